@@ -36,6 +36,7 @@ const texts: Record<string, Text> = {
   'there is a root user': m.violation_root,
   'passwords are hashed': m.violation_password,
   'who was deleted left nothing personal': m.violation_deleted,
+  'what was erased left nothing personal': m.violation_erased,
   'secrets of settings are sealed': m.violation_sealed,
   'stock is held only for what is being paid or was sold': m.violation_early_stock,
   'an order has the number of its checkout': m.violation_order_number,

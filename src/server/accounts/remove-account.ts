@@ -9,7 +9,11 @@ import type { UserRow } from './tables.ts'
 import { anonymizeUser, removeUser } from './user-removal-queries.ts'
 
 /** Erases personal data from records that outlive the account, in the transaction that removes it. */
-export type ErasePerson = (tx: Tx, person: Pick<UserRow, 'id' | 'email' | 'emailVerified'>, now: Date) => Promise<void>
+export type ErasePerson = (
+  tx: Tx,
+  person: Pick<UserRow, 'id' | 'email' | 'emailVerified' | 'role'>,
+  now: Date,
+) => Promise<void>
 
 /**
  * Removes an account and ends its sessions. An account with orders or payments is anonymized instead.

@@ -69,6 +69,16 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
+/**
+ * Verified addresses that an account had before its present one, written by a trigger on `users`. When the account is
+ * deleted, what was sent from or to them is erased with it. They give access to nothing: another person may own them now.
+ */
+export const formerAddresses = pgTable(
+  'former_addresses',
+  { userId: owner(), email: text('email').notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.email] })],
+)
+
 /** WebAuthn credentials that confirm a sign-in after the password. */
 export const passkeys = pgTable(
   'passkeys',

@@ -1,6 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, notExists, sql } from 'drizzle-orm'
 import { sqlState, type Tx } from '../platform/database/database.ts'
-import { users } from './tables.ts'
+import { formerAddresses, type UserRow, users, verificationCodes } from './tables.ts'
 import { isPresent, type NewUser } from './user-queries.ts'
 
 /** The ids of all roots, locked until the transaction ends. */
@@ -15,6 +15,26 @@ export async function lockRoots(tx: Tx): Promise<string[]> {
 }
 
 const foreignKeyViolation = '23503'
+
+/**
+ * The addresses whose records are erased with an account: its verified one and those that it had before. Not those that
+ * are another account's by now.
+ */
+export async function listErasedAddresses(
+  tx: Tx,
+  user: Pick<UserRow, 'id' | 'email' | 'emailVerified'>,
+): Promise<string[]> {
+  const ofAnother = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, formerAddresses.email), ne(users.id, user.id), users.emailVerified))
+  const former = await tx
+    .select({ email: formerAddresses.email })
+    .from(formerAddresses)
+    .where(and(eq(formerAddresses.userId, user.id), notExists(ofAnother)))
+  const addresses = former.map(({ email }) => email)
+  return user.emailVerified ? [user.email, ...addresses] : addresses
+}
 
 /** Deletes a user; false, without a change, when orders or payments reference the user. */
 export async function removeUser(tx: Tx, id: string): Promise<boolean> {
@@ -34,6 +54,8 @@ export async function removeUser(tx: Tx, id: string): Promise<boolean> {
  * password matches the hash.
  */
 export async function anonymizeUser(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.delete(formerAddresses).where(eq(formerAddresses.userId, id))
+  await tx.delete(verificationCodes).where(eq(verificationCodes.userId, id))
   await tx
     .update(users)
     .set({ ...anonymousValues, email: `deleted:${id}`, anonymisedAt: now, updatedAt: now })

@@ -10,6 +10,8 @@ import { matchesAnyText } from '../platform/database/text-search.ts'
 import { contactMessages } from './tables.ts'
 
 export interface NewContactMessage {
+  /** The account of a signed-in sender. */
+  userId: string | null
   name: string
   email: string
   message: string

@@ -9,8 +9,8 @@ import { sendContactMessage } from './send-contact-message.ts'
 const perVisitor = { name: 'contact', points: 3, seconds: 600 }
 
 export function registerContactRoutes(bind: Bind, platform: Platform): void {
-  bind(contract.sendContactMessage, { guard: anyone, limit: perVisitor }, async ({ body }) => {
-    await sendContactMessage(platform, body)
+  bind(contract.sendContactMessage, { guard: anyone, limit: perVisitor }, async ({ body, viewer }) => {
+    await sendContactMessage(platform, body, viewer)
     return { message: 'Message sent successfully' }
   })
 

@@ -3,6 +3,7 @@ import type { sendContactMessage as endpoint } from '../../contract/contact.ts'
 import { homeIn } from '../../domain/locale.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
+import type { Viewer } from '../platform/http/guards.ts'
 import { hashedKey } from '../platform/http/rate-limits.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readNoticeTerms } from '../settings/read-notices.ts'
@@ -18,9 +19,13 @@ const confirmations = { name: 'contact-confirmations', points: 3, seconds: 3600 
  * Stores a visitor's message, mails it to the shop and confirms it to the visitor in one transaction (spec §5). Beyond
  * the limit of an address only the confirmation is left out. A filled honeypot gets the same response without any effect.
  */
-export async function sendContactMessage(platform: ContactPlatform, form: ContactForm): Promise<void> {
+export async function sendContactMessage(
+  platform: ContactPlatform,
+  form: ContactForm,
+  viewer: Viewer | null,
+): Promise<void> {
   const { isHuman: _, website, ...typed } = form
-  const message = { ...typed, createdAt: platform.clock() }
+  const message = { ...typed, userId: viewer?.id ?? null, createdAt: platform.clock() }
   if (website) {
     platform.log.info('a contact message was dropped by the honeypot')
     return

@@ -215,7 +215,29 @@ where u.anonymised_at is not null
       u.billing_street, u.billing_city, u.billing_state, u.billing_zip, u.billing_country
     ) is not null
     or exists (select from sessions s where s.sess ->> 'userId' = u.id::text)
+    or exists (select from contact_messages k where k.user_id = u.id)
+    or exists (select from former_addresses f where f.user_id = u.id)
   )
+union all
+select 'what was erased left nothing personal', e.kind || ' ' || e.id
+from (
+  select 'order' as kind, id, customer_email, customer_name, customer_phone,
+    jsonb_build_array(customer_address, shipping_address, billing_address) as addresses from orders
+  union all
+  select 'checkout', id, customer_email, customer_name, customer_phone, jsonb_build_array(shipping_address, billing_address)
+  from checkouts
+  union all
+  select 'booking', id, case when customer_name = '—' then 'deleted@customer.invalid' end, customer_name,
+    coalesce(customer_phone, customer_email), '[]' from bookings
+  union all
+  select 'mail', id, recipient, '—', coalesce(recipient_name, reply_to, last_error, nullif(payload, '')), '[]' from mails
+) e
+where e.customer_email = 'deleted@customer.invalid' and (
+  e.customer_name <> '—' or e.customer_phone is not null or exists (
+    select from jsonb_array_elements(e.addresses) as address, jsonb_each_text(nullif(address, 'null')) as part
+    where part.key not in ('state', 'country') and part.value <> '—'
+  )
+)
 union all
 select 'secrets of settings are sealed', s.key || '.' || field.key
 from settings s, jsonb_each_text(s.value) as field

@@ -1,15 +1,20 @@
+import { isStaff } from '../../domain/roles.ts'
 import type { ErasePerson } from '../accounts/remove-account.ts'
+import { listErasedAddresses } from '../accounts/user-removal-queries.ts'
 import { endOpenCheckouts } from '../payments/open-checkout-queries.ts'
 import { deleteNoticesTo } from '../stock-notices/notice-queries.ts'
 import {
   deleteMessagesOf,
   eraseBookingsOfCheckouts,
-  eraseEnteredBookings,
+  eraseEnteredBookingsOf,
   eraseFromCheckouts,
   eraseFromOrders,
   eraseMails,
+  eraseMailsOfErasedRecords,
   eraseRefundNotes,
+  eraseSettingMails,
 } from './privacy-queries.ts'
+import { deleteMailboxCopies } from './retention-queries.ts'
 
 const dayMs = 86_400_000
 
@@ -17,19 +22,24 @@ const dayMs = 86_400_000
 export const openOrderSince = (now: Date): Date => new Date(now.getTime() - 90 * dayMs)
 
 /**
+/**
  * Ends the open payments of an account that is deleted, so that no approval is captured any more, and erases personal data
- * from its orders, payments, mails, messages and notices. Open orders keep the address until the daily sweep finds them completed. Messages, notices and mails are matched by address only when it is
- * verified: others may have written from an unverified one.
+ * from its orders, payments, bookings, mails, messages and notices. Open orders keep the address until the daily sweep
+ * finds them completed. What has no account is matched by the verified addresses that the account has or had: others may
+ * have written from an unverified one.
  */
 export const erasePerson: ErasePerson = async (tx, person, now) => {
+  const addresses = await listErasedAddresses(tx, person)
   await endOpenCheckouts(tx, person.id)
   await eraseFromOrders(tx, person, openOrderSince(now))
   await eraseFromCheckouts(tx, person)
   await eraseRefundNotes(tx)
   await eraseBookingsOfCheckouts(tx)
-  if (person.emailVerified) await eraseEnteredBookings(tx, now, person.email)
-  await eraseMails(tx, person, person.emailVerified)
-  if (!person.emailVerified) return
-  await deleteMessagesOf(tx, person.email)
-  await deleteNoticesTo(tx, person.email)
+  await eraseEnteredBookingsOf(tx, addresses)
+  await eraseMails(tx, { id: person.id, addresses })
+  await eraseMailsOfErasedRecords(tx)
+  if (isStaff(person.role)) await eraseSettingMails(tx)
+  await deleteMailboxCopies(tx)
+  await deleteMessagesOf(tx, { id: person.id, addresses })
+  await deleteNoticesTo(tx, addresses)
 }

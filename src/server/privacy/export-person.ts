@@ -9,14 +9,12 @@ import type { Platform } from '../platform/platform.ts'
 import { listNoticesTo } from '../stock-notices/notice-queries.ts'
 import { listBookingsOf, listMailsTo, listMessagesOf } from './privacy-queries.ts'
 
-/** Exports the personal data of the viewer. Amounts are decimals in US dollars, times are UTC. */
+/** Exports the personal data that the account of the viewer owns; others may have typed its address. Amounts are decimals in US dollars, times are UTC. */
 export async function exportPerson({ database, clock }: Pick<Platform, 'database' | 'clock'>, viewer: Viewer) {
   const { db } = database
   const user = await findUser(db, viewer.id)
   if (!user) throw unauthorized()
   const orders = await presentOrders(db, await listOrdersOfUser(db, user.id))
-  // Messages from an unverified address may come from another person.
-  const isVerified = user.emailVerified
   return {
     exportedAt: clock(),
     account: presentAccount(user),
@@ -29,9 +27,10 @@ export async function exportPerson({ database, clock }: Pick<Platform, 'database
       items: items.map((item) => ({ ...item, price: formatDecimal(item.price) })),
       refunds: refunds.map((refund) => ({ ...refund, amount: formatDecimal(refund.amount) })),
     })),
-    bookings: isVerified ? await listBookingsOf(db, user.email) : [],
-    messages: isVerified ? await listMessagesOf(db, user.email) : [],
-    stockNotices: isVerified ? await listNoticesTo(db, user.email) : [],
-    mails: isVerified ? await listMailsTo(db, user.email) : [],
+    bookings: await listBookingsOf(db, user),
+    messages: await listMessagesOf(db, user.id),
+    // Others may have asked for notices at an unverified address.
+    stockNotices: user.emailVerified ? await listNoticesTo(db, user.email) : [],
+    mails: await listMailsTo(db, user),
   }
 }

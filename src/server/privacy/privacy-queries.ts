@@ -1,11 +1,26 @@
-import { and, eq, exists, inArray, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  eq,
+  exists,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  not,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { erasedEmail, erasedText } from '../../domain/erased.ts'
-import { users } from '../accounts/tables.ts'
+import { type UserRow, users } from '../accounts/tables.ts'
 import { bookings } from '../appointments/tables.ts'
 import { products } from '../catalog/tables.ts'
 import { contactMessages } from '../contact/tables.ts'
-import { demoMailbox, mails } from '../mail/tables.ts'
+import { mails } from '../mail/tables.ts'
 import { orders } from '../orders/tables.ts'
 import { checkouts, refunds } from '../payments/tables.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -102,11 +117,15 @@ export function eraseBookingsOfCheckouts(db: Db): Promise<number> {
   return eraseBookings(db, inArray(bookings.checkoutId, erased))
 }
 
-/** Erases personal data from bookings that staff entered and that ended before `before`; of one customer if `email` is given. */
-export function eraseEnteredBookings(db: Db, before: Date, email?: string): Promise<number> {
-  const whose = email === undefined ? undefined : eq(bookings.customerEmail, email)
-  return eraseBookings(db, and(isNull(bookings.checkoutId), lt(bookings.endsAt, before), whose))
-}
+/** Erases personal data from bookings that staff entered and that ended before `before`. */
+export const eraseEnteredBookings = (db: Db, before: Date): Promise<number> =>
+  eraseBookings(db, and(isEntered, lt(bookings.endsAt, before)))
+
+/** Erases personal data from bookings that staff entered for these addresses, future ones included. */
+export const eraseEnteredBookingsOf = (db: Db, addresses: string[]): Promise<number> =>
+  eraseBookings(db, and(isEntered, inArray(bookings.customerEmail, addresses)))
+
+const isEntered = isNull(bookings.checkoutId)
 
 async function eraseBookings(db: Db, which: SQL | undefined): Promise<number> {
   const rows = await db
@@ -117,9 +136,14 @@ async function eraseBookings(db: Db, which: SQL | undefined): Promise<number> {
   return rows.length
 }
 
-/** The appointments under an address. */
-export const listBookingsOf = (db: Db, email: string) =>
-  db
+/**
+ * The appointments of a customer: those of their orders, and those that staff entered for their verified address. Not
+ * those of others who gave that address at the checkout.
+ */
+export function listBookingsOf(db: Db, { id, email, emailVerified }: Owner) {
+  const ownCheckouts = db.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.userId, id))
+  const entered = emailVerified ? and(isEntered, eq(bookings.customerEmail, email)) : undefined
+  return db
     .select({
       service: products.name,
       startsAt: bookings.startsAt,
@@ -130,58 +154,109 @@ export const listBookingsOf = (db: Db, email: string) =>
     })
     .from(bookings)
     .innerJoin(products, eq(products.id, bookings.productId))
-    .where(eq(bookings.customerEmail, email))
+    .where(or(inArray(bookings.checkoutId, ownCheckouts), entered))
     .orderBy(bookings.startsAt)
+}
 
-const erasedMail = { recipient: erasedEmail, recipientName: null, replyTo: null, payload: '' }
+/** An account as the owner of records. */
+type Owner = Pick<UserRow, 'id' | 'email' | 'emailVerified'>
 
-/** Erases mails to the person, about the account, and to staff with the person's text. Queued order mails are sent first. */
-export async function eraseMails(db: Db, { id, email }: { id: string; email: string }, owned: boolean): Promise<void> {
+const erasedMail = { recipient: erasedEmail, recipientName: null, replyTo: null, payload: '', lastError: null }
+
+/**
+ * Erases mails to the person, about the account, its messages and its bookings, and to staff with the person's text.
+ * Queued order mails are sent first.
+ */
+export async function eraseMails(db: Db, { id, addresses }: { id: string; addresses: string[] }): Promise<void> {
   const aboutAccount = and(eq(mails.subjectType, 'user'), eq(mails.subjectId, id))
-  const theirs = owned ? or(eq(mails.recipient, email), eq(mails.replyTo, email), aboutAccount) : aboutAccount
+  const messages = db
+    .select({ id: sql`${contactMessages.id}::text` })
+    .from(contactMessages)
+    .where(isSentBy({ id, addresses }))
+  const aboutMessages = and(eq(mails.subjectType, 'contact_message'), inArray(mails.subjectId, messages))
+  const atAddress = or(inArray(mails.recipient, addresses), inArray(mails.replyTo, addresses))
+  const theirs = or(aboutAccount, aboutMessages, atAddress)
   const aboutOrder = eq(mails.subjectType, 'order')
   await db
     .delete(mails)
     .where(and(theirs, eq(mails.state, 'queued'), or(sql`${mails.subjectType} is null`, sql`not ${aboutOrder}`)))
-  await db
-    .update(mails)
-    .set(erasedMail)
-    .where(and(theirs, ne(mails.state, 'queued')))
-  if (owned) await db.delete(demoMailbox).where(sql`${demoMailbox.to} @> ${JSON.stringify([email])}::jsonb`)
+  await eraseSentMails(db, theirs)
 }
 
-/** Erases sent mails about orders that were erased. */
-export async function eraseMailsOfErasedOrders(db: Db): Promise<number> {
-  const erased = db
-    .select({ id: sql`${orders.id}::text` })
-    .from(orders)
-    .where(eq(orders.customerEmail, erasedEmail))
+/** Erases sent mails about orders, payments and bookings that were erased. @returns the number of mails. */
+export function eraseMailsOfErasedRecords(db: Db): Promise<number> {
+  const idsOf = (table: typeof orders | typeof checkouts) =>
+    db
+      .select({ id: sql`${table.id}::text` })
+      .from(table)
+      .where(eq(table.customerEmail, erasedEmail))
+  const erasedBookings = db
+    .select({ id: sql`${bookings.id}::text` })
+    .from(bookings)
+    .where(eq(bookings.customerName, erasedText))
+  return eraseSentMails(
+    db,
+    or(
+      and(eq(mails.subjectType, 'order'), inArray(mails.subjectId, idsOf(orders))),
+      and(eq(mails.subjectType, 'checkout'), inArray(mails.subjectId, idsOf(checkouts))),
+      and(eq(mails.subjectType, 'booking'), inArray(mails.subjectId, erasedBookings)),
+    ),
+  )
+}
+
+/** Erases the bodies of sent mails that name the staff who changed a setting. */
+export const eraseSettingMails = (db: Db): Promise<number> => eraseSentMails(db, eq(mails.subjectType, 'setting'))
+
+async function eraseSentMails(db: Db, which: SQL | undefined): Promise<number> {
   const rows = await db
     .update(mails)
     .set(erasedMail)
-    .where(
-      and(
-        eq(mails.subjectType, 'order'),
-        ne(mails.state, 'queued'),
-        ne(mails.recipient, erasedEmail),
-        inArray(mails.subjectId, erased),
-      ),
-    )
+    .where(and(which, ne(mails.state, 'queued'), ne(mails.recipient, erasedEmail)))
     .returning({ id: mails.id })
   return rows.length
 }
 
-export async function deleteMessagesOf(db: Db, email: string): Promise<void> {
-  await db.delete(contactMessages).where(eq(contactMessages.email, email))
+/** Messages of a signed-in sender are the account's. Those of others may be anybody's who typed the address. */
+const isSentBy = ({ id, addresses }: { id: string; addresses: string[] }) =>
+  or(eq(contactMessages.userId, id), and(isNull(contactMessages.userId), inArray(contactMessages.email, addresses)))
+
+/** Deletes the messages of an account, and those that were sent signed out from its addresses. */
+export async function deleteMessagesOf(db: Db, person: { id: string; addresses: string[] }): Promise<void> {
+  await db.delete(contactMessages).where(isSentBy(person))
 }
 
-export const listMessagesOf = (db: Db, email: string) =>
-  db.select().from(contactMessages).where(eq(contactMessages.email, email)).orderBy(contactMessages.createdAt)
+/** The messages that the account sent. */
+export const listMessagesOf = (db: Db, userId: string) => {
+  const { userId: _, ...shown } = getTableColumns(contactMessages)
+  return db
+    .select(shown)
+    .from(contactMessages)
+    .where(eq(contactMessages.userId, userId))
+    .orderBy(contactMessages.createdAt)
+}
 
-/** Mails to an address, without their content. */
-export const listMailsTo = (db: Db, email: string) =>
-  db
+/** Mails to the account's address about itself and its own records, without their content. */
+export function listMailsTo(db: Db, { id, email }: Owner) {
+  const own = (table: typeof orders | typeof checkouts | typeof contactMessages) =>
+    db
+      .select({ id: sql`${table.id}::text` })
+      .from(table)
+      .where(eq(table.userId, id))
+  const about = (type: string, subjects: SQLWrapper) =>
+    and(eq(mails.subjectType, type), sql`${mails.subjectId} in ${subjects}`)
+  return db
     .select({ template: mails.template, language: mails.language, state: mails.state, sentAt: mails.sentAt })
     .from(mails)
-    .where(eq(mails.recipient, email))
+    .where(
+      and(
+        eq(mails.recipient, email),
+        or(
+          and(eq(mails.subjectType, 'user'), eq(mails.subjectId, id)),
+          about('order', own(orders)),
+          about('checkout', own(checkouts)),
+          about('contact_message', own(contactMessages)),
+        ),
+      ),
+    )
     .orderBy(mails.createdAt)
+}

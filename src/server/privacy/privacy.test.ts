@@ -33,7 +33,11 @@ const orderOf = async (number: string) => (await rows('select * from orders wher
 /** Unique strings that occur nowhere else in the database. */
 function person() {
   const word = `Z${randomUUID().replaceAll(/[^a-z]/g, '')}zq`
-  return { word, email: `${word.toLowerCase()}@correo.test`, phone: `787-${word.length}55-0199` }
+  return {
+    word,
+    email: `${word.toLowerCase()}@correo.test`,
+    phone: `787-${word.length}55-${String(Math.random()).slice(2, 6)}`,
+  }
 }
 
 async function buyer() {
@@ -42,11 +46,13 @@ async function buyer() {
   return { ...who, account }
 }
 
-async function paidOrder({ account, word, email }: Awaited<ReturnType<typeof buyer>>) {
+async function paidOrder({ account, word, email, phone }: Awaited<ReturnType<typeof buyer>>) {
   const { id, price } = await shop.addProduct()
   const { body } = await openPayment(shop, account, [{ id, price, quantity: 2 }], {
-    customerInfo: { firstName: word, lastName: word, email },
+    customerInfo: { firstName: word, lastName: word, email, phone },
     shippingAddress: { ...addressInPonce, address: `Calle ${word}`, city: word },
+    billingInfo: { firstName: word, lastName: word, email },
+    billingAddress: { ...addressInPonce, address: `Calle ${word}`, city: word, postalCode: '00731-9999' },
   })
   await shop.emulator.approve(body.id)
   await capture(shop, account, body.id)
@@ -66,6 +72,22 @@ async function tablesWith(word: string): Promise<string[]> {
   return found
 }
 
+async function insertBooking(who: { word: string; email: string }, checkoutId: string | null, daysAgo: number) {
+  const { service, calendarId } = await sampleAppointment(shop)
+  const endsAt = new Date(Date.now() - daysAgo * dayMs)
+  await shop.platform.database.db.insert(bookings).values({
+    calendarId,
+    productId: service.id,
+    startsAt: new Date(endsAt.getTime() - 1),
+    endsAt,
+    freeAt: endsAt,
+    state: checkoutId ? 'canceled' : 'attended',
+    checkoutId,
+    customerName: who.word,
+    customerEmail: who.email,
+  })
+}
+
 const deleteSelf = (account: SignedIn, word = password) =>
   call(shop, account, 'POST', '/api/profile/delete', { password: word })
 
@@ -83,8 +105,9 @@ describe('deleting an account', () => {
     await ship(orderNumber)
     const before = await orderOf(orderNumber)
     expect((await tablesWith(ana.word)).length).toBeGreaterThan(3)
+    expect(before).toMatchObject({ customer_phone: ana.phone })
     expect((await deleteSelf(ana.account)).statusCode).toBe(204)
-    expect(await tablesWith(ana.word)).toEqual([])
+    for (const trace of [ana.word, ana.phone, '00731-9999']) expect(await tablesWith(trace)).toEqual([])
     const after = await orderOf(orderNumber)
     const kept = ({ items, total, subtotal, created_at, status, payment_status }: Record<string, unknown>) => {
       return { items, total, subtotal, created_at, status, payment_status }
@@ -126,6 +149,42 @@ describe('deleting an account', () => {
     expect((await deleteSelf(await shop.signIn({ role: 'admin', password: hash }))).statusCode).toBe(403)
   })
 
+  it('erases what was sent under earlier addresses, unless they are of another account now', async () => {
+    const [ana, eva] = [await buyer(), await buyer()]
+    const write = (account: SignedIn | null, email: string, word: string) =>
+      call(shop, account, 'POST', '/api/contact', { name: word, email, message: word, isHuman: true })
+    const [former, given] = [`former.${ana.email}`, `given.${ana.email}`]
+    for (const email of [former, given, ana.email]) {
+      await rows('update users set email = $2, updated_at = now() where id = $1', [ana.account.id, email])
+    }
+    await rows('update users set email = $2 where id = $1', [eva.account.id, given])
+    await write(null, former, ana.word)
+    await write(ana.account, `typed.${ana.email}`, ana.word)
+    await insertBooking({ ...ana, email: former }, null, -3)
+    await write(null, given, eva.word)
+    await write(eva.account, ana.email, eva.word)
+    await rows(`update mails set state = 'sent'`)
+    const { body } = await call(shop, ana.account, 'GET', '/api/profile/export')
+    expect(body).toMatchObject({ bookings: [], messages: [{ message: ana.word }] })
+    expect((await deleteSelf(ana.account)).statusCode).toBe(204)
+    expect((await tablesWith(former)).concat(await tablesWith(`typed.${ana.email}`))).toEqual([])
+    expect(await rows('select 1 from contact_messages where message = $1', [ana.word])).toEqual([])
+    expect(await rows('select 1 from bookings where customer_name = $1', [ana.word])).toEqual([])
+    expect(await rows('select 1 from contact_messages where message = $1', [eva.word])).toHaveLength(2)
+    await rows('delete from contact_messages where message = $1', [eva.word])
+  })
+
+  it('keeps former addresses of verified ones only', async () => {
+    const { account, email } = await buyer()
+    const former = () => rows('select email from former_addresses where user_id = $1', [account.id])
+    await rows('update users set email_verified = false where id = $1', [account.id])
+    await rows('update users set email = $2 where id = $1', [account.id, `typo.${email}`])
+    expect(await former()).toEqual([])
+    await rows('update users set email_verified = true where id = $1', [account.id])
+    await rows('update users set email = $2 where id = $1', [account.id, email])
+    expect(await former()).toEqual([{ email: `typo.${email}` }])
+  })
+
   it('with an unverified address keeps messages that others wrote from it', async () => {
     const who = person()
     await call(shop, null, 'POST', '/api/contact', { name: 'Eva', email: who.email, message: 'Hola', isHuman: true })
@@ -143,7 +202,9 @@ describe('the export of a person', () => {
     const [ana, eva] = [await buyer(), await buyer()]
     const { orderNumber } = await paidOrder(ana)
     await paidOrder(eva)
-    await call(shop, null, 'POST', '/api/contact', { name: 'Ana', email: ana.email, message: 'Hola', isHuman: true })
+    await call(shop, ana.account, 'POST', '/api/contact', {
+      ...{ name: 'Ana', email: ana.email, message: 'Hola', isHuman: true },
+    })
     const answer = await exported(ana.account)
     expect(answer.headers['content-disposition']).toBe('attachment; filename="my-data.json"')
     expect(answer.json()).toMatchObject({
@@ -154,6 +215,23 @@ describe('the export of a person', () => {
     expect(answer.json().mails).toContainEqual(expect.objectContaining({ template: 'order_confirmation' }))
     expect(answer.body).not.toContain(eva.word)
     expect(answer.body).not.toMatch(/argon2|password|token/i)
+  })
+
+  it('contains nothing of others who typed the same address', async () => {
+    const [ana, eva] = [await buyer(), await buyer()]
+    const { orderNumber } = await paidOrder({ ...eva, email: ana.email })
+    await insertBooking({ ...eva, email: ana.email }, String((await orderOf(orderNumber))?.checkout_id), 3)
+    for (const account of [null, eva.account]) {
+      await call(shop, account, 'POST', '/api/contact', {
+        ...{ name: eva.word, email: ana.email, message: `Soy ${eva.word}`, isHuman: true },
+      })
+    }
+    const { id } = await shop.addProduct({ stock: 0 })
+    await call(shop, eva.account, 'POST', `/api/products/${id}/notice`, { email: ana.email })
+    const answer = await exported(ana.account)
+    expect(answer.body).not.toContain(eva.word)
+    expect(answer.json()).toMatchObject({ orders: [], bookings: [], messages: [], stockNotices: [], mails: [] })
+    expect((await exported(eva.account)).json()).toMatchObject({ bookings: [{}], messages: [{}], orders: [{}] })
   })
 
   it('with an unverified address contains no messages that others wrote from it', async () => {
@@ -259,22 +337,6 @@ describe('the daily sweep', () => {
 })
 
 describe('bookings', () => {
-  const insertBooking = async (who: { word: string; email: string }, checkoutId: string | null, daysAgo: number) => {
-    const { service, calendarId } = await sampleAppointment(shop)
-    const endsAt = new Date(Date.now() - daysAgo * dayMs)
-    await shop.platform.database.db.insert(bookings).values({
-      calendarId,
-      productId: service.id,
-      startsAt: new Date(endsAt.getTime() - 1),
-      endsAt,
-      freeAt: endsAt,
-      state: checkoutId ? 'canceled' : 'attended',
-      checkoutId,
-      customerName: who.word,
-      customerEmail: who.email,
-    })
-  }
-
   it('are exported to the customer and erased with the account', async () => {
     const ana = await buyer()
     const { orderNumber } = await paidOrder(ana)

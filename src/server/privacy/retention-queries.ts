@@ -1,6 +1,6 @@
-import { and, isNotNull, lt, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import { contactMessages } from '../contact/tables.ts'
-import { mails } from '../mail/tables.ts'
+import { demoMailbox, mails } from '../mail/tables.ts'
 import { webhookEvents } from '../payments/tables.ts'
 import type { Db } from '../platform/database/database.ts'
 import { rateLimits } from '../platform/tables.ts'
@@ -13,6 +13,21 @@ export async function deleteMailBodies(db: Db, before: Date): Promise<number> {
     .where(and(ne(mails.state, 'queued'), ne(mails.payload, ''), lt(mails.createdAt, before)))
     .returning({ id: mails.id })
   return rows.length
+}
+
+/** Deletes the demo mailbox's copies of mails whose bodies were deleted. */
+export async function deleteMailboxCopies(db: Db): Promise<void> {
+  const withoutBody = db.select({ id: mails.id }).from(mails).where(eq(mails.payload, ''))
+  await db.delete(demoMailbox).where(inArray(demoMailbox.id, withoutBody))
+}
+
+/** Deletes the content of processed PayPal events, which nothing reads again: the previous release stored all of it. */
+export async function deleteEventContents(db: Db): Promise<void> {
+  const { processedAt, resource } = webhookEvents
+  await db
+    .update(webhookEvents)
+    .set({ resource: {} })
+    .where(and(isNotNull(processedAt), sql`${resource} <> '{}'`))
 }
 
 /** Deletes processed PayPal events; unprocessed ones need attention. @returns the number of events. */

@@ -10,10 +10,17 @@ import {
   eraseFromCheckouts,
   eraseFromOrders,
   eraseFromUnpaidCheckouts,
-  eraseMailsOfErasedOrders,
+  eraseMailsOfErasedRecords,
   eraseRefundNotes,
 } from './privacy-queries.ts'
-import { deleteContactMessages, deleteMailBodies, deleteRateLimits, deleteWebhookEvents } from './retention-queries.ts'
+import {
+  deleteContactMessages,
+  deleteEventContents,
+  deleteMailBodies,
+  deleteMailboxCopies,
+  deleteRateLimits,
+  deleteWebhookEvents,
+} from './retention-queries.ts'
 
 const dayMs = 86_400_000
 
@@ -50,9 +57,11 @@ export async function sweepExpiredData({
     checkouts_of_deleted_accounts: await eraseFromCheckouts(db, 'deleted accounts'),
     bookings_of_deleted_accounts: await eraseBookingsOfCheckouts(db),
     entered_bookings: await eraseEnteredBookings(db, daysAgo(retention.contactMessagesDays)),
-    mails_of_deleted_accounts: await eraseMailsOfErasedOrders(db),
+    mails_of_deleted_accounts: await eraseMailsOfErasedRecords(db),
   }
   await eraseRefundNotes(db)
+  await deleteMailboxCopies(db)
+  await deleteEventContents(db)
   for (const [kind, count] of Object.entries(removed)) expiredData.inc({ kind }, count)
   return removed
 }

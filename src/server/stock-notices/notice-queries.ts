@@ -230,17 +230,17 @@ export function countWaiting(db: Db, product: string): Promise<{ variantId: stri
     .groupBy(variantId)
 }
 
-/** The notices to an address, for an export of personal data. */
+/** The notices to an address that its owner confirmed, for an export of personal data. */
 export const listNoticesTo = (db: Db, address: string) =>
   db
     .select({ product: products.name, language: stockNotices.language, state, createdAt, confirmedAt, toldAt })
     .from(stockNotices)
     .innerJoin(products, eq(products.id, productId))
-    .where(eq(email, address))
+    .where(and(eq(email, address), isNotNull(confirmedAt)))
     .orderBy(createdAt)
 
-export async function deleteNoticesTo(db: Db, address: string): Promise<void> {
-  await db.delete(stockNotices).where(eq(email, address))
+export async function deleteNoticesTo(db: Db, addresses: string[]): Promise<void> {
+  await db.delete(stockNotices).where(inArray(email, addresses))
 }
 
 /** Deletes notices that were last requested before `before`, and those whose link has expired. @returns their number. */

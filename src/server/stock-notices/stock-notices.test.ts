@@ -274,7 +274,7 @@ test('an account exports its notices, and its deletion removes them; old and unc
   const exported = (await call(shop, ana, 'GET', '/api/profile/export')).body
   expect(exported.stockNotices).toMatchObject([{ product: 'Aloe', language: 'es', state: 'confirmed' }])
   await ask(id, 'eva@correo.test')
-  const person = { ...ana, emailVerified: true }
+  const person = { ...ana, emailVerified: true, role: 'customer' as const }
   await inTransaction(shop.platform.database, (tx) => erasePerson(tx, person, shop.platform.clock()))
   expect((await notices()).map(({ email }) => email)).toEqual(['eva@correo.test'])
   const later = (days: number) => ({ ...shop.platform, clock: () => new Date(Date.now() + days * dayMs) })

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import {
   type PasskeyRow,
   passkeys,
+  pendingSignIns,
   recoveryCodes,
   secondFactorEnrollments,
   type TotpRow,
@@ -165,7 +166,7 @@ export async function takeEnrollment(
 
 /** Deletes every factor, recovery code and enrollment of a user. */
 export async function deleteFactors(tx: Tx, userId: string): Promise<void> {
-  for (const table of [passkeys, totpSecrets, recoveryCodes, secondFactorEnrollments]) {
+  for (const table of [passkeys, totpSecrets, recoveryCodes, secondFactorEnrollments, pendingSignIns]) {
     await tx.delete(table).where(eq(table.userId, userId))
   }
 }

@@ -113,7 +113,7 @@ describe('customers', () => {
     expect(row).toMatchObject({
       Nombre: "'=cmd|' /C calc'!A0",
       Apellido: 'Núñez "Bego"\r\nde Ñandú, hija',
-      Teléfono: "'+17875550199",
+      Teléfono: '+17875550199',
       'Dirección de envío': 'Calle Unión 12, Mayagüez, PR 00680',
       Estado: 'Activa',
     })

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RefundState } from '../../domain/refund.ts'
 import { shopDay } from '../../domain/shop-time.ts'
 import { auditEvents } from '../audit/tables.ts'
-import { checkouts } from '../payments/tables.ts'
+import { checkouts, refunds } from '../payments/tables.ts'
 import { call } from '../testing/buyer.ts'
 import { sampleRecordsOf } from '../testing/sample-records.ts'
 import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
@@ -90,7 +91,7 @@ describe('the export', () => {
     const answer = await download({ search: 'nunez', filter: 'shipped', from: '2024-06-01', to: '2024-06-01' })
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="flor-de-maga-orders-${shopDay(new Date())}.csv"`,
+      'content-disposition': `attachment; filename="flor-de-maga-orders-2024-06-01.csv"`,
       'cache-control': 'private, no-store',
     })
     expect([...answer.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
@@ -110,6 +111,33 @@ describe('the export', () => {
       const { payload } = await download({ search: number })
       expect(payload).toContain(`"'${start}HYPERLINK(""http://evil.test"")"`)
     }
+  })
+
+  it('says what was refunded and what is left, with the number and day of each credit note', async () => {
+    const number = await addOrder({ createdAt: new Date('2024-07-01T12:00:00Z'), paymentStatus: 'partially_refunded' })
+    const [order] = await shop.platform.database.db.select().from(orders).where(eq(orders.orderNumber, number))
+    const refund = (amount: number, state: RefundState, creditNote: string | null) => ({
+      ...{ checkoutId: order?.checkoutId ?? '', amount, state, creditNote, origin: 'staff' as const },
+      completedAt: new Date('2024-07-03T03:00:00Z'),
+    })
+    await shop.platform.database.db
+      .insert(refunds)
+      .values([
+        refund(1000, 'completed', 'CN-900001'),
+        refund(550, 'completed', 'CN-900002'),
+        refund(300, 'failed', null),
+      ])
+    const answer = await download({ from: '2024-07-01', to: '2024-07-31', search: number })
+    expect(answer.headers['content-disposition']).toContain('-orders-2024-07-01-to-2024-07-31.csv"')
+    const [head, row] = lines(answer.payload)
+    expect(head).toMatch(/,Refunded,Net,Credit notes$/)
+    expect(row).toMatch(/,15\.50,13\.00,CN-900001 2024-07-02; CN-900002 2024-07-02$/)
+    expect(lines((await download({ search: template.orderNumber })).payload)[1]).toMatch(/,0\.00,28\.50,$/)
+  })
+
+  it('leaves phone numbers readable', async () => {
+    const number = await addOrder({ customerPhone: '+1 (787) 555-0123' })
+    expect((await download({ search: number })).payload).toContain(',+1 (787) 555-0123,')
   })
 
   it('streams several batches, each order once', async () => {

@@ -7,8 +7,9 @@ import { shopDay } from '../../domain/shop-time.ts'
 import { m } from '../../paraglide/messages.js'
 import { paymentTexts, statusNames } from '../../texts/order-texts.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import type { StoredAddress } from '../payments/tables.ts'
-import { csvOf, inBatches, spreadsheetTime } from '../platform/csv.ts'
+import { completedSum, refundsByCheckout } from '../payments/refund-queries.ts'
+import type { RefundRow, StoredAddress } from '../payments/tables.ts'
+import { csvOf, inBatches, periodName, spreadsheetTime } from '../platform/csv.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -42,14 +43,25 @@ export async function exportOrders(
     }),
   )
   const { companyName } = await readBrand(platform.database.db)
-  const name = [slugify(companyName), language === 'es' ? 'pedidos' : 'orders', shopDay(platform.clock())]
+  const name = [
+    slugify(companyName),
+    language === 'es' ? 'pedidos' : 'orders',
+    periodName(selection, shopDay(platform.clock()), language),
+  ]
   const csv = csvOf(columnsIn(language), readRows(platform, selection, language))
   return { fileName: `${name.filter((part) => part !== '').join('-')}.csv`, csv }
 }
 
 async function* readRows({ database }: Pick<Platform, 'database'>, selection: OrderSelection, language: Locale) {
-  const orders = inBatches<OrderRow>((last, limit) =>
-    database.readReport((db) => listOrdersAfter(db, selection, last?.id, limit)),
+  const orders = inBatches<OrderRow & { refunds: RefundRow[] }>((last, limit) =>
+    database.readReport(async (db) => {
+      const found = await listOrdersAfter(db, selection, last?.id, limit)
+      const refunds = await refundsByCheckout(
+        db,
+        found.map(({ checkoutId }) => checkoutId),
+      )
+      return found.map((order) => ({ ...order, refunds: refunds.get(order.checkoutId) ?? [] }))
+    }),
   )
   for await (const order of orders) yield rowOf(order, language)
 }
@@ -75,10 +87,14 @@ function columnsIn(language: Locale): { key: keyof ReturnType<typeof rowOf>; hea
     { key: 'environment', header: m.admin_export_environment({}, locale) },
     { key: 'transaction', header: m.admin_export_transaction({}, locale) },
     { key: 'language', header: m.admin_export_language({}, locale) },
+    { key: 'refunded', header: m.admin_export_refunded({}, locale) },
+    { key: 'net', header: m.admin_export_net({}, locale) },
+    { key: 'creditNotes', header: m.admin_export_credit_notes({}, locale) },
   ]
 }
 
-function rowOf(order: OrderRow, language: Locale) {
+function rowOf({ refunds, ...order }: OrderRow & { refunds: RefundRow[] }, language: Locale) {
+  const refunded = completedSum(refunds)
   return {
     number: order.orderNumber,
     date: spreadsheetTime(order.createdAt),
@@ -99,8 +115,17 @@ function rowOf(order: OrderRow, language: Locale) {
     environment: order.environment,
     transaction: order.paypalTransactionId ?? '',
     language: order.language,
+    refunded: formatDecimal(refunded),
+    net: formatDecimal(order.total - refunded),
+    creditNotes: refunds.flatMap(creditNoteOf).join('; '),
   }
 }
+
+/** The number and the day of a completed refund's credit note. */
+const creditNoteOf = ({ state, creditNote, completedAt }: RefundRow): string[] =>
+  state === 'completed' && creditNote !== null
+    ? [[creditNote, completedAt && shopDay(completedAt)].filter(Boolean).join(' ')]
+    : []
 
 const oneLine = ({ address, city, state, postalCode }: StoredAddress): string =>
   `${address}, ${city}, ${state} ${postalCode}`

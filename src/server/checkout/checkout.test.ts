@@ -21,6 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 afterEach(async () => {
+  vi.restoreAllMocks()
   shop.emulator.clearFaults()
   expect(await checkInvariants(shop.platform.database)).toEqual([])
 })
@@ -116,7 +117,6 @@ describe('the email address of the buyer', () => {
     const opened = await openPayment(shop, ana, [{ id: cream.id, price: cream.price, quantity: 1 }], { customerInfo })
     expect(opened.statusCode).toBe(200)
     expect(create.mock.calls[0]?.[0].payment_source.paypal.email_address).toBe(sent)
-    create.mockRestore()
     await shop.emulator.approve(opened.body.id)
     expect((await capture(shop, ana, opened.body.id)).body.status).toBe('COMPLETED')
     expect(await orderOf(opened.body.orderNumber)).toMatchObject({ customer_email: email })
@@ -143,7 +143,6 @@ describe('the request id of a capture', () => {
     }
     const attempts = captureOrder.mock.calls.map(([, requestId]) => requestId)
     expect(new Set(attempts).size).toBe(2)
-    captureOrder.mockRestore()
   })
 })
 
@@ -276,7 +275,6 @@ describe('an unexpected capture', () => {
       return { ...order, captures: order.captures.map(changed) }
     })
     expect((await capture(shop, ana, id)).body.status).toBe('REVIEW')
-    vi.restoreAllMocks()
     expect(await orderOf(orderNumber)).toBeUndefined()
     const [checkout] = await rows('select note from checkouts where paypal_order_id = $1', [id])
     expect(checkout?.note).toBe(paymentNotes[note])

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { erasedEmail } from '../../domain/erased.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
 import { reconcileRefunds } from '../refunds/reconcile-refunds.ts'
-import { call, capture } from '../testing/buyer.ts'
+import { call, capture, openPayment } from '../testing/buyer.ts'
 import { expectConsistency, paymentSteps, startPaymentShop } from '../testing/payment-shop.ts'
 import type { SignedIn } from '../testing/test-shop.ts'
 
@@ -83,18 +83,20 @@ describe.each(deletions)('when an account is deleted by %s', (_who, remove) => {
   })
 })
 
-it('a payment that was being opened at that moment is not captured', async () => {
-  const person = await shop.signIn({ password: hash })
-  const { id } = await opened(person)
-  const [before] = await rows('select capture_secret_hash from checkouts where paypal_order_id = $1', [id])
-  expect(before).toBeDefined()
-  await shop.emulator.approve(id)
-  await call(shop, person, 'POST', '/api/profile/delete', { password })
-  await rows(
-    `update checkouts set state = 'created', ending = null, next_check_at = now() where paypal_order_id = $1`,
-    [id],
-  )
-  await reconcile(2 * minute)
-  expect(capturesOf(id)).toEqual([])
-  expect(await checkoutOf(id)).toMatchObject({ state: 'released', ending: 'canceled' })
-})
+it.each(['the page', 'the reconciler'])(
+  'a payment that was being opened at that moment is not captured by %s',
+  async (source) => {
+    const person = await shop.signIn({ password: hash })
+    const cream = await shop.addProduct()
+    const { body } = await openPayment(shop, person, [{ id: cream.id, price: cream.price, quantity: 1 }])
+    const { id, captureSecret } = body
+    await shop.emulator.approve(id)
+    await call(shop, person, 'POST', '/api/profile/delete', { password })
+    // As if the checkout had been inserted just after the deletion.
+    await rows(`update checkouts set state = 'created', ending = null where paypal_order_id = $1`, [id])
+    if (source === 'the reconciler') await reconcile(2 * 60 * minute)
+    else expect((await capture(shop, null, id, { captureSecret })).statusCode).toBe(409)
+    expect(capturesOf(id)).toEqual([])
+    expect(await checkoutOf(id)).toMatchObject({ state: 'released', ending: 'canceled' })
+  },
+)

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import project from './package.json' with { type: 'json' }
 import { browserLocale } from './tools/browser-locale.ts'
 import { chunkModules } from './tools/chunk-modules.ts'
 import { endpointsWithoutSchemas } from './tools/endpoints-without-schemas.ts'
@@ -76,5 +77,5 @@ export default defineConfig({
       },
     },
   },
-  build: { cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'] },
+  build: { cssTarget: project.browserslist.map((browser) => browser.replace('ios_saf', 'ios').replace(' >= ', '')) },
 })

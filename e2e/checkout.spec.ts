@@ -78,6 +78,42 @@ test.describe('paying', () => {
     expect(await countOrders(page)).toBe(1)
   })
 
+  for (const [gone, notice] of [
+    ['the buyer is back', (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('focus')))],
+    ['a minute', (page: Page) => page.clock.fastForward(60_000)],
+  ] as const) {
+    test(`offers the way back when the window is gone without an answer, after ${gone}`, async ({ page }) => {
+      await page.clock.install()
+      // The window is closed, and PayPal's script never learns of it.
+      await page.addInitScript(() => {
+        const open = window.open.bind(window)
+        window.open = (...input) => {
+          const real = open(...input)
+          return new Proxy(window, {
+            get: (_, name) => {
+              if (name === 'closed') return false
+              const value = Reflect.get(real ?? {}, name)
+              return typeof value === 'function' ? value.bind(real) : value
+            },
+          })
+        }
+      })
+      await openCheckout(page)
+      const popup = await openPaypal(page)
+      await popup.close()
+      const back = page.getByRole('button', { name: 'Go Back to Checkout' })
+      await expect(back).toHaveCount(0)
+      await notice(page)
+      await page.clock.runFor(4_000)
+      await back.click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+      const again = await openPaypal(page)
+      await again.getByRole('button', { name: 'Pay', exact: true }).click()
+      await receiptNumber(page)
+      expect(await countOrders(page)).toBe(1)
+    })
+  }
+
   test('can stay pending: the order is placed without another request to pay', async ({ page }) => {
     await page.getByLabel('Same as shipping address').uncheck()
     const billing = page.getByRole('region', { name: 'Billing Information' })

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createProduct } from './admin-catalog.ts'
 
+const amountForm = 'Enter an amount with a decimal point, such as 12.50 or 1,234.50'
+const wholeNumber = 'Enter a whole number, such as 12'
 const altTooLong = 'A description of a picture cannot exceed 200 characters'
 const tooManyImages = 'A product can have at most 7 further pictures'
 
@@ -30,11 +32,14 @@ describe('a product', () => {
     [{ description: 'x'.repeat(2001) }, 'Description cannot exceed 2000 characters'],
     [{ category: 'x'.repeat(101) }, 'Category cannot exceed 100 characters'],
     [{ stock: -1 }, 'Stock must be 0 or greater'],
-    [{ stock: 1.5 }, 'Stock must be 0 or greater'],
+    [{ stock: 1.5 }, wholeNumber],
     [{ stock: 1_000_000 }, 'Stock cannot exceed 999,999'],
     [{ price: 0 }, 'Price must be greater than 0'],
-    [{ price: 'free' }, 'Price must be greater than 0'],
-    [{ stock: Number.NaN }, 'Stock must be 0 or greater'],
+    [{ price: ' ' }, 'Price must be greater than 0'],
+    [{ price: 'free' }, amountForm],
+    [{ price: '8,5' }, amountForm],
+    [{ price: '12,505' }, amountForm],
+    [{ stock: Number.NaN }, wholeNumber],
     [{ price: '999999.01' }, 'Price cannot exceed $999,999'],
     [{ nameEs: 'Jabón & agua' }, 'Name contains invalid characters'],
     [{ descriptionEs: 'ñ'.repeat(2001) }, 'Description cannot exceed 2000 characters'],

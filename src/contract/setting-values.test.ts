@@ -7,6 +7,7 @@ const account = {
   fromName: 'Flor de Maga',
   fromEmail: 'tienda@correo.test',
 }
+const hostForm = 'Enter a server name such as smtp.example.com, without a port'
 const faults = (key: keyof typeof settingSchemas, value: object) =>
   (settingSchemas[key].safeParse(value).error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)
 
@@ -23,6 +24,9 @@ test('a mail account has its defaults', () => {
 
 test.each([
   ['smtpHost', ' ', 'SMTP host is required'],
+  ['smtpHost', 'smtp.correo.test:465', hostForm],
+  ['smtpHost', 'smtp..correo.test', hostForm],
+  ['smtpHost', '[2001:db8::1]:25', hostForm],
   ['smtpPort', '', 'SMTP port is required'],
   ['smtpPort', 'abc', 'SMTP port must be a number from 1 to 65535'],
   ['smtpPort', '99999', 'SMTP port must be a number from 1 to 65535'],
@@ -58,6 +62,13 @@ test('rejects a URL that is too long', () => {
   ])
   expect(emailValue.parse({ ...account, smtpPort: ' 65535 ' }).smtpPort).toBe('65535')
 })
+
+test.each(['localhost', '127.0.0.1', '2001:db8::1', 'SMTP-1.correo.test.'])(
+  'accepts the mail server %s',
+  (smtpHost) => {
+    expect(faults('email', { ...account, smtpHost })).toEqual([])
+  },
+)
 
 test('a payment account is a business account in the sandbox by default', () => {
   expect(paypalAccountValue.parse({})).toEqual({

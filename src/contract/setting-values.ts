@@ -65,7 +65,10 @@ const emailList = line(2000, (list) =>
 
 const isPort = (text: string) => /^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535
 const checkPort = (text: string) => (isPort(text) ? null : message('smtp_port_invalid'))
-const checkHost = (text: string) => (/^[a-zA-Z0-9.:-]+$/.test(text) ? null : message('smtp_host_invalid'))
+/** A name or an IPv4 address, or an IPv6 address; the port has a field of its own. */
+const hostPattern = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*\.?$/i
+const isHost = (text: string) => hostPattern.test(text) || z.ipv6().safeParse(text).success
+const checkHost = (text: string) => (isHost(text) ? null : message('smtp_host_invalid'))
 
 /** Sealed secrets are longer than typed ones. */
 const secret = line(300)

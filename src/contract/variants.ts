@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { productLimits, readPrice } from '../domain/catalog.ts'
-import { checkPrice, checkStock } from '../domain/product-rules.ts'
+import { checkStock, checkTypedPrice } from '../domain/product-rules.ts'
 import { normalizeLine } from '../domain/text.ts'
 import {
   checkColor,
@@ -50,8 +50,8 @@ export type AdminVariant = z.output<typeof adminVariant>
 /** A typed price; in cents for the handler. */
 export const priceInput = z
   .union([text(30), z.number()])
+  .check(reporting((amount) => checkTypedPrice(String(amount))))
   .transform((amount) => readPrice(String(amount)))
-  .check(reporting(checkPrice))
   .meta({ description: `More than 0, at most ${productLimits.price / 100}` })
 
 /** A typed stock. NaN: not a whole number. */

@@ -24,16 +24,29 @@ test.each([
   ['12.5', 1250],
   [' 12.50 ', 1250],
   ['$1,234.50', 123450],
+  ['1,234,567.89', 123456789],
   ['0012', 1200],
   ['0', 0],
   ['-5', -500],
   ['999999.01', 99999901],
 ])('readPrice(%s) is %d cents', (text, cents) => expect(readPrice(text)).toBe(cents))
 
-test.each(['', 'free', '12.345', '1e3', '1,5', '12,50', '0x10', '$', '9'.repeat(30)])(
-  'readPrice(%s) is no price',
-  (text) => expect(readPrice(text)).toBeNaN(),
-)
+test.each([
+  '',
+  'free',
+  '12.345',
+  '1e3',
+  '1,5',
+  '12,50',
+  '12,505',
+  '1,234',
+  '12,34.50',
+  '1234,567.00',
+  '1,234,50',
+  '0x10',
+  '$',
+  '9'.repeat(30),
+])('readPrice(%s) is no price', (text) => expect(readPrice(text)).toBeNaN())
 
 test.each([
   ['', null],

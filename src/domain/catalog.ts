@@ -61,18 +61,31 @@ export function slugify(text: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** Parses a typed price ('12', '12.5', '$1,234.50') to cents; NaN for anything else. */
+/** The messages of the rules for the form of a typed number. */
+export const numberMessages = {
+  amount_form: 'Enter an amount with a decimal point, such as 12.50 or 1,234.50',
+  whole_number: 'Enter a whole number, such as 12',
+} as const
+
+/**
+ * Parses a typed price ('12', '12.5', '$1,234.50') to cents; NaN for anything else. Commas only separate thousands of an
+ * amount that is written with its cents: '12,50' and '12,505' could mean two amounts.
+ */
 export function readPrice(text: string): Cents {
   const [, sign, dollars = '', cents = ''] =
-    /^(-?)\$?(\d+)(?:\.(\d{0,2}))?$/.exec(normalizePlainLine(text).replace(/,(?=\d{3})/g, '')) ?? []
+    /^(-?)\$?(\d+|\d{1,3}(?:,\d{3})+(?=\.\d{1,2}$))(?:\.(\d{0,2}))?$/.exec(normalizePlainLine(text)) ?? []
   if (dollars === '') return Number.NaN
-  const value = parseCents(`${dollars.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`)
+  const value = parseCents(`${dollars.replaceAll(',', '').replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`)
   return value === null ? Number.NaN : sign === '-' ? -value : value
+}
+
+/** Parses a typed whole number; NaN for anything else. */
+export function readWhole(text: string): number {
+  const typed = normalizePlainLine(text)
+  return /^-?\d{1,12}$/.test(typed) ? Number(typed) : Number.NaN
 }
 
 /** Parses a typed stock: blank is unlimited, NaN if it is not a whole number. */
 export function readStock(text: string): Stock {
-  const typed = normalizePlainLine(text)
-  if (typed === '') return null
-  return /^-?\d{1,12}$/.test(typed) ? Number(typed) : Number.NaN
+  return normalizePlainLine(text) === '' ? null : readWhole(text)
 }

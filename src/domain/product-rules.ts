@@ -1,4 +1,4 @@
-import { productLimits } from './catalog.ts'
+import { numberMessages, productLimits, readPrice } from './catalog.ts'
 import { type Fault, fault } from './fault.ts'
 import type { Cents } from './money.ts'
 import type { ProductPicture } from './product-pictures.ts'
@@ -9,6 +9,7 @@ import { characters, normalizePlainLine } from './text.ts'
 
 /** The messages of the product rules (back office §5). */
 export const productMessages = {
+  ...numberMessages,
   product_name_required: 'Name is required',
   product_name_too_long: 'Name cannot exceed 200 characters',
   product_name_characters: 'Name contains invalid characters',
@@ -80,8 +81,16 @@ export const checkImageAlt = (text: string): ProductFault | null =>
 /** A stock: null, or a whole number from 0 to 999,999; null when valid. */
 export function checkStock(stock: Stock): ProductFault | null {
   if (stock === null) return null
-  if (!Number.isInteger(stock) || stock < 0) return fault(productMessages, 'product_stock_negative')
+  if (!Number.isInteger(stock)) return fault(productMessages, 'whole_number')
+  if (stock < 0) return fault(productMessages, 'product_stock_negative')
   return stock > productLimits.stock ? fault(productMessages, 'product_stock_too_high') : null
+}
+
+/** A typed price: readable, above 0, at most $999,999; null when valid. A blank one counts as 0. */
+export function checkTypedPrice(text: string): ProductFault | null {
+  if (text.trim() === '') return fault(productMessages, 'product_price_zero')
+  const price = readPrice(text)
+  return Number.isNaN(price) ? fault(productMessages, 'amount_form') : checkPrice(price)
 }
 
 /** A price in cents: above 0, at most $999,999; null when valid. */

@@ -16,7 +16,7 @@ export const settingMessages = {
   company_name_required: 'Company name is required',
   domain_invalid: 'Valid domain required',
   smtp_host_required: 'SMTP host is required',
-  smtp_host_invalid: 'Invalid SMTP host',
+  smtp_host_invalid: 'Enter a server name such as smtp.example.com, without a port',
   smtp_port_required: 'SMTP port is required',
   smtp_port_invalid: 'SMTP port must be a number from 1 to 65535',
   smtp_password_required: 'SMTP password is required',

@@ -3,8 +3,10 @@ import { expect, it } from 'vitest'
 
 it('every form uses POST, except the product search', () => {
   const found = globSync('src/web/**/*.tsx').flatMap((file) => {
-    const tags = readFileSync(file, 'utf8').match(/<form\b(?:[^>]|=>)*>/g) ?? []
-    return tags.map((tag) => [file, /method="(\w+)"/.exec(tag)?.[1]] as const)
+    const tags = readFileSync(file, 'utf8').match(/<form\b(?:[^>]|=>)*>/gi) ?? []
+    // A `Form` is posted unless it says otherwise.
+    const methodOf = (tag: string) => /method="(\w+)"/.exec(tag)?.[1] ?? (tag.startsWith('<Form') ? 'post' : undefined)
+    return tags.map((tag) => [file, methodOf(tag)] as const)
   })
   const others = found.filter(([, method]) => method !== 'post')
   expect(found.length).toBeGreaterThan(8)

@@ -11,6 +11,8 @@ const steps: Step[] = [
   { name: 'migrations', command: ['node', 'tools/checks/migrations.ts'] },
   { name: 'specification coverage', command: ['node', 'tools/checks/spec-coverage.ts', '--check'] },
   { name: 'message parity', command: ['node', 'tools/checks/message-parity.ts'] },
+  { name: 'browser support', command: ['node', 'tools/checks/browser-support.ts'] },
+  { name: 'translated pages', command: ['node', 'tools/checks/translated-pages.ts'] },
 ]
 
 /** `npm run check`: all checks and tests except the browser tests. A failed step counts as one failure. */

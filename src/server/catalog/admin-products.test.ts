@@ -119,12 +119,12 @@ describe('a new product', () => {
     [{ descriptionEs: 'x'.repeat(2001) }, 'descriptionEs', 'Description cannot exceed 2000 characters'],
     [{ category: 'x'.repeat(101) }, 'category', 'Category cannot exceed 100 characters'],
     [{ stock: -1 }, 'stock', 'Stock must be 0 or greater'],
-    [{ stock: 1.5 }, 'stock', 'Stock must be 0 or greater'],
+    [{ stock: 1.5 }, 'stock', 'Enter a whole number, such as 12'],
     [{ stock: 1_000_000 }, 'stock', 'Stock cannot exceed 999,999'],
     [{ price: '0.00' }, 'price', 'Price must be greater than 0'],
     [{ price: 0 }, 'price', 'Price must be greater than 0'],
     [{ price: '-1' }, 'price', 'Price must be greater than 0'],
-    [{ price: 'free' }, 'price', 'Price must be greater than 0'],
+    [{ price: '12,50' }, 'price', 'Enter an amount with a decimal point, such as 12.50 or 1,234.50'],
     [{ price: '999999.01' }, 'price', 'Price cannot exceed $999,999'],
     [{ imageUrl: 'javascript:alert(1)' }, 'imageUrl', 'Please enter a valid URL'],
     [{ imageUrl: '/uploads/../etc' }, 'imageUrl', 'Please enter a valid URL'],
@@ -135,6 +135,7 @@ describe('a new product', () => {
 
   test.each([
     ['12', '12.00'],
+    ['1,234.50', '1234.50'],
     [12.5, '12.50'],
     ['999999', '999999.00'],
   ])('of %s costs %s', async (price, kept) => expect((await create({ price })).price).toBe(kept))

@@ -29,8 +29,8 @@ export function CartDrawer() {
       }}
       title={
         <>
-          {m.cart_title()}
-          {count > 0 && <span className="money text-muted"> ({count})</span>}
+          <span>{m.cart_title()}</span>
+          {count > 0 && <span className="money text-muted">{` (${count})`}</span>}
         </>
       }
       footer={<Summary lines={lines} onCheckout={checkout} onClear={clear} />}

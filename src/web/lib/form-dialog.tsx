@@ -4,6 +4,7 @@ import { m } from '../../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FormErrorSummary, summaryOf } from '../ui/form-error-summary.tsx'
+import { Form } from './form.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import { UnsavedQuestion } from './unsaved-question.tsx'
 
@@ -43,16 +44,10 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
       title={title}
       footer={<FormFooter form={id} submitLabel={props.submitLabel} pending={pending} onCancel={close} />}
     >
-      <form
-        id={id}
-        method="post"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className={`flex flex-col pt-1 ${props.roomy ? 'gap-6' : 'gap-4'}`}
-      >
+      <Form id={id} onSubmit={submit} className={`flex flex-col pt-1 ${props.roomy ? 'gap-6' : 'gap-4'}`}>
         <FormErrorSummary errors={summaryOf(errors)} submitCount={submitCount} />
         {props.children}
-      </form>
+      </Form>
       <UnsavedGuard dirty={isDirty && !props.pending} chosenBy={props.chosenBy} />
       <UnsavedQuestion open={leaving} onOpenChange={setLeaving} onConfirm={onClose} />
     </Dialog>

@@ -43,7 +43,7 @@ export function CanceledBadge() {
   return (
     <Badge tone={paymentTones.voided}>
       <span className="sr-only">{m.dashboard_status()}: </span>
-      {paymentTexts.voided()}
+      <span>{paymentTexts.voided()}</span>
     </Badge>
   )
 }
@@ -53,7 +53,7 @@ export function StatusBadge({ status }: Pick<Order, 'status'>) {
   return (
     <Badge tone={statusTones[badgeTone(status)]}>
       <span className="sr-only">{m.dashboard_status()}: </span>
-      {statusTexts[status]()}
+      <span>{statusTexts[status]()}</span>
     </Badge>
   )
 }
@@ -63,7 +63,7 @@ export function PaymentBadge({ paymentStatus }: Pick<Order, 'paymentStatus'>) {
   return (
     <Badge tone={paymentTones[paymentStatus]}>
       <span className="sr-only">{m.dashboard_payment()}: </span>
-      {paymentTexts[paymentStatus]()}
+      <span>{paymentTexts[paymentStatus]()}</span>
     </Badge>
   )
 }

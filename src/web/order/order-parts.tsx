@@ -138,7 +138,7 @@ export function AddressText({ address, city, state, postalCode }: Omit<AddressBl
     <>
       <span className="block">{address}</span>
       <span className="block">
-        {city}, {stateName} <span className="money">{postalCode}</span>
+        <span>{`${city}, ${stateName}`}</span> <span className="money">{postalCode}</span>
       </span>
     </>
   )

@@ -34,9 +34,9 @@ function Label({ name }: { name: string }) {
   const [before, after] = m.catalog_add_named({ name: '|' }).split('|')
   return (
     <span>
-      {before}
+      <span>{before}</span>
       <span className="sr-only">{name}</span>
-      {after}
+      <span>{after}</span>
     </span>
   )
 }

@@ -5,6 +5,7 @@ import type { SecondFactorMethod } from '../../domain/second-factor.ts'
 import { m } from '../../paraglide/messages.js'
 import { api } from '../api/api.ts'
 import { isLostSession } from '../api/api-error.ts'
+import { Form } from '../lib/form.tsx'
 import { serverText } from '../lib/validation/fault-text.ts'
 import { type FormRules, formResolver } from '../lib/validation/form-rules.ts'
 import { Button } from '../ui/button.tsx'
@@ -86,13 +87,7 @@ function PasswordForm({ expired, onSecondStep, onAnswer }: PasswordFormProps) {
   const { errors, isSubmitting, isSubmitted } = form.formState
   const error = expired && !isSubmitted ? m.second_step_expired() : errors.password?.message
   return (
-    <form
-      method="post"
-      noValidate
-      aria-label={m.session_confirm_title()}
-      onSubmit={(event) => void submit(event)}
-      className="flex flex-col gap-5"
-    >
+    <Form aria-label={m.session_confirm_title()} onSubmit={submit} className="flex flex-col gap-5">
       <HiddenUsername email={user?.email ?? ''} />
       <PasswordField
         {...form.register('password')}
@@ -111,7 +106,7 @@ function PasswordForm({ expired, onSecondStep, onAnswer }: PasswordFormProps) {
           {m.session_confirm_go()}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,5 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { m } from '../../paraglide/messages.js'
+import { Form } from '../lib/form.tsx'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -54,15 +55,7 @@ interface CodeFormProps {
 function CodeForm({ method, step, busy, second }: CodeFormProps) {
   const app = method === 'totp'
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!busy) void step.confirmWithCode(method)
-      }}
-      className="flex flex-col gap-4"
-    >
+    <Form onSubmit={() => busy || step.confirmWithCode(method)} className="flex flex-col gap-4">
       <TextField
         name="code"
         label={app ? m.second_step_code() : m.second_step_recovery()}
@@ -80,7 +73,7 @@ function CodeForm({ method, step, busy, second }: CodeFormProps) {
       <Button type="submit" full tone={second ? 'outline' : 'brand'} pending={busy}>
         {m.second_step_confirm()}
       </Button>
-    </form>
+    </Form>
   )
 }
 

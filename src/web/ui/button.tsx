@@ -70,7 +70,7 @@ export function Button({ tone, size, shape, full, pending = false, className, ch
       {...(pending && { onClick: (event: MouseEvent) => event.preventDefault() })}
     >
       {pending && <Loader2 aria-hidden className="size-4 animate-spin" />}
-      {children}
+      <span className="contents">{children}</span>
     </button>
   )
 }

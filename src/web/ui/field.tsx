@@ -44,8 +44,8 @@ export function Field({
   return (
     <div className={`flex min-w-0 flex-col gap-1.5 ${className}`}>
       <label htmlFor={ids.id} className="font-semibold text-sm">
-        {label}
-        {optional && <span className="font-normal text-muted"> {optional}</span>}
+        <span>{label}</span>
+        {optional && <span className="font-normal text-muted">{` ${optional}`}</span>}
       </label>
       {children}
       <FieldNotes ids={ids} error={error} hint={hint} />
@@ -78,7 +78,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   return (
     <p id={id} className="flex items-start gap-1.5 font-medium text-danger-text text-sm">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      {children}
+      <span>{children}</span>
     </p>
   )
 }

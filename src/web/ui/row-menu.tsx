@@ -31,7 +31,7 @@ export function RowMenu({ label, children }: RowMenuProps) {
             positionMethod="fixed"
             className="z-40 outline-none"
           >
-            <Menu.Popup className="min-w-48 max-w-72 rounded-card border border-line bg-surface p-1.5 text-admin text-ink shadow-raised outline-none transition-opacity duration-120 data-ending-style:opacity-0 data-starting-style:opacity-0">
+            <Menu.Popup className="max-h-(--available-height) overflow-y-auto min-w-48 max-w-72 rounded-card border border-line bg-surface p-1.5 text-admin text-ink shadow-raised outline-none transition-opacity duration-120 data-ending-style:opacity-0 data-starting-style:opacity-0">
               {children}
             </Menu.Popup>
           </Menu.Positioner>
@@ -56,7 +56,7 @@ export function RowMenuItem({ icon: Icon, label, onSelect }: RowMenuItemProps) {
   return (
     <Menu.Item onClick={onSelect} className={itemStyle}>
       <Icon aria-hidden className="size-4.5 shrink-0 text-muted" />
-      {label}
+      <span>{label}</span>
     </Menu.Item>
   )
 }
@@ -72,7 +72,7 @@ export function RowMenuLink({ icon: Icon, label, named, href }: RowMenuLinkProps
   return (
     <Menu.LinkItem href={href} target="_blank" rel="noopener" aria-label={named} closeOnClick className={itemStyle}>
       <Icon aria-hidden className="size-4.5 shrink-0 text-muted" />
-      {label}
+      <span>{label}</span>
     </Menu.LinkItem>
   )
 }

@@ -12,9 +12,7 @@ export function DashboardHeader({ user }: { user: User }) {
       <div className="mx-auto flex max-w-page items-center gap-3 px-4 py-3 sm:px-6 lg:px-10">
         <Avatar initials={initialsOf(user)} />
         <div className="min-w-0 flex-1">
-          <p className="truncate font-semibold leading-snug">
-            {user.firstName} {user.lastName}
-          </p>
+          <p className="truncate font-semibold leading-snug">{`${user.firstName} ${user.lastName}`}</p>
           <p className="truncate text-muted text-sm">{user.email}</p>
         </div>
         <div className="flex shrink-0 items-center gap-1 sm:gap-2">

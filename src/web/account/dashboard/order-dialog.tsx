@@ -24,7 +24,7 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
       title={m.dashboard_order({ number: order.orderNumber })}
       description={
         <span className="flex flex-wrap items-center gap-2">
-          {dayText(order.createdAt)}
+          <span>{dayText(order.createdAt)}</span>
           <OrderBadges order={order} />
         </span>
       }
@@ -83,7 +83,7 @@ function CreditNoteButton({ order, number }: { order: Order; number: string }) {
   return (
     <Button tone="outline" size="sm" pending={pending} onClick={() => void download()}>
       <FileText aria-hidden className="size-4" />
-      {m.dashboard_credit_note({ number })}
+      <span>{m.dashboard_credit_note({ number })}</span>
     </Button>
   )
 }

@@ -68,9 +68,7 @@ function PersonalCard({ user, onEdit }: { user: User; onEdit: () => void }) {
         }
       />
       <dl className="grid gap-4 px-5 pb-5 sm:grid-cols-2 xl:grid-cols-3">
-        <Fact label={m.dashboard_profile_name()}>
-          {user.firstName} {user.lastName}
-        </Fact>
+        <Fact label={m.dashboard_profile_name()}>{`${user.firstName} ${user.lastName}`}</Fact>
         <Fact label={m.dashboard_profile_email()}>
           <EmailFact user={user} />
         </Fact>

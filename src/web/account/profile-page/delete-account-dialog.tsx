@@ -4,6 +4,7 @@ import type { User } from '../../../contract/accounts.ts'
 import { deleteOwnAccount } from '../../../contract/profile.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
+import { Form } from '../../lib/form.tsx'
 import { serverText } from '../../lib/validation/fault-text.ts'
 import { goToSignInAfterDeletion } from '../../session/sign-out.ts'
 import { useSessionEnd } from '../../session/use-session-end.ts'
@@ -25,14 +26,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
       pending={pending}
       onConfirm={confirm}
     >
-      <form
-        method="post"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          confirm()
-        }}
-      >
+      <Form onSubmit={confirm}>
         <HiddenUsername email={user.email} />
         <PasswordField
           name="password"
@@ -45,7 +39,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
         />
         {/* With two fields browsers submit on Enter only if there is a submit button. */}
         <button type="submit" hidden />
-      </form>
+      </Form>
     </ConfirmDialog>
   )
 }

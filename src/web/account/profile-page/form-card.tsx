@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { Form } from '../../lib/form.tsx'
 import { isStaff, useCurrentUser } from '../../session/current-user.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -23,13 +24,7 @@ export function FormCard<Values extends FieldValues>(props: FormCardProps<Values
   const { errors, submitCount, isSubmitting } = form.formState
   return (
     <Card>
-      <form
-        method="post"
-        noValidate
-        aria-label={title}
-        onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}
-        className="flex flex-col gap-5 p-5 sm:p-6"
-      >
+      <Form aria-label={title} onSubmit={form.handleSubmit(onSubmit)} className="flex flex-col gap-5 p-5 sm:p-6">
         <FormErrorSummary errors={summaryOf(errors)} submitCount={submitCount} />
         <div>
           <h2 className="font-bold text-lg">{title}</h2>
@@ -44,7 +39,7 @@ export function FormCard<Values extends FieldValues>(props: FormCardProps<Values
         >
           {submitLabel}
         </Button>
-      </form>
+      </Form>
     </Card>
   )
 }

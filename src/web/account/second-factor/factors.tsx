@@ -98,9 +98,7 @@ function Factor({ icon, name, addedAt, lastUsedAt, children }: FactorProps) {
       <div className="min-w-0 flex-1 basis-40">
         <p className="wrap-anywhere font-semibold">{name}</p>
         <p className="text-muted text-sm">
-          {m.second_factor_added({ date: dayText(addedAt) })}
-          {' · '}
-          {lastUsedAt ? m.second_factor_used({ date: dayText(lastUsedAt) }) : m.second_factor_unused()}
+          {`${m.second_factor_added({ date: dayText(addedAt) })} · ${lastUsedAt ? m.second_factor_used({ date: dayText(lastUsedAt) }) : m.second_factor_unused()}`}
         </p>
       </div>
       <div className="flex gap-2">{children}</div>

@@ -20,7 +20,7 @@ export function SecondFactorCard({ missing }: { missing: boolean }) {
       <section aria-label={m.second_factor_title()} className="flex flex-col gap-5 p-5 sm:p-6">
         <div>
           <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-bold text-lg">
-            {m.second_factor_title()}
+            <span>{m.second_factor_title()}</span>
             {status && (
               <Badge tone={enrolled ? 'success' : 'neutral'}>
                 {enrolled ? m.second_factor_on() : m.second_factor_off()}

@@ -52,7 +52,7 @@ function SessionRow({ session }: { session: OwnSession }) {
       <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-muted" />
       <div className="min-w-0 flex-1 basis-40">
         <p className="wrap-anywhere flex flex-wrap items-center gap-2 font-semibold">
-          {device}
+          <span>{device}</span>
           {session.current && <Badge tone="success">{m.profile_sessions_this()}</Badge>}
         </p>
         <p className="text-muted text-sm">{m.profile_sessions_seen({ time: momentText(session.seenAt) })}</p>

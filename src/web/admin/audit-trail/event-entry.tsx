@@ -19,7 +19,7 @@ export function EventEntry({ event, onNarrow }: { event: AuditEvent; onNarrow: (
           <span className="font-semibold" title={event.actor?.email ?? undefined}>
             {actorText(event)}
           </span>{' '}
-          <RoleBadge role={event.actor?.role} /> {actionText(event.action)}{' '}
+          <RoleBadge role={event.actor?.role} /> <span>{actionText(event.action)}</span>{' '}
           <Subject event={event} onNarrow={onNarrow} />
         </p>
         <p className="text-muted text-sm">

@@ -136,7 +136,7 @@ function UsageGuidelines() {
         {places.map((place) => (
           <li key={place()} className="flex items-start gap-2.5">
             <Check aria-hidden className="mt-0.5 size-4.5 shrink-0 text-leaf" />
-            {place()}
+            <span>{place()}</span>
           </li>
         ))}
       </ul>

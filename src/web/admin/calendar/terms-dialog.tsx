@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { type Service, saveServiceTerms } from '../../../contract/admin-appointments.ts'
 import { nameIn } from '../../../domain/bilingual.ts'
+import { readWhole } from '../../../domain/catalog.ts'
 import { entriesOf, keysOf, recordFrom } from '../../../domain/records.ts'
 import { defaultServiceTerms, type ServiceTerms, serviceTermsLimits } from '../../../domain/service-terms.ts'
 import { m } from '../../../paraglide/messages.js'
@@ -18,8 +19,7 @@ type Values = Record<keyof ServiceTerms, string> & { booked: boolean }
 const terms = keysOf(serviceTermsLimits)
 const typed = (values: ServiceTerms) =>
   recordFrom(entriesOf(values).map(([term, value]) => [term, String(value)] as const))
-const read = (values: Values): ServiceTerms =>
-  recordFrom(terms.map((term) => [term, values[term].trim() === '' ? Number.NaN : Number(values[term])] as const))
+const read = (values: Values): ServiceTerms => recordFrom(terms.map((term) => [term, readWhole(values[term])] as const))
 
 export const termsRules: FormRules<Values> = {
   schema: saveServiceTerms.body,

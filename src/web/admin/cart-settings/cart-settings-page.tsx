@@ -93,7 +93,12 @@ function ShippingSection({ editor: { form } }: SectionProps) {
           lang="es"
           autoComplete="off"
         />
-        <AmountInput form={form} name="shipping_rate" label={m.settings_cart_shipping_rate()} />
+        <AmountInput
+          form={form}
+          name="shipping_rate"
+          label={m.settings_cart_shipping_rate()}
+          hint={m.settings_cart_shipping_rate_hint()}
+        />
         <AmountInput
           form={form}
           name="free_shipping_threshold"

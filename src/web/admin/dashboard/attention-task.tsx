@@ -27,7 +27,7 @@ export function Task({ icon: Icon, tone, count, title, children }: TaskProps) {
       </span>
       <div className="min-w-0">
         <h3 className="font-semibold">
-          <span className="money">{countText(count)}</span> {title}
+          <span className="money">{countText(count)}</span> <span>{title}</span>
         </h3>
         <div className="text-muted text-sm">{children}</div>
       </div>

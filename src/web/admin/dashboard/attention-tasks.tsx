@@ -116,7 +116,7 @@ export function PaymentsTask({ payments }: { payments: Attention['paymentsToRevi
             <span className="money font-semibold text-ink">
               {m.admin_attention_payment({ number: orderNumber, amount: moneyText(total) })}
             </span>{' '}
-            {trouble === 'review' && note !== '' ? noteText(note, getLocale()) : problemTexts[trouble]()}
+            <span>{trouble === 'review' && note !== '' ? noteText(note, getLocale()) : problemTexts[trouble]()}</span>
           </>
         )}
       />

@@ -42,8 +42,7 @@ export function BackupsLine({ backups: { backedUpAt, testedAt } }: { backups: Ba
   if (!backedUpAt) return null
   return (
     <p className="border-line border-t px-5 py-3 text-muted text-sm">
-      {m.admin_backups_last({ at: momentText(backedUpAt) })}{' '}
-      {testedAt ? m.admin_backups_tested({ at: momentText(testedAt) }) : m.admin_backups_untested()}
+      {`${m.admin_backups_last({ at: momentText(backedUpAt) })} ${testedAt ? m.admin_backups_tested({ at: momentText(testedAt) }) : m.admin_backups_untested()}`}
     </p>
   )
 }

@@ -54,7 +54,7 @@ function SpanChoice({ value, onChange }: { value: SalesSpan; onChange: (span: Sa
             checked={value === span.value}
             onChange={() => onChange(span.value)}
           />
-          {span.label()}
+          <span>{span.label()}</span>
         </label>
       ))}
     </fieldset>

@@ -32,7 +32,7 @@ export function AppPasswordGuide() {
             rel="noreferrer"
             className="inline-flex min-h-9 items-center gap-1.5 font-semibold text-brand-text hover:underline"
           >
-            {name}
+            <span>{name}</span>
             <ExternalLink aria-hidden className="size-4" />
             <span className="sr-only">{m.email_settings_new_tab()}</span>
           </a>

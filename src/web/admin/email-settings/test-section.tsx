@@ -35,7 +35,7 @@ export function TestSection({ form }: { form: UseFormReturn<EmailForm> }) {
           onClick={send}
         >
           {!sending && <Send aria-hidden className="size-4" />}
-          {m.email_settings_test_send()}
+          <span>{m.email_settings_test_send()}</span>
         </Button>
       </div>
       {unsaved && <p className="text-muted text-sm">{m.email_settings_test_saved()}</p>}

@@ -4,6 +4,8 @@ import type { Text } from '../../lib/validation/fault-text.ts'
 
 /** The texts of the rules that only forms of the back office have. */
 export const adminTexts: Record<AdminFaultCode, Text> = {
+  amount_form: m.validation_amount_form,
+  whole_number: m.validation_whole_number,
   product_name_required: m.products_admin_product_name_required,
   product_name_too_long: m.products_admin_product_name_too_long,
   product_name_characters: m.products_admin_product_name_characters,

@@ -26,12 +26,10 @@ export function UserMenu({ user }: { user: User }) {
         </Menu.Trigger>
         <Menu.Portal container={place}>
           <Menu.Positioner align="end" sideOffset={8} collisionPadding={12} className="z-40">
-            <Menu.Popup className="w-66 rounded-card border border-line bg-surface p-1.5 text-admin text-ink shadow-raised outline-none transition-opacity duration-120 data-ending-style:opacity-0 data-starting-style:opacity-0">
+            <Menu.Popup className="max-h-(--available-height) overflow-y-auto w-66 rounded-card border border-line bg-surface p-1.5 text-admin text-ink shadow-raised outline-none transition-opacity duration-120 data-ending-style:opacity-0 data-starting-style:opacity-0">
               <Menu.Group>
                 <Menu.GroupLabel render={<div />} className="px-3 py-2">
-                  <span className="block truncate font-semibold">
-                    {user.firstName} {user.lastName}
-                  </span>
+                  <span className="block truncate font-semibold">{`${user.firstName} ${user.lastName}`}</span>
                   <span className="block truncate text-muted text-sm">{user.email}</span>
                 </Menu.GroupLabel>
                 <Menu.LinkItem render={<Link to="/profile" />} closeOnClick className={itemStyle}>
@@ -76,7 +74,7 @@ function ThemeChoice() {
         {themeChoices.map(({ value, label, icon: Icon }) => (
           <Menu.RadioItem key={value} value={value} className={itemStyle}>
             <Icon aria-hidden className="size-4.5 text-muted" />
-            {label()}
+            <span>{label()}</span>
             <Menu.RadioItemIndicator className="ml-auto">
               <Check aria-hidden className="size-4.5 text-leaf" />
             </Menu.RadioItemIndicator>

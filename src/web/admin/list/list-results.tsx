@@ -69,14 +69,16 @@ export function ListResults<S extends ListSearch>(props: ListResultProps<S>) {
           className={`flex flex-wrap items-center justify-between gap-2 text-muted text-sm ${unframed ? 'min-h-9 pb-3' : 'min-h-13 px-5 py-2'}`}
         >
           <p role="status">
-            {data ? rangeText(data, perPage, showing) : <span className="sr-only">{m.admin_loading()}</span>}
-            {rangeNote}
+            <span className={data ? '' : 'sr-only'}>
+              {data ? rangeText(data, perPage, showing) : m.admin_loading()}
+            </span>
+            <span>{rangeNote}</span>
           </p>
           {list.filtered && data && data.matching > 0 && (
-            <span className="flex flex-wrap gap-2">
+            <div className="flex flex-wrap gap-2">
               {matchingActions}
               <ClearButton onClear={list.reset} />
-            </span>
+            </div>
           )}
         </div>
         {data?.matching === 0 ? (

@@ -25,7 +25,7 @@ export function MessageEntry({ message, now, changing, onOpen, onMark }: Message
         </div>
         <p className="wrap-anywhere text-muted text-sm">
           <EmailText email={message.email} />
-          {' · '}
+          <span>{' · '}</span>
           <time dateTime={message.createdAt.toISOString()} title={momentText(message.createdAt)}>
             {m.inbox_age({ time: spanText(now.getTime() - message.createdAt.getTime()) })}
           </time>
@@ -64,7 +64,7 @@ export function ToggleAnsweredButton({ message, pending, onMark }: ToggleAnswere
   return (
     <Button tone="outline" size="admin" shape="control" aria-label={label} pending={pending} onClick={onMark}>
       {!pending && <Icon aria-hidden className="size-4 shrink-0" />}
-      {message.answeredAt ? m.inbox_reopen() : m.inbox_answer()}
+      <span>{message.answeredAt ? m.inbox_reopen() : m.inbox_answer()}</span>
     </Button>
   )
 }

@@ -17,7 +17,7 @@ export function MessageState({ message, now }: MessageStateProps) {
     return (
       <Badge tone="success">
         <CircleCheck aria-hidden className="size-3.5" />
-        {m.inbox_state_answered({ time: momentText(message.answeredAt) })}
+        <span>{m.inbox_state_answered({ time: momentText(message.answeredAt) })}</span>
       </Badge>
     )
   }
@@ -26,14 +26,14 @@ export function MessageState({ message, now }: MessageStateProps) {
     return (
       <Badge tone="danger">
         <TriangleAlert aria-hidden className="size-3.5" />
-        {m.inbox_state_overdue({ time: spanText(-left) })}
+        <span>{m.inbox_state_overdue({ time: spanText(-left) })}</span>
       </Badge>
     )
   }
   return (
     <Badge tone="warning">
       <Clock aria-hidden className="size-3.5" />
-      {m.inbox_state_open({ time: spanText(left) })}
+      <span>{m.inbox_state_open({ time: spanText(left) })}</span>
     </Badge>
   )
 }

@@ -44,7 +44,7 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
       title={m.dashboard_order({ number: order.orderNumber })}
       description={
         <span className="flex flex-wrap items-center gap-2 text-admin">
-          {momentText(order.createdAt)}
+          <span>{momentText(order.createdAt)}</span>
           <OrderBadges order={order} />
           <DemoMark environment={order.environment} />
         </span>
@@ -110,7 +110,7 @@ function Facts({ order }: { order: Order }) {
   return (
     <dl className="grid gap-4 border-line border-t pt-5 sm:grid-cols-2">
       <Fact label={m.admin_order_customer()}>
-        {order.customerName}
+        <span>{order.customerName}</span>
         <span className="wrap-anywhere block font-normal">
           <a
             href={`mailto:${order.customerEmail}`}

@@ -58,7 +58,7 @@ function MailTitle({ entry }: { entry: Extract<TimelineEntry, { kind: 'mail' }> 
   const { text, tone } = stateOf(entry)
   return (
     <>
-      {m.admin_timeline_mail({ kind: templateText(entry.template) })} <Badge tone={tone}>{text}</Badge>
+      <span>{m.admin_timeline_mail({ kind: templateText(entry.template) })}</span> <Badge tone={tone}>{text}</Badge>
     </>
   )
 }

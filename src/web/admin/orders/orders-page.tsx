@@ -99,7 +99,7 @@ function StatusLegend() {
         {orderStatuses.map((status) => (
           <li key={status} className="flex items-center gap-2">
             <StatusBadge status={status} />
-            {statusTexts[status].meaning()}
+            <span>{statusTexts[status].meaning()}</span>
           </li>
         ))}
       </ul>

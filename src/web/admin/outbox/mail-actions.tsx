@@ -24,7 +24,7 @@ export function MailActions({ mail, onSent }: MailActionsProps) {
     return (
       <Button size="admin" shape="control" pending={sending} onClick={send}>
         {!sending && <RotateCw aria-hidden className="size-4" />}
-        {m.outbox_retry()}
+        <span>{m.outbox_retry()}</span>
       </Button>
     )
   }

@@ -61,9 +61,7 @@ function Details({ mail, onOpen }: { mail: OutboxMailDetails; onOpen: (id: strin
       {mail.fault && <DeliveryFault fault={mail.fault} detail={mail.error ?? ''} />}
       <Facts mail={mail} onOpen={onOpen} />
       {mail.linkHidden && (
-        <Notice>
-          {m.outbox_link_hidden()} {linkRemoved && m.outbox_link_gone()}
-        </Notice>
+        <Notice>{linkRemoved ? `${m.outbox_link_hidden()} ${m.outbox_link_gone()}` : m.outbox_link_hidden()}</Notice>
       )}
       <MailPreview mail={mail} />
     </div>

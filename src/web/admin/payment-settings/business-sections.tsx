@@ -69,7 +69,7 @@ function ConnectionTestPanel({ connection, disabled }: { connection: ConnectionT
     <div className="flex flex-col items-start border-line border-t pt-5">
       <Button tone="outline" size="admin" shape="control" disabled={disabled} pending={pending} onClick={run}>
         {!pending && <PlugZap aria-hidden className="size-4" />}
-        {m.payments_account_test()}
+        <span>{m.payments_account_test()}</span>
       </Button>
       <div role="status" className="max-w-prose text-sm">
         {webhook && <TestResult webhook={webhook} />}
@@ -97,7 +97,7 @@ function TestResult({ webhook }: { webhook: WebhookState }) {
       </li>
       <li className={`flex items-start gap-2 ${ready ? 'text-success-text' : 'text-warning-text'}`}>
         <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-        {webhookTexts[webhook]()}
+        <span>{webhookTexts[webhook]()}</span>
       </li>
     </ul>
   )

@@ -24,7 +24,7 @@ export function CurrentStatus({ stored }: { stored: StoredPayment }) {
           <Fact label={m.payments_account_configuration()}>
             <Badge tone={complete ? 'success' : 'warning'}>
               <Icon aria-hidden className="size-3.5" />
-              {configurationText(business, complete)}
+              <span>{configurationText(business, complete)}</span>
             </Badge>
           </Fact>
           {business && (

@@ -19,7 +19,7 @@ export function SetupGuide() {
         <li>{m.payments_account_guide_create()}</li>
         <li>{m.payments_account_guide_copy()}</li>
         <li>
-          {m.payments_account_guide_webhook()}
+          <span>{m.payments_account_guide_webhook()}</span>
           <CopyText label={m.payments_account_webhook_address()} text={window.location.origin + paypalWebhook.path} />
         </li>
         <li>{m.payments_account_guide_save()}</li>
@@ -33,7 +33,7 @@ export function SetupGuide() {
               rel="noopener noreferrer"
               className="inline-flex min-h-9 items-center gap-2 font-semibold text-brand-text underline-offset-4 hover:underline"
             >
-              {label()}
+              <span>{label()}</span>
               <ExternalLink aria-hidden className="size-4 shrink-0" />
               <span className="sr-only">{m.payments_account_new_tab()}</span>
             </a>

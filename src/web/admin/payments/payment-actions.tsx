@@ -55,7 +55,7 @@ function RecheckButton({ number, recheck: { isPending, mutate } }: RecheckButton
       onClick={() => mutate()}
     >
       {!isPending && <RotateCw aria-hidden className="size-4 shrink-0" />}
-      {m.payments_recheck()}
+      <span>{m.payments_recheck()}</span>
     </Button>
   )
 }

@@ -16,7 +16,7 @@ export function PaymentDisputes({ payment }: { payment: PaymentEntry }) {
   return payment.disputes.map((dispute) => (
     <div key={dispute.id} className="mb-6 flex flex-col gap-2.5 last:mb-0">
       <p className="flex flex-wrap items-center gap-2 font-semibold">
-        {dispute.kind === 'reversal' ? m.dispute_kind_reversal() : m.dispute_kind_dispute()}
+        <span>{dispute.kind === 'reversal' ? m.dispute_kind_reversal() : m.dispute_kind_dispute()}</span>
         {dispute.handled && <Badge tone="neutral">{m.dispute_handled_state()}</Badge>}
       </p>
       <dl className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
@@ -35,7 +35,7 @@ export function PaymentDisputes({ payment }: { payment: PaymentEntry }) {
       </dl>
       {!dispute.handled && (
         <p className="flex flex-wrap items-center justify-between gap-3 text-sm">
-          {dispute.kind === 'reversal' ? m.dispute_hint_reversal() : m.dispute_hint()}
+          <span>{dispute.kind === 'reversal' ? m.dispute_hint_reversal() : m.dispute_hint()}</span>
           <Button
             tone="outline"
             size="admin"

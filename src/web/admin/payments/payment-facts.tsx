@@ -28,9 +28,9 @@ export function Captures({ payment }: { payment: PaymentEntry }) {
       {payment.captures.map(({ id, status, amount, refunded, anomaly }) => (
         <li key={id} className="flex flex-col">
           <span className="text-sm">
-            {captureText(status)} <span className="money font-semibold">{moneyText(amount)}</span>
+            <span>{captureText(status)}</span> <span className="money font-semibold">{moneyText(amount)}</span>
             {refunded > 0 && (
-              <span className="text-muted"> · {m.payments_capture_refunded({ amount: moneyText(refunded) })}</span>
+              <span className="text-muted">{` · ${m.payments_capture_refunded({ amount: moneyText(refunded) })}`}</span>
             )}
           </span>
           {anomaly !== null && <span className="text-danger-text text-sm">{anomalyText(anomaly)}</span>}

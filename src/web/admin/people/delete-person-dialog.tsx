@@ -4,6 +4,7 @@ import { deleteUser, type ManagedUser, type UserFigures } from '../../../contrac
 import { normalizeEmail } from '../../../domain/person.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
+import { Form } from '../../lib/form.tsx'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { goToSignInAfterDeletion } from '../../session/sign-out.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -42,17 +43,9 @@ export function DeletePersonDialog({ user, onClose, onDeleted }: DeletePersonDia
       pending={deletion.isPending || deletion.isSuccess}
       onConfirm={confirm}
     >
-      <form
-        method="post"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          confirm()
-        }}
-        className="flex flex-col gap-3"
-      >
+      <Form onSubmit={confirm} className="flex flex-col gap-3">
         <AnswerFields {...{ user, own, answers }} faults={tried ? faults : {}} onAnswers={setAnswers} />
-      </form>
+      </Form>
     </ConfirmDialog>
   )
 }

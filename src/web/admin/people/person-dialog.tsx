@@ -28,7 +28,7 @@ export function PersonDialog({ user, onClose, onEdit, onDelete }: PersonDialogPr
       title={nameOf(user)}
       description={
         <span className="flex flex-wrap items-center gap-2 text-admin">
-          {roleTexts[user.role]()}
+          <span>{roleTexts[user.role]()}</span>
           <StatusBadge user={user} />
         </span>
       }
@@ -100,7 +100,7 @@ function Address({ lines: [street, city, state, zip] }: { lines: (string | null)
   if (!street && place === '') return <NotSet />
   return (
     <>
-      {street}
+      <span>{street}</span>
       <span className="block font-normal">{place}</span>
     </>
   )

@@ -22,7 +22,7 @@ export function ResendButton({ user }: { user: ManagedUser }) {
   return (
     <Button tone="outline" size="admin" shape="control" pending={isPending} onClick={() => mutate()}>
       {!isPending && <Send aria-hidden className="size-4" />}
-      {m.people_resend()}
+      <span>{m.people_resend()}</span>
     </Button>
   )
 }

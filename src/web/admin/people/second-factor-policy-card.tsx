@@ -55,7 +55,7 @@ function PolicyText({ policy: { required, staff, enrolled } }: { policy: SecondF
     <div className="min-w-0 flex-1 basis-72">
       <h2 className="font-bold text-base">{m.people_policy_title()}</h2>
       <p className="text-muted text-sm">
-        {required ? m.people_policy_on() : m.people_policy_off()} {m.people_policy_count({ enrolled, staff })}{' '}
+        <span>{`${required ? m.people_policy_on() : m.people_policy_off()} ${m.people_policy_count({ enrolled, staff })}`}</span>{' '}
         <Link to="/profile" className="text-brand-text underline underline-offset-4">
           {m.people_policy_profile()}
         </Link>

@@ -37,7 +37,7 @@ export function FileButton({ ids, label, disabled, invalid, multiple = false, on
         className={buttonStyle({ tone: 'outline', size: 'sm', shape: 'control', className: chooseStyle })}
       >
         <ImagePlus aria-hidden className="size-4" />
-        {label}
+        <span>{label}</span>
       </label>
     </span>
   )

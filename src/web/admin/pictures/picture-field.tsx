@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { isPictureUrl } from '../../../domain/picture-rules.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
-import { fieldIds } from '../../ui/field.tsx'
+import { fieldId, fieldIds } from '../../ui/field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { DropArea } from './drop-area.tsx'
 import { PictureButtons } from './picture-buttons.tsx'
@@ -22,15 +22,20 @@ interface PictureFieldProps {
   shape?: PictureShape
   /** Accepted file types; by default those that the shop accepts. */
   hint?: string
+  /** Of the chosen file, otherwise of the address. */
   error?: string
 }
 
 /** A picture from the device, by drag and drop, or by URL; previewed before the upload (back office §5). */
 export function PictureField(props: PictureFieldProps) {
   const { label, name, value, onChange, upload, shape = 'portrait', hint = m.admin_picture_hint() } = props
+  const { file } = value
   const lastValidUrl = useLastValidUrl(value.url)
-  const { refused, take } = useCheckedFiles(([file = null]) => onChange({ file, url: lastValidUrl }))
-  const ids = fieldIds({ name: `${name}-file`, hint: true, ...(refused && { error: refused }) })
+  const checked = useCheckedFiles(([file = null]) => onChange({ file, url: lastValidUrl }))
+  const { take } = checked
+  // While a file is chosen, an error of the picture is one of the file: the summary leads to it.
+  const refused = checked.refused ?? (file ? props.error : undefined)
+  const ids = fieldIds({ name: file ? name : `${name}-file`, hint: true, ...(refused && { error: refused }) })
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1.5 font-semibold text-sm">{label}</legend>
@@ -52,7 +57,7 @@ export function PictureField(props: PictureFieldProps) {
           />
           {upload.progress === null ? (
             <p id={ids.hintId} className="break-words text-muted text-xs">
-              {value.file ? m.admin_picture_chosen({ name: value.file.name }) : hint}
+              {file ? m.admin_picture_chosen({ name: file.name }) : hint}
             </p>
           ) : (
             <UploadProgress share={upload.progress} onCancel={upload.cancel} />
@@ -76,7 +81,7 @@ function UrlField({ name, value, onChange, upload, error }: PictureFieldProps) {
       disabled={upload.progress !== null}
       value={value.file || isOwn(value.url) ? '' : value.url}
       onChange={(event) => onChange({ file: null, url: event.target.value })}
-      error={error}
+      {...(value.file ? { id: fieldId(`${name}-url`) } : { error })}
     />
   )
 }

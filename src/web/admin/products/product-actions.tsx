@@ -80,7 +80,7 @@ function CardButton({ tone = 'outline', icon: Icon, label, onClick, children }: 
   return (
     <Button tone={tone} size="admin" shape="control" aria-label={label} onClick={onClick}>
       <Icon aria-hidden className="size-4" />
-      {children}
+      <span>{children}</span>
     </Button>
   )
 }
@@ -97,7 +97,7 @@ function RestoreButton({ product }: { product: AdminProduct }) {
       onClick={() => restoring.mutate()}
     >
       {!restoring.isPending && <ArchiveRestore aria-hidden className="size-4" />}
-      {m.products_admin_restore()}
+      <span>{m.products_admin_restore()}</span>
     </Button>
   )
 }

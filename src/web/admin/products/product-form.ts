@@ -100,7 +100,13 @@ export function bodyOf(values: ProductValues, { imageUrl, images }: UploadedPict
   if (options.length > 0) {
     return { ...common, price: lowestPrice({ variants }), variants: toVariantInputs({ options, variants }) }
   }
-  return { ...common, price: formatDecimal(readPrice(price)), stock: readStock(stock) }
+  return { ...common, price: decimalOf(price), stock: readStock(stock) }
+}
+
+/** A typed price as the request has it; an unreadable one is kept, and refused by the schema. */
+function decimalOf(price: string): string {
+  const cents = readPrice(price)
+  return Number.isNaN(cents) ? price.trim() : formatDecimal(cents)
 }
 
 /** The changed fields compared to the initial values; other fields may have changed on the server meanwhile. */
@@ -133,7 +139,7 @@ export const productRules: FormRules<ProductValues> = {
     const imageUrl = values.picture.file ? '' : values.picture.url.trim()
     const { options: _, variants: __, ...body } = bodyOf(values, { imageUrl, images: imagesOf(values.images) })
     // The price of a product with options is that of its variants, which are checked separately.
-    return { ...body, price: values.options.length > 0 ? '1' : values.price }
+    return values.options.length > 0 ? { ...body, price: '1' } : body
   },
   fieldOf: (name) => (name === 'imageUrl' ? 'picture' : name.split('.')[0]),
   texts: adminTexts,

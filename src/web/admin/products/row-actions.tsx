@@ -79,7 +79,7 @@ export function AddRowButton({ children, ...button }: AddRowButtonProps) {
   return (
     <Button {...button} size="sm" shape="control" className="self-start">
       <Plus aria-hidden className="size-4" />
-      {children}
+      <span>{children}</span>
     </Button>
   )
 }

@@ -1,17 +1,21 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { uploadProductImage } from '../../../contract/media.ts'
+import { m } from '../../../paraglide/messages.js'
 import { isAborted } from '../../api/api-error.ts'
 import { type Picture, usePictureUpload } from '../pictures/use-picture-upload.ts'
 import { imagesOf } from './further-pictures.ts'
 import type { ProductValues, UploadedPictures } from './product-form.ts'
+import { nameOfVariant } from './variant-drafts.ts'
 
-/** The upload of a picture failed; `cause` has the reason. */
+/** The upload of a picture failed; `cause` has the reason. `of` names the picture among those of the field. */
 export class UploadFailure extends Error {
   readonly field: 'picture' | 'images' | 'variants'
+  readonly of: string | undefined
 
-  constructor(field: 'picture' | 'images' | 'variants', cause: unknown) {
+  constructor(field: 'picture' | 'images' | 'variants', of: string | undefined, cause: unknown) {
     super('a picture was not sent', { cause })
     this.field = field
+    this.of = of
   }
 }
 
@@ -35,8 +39,9 @@ export function useProductPictures(form: UseFormReturn<ProductValues>) {
 
   async function uploadFurther(pictures: ProductValues['images']): Promise<UploadedPictures['images']> {
     const sent: ProductValues['images'] = []
-    for (const further of pictures) {
-      const picture = { file: null, url: await furtherUpload.send(further.picture) }
+    for (const [at, further] of pictures.entries()) {
+      const name = m.products_admin_image_name({ number: at + 1 })
+      const picture = { file: null, url: await furtherUpload.send(further.picture).catch(failAt('images', name)) }
       sent.push({ ...further, picture })
       const shown = form.getValues('images')
       const changed = shown.map((one) => (one.key === further.key ? { ...one, picture } : one))
@@ -45,10 +50,14 @@ export function useProductPictures(form: UseFormReturn<ProductValues>) {
     return imagesOf(sent)
   }
 
-  async function uploadOfVariants(variants: ProductValues['variants']): Promise<ProductValues['variants']> {
+  async function uploadOfVariants({
+    options,
+    variants,
+  }: Pick<ProductValues, 'options' | 'variants'>): Promise<ProductValues['variants']> {
     const sent: ProductValues['variants'] = []
     for (const row of variants) {
-      const picture = { file: null, url: await variantUpload.send(row.picture) }
+      const name = nameOfVariant(options, row)
+      const picture = { file: null, url: await variantUpload.send(row.picture).catch(failAt('variants', name)) }
       sent.push({ ...row, picture })
       const shown = form.getValues('variants')
       const changed = shown.map((one) => (one.key === row.key ? { ...one, picture } : one))
@@ -58,17 +67,16 @@ export function useProductPictures(form: UseFormReturn<ProductValues>) {
   }
 
   /** @throws UploadFailure, AbortError */
-  async function send({ picture, images, variants }: ProductValues): Promise<UploadedProductPictures> {
+  async function send({ picture, images, ...rest }: ProductValues): Promise<UploadedProductPictures> {
     const imageUrl = await uploadFirst(picture).catch(failAt('picture'))
-    const further = await uploadFurther(images).catch(failAt('images'))
-    return { imageUrl, images: further, variants: await uploadOfVariants(variants).catch(failAt('variants')) }
+    return { imageUrl, images: await uploadFurther(images), variants: await uploadOfVariants(rest) }
   }
 
   return { upload, furtherUpload, variantUpload, send }
 }
 
 const failAt =
-  (field: UploadFailure['field']) =>
+  (field: UploadFailure['field'], of?: string) =>
   (cause: unknown): never => {
-    throw isAborted(cause) ? cause : new UploadFailure(field, cause)
+    throw isAborted(cause) ? cause : new UploadFailure(field, of, cause)
   }

@@ -63,7 +63,7 @@ export function useProductSave(product: AdminProduct | null, form: UseFormReturn
 function showFailure(form: UseFormReturn<ProductValues>, error: Error, text: string): void {
   if (error instanceof UploadFailure) {
     const message = refusedPicture(error.cause)
-    if (message) form.setError(error.field, { message })
+    if (message) form.setError(error.field, { message: error.of ? `${error.of}: ${message}` : message })
     toastProductFailure(error.cause, m.admin_picture_failed_text())
   } else if (error instanceof ApiError && error.code === 'sku_taken') {
     const sku = String(fieldsOf(error.body).sku)

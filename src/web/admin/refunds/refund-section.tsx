@@ -68,7 +68,7 @@ function RefundEntry({ order, refund }: { order: Order; refund: Refund }) {
             className="inline-flex min-h-9 items-center gap-1.5 text-brand-text underline underline-offset-4"
           >
             <FileText aria-hidden className="size-4 shrink-0" />
-            {m.refund_credit_note({ number: creditNote })}
+            <span>{m.refund_credit_note({ number: creditNote })}</span>
           </a>
         )}
       </div>

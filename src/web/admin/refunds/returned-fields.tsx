@@ -54,7 +54,8 @@ function ReturnedLine({ form, order, line }: ReturnedLineProps) {
   return (
     <li className="flex items-center justify-between gap-4">
       <span className="min-w-0">
-        {name} <span className="money text-muted text-sm">{m.refund_returned_most({ count: quantity })}</span>
+        <span>{name}</span>{' '}
+        <span className="money text-muted text-sm">{m.refund_returned_most({ count: quantity })}</span>
       </span>
       <SelectField
         {...form.register(`returned.${variantId}`)}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { m } from '../../../paraglide/messages.js'
+import { Form } from '../../lib/form.tsx'
 import { UnsavedGuard } from '../../lib/unsaved-guard.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormErrorSummary, summaryOf } from '../../ui/form-error-summary.tsx'
@@ -32,18 +33,12 @@ export function SettingsForm<Values extends FieldValues>(props: SettingsFormProp
     onDiscard?.()
   }
   return (
-    <form
-      method="post"
-      noValidate
-      aria-label={label}
-      onSubmit={(event) => void submit(event)}
-      className="flex flex-col gap-6"
-    >
+    <Form aria-label={label} onSubmit={submit} className="flex flex-col gap-6">
       <FormErrorSummary errors={summaryOf(errors)} submitCount={submitCount} />
       {children}
       <div
         data-save-bar
-        className="sticky bottom-0 z-10 -mx-4 flex min-h-15 flex-wrap items-center justify-end gap-3 border-line border-t bg-page px-4 py-3 sm:-mx-6 sm:px-6 lg:-mx-7 lg:px-7"
+        className="sticky bottom-0 z-10 short:static -mx-4 flex min-h-15 flex-wrap items-center justify-end gap-3 border-line border-t bg-page px-4 py-3 sm:-mx-6 sm:px-6 lg:-mx-7 lg:px-7"
       >
         <p role="status" className="mr-auto font-medium text-muted text-sm">
           {dirty && m.settings_unsaved()}
@@ -58,6 +53,6 @@ export function SettingsForm<Values extends FieldValues>(props: SettingsFormProp
         </Button>
       </div>
       <UnsavedGuard dirty={dirty} chosenBy={chosenBy} />
-    </form>
+    </Form>
   )
 }

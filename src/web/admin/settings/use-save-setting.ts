@@ -41,8 +41,11 @@ export function useSaveSetting<Values extends FieldValues>(options: SaveOptions<
   const save = async (values: Values) => {
     if (busy.current) return
     busy.current = true
-    await saveOnce(values)
-    busy.current = false
+    try {
+      await saveOnce(values)
+    } finally {
+      busy.current = false
+    }
   }
   const saveOnce = async (values: Values) => {
     const typed = structuredClone(form.getValues())

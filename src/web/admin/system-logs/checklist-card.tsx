@@ -92,7 +92,7 @@ function Item({ item, ticked, check, checking, onToggle }: ItemProps) {
         <p className="text-muted text-sm">{text()}</p>
         <p className="mt-1.5 flex flex-wrap items-center gap-2 text-muted text-sm">
           <ImportanceBadge importance={item.importance} />
-          {checklistCategoryTexts[item.category]()}
+          <span>{checklistCategoryTexts[item.category]()}</span>
         </p>
         {check && <LiveCheck check={check} />}
         {checking && <CheckUnderWay />}
@@ -106,8 +106,9 @@ function ChecksStatus({ checks }: { checks: UseQueryResult<SecurityChecks> }) {
   return (
     <div className="flex min-h-13 items-center justify-between gap-3 border-line border-t px-5 py-2">
       <p role="status" className="text-muted text-sm">
-        {checks.isError && m.security_checks_failed()}
-        {!checks.isError && checks.data && m.security_checked({ time: momentText(checks.data.checkedAt) })}
+        {checks.isError
+          ? m.security_checks_failed()
+          : checks.data && m.security_checked({ time: momentText(checks.data.checkedAt) })}
       </p>
       <Button
         tone="outline"

@@ -10,7 +10,7 @@ export function ImportanceBadge({ importance }: { importance: Importance }) {
     <Badge tone={importanceTones[importance]}>
       {importanceTones[importance] === 'danger' && <TriangleAlert aria-hidden className="size-3.5" />}
       <span className="sr-only">{m.logs_importance()}: </span>
-      {importanceTexts[importance]()}
+      <span>{importanceTexts[importance]()}</span>
     </Badge>
   )
 }

@@ -16,7 +16,7 @@ export function LiveCheck({ check }: { check: SecurityCheck }) {
     <div className="mt-2 flex gap-2 rounded-control bg-sunken px-3 py-2 text-sm">
       <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${style}`} />
       <p className="wrap-anywhere min-w-0">
-        <span className={`font-semibold ${style}`}>{word()}.</span> {reasonTexts[check.reason]()}
+        <span className={`font-semibold ${style}`}>{`${word()}.`}</span> <span>{reasonTexts[check.reason]()}</span>
         {check.status !== 'proved' && check.detail && <span className="block text-muted">{check.detail}</span>}
       </p>
     </div>

@@ -14,13 +14,13 @@ export function LogEntry({ log, onDelete }: { log: SystemLog; onDelete: () => vo
         <p className="mb-2 flex flex-wrap gap-1.5">
           <Badge tone="leaf">
             <span className="sr-only">{m.logs_category()}: </span>
-            {categoryTexts[log.category]()}
+            <span>{categoryTexts[log.category]()}</span>
           </Badge>
           <ImportanceBadge importance={log.importance} />
           {log.version && (
             <Badge>
               <span className="sr-only">{m.logs_version()}: </span>
-              {log.version}
+              <span>{log.version}</span>
             </Badge>
           )}
         </p>

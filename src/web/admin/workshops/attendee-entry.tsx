@@ -77,7 +77,7 @@ function CheckIn({ variantId, attendee }: CheckInProps) {
         className={checkedInAt ? '' : 'max-sm:w-full'}
       >
         {!isPending && <Icon aria-hidden className="size-4 shrink-0" />}
-        {checkedInAt ? m.attendees_undo() : m.attendees_check_in()}
+        <span>{checkedInAt ? m.attendees_undo() : m.attendees_check_in()}</span>
       </Button>
     </div>
   )

@@ -2,7 +2,9 @@ import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 're
 import type { z } from 'zod'
 import { fieldsOf, keysOf, recordFrom } from '../../../domain/records.ts'
 import { normalizeLine } from '../../../domain/text.ts'
+import { m } from '../../../paraglide/messages.js'
 import { ApiError } from '../../api/api-error.ts'
+import { showUnexpected } from '../form.tsx'
 import { faultTexts, type Text, type Texts } from './fault-text.ts'
 
 /** Error messages by field; undefined for valid fields. */
@@ -46,11 +48,21 @@ export function messagesOf<Values extends FieldValues>(rules: FormRules<Values>,
 /** React Hook Form resolver of a form's rules; the values are submitted as typed. */
 export function formResolver<Values extends FieldValues>(rules: FormRules<Values>): Resolver<Values> {
   return (values) => {
-    const messages = Object.entries(messagesOf(rules, values))
+    const messages = Object.entries(messagesOrError(rules, values))
     if (messages.length === 0) return { values, errors: {} }
     const errors = Object.fromEntries(messages.map(([field, message]) => [field, { type: 'rule', message }]))
     // Every field of the messages is one of the form.
     return { values: {}, errors: errors as FieldErrors<Values> }
+  }
+}
+
+/** A rule that throws must neither end in silence nor leave React Hook Form submitting for ever. */
+function messagesOrError<Values extends FieldValues>(rules: FormRules<Values>, values: Values): Messages<FieldValues> {
+  try {
+    return messagesOf(rules, values)
+  } catch (error) {
+    showUnexpected(error)
+    return { root: m.errors_unexpected_text() }
   }
 }
 

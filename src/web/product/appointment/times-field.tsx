@@ -64,7 +64,7 @@ function TimeOption({ name, slot, checked, onChoose }: TimeOptionProps) {
         onChange={onChoose}
         className="absolute inset-0 size-full cursor-pointer opacity-0"
       />
-      {formatShopTime(getLocale(), slot.startsAt)}
+      <span>{formatShopTime(getLocale(), slot.startsAt)}</span>
     </label>
   )
 }

@@ -14,7 +14,7 @@ export function CardSwatches({ product: { options } }: { product: Pick<Product, 
       {values.slice(0, most).map(({ value, color }) => color && <Swatch key={value} color={color} size="sm" />)}
       {values.length > most && (
         <span aria-hidden className="text-muted text-sm">
-          +{values.length - most}
+          {`+${values.length - most}`}
         </span>
       )}
     </p>

@@ -11,10 +11,10 @@ export function VariantPrice({ variant: { price, compareAtPrice } }: { variant: 
       {compareAtPrice !== null && (
         <s className="mr-2 font-normal text-[0.8em] text-muted">
           <span className="sr-only">{m.catalog_price_before()}: </span>
-          {formatMoney(compareAtPrice, getLocale())}
+          <span>{formatMoney(compareAtPrice, getLocale())}</span>
         </s>
       )}
-      {formatMoney(price, getLocale())}
+      <span>{formatMoney(price, getLocale())}</span>
     </>
   )
 }

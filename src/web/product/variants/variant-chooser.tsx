@@ -52,7 +52,7 @@ function OptionField({ group, option, chosen, isSoldOut, onChoose }: OptionField
     <fieldset className="w-full">
       <legend className="mb-2 text-sm">
         <span className="font-semibold">{name}</span>
-        {current && <span aria-hidden>: {valueText(current)}</span>}
+        {current && <span aria-hidden>{`: ${valueText(current)}`}</span>}
       </legend>
       <div className="flex flex-wrap gap-2">
         {option.values.map((value) => (

@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { verifyCode } from '../../../contract/verification.ts'
 import { m } from '../../../paraglide/messages.js'
 import { codeOf } from '../../api/api-error.ts'
+import { Form } from '../../lib/form.tsx'
 import { serverText } from '../../lib/validation/fault-text.ts'
 import { type FormRules, formResolver } from '../../lib/validation/form-rules.ts'
 import { Button } from '../../ui/button.tsx'
@@ -38,9 +39,7 @@ export function CodeForm(props: CodeFormProps) {
   const hint = m.verify_code_hint()
   const ids = fieldIds({ name, hint, error })
   return (
-    <form
-      method="post"
-      noValidate
+    <Form
       aria-label={m.verify_code_submit()}
       onSubmit={submit}
       className="flex w-full max-w-sm flex-col items-start gap-3"
@@ -67,7 +66,7 @@ export function CodeForm(props: CodeFormProps) {
         </div>
       </Field>
       <ResendButton email={props.email} send={renew} />
-    </form>
+    </Form>
   )
 }
 
@@ -97,7 +96,7 @@ function useCodeForm({ verify, resend, isNavigating = false }: CodeFormProps) {
     field: register(name),
     error: formState.errors[name]?.message,
     pending,
-    submit: (event: FormEvent) => void submit(event),
+    submit,
     renew,
   }
 }

@@ -69,7 +69,7 @@ function Appointment({ item, terms }: { item: CartItem; terms: NonNullable<Produ
           {m.booking_title()}
         </h2>
         <p className="text-muted text-sm">
-          {m.booking_minutes({ count: durationMinutes })}. {m.booking_change_until({ hours: cancelUntilHours })}
+          {`${m.booking_minutes({ count: durationMinutes })}. ${m.booking_change_until({ hours: cancelUntilHours })}`}
         </p>
         <p className="hidden pt-2 noscript:block">{m.booking_no_code()}</p>
       </div>
@@ -115,7 +115,7 @@ function BuyBar({ item, quantity, hidden }: { item: CartItem; quantity: number; 
   return (
     <div
       data-buy-bar
-      className={`fixed inset-x-0 bottom-(--offer,0px) z-20 flex h-17 items-center justify-between gap-4 border-line border-t bg-surface px-4 md:hidden ${hidden ? 'invisible' : ''}`}
+      className={`fixed inset-x-0 bottom-(--offer,0px) z-20 short:hidden flex h-17 items-center justify-between gap-4 border-line border-t bg-surface px-4 md:hidden ${hidden ? 'invisible' : ''}`}
     >
       <p className="money font-semibold text-lg">{formatMoney(item.price * quantity, getLocale())}</p>
       <AddToCartButton product={item} quantity={quantity} className="max-w-64 flex-1" />

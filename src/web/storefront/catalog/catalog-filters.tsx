@@ -1,7 +1,9 @@
-import { SlidersHorizontal } from 'lucide-react'
+import { ChevronDown, SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
 import { type ProductFilter, type ProductSort, productSorts } from '../../../domain/product-list.ts'
 import { m } from '../../../paraglide/messages.js'
 import { localizeHref } from '../../../paraglide/runtime.js'
+import { Form } from '../../lib/form.tsx'
 import { CategorySelect } from '../../product/category-select.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -23,37 +25,73 @@ interface CatalogFiltersProps {
 
 /** The Filters card (spec §2). Without JavaScript it is a GET form. */
 export function CatalogFilters({ search, filter, onSearch, onFilter, ...named }: CatalogFiltersProps) {
+  const [open, setOpen] = useState(false)
   return (
-    <search className="mt-6 block lg:mt-8">
+    <search className="mt-4 block sm:mt-6 lg:mt-8">
       <Card className="p-4 sm:p-5">
-        <h2 className="flex items-center gap-2 font-bold text-base">
+        <h2 className="hidden items-center gap-2 font-bold text-base sm:flex">
           <SlidersHorizontal aria-hidden className="size-4.5 text-leaf" />
           {m.catalog_filters()}
         </h2>
-        <form
+        <Form
           method="get"
           action={localizeHref('/products')}
-          onSubmit={(event) => event.preventDefault()}
-          className="mt-3 grid grid-cols-2 gap-x-3 gap-y-4 sm:gap-x-4 lg:grid-cols-[1fr_minmax(11rem,16rem)_minmax(11rem,15rem)]"
+          onSubmit={() => {}}
+          className="grid grid-cols-2 gap-x-3 gap-y-4 sm:mt-3 sm:gap-x-4 lg:grid-cols-[1fr_minmax(11rem,16rem)_minmax(11rem,15rem)]"
         >
           <SearchField search={search} onSearch={onSearch} />
-          <CategorySelect
-            label={m.catalog_category_label()}
-            name="category"
-            category={filter.category}
-            {...named}
-            onCategory={(category) => onFilter({ category })}
-            className="max-sm:col-span-2"
-          />
-          <SortSelect sort={filter.sort} onSort={(sort) => onFilter({ sort })} />
-          <MoreFilters filter={filter} onFilter={onFilter} />
+          <FiltersButton open={open} filter={filter} onToggle={() => setOpen(!open)} />
+          <div id={filtersId} className={`contents noscript:contents ${open ? '' : 'max-sm:hidden'}`}>
+            <CategorySelect
+              label={m.catalog_category_label()}
+              name="category"
+              category={filter.category}
+              {...named}
+              onCategory={(category) => onFilter({ category })}
+              className="max-sm:col-span-2"
+            />
+            <SortSelect sort={filter.sort} onSort={(sort) => onFilter({ sort })} />
+            <MoreFilters filter={filter} onFilter={onFilter} />
+          </div>
           {/* Enter submits a form with several fields only if it has a button, visible or not. */}
           <div className="noscript:block hidden">
             <Button type="submit">{m.catalog_search_label()}</Button>
           </div>
-        </form>
+        </Form>
       </Card>
     </search>
+  )
+}
+
+const filtersId = 'catalog-filters'
+
+interface FiltersButtonProps {
+  open: boolean
+  filter: ProductFilter
+  onToggle: () => void
+}
+
+/** On phones the other filters are folded, so that the results of a search stand above the fold. */
+function FiltersButton({ open, filter, onToggle }: FiltersButtonProps) {
+  const count = [
+    filter.category !== 'all',
+    filter.sort !== 'featured',
+    filter.minPrice !== undefined,
+    filter.maxPrice !== undefined,
+    filter.inStock,
+  ].filter(Boolean).length
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      aria-controls={filtersId}
+      onClick={onToggle}
+      className="-my-2 noscript:hidden col-span-2 inline-flex min-h-11 items-center gap-2 font-bold sm:hidden"
+    >
+      <SlidersHorizontal aria-hidden className="size-4.5 text-leaf" />
+      <span>{count === 0 ? m.catalog_filters() : m.catalog_filters_set({ count })}</span>
+      <ChevronDown aria-hidden className={`size-4.5 text-muted transition-transform ${open ? 'rotate-180' : ''}`} />
+    </button>
   )
 }
 

@@ -4,6 +4,7 @@ import type { NoticeKind } from '../../../domain/stock-notice.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { api } from '../../api/api.ts'
+import { Form } from '../../lib/form.tsx'
 import { serverText } from '../../lib/validation/fault-text.ts'
 import { type FormRules, messagesOf } from '../../lib/validation/form-rules.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
@@ -80,14 +81,9 @@ export function NoticeFields(props: NoticeFieldsProps) {
   useEffect(() => field.current?.focus(), [])
   if (sent) return <Sent {...sent} kind={kind} />
   return (
-    <form
-      method="post"
-      noValidate
+    <Form
       aria-label={`${noticeTitles[kind]()}: ${product.name}`}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
+      onSubmit={send}
       className="flex w-full max-w-md flex-col gap-3"
     >
       <TextField
@@ -106,7 +102,7 @@ export function NoticeFields(props: NoticeFieldsProps) {
       <Button type="submit" pending={sending} className="self-start">
         {m.catalog_notice_submit()}
       </Button>
-    </form>
+    </Form>
   )
 }
 

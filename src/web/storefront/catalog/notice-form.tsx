@@ -19,7 +19,7 @@ export function NoticeForm(props: NoticeFieldsProps) {
       onFocus={NoticeFields.preload}
     >
       <Bell aria-hidden className="size-4" />
-      {noticeTitles[props.kind]()}
+      <span>{noticeTitles[props.kind]()}</span>
     </Button>
   )
 }

@@ -19,7 +19,7 @@ export function ProductDetailsSections({ slug }: { slug: string }) {
     <>
       {size !== '' && (
         <p className="text-sm">
-          <span className="font-semibold">{m.catalog_size()}:</span> {size}
+          <span className="font-semibold">{m.catalog_size()}:</span> <span>{size}</span>
         </p>
       )}
       {sections.length > 0 && (

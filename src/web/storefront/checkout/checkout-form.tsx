@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { User } from '../../../contract/accounts.ts'
 import { needsShipping } from '../../../domain/pricing.ts'
@@ -7,6 +7,7 @@ import { m } from '../../../paraglide/messages.js'
 import { useCart } from '../../cart/use-cart.ts'
 import { pricedLine, useCartTotals } from '../../cart/use-cart-totals.ts'
 import type { CheckoutValues } from '../../lib/checkout/checkout-values.ts'
+import { Form, guarded } from '../../lib/form.tsx'
 import { paypalQuery } from '../../lib/settings-queries.ts'
 import { focusCode } from '../../session/verification/code-form.tsx'
 import { UnverifiedBanner } from '../../session/verification/unverified-banner.tsx'
@@ -32,27 +33,34 @@ interface CheckoutFormProps {
 /** Shipping, billing, payment and summary; the summary's button and PayPal's button both place the order. */
 export function CheckoutForm({ user, state, send }: CheckoutFormProps) {
   const { lines, ships, form, busy, payment, complete } = useCheckoutForm({ user, state, send })
+  const walletGone = useWalletGone(busy === 'window')
   const narrow = useNarrow(1024)
   return (
     <div className="flex flex-col gap-6">
       {!user.emailVerified && <UnverifiedBanner user={user} />}
-      <form method="post" onSubmit={complete} noValidate className="flex flex-col gap-6">
+      <Form onSubmit={complete} className="flex flex-col gap-6">
         <ProblemSummary form={form} ships={ships} />
         {narrow && <FoldedSummary lines={lines} />}
         <div className="grid items-start gap-8 lg:grid-cols-12 lg:gap-10">
           <div className="flex min-w-0 flex-col gap-10 lg:col-span-7">
             <AddressSections form={form} ships={ships} />
-            <PaymentPanel {...payment} verified={user.emailVerified} busy={busy !== 'no'} onPay={() => complete()} />
+            <PaymentPanel
+              {...payment}
+              verified={user.emailVerified}
+              busy={busy !== 'no'}
+              onPay={() => void guarded(complete)}
+            />
           </div>
           <OrderSummary
             lines={lines}
             busy={busy}
             notice={'notice' in state ? state.notice : null}
+            onBack={walletGone ? () => send({ type: 'back' }) : undefined}
             folded={narrow}
-            className="lg:sticky lg:top-26 lg:col-span-5"
+            className="short:static lg:sticky lg:top-26 lg:col-span-5"
           />
         </div>
-      </form>
+      </Form>
     </div>
   )
 }
@@ -68,8 +76,7 @@ function useCheckoutForm({ user, state, send }: CheckoutFormProps) {
   const busy = busyOf(state)
   const paypal = usePaypal(type === 'business' && user.emailVerified, () => busy !== 'no', walletHandlers(send))
 
-  const complete = (event?: FormEvent) => {
-    event?.preventDefault()
+  const complete = () => {
     const values = form.getValues()
     const [problem] = problemsOf(values, ships)
     if (problem) void form.handleSubmit(() => {})()
@@ -86,6 +93,34 @@ function useCheckoutForm({ user, state, send }: CheckoutFormProps) {
   }
   const onRetry = account.isError ? () => void account.refetch() : undefined
   return { lines, ships, form, busy, payment: { type, onRetry, paypal }, complete }
+}
+
+/** After this long the buyer may return to the form in any case, in milliseconds. */
+const longestWait = 60_000
+/** PayPal reports how its window was closed just after the page has the focus again, in milliseconds. */
+const answersWithin = 3_000
+
+/**
+ * Whether the payment window is probably gone without an answer: the buyer is back on this page, or has been away for a
+ * minute. PayPal does not tell when its window was closed by the system, blocked, or lost.
+ */
+function useWalletGone(isOpen: boolean): boolean {
+  const [gone, setGone] = useState(false)
+  useEffect(() => {
+    if (!isOpen) return setGone(false)
+    const timers = [setTimeout(() => setGone(true), longestWait)]
+    const returned = () => {
+      if (document.visibilityState === 'visible') timers.push(setTimeout(() => setGone(true), answersWithin))
+    }
+    window.addEventListener('focus', returned)
+    document.addEventListener('visibilitychange', returned)
+    return () => {
+      for (const timer of timers) clearTimeout(timer)
+      window.removeEventListener('focus', returned)
+      document.removeEventListener('visibilitychange', returned)
+    }
+  }, [isOpen])
+  return isOpen && gone
 }
 
 /** PayPal's callbacks as events of the purchase. */

@@ -20,13 +20,15 @@ interface OrderSummaryProps {
   lines: readonly Line[]
   busy: Busy
   notice: Notice | null
+  /** Ends the wait for a payment window that is probably closed. */
+  onBack: (() => void) | undefined
   /** Hides the lines on screens where the page shows them at the top. */
   folded: boolean
   className?: string
 }
 
 /** Lines and totals beside the form from 1024 px, with the button that completes the purchase. */
-export function OrderSummary({ lines, busy, notice, folded, className = '' }: OrderSummaryProps) {
+export function OrderSummary({ lines, busy, notice, onBack, folded, className = '' }: OrderSummaryProps) {
   const { changes } = useCart()
   return (
     <aside
@@ -47,8 +49,13 @@ export function OrderSummary({ lines, busy, notice, folded, className = '' }: Or
       </Button>
       <p role="status" className="mt-3 flex items-center justify-center gap-2 text-center text-muted text-sm">
         {busy === 'no' && <Lock aria-hidden className="size-4 shrink-0" />}
-        {statusOf(busy)}
+        <span>{onBack ? m.checkout_window_gone() : statusOf(busy)}</span>
       </p>
+      {onBack && (
+        <Button tone="outline" full onClick={onBack} className="mt-3">
+          {m.checkout_open_back()}
+        </Button>
+      )}
     </aside>
   )
 }

@@ -33,7 +33,7 @@ function Copyable({ label, text }: { label: string; text: string }) {
     <div className="relative min-h-13 min-w-0 py-1 pr-12">
       <dt className="text-sm">{label}</dt>
       <dd className="money wrap-anywhere font-semibold">
-        {text}
+        <span>{text}</span>
         <span className="absolute inset-y-0 right-0 grid place-items-center">
           <CopyButton what={label} text={text} />
         </span>

@@ -104,7 +104,12 @@ const confirming = {
   'ended in review': 'review: showReview',
   'ended as refused': 'editing',
 }
-const windowOpen = { closed: 'editing canceled', opened: 'waitingForWallet: store', openFailed: 'opening' }
+const windowOpen = {
+  closed: 'editing canceled',
+  back: 'editing canceled',
+  opened: 'waitingForWallet: store',
+  openFailed: 'opening',
+}
 
 /** The next state and the effects of every accepted event; all other events are ignored. */
 const expected: Record<keyof typeof states, Record<string, string>> = {
@@ -122,6 +127,7 @@ const expected: Record<keyof typeof states, Record<string, string>> = {
   waitingForWallet: {
     approved: 'capturing: store, capture',
     closed: 'editing canceled: store',
+    back: 'capturing: capture',
     walletFailed: 'editing failed: store, toastPaymentFailed',
   },
   capturing: settling,

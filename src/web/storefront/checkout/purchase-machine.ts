@@ -96,6 +96,7 @@ const transitions: Transitions = {
       attempt.purchase === purchase ? to({ name: 'waitingForWallet', attempt }, { type: 'store', attempt }) : null,
     openFailed: (state, { purchase, failure }) => (purchase === state.purchase ? to({ ...state, failure }) : null),
     closed: ({ left }) => to({ name: 'editing', notice: { kind: 'canceled' }, left }),
+    back: ({ left }) => to({ name: 'editing', notice: { kind: 'canceled' }, left }),
     walletFailed: (state, { purchase = state.purchase }) => (purchase === state.purchase ? failToOpen(state) : null),
   },
   waitingForWallet: {
@@ -106,6 +107,8 @@ const transitions: Transitions = {
       return to(capturing, { type: 'store', attempt: approved }, { type: 'capture', attempt: approved })
     },
     closed: ({ attempt }) => leave(attempt, { kind: 'canceled' }),
+    // The window is gone, or the buyer says so: an approved payment must still become an order.
+    back: ({ attempt }) => giveUp(attempt),
     walletFailed: ({ attempt }, { purchase = attempt.purchase }) =>
       purchase === attempt.purchase ? leave(attempt, { kind: 'failed' }, { type: 'toastPaymentFailed' }) : null,
   },
@@ -125,10 +128,7 @@ const transitions: Transitions = {
       if (kind === 'taken' || kind === 'review') return settle(attempt, event.outcome, 'confirming')
       return to({ name: 'editing', notice: null, left: null })
     },
-    back: ({ attempt }) =>
-      attempt.phase === 'approved'
-        ? null
-        : to({ name: 'capturing', attempt, view: 'confirming' }, { type: 'capture', attempt }),
+    back: ({ attempt }) => (attempt.phase === 'approved' ? null : giveUp(attempt)),
   },
   reporting: {
     reported: ({ attempt }, { order, emailWarning }) =>
@@ -167,6 +167,10 @@ function leave(attempt: Attempt, notice: Notice | null, ...effects: PurchaseEffe
   const left: Attempt = { ...attempt, phase: 'left' }
   return to({ name: 'editing', notice, left }, { type: 'store', attempt: left }, ...effects)
 }
+
+/** Tries a capture before the form returns: an approved payment becomes the order, another can no longer be captured. */
+const giveUp = (attempt: Attempt): Step =>
+  to({ name: 'capturing', attempt, view: 'confirming' }, { type: 'capture', attempt })
 
 function failToOpen({ failure, left }: StateNamed<'opening'>): Step {
   if (failure && 'outcome' in failure) return settle(failure.attempt, failure.outcome, 'form')

@@ -36,7 +36,7 @@ export function ReceiptDetails({ order }: { order: Order }) {
         <Fact label={m.checkout_receipt_date()}>{dayText(order.createdAt)}</Fact>
         <Fact label={m.checkout_receipt_payment()}>
           <span className="flex flex-wrap items-center gap-2">
-            {paymentMethodText(order)}
+            <span>{paymentMethodText(order)}</span>
             <OrderBadges order={order} />
           </span>
         </Fact>

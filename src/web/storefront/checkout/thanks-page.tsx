@@ -37,7 +37,7 @@ function OwnOrder({ user, number }: { user: User; number: string }) {
 function Thanks({ order, user }: { order: Order; user: User }) {
   return (
     <div className="mx-auto grid max-w-page items-start gap-8 px-4 pt-8 sm:px-6 lg:grid-cols-12 lg:gap-12 lg:px-10 lg:pt-14">
-      <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-26 lg:col-span-5">
+      <div className="flex min-w-0 flex-col gap-6 short:static lg:sticky lg:top-26 lg:col-span-5">
         <h1 className="text-balance font-display font-medium text-h1 tracking-display">{m.checkout_receipt_title()}</h1>
         <div className="flex flex-col gap-2">
           <p className="text-lg">{orderStateText(order)}</p>

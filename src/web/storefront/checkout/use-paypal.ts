@@ -21,6 +21,9 @@ export type Paypal =
   | { status: 'failed'; retry: () => void }
   | { status: 'ready'; session: OneTimePaymentSession; environment: PaypalEnvironment }
 
+/** Each step of PayPal's script may take this long, in milliseconds: it is another's, and may never answer. */
+const longestStep = 30_000
+
 /** A browser token is valid for 15 minutes: the button is recreated before that. */
 const renewAfter = 12 * 60_000
 
@@ -81,16 +84,24 @@ const scripts = new Map<string, Promise<PayPalV6Namespace>>()
  */
 async function openPaypal(locale: Locale, handlers: PayPalOneTimePaymentSessionOptions): Promise<PaypalButton> {
   const { clientToken, sdkUrl, environment, currency } = await api(getPaypalSetup)
-  const paypal = await loadSdk(sdkUrl)
-  const instance = await paypal.createInstance({
-    clientToken,
-    components: ['paypal-payments'],
-    pageType: 'checkout',
-    locale: locale === 'es' ? 'es-US' : 'en-US',
-  })
-  const methods = await instance.findEligibleMethods({ currencyCode: currency })
+  const paypal = await inTime(loadSdk(sdkUrl))
+  const instance = await inTime(
+    paypal.createInstance({
+      clientToken,
+      components: ['paypal-payments'],
+      pageType: 'checkout',
+      locale: locale === 'es' ? 'es-US' : 'en-US',
+    }),
+  )
+  const methods = await inTime(instance.findEligibleMethods({ currencyCode: currency }))
   if (!methods.isEligible('paypal')) throw new Error('PayPal is not eligible for this buyer')
   return { session: instance.createPayPalOneTimePaymentSession(handlers), environment }
+}
+
+function inTime<Result>(step: Promise<Result>): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('PayPal did not answer')), longestStep)
+  return Promise.race([step, promise]).finally(() => clearTimeout(timer))
 }
 
 function loadSdk(url: string): Promise<PayPalV6Namespace> {

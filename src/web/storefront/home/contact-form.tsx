@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { restoreForm } from '../../lib/carried-form.ts'
+import { Form } from '../../lib/form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { fieldId } from '../../ui/field.tsx'
@@ -24,10 +25,8 @@ export function ContactForm() {
   const { sending, send } = useSendMessage(form, setFaults)
   useEffect(() => restoreForm('contact', carriedFields(form)), [])
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (sending || !form.current) return
-    void send(readContact(form.current))
+  const submit = () => {
+    if (!sending && form.current) return send(readContact(form.current))
   }
   const clearFault = (event: FormEvent<HTMLFormElement>) => {
     const name = event.target instanceof Element ? event.target.getAttribute('name') : null
@@ -35,13 +34,11 @@ export function ContactForm() {
   }
 
   return (
-    <form
+    <Form
       ref={form}
-      method="post"
       onSubmit={submit}
       onInput={clearFault}
       onFocus={() => void loadRules().catch(() => {})}
-      noValidate
       className="flex flex-col gap-4"
     >
       <h3 className="font-bold text-lg">{m.home_contact_form_title()}</h3>
@@ -50,7 +47,7 @@ export function ContactForm() {
         <Checkbox label={m.home_contact_human()} name="isHuman" />
         <SendButton sending={sending} />
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -71,7 +71,7 @@ function ContactLink({
         className="inline-flex min-h-11 items-center gap-3 font-semibold underline-offset-4 hover:underline"
       >
         <Icon className="size-5 shrink-0 text-leaf" />
-        {text !== label && <span className="sr-only">{label}: </span>}
+        {text !== label && <span className="sr-only">{`${label}: `}</span>}
         <span className="min-w-0 break-all">{text}</span>
       </a>
     </li>

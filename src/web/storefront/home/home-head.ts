@@ -36,7 +36,4 @@ export function homeHead(matches: Parameters<typeof pageHead>[0]['matches'], que
 }
 
 /** Default links to the networks themselves, until the shop sets its own profiles. */
-function isProfileLink(link: string): boolean {
-  const url = URL.parse(link)
-  return url !== null && url.pathname !== '/'
-}
+const isProfileLink = (link: string) => URL.canParse(link) && new URL(link).pathname !== '/'

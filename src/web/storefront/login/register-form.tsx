@@ -1,6 +1,7 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { usStates } from '../../../domain/address.ts'
 import { m } from '../../../paraglide/messages.js'
+import { Form } from '../../lib/form.tsx'
 import { passwordRules } from '../../lib/password-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormErrorSummary, summaryOf } from '../../ui/form-error-summary.tsx'
@@ -13,14 +14,14 @@ import type { RegistrationForm } from './use-registration.ts'
 export function RegisterForm({ form, submit }: RegistrationForm) {
   const { errors, submitCount, isSubmitting } = form.formState
   return (
-    <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-8">
+    <Form onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-8">
       <FormErrorSummary errors={summaryOf(errors)} submitCount={submitCount} />
       <PersonFields form={form} />
       <AddressFields form={form} />
       <Button type="submit" full pending={isSubmitting}>
         {m.account_create()}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '../../../paraglide/messages.js'
+import { Form } from '../../lib/form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormErrorSummary, summaryOf } from '../../ui/form-error-summary.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -9,7 +10,7 @@ import type { SignIn } from './use-sign-in.ts'
 export function SignInForm({ form, pending, submit }: SignIn) {
   const { errors, submitCount } = form.formState
   return (
-    <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-5">
+    <Form onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-5">
       <FormErrorSummary errors={summaryOf(errors)} submitCount={submitCount} />
       <EmailField autoComplete="username" field={form.register('email')} error={errors.email?.message} />
       <PasswordField
@@ -29,6 +30,6 @@ export function SignInForm({ form, pending, submit }: SignIn) {
       <Button type="submit" full pending={pending}>
         {m.account_sign_in()}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,7 @@
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
+import { Form } from '../../lib/form.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { FormErrorSummary, summaryOf } from '../../ui/form-error-summary.tsx'
@@ -23,12 +24,7 @@ function RecoveryForm({ onSent }: { onSent: (email: string) => void }) {
   const { form, submit, showError } = useRecovery(onSent)
   const { errors, submitCount, isSubmitting } = form.formState
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={form.handleSubmit(submit, showError)}
-      className="flex flex-col items-stretch gap-6"
-    >
+    <Form onSubmit={form.handleSubmit(submit, showError)} className="flex flex-col items-stretch gap-6">
       <FormErrorSummary errors={summaryOf(errors)} submitCount={submitCount} />
       <div className="flex flex-col gap-3">
         <h1 className={accountTitleStyle}>{m.account_forgot_title()}</h1>
@@ -43,7 +39,7 @@ function RecoveryForm({ onSent }: { onSent: (email: string) => void }) {
           {m.account_back_login()}
         </ButtonLink>
       </div>
-    </form>
+    </Form>
   )
 }
 

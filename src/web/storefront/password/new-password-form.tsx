@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { m } from '../../../paraglide/messages.js'
+import { Form } from '../../lib/form.tsx'
 import { passwordRules } from '../../lib/password-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormErrorSummary, summaryOf } from '../../ui/form-error-summary.tsx'
@@ -12,7 +13,7 @@ export function NewPasswordForm({ token, onDone }: { token: string; onDone: () =
   const { errors, submitCount, isSubmitting } = form.formState
   const password = useWatch({ control: form.control, name: 'password' })
   return (
-    <form method="post" noValidate onSubmit={form.handleSubmit(submit, showError)} className="flex flex-col gap-6">
+    <Form onSubmit={form.handleSubmit(submit, showError)} className="flex flex-col gap-6">
       <FormErrorSummary errors={summaryOf(errors)} submitCount={submitCount} />
       <div className="flex flex-col gap-3">
         <h1 className={accountTitleStyle}>{m.account_reset_title()}</h1>
@@ -36,6 +37,6 @@ export function NewPasswordForm({ token, onDone }: { token: string; onDone: () =
       <Button type="submit" full pending={isSubmitting}>
         {m.account_reset_submit()}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { m } from '../../../paraglide/messages.js'
+import { Form } from '../../lib/form.tsx'
 import { passwordRules } from '../../lib/password-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormErrorSummary, summaryOf } from '../../ui/form-error-summary.tsx'
@@ -14,7 +15,7 @@ export function SetupForm(end: SetupEnd) {
   const { errors, submitCount, isSubmitting } = form.formState
   const password = useWatch({ control: form.control, name: 'password' })
   return (
-    <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-6">
+    <Form onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-6">
       <FormErrorSummary errors={summaryOf(errors)} submitCount={submitCount} />
       <div className="flex flex-col gap-3">
         <h1 className={accountTitleStyle}>{m.account_setup_title()}</h1>
@@ -43,6 +44,6 @@ export function SetupForm(end: SetupEnd) {
       <Button type="submit" full pending={isSubmitting}>
         {m.account_setup_submit()}
       </Button>
-    </form>
+    </Form>
   )
 }

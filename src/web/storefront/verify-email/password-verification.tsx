@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { verifyEmailWithPassword } from '../../../contract/verification.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
+import { Form } from '../../lib/form.tsx'
 import { serverText } from '../../lib/validation/fault-text.ts'
 import { type FormRules, formResolver } from '../../lib/validation/form-rules.ts'
 import { currentUserQuery } from '../../session/current-user.ts'
@@ -35,11 +36,9 @@ export function PasswordVerification({ token }: { token: string }) {
       text={<p>{m.account_verify_password_text()}</p>}
       arrives
     >
-      <form
-        method="post"
-        noValidate
+      <Form
         aria-label={m.account_verify_password_title()}
-        onSubmit={(event) => void submit(event)}
+        onSubmit={submit}
         className="flex w-full max-w-md flex-col gap-5"
       >
         <PasswordField
@@ -53,7 +52,7 @@ export function PasswordVerification({ token }: { token: string }) {
         <Button type="submit" pending={isSubmitting} className="self-start">
           {m.account_verify_password_submit()}
         </Button>
-      </form>
+      </Form>
     </AccountMessage>
   )
 }

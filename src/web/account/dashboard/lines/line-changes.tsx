@@ -82,7 +82,7 @@ function Contact({ text, withPhone }: ContactProps) {
     : { href: `mailto:${data?.email ?? ''}`, label: data?.email ?? '' }
   return (
     <p className="text-muted">
-      {phone && withPhone ? withPhone({ phone }) : text}{' '}
+      <span>{phone && withPhone ? withPhone({ phone }) : text}</span>{' '}
       {data && (
         <a
           href={link.href}

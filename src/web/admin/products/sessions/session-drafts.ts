@@ -1,9 +1,9 @@
 import { type AdminProduct, updateProduct } from '../../../../contract/admin-catalog.ts'
 import type { EndpointInput } from '../../../../contract/endpoint.ts'
 import type { AdminVariant } from '../../../../contract/variants.ts'
-import { readPrice, readStock } from '../../../../domain/catalog.ts'
+import { readStock, readWhole } from '../../../../domain/catalog.ts'
 import { formatDecimal } from '../../../../domain/money.ts'
-import { checkPrice, checkStock } from '../../../../domain/product-rules.ts'
+import { checkStock, checkTypedPrice, type ProductFault } from '../../../../domain/product-rules.ts'
 import { shopDay, shopTimeZone } from '../../../../domain/shop-time.ts'
 import type { Stock } from '../../../../domain/stock.ts'
 import { isTimeOfDay, type LocalTimes, maxWeeks, weeklySessions } from '../../../../domain/weekly-sessions.ts'
@@ -130,16 +130,25 @@ const timeFaults = ({ day, from, to }: LocalTimes, now: Date) => ({
 })
 
 function faultsOf({ day, from, to, weeks, price, seats }: NewSession, now: Date): Faults {
-  const count = Number(weeks)
+  const count = readWhole(weeks)
   return {
     ...timeFaults({ day, from, to }, now),
     ...(!(Number.isInteger(count) && count >= 1 && count <= maxWeeks) && {
       weeks: m.products_admin_session_fault_weeks({ most: maxWeeks }),
     }),
-    ...(checkPrice(readPrice(price)) && { price: m.products_admin_product_price_zero() }),
-    ...(checkStock(readStock(seats)) && { seats: m.products_admin_product_stock_negative() }),
+    ...textAt('price', checkTypedPrice(price)),
+    ...textAt('seats', checkStock(readStock(seats))),
   }
 }
+
+/** The error of typed free seats. */
+export function seatsFault(seats: string): string | undefined {
+  const fault = checkStock(readStock(seats))
+  return fault ? adminTexts[fault.code]() : undefined
+}
+
+const textAt = (field: keyof NewSession, fault: ProductFault | null): Faults =>
+  fault ? { [field]: adminTexts[fault.code]() } : {}
 
 /**
  * All variants of the workshop for the request: unchanged past sessions, then these. Without any session the workshop is

@@ -5,27 +5,27 @@ import { m } from '../../../../paraglide/messages.js'
 import { getLocale } from '../../../../paraglide/runtime.js'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { type SessionDraft, withTimes } from './session-drafts.ts'
+import { type SessionDraft, seatsFault, withTimes } from './session-drafts.ts'
 import { SessionTimes } from './session-times.tsx'
 
 interface SessionRowProps {
   session: SessionDraft
   /** Seats of orders; 0 while loading. */
   sold: number
+  /** Whether the row shows an error of its seats. */
+  checked: boolean
   onChange: (session: SessionDraft) => void
   onRemove: () => void
 }
 
 /** Editor for the free seats, date, time and place of an upcoming session. */
-export function SessionRow({ session, sold, onChange, onRemove }: SessionRowProps) {
+export function SessionRow({ session, sold, checked, onChange, onRemove }: SessionRowProps) {
   const { id, startsAt, endsAt, place, placeEs, seats, notice, key } = session
   const date = formatShopDateTime(getLocale(), startsAt)
   return (
     <li className="flex flex-wrap items-end justify-between gap-3 rounded-card border border-line p-3">
       <div className="flex min-w-48 flex-1 flex-col self-center">
-        <span className="font-semibold">
-          {date} – {formatShopTime(getLocale(), endsAt)}
-        </span>
+        <span className="font-semibold">{`${date} – ${formatShopTime(getLocale(), endsAt)}`}</span>
         {place && <span className="wrap-anywhere text-muted text-sm">{textIn(getLocale(), place, placeEs)}</span>}
       </div>
       <div className="flex items-end gap-1.5">
@@ -34,7 +34,7 @@ export function SessionRow({ session, sold, onChange, onRemove }: SessionRowProp
           label={m.products_admin_session_seats_left()}
           aria-label={m.products_admin_session_seats_of({ date })}
           value={seats}
-          error={notice || undefined}
+          error={notice || (checked ? seatsFault(seats) : undefined)}
           inputMode="numeric"
           maxLength={12}
           placeholder={m.products_admin_unlimited()}

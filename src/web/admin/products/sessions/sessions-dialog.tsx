@@ -51,7 +51,12 @@ export function SessionsDialog({ product, onClose }: { product: AdminProduct; on
       onSubmit={submit}
     >
       {sessions.length === 0 && <p className="text-muted">{m.products_admin_sessions_none()}</p>}
-      <SessionList sessions={sessions} seatsSold={seatsSold.data} onChange={change} />
+      <SessionList
+        sessions={sessions}
+        seatsSold={seatsSold.data}
+        checked={form.formState.isSubmitted}
+        onChange={change}
+      />
       {error && <FieldError id="field-sessions-error">{error}</FieldError>}
       <NewSessionFields form={form} onAdd={add} />
     </FormDialog>
@@ -62,16 +67,19 @@ interface SessionListProps {
   sessions: readonly SessionDraft[]
   /** Undefined while loading. */
   seatsSold: readonly WorkshopSession[] | undefined
+  /** Whether the rows show the errors of their seats. */
+  checked: boolean
   onChange: (sessions: SessionDraft[]) => void
 }
 
-function SessionList({ sessions, seatsSold, onChange }: SessionListProps) {
+function SessionList({ sessions, seatsSold, checked, onChange }: SessionListProps) {
   return (
     <ul className="flex flex-col gap-2">
       {sessions.map((session, at) => (
         <SessionRow
           key={session.key}
           session={session}
+          checked={checked}
           sold={seatsSold?.find(({ variantId }) => variantId === session.id)?.sold ?? 0}
           onChange={(changed) => onChange(sessions.with(at, changed))}
           onRemove={() => onChange(sessions.filter((_, other) => other !== at))}

@@ -10,7 +10,7 @@ import { VersionBadge } from './version-badge.tsx'
 /** The navigation bar (spec §2). */
 export function SiteHeader() {
   return (
-    <header className="sticky top-0 z-30 border-line border-b bg-page">
+    <header className="sticky top-0 z-30 short:static border-line border-b bg-page">
       <div className="mx-auto flex h-17 max-w-page items-center gap-2 px-4 sm:gap-4 sm:px-6 lg:h-19 lg:gap-6 lg:px-10 xl:gap-8">
         <Link to="/" className="flex min-h-11 min-w-0 items-center">
           <BrandMark />

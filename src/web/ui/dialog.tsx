@@ -50,14 +50,16 @@ export function Dialog({ size = 'md', dismissible = true, role = 'dialog', ...mo
             initialFocus={modal.initialFocus}
             finalFocus={modal.finalFocus}
             className={[
-              'flex max-h-[calc(100dvh-2rem-var(--toast-space,0px))] w-full flex-col rounded-tile bg-surface text-ink shadow-raised outline-none',
+              'flex max-h-[calc(100dvh-2rem-var(--toast-space,0px))] short:max-h-none w-full flex-col rounded-tile bg-surface text-ink shadow-raised outline-none',
               'transition-[opacity,transform] duration-180 data-ending-style:opacity-0 data-starting-style:opacity-0',
               'data-ending-style:scale-97 data-starting-style:scale-97',
               widths[size],
             ].join(' ')}
           >
             <ModalHead title={modal.title} description={modal.description} closable={dismissible} />
-            <div className="min-h-0 overflow-y-auto px-6 pb-6">{modal.children}</div>
+            <div className="short:flex-none min-h-0 short:overflow-visible overflow-y-auto px-6 pb-6">
+              {modal.children}
+            </div>
             {modal.footer && <ModalFoot>{modal.footer}</ModalFoot>}
           </BaseDialog.Popup>
         </BaseDialog.Viewport>
@@ -76,7 +78,7 @@ export function FullDialog(modal: Omit<ModalProps, 'footer'>) {
           initialFocus={modal.initialFocus}
           finalFocus={modal.finalFocus}
           className={[
-            'fixed inset-x-0 top-(--toast-space,0px) bottom-0 z-50 flex flex-col bg-surface text-ink outline-none',
+            'fixed inset-x-0 top-(--toast-space,0px) bottom-0 z-50 flex flex-col short:overflow-y-auto bg-surface text-ink outline-none',
             'transition-opacity duration-180 data-ending-style:opacity-0 data-starting-style:opacity-0',
           ].join(' ')}
         >
@@ -108,13 +110,15 @@ export function Drawer({ side = 'right', ...modal }: DrawerProps) {
           initialFocus={modal.initialFocus}
           finalFocus={modal.finalFocus}
           className={[
-            'fixed top-(--toast-space,0px) bottom-0 z-50 flex w-full max-w-100 flex-col bg-surface text-ink shadow-raised outline-none',
+            'fixed top-(--toast-space,0px) bottom-0 z-50 flex w-full max-w-100 flex-col short:overflow-y-auto bg-surface text-ink shadow-raised outline-none',
             'transition-transform duration-240 ease-out data-ending-style:duration-180',
             places[side],
           ].join(' ')}
         >
           <ModalHead title={modal.title} description={modal.description} closable />
-          <div className="flex min-h-0 flex-1 flex-col overflow-y-auto px-6 pb-6">{modal.children}</div>
+          <div className="flex min-h-0 flex-1 short:flex-none flex-col short:overflow-visible overflow-y-auto px-6 pb-6">
+            {modal.children}
+          </div>
           {modal.footer && <ModalFoot>{modal.footer}</ModalFoot>}
         </BaseDialog.Popup>
       </BaseDialog.Portal>

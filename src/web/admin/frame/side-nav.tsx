@@ -10,7 +10,10 @@ export function SideNav({ role }: { role: Role }) {
   const { companyName } = useBrand()
   return (
     <div className="hidden shrink-0 border-line border-r bg-sunken sm:block sm:w-17 lg:w-61">
-      <nav aria-label={m.admin_nav()} className="sticky top-0 flex max-h-dvh flex-col gap-4 overflow-y-auto p-3">
+      <nav
+        aria-label={m.admin_nav()}
+        className="sticky top-0 flex max-h-dvh short:static short:max-h-none flex-col gap-4 overflow-y-auto p-3"
+      >
         <Link
           to="/admin/dashboard"
           aria-label={companyName}

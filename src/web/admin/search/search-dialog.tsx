@@ -25,7 +25,7 @@ export function SearchDialog({ role, onClose }: { role: Role; onClose: () => voi
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
         <Dialog.Popup
           initialFocus={input}
-          className="fixed inset-x-4 top-4 z-50 mx-auto flex max-h-[calc(100dvh-2rem)] max-w-xl flex-col overflow-hidden rounded-card bg-surface text-admin text-ink shadow-raised outline-none sm:top-24 sm:max-h-[min(32rem,calc(100dvh-12rem))]"
+          className="fixed inset-x-4 top-4 z-50 mx-auto flex max-h-[calc(100dvh-2rem)] max-w-xl flex-col overflow-hidden short:overflow-y-auto rounded-card bg-surface text-admin text-ink shadow-raised outline-none sm:top-24 short:top-4 sm:max-h-[min(32rem,calc(100dvh-12rem))] short:max-h-[calc(100dvh-2rem)]"
         >
           <Dialog.Title className="sr-only">{m.admin_find_title()}</Dialog.Title>
           <Autocomplete.Root
@@ -82,7 +82,10 @@ function Results({ text, failed, searching, onGo }: ResultsProps) {
           {m.admin_find_none({ text })}
         </Autocomplete.Empty>
       )}
-      <Autocomplete.List aria-label={m.admin_find_title()} className="min-h-0 overflow-y-auto p-2 empty:p-0">
+      <Autocomplete.List
+        aria-label={m.admin_find_title()}
+        className="min-h-0 short:overflow-visible overflow-y-auto p-2 empty:p-0"
+      >
         {(group: ResultGroup) => <Group key={group.value} group={group} onGo={onGo} />}
       </Autocomplete.List>
     </>

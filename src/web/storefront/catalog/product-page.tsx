@@ -26,7 +26,7 @@ export function ProductPage({ product, variantId }: { product: Product; variantI
       <ProductBreadcrumbs product={product} />
       <div className={columns}>
         <ProductGallery product={product} shown={variant?.imageUrl ?? null} />
-        <div className="flex min-w-0 flex-col gap-5 md:sticky md:top-24 lg:pt-4">
+        <div className="flex min-w-0 flex-col gap-5 short:static md:sticky md:top-24 lg:pt-4">
           <div className="flex flex-col items-start gap-3">
             <CategoryBadge product={product} />
             <h1 className="wrap-anywhere text-balance font-display font-medium text-h1 tracking-display">{name}</h1>

@@ -26,7 +26,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
         height={975}
         loading="lazy"
         decoding="async"
-        className="sticky top-24 mt-6 hidden aspect-4/5 w-full rounded-tile bg-wall-rosa object-cover lg:block"
+        className="sticky short:static top-24 mt-6 hidden aspect-4/5 w-full rounded-tile bg-wall-rosa object-cover lg:block"
       />
     </div>
   )

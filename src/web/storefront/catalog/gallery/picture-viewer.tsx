@@ -45,7 +45,7 @@ function Pictures({ pictures, start, first }: PicturesProps) {
         ref={strip}
         onScroll={onScroll}
         onKeyDown={zoomed ? undefined : onKeyDown}
-        className={`flex min-h-0 flex-1 snap-x snap-mandatory scroll-smooth [scrollbar-width:none] ${zoomed ? 'overflow-hidden' : 'overflow-x-auto overflow-y-hidden'}`}
+        className={`flex min-h-0 flex-1 short:h-[70dvh] short:flex-none snap-x snap-mandatory scroll-smooth [scrollbar-width:none] ${zoomed ? 'overflow-hidden' : 'overflow-x-auto overflow-y-hidden'}`}
       >
         {pictures.map((picture, at) => (
           <Picture

@@ -1,0 +1,137 @@
+import type { Locator, Page } from '@playwright/test'
+import { fillCart } from './checkout-steps.ts'
+import { expect, newCustomer, signInAs, test } from './fixtures.ts'
+import { placeOrder } from './order-steps.ts'
+
+/** A page at 400 %, and a phone held sideways. */
+const sizes = [
+  { width: 320, height: 256 },
+  { width: 667, height: 375 },
+]
+
+const officePages = [
+  'dashboard',
+  'orders',
+  'products',
+  'workshops',
+  'calendar',
+  'calendars',
+  'messages',
+  'payments',
+  'outbox',
+  'customer-users',
+  'admin-users',
+  'audit-trail',
+  'system-logs',
+  'shopping-cart-settings',
+].map((name) => `/admin/${name}`)
+
+const opened = (page: Page) =>
+  page.locator('[role=dialog][data-open], [role=alertdialog][data-open], [role=menu][data-open]')
+
+/** The controls of a dialog that cannot be scrolled into view, or that something covers. */
+function unreachable(dialog: Element): string[] {
+  const controls = [
+    ...dialog.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, [role^=menuitem]'),
+  ]
+  return controls.flatMap((control) => {
+    // Inputs of files and switches are shown by their labels.
+    const hidden = control.getBoundingClientRect().width <= 1 && control instanceof HTMLInputElement
+    const shown = hidden ? control.labels?.[0] : control
+    if (!shown?.checkVisibility() || control.tabIndex < 0) return []
+    shown.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+    const { left, top, width, height } = shown.getBoundingClientRect()
+    const hit = document.elementFromPoint(left + width / 2, top + Math.min(height, innerHeight) / 2)
+    const reached = hit !== null && (shown.contains(hit) || hit.contains(shown)) && dialog.contains(hit)
+    return reached ? [] : [`${control.tagName} ${control.getAttribute('aria-label') ?? control.textContent}`]
+  })
+}
+
+/** Presses one button of each kind on a page, and checks every dialog and menu that it opens. */
+async function checkDialogs(page: Page, path: string): Promise<string[]> {
+  await page.goto(path)
+  await expect(page.locator('h1').first()).toBeAttached()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  const checked: string[] = []
+  const names = await page
+    .locator('button:visible')
+    .evaluateAll((buttons) => buttons.map((button) => (button.getAttribute('aria-label') ?? button.textContent).trim()))
+  const kinds = new Map(names.map((name) => [name.split(/\s+/).slice(0, 2).join(' '), name]))
+  for (const name of kinds.values()) {
+    if (name === '' || /sign out|theme|language|password|csv|export|print|refresh|increase|decrease/i.test(name))
+      continue
+    const button = page.getByRole('button', { name, exact: true }).first()
+    if (!(await button.isVisible()) || !(await button.isEnabled())) continue
+    await button.click()
+    if (!(await appears(opened(page)))) continue
+    const dialog = opened(page).last()
+    await dialog.evaluate((element) =>
+      Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+    )
+    expect(await dialog.evaluate(unreachable), `${name} on ${path}`).toEqual([])
+    checked.push(name)
+    await page.goto(path)
+  }
+  return checked
+}
+
+/** Whether it is there after two frames, which a dialog without code to load needs. */
+async function appears(dialog: Locator): Promise<boolean> {
+  return dialog
+    .last()
+    .waitFor({ timeout: 1_500 })
+    .then(
+      () => true,
+      () => false,
+    )
+}
+
+/** Nothing that is pressed changes anything. */
+const readOnly = (page: Page) =>
+  page.route('**/api/**', (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 400, json: { message: 'no' } }),
+  )
+
+for (const viewport of sizes) {
+  test.describe(`at ${viewport.width}×${viewport.height}`, () => {
+    test.use({ viewport })
+
+    test('every control of the dialogs of the back office can be reached', async ({ page, browser, shop }) => {
+      await placeOrder(browser, shop.origin)
+      await signInAs(page, 'admin')
+      await readOnly(page)
+      const checked: string[] = []
+      for (const path of officePages) checked.push(...(await checkDialogs(page, path)))
+      expect(checked.length).toBeGreaterThan(15)
+      expect(checked).toEqual(expect.arrayContaining(['Add Product', 'Add System Log', 'Add calendar']))
+    })
+
+    test('every control of the drawers and dialogs of the store can be reached', async ({ page }) => {
+      await newCustomer(page)
+      await fillCart(page, 'en', 2)
+      await readOnly(page)
+      const pages = ['/', '/products', '/products/coral-cabo-rojo-lipstick', '/dashboard', '/profile']
+      const checked: string[] = []
+      for (const path of pages) checked.push(...(await checkDialogs(page, path)))
+      expect(checked).toEqual(expect.arrayContaining(['Shopping cart, 2 items', 'Open menu']))
+    })
+
+    test('bars let go', async ({ page }) => {
+      await signInAs(page, 'admin')
+      for (const path of ['/', '/admin/shopping-cart-settings', '/dashboard']) {
+        await page.goto(path)
+        await expect(page.locator('h1').first()).toBeAttached()
+        const stuck = await page.evaluate(() =>
+          [...document.querySelectorAll('body *')]
+            .filter((element) => ['sticky', 'fixed'].includes(getComputedStyle(element).position))
+            .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height > 20)
+            .map(({ className }) => className),
+        )
+        expect(
+          stuck.filter((name) => !/toast-region|skip|-translate-y/.test(name)),
+          path,
+        ).toEqual([])
+      }
+    })
+  })
+}

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { demoAccounts, expect, expectAccessible, expectAccessibleEverywhere, signIn, test } from './fixtures.ts'
+import {
+  demoAccounts,
+  expect,
+  expectAccessible,
+  expectAccessibleEverywhere,
+  expectNotice,
+  signIn,
+  test,
+} from './fixtures.ts'
 import { placeOrder } from './order-steps.ts'
 
 const path = '/admin/shopping-cart-settings'
@@ -110,8 +118,7 @@ test('a failure keeps the typed values and shows the reason; leaving with change
   const endpoint = '**/api/settings/shopping_cart'
   await page.route(endpoint, (route) => route.fulfill({ status: 500, body: '' }))
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Error Saving Settings')).toBeVisible()
-  await expect(page.getByText('Failed to save shopping cart settings. Please try again.')).toBeVisible()
+  await expectNotice(page, 'Error Saving Settings', 'Failed to save shopping cart settings. Please try again.')
   await page.unroute(endpoint)
   await page.route(endpoint, (route) => route.fulfill({ status: 400, json: { message: 'No.', code: 'other' } }))
   await page.getByRole('button', { name: 'Save' }).click()

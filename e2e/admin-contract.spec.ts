@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { demoAccounts, expect, newPerson, signIn, signInAs, test } from './fixtures.ts'
+import { demoAccounts, expect, expectNotice, newPerson, signIn, signInAs, test } from './fixtures.ts'
 import { placeOrder } from './order-steps.ts'
-import { expectWait, startStopwatch } from './stopwatch.ts'
+import { expectDelay, openInside, startStopwatch, stopClock } from './stopwatch.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Back office' })
@@ -183,6 +183,7 @@ test.describe('people', () => {
     await signInAs(page, 'root')
     const { email, password, name } = await addUser(page, 'root')
     await signIn(page, email, password)
+    await page.clock.install()
     await startStopwatch(page, ['Account Deleted'])
     await page.goto(`/admin/root-users?search=${email}`)
     await rowOf(page, email)
@@ -190,31 +191,40 @@ test.describe('people', () => {
       .click()
     await page.getByLabel(`Type ${email} to confirm`).fill(email)
     await page.getByLabel('I know that this cannot be undone').check()
+    await stopClock(page)
     await page.getByRole('button', { name: 'Delete account' }).click()
+    await expect(page.getByText('Account Deleted')).toBeVisible()
+    await expectDelay(page, '+Account Deleted', 'left', 2_000)
+    await page.clock.resume()
     await expect(page).toHaveURL(/\/login$/)
-    await expectWait(page, '+Account Deleted', 'left', 2_000)
   })
 })
 
 test.describe('access lost', () => {
   test('pages for root users redirect administrators after their delay', async ({ page }) => {
     const [logs, roots] = ['Root access required for System Logs.', 'Only root users can manage root users.']
+    await page.clock.install()
     await startStopwatch(page, [logs, roots])
     await signInAs(page, 'admin')
     for (const [path, text, wait] of [
       ['/admin/system-logs', logs, 1_000],
       ['/admin/root-users', roots, 500],
     ] as const) {
-      await page.goto(path)
+      await page.goto('/admin/orders')
+      await expect(heading(page)).toHaveText('Orders Management')
+      await stopClock(page)
+      await openInside(page, path)
       await expect(page.getByText(text).first()).toBeVisible()
+      await expectDelay(page, `+${text}`, 'at /admin', wait)
+      await page.clock.resume()
       await page.waitForURL((url) => url.pathname === '/admin')
-      await expectWait(page, `+${text}`, 'at /admin', wait)
     }
   })
 
   test('a lost session is shown for half a second', async ({ page, context, consoleGuard }) => {
     consoleGuard.allow(/status of 401/)
     const text = 'You are logged out. Logging in again...'
+    await page.clock.install()
     await startStopwatch(page, [text])
     await signInAs(page, 'admin')
     await page.goto('/admin/orders')
@@ -222,10 +232,12 @@ test.describe('access lost', () => {
     const refresh = page.getByRole('button', { name: 'Refresh' })
     await expect(refresh).not.toHaveAttribute('aria-busy', 'true')
     await context.clearCookies()
+    await stopClock(page)
     await refresh.click()
-    await expect(page.getByText('Unauthorized', { exact: true })).toBeVisible()
+    await expectNotice(page, 'Unauthorized', text)
+    await expectDelay(page, `+${text}`, 'at /login', 500)
+    await page.clock.resume()
     await page.waitForURL('**/login')
-    await expectWait(page, `+${text}`, 'at /login', 500)
   })
 
   test('a session lost while typing is reported once, without a confirmation dialog', async ({

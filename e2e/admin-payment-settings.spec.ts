@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessible,
   expectAccessibleEverywhere,
+  expectNotice,
   newCustomer,
   signIn,
   test,
@@ -52,7 +53,7 @@ test('an account is tested, saved without exposing its secret, and shown as conf
   await clientId(page).fill(id)
   await expect(secret(page)).toHaveValue('')
   await tryOut.click()
-  await expect(page.getByText('Connection Successful')).toBeVisible()
+  await expectNotice(page, 'Connection Successful', 'PayPal API connection is working correctly.')
   await expect(page.getByText('notices reach this shop')).toBeVisible()
 
   await secret(page).fill('someone-elses')
@@ -75,8 +76,7 @@ test('an account is tested, saved without exposing its secret, and shown as conf
   await expectAccessible(page, 'the refused form')
   await clientId(page).fill(` ${id} `)
   await save(page)
-  await expect(page.getByText('Settings Saved')).toBeVisible()
-  await expect(page.getByText('PayPal configuration has been updated successfully.')).toBeVisible()
+  await expectNotice(page, 'Settings Saved', 'PayPal configuration has been updated successfully.')
   await expect(clientId(page)).toHaveValue(id)
   await expect(page.getByText('Unsaved changes')).toBeHidden()
 

@@ -2,7 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { demoAccounts, expect, expectAccessible, expectAccessibleEverywhere, mailTo, signIn, test } from './fixtures.ts'
+import {
+  demoAccounts,
+  expect,
+  expectAccessible,
+  expectAccessibleEverywhere,
+  expectNotice,
+  mailTo,
+  signIn,
+  test,
+} from './fixtures.ts'
 import { placeOrder } from './order-steps.ts'
 
 const path = '/admin/webpage-settings'
@@ -44,8 +53,7 @@ test('changed texts of the home page are visible at once in both languages', asy
   await field(page, 'Tagline').fill('Made in Caguas')
   await page.getByRole('textbox', { name: 'Tagline in Spanish' }).fill('')
   await save(page)
-  await expect(page.getByText('Success', { exact: true })).toBeVisible()
-  await expect(page.getByText('general settings saved successfully!')).toBeVisible()
+  await expectNotice(page, 'Success', 'general settings saved successfully!')
   await expect(field(page, 'Hero title')).toHaveValue('Colors of the island')
   await page.getByRole('link', { name: 'Back to Store' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Colors of the island' })).toBeVisible()

@@ -58,6 +58,8 @@ test.describe('system logs', () => {
 
     await page.getByRole('button', { name: 'Add System Log' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add System Log' })
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Puerto_Rico' }).format(new Date())
+    await expect(dialog.getByLabel('Date')).toHaveValue(today)
     await dialog.getByRole('button', { name: 'Save log' }).click()
     await expect(dialog.getByRole('alert')).toContainText('Title is required')
     await expect(dialog.getByRole('alert')).toContainText('Description is required')
@@ -105,6 +107,8 @@ test.describe('system logs', () => {
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await page.getByRole('button', { name: 'Add System Log' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add System Log' })
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Puerto_Rico' }).format(new Date())
+    await expect(dialog.getByLabel('Date')).toHaveValue(today)
     await dialog.getByRole('textbox', { name: 'Title' }).fill('Not yet')
     await dialog.getByRole('textbox', { name: 'Description' }).fill('Stays in the form.')
     await dialog.getByRole('button', { name: 'Save log' }).click()
@@ -138,8 +142,12 @@ test.describe('the security checklist', () => {
     await expect(region.getByRole('listitem').filter({ hasText: 'HTTPS enforced' })).toContainText(
       'Not proved. The public address does not begin with https.',
     )
+    // The tick does not wait for the server.
+    const answered = Promise.withResolvers<void>()
+    await page.route('**/api/settings', (route) => answered.promise.then(() => route.continue()), { times: 1 })
     await box.click()
     await expect(box).toBeChecked()
+    answered.resolve()
     await expect(page.getByRole('progressbar', { name: 'Items checked' })).toHaveAttribute('value', '8')
     await region.getByRole('checkbox', { name: 'Audit logging' }).click()
     await expect(page.getByText('17%')).toBeVisible()

@@ -8,7 +8,7 @@ import {
   receipt,
   receiptNumber,
 } from './checkout-steps.ts'
-import { expect, expectAccessible, expectAccessibleEverywhere, newCustomer, test } from './fixtures.ts'
+import { expect, expectAccessible, expectAccessibleEverywhere, expectNotice, newCustomer, test } from './fixtures.ts'
 
 test.describe('paying', () => {
   test.beforeEach(async ({ page }) => {
@@ -43,7 +43,7 @@ test.describe('paying', () => {
   test('fails with a declined card, and the next attempt succeeds', async ({ page }) => {
     const first = await openPaypal(page)
     await first.getByRole('button', { name: checkoutTexts.en.declined }).click()
-    await expect(page.getByText('Payment Failed')).toBeVisible()
+    await expectNotice(page, 'Payment Failed', 'There was an issue processing your PayPal payment. Please try again.')
     await expect(page.getByLabel('First name')).toHaveValue('Coralís')
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await expect(summaryOf(page)).toContainText('Your payment did not go through')
@@ -229,7 +229,7 @@ test('an empty cart cannot be paid', async ({ page }) => {
 
 test('the checkout requires an account', async ({ page }) => {
   await page.goto('/checkout')
-  await expect(page.getByText('Account Required')).toBeVisible()
+  await expectNotice(page, 'Account Required', 'Please create an account or sign in to complete your purchase.')
   await expect(page).toHaveURL(/\/login\?redirect=checkout$/)
 })
 

@@ -72,6 +72,12 @@ export const test = base.extend<{ consoleGuard: ConsoleGuard }, { shop: ShopProc
   ],
 })
 
+/** Expects that the visible notice has exactly this title and this sentence; null when it has none. */
+export async function expectNotice(page: Page, title: string, sentence: string | null): Promise<void> {
+  const texts = page.locator('[data-toasts]').getByRole('status').locator('p')
+  await expect(texts).toHaveText(sentence === null ? [title] : [title, sentence])
+}
+
 let people = 0
 
 /** A new person without an account. */

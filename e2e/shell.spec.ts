@@ -111,6 +111,18 @@ test('the menu of a phone repeats the links, leads staff to their dashboard, and
   await expect(header(page).getByRole('link', { name: 'Admin Panel' })).toHaveAttribute('href', '/admin')
 })
 
+test('the menu of a phone leads neither visitors nor customers to the back office', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const isSignedIn of [false, true]) {
+    if (isSignedIn) await signIn(page)
+    await open(page)
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    const menu = page.getByRole('dialog')
+    await expect(menu.getByRole('link', { name: 'Products', exact: true })).toBeVisible()
+    await expect(menu.getByRole('link', { name: /admin/i })).toHaveCount(0)
+  }
+})
+
 test('a signed-in user finds the dashboard and the sign-out', async ({ page }) => {
   await signIn(page)
   await open(page)

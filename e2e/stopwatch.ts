@@ -55,7 +55,38 @@ export async function elapsed(page: Page, from: string, to: string): Promise<num
   return ended - started
 }
 
-/** Expects about this many milliseconds between two events. */
+/**
+ * Stops the page's clock, which {@link expectDelay} advances. `page.clock.install()` comes before the first page.
+ * Requests are still answered; timers wait.
+ */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+}
+
+/** Opens a path without loading a document, as a link does, and without a link. */
+export async function openInside(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, '', to), path)
+}
+
+/**
+ * Expects that the second event follows the first after exactly this many milliseconds of the stopped clock: not one
+ * millisecond before, and then at once. The first event has happened already.
+ */
+export async function expectDelay(page: Page, from: string, to: string, ms: number): Promise<void> {
+  const hasHappened = () =>
+    elapsed(page, from, to).then(
+      () => true,
+      () => false,
+    )
+  await page.clock.runFor(ms - 1)
+  expect(await hasHappened(), `${to} before ${ms} ms`).toBe(false)
+  await page.clock.runFor(2)
+  await expect.poll(hasHappened, { message: `${to} after ${ms} ms` }).toBe(true)
+  // The moments are those of the stopped clock.
+  expect([ms, ms + 1], to).toContain(await elapsed(page, from, to))
+}
+
+/** Expects about this many milliseconds between two events on a clock that runs. */
 export async function expectWait(page: Page, from: string, to: string, ms: number): Promise<void> {
   const waited = await elapsed(page, from, to)
   expect(waited, to).toBeGreaterThan(ms * 0.7)

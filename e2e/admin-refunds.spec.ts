@@ -26,7 +26,9 @@ test('an order is refunded in part, and the buyer gets a mail and the credit not
   await page.goBack()
   await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
   await expect(form.getByLabel('Amount')).toHaveValue('5')
-  await form.getByRole('button', { name: 'All of them' }).click()
+  await form.getByRole('button', { name: 'All of Them' }).click()
+  await expect(form.getByLabel('Amount')).toHaveValue(order.total)
+  await form.getByLabel('Amount').fill('5')
   await form.getByRole('button', { name: 'Continue' }).click()
   const question = page.getByRole('alertdialog', { name: `Refund order ${order.orderNumber}?` })
   await expect(question).toContainText('PayPal sends $5.00 back to Coralís Rosario. This cannot be undone.')
@@ -74,4 +76,32 @@ test('a refund whose response is lost is retried and refunded once', async ({ pa
   await refund.click()
   await expect(page.getByText('Refund Completed')).toBeVisible()
   await expect(details.getByRole('link', { name: /^Credit note/ })).toHaveCount(1)
+})
+
+test('the amount follows the chosen pieces, and what came back later is put back to stock', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const order = await placeOrder(browser, shop.origin)
+  const details = await openDetails(page, order)
+  await details.getByRole('button', { name: 'Refund…' }).click()
+  const form = page.getByRole('dialog', { name: `Refund order ${order.orderNumber}` })
+  const pieces = form.getByLabel(/^Pieces: /).first()
+  await form.getByRole('button', { name: 'All of Them' }).click()
+  await expect(form.getByLabel('Amount')).toHaveValue(order.total)
+  await expect(form.getByLabel(/^Back to stock: /).first()).toHaveValue('0')
+  await pieces.selectOption('0')
+  await expect(form.getByLabel(/^Back to stock: /)).toHaveCount((await form.getByLabel(/^Pieces: /).count()) - 1)
+  await form.getByRole('button', { name: 'All of Them' }).click()
+  await expectAccessible(page, 'the pieces of a refund')
+  await form.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: `Refund $${order.total}` }).click()
+  await expect(page.getByText('Refund Completed')).toBeVisible()
+  await details.getByRole('button', { name: 'Back to Stock…' }).click()
+  const restock = page.getByRole('dialog', { name: `Back to stock: order ${order.orderNumber}` })
+  await expectAccessible(page, 'what is put back to stock')
+  await restock.getByRole('button', { name: 'Put Back to Stock' }).click()
+  await expect(page.getByText('Back in Stock', { exact: true })).toBeVisible()
+  await expect(details.getByRole('button', { name: 'Back to Stock…' })).toHaveCount(0)
 })

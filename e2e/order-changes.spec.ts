@@ -9,8 +9,8 @@ const texts = {
     move: 'Change Date:',
     save: 'Save the New Date',
     moved: 'Date Changed',
-    cancel: 'Cancel:',
-    confirm: 'Cancel',
+    cancel: 'Cancel 1 Seat',
+    cancelAppointment: 'Cancel Appointment',
     question: /^Cancel Taller/,
     amount: 'You get $60.00 back, to the account that you paid with.',
     canceled: 'Canceled',
@@ -20,8 +20,8 @@ const texts = {
     move: 'Cambiar fecha:',
     save: 'Guardar la fecha nueva',
     moved: 'Fecha cambiada',
-    cancel: 'Cancelar:',
-    confirm: 'Cancelar',
+    cancel: 'Cancelar 1 cupo',
+    cancelAppointment: 'Cancelar cita',
     question: /^¿Cancelar Taller/,
     amount: 'Te devolvemos $60.00 a la cuenta con la que pagaste.',
     canceled: 'Cancelado',
@@ -61,7 +61,7 @@ for (const locale of ['en', 'es'] as const) {
     const question = page.getByRole('alertdialog', { name: t.question })
     await expect(question.getByText(t.amount)).toBeVisible()
     await expectAccessible(page, `the question before a cancellation in ${locale}`)
-    await question.getByRole('button', { name: t.confirm, exact: true }).click()
+    await question.getByRole('button', { name: t.cancel, exact: true }).click()
     await expect(page.getByRole('main').getByText(t.canceled, { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: t.move })).toHaveCount(0)
     const user = await (await page.request.get('/api/auth/user')).json()
@@ -115,10 +115,37 @@ for (const locale of ['en', 'es'] as const) {
       )
     expect(await isFree()).toBe(false)
 
-    await page.getByRole('button', { name: t.cancel }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: t.confirm, exact: true }).click()
+    await page.getByRole('button', { name: t.cancelAppointment }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: t.cancelAppointment, exact: true }).click()
     await expect(page.getByRole('main').getByText(t.canceled, { exact: true })).toBeVisible()
     expect(await readOrder()).toMatchObject({ paymentStatus: 'refunded' })
     expect(await isFree()).toBe(true)
+  })
+}
+
+for (const locale of ['en', 'es'] as const) {
+  test(`a customer cancels one of two seats, and the button names what it cancels, in ${locale}`, async ({
+    page,
+    browser,
+    shop,
+  }) => {
+    const [two, one] = locale === 'en' ? ['Cancel 2 Seats', 'Cancel 1 Seat'] : ['Cancelar 2 cupos', 'Cancelar 1 cupo']
+    const seat = await addSeat(page)
+    const { buyer } = await placeOrder(browser, shop.origin, locale, { ...seat, quantity: 2 })
+    await page.setViewportSize({ width: 360, height: 740 })
+    await signIn(page, buyer.email, buyer.password)
+    await page.goto(pathIn(locale, '/dashboard?section=orders'))
+    await page.getByRole('button', { name: two }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question.getByText('$120.00')).toBeVisible()
+    await expect(question.getByRole('button', { name: two, exact: true })).toBeVisible()
+    await question.getByRole('combobox').selectOption('1')
+    await expect(question.getByText('$60.00')).toBeVisible()
+    await expectAccessible(page, `the choice of the canceled seats in ${locale}`)
+    await question.getByRole('button', { name: one, exact: true }).click()
+    await expect(
+      page.getByRole('main').getByText(locale === 'en' ? '1 of 2 canceled' : '1 de 2 cancelados'),
+    ).toBeVisible()
+    await expect(page.getByRole('button', { name: one })).toBeVisible()
   })
 }

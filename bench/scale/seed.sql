@@ -159,6 +159,8 @@ select pg_temp.id_of('refund' || n), checkout_id, 'CA' || lpad(n::text, 12, '0')
   'CN-' || lpad((:first_number + n)::text, greatest(6, length((:first_number + n)::text)), '0'), at + interval '1 minute', at + interval '1 minute'
 from seed_orders where refund is not null;
 
+select derive_refund_lines(pg_temp.id_of('refund' || n)) from seed_orders where refund = total;
+
 insert into stock_movements (product_id, variant_id, delta, reason, checkout_id, created_at)
 select (item ->> 'productId')::uuid, (item ->> 'variantId')::uuid, case when (item ->> 'ships')::boolean or item ? 'place' then -(item ->> 'quantity')::int else 0 end,
   'held', checkout_id, at

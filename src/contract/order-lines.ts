@@ -65,7 +65,11 @@ export const cancelLine = endpoint({
   method: 'POST',
   path: `${line}/cancel`,
   summary:
-    'Cancel the seats or the appointment of an own order and refund them; 202 while PayPal’s answer is not known; idempotent',
+    'Cancel the seats or the appointment of an own order, or some of the seats, and refund them; 202 while PayPal’s answer is not known; idempotent',
   params,
+  body: z.strictObject({
+    /** How many seats of the line stay afterwards. */
+    keep: z.int().min(0).max(999_999).default(0),
+  }),
   reply: order,
 })

@@ -48,7 +48,7 @@ export const orderItem = z.object({
   imageUrl: z.string().nullable(),
   /** False for services and workshops. */
   ships: z.boolean(),
-  /** Units that were canceled or returned. */
+  /** Units that were refunded: canceled seats, returned goods. */
   returned: z.int().optional(),
   /** Units whose refund is not completed yet. */
   returning: z.int().optional(),
@@ -67,6 +67,10 @@ export const order = z.object({
   tax: money,
   shipping: money,
   total: money,
+  /** What PayPal or the buyer's bank took back: a reversal, or a dispute that was lost. */
+  lost: money.default(0),
+  /** Whether nothing of the payment is left because of it. */
+  takenBack: z.boolean().default(false),
   taxName: z.string(),
   /** Missing in older orders. */
   taxNameEs: z.string().nullish(),
@@ -228,8 +232,10 @@ export const refund = z.object({
 })
 export type Refund = z.output<typeof refund>
 
-/** A line and a quantity. */
-const returnedItem = z.strictObject({ productId: id, variantId: id.optional(), quantity: z.int().min(1).max(999_999) })
+const units = z.int().min(1).max(999_999)
+
+/** A line and a number of its units. */
+const unitsOfLine = z.strictObject({ productId: id, variantId: id.optional(), quantity: units })
 
 export const getOrderDetails = endpoint({
   method: 'GET',
@@ -242,8 +248,12 @@ export const getOrderDetails = endpoint({
     byHand: z.boolean(),
     /** Awaits a manual payment: staff may cancel it. */
     unpaid: z.boolean(),
-    /** Units that were not returned yet. */
-    returnable: z.array(returnedItem),
+    /** Units that were not refunded yet. */
+    returnable: z.array(unitsOfLine),
+    /** The sum of the shares of the units that were or are being refunded. */
+    shared: money,
+    /** Lines with refunded units that are not back in stock: how many were refunded, and how many are back. */
+    restockable: z.array(z.object({ productId: id, variantId: id, refunded: z.int(), restocked: z.int() })),
   }),
 })
 export type OrderDetails = z.output<(typeof getOrderDetails)['reply']>
@@ -266,11 +276,43 @@ export const refundOrder = endpoint({
     amount: money.check(reporting(checkRefundAmount)).meta({ pattern: '^\\d{1,10}\\.\\d{2}$' }),
     /** For the buyer; the length is limited by PayPal. */
     note: refundNote.optional(),
-    /** The units returned to stock. */
-    returned: z.array(returnedItem).max(200).default([]),
+    /** The refunded units; without any, the refund is a free amount. */
+    returned: z
+      .array(
+        unitsOfLine
+          // The units that return to stock; all by default, and always all of seats and appointments.
+          .extend({ restocked: z.int().min(0).max(999_999).optional() })
+          .refine(({ quantity, restocked = 0 }) => restocked <= quantity, {
+            message: 'At most the refunded units return to stock',
+            path: ['restocked'],
+          }),
+      )
+      .max(200)
+      .default([]),
     language: locale.optional(),
   }),
   reply: z.object({ order, refund, emailWarning: z.string().optional() }),
+})
+
+export const restockOrder = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/{id}/restock',
+  summary: 'Put refunded units of an order back to stock (staff); 409 when its refunds have changed; idempotent',
+  params: z.object({ id }),
+  body: z.strictObject({
+    lines: z
+      .array(
+        z.strictObject({
+          productId: id,
+          variantId: id.optional(),
+          /** How many units of the line are back in stock afterwards. */
+          restocked: z.int().min(0).max(999_999),
+        }),
+      )
+      .min(1)
+      .max(200),
+  }),
+  reply: getOrderDetails.reply,
 })
 
 export const markRefundSent = endpoint({

@@ -32,7 +32,7 @@ test.each([
   ['Manual', 'voided', '----'],
 ] as const)('%s, %s: %s', (paymentMethod, paymentStatus, expected) => {
   const found = orderStatuses.map((status) => {
-    const order = { status, paymentMethod, paymentStatus }
+    const order = { status, paymentMethod, paymentStatus, takenBack: false }
     if (countsAsSale(order)) return isInvoiceAvailable(order) ? 's' : '!'
     return isInvoiceAvailable(order) ? 'i' : '-'
   })
@@ -44,7 +44,7 @@ test('the table above covers every payment status', () => {
 })
 
 test('the status records manual payments, the wallet records its own', () => {
-  const manual = { status: 'pending', paymentMethod: 'Manual', paymentStatus: 'awaiting' } as const
+  const manual = { status: 'pending', paymentMethod: 'Manual', paymentStatus: 'awaiting', takenBack: false } as const
   expect(orderStatuses.map((status) => paymentAfter(manual, status))).toEqual(['awaiting', 'paid', 'paid', 'paid'])
   const paid = { ...manual, status: 'completed', paymentStatus: 'paid' } as const
   expect(orderStatuses.map((status) => paymentAfter(paid, status))).toEqual(['awaiting', 'paid', 'paid', 'paid'])
@@ -54,7 +54,7 @@ test('the status records manual payments, the wallet records its own', () => {
 })
 
 test('only a status beyond completed needs an explicit statement that an unpaid order was paid', () => {
-  const unpaid = { status: 'pending', paymentMethod: 'Manual', paymentStatus: 'awaiting' } as const
+  const unpaid = { status: 'pending', paymentMethod: 'Manual', paymentStatus: 'awaiting', takenBack: false } as const
   expect(orderStatuses.map((status) => marksPaid(unpaid, status))).toEqual([false, true, true, true])
   expect(orderStatuses.map((status) => requiresPaymentConfirmation(unpaid, status))).toEqual([false, false, true, true])
   const asking = paymentStatuses.filter((paymentStatus) => marksPaid({ ...unpaid, paymentStatus }, 'shipped'))
@@ -64,7 +64,13 @@ test('only a status beyond completed needs an explicit statement that an unpaid 
 
 test('an unpaid manual order is overdue after seven days', () => {
   const createdAt = new Date('2026-11-01T12:00:00Z')
-  const order = { status: 'pending', paymentMethod: 'Manual', paymentStatus: 'awaiting', createdAt } as const
+  const order = {
+    status: 'pending',
+    paymentMethod: 'Manual',
+    paymentStatus: 'awaiting',
+    takenBack: false,
+    createdAt,
+  } as const
   const [due, late] = [new Date('2026-11-08T12:00:00Z'), new Date('2026-11-08T12:00:01Z')]
   expect([due, late].map((now) => isOverdue(order, now))).toEqual([false, true])
   expect(orderStatuses.map((status) => isOverdue({ ...order, status }, late))).toEqual([true, false, false, false])
@@ -74,10 +80,26 @@ test('an unpaid manual order is overdue after seven days', () => {
 })
 
 test('paid orders wait until they are shipped', () => {
-  const order = { paymentMethod: 'PayPal', paymentStatus: 'paid', items: [{ ships: false }, { ships: true }] } as const
+  const [seat, cream] = [
+    { ships: false, quantity: 1 },
+    { ships: true, quantity: 2 },
+  ]
+  const paid = { paymentMethod: 'PayPal', paymentStatus: 'paid', takenBack: false } as const
+  const order = { ...paid, items: [seat, cream] }
   expect(orderStatuses.map((status) => waitsForShipping({ ...order, status }))).toEqual([true, true, true, false])
   expect(waitsForShipping({ ...order, status: 'pending', paymentStatus: 'refunded' })).toBe(false)
-  expect(waitsForShipping({ ...order, status: 'pending', items: [{ ships: false }] })).toBe(false)
+  expect(waitsForShipping({ ...order, status: 'pending', items: [seat] })).toBe(false)
+  const items = (returned: number) => [seat, { ...cream, returned }]
+  expect(waitsForShipping({ ...order, status: 'pending', items: items(1) })).toBe(true)
+  expect(waitsForShipping({ ...order, status: 'pending', items: items(2) })).toBe(false)
+})
+
+test('a payment that was taken back is neither a sale, nor to ship, nor invoiced', () => {
+  const items = [{ ships: true, quantity: 1 }]
+  for (const paymentStatus of paymentStatuses) {
+    const order = { status: 'completed', paymentMethod: 'PayPal', paymentStatus, takenBack: true, items } as const
+    expect([countsAsSale(order), waitsForShipping(order), isInvoiceAvailable(order)]).toEqual([false, false, false])
+  }
 })
 
 test('an invoice file name has the brand, the order number and the day in Puerto Rico', () => {

@@ -1,4 +1,6 @@
+import type { OrderedLine } from './line-change.ts'
 import type { OrderStatus } from './order-statuses.ts'
+import { packedItems } from './packing-slip.ts'
 
 /** The payment statuses of an order, independent of its processing. */
 export const paymentStatuses = [
@@ -24,13 +26,16 @@ export interface OrderMoney {
   status: OrderStatus
   paymentMethod: string
   paymentStatus: PaymentStatus
+  /** Whether PayPal or the buyer's bank took the whole payment back: a reversal, or a dispute that was lost. */
+  takenBack: boolean
 }
 
 /**
- * Whether the shop has received the payment: a captured wallet payment, also if refunded later, or a manual order that
- * staff moved to completed or beyond, which records the payment.
+ * Whether the shop has received the payment and it was not taken back: a captured wallet payment, also if refunded later,
+ * or a manual order that staff moved to completed or beyond, which records the payment.
  */
-export function wasPaid({ status, paymentMethod, paymentStatus }: OrderMoney): boolean {
+export function wasPaid({ status, paymentMethod, paymentStatus, takenBack }: OrderMoney): boolean {
+  if (takenBack) return false
   if (paymentStatus === 'paid' || paymentStatus === 'partially_refunded' || paymentStatus === 'refunded') return true
   return paymentMethod !== paymentMethods.wallet && paymentStatus === 'awaiting' && status !== 'pending'
 }
@@ -66,7 +71,7 @@ export function requiresPaymentConfirmation(order: OrderMoney, status: OrderStat
 
 /**
  * Whether a status change must explicitly state that the order is shipped unpaid: PayPal has not completed its payment and
- * may still decline it.
+ * may still decline it, or took it back.
  */
 export function shipsUnpaid(order: OrderMoney, status: OrderStatus): boolean {
   return status === 'shipped' && order.paymentMethod === paymentMethods.wallet && !wasPaid(order)
@@ -90,9 +95,14 @@ export function isUnpaid(order: OrderMoney): boolean {
   return order.paymentMethod !== paymentMethods.wallet && order.paymentStatus === 'awaiting' && !wasPaid(order)
 }
 
-/** Whether a parcel is still to be sent: the order is paid, not shipped, and has an item that ships (no service or workshop). */
-export function waitsForShipping(order: OrderMoney & { items: readonly { ships: boolean }[] }): boolean {
-  return countsAsSale(order) && order.status !== 'shipped' && order.items.some(({ ships }) => ships)
+/**
+ * Whether a parcel is still to be sent: the order is paid, not shipped, and has a unit that ships (no service or workshop)
+ * and was not refunded.
+ */
+export function waitsForShipping(
+  order: OrderMoney & { items: readonly (OrderedLine & { ships: boolean })[] },
+): boolean {
+  return countsAsSale(order) && order.status !== 'shipped' && packedItems(order.items).length > 0
 }
 
 /** Badge color of an order's status: completed orange, processed yellow, shipped green (back office §4). */

@@ -157,6 +157,8 @@ export interface MailData {
     refunded: Cents
     /** The refunded lines; empty for an amount without lines. */
     refundedLines?: MailOrderLine[] | undefined
+    /** What is left of the payment and may still be refunded; missing in mails of older releases. */
+    left?: Cents | undefined
     ordersUrl: string
     /** A message from staff to the buyer. */
     note?: string | undefined

@@ -142,9 +142,7 @@ export const orderRefunded: Template<MailData['order_refunded']> = (data, option
         </Title>
         <Greeting name={firstNameOf(order)} options={options} />
         <Paragraph>{refundText(data, options.language)}</Paragraph>
-        {data.refundedLines && data.refundedLines.length > 0 && (
-          <Facts rows={[[m.mail_order_refunded_lines({}, locale), linesText(data.refundedLines, options.language)]]} />
-        )}
+        <Facts rows={refundFacts(data, options.language)} />
         {note && <Paragraph>{m.mail_order_refunded_note({ note }, locale)}</Paragraph>}
         {creditNote && <Paragraph>{m.mail_order_refunded_credit_note({ number: creditNote }, locale)}</Paragraph>}
         <OrderSummary order={order} options={options} />
@@ -152,6 +150,20 @@ export const orderRefunded: Template<MailData['order_refunded']> = (data, option
       </>
     ),
   }
+}
+
+function refundFacts(data: MailData['order_refunded'], language: Locale): [string, string][] {
+  const { refunded, refundedLines = [], left } = data
+  const locale = { locale: language }
+  return [
+    ...(refundedLines.length > 0
+      ? [[m.mail_order_refunded_lines({}, locale), linesText(refundedLines, language)] as [string, string]]
+      : []),
+    [m.mail_order_refunded_amount({}, locale), formatMoney(refunded, language)],
+    ...(left === undefined
+      ? []
+      : [[m.mail_order_refunded_left({}, locale), formatMoney(left, language)] as [string, string]]),
+  ]
 }
 
 const linesText = (lines: MailOrderLine[], language: Locale): string =>

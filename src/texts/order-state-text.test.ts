@@ -9,7 +9,8 @@ const order = (change: Partial<Order>): Order => ({
   status: 'pending',
   paymentMethod: 'PayPal',
   paymentStatus: 'paid',
-  items: [{ ships: true }],
+  takenBack: false,
+  items: [{ ships: true, quantity: 1 }],
   ...change,
 })
 
@@ -20,9 +21,9 @@ describe('the status line of an order', () => {
       for (const status of orderStatuses) {
         for (const paymentStatus of paymentStatuses) {
           for (const item of [
-            { ships: true },
-            { ships: false },
-            { ships: false, startsAt: '2026-12-05T18:00:00.000Z' },
+            { ships: true, quantity: 1 },
+            { ships: false, quantity: 1 },
+            { ships: false, quantity: 1, startsAt: '2026-12-05T18:00:00.000Z' },
           ]) {
             const line = orderStateText(order({ status, paymentStatus, items: [item] }))
             expect(line, `${locale} ${status} ${paymentStatus}`).toMatch(/^\p{Lu}[^_{}]+\.$/u)

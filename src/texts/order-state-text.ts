@@ -1,8 +1,9 @@
+import { keptPieces, type OrderedLine } from '../domain/line-change.ts'
 import { type OrderMoney, wasPaid } from '../domain/order-status.ts'
 import { needsShipping } from '../domain/pricing.ts'
 import { m } from '../paraglide/messages.js'
 
-interface SoldLine {
+interface SoldLine extends OrderedLine {
   ships: boolean
   /** Start of a session or an appointment. */
   startsAt?: string | null | undefined
@@ -14,7 +15,9 @@ export const isBooked = (items: readonly SoldLine[]): boolean =>
 
 /** The state of an order for its customer: first the payment, then the next step. */
 export function orderStateText(order: OrderMoney & { items: readonly SoldLine[] }): string {
-  const work = workTexts[kindOf(order.items)][order.status]
+  if (order.takenBack) return m.order_line_taken_back()
+  const kept = order.items.filter((item) => keptPieces(item) > 0)
+  const work = workTexts[kindOf(kept.length > 0 ? kept : order.items)][order.status]
   switch (order.paymentStatus) {
     case 'voided':
       return m.order_line_voided()

@@ -1,3 +1,4 @@
+import type { OrderMoney } from '../domain/order-status.ts'
 import { m } from '../paraglide/messages.js'
 
 /** Labels of the order statuses in the back office (spec §4). */
@@ -17,3 +18,7 @@ export const paymentTexts = {
   partially_refunded: m.dashboard_payment_partially_refunded,
   voided: m.dashboard_payment_voided,
 }
+
+/** The text for the payment of an order: its payment status, or that it was taken back. */
+export const paymentTextOf = ({ paymentStatus, takenBack }: Pick<OrderMoney, 'paymentStatus' | 'takenBack'>) =>
+  takenBack ? m.dashboard_payment_taken_back : paymentTexts[paymentStatus]

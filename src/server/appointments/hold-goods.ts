@@ -79,19 +79,13 @@ export async function releaseBookings(tx: Tx, { id, items }: Goods): Promise<voi
   await cancelBookings(tx, id)
 }
 
-/**
- * Returns lines of an order: cancels their appointments and returns their stock, at most what the checkout holds.
- * @returns the returned lines, which include sessions and appointments whose stock is not counted.
- */
-export async function returnGoods(tx: Tx, order: Goods, returned: readonly StockLine[]): Promise<StockLine[]> {
+/** Returns lines of an order: cancels their appointments and returns their stock, at most what the checkout holds. */
+export async function returnGoods(tx: Tx, order: Goods, returned: readonly StockLine[]): Promise<void> {
   const variants = new Set(returned.map(variantOf))
   const lines = order.items.filter((item) => item.startsAt && variants.has(variantOf(item)))
   const times = appointmentsOf(lines)
   if (times.length > 0) await cancelBookings(tx, order.id, times)
-  const counted = await returnHeldStock(tx, order.id, returned)
-  const others = returned.filter((line) => !counted.some((one) => variantOf(one) === variantOf(line)))
-  const timed = new Set(lines.map(variantOf))
-  return [...counted, ...others.filter((line) => timed.has(variantOf(line)))]
+  await returnHeldStock(tx, order.id, returned)
 }
 
 /** Holds the times of the appointments. @returns the first line whose time cannot be held; null when all are held. */

@@ -8,12 +8,12 @@ export async function releaseStock(tx: Tx, checkoutId: string): Promise<void> {
   await returnLines(tx, checkoutId, await heldBy(tx, checkoutId))
 }
 
-/** Returns the stock of single lines, at most what the checkout holds. @returns the returned lines. */
-export async function returnHeldStock(tx: Tx, checkoutId: string, lines: readonly StockLine[]): Promise<StockLine[]> {
+/** Returns the stock of single lines, at most what the checkout holds. */
+export async function returnHeldStock(tx: Tx, checkoutId: string, lines: readonly StockLine[]): Promise<void> {
   const held = await heldBy(tx, checkoutId)
   const wanted = (variant: string) => lines.find((line) => variantOf(line) === variant)?.quantity ?? 0
   const bounded = held.map((line) => ({ ...line, quantity: Math.min(wanted(line.variantId), line.quantity) }))
-  return returnLines(
+  await returnLines(
     tx,
     checkoutId,
     bounded.filter(({ quantity }) => quantity > 0),
@@ -21,11 +21,10 @@ export async function returnHeldStock(tx: Tx, checkoutId: string, lines: readonl
 }
 
 /** `lines` are in the order of the ids, in which every transaction locks products and variants. */
-async function returnLines(tx: Tx, checkoutId: string, lines: readonly HeldLine[]): Promise<HeldLine[]> {
+async function returnLines(tx: Tx, checkoutId: string, lines: readonly HeldLine[]): Promise<void> {
   for (const line of lines) await returnStock(tx, line)
   const rows = lines.map(({ productId, variantId, quantity }) => {
     return { productId, variantId, delta: quantity, reason: 'released' as const, checkoutId }
   })
   await insertMovements(tx, rows)
-  return [...lines]
 }

@@ -2,7 +2,9 @@ import { canMove } from '../../domain/checkout-state.ts'
 import { isErased } from '../../domain/erased.ts'
 import type { Cents } from '../../domain/money.ts'
 import { paymentNotes } from '../../domain/payment-note.ts'
-import { releaseBookings, releaseGoods, returnGoods } from '../appointments/hold-goods.ts'
+import { nextShares, unitsWithout } from '../../domain/refund.ts'
+import { variantOf } from '../../domain/variant.ts'
+import { releaseGoods, returnGoods } from '../appointments/hold-goods.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { mailRefund } from '../orders/order-mails.ts'
 import { findOrderOfCheckout, setPaymentStatus } from '../orders/order-queries.ts'
@@ -10,18 +12,26 @@ import { isSentByStaff } from '../orders/sent-by-staff.ts'
 import { alertStaff } from '../orders/staff-mails.ts'
 import type { OrderRow } from '../orders/tables.ts'
 import { findPayment, saveRefunded, updateCheckout } from '../payments/checkout-queries.ts'
-import { completedSum, listRefunds, takeCreditNoteNumber, updateRefund } from '../payments/refund-queries.ts'
-import type { CheckoutRow, RefundRow } from '../payments/tables.ts'
+import {
+  completedSum,
+  linesOf,
+  listRefunds,
+  type Refund,
+  saveRefundLines,
+  takeCreditNoteNumber,
+  updateRefund,
+} from '../payments/refund-queries.ts'
+import type { CheckoutRow, RefundLine, RefundRow } from '../payments/tables.ts'
 import { crashPoint } from '../platform/crash-point.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { reviewPayment } from './review-payment.ts'
 
 /**
- * Completes a refund whose money was returned, in one transaction under the checkout's lock: payment, order status,
- * returned stock, credit note, mail and audit. The stock of an order stays sold except for the lines that staff selected,
- * whose appointments are canceled; a full refund cancels all of them. Stock without an order is released when the whole
- * payment is refunded.
+ * Completes a refund whose money was returned, in one transaction under the checkout's lock: payment, order status, lines,
+ * returned stock, credit note, mail and audit. A full refund, also one on PayPal's site, refunds all units. The seats and
+ * appointments among the refunded units are free again; goods return to stock when staff said so. Stock without an order
+ * is released when the whole payment is refunded.
  */
 export async function completeRefund(
   platform: Platform,
@@ -31,20 +41,21 @@ export async function completeRefund(
   paypalRefundId: string | null,
 ): Promise<void> {
   const order = await findOrderOfCheckout(tx, checkout.id)
+  const others = (await listRefunds(tx, checkout.id)).filter(({ id }) => id !== refund.id)
   const completed = await updateRefund(tx, refund.id, {
     state: 'completed',
     paypalRefundId: paypalRefundId ?? refund.paypalRefundId,
     creditNote: order && (await takeCreditNoteNumber(tx)),
-    returned: order ? await returnGoods(tx, { id: checkout.id, items: order.items }, refund.returned) : [],
     issue: null,
     nextCheckAt: null,
     completedAt: platform.clock(),
   })
   const isFull = await updateRefundedAmount(tx, checkout, refund)
+  const lines = order ? await returnUnits(tx, order, await linesOf(tx, refund.id), isFull ? others : null) : []
+  await saveRefundLines(tx, refund.id, lines)
   if (order) await setPaymentStatus(tx, checkout.id, isFull ? 'refunded' : 'partially_refunded')
   const isReachable = order !== null || !isErased(checkout)
-  if (isReachable && (order || isFull))
-    await mailRefund(platform, tx, checkout, order, { ...completed, returned: refund.returned })
+  if (isReachable && (order || isFull)) await mailRefund(platform, tx, checkout, order, { ...completed, lines })
   if (isSentByStaff(completed, checkout)) {
     await alertStaff(platform, tx, checkout, { owed: completed.amount, name: checkout.customerName })
   }
@@ -66,9 +77,39 @@ async function updateRefundedAmount(tx: Tx, checkout: CheckoutRow, { captureId }
   return refunded >= (payment?.amount ?? checkout.total)
 }
 
+/**
+ * Returns the units of a completed refund: its seats and appointments, and the goods that staff put back to stock.
+ * @param others the other refunds of the order when this one makes it a full refund: all units that they did not refund
+ * are added; else null
+ * @returns the lines of the refund
+ */
+async function returnUnits(
+  tx: Tx,
+  order: OrderRow,
+  own: readonly RefundLine[],
+  others: readonly Refund[] | null,
+): Promise<RefundLine[]> {
+  const timed = new Set(order.items.filter(({ startsAt }) => startsAt).map(variantOf))
+  const refunded = others ? completeShares(order, own, others) : own
+  const lines = refunded.map((line) => (timed.has(line.variantId) ? { ...line, restocked: line.quantity } : line))
+  const back = lines.map((line) => ({ ...line, quantity: line.restocked })).filter(({ quantity }) => quantity > 0)
+  await returnGoods(tx, { id: order.checkoutId, items: order.items }, back)
+  return lines
+}
+
+/** The lines of a full refund: all units of the order that no other completed refund gave money back for. */
+function completeShares(order: OrderRow, own: readonly RefundLine[], others: readonly Refund[]): RefundLine[] {
+  const before = others.filter(({ state }) => state === 'completed').flatMap(({ lines }) => lines)
+  const restocked = new Map(own.map((line) => [line.variantId, line.restocked]))
+  const units = unitsWithout(order.items, before)
+  return nextShares(order, before, units).map((line) => {
+    return { ...line, restocked: Math.min(restocked.get(line.variantId) ?? 0, line.quantity) }
+  })
+}
+
 async function endCheckout(tx: Tx, checkout: CheckoutRow, order: OrderRow | null): Promise<void> {
   if (!canMove(checkout.state, 'refunded')) return
-  await (order ? releaseBookings(tx, checkout) : releaseGoods(tx, checkout))
+  if (!order) await releaseGoods(tx, checkout)
   await updateCheckout(tx, checkout.id, {
     state: 'refunded',
     stockHeld: order !== null && checkout.stockHeld,

@@ -1,4 +1,5 @@
 import { invoiceFileName } from '../../domain/invoice-rule.ts'
+import { refundedLines } from '../orders/order-mails.ts'
 import type { OrderRow } from '../orders/tables.ts'
 import { listCompletedRefunds } from '../payments/refund-queries.ts'
 import { notFound } from '../platform/http/errors.ts'
@@ -16,7 +17,8 @@ export async function makeCreditNote(platform: Platform, order: OrderRow, number
   const seller = await readSeller(platform)
   const before = refunds.slice(0, index).reduce((sum, { amount }) => sum + amount, 0)
   const { amount, note, createdAt, completedAt } = refund
-  const credit = { number, amount, before, note, completedAt: completedAt ?? createdAt }
+  const lines = refundedLines(order, refund.lines)
+  const credit = { number, lines, amount, before, note, completedAt: completedAt ?? createdAt }
   const pdf = await renderCreditNote(credit, order, seller)
   return { fileName: invoiceFileName(seller.companyName, number, credit.completedAt), pdf }
 }

@@ -10,11 +10,20 @@ with
     select r.checkout_id, r.capture_id, sum(r.amount) as amount from refunds r where r.state = 'completed'
     group by r.checkout_id, r.capture_id
   ),
+  -- The refunded units of each line, their shares, and those that are back in stock.
+  units as (
+    select r.checkout_id, l.variant_id, sum(l.quantity)::int as refunded, sum(l.amount) as amount,
+      sum(l.restocked)::int as restocked
+    from refund_lines l join refunds r on r.id = l.refund_id where r.state = 'completed' group by 1, 2
+  ),
   restocked as (
-    select r.checkout_id, coalesce(item ->> 'variantId', item ->> 'productId')::uuid as variant_id,
-      sum((item ->> 'quantity')::int)::int as quantity
-    from refunds r, jsonb_array_elements(r.returned) as item where r.state = 'completed'
-    group by 1, 2
+    select checkout_id, variant_id, restocked as quantity from units where restocked > 0
+  ),
+  lines as (
+    select o.id as order_id, o.order_number, o.checkout_id, o.payment_status,
+      coalesce(item ->> 'variantId', item ->> 'productId')::uuid as variant_id,
+      sum((item ->> 'quantity')::int)::int as quantity, bool_or(item ->> 'startsAt' is not null) as timed
+    from orders o cross join jsonb_array_elements(o.items) as item group by 1, 5
   ),
   appointments as (
     select o.id as order_id, o.order_number, o.checkout_id, o.payment_status in ('voided', 'refunded') as ended,
@@ -119,13 +128,42 @@ from orders o left join refunded g on g.checkout_id = o.checkout_id
 where (o.payment_status in ('refunded', 'partially_refunded')) <> (g.amount is not null)
   or (o.payment_status = 'refunded') <> (coalesce(g.amount, 0) >= o.total)
 union all
+select 'a refunded seat or appointment is free', l.order_number
+from lines l join units u on u.checkout_id = l.checkout_id and u.variant_id = l.variant_id
+where l.timed and u.restocked < u.refunded
+union all
+select 'no more units are refunded than were sold', u.checkout_id::text
+from units u left join lines l on l.checkout_id = u.checkout_id and l.variant_id = u.variant_id
+where u.refunded > coalesce(l.quantity, 0)
+union all
+select 'a full refund refunds every unit, and the shares of the units are its total', o.order_number
+from orders o
+where o.payment_status = 'refunded' and (
+  exists (
+    select from lines l left join units u on u.checkout_id = l.checkout_id and u.variant_id = l.variant_id
+    where l.order_id = o.id and coalesce(u.refunded, 0) <> l.quantity
+  ) or o.total <> (select coalesce(sum(u.amount), 0) from units u where u.checkout_id = o.checkout_id)
+)
+union all
+select 'an order says what was taken back of its payment', o.order_number
+from orders o left join (
+  select checkout_id, sum(amount) as amount from refunded group by 1
+) g on g.checkout_id = o.checkout_id
+where (o.lost <> 0 or exists (select from disputes d where d.checkout_id = o.checkout_id)
+    or exists (select from payments p where p.checkout_id = o.checkout_id and p.anomaly = 'REVERSED'))
+  and (o.lost, o.taken_back) is distinct from (
+    least(claimed_amount(o.checkout_id), greatest(o.total - coalesce(g.amount, 0), 0)),
+    claimed_amount(o.checkout_id) > 0 and o.total > coalesce(g.amount, 0)
+      and claimed_amount(o.checkout_id) >= o.total - coalesce(g.amount, 0)
+  )
+union all
 select 'a canceled session leaves no unrefunded paid seat', o.order_number
 from product_variants v
 join (select distinct product_id, variant_id, checkout_id from stock_movements) m
   on m.product_id = v.product_id and m.variant_id = v.id
 join orders o on o.checkout_id = m.checkout_id
 -- Settled at once; ten minutes bridge a restart. A refund that fails is reported with the payments.
-where v.canceled_at < now() - interval '10 minutes' and o.payment_status in ('paid', 'partially_refunded')
+where v.canceled_at < now() - interval '10 minutes' and o.payment_status in ('paid', 'partially_refunded') and not o.taken_back
   -- Not those who had moved to another session.
   and exists (
     select from jsonb_array_elements(o.items) as item
@@ -133,7 +171,8 @@ where v.canceled_at < now() - interval '10 minutes' and o.payment_status in ('pa
   )
   and not exists (
     select from refunds r where r.checkout_id = o.checkout_id and r.state <> 'dropped' and (
-      r.created_at >= v.canceled_at or r.returned @> jsonb_build_array(jsonb_build_object('variantId', v.id::text))
+      r.created_at >= v.canceled_at
+      or exists (select from refund_lines l where l.refund_id = r.id and l.variant_id = v.id)
     )
   )
 union all
@@ -268,9 +307,11 @@ union all
 select 'a closed day has the sums of its orders', d.day::text
 from sales_days d
 left join (
-  select shop_day(o.created_at) as day, count(*) as placed, sum(greatest(o.total - coalesce(g.amount, 0), 0)) filter (
-    where o.payment_status in ('paid', 'partially_refunded')
+  select shop_day(o.created_at) as day, count(*) as placed, sum(greatest(o.total - coalesce(g.amount, 0) - o.lost, 0)) filter (
+    where not o.taken_back and (
+      o.payment_status in ('paid', 'partially_refunded')
       or (o.payment_method <> 'PayPal' and o.payment_status = 'awaiting' and o.status <> 'pending')
+    )
   ) as sales
   from orders o left join (select checkout_id, sum(amount) as amount from refunded group by 1) g on g.checkout_id = o.checkout_id
   group by 1

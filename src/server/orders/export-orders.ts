@@ -5,7 +5,7 @@ import type { Locale } from '../../domain/locale.ts'
 import { formatDecimal } from '../../domain/money.ts'
 import { shopDay } from '../../domain/shop-time.ts'
 import { m } from '../../paraglide/messages.js'
-import { paymentTexts, statusNames } from '../../texts/order-texts.ts'
+import { paymentTextOf, statusNames } from '../../texts/order-texts.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { completedSum, refundsByCheckout } from '../payments/refund-queries.ts'
 import type { RefundRow, StoredAddress } from '../payments/tables.ts'
@@ -99,7 +99,7 @@ function rowOf({ refunds, ...order }: OrderRow & { refunds: RefundRow[] }, langu
     number: order.orderNumber,
     date: spreadsheetTime(order.createdAt),
     status: statusNames[order.status]({}, { locale: language }),
-    payment: paymentTexts[order.paymentStatus]({}, { locale: language }),
+    payment: paymentTextOf(order)({}, { locale: language }),
     customer: order.customerName,
     email: order.customerEmail,
     phone: order.customerPhone ?? '',

@@ -4,8 +4,8 @@ import type { MailCalendar, MailEvent } from '../../mails/mail.ts'
 import { type BookingEvent, listBookingEvents } from '../appointments/booking-queries.ts'
 import { calendarEvents } from '../mail/calendar-attachments.ts'
 import { renderOptions } from '../mail/deliver-mail.ts'
-import { listRefunds } from '../payments/refund-queries.ts'
-import type { RefundRow, SoldItem } from '../payments/tables.ts'
+import { listRefunds, type Refund } from '../payments/refund-queries.ts'
+import type { SoldItem } from '../payments/tables.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { calendarFile } from '../platform/ical.ts'
@@ -24,7 +24,7 @@ export type EventLine = SoldItem & { startsAt: string; endsAt: string }
 export const isEventLine = (line: SoldItem): line is EventLine => Boolean(line.startsAt && line.endsAt)
 
 /** The seats and appointments of an order that are neither canceled nor refunded. */
-export function liveEventLines(order: Pick<OrderRow, 'items' | 'paymentStatus'>, refunds: readonly RefundRow[]) {
+export function liveEventLines(order: Pick<OrderRow, 'items' | 'paymentStatus'>, refunds: readonly Refund[]) {
   if (order.paymentStatus === 'voided' || order.paymentStatus === 'refunded') return []
   const kept = new Set(returnableLines(order, refunds).map(variantOf))
   return order.items.filter(isEventLine).filter((line) => kept.has(variantOf(line)))

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type PageRequest, pagePosition } from '../../domain/list-page.ts'
 import type { OrderFilter } from '../../domain/lists.ts'
 import { paymentMethods } from '../../domain/order-status.ts'
+import { refundLines, refunds } from '../payments/tables.ts'
 import { countBounded } from '../platform/database/bounded-count.ts'
 import type { Db } from '../platform/database/database.ts'
 import { withinDateRange } from '../platform/database/date-range.ts'
@@ -12,13 +13,29 @@ import { type OrderRow, orders, unshipped } from './tables.ts'
 const paidManually = ne(orders.paymentMethod, paymentMethods.wallet)
 
 /** The SQL form of `countsAsSale` in domain/order-status.ts. */
-export const isSale = or(
-  inArray(orders.paymentStatus, ['paid', 'partially_refunded']),
-  and(paidManually, eq(orders.paymentStatus, 'awaiting'), ne(orders.status, 'pending')),
+export const isSale = and(
+  or(
+    inArray(orders.paymentStatus, ['paid', 'partially_refunded']),
+    and(paidManually, eq(orders.paymentStatus, 'awaiting'), ne(orders.status, 'pending')),
+  ),
+  eq(orders.takenBack, false),
 )
 
+/** Whether a unit that ships is neither refunded nor being refunded. */
+const hasUnitToShip = sql`(
+  not exists (select from ${refunds} where ${refunds.checkoutId} = ${orders.checkoutId})
+  or exists (
+    select from jsonb_array_elements(${orders.items}) item
+    where (item ->> 'ships')::boolean and (item ->> 'quantity')::int > coalesce((
+      select sum(l.quantity) from ${refundLines} l join ${refunds} r on r.id = l.refund_id
+      where r.checkout_id = ${orders.checkoutId} and r.state <> 'dropped'
+        and l.variant_id = coalesce(item ->> 'variantId', item ->> 'productId')::uuid
+    ), 0)
+  )
+)`
+
 /** The SQL form of `waitsForShipping` in domain/order-status.ts. */
-export const isToShip = and(unshipped, isSale, sql`${orders.items} @> '[{"ships": true}]'`)
+export const isToShip = and(unshipped, isSale, sql`${orders.items} @> '[{"ships": true}]'`, hasUnitToShip)
 
 /** Filters of an order list. `from` and `to` are days in the shop's time zone, both inclusive. */
 export interface OrderSelection {

@@ -6,10 +6,11 @@ import type { Cents } from '../../domain/money.ts'
 import { paymentMethods } from '../../domain/order-status.ts'
 import type { OrderStatus } from '../../domain/order-statuses.ts'
 import { needsShipping } from '../../domain/pricing.ts'
+import { countUnits, type Units } from '../../domain/refund.ts'
 import { variantOf } from '../../domain/variant.ts'
 import type { MailCalendar, MailOrder, MailOrderLine, PaymentInstructions } from '../../mails/mail.ts'
 import { type OutgoingMail, queueMail, withdrawMails } from '../mail/queue-mail.ts'
-import { completedSum, listRefunds } from '../payments/refund-queries.ts'
+import { completedSum, listRefunds, type Refund } from '../payments/refund-queries.ts'
 import type { CheckoutRow, RefundRow, SoldItem } from '../payments/tables.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -96,7 +97,10 @@ export function statusMail(outbox: Links, order: MailedOrder, before: OrderStatu
   }
 }
 
-type MailedRefund = Pick<RefundRow, 'amount' | 'note' | 'creditNote' | 'captureId' | 'returned' | 'requestedBy'>
+type MailedRefund = Pick<RefundRow, 'amount' | 'note' | 'creditNote' | 'captureId' | 'requestedBy'> & {
+  /** The refunded units. */
+  lines: readonly Units[]
+}
 
 /** Mails the buyer about a completed refund; `order` is null when the payment never became an order. */
 export async function mailRefund(
@@ -106,13 +110,14 @@ export async function mailRefund(
   order: OrderRow | null,
   refund: MailedRefund & Pick<RefundRow, 'id'>,
 ): Promise<void> {
-  const calendar = order ? await refundedCalendar(outbox, tx, order, refund.id) : undefined
-  await queueMail(outbox, tx, refundMail(outbox, checkout, order, refund, calendar))
+  const refunds = await listRefunds(tx, checkout.id)
+  const calendar = order ? await refundedCalendar(outbox, tx, order, refund.id, refunds) : undefined
+  const refunded = completedSum(refunds)
+  await queueMail(outbox, tx, refundMail(outbox, checkout, order, { ...refund, refunded }, calendar))
 }
 
 /** The calendar entries of the seats and appointments that a completed refund has canceled. */
-async function refundedCalendar(outbox: Outbox, tx: Tx, order: OrderRow, refundId: string) {
-  const refunds = await listRefunds(tx, order.checkoutId)
+async function refundedCalendar(outbox: Outbox, tx: Tx, order: OrderRow, refundId: string, refunds: readonly Refund[]) {
   const before = refunds.filter(({ id }) => id !== refundId)
   const isFull = completedSum(refunds) >= order.total
   const left = new Set((isFull ? [] : liveEventLines(order, refunds)).map(variantOf))
@@ -125,7 +130,8 @@ export function refundMail(
   outbox: Links,
   checkout: MailedCheckout,
   order: MailedOrder | null,
-  { amount, note, creditNote, captureId, returned, requestedBy }: MailedRefund,
+  // `refunded`: the sum of the completed refunds.
+  { amount, note, creditNote, captureId, lines, requestedBy, refunded }: MailedRefund & { refunded: Cents },
   calendar?: MailCalendar,
 ): OutgoingMail {
   return {
@@ -138,7 +144,8 @@ export function refundMail(
         order: mailOrder(order ?? { ...checkout, paymentMethod: paymentMethods.wallet }),
         refunded: amount,
         // The lines of the order have the current date and place; those of the checkout may be older.
-        refundedLines: refundedLines(order ?? checkout, amount, returned),
+        refundedLines: order ? refundedLines(order, lines) : checkout.items.map(lineOf),
+        left: order ? Math.max(0, order.total - order.lost - refunded) : 0,
         ordersUrl: ordersUrl(outbox, checkout.language),
         note: note ?? undefined,
         creditNote: creditNote ?? undefined,
@@ -151,16 +158,13 @@ export function refundMail(
   }
 }
 
-/** The lines that staff selected for a refund; all lines when the whole amount was refunded at once. */
-function refundedLines(
-  { items, total }: Pick<MailedCheckout, 'items' | 'total'>,
-  amount: Cents,
-  returned: RefundRow['returned'],
-): MailOrderLine[] {
-  const quantityOf = new Map(returned.map((line) => [variantOf(line), line.quantity]))
+/** The lines of an order that were refunded, with the number of refunded units. */
+export function refundedLines({ items }: Pick<MailedOrder, 'items'>, units: readonly Units[]): MailOrderLine[] {
+  const counts = countUnits(units)
   return items.flatMap((item) => {
-    const back = amount >= total ? item.quantity : (quantityOf.get(variantOf(item)) ?? 0)
-    return back > 0 ? [{ ...lineOf(item), quantity: back }] : []
+    const quantity = Math.min(counts.get(variantOf(item)) ?? 0, item.quantity)
+    counts.set(variantOf(item), (counts.get(variantOf(item)) ?? 0) - quantity)
+    return quantity > 0 ? [{ ...lineOf(item), quantity }] : []
   })
 }
 

@@ -1,7 +1,7 @@
 import { isChangeable, keptPieces } from '../../domain/line-change.ts'
 import { variantOf } from '../../domain/variant.ts'
-import { listRefunds } from '../payments/refund-queries.ts'
-import type { RefundRow, SoldItem } from '../payments/tables.ts'
+import { listRefunds, type Refund } from '../payments/refund-queries.ts'
+import type { SoldItem } from '../payments/tables.ts'
 import type { Db } from '../platform/database/database.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/guards.ts'
@@ -19,7 +19,7 @@ export interface LineAddress {
 /** A seat or an appointment of an order, and how many of its units are neither canceled nor being canceled. */
 export interface OwnLine {
   order: OrderRow
-  refunds: readonly RefundRow[]
+  refunds: readonly Refund[]
   item: SoldItem
   kept: number
 }
@@ -39,7 +39,7 @@ export async function findOwnLine(
 }
 
 /** The line of an order. @throws HttpError 409 when it has no such line with a time, or no longer has it */
-export function lineOf(order: OrderRow, refunds: readonly RefundRow[], variantId: string): OwnLine {
+export function lineOf(order: OrderRow, refunds: readonly Refund[], variantId: string): OwnLine {
   const item = order.items.find((line) => line.startsAt && variantOf(line) === variantId)
   if (!item) throw conflict('This order has changed. Please look at it again.', 'line_changed')
   const isOver = order.paymentStatus === 'voided' || order.paymentStatus === 'refunded'
@@ -47,7 +47,7 @@ export function lineOf(order: OrderRow, refunds: readonly RefundRow[], variantId
 }
 
 /** The units of a line that are neither canceled nor being canceled. */
-export const keptOf = (item: SoldItem, refunds: readonly RefundRow[]): number =>
+export const keptOf = (item: SoldItem, refunds: readonly Refund[]): number =>
   keptPieces({ ...item, ...returnedQuantities(item, refunds) })
 
 /** @throws HttpError 409 after the last moment at which the customer can move or cancel the line */

@@ -1,29 +1,37 @@
 import type { Order, OrderDetails, Refund } from '../../contract/orders.ts'
 import type { Locale } from '../../domain/locale.ts'
 import { isUnpaid } from '../../domain/order-status.ts'
-import { isRefundedByHand, refundableAmount } from '../../domain/refund.ts'
+import { countUnits, isRefundedByHand, refundableAmount, type Units, unitsWithout } from '../../domain/refund.ts'
 import { variantOf } from '../../domain/variant.ts'
 import { outboxWarningForStaff } from '../mail/outbox-warning.ts'
-import { completedSum, listRefunds, openSum, refundsByCheckout } from '../payments/refund-queries.ts'
-import type { CheckoutRow, RefundRow, SoldItem } from '../payments/tables.ts'
+import {
+  completedSum,
+  countedLines,
+  listRefunds,
+  openSum,
+  type Refund as RefundOfOrder,
+  refundsByCheckout,
+} from '../payments/refund-queries.ts'
+import type { CheckoutRow, RefundLine, RefundRow, SoldItem } from '../payments/tables.ts'
 import type { Db } from '../platform/database/database.ts'
 import { isSentByStaff } from './sent-by-staff.ts'
 import type { OrderRow } from './tables.ts'
 
 /** DTOs of orders, each with its completed refunds. */
 export async function presentOrders(db: Db, orders: readonly OrderRow[]): Promise<Order[]> {
-  const checkoutIds = orders.filter(mayHaveRefunds).map(({ checkoutId }) => checkoutId)
-  const refunds = await refundsByCheckout(db, checkoutIds)
+  const refunds = await refundsByCheckout(
+    db,
+    orders.map(({ checkoutId }) => checkoutId),
+  )
   return orders.map((order) => {
     const ofOrder = refunds.get(order.checkoutId) ?? []
-    const items = order.items.map((item) => (item.startsAt ? { ...item, ...returnedQuantities(item, ofOrder) } : item))
-    return { ...order, items, refunds: completedRefunds(ofOrder) }
+    return { ...order, items: withReturned(order.items, ofOrder), refunds: completedRefunds(ofOrder) }
   })
 }
 
-/** An order with seats or appointments may have refunds that are not completed. */
-const mayHaveRefunds = ({ paymentStatus, items }: OrderRow) =>
-  paymentStatus === 'refunded' || paymentStatus === 'partially_refunded' || items.some(({ startsAt }) => startsAt)
+/** The lines of an order with the number of their refunded units. */
+export const withReturned = (items: readonly SoldItem[], refunds: readonly RefundOfOrder[]) =>
+  items.map((item) => ({ ...item, ...returnedQuantities(item, refunds) }))
 
 function completedRefunds(refunds: readonly RefundRow[]): Order['refunds'] {
   return refunds
@@ -34,16 +42,13 @@ function completedRefunds(refunds: readonly RefundRow[]): Order['refunds'] {
     .sort((a, b) => a.completedAt.getTime() - b.completedAt.getTime())
 }
 
-/** The number of units of a line that were returned, and that are part of a refund in progress. */
+/** The number of units of a line that were refunded, and that are part of a refund in progress or refused. */
 export function returnedQuantities(
   line: SoldItem,
-  refunds: readonly RefundRow[],
+  refunds: readonly RefundOfOrder[],
 ): { returned: number; returning: number } {
-  const units = (rows: readonly RefundRow[]) =>
-    rows
-      .flatMap(({ returned }) => returned)
-      .filter((item) => variantOf(item) === variantOf(line))
-      .reduce((sum, { quantity }) => sum + quantity, 0)
+  const units = (rows: readonly RefundOfOrder[]) =>
+    countUnits(rows.flatMap(({ lines }) => lines)).get(variantOf(line)) ?? 0
   const kept = refunds.filter(({ state }) => state !== 'dropped')
   return {
     returned: units(kept.filter(({ state }) => state === 'completed')),
@@ -67,6 +72,8 @@ export async function presentDetails(db: Db, order: OrderRow): Promise<OrderDeta
     byHand: isRefundedByHand(order),
     unpaid: isUnpaid(order),
     returnable: returnableLines(order, refunds),
+    shared: countedLines(refunds).reduce((sum, { amount }) => sum + amount, 0),
+    restockable: restockableLines(order, refunds),
   }
 }
 
@@ -74,20 +81,20 @@ export function presentRefund(refund: RefundRow, checkout: Pick<CheckoutRow, 'us
   return { ...refund, byHand: refund.captureId === null, owed: isSentByStaff(refund, checkout) }
 }
 
-/** The quantity of each line that has not been returned and is not part of an open refund. */
-export function returnableLines(order: Pick<OrderRow, 'items'>, refunds: readonly RefundRow[]) {
-  const returned = refunds
-    .filter(({ state }) => state !== 'failed' && state !== 'dropped')
-    .flatMap((row) => row.returned)
-  const lines = Map.groupBy(order.items, variantOf)
-  const count = (items: readonly { quantity: number }[]) => items.reduce((sum, { quantity }) => sum + quantity, 0)
-  return [...lines]
-    .flatMap(([variant, items]) => {
-      const back = returned.filter((item) => variantOf(item) === variant)
-      const quantity = count(items) - count(back)
-      return items.slice(0, 1).map(({ productId, variantId }) => ({ productId, variantId, quantity }))
-    })
-    .filter(({ quantity }) => quantity > 0)
+/** The units of each line that were not refunded and are not part of an open refund. */
+export const returnableLines = (order: Pick<OrderRow, 'items'>, refunds: readonly RefundOfOrder[]) =>
+  unitsWithout(order.items, countedLines(refunds))
+
+/** The refunded units of each line, and those of them that are in stock again; without lines that all are. */
+function restockableLines(order: Pick<OrderRow, 'items'>, refunds: readonly RefundOfOrder[]) {
+  const lines = refunds.filter(({ state }) => state === 'completed').flatMap((refund) => refund.lines)
+  const count = (units: (line: RefundLine) => number) =>
+    countUnits(lines.map((line): Units => ({ ...line, quantity: units(line) })))
+  const [refunded, restocked] = [count(({ quantity }) => quantity), count((line) => line.restocked)]
+  return unitsWithout(order.items, []).flatMap(({ productId, variantId }) => {
+    const counts = { refunded: refunded.get(variantId) ?? 0, restocked: restocked.get(variantId) ?? 0 }
+    return counts.restocked < counts.refunded ? [{ productId, variantId, ...counts }] : []
+  })
 }
 
 /** The order as a DTO, with a warning in `language` while mail cannot be sent. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Locale } from '../../domain/locale.ts'
 import { paymentStatuses } from '../../domain/order-status.ts'
 import { orderStatuses } from '../../domain/order-statuses.ts'
@@ -34,6 +34,10 @@ export const orders = pgTable(
     tax: cents('tax').notNull(),
     shipping: cents('shipping').notNull(),
     total: cents('total').notNull(),
+    /** What PayPal or the buyer's bank took back, less refunds: set by triggers from disputes and reversals. */
+    lost: cents('lost').notNull().default(0),
+    /** Whether nothing of the payment is left because of it. Set by the same triggers. */
+    takenBack: boolean('taken_back').notNull().default(false),
     taxName: text('tax_name').notNull(),
     taxNameEs: text('tax_name_es'),
     shippingName: text('shipping_name').notNull(),

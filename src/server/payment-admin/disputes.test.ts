@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { processWebhook } from '../checkout/receive-webhook.ts'
+import { checkInvariants } from '../invariants/check-invariants.ts'
+import { closePastDays } from '../reports/close-past-days.ts'
 import { findAttention } from '../reports/find-attention.ts'
+import { sumSales, sumSalesOfUser } from '../reports/sales-queries.ts'
 import { call, capture, openPayment } from '../testing/buyer.ts'
 import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
 
@@ -170,17 +173,126 @@ describe('a dispute', () => {
 })
 
 describe('a reversal', () => {
-  it('is shown, counted and mailed, and does not change the order', async () => {
+  it('is shown, counted and mailed', async () => {
     const { orderNumber, captureId } = await paid()
-    const order = () => rows('select status, payment_status from orders where order_number = $1', [orderNumber])
-    const before = await order()
     await shop.emulator.reverse(captureId)
     await deliver()
     expect(await disputesOf(orderNumber)).toMatchObject({
       trouble: 'dispute',
       disputes: [{ kind: 'reversal', state: 'REVERSED', amount: '28.50', respondBy: null }],
     })
-    expect(await order()).toEqual(before)
     expect(await noticeMails()).toHaveLength(1)
+  })
+})
+
+describe('a payment that was taken back', () => {
+  /** Whether each view counts the order as paid, and what it says of its money. */
+  const views = async (orderNumber: string) => {
+    const { body } = await call(shop, admin, 'GET', `/api/admin/orders?search=${orderNumber}`)
+    const [order] = body.orders as { id: string; paymentStatus: string; takenBack: boolean; lost: string }[]
+    const { id = '', paymentStatus, takenBack, lost } = order ?? {}
+    const toShip = await call(shop, admin, 'GET', '/api/admin/orders?filter=to_ship&size=100')
+    const invoice = await shop.server.inject({ url: `/api/orders/${id}/invoice`, headers: { cookie: admin.cookie } })
+    const csv = await shop.server.inject({
+      url: `/api/admin/orders/export?search=${orderNumber}`,
+      headers: { cookie: admin.cookie },
+    })
+    const own = Object.values((await call(shop, ana, 'GET', `/api/orders/customer/${ana.id}`)).body) as unknown[]
+    return {
+      ...{ paymentStatus, takenBack, lost },
+      toShip: (toShip.body.orders as { id: string }[]).some((one) => one.id === id),
+      invoice: invoice.statusCode,
+      refundable: (await call(shop, admin, 'GET', `/api/admin/orders/${id}`)).body.refundable,
+      csv: csv.body.includes('Taken back'),
+      own: (own as { id: string; takenBack: boolean }[]).find((one) => one.id === id)?.takenBack,
+    }
+  }
+  const sales = async () => {
+    await closePastDays(shop.platform)
+    const { sales: cents } = await sumSales(shop.platform.database.db, {}, false)
+    expect(cents).toBe(await sumSalesOfUser(shop.platform.database.db, ana.id, false))
+    return cents
+  }
+  const kept = {
+    takenBack: false,
+    lost: '0.00',
+    toShip: true,
+    invoice: 200,
+    refundable: '28.50',
+    csv: false,
+    own: false,
+  }
+  const gone = { takenBack: true, lost: '28.50', toShip: false, invoice: 409, refundable: '0.00', csv: true, own: true }
+  /** Moves an order to a closed day of the past. */
+  const age = (orderNumber: string) =>
+    rows(`update orders set created_at = created_at - interval '3 days' where order_number = $1`, [orderNumber])
+
+  it('by a reversal leaves sales, parcels, invoice and refunds, until a dispute about it is won', async () => {
+    const { orderNumber, captureId } = await paid()
+    await age(orderNumber)
+    const before = await sales()
+    expect(await views(orderNumber)).toEqual({ paymentStatus: 'paid', ...kept })
+    await shop.emulator.reverse(captureId)
+    await deliver()
+    expect(await views(orderNumber)).toEqual({ paymentStatus: 'paid', ...gone })
+    expect(await sales()).toBe(before - 2850)
+    const [order] = await rows('select id from orders where order_number = $1', [orderNumber])
+    const refund = { key: crypto.randomUUID(), amount: '1.00' }
+    expect(await call(shop, admin, 'POST', `/api/orders/${order?.id}/refunds`, refund)).toMatchObject({
+      statusCode: 409,
+      body: { code: 'nothing_to_refund' },
+    })
+    const shipping = await call(shop, admin, 'PUT', `/api/orders/${order?.id}/status`, { status: 'shipped' })
+    expect(shipping).toMatchObject({ statusCode: 409, body: { code: 'payment_pending' } })
+    const { id } = await shop.emulator.dispute(captureId)
+    await deliver()
+    expect(await views(orderNumber)).toEqual({ paymentStatus: 'paid', ...gone })
+    await shop.emulator.resolveDispute(id, 'RESOLVED_SELLER_FAVOUR')
+    await deliver()
+    expect(await views(orderNumber)).toEqual({ paymentStatus: 'paid', ...kept })
+    expect(await sales()).toBe(before)
+    expect(await checkInvariants(shop.platform.database)).not.toContainEqual(
+      expect.objectContaining({ rule: expect.stringMatching(/taken back|closed day/) }),
+    )
+  })
+
+  it.each([
+    ['RESOLVED_BUYER_FAVOUR', gone],
+    ['ACCEPTED', gone],
+    ['RESOLVED_SELLER_FAVOUR', kept],
+    ['RESOLVED_WITH_PAYOUT', kept],
+    ['CANCELED_BY_BUYER', kept],
+    ['DENIED', kept],
+  ])('follows a dispute that ends with %s', async (outcome, expected) => {
+    const { orderNumber, captureId } = await paid()
+    const { id } = await shop.emulator.dispute(captureId)
+    await deliver()
+    expect(await views(orderNumber)).toMatchObject(kept)
+    await shop.emulator.resolveDispute(id, outcome)
+    await deliver()
+    expect(await views(orderNumber)).toMatchObject(expected)
+  })
+
+  it('in part is subtracted, and counts once when a chargeback is a dispute and a reversal', async () => {
+    const { orderNumber, captureId } = await paid()
+    const before = await sales()
+    const { id } = await shop.emulator.dispute(captureId, { cents: 1000 })
+    await shop.emulator.resolveDispute(id, 'RESOLVED_BUYER_FAVOUR')
+    await deliver()
+    expect(await views(orderNumber)).toMatchObject({ ...kept, lost: '10.00', refundable: '18.50' })
+    expect(await sales()).toBe(before - 1000)
+    await shop.emulator.reverse(captureId)
+    await deliver()
+    expect(await views(orderNumber)).toMatchObject(gone)
+  })
+
+  it('is one whose capture PayPal calls REVERSED', async () => {
+    const { orderNumber, captureId } = await paid()
+    const callIt = (status: string | null) =>
+      rows('update payments set anomaly = $2, updated_at = now() where capture_id = $1', [captureId, status])
+    await callIt('REVERSED')
+    expect(await views(orderNumber)).toMatchObject(gone)
+    await callIt(null)
+    expect(await views(orderNumber)).toMatchObject(kept)
   })
 })

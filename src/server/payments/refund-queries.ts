@@ -1,8 +1,11 @@
-import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Cents } from '../../domain/money.ts'
-import type { Db } from '../platform/database/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import { nextNumber } from '../platform/database/serial-number.ts'
-import { type PaymentRow, type RefundRow, refunds } from './tables.ts'
+import { type PaymentRow, type RefundLine, type RefundRow, refundLines, refunds } from './tables.ts'
+
+/** A refund with its lines. */
+export type Refund = RefundRow & { lines: RefundLine[] }
 
 /** Whether a refund may still move money. */
 export const isOpen = ({ state }: Pick<RefundRow, 'state'>) => state === 'requested' || state === 'pending'
@@ -32,23 +35,52 @@ export async function findRefund(db: Db, id: string): Promise<RefundRow | null> 
   return row ?? null
 }
 
+/** The lines of a refund in one column; amounts in cents. */
+const lines = sql<RefundLine[]>`coalesce((
+  select jsonb_agg(jsonb_build_object(
+    'productId', l.product_id, 'variantId', l.variant_id, 'quantity', l.quantity, 'restocked', l.restocked,
+    'amount', (l.amount * 100)::bigint
+  ) order by l.variant_id) from ${refundLines} l where l.refund_id = ${refunds.id}
+), '[]')`.as('lines')
+
+const withLines = (db: Db) => db.select({ ...getTableColumns(refunds), lines }).from(refunds)
+
 /** Oldest first. */
-export function listRefunds(db: Db, checkoutId: string): Promise<RefundRow[]> {
-  return db.select().from(refunds).where(eq(refunds.checkoutId, checkoutId)).orderBy(asc(refunds.createdAt))
+export function listRefunds(db: Db, checkoutId: string): Promise<Refund[]> {
+  return withLines(db).where(eq(refunds.checkoutId, checkoutId)).orderBy(asc(refunds.createdAt))
 }
 
 /** The refunds of checkouts, oldest first, by checkout. */
-export async function refundsByCheckout(db: Db, checkoutIds: readonly string[]): Promise<Map<string, RefundRow[]>> {
+export async function refundsByCheckout(db: Db, checkoutIds: readonly string[]): Promise<Map<string, Refund[]>> {
   if (checkoutIds.length === 0) return new Map()
   const ofCheckouts = inArray(refunds.checkoutId, [...checkoutIds])
-  const rows = await db.select().from(refunds).where(ofCheckouts).orderBy(asc(refunds.createdAt))
+  const rows = await withLines(db).where(ofCheckouts).orderBy(asc(refunds.createdAt))
   return Map.groupBy(rows, ({ checkoutId }) => checkoutId)
 }
 
-/** Completed refunds, oldest first. */
-export function listCompletedRefunds(db: Db, checkoutId: string): Promise<RefundRow[]> {
+/** Completed refunds in the order of their credit notes. */
+export function listCompletedRefunds(db: Db, checkoutId: string): Promise<Refund[]> {
   const completed = and(eq(refunds.checkoutId, checkoutId), eq(refunds.state, 'completed'))
-  return db.select().from(refunds).where(completed).orderBy(asc(refunds.completedAt))
+  return withLines(db).where(completed).orderBy(asc(refunds.completedAt), asc(refunds.creditNote))
+}
+
+export async function linesOf(db: Db, refundId: string): Promise<RefundLine[]> {
+  const { refundId: _, ...columns } = getTableColumns(refundLines)
+  return db.select(columns).from(refundLines).where(eq(refundLines.refundId, refundId)).orderBy(refundLines.variantId)
+}
+
+/** The lines of the refunds that have or may get their money: neither failed nor dropped. */
+export const countedLines = (rows: readonly Refund[]): RefundLine[] =>
+  rows.filter((row) => row.state === 'completed' || isOpen(row)).flatMap((row) => row.lines)
+
+/** Replaces the lines of a refund; the checkout must be locked. */
+export async function saveRefundLines(tx: Tx, refundId: string, rows: readonly RefundLine[]): Promise<void> {
+  await tx.delete(refundLines).where(eq(refundLines.refundId, refundId))
+  if (rows.length > 0) await tx.insert(refundLines).values(rows.map((row) => ({ ...row, refundId })))
+  const returned = rows.flatMap(({ productId, variantId, restocked }) =>
+    restocked > 0 ? [{ productId, variantId, quantity: restocked }] : [],
+  )
+  await tx.update(refunds).set({ returned }).where(eq(refunds.id, refundId))
 }
 
 export async function updateRefund(

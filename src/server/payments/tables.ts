@@ -7,6 +7,7 @@ import {
   jsonb,
   pgSequence,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -181,8 +182,8 @@ export const unmatchedPayments = pgTable('unmatched_payments', { checkoutId: uui
 
 export const creditNoteNumbers = pgSequence('credit_note_numbers', { startWith: 1 })
 
-/** A returned line whose stock is released. */
-export interface ReturnedItem {
+/** Units of a line that are put back to stock, as the previous release stores them. */
+interface ReturnedItem {
   productId: string
   variantId?: string | undefined
   quantity: number
@@ -217,7 +218,7 @@ export const refunds = pgTable(
     creditNote: text('credit_note').unique(),
     /** For the buyer. */
     note: text('note'),
-    /** Lines whose stock is released on completion; after completion, those that were. */
+    /** The restocked units of `refund_lines`, written for the previous release and not read. */
     returned: jsonb('returned').$type<ReturnedItem[]>().notNull().default([]),
     requestedBy: uuid('requested_by'),
     /** PayPal's reason for the refusal. */
@@ -241,6 +242,34 @@ export const refunds = pgTable(
   ],
 )
 export type RefundRow = typeof refunds.$inferSelect
+
+/**
+ * The units that a refund gives money back for. Their amounts are shares of the order's total (domain/refund.ts); what the
+ * refund differs from their sum is its free amount: more as a courtesy, or less. A refund without lines is a free amount.
+ */
+export const refundLines = pgTable(
+  'refund_lines',
+  {
+    refundId: uuid('refund_id')
+      .notNull()
+      .references(() => refunds.id),
+    productId: uuid('product_id').notNull(),
+    /** Of old orders: the product's id. */
+    variantId: uuid('variant_id').notNull(),
+    /** Refunded units. */
+    quantity: integer('quantity').notNull(),
+    amount: cents('amount').notNull(),
+    /** The units among them that return to stock with the refund, or returned later. */
+    restocked: integer('restocked').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.refundId, table.variantId] }),
+    check('refund_lines_units', sql`${table.quantity} > 0 and ${table.restocked} between 0 and ${table.quantity}`),
+    check('refund_lines_amount', sql`${table.amount} >= 0`),
+  ],
+)
+export type RefundLine = Omit<typeof refundLines.$inferSelect, 'refundId'>
+
 /** Disputes and reversals as of PayPal's latest webhook. */
 export const disputes = pgTable(
   'disputes',

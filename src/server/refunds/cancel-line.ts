@@ -10,28 +10,29 @@ import type { Platform } from '../platform/platform.ts'
 import { returnLine } from './return-line.ts'
 
 /**
- * Cancels the seats or the appointment of the viewer's order: refunds a paid line in full with its tax, and voids an unpaid
- * order that consists of this line. Canceling it again does nothing.
+ * Cancels the seats or the appointment of the viewer's order, but `keep` of its seats: refunds a paid line with its share of
+ * the charges, and voids an unpaid order that consists of this line. Canceling it again does nothing.
  * @throws HttpError 404 for another user's order, 409 after the deadline or when the line cannot be canceled alone
  */
 export async function cancelLine(
   platform: Platform,
   paypal: PaypalAccounts,
   viewer: Viewer,
-  { requestId, ...address }: LineAddress & { requestId: string },
+  { requestId, keep, ...address }: LineAddress & { keep: number; requestId: string },
 ): Promise<OwnLine> {
   const find = () => findOwnLine(platform.database.db, viewer, address)
   const line = await find()
-  if (line.kept === 0) return line
+  if (line.kept <= keep) return line
   assertInTime(line.item, platform.clock())
-  await end(platform, paypal, viewer, line, { variantId: address.variantId, requestId }).catch(
+  await end(platform, paypal, viewer, line, { variantId: address.variantId, keep, requestId }).catch(
     async (cause: unknown) => {
       // A concurrent request may have canceled the line.
-      if (!(cause instanceof HttpError) || (await find()).kept > 0) throw cause
+      if (!(cause instanceof HttpError) || (await find()).kept > keep) throw cause
     },
   )
   const ended = await find()
-  if (ended.kept > 0) throw conflict('This order cannot be refunded now. Please contact the shop.', 'nothing_to_refund')
+  if (ended.kept > keep)
+    throw conflict('This order cannot be refunded now. Please contact the shop.', 'nothing_to_refund')
   return ended
 }
 
@@ -40,10 +41,10 @@ async function end(
   paypal: PaypalAccounts,
   viewer: Viewer,
   { order }: OwnLine,
-  { variantId, requestId }: { variantId: string; requestId: string },
+  { variantId, keep, requestId }: { variantId: string; keep: number; requestId: string },
 ): Promise<void> {
   if (isUnpaid(order)) {
-    if (order.items.length > 1) {
+    if (order.items.length > 1 || keep > 0) {
       throw conflict(
         'This order is not paid yet and contains other goods. Please contact the shop.',
         'unpaid_order_line',
@@ -55,6 +56,7 @@ async function end(
   await returnLine(platform, paypal, viewer, {
     orderId: order.id,
     variantId,
+    keep,
     note: (item, { language }) => m.mail_line_canceled_note({ name: nameIn(language, item) }, { locale: language }),
     requestId,
   })

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { amountWithTax, maxRefundNoteLength, refundableAmount } from '../../domain/refund.ts'
+import { maxRefundNoteLength, nextShares, refundableAmount } from '../../domain/refund.ts'
 import { variantOf } from '../../domain/variant.ts'
 import { noticeCanceled } from '../orders/event-notices.ts'
 import { lockOrderWithCheckout } from '../orders/order-queries.ts'
 import { returnableLines } from '../orders/present-orders.ts'
 import type { OrderRow } from '../orders/tables.ts'
 import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
-import { completedSum, listRefunds, openSum } from '../payments/refund-queries.ts'
+import { completedSum, countedLines, listRefunds, openSum, type Refund } from '../payments/refund-queries.ts'
 import type { RefundRow, SoldItem } from '../payments/tables.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -15,6 +15,8 @@ import { createAndSubmit, createRefund } from './submit-staff-refund.ts'
 interface LineReturn {
   orderId: string
   variantId: string
+  /** How many units of the line stay; 0 by default. */
+  keep?: number
   /** Id of the refund, when a repeated call must not create another one; a new one by default. */
   key?: string
   /** The note for the buyer; cut to PayPal's limit. */
@@ -23,8 +25,8 @@ interface LineReturn {
 }
 
 /**
- * Refunds the remaining units of a line of a paid order, with their part of the tax, and returns their stock. The units
- * are counted while the order is locked: concurrent calls, and refunds of staff, refund them once. The reconciler handles
+ * Refunds the remaining units of a line of a paid order, or those beyond `keep`, with their share of the charges, and
+ * returns their stock. The units are counted while the order is locked: concurrent calls, and refunds of staff, refund them once. The reconciler handles
  * an unknown outcome; a refusal by PayPal is mailed to staff.
  * @param viewer the buyer, whose cancellation is mailed to the shop; null for the seats of a canceled session
  * @returns null when no units or no refundable amount are left. Throws 503 when the payment's PayPal account is no
@@ -34,7 +36,7 @@ export function returnLine(
   platform: Platform,
   paypal: PaypalAccounts,
   viewer: Viewer | null,
-  { orderId, variantId, key = randomUUID(), note, requestId }: LineReturn,
+  { orderId, variantId, keep = 0, key = randomUUID(), note, requestId }: LineReturn,
 ): Promise<RefundRow | null> {
   return createAndSubmit(
     platform,
@@ -42,7 +44,7 @@ export function returnLine(
     orderId,
     async (tx) => {
       const locked = await lockOrderWithCheckout(tx, orderId)
-      const plan = locked && planReturn(locked.order, await listRefunds(tx, locked.checkout.id), variantId)
+      const plan = locked && planReturn(locked.order, await listRefunds(tx, locked.checkout.id), variantId, keep)
       if (!plan) return null
       const { item, line, amount } = plan
       if (viewer) await noticeCanceled(platform, tx, locked.order, item, line.quantity)
@@ -57,12 +59,14 @@ export function returnLine(
   )
 }
 
-/** The refund of the remaining units of a line; null when no units or no refundable amount are left. */
-function planReturn(order: OrderRow, refunds: readonly RefundRow[], variantId: string) {
+/** The refund of the remaining units of a line beyond `keep`; null when no units or no refundable amount are left. */
+function planReturn(order: OrderRow, refunds: readonly Refund[], variantId: string, keep: number) {
   const item = order.items.find((one) => variantOf(one) === variantId)
-  const line = returnableLines(order, refunds).find((one) => variantOf(one) === variantId)
-  if (!item || !line) return null
+  const rest = returnableLines(order, refunds).find((one) => one.variantId === variantId)
+  if (!item || !rest || rest.quantity <= keep) return null
+  const line = { ...rest, quantity: rest.quantity - keep }
   const left = refundableAmount({ ...order, refunded: completedSum(refunds), pendingRefunds: openSum(refunds) })
-  const amount = Math.min(left, amountWithTax(order, item.price * line.quantity))
+  const share = nextShares(order, countedLines(refunds), [line]).reduce((sum, { amount }) => sum + amount, 0)
+  const amount = Math.min(left, share)
   return amount === 0 ? null : { item, line, amount }
 }

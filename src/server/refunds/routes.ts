@@ -1,7 +1,11 @@
 import { cancelLine as cancelLineEndpoint } from '../../contract/order-lines.ts'
-import { markRefundSent as markRefundSentEndpoint, refundOrder } from '../../contract/orders.ts'
+import {
+  markRefundSent as markRefundSentEndpoint,
+  refundOrder,
+  restockOrder as restockOrderEndpoint,
+} from '../../contract/orders.ts'
 import { variantOf } from '../../domain/variant.ts'
-import { presentOrder, presentRefund, withMailWarning } from '../orders/present-orders.ts'
+import { presentDetails, presentOrder, presentRefund, withMailWarning } from '../orders/present-orders.ts'
 import { getOrder } from '../orders/read-order.ts'
 import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
 import type { Bind } from '../platform/http/bind-endpoint.ts'
@@ -10,11 +14,12 @@ import { signedIn, staff } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 import { cancelLine } from './cancel-line.ts'
 import { markRefundSent } from './mark-refund-sent.ts'
+import { restockOrder } from './restock-order.ts'
 import { submitStaffRefund } from './submit-staff-refund.ts'
 
 const cancellations = { name: 'line-cancellations', points: 30, seconds: 600 }
 
-/** Routes for refunds by staff, their confirmation that money was sent, and for cancellations by customers, which refund. */
+/** Routes for refunds by staff, for their goods and money that staff return, and for cancellations by customers, which refund. */
 export function registerRefundRoutes(bind: Bind, platform: Platform, paypal: PaypalAccounts): void {
   const { db } = platform.database
 
@@ -28,6 +33,11 @@ export function registerRefundRoutes(bind: Bind, platform: Platform, paypal: Pay
     return { ...(await withMailWarning(db, order, body.language)), refund: presentRefund(refund, order) }
   })
 
+  bind(restockOrderEndpoint, { guard: staff }, async ({ viewer, params, body, request }) => {
+    const input = { ...body, orderId: params.id, requestId: request.id }
+    return presentDetails(db, await restockOrder(platform, viewer, input))
+  })
+
   bind(markRefundSentEndpoint, { guard: staff }, async ({ viewer, params, request }) => {
     const input = { refundId: params.id, requestId: request.id }
     const { refund, checkout } = await markRefundSent(platform, viewer, input)
@@ -35,8 +45,8 @@ export function registerRefundRoutes(bind: Bind, platform: Platform, paypal: Pay
   })
 
   const limited = { guard: signedIn, limit: cancellations }
-  bind(cancelLineEndpoint, limited, async ({ viewer, params, request, reply }) => {
-    const { order, item } = await cancelLine(platform, paypal, viewer, { ...params, requestId: request.id })
+  bind(cancelLineEndpoint, limited, async ({ viewer, params, body, request, reply }) => {
+    const { order, item } = await cancelLine(platform, paypal, viewer, { ...params, ...body, requestId: request.id })
     const presented = await presentOrder(db, order)
     const line = presented.items.find((one) => variantOf(one) === variantOf(item))
     if (line?.returning) reply.code(202)

@@ -1,24 +1,26 @@
 import type { EndpointRequest } from '../../contract/endpoint.ts'
 import type { refundOrder as refundOrderEndpoint } from '../../contract/orders.ts'
 import { type Cents, formatDecimal } from '../../domain/money.ts'
-import { isRefundedByHand, refundableAmount } from '../../domain/refund.ts'
+import { isRefundedByHand, nextShares, refundableAmount, type Units, unitsWithout } from '../../domain/refund.ts'
 import { variantOf } from '../../domain/variant.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { completeRefund } from '../checkout/complete-refund.ts'
 import { findOrder, lockOrderWithCheckout } from '../orders/order-queries.ts'
-import { returnableLines } from '../orders/present-orders.ts'
 import type { OrderRow } from '../orders/tables.ts'
 import { findCheckout, listPayments } from '../payments/checkout-queries.ts'
 import type { PaypalAccounts } from '../payments/paypal/paypal-accounts.ts'
 import {
   completedSum,
+  countedLines,
   findRefund,
   insertRefund,
   listRefunds,
   openSum,
   paidCapture,
+  type Refund,
+  saveRefundLines,
 } from '../payments/refund-queries.ts'
-import type { RefundRow, ReturnedItem } from '../payments/tables.ts'
+import type { RefundLine, RefundRow } from '../payments/tables.ts'
 import { crashPoint } from '../platform/crash-point.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { badRequest, conflict, notFound } from '../platform/http/errors.ts'
@@ -81,7 +83,7 @@ export async function createRefund(
   if (existing) return assertSameOrder(existing, order)
   const all = await listRefunds(tx, checkout.id)
   assertRefundable(order, all, input.amount)
-  assertReturnable(order, all, input.returned)
+  const lines = refundLinesOf(order, all, input.returned)
   const byHand = isRefundedByHand(order)
   const refund = await insertRefund(tx, {
     id: input.key,
@@ -91,13 +93,13 @@ export async function createRefund(
     state: 'requested',
     origin: 'staff',
     note: input.note || null,
-    returned: input.returned,
     requestedBy: viewer?.id ?? null,
     nextCheckAt: byHand ? null : firstRefundCheckAt(platform),
   })
   if (!refund) throw conflict('This refund exists already.', 'refund_exists')
+  await saveRefundLines(tx, refund.id, lines)
   const { id, amount } = refund
-  const returned = refund.returned.reduce((pieces, { quantity }) => pieces + quantity, 0)
+  const returned = lines.reduce((pieces, { quantity }) => pieces + quantity, 0)
   await recordAudit(tx, {
     actor: viewer,
     action: 'order.refund_requested',
@@ -109,7 +111,7 @@ export async function createRefund(
   return refund
 }
 
-function assertRefundable(order: OrderRow, refunds: readonly RefundRow[], amount: Cents): void {
+function assertRefundable(order: OrderRow, refunds: readonly Refund[], amount: Cents): void {
   const left = refundableAmount({ ...order, refunded: completedSum(refunds), pendingRefunds: openSum(refunds) })
   if (left === 0) throw conflict('Nothing of this order can be given back.', 'nothing_to_refund')
   if (amount > left) {
@@ -132,11 +134,27 @@ async function captureOf(tx: Tx, order: OrderRow): Promise<string> {
   return paid.captureId
 }
 
-function assertReturnable(order: OrderRow, refunds: readonly RefundRow[], returned: readonly ReturnedItem[]): void {
-  const left = new Map(returnableLines(order, refunds).map((line) => [variantOf(line), line.quantity]))
-  for (const line of returned) {
-    const remaining = (left.get(variantOf(line)) ?? 0) - line.quantity
-    if (remaining < 0) throw badRequest('More pieces come back than were sold.', 'too_many_returned')
-    left.set(variantOf(line), remaining)
+/**
+ * The lines of a refund of some units, with their shares after the other refunds of the order. Throws 400 for more units
+ * than are left.
+ * @param returned units and how many of them return to stock; all of them by default
+ */
+export function refundLinesOf(
+  order: OrderRow,
+  refunds: readonly Refund[],
+  returned: readonly (Units & { restocked?: number | undefined })[],
+): RefundLine[] {
+  const before = countedLines(refunds)
+  const left = unitsWithout(order.items, before)
+  const wanted = new Map<string, Omit<RefundLine, 'amount'>>()
+  for (const { quantity, restocked = quantity, ...line } of returned) {
+    const variantId = variantOf(line)
+    const sold = left.find((one) => one.variantId === variantId)
+    const same = wanted.get(variantId) ?? { quantity: 0, restocked: 0 }
+    if (!sold || same.quantity + quantity > sold.quantity) {
+      throw badRequest('More pieces come back than were sold.', 'too_many_returned')
+    }
+    wanted.set(variantId, { ...sold, quantity: same.quantity + quantity, restocked: same.restocked + restocked })
   }
+  return nextShares(order, before, [...wanted.values()])
 }

@@ -13,8 +13,8 @@ const refunded = sql`coalesce((
   select sum(${refunds.amount}) from ${refunds} where ${refunds.checkoutId} = ${orders.checkoutId} and ${refunds.state} = 'completed'
 ), 0)`
 
-/** Payment minus refunds in dollars, as stored. */
-const net = sql`greatest(${orders.total} - ${refunded}, 0)`
+/** Payment minus refunds and what was taken back, in dollars, as stored. */
+const net = sql`greatest(${orders.total} - ${refunded} - ${orders.lost}, 0)`
 
 /** The sums of a group of orders, in the columns of `sales_days`. */
 const sums = sql`

@@ -134,6 +134,7 @@ const table = `
 | GET /api/admin/payments                               | 401 | 403 | 403 | -   | 200     | 200     |
 | POST /api/admin/payments/{id}/recheck                 | 401 | 403 | 403 | 403 | 200     | 200     | audited
 | POST /api/admin/payments/{id}/decision                | 401 | 403 | 403 | 403 | 200     | 200     | audited
+| POST /api/admin/orders/{id}/restock                    | 401 | 403 | 403 | 403 | 200     | 200     | audited
 | POST /api/admin/refunds/{id}/sent                     | 401 | 403 | 403 | 403 | 200     | 200     | audited
 | POST /api/admin/refunds/{id}/decision                 | 401 | 403 | 403 | 403 | 200     | 200     | audited
 | POST /api/admin/disputes/{id}/handled                 | 401 | 403 | 403 | 403 | 200     | 200     | audited

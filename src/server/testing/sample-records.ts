@@ -58,6 +58,8 @@ export interface SampleRecords {
   checkoutUnderReview(): Promise<string>
   /** A refund that PayPal rejected. */
   failedRefundId(): Promise<string>
+  /** An order that was refunded in full, whose goods are not back in stock. */
+  refundedOrderId(): Promise<string>
   /** A refund whose money the shop must send manually. */
   owedRefundId(): Promise<string>
   /** An unhandled dispute and the time of its last change. */
@@ -166,6 +168,12 @@ export function sampleRecordsOf(shop: TestShop, owner: SignedIn, product: Sample
       shop.emulator.setFault({ operation: 'refund', kind: 'insufficient_funds' })
       return (await submitStaffRefund(shop.platform, shop.paypal, clerk, input)).id
     },
+    refundedOrderId: async () => {
+      const id = await orderId()
+      const input = { ...oneCent(), amount: product.price, orderId: id }
+      await submitStaffRefund(shop.platform, shop.paypal, clerk, input)
+      return id
+    },
     owedRefundId: async () => {
       const id = await manualOrder(shop, owner, {
         items: [{ productId: product.id, quantity: 1 }],
@@ -273,6 +281,7 @@ export function missingRecords(product: SampleRecords['product']): SampleRecords
     overdueOrderId: async () => randomUUID(),
     checkoutUnderReview: async () => randomUUID(),
     failedRefundId: async () => randomUUID(),
+    refundedOrderId: async () => randomUUID(),
     owedRefundId: async () => randomUUID(),
     dispute: async () => ({ id: randomUUID(), changedAt: '2026-11-20T15:30:00.000Z' }),
     creditNote: async () => ({ orderId: randomUUID(), number: 'CN-999999' }),

@@ -195,6 +195,10 @@ export const sampleRequests: Record<string, Sample> = {
     params: { id: await records.failedRefundId() },
     body: { decision: 'drop' },
   }),
+  'POST /api/admin/orders/{id}/restock': async (records) => ({
+    params: { id: await records.refundedOrderId() },
+    body: { lines: [{ productId: records.product.id, restocked: 1 }] },
+  }),
   'POST /api/admin/refunds/{id}/sent': async (records) => ({ params: { id: await records.owedRefundId() } }),
   'POST /api/admin/disputes/{id}/handled': async (records) => {
     const { id, changedAt } = await records.dispute()

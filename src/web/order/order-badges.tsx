@@ -1,7 +1,7 @@
 import type { Order } from '../../contract/orders.ts'
 import { badgeTone, isCanceled, type BadgeTone as StatusTone } from '../../domain/order-status.ts'
 import { m } from '../../paraglide/messages.js'
-import { paymentTexts } from '../../texts/order-texts.ts'
+import { paymentTextOf, paymentTexts } from '../../texts/order-texts.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 
 const statusTexts: Record<Order['status'], () => string> = {
@@ -28,12 +28,12 @@ const paymentTones: Record<Order['paymentStatus'], BadgeTone> = {
 }
 
 /** How far an order is, and its payment; a canceled order says only that. */
-export function OrderBadges({ order }: { order: Pick<Order, 'status' | 'paymentStatus'> }) {
+export function OrderBadges({ order }: { order: Pick<Order, 'status' | 'paymentStatus' | 'takenBack'> }) {
   if (isCanceled(order)) return <CanceledBadge />
   return (
     <>
       <StatusBadge status={order.status} />
-      <PaymentBadge paymentStatus={order.paymentStatus} />
+      <PaymentBadge order={order} />
     </>
   )
 }
@@ -58,12 +58,12 @@ export function StatusBadge({ status }: Pick<Order, 'status'>) {
   )
 }
 
-/** Payment status of an order. */
-export function PaymentBadge({ paymentStatus }: Pick<Order, 'paymentStatus'>) {
+/** Payment status of an order, or that PayPal or the bank took the payment back. */
+export function PaymentBadge({ order }: { order: Pick<Order, 'paymentStatus' | 'takenBack'> }) {
   return (
-    <Badge tone={paymentTones[paymentStatus]}>
+    <Badge tone={order.takenBack ? 'danger' : paymentTones[order.paymentStatus]}>
       <span className="sr-only">{m.dashboard_payment()}: </span>
-      <span>{paymentTexts[paymentStatus]()}</span>
+      <span>{paymentTextOf(order)()}</span>
     </Badge>
   )
 }

@@ -40,28 +40,32 @@ export function OrderLines({ items }: Pick<Order, 'items'>) {
   )
 }
 
-/** Says how many units of a line were canceled or are being canceled, if any. */
+/** Says how many units of a line were refunded or are being refunded, if any: canceled seats, returned goods. */
 function CanceledPieces({ item }: { item: Order['items'][number] }) {
   const kept = keptPieces(item)
   if (kept === item.quantity) return null
+  const [all, some] = item.startsAt
+    ? [m.lines_canceled, m.lines_canceled_some]
+    : [m.lines_refunded, m.lines_refunded_some]
   const count = item.quantity - kept
   return (
     <p className="font-semibold text-danger-text text-sm">
-      {kept === 0 ? m.lines_canceled() : m.lines_canceled_some({ count, total: item.quantity })}
+      {kept === 0 ? all() : some({ count, total: item.quantity })}
     </p>
   )
 }
 
-/** Subtotal, shipping ("Free" if 0), tax, total, and the remaining amount after refunds. */
+/** Subtotal, shipping ("Free" if 0), tax, total, what was refunded or taken back, and what remains. */
 export function OrderTotals({ order }: { order: Order }) {
   const refunded = refundedOf(order)
   return (
     <TotalsList totals={{ ...order, ships: needsShipping(order.items) }} className="border-line border-t pt-4">
-      {refunded > 0 && (
-        <>
-          <TotalRow label={m.dashboard_refunded()}>{money(-refunded)}</TotalRow>
-          <TotalRow label={m.dashboard_net()}>{money(order.total - refunded)}</TotalRow>
-        </>
+      {refunded > 0 && <TotalRow label={m.dashboard_refunded()}>{money(-refunded)}</TotalRow>}
+      {order.lost > 0 && <TotalRow label={m.dashboard_taken_back()}>{money(-order.lost)}</TotalRow>}
+      {refunded + order.lost > 0 && (
+        <TotalRow label={order.lost > 0 ? m.dashboard_left() : m.dashboard_net()}>
+          {money(order.total - refunded - order.lost)}
+        </TotalRow>
       )}
     </TotalsList>
   )

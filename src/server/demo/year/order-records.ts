@@ -122,6 +122,8 @@ export function orderAt(history: PurchaseHistory & { orderId: string }, steps: n
     orderNumber: history.orderNumber,
     ...sold,
     customerAddress: sold.shippingAddress,
+    lost: 0,
+    takenBack: false,
     status: statusAfter(history, steps),
     paymentStatus: paymentStatusOf(history),
     paymentMethod: isManual ? paymentMethods.manual : paymentMethods.wallet,

@@ -39,8 +39,10 @@ export function mailsOf(links: Links, history: PurchaseHistory, checkout: PastCh
 
 type Placed = PurchaseHistory & { orderId: string }
 
-const mailed = ({ captureId }: PurchaseHistory, refund: PastRefund) => ({
+const mailed = ({ captureId, outcome, items }: PurchaseHistory, refund: PastRefund) => ({
   ...refund,
+  lines: outcome === 'refunded' ? items : refund.returned,
+  refunded: refund.amount,
   captureId,
   requestedBy: refund.by?.id ?? null,
 })

@@ -2,7 +2,7 @@ import type { Cents } from '../../../domain/money.ts'
 import { daysToPay } from '../../../domain/order-status.ts'
 import type { OrderStatus } from '../../../domain/order-statuses.ts'
 import { needsShipping } from '../../../domain/pricing.ts'
-import type { ReturnedItem } from '../../payments/tables.ts'
+import type { refunds } from '../../payments/tables.ts'
 import type { Viewer } from '../../platform/http/guards.ts'
 import { numberOf, type Purchase } from './purchases.ts'
 import { hoursAfter, minutesAfter, workingTime } from './season.ts'
@@ -16,7 +16,9 @@ export interface Step {
   by: Actor
 }
 
-/** A completed refund. */
+type ReturnedItem = (typeof refunds.$inferSelect)['returned'][number]
+
+/** A completed refund. The database derives its lines from `returned`, as for refunds of the previous release. */
 export interface PastRefund {
   id: string
   /** Null for a manual refund. */
@@ -107,7 +109,7 @@ function refundOf(purchase: Purchase, by: Actor, settledAt: Date, now: Date): Pa
     id: random.uuid(),
     paypalRefundId: captureId && random.paypalId(),
     amount: part?.amount ?? totals.total,
-    returned: part?.returned ?? (outcome === 'refunded' && random.chance(0.5) ? returnable(purchase) : []),
+    returned: part?.returned ?? (outcome === 'refunded' ? returnable(purchase, random.chance(0.5)) : []),
     note: soldOut ? null : noteOf(purchase, part?.returned.length === 0),
     requestedAt,
     completedAt: minutesAfter(requestedAt, captureId ? 0.05 : 0),
@@ -116,8 +118,11 @@ function refundOf(purchase: Purchase, by: Actor, settledAt: Date, now: Date): Pa
   }
 }
 
-const returnable = ({ items }: Purchase): ReturnedItem[] =>
-  items.filter(({ ships }) => ships).map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity }))
+/** Seats and appointments, which are free again, and the goods if they came back. */
+const returnable = ({ items }: Purchase, withGoods: boolean): ReturnedItem[] =>
+  items
+    .filter(({ ships, startsAt }) => startsAt || (ships && withGoods))
+    .map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity }))
 
 /** One unit of the cheapest of several lines, or an allowance of a fifth of the total in whole dollars. */
 function partOf({ items, totals }: Purchase): { amount: Cents; returned: ReturnedItem[] } {

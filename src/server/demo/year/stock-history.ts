@@ -53,7 +53,8 @@ function salesOf(history: PurchaseHistory, counted: ReadonlySet<string>): Moveme
     const delta = counted.has(variantId) ? -quantity : 0
     return { productId, variantId, delta, reason: 'held', checkoutId, createdAt: placedAt }
   })
-  const back = holdsStock(history) ? (refund?.returned ?? []) : items.filter((item) => counted.has(variantOf(item)))
+  const returned = holdsStock(history) ? (refund?.returned ?? []) : items
+  const back = returned.filter((item) => counted.has(variantOf(item)))
   const backAt = holdsStock(history) ? refund?.completedAt : endedAt
   const released = back.map(({ productId, variantId, quantity }): Movement => {
     return { productId, variantId, delta: quantity, reason: 'released', checkoutId, createdAt: backAt ?? placedAt }

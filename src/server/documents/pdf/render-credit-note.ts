@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { nameIn } from '../../../domain/bilingual.ts'
 import { billTo } from '../../../domain/bill-to.ts'
 import { isDemoMoney } from '../../../domain/demo-money.ts'
 import { type Cents, formatMoney } from '../../../domain/money.ts'
@@ -6,13 +7,15 @@ import { m } from '../../../paraglide/messages.js'
 import type { InvoiceBrand, InvoiceOrder } from './document-data.ts'
 import { drawPageMarks } from './document-foot.ts'
 import { drawDemoNote, drawFactRow, drawLetterhead, drawPair, longDay, methodText, postal } from './document-head.ts'
-import { drawRule } from './document-table.ts'
-import { frame, InvoiceSheet, ink } from './invoice-sheet.ts'
+import { drawRule, drawTable } from './document-table.ts'
+import { frame, InvoiceSheet, ink, type StructureElement } from './invoice-sheet.ts'
 
 /** The data of a credit note; amounts in cents, times in UTC. */
 export interface CreditNote {
   number: string
   completedAt: Date
+  /** The refunded units; empty for an amount without lines. */
+  lines: readonly (Parameters<typeof nameIn>[1] & { quantity: number })[]
   amount: Cents
   /** Refunded before this credit note. */
   before: Cents
@@ -39,6 +42,7 @@ export async function renderCreditNote(
   y = drawFactRow(sheet, factsOf(credit, order), y)
   y = drawBuyer(sheet, order, y)
   y = drawText(sheet, credit, order, y)
+  if (credit.lines.length > 0) y = drawLines(sheet, credit, order, y) + 16
   drawSums(sheet, credit, order, y)
   drawPageMarks(sheet, { number: credit.number, language, demo: isDemoMoney(order) }, brand)
   sheet.pdf.end()
@@ -76,6 +80,32 @@ function drawText(sheet: InvoiceSheet, credit: CreditNote, order: Order, top: nu
   return y + 12
 }
 
+function drawLines(sheet: InvoiceSheet, { lines }: CreditNote, { language }: Order, top: number): number {
+  const locale = { locale: language }
+  const columns = {
+    item: { x: frame.left + 12, width: frame.width - 96 },
+    quantity: { x: frame.right - 72, width: 60 },
+  }
+  const table = {
+    heads: [
+      { ...columns.item, text: m.credit_note_item({}, locale) },
+      { ...columns.quantity, text: m.invoice_quantity({}, locale), align: 'right' as const },
+    ],
+    items: lines,
+    cell: (line: CreditNote['lines'][number]) => ({
+      text: nameIn(language, line),
+      width: columns.item.width,
+      size: 10,
+    }),
+    padding: 8,
+    drawRow: (line: CreditNote['lines'][number], row: StructureElement, y: number) => {
+      sheet.write(row, 'TH', { ...columns.item, y, text: nameIn(language, line) }, 'Row')
+      sheet.write(row, 'TD', { ...columns.quantity, y, text: String(line.quantity), align: 'right' })
+    },
+  }
+  return drawTable(sheet, table, top)
+}
+
 function drawSums(sheet: InvoiceSheet, credit: CreditNote, order: Order, top: number): void {
   const locale = { locale: order.language }
   const money = (cents: Cents) => formatMoney(cents, order.language)
@@ -85,7 +115,7 @@ function drawSums(sheet: InvoiceSheet, credit: CreditNote, order: Order, top: nu
     [m.credit_note_paid({}, locale), money(order.total)],
     ...earlier,
     [m.credit_note_amount({}, locale), money(amount), true],
-    [m.invoice_net({}, locale), money(order.total - before - amount)],
+    [m.credit_note_left({}, locale), money(order.total - before - amount)],
   ]
   const body = sheet.group(sheet.group(sheet.root, 'Table'), 'TBody')
   let y = top

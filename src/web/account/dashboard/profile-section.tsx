@@ -126,7 +126,9 @@ function Statistics({ user }: { user: User }) {
   const { lines, count } = useCart()
   const orders = useQuery(ordersQuery(user.id)).data
   const value = lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0)
-  const spent = orders?.filter(countsAsSale).reduce((sum, order) => sum + order.total - refundedOf(order), 0)
+  const spent = orders
+    ?.filter(countsAsSale)
+    .reduce((sum, order) => sum + order.total - refundedOf(order) - order.lost, 0)
   const money = (cents: number) => formatMoney(cents, getLocale())
   const figures: [label: string, figure: string][] = [
     [m.dashboard_profile_cart_items(), String(count)],

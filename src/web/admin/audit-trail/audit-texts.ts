@@ -48,6 +48,7 @@ export const actionTexts: Readonly<Record<string, Text>> = {
   'checkout.refunded': m.audit_action_checkout_refunded,
   'order.refund_requested': m.audit_action_order_refund_requested,
   'order.refunded': m.audit_action_order_refunded,
+  'order.restocked': m.audit_action_order_restocked,
   'refund.failed': m.audit_action_refund_failed,
   'refund.retried': m.audit_action_refund_retried,
   'refund.dropped': m.audit_action_refund_dropped,

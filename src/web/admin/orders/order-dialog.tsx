@@ -26,15 +26,21 @@ import { UnpaidSection } from './unpaid-section.tsx'
 
 const ExpireDialog = lazyComponent(() => import('./expire-dialog.tsx').then((module) => module.ExpireDialog))
 const RefundDialog = lazyComponent(() => import('../refunds/refund-dialog.tsx').then((module) => module.RefundDialog))
+const RestockDialog = lazyComponent(() =>
+  import('../refunds/restock-dialog.tsx').then((module) => module.RestockDialog),
+)
 
 /** All details of an order (spec §2). */
 export function OrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const details = useQuery(orderDetailsQuery(order.id))
-  const [asking, setAsking] = useState<'refund' | 'expire' | null>(null)
+  const [asking, setAsking] = useState<'refund' | 'restock' | 'expire' | null>(null)
   const stop = () => setAsking(null)
   if (asking === 'expire') return <ExpireDialog order={order} onMissing={stop} onClose={stop} />
   if (asking === 'refund' && details.data) {
     return <RefundDialog order={order} details={details.data} onMissing={stop} onClose={stop} />
+  }
+  if (asking === 'restock' && details.data) {
+    return <RestockDialog order={order} details={details.data} onMissing={stop} onClose={stop} />
   }
   return (
     <Dialog
@@ -83,7 +89,7 @@ function OrderFooter({ order }: { order: Order }) {
 interface PaymentSectionsProps {
   details: UseQueryResult<OrderDetails>
   order: Order
-  onAsk: (what: 'refund' | 'expire') => void
+  onAsk: (what: 'refund' | 'restock' | 'expire') => void
 }
 
 function PaymentSections({ details, order, onAsk }: PaymentSectionsProps) {
@@ -93,7 +99,7 @@ function PaymentSections({ details, order, onAsk }: PaymentSectionsProps) {
   return (
     <>
       {data.unpaid && <ExpireSection onExpire={() => onAsk('expire')} />}
-      <RefundSection order={order} details={data} onRefund={() => onAsk('refund')} />
+      <RefundSection order={order} details={data} onRefund={() => onAsk('refund')} onRestock={() => onAsk('restock')} />
     </>
   )
 }

@@ -37,7 +37,7 @@ export function OrderList({ orders, onOpen }: OrderListProps) {
 }
 
 /** The status says that an order is canceled; nothing else is to be said of its payment. */
-const badge = (order: Order) => !isCanceled(order) && <PaymentBadge paymentStatus={order.paymentStatus} />
+const badge = (order: Order) => !isCanceled(order) && <PaymentBadge order={order} />
 
 const columnsOf = (actions: (order: Order) => ReactNode): Column<Order>[] => [
   {

@@ -16,7 +16,7 @@ interface PaymentQuestionProps {
 
 /**
  * Asks for confirmation before an order that is not paid moves on: that its manual payment has arrived, which is then
- * recorded, or that it is shipped although PayPal may still decline its payment.
+ * recorded, or that it is shipped although PayPal may still decline its payment, or took it back.
  */
 export function PaymentQuestion(props: PaymentQuestionProps) {
   return shipsUnpaid(props.order, props.status) ? <PendingQuestion {...props} /> : <ArrivalQuestion {...props} />
@@ -24,12 +24,15 @@ export function PaymentQuestion(props: PaymentQuestionProps) {
 
 function PendingQuestion({ order, status, onClose }: PaymentQuestionProps) {
   const change = useStatusChange(order)
+  const [title, text] = order.takenBack
+    ? [m.admin_ship_taken_back_title, m.admin_ship_taken_back_text]
+    : [m.admin_ship_unpaid_title, m.admin_ship_unpaid_text]
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={m.admin_ship_unpaid_title({ amount: moneyText(order.total) })}
-      description={m.admin_ship_unpaid_text({ number: order.orderNumber, name: order.customerName })}
+      title={title({ amount: moneyText(order.takenBack ? order.lost : order.total) })}
+      description={text({ number: order.orderNumber, name: order.customerName })}
       confirmLabel={m.admin_ship_unpaid_confirm()}
       cancelLabel={m.admin_paid_not_yet()}
       onConfirm={() => {

@@ -4,7 +4,6 @@ import { type Order, type OrderDetails, refundOrder } from '../../../contract/or
 import { readPrice } from '../../../domain/catalog.ts'
 import { isDemoMoney } from '../../../domain/demo-money.ts'
 import { formatDecimal } from '../../../domain/money.ts'
-import { variantOf } from '../../../domain/variant.ts'
 import { m } from '../../../paraglide/messages.js'
 import { FormDialog } from '../../lib/form-dialog.tsx'
 import { type FormRules, formResolver } from '../../lib/validation/form-rules.ts'
@@ -12,7 +11,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 import { adminTexts } from '../frame/fault-texts.ts'
 import { moneyText } from '../list/figures.ts'
-import type { RefundValues } from './refund-values.ts'
+import { initialValues, type RefundValues, toRefundInput } from './refund-values.ts'
 import { ReturnedFields } from './returned-fields.tsx'
 import { type RefundInput, useRefund } from './use-refund.ts'
 
@@ -31,18 +30,14 @@ export const refundRules = (refundable: number): FormRules<RefundValues> => ({
     readPrice(amount) > refundable ? { amount: m.refund_amount_too_much({ amount: moneyText(refundable) }) } : {},
 })
 
-/** Asks for amount and items of a refund, then for a confirmation, because a refund cannot be reverted. */
+/** Asks for units and amount of a refund, then for a confirmation, because a refund cannot be reverted. */
 export function RefundDialog({ order, details, onClose }: RefundDialogProps) {
   const { refundable, byHand } = details
   const [asking, setAsking] = useState<RefundInput | null>(null)
   const form = useForm<RefundValues>({
     mode: 'onTouched',
     shouldFocusError: false,
-    defaultValues: {
-      amount: formatDecimal(refundable),
-      note: '',
-      returned: Object.fromEntries(details.returnable.map((line) => [variantOf(line), '0'])),
-    },
+    defaultValues: initialValues(details),
     resolver: formResolver(refundRules(refundable)),
   })
   const refund = useRefund(order, onClose)
@@ -56,9 +51,9 @@ export function RefundDialog({ order, details, onClose }: RefundDialogProps) {
       chosenBy="order"
       onSubmit={(values) => setAsking(toRefundInput(values, details))}
     >
+      <ReturnedFields form={form} order={order} details={details} />
       <AmountField form={form} refundable={refundable} />
       <NoteField form={form} byHand={byHand} />
-      <ReturnedFields form={form} order={order} returnable={details.returnable} />
       {asking && (
         <Confirm
           order={order}
@@ -98,11 +93,6 @@ function NoteField({ form, byHand }: { form: UseFormReturn<RefundValues>; byHand
       rows={2}
     />
   )
-}
-
-function toRefundInput({ amount, note, returned }: RefundValues, { returnable }: OrderDetails): RefundInput {
-  const pieces = returnable.map((line) => ({ ...line, quantity: Number(returned[variantOf(line)]) }))
-  return { amount: readPrice(amount), note: note.trim(), returned: pieces.filter(({ quantity }) => quantity > 0) }
 }
 
 interface ConfirmProps {

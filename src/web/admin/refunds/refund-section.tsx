@@ -1,7 +1,10 @@
-import { FileText, Undo2 } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { FileText, PackagePlus, Undo2 } from 'lucide-react'
 import { getOrderCreditNote, type Order, type OrderDetails, type Refund } from '../../../contract/orders.ts'
+import { variantOf } from '../../../domain/variant.ts'
 import { m } from '../../../paraglide/messages.js'
 import { addressOf } from '../../api/api.ts'
+import { productName } from '../../product/product-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { momentText, moneyText } from '../list/figures.ts'
@@ -12,19 +15,20 @@ interface RefundSectionProps {
   order: Order
   details: OrderDetails
   onRefund: () => void
+  onRestock: () => void
 }
 
-/** The refunds of an order, and the button for a new one. */
-export function RefundSection({ order, details, onRefund }: RefundSectionProps) {
-  const { refunds, refundable } = details
-  if (refunds.length === 0 && refundable === 0) return null
+/** The refunds of an order, the button for a new one, and the refunded units that can be put back to stock. */
+export function RefundSection({ order, details, onRefund, onRestock }: RefundSectionProps) {
+  const { refunds, refundable, restockable } = details
+  if (refunds.length === 0 && refundable === 0 && order.lost === 0) return null
   return (
     <section aria-label={m.refund_section()} className="border-line border-t pt-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div>
           <h3 className="font-bold">{m.refund_section()}</h3>
           <p className="text-muted text-sm">
-            {refunds.length === 0
+            {refunds.length === 0 && refundable > 0
               ? m.refund_none()
               : refundable > 0 && m.refund_left({ amount: moneyText(refundable) })}
           </p>
@@ -36,6 +40,18 @@ export function RefundSection({ order, details, onRefund }: RefundSectionProps) 
           </Button>
         )}
       </div>
+      {order.lost > 0 && (
+        <p className="mt-2 text-danger-text">
+          <span>{m.refund_taken_back({ amount: moneyText(order.lost) })}</span>{' '}
+          <Link
+            to="/admin/payments"
+            search={{ search: order.orderNumber }}
+            className="inline-flex min-h-9 items-center underline underline-offset-4"
+          >
+            {m.refund_taken_back_link()}
+          </Link>
+        </p>
+      )}
       {refunds.length > 0 && (
         <ul className="mt-3 flex flex-col divide-y divide-line">
           {refunds.map((refund) => (
@@ -43,8 +59,30 @@ export function RefundSection({ order, details, onRefund }: RefundSectionProps) 
           ))}
         </ul>
       )}
+      {restockable.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-3">
+          <p className="min-w-0 flex-1 basis-48 text-muted text-sm">
+            <span>{m.refund_restock_text()}</span>{' '}
+            <span>
+              {restockable
+                .map(({ variantId, refunded, restocked }) => `${refunded - restocked} × ${nameOf(order, variantId)}`)
+                .join(', ')}
+            </span>
+          </p>
+          <Button tone="outline" size="admin" shape="control" onClick={onRestock}>
+            <PackagePlus aria-hidden className="size-4 shrink-0" />
+            {m.refund_restock_open()}
+          </Button>
+        </div>
+      )}
     </section>
   )
+}
+
+/** The name of a line of an order. */
+export function nameOf({ items }: Pick<Order, 'items'>, variantId: string): string {
+  const item = items.find((line) => variantOf(line) === variantId)
+  return item ? productName(item) : variantId
 }
 
 function RefundEntry({ order, refund }: { order: Order; refund: Refund }) {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Order, type OrderDetails, refundOrder } from '../../../contract/orders.ts'
+import { type Order, refundOrder } from '../../../contract/orders.ts'
 import { formatDecimal } from '../../../domain/money.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
@@ -17,7 +17,7 @@ export interface RefundInput {
   /** The amount in cents. */
   amount: number
   note: string
-  returned: OrderDetails['returnable']
+  returned: { productId: string; variantId?: string | undefined; quantity: number; restocked: number }[]
 }
 
 /**

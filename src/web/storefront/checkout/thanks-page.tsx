@@ -90,7 +90,8 @@ function CalendarLink({ order }: { order: Order }) {
 
 /** The next steps in order; nothing after an order has ended. */
 function stepsOf(order: Order): string[] {
-  if (order.paymentStatus === 'voided' || order.paymentStatus === 'refunded') return [m.checkout_thanks_step_help()]
+  const isOver = order.paymentStatus === 'voided' || order.paymentStatus === 'refunded' || order.takenBack
+  if (isOver) return [m.checkout_thanks_step_help()]
   const unpaid = order.paymentStatus === 'awaiting'
   const work = workOf(order)
   return [...(unpaid ? [m.checkout_thanks_step_pay()] : []), ...work, m.checkout_thanks_step_help()]

@@ -1,22 +1,27 @@
+import { useState } from 'react'
 import { keptPieces } from '../../../../domain/line-change.ts'
 import { formatMoney } from '../../../../domain/money.ts'
 import { isUnpaid } from '../../../../domain/order-status.ts'
-import { amountWithTax, isRefundedByHand } from '../../../../domain/refund.ts'
+import { isRefundedByHand, shareOf } from '../../../../domain/refund.ts'
 import { variantOf } from '../../../../domain/variant.ts'
 import { m } from '../../../../paraglide/messages.js'
 import { getLocale } from '../../../../paraglide/runtime.js'
 import { refundedOf } from '../../../order/order-parts.tsx'
 import { productName } from '../../../product/product-text.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
 import { toast } from '../../../ui/toast-store.ts'
-import { type LineOfOrder, useCancellation } from './line-queries.ts'
+import { cancelText, type LineOfOrder, useCancellation } from './line-queries.ts'
 
-/** A confirmation before a line is canceled, with the amount and the way of the refund. */
+/** A confirmation before a line or some of its seats are canceled, with the amount and the way of the refund. */
 export function CancelDialog({ onClose, ...line }: LineOfOrder & { onClose: () => void }) {
-  const name = productName(line.item)
-  const cancellation = useCancellation(line, (order) => {
+  const { order, item } = line
+  const name = productName(item)
+  const kept = keptPieces(item)
+  const [count, setCount] = useState(kept)
+  const cancellation = useCancellation(line, (changed) => {
     onClose()
-    const isPending = order.items.some((item) => variantOf(item) === variantOf(line.item) && item.returning)
+    const isPending = changed.items.some((one) => variantOf(one) === variantOf(item) && one.returning)
     const description = isPending ? m.lines_cancel_pending_text({ name }) : m.lines_cancel_done_text({ name })
     toast({ title: m.lines_cancel_done_title(), description, tone: 'success' })
   })
@@ -25,19 +30,35 @@ export function CancelDialog({ onClose, ...line }: LineOfOrder & { onClose: () =
       open
       onOpenChange={(open) => !open && onClose()}
       title={m.lines_cancel_question({ name })}
-      description={refundText(line)}
-      confirmLabel={m.lines_cancel()}
+      description={refundText(line, count)}
+      confirmLabel={cancelText(item, count)}
       cancelLabel={m.lines_cancel_keep()}
       pending={cancellation.isPending}
-      onConfirm={() => cancellation.mutate()}
-    />
+      onConfirm={() => cancellation.mutate(kept - count)}
+    >
+      {kept > 1 && !isUnpaid(order) && (
+        <SelectField
+          name="count"
+          label={m.lines_cancel_count()}
+          value={String(count)}
+          onChange={(event) => setCount(Number(event.target.value))}
+        >
+          {Array.from({ length: kept }, (_, at) => kept - at).map((seats) => (
+            <option key={seats} value={seats}>
+              {m.lines_cancel_count_of({ count: seats, total: kept })}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </ConfirmDialog>
   )
 }
 
-function refundText({ order, item }: LineOfOrder): string {
+function refundText({ order, item }: LineOfOrder, count: number): string {
   if (isUnpaid(order)) return m.lines_cancel_unpaid()
-  const left = order.total - refundedOf(order)
-  const cents = Math.min(left, amountWithTax(order, item.price * keptPieces(item)))
-  const amount = formatMoney(cents, getLocale())
+  const left = order.total - refundedOf(order) - order.lost
+  const before = order.items.map((one) => ({ ...one, quantity: one.quantity - keptPieces(one) }))
+  const share = shareOf(order, [...before, { ...item, quantity: count }]) - shareOf(order, before)
+  const amount = formatMoney(Math.min(left, share), getLocale())
   return isRefundedByHand(order) ? m.lines_cancel_hand({ amount }) : m.lines_cancel_paypal({ amount })
 }

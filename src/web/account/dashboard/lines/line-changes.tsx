@@ -8,7 +8,7 @@ import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { contactQuery } from '../../../lib/settings-queries.ts'
 import { productName } from '../../../product/product-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { LineOfOrder } from './line-queries.ts'
+import { cancelText, type LineOfOrder } from './line-queries.ts'
 
 const MoveDialog = lazyComponent(() => import('./move-dialog.tsx').then((module) => module.MoveDialog))
 const CancelDialog = lazyComponent(() => import('./cancel-dialog.tsx').then((module) => module.CancelDialog))
@@ -26,7 +26,7 @@ export function LineChanges({ order, item }: LineOfOrder) {
   return (
     <div className="flex flex-col gap-2 pt-1 text-sm">
       {count > 0 && <p className="text-muted">{m.lines_canceled_some({ count, total: item.quantity })}</p>}
-      {isChangeable(item, now) ? (
+      {isChangeable(item, now) && !order.takenBack ? (
         <Actions order={order} item={item} />
       ) : (
         new Date(item.startsAt) > now && <Contact text={m.lines_late_contact()} withPhone={m.lines_late} />
@@ -53,10 +53,10 @@ function Actions(line: LineOfOrder) {
           <Button
             tone="outline"
             size="sm"
-            aria-label={m.lines_cancel_named({ name })}
+            aria-label={m.lines_cancel_named({ action: cancelText(item, keptPieces(item)), name })}
             onClick={() => setOpen('cancel')}
           >
-            {m.lines_cancel()}
+            {cancelText(item, keptPieces(item))}
           </Button>
         )}
       </div>

@@ -57,11 +57,15 @@ export function useMove(line: LineOfOrder, onDone: (order: Order) => void) {
   })
 }
 
-/** Cancels a line and shows the changed order. */
+/** What a button cancels: a number of seats, or the appointment. */
+export const cancelText = ({ calendarId }: OrderLine, count: number): string =>
+  calendarId ? m.lines_cancel_appointment() : m.lines_cancel_seats({ count })
+
+/** Cancels the seats of a line but `keep`, or its appointment, and shows the changed order. */
 export function useCancellation(line: LineOfOrder, onDone: (order: Order) => void) {
   const settle = useSettle(line)
   return useMutation({
-    mutationFn: () => api(cancelLine, { params: paramsOf(line) }),
+    mutationFn: (keep: number) => api(cancelLine, { params: paramsOf(line), body: { keep } }),
     onSuccess: (order) => {
       settle.succeeded(order)
       onDone(order)

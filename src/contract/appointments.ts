@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { serviceTermsLimits } from '../domain/service-terms.ts'
-import { id, moment, text } from './codecs.ts'
+import { day, id, moment, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Days in the shop's time zone, from the first to the last inclusive; at most 62. By default 31 days from today. */
-export const dayRange = z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() })
+export const dayRange = z.object({ from: day.optional(), to: day.optional() })
 
 const term = (name: keyof typeof serviceTermsLimits) =>
   z.int().min(serviceTermsLimits[name].min).max(serviceTermsLimits[name].max)

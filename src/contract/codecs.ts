@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { locales } from '../domain/locale.ts'
 import { formatDecimal, parseCents } from '../domain/money.ts'
 import { isStorableText, normalizeText } from '../domain/text.ts'
+import { isDay, isUsableDate } from '../domain/zoned-time.ts'
 
 /** Money: `'29.99'` on the wire, integer cents (2999) in code. */
 export const money = z.codec(z.string().regex(/^\d{1,10}\.\d{2}$/), z.int().min(0), {
@@ -14,9 +15,17 @@ export const money = z.codec(z.string().regex(/^\d{1,10}\.\d{2}$/), z.int().min(
   encode: (cents) => formatDecimal(cents),
 })
 
+/** A calendar day: 2026-11-20. */
+export const day = z.iso.date().refine(isDay, 'Invalid date')
+
 /** A moment: ISO 8601 in UTC on the wire, a `Date` in code. */
 export const moment = z.codec(z.iso.datetime({ offset: true }), z.date(), {
-  decode: (text) => new Date(text),
+  decode: (text, context) => {
+    const date = new Date(text)
+    if (isUsableDate(date)) return date
+    context.issues.push({ code: 'custom', message: 'Invalid date', input: text })
+    return z.NEVER
+  },
   encode: (date) => date.toISOString(),
 })
 

@@ -11,7 +11,7 @@ import {
   userStatuses,
 } from '../domain/lists.ts'
 import { roles } from '../domain/roles.ts'
-import { id, pageQuery, text } from './codecs.ts'
+import { day, id, pageQuery, text } from './codecs.ts'
 
 // The queries of the back office's lists. The search parameters of their pages are the same
 // (`web/admin/list/list-search.ts`); a test compares them.
@@ -27,8 +27,8 @@ const search = text(200).optional()
 export const orderSelection = z.object({
   search,
   filter: z.enum(orderFilters).optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: day.optional(),
+  to: day.optional(),
 })
 
 export const orderListQuery = orderSelection.extend(pageQuery(perPage))
@@ -92,7 +92,7 @@ export const auditListQuery = z.object({
   subject: auditName.optional(),
   /** The id of the changed object. */
   subjectId: auditName.optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: day.optional(),
+  to: day.optional(),
   ...pageQuery(eventsPerPage),
 })

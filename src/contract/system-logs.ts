@@ -9,6 +9,7 @@ import {
   maxLogTitleLength,
   maxLogVersionLength,
 } from '../domain/system-log-rules.ts'
+import { isUsableDate } from '../domain/zoned-time.ts'
 import { id, locale, moment } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { field, reporting } from './fields.ts'
@@ -62,7 +63,11 @@ export const createSystemLog = endpoint({
       document: { maxLength: maxLogVersionLength },
     }).nullish(),
     /** When it happened, as ISO 8601; now by default. */
-    date: z.iso.datetime({ offset: true }).check(reporting(checkLogDate)).nullish(),
+    date: z.iso
+      .datetime({ offset: true })
+      .check(reporting(checkLogDate))
+      .refine((text) => isUsableDate(new Date(text)), 'Invalid date')
+      .nullish(),
   }),
   reply: systemLog,
   status: 201,

@@ -59,9 +59,19 @@ export const laterDay = (one: string, other: string): string => (one > other ? o
 /** The day of the week: 0 is Sunday, 6 is Saturday. */
 export const weekdayOf = (day: string): number => new Date(startOf(day)).getUTCDay()
 
-/** Whether the text is a day that exists: `2026-02-28`, not `2026-02-30`. */
+/** Whether the text is a day that exists, of the years in which the shop calculates: `2026-02-28`, not `2026-02-30`. */
 export function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(startOf(text)) && addDays(text, 0) === text
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(startOf(text))) return false
+  return addDays(text, 0) === text && isUsableDate(new Date(startOf(text)))
+}
+
+/**
+ * Whether a date is of the years 1900 to 2999. Postgres has no year 0, and years of more or fewer digits cannot be
+ * written as ISO 8601: calculations near them would fail.
+ */
+export function isUsableDate(date: Date): boolean {
+  const year = date.getUTCFullYear()
+  return year >= 1900 && year < 3000
 }
 
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)

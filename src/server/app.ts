@@ -41,6 +41,7 @@ import { reportRequests } from './platform/http/report-requests.ts'
 import { installBodyParsing, maxBodyBytes } from './platform/http/request-bodies.ts'
 import { RequestLines, requestLog } from './platform/http/request-log.ts'
 import { measureRequests } from './platform/http/request-metrics.ts'
+import { originForm } from './platform/http/request-target.ts'
 import { contentSecurityPolicy, installSecurity } from './platform/http/security.ts'
 import { Sessions } from './platform/http/sessions.ts'
 import { registerSystemRoutes } from './platform/http/system-routes.ts'
@@ -137,6 +138,7 @@ function createServer(config: Config, log: Platform['log']): FastifyInstance {
     return503OnClosing: false,
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerBrokenRequest,
+    rewriteUrl: originForm,
     routerOptions: { maxParamLength: 500 },
   })
 }

@@ -1,10 +1,11 @@
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { errorReply } from '../../contract/codecs.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
 import { bodyLimitOf } from '../platform/http/request-bodies.ts'
-import { invalidBodies, nonObjectBodies } from '../testing/bad-bodies.ts'
+import { extremeTexts, invalidBodies, nonObjectBodies } from '../testing/bad-bodies.ts'
 import { badForms } from '../testing/bad-forms.ts'
 import { contractEndpoints, nameOf } from '../testing/contract-endpoints.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
@@ -55,6 +56,13 @@ const withBody = takingJson.filter(({ endpoint }) => endpoint.body)
 const withParams = contractEndpoints
   .filter(({ params }) => params)
   .map((endpoint) => ({ endpoint, name: nameOf(endpoint) }))
+
+const withQuery = contractEndpoints.flatMap((endpoint) => {
+  if (!endpoint.query) return []
+  const { properties = {} } = z.toJSONSchema(endpoint.query, { io: 'input', unrepresentable: 'any' })
+  const dates = Object.keys(properties).filter((name) => JSON.stringify(properties[name]).includes('"format":"date"'))
+  return [{ endpoint, name: nameOf(endpoint), parameters: Object.keys(properties), dates }]
+})
 
 describe('rejects a body with one fault with 400 and stores nothing', () => {
   test.each(withBody)('$name', async ({ endpoint }) => {
@@ -194,6 +202,18 @@ describe('addresses', () => {
         }
       }
     })
+  })
+
+  test.each(withQuery)('$name takes dates and numbers outside every range without a server error', async (one) => {
+    const { cookie, url } = await prepare(one.endpoint)
+    for (const name of one.parameters) {
+      for (const value of [...extremeTexts, 'a\u0300'.repeat(3_000)]) {
+        const query = new URLSearchParams({ [name]: value })
+        const answer = await send({ method: one.endpoint.method, url: `${url}?${query}`, headers: { cookie } })
+        expect(answer.statusCode, `${name} = ${value.slice(0, 40)}: ${answer.payload}`).toBeLessThan(500)
+        if (one.dates.includes(name) && /^\d{4}-/.test(value)) expect(answer.statusCode, `${name} = ${value}`).toBe(400)
+      }
+    }
   })
 
   test('answer the same with unknown query parameters', async () => {

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createLog } from '../platform/log.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { startTestShop, type TestShop } from '../testing/test-shop.ts'
 
@@ -50,6 +51,83 @@ test('closes the connection of a client that sends no HTTP and does not close it
   const connections = promisify(shop.server.server.getConnections.bind(shop.server.server))
   await vi.waitFor(async () => expect(await connections()).toBe(0), { timeout: 10_000, interval: 100 })
   socket.destroy()
+})
+
+/** The answer to bytes that are sent as they are. */
+async function exchange(bytes: string): Promise<{ status: number; headers: Record<string, string>; body: string }> {
+  if (!shop.server.server.listening) await shop.server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = shop.server.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  socket.write(bytes)
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+  const [line = '', ...fields] = head.split('\r\n')
+  const headers = fields.map((field) => [field.slice(0, field.indexOf(':')), field.slice(field.indexOf(':') + 2)])
+  return { status: Number(line.split(' ')[1]), headers: Object.fromEntries(headers), body }
+}
+
+describe('the form of a target changes neither the answer nor its headers', () => {
+  const targets = [
+    'http://evil.test/api/auth/user',
+    'HTTPS://evil.test/api/auth/user?x',
+    '/api/auth/user#x',
+    '/%61pi/auth/user',
+  ]
+
+  test.each(targets)('%s', async (target) => {
+    const { cookie } = await shop.signIn()
+    const ask = (what: string) =>
+      exchange(`GET ${what} HTTP/1.1\r\nhost: a\r\ncookie: ${cookie}\r\nconnection: close\r\n\r\n`)
+    const usual = await ask('/api/auth/user')
+    const answer = await ask(target)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toBe(usual.body)
+    const without = ({ date: _, 'x-request-id': __, ...others }: Record<string, string>) => others
+    expect(without(answer.headers)).toEqual(without(usual.headers))
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  test.each(['http://evil.test', 'http://evil.test?x=1', '*', 'http://evil.test/es/%61', '//evil.test/x'])(
+    '%s is answered',
+    async (target) => {
+      const answer = await exchange(`GET ${target} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`)
+      expect(answer.status).toBe(404)
+    },
+  )
+
+  test('a page of errors has the language of an encoded address', async () => {
+    const request = 'HTTP/1.1\r\nhost: a\r\naccept: text/html\r\nconnection: close\r\n\r\n'
+    for (const target of ['/%65s/nada', 'http://evil.test/es/nada']) {
+      expect((await exchange(`GET ${target} ${request}`)).body, target).toContain('<html lang="es"')
+    }
+  })
+})
+
+describe('a request that its client aborts', () => {
+  const uploads = {
+    'half a JSON body':
+      'POST /api/contact HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{"a',
+    'half a form':
+      'POST /api/upload/product-image HTTP/1.1\r\nhost: a\r\ncookie: {cookie}\r\ncontent-type: multipart/form-data; boundary=x\r\n' +
+      'content-length: 50000\r\n\r\n--x\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\nabc',
+  }
+
+  test.each(Object.entries(uploads))('with %s is no error of the shop', async (_, bytes) => {
+    const lines: { level: number; status?: number }[] = []
+    const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
+    const own = await startTestShop({ log })
+    await own.server.listen({ port: 0, host: '127.0.0.1' })
+    const { cookie } = await own.signIn({ role: 'admin' })
+    const socket = connect((own.server.server.address() as AddressInfo).port, '127.0.0.1')
+    const received = new Promise((resolve) => own.server.server.once('request', resolve))
+    socket.write(bytes.replace('{cookie}', cookie))
+    await received
+    // Until the server reads the body.
+    await vi.waitFor(() => expect(own.server.server.listening).toBe(true))
+    socket.resetAndDestroy()
+    await vi.waitFor(() => expect(lines.filter(({ status }) => status !== undefined)).not.toEqual([]))
+    expect(lines.filter(({ level, status }) => level >= 40 || (status ?? 0) >= 500)).toEqual([])
+    await own.close()
+  })
 })
 
 test('treats malformed cookies as anonymous', async () => {

@@ -13,6 +13,21 @@ type Path = readonly (string | number)[]
 type Container = Record<string | number, unknown>
 
 const loneSurrogate = '\ud800'
+/** Dates and numbers of the right form outside every range. */
+export const extremeTexts: readonly string[] = [
+  '0000-01-01',
+  '0001-01-01',
+  '9999-12-31',
+  '2026-02-30',
+  '0000-01-01T00:00:00Z',
+  '0001-01-01T00:00:00+14:00',
+  '9999-12-31T23:59:59.999-12:00',
+  '+275760-09-13T00:00:00Z',
+  '-1',
+  '1e308',
+  '99999999999999999999',
+  'NaN',
+]
 const unusualValues: readonly [string, unknown][] = [
   ['null', null],
   ['true', true],
@@ -24,6 +39,7 @@ const unusualValues: readonly [string, unknown][] = [
   ['empty text', ''],
   ['a word', 'x'],
   ['a long text', 'x'.repeat(60_000)],
+  ...extremeTexts.map((text): [string, string] => [text, text]),
   ['an operator', { $ne: null }],
   ['an empty list', []],
   ['a nested list', [[[]]]],

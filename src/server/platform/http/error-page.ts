@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Locale } from '../../../domain/locale.ts'
 import { errorPageTexts, type PageProblem, problemOf } from './error-page-texts.ts'
+import { decodedPath } from './request-target.ts'
 import { sourceHash } from './source-hash.ts'
 
 /**
@@ -33,8 +34,9 @@ export function sendErrorPage(
 
 /** The language of a page's address; for the API, the language that the visitor chose last. */
 function localeOf({ url, headers }: FastifyRequest): Locale {
-  if (/^\/es(\/|$|\?)/.test(url)) return 'es'
-  const isPage = !/^\/(api|paypal)\//.test(url)
+  const path = decodedPath(url)
+  if (/^\/es(\/|$)/.test(path)) return 'es'
+  const isPage = !/^\/(api|paypal)\//.test(path)
   return !isPage && /(?:^|;\s*)language=es(?:;|$)/.test(headers.cookie ?? '') ? 'es' : 'en'
 }
 

@@ -1,8 +1,8 @@
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { isPaymentPage } from '../../../domain/payment-page.ts'
-import { decodedPath } from './decoded-path.ts'
 import { forbidden } from './errors.ts'
+import { decodedPath } from './request-target.ts'
 
 interface SecurityOptions {
   /** The shop's public address, e.g. `https://flordemaga.test`. */

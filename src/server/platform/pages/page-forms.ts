@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { decodedPath } from '../http/decoded-path.ts'
 import { isNavigation } from '../http/error-page.ts'
 import { formNotSent, notFound } from '../http/errors.ts'
+import { decodedPath } from '../http/request-target.ts'
 
 /**
  * Answers a form that the browser submitted natively to a page's address, because the page's code was missing: 405 with

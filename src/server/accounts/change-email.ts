@@ -5,7 +5,7 @@ import type { Viewer } from '../platform/http/guards.ts'
 import type { AccountPlatform } from './account-platform.ts'
 import { accountRateLimits } from './account-rate-limits.ts'
 import { accountLinks } from './links.ts'
-import { assertOwnPassword } from './own-password.ts'
+import { assertOwnCredentials } from './own-password.ts'
 import { endPendingAddress } from './renew-credential.ts'
 import type { UserRow } from './tables.ts'
 import { changeUser, findUser, findUserByEmail } from './user-queries.ts'
@@ -49,7 +49,7 @@ export async function assertOwnEmailChange(
   if (email === viewer.email) return
   const user = await findUser(platform.database.db, viewer.id)
   if (email === user?.pendingEmail) return
-  await assertOwnPassword(platform, viewer, currentPassword, 'currentPassword')
+  await assertOwnCredentials(platform, viewer, currentPassword, 'currentPassword')
   await platform.limits.consume(accountRateLimits.emailChange, viewer.id)
 }
 
@@ -67,6 +67,7 @@ async function sendChangeNotice(platform: AccountPlatform, tx: Tx, user: UserRow
       data: { name: user.firstName, newEmail, resetUrl: accountLinks(platform, user.language).forgotPassword },
     },
     forRoot: user.role === 'root',
+    toUnverified: !user.emailVerified,
     about: { type: 'user', id: user.id },
   })
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '../platform/database/database.ts'
 import { unauthorized } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import type { AccountPlatform } from './account-platform.ts'
-import { assertOwnPassword, wrongPassword } from './own-password.ts'
+import { assertOwnCredentials, wrongPassword } from './own-password.ts'
 import { sendPasswordChanged } from './password-changed.ts'
 import { hashPassword } from './password-hash.ts'
 import { renewCredential } from './renew-credential.ts'
@@ -19,7 +19,7 @@ interface PasswordChange {
 
 /**
  * Changes the user's own password, ends their other sessions and earlier grants, and mails a notice.
- * @throws HttpError 400 for a wrong current password, 429 after 5 wrong ones.
+ * @throws HttpError 400 for a wrong current password, 403 without a recent confirmation by an account with a second factor, 429 after 5 wrong ones.
  */
 export async function changePassword(
   platform: AccountPlatform,
@@ -27,7 +27,7 @@ export async function changePassword(
   input: PasswordChange,
   request: FastifyRequest,
 ): Promise<void> {
-  const checked = await assertOwnPassword(platform, viewer, input.currentPassword, 'currentPassword')
+  const checked = await assertOwnCredentials(platform, viewer, input.currentPassword, 'currentPassword')
   const password = await hashPassword(input.newPassword)
   await inTransaction(platform.database, async (tx) => {
     const user = await lockUser(tx, viewer.id)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkInvariants } from '../invariants/check-invariants.ts'
 import { orders } from '../orders/tables.ts'
@@ -187,6 +187,8 @@ describe('DELETE /api/users/{id}', () => {
     const [kept] = await db.select().from(orders).where(eq(orders.id, orderId))
     expect(kept).toMatchObject({ userId: customer.id, customerName: 'Ana Peña' })
     expect((await customer.visitor.get('/api/auth/user')).status).toBe(401)
+    const { rows } = await db.execute(sql`select 1 from sessions where sess ->> 'userId' = ${customer.id}`)
+    expect(rows).toEqual([])
     expect((await new Visitor(shop).logIn(customer.email, password)).status).toBe(401)
     expect((await new Visitor(shop).logIn(`deleted:${customer.id}`, password)).status).toBe(401)
     expect(await staffed.auditOf(customer.id)).toMatchObject([{ action: 'user.anonymised' }])

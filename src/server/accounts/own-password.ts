@@ -1,10 +1,11 @@
 import { fault } from '../../domain/fault.ts'
 import { passwordMessages } from '../../domain/password.ts'
 import { invalidField, unauthorized } from '../platform/http/errors.ts'
-import type { Viewer } from '../platform/http/guards.ts'
+import { assertConfirmed, type Viewer } from '../platform/http/guards.ts'
 import type { AccountPlatform } from './account-platform.ts'
 import { accountRateLimits } from './account-rate-limits.ts'
 import { verifyPassword } from './password-hash.ts'
+import { secondFactorMethodsOf } from './second-factor/second-factor-status.ts'
 import type { UserRow } from './tables.ts'
 import { findUser } from './user-queries.ts'
 
@@ -31,5 +32,21 @@ export async function assertOwnPassword(
   if (!user) throw unauthorized()
   if (!(await verifyPassword(user.password, password))) throw wrongPassword(field)
   await platform.limits.clear(accountRateLimits.currentPassword, viewer.id)
+  return user
+}
+
+/**
+ * Checks the password of the signed-in user for a change of credentials. An account with a second factor must also have
+ * confirmed the session recently, which takes the factor: the password alone must not replace either.
+ * @throws HttpError as `assertOwnPassword`; 403 `reauthentication_required`.
+ */
+export async function assertOwnCredentials(
+  platform: AccountPlatform,
+  viewer: Viewer,
+  password: string,
+  field: PasswordField,
+): Promise<UserRow> {
+  const user = await assertOwnPassword(platform, viewer, password, field)
+  if ((await secondFactorMethodsOf(platform.database.db, user.id)).length > 0) assertConfirmed(viewer)
   return user
 }

@@ -24,6 +24,7 @@ export async function sendPasswordChanged(
       },
     },
     forRoot: user.role === 'root',
+    toUnverified: !user.emailVerified,
     about: { type: 'user', id: user.id },
   })
 }

@@ -64,6 +64,16 @@ describe('a sensitive change', () => {
     expect((await ask(visitor, colleague.id)).status).toBe(success)
   })
 
+  test('a confirmation lasts 30 minutes, and no longer', async () => {
+    const { visitor } = await signedIn('root')
+    const save = () => visitor.post('/api/settings', { key: 'email', value: mail })
+    await stayActive(visitor, 25)
+    staffed.shop.wait(4 * minute)
+    expect((await save()).status).toBe(200)
+    staffed.shop.wait(minute + 1)
+    expect(shown(await save())).toEqual(refusal)
+  })
+
   test('accepts a recent sign-in, and needs no confirmation for changes of customers', async () => {
     const { visitor, email } = await signedIn('admin')
     await stayActive(visitor, 35)

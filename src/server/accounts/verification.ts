@@ -1,5 +1,5 @@
 import type { Locale } from '../../domain/locale.ts'
-import { queueMail } from '../mail/queue-mail.ts'
+import { mayMailAnyone, queueMail } from '../mail/queue-mail.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { AccountPlatform } from './account-platform.ts'
 import { accountLinks } from './links.ts'
@@ -11,7 +11,8 @@ import { addressToVerify, createCode } from './verification-code.ts'
 const lifetime = 24 * 60 * 60 * 1000
 
 /**
- * Creates a new verification token and code, which replace the old ones, and mails them to the address to verify.
+ * Creates a new verification token and code, which replace the old ones, and mails them to the address to verify. Beyond
+ * the daily number of mails to it, the old ones stay.
  * `invited`: staff created the account.
  */
 export async function sendVerification(
@@ -21,6 +22,7 @@ export async function sendVerification(
   language: Locale,
   options: { invited?: boolean } = {},
 ): Promise<UserRow> {
+  if (!(await mayMailAnyone(platform, tx, addressToVerify(user)))) return user
   const token = createToken()
   const now = platform.clock()
   const change = { emailVerificationToken: token.hash, emailVerificationExpires: verificationExpiry(now) }

@@ -39,6 +39,7 @@ describe('the headers of every answer', () => {
       'strict-transport-security': 'max-age=31536000',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-frame-options': 'DENY',
+      'permissions-policy': expect.stringContaining('camera=(), '),
       'cross-origin-opener-policy': 'same-origin-allow-popups',
       'cross-origin-resource-policy': 'same-origin',
     })

@@ -7,10 +7,12 @@ import { bookings, calendars } from './tables.ts'
 
 let shop: TestShop
 let admin: SignedIn
+let root: SignedIn
 
 beforeAll(async () => {
   shop = await startTestShop()
   admin = await shop.signIn({ role: 'admin' })
+  root = await shop.signIn({ role: 'root' })
 })
 afterAll(() => shop.close())
 
@@ -66,4 +68,18 @@ test('a new address replaces the old one, which can be removed; only its hash is
   expect((await call(shop, admin, 'DELETE', `/api/admin/calendars/${calendarId}/feed`)).statusCode).toBe(204)
   expect((await shop.server.inject({ method: 'GET', url: url.pathname })).statusCode).toBe(404)
   expect((await read('x')).statusCode).toBe(404)
+})
+
+test.each([
+  ['the role', (id: string) => call(shop, root, 'PUT', `/api/users/${id}/role`, { role: 'customer' })],
+  ['the account', (id: string) => call(shop, root, 'DELETE', `/api/users/${id}`)],
+] as const)('a feed ends when its maker loses %s', async (_, end) => {
+  const { calendarId } = await sampleAppointment(shop)
+  const maker = await shop.signIn({ role: 'admin' })
+  const { body } = await call(shop, maker, 'POST', `/api/admin/calendars/${calendarId}/feed`, { language: 'en' })
+  const url = new URL(String(body.url))
+  const open = () => shop.server.inject({ method: 'GET', url: url.pathname })
+  expect((await open()).statusCode).toBe(200)
+  expect((await end(maker.id)).statusCode).toBeLessThan(300)
+  expect((await open()).statusCode).toBe(404)
 })

@@ -1,7 +1,9 @@
 import { nameIn } from '../../domain/bilingual.ts'
 import { homeIn, type Locale } from '../../domain/locale.ts'
+import { isStaff } from '../../domain/roles.ts'
 import { shopDay } from '../../domain/shop-time.ts'
 import { addDays } from '../../domain/zoned-time.ts'
+import { findViewer } from '../accounts/find-viewer.ts'
 import { createToken, hashToken } from '../accounts/tokens.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { AuditContext } from '../catalog/product-context.ts'
@@ -36,7 +38,7 @@ function setFeed(
 ): Promise<void> {
   return inTransaction(database, async (tx) => {
     if (!(await lockCalendar(tx, id))) throw notFound()
-    await updateCalendarRow(tx, id, { feedTokenHash })
+    await updateCalendarRow(tx, id, { feedTokenHash, feedMadeBy: feedTokenHash && viewer.id })
     await recordAudit(tx, {
       actor: viewer,
       action: feedTokenHash ? 'calendar.feed_created' : 'calendar.feed_removed',
@@ -46,14 +48,19 @@ function setFeed(
   })
 }
 
-/** The bookings of the last 90 days and all later ones as an iCalendar file. @throws HttpError 404 for an unknown token. */
+/**
+ * The bookings of the last 90 days and all later ones as an iCalendar file. The address shows names and telephones
+ * without a sign-in, so it ends with the access of whoever made it.
+ * @throws HttpError 404 for an unknown token, and when its maker may not use the back office any more.
+ */
 export async function readFeed(
   { database: { db }, clock, config }: Pick<Platform, 'database' | 'clock' | 'config'>,
   token: string,
   language: Locale,
 ): Promise<string> {
   const calendar = await findCalendarByFeed(db, hashToken(token))
-  if (!calendar) throw notFound()
+  const maker = calendar?.feedMadeBy ? await findViewer(db, calendar.feedMadeBy) : null
+  if (!calendar || !maker || !isStaff(maker.role)) throw notFound()
   const since = new Date(addDays(shopDay(clock()), -90))
   const found = await listFeedBookings(db, calendar.id, since)
   const url = `${homeIn(config.publicUrl, language)}/admin/calendar`

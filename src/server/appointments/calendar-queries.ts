@@ -60,7 +60,7 @@ export async function insertCalendar(tx: Tx, fields: CalendarFields): Promise<st
 export async function updateCalendarRow(
   tx: Tx,
   id: string,
-  fields: Partial<CalendarFields & Pick<CalendarRow, 'feedTokenHash'>>,
+  fields: Partial<CalendarFields & Pick<CalendarRow, 'feedTokenHash' | 'feedMadeBy'>>,
 ): Promise<void> {
   await tx
     .update(calendars)
@@ -83,9 +83,12 @@ export const countBookingsOfCalendar = (db: Db, id: string): Promise<number> =>
   db.$count(bookings, eq(bookings.calendarId, id))
 
 /** The calendar of a feed; null for an unknown token. */
-export async function findCalendarByFeed(db: Db, tokenHash: string): Promise<Pick<CalendarRow, 'id' | 'name'> | null> {
+export async function findCalendarByFeed(
+  db: Db,
+  tokenHash: string,
+): Promise<Pick<CalendarRow, 'id' | 'name' | 'feedMadeBy'> | null> {
   const [row] = await db
-    .select({ id: calendars.id, name: calendars.name })
+    .select({ id: calendars.id, name: calendars.name, feedMadeBy: calendars.feedMadeBy })
     .from(calendars)
     .where(eq(calendars.feedTokenHash, tokenHash))
   return row ?? null

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { BookingState } from '../../domain/booking.ts'
 import type { DayException, WeeklyHours } from '../../domain/opening-hours.ts'
+import { users } from '../accounts/tables.ts'
 import { products } from '../catalog/tables.ts'
 import { instant, instantRange } from '../platform/database/columns.ts'
 
@@ -15,6 +16,8 @@ export const calendars = pgTable('calendars', {
   isActive: boolean('is_active').notNull().default(true),
   /** Hash of the token in the address of the iCalendar feed; null while there is none. */
   feedTokenHash: text('feed_token_hash').unique(),
+  /** Who made the feed; it ends with their access to the back office. */
+  feedMadeBy: uuid('feed_made_by').references(() => users.id, { onDelete: 'set null' }),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { MailFault } from '../../domain/mail-fault.ts'
-import type { Db } from '../platform/database/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import { placeholders, prepared } from '../platform/database/prepared.ts'
 import { demoMailbox, mails } from './tables.ts'
 
@@ -17,6 +17,7 @@ type NewMail = Pick<
   | 'subjectType'
   | 'subjectId'
   | 'forRoot'
+  | 'isCapped'
   | 'mailSetting'
 > & {
   /** The id of the sent mail that it repeats. */
@@ -39,6 +40,7 @@ const insertion = prepared('insert-mail', (db, name) =>
         'subjectType',
         'subjectId',
         'forRoot',
+        'isCapped',
       ),
       // Cast explicitly: Drizzle's jsonb column would store JSON `null` instead of SQL NULL.
       mailSetting: sql`${sql.placeholder('mailSetting')}::jsonb`,
@@ -54,6 +56,16 @@ export async function insertMail(db: Db, mail: NewMail): Promise<string> {
   const [row] = await insertion(db).execute({ resentFrom: null, ...mail, mailSetting })
   if (!row) throw new Error('the mail was not inserted')
   return row.id
+}
+
+/**
+ * The number of mails of the last 24 hours to an address that anybody can cause; a concurrent count for the same address
+ * waits until the transaction ends.
+ */
+export async function lockRecentMails(tx: Tx, recipient: string): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('capped mail'), hashtext(${recipient}))`)
+  const isRecent = gt(mails.createdAt, sql`now() - interval '24 hours'`)
+  return tx.$count(mails, and(eq(mails.isCapped, true), eq(mails.recipient, recipient), isRecent))
 }
 
 /** Deletes held mails without a delivery attempt. */

@@ -6,7 +6,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { jobKind } from '../platform/jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { open, seal } from '../platform/secrets/secret-box.ts'
-import { deleteHeldMails, insertMail } from './mail-queries.ts'
+import { deleteHeldMails, insertMail, lockRecentMails } from './mail-queries.ts'
 
 /** Delivers one mail. The job's retries cover database outages only; those of the delivery are stored in the mail's row. */
 export const deliverMailJob = jobKind<{ mailId: string }>('deliver-mail', { retries: 3, retrySeconds: 30 })
@@ -24,6 +24,8 @@ export interface OutgoingMail {
   about?: { type: string; id: string } | undefined
   /** Sent to a root user: only through a mail account that a root user saved or that the environment configures. */
   forRoot?: boolean | undefined
+  /** Sent to the unverified address of an account: somebody else may have typed it. */
+  toUnverified?: boolean | undefined
   /** A stored mail setting, secret encrypted, to use instead of the current one. */
   mailSetting?: Record<string, unknown> | null | undefined
   /** Seconds before delivery in which the mail can be withdrawn (`withdrawMails`); 0 by default. */
@@ -31,9 +33,55 @@ export interface OutgoingMail {
 }
 
 /**
+ * Whether anybody who knows or types an address can cause the mail. The others are caused by the recipient, by staff or by
+ * an event of the shop.
+ */
+const isCausedByAnyone: Readonly<Record<MailTemplate, boolean>> = {
+  verification: true,
+  existing_account: true,
+  password_reset: true,
+  contact_confirmation: true,
+  stock_notice_confirmation: true,
+  password_changed: false,
+  second_factor_changed: false,
+  email_change_notice: false,
+  order_confirmation: false,
+  order_status: false,
+  order_refunded: false,
+  order_expired: false,
+  order_canceled: false,
+  order_declined: false,
+  order_notice: false,
+  event_reminder: false,
+  event_changed: false,
+  event_canceled: false,
+  event_notice: false,
+  contact_notice: false,
+  stock_notice: false,
+  staff_alert: false,
+  dispute_notice: false,
+  invariants_violated: false,
+  settings_changed: false,
+  test: false,
+}
+
+/** The most mails in 24 hours to one address that anybody can cause, over all kinds of them. */
+const maxPerDay = 10
+
+/**
+ * Whether a mail that anybody can cause may be sent to an address; other such mails to it wait until the transaction
+ * ends. A rate limit: `RATE_LIMITS=off` ends it.
+ */
+export async function mayMailAnyone({ config }: Pick<Platform, 'config'>, tx: Tx, address: string): Promise<boolean> {
+  if (!config.rateLimits) return true
+  return (await lockRecentMails(tx, normalizeEmail(address))) < maxPerDay
+}
+
+/**
  * Inserts a mail into the outbox and enqueues its delivery in the caller's transaction, so that it is sent only if the
  * transaction commits. Delivery errors never reach the caller; delivery is retried for about a day.
- * @returns the mail's id.
+ * @returns the mail's id; blank for one that anybody can cause when its recipient had 10 of these in 24 hours: it is left
+ * out, and the answer to the request must not show that.
  * @throws RangeError for an invalid address.
  */
 export async function queueMail(
@@ -42,6 +90,8 @@ export async function queueMail(
   outgoing: OutgoingMail,
 ): Promise<string> {
   const { holdSeconds = 0 } = outgoing
+  const isCapped = isCausedByAnyone[outgoing.mail.template] || outgoing.toUnverified === true
+  if (isCapped && !(await mayMailAnyone(platform, tx, outgoing.to.address))) return ''
   const id = await insertMail(tx, {
     template: outgoing.mail.template,
     language: outgoing.language,
@@ -54,6 +104,7 @@ export async function queueMail(
     forRoot: outgoing.forRoot ?? false,
     mailSetting: outgoing.mailSetting ?? null,
     holdSeconds,
+    isCapped,
   })
   await platform.jobs.enqueue(tx, deliverMailJob, { mailId: id }, holdSeconds > 0 ? { startAfter: holdSeconds } : {})
   return id

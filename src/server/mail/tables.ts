@@ -35,6 +35,8 @@ export const mails = pgTable(
     forRoot: boolean('for_root').notNull().default(false),
     /** The mail setting to use, secret encrypted, until it is sent; null for the current one. */
     mailSetting: jsonb('mail_setting').$type<Record<string, unknown>>(),
+    /** Counts for the limit of mails to one address that anybody can cause. */
+    isCapped: boolean('is_capped').notNull().default(false),
     /** The id of the sent mail that this one repeats. */
     resentFrom: uuid('resent_from'),
     searchText: searchText(),
@@ -43,6 +45,7 @@ export const mails = pgTable(
     index('mails_state').on(table.state, table.createdAt),
     index('mails_due').on(table.nextAttemptAt).where(sql`state = 'queued'`),
     index('mails_subject').on(table.subjectType, table.subjectId),
+    index('mails_capped').on(table.recipient, table.createdAt).where(sql`is_capped`),
     index('mails_resent_from').on(table.resentFrom),
     index('mails_newest').on(table.createdAt, table.id),
     index('mails_template').on(table.template, table.createdAt, table.id),

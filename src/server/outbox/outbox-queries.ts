@@ -200,5 +200,5 @@ export async function findResend(db: Db, id: string, seconds: number): Promise<s
 export function copyMail(db: Db, mail: FoundMail['mail']): Promise<string> {
   const { id, template, language, recipient, recipientName, replyTo, payload, subjectType, subjectId, forRoot } = mail
   const copy = { template, language, recipient, recipientName, replyTo, payload, subjectType, subjectId, forRoot }
-  return insertMail(db, { ...copy, mailSetting: null, resentFrom: id, holdSeconds: 0 })
+  return insertMail(db, { ...copy, isCapped: false, mailSetting: null, resentFrom: id, holdSeconds: 0 })
 }

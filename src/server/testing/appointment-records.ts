@@ -43,9 +43,13 @@ export async function addService(shop: TestShop) {
 export async function sampleAppointment(shop: TestShop): Promise<SampleAppointment> {
   const service = await addService(shop)
   const calendarId = await insertCalendarOffering(shop, [service.id])
+  const maker = await shop.signIn({ role: 'admin' })
   const feedToken = randomBytes(32).toString('base64url')
   const feedTokenHash = createHash('sha256').update(feedToken).digest('hex')
-  await shop.platform.database.db.update(calendars).set({ feedTokenHash }).where(eq(calendars.id, calendarId))
+  await shop.platform.database.db
+    .update(calendars)
+    .set({ feedTokenHash, feedMadeBy: maker.id })
+    .where(eq(calendars.id, calendarId))
   const startsAt = new Date(Date.now() + 30 * 86_400_000)
   const endsAt = new Date(startsAt.getTime() + 3_600_000)
   const [booking] = await shop.platform.database.db

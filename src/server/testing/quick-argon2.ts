@@ -5,4 +5,12 @@ const argon2: typeof import('@node-rs/argon2') = createRequire(import.meta.url)(
 
 /** Replaces `@node-rs/argon2` in tests (vitest.config.ts): hashes with 64 KiB of memory, in a fraction of the time. */
 export const hash = (password: string, cost: Options) => argon2.hash(password, { ...cost, memoryCost: 64 })
-export const { verify } = argon2
+
+let calls = 0
+export const verify: typeof argon2.verify = (...compared) => {
+  calls += 1
+  return argon2.verify(...compared)
+}
+
+/** Number of passwords that were compared with a hash. */
+export const verifyCalls = () => calls

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Authenticator } from '../../testing/authenticator.ts'
+import { samplePassword } from '../../testing/sample-requests.ts'
 import { addPasskey, addTotp, Browser, codeOf, staffBrowser, stayActive } from '../../testing/second-factor-browser.ts'
 import { startTestShop, type TestShop } from '../../testing/test-shop.ts'
+import { newEmail } from '../../testing/visitor.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -109,5 +111,20 @@ describe('a confirmation with a second factor', () => {
     browser.cookies.set('sign-in', pending)
     expect(await browser.code(codeOf(shop, secret))).toMatchObject(expired)
     expect(await browser.user()).toBeNull()
+  })
+})
+
+describe('the own password and address of an account with a second factor', () => {
+  const changes: [string, object][] = [
+    ['/api/profile/password', { currentPassword: samplePassword, newPassword: 'Mangle-99' }],
+    ['/api/profile', { firstName: 'Ana', lastName: 'Peña', email: newEmail(), currentPassword: samplePassword }],
+  ]
+
+  test.each(changes)('PUT %s needs the factor as well as the password', async (url, body) => {
+    const { browser, secret } = await unconfirmedRoot()
+    expect(await browser.call('PUT', url, body)).toMatchObject(required)
+    await browser.confirm()
+    expect(await browser.code(codeOf(shop, secret))).toMatchObject({ status: 200 })
+    expect(await browser.call('PUT', url, body)).toMatchObject({ status: 200 })
   })
 })

@@ -28,6 +28,7 @@ export async function notifyOwner(
       },
     },
     forRoot: user.role === 'root',
+    toUnverified: !user.emailVerified,
     about: { type: 'user', id: user.id },
   })
 }

@@ -66,6 +66,17 @@ const apiHeaders = {
   'cache-control': 'no-store',
 }
 
+/**
+ * The shop uses none of these, so no script on its pages may. Payments, passkeys, the clipboard and full screen are not
+ * listed: PayPal's windows and the account's pages use them.
+ */
+const permissionsPolicy = [
+  ...['accelerometer', 'autoplay', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
+  ...['magnetometer', 'microphone', 'midi', 'serial', 'usb', 'xr-spatial-tracking'],
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
+
 /** The headers of Helmet, computed once because it computes them for every request. */
 async function helmetHeaders(https: boolean, includeSubDomains: boolean): Promise<Record<string, string>> {
   const probe = fastify()
@@ -79,6 +90,7 @@ async function helmetHeaders(https: boolean, includeSubDomains: boolean): Promis
   })
   const { headers } = await probe.inject('/')
   await probe.close()
+  headers['permissions-policy'] = permissionsPolicy
   const own = Object.entries(headers).filter(([name]) => !/^(date|connection|content-.*)$/.test(name))
   return Object.fromEntries(own.map(([name, value]) => [name, String(value)]))
 }

@@ -28,6 +28,15 @@ export async function findUser(db: Db, id: string): Promise<UserRow | null> {
   return row ?? null
 }
 
+/** The verified address of an account; null for one that is deleted or unverified. */
+export async function findVerifiedEmail(db: Db, id: string): Promise<string | null> {
+  const [row] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.emailVerified, true), isPresent))
+  return row?.email ?? null
+}
+
 /** `email` is normalized, here and below. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
   const [row] = await db

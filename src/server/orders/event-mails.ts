@@ -5,6 +5,7 @@ import type { SoldItem } from '../payments/tables.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { calendarOf, canceledCalendarOf, type EventLine } from './order-events.ts'
+import { buyerAddress } from './order-mails.ts'
 import { ordersUrl } from './orders-url.ts'
 import { isSoon, markReminded } from './reminder-queries.ts'
 import type { OrderRow } from './tables.ts'
@@ -72,12 +73,14 @@ function aboutOrder(platform: EventPlatform, order: OrderRow, { changeUntil }: S
 async function mailTo(
   platform: EventPlatform,
   tx: Tx,
-  { id, customerEmail, customerName, language }: OrderRow,
+  order: OrderRow,
   mail: Parameters<typeof queueMail>[2]['mail'],
 ): Promise<void> {
-  if (customerEmail === erasedEmail) return
+  const { id, customerName, language } = order
+  const address = await buyerAddress(tx, order)
+  if (address === erasedEmail) return
   await queueMail(platform, tx, {
-    to: { address: customerEmail, name: customerName },
+    to: { address, name: customerName },
     language,
     about: { type: 'order', id },
     mail,

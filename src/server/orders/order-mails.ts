@@ -9,10 +9,11 @@ import { needsShipping } from '../../domain/pricing.ts'
 import { countUnits, type Units } from '../../domain/refund.ts'
 import { variantOf } from '../../domain/variant.ts'
 import type { MailCalendar, MailOrder, MailOrderLine, PaymentInstructions } from '../../mails/mail.ts'
+import { findVerifiedEmail } from '../accounts/user-queries.ts'
 import { type OutgoingMail, queueMail, withdrawMails } from '../mail/queue-mail.ts'
 import { completedSum, listRefunds, type Refund } from '../payments/refund-queries.ts'
 import type { CheckoutRow, RefundRow, SoldItem } from '../payments/tables.ts'
-import type { Tx } from '../platform/database/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { NoticeTerms } from '../settings/read-notices.ts'
 import { calendarOf, canceledCalendarOf, liveEventLines } from './order-events.ts'
@@ -26,6 +27,26 @@ type Links = Pick<Platform, 'config'>
 type MailedOrder = Omit<OrderRow, 'searchText'>
 type MailedCheckout = Omit<CheckoutRow, 'searchText'>
 
+/**
+ * Where mails about an order go: to the verified address of the buyer's account, also when it has changed since. The
+ * address typed at the checkout may be mistyped, or a stranger's. It is used only when the account does not exist any more.
+ */
+export async function buyerAddress(
+  db: Db,
+  { userId, customerEmail }: Pick<OrderRow, 'userId' | 'customerEmail'>,
+): Promise<string> {
+  return (userId && (await findVerifiedEmail(db, userId))) || customerEmail
+}
+
+async function mailBuyer(
+  outbox: Outbox,
+  tx: Tx,
+  buyer: Pick<OrderRow, 'userId' | 'customerEmail'>,
+  mail: OutgoingMail,
+): Promise<void> {
+  await queueMail(outbox, tx, { ...mail, to: { ...mail.to, address: await buyerAddress(tx, buyer) } })
+}
+
 interface ByHand {
   addressee: string
   instructions: PaymentInstructions
@@ -37,7 +58,7 @@ interface ByHand {
  */
 export async function mailConfirmation(outbox: Outbox, tx: Tx, order: OrderRow, byHand?: ByHand): Promise<void> {
   const calendar = await calendarOf(outbox, tx, order)
-  await queueMail(outbox, tx, confirmationMail(outbox, order, byHand, calendar))
+  await mailBuyer(outbox, tx, order, confirmationMail(outbox, order, byHand, calendar))
 }
 
 /** The mail of {@link mailConfirmation}. */
@@ -73,7 +94,7 @@ export async function queueStatusMail(outbox: Outbox, tx: Tx, order: OrderRow, b
   const [withdrawn] = await withdrawMails(outbox, tx, 'order_status', { type: 'order', id: order.id })
   const lastMailed = withdrawn?.before ?? before
   if (order.status === lastMailed) return
-  await queueMail(outbox, tx, {
+  await mailBuyer(outbox, tx, order, {
     ...statusMail(outbox, order, lastMailed),
     holdSeconds: outbox.config.statusMailHoldSeconds,
   })
@@ -113,7 +134,7 @@ export async function mailRefund(
   const refunds = await listRefunds(tx, checkout.id)
   const calendar = order ? await refundedCalendar(outbox, tx, order, refund.id, refunds) : undefined
   const refunded = completedSum(refunds)
-  await queueMail(outbox, tx, refundMail(outbox, checkout, order, { ...refund, refunded }, calendar))
+  await mailBuyer(outbox, tx, checkout, refundMail(outbox, checkout, order, { ...refund, refunded }, calendar))
 }
 
 /** The calendar entries of the seats and appointments that a completed refund has canceled. */
@@ -178,7 +199,7 @@ export async function mailCancellation(
   template: CancellationTemplate,
 ): Promise<void> {
   const calendar = await canceledCalendarOf(outbox, tx, order, order.items)
-  await queueMail(outbox, tx, cancellationMail(outbox, order, template, calendar))
+  await mailBuyer(outbox, tx, order, cancellationMail(outbox, order, template, calendar))
 }
 
 /** The mail of {@link mailCancellation}. */

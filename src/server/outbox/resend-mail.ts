@@ -1,7 +1,9 @@
 import type { OutboxMail } from '../../contract/mails.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { deliverMailJob } from '../mail/queue-mail.ts'
-import { inTransaction } from '../platform/database/database.ts'
+import { buyerAddress } from '../orders/order-mails.ts'
+import { findOrder } from '../orders/order-queries.ts'
+import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { conflict } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -14,7 +16,7 @@ type OutboxPlatform = Pick<Platform, 'database' | 'jobs'>
 const sameRequestSeconds = 60
 
 /**
- * Resends a sent mail as a new mail with the same content.
+ * Resends a sent mail as a new mail with the same content, a buyer's to their current address.
  * @throws HttpError 404 for a mail that is not visible to the viewer, 409 for one that is unsent or has a one-time link.
  */
 export function resendMail(
@@ -27,7 +29,7 @@ export function resendMail(
     assertResendable(found)
     let copy = await findResend(tx, id, sameRequestSeconds)
     if (copy === null) {
-      copy = await copyMail(tx, found.mail)
+      copy = await copyMail(tx, { ...found.mail, recipient: await currentRecipient(tx, found.mail) })
       await platform.jobs.enqueue(tx, deliverMailJob, { mailId: copy })
       await recordAudit(tx, {
         actor: viewer,
@@ -39,6 +41,12 @@ export function resendMail(
     }
     return presentMail(assertFound(await findMail(tx, viewer, copy)))
   })
+}
+
+/** A mail to the buyer of an order goes where their mails go now. */
+async function currentRecipient(tx: Tx, { subjectType, subjectId, recipient }: FoundMail['mail']): Promise<string> {
+  const order = subjectType === 'order' && subjectId !== null ? await findOrder(tx, subjectId) : null
+  return order?.customerEmail === recipient ? buyerAddress(tx, order) : recipient
 }
 
 function assertResendable({ mail }: FoundMail): void {

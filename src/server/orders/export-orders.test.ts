@@ -72,11 +72,11 @@ describe('date filters', () => {
   })
 
   it('reject dates that do not exist', async () => {
-    for (const from of ['2025-02-29', '2025-3-1', 'today', '']) {
+    for (const from of ['2025-02-29', '2025-3-1', '0001-01-01', '9999-12-31', 'today', '']) {
       expect((await download({ from })).statusCode, from).toBe(400)
       expect((await call(shop, admin, 'GET', `/api/admin/orders?from=${from}`)).statusCode, from).toBe(400)
     }
-    expect(await browse({ from: '0001-01-01', to: '9999-12-31' })).toContain(template.orderNumber)
+    expect(await browse({ from: '1900-01-01', to: '2999-12-31' })).toContain(template.orderNumber)
   })
 })
 

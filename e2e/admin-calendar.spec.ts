@@ -1,4 +1,13 @@
-import { demoAccounts, expect, expectAccessibleEverywhere, expectNoSidewaysScroll, signIn, test } from './fixtures.ts'
+import {
+  demoAccounts,
+  expect,
+  expectAccessible,
+  expectAccessibleEverywhere,
+  expectNoSidewaysScroll,
+  newCustomer,
+  signIn,
+  test,
+} from './fixtures.ts'
 
 test('staff set up a calendar, enter a booking, move and cancel it by keyboard', async ({ page }) => {
   await signIn(page, demoAccounts.admin)
@@ -26,6 +35,7 @@ test('staff set up a calendar, enter a booking, move and cancel it by keyboard',
   await page.getByRole('button', { name: 'New booking' }).click()
   const booking = page.getByRole('dialog', { name: 'New booking' })
   await booking.getByLabel('Service').selectOption('Express Facial (45 Minutes) · 45 min')
+  await booking.getByRole('button', { name: 'Enter Another Time' }).click()
   await booking.getByLabel('Calendar').selectOption('Rosa')
   await booking.getByLabel('Time').fill('13:00')
   await booking.getByLabel('Customer’s name').fill('Marisol Núñez')
@@ -63,4 +73,54 @@ test('staff set up a calendar, enter a booking, move and cancel it by keyboard',
   const text = page.getByText(/Marisol Núñez · Facial/)
   await expect(text).toBeVisible()
   expect(await text.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+})
+
+test('the calendar has a column per person and one for workshops, and a filter', async ({ page }) => {
+  await signIn(page, demoAccounts.admin)
+  const sessions = await (await page.request.get('/api/admin/sessions')).json()
+  const [session] = sessions.sessions as { name: string; startsAt: string }[]
+  const day = (time: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Puerto_Rico' }).format(time)
+  const daysAhead = (Date.parse(day(new Date(session?.startsAt ?? ''))) - Date.parse(day(new Date()))) / 86_400_000
+  await page.goto('/admin/calendar')
+  const board = page.locator('.calendar-board')
+  await expect(board.getByText('Ivelisse', { exact: true })).toBeVisible()
+  for (let step = 0; step < daysAhead; step += 1) await page.getByRole('button', { name: 'Next day' }).click()
+  const workshop = board.getByText(session?.name ?? 'none', { exact: true })
+  await expect(workshop).toBeVisible()
+  for (const column of ['Ivelisse', 'Yarelis', 'Workshops']) {
+    await expect(board.getByText(column, { exact: true })).toBeVisible()
+  }
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Yarelis' }).click()
+  await expect(board.getByText('Yarelis', { exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Week', exact: true }).click()
+  await expect(workshop).toBeVisible()
+  await workshop.click()
+  await expect(page).toHaveURL(/\/admin\/workshops\//)
+})
+
+test('a booking by telephone: the service, one of the next free times, and a customer found by letters or digits', async ({
+  page,
+}) => {
+  const customer = await newCustomer(page)
+  await signIn(page, demoAccounts.admin)
+  await page.goto('/admin/calendar')
+  await page.getByRole('button', { name: 'New booking' }).click()
+  const form = page.getByRole('dialog', { name: 'New booking' })
+  await form.getByLabel('Service').selectOption('Express Facial (45 Minutes) · 45 min')
+  const times = form.getByRole('group', { name: 'Next Free Times' }).getByRole('radio')
+  await expect(times.first()).toBeVisible()
+  await form.getByRole('button', { name: 'Save booking' }).click()
+  await expect(form.getByText('Choose one of the free times').first()).toBeVisible()
+  await times.first().check()
+  const found = form.getByRole('button', { name: customer.email })
+  await form.getByLabel('Phone').fill('787-555-0199')
+  await expect(form.getByRole('status').getByRole('button').first()).toBeVisible()
+  await form.getByLabel('Customer’s name').fill(customer.email.slice(0, 25))
+  await found.click()
+  await expect(form.getByLabel('Customer’s name')).toHaveValue('Coralís Rosario')
+  await expect(form.getByLabel('Email')).toHaveValue(customer.email)
+  await expectAccessible(page, 'the booking by telephone')
+  await form.getByRole('button', { name: 'Save booking' }).click()
+  await expect(page.getByText('The booking is in the calendar.')).toBeVisible()
 })

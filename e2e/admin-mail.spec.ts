@@ -92,6 +92,19 @@ test('an account is saved without exposing its password, and sends a test mail',
   expect(server.received.at(-1)?.recipients).toEqual(['ana@correo.test'])
   expect(server.received.at(-1)?.parsed.from?.text).toContain('Maga de prueba')
   await mailTo(page, 'ana@correo.test', /^Your mail settings work$/)
+
+  const before = server.received.length
+  await field(page, 'From name').fill('Otra Maga')
+  await page.getByRole('button', { name: 'Send Test Email' }).click()
+  await page.getByRole('button', { name: 'Save and Send' }).click()
+  await expect.poll(() => server.received.length).toBe(before + 1)
+  expect(server.received.at(-1)?.parsed.from?.text).toContain('Otra Maga')
+  await expect(page.getByRole('button', { name: 'Save and Send' })).toHaveCount(0)
+  await field(page, 'SMTP port').fill('0')
+  await page.getByRole('button', { name: 'Send Test Email' }).click()
+  await page.getByRole('button', { name: 'Save and Send' }).click()
+  await expect(field(page, 'SMTP port')).toHaveAttribute('aria-invalid', 'true')
+  expect(server.received).toHaveLength(before + 1)
 })
 
 test('a failed test mail shows the reason in both languages', async ({ page, consoleGuard }) => {

@@ -121,3 +121,48 @@ test('the form with variants is accessible, fits a phone, and asks before a chan
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog')).toBeVisible()
 })
+
+test('Enter in the name of a shade adds the next one, Ctrl+Enter saves, and the page says what is missing', async ({
+  page,
+}) => {
+  await signIn(page, demoAccounts.admin)
+  await page.goto('/admin/products')
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  const dialog = page.getByRole('dialog')
+  const name = unique('Gloss')
+  await dialog.getByLabel('Name', { exact: true }).fill(name)
+  await dialog.getByLabel('Price ($)', { exact: true }).fill('9')
+  await dialog.getByRole('button', { name: 'Add a choice' }).click()
+  await dialog.getByLabel('What is chosen', { exact: true }).fill('Shade')
+  await page.keyboard.press('Enter')
+  const values = dialog.getByLabel('Value', { exact: true })
+  for (const [at, shade] of ['Ruby', 'Coral'].entries()) {
+    await expect(values.nth(at)).toBeFocused()
+    await page.keyboard.type(shade)
+    await page.keyboard.press('Enter')
+  }
+  await expect(values).toHaveCount(3)
+  // An empty value is not continued, and neither it nor a field of a shade saves the product.
+  await page.keyboard.press('Enter')
+  await expect(values).toHaveCount(3)
+  await dialog.getByRole('button', { name: 'Remove Value 3' }).click()
+  await dialog.getByRole('textbox', { name: 'Price for all ($)' }).fill('18')
+  await page.keyboard.press('Enter')
+  const price = dialog.getByRole('group', { name: 'Coral' }).getByLabel('Price ($)', { exact: true })
+  await expect(price).toHaveValue('18')
+  await price.press('Enter')
+  expect(
+    (await (await page.request.get('/api/products')).json()).map((one: { name: string }) => one.name),
+  ).not.toContain(name)
+  await price.press('Control+Enter')
+  await expect(page.getByText('Product Created')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const notice = page.getByRole('status').filter({ hasText: `${name} is on sale without a picture and stock.` })
+  await expect(notice).toBeVisible()
+  await expectAccessible(page, 'the notice on a product that lacks something')
+  await notice.getByRole('button', { name: 'Take Off Sale' }).click()
+  await expect(page.getByText('Taken Off Sale')).toBeVisible()
+  await expect(notice).toBeHidden()
+  await page.goto(`/admin/products?search=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('Hidden')
+})

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { demoAccounts, expect, pathIn, signIn, test } from './fixtures.ts'
+import { expectSteady, watchLayoutShifts } from './layout-shift.ts'
 import { placeOrder } from './order-steps.ts'
 
 const lists = [
@@ -18,6 +19,7 @@ const lists = [
   'audit-trail',
   'system-logs',
 ]
+const settings = ['brand-settings', 'email-settings', 'webpage-settings', 'paypal-settings', 'shopping-cart-settings']
 const widths = [320, 640, 768, 1024, 1280, 1440, 1920]
 
 /** Cells, buttons and links of the page whose content is wider than they are, and tables that scroll sideways. */
@@ -33,13 +35,26 @@ async function cutContent(): Promise<string[]> {
   const tables = [...document.querySelectorAll('main section:has(> table)')].filter(
     (it) => it.scrollWidth > it.clientWidth,
   )
+  const searches = [...document.querySelectorAll<HTMLElement>('main search input[type=search]')].filter((input) => {
+    const { paddingLeft, paddingRight } = getComputedStyle(input)
+    // The text of the narrowest phone: at 320 px the field is as wide as the page.
+    return input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) < 180
+  })
   const named = (what: string, all: Element[]) =>
     all.map((it) => `${what}: <${it.tagName}> ${it.textContent.slice(0, 60)}`)
   const page =
     document.documentElement.scrollWidth > innerWidth
       ? [`the page is ${document.documentElement.scrollWidth} wide`]
       : []
-  return [...new Set([...page, ...named('cut', cut), ...named('outside', outside), ...named('scrolls', tables)])]
+  return [
+    ...new Set([
+      ...page,
+      ...named('cut', cut),
+      ...named('outside', outside),
+      ...named('scrolls', tables),
+      ...named('narrow', searches),
+    ]),
+  ]
 }
 
 /** A realistic list of orders: long names, every status, manual and PayPal payments. */
@@ -68,24 +83,33 @@ async function prepare(browser: Browser, page: Page, origin: string) {
 }
 
 for (const locale of ['en', 'es'] as const) {
-  test(`no list of the back office cuts a cell or a button at any width (${locale})`, async ({
+  test(`no list of the back office cuts a cell or a button at any width, and no page moves while it loads (${locale})`, async ({
     page,
     browser,
     shop,
   }) => {
     test.slow()
     await prepare(browser, page, shop.origin)
+    await watchLayoutShifts(page)
+    const loadedAt = locale === 'en' ? 1280 : 390
     const faults: string[] = []
     for (const list of lists) {
+      await page.setViewportSize({ width: loadedAt, height: 900 })
       await page.goto(pathIn(locale, `/admin/${list}`))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       if (list === 'orders') await expect(page.getByText('María de los Ángeles').first()).toBeVisible()
-      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+      await expectSteady(page, `${list} at ${loadedAt}`)
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
         faults.push(...(await page.evaluate(cutContent)).map((fault) => `${list} at ${width}: ${fault}`))
       }
     }
     expect(faults).toEqual([])
+    await page.setViewportSize({ width: loadedAt, height: 900 })
+    for (const path of [...settings.map((name) => `/admin/${name}`), '/profile']) {
+      await page.goto(pathIn(locale, path))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectSteady(page, `${path} at ${loadedAt}`)
+    }
   })
 }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { bookedSlot, bookingTexts, chooseTime, freeDays } from './booking-steps.ts'
 import { checkoutTexts, openCheckout, openPaypal, receipt, receiptNumber } from './checkout-steps.ts'
-import { expect, expectAccessible, newCustomer, pathIn, test } from './fixtures.ts'
+import { expect, expectAccessible, newCustomer, pathIn, signInAs, test } from './fixtures.ts'
 import { placeOrder } from './order-steps.ts'
 
 const facial = 'express-facial-45-minutes'
@@ -163,4 +163,42 @@ test('free times that cannot be loaded are loaded again, and an empty month lead
   await expect(page.getByText('No free times in this month.')).toBeVisible()
   await page.getByRole('button', { name: /^Next free day:/ }).click()
   await expect(page.getByRole('group', { name: bookingTexts.en.times }).getByRole('radio').first()).toBeFocused()
+})
+
+test('a time that can no longer be canceled says so when it is chosen, in the cart, in the checkout and to staff', async ({
+  page,
+}) => {
+  await signInAs(page, 'root')
+  const id = await idOf(page)
+  const services = await (await page.request.get('/api/admin/services')).json()
+  const { terms } = services.find((service: { id: string }) => service.id === id)
+  const saveTerms = async (changed: object) =>
+    expect((await page.request.put(`/api/admin/services/${id}/terms`, { data: { ...terms, ...changed } })).ok()).toBe(
+      true,
+    )
+  // Every time that can be booked is less than 720 hours ahead.
+  await saveTerms({ bookableDays: 20, cancelUntilHours: 720 })
+  await page.goto('/admin/calendars')
+  await page.getByRole('button', { name: `Edit ${texts.en.name}` }).click()
+  const warning = page.getByText(/^A time that is booked less than 720 hours ahead cannot be moved or canceled/)
+  await expect(warning).toBeVisible()
+  await page.getByLabel('Customers can move or cancel until this many hours before').fill('2')
+  await expect(warning).toBeHidden()
+
+  await newCustomer(page)
+  await page.goto(`/products/${facial}`)
+  await chooseTime(page)
+  const note = page.getByText('It can no longer be moved or canceled, because it starts in less than 720 hours.')
+  await expect(note).toBeVisible()
+  await page.getByRole('button', { name: bookingTexts.en.book }).click()
+  await expect(page.getByRole('dialog').getByText(/^It can no longer be moved or canceled/)).toBeVisible()
+  await openCheckout(page, 'en')
+  await expect(page.getByRole('complementary').getByText(/^It can no longer be moved or canceled/)).toBeVisible()
+
+  await signInAs(page, 'root')
+  await saveTerms({ cancelUntilHours: 0, minimumNoticeHours: 0 })
+  await page.goto(`/products/${facial}`)
+  await expect(page.getByText(/^In your cart: /)).toBeVisible()
+  await expect(page.getByText(/^It can no longer be moved or canceled/)).toHaveCount(0)
+  await saveTerms({})
 })

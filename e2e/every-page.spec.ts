@@ -8,6 +8,7 @@ import {
   signIn,
   test,
 } from './fixtures.ts'
+import { expectSteady, watchLayoutShifts } from './layout-shift.ts'
 import { placeOrder } from './order-steps.ts'
 
 const expectHeading = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -26,6 +27,13 @@ test('the not-found page has no axe violations in both languages and themes', as
 test('the order history and its details have no axe violations', async ({ page, browser, shop }) => {
   const { buyer, orderNumber } = await placeOrder(browser, shop.origin)
   await signIn(page, buyer.email, buyer.password)
+  await watchLayoutShifts(page)
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`/orders/${orderNumber}/thanks`)
+    await expectHeading(page)
+    await expectSteady(page, `the receipt at ${width}`)
+  }
   await expectAccessibleEverywhere(page, '/dashboard?section=orders', (it) =>
     expect(it.getByText(new RegExp(orderNumber)).first()).toBeVisible(),
   )
@@ -53,12 +61,13 @@ test('the open cart has no axe violations, empty and filled', async ({ page }) =
   await expectAccessible(page, 'the cart')
 })
 
-test('no page scrolls horizontally at 320 px, and store pages have header and footer', async ({
+test('no page moves while it loads or scrolls horizontally at 320 px, and store pages have header and footer', async ({
   page,
   consoleGuard,
 }) => {
   consoleGuard.allow(/404/)
-  await page.setViewportSize({ width: 320, height: 700 })
+  test.slow()
+  await watchLayoutShifts(page)
   await signIn(page, demoAccounts.admin)
   const data = { name: `Jabón ${'Palabra'.repeat(8)}`, category: 'Categoría'.repeat(8), price: '9.50' }
   const product = await (await page.request.post('/api/products', { data })).json()
@@ -69,6 +78,10 @@ test('no page scrolls horizontally at 320 px, and store pages have header and fo
     '/products',
     `/products/${product.slug}`,
     '/help',
+    '/privacy',
+    '/shipping',
+    '/products/express-facial-45-minutes',
+    '/products/self-makeup-workshop-beginners',
     '/checkout',
     '/profile',
     '/no-such-page',
@@ -76,8 +89,12 @@ test('no page scrolls horizontally at 320 px, and store pages have header and fo
     ...sections,
   ]
   for (const path of open.flatMap((one) => [one, `/es${one === '/' ? '' : one}`])) {
+    const loadedAt = path.startsWith('/es') ? 390 : 1280
+    await page.setViewportSize({ width: loadedAt, height: 900 })
     await page.goto(path)
     await expectHeading(page)
+    await expectSteady(page, `${path} at ${loadedAt}`)
+    await page.setViewportSize({ width: 320, height: 700 })
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width, path).toBeLessThanOrEqual(320)
     const ofStore = !path.includes('/dashboard')

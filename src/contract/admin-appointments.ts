@@ -3,10 +3,11 @@ import { bookingStates, checkCustomerName, maxCustomerNameLength, staffBookingSt
 import { calendarLimits, checkCalendarName, checkDayExceptions, checkWeeklyHours } from '../domain/opening-hours.ts'
 import { checkServiceTerm, type ServiceTerms, serviceTermsLimits } from '../domain/service-terms.ts'
 import { normalizeLine } from '../domain/text.ts'
-import { dayRange, serviceTerms } from './appointments.ts'
+import { dayRange, freeSlot, serviceTerms } from './appointments.ts'
 import { id, locale, moment, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { blankOr, field, optionalPhone, personRules, reporting } from './fields.ts'
+import { placeInput } from './variants.ts'
 
 const timeRange = z.strictObject({ opens: text(5), closes: text(5) })
 const weekly = z.array(timeRange.extend({ weekday: z.int().min(0).max(6) })).max(50)
@@ -16,6 +17,9 @@ const exceptions = z.array(z.strictObject({ day: text(10), hours: z.array(timeRa
 const calendar = z.object({
   id,
   name: z.string(),
+  /** Where appointments take place; null at the address of the shop. */
+  place: z.string().nullable(),
+  placeEs: z.string().nullable(),
   weekly,
   exceptions,
   isActive: z.boolean(),
@@ -32,6 +36,8 @@ const calendarInput = z.strictObject({
     check: checkCalendarName,
     document: { minLength: 1, maxLength: calendarLimits.name },
   }),
+  place: placeInput,
+  placeEs: placeInput,
   weekly: weekly.check(reporting(checkWeeklyHours)),
   exceptions: exceptions.check(reporting(checkDayExceptions)),
   isActive: z.boolean(),
@@ -115,6 +121,16 @@ export const listServices = endpoint({
   path: '/api/admin/services',
   summary: 'All services that are not archived, by name, with their terms (staff)',
   reply: z.array(service),
+})
+
+export const findServiceSlots = endpoint({
+  method: 'GET',
+  path: '/api/admin/services/{id}/slots',
+  summary:
+    'The free times of a service for bookings by telephone, also those within its notice, at most 62 days (staff)',
+  params: z.object({ id }),
+  query: dayRange,
+  reply: z.array(freeSlot),
 })
 
 const termInput = (name: keyof ServiceTerms) =>

@@ -95,7 +95,8 @@ export const optionsInput = z
   .max(variantLimits.options)
   .check(reporting(checkOptions))
 
-const place = field(line(checkPlace, variantLimits.place))
+/** A typed place; null when it is blank or missing. */
+export const placeInput = field(line(checkPlace, variantLimits.place)).nullish().transform(blankAsNull)
 
 /** All variants of a product. One without an id is added, one that is left out is removed. */
 export const variantsInput = z
@@ -113,8 +114,8 @@ export const variantsInput = z
       imageUrl: pictureUrlOrEmpty.nullish().transform(blankAsNull),
       startsAt: moment.nullish().transform((at) => at ?? null),
       endsAt: moment.nullish().transform((at) => at ?? null),
-      place: place.nullish().transform(blankAsNull),
-      placeEs: place.nullish().transform(blankAsNull),
+      place: placeInput,
+      placeEs: placeInput,
       isActive: z.boolean().default(true),
     }),
   )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayRange } from './appointments.ts'
 import { id, locale, moment, pageCounts } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { sessionListQuery } from './list-queries.ts'
@@ -50,6 +51,14 @@ export const listSessions = endpoint({
   path: '/api/admin/products/{id}/sessions',
   summary: 'The sessions of a workshop with their seats, in the order of their start, canceled ones included (staff)',
   params: z.object({ id }),
+  reply: z.array(workshopSession),
+})
+
+export const listSessionsOnDays = endpoint({
+  method: 'GET',
+  path: '/api/admin/calendar-sessions',
+  summary: 'The sessions of all workshops that start on these days of the shop, at most 62, by time (staff)',
+  query: dayRange,
   reply: z.array(workshopSession),
 })
 

@@ -34,6 +34,10 @@ export const seatChangeHours = 24
 /** Until when the customer can move or cancel what starts at `startsAt`. */
 export const changeUntil = (startsAt: Date, hours: number): Date => new Date(startsAt.getTime() - hours * hourMs)
 
+/** Whether what starts at `startsAt` can be booked still, but neither moved nor canceled by the customer any more. */
+export const isPastChange = (startsAt: Date, hours: number, now: Date): boolean =>
+  now < startsAt && now > changeUntil(startsAt, hours)
+
 /** The messages of the rules for bookings that staff enter. */
 export const bookingMessages = {
   customer_name_required: 'Name is required',

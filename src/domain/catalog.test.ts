@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { categoriesOf, readPrice, readStock, ships, slugify } from './catalog.ts'
+import { categoriesOf, missingForSale, readPrice, readStock, ships, slugify } from './catalog.ts'
 
 test('the categories are distinct, not empty, and in the order of the products', () => {
   const categories = ['Lips', '', 'Face', 'Lips', null, ' '].map((category) => ({ category }))
@@ -12,6 +12,27 @@ test.each([
   ['--', ''],
 ])('the slug of %j is %j', (name, slug) => {
   expect(slugify(name)).toBe(slug)
+})
+
+const onSale = {
+  isActive: true,
+  type: 'product' as const,
+  imageUrl: '/a.webp',
+  stock: 3,
+  variants: [{ startsAt: null }],
+}
+const date = { startsAt: new Date('2026-12-05T14:00:00Z') }
+
+test.each([
+  ['complete', {}, []],
+  ['unlimited', { stock: null }, []],
+  ['without a picture', { imageUrl: null }, ['picture']],
+  ['without anything', { imageUrl: null, stock: 0 }, ['picture', 'stock']],
+  ['a hidden one without anything', { imageUrl: null, stock: 0, isActive: false }, []],
+  ['a workshop without dates', { type: 'workshop' as const, stock: 0 }, ['dates']],
+  ['a full workshop', { type: 'workshop' as const, stock: 0, variants: [date] }, ['stock']],
+])('what a product on sale lacks: %s', (_case, change, missing) => {
+  expect(missingForSale({ ...onSale, ...change })).toEqual(missing)
 })
 
 test('only products ship', () => {

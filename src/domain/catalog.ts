@@ -31,6 +31,27 @@ export function ships(type: ProductType): boolean {
   return type === 'product'
 }
 
+/** What buyers expect of a product on sale and staff may have left out, in the order in which it is named. */
+export type MissingForSale = 'picture' | 'dates' | 'stock'
+
+/** What a product lacks although it is on sale; nothing while it is hidden. */
+export function missingForSale(product: {
+  isActive: boolean
+  type: ProductType
+  imageUrl: string | null
+  stock: Stock
+  variants: readonly { startsAt: Date | null }[]
+}): MissingForSale[] {
+  const { isActive, type, imageUrl, stock, variants } = product
+  if (!isActive) return []
+  const withoutDates = type === 'workshop' && variants.every(({ startsAt }) => startsAt === null)
+  return [
+    ...(imageUrl ? [] : (['picture'] as const)),
+    ...(withoutDates ? (['dates'] as const) : []),
+    ...(stock === 0 && !withoutDates ? (['stock'] as const) : []),
+  ]
+}
+
 /** Whether the product has a non-empty category. */
 export function hasCategory({ category }: HasCategory): boolean {
   return (category ?? '').trim() !== ''

@@ -1,4 +1,5 @@
 import { changeUntil as deadlineBefore, seatChangeHours } from './booking.ts'
+import { hourMs } from './zoned-time.ts'
 
 /** A line of an order, and how many of its units no longer count. */
 export interface OrderedLine {
@@ -20,6 +21,12 @@ export const keptPieces = ({ quantity, returned = 0, returning = 0 }: OrderedLin
 export function changeDeadline({ startsAt, changeUntil }: OrderedLine): Date | null {
   if (changeUntil) return new Date(changeUntil)
   return startsAt ? deadlineBefore(new Date(startsAt), seatChangeHours) : null
+}
+
+/** How many hours before its start {@link changeDeadline} is; moving a line keeps it. 0 for a line without a time. */
+export function changeHoursOf(line: OrderedLine): number {
+  const deadline = changeDeadline(line)
+  return deadline && line.startsAt ? (Date.parse(line.startsAt) - deadline.getTime()) / hourMs : 0
 }
 
 /** Whether the buyer can still move or cancel a seat or an appointment at a moment. */

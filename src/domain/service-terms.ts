@@ -35,7 +35,7 @@ export const serviceTermsLimits = {
 export const defaultServiceTerms: ServiceTerms = {
   durationMinutes: 60,
   bufferMinutes: 15,
-  minimumNoticeHours: 12,
+  minimumNoticeHours: 24,
   bookableDays: 60,
   cancelUntilHours: 24,
 }

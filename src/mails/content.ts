@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { RenderOptions } from './mail.ts'
+import type { Audience, RenderOptions } from './mail.ts'
 
 /** Output of a template. */
 export interface MailContent {
@@ -9,4 +9,9 @@ export interface MailContent {
   body: ReactElement
 }
 
-export type Template<Data> = (data: Data, options: RenderOptions) => MailContent
+/** Options of a template and of the parts that customers and staff get in different words. */
+export interface TemplateOptions extends RenderOptions {
+  audience: Audience
+}
+
+export type Template<Data> = (data: Data, options: TemplateOptions) => MailContent

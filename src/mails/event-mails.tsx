@@ -111,7 +111,7 @@ function factsOf(event: EventPlace, options: RenderOptions) {
   const when = `${timeOf(event, options)}\n${m.mail_event_zone({}, locale)}`
   return [
     [m.mail_event_when({}, locale), when],
-    [m.mail_event_where({}, locale), lines(event.calendar && options.brand.address, event, options)],
+    [m.mail_event_where({}, locale), lines(event.place ? undefined : options.brand.address, event, options)],
   ] as const
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { productBrand } from '../domain/brand.ts'
 import { homeIn } from '../domain/locale.ts'
 import { m } from '../paraglide/messages.js'
+import type { TemplateOptions } from './content.ts'
 import type { RenderOptions } from './mail.ts'
 import { colors, darkStyles, fonts } from './theme.ts'
 
@@ -12,7 +13,7 @@ export function Layout({
   preview,
   children,
 }: {
-  options: RenderOptions
+  options: TemplateOptions
   preview: string
   children: ReactNode
 }) {
@@ -56,8 +57,17 @@ function Masthead({ options: { brand, publicUrl, language } }: { options: Render
   )
 }
 
-function Footer({ options: { brand, language } }: { options: RenderOptions }) {
+function Footer({ options: { brand, language, audience } }: { options: TemplateOptions }) {
   const locale = { locale: language }
+  if (audience === 'staff') {
+    return (
+      <Section style={styles.footer}>
+        <Text className="muted" style={styles.small}>
+          {m.mail_footer_staff({ shop: brand.companyName }, locale)}
+        </Text>
+      </Section>
+    )
+  }
   return (
     <Section style={styles.footer}>
       {brand.supportEmail !== null && (

@@ -266,6 +266,9 @@ export interface RenderOptions {
   publicUrl: string
 }
 
+/** Whom a mail addresses. */
+export type Audience = 'customer' | 'staff'
+
 export interface RenderedMail {
   subject: string
   html: string

@@ -3,18 +3,21 @@ import type { Locale } from '../domain/locale.ts'
 import { formatMoney } from '../domain/money.ts'
 import { chargeNames } from '../domain/pricing.ts'
 import { m } from '../paraglide/messages.js'
+import type { TemplateOptions } from './content.ts'
 import { formatDay } from './format.ts'
-import type { MailAddress, MailOrder, MailOrderLine, RenderOptions } from './mail.ts'
+import type { MailAddress, MailBrand, MailOrder, MailOrderLine, RenderOptions } from './mail.ts'
 import { Facts, Subtitle } from './parts.tsx'
 import { colors } from './theme.ts'
 
 /** Number, date, payment, lines and addresses of an order. */
-export function OrderSummary({ order, options }: { order: MailOrder; options: RenderOptions }) {
+export function OrderSummary({ order, options }: { order: MailOrder; options: TemplateOptions }) {
   const locale = { locale: options.language }
   const method = order.paymentMethod === 'PayPal' ? 'PayPal' : m.mail_order_payment_manual({}, locale)
   return (
     <>
-      <Subtitle>{m.mail_order_items({}, locale)}</Subtitle>
+      <Subtitle>
+        {options.audience === 'staff' ? m.mail_order_items_staff({}, locale) : m.mail_order_items({}, locale)}
+      </Subtitle>
       <Facts
         rows={[
           [m.mail_order_number({}, locale), order.orderNumber],
@@ -36,7 +39,7 @@ export function OrderSummary({ order, options }: { order: MailOrder; options: Re
   )
 }
 
-function Lines({ order, options: { language } }: { order: MailOrder; options: RenderOptions }) {
+function Lines({ order, options: { language, brand } }: { order: MailOrder; options: RenderOptions }) {
   const locale = { locale: language }
   const money = (cents: number) => formatMoney(cents, language)
   return (
@@ -59,7 +62,7 @@ function Lines({ order, options: { language } }: { order: MailOrder; options: Re
               {nameIn(language, line)}
               <br />
               <span className="muted" style={styles.quantity}>
-                {placeOf(line, language)}
+                {placeOf(line, language, brand)}
                 {m.mail_order_line_quantity({ quantity: line.quantity, price: money(line.price) }, locale)}
               </span>
             </td>
@@ -94,8 +97,9 @@ function Totals({ order, language }: { order: MailOrder; language: Locale }) {
   )
 }
 
-function placeOf({ place, placeEs }: MailOrderLine, language: Locale) {
-  const text = textIn(language, place ?? undefined, placeEs)
+/** Where a seat or an appointment takes place; the address of the shop unless another place is set. */
+function placeOf({ startsAt, place, placeEs }: MailOrderLine, language: Locale, { address }: MailBrand) {
+  const text = textIn(language, place ?? (startsAt && address) ?? undefined, placeEs)
   return (
     text && (
       <>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Locale } from '../domain/locale.ts'
 import type { Mail } from './mail.ts'
-import { renderMail } from './render-mail.tsx'
+import { audienceOf, renderMail } from './render-mail.tsx'
 import { link, order, samples, shop } from './sample-mails.ts'
 
 const brand = { companyName: 'Flor de Maga', logoUrl: null, supportEmail: 'help@shop.test', address: null }
@@ -24,6 +24,21 @@ test.each(all)('$template renders completely in both languages', async (mail) =>
   expect(english.text).not.toBe(spanish.text)
 })
 
+/** Phrases by which a mail speaks to a customer. */
+const toCustomers =
+  /your (order|payment|items|appointment|booking)|we (will )?(answer|write)|tu (pedido|pago|cita)|tus artículos|te (contest|escrib)amos/i
+
+test.each(all.filter(({ template }) => audienceOf(template) === 'staff'))(
+  '$template speaks to staff, not to a customer',
+  async (mail) => {
+    for (const language of ['en', 'es'] as const) {
+      const { subject, text } = await render(mail, language)
+      expect(`${subject}\n${text}`).not.toMatch(toCustomers)
+      expect(text).toContain(language === 'en' ? 'for the staff of Flor de Maga' : 'para el personal de Flor de Maga')
+    }
+  },
+)
+
 test('a reminder has the time in Puerto Rico, the place, and until when the seat can be changed', async () => {
   const reminder = { template: 'event_reminder', data: samples.event_reminder } as const
   const { subject, text } = await render(reminder, 'es')
@@ -45,6 +60,25 @@ test('an appointment takes place at the address of the shop', async () => {
   const at = { ...brand, address: 'Calle Loíza 1234' }
   const { text } = await renderMail(mail, { language: 'es', brand: at, publicUrl: shop })
   expect(text).toMatch(/Dónde\s+Calle Loíza 1234\s+Con Rosa/)
+})
+
+test('what has a place takes place there, everything else with a time at the address of the shop', async () => {
+  const at = { ...brand, address: 'Calle Loíza 1234' }
+  const textIn = async (mail: Mail) => (await renderMail(mail, { language: 'es', brand: at, publicUrl: shop })).text
+  const { event, ...reminder } = samples.event_reminder
+  const session = { ...event, place: null, placeEs: null }
+  const withoutPlace = await textIn({ template: 'event_reminder', data: { ...reminder, event: session } })
+  expect(withoutPlace).toMatch(/Dónde\s+Calle Loíza 1234/)
+  const appointment = { ...event, calendar: 'Rosa' }
+  const withPlace = await textIn({ template: 'event_reminder', data: { ...reminder, event: appointment } })
+  expect(withPlace).toMatch(/Dónde\s+Estudio\s+Con Rosa/)
+  expect(withPlace).not.toContain('Calle Loíza')
+  const line = { name: 'Facial', quantity: 1, price: 900, startsAt: event.startsAt }
+  const lines = [line, { ...line, place: 'Ponce' }, { ...line, name: 'Jabón', startsAt: null }]
+  const noShipping = { ...order, ships: false, shippingAddress: null, lines }
+  const confirmed = await textIn({ template: 'order_confirmation', data: { order: noShipping, ordersUrl: link } })
+  expect(confirmed.match(/Calle Loíza 1234/g)).toHaveLength(1)
+  expect(confirmed).toContain('Ponce')
 })
 
 test('an order shows its lines, totals and date in Puerto Rico, and escapes user input', async () => {

@@ -2,10 +2,10 @@ import { plainTextSelectors } from '@react-email/components'
 import { compile } from 'html-to-text'
 import { renderToStaticMarkup } from 'react-dom/server'
 import * as account from './account-mails.tsx'
-import type { MailContent, Template } from './content.ts'
+import type { MailContent, Template, TemplateOptions } from './content.ts'
 import * as event from './event-mails.tsx'
 import { Layout } from './layout.tsx'
-import type { Mail, MailData, MailTemplate, RenderMail, RenderOptions } from './mail.ts'
+import type { Audience, Mail, MailData, MailTemplate, RenderMail } from './mail.ts'
 import * as order from './order-mails.tsx'
 import * as shop from './shop-mails.tsx'
 import * as stock from './stock-mails.tsx'
@@ -39,22 +39,38 @@ const templates: { [T in MailTemplate]: Template<MailData[T]> } = {
   test: shop.testMail,
 }
 
+/** The templates that are only sent to the shop and its staff. */
+const staffTemplates: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
+  'order_notice',
+  'event_notice',
+  'contact_notice',
+  'settings_changed',
+  'staff_alert',
+  'dispute_notice',
+  'invariants_violated',
+  'test',
+])
+
+/** Whom the mails of a template address. */
+export const audienceOf = (template: MailTemplate): Audience => (staffTemplates.has(template) ? 'staff' : 'customer')
+
 /** Old mail clients need this document type to lay out tables. */
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
 /** Renders subject, HTML and text of a mail. Line breaks in the data are removed from the subject. */
 export const renderMail: RenderMail = async (mail, options) => {
-  const { subject, preview, body } = fill(mail, options)
+  const addressed = { ...options, audience: audienceOf(mail.template) }
+  const { subject, preview, body } = fill(mail, addressed)
   const html = renderToStaticMarkup(
-    <Layout options={options} preview={preview}>
+    <Layout options={addressed} preview={preview}>
       {body}
     </Layout>,
   )
   return { subject: oneLine(subject), html: doctype + html, text: textOf(html) }
 }
 
-function fill<T extends MailTemplate>(mail: Mail<T>, options: RenderOptions): MailContent {
+function fill<T extends MailTemplate>(mail: Mail<T>, options: TemplateOptions): MailContent {
   return templates[mail.template](mail.data, options)
 }
 

@@ -161,7 +161,10 @@ export function listFeedBookings(db: Db, calendarId: string, since: Date) {
 export function listBookingEvents(db: Db, checkoutId: string) {
   const { id, productId, state, sequence } = bookings
   return db
-    .select({ id, productId, state, sequence, calendar: calendars.name })
+    .select({
+      ...{ id, productId, state, sequence },
+      ...{ calendar: calendars.name, place: calendars.place, placeEs: calendars.placeEs },
+    })
     .from(bookings)
     .innerJoin(calendars, eq(calendars.id, bookings.calendarId))
     .where(eq(bookings.checkoutId, checkoutId))

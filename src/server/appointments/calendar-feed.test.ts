@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sampleAppointment } from '../testing/appointment-records.ts'
 import { call } from '../testing/buyer.ts'
+import { saveForTest } from '../testing/saved-settings.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../testing/test-shop.ts'
 import { bookings, calendars } from './tables.ts'
 
@@ -43,6 +44,21 @@ test('a feed is an iCalendar file of the bookings', async () => {
   // RFC 5545, section 3.1: lines of at most 75 octets.
   expect(answer.body.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([])
   expect(unfold((await read(feedToken)).body)).toContain('SUMMARY:Facial · Marisol Núñez')
+})
+
+test('an appointment takes place where its calendar is, otherwise at the address of the shop', async () => {
+  const { calendarId, feedToken } = await sampleAppointment(shop)
+  expect((await read(feedToken)).body).not.toContain('LOCATION')
+  await saveForTest(shop, 'contact', {
+    email: 'hola@shop.test',
+    facebook: '',
+    instagram: '',
+    address: 'Calle Loíza 1234',
+  })
+  expect(unfold((await read(feedToken)).body)).toContain('LOCATION:Calle Loíza 1234')
+  const place = { place: 'Studio', placeEs: 'Estudio' }
+  await shop.platform.database.db.update(calendars).set(place).where(eq(calendars.id, calendarId))
+  expect(unfold((await read(feedToken, '?language=es')).body)).toContain('LOCATION:Estudio')
 })
 
 test('a canceled booking keeps its UID with a higher sequence; a held one is left out', async () => {

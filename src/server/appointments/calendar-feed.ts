@@ -1,4 +1,4 @@
-import { nameIn } from '../../domain/bilingual.ts'
+import { nameIn, textIn } from '../../domain/bilingual.ts'
 import { homeIn, type Locale } from '../../domain/locale.ts'
 import { isStaff } from '../../domain/roles.ts'
 import { shopDay } from '../../domain/shop-time.ts'
@@ -11,6 +11,7 @@ import { inTransaction } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { calendarFile } from '../platform/ical.ts'
 import type { Platform } from '../platform/platform.ts'
+import { readContact } from '../settings/read-settings.ts'
 import { listFeedBookings } from './booking-queries.ts'
 import { findCalendarByFeed, lockCalendar, updateCalendarRow } from './calendar-queries.ts'
 
@@ -63,6 +64,8 @@ export async function readFeed(
   if (!calendar || !maker || !isStaff(maker.role)) throw notFound()
   const since = new Date(addDays(shopDay(clock()), -90))
   const found = await listFeedBookings(db, calendar.id, since)
+  const place = textIn(language, calendar.place ?? undefined, calendar.placeEs)
+  const location = place ?? (await readContact(db)).address ?? null
   const url = `${homeIn(config.publicUrl, language)}/admin/calendar`
   return calendarFile(
     calendar.name,
@@ -71,6 +74,7 @@ export async function readFeed(
       isCanceled: booking.state === 'canceled',
       summary: `${nameIn(language, product)} · ${booking.customerName}`,
       description: [booking.customerPhone, booking.customerEmail].filter(Boolean).join('\n'),
+      location,
       url,
     })),
   )

@@ -9,10 +9,12 @@ const productIds = sql<string[]>`coalesce(
   '[]'
 )`
 
-const { id, name, weekly, exceptions, isActive } = getTableColumns(calendars)
+const { id, name, place, placeEs, weekly, exceptions, isActive } = getTableColumns(calendars)
 const shown = {
   id,
   name,
+  place,
+  placeEs,
   weekly,
   exceptions,
   isActive,
@@ -29,6 +31,19 @@ export function listCalendars(db: Db): Promise<Calendar[]> {
 export async function findCalendar(db: Db, id: string): Promise<Calendar | null> {
   const [row] = await db.select(shown).from(calendars).where(eq(calendars.id, id))
   return row ?? null
+}
+
+/** The places of calendars that have their own, by id. */
+export async function placesOfCalendars(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, Pick<CalendarRow, 'place' | 'placeEs'>>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id, place, placeEs })
+    .from(calendars)
+    .where(and(inArray(calendars.id, [...ids]), isNotNull(place)))
+  return new Map(rows.map(({ id, ...where }) => [id, where]))
 }
 
 /** Locks the calendar until the transaction ends. */
@@ -48,7 +63,8 @@ export async function lockedCalendars(tx: Tx, ids: readonly string[]): Promise<S
   return new Set(rows.map((row) => row.id))
 }
 
-export type CalendarFields = Pick<CalendarRow, 'name' | 'weekly' | 'exceptions' | 'isActive'>
+export type CalendarFields = Pick<CalendarRow, 'name' | 'weekly' | 'exceptions' | 'isActive'> &
+  Partial<Pick<CalendarRow, 'place' | 'placeEs'>>
 
 /** @returns the id of the calendar. */
 export async function insertCalendar(tx: Tx, fields: CalendarFields): Promise<string> {
@@ -86,9 +102,9 @@ export const countBookingsOfCalendar = (db: Db, id: string): Promise<number> =>
 export async function findCalendarByFeed(
   db: Db,
   tokenHash: string,
-): Promise<Pick<CalendarRow, 'id' | 'name' | 'feedMadeBy'> | null> {
+): Promise<Pick<CalendarRow, 'id' | 'name' | 'place' | 'placeEs' | 'feedMadeBy'> | null> {
   const [row] = await db
-    .select({ id: calendars.id, name: calendars.name, feedMadeBy: calendars.feedMadeBy })
+    .select({ id, name, place, placeEs, feedMadeBy: calendars.feedMadeBy })
     .from(calendars)
     .where(eq(calendars.feedTokenHash, tokenHash))
   return row ?? null

@@ -9,7 +9,7 @@ import type { Platform } from '../platform/platform.ts'
 import { findBusy } from './booking-queries.ts'
 import { findCalendarsOffering } from './calendar-queries.ts'
 import type { Days } from './read-days.ts'
-import { findServiceBySlug } from './service-queries.ts'
+import { findService, findServiceBySlug } from './service-queries.ts'
 
 /** A time in a calendar. */
 export type CalendarSlot = Slot & { calendarId: string }
@@ -43,6 +43,20 @@ export async function findSlots(
   const { id, terms } = service
   const slots = terms ? await listFreeSlots(db, { id, terms, now: clock() }, days) : []
   return { timeZone: shopTimeZone, terms, slots }
+}
+
+/**
+ * The free times of a service for a booking that staff enter: its notice is for customers.
+ * @throws HttpError 404 when there is no such service, or it is sold without appointments.
+ */
+export async function findSlotsForStaff(
+  { database: { db }, clock }: Pick<Platform, 'database' | 'clock'>,
+  id: string,
+  days: Days,
+): Promise<CalendarSlot[]> {
+  const terms = (await findService(db, id))?.terms
+  if (!terms) throw notFound()
+  return listFreeSlots(db, { id, terms: { ...terms, minimumNoticeHours: 0 }, now: clock() }, days)
 }
 
 /** The free times of a service in ascending order; a time that is free in several calendars has one slot for each. */

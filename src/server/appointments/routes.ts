@@ -9,7 +9,7 @@ import { createFeed, deleteFeed, readFeed } from './calendar-feed.ts'
 import { listCalendars } from './calendar-queries.ts'
 import { createBooking } from './create-booking.ts'
 import { deleteCalendar } from './delete-calendar.ts'
-import { findSlots } from './find-slots.ts'
+import { findSlots, findSlotsForStaff } from './find-slots.ts'
 import { instantsOf, readDays } from './read-days.ts'
 import { createCalendar, updateCalendar } from './save-calendar.ts'
 import { saveServiceTerms } from './save-service-terms.ts'
@@ -54,8 +54,11 @@ function registerCalendarRoutes(bind: Bind, platform: Platform): void {
   })
 }
 
-function registerServiceRoutes(bind: Bind, { database }: Platform, publish: ProductContext['publish']): void {
+function registerServiceRoutes(bind: Bind, { database, clock }: Platform, publish: ProductContext['publish']): void {
   bind(admin.listServices, { guard: staff }, () => listServices(database.db))
+  bind(admin.findServiceSlots, { guard: staff }, ({ params, query }) =>
+    findSlotsForStaff({ database, clock }, params.id, readDays(query, clock())),
+  )
   bind(admin.saveServiceTerms, { guard: staff }, async ({ viewer, params, body, request }) => {
     const service = await saveServiceTerms(database, params.id, body, { viewer, requestId: request.id })
     await publish(service)

@@ -59,8 +59,10 @@ function record(tx: Tx, action: string, id: string, { viewer, requestId }: Audit
   return recordAudit(tx, { actor: viewer, action, subject: { type: 'calendar', id }, ...changes, requestId })
 }
 
-const summaryOf = ({ name, weekly, exceptions, isActive, productIds }: CalendarInput) => ({
+const summaryOf = ({ name, place, placeEs, weekly, exceptions, isActive, productIds }: CalendarInput) => ({
   name,
+  place,
+  placeEs,
   weekly,
   exceptions,
   isActive,

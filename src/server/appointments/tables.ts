@@ -10,6 +10,9 @@ import { instant, instantRange } from '../platform/database/columns.ts'
 export const calendars = pgTable('calendars', {
   id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
   name: text('name').notNull(),
+  /** Where appointments take place; null at the address of the shop. */
+  place: text('place'),
+  placeEs: text('place_es'),
   weekly: jsonb('weekly').$type<WeeklyHours[]>().notNull().default([]),
   exceptions: jsonb('exceptions').$type<DayException[]>().notNull().default([]),
   /** Whether new appointments can be booked. */

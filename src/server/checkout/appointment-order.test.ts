@@ -3,6 +3,7 @@ import { addService, insertCalendarOffering, timeAt } from '../testing/appointme
 import { type AppointmentShop, type NearestSlots, type Sale, setUpSales } from '../testing/appointment-shop.ts'
 import { call, capture, openPayment } from '../testing/buyer.ts'
 import { paymentSteps } from '../testing/payment-shop.ts'
+import { saveForTest } from '../testing/saved-settings.ts'
 
 let shop: AppointmentShop
 let sale: Sale
@@ -59,6 +60,37 @@ describe('a payment of an appointment', () => {
     const [mine] = (listed as unknown as Record<string, unknown>[]).filter((one) => one.calendarId === calendarId)
     expect(mine).toMatchObject({ state: 'confirmed', orderId: (await orderOf(id))?.id, customerEmail: ana.email })
     expect(mine?.orderNumber).toBe((await orderOf(id))?.order_number)
+  })
+
+  it('takes place where its calendar is, otherwise at the address of the shop', async () => {
+    const { ana, approved, calendarId, itemOf } = sale
+    const placeOf = async () => {
+      const orders = (await call(shop, ana, 'GET', `/api/orders/customer/${ana.id}`)).body as unknown as {
+        items: { place?: string; placeEs?: string }[]
+      }[]
+      return orders[0]?.items[0]
+    }
+    await capture(shop, ana, await approved(9))
+    expect(await placeOf()).toMatchObject({ place: null })
+    await saveForTest(shop, 'contact', {
+      email: 'hola@shop.test',
+      facebook: '',
+      instagram: '',
+      address: 'Calle Loíza 1234',
+    })
+    expect(await placeOf()).toMatchObject({ place: 'Calle Loíza 1234' })
+    const { body } = await call(shop, shop.admin, 'GET', '/api/admin/calendars')
+    const calendars = body as unknown as Record<string, unknown>[]
+    const { id, hasFeed, ...fields } = calendars.find((one) => one.id === calendarId) ?? {}
+    const changed = { ...fields, place: ' Studio ', placeEs: 'Estudio' }
+    expect((await call(shop, shop.admin, 'PUT', `/api/admin/calendars/${id}`, changed)).body).toMatchObject({
+      ...{ hasFeed, place: 'Studio', placeEs: 'Estudio' },
+    })
+    expect(await placeOf()).toMatchObject({ place: 'Studio', placeEs: 'Estudio' })
+    const later = await approved(13)
+    await capture(shop, ana, later)
+    expect(await itemOf(later)).toMatchObject({ place: 'Studio', placeEs: 'Estudio' })
+    await saveForTest(shop, 'contact', { email: 'hola@shop.test', facebook: '', instagram: '' })
   })
 
   it('is refused with the nearest free times when the time was taken meanwhile, and nothing is charged', async () => {

@@ -4,6 +4,7 @@ import { formatMoney } from '../../domain/money.ts'
 import { maxOrderTotal, priceCart, type Totals } from '../../domain/pricing.ts'
 import { shopDay } from '../../domain/shop-time.ts'
 import { variantOf } from '../../domain/variant.ts'
+import { placesOfCalendars } from '../appointments/calendar-queries.ts'
 import { timesOf } from '../appointments/create-booking.ts'
 import { type CalendarSlot, isSameSlot, listFreeSlots } from '../appointments/find-slots.ts'
 import { timeTaken } from '../appointments/time-taken.ts'
@@ -69,7 +70,7 @@ interface CartLine extends Pick<RequestedItem, 'quantity' | 'slot'> {
 }
 
 /** The time of an appointment, as an order keeps it. */
-type AppointmentTime = Pick<SoldItem, 'startsAt' | 'endsAt' | 'calendarId' | 'changeUntil'>
+type AppointmentTime = Pick<SoldItem, 'startsAt' | 'endsAt' | 'calendarId' | 'changeUntil' | 'place' | 'placeEs'>
 
 /**
  * The times of the appointments among the lines, by variant. Throws 409 when a time is missing, not free, or given for
@@ -78,6 +79,10 @@ type AppointmentTime = Pick<SoldItem, 'startsAt' | 'endsAt' | 'calendarId' | 'ch
 async function chooseTimes(db: Db, lines: readonly CartLine[], now: Date): Promise<Map<string, AppointmentTime>> {
   const times = new Map<string, AppointmentTime>()
   const chosen: CalendarSlot[] = []
+  const places = await placesOfCalendars(
+    db,
+    lines.flatMap(({ slot }) => slot?.calendarId ?? []),
+  )
   for (const { row, quantity, slot } of lines) {
     const { productId: id, variantId, terms } = row
     if (!terms && slot) throw unavailable({ productId: id, variantId })
@@ -95,6 +100,7 @@ async function chooseTimes(db: Db, lines: readonly CartLine[], now: Date): Promi
       endsAt: endsAt.toISOString(),
       calendarId: slot.calendarId,
       changeUntil: changeUntil(startsAt, terms.cancelUntilHours).toISOString(),
+      ...places.get(slot.calendarId),
     })
   }
   return times

@@ -38,7 +38,7 @@ export function calendarEvents(
     isCanceled: calendar.isCanceled,
     summary: `${nameIn(language, { ...event, startsAt: null })} · ${brand.companyName}`,
     description: descriptionOf(calendar, event, language),
-    location: placeIn(language, event) ?? (event.calendar === undefined ? null : brand.address),
+    location: placeIn(language, event) ?? brand.address,
     url: calendar.url,
     startsAt: new Date(event.startsAt),
     endsAt: new Date(event.endsAt),

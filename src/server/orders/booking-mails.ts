@@ -1,5 +1,6 @@
+import type { Calendar } from '../../contract/admin-appointments.ts'
 import { homeIn } from '../../domain/locale.ts'
-import type { EventPlace, MailEvent } from '../../mails/mail.ts'
+import type { MailEvent } from '../../mails/mail.ts'
 import { findBooking, lockBooking } from '../appointments/booking-queries.ts'
 import { findCalendar } from '../appointments/calendar-queries.ts'
 import type { BookingRow } from '../appointments/tables.ts'
@@ -21,7 +22,7 @@ interface ChangedBooking {
 
 /** Mails the customer that staff moved their appointment, unless there is no address or the appointment is over. */
 export async function mailBookingMoved(platform: BookingPlatform, tx: Tx, { before, order }: ChangedBooking) {
-  const old = placeOf(before, (await findCalendar(tx, before.calendarId))?.name)
+  const old = placeOf(before, await findCalendar(tx, before.calendarId))
   const line = order && appointmentIn(order, before)
   if (line) return mailEventChanged(platform, tx, order, line, old)
   const entered = await enteredEvent(platform, tx, before.id)
@@ -45,10 +46,10 @@ export async function mailBookingCanceled(platform: BookingPlatform, tx: Tx, { b
 const appointmentIn = ({ items }: OrderRow, { productId }: BookingRow) =>
   items.filter(isEventLine).find((item) => item.productId === productId && item.calendarId)
 
-const placeOf = ({ startsAt, endsAt }: BookingRow, calendar: string | undefined): EventPlace => ({
+const placeOf = ({ startsAt, endsAt }: Pick<BookingRow, 'startsAt' | 'endsAt'>, calendar: Calendar | null) => ({
   startsAt: startsAt.toISOString(),
   endsAt: endsAt.toISOString(),
-  calendar,
+  ...(calendar && { calendar: calendar.name, place: calendar.place, placeEs: calendar.placeEs }),
 })
 
 /** The mail about a booking that staff entered with an address, in the shop's language; null without an address. */
@@ -59,8 +60,7 @@ async function enteredEvent({ config, clock }: BookingPlatform, tx: Tx, id: stri
   const { product, startsAt, endsAt, calendarId, customerName, customerEmail } = booking
   const event: MailEvent = {
     ...{ uid: id, sequence: row.sequence, name: product.name, nameEs: product.nameEs },
-    ...{ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
-    calendar: (await findCalendar(tx, calendarId))?.name,
+    ...placeOf({ startsAt, endsAt }, await findCalendar(tx, calendarId)),
   }
   return {
     event,

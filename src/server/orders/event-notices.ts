@@ -49,6 +49,7 @@ async function eventOf(tx: Tx, line: EventLine) {
 }
 
 async function placeOf(tx: Tx, { startsAt, endsAt, place, placeEs, calendarId }: EventLine): Promise<EventPlace> {
-  const calendar = calendarId ? (await findCalendar(tx, calendarId))?.name : undefined
-  return { startsAt, endsAt, place, placeEs, calendar }
+  const calendar = calendarId ? await findCalendar(tx, calendarId) : null
+  const where = calendar ? { place: calendar.place, placeEs: calendar.placeEs } : { place, placeEs }
+  return { startsAt, endsAt, ...where, calendar: calendar?.name }
 }

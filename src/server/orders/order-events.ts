@@ -118,8 +118,10 @@ function eventOf(
 }
 
 /** A booking that is canceled later in this transaction gets the SEQUENCE that it will have then. */
-const appointmentOf = ({ id, calendar, sequence, state }: BookingEvent, isCanceled: boolean) => ({
+const appointmentOf = ({ id, calendar, place, placeEs, sequence, state }: BookingEvent, isCanceled: boolean) => ({
   uid: id,
   calendar,
+  place,
+  placeEs,
   sequence: isCanceled && state !== 'canceled' ? sequence + 1 : sequence,
 })

@@ -3,6 +3,7 @@ import type { Locale } from '../../domain/locale.ts'
 import { isUnpaid } from '../../domain/order-status.ts'
 import { countUnits, isRefundedByHand, refundableAmount, type Units, unitsWithout } from '../../domain/refund.ts'
 import { variantOf } from '../../domain/variant.ts'
+import { placesOfCalendars } from '../appointments/calendar-queries.ts'
 import { outboxWarningForStaff } from '../mail/outbox-warning.ts'
 import {
   completedSum,
@@ -14,19 +15,43 @@ import {
 } from '../payments/refund-queries.ts'
 import type { CheckoutRow, RefundLine, RefundRow, SoldItem } from '../payments/tables.ts'
 import type { Db } from '../platform/database/database.ts'
+import { readContact } from '../settings/read-settings.ts'
 import { isSentByStaff } from './sent-by-staff.ts'
 import type { OrderRow } from './tables.ts'
 
 /** DTOs of orders, each with its completed refunds. */
 export async function presentOrders(db: Db, orders: readonly OrderRow[]): Promise<Order[]> {
-  const refunds = await refundsByCheckout(
-    db,
-    orders.map(({ checkoutId }) => checkoutId),
-  )
+  const [refunds, placeOf] = await Promise.all([
+    refundsByCheckout(
+      db,
+      orders.map(({ checkoutId }) => checkoutId),
+    ),
+    readPlaces(db, orders),
+  ])
   return orders.map((order) => {
     const ofOrder = refunds.get(order.checkoutId) ?? []
-    return { ...order, items: withReturned(order.items, ofOrder), refunds: completedRefunds(ofOrder) }
+    const items = withReturned(order.items, ofOrder).map((item) =>
+      item.startsAt ? { ...item, ...placeOf(item) } : item,
+    )
+    return { ...order, items, refunds: completedRefunds(ofOrder) }
   })
+}
+
+/**
+ * Where the seats and appointments of orders take place: a session at its place, an appointment at that of its calendar,
+ * both at the address of the shop unless a place is set. An appointment follows later changes of its calendar.
+ */
+async function readPlaces(db: Db, orders: readonly OrderRow[]) {
+  const timed = orders.flatMap(({ items }) => items).filter(({ startsAt }) => startsAt)
+  if (timed.length === 0) return () => ({})
+  const [ofCalendars, { address }] = await Promise.all([
+    placesOfCalendars(db, [...new Set(timed.flatMap(({ calendarId }) => calendarId ?? []))]),
+    readContact(db),
+  ])
+  return ({ calendarId, place, placeEs }: SoldItem) => {
+    const own = calendarId ? ofCalendars.get(calendarId) : { place, placeEs }
+    return own?.place ? own : { place: address ?? null, placeEs: null }
+  }
 }
 
 /** The lines of an order with the number of their refunded units. */

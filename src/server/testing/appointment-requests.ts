@@ -35,6 +35,9 @@ export const appointmentRequests: Record<string, Sample> = {
     params: { id: (await records.appointment()).calendarId },
   }),
   'GET /api/admin/services': () => ({}),
+  'GET /api/admin/services/{id}/slots': async (records) => ({
+    params: { id: (await records.appointment()).service.id },
+  }),
   'PUT /api/admin/services/{id}/terms': async (records) => ({
     params: { id: (await records.appointment()).service.id },
     body: hourlyTerms,

@@ -94,6 +94,7 @@ const table = `
 | DELETE /api/products/{id}                             | 401 | 403 | 403 | -   | 200     | 200     | sold: archived
 | POST /api/products/{id}/restore                       | 401 | 403 | 403 | -   | 200     | 200     | audited
 | GET /api/admin/products/{id}/sessions                 | 401 | 403 | 403 | -   | 200     | 200     |
+| GET /api/admin/calendar-sessions                      | 401 | 403 | 403 | -   | 200     | 200     |
 | GET /api/admin/sessions                               | 401 | 403 | 403 | -   | 200     | 200     |
 | GET /api/admin/sessions/{variantId}/attendees         | 401 | 403 | 403 | -   | 200     | 200     |
 | GET /api/admin/sessions/{variantId}/attendees/export  | 401 | 403 | 403 | -   | 200     | 200     | audited
@@ -112,6 +113,7 @@ const table = `
 | POST /api/admin/calendars/{id}/feed                   | 401 | 403 | 403 | -   | 201     | 201     | audited
 | DELETE /api/admin/calendars/{id}/feed                 | 401 | 403 | 403 | -   | 204     | 204     | audited
 | GET /api/admin/services                               | 401 | 403 | 403 | -   | 200     | 200     |
+| GET /api/admin/services/{id}/slots                    | 401 | 403 | 403 | -   | 200     | 200     |
 | PUT /api/admin/services/{id}/terms                    | 401 | 403 | 403 | -   | 200     | 200     | audited
 | DELETE /api/admin/services/{id}/terms                 | 401 | 403 | 403 | -   | 200     | 200     | audited
 | GET /api/admin/bookings                               | 401 | 403 | 403 | -   | 200     | 200     |

@@ -10,6 +10,7 @@ const ownSeat: Sample = async (records) => {
 /** The sample requests of the sessions of workshops, and of their seats. */
 export const workshopRequests: Record<string, Sample> = {
   'GET /api/admin/sessions': () => ({}),
+  'GET /api/admin/calendar-sessions': () => ({}),
   'GET /api/admin/products/{id}/sessions': async (records) => ({
     params: { id: (await records.seat()).productId },
   }),

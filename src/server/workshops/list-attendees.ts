@@ -1,6 +1,7 @@
 import type { Attendee, SessionPage, WorkshopSession } from '../../contract/workshop-sessions.ts'
 import { wasPaid } from '../../domain/order-status.ts'
 import { variantOf } from '../../domain/variant.ts'
+import { type Days, instantsOf } from '../appointments/read-days.ts'
 import { returnableLines } from '../orders/present-orders.ts'
 import type { OrderRow } from '../orders/tables.ts'
 import { refundsByCheckout } from '../payments/refund-queries.ts'
@@ -12,6 +13,7 @@ import {
   findSessionPage,
   itemsBySession,
   listSessionOrders,
+  listSessionsBetween,
   listSessionsOf,
   type SessionRow,
 } from './session-queries.ts'
@@ -43,6 +45,11 @@ export async function listAttendees(
 /** The sessions of a product with the number of seats sold. */
 export async function listSessions(db: Db, productId: string): Promise<WorkshopSession[]> {
   return withSeats(db, await listSessionsOf(db, productId))
+}
+
+/** The sessions of all workshops on some days of the shop, with the number of seats sold. */
+export async function listSessionsOnDays(db: Db, days: Days): Promise<WorkshopSession[]> {
+  return withSeats(db, await listSessionsBetween(db, instantsOf(days)))
 }
 
 /** One page of the sessions of all workshops with the number of seats sold. */

@@ -5,7 +5,9 @@ import {
   exportAttendees as exportAttendeesEndpoint,
   listAttendees as listAttendeesEndpoint,
   listSessions as listSessionsEndpoint,
+  listSessionsOnDays as listSessionsOnDaysEndpoint,
 } from '../../contract/workshop-sessions.ts'
+import { readDays } from '../appointments/read-days.ts'
 import type { ProductContext } from '../catalog/product-context.ts'
 import type { Bind } from '../platform/http/bind-endpoint.ts'
 import { staff } from '../platform/http/guards.ts'
@@ -13,13 +15,17 @@ import type { Platform } from '../platform/platform.ts'
 import { cancelSession } from './cancel-session.ts'
 import { checkInAttendee } from './check-in.ts'
 import { exportAttendees } from './export-attendees.ts'
-import { browseSessions, listAttendees, listSessions } from './list-attendees.ts'
+import { browseSessions, listAttendees, listSessions, listSessionsOnDays } from './list-attendees.ts'
 
 /** Routes for the sessions of workshops: seats, attendees, check-in and cancellation. */
 export function registerWorkshopRoutes(bind: Bind, platform: Platform, publish: ProductContext['publish']): void {
   const { db } = platform.database
 
   bind(browseSessionsEndpoint, { guard: staff }, ({ query }) => browseSessions(db, query, platform.clock()))
+
+  bind(listSessionsOnDaysEndpoint, { guard: staff }, ({ query }) =>
+    listSessionsOnDays(db, readDays(query, platform.clock())),
+  )
 
   bind(listSessionsEndpoint, { guard: staff }, ({ params }) => listSessions(db, params.id))
 

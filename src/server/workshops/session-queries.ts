@@ -5,9 +5,11 @@ import {
   eq,
   getTableColumns,
   gt,
+  gte,
   inArray,
   isNotNull,
   isNull,
+  lt,
   lte,
   notInArray,
   or,
@@ -43,6 +45,9 @@ export type SessionRow = Omit<WorkshopSession, 'sold'>
 
 const isSession = isNotNull(productVariants.startsAt)
 
+/** Removed sessions have no attendees; canceled ones may still have some. */
+const isListed = and(isSession, or(isNull(productVariants.archivedAt), isNotNull(productVariants.canceledAt)))
+
 export async function findSession(db: Db, variantId: string): Promise<SessionRow | null> {
   const [row] = await db
     .select(columns)
@@ -62,13 +67,21 @@ export function listSessionsOf(db: Db, productId: string): Promise<SessionRow[]>
     .orderBy(asc(productVariants.startsAt), asc(productVariants.id))
 }
 
+/** The sessions that start within a range, by time; removed ones only if they were canceled. */
+export function listSessionsBetween(db: Db, range: { startsAt: Date; endsAt: Date }): Promise<SessionRow[]> {
+  const { startsAt } = productVariants
+  return db
+    .select(columns)
+    .from(productVariants)
+    .innerJoin(products, eq(products.id, productVariants.productId))
+    .where(and(isListed, gte(startsAt, range.startsAt), lt(startsAt, range.endsAt)))
+    .orderBy(asc(startsAt), asc(productVariants.id))
+}
+
 interface Browse extends PageRequest {
   search?: string | undefined
   filter?: SessionFilter | undefined
 }
-
-/** Removed sessions have no attendees; canceled ones may still have some. */
-const isListed = and(isSession, or(isNull(productVariants.archivedAt), isNotNull(productVariants.canceledAt)))
 
 /** One page of the sessions of all workshops. A page number beyond the last returns the last page. */
 export async function findSessionPage(db: Db, { search = '', filter, page, size }: Browse, now: Date) {

@@ -14,6 +14,7 @@ const line: Line = {
     imageUrl: '/images/facial-serum-800.webp',
     choices: [{ name: 'Size', nameEs: 'Tamaño', value: 'Mini', valueEs: null }],
     startsAt: '2026-12-05T14:00:00.000Z',
+    changeHours: 24,
     byAppointment: false,
   },
   quantity: 2,

@@ -1,4 +1,5 @@
 import type { Choice } from '../../domain/bilingual.ts'
+import { seatChangeHours } from '../../domain/booking.ts'
 import type { CartLine, CartProduct, CartSlot } from '../../domain/cart.ts'
 import { maxQuantity } from '../../domain/cart-settings.ts'
 import { formatDecimal, parseCents } from '../../domain/money.ts'
@@ -13,15 +14,18 @@ export interface CartItem extends CartProduct {
   choices: Choice[]
   /** When the session of a workshop starts, ISO 8601; null for an appointment, whose line has a slot. */
   startsAt: string | null
+  /** Until how many hours before its start a seat or an appointment can be moved or canceled; null for others. */
+  changeHours: number | null
 }
 
 type SoldVariant = Pick<Variant, 'id' | 'optionValues' | 'price' | 'stock' | 'imageUrl' | 'startsAt'>
 
 /** A product with its variants, as the catalog has it. */
-export interface SoldProduct extends Omit<CartItem, 'variantId' | 'choices' | 'startsAt' | 'byAppointment'> {
+export interface SoldProduct
+  extends Omit<CartItem, 'variantId' | 'choices' | 'startsAt' | 'changeHours' | 'byAppointment'> {
   options: ProductOption[]
   variants: SoldVariant[]
-  appointment: object | null
+  appointment: { cancelUntilHours: number } | null
 }
 
 /** A variant of a product as an item of a cart. */
@@ -37,6 +41,7 @@ export function itemOf(
     imageUrl: imageUrl ?? product.imageUrl,
     choices: choicesOf(options, { optionValues }),
     startsAt: startsAt?.toISOString() ?? null,
+    changeHours: appointment?.cancelUntilHours ?? (startsAt ? seatChangeHours : null),
     byAppointment: appointment !== null,
   }
 }
@@ -65,6 +70,7 @@ export function serializeCart(lines: readonly Line[]): string {
       imageUrl: product.imageUrl,
       choices: product.choices,
       startsAt: product.startsAt,
+      changeHours: product.changeHours,
     },
     quantity,
     slot,
@@ -120,6 +126,7 @@ function parseItem(fields: Fields, byAppointment: boolean): CartItem | null {
     imageUrl: text(fields.imageUrl),
     choices: Array.isArray(fields.choices) ? fields.choices.flatMap(parseChoice) : [],
     startsAt: text(fields.startsAt),
+    changeHours: typeof fields.changeHours === 'number' ? fields.changeHours : null,
     byAppointment,
   }
 }

@@ -14,6 +14,7 @@ const serum: CartItem = {
   imageUrl: null,
   choices: [],
   startsAt: null,
+  changeHours: null,
   byAppointment: false,
 }
 const soap: CartItem = {

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
@@ -25,7 +25,10 @@ interface FormDialogProps<Values extends FieldValues> {
   children: ReactNode
 }
 
-/** A form in a dialog. Prevents duplicate submits, and asks before unsaved input is lost. */
+/**
+ * A form in a dialog. Prevents duplicate submits, and asks before unsaved input is lost. Ctrl+Enter submits from every
+ * field; Enter does not submit from the rows of a list, where it usually means "next".
+ */
 export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
   const { title, form, onClose } = props
   const id = useId()
@@ -44,7 +47,12 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
       title={title}
       footer={<FormFooter form={id} submitLabel={props.submitLabel} pending={pending} onCancel={close} />}
     >
-      <Form id={id} onSubmit={submit} className={`flex flex-col pt-1 ${props.roomy ? 'gap-6' : 'gap-4'}`}>
+      <Form
+        id={id}
+        onSubmit={submit}
+        onKeyDown={onEnter}
+        className={`flex flex-col pt-1 ${props.roomy ? 'gap-6' : 'gap-4'}`}
+      >
         <FormErrorSummary errors={summaryOf(errors)} submitCount={submitCount} />
         {props.children}
       </Form>
@@ -52,6 +60,19 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
       <UnsavedQuestion open={leaving} onOpenChange={setLeaving} onConfirm={onClose} />
     </Dialog>
   )
+}
+
+const nativeEnter = ['file', 'color', 'button', 'submit']
+
+function onEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  const { key, target, nativeEvent, ctrlKey, metaKey } = event
+  if (key !== 'Enter' || nativeEvent.isComposing || event.defaultPrevented) return
+  if (ctrlKey || metaKey) {
+    event.preventDefault()
+    event.currentTarget.requestSubmit()
+  } else if (target instanceof HTMLInputElement && target.closest('li') && !nativeEnter.includes(target.type)) {
+    event.preventDefault()
+  }
 }
 
 interface FormFooterProps {
@@ -68,7 +89,7 @@ function FormFooter({ form, submitLabel, pending, onCancel }: FormFooterProps) {
       <Button tone="outline" size="sm" onClick={onCancel}>
         {m.shell_cancel()}
       </Button>
-      <Button type="submit" form={form} size="sm" pending={pending}>
+      <Button type="submit" form={form} size="sm" pending={pending} aria-keyshortcuts="Control+Enter Meta+Enter">
         {submitLabel}
       </Button>
     </>

@@ -54,7 +54,12 @@ function Profile({ user }: { user: User }) {
       {(!user.emailVerified || user.pendingEmail !== null) && <UnverifiedBanner user={user} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
         <div className="flex min-w-0 flex-col gap-6">
-          {isStaff(user) && <SecondFactorCard missing={user.secondFactorMissing} />}
+          {isStaff(user) && (
+            // As high as the card without any factor, so that the rest does not move when it arrives.
+            <div className="min-h-77 lg:min-h-67">
+              <SecondFactorCard missing={user.secondFactorMissing} />
+            </div>
+          )}
           <PersonalCard user={user} personal={personal} />
           <PasswordCard user={user} password={password} />
           <OwnSessionsCard />

@@ -59,8 +59,7 @@ function toolbarOf({ subject, from, to }: AuditSearch): Toolbar<AuditSearch> {
   const actions = Object.keys(actionTexts).filter((action) => !subject || groupOf(action) === subject)
   return {
     name: 'audit',
-    className: 'grid-cols-2 lg:grid-cols-4 xl:grid-cols-[minmax(0,1.4fr)_repeat(3,minmax(0,1fr))_auto_auto]',
-    search: { label: m.audit_search(), hint: m.audit_search_hint(), className: 'max-xl:col-span-2' },
+    search: { label: m.audit_search(), hint: m.audit_search_hint() },
     filters: [
       {
         kind: 'select',
@@ -83,7 +82,6 @@ function toolbarOf({ subject, from, to }: AuditSearch): Toolbar<AuditSearch> {
         label: m.audit_action(),
         all: m.audit_action_all(),
         options: optionsOf(actions, (action) => capitalize(actionTexts[action]?.() ?? action)),
-        className: 'max-lg:col-span-2',
       },
       { kind: 'day', param: 'from', label: m.audit_from(), max: to },
       { kind: 'day', param: 'to', label: m.audit_to(), min: from },

@@ -142,6 +142,7 @@ export const fieldTexts: Readonly<Record<string, Text>> = {
   variants: m.products_admin_variants,
   isActive: m.audit_field_is_active,
   place: m.audit_field_place,
+  placeEs: m.audit_field_place_es,
   slug: m.audit_field_slug,
   siteName: m.audit_field_site_name,
   tagline: m.audit_field_tagline,

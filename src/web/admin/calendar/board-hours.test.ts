@@ -30,5 +30,5 @@ test.each([
 
 test('weekly hours outside the usual ones are shown', () => {
   const weekly = [{ weekday: 5, opens: '18:00', closes: '24:00' }]
-  expect(boardHours([], [{ weekly, exceptions: [] }], undefined)).toEqual({ opens: '07:00', closes: '24:00' })
+  expect(boardHours([], [{ weekly, exceptions: [] }], days)).toEqual({ opens: '07:00', closes: '24:00' })
 })

@@ -9,9 +9,9 @@ const minimumHours = { opens: '07:00', closes: '21:00' }
 export function boardHours(
   bookings: readonly Pick<Booking, 'startsAt' | 'endsAt'>[],
   calendars: readonly Pick<Calendar, 'weekly' | 'exceptions'>[],
-  days: { from: string; to: string } | undefined,
+  days: { from: string; to: string },
 ): TimeRange {
-  const isShown = (day: string) => days !== undefined && day >= days.from && day <= days.to
+  const isShown = (day: string) => day >= days.from && day <= days.to
   const open = calendars.flatMap(({ weekly, exceptions }) => [
     ...weekly,
     ...exceptions.filter(({ day }) => isShown(day)).flatMap(({ hours }) => hours),

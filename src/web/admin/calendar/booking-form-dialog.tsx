@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { type Calendar, createBooking, type Service } from '../../../contract/admin-appointments.ts'
 import { nameIn } from '../../../domain/bilingual.ts'
@@ -6,12 +7,16 @@ import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { FormDialog } from '../../lib/form-dialog.tsx'
 import { type FormRules, formResolver, showFieldFaults } from '../../lib/validation/form-rules.ts'
+import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { adminTexts } from '../frame/fault-texts.ts'
+import { today } from './board-view.ts'
 import { servicesQuery, type useBookingChanges } from './calendar-queries.ts'
 import { CalendarSelect } from './calendar-select.tsx'
-import { fromShopTime } from './shop-times.ts'
+import { KnownCustomers } from './known-customers.tsx'
+import { NextTimesField } from './next-times-field.tsx'
+import { fromShopTime, toShopTime } from './shop-times.ts'
 
 interface Values {
   productId: string
@@ -35,9 +40,16 @@ export const bookingRules: FormRules<Values> = {
   texts: adminTexts,
 }
 
+/** The same when the time is chosen among the next free ones, which have a calendar. */
+const nextTimeRules: FormRules<Values> = {
+  ...bookingRules,
+  fieldOf: (name) => (name === 'startsAt' || name === 'calendarId' ? 'time' : name),
+  required: { productId: m.calendar_choose_service, time: m.calendar_choose_time },
+}
+
 interface BookingFormDialogProps {
-  /** The suggested local time of the shop. */
-  shopTime: string
+  /** The local time of the shop that was clicked, and whose column it was in; null to choose among the next free ones. */
+  picked: { shopTime: string; calendarId?: string | undefined } | null
   calendars: readonly Calendar[]
   changes: ReturnType<typeof useBookingChanges>
   onClose: () => void
@@ -53,9 +65,11 @@ export function BookingFormDialog(props: BookingFormDialogProps) {
 type BookingFormProps = BookingFormDialogProps & { services: readonly Service[] }
 
 function BookingForm(props: BookingFormProps) {
-  const { services, calendars, onClose } = props
+  const { picked, services, calendars, onClose } = props
   const { create } = props.changes
-  const form = useBookingForm(props)
+  const [byHand, setByHand] = useState(picked !== null)
+  const form = useBookingForm(props, byHand ? bookingRules : nextTimeRules)
+  const productId = form.watch('productId')
   return (
     <FormDialog
       title={m.calendar_add_booking()}
@@ -78,38 +92,96 @@ function BookingForm(props: BookingFormProps) {
           </option>
         ))}
       </SelectField>
-      <CalendarSelect {...field(form, 'calendarId')} calendars={calendars} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...field(form, 'day')} type="date" label={m.calendar_day()} required />
-        <TextField {...field(form, 'time')} type="time" label={m.calendar_time()} required />
-      </div>
+      {byHand && <TimeFields form={form} calendars={calendars} />}
+      {!byHand && <NextTimes form={form} calendars={calendars} />}
+      {productId !== '' && (
+        <Button tone="quiet" size="admin" shape="control" className="self-start" onClick={() => setByHand(!byHand)}>
+          {byHand ? m.calendar_next_times() : m.calendar_other_time()}
+        </Button>
+      )}
       <CustomerFields form={form} />
     </FormDialog>
   )
 }
 
-function useBookingForm({ shopTime, services, calendars }: BookingFormProps) {
+function useBookingForm({ picked, services, calendars }: BookingFormProps, rules: FormRules<Values>) {
+  const only = calendars.length === 1 ? calendars[0]?.id : undefined
   return useForm<Values>({
     mode: 'onTouched',
     shouldFocusError: false,
     defaultValues: {
       productId: services.length === 1 ? services[0]?.id : '',
-      calendarId: calendars.length === 1 ? calendars[0]?.id : '',
-      day: shopTime.slice(0, 10),
-      time: shopTime.slice(11, 16),
+      calendarId: picked?.calendarId ?? only ?? '',
+      day: picked?.shopTime.slice(0, 10) ?? today(),
+      time: picked?.shopTime.slice(11, 16) ?? '',
       customerName: '',
       customerPhone: '',
       customerEmail: '',
     },
-    resolver: formResolver(bookingRules),
+    resolver: formResolver(rules),
   })
 }
 
-function CustomerFields({ form }: { form: UseFormReturn<Values> }) {
-  const optional = m.logs_optional()
+interface PartProps {
+  form: UseFormReturn<Values>
+  calendars: readonly Calendar[]
+}
+
+/** Any time, also one outside the opening hours. */
+function TimeFields({ form, calendars }: PartProps) {
   return (
     <>
-      <TextField {...field(form, 'customerName')} label={m.calendar_customer()} autoComplete="off" required />
+      <CalendarSelect {...field(form, 'calendarId')} calendars={calendars} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...field(form, 'day')} type="date" label={m.calendar_day()} required />
+        <TextField {...field(form, 'time')} type="time" label={m.calendar_time()} required />
+      </div>
+    </>
+  )
+}
+
+function NextTimes({ form, calendars }: PartProps) {
+  const { productId, calendarId, day, time } = form.watch()
+  const { errors, isSubmitted } = form.formState
+  if (productId === '') return <p className="text-muted text-sm">{m.calendar_service_first()}</p>
+  return (
+    <NextTimesField
+      productId={productId}
+      calendars={calendars}
+      chosen={calendarId && time ? { calendarId, startsAt: fromShopTime(day, time) } : null}
+      error={errors.time?.message}
+      onChoose={(slot) => {
+        const shopTime = toShopTime(slot.startsAt)
+        const how = { shouldDirty: true, shouldValidate: isSubmitted }
+        form.setValue('calendarId', slot.calendarId, how)
+        form.setValue('day', shopTime.slice(0, 10), how)
+        form.setValue('time', shopTime.slice(11, 16), how)
+      }}
+    />
+  )
+}
+
+function CustomerFields({ form }: Pick<PartProps, 'form'>) {
+  const optional = m.logs_optional()
+  const [name, phone] = form.watch(['customerName', 'customerPhone'])
+  return (
+    <>
+      <TextField
+        {...field(form, 'customerName')}
+        label={m.calendar_customer()}
+        hint={m.calendar_customer_hint()}
+        autoComplete="off"
+        required
+      />
+      <KnownCustomers
+        name={name}
+        phone={phone}
+        onChoose={(customer) => {
+          for (const [input, value] of Object.entries(customer)) {
+            form.setValue(input as keyof typeof customer, value, { shouldDirty: true, shouldValidate: true })
+          }
+        }}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           {...field(form, 'customerPhone')}

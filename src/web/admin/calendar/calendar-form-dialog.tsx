@@ -16,6 +16,8 @@ import { WeeklyHoursField } from './weekly-hours-field.tsx'
 
 interface Values {
   name: string
+  place: string
+  placeEs: string
   isActive: boolean
   productIds: string[]
   weekly: WeeklyHours[]
@@ -27,6 +29,8 @@ export const calendarRules: FormRules<Values> = { schema: createCalendar.body, t
 const workingDays = [1, 2, 3, 4, 5]
 const newCalendar: Values = {
   name: '',
+  place: '',
+  placeEs: '',
   isActive: true,
   productIds: [],
   weekly: workingDays.map((weekday) => ({ weekday, opens: '09:00', closes: '17:00' })),
@@ -43,11 +47,11 @@ interface CalendarFormDialogProps {
 
 /** Adds or changes a calendar: its name, services, weekly hours and other hours on single days. */
 export function CalendarFormDialog({ calendar, services, save, onClose }: CalendarFormDialogProps) {
-  const { name, isActive, productIds, weekly, exceptions } = calendar ?? newCalendar
+  const { name, place, placeEs, isActive, productIds, weekly, exceptions } = calendar ?? newCalendar
   const form = useForm<Values>({
     mode: 'onTouched',
     shouldFocusError: false,
-    defaultValues: { name, isActive, productIds, weekly, exceptions },
+    defaultValues: { name, place: place ?? '', placeEs: placeEs ?? '', isActive, productIds, weekly, exceptions },
     resolver: formResolver(calendarRules),
   })
   return (
@@ -84,6 +88,24 @@ function Fields({ form, services }: { form: UseFormReturn<Values>; services: rea
         autoComplete="off"
         required
       />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          {...form.register('place')}
+          label={m.calendars_place()}
+          optional={m.products_admin_optional()}
+          hint={m.calendars_place_hint()}
+          error={errors.place?.message}
+          autoComplete="off"
+        />
+        <TextField
+          {...form.register('placeEs')}
+          label={m.calendars_place_es()}
+          optional={m.products_admin_optional()}
+          error={errors.placeEs?.message}
+          lang="es"
+          autoComplete="off"
+        />
+      </div>
       <Switch {...form.register('isActive')} label={m.calendars_active()} hint={m.calendars_active_hint()} />
       <fieldset className="flex flex-col gap-2">
         <legend className="pb-2 font-semibold">{m.calendars_services()}</legend>

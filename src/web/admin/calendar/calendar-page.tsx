@@ -1,56 +1,105 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { CalendarCog } from 'lucide-react'
 import { useState } from 'react'
 import type { Booking } from '../../../contract/admin-appointments.ts'
-import { hourMs } from '../../../domain/zoned-time.ts'
 import { m } from '../../../paraglide/messages.js'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useNarrow } from '../../ui/use-narrow.ts'
 import { AddButton } from '../frame/add-button.tsx'
 import { PageHeading } from '../frame/page-heading.tsx'
 import { PageLink } from '../frame/page-link.tsx'
+import { BoardToolbar } from './board-toolbar.tsx'
+import { type BoardColumn, type BoardView, daysOf, peopleOf, today, workshopsColumn } from './board-view.ts'
 import { BookingDialog } from './booking-dialog.tsx'
 import { BookingFormDialog } from './booking-form-dialog.tsx'
-import { bookingsQuery, calendarsQuery, useBookingChanges } from './calendar-queries.ts'
-import { fromShopTime, toShopTime } from './shop-times.ts'
+import { bookingsQuery, calendarsQuery, sessionsQuery, useBookingChanges } from './calendar-queries.ts'
+import { fromShopTime } from './shop-times.ts'
 
 const CalendarBoard = lazyComponent(() => import('./calendar-board.tsx').then((module) => module.CalendarBoard))
 
-/** The appointments of all calendars by day and week. */
+/** A time in the local time of the shop, perhaps of one person. */
+interface Picked {
+  shopTime: string
+  calendarId?: string | undefined
+}
+
+/** The appointments of all calendars and the sessions of workshops, by day and week. */
 export function CalendarPage() {
-  const [days, setDays] = useState<{ from: string; to: string }>()
+  const board = useBoard()
   const [openId, setOpenId] = useState<string>()
-  const [newTime, setNewTime] = useState<string>()
+  const [picked, setPicked] = useState<Picked | 'next'>()
+  const navigate = useNavigate()
   const calendars = useQuery(calendarsQuery)
-  const bookings = useQuery({ ...bookingsQuery(days ?? { from: '', to: '' }), enabled: days !== undefined })
+  const bookings = useQuery(bookingsQuery(board.days))
+  const sessions = useQuery(sessionsQuery(board.days))
   const changes = useBookingChanges()
   const opened = bookings.data?.find(({ id }) => id === openId)
   const common = { calendars: calendars.data ?? [], changes }
-  const failed = [calendars, bookings].find(({ isError }) => isError)
+  const failed = [calendars, bookings, sessions].find(({ isError }) => isError)
+  const people = everybody(peopleOf(common.calendars), (sessions.data?.length ?? 0) > 0)
   return (
     <>
-      <Heading onAdd={() => setNewTime(nextHour())} />
+      <Heading onAdd={() => setPicked('next')} />
       <Card>
-        <div className="min-h-96 overflow-x-auto p-3 sm:p-5">
+        <div className="p-3 sm:p-5">
+          <BoardToolbar {...board} people={people} />
           {failed && <ErrorState onRetry={() => void failed.refetch()} />}
-          <CalendarBoard
-            bookings={bookings.data ?? []}
-            calendars={common.calendars}
-            days={days}
-            onDays={(next) => setDays((last) => (last?.from === next.from && last.to === next.to ? last : next))}
-            onOpen={({ id }) => setOpenId(id)}
-            onMove={(booking, shopTime) => moveTo(changes, booking, shopTime)}
-            onPick={setNewTime}
-          />
+          {/* As high as the usual hours, so that nothing moves when the board arrives. */}
+          <div className={`relative overflow-x-auto ${board.view === 'list' ? 'min-h-96' : 'min-h-264'}`}>
+            {!(calendars.data && bookings.data && sessions.data) && !failed && (
+              <Skeleton className="absolute inset-0 rounded-card" />
+            )}
+            {calendars.data && bookings.data && sessions.data && (
+              <CalendarBoard
+                bookings={bookings.data}
+                sessions={sessions.data}
+                calendars={common.calendars}
+                columns={people.filter(({ id }) => !board.hidden.has(id))}
+                view={board.view}
+                days={board.days}
+                onOpen={({ id }) => setOpenId(id)}
+                onSession={({ variantId }) =>
+                  void navigate({ to: '/admin/workshops/$variantId', params: { variantId } })
+                }
+                onMove={(booking, shopTime, calendarId) => moveTo(changes, { ...booking, calendarId }, shopTime)}
+                onPick={(shopTime, calendarId) => setPicked({ shopTime, calendarId })}
+              />
+            )}
+          </div>
         </div>
       </Card>
       {opened && <BookingDialog {...common} booking={opened} onClose={() => setOpenId(undefined)} />}
-      {newTime !== undefined && (
-        <BookingFormDialog {...common} shopTime={newTime} onClose={() => setNewTime(undefined)} />
+      {picked !== undefined && (
+        <BookingFormDialog
+          {...common}
+          picked={picked === 'next' ? null : picked}
+          onClose={() => setPicked(undefined)}
+        />
       )}
     </>
   )
+}
+
+/** The people, and the workshops if there are any. */
+const everybody = (people: BoardColumn[], withWorkshops: boolean): BoardColumn[] =>
+  withWorkshops ? [...people, { id: workshopsColumn, name: m.calendar_workshops(), color: 'leaf' }] : people
+
+/** What the board shows. On a phone it begins as a list. */
+function useBoard() {
+  const narrow = useNarrow(768)
+  const [chosen, onView] = useState<BoardView>()
+  const [day, onDay] = useState(today)
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const view = chosen ?? (narrow ? 'list' : 'day')
+  const onToggle = (id: string) =>
+    setHidden((before) =>
+      before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
+    )
+  return { view, onView, day, onDay, days: daysOf(view, day), hidden, onToggle }
 }
 
 function Heading({ onAdd }: { onAdd: () => void }) {
@@ -72,6 +121,3 @@ function moveTo({ move }: ReturnType<typeof useBookingChanges>, { id, calendarId
   const startsAt = fromShopTime(shopTime.slice(0, 10), shopTime.slice(11, 16))
   if (startsAt) move.mutate({ id, calendarId, startsAt: startsAt.toISOString() })
 }
-
-/** The next full hour in the local time of the shop. */
-const nextHour = (): string => `${toShopTime(new Date(Date.now() + hourMs)).slice(0, 13)}:00:00`

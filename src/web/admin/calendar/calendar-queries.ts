@@ -6,6 +6,7 @@ import {
   deleteCalendar,
   deleteFeed,
   deleteServiceTerms,
+  findServiceSlots,
   listBookings,
   listCalendars,
   listServices,
@@ -14,6 +15,7 @@ import {
   setBookingState,
   updateCalendar,
 } from '../../../contract/admin-appointments.ts'
+import { listSessionsOnDays } from '../../../contract/workshop-sessions.ts'
 import type { StaffBookingState } from '../../../domain/booking.ts'
 import type { ServiceTerms } from '../../../domain/service-terms.ts'
 import { m } from '../../../paraglide/messages.js'
@@ -35,6 +37,21 @@ export const bookingsQuery = (days: { from: string; to: string }) =>
     queryKey: [...bookingsKey, days],
     queryFn: () => api(listBookings, { query: days }),
     placeholderData: keepPreviousData,
+  })
+
+/** The sessions of workshops on some days. */
+export const sessionsQuery = (days: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: ['admin', 'workshops', 'calendar', days],
+    queryFn: () => api(listSessionsOnDays, { query: days }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The free times of a service in the 31 days from a day on. */
+export const freeTimesQuery = (id: string, from: string) =>
+  queryOptions({
+    queryKey: [...bookingsKey, 'free', id, from],
+    queryFn: () => api(findServiceSlots, { params: { id }, query: { from } }),
   })
 
 /** Shows a toast after a change, and invalidates the queries that it affects. */

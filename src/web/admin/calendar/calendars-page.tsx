@@ -10,6 +10,7 @@ import { Card, CardHeader } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { AddButton } from '../frame/add-button.tsx'
 import { PageHeading } from '../frame/page-heading.tsx'
 import { PageLink } from '../frame/page-link.tsx'
@@ -42,8 +43,14 @@ export function CalendarsPage() {
       />
       {failed && <ErrorState onRetry={() => void failed.refetch()} />}
       <div className="flex flex-col gap-5">
-        <CalendarsCard {...lists} changes={changes} onOpen={setOpened} />
-        <ServicesCard {...lists} onOpen={setOpened} />
+        {lists.calendars && lists.services ? (
+          <>
+            <CalendarsCard {...lists} changes={changes} onOpen={setOpened} />
+            <ServicesCard {...lists} onOpen={setOpened} />
+          </>
+        ) : (
+          !failed && <Skeleton className="h-96 rounded-card" />
+        )}
       </div>
       {opened && <Opened {...lists} opened={opened} changes={changes} onClose={() => setOpened(undefined)} />}
     </>

@@ -20,15 +20,17 @@ export function ExceptionsField({ value, error, onChange }: ExceptionsFieldProps
       <legend className="pb-2 font-semibold">{m.calendars_exceptions()}</legend>
       <p className="text-muted text-sm">{m.calendars_exceptions_hint()}</p>
       {error && <FieldError id="exceptions-error">{error}</FieldError>}
-      {value.map((exception, at) => (
-        <ExceptionRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: the inputs are controlled, and dates change while typing
-          key={at}
-          exception={exception}
-          onChange={(changed) => replace(at, changed)}
-          onRemove={() => onChange(value.filter((_, index) => index !== at))}
-        />
-      ))}
+      <ul className="flex flex-col gap-3 empty:hidden">
+        {value.map((exception, at) => (
+          <ExceptionRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: the inputs are controlled, and dates change while typing
+            key={at}
+            exception={exception}
+            onChange={(changed) => replace(at, changed)}
+            onRemove={() => onChange(value.filter((_, index) => index !== at))}
+          />
+        ))}
+      </ul>
       <Button
         tone="outline"
         size="admin"
@@ -52,7 +54,7 @@ interface ExceptionRowProps {
 function ExceptionRow({ exception, onChange, onRemove }: ExceptionRowProps) {
   const { day, hours } = exception
   return (
-    <div className="flex flex-col gap-x-4 gap-y-2 sm:flex-row">
+    <li className="flex flex-col gap-x-4 gap-y-2 sm:flex-row">
       <div className="flex items-start gap-2">
         <input
           type="date"
@@ -66,6 +68,6 @@ function ExceptionRow({ exception, onChange, onRemove }: ExceptionRowProps) {
         </Button>
       </div>
       <HoursRow label={day} hours={hours} onChange={(changed) => onChange({ ...exception, hours: changed })} />
-    </div>
+    </li>
   )
 }

@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { type Service, saveServiceTerms } from '../../../contract/admin-appointments.ts'
 import { nameIn } from '../../../domain/bilingual.ts'
@@ -77,6 +78,22 @@ export function TermsDialog({ service, saveTerms, onClose }: TermsDialogProps) {
             required
           />
         ))}
+      {form.watch('booked') && <NoChangeWarning values={form.watch()} />}
     </FormDialog>
+  )
+}
+
+/** Warns of terms with which a customer can book a time that can no longer be canceled. */
+function NoChangeWarning({ values }: { values: Values }) {
+  const { minimumNoticeHours: notice, cancelUntilHours: cancel } = read(values)
+  return (
+    <div role="status" className="empty:hidden">
+      {notice < cancel && (
+        <p className="flex items-start gap-2 rounded-card bg-warning-soft px-4 py-3 text-sm">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning-text" />
+          <span>{m.terms_no_change({ cancel })}</span>
+        </p>
+      )}
+    </div>
   )
 }

@@ -18,21 +18,23 @@ export function WeeklyHoursField({ value, error, onChange }: WeeklyHoursFieldPro
     <fieldset id="weekly" tabIndex={-1} className="flex flex-col gap-3">
       <legend className="pb-2 font-semibold">{m.calendars_weekly()}</legend>
       {error && <FieldError id="weekly-error">{error}</FieldError>}
-      {days.map((weekday) => (
-        <div key={weekday} className="flex flex-col gap-x-4 sm:flex-row sm:items-start">
-          <span className="flex min-h-11 w-28 shrink-0 items-center">{weekdayText(weekday)}</span>
-          <HoursRow
-            label={weekdayText(weekday)}
-            hours={value.filter((hours) => hours.weekday === weekday)}
-            onChange={(hours) =>
-              onChange([
-                ...value.filter((other) => other.weekday !== weekday),
-                ...hours.map(({ opens, closes }) => ({ weekday, opens, closes })),
-              ])
-            }
-          />
-        </div>
-      ))}
+      <ul className="flex flex-col gap-3">
+        {days.map((weekday) => (
+          <li key={weekday} className="flex flex-col gap-x-4 sm:flex-row sm:items-start">
+            <span className="flex min-h-11 w-28 shrink-0 items-center">{weekdayText(weekday)}</span>
+            <HoursRow
+              label={weekdayText(weekday)}
+              hours={value.filter((hours) => hours.weekday === weekday)}
+              onChange={(hours) =>
+                onChange([
+                  ...value.filter((other) => other.weekday !== weekday),
+                  ...hours.map(({ opens, closes }) => ({ weekday, opens, closes })),
+                ])
+              }
+            />
+          </li>
+        ))}
+      </ul>
     </fieldset>
   )
 }

@@ -1,9 +1,10 @@
-import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { useIsFetching, useQueries, useQueryClient } from '@tanstack/react-query'
 import { m } from '../../../paraglide/messages.js'
 import { PageHeading } from '../frame/page-heading.tsx'
 import { RefreshButton } from '../frame/refresh-button.tsx'
 import { recentOrdersQuery } from '../orders/order-queries.ts'
 import { AttentionCard } from './attention-card.tsx'
+import { attentionQuery, salesQuery, statsQuery } from './dashboard-queries.ts'
 import { RecentOrders } from './recent-orders.tsx'
 import { SalesCard } from './sales-card.tsx'
 import { StatCards } from './stat-cards.tsx'
@@ -11,6 +12,7 @@ import { StatCards } from './stat-cards.tsx'
 /** Dashboard Overview (spec §2): statistics, pending tasks and the latest orders. */
 export function DashboardPage() {
   const queryClient = useQueryClient()
+  const [stats, attention] = useQueries({ queries: [statsQuery, attentionQuery, salesQuery('30d'), recentOrdersQuery] })
   const reading = useIsFetching({ queryKey: ['admin'] }) > 0
   const refresh = () => {
     for (const queryKey of [['admin', 'dashboard'], recentOrdersQuery.queryKey]) {
@@ -22,9 +24,14 @@ export function DashboardPage() {
       <PageHeading title={m.admin_overview_title()} actions={<RefreshButton pending={reading} onRefresh={refresh} />} />
       <div className="flex flex-col gap-5">
         <StatCards />
-        <AttentionCard />
-        <SalesCard />
-        <RecentOrders />
+        {/* What is below a card of unknown height appears with it instead of moving. */}
+        {!stats.isPending && <AttentionCard />}
+        {!stats.isPending && !attention.isPending && (
+          <>
+            <SalesCard />
+            <RecentOrders />
+          </>
+        )}
       </div>
     </>
   )

@@ -52,7 +52,7 @@ function Orders({ orders }: { orders: Order[] | undefined }) {
 function OrderTable({ orders }: { orders: Order[] | undefined }) {
   return (
     <Table label={m.admin_recent_title()}>
-      <thead>
+      <thead className={orders ? undefined : 'invisible'}>
         <tr>
           <HeadCell>{m.admin_column_order()}</HeadCell>
           <HeadCell className="max-lg:px-3">{m.admin_column_customer()}</HeadCell>

@@ -26,7 +26,7 @@ export function SalesCard() {
       <CardHeader title={m.admin_sales_title()} action={<SpanChoice value={span} onChange={setSpan} />} />
       <div className="flex flex-col gap-3 px-5 pb-5">
         {isError && <ErrorState onRetry={() => void refetch()} />}
-        {data && <p className="text-muted">{sumText(data)}</p>}
+        {!isError && <p className="min-h-6 text-muted">{data && sumText(data)}</p>}
         {!isError && (
           <div aria-hidden className="h-56">
             {data ? <SalesChart history={data} /> : <Skeleton className="h-56" />}

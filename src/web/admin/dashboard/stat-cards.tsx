@@ -33,10 +33,12 @@ const stats: readonly Stat[] = [
   },
 ]
 
-/** Change from the previous 30 days if those had sales, else the total of the last 30 days. */
+/** The total of the last 30 days, with its change if the 30 days before had sales. */
 function salesNote({ salesLast30Days: now, salesPrevious30Days: before }: DashboardStats): string {
-  if (before > 0) return m.admin_stat_sales_change({ change: changeText((now - before) / before) })
-  return m.admin_stat_sales_month({ amount: moneyText(now) })
+  const amount = moneyText(now)
+  return before > 0
+    ? m.admin_stat_sales_change({ amount, change: changeText((now - before) / before) })
+    : m.admin_stat_sales_month({ amount })
 }
 
 export function StatCards() {

@@ -36,7 +36,7 @@ function EmailSettings({ stored }: { stored: EmailSettingValue }) {
         <AppPasswordGuide />
         <SenderSection form={form} />
         <NoticesSection form={form} />
-        <TestSection form={form} />
+        <TestSection editor={editor} />
       </SettingsForm>
     </div>
   )

@@ -1,19 +1,18 @@
 import { CircleCheck, Send } from 'lucide-react'
-import type { UseFormReturn } from 'react-hook-form'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { DeliveryFault } from '../outbox/delivery-fault.tsx'
 import { SettingsSection } from '../settings/settings-section.tsx'
+import type { SettingsEditor } from '../settings/use-save-setting.ts'
 import type { EmailForm } from './use-email-form.ts'
 import { type TestOutcome, useTestMail } from './use-test-mail.ts'
 
 /** Tests the stored account (back office §2); the result stays on the page. */
-export function TestSection({ form }: { form: UseFormReturn<EmailForm> }) {
-  const { sending, outcome, send } = useTestMail(form)
-  const { errors, dirtyFields } = form.formState
-  // The address is part of the request; everything else is stored.
-  const unsaved = Object.keys(dirtyFields).some((name) => name !== 'testEmailRecipient')
+export function TestSection({ editor }: { editor: SettingsEditor<EmailForm> }) {
+  const { form } = editor
+  const { sending, asks, outcome, send } = useTestMail(editor)
+  const { errors } = form.formState
   return (
     <SettingsSection title={m.email_settings_test()} text={m.email_settings_test_text()}>
       <div className="flex flex-wrap items-end gap-3">
@@ -32,13 +31,28 @@ export function TestSection({ form }: { form: UseFormReturn<EmailForm> }) {
           pending={sending}
           // Keep the focus in the field: its error on blur would move the button from under the pointer.
           onMouseDown={(event) => event.preventDefault()}
-          onClick={send}
+          onClick={() => void send()}
         >
           {!sending && <Send aria-hidden className="size-4" />}
           <span>{m.email_settings_test_send()}</span>
         </Button>
       </div>
-      {unsaved && <p className="text-muted text-sm">{m.email_settings_test_saved()}</p>}
+      <div role="status" className="empty:hidden">
+        {asks && (
+          <div className="flex flex-wrap items-center gap-3 rounded-card bg-info-soft px-4 py-3 text-info-text">
+            <p className="flex-1 basis-60">{m.email_settings_test_saved()}</p>
+            <Button
+              tone="outline"
+              size="admin"
+              shape="control"
+              pending={sending}
+              onClick={() => void send({ saveFirst: true })}
+            >
+              {m.email_settings_test_save_and_send()}
+            </Button>
+          </div>
+        )}
+      </div>
       <div role="status">{outcome && <Outcome outcome={outcome} />}</div>
     </SettingsSection>
   )

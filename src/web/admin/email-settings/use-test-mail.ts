@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { sendTestMail, testMailRefusal } from '../../../contract/mails.ts'
 import { emailAddress } from '../../../contract/setting-values.ts'
 import type { MailFault } from '../../../domain/mail-fault.ts'
@@ -11,14 +10,20 @@ import { ApiError } from '../../api/api-error.ts'
 import { serverText } from '../../lib/validation/fault-text.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { toastFailedAction } from '../frame/toast-failed-action.ts'
+import type { SettingsEditor } from '../settings/use-save-setting.ts'
 import type { EmailForm } from './use-email-form.ts'
 
 /** Result of a test mail. */
 export type TestOutcome = { sent: true; recipient: string } | { sent: false; fault: MailFault; detail: string }
 
-/** Sends a test mail to the address in the form, with the stored settings. */
-export function useTestMail(form: UseFormReturn<EmailForm>) {
+/** Sends a test mail to the address in the form, with the stored settings. With unsaved changes it asks to save first. */
+export function useTestMail({ form, submit }: SettingsEditor<EmailForm>) {
   const [outcome, setOutcome] = useState<TestOutcome | null>(null)
+  const [saving, setSaving] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const { formState } = form
+  // The address is part of the request; everything else is stored.
+  const unsaved = Object.keys(formState.dirtyFields).some((name) => name !== 'testEmailRecipient')
   const { mutate, isPending } = useMutation({
     mutationFn: (testEmailRecipient: string) =>
       api(sendTestMail, { body: { testEmailRecipient, language: getLocale() } }),
@@ -38,14 +43,20 @@ export function useTestMail(form: UseFormReturn<EmailForm>) {
       toastFailedAction(error, { title: m.email_settings_test_failed_title(), description, topic: 'settings' })
     },
   })
-  const send = () => {
-    if (isPending) return
+  const send = async ({ saveFirst = false } = {}) => {
+    if (isPending || saving) return
     const recipient = emailAddress.safeParse(form.getValues('testEmailRecipient'))
     if (recipient.success) {
       form.clearErrors('testEmailRecipient')
-      return mutate(recipient.data)
+      if (unsaved && !saveFirst) return setAsked(true)
+      setSaving(true)
+      const saved = !unsaved || (await submit())
+      setSaving(false)
+      setAsked(false)
+      if (saved) mutate(recipient.data)
+      return
     }
     form.setError('testEmailRecipient', { type: 'rule', message: m.settings_fault_email() }, { shouldFocus: true })
   }
-  return { sending: isPending, outcome, send }
+  return { sending: isPending || saving, asks: asked && unsaved, outcome, send }
 }

@@ -40,7 +40,8 @@ function Frame({ user }: { user: User }) {
         {!user.secondFactorMissing && <SideNav role={user.role} />}
         <div className="flex min-w-0 flex-1 flex-col">
           <AdminHeader user={user} />
-          <main id="content" className="w-full max-w-page flex-1 px-4 pt-6 pb-16 sm:px-6 lg:px-7">
+          {/* As high as the window, so that the footer does not move while the page loads. */}
+          <main id="content" className="min-h-dvh w-full max-w-page flex-1 px-4 pt-6 pb-16 sm:px-6 lg:px-7">
             <Outlet />
           </main>
           <footer className="px-4 pb-4 text-muted text-xs sm:px-6 lg:px-7">{m.admin_version({ version })}</footer>

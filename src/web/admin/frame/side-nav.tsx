@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import type { Role } from '../../../domain/roles.ts'
 import { m } from '../../../paraglide/messages.js'
 import { BrandLogo } from '../../lib/brand/brand-mark.tsx'
@@ -8,9 +9,16 @@ import { NavList } from './nav-list.tsx'
 /** The side navigation: labels from 1024 px, icons only from 640 px. */
 export function SideNav({ role }: { role: Role }) {
   const { companyName } = useBrand()
+  const nav = useRef<HTMLElement>(null)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the current one
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [path])
   return (
     <div className="hidden shrink-0 border-line border-r bg-sunken sm:block sm:w-17 lg:w-61">
       <nav
+        ref={nav}
         aria-label={m.admin_nav()}
         className="sticky top-0 flex max-h-dvh short:static short:max-h-none flex-col gap-4 overflow-y-auto p-3"
       >

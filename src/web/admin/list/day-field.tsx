@@ -23,6 +23,7 @@ export function DayField({ label, name, day, min, max, onDay }: DayFieldProps) {
       type="date"
       label={label}
       name={name}
+      className="flex-1 sm:w-38 sm:flex-[1_1_auto]"
       value={text}
       min={min ?? firstDay}
       max={max ?? '9999-12-31'}

@@ -59,7 +59,8 @@ export function TableOrCards<T extends Entry>({ columns, details, narrow, ...car
   if (useNarrow(narrow)) return <EntryList {...cards} />
   return (
     <Table label={label}>
-      <thead>
+      {/* The widths of the columns are those of their cells. */}
+      <thead className={items ? '' : 'invisible'}>
         <tr>
           {columns.map(({ key, head, headHidden, className }) => (
             <HeadCell key={key} className={className}>

@@ -13,7 +13,6 @@ interface SelectFilter<S> {
   options: readonly (readonly [value: string, label: string])[]
   /** Parameters that a change of this one removes. */
   clears?: readonly (keyof S & string)[]
-  className?: string
 }
 
 /** The first or last day of a range. */
@@ -28,33 +27,34 @@ interface DayFilter<S> {
 export interface Toolbar<S> {
   /** Prefix of the controls' ids. */
   name: string
-  search: { label: string; hint: string; className?: string }
+  search: { label: string; hint: string }
   filters: readonly (SelectFilter<S> | DayFilter<S>)[]
-  className?: string
 }
 
 /** The options of a select filter. */
 export const optionsOf = <T extends string>(values: readonly T[], textOf: (value: T) => string) =>
   values.map((value) => [value, textOf(value)] as const)
 
-const oneFilter = 'sm:grid-cols-[minmax(0,1fr)_minmax(10rem,14rem)]'
-
-/** Search box and filters of a list. */
+/**
+ * Search box and filters of a list. The filters stand beside the search box where it keeps 18 rem, otherwise below it.
+ */
 export function ListToolbar<S extends ListSearch>({ list, toolbar }: { list: ListState<S>; toolbar: Toolbar<S> }) {
-  const { name, search, filters, className = oneFilter } = toolbar
+  const { name, search, filters } = toolbar
   const ids = fieldIds({ name: `${name}-search` })
   return (
-    <search className={`grid gap-4 ${className}`}>
-      <Field label={search.label} ids={ids} className={search.className}>
+    <search className="flex flex-wrap gap-x-3 gap-y-4">
+      <Field label={search.label} ids={ids} className="flex-[999_1_18rem]">
         <SearchInput id={ids.id} value={list.text} maxLength={200} onText={list.setText} placeholder={search.hint} />
       </Field>
-      {filters.map((filter) =>
-        filter.kind === 'day' ? (
-          <DayFilterField key={filter.param} name={`${name}-${filter.param}`} filter={filter} list={list} />
-        ) : (
-          <SelectFilterField key={filter.param} name={`${name}-${filter.param}`} filter={filter} list={list} />
-        ),
-      )}
+      <div className="flex grow flex-wrap gap-x-3 gap-y-4 max-sm:w-full">
+        {filters.map((filter) =>
+          filter.kind === 'day' ? (
+            <DayFilterField key={filter.param} name={`${name}-${filter.param}`} filter={filter} list={list} />
+          ) : (
+            <SelectFilterField key={filter.param} name={`${name}-${filter.param}`} filter={filter} list={list} />
+          ),
+        )}
+      </div>
     </search>
   )
 }
@@ -66,7 +66,7 @@ interface FilterFieldProps<S extends ListSearch, F> {
 }
 
 function SelectFilterField<S extends ListSearch>({ name, filter, list }: FilterFieldProps<S, SelectFilter<S>>) {
-  const { param, label, all, options, clears = [], className } = filter
+  const { param, label, all, options, clears = [] } = filter
   const choose = (chosen: string) => {
     const cleared = clears.map((other) => [other, undefined] as const)
     const known = options.some(([value]) => value === chosen)
@@ -79,7 +79,7 @@ function SelectFilterField<S extends ListSearch>({ name, filter, list }: FilterF
       value={String(list.filters[param] ?? 'all')}
       // The URL determines the selection; prevents the browser from restoring another one.
       autoComplete="off"
-      className={className}
+      className="w-full grow sm:w-52"
       onChange={({ target }) => choose(target.value)}
     >
       <option value="all">{all}</option>

@@ -55,8 +55,7 @@ export function OrdersPage(route: ListRouteProps<OrdersSearch>) {
 
 const toolbarOf = ({ from, to }: OrdersSearch): Toolbar<OrdersSearch> => ({
   name: 'order',
-  className: 'grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(10rem,14rem)_auto_auto]',
-  search: { label: m.admin_orders_search(), hint: m.admin_orders_search_hint(), className: 'max-sm:col-span-2' },
+  search: { label: m.admin_orders_search(), hint: m.admin_orders_search_hint() },
   filters: [
     {
       kind: 'select',
@@ -64,7 +63,6 @@ const toolbarOf = ({ from, to }: OrdersSearch): Toolbar<OrdersSearch> => ({
       label: m.admin_orders_filter(),
       all: m.admin_orders_filter_all(),
       options: optionsOf(orderFilters, filterText),
-      className: 'max-sm:col-span-2',
     },
     { kind: 'day', param: 'from', label: m.admin_orders_from(), max: to },
     { kind: 'day', param: 'to', label: m.admin_orders_to(), min: from },

@@ -62,8 +62,7 @@ function SettingsLink() {
 
 const toolbar = (): Toolbar<OutboxSearch> => ({
   name: 'mail',
-  className: 'sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(10rem,13rem)_minmax(12rem,15rem)]',
-  search: { label: m.outbox_search(), hint: m.outbox_search_hint(), className: 'sm:max-lg:col-span-2' },
+  search: { label: m.outbox_search(), hint: m.outbox_search_hint() },
   filters: [
     {
       kind: 'select',

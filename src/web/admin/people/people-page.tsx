@@ -54,7 +54,15 @@ export function PeoplePage({ kind, ...route }: PeoplePageProps) {
         note={data && kind.total({ count: data.total, total: totalText(data.total) })}
         badge={kind.role === 'root' && <RootBadge />}
         add={{ label: kind.add(), onAdd: () => setTask({ name: 'add' }) }}
-        above={kind.role !== 'customer' && viewer?.role === 'root' && <SecondFactorPolicyCard />}
+        above={
+          kind.role !== 'customer' &&
+          viewer?.role === 'root' && (
+            // As high as the card, so that the list does not move when it arrives.
+            <div className="min-h-42 sm:min-h-20">
+              <SecondFactorPolicyCard />
+            </div>
+          )
+        }
         list={list}
         query={people}
         toolbar={toolbarOf(kind)}

@@ -3,10 +3,11 @@ import { type Stock, stockBadge } from '../../../domain/stock.ts'
 import { m } from '../../../paraglide/messages.js'
 import { ProductImage } from '../../product/product-image.tsx'
 import { categoryName, productName } from '../../product/product-text.ts'
+import { priceText } from '../../product/variants/price-text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { countText, moneyText } from '../list/figures.ts'
+import { countText } from '../list/figures.ts'
 import { ProductActions, type ProductActionsProps } from './product-actions.tsx'
 import { typeTexts } from './product-texts.ts'
 
@@ -29,7 +30,7 @@ export function AdminProductCard({ product, ...actions }: ProductActionsProps) {
           <p className="wrap-anywhere line-clamp-1 text-muted text-sm">{details.filter(Boolean).join(' · ')}</p>
         </div>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
-          <span className="money font-semibold">{moneyText(product.price)}</span>
+          <span className="money font-semibold">{priceText(product)}</span>
           <StockText stock={product.stock} />
           {product.variants.length > 1 && (
             <Badge>{m.products_admin_variants_count({ count: product.variants.length })}</Badge>

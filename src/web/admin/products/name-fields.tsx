@@ -1,5 +1,6 @@
 import { m } from '../../../paraglide/messages.js'
 import { TextField } from '../../ui/text-field.tsx'
+import { onEnterIn } from './row-actions.tsx'
 import { type InputFault, optionInput } from './variant-body.ts'
 
 interface NameFieldsProps<Field extends string> {
@@ -10,6 +11,8 @@ interface NameFieldsProps<Field extends string> {
   maxLength: number
   faults: readonly InputFault[]
   onChange: (field: Field, text: string) => void
+  /** Enter was pressed in one of the fields. */
+  onEnter: () => void
 }
 
 interface NameField<Field> {
@@ -25,6 +28,7 @@ export function NameFields<Field extends string>({
   maxLength,
   faults,
   onChange,
+  onEnter,
 }: NameFieldsProps<Field>) {
   const [english, spanish] = names
   const input = ({ field, value, label }: NameField<Field>) => ({
@@ -34,6 +38,7 @@ export function NameFields<Field extends string>({
     error: faults.find(({ input }) => input === optionInput(itemKey, field))?.message,
     maxLength,
     autoComplete: 'off',
+    onKeyDown: onEnterIn(onEnter),
     onChange: ({ target }: { target: HTMLInputElement }) => onChange(field, target.value),
   })
   return (

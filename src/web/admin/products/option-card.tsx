@@ -1,9 +1,10 @@
 import { variantLimits } from '../../../domain/variant-rules.ts'
 import { m } from '../../../paraglide/messages.js'
+import { fieldId } from '../../ui/field.tsx'
 import { NameFields } from './name-fields.tsx'
 import { OptionValueRow } from './option-value-row.tsx'
 import { AddRowButton, type RowAction, RowButtons, rowLabels, useRowActions } from './row-actions.tsx'
-import type { InputFault } from './variant-body.ts'
+import { type InputFault, optionInput } from './variant-body.ts'
 import { newValue, type OptionDraft } from './variant-drafts.ts'
 
 interface OptionCardProps {
@@ -20,7 +21,8 @@ interface OptionCardProps {
 
 /** An option with its names and values. */
 export function OptionCard({ place, count, hasRoom, onAction, ...card }: OptionCardProps) {
-  const { key, name, nameEs } = card.option
+  const { key, name, nameEs, values } = card.option
+  const [firstValue] = values
   const title = name.trim() || m.products_admin_option_number({ number: place })
   return (
     <li className="rounded-card border border-line p-3">
@@ -36,6 +38,7 @@ export function OptionCard({ place, count, hasRoom, onAction, ...card }: OptionC
             maxLength={variantLimits.optionName}
             faults={card.faults}
             onChange={(field, text) => card.onChange({ ...card.option, [field]: text })}
+            onEnter={() => firstValue && document.getElementById(valueFieldId(firstValue))?.focus()}
           />
           <RowButtons rowKey={key} place={place} count={count} onAction={onAction} labels={rowLabels(title)} />
         </div>
@@ -45,18 +48,30 @@ export function OptionCard({ place, count, hasRoom, onAction, ...card }: OptionC
   )
 }
 
+const valueFieldId = ({ key }: { key: string }) => fieldId(optionInput(key, 'value'))
+
 type PartProps = Pick<OptionCardProps, 'option' | 'faults' | 'onChange'>
 
 function Values({ option, faults, hasRoom, onChange }: PartProps & Pick<OptionCardProps, 'hasRoom'>) {
   const { key, values } = option
   const addId = `field-${key}-add`
   const change = (changed: OptionDraft['values']) => onChange({ ...option, values: changed })
-  const { notice, act } = useRowActions({
+  const { notice, act, add } = useRowActions({
     items: values,
     onChange: change,
     fallbackId: addId,
     texts: { moved: m.products_admin_option_value_moved, removed: m.products_admin_option_value_removed },
   })
+  const addValue = () => {
+    const value = newValue()
+    add(value, valueFieldId(value))
+  }
+  /** Enter goes to the next value, and adds one after the last. */
+  const goOn = (at: number) => {
+    const next = values[at + 1]
+    if (next) document.getElementById(valueFieldId(next))?.focus()
+    else if (hasRoom && values[at]?.value.trim()) addValue()
+  }
   return (
     <>
       <ol className="flex flex-col gap-3 border-line sm:border-l-2 sm:pl-3">
@@ -69,11 +84,12 @@ function Values({ option, faults, hasRoom, onChange }: PartProps & Pick<OptionCa
             faults={faults}
             onChange={(changed) => change(values.with(at, changed))}
             onAction={(action) => act(action, at)}
+            onEnter={() => goOn(at)}
           />
         ))}
       </ol>
       {hasRoom ? (
-        <AddRowButton id={addId} tone="quiet" onClick={() => change([...values, newValue()])}>
+        <AddRowButton id={addId} tone="quiet" onClick={addValue}>
           {m.products_admin_option_value_add()}
         </AddRowButton>
       ) : (

@@ -15,10 +15,11 @@ interface OptionValueRowProps {
   faults: readonly InputFault[]
   onChange: (value: ValueDraft) => void
   onAction: (action: RowAction) => void
+  onEnter: () => void
 }
 
 /** A value of an option with its Spanish name and its color. */
-export function OptionValueRow({ value, place, count, faults, onChange, onAction }: OptionValueRowProps) {
+export function OptionValueRow({ value, place, count, faults, onChange, onAction, onEnter }: OptionValueRowProps) {
   const title = value.value.trim() || m.products_admin_option_value_number({ number: place })
   return (
     <li className="flex flex-wrap items-end gap-x-3 gap-y-2 max-sm:border-line max-sm:border-t max-sm:pt-3">
@@ -31,6 +32,7 @@ export function OptionValueRow({ value, place, count, faults, onChange, onAction
         maxLength={variantLimits.optionValue}
         faults={faults}
         onChange={(field, text) => onChange({ ...value, [field]: text })}
+        onEnter={onEnter}
       />
       <div className="flex grow items-center justify-between sm:grow-0">
         <ColorInput name={title} color={value.color} onChange={(color) => onChange({ ...value, color })} />

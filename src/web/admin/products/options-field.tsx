@@ -51,9 +51,9 @@ export function OptionsField({ form, faults }: { form: UseFormReturn<ProductValu
 function useOptions(form: UseFormReturn<ProductValues>) {
   const options = form.watch('options')
   const change = (changed: OptionDraft[]) => {
-    const { variants, price } = form.getValues()
+    const { variants, price, stock } = form.getValues()
     const how = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
-    form.setValue('variants', rebuildVariantRows(changed, variants, price), how)
+    form.setValue('variants', rebuildVariantRows(changed, variants, { price, stock }), how)
     form.setValue('options', changed, how)
   }
   const { notice, act } = useRowActions({

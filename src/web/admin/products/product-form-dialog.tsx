@@ -22,10 +22,11 @@ interface ProductFormDialogProps {
   /** The shop's categories. */
   categories: ReadonlyMap<string, string | null>
   onClose: () => void
+  onSaved: (product: AdminProduct) => void
 }
 
 /** Adds or edits a product (spec §2). */
-export function ProductFormDialog({ product, categories, onClose }: ProductFormDialogProps) {
+export function ProductFormDialog({ product, categories, onClose, onSaved }: ProductFormDialogProps) {
   const form = useForm<ProductValues>({
     mode: 'onTouched',
     shouldFocusError: false,
@@ -42,7 +43,7 @@ export function ProductFormDialog({ product, categories, onClose }: ProductFormD
       pending={save.isPending}
       submitLabel={product ? m.products_admin_save() : m.products_admin_add()}
       onClose={onClose}
-      onSubmit={(values) => save.mutate(values, { onSuccess: onClose })}
+      onSubmit={(values) => save.mutate(values, { onSuccess: onSaved })}
     >
       <ProductFields form={form} categories={categories} />
       {product && <WaitingPeople productId={product.id} />}

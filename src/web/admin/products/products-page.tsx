@@ -11,6 +11,7 @@ import { ListPage } from '../list/list-page.tsx'
 import { type ProductsSearch, readProductsSearch } from '../list/list-search.ts'
 import { optionsOf, type Toolbar } from '../list/list-toolbar.tsx'
 import { type ListRouteProps, useList } from '../list/use-list.ts'
+import { IncompleteNotice } from './incomplete-notice.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { adminProductsQuery } from './product-queries.ts'
 import { stateTexts } from './product-texts.ts'
@@ -33,6 +34,7 @@ export function ProductsPage(route: ListRouteProps<ProductsSearch>) {
   const products = useQuery(adminProductsQuery(search))
   const { data } = products
   const [task, setTask] = useState<Task | null>(null)
+  const [saved, setSaved] = useState<AdminProduct | null>(null)
   const removed = () => {
     setTask(null)
     // The button that opened the dialog is removed together with its card.
@@ -47,6 +49,15 @@ export function ProductsPage(route: ListRouteProps<ProductsSearch>) {
         list={list}
         query={products}
         toolbar={toolbarOf(data, search)}
+        above={
+          saved && (
+            <IncompleteNotice
+              product={saved}
+              onEdit={() => setTask({ name: 'edit', product: saved })}
+              onHidden={() => setSaved(null)}
+            />
+          )
+        }
         perPage={productsPerPage}
         showing={m.products_admin_showing}
         empty={{ icon: PackageOpen, title: m.products_admin_empty_title(), text: m.products_admin_empty_text() }}
@@ -61,7 +72,16 @@ export function ProductsPage(route: ListRouteProps<ProductsSearch>) {
         />
       </ListPage>
       {task && (
-        <TaskDialog task={task} categories={data?.categories ?? []} onClose={() => setTask(null)} onRemoved={removed} />
+        <TaskDialog
+          task={task}
+          categories={data?.categories ?? []}
+          onClose={() => setTask(null)}
+          onSaved={(product) => {
+            setTask(null)
+            setSaved(product)
+          }}
+          onRemoved={removed}
+        />
       )}
     </>
   )
@@ -75,11 +95,9 @@ function toolbarOf(page: AdminProductPage | undefined, search: ProductsSearch): 
   const choices = [...new Set([...categories.keys(), ...(search.category === undefined ? [] : [search.category])])]
   return {
     name: 'product',
-    className: 'grid-cols-2 lg:grid-cols-[minmax(0,1fr)_14rem_14rem]',
     search: {
       label: m.products_admin_search(),
       hint: m.products_admin_search_hint(),
-      className: 'max-lg:col-span-2',
     },
     filters: [
       {
@@ -88,7 +106,6 @@ function toolbarOf(page: AdminProductPage | undefined, search: ProductsSearch): 
         label: m.products_admin_category(),
         all: m.catalog_category_all(),
         options: optionsOf(choices, (category) => categoryName(category, categories.get(category))),
-        className: 'max-sm:col-span-2',
       },
       {
         kind: 'select',
@@ -96,7 +113,6 @@ function toolbarOf(page: AdminProductPage | undefined, search: ProductsSearch): 
         label: m.products_admin_state(),
         all: m.products_admin_state_all(),
         options: optionsOf(productStates, (state) => stateTexts[state]()),
-        className: 'max-sm:col-span-2',
       },
     ],
   }
@@ -109,10 +125,11 @@ interface TaskDialogProps {
   task: Task
   categories: Categories
   onClose: () => void
+  onSaved: (product: AdminProduct) => void
   onRemoved: () => void
 }
 
-function TaskDialog({ task, categories, onClose, onRemoved }: TaskDialogProps) {
+function TaskDialog({ task, categories, onClose, onSaved, onRemoved }: TaskDialogProps) {
   if (task.name === 'remove') {
     return <RemoveProductDialog product={task.product} onClose={onClose} onRemoved={onRemoved} />
   }
@@ -125,6 +142,7 @@ function TaskDialog({ task, categories, onClose, onRemoved }: TaskDialogProps) {
       categories={spanishNames(categories)}
       onClose={onClose}
       onMissing={onClose}
+      onSaved={onSaved}
     />
   )
 }

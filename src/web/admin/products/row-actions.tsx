@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, type LucideIcon, Plus, Trash2 } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { fieldId } from '../../ui/field.tsx'
@@ -84,6 +84,15 @@ export function AddRowButton({ children, ...button }: AddRowButtonProps) {
   )
 }
 
+/** A key handler that does something when Enter is pressed in a text field, instead of submitting the form. */
+export const onEnterIn = (act: (field: HTMLInputElement) => void) => (event: KeyboardEvent) => {
+  const { key, target, nativeEvent, ctrlKey, metaKey } = event
+  if (key !== 'Enter' || nativeEvent.isComposing || ctrlKey || metaKey) return
+  if (!(target instanceof HTMLInputElement)) return
+  event.preventDefault()
+  act(target)
+}
+
 interface RowActionOptions<Item> {
   items: readonly Item[]
   onChange: (items: Item[]) => void
@@ -95,7 +104,10 @@ interface RowActionOptions<Item> {
   }
 }
 
-/** Moves and removes rows, announces it, and keeps the focus on the button, or on that of the next row. */
+/**
+ * Moves and removes rows, announces it, and keeps the focus on the button, or on that of the next row. `add` appends a
+ * row and focuses the element with this id.
+ */
 export function useRowActions<Item extends { key: string }>({
   items,
   onChange,
@@ -117,5 +129,9 @@ export function useRowActions<Item extends { key: string }>({
     setNotice(action === 'remove' ? texts.removed() : texts.moved({ place: place + 1, count: after.length }))
     onChange(after)
   }
-  return { notice, act }
+  const add = (item: Item, focusId: string) => {
+    focused.current = focusId
+    onChange([...items, item])
+  }
+  return { notice, act, add }
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type AdminProduct, deleteProduct, restoreProduct } from '../../../contract/admin-catalog.ts'
+import { type AdminProduct, deleteProduct, restoreProduct, updateProduct } from '../../../contract/admin-catalog.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
 import { toast } from '../../ui/toast-store.ts'
@@ -32,6 +32,20 @@ export function useRemoval({ id, name }: AdminProduct) {
       await invalidateProducts(queryClient)
     },
     onError: (error) => toastProductFailure(error, m.products_admin_delete_failed()),
+  })
+}
+
+/** Hides a product in the store. */
+export function useTakingOffSale({ id, name }: AdminProduct) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => api(updateProduct, { params: { id }, body: { isActive: false } }),
+    onSuccess: async () => {
+      const description = m.products_admin_off_sale_text({ name })
+      toast({ title: m.products_admin_off_sale_title(), description, tone: 'success' })
+      await invalidateProducts(queryClient)
+    },
+    onError: (error) => toastProductFailure(error, m.products_admin_update_failed()),
   })
 }
 

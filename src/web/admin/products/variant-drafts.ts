@@ -92,7 +92,7 @@ const figuresOf = ({ id, isActive, price, compareAtPrice, stock, sku, imageUrl }
   picture: { file: null, url: imageUrl ?? '' },
 })
 
-const newVariant = (values: string[], price: string): VariantDraft => ({
+const newVariant = (values: string[], price: string, stock = '0'): VariantDraft => ({
   key: values.join('-'),
   values,
   id: null,
@@ -100,7 +100,7 @@ const newVariant = (values: string[], price: string): VariantDraft => ({
   isActive: true,
   price,
   compareAtPrice: '',
-  stock: '0',
+  stock,
   savedStock: null,
   stockNotice: '',
   sku: '',
@@ -110,18 +110,20 @@ const newVariant = (values: string[], price: string): VariantDraft => ({
 /**
  * Rebuilds the rows after a change of the options: one for each combination. A row keeps its input while its values exist.
  * When an option is added or removed, the first new combination inherits the old row; the others copy only its price.
+ * @param typed price and stock of the product before it had options; its stock becomes that of the first row
  */
 export function rebuildVariantRows(
   options: readonly OptionDraft[],
   rows: readonly VariantDraft[],
-  startPrice: string,
+  typed: { price: string; stock: string },
 ): VariantDraft[] {
   const left = new Set(rows)
-  return combinationsOf(options).map((chosen) => {
+  return combinationsOf(options).map((chosen, at) => {
     const values = chosen.map(({ key }) => key)
+    if (rows.length === 0) return newVariant(values, typed.price, at === 0 ? typed.stock : undefined)
     const like = rows.filter((row) => isPartOf(row.values, values) || isPartOf(values, row.values))
     const row = like.find((candidate) => left.has(candidate))
-    if (!row) return newVariant(values, like[0]?.price ?? rows[0]?.price ?? startPrice)
+    if (!row) return newVariant(values, like[0]?.price ?? rows[0]?.price ?? typed.price)
     left.delete(row)
     return { ...row, key: values.join('-'), values }
   })

@@ -6,6 +6,7 @@ import { FieldError } from '../../ui/field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { PictureUpload } from '../pictures/use-picture-upload.ts'
 import type { ProductValues } from './product-form.ts'
+import { onEnterIn } from './row-actions.tsx'
 import type { InputFault } from './variant-body.ts'
 import { VariantCard } from './variant-card.tsx'
 import { nameOfVariant, type VariantDraft } from './variant-drafts.ts'
@@ -86,6 +87,7 @@ function ForAll({ name, label, inputMode, onSet }: ForAllProps) {
         maxLength={20}
         autoComplete="off"
         className="flex-1"
+        onKeyDown={onEnterIn(() => onSet(value))}
         onChange={({ target }) => setValue(target.value)}
       />
       <Button

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { searchEverything } from '../../../contract/reports.ts'
 import type { Role } from '../../../domain/roles.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
 import { matchingPages, type ResultGroup, recordGroups } from './search-results.ts'
 
 const findsQuery = (search: string) =>
@@ -30,16 +30,4 @@ export function useSearchResults(
     failed: isError,
     searching: typing || isPlaceholderData || (search !== '' && !data && !isError),
   }
-}
-
-/** Debounce before the server is queried, in milliseconds. */
-const debounceDelay = 200
-
-function useDebounced(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), debounceDelay)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

@@ -26,7 +26,8 @@ interface SaveOptions<Values extends FieldValues> {
 /** A settings form and its submit function, for the prop of a `SettingsForm`. */
 export interface SettingsEditor<Values extends FieldValues> {
   form: UseFormReturn<Values>
-  submit: (event?: BaseSyntheticEvent) => Promise<void>
+  /** Resolves to whether the values were saved. */
+  submit: (event?: BaseSyntheticEvent) => Promise<boolean>
 }
 
 /**
@@ -38,16 +39,16 @@ export function useSaveSetting<Values extends FieldValues>(options: SaveOptions<
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation({ mutationFn: send })
   const busy = useRef(false)
-  const save = async (values: Values) => {
-    if (busy.current) return
+  const save = async (values: Values): Promise<boolean> => {
+    if (busy.current) return false
     busy.current = true
     try {
-      await saveOnce(values)
+      return await saveOnce(values)
     } finally {
       busy.current = false
     }
   }
-  const saveOnce = async (values: Values) => {
+  const saveOnce = async (values: Values): Promise<boolean> => {
     const typed = structuredClone(form.getValues())
     try {
       const saved = await mutateAsync(values)
@@ -55,13 +56,24 @@ export function useSaveSetting<Values extends FieldValues>(options: SaveOptions<
     } catch (error) {
       showFieldFaults(form, error, options.rules)
       toastFailure(error, options.failed())
-      return
+      return false
     }
     for (const queryKey of refresh) void queryClient.invalidateQueries({ queryKey })
     const { title, text } = options.saved()
     toast({ title, description: text, tone: 'success', topic: 'settings' })
+    return true
   }
-  return { form, submit: form.handleSubmit(save, () => options.refused?.(form.getValues())) }
+  const submit = async (event?: BaseSyntheticEvent): Promise<boolean> => {
+    let saved = false
+    await form.handleSubmit(
+      async (values) => {
+        saved = await save(values)
+      },
+      () => options.refused?.(form.getValues()),
+    )(event)
+    return saved
+  }
+  return { form, submit }
 }
 
 /** Makes the saved values the new defaults; fields that were not sent, or changed since, keep their input. */

@@ -65,8 +65,7 @@ export function SystemLogsPage(route: ListRouteProps<LogsSearch>) {
 
 const toolbar = (): Toolbar<LogsSearch> => ({
   name: 'log',
-  className: 'sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(9rem,12rem)_minmax(9rem,12rem)]',
-  search: { label: m.logs_search(), hint: m.logs_search_hint(), className: 'sm:max-xl:col-span-2' },
+  search: { label: m.logs_search(), hint: m.logs_search_hint() },
   filters: [
     {
       kind: 'select',

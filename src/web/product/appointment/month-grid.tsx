@@ -69,7 +69,7 @@ function Cell({ selected, children }: { selected: boolean; children: ReactNode }
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: as above
     // biome-ignore lint/a11y/useFocusableInteractive: its button has the focus
-    <td role="gridcell" aria-selected={selected} className="p-0 text-center">
+    <td role="gridcell" aria-selected={selected} className="h-11 p-0 text-center">
       {children}
     </td>
   )

@@ -10,12 +10,15 @@ import { Button } from '../../ui/button.tsx'
 import { RetryLine } from '../../ui/retry-line.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { nextFreeDayQuery, type SlotSource, timesQuery } from './slot-queries.ts'
+import { NoChangeNote } from './time-of-line.tsx'
 import { TimesField } from './times-field.tsx'
 
 interface TimeChooserProps {
   source: SlotSource
   /** How many days ahead a time can be booked. */
   bookableDays: number
+  /** Until how many hours before its start the customer can move or cancel the appointment. */
+  changeHours: number
   chosen: FreeSlot | null
   /** Null when the chosen time is not free any more, or another day is chosen. */
   onChoose: (slot: FreeSlot | null) => void
@@ -24,7 +27,7 @@ interface TimeChooserProps {
 const noTimes: readonly FreeSlot[] = []
 
 /** Chooses a free time of a service: a month, then the times of a day, in the time zone of the shop. */
-export function TimeChooser({ source, bookableDays, chosen, onChoose }: TimeChooserProps) {
+export function TimeChooser({ source, bookableDays, changeHours, chosen, onChoose }: TimeChooserProps) {
   const today = shopDay(new Date())
   const last = addDays(today, bookableDays)
   const { day, chooseDay, month, setMonth, goTo } = useDayChoice({ today, chosen, onChoose })
@@ -59,6 +62,9 @@ export function TimeChooser({ source, bookableDays, chosen, onChoose }: TimeChoo
       {day && times.length > 0 && (
         <TimesField day={day} times={times} chosen={chosen?.startsAt.getTime() ?? null} onChoose={onChoose} />
       )}
+      <div aria-live="polite" className="empty:hidden">
+        {chosen && <NoChangeNote startsAt={chosen.startsAt} hours={changeHours} />}
+      </div>
       <p className="text-muted text-sm">{m.catalog_session_zone()}</p>
     </div>
   )

@@ -1,9 +1,11 @@
 import { textIn } from '../../../domain/bilingual.ts'
+import { seatChangeHours } from '../../../domain/booking.ts'
 import { formatShopDateTime, formatShopTime } from '../../../domain/shop-time.ts'
 import { isOutOfStock } from '../../../domain/stock.ts'
 import type { Variant } from '../../../domain/variant.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
+import { NoChangeNote } from '../appointment/time-of-line.tsx'
 
 type Session = Pick<Variant, 'id' | 'startsAt' | 'endsAt' | 'place' | 'placeEs' | 'stock'>
 
@@ -42,6 +44,9 @@ export function SessionChooser<S extends Session>({ name, sessions, chosen, onCh
             <span className="flex min-w-0 flex-col">
               <span className="font-semibold">{timesText(session)}</span>
               <Place session={session} />
+              {session.startsAt && !isOutOfStock(session.stock) && (
+                <NoChangeNote startsAt={session.startsAt} hours={seatChangeHours} />
+              )}
             </span>
             <Seats session={session} />
           </label>

@@ -31,6 +31,7 @@ export function BookTime({ item, terms }: BookTimeProps) {
       <TimeChooser
         source={slotsOfService(item.slug)}
         bookableDays={terms.bookableDays}
+        changeHours={terms.cancelUntilHours}
         chosen={chosen}
         onChoose={choose}
       />

@@ -1,4 +1,5 @@
 import type { Product } from '../../../contract/catalog.ts'
+import { productBrand } from '../../../domain/brand.ts'
 import { formatDecimal } from '../../../domain/money.ts'
 import { widestRendition } from '../../../domain/picture.ts'
 import { type ProductPicture, picturesOf } from '../../../domain/product-pictures.ts'
@@ -16,16 +17,20 @@ const descriptionLength = 160
 
 /**
  * Title, description, picture and structured data of a product page; `noindex` without a product. `images` are the
- * product's further pictures.
+ * product's further pictures, `address` is that of the shop.
  */
-export function productHead(matches: Matches, product: Product | undefined, images: readonly ProductPicture[] = []) {
+export function productHead(
+  matches: Matches,
+  product: Product | undefined,
+  { images = [], address }: { images?: readonly ProductPicture[]; address?: string | undefined } = {},
+) {
   if (!product) return pageHead({ matches, title: m.errors_not_found_title() })
   const image = product.imageUrl ? widestRendition(product.imageUrl) : undefined
   const { meta, links } = pageHead({
     matches,
     path: pathOf(product),
     title: productName(product),
-    description: shortened(productDescription(product)),
+    description: shortened(productDescription(product) || productName(product)),
     ...(image && { image }),
   })
   const price = [
@@ -34,13 +39,17 @@ export function productHead(matches: Matches, product: Product | undefined, imag
     { property: 'product:price:currency', content: 'USD' },
     { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
   ]
-  return { meta: [...meta, ...price], links, scripts: [jsonLd(...productData(matches, product, images))] }
+  return { meta: [...meta, ...price], links, scripts: [jsonLd(...productData(matches, product, { images, address }))] }
 }
 
 const pathOf = (product: Product) => `/products/${product.slug}`
 
 /** schema.org: Product with Offer, and BreadcrumbList. */
-function productData(matches: Matches, product: Product, images: readonly ProductPicture[]) {
+function productData(
+  matches: Matches,
+  product: Product,
+  { images, address }: { images: readonly ProductPicture[]; address: string | undefined },
+) {
   const shop = shopOf(matches)
   const absolute = (path: string) => new URL(path, shop?.publicUrl || 'http://localhost').href
   const url = absolute(localizeHref(pathOf(product)))
@@ -55,13 +64,13 @@ function productData(matches: Matches, product: Product, images: readonly Produc
       '@id': `${url}#product`,
       url,
       name: productName(product),
-      description: productDescription(product),
+      description: productDescription(product) || productName(product),
       ...(pictures.length > 0 && { image: pictures }),
       ...(product.category && { category: categoryName(product.category, product.categoryEs) }),
       ...(shop && { brand: { '@type': 'Brand', name: shop.companyName } }),
       ...soldAs(product, url),
     },
-    ...sessionEvents(product, url),
+    ...sessionEvents(product, url, { name: shop?.companyName ?? productBrand, address }),
     {
       '@type': 'BreadcrumbList',
       itemListElement: steps.map(([name, path], index) => ({

@@ -17,8 +17,11 @@ export function soldAs(product: Product, url: string) {
   return { '@type': 'Product', sku: slug, offers: variants.map((variant) => offer(variant, addressOf(url, variant))) }
 }
 
-/** schema.org: an Event for each session of a workshop. */
-export function sessionEvents(product: Product, url: string) {
+/**
+ * schema.org: an Event for each session of a workshop. Search engines require its location: the place of the session,
+ * otherwise the shop.
+ */
+export function sessionEvents(product: Product, url: string, shop: { name: string; address: string | undefined }) {
   return product.variants.flatMap((variant) => {
     const { startsAt, endsAt, place, placeEs } = variant
     if (!startsAt || !endsAt) return []
@@ -29,7 +32,9 @@ export function sessionEvents(product: Product, url: string) {
         startDate: startsAt.toISOString(),
         endDate: endsAt.toISOString(),
         eventStatus: 'https://schema.org/EventScheduled',
-        ...(place && { location: { '@type': 'Place', name: textIn(getLocale(), place, placeEs), address: place } }),
+        location: place
+          ? { '@type': 'Place', name: textIn(getLocale(), place, placeEs), address: place }
+          : { '@type': 'Place', name: shop.name, address: shop.address ?? shop.name },
         offers: offer(variant, addressOf(url, variant)),
       },
     ]

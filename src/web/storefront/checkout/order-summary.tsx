@@ -6,9 +6,9 @@ import type { Line } from '../../cart/cart-item.ts'
 import { CartNotice } from '../../cart/cart-notice.tsx'
 import { CartTotals } from '../../cart/cart-totals.tsx'
 import { ChangeTimeLink } from '../../cart/change-time-link.tsx'
+import { LineTime } from '../../cart/line-time.tsx'
 import { useCart } from '../../cart/use-cart.ts'
 import { useCartTotals } from '../../cart/use-cart-totals.ts'
-import { TimeOfLine } from '../../product/appointment/time-of-line.tsx'
 import { ProductImage } from '../../product/product-image.tsx'
 import { productName } from '../../product/product-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -97,7 +97,7 @@ function SummaryLine({ line: { product, quantity, slot } }: { line: Line }) {
         <p className="money text-muted text-sm">
           {m.checkout_line_quantity({ quantity, price: money(product.price) })}
         </p>
-        <TimeOfLine startsAt={slot?.startsAt} />
+        <LineTime line={{ product, slot }} />
         {slot && <ChangeTimeLink product={product} />}
       </div>
       <p className="money font-semibold">{money(product.price * quantity)}</p>

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { LineTimes } from '../../../../contract/order-lines.ts'
 import type { FreeSlot } from '../../../../domain/appointment-times.ts'
+import { changeHoursOf } from '../../../../domain/line-change.ts'
 import { m } from '../../../../paraglide/messages.js'
 import { fullMomentText } from '../../../lib/date-text.ts'
-import type { SlotSource } from '../../../product/appointment/slot-queries.ts'
 import { TimeChooser } from '../../../product/appointment/time-chooser.tsx'
 import { productName } from '../../../product/product-text.ts'
 import { SessionChooser } from '../../../product/variants/session-chooser.tsx'
@@ -55,23 +55,31 @@ export function MoveDialog({ onClose, ...line }: LineOfOrder & { onClose: () => 
     >
       {isError && <RetryLine text={m.lines_move_failed_load()} onRetry={() => void refetch()} />}
       {!isError && !data && <Skeleton className="h-40 w-full rounded-card" />}
-      {data && <Times times={data} source={slotsOfLine(line)} chosen={chosen} onChoose={setChosen} />}
+      {data && <Times times={data} line={line} chosen={chosen} onChoose={setChosen} />}
     </Dialog>
   )
 }
 
 interface TimesProps {
   times: LineTimes
-  source: SlotSource
+  line: LineOfOrder
   chosen: Choice | null
   onChoose: (choice: Choice | null) => void
 }
 
-function Times({ times: { bookableDays, sessions }, source, chosen, onChoose }: TimesProps) {
+function Times({ times: { bookableDays, sessions }, line, chosen, onChoose }: TimesProps) {
   const name = useId()
   if (bookableDays !== null) {
     const choose = (slot: FreeSlot | null) => onChoose(slot && { startsAt: slot.startsAt, slot })
-    return <TimeChooser source={source} bookableDays={bookableDays} chosen={chosen?.slot ?? null} onChoose={choose} />
+    return (
+      <TimeChooser
+        source={slotsOfLine(line)}
+        bookableDays={bookableDays}
+        changeHours={changeHoursOf(line.item)}
+        chosen={chosen?.slot ?? null}
+        onChoose={choose}
+      />
+    )
   }
   if (sessions.length === 0) return <p>{m.lines_move_none()}</p>
   const options = sessions.map(({ variantId, left, ...session }) => ({ ...session, id: variantId, stock: left }))

@@ -4,6 +4,7 @@ import { variantLimits } from '../../../../domain/variant-rules.ts'
 import { m } from '../../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { onEnterIn } from '../row-actions.tsx'
 import type { NewSession, SessionValues } from './session-drafts.ts'
 
 interface NewSessionFieldsProps {
@@ -22,7 +23,7 @@ export function NewSessionFields({ form, onAdd }: NewSessionFieldsProps) {
   })
   const place = { optional: m.products_admin_optional(), maxLength: variantLimits.place }
   return (
-    <fieldset className="flex min-w-0 flex-col gap-3 rounded-card bg-sunken p-3">
+    <fieldset onKeyDown={onEnterIn(onAdd)} className="flex min-w-0 flex-col gap-3 rounded-card bg-sunken p-3">
       <legend className="float-left mb-1 font-semibold text-sm">{m.products_admin_session_new()}</legend>
       <div className="grid grid-cols-1 items-start gap-3 min-[26rem]:grid-cols-2 sm:grid-cols-4">
         <TextField {...field('day', m.products_admin_session_day())} type="date" />

@@ -2,6 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { hasCategory } from '../../../../domain/catalog.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { load } from '../../../api/load.ts'
+import { contactQuery } from '../../../lib/settings-queries.ts'
 import { ensureProduct, productDetailsQuery, relatedQuery } from '../../../product/product-queries.ts'
 import { productHead } from '../../../storefront/catalog/product-head.ts'
 import { ProductPage } from '../../../storefront/catalog/product-page.tsx'
@@ -14,14 +15,17 @@ export const Route = createFileRoute('/_store/products/$slug')({
     try {
       const product = await ensureProduct(queryClient, slug)
       const related = hasCategory(product) ? [relatedQuery(product.category)] : []
-      await load(queryClient, { required: [], optional: [productDetailsQuery(slug), ...related] })
-      return { product, images: queryClient.getQueryData(productDetailsQuery(slug).queryKey)?.images ?? [] }
+      // The address of the shop is where the sessions of a workshop take place.
+      const place = product.type === 'workshop' ? [contactQuery] : []
+      await load(queryClient, { required: [], optional: [productDetailsQuery(slug), ...related, ...place] })
+      const images = queryClient.getQueryData(productDetailsQuery(slug).queryKey)?.images ?? []
+      return { product, images, address: queryClient.getQueryData(contactQuery.queryKey)?.address }
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) throw notFound()
       throw error
     }
   },
-  head: ({ matches, loaderData }) => productHead(matches, loaderData?.product, loaderData?.images),
+  head: ({ matches, loaderData }) => productHead(matches, loaderData?.product, loaderData),
   pendingComponent: ProductPageSkeleton,
   component: function Product() {
     const { product } = Route.useLoaderData()

@@ -186,6 +186,14 @@ export const exportOrders = endpoint({
   reply: 'raw',
 })
 
+export const exportCreditNotes = endpoint({
+  method: 'GET',
+  path: '/api/admin/credit-notes/export',
+  summary: 'The credit notes of a period, newest first, as a CSV file for spreadsheets (staff)',
+  query: orderSelection.pick({ from: true, to: true }).extend({ language: locale.default('en') }),
+  reply: 'raw',
+})
+
 export const changeOrderStatus = endpoint({
   method: 'PUT',
   path: '/api/orders/{id}/status',

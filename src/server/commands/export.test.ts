@@ -200,6 +200,18 @@ describe('a file', () => {
   })
 })
 
+it('credit notes are exported as in the back office, and the export is audited', async () => {
+  const admin = await shop.signIn({ role: 'admin' })
+  const { number } = await sampleRecordsOf(shop, await shop.signIn(), await shop.addProduct()).creditNote()
+  const rows = await exported('credit-notes')
+  expect(rows).toMatchObject([{ 'Credit note': number, Amount: '0.01' }])
+  const url = '/api/admin/credit-notes/export'
+  const answer = await shop.server.inject({ method: 'GET', url, headers: { cookie: admin.cookie } })
+  expect(rows).toEqual(parse(answer.payload))
+  const [event] = await eventsOf('order.credit_notes_exported')
+  expect(event).toMatchObject({ actorId: null, after: { console: true } })
+})
+
 it.each([[['passwords']], [['order']], [[]], [['orders', 'a', 'b']], [['orders', '--language', 'fr']]])(
   'refuses %j with exit code 2 and writes nothing to the standard output',
   async (words) => {

@@ -9,17 +9,17 @@ import { createProgress } from './progress.ts'
 import { withDatabase } from './with-database.ts'
 
 const details = `
-CSV in UTF-8 for spreadsheets: products in the order of the catalog, orders and customers newest first. Times are those
-of Puerto Rico. Without a file the list is written to the standard output. Exports of orders and customers contain
+CSV in UTF-8 for spreadsheets: products in the order of the catalog, the others newest first. Times are those of Puerto
+Rico. Without a file the list is written to the standard output. Exports of orders, credit notes and customers contain
 personal data and are recorded in the audit trail.`
 
-const lists = ['products', 'orders', 'customers'] as const
+const lists = ['products', 'orders', 'credit-notes', 'customers'] as const
 
-/** `export`: the products, orders or customers as a CSV file. */
+/** `export`: the products, orders, credit notes or customers as a CSV file. */
 export function addExport(program: Command): void {
   program
     .command('export')
-    .description('write the products, orders or customers to a CSV file')
+    .description('write the products, orders, credit notes or customers to a CSV file')
     .addArgument(new Argument('<list>', 'what to export').choices(lists))
     .argument('[file]', 'a new file; the standard output without it')
     .addOption(new Option('--language <language>', 'of headers and texts').choices(['en', 'es']).default('en'))
@@ -34,7 +34,7 @@ export function addExport(program: Command): void {
           return
         }
         await writeBackupFile(file, (sink) => copy(open, sink), { force: options.force === true })
-        console.log(`The ${list} were written to ${file}`)
+        console.log(`The ${list.replace('-', ' ')} were written to ${file}`)
       })
     })
 }

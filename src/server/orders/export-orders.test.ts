@@ -40,8 +40,8 @@ async function addOrder(change: Partial<typeof orders.$inferInsert>): Promise<st
   return orderNumber
 }
 
-async function download(query: Record<string, string> = {}, user: SignedIn | null = admin) {
-  const url = `/api/admin/orders/export?${new URLSearchParams(query)}`
+async function download(query: Record<string, string> = {}, user: SignedIn | null = admin, list = 'orders') {
+  const url = `/api/admin/${list}/export?${new URLSearchParams(query)}`
   return shop.server.inject({ method: 'GET', url, headers: user ? { cookie: user.cookie } : {} })
 }
 
@@ -162,5 +162,74 @@ describe('the export', () => {
     expect((await download({}, ana)).statusCode).toBe(403)
     expect((await download({}, null)).statusCode).toBe(401)
     expect((await download({ filter: 'lost' })).statusCode).toBe(400)
+  })
+})
+
+describe('the export of credit notes', () => {
+  const notes = (query: Record<string, string>, user: SignedIn | null = admin) => download(query, user, 'credit-notes')
+
+  /** Adds an order with these refunds, which are completed unless they say otherwise. */
+  async function addRefunds(order: Parameters<typeof addOrder>[0], changes: Partial<typeof refunds.$inferInsert>[]) {
+    const { db } = shop.platform.database
+    const number = await addOrder(order)
+    const [{ checkoutId = '' } = {}] = await db.select().from(orders).where(eq(orders.orderNumber, number))
+    const common = { checkoutId, amount: 100, state: 'completed', origin: 'staff', requestedBy: admin.id } as const
+    await db.insert(refunds).values(changes.map((change) => ({ ...common, ...change })))
+    return number
+  }
+
+  it('has a row per credit note with its own amount, in this order of columns, of the days of the notes', async () => {
+    const number = await addRefunds({ createdAt: new Date('2024-08-01T12:00:00Z'), customerName: '=Bego' }, [
+      { amount: 1000, creditNote: 'CN-910001', completedAt: new Date('2024-09-01T04:00:00Z'), paypalRefundId: '1AB' },
+      { amount: 550, creditNote: 'CN-910002', completedAt: new Date('2024-10-01T03:59:59Z'), paypalRefundId: '2CD' },
+      { amount: 1, creditNote: 'CN-910000', completedAt: new Date('2024-09-01T03:59:59Z') },
+      { amount: 2, creditNote: 'CN-910003', completedAt: new Date('2024-10-01T04:00:00Z') },
+      { amount: 300, state: 'failed', createdAt: new Date('2024-09-10T12:00:00Z') },
+    ])
+    const answer = await notes({ from: '2024-09-01', to: '2024-09-30' })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="flor-de-maga-credit-notes-2024-09-01-to-2024-09-30.csv"',
+      'cache-control': 'private, no-store',
+    })
+    const { paymentMethod, environment } = template
+    expect(lines(answer.payload)).toEqual([
+      'Credit note,Date (Puerto Rico),Order number,Customer,Amount,Currency,Refund status,Payment method,Environment,PayPal refund ID',
+      `CN-910002,2024-09-30 23:59:59,${number},'=Bego,5.50,USD,Refunded,${paymentMethod},${environment},2CD`,
+      `CN-910001,2024-09-01 00:00:00,${number},'=Bego,10.00,USD,Refunded,${paymentMethod},${environment},1AB`,
+    ])
+  })
+
+  it('says what money staff still have to send, in both languages', async () => {
+    const completedAt = new Date('2024-11-05T12:00:00Z')
+    await addRefunds({ createdAt: completedAt }, [
+      { creditNote: 'CN-920001', completedAt, requestedBy: null },
+      { creditNote: 'CN-920002', completedAt, requestedBy: null, sentAt: completedAt },
+      { creditNote: 'CN-920003', completedAt },
+    ])
+    const states = async (language: string) =>
+      lines((await notes({ from: '2024-11-05', to: '2024-11-05', language })).payload).map((line) => line.split(',')[6])
+    expect(await states('en')).toEqual(['Refund status', 'Refunded', 'Refunded', 'To send'])
+    expect((await states('es'))[0]).toBe('Estado del reembolso')
+    const spanish = await notes({ from: '2024-11-05', to: '2024-11-05', language: 'es' })
+    expect(spanish.headers['content-disposition']).toContain('-notas-de-credito-2024-11-05.csv"')
+  })
+
+  it('streams several batches, each credit note once', async () => {
+    const completedAt = new Date('2023-02-01T12:00:00Z')
+    const many = Array.from({ length: 1001 }, (_, at) => ({ creditNote: `CN-${930_000 + at}`, completedAt }))
+    await addRefunds({ createdAt: completedAt }, many)
+    const numbers = numbersIn((await notes({ from: '2023-02-01', to: '2023-02-01' })).payload)
+    expect(numbers).toEqual(many.map(({ creditNote }) => creditNote).reverse())
+  })
+
+  it('is audited, for staff only, and rejects dates that do not exist', async () => {
+    await notes({ from: '2024-09-01' })
+    const { db } = shop.platform.database
+    const events = await db.select().from(auditEvents).where(eq(auditEvents.action, 'order.credit_notes_exported'))
+    expect(events.at(-1)).toMatchObject({ actorId: admin.id, after: { from: '2024-09-01' } })
+    expect((await notes({}, ana)).statusCode).toBe(403)
+    expect((await notes({}, null)).statusCode).toBe(401)
+    expect((await notes({ from: '2025-02-29' })).statusCode).toBe(400)
   })
 })

@@ -42,14 +42,23 @@ export async function exportOrders(
       ...(requestId !== undefined && { requestId }),
     }),
   )
-  const { companyName } = await readBrand(platform.database.db)
-  const name = [
-    slugify(companyName),
-    language === 'es' ? 'pedidos' : 'orders',
-    periodName(selection, shopDay(platform.clock()), language),
-  ]
-  const csv = csvOf(columnsIn(language), readRows(platform, selection, language))
-  return { fileName: `${name.filter((part) => part !== '').join('-')}.csv`, csv }
+  const list = language === 'es' ? 'pedidos' : 'orders'
+  return {
+    fileName: await exportFileName(platform, list, selection, language),
+    csv: csvOf(columnsIn(language), readRows(platform, selection, language)),
+  }
+}
+
+/** The name of an exported file: the shop, the list and the period, `flor-de-maga-orders-2025-03-01-to-2025-03-31.csv`. */
+export async function exportFileName(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  list: string,
+  period: Pick<OrderSelection, 'from' | 'to'>,
+  language: Locale,
+): Promise<string> {
+  const { companyName } = await readBrand(database.db)
+  const parts = [slugify(companyName), list, periodName(period, shopDay(clock()), language)]
+  return `${parts.filter((part) => part !== '').join('-')}.csv`
 }
 
 async function* readRows({ database }: Pick<Platform, 'database'>, selection: OrderSelection, language: Locale) {

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import {
   moveBooking as moveBookingEndpoint,
   setBookingState as setBookingStateEndpoint,
@@ -12,6 +13,7 @@ import {
   browseOrders,
   changeOrderStatus as changeOrderStatusEndpoint,
   expireOrder as expireOrderEndpoint,
+  exportCreditNotes as exportCreditNotesEndpoint,
   exportOrders as exportOrdersEndpoint,
   getOrderCalendar,
   getOrderDetails,
@@ -27,6 +29,7 @@ import type { Platform } from '../platform/platform.ts'
 import { changeLineTime } from './change-line-time.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { expireOrder } from './expire-order.ts'
+import { exportCreditNotes } from './export-credit-notes.ts'
 import { exportOrders } from './export-orders.ts'
 import { findLineSlots } from './find-line-slots.ts'
 import { listLineTimes } from './list-line-times.ts'
@@ -41,7 +44,7 @@ import { setBookingState } from './set-booking-state.ts'
 const lineChanges = { name: 'line-changes', points: 60, seconds: 600 }
 const lineSlots = { name: 'line-slots', points: 120, seconds: 60 }
 
-/** Routes for order lists, the export, details, status changes, and moves of lines and bookings, which change orders. */
+/** Routes for order lists, exports, details, status changes, and moves of lines and bookings, which change orders. */
 export function registerOrderRoutes(bind: Bind, platform: Platform): void {
   const { db } = platform.database
 
@@ -73,7 +76,7 @@ export function registerOrderRoutes(bind: Bind, platform: Platform): void {
     return { ...page, orders: await presentOrders(db, page.orders) }
   })
 
-  registerExport(bind, platform)
+  registerExports(bind, platform)
 
   bind(getOrderDetails, { guard: staff }, async ({ params }) => presentDetails(db, await getOrder(db, params.id)))
 
@@ -97,16 +100,22 @@ export function registerOrderRoutes(bind: Bind, platform: Platform): void {
   )
 }
 
-function registerExport(bind: Bind, platform: Platform): void {
+function registerExports(bind: Bind, platform: Platform): void {
   const exports = { name: 'exports', points: 60, seconds: 600 }
-  bind(exportOrdersEndpoint, { guard: staff, limit: exports }, async ({ viewer, query, request, reply }) => {
-    const { fileName, csv } = await exportOrders(platform, viewer, query, request.id)
-    return reply
+  const send = (reply: FastifyReply, { fileName, csv }: Awaited<ReturnType<typeof exportOrders>>) =>
+    reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${fileName}"`)
       .header('cache-control', 'private, no-store')
       .send(csv)
-  })
+
+  bind(exportOrdersEndpoint, { guard: staff, limit: exports }, async ({ viewer, query, request, reply }) =>
+    send(reply, await exportOrders(platform, viewer, query, request.id)),
+  )
+
+  bind(exportCreditNotesEndpoint, { guard: staff, limit: exports }, async ({ viewer, query, request, reply }) =>
+    send(reply, await exportCreditNotes(platform, viewer, query, request.id)),
+  )
 }
 
 /** Routes for the seats and appointments of the viewer's own orders. */

@@ -131,6 +131,7 @@ const table = `
 | GET /api/orders                                       | 401 | 403 | 403 | -   | 200     | 200     |
 | GET /api/admin/orders                                 | 401 | 403 | 403 | -   | 200     | 200     |
 | GET /api/admin/orders/export                          | 401 | 403 | 403 | -   | 200     | 200     |
+| GET /api/admin/credit-notes/export                    | 401 | 403 | 403 | -   | 200     | 200     |
 | GET /api/admin/orders/{id}                            | 401 | 403 | 403 | 403 | 200     | 200     |
 | GET /api/admin/orders/{id}/timeline                   | 401 | 403 | 403 | 403 | 200     | 200     | roots' mail to roots
 | GET /api/admin/payments                               | 401 | 403 | 403 | -   | 200     | 200     |

@@ -183,6 +183,7 @@ export const sampleRequests: Record<string, Sample> = {
   'GET /api/orders': empty,
   'GET /api/admin/orders': empty,
   'GET /api/admin/orders/export': empty,
+  'GET /api/admin/credit-notes/export': empty,
   'GET /api/admin/orders/{id}': async (records) => ({ params: { id: await records.orderId() } }),
   'GET /api/admin/orders/{id}/timeline': async (records) => ({ params: { id: await records.orderId() } }),
   'GET /api/admin/payments': empty,

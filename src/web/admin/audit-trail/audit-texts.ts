@@ -45,6 +45,7 @@ export const actionTexts: Readonly<Record<string, Text>> = {
   'order.expired': m.audit_action_order_expired,
   'order.canceled': m.audit_action_order_canceled,
   'order.list_exported': m.audit_action_order_list_exported,
+  'order.credit_notes_exported': m.audit_action_order_credit_notes_exported,
   'checkout.refunded': m.audit_action_checkout_refunded,
   'order.refund_requested': m.audit_action_order_refund_requested,
   'order.refunded': m.audit_action_order_refunded,

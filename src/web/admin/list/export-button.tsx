@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { Download, type LucideIcon } from 'lucide-react'
 import { m } from '../../../paraglide/messages.js'
 import { saveFile } from '../../lib/save-file.ts'
 import { serverText } from '../../lib/validation/fault-text.ts'
@@ -9,6 +9,9 @@ import { ToolbarButton } from '../frame/toolbar-button.tsx'
 
 interface ExportButtonProps {
   fetch: () => Promise<{ file: Blob; name: string | undefined }>
+  /** "Export CSV" and an arrow by default; a page with two exports names the second one. */
+  label?: string
+  icon?: LucideIcon
   /** The name of the file when the server names none. */
   name: string
   /** The title of the toast after a successful export, and the text of the toast after a failed one. */
@@ -18,9 +21,10 @@ interface ExportButtonProps {
 }
 
 /** Downloads a spreadsheet. */
-export function ExportButton({ fetch, name: defaultName, done, failed, disabled }: ExportButtonProps) {
+export function ExportButton(props: ExportButtonProps) {
+  const { label = m.admin_orders_export(), icon = Download, name: defaultName, done, failed } = props
   const { mutate, isPending } = useMutation({
-    mutationFn: fetch,
+    mutationFn: props.fetch,
     onSuccess: ({ file, name = defaultName }) => {
       saveFile(file, name)
       toast({ title: done, description: m.admin_orders_export_done_text({ file: name }), tone: 'success' })
@@ -29,12 +33,6 @@ export function ExportButton({ fetch, name: defaultName, done, failed, disabled 
       toastFailedAction(error, { title: m.admin_orders_export_failed_title(), description: serverText(error, failed) }),
   })
   return (
-    <ToolbarButton
-      icon={Download}
-      label={m.admin_orders_export()}
-      disabled={disabled}
-      pending={isPending}
-      onClick={() => mutate()}
-    />
+    <ToolbarButton icon={icon} label={label} disabled={props.disabled} pending={isPending} onClick={() => mutate()} />
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { ReceiptText } from 'lucide-react'
+import { FileDown, ReceiptText } from 'lucide-react'
 import { perPage } from '../../../contract/list-queries.ts'
-import { exportOrders } from '../../../contract/orders.ts'
+import { exportCreditNotes, exportOrders } from '../../../contract/orders.ts'
 import { type OrderFilter, orderFilters } from '../../../domain/lists.ts'
 import { orderStatuses } from '../../../domain/order-statuses.ts'
 import { m } from '../../../paraglide/messages.js'
@@ -36,7 +36,12 @@ export function OrdersPage(route: ListRouteProps<OrdersSearch>) {
       <ListPage
         title={m.admin_orders_title()}
         note={data && m.admin_orders_total({ count: data.total, total: totalText(data.total) })}
-        actions={<OrdersExportButton selection={list.filters} disabled={data?.matching === 0} />}
+        actions={
+          <>
+            <OrdersExportButton selection={list.filters} disabled={data?.matching === 0} />
+            <CreditNotesExportButton selection={list.filters} />
+          </>
+        }
         list={list}
         query={orders}
         toolbar={toolbarOf(list.filters)}
@@ -85,6 +90,20 @@ function OrdersExportButton({ selection, disabled }: { selection: OrdersSearch; 
       done={m.admin_orders_export_done_title()}
       failed={m.admin_orders_export_failed_text()}
       disabled={disabled}
+    />
+  )
+}
+
+/** Exports the credit notes issued on the chosen days, whatever the dates of their orders. */
+function CreditNotesExportButton({ selection: { from, to } }: { selection: OrdersSearch }) {
+  return (
+    <ExportButton
+      fetch={() => apiFile(exportCreditNotes, { query: { from, to, language: getLocale() } })}
+      label={m.admin_credit_notes_export()}
+      icon={FileDown}
+      name="credit-notes.csv"
+      done={m.admin_credit_notes_export_done()}
+      failed={m.admin_credit_notes_export_failed()}
     />
   )
 }

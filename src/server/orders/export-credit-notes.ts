@@ -1,0 +1,103 @@
+import type { Stringifier } from 'csv-stringify'
+import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import type { Locale } from '../../domain/locale.ts'
+import { formatDecimal } from '../../domain/money.ts'
+import { m } from '../../paraglide/messages.js'
+import { recordAudit } from '../audit/record-audit.ts'
+import { refunds } from '../payments/tables.ts'
+import { csvOf, inBatches, spreadsheetTime } from '../platform/csv.ts'
+import { type Db, inTransaction } from '../platform/database/database.ts'
+import { withinDateRange } from '../platform/database/date-range.ts'
+import type { Viewer } from '../platform/http/guards.ts'
+import type { Platform } from '../platform/platform.ts'
+import { exportFileName } from './export-orders.ts'
+import { isSentByStaff } from './sent-by-staff.ts'
+import { orders } from './tables.ts'
+
+/** The days of the credit notes, not of their orders, in the shop's time zone; both inclusive. */
+interface Period {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/**
+ * Exports the credit notes of a period as a CSV file, newest first, read and sent in batches. The export is audited.
+ * @param viewer null for an export from the server's console
+ */
+export async function exportCreditNotes(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  viewer: Viewer | null,
+  { language, ...period }: Period & { language: Locale },
+  requestId?: string,
+): Promise<{ fileName: string; csv: Stringifier }> {
+  await inTransaction(platform.database, (tx) =>
+    recordAudit(tx, {
+      actor: viewer,
+      action: 'order.credit_notes_exported',
+      subject: { type: 'order', id: 'list' },
+      after: viewer === null ? { console: true } : period,
+      ...(requestId !== undefined && { requestId }),
+    }),
+  )
+  const list = language === 'es' ? 'notas-de-credito' : 'credit-notes'
+  return {
+    fileName: await exportFileName(platform, list, period, language),
+    csv: csvOf(columnsIn(language), readRows(platform, period, language)),
+  }
+}
+
+async function* readRows({ database }: Pick<Platform, 'database'>, period: Period, language: Locale) {
+  const notes = inBatches<CreditNote>((last, limit) =>
+    database.readReport((db) => listCreditNotesAfter(db, period, last?.refund.creditNote, limit)),
+  )
+  for await (const note of notes) yield rowOf(note, language)
+}
+
+/** A refund with a credit note, and its order. */
+type CreditNote = Awaited<ReturnType<typeof listCreditNotesAfter>>[number]
+
+// Ordered by their numbers, which ascend with time and have an index.
+function listCreditNotesAfter(db: Db, period: Period, last: string | null | undefined, limit: number) {
+  const date = sql`coalesce(${refunds.completedAt}, ${refunds.createdAt})`
+  const after = last ? lt(refunds.creditNote, last) : undefined
+  return db
+    .select({ refund: refunds, order: orders })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.checkoutId, refunds.checkoutId))
+    .where(and(isNotNull(refunds.creditNote), withinDateRange(date, period), after))
+    .orderBy(desc(refunds.creditNote))
+    .limit(limit)
+}
+
+function columnsIn(language: Locale): { key: keyof ReturnType<typeof rowOf>; header: string }[] {
+  const locale = { locale: language }
+  return [
+    { key: 'number', header: m.admin_export_credit_note({}, locale) },
+    { key: 'date', header: m.admin_export_date({}, locale) },
+    { key: 'order', header: m.admin_export_number({}, locale) },
+    { key: 'customer', header: m.admin_export_customer({}, locale) },
+    { key: 'amount', header: m.admin_export_amount({}, locale) },
+    { key: 'currency', header: m.admin_export_currency({}, locale) },
+    { key: 'state', header: m.admin_export_refund_state({}, locale) },
+    { key: 'method', header: m.admin_export_method({}, locale) },
+    { key: 'environment', header: m.admin_export_environment({}, locale) },
+    { key: 'transaction', header: m.admin_export_refund_transaction({}, locale) },
+  ]
+}
+
+function rowOf({ refund, order }: CreditNote, language: Locale) {
+  const isOwed = isSentByStaff(refund, order) && refund.sentAt === null
+  const state = isOwed ? m.refund_owed : m.refund_state_completed
+  return {
+    number: refund.creditNote ?? '',
+    date: spreadsheetTime(refund.completedAt ?? refund.createdAt),
+    order: order.orderNumber,
+    customer: order.customerName,
+    amount: formatDecimal(refund.amount),
+    currency: order.currency,
+    state: state({}, { locale: language }),
+    method: order.paymentMethod,
+    environment: order.environment,
+    transaction: refund.paypalRefundId ?? '',
+  }
+}

@@ -175,6 +175,39 @@ test('the menu of a phone opens; the language toggle keeps the typed message', a
   expect(await page.evaluate(() => document.cookie)).toContain('language=es')
 })
 
+test('what was typed and tapped stays when a password manager has put something beside the fields', async ({
+  page,
+  consoleGuard,
+}) => {
+  // React reports the unknown nodes, and renders the page anew.
+  consoleGuard.allow(/Minified React error #4\d\d/)
+  const intrude = () =>
+    page.evaluate(() => {
+      for (const input of document.querySelectorAll('input, textarea')) {
+        const icon = document.createElement('div')
+        icon.dataset.passwordManager = 'true'
+        input.before(icon)
+      }
+    })
+  const sent = countCalls(page, '/api/auth/login')
+  const login = await openWithoutScripts(page, '/login')
+  await intrude()
+  await fillSignIn(page, demoAccounts.customer, demoPassword)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await login.loadScripts()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  expect(sent()).toBe(1)
+
+  const home = await openWithoutScripts(page, '/')
+  await intrude()
+  await fillMessage(page)
+  await addFirst(page).click()
+  await home.loadScripts()
+  await expect(page.getByRole('button', { name: 'Shopping cart, 1 item' })).toBeVisible()
+  await expect(page.getByLabel('Message')).toHaveValue('Hello')
+  await expect(page.getByLabel("I'm not a robot")).toBeChecked()
+})
+
 test('links work without scripts, and values restored by the browser on going back are kept', async ({
   page,
   context,

@@ -5,7 +5,7 @@ import { deLocalizeUrl, localizeUrl } from '../paraglide/runtime.js'
 import { createQueryClient } from './api/query-client.ts'
 import { createDocumentHistory } from './lib/document-history.ts'
 import { scrollAfterHydration } from './lib/early-scroll.ts'
-import { LoadingScreen } from './lib/loading-screen.tsx'
+import { PendingPage } from './lib/loading-screen.tsx'
 import { routeTree } from './route-tree.gen.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
@@ -21,11 +21,19 @@ export function getRouter() {
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
     scrollRestoration: scrollAfterHydration(),
+    // Parameters are text, as forms and people write them: the router's own format reads `?search=5.0` as 5.
+    parseSearch: (query) => Object.fromEntries(new URLSearchParams(query)),
+    stringifySearch: (search) => {
+      const texts = Object.entries(search).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, String(value)]],
+      )
+      return texts.length === 0 ? '' : `?${new URLSearchParams(texts)}`
+    },
     rewrite: { input: ({ url }) => deLocalizeUrl(url), output: ({ url }) => localizeUrl(url) },
     ssr: { nonce: getGlobalStartContext()?.scriptNonce },
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: ErrorPage,
-    defaultPendingComponent: LoadingScreen,
+    defaultPendingComponent: PendingPage,
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
   return router

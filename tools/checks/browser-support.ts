@@ -9,6 +9,8 @@ const allowed = new Map([
   ['.toArray()', 'React.Children.toArray'],
   ['.use()', 'React.use'],
   ['Document.startViewTransition', 'the router looks for it first'],
+  ['.PlainDateTime()', 'FullCalendar looks for Temporal first'],
+  ['Navigator.cookieEnabled', 'Safari 17 answers wrongly only in frames of other sites'],
   ['Navigator.connection', 'React looks for it first'],
   ['Error.captureStackTrace', 'Zod looks for it first'],
 ])

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { Endpoint, EndpointInput, EndpointReply } from '../../contract/endpoint.ts'
 import { fieldsOf } from '../../domain/records.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, isLostSession } from './api-error.ts'
+import { reportLostSession } from './lost-session.ts'
 import { askToReauthenticate } from './reauthentication.ts'
 import { timeLimitOf } from './time-limit.ts'
 import { transport } from './transport.ts'
@@ -94,6 +95,7 @@ async function send(endpoint: Endpoint, input: Parts = {}): Promise<Response> {
   const response = await transport(addressOf(endpoint, input), init, timeLimitOf(endpoint))
   if (response.ok) return response
   const error = new ApiError(response.status, response.statusText, await response.text())
+  if (isLostSession(error)) reportLostSession()
   if (error.code !== 'reauthentication_required') throw error
   if (!(await askToReauthenticate())) throw new DOMException('Not confirmed', 'AbortError')
   return send(endpoint, input)

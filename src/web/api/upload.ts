@@ -1,6 +1,7 @@
 import type { Endpoint, EndpointReply } from '../../contract/endpoint.ts'
 import { addressOf, decoded } from './api.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, isLostSession } from './api-error.ts'
+import { reportLostSession } from './lost-session.ts'
 
 interface Upload {
   /** Omitted if the form is optional without a file. */
@@ -24,7 +25,11 @@ export async function upload<E extends Endpoint & { file: { field: string } }>(
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   if (file) form.append(endpoint.file.field, file)
   const { status, statusText, responseText } = await send(endpoint, form, { signal, onProgress })
-  if (status < 200 || status > 299) throw new ApiError(status, statusText, responseText)
+  if (status < 200 || status > 299) {
+    const error = new ApiError(status, statusText, responseText)
+    if (isLostSession(error)) reportLostSession()
+    throw error
+  }
   return decoded(endpoint, JSON.parse(responseText))
 }
 

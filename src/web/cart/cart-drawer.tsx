@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import type { Line } from './cart-item.ts'
 import { CartLines } from './cart-lines.tsx'
 import { CartNotice } from './cart-notice.tsx'
-import { cart } from './cart-store.ts'
+import { cart, cartLasts } from './cart-store.ts'
 import { CartTotals } from './cart-totals.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import { useCart } from './use-cart.ts'
@@ -39,6 +39,7 @@ export function CartDrawer() {
         {statusText}
       </p>
       <CartNotice changes={changes} />
+      {lines.length > 0 && <StorageNotice />}
       {undo && <UndoBar text={undo.text} onUndo={() => undoRemoval(undo)} />}
       {lines.length === 0 ? (
         <Empty />
@@ -46,6 +47,17 @@ export function CartDrawer() {
         <CartLines ref={list} lines={lines} onQuantity={setQuantity} onRemove={remove} />
       )}
     </Drawer>
+  )
+}
+
+/** Says so when this browser does not keep the cart. */
+function StorageNotice() {
+  const lasts = cartLasts()
+  if (lasts === 'kept') return null
+  return (
+    <p className="mb-2 rounded-control bg-warning-soft px-4 py-3 text-sm text-warning-text">
+      {lasts === 'tab' ? m.cart_kept_for_tab() : m.cart_not_kept()}
+    </p>
   )
 }
 

@@ -7,7 +7,7 @@ import {
   withoutOrdered,
 } from '../../domain/cart.ts'
 import { productName } from '../product/product-text.ts'
-import { localStore } from '../storage/browser-storage.ts'
+import { type Lasting, localStore } from '../storage/browser-storage.ts'
 import { type CartItem, type Line, parseCart, serializeCart } from './cart-item.ts'
 
 const storageKey = 'cart'
@@ -52,6 +52,9 @@ export function subscribeToCart(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+
+/** How long this browser keeps the cart. */
+export const cartLasts = (): Lasting => localStore.lasts(storageKey)
 
 export const currentCart = (): CartState => state
 export const emptyCart = (): CartState => emptyState

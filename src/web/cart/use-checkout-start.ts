@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { m } from '../../paraglide/messages.js'
 import { useCurrentUser } from '../session/current-user.ts'
 import { toast } from '../ui/toast-store.ts'
-import { cart } from './cart-store.ts'
+import { cart, cartLasts } from './cart-store.ts'
 
 /** Handles "Proceed to Checkout": requires a non-empty cart and a signed-in user (spec §5, §6). */
 export function useCheckoutStart(): () => void {
@@ -11,6 +11,11 @@ export function useCheckoutStart(): () => void {
   return () => {
     if (cart.lines().length === 0) {
       toast({ title: m.cart_blocked_title(), description: m.cart_blocked_text(), tone: 'danger' })
+      return
+    }
+    // The checkout is another document: without storage it would be empty.
+    if (cartLasts() === 'page') {
+      toast({ title: m.cart_blocked_title(), description: m.cart_not_kept(), tone: 'danger' })
       return
     }
     cart.close()

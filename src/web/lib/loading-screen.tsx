@@ -1,3 +1,5 @@
+import { useRouter } from '@tanstack/react-router'
+import { useLayoutEffect } from 'react'
 import { BrandLogo } from './brand/brand-mark.tsx'
 
 /** Shown while a page's code is loading; always in Spanish (spec §2). As high as the window: no footer moves after it. */
@@ -15,4 +17,24 @@ export function LoadingScreen() {
       </div>
     </div>
   )
+}
+
+/** Shown when a page takes long to open. */
+export function PendingPage() {
+  usePendingScroll()
+  return <LoadingScreen />
+}
+
+/**
+ * Scrolls to the top when the placeholder of another page appears: a visitor who clicked far down would see nothing of it.
+ * The router scrolls, or restores a position, only when the page itself is there.
+ */
+export function usePendingScroll(): void {
+  const router = useRouter()
+  useLayoutEffect(() => {
+    const { location, resolvedLocation } = router.state
+    if (resolvedLocation && resolvedLocation.pathname !== location.pathname) {
+      window.scrollTo({ top: 0, behavior: 'instant' })
+    }
+  }, [router])
 }

@@ -1,9 +1,9 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Events recorded by `early-script.ts`. */
+/** Events recorded by `early-script.ts`; `place` is the number of the target among the elements of its kind. */
 interface EarlyEvents {
-  queue: [target: HTMLElement, type: 'click' | 'submit'][]
-  fields: Map<Field, string | boolean>
+  queue: [target: HTMLElement, type: 'click' | 'submit', place: number][]
+  fields: Map<Field, [value: string | boolean, place: number]>
   /** Stops recording. */
   stop: () => void
 }
@@ -20,20 +20,61 @@ export function replayEarlyEvents(): void {
   if (!early) return
   delete window.earlyEvents
   early.stop()
-  for (const [field, value] of early.fields) enter(field, value)
-  void repeat(early.queue)
+  void replay(early)
 }
 
-async function repeat(queue: EarlyEvents['queue']): Promise<void> {
-  for (const [target, type] of queue) {
-    if (!target.isConnected) continue
-    hydrate(target)
-    if (type === 'click') target.click()
+async function replay({ fields, queue }: EarlyEvents): Promise<void> {
+  for (const [recorded, [value, place]] of fields) {
+    const field = await hydrated(recorded, place)
+    if (field) enter(field, value)
+  }
+  for (const [recorded, type, place] of queue) {
+    const target = await hydrated(recorded, place)
+    if (type === 'click') target?.click()
     else if (target instanceof HTMLFormElement) target.requestSubmit()
     // Let React render between two events, as it does between two clicks.
-    await new Promise((resolve) => setTimeout(resolve))
+    await nextTask()
   }
 }
+
+/** Attempts until an element is given up, and the time between them in milliseconds. */
+const attempts = 100
+const pause = 30
+
+/** The recorded element, or the one that React has put in its place, once React handles its events. */
+async function hydrated<Target extends HTMLElement>(recorded: Target, place: number): Promise<Target | null> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const found = current(recorded, place)
+    if (found) hydrate(found)
+    // React discards what it has begun to hydrate when it finds a node of an extension.
+    await nextTask(attempt === 0 ? 0 : pause)
+    if (found?.isConnected && isHydrated(found)) return found
+  }
+  return current(recorded, place)
+}
+
+/** The element itself, or the nearest one of its kind that looks the same. */
+function current<Target extends HTMLElement>(recorded: Target, place: number): Target | null {
+  if (recorded.isConnected) return recorded
+  const kind = [...document.getElementsByTagName(recorded.tagName)]
+  const distance = (element: Element) => Math.abs(kind.indexOf(element) - place)
+  const alike = kind.filter((element) => looks(element) === looks(recorded))
+  const [nearest] = alike.toSorted((a, b) => distance(a) - distance(b))
+  // It has the same tag.
+  return (nearest as Target | undefined) ?? null
+}
+
+/** What tells elements of one kind apart. The text of a form contains what extensions have put into it. */
+const looks = (element: Element) =>
+  ['id', 'name', 'type', 'aria-label']
+    .map((name) => element.getAttribute(name) ?? '')
+    .concat(element instanceof HTMLFormElement ? '' : (element.textContent ?? ''))
+    .join()
+
+const nextTask = (delay = 0) => new Promise((resolve) => setTimeout(resolve, delay))
+
+/** React attaches its properties to the elements that it handles. */
+const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
 
 /** A discrete event makes React hydrate the Suspense boundary around its target immediately; it has no listeners. */
 function hydrate(target: HTMLElement): void {
@@ -42,8 +83,6 @@ function hydrate(target: HTMLElement): void {
 
 /** Sets a value as user input would, so that controlled and uncontrolled fields match what is displayed. */
 function enter(field: Field, value: string | boolean): void {
-  if (!field.isConnected) return
-  hydrate(field)
   // React overrides the value setter and ignores events without a value change, so call the native setter.
   if (typeof value === 'boolean') {
     Object.assign(field, { checked: !value })

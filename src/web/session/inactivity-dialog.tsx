@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -11,6 +11,7 @@ interface InactivityDialogProps {
 
 export function InactivityDialog({ secondsLeft, onStay, onLeave }: InactivityDialogProps) {
   const stay = useRef<HTMLButtonElement>(null)
+  useTitle(m.shell_inactivity_title())
   return (
     <Dialog
       open
@@ -36,4 +37,16 @@ export function InactivityDialog({ secondsLeft, onStay, onLeave }: InactivityDia
       </p>
     </Dialog>
   )
+}
+
+/** Puts the question before the title of the tab, for people who look at another one. */
+function useTitle(question: string): void {
+  useEffect(() => {
+    const before = document.title
+    const during = `${question} · ${before}`
+    document.title = during
+    return () => {
+      if (document.title === during) document.title = before
+    }
+  }, [question])
 }

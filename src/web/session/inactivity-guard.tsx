@@ -25,8 +25,8 @@ function Watch({ userId }: { userId: string }) {
   const end = useCallback(() => {
     if (ended.current) return
     ended.current = true
-    void signOut('inactivity')
-  }, [])
+    void signOut(userId)
+  }, [userId])
   const isEnded = useSessionEnd()
   const report = useCallback(() => {
     api(reportActivity).catch((error: unknown) => {

@@ -1,4 +1,5 @@
-type SessionEvent = 'signed-in' | 'signed-out'
+/** `timed-out`: signed out after inactivity. */
+type SessionEvent = 'signed-in' | 'signed-out' | 'timed-out'
 
 const name = 'session'
 
@@ -13,7 +14,7 @@ export function announceSession(event: SessionEvent): void {
 export function onSessionEvent(listener: (event: SessionEvent) => void): () => void {
   const channel = new BroadcastChannel(name)
   channel.onmessage = ({ data }) => {
-    if (data === 'signed-in' || data === 'signed-out') listener(data)
+    if (data === 'signed-in' || data === 'signed-out' || data === 'timed-out') listener(data)
   }
   return () => channel.close()
 }

@@ -5,13 +5,19 @@ import { deleteDraft } from '../lib/checkout/delete-draft.ts'
 import { isLeavingAfterSignOut, markLeavingAfterSignOut } from '../lib/leaving-page.ts'
 import { toastAfterReload } from '../ui/toast-store.ts'
 import { clearActivity } from './inactivity.ts'
+import { forgetLostSession, rememberLostSession } from './lost-session.ts'
 import { announceSession } from './session-channel.ts'
 import { endSession } from './session-ending.ts'
 
-/** Opens the home page as a new document after the session ended in any tab, and drops checkout drafts. */
-export function goHomeAfterSignOut(): void {
+/**
+ * Opens the home page as a new document after the session ended in any tab, and drops checkout drafts. `timedOut`: the
+ * user who was signed out after inactivity, whose page is kept.
+ */
+export function goHomeAfterSignOut(timedOut: string | null = null): void {
   if (isLeavingAfterSignOut()) return
   markLeavingAfterSignOut()
+  if (timedOut === null) forgetLostSession()
+  else rememberLostSession('inactivity', timedOut)
   clearActivity()
   deleteUnapprovedAttempts()
   deleteDraft()
@@ -35,18 +41,19 @@ const logoutTimeout = 3_000
 
 /**
  * Ends the session and opens the home page as a new document, so that no private data stays in memory.
- * A failed or slow logout request still leads there (spec §8); the new document repeats it.
+ * A failed or slow logout request still leads there (spec §8); the new document repeats it. `timedOut`: the user, when
+ * it is because of inactivity.
  */
-export async function signOut(reason: 'asked' | 'inactivity' = 'asked'): Promise<void> {
+export async function signOut(timedOut: string | null = null): Promise<void> {
   try {
     await Promise.race([endSession(), new Promise((resolve) => setTimeout(resolve, logoutTimeout))])
   } catch (error) {
     console.warn('The logout call failed', error)
   }
-  announceSession('signed-out')
+  announceSession(timedOut === null ? 'signed-out' : 'timed-out')
   toastAfterReload({
     title: m.shell_logged_out_title(),
-    description: reason === 'asked' ? m.shell_logged_out_text() : m.shell_logged_out_inactivity(),
+    description: timedOut === null ? m.shell_logged_out_text() : m.shell_logged_out_inactivity(),
   })
-  goHomeAfterSignOut()
+  goHomeAfterSignOut(timedOut)
 }

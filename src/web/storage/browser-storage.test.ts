@@ -48,4 +48,27 @@ describe('browser storage', () => {
     localStore.set('key', 'short')
     expect(localStore.get('key')).toBe('short')
   })
+
+  it('keeps a value for the tab when the shared storage is full, and says so', () => {
+    vi.stubGlobal('localStorage', storage(5))
+    vi.stubGlobal('sessionStorage', storage())
+    localStore.set('key', 'short')
+    expect(localStore.lasts('key')).toBe('kept')
+    localStore.set('key', 'much longer')
+    expect([localStore.get('key'), localStore.lasts('key')]).toEqual(['much longer', 'tab'])
+    // Another tab must not see the older value, nor this tab's keys those of the fallback.
+    expect([globalThis.localStorage.getItem('key'), tabStore.get('key')]).toEqual([null, null])
+    localStore.set('key', 'short')
+    expect([localStore.get('key'), localStore.lasts('key')]).toEqual(['short', 'kept'])
+    localStore.set('key', 'much longer')
+    localStore.remove('key')
+    expect(localStore.get('key')).toBeNull()
+  })
+
+  it('says when a value lasts only until the page is left', () => {
+    vi.stubGlobal('localStorage', storage(0))
+    vi.stubGlobal('sessionStorage', storage(0))
+    localStore.set('key', 'value')
+    expect([localStore.get('key'), localStore.lasts('key')]).toEqual(['value', 'page'])
+  })
 })

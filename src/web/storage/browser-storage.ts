@@ -1,53 +1,86 @@
 /** Values that could not be stored; kept in memory until the page is unloaded. */
 const pageOnly = new Map<string, string>()
 
+/** How long a value lasts: as intended, until the tab is closed, or until the page is left. */
+export type Lasting = 'kept' | 'tab' | 'page'
+
 /**
- * A browser storage that never throws: users may block it, and it may be full. Values that cannot be stored are kept
- * in memory for this page.
+ * A browser storage that never throws: users may block it, and it may be full. A value that cannot be stored is kept by
+ * `fallback`, otherwise in memory for this page.
  */
-function guarded(name: 'localStorage' | 'sessionStorage') {
+function guarded(name: 'localStorage' | 'sessionStorage', fallback?: 'sessionStorage') {
   const pageKey = (key: string) => `${name}/${key}`
+  const removeFrom = (store: 'localStorage' | 'sessionStorage', key: string) => {
+    try {
+      globalThis[store].removeItem(key)
+    } catch {
+      // Blocked: nothing to remove.
+    }
+  }
+  const inFallback = (key: string): string | null => {
+    try {
+      return fallback ? globalThis[fallback].getItem(pageKey(key)) : null
+    } catch {
+      return null
+    }
+  }
+  const keepForTab = (key: string, value: string): boolean => {
+    // An older value would come back in another tab.
+    removeFrom(name, key)
+    try {
+      if (fallback) globalThis[fallback].setItem(pageKey(key), value)
+      return fallback !== undefined
+    } catch {
+      return false
+    }
+  }
   return {
     get(key: string): string | null {
       try {
-        return pageOnly.get(pageKey(key)) ?? globalThis[name].getItem(key)
+        return pageOnly.get(pageKey(key)) ?? inFallback(key) ?? globalThis[name].getItem(key)
       } catch {
         return null
       }
     },
     set(key: string, value: string): void {
+      pageOnly.delete(pageKey(key))
       try {
         globalThis[name].setItem(key, value)
-        pageOnly.delete(pageKey(key))
+        if (fallback) removeFrom(fallback, pageKey(key))
       } catch {
-        pageOnly.set(pageKey(key), value)
+        if (!keepForTab(key, value)) pageOnly.set(pageKey(key), value)
       }
     },
     /** All values whose keys begin with `prefix`. */
     keys(prefix: string): string[] {
-      const ofPage = [...pageOnly.keys()].filter((key) => key.startsWith(pageKey(prefix)))
-      const unstored = ofPage.map((key) => key.slice(pageKey('').length))
-      try {
-        const store = globalThis[name]
-        const stored = Array.from({ length: store.length }, (_, at) => store.key(at) ?? '')
-        return [...unstored, ...stored.filter((key) => key.startsWith(prefix))]
-      } catch {
-        return unstored
-      }
+      const found = [...pageOnly.keys(), ...keysOf(fallback)].filter((key) => key.startsWith(pageKey(prefix)))
+      const elsewhere = found.map((key) => key.slice(pageKey('').length))
+      return [...new Set([...elsewhere, ...keysOf(name).filter((key) => key.startsWith(prefix))])]
     },
     remove(key: string): void {
       pageOnly.delete(pageKey(key))
-      try {
-        globalThis[name].removeItem(key)
-      } catch {
-        // Blocked: nothing to remove.
-      }
+      removeFrom(name, key)
+      if (fallback) removeFrom(fallback, pageKey(key))
+    },
+    /** How long the stored value of this key lasts. */
+    lasts(key: string): Lasting {
+      if (pageOnly.has(pageKey(key))) return 'page'
+      return inFallback(key) === null ? 'kept' : 'tab'
     },
   }
 }
 
+function keysOf(name: 'localStorage' | 'sessionStorage' | undefined): string[] {
+  try {
+    const store = name && globalThis[name]
+    return store ? Array.from({ length: store.length }, (_, at) => store.key(at) ?? '') : []
+  } catch {
+    return []
+  }
+}
+
 /** Persistent, shared by all tabs. */
-export const localStore = guarded('localStorage')
+export const localStore = guarded('localStorage', 'sessionStorage')
 
 /** Per tab. */
 export const tabStore = guarded('sessionStorage')

@@ -24,7 +24,7 @@ export function searchReader<Readers extends Record<string, Read<unknown>>>(read
   }
 }
 
-/** The router turns `?search=24` into a number. */
+/** A parameter of the URL is text; one of a link may be a number. */
 function readValue(read: Read<unknown>, value: unknown): unknown {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   return value === '' ? undefined : read(String(value).slice(0, maxLength))

@@ -4,12 +4,14 @@ import { listedPage, parseCatalogView, priceLimitText, readCatalogSearch, readPr
 
 describe('readCatalogSearch', () => {
   it('keeps search texts, including those that look like numbers', () => {
-    expect(readCatalogSearch({ search: 24, category: 'Face' })).toEqual({ search: '24', category: 'Face' })
+    for (const search of ['24', '5.0', 'true', 'null', '"a"', '[1]']) {
+      expect(readCatalogSearch({ search, category: 'Face' })).toEqual({ search, category: 'Face' })
+    }
   })
 
   it('omits empty filters and values that are not text', () => {
     expect(readCatalogSearch({ search: '', category: 'all' })).toEqual({})
-    expect(readCatalogSearch({ search: { a: 1 }, category: ['Face'], page: '2' })).toEqual({})
+    expect(readCatalogSearch({ search: { a: 1 }, category: ['Face'], page: '2.0' })).toEqual({})
     expect(readCatalogSearch({ page: 1 })).toEqual({})
   })
 
@@ -26,6 +28,7 @@ describe('readCatalogSearch', () => {
 
   it('keeps the number of a page', () => {
     expect(readCatalogSearch({ page: 105 })).toEqual({ page: 105 })
+    expect(readCatalogSearch({ page: '105', min: '12.50' })).toEqual({ page: 105, min: 12.5 })
     for (const page of [0, -1, 1.5, 1e9, Number.NaN]) expect(readCatalogSearch({ page })).toEqual({})
   })
 

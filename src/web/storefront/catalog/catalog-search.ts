@@ -19,7 +19,7 @@ export interface CatalogSearch {
 /** The contract's length limit of a search text. */
 const maxLength = 200
 
-/** Parses the filters of a URL. The router turns `?search=24` into a number, which is converted back to text. */
+/** Parses the filters of a URL, or those of a link, which may be numbers. */
 export function readCatalogSearch(query: Record<string, unknown>): CatalogSearch {
   return searchOf(parseCatalogView(query))
 }
@@ -71,11 +71,12 @@ export function listedPage({ page, ...filters }: CatalogSearch, total: number | 
 
 /** Parses a page number; 1 for invalid values. */
 export function readPage(value: unknown): number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 1_000_000 ? value : 1
+  const page = /^\d{1,7}$/.test(searchText(value)) ? Number(value) : 1
+  return page >= 1 && page <= 1_000_000 ? page : 1
 }
 
 /** Only text that the server accepts: NUL and lone surrogates are removed. */
 function searchText(value: unknown): string {
-  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return ''
+  if (typeof value !== 'string' && typeof value !== 'number') return ''
   return String(value).slice(0, maxLength).toWellFormed().replaceAll('\0', '')
 }

@@ -1,9 +1,11 @@
 import { m } from '../../../paraglide/messages.js'
+import { usePendingScroll } from '../../lib/loading-screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { productColumns as columns, productFrame as frame } from './product-frame.ts'
 
 /** Placeholder of a product page; in its own file, because routes load it eagerly and the page lazily. */
 export function ProductPageSkeleton() {
+  usePendingScroll()
   return (
     <div className={frame} aria-busy="true">
       <p role="status" className="sr-only">

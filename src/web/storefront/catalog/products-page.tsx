@@ -38,7 +38,7 @@ export function ProductsPage({ view, onFilter }: ProductsPageProps) {
     onFilter({ ...noFilter, sort: view.sort })
   }
   return (
-    <div className="mx-auto max-w-page px-4 pt-10 sm:px-6 lg:px-10 lg:pt-14">
+    <div className="mx-auto max-w-page px-4 pt-6 sm:px-6 sm:pt-10 lg:px-10 lg:pt-14">
       <h1 className="font-display font-medium text-h1 tracking-display">{m.catalog_title()}</h1>
       <CatalogFilters
         search={text}
@@ -95,7 +95,7 @@ const resultsId = 'results'
 function Results({ result, filtered, onClear }: ResultsProps) {
   const some = result && result.matching > 0
   return (
-    <section id={resultsId} tabIndex={-1} aria-label={m.catalog_title()} className="pt-6">
+    <section id={resultsId} tabIndex={-1} aria-label={m.catalog_title()} className="pt-3 sm:pt-6">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 pb-5">
         <p role="status" className="text-muted">
           {some && <Showing result={result} />}

@@ -6,6 +6,7 @@ import { m } from '../../../paraglide/messages.js'
 import { useCart } from '../../cart/use-cart.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { LoadingScreen } from '../../lib/loading-screen.tsx'
+import { lostSession } from '../../session/lost-session.ts'
 import { SignedIn } from '../../session/signed-in.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -25,7 +26,8 @@ export function CheckoutPage() {
 function SignInFirst() {
   const navigate = useNavigate()
   useEffect(() => {
-    toast({ title: m.cart_account_title(), description: m.cart_account_text(), tone: 'danger' })
+    // The notice of the sign-in page says why a session ended.
+    if (!lostSession()) toast({ title: m.cart_account_title(), description: m.cart_account_text(), tone: 'danger' })
     void navigate({ to: '/login', search: { redirect: 'checkout' }, replace: true })
   }, [navigate])
   return <LoadingScreen />

@@ -4,7 +4,7 @@ import type { User } from '../../../contract/accounts.ts'
 import { updateUser } from '../../../contract/profile.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../api/api.ts'
-import { isOutage } from '../../api/api-error.ts'
+import { isLostSession, isOutage } from '../../api/api-error.ts'
 import { claimAttempt, type Purchase, storedAttempt } from '../../lib/checkout/attempt.ts'
 import { deleteDraft } from '../../lib/checkout/delete-draft.ts'
 import { serverText } from '../../lib/validation/fault-text.ts'
@@ -118,8 +118,10 @@ const pageEffects = (queryClient: QueryClient): EffectHandlers => ({
 
 const toastPaymentFailed = (error?: unknown) => toastFailure(m.checkout_failed_title(), m.checkout_failed_text(), error)
 
-/** The toast of a failure (spec §8), with the server's message during an outage. */
+/** The toast of a failure (spec §8), with the server's message during an outage; a lost session has its own message. */
 function toastFailure(title: string, text: string, error: unknown): void {
+  // The page asks for a sign-in, and keeps what was entered.
+  if (isLostSession(error)) return
   const description = isOutage(error) ? serverText(error, '') : text
   toast({ topic: checkoutTopic, title, description, tone: 'danger' })
 }

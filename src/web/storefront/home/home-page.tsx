@@ -1,3 +1,6 @@
+import { Link } from '@tanstack/react-router'
+import { m } from '../../../paraglide/messages.js'
+import { LostSessionNotice } from '../../session/lost-session-notice.tsx'
 import { AboutSection } from './about-section.tsx'
 import { ContactSection } from './contact-section.tsx'
 import { FeaturedProducts } from './featured-products.tsx'
@@ -7,6 +10,11 @@ import { Hero } from './hero.tsx'
 export function HomePage() {
   return (
     <>
+      <LostSessionNotice className="justify-center">
+        <Link to="/login" className="font-semibold underline underline-offset-4">
+          {m.account_sign_in()}
+        </Link>
+      </LostSessionNotice>
       <Hero />
       <FeaturedProducts />
       <AboutSection />

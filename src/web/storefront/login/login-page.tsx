@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { storeWaitingCheckout } from '../../lib/checkout/waiting-checkout.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
+import { LostSessionNotice } from '../../session/lost-session-notice.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AccountFrame, accountTitleStyle } from './account-frame.tsx'
 import type { LoginSearch, LoginTab } from './login-search.ts'
@@ -92,6 +93,7 @@ function RegistrationVerification({ sentTo, signIn, registration, onBack }: Regi
 function AccountForms({ tab, redirect, onTab, signIn, registration }: LoginPageProps & LoginForms) {
   return (
     <>
+      <LostSessionNotice className="mb-6 rounded-card" />
       <h1 className={accountTitleStyle}>{m.account_title()}</h1>
       <p className="mt-3 mb-7 max-w-prose text-muted">
         {redirect === 'checkout' ? m.account_intro_checkout() : m.account_intro()}

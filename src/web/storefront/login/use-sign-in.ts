@@ -1,18 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import type { User } from '../../../contract/accounts.ts'
+import { currentUser, type User } from '../../../contract/accounts.ts'
 import type { EndpointInput } from '../../../contract/endpoint.ts'
 import { login, type SecondStep } from '../../../contract/sign-in.ts'
 import { m } from '../../../paraglide/messages.js'
+import { localizeHref } from '../../../paraglide/runtime.js'
 import { api } from '../../api/api.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { notify } from '../../lib/notifications.ts'
 import { paypalQuery } from '../../lib/settings-queries.ts'
 import { serverText } from '../../lib/validation/fault-text.ts'
 import { type FormRules, formResolver } from '../../lib/validation/form-rules.ts'
 import { currentUserQuery } from '../../session/current-user.ts'
 import { recordActivity } from '../../session/inactivity.ts'
+import { takeLostPage } from '../../session/lost-session.ts'
 import { announceSession } from '../../session/session-channel.ts'
 import { clearPendingSignOut } from '../../session/session-ending.ts'
 import { toast } from '../../ui/toast-store.ts'
@@ -38,6 +41,17 @@ export interface SignIn {
   enter: (user: User) => void
   /** Returns to the password step. */
   startOver: () => void
+}
+
+class CookiesBlocked extends Error {}
+
+/** Reads the new session back: a browser that blocks cookies would ask for the sign-in again. */
+async function assertCookies(): Promise<void> {
+  try {
+    await api(currentUser)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) throw new CookiesBlocked()
+  }
 }
 
 /** Delay before the navigation, in milliseconds (spec §9). */
@@ -66,15 +80,20 @@ export function useSignIn(redirect: LoginSearch['redirect']): SignIn {
   const submit = async (credentials: Credentials) => {
     if (pending) return false
     try {
+      if (!navigator.cookieEnabled) throw new CookiesBlocked()
       const answer = await api(login, { body: credentials })
       if ('secondFactor' in answer) {
         setSecondStep(answer)
         return false
       }
+      await assertCookies()
       enter(answer)
       return true
     } catch (error) {
-      const description = serverText(error, m.account_invalid_credentials())
+      const description =
+        error instanceof CookiesBlocked
+          ? m.account_cookies_blocked()
+          : serverText(error, m.account_invalid_credentials())
       form.setError('root', { message: description })
       toast({ title: m.account_login_failed_title(), description, tone: 'danger', topic: 'account' })
       notify({ title: m.account_login_failed_title(), body: description, kind: 'error' })
@@ -87,6 +106,7 @@ export function useSignIn(redirect: LoginSearch['redirect']): SignIn {
 function useWelcome(redirect: LoginSearch['redirect']): (user: User) => void {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const router = useRouter()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // Cancel the navigation if the visitor leaves the page first.
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -104,7 +124,11 @@ function useWelcome(redirect: LoginSearch['redirect']): (user: User) => void {
       tone: 'success',
       topic: 'account',
     })
+    const lostPage = takeLostPage(user.id)
+    // A purchase that waits for the sign-in comes first.
+    const page = redirect === undefined ? lostPage : null
     const to = destinationOf(user.role, redirect)
-    timer.current = setTimeout(() => void navigate({ to, replace: true }), navigationDelay)
+    const open = () => (page === null ? navigate({ to, replace: true }) : router.history.replace(localizeHref(page)))
+    timer.current = setTimeout(() => void open(), navigationDelay)
   }
 }

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { fillSignIn, submit } from './account-steps.ts'
+import { fillCart, openCheckout } from './checkout-steps.ts'
+import { demoAccounts, demoPassword, expect, newCustomer, signInAs, test } from './fixtures.ts'
+
+/** Ends the session on the server; the page does not know. */
+const endSession = async (page: Page) => expect((await page.request.post('/api/auth/logout')).ok()).toBe(true)
+const ended = (page: Page) => page.getByText('Your session has ended. Sign in again to go on where you were.')
+const timedOut = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: 'You were signed out after 2 minutes without activity.' })
+
+test('a session that ends in the checkout leads to the sign-in, and back with everything typed', async ({ page }) => {
+  const person = await newCustomer(page)
+  await fillCart(page)
+  await openCheckout(page)
+  await page.getByLabel('City').fill('Mayagüez')
+  await page.getByLabel('Address', { exact: true }).fill('Calle Méndez Vigo 7')
+  await endSession(page)
+  await page.getByRole('button', { name: 'Complete Purchase' }).click()
+  await expect(page).toHaveURL(/\/login\?redirect=checkout$/)
+  await expect(ended(page)).toBeVisible()
+  await expect(page.getByText('Payment Failed')).toHaveCount(0)
+  await fillSignIn(page, person.email, person.password)
+  await submit(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+  await expect(page.getByLabel('City')).toHaveValue('Mayagüez')
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('Calle Méndez Vigo 7')
+})
+
+test('staff return to the page on which the session ended, and nobody else does', async ({ page }) => {
+  for (const [who, lands] of [
+    ['admin', /\/admin\/orders\?search=FM-2$/],
+    ['customer', /\/dashboard$/],
+  ] as const) {
+    await signInAs(page, 'admin')
+    await page.goto('/admin/orders?search=FM-1')
+    await expect(page.getByRole('heading', { level: 1, name: 'Orders Management' })).toBeVisible()
+    await endSession(page)
+    await page.getByRole('searchbox', { name: 'Search orders' }).fill('FM-2')
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(ended(page)).toBeVisible()
+    await fillSignIn(page, demoAccounts[who], demoPassword)
+    await submit(page)
+    await expect(page).toHaveURL(lands)
+  }
+})
+
+test('after two minutes the title asks, a line says what happened, and the same person returns', async ({ page }) => {
+  await page.clock.install()
+  await signInAs(page, 'customer')
+  await page.goto('/dashboard?section=orders')
+  await expect(page.locator('main h1, main h2').first()).toBeAttached()
+  const title = await page.title()
+  await page.clock.runFor(91_000)
+  await expect(page).toHaveTitle(`Are you still there? · ${title}`)
+  await page.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(page).toHaveTitle(title)
+  await page.clock.runFor(121_000)
+  await expect(page).toHaveURL(/\/$/)
+  await expect(timedOut(page)).toBeVisible()
+  await timedOut(page).getByRole('link', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(timedOut(page)).toBeVisible()
+  await fillSignIn(page, demoAccounts.customer, demoPassword)
+  await submit(page)
+  await page.clock.runFor(1_000)
+  await expect(page).toHaveURL(/\/dashboard\?section=orders$/)
+  await expect(timedOut(page)).toHaveCount(0)
+})
+
+test('a sign-out on purpose says nothing and keeps no page', async ({ page }) => {
+  await signInAs(page, 'customer')
+  await page.goto('/dashboard?section=orders')
+  await page
+    .getByRole('button', { name: /^Logout/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/login')
+  await fillSignIn(page, demoAccounts.customer, demoPassword)
+  await submit(page)
+  await expect(page).toHaveURL(/\/dashboard$/)
+})

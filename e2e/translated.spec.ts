@@ -89,7 +89,7 @@ test('the price follows the shade, the cart its quantity, and the order is paid'
   await expect(heading(page, 'Checkout')).toBeVisible()
   await page.getByLabel('City').fill('')
   await page.getByRole('button', { name: 'Complete Purchase' }).click()
-  await expect(page.locator('form').getByRole('alert')).toContainText('City')
+  await expect(page.locator('form').getByRole('alert')).toContainText('Please enter your city.')
   await page.getByLabel('City').fill('Ponce')
   const window = await openPaypal(page)
   await window.getByRole('button', { name: 'Pay', exact: true }).click()

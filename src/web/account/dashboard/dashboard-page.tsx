@@ -38,7 +38,7 @@ function Dashboard({ user, section, page }: DashboardView & { user: User }) {
       <SkipLink />
       <DemoBanner />
       <DashboardHeader user={user} />
-      <div className="mx-auto flex w-full max-w-page flex-1 gap-10 px-4 pb-28 sm:px-6 md:pb-16 lg:px-10">
+      <div className="mx-auto flex w-full max-w-page flex-1 gap-10 max-md:flex-col max-md:gap-0 px-4 pb-28 sm:px-6 md:pb-16 lg:px-10">
         <DashboardNav section={section} />
         <main id="content" className="flex min-w-0 flex-1 flex-col gap-6 pt-6 lg:pt-8">
           {!user.emailVerified && <UnverifiedBanner user={user} />}

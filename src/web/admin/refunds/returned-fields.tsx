@@ -99,7 +99,7 @@ function UnitsField({ field, label, of, most }: UnitsFieldProps) {
       label={
         <span className="text-xs">
           <span>{label}</span>
-          <span className="sr-only">: {of}</span>
+          <span className="sr-only">{`: ${of}`}</span>
         </span>
       }
       className="w-28 shrink-0"

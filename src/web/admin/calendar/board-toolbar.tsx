@@ -73,7 +73,7 @@ export function BoardToolbar({ view, day, onView, onDay, people, hidden, onToggl
               className="flex min-h-9 items-center gap-2 rounded-full border border-line-strong px-3.5 text-muted line-through hover:border-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:no-underline"
             >
               <span aria-hidden className={`person-dot person-${color} ${hidden.has(id) ? 'opacity-40' : ''}`} />
-              {name}
+              <span>{name}</span>
             </button>
           ))}
         </fieldset>

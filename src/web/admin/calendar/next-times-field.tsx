@@ -70,13 +70,13 @@ export function NextTimesField({ productId, calendars, chosen, error, onChoose }
                 className="absolute inset-0 size-full cursor-pointer opacity-0"
               />
               <span className="money inline-block first-letter:uppercase">
-                {days[getLocale()].format(slot.startsAt)},{' '}
+                <span>{`${days[getLocale()].format(slot.startsAt)}, `}</span>
                 <span className="whitespace-nowrap">{formatShopTime(getLocale(), slot.startsAt)}</span>
               </span>
               {person && calendars.length > 1 && (
                 <span className="flex items-center gap-1.5 text-muted">
                   <span aria-hidden className={`person-dot person-${person.color}`} />
-                  {person.name}
+                  <span>{person.name}</span>
                 </span>
               )}
             </label>

@@ -45,7 +45,7 @@ export function NoChangeNote({ startsAt, hours }: NoChangeNoteProps) {
   return (
     <p className="flex items-start gap-1.5 text-sm text-warning-text">
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      {m.booking_no_change({ hours })}
+      <span>{m.booking_no_change({ hours })}</span>
     </p>
   )
 }

@@ -1,6 +1,15 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isLocale } from './locale.ts'
-import { characters, fold, isStorableText, normalizeLine, normalizePlainLine, normalizeText } from './text.ts'
+import {
+  characters,
+  fold,
+  isStorableText,
+  normalizeLine,
+  normalizePlainLine,
+  normalizeText,
+  shortened,
+  startOf,
+} from './text.ts'
 
 test('characters are counted as Postgres counts them', () => {
   expect([characters('ñandú'), characters('😀'), characters('')]).toEqual([5, 1, 0])
@@ -64,4 +73,33 @@ test.each([
 ])('%s folds to %s', (text, folded) => {
   expect(fold(text)).toBe(folded)
   expect(fold(folded)).toBe(folded)
+})
+
+describe('startOf and shortened', () => {
+  const family = '\u{1f469}\u200d\u{1f469}\u200d\u{1f467}'
+  const cases = [
+    `Crema ${family}`.repeat(20),
+    'e\u0301'.repeat(120),
+    '\u{1f1f5}\u{1f1f7}'.repeat(60),
+    'ñandú '.repeat(60),
+    '🌺'.repeat(99),
+  ]
+
+  test.each(cases)('never cut inside of a visible character: %s', (text) => {
+    const whole = new Set([...new Intl.Segmenter('en').segment(text)].map(({ segment }) => segment))
+    for (let max = 1; max <= 170; max++) {
+      for (const cut of [startOf(text, max), shortened(text, max)]) {
+        expect(cut.length).toBeLessThanOrEqual(max)
+        for (const { segment } of new Intl.Segmenter('en').segment(cut.replace(/…$/, '')))
+          expect(whole).toContain(segment)
+      }
+    }
+  })
+
+  test('keep short texts, and shorten long ones at a space', () => {
+    expect(startOf('Jabón', 5)).toBe('Jabón')
+    expect(shortened('Jabón', 5)).toBe('Jabón')
+    expect(shortened('Jabón de avena y miel', 16)).toBe('Jabón de avena…')
+    expect(shortened('x'.repeat(30), 10)).toBe(`${'x'.repeat(9)}…`)
+  })
 })

@@ -81,3 +81,34 @@ export function isStorableText(text: string): boolean {
   // What normalization removes must not divide a run.
   return !/\p{M}{31}/u.test(text.replace(invisiblePattern, '').replace(joiners, ''))
 }
+
+const segmenter = typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : null
+
+/** The visible characters of a text, one by one: an emoji with its joiners and a letter with its marks are one. */
+export function* graphemes(text: string): Generator<string> {
+  // Browsers without the segmenter keep code points whole.
+  if (segmenter === null) yield* text
+  else for (const { segment } of segmenter.segment(text)) yield segment
+}
+
+/**
+ * The start of a text with at most `max` UTF-16 code units, which never ends inside of a visible character. All cuts of
+ * texts are made here.
+ */
+export function startOf(text: string, max: number): string {
+  if (text.length <= max) return text
+  let end = 0
+  for (const grapheme of graphemes(text)) {
+    if (end + grapheme.length > max) break
+    end += grapheme.length
+  }
+  return text.slice(0, end)
+}
+
+/** The start of a text, up to a space where there is one, with an ellipsis; at most `max` code units in all. */
+export function shortened(text: string, max: number): string {
+  if (text.length <= max) return text
+  const start = startOf(text, max - 1)
+  const space = start.lastIndexOf(' ')
+  return `${(space > max / 2 ? start.slice(0, space) : start).trimEnd()}…`
+}

@@ -37,7 +37,8 @@ ${chosen.join('\n')}
 
 ## Fonts of PDF documents
 
-Figtree and Ibarra Real Nova, OFL-1.1, with their licenses in src/server/documents/pdf/files.
+Figtree, Ibarra Real Nova and Noto Sans, OFL-1.1, with their licenses in src/server/documents/pdf/files. Letters that
+they lack are written in Latin ones by the table of any-ascii, ISC, which is in the same folder with its license.
 
 ## Transitive dependencies
 

@@ -35,6 +35,7 @@ export const reasons: Readonly<Record<string, string>> = {
   'drizzle-orm': 'typed SQL and migrations',
   fastify: 'HTTP server',
   'fastify-type-provider-zod': 'validates requests and serializes responses with the contract',
+  fontkit: 'which characters the fonts of PDF documents contain; PDFKit draws with it',
   'html-to-text': 'writes the text of a mail from its HTML, with one converter for all mails',
   'ical-generator': 'iCalendar files and feeds of appointments (RFC 5545)',
   'lru-cache': 'bounded cache of rendered pages',

@@ -14,11 +14,11 @@ export async function makeCreditNote(platform: Platform, order: OrderRow, number
   const index = refunds.findIndex(({ creditNote }) => creditNote === number)
   const refund = refunds[index]
   if (!refund) throw notFound()
-  const seller = await readSeller(platform)
   const before = refunds.slice(0, index).reduce((sum, { amount }) => sum + amount, 0)
   const { amount, note, createdAt, completedAt } = refund
   const lines = refundedLines(order, refund.lines)
   const credit = { number, lines, amount, before, note, completedAt: completedAt ?? createdAt }
+  const seller = await readSeller(platform, credit.completedAt)
   const pdf = await renderCreditNote(credit, order, seller)
   return { fileName: invoiceFileName(seller.companyName, number, credit.completedAt), pdf }
 }

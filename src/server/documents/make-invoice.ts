@@ -12,7 +12,7 @@ export async function makeInvoice(platform: Platform, order: OrderRow): Promise<
   if (!isInvoiceAvailable(order)) {
     throw conflict('Invoices are only available for completed orders.', 'invoice_not_available')
   }
-  const seller = await readSeller(platform)
+  const seller = await readSeller(platform, order.createdAt)
   const refunded = completedSum(await listRefunds(platform.database.db, order.checkoutId))
   const pdf = await renderInvoice({ ...order, refunded }, seller)
   return { fileName: invoiceFileName(seller.companyName, order.orderNumber, order.createdAt), pdf }

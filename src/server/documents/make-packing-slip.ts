@@ -18,7 +18,7 @@ export async function makePackingSlip(platform: Platform, order: OrderRow): Prom
       : 'Nothing of this order is shipped: it has services and workshops only.'
     throw conflict(text, 'nothing_to_ship')
   }
-  const seller = await readSeller(platform)
+  const seller = await readSeller(platform, order.createdAt)
   const pdf = await renderPackingSlip({ ...order, items }, seller)
   const name = `packing-slip-${order.orderNumber}`
   return { fileName: invoiceFileName(seller.companyName, name, order.createdAt), pdf }

@@ -1,17 +1,22 @@
 import { pictureAsPng } from '../media/picture-as-png.ts'
 import type { Platform } from '../platform/platform.ts'
-import { readBrand, readContact } from '../settings/read-settings.ts'
+import { defaultBrand } from '../settings/default-settings.ts'
+import { findSeller } from '../settings/seller-queries.ts'
 import type { InvoiceBrand } from './pdf/document-data.ts'
 
 /** 44 points at 300 dpi, on white instead of transparent. */
 const printedLogo = { width: 184, height: 184, background: '#ffffff' }
 
-/** The shop's data for its documents. */
-export async function readSeller(platform: Platform): Promise<InvoiceBrand> {
-  const { db } = platform.database
-  const [brand, contact] = await Promise.all([readBrand(db), readContact(db)])
-  const { companyName, websiteEmail, logoUrl } = brand
-  const logo = logoUrl && (await pictureAsPng(db, logoUrl, printedLogo))
-  const email = websiteEmail ?? (contact.email || null)
-  return { companyName, email, publicUrl: platform.config.publicUrl, logo: logo || null }
+/** The shop's data for a document of this moment: what a document shows does not change afterwards. */
+export async function readSeller({ config, database: { db } }: Platform, at: Date): Promise<InvoiceBrand> {
+  const seller = await findSeller(db, at)
+  const logo = seller?.logoUrl ? await pictureAsPng(db, seller.logoUrl, printedLogo) : null
+  return {
+    companyName: seller?.companyName ?? defaultBrand.companyName,
+    email: seller?.websiteEmail || seller?.contactEmail || null,
+    phone: seller?.phone || null,
+    address: seller?.address || null,
+    publicUrl: seller?.publicUrl ?? config.publicUrl,
+    logo,
+  }
 }

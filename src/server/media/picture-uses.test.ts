@@ -183,6 +183,7 @@ const withoutPictures = [
   'products.options',
   'refunds.returned',
   'registrations.person',
+  'seller_versions.public_url',
   'sessions.sess',
   // Read for mail accounts only.
   'settings.root_value',

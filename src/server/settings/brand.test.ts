@@ -90,12 +90,13 @@ describe('the brand', () => {
 
   test('is shown as PNG in mails, invoices and on home screens', async () => {
     const { orderId } = sampleRecordsOf(shop, await shop.signIn(), await shop.addProduct())
-    const invoice = `/api/orders/${await orderId()}/invoice`
+    // Documents keep the seller of their day: each check has an order of its own.
+    const invoice = async () => `/api/orders/${await orderId()}/invoice`
     const asAdmin = { headers: { cookie: admin.cookie } }
     // A shop of another name has no flower but its initials, which are no image.
     await save(textForm({ companyName: 'Maga' }))
     expect((await shop.server.inject('/brand-logo.png')).statusCode).toBe(404)
-    expect((await shop.server.inject({ url: invoice, ...asAdmin })).payload).not.toContain('/Subtype /Image')
+    expect((await shop.server.inject({ url: await invoice(), ...asAdmin })).payload).not.toContain('/Subtype /Image')
 
     const { logoUrl } = (await save(await logoForm({ companyName: 'Maga' }))).json()
     const { brand } = await renderOptions(shop.platform, 'en')
@@ -108,7 +109,7 @@ describe('the brand', () => {
       'cross-origin-resource-policy': 'cross-origin',
     })
     expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ format: 'png', width: 80 })
-    expect((await shop.server.inject({ url: invoice, ...asAdmin })).payload).toContain('/Subtype /Image')
+    expect((await shop.server.inject({ url: await invoice(), ...asAdmin })).payload).toContain('/Subtype /Image')
 
     await save(textForm({ companyName: 'Maga', faviconUrl: logoUrl }))
     const icon = await shop.server.inject('/brand-icon.png')

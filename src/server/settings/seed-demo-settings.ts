@@ -4,6 +4,7 @@ import { entriesOf } from '../../domain/records.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { saveSetting } from './save-setting.ts'
+import { sellEverythingNow } from './seller-queries.ts'
 import { findSetting } from './settings-queries.ts'
 
 const seeds = { general: demoGeneral, about: demoAbout, contact: demoContact }
@@ -11,9 +12,11 @@ const seeds = { general: demoGeneral, about: demoAbout, contact: demoContact }
 /** Stores the demo's texts for settings that do not exist. */
 export async function seedDemoSettings(platform: Pick<Platform, 'config' | 'database' | 'clock'>): Promise<void> {
   await inTransaction(platform.database, async (tx) => {
+    const isNew = (await findSetting(tx, 'contact')) === null
     for (const [key, value] of entriesOf({ ...seeds, ...paypalOf(platform) })) {
       if (!(await findSetting(tx, key))) await saveSetting(platform, tx, key, settingSchemas[key].parse(value))
     }
+    if (isNew) await sellEverythingNow(tx)
   })
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigserial, boolean, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../platform/database/columns.ts'
 
 /** Secrets in a value are encrypted (secrets/secret-box.ts). */
@@ -38,4 +38,25 @@ export const brandSettings = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [check('brand_settings_single', sql`${table.single}`)],
+)
+
+/**
+ * The seller that documents name, with each change; the first version is valid for everything before it. Triggers on
+ * `brand_settings` and `settings` add versions (decision 070). Null: as a shop that has saved nothing.
+ */
+export const sellerVersions = pgTable(
+  'seller_versions',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    validFrom: instant('valid_from').notNull(),
+    companyName: text('company_name'),
+    websiteEmail: text('website_email'),
+    contactEmail: text('contact_email'),
+    phone: text('phone'),
+    address: text('address'),
+    logoUrl: text('logo_url'),
+    /** The origin of the shop, recorded when a process starts with another one. */
+    publicUrl: text('public_url'),
+  },
+  (table) => [index('seller_versions_time').on(table.validFrom, table.id)],
 )

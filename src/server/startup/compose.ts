@@ -13,6 +13,7 @@ import { claimDatabase } from '../platform/database/claim-database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { ensureAppSecret } from '../platform/secrets/app-secret.ts'
 import { resealSettings } from '../settings/reseal-settings.ts'
+import { recordPublicUrl } from '../settings/seller-queries.ts'
 import { startBackground } from './background.ts'
 import type { ProcessParts } from './lifecycle.ts'
 
@@ -42,5 +43,6 @@ async function seed(platform: Platform, paypal: DemoPaypal | null): Promise<void
   await withStartLock(platform.database, async () => {
     if (platform.config.mode === 'demo') await seedDemo(platform, paypal)
     await ensureFirstRoot(platform)
+    await recordPublicUrl(platform.database, platform.config.publicUrl, platform.clock())
   })
 }

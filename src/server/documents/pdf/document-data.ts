@@ -33,6 +33,9 @@ export interface InvoiceBrand {
   companyName: string
   /** The shop's contact address. */
   email: string | null
+  phone: string | null
+  /** The shop's postal address, in one line. */
+  address: string | null
   /** The shop's origin, printed in the footer. */
   publicUrl: string
   /** A PNG or JPEG; null draws the flower for Flor de Maga and initials for any other shop. */

@@ -33,10 +33,13 @@ function drawFoot(
     .lineTo(frame.right, y - 12)
     .lineWidth(0.75)
     .stroke(ink.line)
-  const contact = [brand.companyName, brand.email, new URL(brand.publicUrl).host].filter(Boolean).join('  ·  ')
+  const { companyName, email, phone, publicUrl, address } = brand
+  const contact = [companyName, email, phone, new URL(publicUrl).host].filter(Boolean).join('  ·  ')
   const page = `${number}  ·  ${m.invoice_page(numbers, { locale: language })}`
   const look = { y, size: 8.5, color: ink.muted }
-  sheet.draw({ ...look, text: contact, x: frame.left, width: 320 })
+  const line = { ...look, text: contact, x: frame.left, width: 320 }
+  sheet.draw(line)
+  if (address !== null) sheet.draw({ ...line, text: address, y: y + sheet.heightOf(line) })
   sheet.draw({ ...look, text: page, x: frame.right - 180, width: 180, align: 'right' })
 }
 

@@ -4,7 +4,8 @@ import { paymentMethods } from '../../../domain/order-status.ts'
 import { shopTimeZone } from '../../../domain/shop-time.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { InvoiceBrand, InvoiceOrder } from './document-data.ts'
-import { documentFile, frame, type InvoiceSheet, ink, type StructureElement } from './invoice-sheet.ts'
+import { frame, type InvoiceSheet, ink, type StructureElement } from './invoice-sheet.ts'
+import { documentFile } from './text-runs.ts'
 
 // Created once, because creating an Intl formatter is expensive.
 const days = {

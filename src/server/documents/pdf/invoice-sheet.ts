@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import PDFDocument from 'pdfkit'
 import type { Locale } from '../../../domain/locale.ts'
-import { defined, keysOf } from '../../../domain/records.ts'
+import { defined } from '../../../domain/records.ts'
+import { type FontName, faces, type TextRun, textRuns } from './text-runs.ts'
 
 export type StructureElement = PDFKit.PDFStructureElement
-type FontName = 'display' | 'text' | 'strong'
 
 /** The colors of the shop's design tokens for print. */
 export const ink = {
@@ -23,20 +22,6 @@ const margin = 54
 /** The content area of a US Letter page in points; `bottom` is above the footer. */
 export const frame = { left: margin, right: 612 - margin, width: 612 - 2 * margin, top: margin, bottom: 792 - 84 }
 
-const files: Record<FontName, string> = {
-  display: 'ibarra-real-nova-%-500-normal.ttf',
-  text: 'figtree-%-400-normal.ttf',
-  strong: 'figtree-%-600-normal.ttf',
-}
-const fileCache = new Map<string, Buffer>()
-
-/** A font or the mark, written by tools/document-files and read once per process. */
-export function documentFile(name: string): Buffer {
-  const content = fileCache.get(name) ?? readFileSync(new URL(`files/${name}`, import.meta.url))
-  fileCache.set(name, content)
-  return content
-}
-
 /** Builds a tagged PDF: text belongs to structure elements, everything else is an artifact. */
 export class InvoiceSheet {
   readonly pdf: PDFKit.PDFDocument
@@ -54,10 +39,7 @@ export class InvoiceSheet {
       autoFirstPage: false,
       info: { Title: options.title, Author: options.author, CreationDate: options.date, ModDate: options.date },
     })
-    for (const name of keysOf(files)) {
-      this.pdf.registerFont(name, documentFile(files[name].replace('%', 'latin')))
-      this.pdf.registerFont(`${name} ext`, documentFile(files[name].replace('%', 'latin-ext')))
-    }
+    for (const { name, content } of faces()) this.pdf.registerFont(name, content)
     this.root = this.pdf.struct('Document')
     this.pdf.addPage()
     this.pdf.addStructure(this.root)
@@ -79,9 +61,30 @@ export class InvoiceSheet {
   }
 
   /** Height of a text block at its width. */
-  heightOf({ font = 'text', size = 10, text, ...options }: Omit<TextBlock, 'x' | 'y'>): number {
-    const { width, align, lineGap } = options
-    return this.pdf.font(font).fontSize(size).heightOfString(printable(text), defined({ width, align, lineGap }))
+  heightOf({ font = 'text', size = 10, text, width, lineGap = 0 }: Omit<TextBlock, 'x' | 'y'>): number {
+    const runs = textRuns(text, font)
+    const [first] = runs
+    if (!first) return 0
+    if (runs.length > 1) return this.#countLines(runs, size, width) * (first.face.lineHeight * size + lineGap)
+    return this.pdf.font(first.face.name).fontSize(size).heightOfString(first.text, defined({ width, lineGap }))
+  }
+
+  #widthOf({ text, face }: TextRun, size: number): number {
+    return this.pdf.font(face.name).fontSize(size).widthOfString(text)
+  }
+
+  /** The lines of several runs, broken between words. */
+  #countLines(runs: readonly TextRun[], size: number, width = Number.POSITIVE_INFINITY): number {
+    let [lines, line, word] = [1, 0, 0]
+    const pieces = runs.flatMap(({ text, face }) => text.split(/(\s)/).map((piece) => ({ text: piece, face })))
+    for (const piece of pieces) {
+      const isSpace = /^\s$/.test(piece.text)
+      word += piece.text === '\n' ? 0 : this.#widthOf(piece, size)
+      if (line > 0 && line + word > width && !isSpace) [lines, line] = [lines + 1, 0]
+      if (isSpace) [line, word] = [line + word, 0]
+      if (piece.text === '\n') [lines, line] = [lines + 1, 0]
+    }
+    return lines
   }
 
   /** Draws an artifact: lines, backgrounds, page numbers. */
@@ -94,17 +97,31 @@ export class InvoiceSheet {
   }
 
   /** Draws text without a structure element, for artifacts. */
-  draw({ font = 'text', size = 10, color = ink.text, text, x, y, width, align, lineGap }: TextBlock): void {
-    const options = defined({ width, align, lineGap })
-    const runs = runsOf(printable(text))
+  draw({ font = 'text', size = 10, color = ink.text, text, x, y, width, align, lineGap = 0 }: TextBlock): void {
+    const runs = textRuns(text, font)
     this.pdf.fontSize(size).fillColor(color)
+    // The library aligns each run for itself.
+    const free = width && runs.length > 1 ? width - runs.reduce((sum, run) => sum + this.#widthOf(run, size), 0) : 0
+    const start = x + (free > 0 && align === 'right' ? free : free > 0 && align === 'center' ? free / 2 : 0)
     runs.forEach((run, index) => {
-      this.pdf.font(run.isExtended ? `${font} ext` : font)
-      const continued = index < runs.length - 1
-      if (index === 0) this.pdf.text(run.text, x, y, { ...options, continued })
-      else this.pdf.text(run.text, { ...options, continued })
+      this.pdf.font(run.face.name)
+      const options = defined({
+        width: start === x ? width : undefined,
+        align: runs.length > 1 ? undefined : align,
+        lineGap: lineGap + gapOf(run.face, runs, size),
+        // All on the baseline of the first font.
+        baseline: -(runs[0]?.face.ascent ?? 0) * size,
+        continued: index < runs.length - 1,
+      })
+      if (index === 0) this.pdf.text(run.text, start, y, options)
+      else this.pdf.text(run.text, options)
     })
   }
+}
+
+/** What gives lines of a face the distance of those of the first one, in points. */
+function gapOf(face: TextRun['face'], runs: readonly TextRun[], size: number): number {
+  return ((runs[0]?.face.lineHeight ?? face.lineHeight) - face.lineHeight) * size
 }
 
 export interface TextBlock {
@@ -117,32 +134,4 @@ export interface TextBlock {
   size?: number | undefined
   color?: string | undefined
   lineGap?: number | undefined
-}
-
-/** The unicode ranges of the two files of each font. */
-const latin =
-  /[\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u02bb\u02bc\u02c6\u02da\u02dc\u2000-\u206f\u20ac\u2122\u2191\u2193\u2212\u2215]/
-const extended = /[\u0100-\u02ba\u02bd-\u02c5\u02c7-\u02cc\u1e00-\u1e9f\u1ef2-\u1eff]/
-
-/** Replaces characters that the fonts lack with their base letter, or with a question mark. */
-function printable(text: string): string {
-  return [...text.normalize('NFC')]
-    .map((character) => {
-      if (latin.test(character) || extended.test(character)) return character
-      const base = character.normalize('NFD').replace(/\p{M}+/gu, '')
-      return base !== '' && latin.test(base) ? base : '?'
-    })
-    .join('')
-}
-
-/** Splits the text where the font file changes. */
-function runsOf(text: string): { text: string; isExtended: boolean }[] {
-  const runs: { text: string; isExtended: boolean }[] = []
-  for (const character of text) {
-    const isExtended = !latin.test(character)
-    const last = runs.at(-1)
-    if (last && last.isExtended === isExtended) last.text += character
-    else runs.push({ text: character, isExtended })
-  }
-  return runs
 }

@@ -25,6 +25,8 @@ const order: PackedOrder & { total: number; customerEmail: string } = {
 const brand = {
   companyName: 'Flor de Maga',
   email: 'hola@flordemaga.test',
+  phone: '+1 (787) 555-0134',
+  address: 'Calle Loíza 12, San Juan, PR 00911',
   publicUrl: 'https://flordemaga.test',
   logo: null,
 }

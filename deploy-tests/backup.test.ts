@@ -26,6 +26,7 @@ if (!isInstalled) console.warn('SKIPPED: backups to Postgres 15 are untried: not
 
 const orders = Number(process.env.BACKUP_ORDERS ?? 10_000)
 const appSecret = 'a'.repeat(40)
+const trust = { secrets: [appSecret], accept: 'sealed' } as const
 let folder: string
 const servers: EmbeddedPostgres[] = []
 const databases: Database[] = []
@@ -97,7 +98,7 @@ it.runIf(isInstalled)(
 
     const provided = await providedDatabase(await start('debian', oldest), 'shop_owner')
     since = performance.now()
-    await restoreBackup(provided, () => backupPlace(join(folder, 'first')).read())
+    await restoreBackup(provided, () => backupPlace(join(folder, 'first')).read(), { trust })
     console.log(`restore into Postgres 15 as an ordinary role: ${seconds(since)}`)
     expect(await checkInvariants(provided)).toEqual([])
     const second = await backUp(provided, 'second')
@@ -107,6 +108,7 @@ it.runIf(isInstalled)(
     const back = open((await start('back')).connection)
     since = performance.now()
     await restoreBackup(back, () => backupPlace(join(folder, 'second')).read(), {
+      trust,
       finish: (client, { createdAt }) => skipUsedNumbers(client, new Date(createdAt), new Date()).then(() => {}),
     })
     console.log(`restore into the embedded database: ${seconds(since)}`)
@@ -149,7 +151,7 @@ it('kill -9 leaves no backup that looks complete, and an empty database to resto
     await killDuring(pattern, ['restore', join(folder, 'good')], half)
   }
   const target = open(half.server.connection)
-  await restoreBackup(target, () => backupPlace(join(folder, 'good')).read())
+  await restoreBackup(target, () => backupPlace(join(folder, 'good')).read(), { trust })
   expect((await backUp(target, 'again')).manifest).toEqual(good.manifest)
   const full = createWriteStream('/dev/full')
   await expect(writeBackup(target, full, { appSecret })).rejects.toMatchObject({ code: 'ENOSPC' })

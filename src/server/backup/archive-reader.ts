@@ -4,7 +4,14 @@ import { createGunzip } from 'node:zlib'
 import { type Entry, extract } from 'tar-stream'
 import { fieldsOf } from '../../domain/records.ts'
 import { CommandRefused } from '../platform/command-refused.ts'
-import { type Backup, type BackupHeader, formatVersion, headerSchema, manifestSchema } from './backup-format.ts'
+import {
+  type Backup,
+  type BackupHeader,
+  formatVersion,
+  headerSchema,
+  manifestSchema,
+  maxJsonBytes,
+} from './backup-format.ts'
 
 export interface ArchiveVisitor {
   header?(header: BackupHeader): Promise<void>
@@ -23,7 +30,7 @@ const damaged = (reason: string) =>
 export async function readArchive(source: Readable, visitor: ArchiveVisitor): Promise<Backup> {
   const tar = extract()
   let failure: unknown = null
-  const piping = pipeline(source, createGunzip(), tar).catch((error: unknown) => {
+  const piping = pipeline(source, createGunzip(), plainEntries, tar).catch((error: unknown) => {
     failure = error
   })
   try {
@@ -38,6 +45,47 @@ export async function readArchive(source: Readable, visitor: ArchiveVisitor): Pr
     await piping
     throw readingError(failure ?? error)
   }
+}
+
+const blockBytes = 512
+/** Enough for any name of a table. */
+const maxExtensionBytes = 64 * 1024
+
+/**
+ * Passes a tar file on and refuses what this shop never writes: the library keeps the extension of a header in memory
+ * as a whole, and a file of a few megabytes could contain one of gigabytes.
+ */
+async function* plainEntries(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let head = Buffer.alloc(0)
+  let skipped = 0
+  for await (const chunk of chunks) {
+    let at = 0
+    while (at < chunk.length) {
+      if (skipped > 0) {
+        const step = Math.min(skipped, chunk.length - at)
+        skipped -= step
+        at += step
+        continue
+      }
+      const part = chunk.subarray(at, at + blockBytes - head.length)
+      head = Buffer.concat([head, part])
+      at += part.length
+      if (head.length < blockBytes) break
+      skipped = bytesAfter(head)
+      head = Buffer.alloc(0)
+    }
+    yield chunk
+  }
+}
+
+/** The length of the content behind a header of a tar file, in whole blocks. */
+function bytesAfter(head: Buffer): number {
+  if (head.every((byte) => byte === 0)) return 0
+  const size = /^[0-7 ]*[0-7]/.exec(head.toString('latin1', 124, 136))?.[0]
+  const isFile = ['0', '\0'].includes(head.toString('latin1', 156, 157))
+  const bytes = Number.parseInt(size ?? '', 8)
+  if (size === undefined || (!isFile && bytes > maxExtensionBytes)) throw damaged('it has an entry that no backup has')
+  return Math.ceil(bytes / blockBytes) * blockBytes
 }
 
 function readingError(error: unknown): unknown {
@@ -84,7 +132,12 @@ class EntryReader {
     const entry = await this.#peek()
     if (entry?.header.name !== name) throw damaged(`${name} is missing`)
     const chunks: Buffer[] = []
-    for await (const chunk of entry) chunks.push(chunk)
+    let bytes = 0
+    for await (const chunk of entry) {
+      bytes += chunk.length
+      if (bytes > maxJsonBytes) throw damaged(`${name} is too long`)
+      chunks.push(chunk)
+    }
     this.#next = null
     try {
       return JSON.parse(Buffer.concat(chunks).toString('utf8'))

@@ -1,3 +1,4 @@
+import { startOf } from '../../domain/text.ts'
 import type { Platform } from '../platform/platform.ts'
 import { backupName } from './backup-place.ts'
 import type { BackupStore } from './backup-store.ts'
@@ -57,4 +58,4 @@ async function backUp(platform: BackupPlatform, dir: string, signal: AbortSignal
 
 /** The first line of an error, for the dashboard. */
 export const reasonOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 500) ?? ''
+  startOf((error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '', 500)

@@ -1,12 +1,14 @@
 import {
   chmodSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -38,6 +40,19 @@ describe('a backup file', () => {
     expect(result).toBe(7)
     expect(readFileSync(path, 'utf8')).toBe('rows')
     expect(statSync(path).mode & 0o777).toBe(0o600)
+  })
+
+  it('is never written through a link that somebody placed there, nor with the rights of what was there', async () => {
+    const [path, victim] = [join(folder, 'linked'), join(folder, 'victim')]
+    writeFileSync(victim, 'precious')
+    symlinkSync(victim, `${path}.${process.pid}.partial`)
+    await writeBackupFile(path, writing('rows'))
+    expect(readFileSync(victim, 'utf8')).toBe('precious')
+    expect(lstatSync(path).isFile()).toBe(true)
+    const open = join(folder, 'open')
+    writeFileSync(`${open}.${process.pid}.partial`, 'left by a killed process', { mode: 0o644 })
+    await writeBackupFile(open, writing('rows'))
+    expect([readFileSync(open, 'utf8'), statSync(open).mode & 0o777]).toEqual(['rows', 0o600])
   })
 
   it('is not overwritten without force', async () => {

@@ -18,7 +18,9 @@ export async function writeBackupFile<Result>(
     throw new CommandRefused(`${path} exists already. Choose another name, or overwrite it with --force.`)
   }
   const draft = `${path}.${process.pid}.partial`
-  const file = await open(draft, 'w', 0o600).catch(refuse(path))
+  // What is left of a killed process, or a link that somebody placed there, is removed and never written to.
+  await rm(draft, { force: true }).catch(refuse(path))
+  const file = await open(draft, 'wx', 0o600).catch(refuse(path))
   // `flush` syncs the file before it is closed, so that it is complete on the disk before it gets its name.
   const sink = file.createWriteStream({ flush: true })
   try {

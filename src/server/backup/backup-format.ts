@@ -4,9 +4,15 @@ import { z } from 'zod'
  * A backup is a gzip-compressed tar file:
  * - `header.json`: where the data comes from, first, so that a restore is refused before anything is loaded;
  * - `tables/NAME/000000` and so on: the output of COPY in text format, in parts of a few megabytes;
- * - `manifest.json`: rows and hash of every table, last. A file without it is incomplete.
+ * - `manifest.json`: rows and hash of every table, last, under a seal. A file without it is incomplete.
  */
 export const formatVersion = 1
+
+/** The longest header or manifest, in bytes. */
+export const maxJsonBytes = 16 * 1024 * 1024
+
+/** The longest row, in bytes; rows of the shop have a few megabytes. Postgres keeps a row in memory while it is loaded. */
+export const maxRowBytes = 256 * 1024 * 1024
 
 /** The size of one part. A tar entry states its length first, so a whole part is kept in memory. */
 export const partBytes = 4 * 1024 * 1024
@@ -43,6 +49,8 @@ export type SequenceState = z.output<typeof sequenceState>
 export const manifestSchema = z.object({
   tables: z.record(z.string(), tableSum),
   sequences: z.array(sequenceState),
+  /** HMAC of header and manifest under APP_SECRET; missing in backups of earlier versions. */
+  seal: z.string().optional(),
 })
 export type BackupManifest = z.output<typeof manifestSchema>
 

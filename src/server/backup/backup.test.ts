@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PassThrough, Readable, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { createGzip, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { seedHistory } from '../../../bench/scale/seed.ts'
 import { checkInvariants } from '../invariants/check-invariants.ts'
@@ -9,12 +9,16 @@ import { CommandRefused } from '../platform/command-refused.ts'
 import type { Database } from '../platform/database/database.ts'
 import { migrate, readMigrations } from '../platform/database/migrate.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import type { Backup } from './backup-format.ts'
+import { readArchive } from './archive-reader.ts'
+import { writeArchive } from './archive-writer.ts'
+import type { Backup, BackupManifest } from './backup-format.ts'
+import type { Trust } from './backup-seal.ts'
 import { checkBackup } from './check-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 const appSecret = 'a'.repeat(40)
+const trust = { secrets: [appSecret], accept: 'sealed' } as const
 const opened: TestDatabase[] = []
 let source: TestDatabase
 let file: Buffer
@@ -95,11 +99,11 @@ async function sums(database: Database): Promise<string> {
 describe('a backup', () => {
   it('restores every row of every table, generated columns, rules and sequences included', async () => {
     const target = await empty()
-    await restoreBackup(target.database, from(file))
+    await restoreBackup(target.database, from(file), { trust })
     expect(await sums(target.database)).toBe(rowsHash)
     expect(await checkInvariants(target.database)).toEqual([])
     const again = await backUp(target.database)
-    expect(again.backup.manifest).toEqual(backup.manifest)
+    expect({ ...again.backup.manifest, seal: null }).toEqual({ ...backup.manifest, seal: null })
     const next = `select nextval('order_numbers')::int as number`
     expect((await target.database.pool.query(next)).rows).toEqual((await source.database.pool.query(next)).rows)
     const rules = `select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid), convalidated::text
@@ -153,7 +157,7 @@ describe('a restore', () => {
     ['no backup', () => Buffer.from('a text file\n'.repeat(100))],
   ])('refuses a file that is %s, and changes nothing', async (_what, bytes) => {
     const target = await empty()
-    await expect(restoreBackup(target.database, from(bytes()))).rejects.toThrow(CommandRefused)
+    await expect(restoreBackup(target.database, from(bytes()), { trust })).rejects.toThrow(CommandRefused)
     const { rows } = await target.database.pool.query(
       `select from pg_class where relnamespace = 'public'::regnamespace`,
     )
@@ -181,21 +185,23 @@ describe('a restore', () => {
     const target = await createTestDatabase()
     opened.push(target)
     await target.database.pool.query(`insert into rate_limits (key) values ('here')`)
-    await expect(restoreBackup(target.database, from(file))).rejects.toThrow('rate_limits has rows')
+    await expect(restoreBackup(target.database, from(file), { trust })).rejects.toThrow('rate_limits has rows')
     expect((await target.database.pool.query('select key from rate_limits')).rows).toEqual([{ key: 'here' }])
   })
 
   it('refuses a backup with migrations that this version does not have', async () => {
     const target = await empty()
     const older = (await readMigrations()).slice(0, -1)
-    await expect(restoreBackup(target.database, from(file), { migrations: older })).rejects.toThrow('newer version')
+    await expect(restoreBackup(target.database, from(file), { trust, migrations: older })).rejects.toThrow(
+      'newer version',
+    )
   })
 
   it('migrates a backup of an older version', async () => {
     const [old, target] = [await empty(), await empty()]
     await migrate(old.database, (await readMigrations()).slice(0, 17))
     await old.database.pool.query(`insert into users (email, password) values ('ana@shop.test', 'x')`)
-    await restoreBackup(target.database, from((await backUp(old.database)).file))
+    await restoreBackup(target.database, from((await backUp(old.database)).file), { trust })
     const { rows } = await target.database.pool.query('select email, search_text from users')
     expect(rows).toEqual([{ email: 'ana@shop.test', search_text: expect.stringContaining('ana@shop.test') }])
   })
@@ -205,10 +211,112 @@ describe('a restore', () => {
     const finish = async () => {
       throw new Error('the process was killed')
     }
-    await expect(restoreBackup(target.database, from(file), { finish })).rejects.toThrow('was killed')
-    await restoreBackup(target.database, from(file))
+    await expect(restoreBackup(target.database, from(file), { trust, finish })).rejects.toThrow('was killed')
+    await restoreBackup(target.database, from(file), { trust })
     expect(await sums(target.database)).toBe(rowsHash)
   })
+})
+
+describe('the seal', () => {
+  /** The backup with another content of one row, and with the hash of that content. */
+  async function changedBackup(change: (manifest: BackupManifest) => BackupManifest = (manifest) => manifest) {
+    const target = new PassThrough()
+    const whole = buffer(target)
+    await writeArchive(target, async (archive) => {
+      const tables: BackupManifest['tables'] = {}
+      await readArchive(Readable.from([file]), {
+        header: (header) => archive.header(header),
+        async table(name, chunks) {
+          const rows = (await buffer(chunks)).toString('latin1').replace('Cocoa balm 1', 'Cocoa calm 1')
+          tables[name] = await archive.table(name, Readable.from([Buffer.from(rows, 'latin1')]))
+        },
+      })
+      await archive.manifest(change({ ...backup.manifest, tables: { ...backup.manifest.tables, ...tables } }))
+    })
+    return whole
+  }
+
+  it('refuses a changed backup whose hashes were computed again', async () => {
+    const changed = await changedBackup()
+    await checkBackup(await from(changed)())
+    const target = await empty()
+    await expect(restoreBackup(target.database, from(changed), { trust })).rejects.toThrow(
+      'was changed after it was made',
+    )
+    await restoreBackup(target.database, from(changed), { trust: { ...trust, accept: 'unverified' } })
+  })
+
+  it('that somebody removed, or made with another secret, is refused without --unverified', async () => {
+    const removed = await changedBackup(({ seal: _, ...manifest }) => manifest)
+    const target = await empty()
+    const restore = (bytes: Buffer, options: Partial<Trust> = {}) =>
+      restoreBackup(target.database, from(bytes), { trust: { ...trust, ...options } })
+    await expect(restore(removed)).rejects.toThrow(/no seal.*--unverified/)
+    await expect(restore(file, { secrets: ['b'.repeat(40)] })).rejects.toThrow(/another APP_SECRET.*--unverified/)
+    await expect(restore(file, { accept: 'sealed or old', secrets: [] })).rejects.toThrow('another APP_SECRET')
+    expect(await restore(removed, { accept: 'sealed or old' })).toMatchObject({ isVerified: false })
+  })
+
+  it('of the secret before is valid', async () => {
+    const target = await empty()
+    const secrets = ['b'.repeat(40), appSecret]
+    expect(await restoreBackup(target.database, from(file), { trust: { ...trust, secrets } })).toMatchObject({
+      isVerified: true,
+    })
+  })
+})
+
+describe('a small file that unpacks to much', () => {
+  const gigabyte = 1024 ** 3
+
+  /** A gzip file of a tar entry with two gigabytes of zeros. */
+  function bomb(type: string, name: string, before: Buffer[] = []): Readable {
+    const head = Buffer.alloc(512)
+    head.write(name, 0)
+    head.write('0000600\0', 100)
+    head.write((2 * gigabyte).toString(8).padStart(11, '0'), 124)
+    head.write('ustar\u000000', 257, 'latin1')
+    head.write(type, 156)
+    head.fill(' ', 148, 156)
+    const sum = head.reduce((total, byte) => total + byte, 0)
+    head.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
+    const zeros = Buffer.alloc(16 * 1024 * 1024)
+    const parts = function* () {
+      yield* before
+      yield head
+      for (let at = 0; at < 2 * gigabyte; at += zeros.length) yield zeros
+    }
+    return Readable.from(parts(), { objectMode: false, highWaterMark: 1 }).pipe(createGzip({ level: 1 }))
+  }
+
+  /** The header of the backup as the first entry of its tar file. */
+  function headerEntry(): Buffer[] {
+    const tar = gunzipSync(file)
+    const size = Number.parseInt(tar.toString('latin1', 124, 135), 8)
+    return [tar.subarray(0, 512 + Math.ceil(size / 512) * 512)]
+  }
+
+  it.each([
+    ['an extended header', () => bomb('x', 'PaxHeader')],
+    ['a long name', () => bomb('L', '././@LongLink')],
+    ['a header', () => bomb('0', 'header.json')],
+    ['a row', () => bomb('0', 'tables/products/000000', headerEntry())],
+    ['a table that the header does not name', () => bomb('0', 'tables/other/000000', headerEntry())],
+  ])(
+    'as %s is refused without taking the memory',
+    async (_what, open) => {
+      let peak = 0
+      const start = process.memoryUsage.rss()
+      const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss() - start)), 20)
+      try {
+        await expect(checkBackup(open())).rejects.toThrow(CommandRefused)
+      } finally {
+        clearInterval(watch)
+      }
+      expect(peak).toBeLessThan(gigabyte / 2)
+    },
+    60_000,
+  )
 })
 
 it('keeps values of every kind, and rows without a primary key', async () => {
@@ -231,8 +339,9 @@ it('keeps values of every kind, and rows without a primary key', async () => {
   await pool.query(`insert into children values (2, null, 2), (1, null, 2);
     begin; insert into parents (child) values (1), (2); update children set parent = 1; commit`)
   const made = await backUp(odd.database)
-  await restoreBackup(target.database, from(made.file), { migrations })
-  expect((await backUp(target.database)).backup.manifest).toEqual(made.backup.manifest)
+  await restoreBackup(target.database, from(made.file), { trust, migrations })
+  const again = (await backUp(target.database)).backup.manifest
+  expect({ ...again, seal: null }).toEqual({ ...made.backup.manifest, seal: null })
   expect(made.backup.manifest.tables.odd?.rows).toBe(3)
   await target.database.pool.query('insert into odd (n) values (21); insert into parents (child) values (1)')
   const added = await target.database.pool.query('select id::int, twice::int from odd where n = 21')

@@ -5,13 +5,21 @@ import type { Backup, TableSum } from './backup-format.ts'
 import { tableSummer } from './table-sum.ts'
 
 /**
- * Reads a whole backup and compares every table with its manifest, without a database.
+ * Reads a whole backup and compares every table with its manifest, without a database. Memory is bounded, whatever the
+ * file contains.
  * @throws CommandRefused when it is damaged or incomplete.
  */
 export async function checkBackup(source: Readable): Promise<Backup> {
   const sums = new Map<string, TableSum>()
+  let names = new Set<string>()
   const backup = await readArchive(source, {
+    async header({ tables }) {
+      names = new Set(tables.map(({ name }) => name))
+    },
     async table(name, chunks) {
+      if (!names.has(name)) {
+        throw new CommandRefused('The backup is damaged: its header does not name all tables. Nothing was changed.')
+      }
       const summer = tableSummer()
       for await (const chunk of chunks) summer.add(chunk)
       sums.set(name, summer.sum())

@@ -5,6 +5,7 @@ import { type Database, type DirectClient, onDirectConnection } from '../platfor
 import { type Migration, migrate, readMigrations } from '../platform/database/migrate.ts'
 import { readArchive } from './archive-reader.ts'
 import type { Backup, BackupHeader, BackupManifest } from './backup-format.ts'
+import { checkSeal, type Trust } from './backup-seal.ts'
 import { checkBackup, differs } from './check-backup.ts'
 import {
   analyze,
@@ -21,6 +22,7 @@ import { copyOut, describeDatabase, listTables } from './snapshot-queries.ts'
 import { tableSummer } from './table-sum.ts'
 
 export interface RestoreOptions {
+  trust: Trust
   /** Called with the current step, such as a table's name. */
   onStep?: (step: string) => void
   /** The kind of shop that will use the database; refused when the backup has another one, without `convert`. */
@@ -36,6 +38,8 @@ export interface RestoreOptions {
 }
 
 export interface Restored extends Backup {
+  /** Whether the seal of the backup is valid. */
+  isVerified: boolean
   /** Tables of the backup that do not belong to the shop and were left out. */
   skipped: string[]
 }
@@ -44,12 +48,13 @@ export interface Restored extends Backup {
  * Restores a backup into an empty database: checks the whole file, creates the schema of the backup, loads and compares
  * all tables in one transaction, then migrates to this version. After a failure the database is still empty.
  * @param open opens the backup from its beginning; it is read twice.
- * @throws CommandRefused when the database is not empty, or the backup is damaged or newer than this version.
+ * @throws CommandRefused when the database is not empty, or the backup is damaged, not to be trusted or newer than this
+ * version.
  */
 export async function restoreBackup(
   database: Pick<Database, 'direct'>,
   open: () => Promise<Readable>,
-  options: RestoreOptions = {},
+  options: RestoreOptions,
 ): Promise<Restored> {
   const report = options.onStep ?? (() => {})
   report('checking the file')
@@ -57,13 +62,14 @@ export async function restoreBackup(
   const migrations = options.migrations ?? (await readMigrations())
   const own = migrationsOf(backup.header, migrations)
   assertKind(backup.header, options)
+  const isVerified = checkSeal(backup, options.trust)
   await onDirectConnection(database, (client) => assertEmpty(client, backup.header))
   await migrate(database, own)
   const skipped = await onDirectConnection(database, (client) => load(client, open, backup, options))
   report('migrating')
   await migrate(database, migrations)
   await onDirectConnection(database, analyze)
-  return { ...backup, skipped }
+  return { ...backup, isVerified, skipped }
 }
 
 /**

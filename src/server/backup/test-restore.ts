@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { CommandRefused } from '../platform/command-refused.ts'
 import { sqlState } from '../platform/database/database.ts'
 import { type BackupPlatform, reasonOf } from './back-up-nightly.ts'
+import { secretsOf } from './backup-seal.ts'
 import type { BackupStore } from './backup-store.ts'
 import { findStore } from './find-place.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -28,7 +29,7 @@ export async function testRestoreWeekly(platform: BackupPlatform, signal: AbortS
 }
 
 async function testRestore(
-  { database, clock, log }: BackupPlatform,
+  { database, clock, config, log }: BackupPlatform,
   { store, newest, signal }: { store: BackupStore; newest: string; signal: AbortSignal },
 ): Promise<void> {
   const run = { kind: 'test_restore', name: newest, startedAt: clock() } as const
@@ -36,7 +37,10 @@ async function testRestore(
     const scratch = await createScratch(database, `${scratchPrefix}${randomBytes(6).toString('hex')}`).catch(explain)
     try {
       const place = await store.place(newest)
-      await restoreBackup(scratch, () => place.read(), { signal })
+      await restoreBackup(scratch, () => place.read(), {
+        signal,
+        trust: { secrets: secretsOf(config), accept: 'sealed or old' },
+      })
     } finally {
       await dropScratch(database, scratch.name)
     }

@@ -4,6 +4,7 @@ import { type Database, onDirectConnection } from '../platform/database/database
 import { readShopVersion } from '../platform/shop-version.ts'
 import { writeArchive } from './archive-writer.ts'
 import { type Backup, type BackupManifest, formatVersion } from './backup-format.ts'
+import { sealOf } from './backup-seal.ts'
 import { secretFingerprint } from './secret-fingerprint.ts'
 import { beginSnapshot, copyOut, describeDatabase, readSequences } from './snapshot-queries.ts'
 
@@ -48,6 +49,7 @@ export async function writeBackup(
         manifest.tables[table.name] = await archive.table(table.name, copyOut(client, table))
       }
       manifest.sequences = await readSequences(client)
+      manifest.seal = sealOf(appSecret, header, manifest)
       await archive.manifest(manifest)
     })
     return { header, manifest }

@@ -61,7 +61,10 @@ describe('the commands backup and restore', () => {
     const target = await empty()
     const refused = await run(target, ['restore', file], production)
     expect(refused).toMatchObject({ code: 2, printed: expect.stringContaining('--convert') })
-    const { code, printed } = await run(target, ['restore', file, '--convert'], production)
+    const unknown = await run(target, ['restore', file, '--convert'], production)
+    expect(unknown).toMatchObject({ code: 2, printed: expect.stringContaining('--unverified') })
+    const { code, printed } = await run(target, ['restore', file, '--convert', '--unverified'], production)
+    expect(printed).toContain('was not verified')
     expect(printed).toContain('The next numbers are FM-002001')
     expect(printed).toContain('another APP_SECRET')
     expect(printed).toContain('root@shop.test')
@@ -71,7 +74,7 @@ describe('the commands backup and restore', () => {
       `select nextval('order_numbers')::int as next, (select data ->> 'eventId' from pgboss.job) as waiting`,
     )
     expect(rows).toEqual([{ next: 2001, waiting: 'WH-waiting' }])
-    expect(await run(target, ['restore', file, '--convert'], production)).toMatchObject({
+    expect(await run(target, ['restore', file, '--convert', '--unverified'], production)).toMatchObject({
       code: 2,
       printed: expect.stringContaining('not empty'),
     })

@@ -50,6 +50,7 @@ it('a restored shop continues its open payments, and names the payments that wer
   const later = await pay()
 
   await restoreBackup(restored.database, async () => Readable.from([file]), {
+    trust: { secrets: [shop.config.appSecret], accept: 'sealed' },
     finish: (client, { createdAt }) => skipUsedNumbers(client, new Date(createdAt), new Date()).then(() => {}),
   })
   const jobs = await startJobs(restored.database, shop.platform.log)

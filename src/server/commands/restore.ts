@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { lockDemoPasswords } from '../accounts/lock-demo-passwords.ts'
 import { totals } from '../backup/backup-format.ts'
+import { secretsOf } from '../backup/backup-seal.ts'
 import { findPlace } from '../backup/find-place.ts'
 import { type Restored, restoreBackup } from '../backup/restore-backup.ts'
 import { secretFingerprint } from '../backup/secret-fingerprint.ts'
@@ -21,6 +22,7 @@ loaded and compared in one transaction; after a failure the database is still em
 interface Options {
   convert?: boolean
   sameNumbers?: boolean
+  unverified?: boolean
 }
 
 /** `restore`: loads a backup into an empty database. */
@@ -30,6 +32,7 @@ export function addRestore(program: Command): void {
     .description('load a backup into an empty database')
     .argument('<file>', 'a file written by backup, or s3://bucket/name')
     .option('--convert', 'make a real shop of a demo, or the other way round')
+    .option('--unverified', 'accept a backup whose seal cannot be checked: only from a place that you trust')
     .option('--same-numbers', 'continue the order numbers without a gap: only if nothing was sold after the backup')
     .addHelpText('after', details)
     .action(async (file: string, options: Options) => {
@@ -43,11 +46,12 @@ export function addRestore(program: Command): void {
 async function restore(
   { config, database }: { config: Config; database: Database },
   open: Parameters<typeof restoreBackup>[1],
-  { convert = false, sameNumbers = false }: Options,
+  { convert = false, sameNumbers = false, unverified = false }: Options,
 ): Promise<void> {
   const progress = createProgress()
   let firstNumbers: string[] = []
   const restored = await restoreBackup(database, open, {
+    trust: { secrets: secretsOf(config), accept: unverified ? 'unverified' : 'sealed' },
     kind: config.mode,
     convert,
     onStep: progress.step,
@@ -78,8 +82,10 @@ function summary({ header, manifest }: Restored, firstNumbers: readonly string[]
   ]
 }
 
-function warnings({ header, skipped }: Restored, config: Config, locked: readonly string[]): string[] {
+function warnings({ header, skipped, isVerified }: Restored, config: Config, locked: readonly string[]): string[] {
   const lines: string[] = []
+  if (!isVerified)
+    lines.push('WARNING: the seal of the backup was not verified: it may have been changed after it was made.')
   if (skipped.length > 0) lines.push(`WARNING: left out, because they do not belong to the shop: ${skipped.join(', ')}`)
   if (locked.length > 0) {
     lines.push(

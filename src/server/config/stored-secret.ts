@@ -10,7 +10,8 @@ export function storedSecret(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true })
   // Written to a draft and linked: the file is complete even after a crash or when two processes start together.
   const draft = `${file}.${process.pid}`
-  writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  rmSync(draft, { force: true })
+  writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
   try {
     linkSync(draft, file)
   } catch (error) {

@@ -12,7 +12,8 @@ export async function checkDisk({ dataDir, databaseUrl }: Config): Promise<Resul
   const unwritable = databaseUrl === null ? faulty : warning
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    await writeFile(probe, Buffer.alloc(megabyte))
+    await rm(probe, { force: true })
+    await writeFile(probe, Buffer.alloc(megabyte), { mode: 0o600, flag: 'wx' })
   } catch (error) {
     const full = error instanceof Error && 'code' in error && error.code === 'ENOSPC'
     return full

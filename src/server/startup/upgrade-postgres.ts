@@ -42,7 +42,9 @@ export async function upgradePostgres({ dataDir, appSecret }: Config, log: Log):
     throw new StartRefusal(`Another process uses the database in ${dataDir}. Stop it, then start again.`)
   }
   await onServer(upgradeFolder(base), undefined, async (database) => {
-    await restoreBackup(database, () => backupPlace(file).read())
+    await restoreBackup(database, () => backupPlace(file).read(), {
+      trust: { secrets: [appSecret], accept: 'sealed' },
+    })
     const jobs = await startJobs(database, log)
     await requeueWebhooks({ database, jobs }).finally(() => jobs.stop())
   })

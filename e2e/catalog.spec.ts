@@ -132,7 +132,7 @@ test.describe('a product', () => {
   test('has metadata for search engines and social sites', async ({ page, request }) => {
     const response = await request.get(path)
     const html = await response.text()
-    expect(html).toMatch(/<meta property="og:image" content="http[^"]+\/images\/rojo-ponce-lipstick-1200\.webp"/)
+    expect(html).toMatch(/<meta property="og:image" content="http[^"]+\/images\/rojo-ponce-lipstick-1200\.jpg"/)
     expect(html).toMatch(/<link rel="alternate" hrefLang="es" href="http[^"]+\/es\/products\/rojo-ponce-lipstick"/i)
     await page.goto(path)
     const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')

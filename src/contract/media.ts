@@ -23,7 +23,7 @@ export const uploadProductImage = endpoint({
 export const getUpload = endpoint({
   method: 'GET',
   path: '/uploads/{file}',
-  summary: 'An uploaded picture; its content never changes',
-  params: z.object({ file: z.string().regex(/^[0-9a-f]{24}-(400|800|1200)\.webp$/) }),
+  summary: 'An uploaded picture as WebP, or as JPEG for previews; its content never changes',
+  params: z.object({ file: z.string().regex(/^[0-9a-f]{24}-(400|800|1200)\.(webp|jpg)$/) }),
   reply: 'raw',
 })

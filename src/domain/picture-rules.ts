@@ -12,6 +12,7 @@ export const pictureMessages = {
   picture_too_large: 'The picture may have at most 5 MB.',
   picture_too_many_pixels: 'The picture may have at most 40 megapixels.',
   picture_broken: 'The picture cannot be read. It may be damaged.',
+  picture_empty: 'Nothing can be seen in this picture: it is transparent.',
 } as const
 
 /** Stable key of a picture fault. */

@@ -12,4 +12,9 @@ export function srcSetOf(imageUrl: string): string | undefined {
   return pictureWidths.map((width) => `${imageUrl.replace(/-\d+\.webp$/, `-${width}.webp`)} ${width}w`).join(', ')
 }
 
+/** The JPEG of the shop's own picture for previews, which several networks and messengers require; other URLs unchanged. */
+export function previewPicture(imageUrl: string): string {
+  return isRendition(imageUrl) ? widestRendition(imageUrl).replace(/\.webp$/, '.jpg') : imageUrl
+}
+
 const isRendition = (imageUrl: string) => /^\/(?!\/).*-(400|800|1200)\.webp$/.test(imageUrl)

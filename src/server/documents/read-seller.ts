@@ -1,4 +1,4 @@
-import { pictureAsPng } from '../media/picture-as-png.ts'
+import { pictureAsPng } from '../media/converted-pictures.ts'
 import type { Platform } from '../platform/platform.ts'
 import { defaultBrand } from '../settings/default-settings.ts'
 import { findSeller } from '../settings/seller-queries.ts'

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import nodemailer, { type SMTPTransportOptions } from 'nodemailer'
 import { fieldsOf } from '../../domain/records.ts'
+import { startOf } from '../../domain/text.ts'
 import type { Platform } from '../platform/platform.ts'
 import { waitLimit } from '../platform/wait-limit.ts'
 import { openEmailSetting, readBrand } from '../settings/read-settings.ts'
@@ -163,10 +164,7 @@ function withoutSecrets(text: string, { user, password }: SmtpAccount): string {
   const base64 = (secret: string) => Buffer.from(secret).toString('base64')
   const secrets = password ? [password, base64(password), base64(`\0${user}\0${password}`)] : []
   const clean = secrets.reduce((line, secret) => line.replaceAll(secret, '[secret]'), text)
-  return clean
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-    .slice(0, 300)
+  return startOf(clean.replace(/[\p{Cc}\s]+/gu, ' ').trim(), 300)
 }
 
 function messageOf(cause: unknown): string {

@@ -1,12 +1,15 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import files from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { getUpload, uploadImage, uploadProductImage } from '../../contract/media.ts'
 import type { Bind } from '../platform/http/bind-endpoint.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { anyone, staff } from '../platform/http/guards.ts'
 import type { Limit } from '../platform/http/rate-limits.ts'
 import type { Platform } from '../platform/platform.ts'
+import { pictureAsJpeg } from './converted-pictures.ts'
 import { readPicture, storePicture } from './store-picture.ts'
 
 const demoImages = fileURLToPath(new URL('../../../demo/images/', import.meta.url))
@@ -14,14 +17,23 @@ const demoImages = fileURLToPath(new URL('../../../demo/images/', import.meta.ur
 /** Per account: enough to fill a catalog, too few for a stolen session to fill the database. */
 export const uploadsOfAccount: Limit = { name: 'uploads', points: 200, seconds: 60 * 60 }
 
-/** Serves the demo's product pictures; immutable, so browsers cache them. */
+/** Serves the demo's product pictures, as JPEG too; immutable, so browsers cache them. */
 export async function registerImages(server: FastifyInstance): Promise<void> {
-  await server.register(files, {
-    root: demoImages,
-    prefix: '/images/',
-    maxAge: '30d',
-    immutable: true,
-    decorateReply: false,
+  await server.register(async (scope) => {
+    scope.addHook('onRequest', async ({ url }, reply) => {
+      const [, name] = /^\/images\/([\w-]+)\.jpg(?:\?.*)?$/.exec(url) ?? []
+      if (name === undefined) return
+      const read = () => readFile(join(demoImages, `${name}.webp`)).catch(() => null)
+      const content = await pictureAsJpeg(`/images/${name}.webp`, read)
+      if (content) return reply.headers(pictureHeaders).type('image/jpeg').send(content)
+    })
+    await scope.register(files, {
+      root: demoImages,
+      prefix: '/images/',
+      maxAge: '30d',
+      immutable: true,
+      decorateReply: false,
+    })
   })
 }
 
@@ -37,10 +49,14 @@ export function registerUploads(bind: Bind, { database: { db }, limits }: Platfo
 
   bind(getUpload, { guard: anyone }, async ({ params, request, reply }) => {
     const etag = `"${params.file}"`
-    const content = await readPicture(db, params.file)
+    const webp = params.file.replace(/\.jpg$/, '.webp')
+    const isJpeg = webp !== params.file
+    const read = () => readPicture(db, webp)
+    const content = await (isJpeg ? pictureAsJpeg(webp, read) : read())
     if (!content) throw notFound()
     reply.headers(pictureHeaders).header('etag', etag)
-    return request.headers['if-none-match'] === etag ? reply.code(304).send() : sendWebp(reply, content)
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.type(isJpeg ? 'image/jpeg' : 'image/webp').send(content)
   })
 }
 
@@ -50,5 +66,3 @@ const pictureHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'cross-origin',
 }
-
-const sendWebp = (reply: FastifyReply, content: Buffer) => reply.type('image/webp').send(content)

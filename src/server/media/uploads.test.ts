@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { srcSetOf } from '../../domain/picture.ts'
+import { previewPicture, srcSetOf } from '../../domain/picture.ts'
 import { pictureMaxBytes } from '../../domain/picture-rules.ts'
 import { fingerprint } from '../testing/fingerprint.ts'
 import { fileForm, plainPicture, pngBomb } from '../testing/pictures.ts'
@@ -122,6 +122,7 @@ describe('a picture', () => {
   test('keeps its transparency', async () => {
     const background = { r: 0, g: 0, b: 0, alpha: 0 }
     const logo = await sharp({ create: { width: 300, height: 100, channels: 4, background } })
+      .composite([{ input: await plainPicture(60).png().toBuffer() }])
       .png()
       .toBuffer()
     const { heads } = await stored(logo)
@@ -222,4 +223,77 @@ test('uploads are limited per account', async () => {
   } finally {
     await limited.close()
   }
+})
+
+describe('an animation', () => {
+  /** An animated GIF of frames of these colors. */
+  const animation = (colors: (string | null)[], dots = true) => {
+    const side = 20
+    const frames = colors.map((color) => {
+      const pixels = Buffer.alloc(side * side * 4)
+      if (color === null) return pixels
+      for (let at = 0; at < side * side; at++) pixels.set([...Buffer.from(color.slice(1), 'hex'), 255], at * 4)
+      if (dots) pixels.set([0, 0, 0, 255], 4 * (side * 10 + 10))
+      return pixels
+    })
+    const raw = { width: side, height: side * frames.length, channels: 4 as const, pageHeight: side }
+    return sharp(Buffer.concat(frames), { raw })
+      .gif({ delay: frames.map(() => 100) })
+      .toBuffer()
+  }
+  const colorOf = async (picture: Buffer | undefined) => {
+    const { channels } = await sharp(picture).extract({ left: 0, top: 0, width: 4, height: 4 }).removeAlpha().stats()
+    return channels.map(({ mean }) => Math.round(mean / 50))
+  }
+  const red = [5, 0, 0]
+
+  test.each([
+    ['an empty first frame', [null, '#fa0000', '#00fa00']],
+    ['several empty frames', [null, null, null, '#fa0000']],
+    ['a picture in its first frame', ['#fa0000', '#00fa00']],
+  ])('with %s is stored as its first visible frame', async (_what, colors) => {
+    const { pictures } = await stored(await animation(colors), 'picture.gif', 'image/gif')
+    expect(await colorOf(pictures[0])).toEqual(red)
+  })
+
+  test.each([
+    ['frames that are all empty', () => animation([null, null])],
+    [
+      'one empty frame',
+      () =>
+        sharp({ create: { width: 9, height: 9, channels: 4, background: '#0000' } })
+          .png()
+          .toBuffer(),
+    ],
+  ])('or a picture of %s is refused, and nothing is stored', async (_what, make) => {
+    const answer = await send(fileForm(await make()))
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'picture_empty'])
+  })
+})
+
+describe('the JPEG of a picture', () => {
+  test('is served for previews of links, of uploads and of the demo', async () => {
+    const { imageUrl } = await stored(await plainPicture(1500).png().toBuffer())
+    for (const address of [
+      previewPicture(imageUrl),
+      previewPicture('/images/aibonito-powder-blush-800.webp'),
+      '/images/about-640.jpg',
+    ]) {
+      const { statusCode, headers, rawPayload } = await get(address)
+      expect([statusCode, headers['content-type'], headers['cross-origin-resource-policy']], address).toEqual([
+        200,
+        'image/jpeg',
+        'cross-origin',
+      ])
+      expect((await sharp(rawPayload).metadata()).format).toBe('jpeg')
+    }
+    expect(previewPicture(imageUrl)).toMatch(/-1200\.jpg$/)
+    for (const address of [
+      '/images/none-1200.jpg',
+      '/uploads/0123456789abcdef01234567-1200.jpg',
+      '/images/..%2f1.jpg',
+    ]) {
+      expect((await get(address)).statusCode, address).toBe(404)
+    }
+  })
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { maxRefundNoteLength, nextShares, refundableAmount } from '../../domain/refund.ts'
+import { startOf } from '../../domain/text.ts'
 import { variantOf } from '../../domain/variant.ts'
 import { noticeCanceled } from '../orders/event-notices.ts'
 import { lockOrderWithCheckout } from '../orders/order-queries.ts'
@@ -48,7 +49,7 @@ export function returnLine(
       if (!plan) return null
       const { item, line, amount } = plan
       if (viewer) await noticeCanceled(platform, tx, locked.order, item, line.quantity)
-      const text = note(item, locked.order).slice(0, maxRefundNoteLength).toWellFormed()
+      const text = startOf(note(item, locked.order), maxRefundNoteLength)
       return createRefund(platform, tx, viewer, {
         ...{ orderId, key, amount, returned: [line] },
         note: text,

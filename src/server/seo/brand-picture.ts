@@ -1,4 +1,4 @@
-import { pictureAsPng } from '../media/picture-as-png.ts'
+import { pictureAsPng } from '../media/converted-pictures.ts'
 import type { Db } from '../platform/database/database.ts'
 import { readBrand } from '../settings/read-settings.ts'
 

@@ -10,6 +10,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
+import { startOf } from '../../domain/text.ts'
 import type { Log } from '../platform/log.ts'
 import { type EnqueueReport, enqueuedJobs } from '../platform/tracing.ts'
 import { currentSpan } from './observe.ts'
@@ -80,7 +81,7 @@ function throttledErrorLog(log: Log) {
   const error = (reason: string) => {
     if (Date.now() < quietUntil) return
     quietUntil = Date.now() + 60_000
-    log.warn({ reason: reason.slice(0, 300) }, 'traces or metrics could not be sent')
+    log.warn({ reason: startOf(reason, 300) }, 'traces or metrics could not be sent')
   }
   const ignore = () => {}
   return { error, warn: ignore, info: ignore, debug: ignore, verbose: ignore }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { nameIn } from '../../../domain/bilingual.ts'
 import { type Cents, formatDecimal, parseCents } from '../../../domain/money.ts'
+import { startOf } from '../../../domain/text.ts'
 import type { CheckoutRow } from '../tables.ts'
 
 const amount = z.object({ currency_code: z.string(), value: z.string() })
@@ -115,7 +116,7 @@ const completed = (refunds: PaypalRefund[]): Cents =>
 const usd = (cents: Cents) => ({ currency_code: 'USD', value: formatDecimal(cents) })
 
 /** PayPal allows 127 characters in names. */
-const truncated = (text: string) => [...text].slice(0, 127).join('')
+const truncated = (text: string) => startOf(text, 127)
 
 /**
  * The invoice id at PayPal. It contains part of the checkout id to stay unique: a restored database repeats order numbers,
@@ -175,7 +176,7 @@ function purchaseUnit(checkout: CheckoutRow) {
     })),
     ...(shippingAddress && {
       shipping: {
-        name: { full_name: checkout.customerName.slice(0, 300) },
+        name: { full_name: startOf(checkout.customerName, 300) },
         address: {
           address_line_1: shippingAddress.address,
           admin_area_2: shippingAddress.city,

@@ -3,6 +3,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isStaff } from '../../../domain/roles.ts'
+import { startOf } from '../../../domain/text.ts'
 import type { Db } from '../database/database.ts'
 import { sessions } from '../tables.ts'
 import type { Viewer } from './guards.ts'
@@ -173,8 +174,5 @@ const earlier = (one: Date, other: Date) => (one < other ? one : other)
 /** The User-Agent header, truncated and without characters that Postgres rejects. */
 function userAgentOf({ headers }: FastifyRequest): string {
   const text = (headers?.['user-agent'] ?? '').toWellFormed()
-  return text
-    .replace(/\p{Cc}/gu, '')
-    .slice(0, maxUserAgentLength)
-    .toWellFormed()
+  return startOf(text.replace(/\p{Cc}/gu, ''), maxUserAgentLength)
 }

@@ -1,6 +1,7 @@
 import type { AuditEvent } from '../../../contract/audit.ts'
 import { fieldsOf } from '../../../domain/records.ts'
 import { checklistIds } from '../../../domain/security-checklist.ts'
+import { startOf } from '../../../domain/text.ts'
 import { m } from '../../../paraglide/messages.js'
 import { paymentTexts } from '../../../texts/order-texts.ts'
 import { bookingStateTexts } from '../calendar/booking-texts.ts'
@@ -41,7 +42,7 @@ export function changesOf({ before, after, subject }: Pick<AuditEvent, 'before' 
 
 const maxLength = 300
 
-const clipped = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength).toWellFormed()}…` : text)
+const clipped = (text: string) => (text.length > maxLength ? `${startOf(text, maxLength)}…` : text)
 
 const suffixes = /(Set|Replaced)$/
 

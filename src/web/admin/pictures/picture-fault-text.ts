@@ -7,6 +7,7 @@ const texts: Record<PictureFaultCode, () => string> = {
   picture_too_large: m.admin_picture_large_text,
   picture_too_many_pixels: m.admin_picture_pixels_text,
   picture_broken: m.admin_picture_broken_text,
+  picture_empty: m.admin_picture_empty_text,
 }
 
 export const pictureFaultText = (code: PictureFaultCode): string => texts[code]()

@@ -1,8 +1,9 @@
 import type { Product } from '../../../contract/catalog.ts'
 import { productBrand } from '../../../domain/brand.ts'
 import { formatDecimal } from '../../../domain/money.ts'
-import { widestRendition } from '../../../domain/picture.ts'
+import { previewPicture, widestRendition } from '../../../domain/picture.ts'
 import { type ProductPicture, picturesOf } from '../../../domain/product-pictures.ts'
+import { shortened } from '../../../domain/text.ts'
 import { m } from '../../../paraglide/messages.js'
 import { localizeHref } from '../../../paraglide/runtime.js'
 import { jsonLd } from '../../lib/json-ld.ts'
@@ -25,12 +26,12 @@ export function productHead(
   { images = [], address }: { images?: readonly ProductPicture[]; address?: string | undefined } = {},
 ) {
   if (!product) return pageHead({ matches, title: m.errors_not_found_title() })
-  const image = product.imageUrl ? widestRendition(product.imageUrl) : undefined
+  const image = product.imageUrl ? previewPicture(product.imageUrl) : undefined
   const { meta, links } = pageHead({
     matches,
     path: pathOf(product),
     title: productName(product),
-    description: shortened(productDescription(product) || productName(product)),
+    description: shortened(productDescription(product) || productName(product), descriptionLength),
     ...(image && { image }),
   })
   const price = [
@@ -81,9 +82,4 @@ function productData(
       })),
     },
   ]
-}
-
-function shortened(text: string): string {
-  if (text.length <= descriptionLength) return text
-  return `${text.slice(0, text.lastIndexOf(' ', descriptionLength - 1))}…`
 }

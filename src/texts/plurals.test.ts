@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { expect, it } from 'vitest'
+
+/** Messages that are right for one and for many: counts beside what they do not decline. */
+const sameForOne = new Set([
+  'admin_attention_left',
+  'admin_attention_more',
+  'admin_stat_sold_out',
+  'admin_stat_unverified',
+  'calendar_minutes',
+  'cart_quantity',
+  'cart_quantity_now',
+  'catalog_only_left',
+  'catalog_picture_place',
+  'catalog_picture_show',
+  'calendars_buffer_text',
+  'lines_cancel_count_of',
+  'lines_canceled_some',
+  'lines_refunded_some',
+  'mail_invariants_more',
+  'outbox_total',
+  'people_policy_consequence',
+  'products_admin_image_moved',
+  'products_admin_in_stock',
+  'products_admin_option_moved',
+  'products_admin_option_value_moved',
+  'refund_returned_most',
+  'second_factor_codes_left',
+])
+/** Verbs, nouns and participles of many, in the messages that the list above excepts. */
+const many = /\b(quedan|cancelados|libres|piezas|minutos|horas|días|artículos|items|seats|pieces|days|hours)\b/i
+
+const messages = ['en', 'es'].flatMap((language) =>
+  globSync(`messages/${language}/*.json`).flatMap((file) =>
+    Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>).map(
+      ([key, text]) => [`${language}/${basename(file)} ${key}`, key, text] as const,
+    ),
+  ),
+)
+
+it('every message with a count has a form for one, in both languages', () => {
+  const plain = messages.flatMap(([name, key, text]) =>
+    typeof text === 'string' && /\{count\}/.test(text) && (!sameForOne.has(key) || many.test(text)) ? [name] : [],
+  )
+  expect(messages.length).toBeGreaterThan(2000)
+  expect(plain).toEqual([])
+})

@@ -25,7 +25,8 @@ const sameForOne = new Set([
   'products_admin_in_stock',
   'products_admin_option_moved',
   'products_admin_option_value_moved',
-  'refund_returned_most',
+  'refund_units_most',
+  'catalog_filters_set',
   'second_factor_codes_left',
 ])
 /** Verbs, nouns and participles of many, in the messages that the list above excepts. */

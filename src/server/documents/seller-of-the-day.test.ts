@@ -113,7 +113,7 @@ test('orders from before the upgrade keep the seller of the upgrade, and the ver
     const opened = openDatabase({ connection: old.connection, poolSize: 1 })
     await recordPublicUrl(opened, 'https://uno.test', new Date())
     await name(`update brand_settings set company_name = 'Jardín Dos', updated_at = now()`)
-    const renamedAt = new Date(Date.now() + 1000)
+    const renamedAt = new Date(Date.now() + 3_600_000)
     await recordPublicUrl(opened, 'https://dos.test', renamedAt)
     await recordPublicUrl(opened, 'https://dos.test', new Date(renamedAt.getTime() + 1))
     await opened.close()

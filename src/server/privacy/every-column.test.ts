@@ -28,6 +28,7 @@ const rows = async (text: string, values: unknown[] = []): Promise<Row[]> =>
 const ofTheShop = [
   ...['backup_runs', 'brand_settings', 'calendar_services', 'calendars', 'installation', 'invariant_violations'],
   ...['product_images', 'product_variants', 'products', 'replaced_paypal_accounts', 'sales_days', 'secret_canary'],
+  'seller_versions',
   ...['service_terms', 'settings', 'stock_movements', 'system_logs', 'uploads', 'unmatched_payments'],
   ...['job_leases', 'picture_uses', 'pictures', 'schema_migrations'],
 ]
@@ -37,6 +38,7 @@ const paid = ['items', 'environment', 'paypal_order_id']
 
 /** Columns of other tables that hold codes, ids, hashes, or texts that the shop itself writes; `[]`: every one is filled. */
 const impersonal: Record<string, string[]> = {
+  refund_lines: [],
   audit_events: ['actor_role', 'action', 'subject_type', 'subject_id', 'before', 'after', 'request_id'],
   bookings: ['state', 'order_number'],
   checkouts: [...sold, ...paid, 'state', 'ending', 'note', 'paypal_client_id', 'payee', 'capture_secret_hash'],

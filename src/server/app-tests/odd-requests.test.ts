@@ -3,6 +3,9 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { addDraining } from '../platform/http/draining.ts'
+import { requestDurations } from '../platform/http/request-metrics.ts'
+import { createLog } from '../platform/log.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { startTestShop, type TestShop } from '../testing/test-shop.ts'
 
@@ -60,22 +63,68 @@ async function exchange(bytes: string): Promise<{ status: number; headers: Recor
   socket.write(bytes)
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
   const [line = '', ...fields] = head.split('\r\n')
-  const headers = fields.map((field) => [field.slice(0, field.indexOf(':')), field.slice(field.indexOf(':') + 2)])
+  const headers = fields.map((field) => [
+    field.slice(0, field.indexOf(':')).toLowerCase(),
+    field.slice(field.indexOf(':') + 2),
+  ])
   return { status: Number(line.split(' ')[1]), headers: Object.fromEntries(headers), body }
 }
 
 describe('the form of a target changes neither the answer nor its headers', () => {
-  const targets = ['http://evil.test/api/auth/user', 'HTTPS://evil.test/api/auth/user?x', '/api/auth/user#x']
+  const ask = (target: string, cookie: string) =>
+    exchange(`GET ${target} HTTP/1.1\r\nhost: a\r\ncookie: ${cookie}\r\nconnection: close\r\n\r\n`)
+  const without = ({ date: _, 'x-request-id': __, ...others }: Record<string, string>) => others
 
-  test.each(targets)('%s', async (target) => {
+  const same = [
+    'http://evil.test/api/auth/user',
+    'HTTPS://evil.test/api/auth/user?x',
+    'http://evil.test/%61pi/auth/user',
+    '/api/auth/user?',
+    '/api/auth/user?x=%61#y',
+    '/api/auth/user#x',
+    '/%61pi/auth/user',
+    '/%61%70%69/%61uth/%75ser',
+    '/api/auth/use%72',
+  ]
+  test.each(same)('%s is the usual target', async (target) => {
     const { cookie } = await shop.signIn()
-    const ask = (what: string) =>
-      exchange(`GET ${what} HTTP/1.1\r\nhost: a\r\ncookie: ${cookie}\r\nconnection: close\r\n\r\n`)
-    const usual = await ask('/api/auth/user')
-    const answer = await ask(target)
+    const usual = await ask('/api/auth/user', cookie)
+    const answer = await ask(target, cookie)
     expect(answer.status).toBe(200)
     expect(answer.body).toBe(usual.body)
-    const without = ({ date: _, 'x-request-id': __, ...others }: Record<string, string>) => others
+    expect(without(answer.headers)).toEqual(without(usual.headers))
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  const missing = [
+    '//api/auth/user',
+    '/api//auth/user',
+    '/api/auth//user',
+    '/API/auth/user',
+    '/Api/Auth/User',
+    '/%41PI/auth/user',
+    '/api/auth/user/',
+    '/api/auth/user/.',
+    '/api/auth/user/..',
+    '/api/auth/user/%2e',
+    '/api/../api/auth/user',
+    '/./api/auth/user',
+    '/%2e/api/auth/user',
+    '/.//%61pi/auth/user',
+    '/../api/auth/user',
+    '/%2Fapi/auth/user',
+    '/api%2Fauth/user',
+    '/%5Capi/auth/user',
+    'http://evil.test//api/auth/user',
+    '/api',
+    '/Paypal/order',
+  ]
+  test.each(missing)('%s is no other target of the API', async (target) => {
+    const { cookie } = await shop.signIn()
+    const usual = await ask('/api/nothing', cookie)
+    const answer = await ask(target, cookie)
+    expect(answer.status).toBe(404)
+    expect(JSON.parse(answer.body)).toMatchObject({ code: 'not_found' })
     expect(without(answer.headers)).toEqual(without(usual.headers))
     expect(answer.headers['cache-control']).toBe('no-store')
   })
@@ -93,6 +142,45 @@ describe('the form of a target changes neither the answer nor its headers', () =
     for (const target of ['/%65s/nada', 'http://evil.test/es/nada']) {
       expect((await exchange(`GET ${target} ${request}`)).body, target).toContain('<html lang="es"')
     }
+  })
+})
+
+describe('a request that its client aborts', () => {
+  const head = (path: string, type: string, cookie: string) =>
+    `POST ${path} HTTP/1.1\r\nhost: a\r\ncookie: ${cookie}\r\ncontent-type: ${type}\r\ncontent-length: 900\r\n\r\n`
+  const file = '--x\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\nabc'
+  const requests: [string, string, string, string][] = [
+    ['half of a JSON body', '/api/auth/register', 'application/json', '{"a'],
+    ['half of a form', '/api/upload/product-image', 'multipart/form-data; boundary=x', file],
+    ['half of a form to an address that takes none', '/api/auth/register', 'multipart/form-data; boundary=x', file],
+  ]
+
+  test.each(requests)('with %s is no error of the shop', async (_, path, type, body) => {
+    const lines: { level: number; reqId?: string; status?: number }[] = []
+    const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
+    const own = await startTestShop({ log, environment: { METRICS_TOKEN: 'x'.repeat(40) } })
+    const { drain, close } = addDraining(own.server)
+    await own.server.listen({ port: 0, host: '127.0.0.1' })
+    const { cookie } = await own.signIn({ role: 'admin' })
+    const socket = connect((own.server.server.address() as AddressInfo).port, '127.0.0.1')
+    const arrived = new Promise<void>((resolve) => {
+      own.server.server.once('request', (request) => request.once('data', () => resolve()))
+    })
+    const closed = new Promise((resolve) => {
+      own.server.server.once('request', (_request, response) => response.once('close', resolve))
+    })
+    socket.write(head(path, type, cookie) + body)
+    await arrived
+    socket.resetAndDestroy()
+    await closed
+    const start = performance.now()
+    await drain(0)
+    await close()
+    expect.soft(performance.now() - start).toBeLessThan(2_000)
+    await own.close()
+    expect.soft(lines.filter(({ reqId, level, status = 0 }) => reqId && (level >= 40 || status >= 500))).toEqual([])
+    const { values } = await requestDurations.get()
+    expect(values.filter(({ labels }) => labels.route === path && labels.status === '5xx')).toEqual([])
   })
 })
 

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
@@ -30,4 +33,31 @@ it('answers a request whose connection is not yet accepted at the end of drainin
   expect(Atomics.wait(sent, 0, 0, 10_000)).not.toBe('timed-out')
   await drained
   expect(await answer).toMatch(/^HTTP\/1\.1 200 .*\r\nconnection: close\r\n.*bought$/s)
+})
+
+it('waits for what an aborted request has begun, and no longer', async () => {
+  const app = fastify()
+  const { close } = addDraining(app)
+  onTestFinished(async () => void (await app.close()))
+  let isDone = false
+  const begun = new Promise<void>((resolve) => {
+    app.post('/', async () => {
+      resolve()
+      await once(app.server, 'close')
+      await nextTurn()
+      isDone = true
+      return 'bought'
+    })
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  const answer = once(app.server, 'request').then(([, response]) => once(response, 'close'))
+  socket.write('POST / HTTP/1.1\r\nhost: shop\r\ncontent-length: 0\r\n\r\n')
+  await begun
+  socket.resetAndDestroy()
+  await answer
+  const start = performance.now()
+  await close()
+  expect(isDone).toBe(true)
+  expect(performance.now() - start).toBeLessThan(2_000)
 })

@@ -35,18 +35,29 @@ export interface Draining {
 export function addDraining(app: FastifyInstance, log?: Log): Draining {
   let draining = false
   let onEnd = () => {}
-  const inFlight = new Set<FastifyRequest>()
+  /** The requests without an answer, and whether the application has passed one on to the connection. */
+  const inFlight = new Map<FastifyRequest, { isAnswered: boolean }>()
   const connections = watchConnections(app, () => onEnd())
-  app.addHook('onRequest', (request, _reply, done) => {
-    inFlight.add(request)
-    done(draining && request.routeOptions.url === readyz.path ? unavailable('The shop is stopping.') : undefined)
-  })
-  app.addHook('onSend', async (_request, reply) => {
-    if (draining) reply.header('connection', 'close')
-  })
-  app.addHook('onResponse', (request, _reply, done) => {
+  const forget = (request: FastifyRequest) => {
     inFlight.delete(request)
     onEnd()
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    inFlight.set(request, { isAnswered: false })
+    // A request that its client aborts has no `onResponse`. What a whole one has begun is still waited for.
+    reply.raw.once('close', () => {
+      if (!request.raw.complete || inFlight.get(request)?.isAnswered) forget(request)
+    })
+    done(draining && request.routeOptions.url === readyz.path ? unavailable('The shop is stopping.') : undefined)
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (draining) reply.header('connection', 'close')
+    const state = inFlight.get(request)
+    if (state) state.isAnswered = true
+    if (reply.raw.closed) forget(request)
+  })
+  app.addHook('onResponse', (request, _reply, done) => {
+    forget(request)
     done()
   })
   const ended = () =>

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Locale } from '../../../domain/locale.ts'
 import { errorPageTexts, type PageProblem, problemOf } from './error-page-texts.ts'
-import { decodedPath } from './request-target.ts'
+import { decodedPath, isApiAddress } from './request-target.ts'
 import { sourceHash } from './source-hash.ts'
 
 /**
@@ -34,10 +34,8 @@ export function sendErrorPage(
 
 /** The language of a page's address; for the API, the language that the visitor chose last. */
 function localeOf({ url, headers }: FastifyRequest): Locale {
-  const path = decodedPath(url)
-  if (/^\/es(\/|$)/.test(path)) return 'es'
-  const isPage = !/^\/(api|paypal)\//.test(path)
-  return !isPage && /(?:^|;\s*)language=es(?:;|$)/.test(headers.cookie ?? '') ? 'es' : 'en'
+  if (/^\/es(\/|$)/.test(decodedPath(url))) return 'es'
+  return isApiAddress(url) && /(?:^|;\s*)language=es(?:;|$)/.test(headers.cookie ?? '') ? 'es' : 'en'
 }
 
 const style = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px;

@@ -53,6 +53,7 @@ interface Refusal {
 
 function refusalOf(error: FastifyError | HttpError, request: FastifyRequest): Refusal {
   if (error instanceof HttpError) return error
+  if (isAborted(request)) return aborted
   if (error.validation) {
     if (error.validationContext === 'params') return { status: 404, code: 'not_found', message: 'Not found' }
     return { status: 400, ...bodyFaults(error.validation) }
@@ -67,6 +68,10 @@ function refusalOf(error: FastifyError | HttpError, request: FastifyRequest): Re
   if (status === 503) return { status, code: 'unavailable', message: error.message }
   return { status: 500, code: 'internal_error', message: internalMessage }
 }
+
+/** The client has closed the connection before it had sent all of its request. Nobody reads the answer. */
+const isAborted = ({ raw }: FastifyRequest) => raw.errored !== null && !raw.complete
+const aborted: Refusal = { status: 400, code: 'aborted', message: 'The request was not sent to its end.' }
 
 function databaseCode(error: unknown): string {
   const { code, cause } = fieldsOf(error)

@@ -2,15 +2,21 @@ import type { IncomingMessage } from 'node:http'
 
 /**
  * The target of a request as path and query (option `rewriteUrl`): clients may send the whole address as well (RFC 9112
- * §3.2.2), and what follows `#` never belongs to it. Everything that decides by `request.url` then reads what the router
- * reads.
+ * §3.2.2), what follows `#` never belongs to it, and letters, digits and `-._~` mean the same when they are
+ * percent-encoded (RFC 3986 §6.2.2.2). Everything that decides by `request.url` then reads what the router reads.
  */
 export function originForm({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   const [target = ''] = url.split('#', 1)
-  if (target.startsWith('/')) return target
-  const rest = /^[a-z][a-z0-9+.-]*:\/\/[^/?]*(.*)$/is.exec(target)?.[1]
-  if (rest === undefined) return target
-  return rest.startsWith('/') ? rest : `/${rest}`
+  const absolute = /^[a-z][a-z0-9+.-]*:\/\/[^/?]*(.*)$/is.exec(target)?.[1]
+  const own = absolute === undefined || absolute.startsWith('/') ? (absolute ?? target) : `/${absolute}`
+  const [path = ''] = own.split('?', 1)
+  return decodeUnreserved(path) + own.slice(path.length)
+}
+
+/** A path with an invalid encoding stays as it is: the router refuses it. */
+function decodeUnreserved(path: string): string {
+  if (!path.includes('%') || /%(?![0-9a-f]{2})/i.test(path)) return path
+  return path.replace(/%(?:2[de]|3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\dae])/gi, decodeURIComponent)
 }
 
 /**
@@ -25,4 +31,13 @@ export function decodedPath(url: string): string {
   } catch {
     return path
   }
+}
+
+/**
+ * Whether an address belongs to the API, which answers without pages and allows no copies. Also true for what no route
+ * matches: other capitals, doubled slashes and dot segments. Proxies and browsers may take these for the same address.
+ */
+export function isApiAddress(url: string): boolean {
+  const segments = decodedPath(url).split(/[/\\]|%2f/i)
+  return /^(?:api|paypal)$/i.test(segments.find((segment) => !/^\.{0,2}$/.test(segment)) ?? '')
 }

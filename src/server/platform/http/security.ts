@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { isPaymentPage } from '../../../domain/payment-page.ts'
 import { forbidden } from './errors.ts'
-import { decodedPath } from './request-target.ts'
+import { isApiAddress } from './request-target.ts'
 
 interface SecurityOptions {
   /** The shop's public address, e.g. `https://flordemaga.test`. */
@@ -56,7 +56,7 @@ export async function installSecurity(app: FastifyInstance, options: SecurityOpt
   const ownOrigin = new URL(options.publicUrl).origin
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(fixed).header('x-request-id', request.id)
-    if (/^\/(api|paypal)\//.test(decodedPath(request.url))) reply.headers(apiHeaders)
+    if (isApiAddress(request.url)) reply.headers(apiHeaders)
     done(isSameOrigin(request, options, ownOrigin) ? undefined : crossSite())
   })
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isNavigation } from '../http/error-page.ts'
 import { formNotSent, notFound } from '../http/errors.ts'
-import { decodedPath } from '../http/request-target.ts'
+import { isApiAddress } from '../http/request-target.ts'
 
 /**
  * Answers a form that the browser submitted natively to a page's address, because the page's code was missing: 405 with
@@ -12,8 +12,7 @@ export function refuseForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null))
   app.post('/*', async (request, reply) => {
-    const isApi = /^\/(api|paypal)\//.test(decodedPath(request.url))
-    if (isApi || !isNavigation(request.headers)) throw notFound()
+    if (isApiAddress(request.url) || !isNavigation(request.headers)) throw notFound()
     reply.header('allow', 'GET, HEAD')
     throw formNotSent()
   })

@@ -272,7 +272,18 @@ describe('other answers', () => {
   })
 
   it('are not pages under /api/', async () => {
-    expect((await get('/api/nothing')).headers['content-type']).toContain('application/json')
+    const spellings = [
+      '/%61pi/nothing',
+      '//api/nothing',
+      '/API/nothing',
+      '/./api/nothing',
+      '/%2Fapi/nothing',
+      '/paypal',
+    ]
+    for (const url of ['/api/nothing', ...spellings]) {
+      const { statusCode, headers } = await get(url)
+      expect([statusCode, headers['content-type']], url).toEqual([404, 'application/json; charset=utf-8'])
+    }
     expect(rendered).toHaveLength(0)
   })
 })

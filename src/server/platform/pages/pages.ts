@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { UserOnWire } from '../../../contract/accounts.ts'
 import { sendErrorPage } from '../http/error-page.ts'
-import { decodedPath } from '../http/request-target.ts'
+import { decodedPath, isApiAddress } from '../http/request-target.ts'
 import { type WorkQueue, workQueue } from '../jobs/work-queue.ts'
 import { takeInlineScripts } from './inline-scripts.ts'
 import { PageCache, type SharedRendering } from './page-cache.ts'
@@ -101,10 +101,9 @@ export class PageServer {
   }
 
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const path = decodedPath(request.url)
-    if (path.startsWith('/api/') || path.startsWith('/paypal/')) return notFound(reply)
+    if (isApiAddress(request.url)) return notFound(reply)
     const cookies = request.headers.cookie ?? ''
-    if (prefersSpanish(cookies) && !isSpanish(path)) {
+    if (prefersSpanish(cookies) && !isSpanish(decodedPath(request.url))) {
       return reply.header('cache-control', 'private, no-store').redirect(`/es${request.url}`, 302)
     }
     try {

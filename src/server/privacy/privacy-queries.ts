@@ -9,6 +9,7 @@ import {
   lt,
   ne,
   not,
+  notInArray,
   or,
   type SQL,
   type SQLWrapper,
@@ -165,7 +166,8 @@ const erasedMail = { recipient: erasedEmail, recipientName: null, replyTo: null,
 
 /**
  * Erases mails to the person, about the account, its messages and its bookings, and to staff with the person's text.
- * Queued order mails are sent first.
+ * Queued order mails are sent first. Of another account's message that names an address of the person, the shop still
+ * gets its notice, and only the confirmation to the person ends.
  */
 export async function eraseMails(db: Db, { id, addresses }: { id: string; addresses: string[] }): Promise<void> {
   const aboutAccount = and(eq(mails.subjectType, 'user'), eq(mails.subjectId, id))
@@ -176,10 +178,13 @@ export async function eraseMails(db: Db, { id, addresses }: { id: string; addres
   const aboutMessages = and(eq(mails.subjectType, 'contact_message'), inArray(mails.subjectId, messages))
   const atAddress = or(inArray(mails.recipient, addresses), inArray(mails.replyTo, addresses))
   const theirs = or(aboutAccount, aboutMessages, atAddress)
-  const aboutOrder = eq(mails.subjectType, 'order')
+  const isQueued = eq(mails.state, 'queued')
+  const others = or(isNull(mails.subjectType), notInArray(mails.subjectType, ['order', 'contact_message']))
+  await db.delete(mails).where(and(isQueued, or(aboutMessages, and(theirs, others))))
   await db
-    .delete(mails)
-    .where(and(theirs, eq(mails.state, 'queued'), or(sql`${mails.subjectType} is null`, sql`not ${aboutOrder}`)))
+    .update(mails)
+    .set({ ...erasedMail, state: 'dead' })
+    .where(and(isQueued, eq(mails.subjectType, 'contact_message'), inArray(mails.recipient, addresses)))
   await eraseSentMails(db, theirs)
 }
 

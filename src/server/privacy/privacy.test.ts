@@ -185,6 +185,27 @@ describe('deleting an account', () => {
     expect(await former()).toEqual([{ email: `typo.${email}` }])
   })
 
+  it("keeps the notice of another account's message that names an address of the person", async () => {
+    const [ana, eva] = [await buyer(), await buyer()]
+    await call(shop, root, 'POST', '/api/settings', {
+      ...{ key: 'contact', value: { email: 'tienda@flordemaga.test', facebook: '', instagram: '' } },
+    })
+    await call(shop, eva.account, 'POST', '/api/contact', {
+      ...{ name: 'Eva', email: ana.email, message: eva.word, isHuman: true },
+    })
+    expect((await deleteSelf(ana.account)).statusCode).toBe(204)
+    const left = await rows(
+      `select template, state, recipient from mails
+      where subject_id in (select id::text from contact_messages where message = $1) order by template`,
+      [eva.word],
+    )
+    expect(left).toEqual([
+      { template: 'contact_confirmation', state: 'dead', recipient: erasedEmail },
+      { template: 'contact_notice', state: 'queued', recipient: 'tienda@flordemaga.test' },
+    ])
+    await rows(`delete from settings where key = 'contact'`)
+  })
+
   it('with an unverified address keeps messages that others wrote from it', async () => {
     const who = person()
     await call(shop, null, 'POST', '/api/contact', { name: 'Eva', email: who.email, message: 'Hola', isHuman: true })

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startShopProcess } from '../testing/shop-process.ts'
 import { startTelemetryReceiver, type TelemetryReceiver } from '../testing/telemetry-receiver.ts'
@@ -51,4 +54,20 @@ it('sends traces and metrics before the process ends', async () => {
   expect(receiver.spans().map(({ name }) => name)).toContain('GET /api/products')
   expect(receiver.metrics()).toContain('http.server.request.duration')
   expect(receiver.resource()).toMatchObject({ 'service.name': 'tienda' })
+})
+
+it('does not wait for a receiver that never answers when it stops', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const process = await startShopProcess({
+    shop,
+    environment: { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` },
+  })
+  await process.server.inject({ method: 'GET', url: '/api/products', headers: {} })
+  await process.stop()
+  // The library gives up after 10 s; a stop that takes so long is ended with exit code 1.
+  expect((await process.ended).by).toBe(0)
+  silent.closeAllConnections()
+  silent.close()
 })

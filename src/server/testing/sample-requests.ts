@@ -233,9 +233,6 @@ export const sampleRequests: Record<string, Sample> = {
   'GET /api/orders/{id}/invoice': async (records) => ({ params: { id: await records.orderId() } }),
   'GET /api/orders/{id}/packing-slip': async (records) => ({ params: { id: await records.orderId() } }),
   'GET /api/orders/customer/{userId}': ({ userId }) => ({ params: { userId } }),
-  'GET /api/orders/customer/{userId}/{orderId}/calendar': async (records) => ({
-    params: { userId: records.userId, orderId: await records.orderId() },
-  }),
   'GET /api/orders/customer/{userId}/{orderId}/invoice': async (records) => ({
     params: { userId: records.userId, orderId: await records.orderId() },
   }),

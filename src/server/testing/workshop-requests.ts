@@ -21,6 +21,7 @@ export const workshopRequests: Record<string, Sample> = {
     return { params: { variantId, orderId }, body: { checkedIn: true } }
   },
   'POST /api/admin/sessions/{variantId}/cancel': seatIn,
+  'GET /api/orders/customer/{userId}/{orderId}/calendar': ownSeat,
   'GET /api/orders/customer/{userId}/{orderId}/lines/{variantId}/times': ownSeat,
   'GET /api/orders/customer/{userId}/{orderId}/lines/{variantId}/slots': ownSeat,
   'PUT /api/orders/customer/{userId}/{orderId}/lines/{variantId}/time': async (records) => {

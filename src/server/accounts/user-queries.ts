@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, like, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/guards.ts'
-import { type UserRow, users } from './tables.ts'
+import { formerAddresses, type UserRow, users } from './tables.ts'
 
 /** Values of a new account. */
 export type NewUser = Omit<typeof users.$inferInsert, 'id'>
@@ -35,6 +35,15 @@ export async function findVerifiedEmail(db: Db, id: string): Promise<string | nu
     .from(users)
     .where(and(eq(users.id, id), eq(users.emailVerified, true), isPresent))
   return row?.email ?? null
+}
+
+/** Whether an account had this verified address before. */
+export async function hadAddress(db: Db, userId: string, email: string): Promise<boolean> {
+  const found = await db
+    .select({ email: formerAddresses.email })
+    .from(formerAddresses)
+    .where(and(eq(formerAddresses.userId, userId), eq(formerAddresses.email, email)))
+  return found.length > 0
 }
 
 /** `email` is normalized, here and below. */

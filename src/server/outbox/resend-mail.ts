@@ -1,4 +1,5 @@
 import type { OutboxMail } from '../../contract/mails.ts'
+import { hadAddress } from '../accounts/user-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { deliverMailJob } from '../mail/queue-mail.ts'
 import { buyerAddress } from '../orders/order-mails.ts'
@@ -46,7 +47,10 @@ export function resendMail(
 /** A mail to the buyer of an order goes where their mails go now. */
 async function currentRecipient(tx: Tx, { subjectType, subjectId, recipient }: FoundMail['mail']): Promise<string> {
   const order = subjectType === 'order' && subjectId !== null ? await findOrder(tx, subjectId) : null
-  return order?.customerEmail === recipient ? buyerAddress(tx, order) : recipient
+  if (!order) return recipient
+  const isBuyers =
+    order.customerEmail === recipient || (order.userId !== null && (await hadAddress(tx, order.userId, recipient)))
+  return isBuyers ? buyerAddress(tx, order) : recipient
 }
 
 function assertResendable({ mail }: FoundMail): void {

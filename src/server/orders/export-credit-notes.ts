@@ -1,24 +1,15 @@
 import type { Stringifier } from 'csv-stringify'
-import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Locale } from '../../domain/locale.ts'
 import { formatDecimal } from '../../domain/money.ts'
 import { m } from '../../paraglide/messages.js'
 import { recordAudit } from '../audit/record-audit.ts'
-import { refunds } from '../payments/tables.ts'
 import { csvOf, inBatches, spreadsheetTime } from '../platform/csv.ts'
-import { type Db, inTransaction } from '../platform/database/database.ts'
-import { withinDateRange } from '../platform/database/date-range.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/guards.ts'
 import type { Platform } from '../platform/platform.ts'
 import { exportFileName } from './export-orders.ts'
+import { type CreditNoteDays, listCreditNotesAfter } from './order-list-queries.ts'
 import { isSentByStaff } from './sent-by-staff.ts'
-import { orders } from './tables.ts'
-
-/** The days of the credit notes, not of their orders, in the shop's time zone; both inclusive. */
-interface Period {
-  from?: string | undefined
-  to?: string | undefined
-}
 
 /**
  * Exports the credit notes of a period as a CSV file, newest first, read and sent in batches. The export is audited.
@@ -27,7 +18,7 @@ interface Period {
 export async function exportCreditNotes(
   platform: Pick<Platform, 'database' | 'clock'>,
   viewer: Viewer | null,
-  { language, ...period }: Period & { language: Locale },
+  { language, ...period }: CreditNoteDays & { language: Locale },
   requestId?: string,
 ): Promise<{ fileName: string; csv: Stringifier }> {
   await inTransaction(platform.database, (tx) =>
@@ -46,7 +37,7 @@ export async function exportCreditNotes(
   }
 }
 
-async function* readRows({ database }: Pick<Platform, 'database'>, period: Period, language: Locale) {
+async function* readRows({ database }: Pick<Platform, 'database'>, period: CreditNoteDays, language: Locale) {
   const notes = inBatches<CreditNote>((last, limit) =>
     database.readReport((db) => listCreditNotesAfter(db, period, last?.refund.creditNote, limit)),
   )
@@ -55,19 +46,6 @@ async function* readRows({ database }: Pick<Platform, 'database'>, period: Perio
 
 /** A refund with a credit note, and its order. */
 type CreditNote = Awaited<ReturnType<typeof listCreditNotesAfter>>[number]
-
-// Ordered by their numbers, which ascend with time and have an index.
-function listCreditNotesAfter(db: Db, period: Period, last: string | null | undefined, limit: number) {
-  const date = sql`coalesce(${refunds.completedAt}, ${refunds.createdAt})`
-  const after = last ? lt(refunds.creditNote, last) : undefined
-  return db
-    .select({ refund: refunds, order: orders })
-    .from(refunds)
-    .innerJoin(orders, eq(orders.checkoutId, refunds.checkoutId))
-    .where(and(isNotNull(refunds.creditNote), withinDateRange(date, period), after))
-    .orderBy(desc(refunds.creditNote))
-    .limit(limit)
-}
 
 function columnsIn(language: Locale): { key: keyof ReturnType<typeof rowOf>; header: string }[] {
   const locale = { locale: language }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type PageRequest, pagePosition } from '../../domain/list-page.ts'
 import type { OrderFilter } from '../../domain/lists.ts'
 import { paymentMethods } from '../../domain/order-status.ts'
@@ -78,6 +78,25 @@ export async function listOrdersAfter(
     .from(orders)
     .where(where)
     .orderBy(...newestFirst)
+    .limit(limit)
+}
+
+/** The days of credit notes, not of their orders, in the shop's time zone; both inclusive. */
+export interface CreditNoteDays {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** Credit notes with their orders, the newest first: by their numbers, which ascend with time and have an index. */
+export function listCreditNotesAfter(db: Db, days: CreditNoteDays, last: string | null | undefined, limit: number) {
+  const date = sql`coalesce(${refunds.completedAt}, ${refunds.createdAt})`
+  const after = last ? lt(refunds.creditNote, last) : undefined
+  return db
+    .select({ refund: refunds, order: orders })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.checkoutId, refunds.checkoutId))
+    .where(and(isNotNull(refunds.creditNote), withinDateRange(date, days), after))
+    .orderBy(desc(refunds.creditNote))
     .limit(limit)
 }
 

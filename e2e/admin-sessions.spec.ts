@@ -37,7 +37,7 @@ test('staff give a workshop dates that repeat each week, and correct its seats',
   const seats = dialog.getByRole('textbox', { name: /^Seats left on Jan 10, 2099/ })
   await seats.fill('x')
   await dialog.getByRole('button', { name: 'Save Product' }).click()
-  await expect(dialog.getByText('Stock must be 0 or greater').first()).toBeVisible()
+  await expect(dialog.getByText('Enter a whole number, such as 12').first()).toBeVisible()
   await seats.fill('5')
   await dialog.getByRole('button', { name: 'Save Product' }).click()
   await expect(dialog).toBeHidden()

@@ -206,6 +206,7 @@ async function withFixedTokens(things: SampleRecords): Promise<SampleRecords> {
   const owedRefundId = await things.owedRefundId()
   const [unsold, dispute] = [await things.unsoldProductId(), await things.dispute()]
   const [sessionId, seat] = [await things.sessionId(), await things.seat()]
+  const appointment = await things.appointment()
   await things.checklist()
   const messageId = await things.messageId()
   const mails = { sent: await things.outboxMailId('sent'), dead: await things.outboxMailId('dead') }
@@ -230,6 +231,7 @@ async function withFixedTokens(things: SampleRecords): Promise<SampleRecords> {
     dispute: async () => dispute,
     sessionId: async () => sessionId,
     seat: async () => seat,
+    appointment: async () => appointment,
     checklist: async () => {},
     messageId: async () => messageId,
     outboxMailId: async (state) => mails[state],

@@ -148,7 +148,7 @@ const table = `
 | POST /api/orders/{id}/refunds                         | 401 | 403 | 403 | 403 | 200     | 200     | once per key
 | GET /api/orders/{id}/credit-notes/{number}            | 401 | 403 | 403 | 403 | 200     | 200     |
 | GET /api/orders/customer/{userId}                     | 401 | 200 | 200 | 404 | 200     | 200     |
-| GET /api/orders/customer/{userId}/{orderId}/calendar  | 401 | 200 | 200 | 404 | 200 own | 200 own | the dates to come
+| GET /api/orders/customer/{userId}/{orderId}/calendar  | 401 | 200 | 200 | 404 | 200     | 200     | the dates to come
 | GET /api/orders/customer/{userId}/{orderId}/invoice   | 401 | 200 | 200 | 404 | 200     | 200     |
 | GET /api/orders/customer/{userId}/{orderId}/credit-notes/{number} | 401 | 200 | 200 | 404 | 200 | 200 |
 | GET /api/orders/customer/{userId}/{orderId}/lines/{variantId}/times | 401 | 200 | 200 | 404 | 200 own | 200 own | the buyer only

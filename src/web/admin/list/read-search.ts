@@ -1,4 +1,5 @@
 import { defined } from '../../../domain/records.ts'
+import { isDay } from '../../../domain/zoned-time.ts'
 
 // The routes read their search parameters, and every page of the store loads the routes: no schemas here.
 
@@ -44,11 +45,7 @@ export function matching(pattern: RegExp): Read<string> {
 }
 
 /** A day of the calendar: '2026-11-30'. */
-export const day: Read<string> = (text) => {
-  const date = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : null
-  // `Date` turns the 30th of February into a day of March.
-  return date && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : undefined
-}
+export const day: Read<string> = (text) => (isDay(text) ? text : undefined)
 
 /** The identifier of an entry, a UUID. */
 export const entryId = matching(/^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i)

@@ -204,6 +204,7 @@ async function withFixedTokens(things: SampleRecords): Promise<SampleRecords> {
   const creditNote = await things.creditNote()
   const [review, refund] = [await things.checkoutUnderReview(), await things.failedRefundId()]
   const owedRefundId = await things.owedRefundId()
+  const refundedOrderId = await things.refundedOrderId()
   const [unsold, dispute] = [await things.unsoldProductId(), await things.dispute()]
   const [sessionId, seat] = [await things.sessionId(), await things.seat()]
   const appointment = await things.appointment()
@@ -226,6 +227,7 @@ async function withFixedTokens(things: SampleRecords): Promise<SampleRecords> {
     checkoutUnderReview: async () => review,
     failedRefundId: async () => refund,
     owedRefundId: async () => owedRefundId,
+    refundedOrderId: async () => refundedOrderId,
     uploadName: async () => upload,
     unsoldProductId: async () => unsold,
     dispute: async () => dispute,

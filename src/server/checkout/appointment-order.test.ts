@@ -111,7 +111,7 @@ describe('a payment of an appointment', () => {
       })),
     )
     expect(await checkoutOf(id)).toMatchObject({ state: 'released', ending: 'slot_taken' })
-    expect((await capture(shop, ana, id)).body.code).toBe('checkout_expired')
+    expect((await capture(shop, ana, id)).body.code).toBe('slot_taken')
     expect([...capturesOf(id), ...capturesOf(second)]).toEqual([])
   })
 

@@ -35,6 +35,8 @@ export async function capturePayment(platform: Platform, paypal: PaypalAccounts,
   const { db } = platform.database
   const checkout = await findCheckoutByPaypalOrder(db, paypalOrderId)
   if (!checkout) throw notFound()
+  const shortage = await shortageOfReleased(platform, checkout)
+  if (shortage) throw await refusalOf(db, shortage, checkout.items, platform.clock())
   assertNotReleased(checkout)
   if (checkout.state !== 'created') return
   const gateway = await paypal.of(checkout)
@@ -45,6 +47,25 @@ export async function capturePayment(platform: Platform, paypal: PaypalAccounts,
   if (await markLeft(db, checkout.id)) {
     throw conflict('PayPal says that this payment was not approved. Nothing was charged.', 'payment_not_approved')
   }
+}
+
+class NothingHeld extends Error {}
+
+/**
+ * What a checkout lacks that the reconciler released because goods were missing: the buyer, whose page asks after it, is
+ * told the same as if it had asked first. Holds nothing; null for other checkouts, and when nothing is missing any more.
+ */
+async function shortageOfReleased(platform: Platform, checkout: CheckoutRow): Promise<Shortage<SoldItem> | null> {
+  if (checkout.state !== 'released' || (checkout.ending !== 'slot_taken' && checkout.ending !== 'sold_out')) return null
+  let shortage: Shortage<SoldItem> | null = null
+  const hold = async (tx: Tx) => {
+    shortage = await holdGoods(tx, checkout, platform.clock())
+    throw new NothingHeld()
+  }
+  await inTransaction(platform.database, hold).catch((error: unknown) => {
+    if (!(error instanceof NothingHeld)) throw error
+  })
+  return shortage
 }
 
 async function readOrder(platform: Platform, gateway: PaypalGateway, checkout: CheckoutRow): Promise<PaypalOrder> {

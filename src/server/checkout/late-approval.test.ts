@@ -80,6 +80,8 @@ describe('an approved payment of an appointment', () => {
     await reconcileCheckouts(shop.platform, shop.paypal)
     expect(capturesOf(id)).toEqual([])
     expect(await checkoutOf(id)).toMatchObject({ state: 'released', ending: 'slot_taken' })
+    // The page of the buyer asks later, and is told why.
+    await expectRefusal(id, 'slot_taken', 'slot_taken')
   })
 
   it('is charged when other days and times changed', async () => {

@@ -50,8 +50,8 @@ const placeholders: Record<TextField, string> = {
   billingState: `${token}.billingState`,
   billingZip: `${token}.billingZip`,
   billingCountry: `${token}.billingCountry`,
-  createdAt: '9735-11-08T06:17:28.391Z',
-  updatedAt: '9746-02-19T17:51:43.826Z',
+  createdAt: '2935-11-08T06:17:28.391Z',
+  updatedAt: '2946-02-19T17:51:43.826Z',
 }
 
 /**

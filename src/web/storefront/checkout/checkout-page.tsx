@@ -106,7 +106,7 @@ function AfterPayment({ state, send }: PurchaseProps) {
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="mx-auto max-w-page px-4 pt-6 pb-16 sm:px-6 lg:px-10 lg:pt-10">
+    <div className="mx-auto min-h-dvh max-w-page px-4 pt-6 pb-16 sm:px-6 lg:px-10 lg:pt-10">
       <Link to="/" className="inline-flex min-h-11 items-center gap-2 font-semibold text-muted text-sm hover:text-ink">
         <ArrowLeft aria-hidden className="size-4" />
         {m.checkout_back()}

@@ -99,6 +99,8 @@ for (const locale of ['en', 'es'] as const) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       if (list === 'orders') await expect(page.getByText('María de los Ángeles').first()).toBeVisible()
       await expectSteady(page, `${list} at ${loadedAt}`)
+      // A person who does nothing for two minutes is signed out.
+      await page.keyboard.press('Shift')
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
         faults.push(...(await page.evaluate(cutContent)).map((fault) => `${list} at ${width}: ${fault}`))
@@ -109,7 +111,9 @@ for (const locale of ['en', 'es'] as const) {
     for (const path of [...settings.map((name) => `/admin/${name}`), '/profile']) {
       await page.goto(pathIn(locale, path))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page).toHaveURL(new RegExp(`${path}$`))
       await expectSteady(page, `${path} at ${loadedAt}`)
+      await page.keyboard.press('Shift')
     }
   })
 }

@@ -29,7 +29,7 @@ test('staff set up a calendar, enter a booking, move and cancel it by keyboard',
   await expect(form.getByText('The end must be after the start').first()).toBeVisible()
   await form.getByLabel('Monday: until').fill('16:00')
   await form.getByRole('button', { name: 'Save calendar' }).click()
-  await expect(page.getByText('Monday 09:00–16:00')).toBeVisible()
+  await expect(page.getByText('Monday 9:00 AM–4:00 PM')).toBeVisible()
 
   await page.goto('/admin/calendar')
   await page.getByRole('button', { name: 'New booking' }).click()
@@ -69,7 +69,8 @@ test('staff set up a calendar, enter a booking, move and cancel it by keyboard',
   )
   await expectNoSidewaysScroll(page, '/es/admin/calendars')
   await expectNoSidewaysScroll(page, '/es/admin/calendar')
-  // The list of a phone shows the whole text of a booking.
+  // A phone shows a list: with 12-hour times in Spanish too, and the whole text of a booking.
+  await expect(page.locator('.calendar-board')).toContainText('2:30 – 3:15 p. m.')
   const text = page.getByText(/Marisol Núñez · Facial/)
   await expect(text).toBeVisible()
   expect(await text.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)

@@ -1,5 +1,5 @@
 import type { Locale } from './locale.ts'
-import { formatShopDateTime } from './shop-time.ts'
+import { formatSession } from './shop-time.ts'
 
 /** The chosen value of a product's option, as carts and orders keep it. */
 export interface Choice {
@@ -22,7 +22,7 @@ export interface Named {
 /** The name in a language with what was chosen: `Lipstick (Ruby)`; the English name if there is no Spanish one. */
 export function nameIn(language: Locale, { name, nameEs, choices, startsAt }: Named): string {
   const chosen = (choices ?? []).map(({ value, valueEs }) => textIn(language, value, valueEs))
-  if (startsAt) chosen.push(formatShopDateTime(language, new Date(startsAt)))
+  if (startsAt) chosen.push(formatSession(language, new Date(startsAt)))
   const plain = textIn(language, name, nameEs)
   return chosen.length > 0 ? `${plain} (${chosen.join(', ')})` : plain
 }

@@ -1,24 +1,12 @@
 import type { Locale } from '../domain/locale.ts'
+import { dateWriters, formatShopDate } from '../domain/shop-time.ts'
 
-const zone = 'America/Puerto_Rico'
-
-// Created once, because creating an Intl formatter is expensive.
-const days = {
-  en: new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: zone }),
-  es: new Intl.DateTimeFormat('es-PR', { dateStyle: 'long', timeZone: zone }),
-}
-const moments = {
-  en: new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: zone }),
-  es: new Intl.DateTimeFormat('es-PR', { dateStyle: 'long', timeStyle: 'short', timeZone: zone }),
-}
-const spans = {
-  en: new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: zone }),
-  es: new Intl.DateTimeFormat('es-PR', { dateStyle: 'full', timeStyle: 'short', timeZone: zone }),
-}
+const moments = dateWriters({ dateStyle: 'long', timeStyle: 'short' })
+const spans = dateWriters({ dateStyle: 'full', timeStyle: 'short' })
 
 /** The day in Puerto Rico of an ISO 8601 timestamp: 'November 20, 2026'. */
 export function formatDay(iso: string, language: Locale): string {
-  return days[language].format(new Date(iso))
+  return formatShopDate(language, new Date(iso))
 }
 
 /** Day and time in Puerto Rico of an ISO 8601 timestamp. */

@@ -43,7 +43,7 @@ describe('a payment of an appointment', () => {
     const { ana, approved, bookings, calendarId, itemOf } = sale
     const id = await approved(10)
     expect(shop.emulator.orders().find((order) => order.id === id)?.purchaseUnit).toMatchObject({
-      items: [{ name: expect.stringMatching(/^Facial \(.+ 10:00 AM\)$/u) }],
+      items: [{ name: expect.stringMatching(/^Facial \(.+ 10:00\sAM\)$/u) }],
     })
     expect(await bookings()).toEqual([])
     await capture(shop, ana, id)

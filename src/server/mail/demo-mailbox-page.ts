@@ -1,11 +1,6 @@
+import { formatShopDateTime } from '../../domain/shop-time.ts'
 import { colors, fonts } from '../../mails/theme.ts'
 import type { DemoMailRow } from './mail-queries.ts'
-
-const times = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  timeZone: 'America/Puerto_Rico',
-})
 
 /** The style of these pages; its hash is in their content security policy. */
 export const mailboxStyle = `
@@ -56,7 +51,7 @@ export function mailPage(mail: DemoMailRow): string {
     ['From', escapeHtml(mail.from)],
     ['To', escapeHtml(mail.to.join(', '))],
     ...(mail.replyTo === null ? [] : [['Reply to', escapeHtml(mail.replyTo)]]),
-    ['Sent', times.format(mail.createdAt)],
+    ['Sent', formatShopDateTime('en', mail.createdAt)],
     ...(mail.attachments.length === 0 ? [] : [['Attached', mail.attachments.map(attachmentLink(mail)).join(', ')]]),
   ]
   return page(
@@ -76,7 +71,7 @@ const attachmentLink =
 
 function entry(mail: DemoMailRow): string {
   return `<li><a href="/demo/mailbox/${mail.id}"><strong>${escapeHtml(mail.subject)}</strong>
-<time datetime="${mail.createdAt.toISOString()}">${times.format(mail.createdAt)}</time>
+<time datetime="${mail.createdAt.toISOString()}">${formatShopDateTime('en', mail.createdAt)}</time>
 <span>${escapeHtml(mail.to.join(', '))}</span></a></li>`
 }
 

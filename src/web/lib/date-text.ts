@@ -1,16 +1,17 @@
 import { firstDayOf } from '../../domain/month.ts'
-import { formatShopDateTime, formatShopFullDate, formatShopFullDateTime, shopTimeZone } from '../../domain/shop-time.ts'
+import {
+  dateWriters,
+  formatShopDate,
+  formatShopDateTime,
+  formatShopFullDate,
+  formatShopFullDateTime,
+} from '../../domain/shop-time.ts'
 import { addDays } from '../../domain/zoned-time.ts'
 import { getLocale } from '../../paraglide/runtime.js'
 
-const days = {
-  en: new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: shopTimeZone }),
-  es: new Intl.DateTimeFormat('es-PR', { dateStyle: 'long', timeZone: shopTimeZone }),
-}
-
 /** `November 22, 2026`: the day in Puerto Rico, in the page's language. */
 export function dayText(date: Date): string {
-  return days[getLocale()].format(date)
+  return formatShopDate(getLocale(), date)
 }
 
 /** `Nov 22, 2026, 3:05 PM` in Puerto Rico, in the page's language. */
@@ -28,24 +29,19 @@ export function fullDayText(day: string): string {
   return formatShopFullDate(getLocale(), noonOf(day))
 }
 
-const months = {
-  en: new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: shopTimeZone }),
-  es: new Intl.DateTimeFormat('es-PR', { month: 'long', year: 'numeric', timeZone: shopTimeZone }),
-}
+const months = dateWriters({ month: 'long', year: 'numeric' })
 
 /** The month `2026-12` as `December 2026`, in the page's language. */
 export function monthText(month: string): string {
   return months[getLocale()].format(noonOf(firstDayOf(month)))
 }
 
-const weekdays = {
-  en: [weekdayFormat('en-US', 'long'), weekdayFormat('en-US', 'short')],
-  es: [weekdayFormat('es-PR', 'long'), weekdayFormat('es-PR', 'short')],
-} as const
+const longWeekdays = dateWriters({ weekday: 'long' })
+const shortWeekdays = dateWriters({ weekday: 'short' })
 
 /** The names of the weekdays from Sunday on, in the page's language. */
 export function weekdayNames(): { long: string; short: string }[] {
-  const [long, short] = weekdays[getLocale()]
+  const [long, short] = [longWeekdays[getLocale()], shortWeekdays[getLocale()]]
   // A Sunday and the days after it.
   const days = Array.from({ length: 7 }, (_, at) => noonOf(addDays('2026-11-01', at)))
   return days.map((day) => ({ long: long.format(day), short: short.format(day) }))
@@ -53,10 +49,6 @@ export function weekdayNames(): { long: string; short: string }[] {
 
 /** The name of a day of the week in the page's language; 0 is Sunday. */
 export const weekdayText = (weekday: number): string => weekdayNames()[weekday]?.long ?? ''
-
-function weekdayFormat(language: string, weekday: 'long' | 'short'): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(language, { weekday, timeZone: shopTimeZone })
-}
 
 /** 16:00 UTC, which is on the same calendar day in Puerto Rico and in neighboring time zones. */
 const noonOf = (day: string): Date => new Date(`${day}T16:00:00Z`)

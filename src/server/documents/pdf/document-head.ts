@@ -1,20 +1,14 @@
 import { brandInitials, productBrand } from '../../../domain/brand.ts'
 import type { Locale } from '../../../domain/locale.ts'
 import { paymentMethods } from '../../../domain/order-status.ts'
-import { shopTimeZone } from '../../../domain/shop-time.ts'
+import { formatShopDate } from '../../../domain/shop-time.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { InvoiceBrand, InvoiceOrder } from './document-data.ts'
 import { frame, type InvoiceSheet, ink, type StructureElement } from './invoice-sheet.ts'
 import { documentFile } from './text-runs.ts'
 
-// Created once, because creating an Intl formatter is expensive.
-const days = {
-  en: new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: shopTimeZone }),
-  es: new Intl.DateTimeFormat('es-PR', { dateStyle: 'long', timeZone: shopTimeZone }),
-}
-
 /** November 20, 2026, in the shop's time zone. */
-export const longDay = (date: Date, language: Locale): string => days[language].format(date)
+export const longDay = (date: Date, language: Locale): string => formatShopDate(language, date)
 
 /** Draws logo, shop name and document title. @returns the y coordinate below the letterhead. */
 export function drawLetterhead(

@@ -1,8 +1,10 @@
 import { fieldsOf } from '../../../domain/records.ts'
+import { formatHours } from '../../../domain/shop-time.ts'
 import { m } from '../../../paraglide/messages.js'
+import { getLocale } from '../../../paraglide/runtime.js'
 import { weekdayText } from '../../lib/date-text.ts'
 
-/** Recorded weekly hours: `Monday 09:00–17:00`. */
+/** Recorded weekly hours: `Monday 9:00 AM–5:00 PM`. */
 export function weeklyText(hours: unknown): string {
   return `${weekdayText(Number(fieldsOf(hours).weekday))} ${rangeText(hours)}`
 }
@@ -16,5 +18,5 @@ export function exceptionText(exception: unknown): string {
 
 function rangeText(range: unknown): string {
   const { opens, closes } = fieldsOf(range)
-  return `${opens}–${closes}`
+  return formatHours(getLocale(), { opens: String(opens), closes: String(closes) })
 }

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { dateWriters } from '../../../domain/shop-time.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { Button } from '../../ui/button.tsx'
-import { perLanguage } from '../list/figures.ts'
 import { type BoardColumn, type BoardView, daysOf, stepOf, today } from './board-view.ts'
 
 interface BoardToolbarProps {
@@ -83,12 +83,8 @@ export function BoardToolbar({ view, day, onView, onDay, people, hidden, onToggl
 }
 
 const timeZone = 'UTC'
-const days = perLanguage(
-  (tag) => new Intl.DateTimeFormat(tag, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone }),
-)
-const ranges = perLanguage(
-  (tag) => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric', timeZone }),
-)
+const days = dateWriters({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone })
+const ranges = dateWriters({ day: 'numeric', month: 'short', year: 'numeric', timeZone })
 
 /** `Friday, November 20, 2026`, or `Nov 15 – 21, 2026`. */
 function titleOf(view: BoardView, day: string): string {

@@ -11,7 +11,7 @@ import type { WorkshopSession } from '../../../contract/workshop-sessions.ts'
 import { nameIn } from '../../../domain/bilingual.ts'
 import { canMove } from '../../../domain/booking.ts'
 import type { TimeRange } from '../../../domain/opening-hours.ts'
-import { formatShopTime } from '../../../domain/shop-time.ts'
+import { dateWriters, formatShopTime } from '../../../domain/shop-time.ts'
 import { addDays, daysBetween } from '../../../domain/zoned-time.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
@@ -100,17 +100,23 @@ export function CalendarBoard(props: CalendarBoardProps) {
   )
 }
 
+// FullCalendar's own formats write 24-hour times in Spanish.
+const timeZone = 'UTC'
+const hours = dateWriters({ hour: 'numeric', timeZone })
+const times = dateWriters({ timeStyle: 'short', timeZone })
+
 const fixedOptions: CalendarOptions = {
   plugins: [timeGridPlugin, listPlugin, interactionPlugin, themePlugin],
   headerToolbar: false,
   locales: [spanish],
-  timeZone: 'UTC',
+  timeZone,
   firstDay: 0,
   allDaySlot: false,
   nowIndicator: true,
   // The title names the month.
   dayHeaderFormat: { weekday: 'short', day: 'numeric' },
-  slotHeaderFormat: { hour: 'numeric', hour12: true },
+  slotHeaderFormat: ({ start }) => hours[getLocale()].format(start.marker),
+  eventTimeFormat: ({ start, end }) => times[getLocale()].formatRange(start.marker, (end ?? start).marker),
   height: 'auto',
   navLinks: false,
   eventInteractive: true,

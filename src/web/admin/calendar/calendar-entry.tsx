@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Calendar, Service } from '../../../contract/admin-appointments.ts'
 import { nameIn } from '../../../domain/bilingual.ts'
+import { formatHours } from '../../../domain/shop-time.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { weekdayText } from '../../lib/date-text.ts'
@@ -102,10 +103,10 @@ function FeedAddress({ url }: { url: string }) {
   )
 }
 
-/** `Monday 09:00–17:00, Tuesday 09:00–12:00` */
+/** `Monday 9:00 AM–5:00 PM, Tuesday 9:00 AM–12:00 PM` */
 function hoursText({ weekly }: Calendar): string {
   return [...weekly]
     .sort((a, b) => a.weekday - b.weekday || a.opens.localeCompare(b.opens))
-    .map(({ weekday, opens, closes }) => `${weekdayText(weekday)} ${opens}–${closes}`)
+    .map((hours) => `${weekdayText(hours.weekday)} ${formatHours(getLocale(), hours)}`)
     .join(', ')
 }

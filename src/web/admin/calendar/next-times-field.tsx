@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Calendar } from '../../../contract/admin-appointments.ts'
 import type { FreeSlot } from '../../../domain/appointment-times.ts'
-import { formatShopTime, shopTimeZone } from '../../../domain/shop-time.ts'
+import { dateWriters, formatShopTime } from '../../../domain/shop-time.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +10,6 @@ import { FieldError } from '../../ui/field.tsx'
 import { RetryLine } from '../../ui/retry-line.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { perLanguage } from '../list/figures.ts'
 import { peopleOf, today } from './board-view.ts'
 import { freeTimesQuery } from './calendar-queries.ts'
 
@@ -100,12 +99,4 @@ export function NextTimesField({ productId, calendars, chosen, error, onChoose }
 }
 
 /** `Fri, Nov 27` */
-const days = perLanguage(
-  (tag) =>
-    new Intl.DateTimeFormat(tag, {
-      weekday: 'short',
-      month: 'short',
-      day: 'numeric',
-      timeZone: shopTimeZone,
-    }),
-)
+const days = dateWriters({ weekday: 'short', month: 'short', day: 'numeric' })

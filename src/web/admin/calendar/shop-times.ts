@@ -1,8 +1,7 @@
 import { minutesOf } from '../../../domain/opening-hours.ts'
-import { shopTimeZone } from '../../../domain/shop-time.ts'
+import { dateWriters, shopTimeZone } from '../../../domain/shop-time.ts'
 import { instantsAt, localTime } from '../../../domain/zoned-time.ts'
 import { getLocale } from '../../../paraglide/runtime.js'
-import { perLanguage } from '../list/figures.ts'
 
 /** The local time of the shop: `2026-11-20T09:30:00`. */
 export const toShopTime = (instant: Date): string => localTime(shopTimeZone, instant)
@@ -12,11 +11,8 @@ export function fromShopTime(day: string, time: string): Date | undefined {
   return day && time ? instantsAt(shopTimeZone, day, minutesOf(time))[0] : undefined
 }
 
-const timeZone = shopTimeZone
-const days = perLanguage(
-  (tag) => new Intl.DateTimeFormat(tag, { weekday: 'long', month: 'long', day: 'numeric', timeZone }),
-)
-const times = perLanguage((tag) => new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit', timeZone }))
+const days = dateWriters({ weekday: 'long', month: 'long', day: 'numeric' })
+const times = dateWriters({ timeStyle: 'short' })
 
 /** `Friday, November 20, 9:30 – 10:30 AM` in the shop's time. */
 export function bookingTimeText({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): string {

@@ -1,11 +1,10 @@
 import type { SalesSpan } from '../../../contract/reports.ts'
+import { dateWriters } from '../../../domain/shop-time.ts'
 import { getLocale } from '../../../paraglide/runtime.js'
-import { perLanguage } from '../list/figures.ts'
 
-const made = (options: Intl.DateTimeFormatOptions) =>
-  perLanguage((tag) => new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }))
-const days = made({ month: 'short', day: 'numeric' })
-const months = made({ month: 'short' })
+const timeZone = 'UTC'
+const days = dateWriters({ month: 'short', day: 'numeric', timeZone })
+const months = dateWriters({ month: 'short', timeZone })
 
 /** "Nov 20" for a day, "Nov ’26" for a month of 2026; `from` is a date in the shop's time zone. */
 export function columnText(from: string, span: SalesSpan): string {

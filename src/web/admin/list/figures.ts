@@ -1,22 +1,20 @@
 import { countLimit } from '../../../domain/list-page.ts'
 import { formatMoney } from '../../../domain/money.ts'
-import { shopTimeZone } from '../../../domain/shop-time.ts'
+import { dateWriters, shopDay } from '../../../domain/shop-time.ts'
 import { getLocale } from '../../../paraglide/runtime.js'
 
 const tags = { en: 'en-US', es: 'es-PR' }
-const timeZone = shopTimeZone
 
 /** Formatters by language. */
-export const perLanguage = <F>(make: (tag: string) => F) => ({ en: make(tags.en), es: make(tags.es) })
+const perLanguage = <F>(make: (tag: string) => F) => ({ en: make(tags.en), es: make(tags.es) })
 
 const counts = perLanguage((tag) => new Intl.NumberFormat(tag))
 const changes = perLanguage(
   (tag) => new Intl.NumberFormat(tag, { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 1 }),
 )
-const moment = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone } as const
-const moments = perLanguage((tag) => new Intl.DateTimeFormat(tag, moment))
-const momentsWithYear = perLanguage((tag) => new Intl.DateTimeFormat(tag, { ...moment, year: 'numeric' }))
-const years = new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone })
+const moment = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+const moments = dateWriters(moment)
+const momentsWithYear = dateWriters({ ...moment, year: 'numeric' })
 
 /** 1,206 */
 export const countText = (count: number): string => counts[getLocale()].format(count)
@@ -33,7 +31,7 @@ export const changeText = (share: number): string => changes[getLocale()].format
 
 /** Nov 20, 4:12 PM in Puerto Rico; includes the year unless it is the current one. */
 export function momentText(date: Date): string {
-  const thisYear = years.format(date) === years.format(Date.now())
+  const thisYear = shopDay(date).slice(0, 4) === shopDay(new Date()).slice(0, 4)
   return (thisYear ? moments : momentsWithYear)[getLocale()].format(date)
 }
 

@@ -1,25 +1,11 @@
 import type { WorkshopSession } from '../../../contract/workshop-sessions.ts'
 import { nameIn, textIn } from '../../../domain/bilingual.ts'
-import { shopTimeZone } from '../../../domain/shop-time.ts'
+import { formatSessionTimes } from '../../../domain/shop-time.ts'
 import { getLocale } from '../../../paraglide/runtime.js'
-import { perLanguage } from '../list/figures.ts'
-
-const times = perLanguage(
-  (tag) =>
-    new Intl.DateTimeFormat(tag, {
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZone: shopTimeZone,
-    }),
-)
 
 /** `Sat, Jan 16, 2027, 10:00 AM – 1:00 PM` in the shop's time. */
 export const sessionTimes = ({ startsAt, endsAt }: Pick<WorkshopSession, 'startsAt' | 'endsAt'>): string =>
-  times[getLocale()].formatRange(startsAt, endsAt)
+  formatSessionTimes(getLocale(), startsAt, endsAt)
 
 /** The name of the workshop, without the date. */
 export const workshopName = ({ name, nameEs }: Pick<WorkshopSession, 'name' | 'nameEs'>): string =>

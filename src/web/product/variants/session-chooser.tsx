@@ -1,6 +1,6 @@
 import { textIn } from '../../../domain/bilingual.ts'
 import { seatChangeHours } from '../../../domain/booking.ts'
-import { formatShopDateTime, formatShopTime } from '../../../domain/shop-time.ts'
+import { formatSession, formatSessionTimes } from '../../../domain/shop-time.ts'
 import { isOutOfStock } from '../../../domain/stock.ts'
 import type { Variant } from '../../../domain/variant.ts'
 import { m } from '../../../paraglide/messages.js'
@@ -70,6 +70,5 @@ function Seats({ session: { stock } }: { session: Session }) {
 
 function timesText({ startsAt, endsAt }: Session): string {
   if (!startsAt) return ''
-  const start = formatShopDateTime(getLocale(), startsAt)
-  return endsAt ? `${start} – ${formatShopTime(getLocale(), endsAt)}` : start
+  return endsAt ? formatSessionTimes(getLocale(), startsAt, endsAt) : formatSession(getLocale(), startsAt)
 }

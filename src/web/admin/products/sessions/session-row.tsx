@@ -1,6 +1,6 @@
 import { type LucideIcon, Pencil, Trash2, UsersRound } from 'lucide-react'
 import { textIn } from '../../../../domain/bilingual.ts'
-import { formatShopDateTime, formatShopTime } from '../../../../domain/shop-time.ts'
+import { formatSession, formatSessionTimes } from '../../../../domain/shop-time.ts'
 import { m } from '../../../../paraglide/messages.js'
 import { getLocale } from '../../../../paraglide/runtime.js'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -21,11 +21,11 @@ interface SessionRowProps {
 /** Editor for the free seats, date, time and place of an upcoming session. */
 export function SessionRow({ session, sold, checked, onChange, onRemove }: SessionRowProps) {
   const { id, startsAt, endsAt, place, placeEs, seats, notice, key } = session
-  const date = formatShopDateTime(getLocale(), startsAt)
+  const date = formatSession(getLocale(), startsAt)
   return (
     <li className="flex flex-wrap items-end justify-between gap-3 rounded-card border border-line p-3">
       <div className="flex min-w-48 flex-1 flex-col self-center">
-        <span className="font-semibold">{`${date} – ${formatShopTime(getLocale(), endsAt)}`}</span>
+        <span className="font-semibold">{formatSessionTimes(getLocale(), startsAt, endsAt)}</span>
         {place && <span className="wrap-anywhere text-muted text-sm">{textIn(getLocale(), place, placeEs)}</span>}
       </div>
       <div className="flex items-end gap-1.5">

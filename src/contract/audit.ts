@@ -5,7 +5,7 @@ import { auditListQuery } from './list-queries.ts'
 
 const fields = z.record(z.string(), z.unknown()).nullable()
 
-/** A recorded change. Its object may have been deleted since; then it has no name. */
+/** A recorded change. A subject that was deleted since has the name that was recorded, if any. */
 export const auditEvent = z.object({
   id: z.int(),
   at: moment,
@@ -21,6 +21,11 @@ export const auditEvent = z.object({
 })
 export type AuditEvent = z.output<typeof auditEvent>
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Whether a subject is one record; others are settings, exports or groups. */
+export const isRecordId = (id: string): boolean => uuid.test(id)
+
 export const browseAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
@@ -28,6 +33,8 @@ export const browseAudit = endpoint({
   query: auditListQuery,
   reply: z.object({
     events: z.array(auditEvent),
+    /** Names of the records whose ids stand in fields of the events, by id. */
+    names: z.record(z.string(), z.string()),
     ...pageCounts,
   }),
 })

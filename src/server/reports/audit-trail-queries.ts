@@ -1,12 +1,13 @@
-import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type PageRequest, pagePosition } from '../../domain/list-page.ts'
 import type { AuditActor } from '../../domain/lists.ts'
 import { users } from '../accounts/tables.ts'
 import { fullName } from '../accounts/user-list-queries.ts'
-import { calendars } from '../appointments/tables.ts'
+import { bookings, calendars } from '../appointments/tables.ts'
 import { auditEvents } from '../audit/tables.ts'
 import { products } from '../catalog/tables.ts'
 import { contactMessages } from '../contact/tables.ts'
+import { mails } from '../mail/tables.ts'
 import { orders } from '../orders/tables.ts'
 import { checkouts } from '../payments/tables.ts'
 import { countBounded } from '../platform/database/bounded-count.ts'
@@ -76,6 +77,9 @@ const nameQueries: Record<string, NameQuery> = {
     db.select({ id: products.id, name: products.name }).from(products).where(inArray(products.id, ids)),
   calendar: (db, ids) =>
     db.select({ id: calendars.id, name: calendars.name }).from(calendars).where(inArray(calendars.id, ids)),
+  booking: (db, ids) =>
+    db.select({ id: bookings.id, name: bookings.customerName }).from(bookings).where(inArray(bookings.id, ids)),
+  mail: (db, ids) => db.select({ id: mails.id, name: mails.recipient }).from(mails).where(inArray(mails.id, ids)),
   order: (db, ids) =>
     db.select({ id: orders.id, name: orders.orderNumber }).from(orders).where(inArray(orders.id, ids)),
   checkout: (db, ids) =>
@@ -89,10 +93,36 @@ const nameQueries: Record<string, NameQuery> = {
     db.select({ id: systemLogs.id, name: systemLogs.title }).from(systemLogs).where(inArray(systemLogs.id, ids)),
 }
 
-/** The names of subjects of one type by their ids; empty for types without names. */
+/** The field of events that holds the name of their subject. Names of people are not recorded. */
+const recordedNames: Readonly<Record<string, string>> = {
+  product: 'name',
+  calendar: 'name',
+  system_log: 'title',
+  checkout: 'orderNumber',
+}
+
+/** The latest recorded names of subjects that were deleted since. */
+function findRecordedNames(db: Db, type: string, ids: string[]): ReturnType<NameQuery> {
+  const field = recordedNames[type]
+  if (!field || ids.length === 0) return Promise.resolve([])
+  const name = sql<string>`coalesce(${auditEvents.after} ->> ${field}::text, ${auditEvents.before} ->> ${field}::text)`
+  return db
+    .selectDistinctOn([auditEvents.subjectId], { id: auditEvents.subjectId, name })
+    .from(auditEvents)
+    .where(and(eq(auditEvents.subjectType, type), inArray(auditEvents.subjectId, ids), isNotNull(name)))
+    .orderBy(auditEvents.subjectId, desc(auditEvents.id))
+}
+
+/** The names of subjects of one type by their ids, recorded ones of deleted subjects; empty for types without names. */
 export async function findNames(db: Db, type: string, ids: string[]): Promise<Map<string, string>> {
   const query = Object.hasOwn(nameQueries, type) ? nameQueries[type] : undefined
   if (!query || ids.length === 0) return new Map()
-  const found = await query(db, ids)
-  return new Map(found.map(({ id, name }) => [id, name]))
+  const found = new Map((await query(db, ids)).map(({ id, name }) => [id, name]))
+  const deleted = await findRecordedNames(
+    db,
+    type,
+    ids.filter((id) => !found.has(id)),
+  )
+  for (const { id, name } of deleted) found.set(id, name)
+  return found
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditEvent } from '../../contract/audit.ts'
+import { calendars } from '../appointments/tables.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { auditEvents } from '../audit/tables.ts'
 import { inTransaction } from '../platform/database/database.ts'
@@ -18,8 +19,16 @@ type Sent = Omit<AuditEvent, 'at'> & { at: string }
 const browse = async (query = '') => {
   const { statusCode, body } = await call(shop, root, 'GET', `/api/admin/audit${query}`)
   expect(statusCode, JSON.stringify(body)).toBe(200)
-  return body as unknown as { events: Sent[]; page: number; pages: number; matching: number; total: number }
+  return body as unknown as {
+    events: Sent[]
+    names: Record<string, string>
+    page: number
+    pages: number
+    matching: number
+    total: number
+  }
 }
+const event = { subjectType: 'setting', subjectId: 'contact' }
 const actions = async (query: string) => (await browse(query)).events.map(({ action }) => action)
 
 beforeAll(async () => {
@@ -28,7 +37,6 @@ beforeAll(async () => {
   admin = await shop.signIn({ role: 'admin', firstName: 'Nilsa', lastName: 'Báez' })
   productId = (await shop.addProduct({ name: 'Sérum' })).id
   const at = (day: string) => new Date(`${day}T12:00:00-04:00`)
-  const event = { subjectType: 'setting', subjectId: 'contact' }
   await shop.platform.database.db.insert(auditEvents).values([
     { ...event, at: at('2026-01-30'), action: 'setting.saved', actorId: root.id, actorRole: 'root' },
     { ...event, at: new Date('2026-01-31T23:59:00-04:00'), action: 'brand.saved', actorId: root.id, actorRole: 'root' },
@@ -55,7 +63,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 test('events are listed newest first, with the names of actors and subjects', async () => {
-  const { events, ...page } = await browse()
+  const { events, names: _, ...page } = await browse()
   expect(page).toEqual({ page: 1, pages: 1, matching: 5, total: 5 })
   expect(events.map(({ action }) => action)).toEqual([
     'checkout.review',
@@ -100,4 +108,29 @@ test('an unknown filter is rejected', async () => {
   for (const query of ['?actor=nobody', '?from=yesterday', '?page=0']) {
     expect((await call(shop, root, 'GET', `/api/admin/audit${query}`)).statusCode, query).toBe(400)
   }
+})
+
+test('records are named in subjects and fields, also by what was recorded before they were deleted', async () => {
+  const { db } = shop.platform.database
+  const service = await shop.addProduct({ name: 'Facial' })
+  const bookable = { ...event, actorId: root.id, actorRole: 'root' } as const
+  const [kept] = await db.insert(calendars).values({ name: 'Ivelisse' }).returning()
+  const [deleted, user] = [randomUUID(), randomUUID()]
+  const ofCalendar = { ...bookable, subjectType: 'calendar', subjectId: deleted }
+  await db.insert(auditEvents).values([
+    { ...ofCalendar, action: 'calendar.created', after: { name: 'Rosa' } },
+    { ...ofCalendar, action: 'calendar.updated', before: { name: 'Rosa' }, after: { name: 'Rosa María' } },
+    {
+      ...bookable,
+      subjectType: 'booking',
+      subjectId: randomUUID(),
+      action: 'booking.moved',
+      before: { calendarId: kept?.id, productId: service.id },
+      after: { calendarId: deleted, productId: 'Facial' },
+    },
+    { ...bookable, subjectType: 'user', subjectId: user, action: 'user.passkey_added', after: { name: 'Phone' } },
+  ])
+  const { events, names } = await browse('?size=4')
+  expect(events.map(({ subject }) => subject.name)).toEqual([null, null, 'Rosa María', 'Rosa María'])
+  expect(names).toEqual({ [kept?.id ?? '']: 'Ivelisse', [service.id]: 'Facial', [deleted]: 'Rosa María' })
 })

@@ -1,25 +1,45 @@
-import type { AuditEvent, AuditPage } from '../../contract/audit.ts'
+import { type AuditEvent, type AuditPage, isRecordId } from '../../contract/audit.ts'
+import { fieldsOf } from '../../domain/records.ts'
 import type { Db } from '../platform/database/database.ts'
 import { findAuditPage, findNames } from './audit-trail-queries.ts'
 
 type Selection = Parameters<typeof findAuditPage>[1]
 type Found = Awaited<ReturnType<typeof findAuditPage>>['events']
 
-/** A page of the audit trail with the current names of actors and subjects. */
+/** A page of the audit trail with the names of actors, subjects and the records that fields refer to. */
 export async function browseAudit(db: Db, selection: Selection): Promise<AuditPage> {
   const { events, ...page } = await findAuditPage(db, selection)
   const names = await namesOf(db, events)
-  return { ...page, events: events.map((found) => present(found, names)) }
+  const inFields = events.flatMap(({ event }) => referencesOf(event))
+  return {
+    ...page,
+    events: events.map((found) => present(found, names)),
+    names: Object.fromEntries(
+      inFields.flatMap(({ type, id }) => {
+        const name = names.get(type)?.get(id)
+        return name === undefined ? [] : [[id, name]]
+      }),
+    ),
+  }
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** Fields that hold the id of a record, with its type. */
+const references = { calendarId: 'calendar', productId: 'product' } as const
 
-/** Names by subject type, then by id. */
+/** The records that an event's fields refer to. */
+function referencesOf({ before, after }: Found[number]['event']): { type: string; id: string }[] {
+  return [before, after].flatMap((state) =>
+    Object.entries(references).map(([field, type]) => ({ type, id: String(fieldsOf(state)[field] ?? '') })),
+  )
+}
+
+/** Names by type of the subject or of the referred record, then by id. */
 async function namesOf(db: Db, events: Found): Promise<Map<string, Map<string, string>>> {
   const ids = new Map<string, Set<string>>()
   for (const { event } of events) {
-    if (!uuid.test(event.subjectId)) continue
-    ids.set(event.subjectType, (ids.get(event.subjectType) ?? new Set()).add(event.subjectId))
+    for (const { type, id } of [{ type: event.subjectType, id: event.subjectId }, ...referencesOf(event)]) {
+      if (isRecordId(id)) ids.set(type, (ids.get(type) ?? new Set()).add(id))
+    }
   }
   const found = [...ids].map(async ([type, some]) => [type, await findNames(db, type, [...some])] as const)
   return new Map(await Promise.all(found))

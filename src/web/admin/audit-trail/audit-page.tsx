@@ -40,6 +40,7 @@ export function AuditPage(route: ListRouteProps<AuditSearch>) {
         entry={(event) => (
           <EventEntry
             event={event}
+            names={audit.data?.names ?? {}}
             onNarrow={() => list.reset({ subject: event.subject.type, subjectId: event.subject.id })}
           />
         )}

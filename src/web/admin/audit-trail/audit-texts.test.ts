@@ -104,7 +104,7 @@ test('lists all fields of a first state', () => {
   ])
 })
 
-test('translates labels, and prefers current names over recorded ones', () => {
+test('translates labels', () => {
   overwriteGetLocale(() => 'es')
   const after = { status: 'shipped', rate_limiting: true }
   const order = { type: 'order', id: 'x', name: 'FM-000417' }
@@ -116,7 +116,19 @@ test('translates labels, and prefers current names over recorded ones', () => {
   expect(actorText({ actor: { id: 'x', role: 'admin', name: null, email: null }, action: '' })).toBe(
     'Una cuenta borrada',
   )
-  expect(subjectText({ subject: order, before: null, after: null })).toBe('FM-000417')
-  expect(subjectText({ subject: { ...order, name: null }, before: { name: 'Sérum' }, after: null })).toBe('Sérum')
-  expect(subjectText({ subject, before: null, after: null })).toBe('Cuenta de pagos')
+  expect(subjectText({ subject: order, action: 'order.paid' })).toBe('FM-000417')
+  expect(subjectText({ subject, action: 'setting.saved' })).toBe('Cuenta de pagos')
+})
+
+test('shows names instead of ids, and says when there is none', () => {
+  const [known, unknown] = ['0b7c3c6e-6c2c-4a52-9f53-0f8f4c1f2a10', 'c0a1f0de-5a4e-4f0e-8a53-2f8f4c1f2a11']
+  const booking = { type: 'booking', id: known, name: 'Marisol Núñez' }
+  const [before, after] = [{ calendarId: known }, { calendarId: unknown, refundId: unknown }]
+  expect(changesOf({ before, after, subject: booking }, { [known]: 'Ivelisse' })).toEqual([
+    { field: 'calendarId', label: 'Calendar', before: 'Ivelisse', after: '(no longer exists)' },
+  ])
+  const gone = { type: 'user', id: unknown, name: null }
+  expect(subjectText({ subject: gone, action: 'user.changed' })).toBe('(no longer exists)')
+  expect(subjectText({ subject: gone, action: 'user.deleted' })).toBe('')
+  expect(subjectText({ subject: { ...gone, type: 'order', id: 'list' }, action: 'order.list_exported' })).toBe('')
 })

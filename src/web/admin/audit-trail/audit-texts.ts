@@ -197,7 +197,6 @@ export const fieldTexts: Readonly<Record<string, Text>> = {
   searched: m.audit_field_searched,
   console: m.audit_field_console,
   amount: m.audit_field_amount,
-  refundId: m.audit_field_refund_id,
   origin: m.audit_field_origin,
   creditNote: m.audit_field_credit_note,
   returned: m.audit_field_returned,

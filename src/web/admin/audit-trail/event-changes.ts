@@ -1,4 +1,4 @@
-import type { AuditEvent } from '../../../contract/audit.ts'
+import type { AuditEvent, AuditPage } from '../../../contract/audit.ts'
 import { fieldsOf } from '../../../domain/records.ts'
 import { checklistIds } from '../../../domain/security-checklist.ts'
 import { startOf } from '../../../domain/text.ts'
@@ -24,11 +24,17 @@ export interface Change {
 
 type Fields = NonNullable<AuditEvent['before']>
 
-/** The changed fields of an event: the difference of two states, or all fields when only one state was recorded. */
-export function changesOf({ before, after, subject }: Pick<AuditEvent, 'before' | 'after' | 'subject'>): Change[] {
-  const fields = [...new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})])]
+/**
+ * The changed fields of an event: the difference of two states, or all fields when only one state was recorded.
+ * `names` are those of the records that fields refer to, by id.
+ */
+export function changesOf(
+  { before, after, subject }: Pick<AuditEvent, 'before' | 'after' | 'subject'>,
+  names: AuditPage['names'] = {},
+): Change[] {
+  const fields = [...new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})])].filter(isShown)
   const textOf = (state: Fields | null, field: string) =>
-    state && field in state ? clipped(valueText(subject.type, field, state[field])) : undefined
+    state && field in state ? clipped(valueText({ type: subject.type, field, names }, state[field])) : undefined
   return fields
     .map((field) => ({ field, label: labelOf(field), before: textOf(before, field), after: textOf(after, field) }))
     .filter((one) => one.before !== one.after && !(before === null && one.after === m.audit_value_empty()))
@@ -74,8 +80,18 @@ const valueLabels: Readonly<Record<string, Labels>> = {
   },
 }
 
+/** The number of a refund in the database says nothing to people; its amount and credit note stand beside it. */
+const isShown = (field: string) => field !== 'refundId'
+
+interface Place {
+  /** The type of the subject. */
+  type: string
+  field: string
+  names: AuditPage['names']
+}
+
 /** Formats a value for display. */
-function valueText(type: string, field: string, value: unknown): string {
+function valueText({ type, field, names }: Place, value: unknown): string {
   if (field === 'stock' && value === null) return m.audit_value_unlimited()
   if (value === null || value === undefined || value === '') return m.audit_value_empty()
   if (typeof value === 'boolean') return yesOrNo(field, value)
@@ -84,6 +100,7 @@ function valueText(type: string, field: string, value: unknown): string {
   if (field === 'startsAt') return momentText(new Date(String(value)))
   if (Array.isArray(value)) return listText(field, value)
   if (typeof value === 'object') return JSON.stringify(value)
+  if (field === 'calendarId' || field === 'productId') return lookUpLabel(names, String(value)) ?? m.audit_gone()
   const labels = lookUpLabel(valueLabels, `${type}.${field}`) ?? lookUpLabel(valueLabels, field)
   return (labels && lookUpLabel(labels, String(value))?.()) ?? String(value)
 }

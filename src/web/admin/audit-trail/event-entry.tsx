@@ -1,14 +1,20 @@
 import { ArrowRight, Bot, UserRound } from 'lucide-react'
-import type { AuditEvent } from '../../../contract/audit.ts'
+import type { AuditEvent, AuditPage } from '../../../contract/audit.ts'
 import { m } from '../../../paraglide/messages.js'
 import { momentText } from '../list/figures.ts'
 import { RoleBadge } from '../people/role-badge.tsx'
 import { type Change, changesOf } from './event-changes.ts'
 import { actionText, actorText, subjectText } from './event-text.ts'
 
-export function EventEntry({ event, onNarrow }: { event: AuditEvent; onNarrow: () => void }) {
+interface EventEntryProps {
+  event: AuditEvent
+  names: AuditPage['names']
+  onNarrow: () => void
+}
+
+export function EventEntry({ event, names, onNarrow }: EventEntryProps) {
   const Icon = event.actor ? UserRound : Bot
-  const changes = changesOf(event)
+  const changes = changesOf(event, names)
   return (
     <>
       <span className="mt-0.5 grid size-9 shrink-0 place-items-center rounded-full bg-sunken text-muted max-sm:hidden">

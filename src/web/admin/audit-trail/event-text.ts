@@ -1,4 +1,4 @@
-import type { AuditEvent } from '../../../contract/audit.ts'
+import { type AuditEvent, isRecordId } from '../../../contract/audit.ts'
 import { m } from '../../../paraglide/messages.js'
 import { actionTexts, lookUpLabel, settingTexts } from './audit-texts.ts'
 
@@ -16,13 +16,9 @@ export function actionText(action: string): string {
   return lookUpLabel(actionTexts, action)?.() ?? action
 }
 
-/** The subject's current name, else the recorded one; empty when the action already names it. */
-export function subjectText({ subject, before, after }: Pick<AuditEvent, 'subject' | 'before' | 'after'>): string {
+/** The subject's name; empty when the action already says it. */
+export function subjectText({ subject, action }: Pick<AuditEvent, 'subject' | 'action'>): string {
   if (subject.type === 'setting') return lookUpLabel(settingTexts, subject.id)?.() ?? subject.id
   if (subject.name !== null) return subject.name
-  for (const field of ['name', 'title', 'orderNumber']) {
-    const remembered = after?.[field] ?? before?.[field]
-    if (typeof remembered === 'string') return remembered
-  }
-  return ''
+  return isRecordId(subject.id) && !action.endsWith('.deleted') ? m.audit_gone() : ''
 }

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify'
 import {
   moveBooking as moveBookingEndpoint,
   setBookingState as setBookingStateEndpoint,
@@ -25,6 +24,7 @@ import { readDays } from '../appointments/read-days.ts'
 import type { Bind } from '../platform/http/bind-endpoint.ts'
 import { signedIn, staff } from '../platform/http/guards.ts'
 import { linkNext } from '../platform/http/link-next.ts'
+import { sendFile } from '../platform/http/send-file.ts'
 import type { Platform } from '../platform/platform.ts'
 import { changeLineTime } from './change-line-time.ts'
 import { changeOrderStatus } from './change-order-status.ts'
@@ -55,12 +55,8 @@ export function registerOrderRoutes(bind: Bind, platform: Platform): void {
 
   bind(getOrderCalendar, { guard: signedIn }, async ({ viewer, params, query, reply }) => {
     const order = await findCustomerOrder(db, viewer, params)
-    const file = await orderCalendarFile(platform, order, query.language)
-    return reply
-      .type('text/calendar; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${order.orderNumber}.ics"`)
-      .header('cache-control', 'private, no-store')
-      .send(file)
+    const content = await orderCalendarFile(platform, order, query.language)
+    return sendFile(reply, { fileName: `${order.orderNumber}.ics`, type: 'text/calendar', content })
   })
 
   registerLineRoutes(bind, platform)
@@ -102,20 +98,16 @@ export function registerOrderRoutes(bind: Bind, platform: Platform): void {
 
 function registerExports(bind: Bind, platform: Platform): void {
   const exports = { name: 'exports', points: 60, seconds: 600 }
-  const send = (reply: FastifyReply, { fileName, csv }: Awaited<ReturnType<typeof exportOrders>>) =>
-    reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${fileName}"`)
-      .header('cache-control', 'private, no-store')
-      .send(csv)
 
-  bind(exportOrdersEndpoint, { guard: staff, limit: exports }, async ({ viewer, query, request, reply }) =>
-    send(reply, await exportOrders(platform, viewer, query, request.id)),
-  )
+  bind(exportOrdersEndpoint, { guard: staff, limit: exports }, async ({ viewer, query, request, reply }) => {
+    const { fileName, csv } = await exportOrders(platform, viewer, query, request.id)
+    return sendFile(reply, { fileName, type: 'text/csv', content: csv })
+  })
 
-  bind(exportCreditNotesEndpoint, { guard: staff, limit: exports }, async ({ viewer, query, request, reply }) =>
-    send(reply, await exportCreditNotes(platform, viewer, query, request.id)),
-  )
+  bind(exportCreditNotesEndpoint, { guard: staff, limit: exports }, async ({ viewer, query, request, reply }) => {
+    const { fileName, csv } = await exportCreditNotes(platform, viewer, query, request.id)
+    return sendFile(reply, { fileName, type: 'text/csv', content: csv })
+  })
 }
 
 /** Routes for the seats and appointments of the viewer's own orders. */

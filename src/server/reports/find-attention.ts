@@ -1,4 +1,5 @@
 import type { Attention } from '../../contract/reports.ts'
+import { entriesOf } from '../../domain/records.ts'
 import { type BackupStatus, findBackupStatus } from '../backup/backup-status.ts'
 import { countWaiting } from '../contact/contact-queries.ts'
 import { findViolations } from '../invariants/invariant-queries.ts'
@@ -22,43 +23,27 @@ export async function findAttention(
   viewer: Pick<Viewer, 'role'>,
 ): Promise<Attention> {
   const now = clock()
-  const [
-    ordersToShip,
-    messages,
-    lowStock,
-    failedMails,
-    paymentsToReview,
-    failedNotices,
-    moneyToSend,
-    lostPictures,
-    violations,
-    backup,
-  ] = await Promise.all([
-    countOrdersToShip(db),
-    countWaiting(db, now),
-    findLowStock(db, maxListed),
-    findFailedMails(db, maxListed, viewer),
-    findPaymentsToReview(db, maxListed),
-    findFailedWebhooks(db, maxListed),
-    findMoneyToSend(db, maxListed),
-    findLostPictures(db, maxListed),
-    findViolations(db, maxListed),
-    findBackupStatus(db, config, now),
-  ])
+  const { backup, ...found } = await allOf({
+    ordersToShip: countOrdersToShip(db),
+    messages: countWaiting(db, now),
+    lowStock: findLowStock(db, maxListed),
+    failedMails: findFailedMails(db, maxListed, viewer),
+    paymentsToReview: findPaymentsToReview(db, maxListed),
+    failedNotices: findFailedWebhooks(db, maxListed),
+    moneyToSend: findMoneyToSend(db, maxListed),
+    lostPictures: findLostPictures(db, maxListed),
+    violations: findViolations(db, maxListed),
+    backup: findBackupStatus(db, config, now),
+  })
   const isMissing = backup === null && !config.backup.isElsewhere && config.mode === 'production'
-  const backups = { ...present(backup), isMissing: isMissing && viewer.role === 'root' }
-  return {
-    ordersToShip,
-    messages,
-    lowStock,
-    failedMails,
-    paymentsToReview,
-    failedNotices,
-    moneyToSend,
-    lostPictures,
-    violations,
-    backups,
-  }
+  return { ...found, backups: { ...present(backup), isMissing: isMissing && viewer.role === 'root' } }
+}
+
+/** The results of named queries. */
+async function allOf<T extends Record<string, unknown>>(queries: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
+  const results = entriesOf(queries).map(async ([name, query]) => [name, await query] as const)
+  // The type of Object.fromEntries() has any string as a key.
+  return Object.fromEntries(await Promise.all(results)) as T
 }
 
 const present = (status: BackupStatus | null) => ({

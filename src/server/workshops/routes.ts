@@ -11,6 +11,7 @@ import { readDays } from '../appointments/read-days.ts'
 import type { ProductContext } from '../catalog/product-context.ts'
 import type { Bind } from '../platform/http/bind-endpoint.ts'
 import { staff } from '../platform/http/guards.ts'
+import { sendFile } from '../platform/http/send-file.ts'
 import type { Platform } from '../platform/platform.ts'
 import { cancelSession } from './cancel-session.ts'
 import { checkInAttendee } from './check-in.ts'
@@ -35,11 +36,7 @@ export function registerWorkshopRoutes(bind: Bind, platform: Platform, publish: 
   bind(exportAttendeesEndpoint, { guard: staff, limit: exports }, async ({ viewer, params, query, request, reply }) => {
     const { variantId } = params
     const { fileName, csv } = await exportAttendees(platform, viewer, { variantId, ...query, requestId: request.id })
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${fileName}"`)
-      .header('cache-control', 'private, no-store')
-      .send(csv)
+    return sendFile(reply, { fileName, type: 'text/csv', content: csv })
   })
 
   bind(checkInAttendeeEndpoint, { guard: staff }, ({ viewer, params, body, request }) =>

@@ -4,11 +4,11 @@ import { formatMoney } from '../../domain/money.ts'
 import { available } from '../../domain/stock.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
+import { TimeOfLine } from '../product/appointment/time-of-line.tsx'
 import { ProductImage } from '../product/product-image.tsx'
 import { productName } from '../product/product-text.ts'
 import type { Line } from './cart-item.ts'
 import { ChangeTimeLink } from './change-time-link.tsx'
-import { LineTime } from './line-time.tsx'
 
 interface CartLineRowProps {
   line: Line
@@ -25,9 +25,9 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
         <ProductImage imageUrl={product.imageUrl} alt="" sizes="72px" className="w-full rounded-control" />
       </div>
       <div className="flex min-w-0 flex-1 flex-col">
-        <p className="font-semibold leading-snug">{name}</p>
+        <p className="font-semibold leading-snug">{productName({ ...product, startsAt: null })}</p>
         <p className="money text-muted text-sm">{formatMoney(product.price, getLocale())}</p>
-        <LineTime line={line} />
+        <TimeOfLine startsAt={slot?.startsAt ?? product.startsAt} changeHours={product.changeHours} />
         <div className="mt-auto flex items-center pt-2">
           {slot ? <ChangeTimeLink product={product} /> : <Stepper line={line} onQuantity={onQuantity} />}
           <span className="money ml-auto font-semibold">{formatMoney(product.price * quantity, getLocale())}</span>

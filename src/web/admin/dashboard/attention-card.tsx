@@ -5,18 +5,9 @@ import { m } from '../../../paraglide/messages.js'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import {
-  FailedMailsTask,
-  FailedNoticesTask,
-  LostPicturesTask,
-  LowStockTask,
-  MessagesTask,
-  MoneyToSendTask,
-  PaymentsTask,
-  ToShipTask,
-  ViolationsTask,
-} from './attention-tasks.tsx'
-import { BackupsLine, BackupsTask, backupProblems } from './backups-task.tsx'
+import { Task } from './attention-task.tsx'
+import { attentionTasks } from './attention-tasks.tsx'
+import { BackupsLine } from './backups-task.tsx'
 import { attentionQuery } from './dashboard-queries.ts'
 
 /** Tasks that need staff, or a message that there are none. */
@@ -45,24 +36,8 @@ export function AttentionCard() {
 }
 
 function Tasks({ attention }: { attention: Attention }) {
-  const {
-    ordersToShip,
-    messages,
-    lowStock,
-    failedMails,
-    paymentsToReview,
-    failedNotices,
-    moneyToSend,
-    lostPictures,
-    violations,
-    backups,
-  } = attention
-  const listed =
-    [lowStock, failedMails, paymentsToReview, failedNotices, moneyToSend, lostPictures, violations].reduce(
-      (sum, { count }) => sum + count,
-      0,
-    ) + backupProblems(backups).length
-  if (ordersToShip + messages.open + listed === 0) {
+  const tasks = attentionTasks.map((taskOf) => taskOf(attention)).filter(({ count }) => count > 0)
+  if (tasks.length === 0) {
     return (
       <p className="flex items-center gap-3 px-5 py-5">
         <CircleCheck aria-hidden className="size-5.5 shrink-0 text-leaf" />
@@ -72,16 +47,9 @@ function Tasks({ attention }: { attention: Attention }) {
   }
   return (
     <ul className="grid gap-x-8 gap-y-6 px-5 py-5 sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
-      <ViolationsTask violations={violations} />
-      <BackupsTask backups={backups} />
-      <PaymentsTask payments={paymentsToReview} />
-      <FailedNoticesTask notices={failedNotices} />
-      <MoneyToSendTask refunds={moneyToSend} />
-      <ToShipTask count={ordersToShip} />
-      <MessagesTask messages={messages} />
-      <LostPicturesTask pictures={lostPictures} />
-      <LowStockTask products={lowStock} />
-      <FailedMailsTask mails={failedMails} />
+      {tasks.map((task) => (
+        <Task key={task.title} {...task} />
+      ))}
     </ul>
   )
 }

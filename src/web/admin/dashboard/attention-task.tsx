@@ -9,7 +9,8 @@ const tones = {
   danger: 'bg-danger-soft text-danger-text',
 }
 
-interface TaskProps {
+/** Pending tasks of one kind. */
+export interface AttentionTask {
   icon: LucideIcon
   tone: keyof typeof tones
   count: number
@@ -17,9 +18,8 @@ interface TaskProps {
   children: ReactNode
 }
 
-/** Count of pending tasks of one kind, with a link; renders nothing for 0. */
-export function Task({ icon: Icon, tone, count, title, children }: TaskProps) {
-  if (count === 0) return null
+/** Count of pending tasks of one kind, with a link. */
+export function Task({ icon: Icon, tone, count, title, children }: AttentionTask) {
   return (
     <li className="flex min-w-0 gap-3.5">
       <span className={`grid size-10 shrink-0 place-items-center rounded-full ${tones[tone]}`}>

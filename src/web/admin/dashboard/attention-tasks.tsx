@@ -18,34 +18,46 @@ import { violationText } from '../../../texts/violations.ts'
 import { productName } from '../../product/product-text.ts'
 import { moneyText } from '../list/figures.ts'
 import { problemTexts } from '../payments/payment-texts.ts'
-import { First, linkStyle, Task } from './attention-task.tsx'
+import { type AttentionTask, First, linkStyle } from './attention-task.tsx'
+import { backupsTask } from './backups-task.tsx'
 
-export function ToShipTask({ count }: { count: number }) {
-  return (
-    <Task icon={Truck} tone="brand" count={count} title={m.admin_attention_to_ship({ count })}>
+const toShipTask = ({ ordersToShip: count }: Attention): AttentionTask => ({
+  icon: Truck,
+  tone: 'brand',
+  count,
+  title: m.admin_attention_to_ship({ count }),
+  children: (
+    <>
       <p>{m.admin_attention_to_ship_text()}</p>
       <Link to="/admin/orders" search={{ status: 'to_ship' }} className={linkStyle}>
         {m.admin_attention_to_ship_link()}
       </Link>
-    </Task>
-  )
-}
+    </>
+  ),
+})
 
-export function MessagesTask({ messages: { open, overdue } }: { messages: Attention['messages'] }) {
-  return (
-    <Task icon={Inbox} tone={overdue > 0 ? 'danger' : 'brand'} count={open} title={m.inbox_attention({ count: open })}>
+const messagesTask = ({ messages: { open, overdue } }: Attention): AttentionTask => ({
+  icon: Inbox,
+  tone: overdue > 0 ? 'danger' : 'brand',
+  count: open,
+  title: m.inbox_attention({ count: open }),
+  children: (
+    <>
       <p>{overdue > 0 ? m.inbox_attention_overdue({ count: overdue }) : m.inbox_attention_on_time()}</p>
       <Link to="/admin/messages" search={{ filter: 'open' }} className={linkStyle}>
         {m.inbox_attention_link()}
       </Link>
-    </Task>
-  )
-}
+    </>
+  ),
+})
 
-export function LowStockTask({ products }: { products: Attention['lowStock'] }) {
-  const title = m.admin_attention_low_stock({ count: products.count })
-  return (
-    <Task icon={PackageMinus} tone="warning" count={products.count} title={title}>
+const lowStockTask = ({ lowStock: products }: Attention): AttentionTask => ({
+  icon: PackageMinus,
+  tone: 'warning',
+  count: products.count,
+  title: m.admin_attention_low_stock({ count: products.count }),
+  children: (
+    <>
       <First
         of={products}
         text={(product) => {
@@ -57,15 +69,18 @@ export function LowStockTask({ products }: { products: Attention['lowStock'] }) 
       <Link to="/admin/products" search={{ state: 'low' }} className={linkStyle}>
         {m.products_admin_low_link()}
       </Link>
-    </Task>
-  )
-}
+    </>
+  ),
+})
 
 /** Pictures that are shown, but no longer stored: each entry leads to the form where it is replaced. */
-export function LostPicturesTask({ pictures }: { pictures: Attention['lostPictures'] }) {
-  const title = m.admin_attention_lost_pictures({ count: pictures.count })
-  return (
-    <Task icon={ImageOff} tone="warning" count={pictures.count} title={title}>
+const lostPicturesTask = ({ lostPictures: pictures }: Attention): AttentionTask => ({
+  icon: ImageOff,
+  tone: 'warning',
+  count: pictures.count,
+  title: m.admin_attention_lost_pictures({ count: pictures.count }),
+  children: (
+    <>
       <p>{m.admin_attention_lost_pictures_text()}</p>
       <First
         of={pictures}
@@ -89,26 +104,32 @@ export function LostPicturesTask({ pictures }: { pictures: Attention['lostPictur
           )
         }}
       />
-    </Task>
-  )
-}
+    </>
+  ),
+})
 
-export function FailedMailsTask({ mails }: { mails: Attention['failedMails'] }) {
-  const title = m.admin_attention_mails({ count: mails.count })
-  return (
-    <Task icon={MailWarning} tone="danger" count={mails.count} title={title}>
+const failedMailsTask = ({ failedMails: mails }: Attention): AttentionTask => ({
+  icon: MailWarning,
+  tone: 'danger',
+  count: mails.count,
+  title: m.admin_attention_mails({ count: mails.count }),
+  children: (
+    <>
       <First of={mails} text={(mail) => <span title={mail.error}>{m.admin_attention_mail(mail)}</span>} />
       <Link to="/admin/outbox" search={{ filter: 'failed' }} className={linkStyle}>
         {m.outbox_open()}
       </Link>
-    </Task>
-  )
-}
+    </>
+  ),
+})
 
-export function PaymentsTask({ payments }: { payments: Attention['paymentsToReview'] }) {
-  const title = m.admin_attention_payments({ count: payments.count })
-  return (
-    <Task icon={CreditCard} tone="danger" count={payments.count} title={title}>
+const paymentsTask = ({ paymentsToReview: payments }: Attention): AttentionTask => ({
+  icon: CreditCard,
+  tone: 'danger',
+  count: payments.count,
+  title: m.admin_attention_payments({ count: payments.count }),
+  children: (
+    <>
       <First
         of={payments}
         text={({ orderNumber, total, note, trouble }) => (
@@ -123,26 +144,32 @@ export function PaymentsTask({ payments }: { payments: Attention['paymentsToRevi
       <Link to="/admin/payments" search={{ filter: 'attention' }} className={linkStyle}>
         {m.payments_attention_link()}
       </Link>
-    </Task>
-  )
-}
+    </>
+  ),
+})
 
 /** What PayPal reported and the shop could not process. The shop tries again by itself. */
-export function FailedNoticesTask({ notices }: { notices: Attention['failedNotices'] }) {
-  const title = m.admin_attention_notices({ count: notices.count })
-  return (
-    <Task icon={BellOff} tone="danger" count={notices.count} title={title}>
+const failedNoticesTask = ({ failedNotices: notices }: Attention): AttentionTask => ({
+  icon: BellOff,
+  tone: 'danger',
+  count: notices.count,
+  title: m.admin_attention_notices({ count: notices.count }),
+  children: (
+    <>
       <First of={notices} text={({ type, error }) => m.admin_attention_notice({ type, error })} />
       <p>{m.admin_attention_notices_text()}</p>
-    </Task>
-  )
-}
+    </>
+  ),
+})
 
 /** Money that staff must send manually; each entry opens its order, where they confirm it. */
-export function MoneyToSendTask({ refunds }: { refunds: Attention['moneyToSend'] }) {
-  const title = m.admin_attention_to_send({ count: refunds.count })
-  return (
-    <Task icon={Banknote} tone="warning" count={refunds.count} title={title}>
+const moneyToSendTask = ({ moneyToSend: refunds }: Attention): AttentionTask => ({
+  icon: Banknote,
+  tone: 'warning',
+  count: refunds.count,
+  title: m.admin_attention_to_send({ count: refunds.count }),
+  children: (
+    <>
       <p>{m.admin_attention_to_send_text()}</p>
       <First
         of={refunds}
@@ -152,17 +179,34 @@ export function MoneyToSendTask({ refunds }: { refunds: Attention['moneyToSend']
           </Link>
         )}
       />
-    </Task>
-  )
-}
+    </>
+  ),
+})
 
 /** Staff cannot fix violated invariants: the text asks them to report the violation. */
-export function ViolationsTask({ violations }: { violations: Attention['violations'] }) {
-  const title = m.admin_attention_violations({ count: violations.count })
-  return (
-    <Task icon={ShieldAlert} tone="danger" count={violations.count} title={title}>
+const violationsTask = ({ violations }: Attention): AttentionTask => ({
+  icon: ShieldAlert,
+  tone: 'danger',
+  count: violations.count,
+  title: m.admin_attention_violations({ count: violations.count }),
+  children: (
+    <>
       <First of={violations} text={(violation) => violationText(violation, getLocale())} />
       <p>{m.admin_attention_violations_text()}</p>
-    </Task>
-  )
-}
+    </>
+  ),
+})
+
+/** Every kind of task, the most urgent first. */
+export const attentionTasks = [
+  violationsTask,
+  backupsTask,
+  paymentsTask,
+  failedNoticesTask,
+  moneyToSendTask,
+  toShipTask,
+  messagesTask,
+  lostPicturesTask,
+  lowStockTask,
+  failedMailsTask,
+]

@@ -2,12 +2,12 @@ import { DatabaseBackup } from 'lucide-react'
 import type { Attention } from '../../../contract/reports.ts'
 import { m } from '../../../paraglide/messages.js'
 import { momentText } from '../../lib/date-text.ts'
-import { Task } from './attention-task.tsx'
+import type { AttentionTask } from './attention-task.tsx'
 
 type Backups = Attention['backups']
 
 /** What is wrong with the automatic backups, in the page's language. */
-export function backupProblems({ backedUpAt, backupError, testError, isOld, isMissing }: Backups): string[] {
+function backupProblems({ backedUpAt, backupError, testError, isOld, isMissing }: Backups): string[] {
   return [
     ...(isMissing ? [m.admin_attention_backups_missing()] : []),
     ...(backupError === null ? [] : [m.admin_attention_backup_error({ reason: backupError })]),
@@ -16,15 +16,11 @@ export function backupProblems({ backedUpAt, backupError, testError, isOld, isMi
   ]
 }
 
-export function BackupsTask({ backups }: { backups: Backups }) {
+export function backupsTask({ backups }: Pick<Attention, 'backups'>): AttentionTask {
   const problems = backupProblems(backups)
-  return (
-    <Task
-      icon={DatabaseBackup}
-      tone={backups.isMissing ? 'warning' : 'danger'}
-      count={problems.length}
-      title={m.admin_attention_backups({ count: problems.length })}
-    >
+  const count = problems.length
+  const children = (
+    <>
       <ul>
         {problems.map((problem) => (
           <li key={problem} className="wrap-anywhere">
@@ -33,8 +29,10 @@ export function BackupsTask({ backups }: { backups: Backups }) {
         ))}
       </ul>
       <p>{m.admin_attention_backups_text()}</p>
-    </Task>
+    </>
   )
+  const tone = backups.isMissing ? 'warning' : 'danger'
+  return { icon: DatabaseBackup, tone, count, title: m.admin_attention_backups({ count }), children }
 }
 
 /** When the latest backup was made and tested; nothing where no backups are configured. */

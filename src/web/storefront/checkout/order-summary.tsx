@@ -6,9 +6,9 @@ import type { Line } from '../../cart/cart-item.ts'
 import { CartNotice } from '../../cart/cart-notice.tsx'
 import { CartTotals } from '../../cart/cart-totals.tsx'
 import { ChangeTimeLink } from '../../cart/change-time-link.tsx'
-import { LineTime } from '../../cart/line-time.tsx'
 import { useCart } from '../../cart/use-cart.ts'
 import { useCartTotals } from '../../cart/use-cart-totals.ts'
+import { TimeOfLine } from '../../product/appointment/time-of-line.tsx'
 import { ProductImage } from '../../product/product-image.tsx'
 import { productName } from '../../product/product-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -93,11 +93,11 @@ function SummaryLine({ line: { product, quantity, slot } }: { line: Line }) {
     <li className="flex items-center gap-4 py-3">
       <ProductImage imageUrl={product.imageUrl} alt="" sizes="64px" className="w-16 shrink-0 rounded-control" />
       <div className="min-w-0 flex-1">
-        <p className="font-semibold leading-snug">{productName(product)}</p>
+        <p className="font-semibold leading-snug">{productName({ ...product, startsAt: null })}</p>
         <p className="money text-muted text-sm">
           {m.checkout_line_quantity({ quantity, price: money(product.price) })}
         </p>
-        <LineTime line={{ product, slot }} />
+        <TimeOfLine startsAt={slot?.startsAt ?? product.startsAt} changeHours={product.changeHours} />
         {slot && <ChangeTimeLink product={product} />}
       </div>
       <p className="money font-semibold">{money(product.price * quantity)}</p>

@@ -173,8 +173,7 @@ test.describe('people', () => {
     await page.goto(`/admin/root-users?search=${demoAccounts.root}`)
     for (const name of [/^Edit/, /^Protected/]) {
       await rowOf(page, demoAccounts.root).getByRole('button', { name }).click()
-      await expectMessage(page, 'Account Protected')
-      await expectMessage(page, 'This account is protected and cannot be modified.')
+      await expectNotice(page, 'Account Protected', 'This account is protected and cannot be modified.')
       await page.getByRole('button', { name: 'Dismiss' }).click()
     }
   })
@@ -193,7 +192,7 @@ test.describe('people', () => {
     await page.getByLabel('I know that this cannot be undone').check()
     await stopClock(page)
     await page.getByRole('button', { name: 'Delete account' }).click()
-    await expect(page.getByText('Account Deleted')).toBeVisible()
+    await expectNotice(page, 'Account Deleted', 'Your account was deleted. The sign-in page opens in a moment.')
     await expectDelay(page, '+Account Deleted', 'left', 2_000)
     await page.clock.resume()
     await expect(page).toHaveURL(/\/login$/)
@@ -253,9 +252,9 @@ test.describe('access lost', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.waitForURL('**/login')
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
-    const message = page.getByText('You are logged out. Logging in again...')
-    await expect(message).toBeVisible()
+    const message = 'You are logged out. Logging in again...'
+    await expectNotice(page, 'Unauthorized', message)
     await page.getByRole('button', { name: 'Dismiss' }).click()
-    await expect(message).toHaveCount(0)
+    await expect(page.getByText(message)).toHaveCount(0)
   })
 })

@@ -6,6 +6,7 @@ import {
   expect,
   expectAccessible,
   expectAccessibleEverywhere,
+  expectNotice,
   mailTo,
   newCustomer,
   ownShop,
@@ -72,7 +73,7 @@ test('an account is saved without exposing its password, and sends a test mail',
   await field(page, 'SMTP password').fill('canary-password')
   await field(page, 'From email').fill('tienda@correo.test')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Email Settings Saved')).toBeVisible()
+  await expectNotice(page, 'Email Settings Saved', 'The next mail leaves with them.')
   await expect(page.getByText('Stored. Leave blank to keep it.')).toBeVisible()
   await expect(field(page, 'SMTP password')).toHaveValue('')
   await page.reload()
@@ -80,13 +81,17 @@ test('an account is saved without exposing its password, and sends a test mail',
   expect(await page.content()).not.toContain('canary-password')
   await field(page, 'From name').fill('Maga de prueba')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Email Settings Saved')).toBeVisible()
+  await expectNotice(page, 'Email Settings Saved', 'The next mail leaves with them.')
 
   await page.getByRole('button', { name: 'Send Test Email' }).click()
   await expect(page.getByText('Please enter a valid email address')).toBeVisible()
   await field(page, 'Test email recipient').fill('ana@correo.test')
   await page.getByRole('button', { name: 'Send Test Email' }).click()
-  await expect(page.getByText('Test Email Sent')).toBeVisible()
+  await expectNotice(
+    page,
+    'Test Email Sent',
+    'The mail server took it. Look for it in the inbox of ana@correo.test, and among its spam.',
+  )
   const message = page.getByRole('status').filter({ hasText: 'inbox of ana@correo.test' })
   await expect(message.first()).toBeVisible()
   expect(server.received.at(-1)?.recipients).toEqual(['ana@correo.test'])
@@ -113,7 +118,7 @@ test('a failed test mail shows the reason in both languages', async ({ page, con
   server.behavior = 'refuse recipient'
   await field(page, 'Test email recipient').fill('nobody@correo.test')
   await page.getByRole('button', { name: 'Send Test Email' }).click()
-  await expect(page.getByText('Failed to send test email. Please check your settings.')).toBeVisible()
+  await expectNotice(page, 'Test Email Failed', 'Failed to send test email. Please check your settings.')
   await expect(page.getByText('The mail server refused the recipient.')).toBeVisible()
   await expect(page.getByText(/550 no such user/)).toBeVisible()
   await expectAccessible(page, 'the failed test')
@@ -126,7 +131,7 @@ test('a failed test mail shows the reason in both languages', async ({ page, con
   await page.goto('/admin/email-settings')
   await field(page, 'From name').fill('Otra')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Failed to save email settings. Please try again.')).toBeVisible()
+  await expectNotice(page, 'Error', 'Failed to save email settings. Please try again.')
   await expect(field(page, 'From name')).toHaveValue('Otra')
 })
 

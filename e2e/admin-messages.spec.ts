@@ -1,8 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { demoAccounts, expect, newPerson, signIn, test } from './fixtures.ts'
-
-const expectMessage = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
+import { demoAccounts, expect, expectNotice, newPerson, signIn, test } from './fixtures.ts'
 
 /** Dismisses the toast, and waits until an open dialog has the size that it has without it. */
 async function dismiss(page: Page): Promise<void> {
@@ -24,7 +22,7 @@ test('failed actions on a product or a person show their reason', async ({ page,
   await dialog.getByLabel('Name', { exact: true }).fill('Jabón')
   await dialog.getByLabel('Price ($)').fill('5')
   await dialog.getByRole('button', { name: 'Add Product' }).click()
-  await expectMessage(page, 'Failed to create product. Please try again.')
+  await expectNotice(page, 'Error', 'Failed to create product. Please try again.')
   await dismiss(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Leave' }).click()
@@ -33,7 +31,7 @@ test('failed actions on a product or a person show their reason', async ({ page,
     .first()
     .click()
   await page.getByRole('alertdialog').getByRole('button').last().click()
-  await expectMessage(page, 'Failed to delete product. Please try again.')
+  await expectNotice(page, 'Error', 'Failed to delete product. Please try again.')
 
   const { email, password } = newPerson()
   await page.request.post('/api/users', { data: { email, password, role: 'customer' } })
@@ -44,12 +42,12 @@ test('failed actions on a product or a person show their reason', async ({ page,
   await row.getByRole('button', { name: /^Edit/ }).click()
   await page.getByLabel('First Name').fill('Nilda')
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expectMessage(page, 'Failed to update the account. Please try again.')
+  await expectNotice(page, 'Error', 'Failed to update the account. Please try again.')
   await expect(page.getByLabel('First Name')).toHaveValue('Nilda')
   await dismiss(page)
   reply = { status: 409, json: { message: 'This shop is being moved.' } }
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expectMessage(page, 'This shop is being moved.')
+  await expectNotice(page, 'Error', 'This shop is being moved.')
   await dismiss(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Leave' }).click()
@@ -57,7 +55,7 @@ test('failed actions on a product or a person show their reason', async ({ page,
   await page.getByLabel(`Type ${email} to confirm`).fill(email)
   for (const text of ['This shop is being moved.', 'Failed to delete the account. Please try again.']) {
     await page.getByRole('button', { name: 'Delete account' }).click()
-    await expectMessage(page, text)
+    await expectNotice(page, 'Error', text)
     await dismiss(page)
     reply = { status: 500, body: '' }
   }
@@ -90,14 +88,13 @@ test.describe('the payment settings show the state', () => {
     await page.getByLabel('PayPal Client Secret').fill('secret')
     await page.route('**/api/paypal/test-connection', (route) => route.fulfill({ status: 500, body: '' }))
     await page.getByRole('button', { name: 'Test Connection' }).click()
-    await expectMessage(page, 'Connection Failed')
-    await expectMessage(page, 'Failed to connect to PayPal API')
+    await expectNotice(page, 'Connection Failed', 'Failed to connect to PayPal API')
     await dismiss(page)
     await page.route('**/api/settings', (route) =>
       route.fulfill({ status: 409, json: { message: 'This shop is being moved.' } }),
     )
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expectMessage(page, 'This shop is being moved.')
+    await expectNotice(page, 'Error', 'This shop is being moved.')
   })
 
   test('of a personal account, with an explanation of manual payments', async ({ page }) => {
@@ -138,7 +135,7 @@ test('a new log and the checklist have their defaults, and failures are shown', 
   await expect(page.getByRole('heading', { name: 'Cybersecurity Checklist' })).toBeVisible()
   await expect(page.getByText('This could not be loaded')).toBeVisible()
   await page.getByRole('button', { name: 'Seed Historical Data' }).click()
-  await expectMessage(page, 'Failed to seed system logs. They may already exist or there was a server error.')
+  await expectNotice(page, 'Error', 'Failed to seed system logs. They may already exist or there was a server error.')
   await page.getByRole('button', { name: 'Add System Log' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add System Log' })
   await expect(dialog.getByRole('combobox', { name: 'Category' })).toHaveValue('feature')

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, mailTo, signInAs, test } from './fixtures.ts'
+import { expect, expectAccessible, expectNotice, mailTo, signInAs, test } from './fixtures.ts'
 import { placeOrder } from './order-steps.ts'
+import { expectTextFor, stopClock } from './stopwatch.ts'
 
 const rowOf = (page: Page, orderNumber: string) => page.getByRole('row').filter({ hasText: orderNumber })
 
@@ -28,7 +29,9 @@ async function expectToastBesideControls(page: Page, text: string, scope = ''): 
 }
 
 test.describe('orders', () => {
-  test('are found, opened and updated, and the buyer gets a mail', async ({ page, browser, shop }) => {
+  test('are found, opened and updated, and the buyer gets a mail', async ({ page, context, browser, shop }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.clock.install()
     const order = await placeOrder(browser, shop.origin, 'es')
     await signInAs(page, 'admin')
     await page.goto('/admin/orders')
@@ -42,8 +45,7 @@ test.describe('orders', () => {
     const status = page.getByRole('combobox', { name: `Status of order ${order.orderNumber}` })
     await expect(status).toHaveValue('pending')
     await status.selectOption('Shipped')
-    await expect(page.getByText('Status Updated', { exact: true })).toBeVisible()
-    await expect(page.getByText(`Order ${order.orderNumber} is now Shipped.`)).toBeVisible()
+    await expectNotice(page, 'Status Updated', `Order ${order.orderNumber} is now Shipped.`)
     await mailTo(page, order.buyer.email, /va de camino|en camino|camino/i)
     await page.reload()
     await expect(status).toHaveValue('shipped')
@@ -52,7 +54,11 @@ test.describe('orders', () => {
     const dialog = page.getByRole('dialog', { name: `Order ${order.orderNumber}` })
     await expect(dialog).toContainText('Calle Unión 12')
     await expect(dialog).toContainText(`$${order.total}`)
-    await expect(dialog.getByRole('button', { name: 'Copy PayPal transaction ID' })).toBeVisible()
+    const copy = dialog.getByRole('button', { name: 'Copy PayPal transaction ID' })
+    await stopClock(page)
+    await copy.click()
+    await expectTextFor(copy.locator('+ [role=status]'), ['Copied', ''], 2_000)
+    await page.clock.resume()
     await expect(dialog).toContainText('Demo (emulator)')
     await expectAccessible(page, 'the details')
     await page.keyboard.press('Escape')
@@ -80,7 +86,7 @@ test.describe('orders', () => {
     await status.selectOption('Shipped')
     await expect(page.getByText(`Order ${order.orderNumber} is now Shipped.`)).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText(`Order ${order.orderNumber} is Pending again.`)).toBeVisible()
+    await expectNotice(page, 'Change Undone', `Order ${order.orderNumber} is Pending again.`)
     await expect(status).toHaveValue('pending')
     await page.reload()
     await expect(status).toHaveValue('pending')
@@ -201,9 +207,15 @@ test.describe('orders', () => {
     await page.goto(`/admin/orders?search=${order.orderNumber}`)
     const status = page.getByRole('combobox', { name: `Status of order ${order.orderNumber}` })
     const path = '**/api/orders/*/status'
-    await page.route(path, (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+    // The new status does not wait for the server.
+    const answered = Promise.withResolvers<void>()
+    await page.route(path, (route) =>
+      answered.promise.then(() => route.fulfill({ status: 500, json: { message: 'no' } })),
+    )
     await status.selectOption('Completed')
-    await expect(page.getByText('Failed to update order status. Please try again.')).toBeVisible()
+    await expect(status).toHaveValue('completed')
+    answered.resolve()
+    await expectNotice(page, 'Error', 'Failed to update order status. Please try again.')
     await expect(status).toHaveValue('pending')
     await page.unroute(path)
     await page.route(path, async (route) => {
@@ -212,8 +224,7 @@ test.describe('orders', () => {
     })
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await status.selectOption('Processed')
-    await expect(page.getByText('Status Updated with Warning')).toBeVisible()
-    await expect(page.getByText('Mail is late.')).toBeVisible()
+    await expectNotice(page, 'Status Updated with Warning', 'Mail is late.')
     await expect(status).toHaveValue('processed')
   })
 

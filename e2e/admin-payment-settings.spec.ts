@@ -62,16 +62,20 @@ test('an account is tested, saved without exposing its secret, and shown as conf
   await expect(secret(page)).toHaveAttribute('type', 'text')
   await expect(page.getByText('notices reach this shop')).toBeHidden()
   await tryOut.click()
-  await expect(page.getByText('Connection Failed')).toBeVisible()
-  await expect(page.getByText('PayPal did not accept the Client ID')).toBeVisible()
+  await expectNotice(
+    page,
+    'Connection Failed',
+    'PayPal did not accept the Client ID and Client Secret. Check that both belong to the same app and mode.',
+  )
 
   await secret(page).fill('')
   await clientId(page).fill('')
   await save(page)
-  await expect(page.getByText('Missing Information')).toBeVisible()
-  await expect(
-    page.getByText('Please provide both PayPal Client ID and Client Secret for business account.'),
-  ).toBeVisible()
+  await expectNotice(
+    page,
+    'Missing Information',
+    'Please provide both PayPal Client ID and Client Secret for business account.',
+  )
   await expect(page.getByRole('alert').filter({ hasText: 'Client ID is required' }).first()).toBeFocused()
   await expectAccessible(page, 'the refused form')
   await clientId(page).fill(` ${id} `)
@@ -103,7 +107,7 @@ test('live mode asks for confirmation, and a failure keeps the typed values', as
   await page.route('**/api/settings', (route) => route.fulfill({ status: 500, body: '' }))
   await save(page)
   await question.getByRole('button', { name: 'Go live' }).click()
-  await expect(page.getByText('Failed to save PayPal settings')).toBeVisible()
+  await expectNotice(page, 'Error', 'Failed to save PayPal settings')
   await expect(page.getByRole('radio', { name: 'Live (Production)' })).toBeChecked()
   await page.unroute('**/api/settings')
   await save(page)
@@ -133,7 +137,7 @@ test('the shop switches to manual payments and back to PayPal', async ({ page, b
   await page.getByRole('radio', { name: 'Personal' }).check()
   await expect(clientId(page)).toBeHidden()
   await save(page)
-  await expect(page.getByText('Please provide at least PayPal email and name for personal account.')).toBeVisible()
+  await expectNotice(page, 'Missing Information', 'Please provide at least PayPal email and name for personal account.')
   await page.getByRole('textbox', { name: 'PayPal email' }).fill('Pagos@FlorDeMaga.test')
   await page.getByRole('textbox', { name: 'Account holder name' }).fill('Coralís Rosario')
   await save(page)
@@ -141,7 +145,7 @@ test('the shop switches to manual payments and back to PayPal', async ({ page, b
     .getByRole('alertdialog', { name: 'Take payments by hand?' })
     .getByRole('button', { name: 'Take payments by hand' })
     .click()
-  await expect(page.getByText('Settings Saved')).toBeVisible()
+  await expectNotice(page, 'Settings Saved', 'PayPal configuration has been updated successfully.')
   await expect(status(page)).toContainText('Information Complete')
   await expect(status(page)).not.toContainText('Sandbox')
   await page.getByRole('radio', { name: 'Business' }).check()
@@ -160,7 +164,7 @@ test('the shop switches to manual payments and back to PayPal', async ({ page, b
   await page.goto(path)
   await page.getByRole('radio', { name: 'Business' }).check()
   await save(page)
-  await expect(page.getByText('Settings Saved')).toBeVisible()
+  await expectNotice(page, 'Settings Saved', 'PayPal configuration has been updated successfully.')
   await expect(status(page)).toContainText('API Configured')
   expect((await placeOrder(browser, shop.origin)).orderNumber).not.toBe(number)
 })

@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessible,
   expectAccessibleEverywhere,
+  expectNotice,
   mailTo,
   newCustomer,
   newPerson,
@@ -47,7 +48,7 @@ test('customers have no access, and admins see no root users', async ({ page }) 
   }
   await signIn(page, demoAccounts.admin)
   await page.goto('/admin/root-users')
-  await expect(page.getByRole('status').getByText('Only root users can manage root users.')).toBeVisible()
+  await expectNotice(page, 'Access Denied', 'Only root users can manage root users.')
   await expect(page).toHaveURL(/\/admin$/)
   const navigation = page.getByRole('navigation', { name: 'Back office' })
   await expect(navigation.getByRole('link', { name: 'Customers' })).toBeVisible()
@@ -196,12 +197,10 @@ test('protected accounts are marked as protected', async ({ page }) => {
   const button = row.getByRole('button', { name: /^Protected/ })
   await expect(button).toHaveText('Protected')
   await button.click()
-  await expect(saved(page, 'Cannot Delete User')).toBeVisible()
-  await expect(page.getByText('This administrator account is protected and cannot be deleted.')).toBeVisible()
+  await expectNotice(page, 'Cannot Delete User', 'This administrator account is protected and cannot be deleted.')
   await dismiss(page)
   await row.getByRole('button', { name: /^Edit/ }).click()
-  await expect(saved(page, 'Account Protected')).toBeVisible()
-  await expect(page.getByText('This account is protected and cannot be modified.')).toBeVisible()
+  await expectNotice(page, 'Account Protected', 'This account is protected and cannot be modified.')
 })
 
 test('root users change roles, and can delete themselves', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, expectAccessible, expectAccessibleEverywhere, signInAs, test } from './fixtures.ts'
+import { expect, expectAccessible, expectAccessibleEverywhere, expectNotice, signInAs, test } from './fixtures.ts'
 import { placeOrder } from './order-steps.ts'
 
 const unique = (name: string) => `${name} ${randomBytes(3).toString('hex')}`
@@ -141,7 +141,7 @@ test.describe('the form', () => {
     await page.route(`**/api/products/${id}`, (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
     await dialog.getByLabel('Name', { exact: true }).fill('Jabón Nuevo')
     await dialog.getByRole('button', { name: 'Save Product' }).click()
-    await expect(page.getByText('Failed to update product. Please try again.')).toBeVisible()
+    await expectNotice(page, 'Error', 'Failed to update product. Please try again.')
     await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Jabón Nuevo')
     await page.keyboard.press('Escape')
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
@@ -178,7 +178,7 @@ test.describe('the form', () => {
     const dialog = await openEdit(page, name)
     const input = dialog.getByLabel('Choose picture')
     await input.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
-    await expect(page.getByText('Invalid File Type')).toBeVisible()
+    await expectNotice(page, 'Invalid File Type', 'Choose a JPEG, PNG, GIF or WEBP picture.')
     await expect(dialog.getByText('Choose a JPEG, PNG, GIF or WEBP picture.')).toBeVisible()
     await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
     await expect(page.getByText('File Too Large')).toBeVisible()
@@ -203,7 +203,7 @@ test.describe('the form', () => {
     await page.unroute(path)
     await page.route(path, (route) => route.fulfill({ status: 400, json: { code: 'picture_broken', message: 'no' } }))
     await dialog.getByRole('button', { name: 'Save Product' }).click()
-    await expect(page.getByText('Failed to upload image.')).toBeVisible()
+    await expectNotice(page, 'Error', 'Failed to upload image.')
     await expect(dialog.getByText('The picture cannot be read. It may be damaged.').first()).toBeVisible()
     await expect(dialog.getByText('a.jpg: it is uploaded when you save.')).toBeVisible()
     await dialog.getByLabel('Or the address of a picture').fill('javascript:alert(1)')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts, expect, expectAccessible, pathIn, signIn, test } from './fixtures.ts'
 import { placeOrder } from './order-steps.ts'
+import { stopClock } from './stopwatch.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search orders, products, people and pages' })
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
@@ -20,6 +21,7 @@ async function goToHighlighted(page: Page) {
 test('staff find orders, products, people and pages by keyboard alone', async ({ page, browser, shop }) => {
   const order = await placeOrder(browser, shop.origin)
   await signIn(page, demoAccounts.admin)
+  await page.clock.install()
   await page.goto('/admin/dashboard')
   await expect(page.getByRole('button', { name: 'Search' })).toBeVisible()
 
@@ -36,7 +38,17 @@ test('staff find orders, products, people and pages by keyboard alone', async ({
   await goToHighlighted(page)
   await expect(page).toHaveURL(/\/admin\/customer-users\?search=/)
 
+  let asked = 0
+  page.on('request', (request) => {
+    if (/\/api\/admin\/search\?search=serum$/.test(request.url())) asked += 1
+  })
+  await stopClock(page)
   await search(page, 'serum')
+  await page.clock.runFor(199)
+  expect(asked).toBe(0)
+  await page.clock.runFor(2)
+  await expect.poll(() => asked).toBe(1)
+  await page.clock.resume()
   await expect(option(page, /serum/i).first()).toBeVisible()
   await goToHighlighted(page)
   await expect(page).toHaveURL(/\/admin\/products\?search=/)

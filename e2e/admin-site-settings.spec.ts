@@ -85,7 +85,7 @@ test('switching tabs asks about unsaved values, and missing values show errors',
   await field(page, 'Email').fill('tienda@flordemaga.test')
   await page.getByRole('textbox', { name: 'Facebook URL' }).fill('')
   await save(page)
-  await expect(page.getByText('contact settings saved successfully!')).toBeVisible()
+  await expectNotice(page, 'Success', 'contact settings saved successfully!')
   const facebookUrl = 'https://www.facebook.com/brand'
   await page.request.post('/api/brand-settings', { multipart: { companyName: 'Flor de Maga', facebookUrl } })
   expect((await (await page.request.get('/api/settings/contact')).json()).value.facebook).toBe(facebookUrl)
@@ -124,7 +124,7 @@ test('the picture of About Us is a file or a URL; a failed picture does not lose
   await page.route('**/api/upload-image', (route) => route.fulfill({ status: 500, body: '' }))
   await field(page, 'Title').fill('Who we are')
   await save(page)
-  await expect(page.getByText('about settings saved successfully!')).toBeVisible()
+  await expectNotice(page, 'Success', 'about settings saved successfully!')
   await expect(page.getByText('The image could not be uploaded.')).toBeVisible()
   expect((await (await page.request.get('/api/settings/about')).json()).value).toMatchObject({
     title: 'Who we are',
@@ -152,8 +152,7 @@ test('a brand appears in navigation, hero, back office, titles, mails and invoic
   await field(page, 'Company name').fill('Jardín Borincano')
   await page.locator('input[type=file]').first().setInputFiles(logoFile)
   await save(page)
-  await expect(page.getByText('Brand Settings Updated')).toBeVisible()
-  await expect(page.getByText('Your brand settings have been successfully updated.')).toBeVisible()
+  await expectNotice(page, 'Brand Settings Updated', 'Your brand settings have been successfully updated.')
   const { logoUrl } = await (await page.request.get('/api/brand-settings')).json()
   expect(logoUrl).toMatch(/^\/uploads\/[0-9a-f]{24}-400\.webp$/)
   const home = page.getByRole('link', { name: 'Jardín Borincano' })
@@ -195,13 +194,13 @@ test('a brand without a name, with a wrong domain or a broken picture is not sav
   const mimeType = 'image/png'
   await logo.setInputFiles({ name: 'logo.png', mimeType, buffer: Buffer.from('no picture') })
   await save(page)
-  await expect(page.getByText('Failed to update brand settings')).toBeVisible()
+  await expectNotice(page, 'Error', 'Failed to update brand settings')
   await expect(page.getByText('Choose a JPEG, PNG, GIF or WEBP picture.').first()).toBeVisible()
   await logo.setInputFiles({ name: 'big.png', mimeType, buffer: Buffer.alloc(6 * 1024 * 1024) })
   await expect(page.getByText('File Too Large')).toBeVisible()
   await logo.setInputFiles({ name: 'logo.png', mimeType, buffer: await readFile(logoFile) })
   await save(page)
-  await expect(page.getByText('Brand Settings Updated')).toBeVisible()
+  await expectNotice(page, 'Brand Settings Updated', 'Your brand settings have been successfully updated.')
 })
 
 test('a failure to save keeps the typed values', async ({ page, consoleGuard }) => {
@@ -210,7 +209,7 @@ test('a failure to save keeps the typed values', async ({ page, consoleGuard }) 
   await page.route('**/api/settings', (route) => route.fulfill({ status: 500, body: '' }))
   await field(page, 'Tagline').fill('Kept')
   await save(page)
-  await expect(page.getByText('Failed to save settings. Please try again.')).toBeVisible()
+  await expectNotice(page, 'Error', 'Failed to save settings. Please try again.')
   await expect(field(page, 'Tagline')).toHaveValue('Kept')
 })
 

@@ -4,12 +4,12 @@ import {
   expectAccessible,
   expectAccessibleEverywhere,
   expectNoSidewaysScroll,
+  expectNotice,
   signInAs,
   test,
 } from './fixtures.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const toastText = (page: Page, text: string) => page.getByText(text, { exact: true })
 
 test.describe('system logs', () => {
   // The checklist is a 404 until the first item is checked.
@@ -37,7 +37,7 @@ test.describe('system logs', () => {
     await expect(heading(page, 'System Logs')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'No System Logs' })).toBeVisible()
     await page.getByRole('button', { name: 'Seed Historical Data' }).click()
-    await expect(toastText(page, 'Successfully seeded 9 historical system logs!')).toBeVisible()
+    await expectNotice(page, 'Success', 'Successfully seeded 9 historical system logs!')
     await expect(page.getByRole('button', { name: 'Seed Historical Data' })).toHaveCount(0)
     const logs = page.getByRole('list', { name: 'System Logs' }).getByRole('listitem')
     await expect(logs).toHaveCount(9)
@@ -78,7 +78,7 @@ test.describe('system logs', () => {
     await dialog.getByRole('textbox', { name: 'Version' }).fill('3.1')
     await dialog.getByLabel('Date').fill('2026-01-31')
     await dialog.getByRole('button', { name: 'Save log' }).click()
-    await expect(toastText(page, 'System log created successfully!')).toBeVisible()
+    await expectNotice(page, 'Success', 'System log created successfully!')
     await expect(dialog).toBeHidden()
     await expect(logs.last()).toContainText(
       /Operations.*Low.*3\.1.*Backups are tested.*Restored on another machine\..*Jan 31/,
@@ -89,7 +89,7 @@ test.describe('system logs', () => {
     const question = page.getByRole('alertdialog', { name: 'Delete “Backups are tested”?' })
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await question.getByRole('button', { name: 'Delete log' }).click()
-    await expect(toastText(page, 'System log deleted successfully!')).toBeVisible()
+    await expectNotice(page, 'Success', 'System log deleted successfully!')
     await expect(logs).toHaveCount(9)
   })
 
@@ -102,7 +102,7 @@ test.describe('system logs', () => {
     await page.route('**/api/system-logs**', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
     await page.getByRole('button', { name: 'Delete the log “Kept”' }).first().click()
     await page.getByRole('button', { name: 'Delete log' }).click()
-    await expect(toastText(page, 'Failed to delete system log. Please try again.')).toBeVisible()
+    await expectNotice(page, 'Error', 'Failed to delete system log. Please try again.')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await page.getByRole('button', { name: 'Add System Log' }).click()
@@ -112,7 +112,7 @@ test.describe('system logs', () => {
     await dialog.getByRole('textbox', { name: 'Title' }).fill('Not yet')
     await dialog.getByRole('textbox', { name: 'Description' }).fill('Stays in the form.')
     await dialog.getByRole('button', { name: 'Save log' }).click()
-    await expect(toastText(page, 'Failed to create system log. Please try again.')).toBeVisible()
+    await expectNotice(page, 'Error', 'Failed to create system log. Please try again.')
     await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Not yet')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: /^leave|discard/i }).click()
@@ -158,7 +158,7 @@ test.describe('the security checklist', () => {
 
     await page.route('**/api/settings', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
     await box.uncheck({ force: true }).catch(() => {})
-    await expect(toastText(page, 'Failed to update security checklist. Please try again.')).toBeVisible()
+    await expectNotice(page, 'Error', 'Failed to update security checklist. Please try again.')
     await expect(box).toBeChecked()
 
     await region.focus()

@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessible,
   expectAccessibleEverywhere,
+  expectNotice,
   pathIn,
   signIn,
   signInAs,
@@ -41,7 +42,7 @@ test.describe('access', () => {
     await expect(refresh).not.toHaveAttribute('aria-busy', 'true')
     await context.clearCookies()
     await refresh.click()
-    await expect(page.getByText('Unauthorized', { exact: true })).toBeVisible()
+    await expectNotice(page, 'Unauthorized', 'You are logged out. Logging in again...')
     await page.waitForURL('**/login')
   })
 })

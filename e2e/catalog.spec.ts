@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessibleEverywhere, test } from './fixtures.ts'
+import { expect, expectAccessibleEverywhere, expectNotice, test } from './fixtures.ts'
+import { stopClock } from './stopwatch.ts'
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true })
 const heading = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -7,6 +8,19 @@ const showing = (page: Page) => page.getByText(/^Showing \d+ of \d+ products$/)
 
 async function openProducts(page: Page, query = ''): Promise<void> {
   await page.goto(`/products${query}`)
+}
+
+/** Expects the stock badge of each product on its card: none from 6 pieces on. The shop has products of every kind. */
+async function expectBadges(page: Page): Promise<void> {
+  const badge = (stock: number | null) =>
+    stock === null || stock > 5 ? '' : stock === 0 ? 'Out of stock' : `Only ${stock} left`
+  const products: { name: string; stock: number | null }[] = await (await page.request.get('/api/products')).json()
+  const shown = await page
+    .locator('#results article')
+    .evaluateAll((cards) => cards.map((card) => ['h3', 'div'].map((part) => card.querySelector(part)?.textContent)))
+  expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(products.map(({ name, stock }) => [name, badge(stock)])))
+  const kinds = ['', 'Out of stock', expect.stringMatching(/^Only [1-5] left$/)]
+  expect(shown.map(([, text]) => text)).toEqual(expect.arrayContaining(kinds))
 }
 
 test.describe('All Products', () => {
@@ -20,10 +34,17 @@ test.describe('All Products', () => {
   })
 
   test('searches while typing, ignoring accents, and keeps the search in the URL', async ({ page }) => {
+    await page.clock.install()
     await openProducts(page)
+    await stopClock(page)
     await search(page).pressSequentially('mayaguez')
+    const query = () => page.evaluate(() => location.search)
+    await page.clock.runFor(249)
+    expect(await query()).toBe('')
+    await page.clock.runFor(2)
+    await expect.poll(query).toBe('?search=mayaguez')
+    await page.clock.resume()
     await expect(showing(page)).toHaveText(/^Showing 1 of \d+ products$/)
-    await expect(page).toHaveURL(/\/products\?search=mayaguez$/)
     await page.reload()
     await expect(search(page)).toHaveValue('mayaguez')
     await expect(showing(page)).toHaveText(/^Showing 1 of \d+ products$/)
@@ -33,6 +54,7 @@ test.describe('All Products', () => {
     await openProducts(page)
     const category = page.getByLabel('Category')
     await expect(category.locator('option').first()).toHaveText('All Categories')
+    await expectBadges(page)
     await category.selectOption({ label: 'Lips' })
     await expect(page).toHaveURL(/\?category=Lips$/)
     await search(page).fill('nothing of that kind')
@@ -170,11 +192,10 @@ test.describe('a product', () => {
     await more.click()
     await expect(more).toBeDisabled()
     await page.getByRole('button', { name: 'Add Rojo Ponce Lipstick to Cart' }).click()
-    await expect(page.getByText('Added to Cart', { exact: true })).toBeVisible()
-    await expect(page.getByText('Rojo Ponce Lipstick has been added to your cart.')).toBeVisible()
+    await expectNotice(page, 'Added to Cart', 'Rojo Ponce Lipstick has been added to your cart.')
     await expect(page.getByRole('button', { name: 'Shopping cart, 3 items' })).toBeVisible()
     await page.getByRole('button', { name: 'Add Rojo Ponce Lipstick to Cart' }).click()
-    await expect(page.getByText('No more in stock')).toBeVisible()
+    await expectNotice(page, 'No more in stock', 'Your cart already holds every Rojo Ponce Lipstick that is left.')
     await expect(page.getByRole('button', { name: 'Shopping cart, 3 items' })).toBeVisible()
   })
 

@@ -23,7 +23,7 @@ test.describe('paying', () => {
     const window = await openPaypal(page)
     await window.getByRole('button', { name: 'Pay', exact: true }).click()
     const number = await receiptNumber(page)
-    await expect(page.getByRole('status').getByText(`Order ${number} created successfully!`)).toBeVisible()
+    await expectNotice(page, 'Order Created', `Order ${number} created successfully!`)
     await expect(receipt(page).getByText('Free')).toBeVisible()
     await expect(receipt(page).getByText('$0.00')).toBeVisible()
     await expect(receipt(page).getByText('Payment instructions')).toHaveCount(0)
@@ -169,7 +169,7 @@ test.describe('the form', () => {
   test('lists missing fields in order, with links to them', async ({ page }) => {
     for (const label of ['First name', 'Last name', 'City']) await page.getByLabel(label).fill('')
     await page.getByRole('button', { name: checkoutTexts.en.complete }).click()
-    await expect(page.getByRole('status').getByText('First Name Required')).toBeVisible()
+    await expectNotice(page, 'First Name Required', 'Please enter your first name.')
     const summary = page.getByRole('alert').filter({ hasText: 'Please correct the following' })
     await expect(summary).toBeFocused()
     await expect(summary.getByRole('link')).toHaveText([
@@ -185,8 +185,7 @@ test.describe('the form', () => {
     await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
     await page.getByLabel('Address', { exact: true }).fill('Calle @ 12')
     await page.getByRole('button', { name: checkoutTexts.en.complete }).click()
-    await expect(page.getByRole('status').getByText('Invalid Shipping Address')).toBeVisible()
-    await expect(page.getByText('Address contains invalid characters').first()).toBeVisible()
+    await expectNotice(page, 'Invalid Shipping Address', 'Address contains invalid characters')
     await page.getByLabel('Address', { exact: true }).fill('Calle 12')
     await page.getByLabel('Same as shipping address').uncheck()
     const billing = page.getByRole('region', { name: 'Billing Information' })
@@ -194,7 +193,7 @@ test.describe('the form', () => {
     await expect(billing.getByLabel('ZIP code')).toHaveValue('00730')
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await page.getByRole('button', { name: checkoutTexts.en.complete }).click()
-    await expect(page.getByRole('status').getByText('Billing Address Required')).toBeVisible()
+    await expectNotice(page, 'Billing Address Required', 'Please enter the billing address.')
   })
 
   test('keeps the typed values across a reload', async ({ page }) => {
@@ -209,7 +208,7 @@ test.describe('the form', () => {
     await page.route('**/paypal/setup', () => {})
     await page.reload()
     await page.getByRole('button', { name: checkoutTexts.en.complete }).click()
-    await expect(page.getByText('PayPal is still loading. Please try again in a moment.')).toBeVisible()
+    await expectNotice(page, 'PayPal Not Ready', 'PayPal is still loading. Please try again in a moment.')
   })
 
   test('is accessible in both languages and themes', async ({ page }) => {

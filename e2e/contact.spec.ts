@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, expectNotice, mailTo, test } from './fixtures.ts'
 import { expectDelay, startStopwatch, stopClock } from './stopwatch.ts'
 
-const toast = (page: Page, title: string) => page.getByRole('status').getByText(title)
-
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click()
 
 async function fill(page: Page) {
@@ -26,13 +24,11 @@ test('a message requires the human check and every field', async ({ page }) => {
   await expect(email).toHaveAttribute('type', 'email')
   await page.getByLabel('Name').fill('Coralís Rosario')
   await send(page)
-  await expect(toast(page, 'Verification Required')).toBeVisible()
-  await expect(page.getByText('Please confirm that you are human.')).toBeVisible()
+  await expectNotice(page, 'Verification Required', 'Please confirm that you are human.')
   await expect(page.getByLabel("I'm not a robot")).toBeFocused()
   await page.getByLabel("I'm not a robot").check()
   await send(page)
-  await expect(toast(page, 'Missing Information')).toBeVisible()
-  await expect(page.getByText('Please fill in all fields.')).toBeVisible()
+  await expectNotice(page, 'Missing Information', 'Please fill in all fields.')
   await expect(email).toBeFocused()
   await expect(page.getByText('Please write your message.')).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('Coralís Rosario')
@@ -86,7 +82,7 @@ test('does not reload a page that the sender opened meanwhile', async ({ page })
   await page.route('**/api/contact', (route) => route.fulfill({ status: 201, json: { message: 'sent' } }))
   await fill(page)
   await send(page)
-  await expect(toast(page, 'Message Sent Successfully!')).toBeVisible()
+  await expect(page.getByRole('status').getByText('Message Sent Successfully!')).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Products' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()
   await page.evaluate(() => Object.assign(window, { same: true }))
@@ -121,18 +117,18 @@ test('a message reaches the shop, and its sender gets a confirmation on the page
 test('a message that cannot be sent stays in the form', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/Failed to load resource|not sent/)
   await open(page)
+  const failed = ['Failed to Send Message', 'There was an error sending your message. Please try again later.'] as const
   const warnings: string[] = []
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
   await page.route('**/api/contact', (route) => route.fulfill({ status: 429, body: 'slow down' }))
   await fill(page)
   await send(page)
-  await expect(toast(page, 'Failed to Send Message')).toBeVisible()
+  await expectNotice(page, ...failed)
   expect(warnings.join()).toContain('429: slow down')
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await page.route('**/api/contact', (route) => route.abort())
   await send(page)
-  await expect(toast(page, 'Failed to Send Message')).toBeVisible()
-  await expect(page.getByText('There was an error sending your message. Please try again later.')).toBeVisible()
+  await expectNotice(page, ...failed)
   await expect(page.getByLabel('Message')).toHaveValue('Hello')
   await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled()
 })

@@ -106,6 +106,10 @@ test('the cart can be changed, cleared and restored', async ({ page }) => {
   await page.getByRole('link', { name: /^Shopping Cart/ }).click()
   await page.getByRole('button', { name: /^Increase quantity/ }).click()
   await expect(page.getByText(/^Quantity of .+: 2$/)).toBeAttached()
+  const decrease = page.getByRole('button', { name: `Decrease quantity of ${name}` })
+  await decrease.click()
+  await expect(page.getByText(/^Quantity of .+: 1$/)).toBeAttached()
+  await page.getByRole('button', { name: /^Increase quantity/ }).click()
   await expect(page.getByRole('alert')).toContainText('The total could not be loaded.')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -123,6 +127,10 @@ test('the cart can be changed, cleared and restored', async ({ page }) => {
   await expect(page.getByText('Your cart is empty')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
+  await decrease.click()
+  await decrease.click()
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Clear Cart' }).click()
   await expect(page.getByText('Your cart is empty')).toBeVisible()
 })
@@ -139,15 +147,14 @@ test('the history shows the order, its details and its invoice', async ({ page }
     page.getByText('PayPal is still reviewing your payment. We start as soon as it is confirmed.'),
   ).toBeVisible()
   await page.getByRole('button', { name: `Invoice of order ${number}` }).click()
-  const answer = page.getByRole('region', { name: 'Notifications' }).getByRole('status')
-  await expect(answer.getByRole('paragraph')).toHaveText([
-    'Invoice Not Available',
-    'Invoices are only available for completed orders.',
-  ])
-  await answer.getByRole('button', { name: 'Dismiss' }).click()
+  await expectNotice(page, 'Invoice Not Available', 'Invoices are only available for completed orders.')
+  await page.getByRole('button', { name: 'Dismiss' }).click()
   await page.getByRole('button', { name: `View details of order ${number}` }).click()
   const details = page.getByRole('dialog', { name: `Order ${number}` })
   await expect(details.getByText('Payment under review')).toBeVisible()
+  for (const name of ['Shipping address', 'Billing address']) {
+    await expect(details.getByRole('heading', { name }).locator('..')).toContainText('Calle Unión 12')
+  }
   await expectAccessible(page, 'the details of an order')
 })
 
@@ -168,12 +175,11 @@ test('a paid order shows its details, and a failed invoice shows an error', asyn
   await page.route('**/invoice', (route) => route.fulfill(reply))
   const invoice = card.getByRole('button', { name: `Invoice of order ${orderNumber}` })
   await invoice.click()
-  await expect(page.getByRole('status').getByText('Download Failed')).toBeVisible()
-  await expect(page.getByText('Failed to download invoice.')).toBeVisible()
+  await expectNotice(page, 'Download Failed', 'Failed to download invoice.')
   reply = { status: 409, json: { message: 'The printer is on fire.', code: 'fire', requestId: 'r-1' } }
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await invoice.click()
-  await expect(page.getByText('The printer is on fire.')).toBeVisible()
+  await expectNotice(page, 'Download Failed', 'The printer is on fire.')
 
   await page.getByRole('link', { name: 'Profile', exact: true }).click()
   const statistics = page.getByRole('main').locator('dl').last()
@@ -181,16 +187,18 @@ test('a paid order shows its details, and a failed invoice shows an error', asyn
   await expect(statistics.getByRole('definition')).toHaveText(['0', '$0.00', '1', `$${total}`])
 })
 
-test('the profile shows since when the user is a member', async ({ page }) => {
+test('the profile shows since when the user is a member, and both addresses', async ({ page }) => {
   await newCustomer(page)
   const user = await (await page.request.get('/api/auth/user')).json()
+  const place = { billingCity: 'Mayagüez', billingState: 'PR', billingZip: '00680', billingCountry: 'US' }
+  const billing = await page.request.put(`/api/users/${user.id}`, { data: { billingStreet: 'Calle Luna 4', ...place } })
+  expect(billing.status()).toBe(200)
   await page.goto('/dashboard?section=profile')
-  const since = new Date(user.createdAt).toLocaleDateString('en-US', {
-    timeZone: 'America/Puerto_Rico',
-    year: 'numeric',
-  })
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Puerto_Rico' })
   const fact = page.getByRole('main').locator('dl > div').filter({ hasText: 'Member since' })
-  await expect(fact).toContainText(since)
+  await expect(fact.getByRole('definition')).toHaveText(day.format(new Date(user.createdAt)))
+  const addresses = page.getByRole('main').locator('address')
+  await expect(addresses).toContainText([/Calle Unión 12.*Ponce.*00730/, /Calle Luna 4.*Mayagüez.*00680/])
 })
 
 test('the profile can be edited, and a failure keeps the typed values', async ({ page, consoleGuard }) => {
@@ -235,7 +243,7 @@ test('the profile can be edited, and a failure keeps the typed values', async ({
   await dialog.getByRole('textbox', { name: /^Address/ }).fill('')
   await page.route('**/api/users/*', (route) => route.abort())
   await save.click()
-  await expect(page.getByRole('status').getByText('Failed to update profile. Please try again.')).toBeVisible()
+  await expectNotice(page, 'Error', 'Failed to update profile. Please try again.')
   await expect(dialog.getByLabel('First name')).toHaveValue('Zoraida')
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
@@ -245,8 +253,11 @@ test('the profile can be edited, and a failure keeps the typed values', async ({
   const readAgain = page.waitForRequest('**/api/auth/user')
   await save.click()
   await readAgain
-  await expect(page.getByText('Profile Updated')).toBeVisible()
-  await expect(page.getByText('Address changes will be reflected in checkout.')).toBeVisible()
+  await expectNotice(
+    page,
+    'Profile Updated',
+    'Your profile has been successfully updated. Address changes will be reflected in checkout.',
+  )
   await expect(page.getByRole('banner').getByText('Zoraida Rosario')).toBeVisible()
 })
 

@@ -3,6 +3,7 @@ import {
   expect,
   expectAccessible,
   expectAccessibleEverywhere,
+  expectNotice,
   mailTo,
   newCustomer,
   newPerson,
@@ -10,10 +11,18 @@ import {
   test,
 } from './fixtures.ts'
 import { withDatabase } from './shop-database.ts'
+import { expectDelay, expectTextFor, openInside, startStopwatch, stopClock } from './stopwatch.ts'
 
 test('an anonymous visitor sees a message and is redirected to the sign-in', async ({ page }) => {
-  await page.goto('/profile')
-  await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible()
+  const text = 'You are logged out. Logging in again...'
+  await page.clock.install()
+  await startStopwatch(page, [text])
+  await page.goto('/help')
+  await stopClock(page)
+  await openInside(page, '/profile')
+  await expectNotice(page, 'Unauthorized', text)
+  await expectDelay(page, `+${text}`, 'at /login', 500)
+  await page.clock.resume()
   await expect(page).toHaveURL(/\/login$/)
 })
 
@@ -31,15 +40,19 @@ test('staff stay in the back office', async ({ page }) => {
 
 test('shows the account, and copies its number', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.clock.install()
   await newCustomer(page)
   await page.goto('/profile')
   await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible()
   for (const text of ['Account type', 'Customer', 'Email status', 'Verified', 'Account ID'])
     await expect(page.getByRole('main').getByText(text, { exact: true })).toBeVisible()
   const { id } = await (await page.request.get('/api/auth/user')).json()
-  await page.getByRole('button', { name: 'Copy Account ID' }).click()
-  await expect(page.getByText('Copied!').first()).toBeVisible()
+  const copy = page.getByRole('button', { name: 'Copy Account ID' })
+  await stopClock(page)
+  await copy.click()
+  await expectNotice(page, 'Copied!', id)
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id)
+  await expectTextFor(copy.locator('+ [role=status]'), ['Copied!', ''], 2_500)
 })
 
 test('an unverified address is marked', async ({ page }) => {
@@ -69,12 +82,16 @@ test('the name changes at once, the address after confirmation', async ({ page, 
   await form.getByLabel('Current Password').fill(person.password)
   await page.route('**/api/profile', (route) => route.abort())
   await form.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('Failed to update profile. Please try again.').first()).toBeVisible()
+  await expectNotice(page, 'Error', 'Failed to update profile. Please try again.')
   await expect(form.getByLabel('First name')).toHaveValue('Zoraida')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await form.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('Profile Updated')).toBeVisible()
+  await expectNotice(
+    page,
+    'Profile Updated',
+    `Your new address counts once you confirm it with the mail that we sent to ${other.email}.`,
+  )
   await expect(form.getByText(`We mailed a code and link to ${other.email}.`)).toBeVisible()
   await mailTo(page, other.email, /confirm/i)
   expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({
@@ -129,14 +146,13 @@ test('the password changes only with the current password', async ({ page, conso
   consoleGuard.allow(/400/)
   await submit.click()
   const failure = 'Failed to update password. Please check your current password and try again.'
-  await expect(page.getByText(failure)).toBeVisible()
+  await expectNotice(page, 'Error', failure)
   await expect(summary).toContainText('Current password is incorrect')
 
   await form.getByLabel('Current password').fill(person.password)
   await submit.click()
   // The success replaces the earlier error.
-  await expect(page.getByText('Password Updated')).toBeVisible({ timeout: 3_000 })
-  await expect(page.getByText(failure)).toHaveCount(0)
+  await expectNotice(page, 'Password Updated', 'Your password has been changed. Every other device was signed out.')
   await expect(form.getByLabel('Current password')).toHaveValue('')
   await page.request.post('/api/auth/logout')
   await signIn(page, person.email, 'Guanabana-7')
@@ -177,7 +193,7 @@ test('a session that ended elsewhere leads to the sign-in', async ({ page, conso
   await page.request.post('/api/auth/logout')
   consoleGuard.allow(/401/)
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible()
+  await expectNotice(page, 'Unauthorized', 'You are logged out. Logging in again...')
   await expect(page).toHaveURL(/\/login$/)
 })
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { checkoutTexts, openPaypal, receipt, receiptNumber } from './checkout-steps.ts'
-import { expect, mailTo, newPerson, pathIn, test, verificationPath } from './fixtures.ts'
+import { expect, expectNotice, mailTo, newPerson, pathIn, test, verificationPath } from './fixtures.ts'
 
 const purchaseTexts = {
   en: {
@@ -27,6 +27,7 @@ const purchaseTexts = {
     tax: 'Tax',
     total: 'Total',
     saved: 'Invoice Downloaded',
+    savedAs: (file: string) => `${file} was saved.`,
   },
   es: {
     register: 'Crear cuenta',
@@ -51,6 +52,7 @@ const purchaseTexts = {
     tax: 'Impuesto',
     total: 'Total',
     saved: 'Factura descargada',
+    savedAs: (file: string) => `Se guardó ${file}.`,
   },
 } as const
 
@@ -122,7 +124,7 @@ for (const locale of ['en', 'es'] as const) {
       const download = await downloaded
       expect(download.suggestedFilename()).toMatch(new RegExp(`^flor-de-maga-${number}-\\d{8}\\.pdf$`))
       expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
-      await expect(page.getByText(t.saved)).toBeVisible()
+      await expectNotice(page, t.saved, t.savedAs(download.suggestedFilename()))
     })
 
     await test.step('read the confirmation', async () => {

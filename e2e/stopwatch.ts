@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 type Moment = [what: string, at: number]
 
@@ -44,15 +44,12 @@ export async function startStopwatch(page: Page, texts: string[]): Promise<void>
   )
 }
 
-/** Milliseconds from one event to the next occurrence of another. */
-export async function elapsed(page: Page, from: string, to: string): Promise<number> {
+/** When the first event happened, and when the next occurrence of the other followed; undefined until then. */
+async function momentsOf(page: Page, from: string, to: string): Promise<[number | undefined, number | undefined]> {
   const log: Moment[] = JSON.parse((await page.evaluate((key) => sessionStorage.getItem(key), storageKey)) ?? '[]')
   const start = log.findIndex(([what]) => what === from)
   const end = log.findIndex(([what], index) => index > start && what === to)
-  const [started, ended] = [log[start]?.[1], log[end]?.[1]]
-  if (started === undefined || ended === undefined)
-    throw new Error(`no "${from}" then "${to}" in ${JSON.stringify(log)}`)
-  return ended - started
+  return start < 0 ? [undefined, undefined] : [log[start]?.[1], log[end]?.[1]]
 }
 
 /**
@@ -73,22 +70,25 @@ export async function openInside(page: Page, path: string): Promise<void> {
  * millisecond before, and then at once. The first event has happened already.
  */
 export async function expectDelay(page: Page, from: string, to: string, ms: number): Promise<void> {
-  const hasHappened = () =>
-    elapsed(page, from, to).then(
-      () => true,
-      () => false,
-    )
-  await page.clock.runFor(ms - 1)
-  expect(await hasHappened(), `${to} before ${ms} ms`).toBe(false)
+  const elapsed = async () => {
+    const [started = NaN, ended = NaN] = await momentsOf(page, from, to)
+    return ended - started
+  }
+  const [started = NaN] = await momentsOf(page, from, to)
+  expect(started, from).not.toBeNaN()
+  await page.clock.runFor(started + ms - 1 - (await page.evaluate(() => Date.now())))
+  expect(await elapsed(), `${to} before ${ms} ms`).toBeNaN()
   await page.clock.runFor(2)
-  await expect.poll(hasHappened, { message: `${to} after ${ms} ms` }).toBe(true)
   // The moments are those of the stopped clock.
-  expect([ms, ms + 1], to).toContain(await elapsed(page, from, to))
+  await expect.poll(async () => [ms, ms + 1].includes(await elapsed()), { message: `${to} after ${ms} ms` }).toBe(true)
 }
 
-/** Expects about this many milliseconds between two events on a clock that runs. */
-export async function expectWait(page: Page, from: string, to: string, ms: number): Promise<void> {
-  const waited = await elapsed(page, from, to)
-  expect(waited, to).toBeGreaterThan(ms * 0.7)
-  expect(waited, to).toBeLessThan(ms + 2_000)
+/** Expects that an element keeps its text for exactly this many milliseconds of the stopped clock, and then has another. */
+export async function expectTextFor(element: Locator, [text, later]: [string, string], ms: number): Promise<void> {
+  const { clock } = element.page()
+  await expect(element).toHaveText(text)
+  await clock.runFor(ms - 1)
+  expect(await element.textContent(), `after ${ms - 1} ms`).toBe(text)
+  await clock.runFor(2)
+  await expect(element).toHaveText(later)
 }

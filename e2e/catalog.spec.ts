@@ -50,7 +50,7 @@ test.describe('All Products', () => {
     await expect(showing(page)).toHaveText(/^Showing 1 of \d+ products$/)
   })
 
-  test('filters by category and clears every filter', async ({ page }) => {
+  test('filters by category and clears every filter; cards have their stock badge', async ({ page }) => {
     await openProducts(page)
     const category = page.getByLabel('Category')
     await expect(category.locator('option').first()).toHaveText('All Categories')

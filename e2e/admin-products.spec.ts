@@ -181,7 +181,7 @@ test.describe('the form', () => {
     await expectNotice(page, 'Invalid File Type', 'Choose a JPEG, PNG, GIF or WEBP picture.')
     await expect(dialog.getByText('Choose a JPEG, PNG, GIF or WEBP picture.')).toBeVisible()
     await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
-    await expect(page.getByText('File Too Large')).toBeVisible()
+    await expectNotice(page, 'File Too Large', 'Choose a picture of 5 MB at most.')
 
     const path = '**/api/upload/product-image'
     await input.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo('#8a1030') })

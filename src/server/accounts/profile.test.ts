@@ -12,6 +12,7 @@ import {
   shown,
   storedUser,
   Visitor,
+  workDeferred,
 } from '../testing/visitor.ts'
 import { hashPassword } from './password-hash.ts'
 import type { users } from './tables.ts'
@@ -133,6 +134,7 @@ describe('PUT /api/profile', () => {
   test('verifying an address removes the unverified account of that address', async () => {
     const address = newEmail()
     await new Visitor(shop).post('/api/auth/register', registration(address))
+    await workDeferred(shop)
     const { id, visitor } = await signedIn()
     await visitor.put('/api/profile', profile(address))
     expect((await verify(await newestToken(shop, address))).status).toBe(200)

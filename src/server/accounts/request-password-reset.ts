@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locale } from '../../domain/locale.ts'
 import { mayMailAnyone, queueMail } from '../mail/queue-mail.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { AccountPlatform } from './account-platform.ts'
 import { accountRateLimits, emailKey } from './account-rate-limits.ts'
+import { deferRequest } from './deferred-requests.ts'
 import { accountLinks } from './links.ts'
 import { createToken } from './tokens.ts'
 import { changeUser, lockUserByEmail } from './user-queries.ts'
@@ -11,21 +11,26 @@ import { changeUser, lockUserByEmail } from './user-queries.ts'
 /** A reset link is valid for 1 hour (back office §9). */
 const lifetime = 60 * 60 * 1000
 
-/** Much longer than the work for an address with an account, so that the response time does not reveal one. */
-const answerAfterMs = 250
+interface ResetRequest {
+  email: string
+  language?: Locale | undefined
+}
 
 /**
- * Mails a reset link when the address has an account; a new link replaces the old one. Neither the answer nor its time
- * reveals whether the account exists.
+ * Mails a reset link when the address has an account. A job looks for the account: neither the answer nor its time
+ * reveals whether it exists.
  * @throws HttpError 429.
  */
 export async function requestPasswordReset(
   platform: AccountPlatform,
-  input: { email: string; language?: Locale | undefined },
+  { email, language }: ResetRequest,
 ): Promise<void> {
-  const { email } = input
   await platform.limits.consume(accountRateLimits.forgotEmail, emailKey(email))
-  const answerDue = sleep(answerAfterMs)
+  await inTransaction(platform.database, (tx) => deferRequest(platform, tx, { kind: 'reset', email, language }))
+}
+
+/** Mails a reset link when the address has an account; a new link replaces the old one. */
+export async function mailResetLink(platform: AccountPlatform, { email, language }: ResetRequest): Promise<void> {
   const token = createToken()
   await inTransaction(platform.database, async (tx) => {
     const user = await lockUserByEmail(tx, email)
@@ -33,15 +38,13 @@ export async function requestPasswordReset(
     const now = platform.clock()
     const expires = new Date(now.getTime() + lifetime)
     await changeUser(tx, user.id, { passwordResetToken: token.hash, passwordResetExpires: expires }, now)
-    const language = input.language ?? user.language
-    const resetUrl = accountLinks(platform, language).reset(token.text)
+    const resetUrl = accountLinks(platform, language ?? user.language).reset(token.text)
     await queueMail(platform, tx, {
       to: { address: user.email, name: user.firstName },
-      language,
+      language: language ?? user.language,
       mail: { template: 'password_reset', data: { name: user.firstName, resetUrl } },
       forRoot: user.role === 'root',
       about: { type: 'user', id: user.id },
     })
   })
-  await answerDue
 }

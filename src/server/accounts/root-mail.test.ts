@@ -8,7 +8,7 @@ import { startMailServer } from '../testing/mail-server.ts'
 import { realShop } from '../testing/real-shop.ts'
 import { addTotp, Browser } from '../testing/second-factor-browser.ts'
 import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
-import { shown, Visitor } from '../testing/visitor.ts'
+import { shown, Visitor, workDeferred } from '../testing/visitor.ts'
 
 type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
@@ -50,6 +50,7 @@ const askReset = ({ email }: SignedIn) => new Visitor(shop).post('/api/auth/forg
 
 /** Attempts to deliver every queued mail once. */
 async function deliver() {
+  await workDeferred(shop)
   const { db } = shop.platform.database
   for (const { id } of await db.select({ id: mails.id }).from(mails).where(eq(mails.state, 'queued'))) {
     await deliverMail(shop.platform, shop.mail, id)

@@ -1,6 +1,8 @@
+import { deferredRequestJob } from '../accounts/deferred-requests.ts'
 import { removeExpiredRegistrations } from '../accounts/registration-queries.ts'
 import { sweepUnfinished } from '../accounts/second-factor/sweep.ts'
 import { removeExpiredCodes } from '../accounts/verification-code-queries.ts'
+import { workDeferredRequest } from '../accounts/work-deferred-request.ts'
 import type { App } from '../app.ts'
 import { backUpNightly } from '../backup/back-up-nightly.ts'
 import { testRestoreWeekly } from '../backup/test-restore.ts'
@@ -35,6 +37,7 @@ export async function startBackground({ platform, mail, paypal, catalog, changes
     onAlive: () => changes.freshness.confirm(),
   })
   await catalog.current()
+  await jobs.work(deferredRequestJob, (data) => workDeferredRequest(platform, data))
   await jobs.work(webhookJob, ({ eventId }) => workWebhook(platform, paypal, eventId), { concurrency: 5 })
   // At each start and daily; the periodic task alone runs at most once a day.
   await requeueWebhooks(platform)

@@ -2,10 +2,13 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import type { Method } from '../../contract/endpoint.ts'
 import type { Mail } from '../../mails/mail.ts'
+import { deferredRequestJob } from '../accounts/deferred-requests.ts'
 import { users } from '../accounts/tables.ts'
+import { workDeferredRequest } from '../accounts/work-deferred-request.ts'
 import { mailPayloadPurpose } from '../mail/queue-mail.ts'
 import { mails } from '../mail/tables.ts'
 import { open } from '../platform/secrets/secret-box.ts'
+import { type StatementReport, statements } from '../platform/tracing.ts'
 import type { TestShop } from './test-shop.ts'
 
 export interface Answer {
@@ -69,8 +72,37 @@ export const registration = (email: string, changes: object = {}) => ({
   ...changes,
 })
 
+/** Does what registrations and forgotten passwords left to jobs, in shops that run none. */
+export async function workDeferred(shop: TestShop): Promise<void> {
+  for (;;) {
+    const { rows } = await shop.platform.database.pool.query<{ data: { sealed: string } }>(
+      `update pgboss.job set state = 'completed', completed_on = now() where id = (
+         select id from pgboss.job where name = $1 and state = 'created' order by created_on limit 1 for update
+       ) returning data`,
+      [deferredRequestJob.name],
+    )
+    if (!rows[0]) return
+    await workDeferredRequest(shop.platform, rows[0].data)
+  }
+}
+
+/** The statements of the shop while `work` runs, in order: command and table. */
+export async function statementsDuring(shop: TestShop, work: () => Promise<unknown>): Promise<string[]> {
+  await workDeferred(shop)
+  const sent: string[] = []
+  const note = (report: unknown) => {
+    const { operation, table } = report as StatementReport
+    sent.push(`${operation} ${table ?? ''}`.trim())
+  }
+  statements.start.subscribe(note)
+  await work()
+  statements.start.unsubscribe(note)
+  return sent
+}
+
 /** The mails to an address, newest first, with their data in clear text. */
 export async function mailsTo(shop: TestShop, address: string): Promise<(Mail & { language: string })[]> {
+  await workDeferred(shop)
   const rows = await shop.platform.database.db
     .select()
     .from(mails)
@@ -95,6 +127,7 @@ export async function newestToken(shop: TestShop, address: string): Promise<stri
 }
 
 export async function storedUser(shop: TestShop, email: string) {
+  await workDeferred(shop)
   const [row] = await shop.platform.database.db.select().from(users).where(eq(users.email, email))
   return row
 }

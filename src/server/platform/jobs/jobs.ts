@@ -15,6 +15,8 @@ export interface JobKind<Data extends object> {
   /** Maximum retries; the delay doubles from `retrySeconds` up to an hour. */
   retries: number
   retrySeconds: number
+  /** How long a job is kept after its end, at least; by default a week. */
+  keepSeconds?: number | undefined
   /** Never set; carries the type of the data. */
   data?: Data
 }
@@ -58,9 +60,9 @@ export interface WorkOptions {
 
 export function jobKind<Data extends object>(
   name: string,
-  options: { retries?: number; retrySeconds?: number } = {},
+  options: Partial<Pick<JobKind<Data>, 'retries' | 'retrySeconds' | 'keepSeconds'>> = {},
 ): JobKind<Data> {
-  return { name, retries: options.retries ?? 10, retrySeconds: options.retrySeconds ?? 5 }
+  return { name, retries: 10, retrySeconds: 5, ...options }
 }
 
 /** pg-boss reports failures of workers as plain objects, which the log omits. */
@@ -184,7 +186,8 @@ function queueCreator(boss: PgBoss) {
 
 async function createQueue(boss: PgBoss, kind: JobKind<object>): Promise<void> {
   const retry = { retryLimit: kind.retries, retryDelay: kind.retrySeconds, retryBackoff: true }
-  const options = { ...retry, heartbeatSeconds: 20, notify: true }
+  const keep = kind.keepSeconds === undefined ? {} : { deleteAfterSeconds: kind.keepSeconds }
+  const options = { ...retry, ...keep, heartbeatSeconds: 20, notify: true }
   if (await boss.getQueue(kind.name)) await boss.updateQueue(kind.name, options)
   else await boss.createQueue(kind.name, { ...options, retryDelayMax: 3_600 })
 }

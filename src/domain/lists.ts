@@ -33,6 +33,8 @@ export const mailTemplates = [
   'second_factor_changed',
   'email_change_notice',
   'order_confirmation',
+  'order_address',
+  'order_address_notice',
   'order_status',
   'order_refunded',
   'order_expired',

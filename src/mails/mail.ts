@@ -145,6 +145,10 @@ export interface MailData {
     demo?: boolean | undefined
     calendar?: MailCalendar | undefined
   }
+  /** To the address typed at the checkout: asks whether mails about the order shall go there. Names no person. */
+  order_address: { orderNumber: string; confirmUrl: string }
+  /** To the account's address: mails about the order go to another one from now on. */
+  order_address_notice: { orderNumber: string; email: string; ordersUrl: string }
   order_status: {
     order: MailOrder
     status: OrderStatus

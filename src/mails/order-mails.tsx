@@ -6,7 +6,7 @@ import { m } from '../paraglide/messages.js'
 import type { Template } from './content.ts'
 import type { MailData, MailOrder, MailOrderLine, PaymentInstructions, RenderOptions } from './mail.ts'
 import { OrderSummary } from './order-parts.tsx'
-import { Action, Facts, Greeting, Note, Paragraph, Subtitle, Title, Warning } from './parts.tsx'
+import { Action, Facts, Greeting, Note, Paragraph, Subtitle, Title, Warning, WrittenLink } from './parts.tsx'
 
 export const orderConfirmation: Template<MailData['order_confirmation']> = (data, options) => {
   const locale = { locale: options.language }
@@ -225,6 +225,43 @@ export const orderExpired: Template<MailData['order_expired']> = ({ order, shopU
         <OrderSummary order={order} options={options} />
         <Action href={shopUrl}>{m.mail_order_expired_button({}, locale)}</Action>
         <Note>{m.mail_order_expired_note({}, locale)}</Note>
+      </>
+    ),
+  }
+}
+
+export const orderAddress: Template<MailData['order_address']> = (data, options) => {
+  const locale = { locale: options.language }
+  const about = { number: data.orderNumber, shop: options.brand.companyName }
+  return {
+    subject: m.mail_order_address_subject(about, locale),
+    preview: m.mail_order_address_preview({}, locale),
+    body: (
+      <>
+        <Title>{m.mail_order_address_title({}, locale)}</Title>
+        <Greeting name="" options={options} />
+        <Paragraph>{m.mail_order_address_body(about, locale)}</Paragraph>
+        <Action href={data.confirmUrl}>{m.order_address_confirm({}, locale)}</Action>
+        <Note>{m.mail_order_address_note({}, locale)}</Note>
+        <WrittenLink href={data.confirmUrl} options={options} />
+      </>
+    ),
+  }
+}
+
+export const orderAddressNotice: Template<MailData['order_address_notice']> = (data, options) => {
+  const locale = { locale: options.language }
+  const about = { number: data.orderNumber, email: data.email }
+  return {
+    subject: m.mail_order_address_notice_subject(about, locale),
+    preview: m.mail_order_address_notice_preview({}, locale),
+    body: (
+      <>
+        <Title>{m.mail_order_address_notice_title({}, locale)}</Title>
+        <Greeting name="" options={options} />
+        <Paragraph>{m.mail_order_address_notice_body(about, locale)}</Paragraph>
+        <Paragraph>{m.mail_order_address_notice_note({}, locale)}</Paragraph>
+        <Action href={data.ordersUrl}>{m.mail_order_address_notice_button({}, locale)}</Action>
       </>
     ),
   }

@@ -21,6 +21,8 @@ const templates: { [T in MailTemplate]: Template<MailData[T]> } = {
   order_status: order.orderStatus,
   order_refunded: order.orderRefunded,
   order_expired: order.orderExpired,
+  order_address: order.orderAddress,
+  order_address_notice: order.orderAddressNotice,
   order_canceled: order.orderCanceled,
   order_declined: order.orderDeclined,
   order_notice: order.orderNotice,

@@ -49,6 +49,8 @@ export const samples: { [T in MailTemplate]: Extract<Mail, { template: T }>['dat
   order_status: { order, status: 'shipped', ordersUrl: link },
   order_refunded: { order, refunded: 9589, ordersUrl: link, note: 'Lo sentimos.', creditNote: 'CN-000001' },
   order_expired: { order, shopUrl: link },
+  order_address: { orderNumber: 'FM-000417', confirmUrl: link },
+  order_address_notice: { orderNumber: 'FM-000417', email: 'rosa@example.test', ordersUrl: link },
   order_canceled: { order, shopUrl: link },
   order_declined: { order, shopUrl: link },
   order_notice: { order, customerEmail: 'marisol@example.test', payment: 'paid', orderUrl: link },

@@ -5,6 +5,7 @@ import type { PaypalEnvironment } from '../../domain/payment.ts'
 import { paymentNotes } from '../../domain/payment-note.ts'
 import { confirmBookings, holdGoods, releaseGoods, type Shortage } from '../appointments/hold-goods.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { askForAddress } from '../orders/order-address.ts'
 import { mailCancellation, mailConfirmation, mailOrderNotice } from '../orders/order-mails.ts'
 import { findOrderOfCheckout, insertPaidOrder, setPaymentStatus } from '../orders/order-queries.ts'
 import type { OrderRow } from '../orders/tables.ts'
@@ -197,7 +198,8 @@ async function placeOrder(
   if (!order) throw new Error(`checkout ${checkout.id} has no order`)
   await confirmBookings(tx, checkout, order)
   if (inserted) platform.onPlaced()
-  await mailConfirmation(platform, tx, order)
+  const address = await mailConfirmation(platform, tx, order)
+  if (inserted) await askForAddress(platform, tx, order, address)
   await mailOrderNotice(platform, tx, order, platform.notices, !inserted)
   await recordAudit(tx, {
     actor: null,

@@ -1,7 +1,11 @@
 import type { MailTemplate } from '../../mails/mail.ts'
 
 /** Mails with a one-time link or code: it is never shown, and deleted once the mail is sent or dead. */
-export const oneTimeMails = ['verification', 'password_reset'] as const satisfies readonly MailTemplate[]
+export const oneTimeMails = [
+  'verification',
+  'password_reset',
+  'order_address',
+] as const satisfies readonly MailTemplate[]
 
 export function holdsOneTimeLink(template: string): boolean {
   return oneTimeMails.some((name) => name === template)

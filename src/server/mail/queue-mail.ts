@@ -45,6 +45,8 @@ const isCausedByAnyone: Readonly<Record<MailTemplate, boolean>> = {
   password_changed: false,
   second_factor_changed: false,
   email_change_notice: false,
+  order_address: true,
+  order_address_notice: false,
   order_confirmation: false,
   order_status: false,
   order_refunded: false,

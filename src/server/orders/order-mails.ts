@@ -27,24 +27,23 @@ type Links = Pick<Platform, 'config'>
 type MailedOrder = Omit<OrderRow, 'searchText'>
 type MailedCheckout = Omit<CheckoutRow, 'searchText'>
 
+/** An order, or a checkout without one. */
+type Bought = Pick<OrderRow, 'userId' | 'customerEmail'> & Partial<Pick<OrderRow, 'emailConfirmedAt'>>
+
 /**
  * Where mails about an order go: to the verified address of the buyer's account, also when it has changed since. The
- * address typed at the checkout may be mistyped, or a stranger's. It is used only when the account does not exist any more.
+ * address typed at the checkout may be mistyped, or a stranger's. It is used once its owner has confirmed it
+ * (`order-address.ts`), and when the account does not exist any more.
  */
-export async function buyerAddress(
-  db: Db,
-  { userId, customerEmail }: Pick<OrderRow, 'userId' | 'customerEmail'>,
-): Promise<string> {
+export async function buyerAddress(db: Db, { userId, customerEmail, emailConfirmedAt }: Bought): Promise<string> {
+  if (emailConfirmedAt) return customerEmail
   return (userId && (await findVerifiedEmail(db, userId))) || customerEmail
 }
 
-async function mailBuyer(
-  outbox: Outbox,
-  tx: Tx,
-  buyer: Pick<OrderRow, 'userId' | 'customerEmail'>,
-  mail: OutgoingMail,
-): Promise<void> {
-  await queueMail(outbox, tx, { ...mail, to: { ...mail.to, address: await buyerAddress(tx, buyer) } })
+async function mailBuyer(outbox: Outbox, tx: Tx, buyer: Bought, mail: OutgoingMail): Promise<string> {
+  const address = await buyerAddress(tx, buyer)
+  await queueMail(outbox, tx, { ...mail, to: { ...mail.to, address } })
+  return address
 }
 
 interface ByHand {
@@ -55,10 +54,11 @@ interface ByHand {
 /**
  * Mails the order confirmation in the buyer's language. The mail about an unpaid manual order carries `instructions` and
  * the account's name: it costs nothing to place one, so no text of the request may reach the mail's address line.
+ * @returns the address.
  */
-export async function mailConfirmation(outbox: Outbox, tx: Tx, order: OrderRow, byHand?: ByHand): Promise<void> {
+export async function mailConfirmation(outbox: Outbox, tx: Tx, order: OrderRow, byHand?: ByHand): Promise<string> {
   const calendar = await calendarOf(outbox, tx, order)
-  await mailBuyer(outbox, tx, order, confirmationMail(outbox, order, byHand, calendar))
+  return mailBuyer(outbox, tx, order, confirmationMail(outbox, order, byHand, calendar))
 }
 
 /** The mail of {@link mailConfirmation}. */
@@ -134,7 +134,7 @@ export async function mailRefund(
   const refunds = await listRefunds(tx, checkout.id)
   const calendar = order ? await refundedCalendar(outbox, tx, order, refund.id, refunds) : undefined
   const refunded = completedSum(refunds)
-  await mailBuyer(outbox, tx, checkout, refundMail(outbox, checkout, order, { ...refund, refunded }, calendar))
+  await mailBuyer(outbox, tx, order ?? checkout, refundMail(outbox, checkout, order, { ...refund, refunded }, calendar))
 }
 
 /** The calendar entries of the seats and appointments that a completed refund has canceled. */

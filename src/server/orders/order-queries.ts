@@ -68,6 +68,11 @@ export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | null> {
   return row ?? null
 }
 
+/** Marks the typed address of an order as confirmed by its owner. */
+export async function confirmEmail(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.update(orders).set({ emailConfirmedAt: now }).where(eq(orders.id, id))
+}
+
 /** Locks the checkout, then the order: the lock order of all code that moves money, so that no deadlock occurs. */
 export async function lockOrderWithCheckout(
   tx: Tx,

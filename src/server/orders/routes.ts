@@ -3,6 +3,7 @@ import {
   setBookingState as setBookingStateEndpoint,
 } from '../../contract/admin-appointments.ts'
 import { listLimit } from '../../contract/codecs.ts'
+import { confirmOrderAddress, confirmOrderAddressInSpanish, getOrderAddress } from '../../contract/order-address.ts'
 import {
   changeLineTime as changeLineTimeEndpoint,
   findLineSlots as findLineSlotsEndpoint,
@@ -22,7 +23,7 @@ import {
 } from '../../contract/orders.ts'
 import { readDays } from '../appointments/read-days.ts'
 import type { Bind } from '../platform/http/bind-endpoint.ts'
-import { signedIn, staff } from '../platform/http/guards.ts'
+import { anyone, signedIn, staff } from '../platform/http/guards.ts'
 import { linkNext } from '../platform/http/link-next.ts'
 import { sendFile } from '../platform/http/send-file.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -34,6 +35,7 @@ import { exportOrders } from './export-orders.ts'
 import { findLineSlots } from './find-line-slots.ts'
 import { listLineTimes } from './list-line-times.ts'
 import { moveBooking } from './move-booking.ts'
+import { confirmLinkedAddress, findLinkedOrder } from './order-address.ts'
 import { orderCalendarFile } from './order-events.ts'
 import { findOrderPage, listOrdersAfter } from './order-list-queries.ts'
 import { listOrdersOfUser } from './order-queries.ts'
@@ -42,6 +44,8 @@ import { assertOwnOrders, findCustomerOrder, getOrder } from './read-order.ts'
 import { setBookingState } from './set-booking-state.ts'
 
 const lineChanges = { name: 'line-changes', points: 60, seconds: 600 }
+/** Prevents guessing links. */
+const links = { name: 'order-address-links', points: 120, seconds: 600 }
 const lineSlots = { name: 'line-slots', points: 120, seconds: 60 }
 
 /** Routes for order lists, exports, details, status changes, and moves of lines and bookings, which change orders. */
@@ -59,6 +63,7 @@ export function registerOrderRoutes(bind: Bind, platform: Platform): void {
     return sendFile(reply, { fileName: `${order.orderNumber}.ics`, type: 'text/calendar', content })
   })
 
+  registerAddressRoutes(bind, platform)
   registerLineRoutes(bind, platform)
 
   bind(listOrders, { guard: staff }, async ({ query, request, reply }) => {
@@ -126,4 +131,19 @@ function registerLineRoutes(bind: Bind, platform: Platform): void {
       await changeLineTime(platform, viewer, { ...params, to: body, requestId: request.id }),
     )
   })
+}
+
+/** The page of the link that brings the mails about an order to the address typed at the checkout. */
+function registerAddressRoutes(bind: Bind, platform: Platform): void {
+  bind(getOrderAddress, { guard: anyone, limit: links }, async ({ params }) => {
+    const { orderNumber, emailConfirmedAt } = await findLinkedOrder(platform, platform.database.db, params.token)
+    return { orderNumber, isConfirmed: emailConfirmedAt !== null }
+  })
+
+  for (const endpoint of [confirmOrderAddress, confirmOrderAddressInSpanish]) {
+    bind(endpoint, { guard: anyone, limit: links }, async ({ params, request, reply }) => {
+      await confirmLinkedAddress(platform, params.token, request.id)
+      return reply.redirect(endpoint.path.replace('{token}', encodeURIComponent(params.token)), 303)
+    })
+  }
 }

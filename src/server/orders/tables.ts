@@ -46,6 +46,8 @@ export const orders = pgTable(
     language: text('language').$type<Locale>().notNull(),
     items: jsonb('items').$type<SoldItem[]>().notNull(),
     customerEmail: text('customer_email').notNull(),
+    /** When a reader of that mailbox asked for the mails about the order; null: they go to the account's address. */
+    emailConfirmedAt: instant('email_confirmed_at'),
     customerName: text('customer_name').notNull(),
     customerPhone: text('customer_phone'),
     customerAddress: jsonb('customer_address').$type<StoredAddress>(),

@@ -37,6 +37,9 @@ const table = `
 | GET /api/notices/{token}                              | 200 | 200 | 200 | -   | 200     | 200     | anyone with the link
 | POST /notices/{token}                                 | 303 | 303 | 303 | -   | 303     | 303     | anyone with the link
 | POST /es/notices/{token}                              | 303 | 303 | 303 | -   | 303     | 303     | anyone with the link
+| GET /api/order-mails/{token}                          | 200 | 200 | 200 | -   | 200     | 200     | anyone with the link
+| POST /order-mails/{token}                             | 303 | 303 | 303 | -   | 303     | 303     | anyone with the link
+| POST /es/order-mails/{token}                          | 303 | 303 | 303 | -   | 303     | 303     | anyone with the link
 | GET /api/admin/products/{id}/notices                  | 401 | 403 | 403 | -   | 200     | 200     | numbers only
 
 | POST /api/auth/login                                  | 200 | 200 | 200 | -   | 200     | 200     | limits

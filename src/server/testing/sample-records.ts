@@ -10,7 +10,8 @@ import { contactMessages } from '../contact/tables.ts'
 import { mailPayloadPurpose } from '../mail/queue-mail.ts'
 import { demoMailbox, mails } from '../mail/tables.ts'
 import { uploads } from '../media/tables.ts'
-import { findOrderOfCheckout } from '../orders/order-queries.ts'
+import { addressToken } from '../orders/order-address.ts'
+import { findOrder, findOrderOfCheckout } from '../orders/order-queries.ts'
 import { findCheckoutByPaypalOrder, listPayments } from '../payments/checkout-queries.ts'
 import { disputes } from '../payments/tables.ts'
 import { inTransaction } from '../platform/database/database.ts'
@@ -73,6 +74,8 @@ export interface SampleRecords {
   messageId(): Promise<string>
   /** The token of a notice that its address has not confirmed. */
   noticeToken(): Promise<string>
+  /** The token of the link that confirms an order's address. */
+  orderAddressToken(): Promise<string>
   systemLogId(): Promise<string>
   noSystemLogs(): Promise<void>
   /** A product with a stock of 3 and without orders. */
@@ -241,6 +244,10 @@ export function sampleRecordsOf(shop: TestShop, owner: SignedIn, product: Sample
         .values({ ...about, language: 'es', state: 'pending', tokenHash, createdAt: new Date() })
       return text
     },
+    orderAddressToken: async () => {
+      const order = await findOrder(db, await orderId())
+      return order ? addressToken(shop.platform, order) : ''
+    },
     systemLogId: async () => {
       const log = { id: randomUUID(), title: 'Backups are tested', description: 'Restored on another machine.' }
       await db.insert(systemLogs).values(log)
@@ -290,6 +297,7 @@ export function missingRecords(product: SampleRecords['product']): SampleRecords
     checklist: async () => {},
     messageId: async () => randomUUID(),
     noticeToken: token,
+    orderAddressToken: token,
     systemLogId: async () => randomUUID(),
     noSystemLogs: async () => {},
     unsoldProductId: async () => randomUUID(),

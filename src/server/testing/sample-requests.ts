@@ -3,6 +3,7 @@ import { formatDecimal } from '../../domain/money.ts'
 import { appointmentRequests } from './appointment-requests.ts'
 import { addressInPonce } from './buyer.ts'
 import { noticeRequests } from './notice-requests.ts'
+import { orderAddressRequests } from './order-address-requests.ts'
 import { imageForm, textForm } from './pictures.ts'
 import { productForm } from './sample-product.ts'
 import { cartBody, type SampleRecords } from './sample-records.ts'
@@ -63,6 +64,7 @@ export const sampleRequests: Record<string, Sample> = {
   }),
 
   ...noticeRequests,
+  ...orderAddressRequests,
 
   'POST /api/auth/login': ({ email }) => ({ body: { email, password: samplePassword } }),
   'POST /api/auth/second-factor/passkey-options': () => ({ body: {} }),

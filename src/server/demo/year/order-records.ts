@@ -122,6 +122,7 @@ export function orderAt(history: PurchaseHistory & { orderId: string }, steps: n
     orderNumber: history.orderNumber,
     ...sold,
     customerAddress: sold.shippingAddress,
+    emailConfirmedAt: null,
     lost: 0,
     takenBack: false,
     status: statusAfter(history, steps),

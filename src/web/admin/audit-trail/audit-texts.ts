@@ -39,6 +39,7 @@ export const actionTexts: Readonly<Record<string, Text>> = {
   'order.check_in_undone': m.audit_action_order_check_in_undone,
   'order.line_moved': m.audit_action_order_line_moved,
   'order.placed': m.audit_action_order_placed,
+  'order.address_confirmed': m.audit_action_order_address_confirmed,
   'order.paid': m.audit_action_order_paid,
   'order.status_changed': m.audit_action_order_status_changed,
   'order.declined': m.audit_action_order_declined,

@@ -12,6 +12,8 @@ const templates: Record<(typeof mailTemplates)[number], () => string> = {
   email_change_notice: m.outbox_template_email_change_notice,
   order_confirmation: m.outbox_template_order_confirmation,
   order_status: m.outbox_template_order_status,
+  order_address: m.outbox_template_order_address,
+  order_address_notice: m.outbox_template_order_address_notice,
   order_refunded: m.outbox_template_order_refunded,
   order_expired: m.outbox_template_order_expired,
   order_canceled: m.outbox_template_order_canceled,

@@ -206,6 +206,7 @@ async function withFixedTokens(things: SampleRecords): Promise<SampleRecords> {
   const owedRefundId = await things.owedRefundId()
   const refundedOrderId = await things.refundedOrderId()
   const [unsold, dispute] = [await things.unsoldProductId(), await things.dispute()]
+  const orderAddress = await things.orderAddressToken()
   const [sessionId, seat] = [await things.sessionId(), await things.seat()]
   const appointment = await things.appointment()
   await things.checklist()
@@ -222,6 +223,7 @@ async function withFixedTokens(things: SampleRecords): Promise<SampleRecords> {
     approvedPayment: async () => payment,
     capturedPayment: async () => payment,
     orderId: async () => orderId,
+    orderAddressToken: async () => orderAddress,
     overdueOrderId: async () => overdueOrderId,
     creditNote: async () => creditNote,
     checkoutUnderReview: async () => review,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNotice, mailTo, signInAs, test } from './fixtures.ts'
 import { placeOrder } from './order-steps.ts'
+import { expectPrinted } from './printed.ts'
 import { expectTextFor, stopClock } from './stopwatch.ts'
 
 const rowOf = (page: Page, orderNumber: string) => page.getByRole('row').filter({ hasText: orderNumber })
@@ -29,6 +30,20 @@ async function expectToastBesideControls(page: Page, text: string, scope = ''): 
 }
 
 test.describe('orders', () => {
+  test('are printed as a list', async ({ page, browser, shop }) => {
+    const order = await placeOrder(browser, shop.origin)
+    await signInAs(page, 'admin')
+    for (const width of [1440, 768]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/admin/orders')
+      await expect(page.getByText(order.orderNumber)).toBeVisible()
+      await expectPrinted(page, async () => {
+        await expect(page.getByText(order.orderNumber)).toBeVisible()
+        await expect(page.getByText(order.buyer.email)).toBeVisible()
+      })
+    }
+  })
+
   test('are found, opened and updated, and the buyer gets a mail', async ({ page, context, browser, shop }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.clock.install()

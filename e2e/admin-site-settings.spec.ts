@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { pdfText } from '../src/server/testing/pdf-text.ts'
 import {
   demoAccounts,
@@ -178,6 +179,31 @@ test('a brand appears in navigation, hero, back office, titles, mails and invoic
   expect(bytes.includes('/Subtype /Image')).toBe(true)
   expect(await pdfText(bytes)).toContain('Jardín Borincano')
   expect(invoice.headers()['content-disposition']).toContain('jardin-borincano-FM-')
+})
+
+test('a wide logo stands alone and as large as there is room, on a phone too', async ({ page }) => {
+  await signIn(page, demoAccounts.admin)
+  const picture = { create: { width: 1200, height: 200, channels: 3, background: '#205335' } } as const
+  const logo = { name: 'wide.png', mimeType: 'image/png', buffer: await sharp(picture).png().toBuffer() }
+  const multipart = { companyName: 'Jardín Borincano', websiteEmail: '', facebookUrl: '', instagramUrl: '', logo }
+  expect((await page.request.post('/api/brand-settings', { multipart })).status()).toBe(200)
+  for (const [width, least] of [
+    [360, 130],
+    [1024, 130],
+    [1280, 200],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    for (const place of [page.getByRole('banner'), page.getByRole('contentinfo')]) {
+      const shown = place.getByRole('img', { name: 'Jardín Borincano' })
+      await expect(shown).toBeVisible()
+      await expect(place.getByText('Jardín Borincano', { exact: true })).toHaveCount(0)
+      const box = await shown.boundingBox()
+      expect(box?.width, `${width}`).toBeGreaterThan(least)
+      expect(box?.height, `${width}`).toBeGreaterThan(24)
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
 })
 
 test('a brand without a name, with a wrong domain or a broken picture is not saved', async ({ page, consoleGuard }) => {

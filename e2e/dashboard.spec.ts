@@ -12,6 +12,7 @@ import {
   test,
 } from './fixtures.ts'
 import { placeOrder } from './order-steps.ts'
+import { expectPrinted } from './printed.ts'
 import { expectDelay, openInside, startStopwatch, stopClock } from './stopwatch.ts'
 
 test('an anonymous visitor sees a message and is redirected to the sign-in', async ({ page }) => {
@@ -41,6 +42,15 @@ test('an unverified account is marked, and the mail can be sent again once a min
   await resend.click()
   await expect(page.getByText(`We sent a new code and link to ${email}.`)).toBeVisible()
   await expect(resend).toHaveText(/Resend in \d+ s/)
+})
+
+test('the orders are printed as a list', async ({ page, browser, shop }) => {
+  const order = await placeOrder(browser, shop.origin)
+  await signIn(page, order.buyer.email, order.buyer.password)
+  await page.goto('/dashboard?section=orders')
+  const number = page.getByRole('heading', { name: order.orderNumber })
+  await expect(number).toBeVisible()
+  await expectPrinted(page, () => expect(number).toBeVisible())
 })
 
 test('the URL names the section, and the header names the user', async ({ page }) => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { fillSignIn, submit } from './account-steps.ts'
 import { fillCart, openCheckout } from './checkout-steps.ts'
 import { demoAccounts, demoPassword, expect, newCustomer, signInAs, test } from './fixtures.ts'
+import { expectSteady, watchLayoutShifts } from './layout-shift.ts'
 
 /** Ends the session on the server; the page does not know. */
 const endSession = async (page: Page) => expect((await page.request.post('/api/auth/logout')).ok()).toBe(true)
@@ -73,6 +74,23 @@ test('after two minutes the title asks, a line says what happened, and the same 
   await page.clock.runFor(1_000)
   await expect(page).toHaveURL(/\/dashboard\?section=orders$/)
   await expect(timedOut(page)).toHaveCount(0)
+})
+
+test('the line that says what happened moves nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await watchLayoutShifts(page)
+  await page.addInitScript(() => {
+    const lost = { reason: 'inactivity', userId: 'x', path: '/dashboard', at: Date.now() }
+    sessionStorage.setItem('lost-session', JSON.stringify(lost))
+  })
+  for (const path of ['/', '/login']) {
+    await page.goto(path)
+    await expect(timedOut(page)).toBeVisible()
+    await expect(ended(page)).toBeHidden()
+    await expectSteady(page, path)
+    const shifts = await page.evaluate(() => window.layoutShifts?.filter(({ value }) => value > 0.005))
+    expect(shifts, path).toEqual([])
+  }
 })
 
 test('a sign-out on purpose says nothing and keeps no page', async ({ page }) => {

@@ -95,6 +95,36 @@ test('a document and the pages opened from it load scripts with its own texts on
   }
 })
 
+for (const who of [null, demoAccounts.customer, demoAccounts.admin]) {
+  test(`from 1024 px the header has links instead of a menu, for ${who ?? 'a visitor'}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1024, height: 740 })
+    if (who) await signIn(page, who)
+    for (const path of ['/', '/es']) {
+      await open(page, path)
+      await page.evaluate(() => document.fonts.ready)
+      await expect(header(page).getByRole('button', { name: /menu|menú/i })).toHaveCount(0)
+      await expect(header(page).getByRole('navigation').getByRole('link')).toHaveCount(4)
+      const isSignedOut = header(page).getByRole('link', { name: path === '/' ? 'Sign In' : 'Iniciar sesión' })
+      await expect(isSignedOut).toHaveCount(who ? 0 : 1)
+      const faults = await header(page).evaluate((bar) => {
+        const parts = [...bar.querySelectorAll('a, button')].map((part) => ({
+          part,
+          box: part.getBoundingClientRect(),
+        }))
+        const inOrder = parts.filter(({ box }) => box.width > 0).sort((a, b) => a.box.left - b.box.left)
+        const nameOf = (part: Element) => part.textContent || part.getAttribute('aria-label')
+        const overlapping = inOrder.filter(({ box }, at) => at > 0 && box.left < (inOrder[at - 1]?.box.right ?? 0))
+        const broken = inOrder.filter(({ box }) => box.height > 45 || box.right > innerWidth - 16)
+        const name = bar.querySelector('a .truncate')
+        const cut = name && name.scrollWidth > name.clientWidth ? [name.textContent] : []
+        return [...[...overlapping, ...broken].map(({ part }) => nameOf(part)), ...cut]
+      })
+      expect(faults, path).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024)
+    }
+  })
+}
+
 test('the menu of a phone repeats the links, leads staff to their dashboard, and closes', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, demoAccounts.admin)

@@ -66,6 +66,8 @@ export type PaypalValue = z.output<typeof paypalValue>
 export const brandSettings = z.object({
   logoUrl: z.string().nullable(),
   logoFileName: z.string().nullable(),
+  /** The width of the logo divided by its height; null without a logo, or when another site has it. */
+  logoRatio: z.number().nullable(),
   faviconUrl: z.string().nullable(),
   faviconFileName: z.string().nullable(),
   companyName: z.string(),
@@ -75,6 +77,9 @@ export const brandSettings = z.object({
   instagramUrl: z.string().nullable(),
 })
 export type BrandSettings = z.output<typeof brandSettings>
+
+/** As saved by staff. */
+export type StoredBrand = Omit<BrandSettings, 'logoRatio'>
 
 export const getBrandSettings = endpoint({
   method: 'GET',

@@ -1,4 +1,5 @@
 import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
+import { uploadName } from '../../domain/picture-rules.ts'
 import { type Database, type Db, inTransaction, type Tx } from '../platform/database/database.ts'
 import { pictures, pictureUses, uploads } from './tables.ts'
 
@@ -15,6 +16,16 @@ export async function findUpload(db: Db, name: string, width: number): Promise<B
     .from(uploads)
     .where(and(eq(uploads.name, name), eq(uploads.width, width)))
   return row?.content ?? null
+}
+
+/** The width of a picture divided by its height; null for one that was not uploaded. */
+export async function findPictureRatio(db: Db, url: string): Promise<number | null> {
+  const [row] = await db
+    .select({ width: uploads.width, height: uploads.height })
+    .from(uploads)
+    .where(eq(uploads.name, uploadName(url) ?? ''))
+    .limit(1)
+  return row ? row.width / row.height : null
 }
 
 /** Those of the names that are known, locked against deletion until the transaction ends. */

@@ -1,14 +1,8 @@
 import type { EmailSettingValue } from '../../contract/admin-settings.ts'
-import type {
-  AboutValue,
-  BrandSettings,
-  ContactValue,
-  GeneralValue,
-  ShoppingCartValue,
-} from '../../contract/settings.ts'
+import type { AboutValue, ContactValue, GeneralValue, ShoppingCartValue, StoredBrand } from '../../contract/settings.ts'
 import { productBrand } from '../../domain/brand.ts'
 
-export const defaultBrand: BrandSettings = {
+export const defaultBrand: StoredBrand = {
   logoUrl: null,
   logoFileName: null,
   faviconUrl: null,

@@ -10,6 +10,7 @@ import type {
 } from '../../contract/settings.ts'
 import { type CartSettings, readCartSettings as inWholeNumbers } from '../../domain/cart-settings.ts'
 import type { PaypalAccountType, PaypalMode } from '../../domain/payment.ts'
+import { findPictureRatio } from '../media/upload-queries.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { open } from '../platform/secrets/secret-box.ts'
@@ -99,7 +100,10 @@ export async function readContact(db: Db): Promise<ContactValue> {
 }
 
 export async function readBrand(db: Db): Promise<BrandSettings> {
-  return memoized(db, 'brand', async () => (await findBrandSettings(db)) ?? defaultBrand)
+  return memoized(db, 'brand', async () => {
+    const brand = (await findBrandSettings(db)) ?? defaultBrand
+    return { ...brand, logoRatio: brand.logoUrl === null ? null : await findPictureRatio(db, brand.logoUrl) }
+  })
 }
 
 /** Does not decrypt the secret, so it works with a changed APP_SECRET. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { brandForm } from '../../contract/setting-values.ts'
-import type { BrandSettings } from '../../contract/settings.ts'
+import type { StoredBrand } from '../../contract/settings.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { assertPicturesExist } from '../media/store-picture.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -31,7 +31,7 @@ export async function saveBrand(
     ['logoUrl', logoUrl],
     ['faviconUrl', faviconUrl],
   ])
-  const after: BrandSettings = {
+  const after: StoredBrand = {
     ...(before ?? defaultBrand),
     ...blankAsNull(texts),
     ...(logoUrl !== undefined && { logoUrl: logoUrl || null, logoFileName: uploadName(logoUrl) }),

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { BrandSettings } from '../../contract/settings.ts'
+import type { StoredBrand } from '../../contract/settings.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { brandSettings, replacedPaypalAccounts, settings } from './tables.ts'
 
@@ -47,7 +47,7 @@ export async function findRootSetting(db: Db, key: string): Promise<StoredValue 
   return row?.value ?? null
 }
 
-export async function findBrandSettings(db: Db): Promise<BrandSettings | null> {
+export async function findBrandSettings(db: Db): Promise<StoredBrand | null> {
   const [row] = await db.select().from(brandSettings)
   if (!row) return null
   const { single: _, updatedAt: __, ...brand } = row
@@ -55,12 +55,12 @@ export async function findBrandSettings(db: Db): Promise<BrandSettings | null> {
 }
 
 /** `findBrandSettings` with a row lock until the transaction ends. */
-export async function lockBrandSettings(tx: Tx): Promise<BrandSettings | null> {
+export async function lockBrandSettings(tx: Tx): Promise<StoredBrand | null> {
   await tx.select({ single: brandSettings.single }).from(brandSettings).for('update')
   return findBrandSettings(tx)
 }
 
-export async function putBrandSettings(tx: Tx, brand: BrandSettings, now: Date): Promise<void> {
+export async function putBrandSettings(tx: Tx, brand: StoredBrand, now: Date): Promise<void> {
   const row = { ...brand, updatedAt: now }
   await tx.insert(brandSettings).values(row).onConflictDoUpdate({ target: brandSettings.single, set: row })
 }

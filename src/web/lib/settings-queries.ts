@@ -42,9 +42,15 @@ export const paypalQuery = queryOptions({
 })
 
 /** Name and logo of the shop; bundled defaults until the shop sets its own, or when they cannot be loaded. */
-export function useBrand(): { companyName: string; logoUrl: string | null; settings: BrandSettings | undefined } {
+export function useBrand() {
   const settings = useQuery(brandQuery).data
-  return { companyName: settings?.companyName || productBrand, logoUrl: settings?.logoUrl || null, settings }
+  return {
+    companyName: settings?.companyName || productBrand,
+    logoUrl: settings?.logoUrl || null,
+    /** The width of the logo divided by its height; 1 unless it is known. */
+    logoRatio: settings?.logoRatio ?? 1,
+    settings,
+  }
 }
 
 async function readBrand(): Promise<BrandSettings> {

@@ -9,6 +9,7 @@ import { watchMissingCode } from '../lib/missing-code.ts'
 import type { ShopInfo } from '../lib/page-head.ts'
 import { barColors, firstScript } from '../lib/theme.ts'
 import { useCurrentUser, useDocumentUser } from '../session/current-user.ts'
+import { lostSessionScript } from '../session/lost-session.ts'
 import { ReauthenticationHost } from '../session/reauthentication-host.tsx'
 import { SessionWatch } from '../session/session-watch.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
@@ -20,7 +21,7 @@ import { NoCodeNotice } from './no-code-notice.tsx'
 
 /** Written by the server only. */
 const inlineScripts = createIsomorphicFn()
-  .server(() => ({ early: earlyScript, first: firstScript }))
+  .server(() => ({ early: earlyScript, first: firstScript + lostSessionScript }))
   .client(() => ({ early: '', first: '' }))
 
 const SignedInWatch = lazyComponent(() => import('./signed-in-watch.tsx').then((module) => module.SignedInWatch))

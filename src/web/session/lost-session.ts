@@ -17,6 +17,15 @@ const storageKey = 'lost-session'
 const keptFor = 30 * 60_000
 
 /**
+ * Runs before the page is painted, so that `LostSessionNotice` does not move it: the reason is an attribute of the
+ * document.
+ */
+export const lostSessionScript = [
+  `try{var l=JSON.parse(sessionStorage.getItem('${storageKey}'));`,
+  `if(l&&Date.now()-l.at<${keptFor})document.documentElement.dataset.lost=l.reason}catch(e){}`,
+].join('')
+
+/**
  * Keeps the open page of a user who was signed out without asking for it, for this tab: a sign-in of the same person
  * leads back to it. It is never part of an address, where another could choose it.
  */
@@ -24,6 +33,7 @@ export function rememberLostSession(reason: LossReason, userId: string): void {
   const { pathname, search } = deLocalizeUrl(window.location.href)
   const path = `${pathname}${search}`
   tabStore.set(storageKey, JSON.stringify({ reason, userId, path, at: Date.now() } satisfies LostSession))
+  document.documentElement.dataset.lost = reason
 }
 
 /** The loss of a session in this tab, unless it is long ago. */
@@ -35,6 +45,7 @@ export function lostSession(): LostSession | null {
 /** Called at a sign-in, and when a user signs out on purpose. */
 export function forgetLostSession(): void {
   tabStore.remove(storageKey)
+  delete document.documentElement.dataset.lost
 }
 
 /** The page that this user lost with the session; null for another user. Forgets it. */

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@tanstack/react-router'
 import { m } from '../../paraglide/messages.js'
 
-const banner = 'bg-info-soft px-4 py-1.5 text-center text-info-text text-sm'
+const banner = 'print:hidden bg-info-soft px-4 py-1.5 text-center text-info-text text-sm'
 
 /** Marks a demonstration on every page, with the recipient of its mail; or a real shop in PayPal's sandbox. */
 export function DemoBanner() {

@@ -23,7 +23,7 @@ export function NotificationBanner() {
     <aside
       data-offer
       aria-label={m.shell_notify_title()}
-      className="fixed inset-x-0 bottom-0 z-20 short:static flex h-14 animate-appear items-center justify-center gap-2 border-line border-t bg-surface px-4"
+      className="print:hidden fixed inset-x-0 bottom-0 z-20 short:static flex h-14 animate-appear items-center justify-center gap-2 border-line border-t bg-surface px-4"
     >
       <Bell aria-hidden className="size-5 shrink-0 text-leaf" />
       <p className="min-w-0 text-sm leading-tight">{m.shell_notify_text()}</p>

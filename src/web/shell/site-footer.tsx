@@ -17,7 +17,7 @@ export function SiteFooter() {
   const general = useQuery(generalQuery).data
   const tagline = textIn(getLocale(), general?.tagline, general?.taglineEs)
   return (
-    <footer className="mt-24 border-line border-t bg-sunken">
+    <footer className="print:hidden mt-24 border-line border-t bg-sunken">
       <div className="mx-auto grid max-w-page gap-10 px-4 pt-14 pb-8 sm:px-6 max-md:grid-cols-2 md:grid-cols-[1.6fr_1fr_1fr] lg:px-10">
         <div className="flex flex-col items-start gap-4 max-md:col-span-2">
           <BrandMark />

@@ -4,7 +4,7 @@ import type { HTMLAttributes, ReactNode, TdHTMLAttributes, ThHTMLAttributes } fr
 export function Table({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1)
-    <section aria-label={label} tabIndex={0} className="relative overflow-x-auto">
+    <section aria-label={label} tabIndex={0} className="relative print:overflow-visible overflow-x-auto">
       <table className="w-full border-collapse text-left">{children}</table>
     </section>
   )
@@ -21,7 +21,7 @@ export function HeadCell({ numeric, className = '', ...rest }: ThHTMLAttributes<
 }
 
 export function Row({ className = '', ...rest }: HTMLAttributes<HTMLTableRowElement>) {
-  return <tr {...rest} className={`border-line border-t ${className}`} />
+  return <tr {...rest} className={`break-inside-avoid border-line border-t ${className}`} />
 }
 
 export function Cell({ numeric, className = '', ...rest }: TdHTMLAttributes<HTMLElement> & { numeric?: boolean }) {

@@ -32,7 +32,7 @@ export function ToastRegion() {
     <section
       data-toasts
       aria-label={m.shell_notifications()}
-      className="toast-region pointer-events-none fixed inset-x-4 top-20 z-60 sm:top-auto sm:right-auto sm:bottom-4"
+      className="toast-region print:hidden pointer-events-none fixed inset-x-4 top-20 z-60 sm:top-auto sm:right-auto sm:bottom-4"
     >
       <div ref={box} role="status" aria-live="polite" aria-atomic="true" className="w-full sm:w-96">
         {current && <Toast key={current.id} toast={current} />}

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 
 export function DashboardHeader({ user }: { user: User }) {
   return (
-    <header className="border-line border-b bg-surface">
+    <header className="print:hidden border-line border-b bg-surface">
       <div className="mx-auto flex max-w-page items-center gap-3 px-4 py-3 sm:px-6 lg:px-10">
         <Avatar initials={initialsOf(user)} />
         <div className="min-w-0 flex-1">

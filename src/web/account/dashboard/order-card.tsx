@@ -18,7 +18,7 @@ import { LineChanges } from './lines/line-changes.tsx'
 /** One order of the history (spec §2). */
 export function OrderCard({ order, onDetails }: { order: Order; onDetails: () => void }) {
   return (
-    <Card className="flex flex-col gap-4 p-5">
+    <Card className="flex break-inside-avoid flex-col gap-4 p-5">
       <Heading order={order} />
       <p>{orderStateText(order)}</p>
       <Items order={order} />
@@ -35,7 +35,7 @@ export function OrderCard({ order, onDetails }: { order: Order; onDetails: () =>
             </dd>
           </div>
         </dl>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex print:hidden flex-wrap gap-2">
           <InvoiceButton order={order} />
           <Button
             tone="outline"

@@ -12,7 +12,7 @@ import { UserMenu } from './user-menu.tsx'
 /** Panel title, link to the store, and account menu (spec §2). */
 export function AdminHeader({ user }: { user: User }) {
   return (
-    <header className="sticky top-0 z-30 short:static flex h-15 items-center gap-1 border-line border-b bg-surface px-4 sm:gap-3 sm:px-6 lg:px-7">
+    <header className="print:hidden sticky top-0 z-30 short:static flex h-15 items-center gap-1 border-line border-b bg-surface px-4 sm:gap-3 sm:px-6 lg:px-7">
       {!user.secondFactorMissing && <NavDrawer role={user.role} />}
       {/* Wider windows show the title above the navigation. */}
       <BrandLogo className="size-7 max-[429px]:hidden sm:hidden" />

@@ -44,7 +44,9 @@ function Frame({ user }: { user: User }) {
           <main id="content" className="min-h-dvh w-full max-w-page flex-1 px-4 pt-6 pb-16 sm:px-6 lg:px-7">
             <Outlet />
           </main>
-          <footer className="px-4 pb-4 text-muted text-xs sm:px-6 lg:px-7">{m.admin_version({ version })}</footer>
+          <footer className="print:hidden px-4 pb-4 text-muted text-xs sm:px-6 lg:px-7">
+            {m.admin_version({ version })}
+          </footer>
         </div>
       </div>
     </div>

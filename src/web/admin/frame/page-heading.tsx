@@ -8,7 +8,7 @@ export function PageHeading({ title, note, actions }: { title: string; note?: Re
         <h1 className="font-semibold text-2xl">{title}</h1>
         {note}
       </div>
-      {actions && <div className="flex shrink-0 items-center gap-2">{actions}</div>}
+      {actions && <div className="flex print:hidden shrink-0 items-center gap-2">{actions}</div>}
     </div>
   )
 }

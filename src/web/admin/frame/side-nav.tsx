@@ -16,7 +16,7 @@ export function SideNav({ role }: { role: Role }) {
     nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
   }, [path])
   return (
-    <div className="hidden shrink-0 border-line border-r bg-sunken sm:block sm:w-17 lg:w-61">
+    <div className="hidden shrink-0 border-line border-r bg-sunken sm:block sm:w-17 lg:w-61 print:hidden">
       <nav
         ref={nav}
         aria-label={m.admin_nav()}

@@ -75,7 +75,7 @@ export function ListResults<S extends ListSearch>(props: ListResultProps<S>) {
             <span>{rangeNote}</span>
           </p>
           {list.filtered && data && data.matching > 0 && (
-            <div className="flex flex-wrap gap-2">
+            <div className="flex print:hidden flex-wrap gap-2">
               {matchingActions}
               <ClearButton onClear={list.reset} />
             </div>

@@ -27,7 +27,7 @@ export function EntryList<T extends Entry>(props: EntryListProps<T>) {
   return (
     <ul aria-label={label} className={paired ? '-mb-px grid sm:grid-cols-2 sm:*:odd:border-r' : ''}>
       {items.map((item) => (
-        <li key={item.id} className={`border-line border-t px-5 ${className}`}>
+        <li key={item.id} className={`break-inside-avoid border-line border-t px-5 ${className}`}>
           {entry(item)}
         </li>
       ))}

@@ -42,7 +42,7 @@ export function ListToolbar<S extends ListSearch>({ list, toolbar }: { list: Lis
   const { name, search, filters } = toolbar
   const ids = fieldIds({ name: `${name}-search` })
   return (
-    <search className="flex flex-wrap gap-x-3 gap-y-4">
+    <search className="flex print:hidden flex-wrap gap-x-3 gap-y-4">
       <Field label={search.label} ids={ids} className="flex-[999_1_18rem]">
         <SearchInput id={ids.id} value={list.text} maxLength={200} onText={list.setText} placeholder={search.hint} />
       </Field>

@@ -13,7 +13,10 @@ interface PaginationProps {
 export function Pagination({ page, pages, onPage }: PaginationProps) {
   if (pages <= 1) return null
   return (
-    <nav aria-label={m.admin_pages()} className="flex items-center justify-center gap-3 border-line border-t px-5 py-3">
+    <nav
+      aria-label={m.admin_pages()}
+      className="flex print:hidden items-center justify-center gap-3 border-line border-t px-5 py-3"
+    >
       <Button
         tone="outline"
         size="icon-admin"

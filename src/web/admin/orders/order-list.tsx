@@ -28,7 +28,7 @@ export function OrderList({ orders, onOpen }: OrderListProps) {
           <SaleCardHeader sale={order} badge={badge(order)} />
           <div className="flex flex-wrap items-center justify-between gap-2">
             <StatusSelect order={order} />
-            {actions(order)}
+            <div className="print:hidden">{actions(order)}</div>
           </div>
         </>
       )}
@@ -64,5 +64,11 @@ const columnsOf = (actions: (order: Order) => ReactNode): Column<Order>[] => [
     className: 'max-2xl:px-3',
     cell: (order) => <StatusSelect order={order} />,
   },
-  { key: 'actions', head: m.admin_column_actions(), headHidden: true, className: 'max-2xl:pl-3', cell: actions },
+  {
+    key: 'actions',
+    head: m.admin_column_actions(),
+    headHidden: true,
+    className: 'print:hidden max-2xl:pl-3',
+    cell: actions,
+  },
 ]

@@ -111,7 +111,7 @@ function CreditNotesExportButton({ selection: { from, to } }: { selection: Order
 /** Legend of the statuses (spec §4). */
 function StatusLegend() {
   return (
-    <section aria-label={m.admin_orders_legend()}>
+    <section aria-label={m.admin_orders_legend()} className="print:hidden">
       <ul className="flex flex-wrap gap-x-6 gap-y-2 text-muted text-sm">
         {orderStatuses.map((status) => (
           <li key={status} className="flex items-center gap-2">

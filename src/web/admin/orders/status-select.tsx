@@ -47,7 +47,10 @@ export function StatusSelect({ order }: { order: Order }) {
           </option>
         ))}
       </select>
-      <ChevronDown aria-hidden className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2" />
+      <ChevronDown
+        aria-hidden
+        className="print:hidden pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2"
+      />
       {pendingStatus && <PaymentQuestion order={order} status={pendingStatus} onClose={() => setPendingStatus(null)} />}
     </span>
   )

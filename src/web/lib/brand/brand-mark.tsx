@@ -2,9 +2,23 @@ import { brandInitials, productBrand } from '../../../domain/brand.ts'
 import { useBrand } from '../settings-queries.ts'
 import { Flower } from './flower.tsx'
 
+/** A logo as wide as this holds the shop's name: it stands alone, in its full height. */
+const wordmarkRatio = 2
+
 /** Logo and name of the shop: its own logo, else the bundled flower for Flor de Maga, else initials. */
 export function BrandMark({ size = 'md' }: { size?: 'sm' | 'md' }) {
-  const { companyName } = useBrand()
+  const { companyName, logoUrl, logoRatio } = useBrand()
+  if (logoUrl && logoRatio >= wordmarkRatio) {
+    return (
+      <img
+        src={logoUrl}
+        alt={companyName}
+        width={Math.round(40 * logoRatio)}
+        height={40}
+        className={`w-auto min-w-0 object-contain object-left ${size === 'md' ? 'h-10 max-w-60 lg:max-xl:max-w-40' : 'h-7 max-w-48'}`}
+      />
+    )
+  }
   return (
     <span className="flex min-w-0 items-center gap-2 sm:gap-2.5">
       <BrandLogo className={size === 'md' ? 'size-10 max-[22.4rem]:size-8' : 'size-7'} />

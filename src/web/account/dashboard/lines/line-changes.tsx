@@ -45,7 +45,7 @@ function Actions(line: LineOfOrder) {
   return (
     <>
       {deadline && <p className="text-muted">{m.lines_until({ time: fullMomentText(deadline) })}</p>}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex print:hidden flex-wrap gap-2">
         <Button tone="outline" size="sm" aria-label={m.lines_move_named({ name })} onClick={() => setOpen('move')}>
           {m.lines_move()}
         </Button>

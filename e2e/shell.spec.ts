@@ -104,7 +104,7 @@ for (const who of [null, demoAccounts.customer, demoAccounts.admin]) {
       await page.evaluate(() => document.fonts.ready)
       await expect(header(page).getByRole('button', { name: /menu|menú/i })).toHaveCount(0)
       await expect(header(page).getByRole('navigation').getByRole('link')).toHaveCount(4)
-      const isSignedOut = header(page).getByRole('link', { name: path === '/' ? 'Sign In' : 'Iniciar sesión' })
+      const isSignedOut = header(page).getByRole('link', { name: path === '/' ? 'Sign In' : 'Entrar' })
       await expect(isSignedOut).toHaveCount(who ? 0 : 1)
       const faults = await header(page).evaluate((bar) => {
         const parts = [...bar.querySelectorAll('a, button')].map((part) => ({

@@ -58,8 +58,9 @@ describe('the brand', () => {
       faviconUrl: null,
       faviconFileName: null,
     }
-    expect(answer.json()).toEqual(saved)
-    expect(await read()).toEqual(saved)
+    const shown = { ...saved, logoRatio: null }
+    expect(answer.json()).toEqual(shown)
+    expect(await read()).toEqual(shown)
     const saveEvents = (await db().select().from(auditEvents)).filter(({ action }) => action === 'brand.saved')
     expect(saveEvents).toMatchObject([{ actorId: admin.id, before: null, after: saved }])
   })
@@ -86,6 +87,15 @@ describe('the brand', () => {
     expect(logoUrl).toBe(`/uploads/${logoFileName}`)
     const picture = await shop.server.inject(logoUrl)
     expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 400 })
+  })
+
+  test('tells the shape of the logo', async () => {
+    const wide = fileForm(await plainPicture(1200, 200).png().toBuffer(), 'logo', 'logo.png')
+    wide.append('companyName', 'Maga')
+    expect((await save(wide)).json().logoRatio).toBeCloseTo(6, 0)
+    expect((await read()).logoRatio).toBeCloseTo(6, 0)
+    expect((await save(await logoForm(whole))).json().logoRatio).toBe(1)
+    expect((await save(textForm({ companyName: 'Maga', logoUrl: '' }))).json().logoRatio).toBeNull()
   })
 
   test('is shown as PNG in mails, invoices and on home screens', async () => {

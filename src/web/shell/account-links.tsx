@@ -37,7 +37,7 @@ export function SignOutButton({ email, className = '' }: { email: string; classN
       className={className}
     >
       <LogOut aria-hidden className="size-4 shrink-0" />
-      <span className="max-w-24 truncate xl:max-w-48">{email}</span>
+      <span className="max-w-48 truncate lg:max-xl:hidden">{email}</span>
     </Button>
   )
 }

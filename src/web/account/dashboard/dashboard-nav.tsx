@@ -18,7 +18,7 @@ export function DashboardNav({ section }: { section: DashboardSection }) {
       aria-label={m.dashboard_nav()}
       className={[
         'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-line max-md:border-t max-md:bg-surface',
-        'short:static md:sticky md:top-0 md:w-52 md:shrink-0 md:self-start md:py-8 lg:w-60',
+        'short:static print:hidden md:sticky md:top-0 md:w-52 md:shrink-0 md:self-start md:py-8 lg:w-60',
       ].join(' ')}
     >
       <ul className="grid grid-cols-4 md:flex md:flex-col md:gap-1">

@@ -17,17 +17,22 @@ interface Item {
   slot?: { startsAt: string; calendarId: string }
 }
 
-/** A new customer buys one item through the demo's PayPal, in a separate browser context, through the API. */
+/**
+ * A new customer buys one item through the demo's PayPal, in a separate browser context, through the API.
+ * `typedEmail`: the address of the checkout, by default that of the account.
+ */
 export async function placeOrder(
   browser: Browser,
   origin: string,
   language: 'en' | 'es' = 'en',
   item?: Item,
+  typedEmail?: string,
 ): Promise<PlacedOrder> {
   const context = await browser.newContext({ baseURL: origin })
   const page = await context.newPage()
   const buyer = await newCustomer(page)
-  const paypalOrderId = await openPayment(page, buyer, language, item)
+  const typed = { ...buyer, email: typedEmail ?? buyer.email }
+  const paypalOrderId = await openPayment(page, typed, language, item)
   const { sdkUrl } = await (await page.request.get('/paypal/setup')).json()
   await page.request.post(`${new URL(sdkUrl).origin}/checkoutnow/decision`, {
     form: { token: paypalOrderId, decision: 'completed' },

@@ -1,5 +1,5 @@
-import type { Browser, Page } from '@playwright/test'
-import { expect, newCustomer, type Person } from './fixtures.ts'
+import type { Browser } from '@playwright/test'
+import { type Caller, expect, newCustomer, type Person } from './fixtures.ts'
 
 export interface PlacedOrder {
   id: string
@@ -28,24 +28,24 @@ export async function placeOrder(
   item?: Item,
   typedEmail?: string,
 ): Promise<PlacedOrder> {
+  // Without a page: that would start a process of the browser.
   const context = await browser.newContext({ baseURL: origin })
-  const page = await context.newPage()
-  const buyer = await newCustomer(page)
+  const buyer = await newCustomer(context)
   const typed = { ...buyer, email: typedEmail ?? buyer.email }
-  const paypalOrderId = await openPayment(page, typed, language, item)
-  const { sdkUrl } = await (await page.request.get('/paypal/setup')).json()
-  await page.request.post(`${new URL(sdkUrl).origin}/checkoutnow/decision`, {
+  const paypalOrderId = await openPayment(context, typed, language, item)
+  const { sdkUrl } = await (await context.request.get('/paypal/setup')).json()
+  await context.request.post(`${new URL(sdkUrl).origin}/checkoutnow/decision`, {
     form: { token: paypalOrderId, decision: 'completed' },
   })
-  const captured = await page.request.post(`/paypal/order/${paypalOrderId}/capture`, { data: {} })
+  const captured = await context.request.post(`/paypal/order/${paypalOrderId}/capture`, { data: {} })
   expect(await captured.json()).toMatchObject({ status: 'COMPLETED' })
-  const user = await (await page.request.get('/api/auth/user')).json()
-  const [order] = await (await page.request.get(`/api/orders/customer/${user.id}`)).json()
+  const user = await (await context.request.get('/api/auth/user')).json()
+  const [order] = await (await context.request.get(`/api/orders/customer/${user.id}`)).json()
   await context.close()
   return { id: order.id, orderNumber: order.orderNumber, total: order.total, buyer }
 }
 
-async function openPayment(page: Page, buyer: Person, language: 'en' | 'es', item?: Item): Promise<string> {
+async function openPayment(page: Caller, buyer: Person, language: 'en' | 'es', item?: Item): Promise<string> {
   const products: { id: string; price: string; stock: number | null }[] = await (
     await page.request.get('/api/products')
   ).json()

@@ -22,7 +22,7 @@ export async function startShop(host = '127.0.0.1'): Promise<ShopProcess> {
   const emulatorPort = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-e2e-'))
   const origin = `http://${host}:${port}`
-  const child = spawn(process.execPath, ['dist/shop/main.js'], {
+  const child = spawn(process.execPath, ['--import', './e2e/quick-hashes.ts', 'dist/shop/main.js'], {
     cwd: projectFolder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -41,9 +41,9 @@ export async function startShop(host = '127.0.0.1'): Promise<ShopProcess> {
       DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
-      RECONCILE_EVERY_SECONDS: '1',
+      RECONCILE_EVERY_SECONDS: '2',
       FIRST_CHECK_AFTER_SECONDS: '3',
-      MAIL_EVERY_SECONDS: '1',
+      MAIL_EVERY_SECONDS: '2',
       STATUS_MAIL_HOLD_SECONDS: '1',
     },
   })

@@ -58,6 +58,18 @@ test('mails are listed newest first, as JSON and as a page; a repeated delivery 
   expect(page).not.toContain('<i>')
 })
 
+test('the mails to one address are listed alone', async () => {
+  const [one, other] = [mail('One'), { ...mail('Other'), to: ['other@example.test', 'third@example.test'] }]
+  await putDemoMail(shop.database.db, one)
+  await putDemoMail(shop.database.db, other)
+  const subjectsTo = async (address: string) => {
+    const reply = await app.inject({ path: '/demo/mailbox/messages', query: { to: address } })
+    return reply.json().map(({ subject }: { subject: string }) => subject)
+  }
+  expect(await subjectsTo('third@example.test')).toEqual(['Other'])
+  expect(await subjectsTo('nobody@example.test')).toEqual([])
+})
+
 test('a mail is shown in a sandboxed frame without scripts', async () => {
   const one = mail('One')
   await putDemoMail(shop.database.db, one)

@@ -8,6 +8,7 @@ import { type DemoMailRow, findDemoMail, listDemoMails } from './mail-queries.ts
 
 const newest = 200
 const mailId = z.object({ id: z.uuid() })
+const listed = z.object({ to: z.string().optional() })
 const attachmentName = z.object({ name: z.string() })
 
 /** Content security policy of a mail: images and inline styles only; links open in a new tab. */
@@ -37,8 +38,9 @@ export function registerDemoMailbox(app: FastifyInstance, { database }: Pick<Pla
     return sendPage(reply, mailboxPage(mails))
   })
 
-  app.get('/demo/mailbox/messages', async (_request, reply) => {
-    const mails = await listDemoMails(database.db, newest)
+  app.get('/demo/mailbox/messages', async (request, reply) => {
+    const { to } = listed.parse(request.query)
+    const mails = await listDemoMails(database.db, newest, to)
     return reply.header('cache-control', 'no-store').send(mails)
   })
 

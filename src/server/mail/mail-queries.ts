@@ -167,8 +167,14 @@ export async function putDemoMail(db: Db, mail: Omit<DemoMailRow, 'createdAt'>):
 }
 
 /** Newest first. */
-export async function listDemoMails(db: Db, limit: number): Promise<DemoMailRow[]> {
-  return db.select().from(demoMailbox).orderBy(desc(demoMailbox.createdAt), desc(demoMailbox.id)).limit(limit)
+/** The newest mails; `to` keeps those to one address. */
+export async function listDemoMails(db: Db, limit: number, to?: string): Promise<DemoMailRow[]> {
+  return db
+    .select()
+    .from(demoMailbox)
+    .where(to === undefined ? undefined : sql`${demoMailbox.to} @> ${JSON.stringify([to])}::jsonb`)
+    .orderBy(desc(demoMailbox.createdAt), desc(demoMailbox.id))
+    .limit(limit)
 }
 
 export async function findDemoMail(db: Db, id: string): Promise<DemoMailRow | null> {

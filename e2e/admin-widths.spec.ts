@@ -1,5 +1,5 @@
-import type { Browser, Page } from '@playwright/test'
-import { demoAccounts, expect, pathIn, signIn, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { accessibilityFaults, demoAccounts, drawn, expect, pathIn, signIn, test } from './fixtures.ts'
 import { expectSteady, watchLayoutShifts } from './layout-shift.ts'
 import { placeOrder } from './order-steps.ts'
 
@@ -21,6 +21,27 @@ const lists = [
 ]
 const settings = ['brand-settings', 'email-settings', 'webpage-settings', 'paypal-settings', 'shopping-cart-settings']
 const widths = [320, 640, 768, 1024, 1280, 1440, 1920]
+
+interface Accessibility {
+  /** The widths (px) at which axe looks at the page. */
+  at: number[]
+  /** Its content, without which there is nothing to look at. */
+  content: RegExp
+  /** Also measures its controls. */
+  targets?: true
+}
+
+const withOrders: Accessibility = { at: [1280, 768, 360], content: /^FM-\d{6}$/, targets: true }
+const withPeople: Accessibility = { at: [1280], content: /@(flordemaga|correo)\.test$/ }
+/** The lists that are full enough here; the others are looked at in their own tests, with what they show there. */
+const accessibility: Record<string, Accessibility> = {
+  dashboard: withOrders,
+  orders: withOrders,
+  'customer-users': withPeople,
+  // The three lists are one component, so one of them is tested in a narrow window.
+  'admin-users': { ...withPeople, at: [1280, 360] },
+  'root-users': withPeople,
+}
 
 /** Cells, buttons and links of the page whose content is wider than they are, and tables that scroll sideways. */
 async function cutContent(): Promise<string[]> {
@@ -59,7 +80,7 @@ async function cutContent(): Promise<string[]> {
 
 /** A realistic list of orders: long names, every status, manual and PayPal payments. */
 async function showBusyOrders(page: Page): Promise<void> {
-  await page.route(/\/api\/admin\/orders(\?|$)/, async (route) => {
+  await page.route(ordersPath, async (route) => {
     const response = await (await route.fetch()).json()
     const [order] = response.orders
     const person = {
@@ -74,39 +95,79 @@ async function showBusyOrders(page: Page): Promise<void> {
   })
 }
 
+const ordersPath = /\/api\/admin\/orders(\?|$)/
 const idOf = (end: string) => `0198c7f2-5d1e-7b43-9a55-0f3c1f6f2a${end}`
 
-async function prepare(browser: Browser, page: Page, origin: string) {
-  await placeOrder(browser, origin)
-  await signIn(page, demoAccounts.root)
-  await showBusyOrders(page)
+/** Controls that are lower or narrower than 36 px; links within running text are exempt (WCAG 2.5.8). */
+function smallTargets(): string[] {
+  const targets = [
+    ...document.querySelectorAll<HTMLElement>('header :is(a, button), nav a, main :is(a, button, select, input)'),
+  ]
+  return targets
+    .filter((target) => target.checkVisibility() && !target.matches('.sr-only'))
+    .filter((target) => target.offsetHeight < 36 || target.offsetWidth < 36)
+    .map((target) => `small: ${target.outerHTML.slice(0, 120)}`)
 }
 
-for (const locale of ['en', 'es'] as const) {
-  test(`no list of the back office cuts a cell or a button at any width, and no page moves while it loads (${locale})`, async ({
-    page,
-    browser,
-    shop,
-  }) => {
-    test.slow()
-    await prepare(browser, page, shop.origin)
-    await watchLayoutShifts(page)
-    const loadedAt = locale === 'en' ? 1280 : 390
-    const faults: string[] = []
-    for (const list of lists) {
-      await page.setViewportSize({ width: loadedAt, height: 900 })
-      await page.goto(pathIn(locale, `/admin/${list}`))
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      if (list === 'orders') await expect(page.getByText('María de los Ángeles').first()).toBeVisible()
-      await expectSteady(page, `${list} at ${loadedAt}`)
-      // A person who does nothing for two minutes is signed out.
-      await page.keyboard.press('Shift')
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 })
-        faults.push(...(await page.evaluate(cutContent)).map((fault) => `${list} at ${width}: ${fault}`))
+/** What is wrong with the open list at a width. */
+async function faultsAt(page: Page, list: string, width: number): Promise<string[]> {
+  await page.setViewportSize({ width, height: 900 })
+  const faults = widths.includes(width) ? await page.evaluate(cutContent) : []
+  const { at = [], targets } = accessibility[list] ?? {}
+  if (!at.includes(width)) return faults
+  await drawn(page)
+  if (targets) faults.push(...(await page.evaluate(smallTargets)))
+  return [...faults, ...(await accessibilityFaults(page))]
+}
+
+// Colors do not depend on the language: English light and Spanish dark cover all four combinations.
+for (const [locale, colorScheme] of [
+  ['en', 'light'],
+  ['es', 'dark'],
+] as const) {
+  const loadedAt = locale === 'en' ? 1280 : 390
+  for (const [part, some] of [lists.slice(0, 7), lists.slice(7)].entries()) {
+    test(`no list of the back office cuts a cell or a button at any width, moves while it loads, or has axe violations (${locale}, ${part + 1} of 2)`, async ({
+      page,
+      browser,
+      shop,
+    }) => {
+      test.slow()
+      await placeOrder(browser, shop.origin)
+      await signIn(page, demoAccounts.root)
+      await watchLayoutShifts(page)
+      for (const list of some) {
+        await page.setViewportSize({ width: loadedAt, height: 900 })
+        // A route turns off the browser's cache, so the pages without orders have none.
+        const hasOrders = accessibility[list] === withOrders
+        if (hasOrders) await showBusyOrders(page)
+        await page.goto(pathIn(locale, `/admin/${list}`))
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        if (list === 'orders') {
+          const name = locale === 'en' ? 'Orders Management' : 'Manejo de pedidos'
+          await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+          await expect(page.getByText('María de los Ángeles').first()).toBeVisible()
+        }
+        await expectSteady(page, `${list} at ${loadedAt}`)
+        const { at = [], content = /./ } = accessibility[list] ?? {}
+        if (at.length > 0) await expect(page.getByText(content).filter({ visible: true }).first()).toBeVisible()
+        // A person who does nothing for two minutes is signed out.
+        await page.keyboard.press('Shift')
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        for (const width of [...new Set([...widths, ...at])]) {
+          expect
+            .soft(await faultsAt(page, list, width), `${list} in ${locale}, ${colorScheme}, at ${width}`)
+            .toEqual([])
+        }
+        await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+        if (hasOrders) await page.unroute(ordersPath)
       }
-    }
-    expect(faults).toEqual([])
+    })
+  }
+
+  test(`no page of settings moves while it loads (${locale})`, async ({ page }) => {
+    await signIn(page, demoAccounts.root)
+    await watchLayoutShifts(page)
     await page.setViewportSize({ width: loadedAt, height: 900 })
     for (const path of [...settings.map((name) => `/admin/${name}`), '/profile']) {
       await page.goto(pathIn(locale, path))

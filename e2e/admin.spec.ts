@@ -1,16 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import {
-  demoAccounts,
-  expect,
-  expectAccessible,
-  expectAccessibleEverywhere,
-  expectNotice,
-  pathIn,
-  signIn,
-  signInAs,
-  test,
-} from './fixtures.ts'
+import { demoAccounts, expect, expectAccessible, expectNotice, signIn, signInAs, test } from './fixtures.ts'
 import { placeOrder } from './order-steps.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -177,33 +167,4 @@ async function expectSalesToGrow(page: Page, total: string) {
   await page.getByRole('radio', { name: '12 months' }).check()
   await expect(columns).toHaveCount(12)
   expect(await amount()).toBeGreaterThanOrEqual(Number(total))
-}
-
-test('both pages are accessible in both languages and themes, wide and narrow', async ({ page, browser, shop }) => {
-  test.slow()
-  await placeOrder(browser, shop.origin)
-  await signInAs(page, 'root')
-  for (const path of ['/admin', '/admin/orders']) {
-    const ready = async () => {
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByText(/^FM-\d{6}$/).first()).toBeVisible()
-      expect(await smallTargets(page), `targets on ${page.url()} at ${page.viewportSize()?.width}`).toEqual([])
-    }
-    await expectAccessibleEverywhere(page, path, ready, [1280, 768, 360])
-  }
-  await page.goto(pathIn('es', '/admin/orders'))
-  await expect(heading(page, 'Manejo de pedidos')).toBeVisible()
-})
-
-/** Controls that are lower or narrower than 36 px; links within running text are exempt (WCAG 2.5.8). */
-function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const targets = [
-      ...document.querySelectorAll<HTMLElement>('header :is(a, button), nav a, main :is(a, button, select, input)'),
-    ]
-    return targets
-      .filter((target) => target.checkVisibility() && !target.matches('.sr-only'))
-      .filter((target) => target.offsetHeight < 36 || target.offsetWidth < 36)
-      .map((target) => target.outerHTML.slice(0, 120))
-  })
 }

@@ -10,6 +10,15 @@ async function openProducts(page: Page, query = ''): Promise<void> {
   await page.goto(`/products${query}`)
 }
 
+/** Expects that the query of the URL follows the typed text after 250 ms of the stopped clock, and not before. */
+async function expectDebounce(page: Page, before: string, after: string): Promise<void> {
+  const query = () => page.evaluate(() => location.search)
+  await page.clock.runFor(249)
+  expect(await query()).toBe(before)
+  await page.clock.runFor(2)
+  await expect.poll(query).toBe(after)
+}
+
 /** Expects the stock badge of each product on its card: none from 6 pieces on. The shop has products of every kind. */
 async function expectBadges(page: Page): Promise<void> {
   const badge = (stock: number | null) =>
@@ -38,11 +47,7 @@ test.describe('All Products', () => {
     await openProducts(page)
     await stopClock(page)
     await search(page).pressSequentially('mayaguez')
-    const query = () => page.evaluate(() => location.search)
-    await page.clock.runFor(249)
-    expect(await query()).toBe('')
-    await page.clock.runFor(2)
-    await expect.poll(query).toBe('?search=mayaguez')
+    await expectDebounce(page, '', '?search=mayaguez')
     await page.clock.resume()
     await expect(showing(page)).toHaveText(/^Showing 1 of \d+ products$/)
     await page.reload()
@@ -70,12 +75,16 @@ test.describe('All Products', () => {
   test('is sorted and limited by price and availability, in the URL', async ({ page }) => {
     const prices = async () =>
       (await page.locator('#results article').getByText(/^\$/).allTextContents()).map((text) => Number(text.slice(1)))
+    await page.clock.install()
     await openProducts(page)
     await page.getByLabel('Sort by').selectOption({ label: 'Price: low to high' })
     await expect(page).toHaveURL(/\?sort=price-asc$/)
     await expect.poll(prices).toEqual((await prices()).sort((a, b) => a - b))
     await page.getByText('Price and availability').click()
+    await stopClock(page)
     await page.getByLabel('Lowest price').fill('15')
+    await expectDebounce(page, '?sort=price-asc', '?sort=price-asc&min=15')
+    await page.clock.resume()
     await page.getByLabel('Highest price').fill('$20.50')
     await page.getByLabel('In stock only').check()
     await expect(page).toHaveURL(/\?sort=price-asc&min=15&max=20.5&stock=in$/)

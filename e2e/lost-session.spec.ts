@@ -102,6 +102,8 @@ test('a sign-out on purpose says nothing and keeps no page', async ({ page }) =>
     .click()
   await expect(page).toHaveURL(/\/$/)
   await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
+  for (const notice of [timedOut(page), ended(page)]) await expect(notice).toHaveCount(0)
   await fillSignIn(page, demoAccounts.customer, demoPassword)
   await submit(page)
   await expect(page).toHaveURL(/\/dashboard$/)

@@ -26,13 +26,14 @@ export function AccountLinks({ className = '' }: { className?: string }) {
   )
 }
 
-/** Signs out; shows the account's name. */
+/** Signs out; shows the account's name where there is room. */
 export function SignOutButton({ email, className = '' }: { email: string; className?: string }) {
   return (
     <Button
       tone="quiet"
       size="sm"
       aria-label={m.shell_sign_out({ email })}
+      title={m.shell_sign_out({ email })}
       onClick={() => void signOut()}
       className={className}
     >

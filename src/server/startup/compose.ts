@@ -7,7 +7,7 @@ import { hasEmulatedPayments } from '../config/config.ts'
 import { type DemoPaypal, startDemoPaypal } from '../demo/demo-paypal.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
 import { resealMails } from '../mail/reseal-mails.ts'
-import { developmentTemplates } from '../mail/templates.ts'
+import { developmentTemplates, loadTemplates } from '../mail/templates.ts'
 import { withStartLock } from '../platform/database/await-database.ts'
 import { claimDatabase } from '../platform/database/claim-database.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -31,6 +31,7 @@ export async function composeShop(parts: ProcessParts): Promise<FastifyInstance>
   const appParts = { ...parts, config: { ...config, paypal: demo?.paypal ?? config.paypal }, clock: () => new Date() }
   const templates = config.development ? developmentTemplates() : null
   if (templates) parts.onStop('mail templates', () => templates.close())
+  else await loadTemplates()
   const app = await buildApp({ ...appParts, ...(templates && { templates }) }, { pages: true })
   await ensureAppSecret(app.platform, [resealSettings, resealMails, resealTotp])
   await seed(app.platform, demo)

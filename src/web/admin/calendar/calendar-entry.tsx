@@ -48,7 +48,7 @@ export function CalendarEntry({ calendar, services, changes, onEdit, onDelete }:
           </Button>
         </div>
       </div>
-      <p>{hoursText(calendar) || m.calendars_no_hours()}</p>
+      <WeeklyHours weekly={calendar.weekly} />
       <p className="text-muted">{offered.length > 0 ? offered.join(', ') : m.calendars_offers_nothing()}</p>
       <Feed calendar={calendar} changes={changes} />
     </li>
@@ -103,10 +103,18 @@ function FeedAddress({ url }: { url: string }) {
   )
 }
 
-/** `Monday 9:00 AM–5:00 PM, Tuesday 9:00 AM–12:00 PM` */
-function hoursText({ weekly }: Calendar): string {
-  return [...weekly]
-    .sort((a, b) => a.weekday - b.weekday || a.opens.localeCompare(b.opens))
-    .map((hours) => `${weekdayText(hours.weekday)} ${formatHours(getLocale(), hours)}`)
-    .join(', ')
+/** `Monday 9:00 AM–5:00 PM, Tuesday 9:00 AM–12:00 PM`; a line breaks only between them. */
+function WeeklyHours({ weekly }: Pick<Calendar, 'weekly'>) {
+  const hours = [...weekly].sort((a, b) => a.weekday - b.weekday || a.opens.localeCompare(b.opens))
+  const texts = hours.map((range) => `${weekdayText(range.weekday)} ${formatHours(getLocale(), range)}`)
+  if (texts.length === 0) return <p>{m.calendars_no_hours()}</p>
+  return (
+    <p className="flex flex-wrap gap-x-1.5">
+      {texts.map((text, at) => (
+        <span key={text} className="whitespace-nowrap">
+          {at < texts.length - 1 ? `${text},` : text}
+        </span>
+      ))}
+    </p>
+  )
 }

@@ -43,6 +43,22 @@ describe('jobs', () => {
     expect(rows).toEqual([{ jobs: 1 }])
   })
 
+  it('are deleted a week after their end, or when their kind says so', async () => {
+    const jobs = await start()
+    const secret = jobKind<{ name: string }>('secret', { keepSeconds: 60 })
+    await inTransaction(test.database, async (tx) => {
+      await jobs.enqueue(tx, greet, { name: 'Ana' })
+      await jobs.enqueue(tx, secret, { name: 'Ana' })
+    })
+    const { rows } = await test.database.pool.query(
+      `select name, deletion_seconds as seconds from pgboss.job where name in ('greet', 'secret') order by name`,
+    )
+    expect(rows).toEqual([
+      { name: 'greet', seconds: 7 * 86_400 },
+      { name: 'secret', seconds: 60 },
+    ])
+  })
+
   it('are retried after a failure', async () => {
     const jobs = await start()
     let tries = 0

@@ -51,12 +51,12 @@ test('staff set up a calendar, enter a booking, move and cancel it by keyboard',
   await page
     .getByRole('dialog', { name: /Move the booking/ })
     .getByLabel('Time')
-    .fill('14:30')
+    .fill('11:30')
   await page
     .getByRole('dialog', { name: /Move the booking/ })
     .getByRole('button', { name: 'Move' })
     .click()
-  await expect(details).toContainText('2:30 – 3:15 PM')
+  await expect(details).toContainText('11:30 AM – 12:15 PM')
   await details.getByRole('button', { name: 'Cancel booking' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
   await expect(details).toContainText('Canceled')
@@ -70,7 +70,9 @@ test('staff set up a calendar, enter a booking, move and cancel it by keyboard',
   await expectNoSidewaysScroll(page, '/es/admin/calendars')
   await expectNoSidewaysScroll(page, '/es/admin/calendar')
   // A phone shows a list: with 12-hour times in Spanish too, and the whole text of a booking.
-  await expect(page.locator('.calendar-board')).toContainText('2:30 – 3:15 p. m.')
+  const time = page.locator('.booking-time').filter({ hasText: '11:30 a. m. – 12:15 p. m.' })
+  await expect(time).toBeVisible()
+  expect(await time.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
   const text = page.getByText(/Marisol Núñez · Facial/)
   await expect(text).toBeVisible()
   expect(await text.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)

@@ -127,6 +127,7 @@ const fixedOptions: CalendarOptions = {
   eventMinHeight: 34,
   listItemEventClass: 'booking-line',
   listItemEventBeforeClass: 'booking-dot',
+  listItemEventTimeClass: 'booking-time',
   listItemEventTitleClass: 'booking-name',
 }
 

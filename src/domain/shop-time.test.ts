@@ -15,14 +15,11 @@ test('a day of the shop ends at four in the morning of UTC', () => {
 
 const [start, end] = [new Date('2026-01-31T20:00:00Z'), new Date('2026-01-31T22:30:00Z')]
 
-/** The thin spaces of a range differ between releases of the browsers. */
-const plainRange = (text: string) => text.replace(/[^\S\u00a0]*–[^\S\u00a0]*/, ' – ')
-
 test('a session is written with its weekday and a 12-hour time', () => {
   expect(formatSession('en', start)).toBe('Sat, Jan 31, 2026, 4:00\u00a0PM')
   expect(formatSession('es', start)).toBe('sáb, 31 ene 2026, 4:00\u00a0p.\u00a0m.')
-  expect(plainRange(formatSessionTimes('en', start, end))).toBe('Sat, Jan 31, 2026, 4:00 – 6:30\u00a0PM')
-  expect(plainRange(formatSessionTimes('es', start, end))).toBe('sáb, 31 ene 2026, 4:00 – 6:30\u00a0p.\u00a0m.')
+  expect(formatSessionTimes('en', start, end)).toBe('Sat, Jan 31, 2026, 4:00 – 6:30\u00a0PM')
+  expect(formatSessionTimes('es', start, end)).toBe('sáb, 31 ene 2026, 4:00 – 6:30\u00a0p.\u00a0m.')
 })
 
 test.each(['en', 'es'] as const)('times in %s do not break before the half of the day', (language) => {

@@ -31,8 +31,11 @@ function dateWriter(tag: string, options: Intl.DateTimeFormatOptions): DateWrite
   }
 }
 
-/** Browsers put a plain or a narrow space there; the fonts of documents and mails may lack the narrow one. */
-const unbroken = (text: string) => text.replace(/\s(?=[AP]M\b|[ap]\.|m\.)/g, '\u00a0')
+/**
+ * Browsers put plain spaces where Node puts narrow ones, around the dash of a range too: a page must say the same in
+ * both, and the fonts of documents and mails may lack the narrow ones.
+ */
+const unbroken = (text: string) => text.replace(/\s(?=[AP]M\b|[ap]\.|m\.)/g, '\u00a0').replace(/[\u2009\u202f]/g, ' ')
 
 const hour = { hour: 'numeric', minute: '2-digit' } as const
 // The medium date style of es-PR is 12/05/2026, which most readers of Spanish take for the 12th of May.

@@ -75,26 +75,6 @@ test('the language toggle keeps path and query, and is remembered', async ({ pag
   await expect(page.locator('html')).toHaveAttribute('lang', /^en/)
 })
 
-test('a document and the pages opened from it load scripts with its own texts only', async ({ page }) => {
-  const scripts = new Set<string>()
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname)
-  })
-  for (const { path, title, own } of [
-    { path: '/', title: 'All Products', own: /^\/assets\/[\w-]+\.js$/ },
-    { path: '/es/', title: 'Todos los productos', own: /^\/assets\/es\/[\w-]+\.js$/ },
-  ]) {
-    scripts.clear()
-    await open(page, path)
-    await hydrated(page)
-    await page.locator('#products a[href$="/products"]').click()
-    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    expect(scripts.size).toBeGreaterThan(3)
-    expect([...scripts].filter((script) => !own.test(script))).toEqual([])
-  }
-})
-
 for (const who of [null, demoAccounts.customer, demoAccounts.admin]) {
   test(`from 1024 px the header has links instead of a menu, for ${who ?? 'a visitor'}`, async ({ page }) => {
     await page.setViewportSize({ width: 1024, height: 740 })

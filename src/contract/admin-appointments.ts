@@ -6,7 +6,8 @@ import { normalizeLine } from '../domain/text.ts'
 import { dayRange, freeSlot, serviceTerms } from './appointments.ts'
 import { id, locale, moment, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
-import { blankOr, field, optionalPhone, personRules, reporting } from './fields.ts'
+import { blankOr, field, reporting } from './fields.ts'
+import { optionalPhone, personRules } from './person-fields.ts'
 import { placeInput } from './variants.ts'
 
 const timeRange = z.strictObject({ opens: text(5), closes: text(5) })

@@ -12,13 +12,25 @@ import {
   normalizeProductName,
   productNamePattern,
 } from '../domain/product-rules.ts'
+import { productStates } from '../domain/product-states.ts'
 import { normalizeLine } from '../domain/text.ts'
 import { product, productDetails, productType } from './catalog.ts'
-import { afterQuery, id, moment, pageCounts, text } from './codecs.ts'
+import { afterQuery, id, moment, pageCounts, pageQuery, searchText, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
-import { blankOr, field, pictureUrl, pictureUrlOrEmpty, reporting, type TextRule } from './fields.ts'
-import { productListQuery } from './list-queries.ts'
+import { blankOr, field, reporting, type TextRule } from './fields.ts'
+import { pictureUrl, pictureUrlOrEmpty } from './picture-fields.ts'
 import { adminVariant, optionsInput, priceInput, stockInput, variantsInput } from './variants.ts'
+
+/** The default size of a page of products. */
+export const productsPerPage = 24
+
+export const productListQuery = z.object({
+  search: searchText,
+  category: text(200).optional(),
+  /** Without it, all products that are not archived. */
+  state: z.enum(productStates).optional(),
+  ...pageQuery(productsPerPage),
+})
 
 /** A product as seen by staff; archived products are kept because orders refer to them. */
 const adminProduct = product.omit({ appointment: true }).extend({

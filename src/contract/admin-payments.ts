@@ -1,10 +1,15 @@
 import { z } from 'zod'
-import { checkoutEndReasons, checkoutStates } from '../domain/checkout-state.ts'
+import { checkoutEndReasons, checkoutStates, paymentFilters } from '../domain/checkout-state.ts'
 import { disputeKinds, paymentEnvironments } from '../domain/payment.ts'
-import { id, moment, money, pageCounts } from './codecs.ts'
+import { id, moment, money, pageCounts, pageQuery, searchText } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
-import { paymentListQuery } from './list-queries.ts'
 import { refund } from './orders.ts'
+
+export const paymentListQuery = z.object({
+  search: searchText,
+  filter: z.enum(paymentFilters).optional(),
+  ...pageQuery(),
+})
 
 /** Why a payment needs a decision. */
 export const paymentProblem = z.enum([

@@ -1,7 +1,27 @@
 import { z } from 'zod'
-import { moment, pageCounts } from './codecs.ts'
+import { auditActors } from '../domain/audit-actors.ts'
+import { day, moment, pageCounts, pageQuery, searchText } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
-import { auditListQuery } from './list-queries.ts'
+
+/** The default size of a page of the audit trail. */
+export const eventsPerPage = 30
+
+const auditName = z.string().regex(/^[\w.-]{1,60}$/)
+
+export const auditListQuery = z.object({
+  /** Search text for the actor's name or email. */
+  search: searchText,
+  actor: z.enum(auditActors).optional(),
+  /** `order.status_changed` */
+  action: auditName.optional(),
+  /** The type of the changed object: `order`. */
+  subject: auditName.optional(),
+  /** The id of the changed object. */
+  subjectId: auditName.optional(),
+  from: day.optional(),
+  to: day.optional(),
+  ...pageQuery(eventsPerPage),
+})
 
 const fields = z.record(z.string(), z.unknown()).nullable()
 

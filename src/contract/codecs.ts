@@ -44,8 +44,11 @@ export const locale = z.enum(locales)
 
 const wholeNumber = (max: number) => z.coerce.number<number | string>().int().min(1).max(max)
 
+/** The default size of a page of a list. */
+export const perPage = 20
+
 /** The requested page, from 1, and page size; `size` is the default. A page beyond the last is the last. */
-export const pageQuery = (size: number) => ({
+export const pageQuery = (size = perPage) => ({
   page: wholeNumber(1_000_000).default(1),
   size: wholeNumber(100).default(size),
 })
@@ -70,3 +73,6 @@ export const errorReply = z.object({
     .optional(),
 })
 export type ErrorReply = z.output<typeof errorReply>
+
+/** The search text of a list of the back office. */
+export const searchText = text(200).optional()

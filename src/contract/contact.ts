@@ -1,12 +1,19 @@
 import { z } from 'zod'
-import { contactMessages } from '../domain/contact.ts'
+import { contactMessages, messageFilters } from '../domain/contact.ts'
 import { fault } from '../domain/fault.ts'
 import { checkEmail, maxEmailLength, normalizeEmail } from '../domain/person.ts'
 import { normalizeLine } from '../domain/text.ts'
-import { id, locale, moment, pageCounts, text } from './codecs.ts'
+import { id, locale, moment, pageCounts, pageQuery, searchText, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { field, reporting } from './fields.ts'
-import { messageListQuery } from './list-queries.ts'
+
+export const messageListQuery = z.object({
+  search: searchText,
+  filter: z.enum(messageFilters).optional(),
+  /** Returns only this message, independent of the page: its details are open. */
+  id: id.optional(),
+  ...pageQuery(),
+})
 
 const filled = (normalize: (text: string) => string, maxLength: number) =>
   field({

@@ -1,10 +1,17 @@
 import { z } from 'zod'
 import { mailFaults } from '../domain/mail-fault.ts'
-import { mailStates } from '../domain/mail-state.ts'
-import { id, locale, moment, pageCounts } from './codecs.ts'
+import { mailFilters, mailStates, mailTemplates } from '../domain/mail-state.ts'
+import { id, locale, moment, pageCounts, pageQuery, searchText } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
-import { mailListQuery } from './list-queries.ts'
 import { emailAddress } from './setting-values.ts'
+
+export const mailListQuery = z.object({
+  /** Search text for the recipient, the template or the order number. */
+  search: searchText,
+  filter: z.enum(mailFilters).optional(),
+  template: z.enum(mailTemplates).optional(),
+  ...pageQuery(),
+})
 
 export const mailFault = z.enum(mailFaults)
 

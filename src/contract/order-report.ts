@@ -4,9 +4,10 @@ import { normalizeName } from '../domain/person.ts'
 import { reportedAddress } from './address-fields.ts'
 import { id, locale, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
-import { email, field, optionalPhone } from './fields.ts'
+import { field } from './fields.ts'
 import { order, orderStatus } from './orders.ts'
 import { addressInput, billingInfo, cartItemInput } from './payments.ts'
+import { email, optionalPhone } from './person-fields.ts'
 
 /** Checked for manual orders only: the report of a paid order is never refused for its addresses. */
 const looseAddress = z.union([reportedAddress, text(3000)]).nullish()

@@ -1,12 +1,21 @@
 import { z } from 'zod'
 import { paymentStatuses } from '../domain/order-status.ts'
-import { orderStatuses } from '../domain/order-statuses.ts'
+import { orderFilters, orderStatuses } from '../domain/order-statuses.ts'
 import { paymentEnvironments } from '../domain/payment.ts'
 import { checkRefundAmount, maxRefundNoteLength, refundOrigins, refundStates } from '../domain/refund.ts'
-import { afterQuery, id, locale, moment, money, pageCounts } from './codecs.ts'
+import { afterQuery, day, id, locale, moment, money, pageCounts, pageQuery, searchText } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { checkMaxLength, field, reporting } from './fields.ts'
-import { orderListQuery, orderSelection } from './list-queries.ts'
+
+/** The filters of lists and exports of orders. Days are in the shop's time zone; the last one is included. */
+export const orderSelection = z.object({
+  search: searchText,
+  filter: z.enum(orderFilters).optional(),
+  from: day.optional(),
+  to: day.optional(),
+})
+
+export const orderListQuery = orderSelection.extend(pageQuery())
 
 export const orderStatus = z.enum(orderStatuses)
 export const paymentStatus = z.enum(paymentStatuses)

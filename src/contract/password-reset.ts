@@ -3,7 +3,8 @@ import { fault } from '../domain/fault.ts'
 import { personMessages } from '../domain/person.ts'
 import { locale, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
-import { field, newPasswordWithMinimum6Message, personRules } from './fields.ts'
+import { field } from './fields.ts'
+import { newPasswordWithMinimum6Message, personRules } from './person-fields.ts'
 
 const language = locale.optional()
 const message = z.object({ message: z.string() })

@@ -4,7 +4,8 @@ import { paypalEnvironments } from '../domain/payment.ts'
 import { address } from './address-fields.ts'
 import { id, locale, moment, money, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
-import { email, field, optionalPhone, personRules } from './fields.ts'
+import { field } from './fields.ts'
+import { email, optionalPhone, personRules } from './person-fields.ts'
 import { paypalAccountValue } from './setting-values.ts'
 
 /** A complete address. */

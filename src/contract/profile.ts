@@ -3,8 +3,8 @@ import { user } from './accounts.ts'
 import { flatFields, nestedAddress } from './address-fields.ts'
 import { id, locale } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { blankOr } from './fields.ts'
 import {
-  blankOr,
   currentPassword,
   email,
   existingPassword,
@@ -13,7 +13,7 @@ import {
   newPasswordWithMinimum6Message,
   optionalPhone,
   personRules,
-} from './fields.ts'
+} from './person-fields.ts'
 
 const language = locale.optional()
 /** Required to change the email address. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { address } from './address-fields.ts'
 import { locale } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
-import { email, firstName, lastName, newPassword, phone } from './fields.ts'
+import { email, firstName, lastName, newPassword, phone } from './person-fields.ts'
 
 /** A handler gets the address in the shape of `domain/address.ts`. */
 export const register = endpoint({

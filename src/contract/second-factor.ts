@@ -4,7 +4,8 @@ import { normalizeLine } from '../domain/text.ts'
 import { user } from './accounts.ts'
 import { id, moment, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
-import { field, oneTimeCode } from './fields.ts'
+import { field } from './fields.ts'
+import { oneTimeCode } from './person-fields.ts'
 
 /** Binary data of WebAuthn, as browsers encode it in JSON. */
 const base64url = (max: number) =>

@@ -5,7 +5,9 @@ import { checkEmail, maxEmailLength, normalizeEmail } from '../domain/person.ts'
 import { type SettingFaultCode, settingMessages } from '../domain/settings.ts'
 import { normalizeLine } from '../domain/text.ts'
 import { locale } from './codecs.ts'
-import { blankOr, checkMaxLength, field, personRules, pictureUrlOrEmpty, reporting, type TextRule } from './fields.ts'
+import { blankOr, checkMaxLength, field, reporting, type TextRule } from './fields.ts'
+import { personRules } from './person-fields.ts'
+import { pictureUrlOrEmpty } from './picture-fields.ts'
 import { checklistChange } from './security.ts'
 
 const trimmed = (text: string) => text.trim()

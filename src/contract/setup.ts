@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { fault } from '../domain/fault.ts'
 import { setupMessages } from '../domain/setup.ts'
 import { endpoint } from './endpoint.ts'
-import { email, field, newPassword } from './fields.ts'
+import { field } from './fields.ts'
+import { email, newPassword } from './person-fields.ts'
 
 const token = field({
   normalize: (text) => text.trim(),

@@ -4,7 +4,8 @@ import { passwordMessages } from '../domain/password.ts'
 import { secondFactorMethods } from '../domain/second-factor.ts'
 import { user } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { accountEmail, currentPassword, existingPassword, reporting } from './fields.ts'
+import { reporting } from './fields.ts'
+import { accountEmail, currentPassword, existingPassword } from './person-fields.ts'
 
 /** The second factors accepted after a correct password; empty when none is required. */
 export const secondStep = z.object({ secondFactor: z.array(z.enum(secondFactorMethods)) })

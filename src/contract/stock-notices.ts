@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { noticeKinds, noticeStates } from '../domain/stock-notice.ts'
 import { id, locale, moment, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
-import { email } from './fields.ts'
+import { email } from './person-fields.ts'
 
 export const requestNotice = endpoint({
   method: 'POST',

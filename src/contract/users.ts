@@ -1,9 +1,20 @@
 import { z } from 'zod'
+import { roles } from '../domain/roles.ts'
+import { userStatuses } from '../domain/user-statuses.ts'
 import { account, role } from './accounts.ts'
-import { afterQuery, id, locale, money, pageCounts } from './codecs.ts'
+import { afterQuery, id, locale, money, pageCounts, pageQuery, searchText } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
-import { blankOr, email, newPasswordWithMinimum6Message, personRules } from './fields.ts'
-import { userListQuery } from './list-queries.ts'
+import { blankOr } from './fields.ts'
+import { email, newPasswordWithMinimum6Message, personRules } from './person-fields.ts'
+
+export const userListQuery = z.object({
+  role: z.enum(roles).default('customer'),
+  search: searchText,
+  status: z.enum(userStatuses).optional(),
+  /** Returns only this user, independent of the page: their details are open. */
+  id: id.optional(),
+  ...pageQuery(),
+})
 
 /** A user as seen by staff. */
 export const managedUser = account.extend({

@@ -12,7 +12,8 @@ import {
   variantLimits,
 } from '../domain/variant-rules.ts'
 import { id, moment, money, text } from './codecs.ts'
-import { blankOr, field, pictureUrlOrEmpty, reporting } from './fields.ts'
+import { blankOr, field, reporting } from './fields.ts'
+import { pictureUrlOrEmpty } from './picture-fields.ts'
 
 /** An option of a product with its values, such as its shades. */
 export const productOption = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { locale, text } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
-import { accountEmail, existingPassword, oneTimeCode, typedPassword } from './fields.ts'
+import { accountEmail, existingPassword, oneTimeCode, typedPassword } from './person-fields.ts'
 
 const language = locale.optional()
 const message = z.object({ message: z.string() })

@@ -1,8 +1,16 @@
 import { z } from 'zod'
+import { sessionFilters } from '../domain/session-filters.ts'
 import { dayRange } from './appointments.ts'
-import { id, locale, moment, pageCounts } from './codecs.ts'
+import { id, locale, moment, pageCounts, pageQuery, searchText } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
-import { sessionListQuery } from './list-queries.ts'
+
+export const sessionListQuery = z.object({
+  /** Search text for the workshop or the place. */
+  search: searchText,
+  /** Without it, the sessions that are not over, the next one first. */
+  filter: z.enum(sessionFilters).optional(),
+  ...pageQuery(),
+})
 
 const variantParams = z.object({ variantId: id })
 

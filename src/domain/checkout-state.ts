@@ -79,3 +79,7 @@ export function mayCaptureAlone(checkout: {
 }): boolean {
   return checkout.state === 'created' && checkout.attempt === 1 && checkout.ending === null
 }
+
+/** Payments: those that need a decision, those with a state, or those that ended without payment for one of these reasons. */
+export const paymentFilters = ['attention', ...checkoutStates, 'declined', 'abandoned', 'superseded'] as const
+export type PaymentFilter = (typeof paymentFilters)[number]

@@ -14,3 +14,7 @@ export const answerDue = (receivedAt: Date): Date => new Date(receivedAt.getTime
 export function isOverdue(message: { createdAt: Date; answeredAt: Date | null }, now: Date): boolean {
   return message.answeredAt === null && answerDue(message.createdAt) < now
 }
+
+/** Contact messages: `overdue` are open past the promised response time. */
+export const messageFilters = ['open', 'overdue', 'answered'] as const
+export type MessageFilter = (typeof messageFilters)[number]

@@ -1,7 +1,7 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { type PageRequest, pagePosition } from '../../domain/list-page.ts'
-import type { UserStatus } from '../../domain/lists.ts'
 import type { Role } from '../../domain/roles.ts'
+import type { UserStatus } from '../../domain/user-statuses.ts'
 import { countBounded } from '../platform/database/bounded-count.ts'
 import type { Db } from '../platform/database/database.ts'
 import { matchesSearch } from '../platform/database/text-search.ts'

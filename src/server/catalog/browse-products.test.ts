@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdminProductPage } from '../../contract/admin-catalog.ts'
-import type { ProductState } from '../../domain/lists.ts'
+import type { ProductState } from '../../domain/product-states.ts'
 import { startTestShop, type TestShop } from '../testing/test-shop.ts'
 
 let shop: TestShop

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { translatedCategories } from '../../domain/catalog.ts'
 import { type PageRequest, pagePosition } from '../../domain/list-page.ts'
-import type { ProductState } from '../../domain/lists.ts'
+import type { ProductState } from '../../domain/product-states.ts'
 import { lowStock } from '../../domain/stock.ts'
 import { countBounded } from '../platform/database/bounded-count.ts'
 import type { Db } from '../platform/database/database.ts'

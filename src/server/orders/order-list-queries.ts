@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type PageRequest, pagePosition } from '../../domain/list-page.ts'
-import type { OrderFilter } from '../../domain/lists.ts'
 import { paymentMethods } from '../../domain/order-status.ts'
+import type { OrderFilter } from '../../domain/order-statuses.ts'
 import { refundLines, refunds } from '../payments/tables.ts'
 import { countBounded } from '../platform/database/bounded-count.ts'
 import type { Db } from '../platform/database/database.ts'

@@ -15,7 +15,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { type PageRequest, pagePosition } from '../../domain/list-page.ts'
-import type { MailFilter } from '../../domain/lists.ts'
+import type { MailFilter } from '../../domain/mail-state.ts'
 import type { Role } from '../../domain/roles.ts'
 import { users } from '../accounts/tables.ts'
 import { insertMail } from '../mail/mail-queries.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, it } from 'vitest'
-import type { mailTemplates } from '../../domain/lists.ts'
+import type { mailTemplates } from '../../domain/mail-state.ts'
 import type { MailTemplate } from '../../mails/mail.ts'
 import { mails } from '../mail/tables.ts'
 import { mailConfirmation } from '../orders/order-mails.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PaymentProblem } from '../../contract/admin-payments.ts'
+import type { PaymentFilter } from '../../domain/checkout-state.ts'
 import { countLimit, type PageRequest, pagePosition } from '../../domain/list-page.ts'
-import type { PaymentFilter } from '../../domain/lists.ts'
 import { orders } from '../orders/tables.ts'
 import { checkouts, disputes, payments, refunds, unmatchedPayments, unsettled } from '../payments/tables.ts'
 import { countBounded } from '../platform/database/bounded-count.ts'

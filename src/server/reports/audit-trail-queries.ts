@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { AuditActor } from '../../domain/audit-actors.ts'
 import { type PageRequest, pagePosition } from '../../domain/list-page.ts'
-import type { AuditActor } from '../../domain/lists.ts'
 import { users } from '../accounts/tables.ts'
 import { fullName } from '../accounts/user-list-queries.ts'
 import { bookings, calendars } from '../appointments/tables.ts'

@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm'
 import type { WorkshopSession } from '../../contract/workshop-sessions.ts'
 import { type PageRequest, pagePosition } from '../../domain/list-page.ts'
-import type { SessionFilter } from '../../domain/lists.ts'
+import type { SessionFilter } from '../../domain/session-filters.ts'
 import { isMovementOfVariant } from '../catalog/movement-queries.ts'
 import { products, productVariants, stockMovements } from '../catalog/tables.ts'
 import { type OrderRow, orders } from '../orders/tables.ts'

@@ -1,18 +1,15 @@
-import {
-  auditActors,
-  mailFilters,
-  mailTemplates,
-  messageFilters,
-  orderFilters,
-  paymentFilters,
-  productStates,
-  sessionFilters,
-  userStatuses,
-} from '../../../domain/lists.ts'
+import { auditActors } from '../../../domain/audit-actors.ts'
+import { paymentFilters } from '../../../domain/checkout-state.ts'
+import { messageFilters } from '../../../domain/contact.ts'
+import { mailFilters, mailTemplates } from '../../../domain/mail-state.ts'
+import { orderFilters } from '../../../domain/order-statuses.ts'
+import { productStates } from '../../../domain/product-states.ts'
+import { sessionFilters } from '../../../domain/session-filters.ts'
 import { importances, logCategories } from '../../../domain/system-log.ts'
+import { userStatuses } from '../../../domain/user-statuses.ts'
 import { day, entryId, laterPage, matching, oneOf, searchReader, words } from './read-search.ts'
 
-// The search parameters of the lists: those of the endpoint's query (contract/list-queries.ts), which a test compares,
+// The search parameters of the lists: those of the endpoint's query, which a test compares,
 // and the entry whose details are open.
 
 const list = { search: words, page: laterPage }

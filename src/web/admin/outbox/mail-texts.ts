@@ -1,5 +1,5 @@
 import type { OutboxMail } from '../../../contract/mails.ts'
-import { type MailFilter, mailTemplates } from '../../../domain/lists.ts'
+import { type MailFilter, mailTemplates } from '../../../domain/mail-state.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { BadgeTone } from '../../ui/badge.tsx'
 

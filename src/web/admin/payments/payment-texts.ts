@@ -1,5 +1,5 @@
 import type { PaymentEntry, PaymentProblem } from '../../../contract/admin-payments.ts'
-import type { PaymentFilter } from '../../../domain/lists.ts'
+import type { PaymentFilter } from '../../../domain/checkout-state.ts'
 import { m } from '../../../paraglide/messages.js'
 import { codeOf } from '../../api/api-error.ts'
 import { serverText } from '../../lib/validation/fault-text.ts'

@@ -1,5 +1,5 @@
 import type { ProductType } from '../../../domain/catalog.ts'
-import type { ProductState } from '../../../domain/lists.ts'
+import type { ProductState } from '../../../domain/product-states.ts'
 import { m } from '../../../paraglide/messages.js'
 
 export const typeTexts: Record<ProductType, () => string> = {

@@ -1,4 +1,4 @@
-import { perPage } from '../../../contract/list-queries.ts'
+import { perPage } from '../../../contract/codecs.ts'
 import type { SystemLog } from '../../../contract/system-logs.ts'
 import { pagePosition } from '../../../domain/list-page.ts'
 import { fold } from '../../../domain/text.ts'

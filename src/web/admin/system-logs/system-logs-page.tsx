@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { perPage } from '../../../contract/list-queries.ts'
+import { perPage } from '../../../contract/codecs.ts'
 import type { SystemLog } from '../../../contract/system-logs.ts'
 import { importances, logCategories } from '../../../domain/system-log.ts'
 import { m } from '../../../paraglide/messages.js'

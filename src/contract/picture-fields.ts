@@ -1,0 +1,12 @@
+import { checkPictureUrl } from '../domain/picture-rules.ts'
+import { blankOr, field, type TextRule } from './fields.ts'
+
+const pictureRule: TextRule = {
+  normalize: (url) => url.trim(),
+  check: checkPictureUrl,
+  document: { maxLength: 2000, description: 'An http or https URL, or a picture of the shop' },
+}
+/** The address of a picture: every field with one has this schema. */
+export const pictureUrl = field(pictureRule)
+/** The same, or blank. */
+export const pictureUrlOrEmpty = blankOr(pictureRule)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { locale } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { pictureFile } from './picture-fields.ts'
 import { brandForm, settingSchemas, settingToSave } from './setting-values.ts'
 import { brandSettings, record } from './settings.ts'
 
@@ -31,7 +32,7 @@ export const saveBrandSettings = endpoint({
   method: 'POST',
   path: '/api/brand-settings',
   summary: 'Saves name, logo and links of the shop; the logo as a file or as an address',
-  file: { field: 'logo', optional: true },
+  file: { ...pictureFile('logo'), optional: true },
   body: brandForm,
   reply: brandSettings,
 })

@@ -1,7 +1,16 @@
 import type { z } from 'zod'
+import type { Fault } from '../domain/fault.ts'
 
 /** The HTTP methods of the API. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** The file of a form: its field, its greatest size in bytes, and the fault of a larger one. */
+export interface FormFile {
+  readonly field: string
+  readonly optional?: true
+  readonly maxBytes: number
+  readonly tooLarge: Fault
+}
 
 /**
  * An API endpoint, declared once: the server binds a handler to it, the browser calls it, and the OpenAPI document
@@ -16,8 +25,8 @@ export interface Endpoint {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
-  /** The body is a form with one file (multipart/form-data): the file's field; `body` is the text fields beside it. */
-  readonly file?: { readonly field: string; readonly optional?: true }
+  /** The body is a form with one file (multipart/form-data); `body` is the text fields beside it. */
+  readonly file?: FormFile
   /** The body is a form, sent by a browser without scripts or by a mail client. */
   readonly form?: true
   readonly reply: z.ZodType | null | 'pdf' | 'raw'

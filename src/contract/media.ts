@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { pictureFile } from './picture-fields.ts'
 
 /** `imageUrl` is the URL of the picture's middle width; the URLs of other widths differ only in the number. */
 const uploadedImage = z.object({ imageUrl: z.string() })
@@ -8,7 +9,7 @@ export const uploadImage = endpoint({
   method: 'POST',
   path: '/api/upload-image',
   summary: 'Stores a picture for the pages of the shop: JPEG, PNG, GIF or WEBP, 5 MB at most',
-  file: { field: 'image' },
+  file: pictureFile('image'),
   reply: uploadedImage,
 })
 
@@ -16,7 +17,7 @@ export const uploadProductImage = endpoint({
   method: 'POST',
   path: '/api/upload/product-image',
   summary: 'Stores a picture of a product: JPEG, PNG, GIF or WEBP, 5 MB at most',
-  file: { field: 'image' },
+  file: pictureFile('image'),
   reply: uploadedImage,
 })
 

@@ -1,4 +1,5 @@
-import { checkPictureUrl } from '../domain/picture-rules.ts'
+import { fault } from '../domain/fault.ts'
+import { checkPictureUrl, pictureMaxBytes, pictureMessages } from '../domain/picture-rules.ts'
 import { blankOr, field, type TextRule } from './fields.ts'
 
 const pictureRule: TextRule = {
@@ -10,3 +11,10 @@ const pictureRule: TextRule = {
 export const pictureUrl = field(pictureRule)
 /** The same, or blank. */
 export const pictureUrlOrEmpty = blankOr(pictureRule)
+
+/** A picture as the file of a form. */
+export const pictureFile = <Field extends string>(field: Field) => ({
+  field,
+  maxBytes: pictureMaxBytes,
+  tooLarge: fault(pictureMessages, 'picture_too_large'),
+})

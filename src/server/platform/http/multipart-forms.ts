@@ -1,8 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import type { Endpoint } from '../../../contract/endpoint.ts'
-import { pictureMaxBytes, pictureMessages } from '../../../domain/picture-rules.ts'
+import type { Endpoint, FormFile } from '../../../contract/endpoint.ts'
 import { fieldsOf } from '../../../domain/records.ts'
 import { badRequest, HttpError } from './errors.ts'
 
@@ -17,7 +16,7 @@ type FormEndpoint = Endpoint & { file: NonNullable<Endpoint['file']> }
 /** Whether an endpoint accepts a form with a file. */
 export const takesForm = (endpoint: Endpoint): endpoint is FormEndpoint => endpoint.file !== undefined
 
-const limits = { files: 1, fileSize: pictureMaxBytes, fields: 20, fieldSize: 10_000, fieldNameSize: 100, parts: 21 }
+const limits = { files: 1, fields: 20, fieldSize: 10_000, fieldNameSize: 100, parts: 21 }
 
 /** Fastify scopes for routes that accept JSON, forms with files, or forms without files. */
 export interface Scopes {
@@ -65,7 +64,7 @@ export async function readForm(request: FastifyRequest, { file, body }: FormEndp
   }
   const form: Form = { fields: {}, file: undefined }
   try {
-    for await (const part of request.parts({ limits })) {
+    for await (const part of request.parts({ limits: { ...limits, fileSize: file.maxBytes } })) {
       if (part.type === 'file') {
         if (part.fieldname !== file.field) throw oneFileOnly(file.field)
         form.file = await part.toBuffer()
@@ -78,7 +77,7 @@ export async function readForm(request: FastifyRequest, { file, body }: FormEndp
     }
   } catch (cause) {
     drain(request)
-    throw refusalOf(cause, file.field)
+    throw refusalOf(cause, file)
   }
   if (!form.file && !file.optional) throw oneFileOnly(file.field)
   return form
@@ -93,12 +92,10 @@ function drain({ raw }: FastifyRequest): void {
 const oneFileOnly = (field: string) => badRequest(`One file is expected, in the field "${field}".`, 'invalid_form')
 
 /** Any other error while the form is read means that the form is invalid. */
-function refusalOf(cause: unknown, field: string): HttpError {
+function refusalOf(cause: unknown, { field, tooLarge }: FormFile): HttpError {
   if (cause instanceof HttpError) return cause
   const { code } = fieldsOf(cause)
-  if (code === 'FST_REQ_FILE_TOO_LARGE') {
-    return new HttpError(413, 'picture_too_large', pictureMessages.picture_too_large)
-  }
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new HttpError(413, tooLarge.code, tooLarge.message)
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') return oneFileOnly(field)
   return badRequest('The form cannot be read.', 'invalid_form')
 }

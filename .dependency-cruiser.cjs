@@ -1,65 +1,16 @@
 // The dependency rules of docs/architecture.md. The comment of a violated rule states the alternative.
 
-/** Modules of the server from the lowest rank to the highest: each may import only lower ranks and itself. */
-const ranks = [
-  ['config'],
-  ['platform'],
-  ['audit', 'media', 'backup', 'telemetry'],
-  ['settings'],
-  ['mail'],
-  ['accounts', 'catalog'],
-  ['appointments', 'contact'],
-  ['seo', 'stock-notices', 'system-logs'],
-  ['payments'],
-  ['orders'],
-  ['checkout'],
-  ['refunds'],
-  ['payment-admin', 'documents', 'workshops'],
-  ['invariants'],
-  ['outbox'],
-  ['privacy'],
-  ['reports', 'security-checks'],
-  ['doctor'],
-  ['demo'],
-]
-
-/** Modules of the browser code, likewise; storefront, account and admin never import each other. */
-const webRanks = [
-  ['storage'],
-  ['ui', 'api'],
-  ['lib'],
-  ['session'],
-  ['product'],
-  ['cart'],
-  ['product-list', 'order'],
-  ['shell'],
-  ['storefront', 'account', 'admin'],
-  ['root'],
-  ['routes'],
-]
-
 /** Tests and test helpers. */
-const tests = '(\\.test\\.tsx?$|^src/server/(testing|app-tests)/)'
+const tests = '(\\.test\\.tsx?$|^src/(testing|server/app-tests)/)'
 const inNodeModules = (names) => `(^|/)node_modules/(${names})(/|$)`
 
-const rankRules = (folder, ranks) =>
-  ranks.flatMap((rank, height) =>
-    rank
-      .map((name) => {
-        const others = ranks
-          .slice(height)
-          .flat()
-          .filter((other) => other !== name)
-        return {
-          name: `rank-${name}`,
-          comment: 'A module imports only lower ranks: move the code to a lower rank, or call it from a higher one.',
-          severity: 'error',
-          from: { path: `^src/${folder}/${name}/`, pathNot: tests },
-          to: { path: `^src/${folder}/(${others.join('|')})/` },
-        }
-      })
-      .filter((rule) => rule.to.path !== `^src/${folder}/()/`),
-  )
+/** Code of the server: the server parts of features, of the kit, and what starts the shop. */
+const server = ['^src/server/', '^src/[^/]+/server/']
+/** Code of pages: the store and office parts of features, the two entries, and what only pages use of the kit. */
+const pages = ['^src/(store|office)/', '^src/[^/]+/(store|office)/', '^src/kit/(api|form|list|page|ui)/']
+/** Files beside the parts of a feature: rules and endpoints, for browser and server. */
+const shared = '^src/(?!server/|store/|office/|testing/)[^/]+/[^/]+[.]tsx?$'
+const templates = '^src/mail/templates/'
 
 module.exports = {
   forbidden: [
@@ -71,102 +22,91 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
-      name: 'domain-is-pure',
-      comment: 'src/domain contains rules for both runtimes: no I/O, no libraries, no clock.',
+      name: 'kit-knows-no-feature',
+      comment:
+        'Pass what the kit needs, or move the code to the feature. The faults of all features have one dictionary.',
       severity: 'error',
-      from: { path: '^src/domain/', pathNot: tests },
-      to: { pathNot: '^src/domain/' },
+      from: { path: '^src/kit/', pathNot: [tests, '^src/kit/form/fault-messages\\.ts$'] },
+      to: { path: '^(src/(?!kit/|paraglide/)|demo/|tools/)' },
     },
     {
-      name: 'contract-imports-only-domain-and-zod',
-      comment: 'src/contract defines requests and responses, independent of client and server.',
+      name: 'pages-stay-in-the-browser',
+      comment: 'Pages reach the server through endpoints only.',
       severity: 'error',
-      from: { path: '^src/contract/', pathNot: tests },
-      to: { pathNot: `^src/(contract|domain)/|${inNodeModules('zod')}` },
+      from: { path: pages, pathNot: tests },
+      to: { path: [...server, templates, '^(demo|tools)/'] },
     },
     {
-      name: 'texts-import-only-messages',
-      comment: 'src/texts maps terms shared by pages, mails and files to messages.',
+      name: 'rules-and-endpoints-run-everywhere',
+      comment: 'Files beside the parts of a feature import neither pages nor server, and of libraries only zod.',
       severity: 'error',
-      from: { path: '^src/texts/' },
-      to: { path: '^(src/(contract|server|web|mails)|tools)/' },
+      from: { path: shared, pathNot: tests },
+      to: { pathNot: [shared, '^src/paraglide/', inNodeModules('zod')] },
     },
     {
-      name: 'web-stays-in-the-browser',
-      comment: 'Pages reach the server through the contract only.',
+      name: 'server-renders-nothing-itself',
+      comment: 'Pages are loaded from dist, and only mail/server/templates.ts imports the templates of mails.',
       severity: 'error',
-      from: { path: '^src/web/' },
-      to: { path: '^(src/(server|mails)|tools)/' },
+      from: { path: server, pathNot: [tests, '^src/mail/server/templates\\.ts$'] },
+      to: { path: [...pages, templates], pathNot: '^src/mail/templates/(mail|theme)\\.ts$' },
     },
     {
       name: 'mails-only-render',
       comment: 'Mails are rendered from their data: no database, no pages.',
       severity: 'error',
-      from: { path: '^src/mails/' },
-      to: { path: '^(src/(server|web)|tools)/' },
-    },
-    {
-      name: 'server-renders-nothing-itself',
-      comment:
-        'Pages are loaded from dist, and only mail/templates.ts imports the templates of mails. Data types and colors of mails may be imported.',
-      severity: 'error',
-      from: { path: '^src/server/', pathNot: [tests, '^src/server/mail/templates\\.ts$'] },
-      to: { path: '^src/(web|mails)/', pathNot: '^src/mails/(mail|theme)\\.ts$' },
+      from: { path: templates },
+      to: { path: [...server, ...pages, '^(demo|tools)/'] },
     },
     {
       name: 'sql-in-queries',
-      comment: 'SQL is written in *-queries.ts, tables.ts and the platform only.',
+      comment: 'SQL is written in *-queries.ts, tables.ts and the kit only.',
       severity: 'error',
-      from: {
-        path: '^src/',
-        pathNot: ['-queries\\.ts$', '/tables\\.ts$', '^src/server/platform/', tests],
-      },
+      from: { path: '^(src|demo)/', pathNot: ['-queries\\.ts$', '/tables\\.ts$', '^src/kit/server/', tests] },
       to: { path: inNodeModules('drizzle-orm|pg') },
     },
     {
       name: 'smtp-in-mail',
-      comment: 'Only src/server/mail connects to mail servers.',
+      comment: 'Only src/mail/server connects to mail servers.',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/server/mail/', tests] },
+      from: { path: '^src/', pathNot: ['^src/mail/server/', tests] },
       to: { path: inNodeModules('nodemailer') },
     },
     {
-      name: 'modules-do-not-import-startup',
-      comment: 'Dependencies are passed as parameters: a module imports neither the app nor its startup.',
+      name: 'features-do-not-import-the-app',
+      comment: 'Dependencies are passed as parameters: a feature imports neither the app nor its startup.',
       severity: 'error',
-      from: { path: '^src/server/[^/]+/', pathNot: [tests, '^src/server/(startup|commands)/'] },
-      to: { path: '^src/server/([^/]+\\.ts$|startup/)' },
+      from: { path: '^(src/(?!server/)|demo/)', pathNot: tests },
+      to: { path: '^src/server/' },
     },
     {
       name: 'no-test-code-in-production',
       comment: 'Production code imports neither tests nor test helpers.',
       severity: 'error',
-      from: { path: '^src/', pathNot: [tests] },
+      from: { path: '^(src|demo)/', pathNot: [tests] },
       to: { path: tests },
     },
     {
-      name: 'emulator-only-in-the-demo',
-      comment: 'demo/demo-paypal.ts starts the emulator; no other code of the shop may import it.',
+      name: 'demo-only-from-the-start',
+      comment:
+        'demo/shop/demo-paypal.ts starts the emulator; the shop starts the demo, and knows nothing else of both.',
       severity: 'error',
-      from: { path: '^src/', pathNot: [tests, '^src/server/demo/demo-paypal\\.ts$'] },
-      to: { path: '^tools/' },
+      from: { path: '^src/', pathNot: [tests, '^src/server/', '/server/seed-[^/]+$'] },
+      to: { path: '^(demo|tools)/' },
     },
     {
       name: 'tools-are-independent',
-      comment: 'Tools may import domain and contract only; the recorder runs the whole shop.',
+      comment: 'Tools may import rules and endpoints only; the recorder runs the whole shop.',
       severity: 'error',
       from: { path: '^tools/', pathNot: [tests, '^tools/recording/'] },
-      to: { path: '^src/', pathNot: '^src/(domain|contract)/' },
+      to: { path: '^src/', pathNot: shared },
     },
     {
       name: 'resolvable',
       comment: 'The import cannot be resolved.',
       severity: 'error',
-      from: { pathNot: '^src/web/route-tree' },
+      from: { pathNot: '^src/store/route-tree' },
       to: { couldNotResolve: true, pathNot: ['paraglide/', '^virtual:', '/route-tree\\.gen'] },
     },
-    ...rankRules('server', ranks),
-    ...rankRules('web', webRanks),
   ],
   options: {
     parser: 'swc',

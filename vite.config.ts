@@ -12,12 +12,13 @@ import { withoutServerFunctions } from './tools/without-server-functions.ts'
 const entry = /@tanstack\/react-start\/.+\/default-entry\/client/
 /** Small files that several pages of the store share. */
 const shared =
-  /\/web\/(?:product-list\/(?:add|product)-|ui\/(?:empty-state|error-state|text-field)\b)|\/icons\/(?:truck|shield-check|check|plus|minus|mail|arrow-right|chevron-left|chevron-right)\.mjs$|\/messages\/catalog_price_label\.js$/
+  /\/(?:catalog\/store\/list\/(?:add|product)-|kit\/ui\/(?:empty-state|error-state|text-field)\b)|\/icons\/(?:truck|shield-check|check|plus|minus|mail|arrow-right|chevron-left|chevron-right)\.mjs$|\/messages\/catalog_price_label\.js$/
 /** The choice of a variant, on pages of products and in lists. */
-const choosers = /\/web\/product\/variants\/(?:variant|session)-chooser\b/
+const choosers = /\/catalog\/store\/variants\/(?:variant|session)-chooser\b/
 
 const backOffice = 'assets/admin-'
-const isBackOffice = (id: string) => /\/src\/web\/(?:admin\/|routes\/admin)|\/node_modules\/recharts\//.test(id)
+const isBackOffice = (id: string) =>
+  /\/src\/(?:(?:\w[\w-]*\/)?office\/|store\/routes\/admin|kit\/list\/)|\/node_modules\/recharts\//.test(id)
 
 /** Chromium compiles a file that begins with this comment while it is downloaded; nearly all of the entry runs at once. */
 const compileEarly: Plugin = {
@@ -44,9 +45,9 @@ export default defineConfig({
     }),
     tailwindcss(),
     tanstackStart({
-      srcDirectory: 'src/web',
+      srcDirectory: 'src/store',
       router: { generatedRouteTree: 'route-tree.gen.ts', addExtensions: true },
-      importProtection: { client: { files: ['**/src/server/**', '**/src/mails/**'] } },
+      importProtection: { client: { files: ['**/src/**/server/**', '**/src/mail/templates/**'] } },
     }),
     react(),
     endpointsWithoutSchemas(),

@@ -14,7 +14,7 @@ const alone = files.filter((file) => {
   const text = readFileSync(file, 'utf8')
   return replacesGlobals.test(text) || hashesAtFullCost.test(text) || file === drawsSvg
 })
-const quickHashes = { alias: { '@node-rs/argon2': join(import.meta.dirname, 'src/server/testing/quick-argon2.ts') } }
+const quickHashes = { alias: { '@node-rs/argon2': join(import.meta.dirname, 'src/testing/quick-argon2.ts') } }
 
 // Tests with processes and timers mostly wait, so five workers keep two cores busy.
 const common = { testTimeout: 180_000, hookTimeout: 180_000, maxWorkers: 5 }
@@ -22,7 +22,7 @@ const common = { testTimeout: 180_000, hookTimeout: 180_000, maxWorkers: 5 }
 export default defineConfig({
   test: {
     ...common,
-    globalSetup: ['src/server/testing/global-build.ts', 'src/server/testing/global-postgres.ts'],
+    globalSetup: ['src/testing/global-build.ts', 'src/testing/global-postgres.ts'],
     projects: [
       // Importing the server takes longer than most tests: a worker imports it once for all its files.
       { resolve: quickHashes, test: { ...common, name: 'shared', include: files, exclude: alone, isolate: false } },

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../src/server/testing/free-port.ts'
+import { freePort } from '../src/testing/free-port.ts'
 import { projectFolder, toolEnvironment } from '../tools/launch/run-step.ts'
 
 /** A server in a child process, on loopback, that ends with this process. */

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { demoCatalog } from '../demo/catalog.ts'
-import { fieldsOf } from '../src/domain/records.ts'
-import { insertMovements } from '../src/server/catalog/movement-queries.ts'
-import { countProducts, insertProducts } from '../src/server/catalog/product-queries.ts'
-import { type Database, openDatabase } from '../src/server/platform/database/database.ts'
-import { startEmbeddedPostgres } from '../src/server/platform/embedded-postgres/embedded-postgres.ts'
+import { insertMovements } from '../src/catalog/server/movement-queries.ts'
+import { countProducts, insertProducts } from '../src/catalog/server/product-queries.ts'
+import { fieldsOf } from '../src/kit/records.ts'
+import { type Database, openDatabase } from '../src/kit/server/database/database.ts'
+import { startEmbeddedPostgres } from '../src/kit/server/embedded-postgres/embedded-postgres.ts'
 
 const atOnce = 500
 const wordsEach = 45

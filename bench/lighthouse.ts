@@ -1,5 +1,5 @@
 import lighthouse, { desktopConfig, type Flags } from 'lighthouse'
-import { freePort } from '../src/server/testing/free-port.ts'
+import { freePort } from '../src/testing/free-port.ts'
 import { withBrowser } from './browser.ts'
 import type { Child } from './children.ts'
 import { type Measurement, round } from './target.ts'

@@ -1,4 +1,4 @@
-import { checkInvariants } from '../src/server/invariants/check-invariants.ts'
+import { checkInvariants } from '../src/invariants/server/check-invariants.ts'
 import { startOrderShop } from './order-shop.ts'
 import { recordStatements } from './record-statements.ts'
 import { prepareReplay, replay } from './replay.ts'

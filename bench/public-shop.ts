@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { demoCatalog } from '../demo/catalog.ts'
-import { seedProducts } from '../src/server/catalog/seed-products.ts'
-import { loadConfig } from '../src/server/config/config.ts'
-import { openDatabase } from '../src/server/platform/database/database.ts'
-import { migrate, readMigrations } from '../src/server/platform/database/migrate.ts'
-import { startEmbeddedPostgres } from '../src/server/platform/embedded-postgres/embedded-postgres.ts'
-import { seedDemoSettings } from '../src/server/settings/seed-demo-settings.ts'
+import { seedProducts } from '../src/catalog/server/seed-products.ts'
+import { loadConfig } from '../src/kit/server/config/config.ts'
+import { openDatabase } from '../src/kit/server/database/database.ts'
+import { migrate, readMigrations } from '../src/kit/server/database/migrate.ts'
+import { startEmbeddedPostgres } from '../src/kit/server/embedded-postgres/embedded-postgres.ts'
+import { seedDemoSettings } from '../src/settings/server/seed-demo-settings.ts'
 import { type Child, type Folder, startNode } from './children.ts'
 
 /** A public shop: production mode, indexing allowed, with the demo's catalog and texts. */

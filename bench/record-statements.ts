@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { fieldsOf } from '../src/domain/records.ts'
+import { fieldsOf } from '../src/kit/records.ts'
 
 /** One statement of a placed order as sent by the use cases, with its result. */
 export interface Statement {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { freePort } from '../src/server/testing/free-port.ts'
+import { freePort } from '../src/testing/free-port.ts'
 import { startEmulatorProcess } from './support/emulator.ts'
 import { startPostgres } from './support/postgres.ts'
 import { hasPrograms } from './support/programs.ts'

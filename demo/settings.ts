@@ -1,4 +1,4 @@
-import type { AboutValue, ContactValue, GeneralValue } from '../src/contract/settings.ts'
+import type { AboutValue, ContactValue, GeneralValue } from '../src/settings/api.ts'
 
 /** The initial settings of a demo shop; all can be changed in the back office. */
 export const demoGeneral = {

@@ -6,18 +6,15 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedHistory } from '../bench/scale/seed.ts'
-import type { Backup } from '../src/server/backup/backup-format.ts'
-import { backupPlace } from '../src/server/backup/backup-place.ts'
-import { restoreBackup } from '../src/server/backup/restore-backup.ts'
-import { writeBackup } from '../src/server/backup/write-backup.ts'
-import { checkInvariants } from '../src/server/invariants/check-invariants.ts'
-import { skipUsedNumbers } from '../src/server/payments/number-queries.ts'
-import { type Database, openDatabase } from '../src/server/platform/database/database.ts'
-import { migrate, readMigrations } from '../src/server/platform/database/migrate.ts'
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '../src/server/platform/embedded-postgres/embedded-postgres.ts'
+import type { Backup } from '../src/backup/server/backup-format.ts'
+import { backupPlace } from '../src/backup/server/backup-place.ts'
+import { restoreBackup } from '../src/backup/server/restore-backup.ts'
+import { writeBackup } from '../src/backup/server/write-backup.ts'
+import { checkInvariants } from '../src/invariants/server/check-invariants.ts'
+import { type Database, openDatabase } from '../src/kit/server/database/database.ts'
+import { migrate, readMigrations } from '../src/kit/server/database/migrate.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/kit/server/embedded-postgres/embedded-postgres.ts'
+import { skipUsedNumbers } from '../src/payments/server/number-queries.ts'
 
 /** Where Debian puts the oldest Postgres that the shop supports. */
 const oldest = '/usr/lib/postgresql/15'

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { loadConfig } from '../src/server/config/config.ts'
-import { environmentSchema } from '../src/server/config/config-environment.ts'
+import { loadConfig } from '../src/kit/server/config/config.ts'
+import { environmentSchema } from '../src/kit/server/config/config-environment.ts'
 import { deployFile, hasPrograms, programEnvironment, projectFolder } from './programs.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'deploy-files-'))

@@ -1,4 +1,4 @@
-import { startNginx } from '../src/server/testing/nginx.ts'
+import { startNginx } from '../src/testing/nginx.ts'
 import { describeProxy } from './behind-proxy.ts'
 import { deployFile, hasPrograms } from './programs.ts'
 import type { TwoInstances } from './two-instances.ts'

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { searchPath } from '../src/server/testing/nginx.ts'
+import { searchPath } from '../src/testing/nginx.ts'
 
 export const projectFolder = join(import.meta.dirname, '..')
 

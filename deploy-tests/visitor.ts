@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import http from 'node:http'
 import https from 'node:https'
 import { join } from 'node:path'
-import type { Reachable } from '../src/server/testing/buyer.ts'
+import type { Reachable } from '../src/testing/buyer.ts'
 import type { TwoInstances } from './two-instances.ts'
 
 export interface Answer {

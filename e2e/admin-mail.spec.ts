@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { startMailServer } from '../src/server/testing/mail-server.ts'
+import { startMailServer } from '../src/testing/mail-server.ts'
 import {
   test as base,
   demoAccounts,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { pdfText } from '../src/server/testing/pdf-text.ts'
+import { pdfText } from '../src/testing/pdf-text.ts'
 import {
   demoAccounts,
   expect,

@@ -1,5 +1,5 @@
 import type { APIResponse, Page } from '@playwright/test'
-import { sourceHash } from '../src/server/platform/http/source-hash.ts'
+import { sourceHash } from '../src/kit/server/http/source-hash.ts'
 import { demoAccounts, expect, signIn, test } from './fixtures.ts'
 
 const ofEverybody = [

@@ -1,6 +1,6 @@
-import type { UserOnWire } from '../src/contract/accounts.ts'
-import type { PageRenderer } from '../src/server/platform/pages/page-renderer.ts'
-import { fillPage, placeholderUserFor, splitAtPlaceholders } from '../src/server/platform/pages/personal-page.ts'
+import type { UserOnWire } from '../src/accounts/api.ts'
+import type { PageRenderer } from '../src/pages/server/page-renderer.ts'
+import { fillPage, placeholderUserFor, splitAtPlaceholders } from '../src/pages/server/personal-page.ts'
 import { demoAccounts, expect, signIn, test } from './fixtures.ts'
 
 // The server renders the shared pages once for a placeholder user and fills in the texts of each signed-in visitor.

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type pg from 'pg'
-import { startEmbeddedPostgres } from '../src/server/platform/embedded-postgres/embedded-postgres.ts'
-import { makeCertificates } from '../src/server/testing/certificates.ts'
-import { freePort } from '../src/server/testing/free-port.ts'
-import { startMailServer } from '../src/server/testing/mail-server.ts'
-import { searchPath, startNginx } from '../src/server/testing/nginx.ts'
+import { startEmbeddedPostgres } from '../src/kit/server/embedded-postgres/embedded-postgres.ts'
+import { makeCertificates } from '../src/testing/certificates.ts'
+import { freePort } from '../src/testing/free-port.ts'
+import { startMailServer } from '../src/testing/mail-server.ts'
+import { searchPath, startNginx } from '../src/testing/nginx.ts'
 
 const projectFolder = join(import.meta.dirname, '..')
 

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module'
 
-const quick = new URL('../src/server/testing/quick-argon2.ts', import.meta.url).href
+const quick = new URL('../src/testing/quick-argon2.ts', import.meta.url).href
 
 // Loaded before the shop: its password hashes cost a fraction, as in the other tests. Their real cost is tested there.
 registerHooks({

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { fillShop, inventedProduct } from '../bench/fill-catalog.ts'
-import { productsPerPage } from '../src/domain/product-list.ts'
+import { productsPerPage } from '../src/catalog/product-list.ts'
 import { test as base, expect, expectAccessibleEverywhere, newCustomer, ownShop } from './fixtures.ts'
 import type { ShopProcess } from './shop-process.ts'
 

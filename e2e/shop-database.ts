@@ -1,5 +1,5 @@
-import { type Database, openDatabase } from '../src/server/platform/database/database.ts'
-import { startEmbeddedPostgres } from '../src/server/platform/embedded-postgres/embedded-postgres.ts'
+import { type Database, openDatabase } from '../src/kit/server/database/database.ts'
+import { startEmbeddedPostgres } from '../src/kit/server/embedded-postgres/embedded-postgres.ts'
 import type { ShopProcess } from './shop-process.ts'
 
 /** Runs queries on the database of a running shop, without stopping its server. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../src/server/testing/free-port.ts'
+import { freePort } from '../src/testing/free-port.ts'
 
 const projectFolder = join(import.meta.dirname, '..')
 const startsWithinMs = 90_000

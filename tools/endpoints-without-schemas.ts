@@ -2,16 +2,18 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import { z } from 'zod'
-import type { Decoding } from '../src/contract/decode-reply.ts'
-import type { Endpoint } from '../src/contract/endpoint.ts'
+import type { Decoding } from '../src/kit/decode-reply.ts'
+import type { Endpoint } from '../src/kit/endpoint.ts'
 
 /** The parts of the contract that the pages of the store use to read data. Their endpoints have no forms. */
-const everyPage = /\/contract\/((?:accounts|appointments|catalog|sessions|settings)\.ts)$/
+const everyPage = /\/((?:accounts|appointments|catalog|settings)\/api\.ts|accounts\/sessions-api\.ts)$/
+/** Pages and what only pages use. */
+const inBrowser = /\/src\/(?:\w[\w-]*\/)?(?:store|office)\/|\/src\/kit\/(?:api|form|list|page|ui)\//
 const marker = '?without-schemas'
 
 /**
  * Replaces these parts of the contract, for pages in the browser build, by their endpoints without schemas. Replies are
- * then decoded as a plan says that is derived from the schema (`contract/decode-reply.ts`), and not checked again: they
+ * then decoded as a plan says that is derived from the schema (`kit/decode-reply.ts`), and not checked again: they
  * come from our own server, which has checked them. With schemas, each page would load some 25 kB of zod.
  */
 export function endpointsWithoutSchemas(): Plugin {
@@ -22,22 +24,25 @@ export function endpointsWithoutSchemas(): Plugin {
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
     configResolved({ root }) {
-      folder = join(root, 'src/contract')
+      folder = join(root, 'src')
     },
     resolveId(source, importer) {
       const [, file] = everyPage.exec(source) ?? []
-      return file && importer?.includes('/src/web/') ? `${join(folder, file)}${marker}` : null
+      return file && importer && inBrowser.test(importer) ? `${join(folder, file)}${marker}` : null
     },
     async load(id) {
       if (!id.endsWith(marker)) return null
       const load = (path: string) => import(pathToFileURL(path).href)
-      const [module, codecs] = await Promise.all([load(id.slice(0, -marker.length)), load(join(folder, 'codecs.ts'))])
+      const [module, codecs] = await Promise.all([
+        load(id.slice(0, -marker.length)),
+        load(join(folder, 'kit/codecs.ts')),
+      ])
       return { code: moduleOf(module, codecs), moduleType: 'js', map: null, moduleSideEffects: false }
     },
   }
 }
 
-/** The codecs of the contract (`contract/codecs.ts`). */
+/** The codecs of the contract (`kit/codecs.ts`). */
 interface Codecs {
   money: z.ZodType
   moment: z.ZodType
@@ -53,7 +58,7 @@ function moduleOf(exports: Record<string, unknown>, codecs: Codecs): string {
     const decode = plan ? `{ parse: (answer) => decodeReply(${plan}, answer) }` : JSON.stringify(reply)
     return `export const ${name} = { method: '${method}', path: '${path}', reply: ${decode} }`
   })
-  return `import { decodeReply } from '/src/contract/decode-reply.ts'\n${lines.join('\n')}\n`
+  return `import { decodeReply } from '/src/kit/decode-reply.ts'\n${lines.join('\n')}\n`
 }
 
 const unchanged = [z.ZodStringFormat, z.ZodString, z.ZodNumber, z.ZodBoolean, z.ZodEnum, z.ZodLiteral]

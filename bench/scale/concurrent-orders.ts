@@ -1,4 +1,4 @@
-import { checkInvariants } from '../../src/server/invariants/check-invariants.ts'
+import { checkInvariants } from '../../src/invariants/server/check-invariants.ts'
 import { type OrderShop, startOrderShop } from '../order-shop.ts'
 import { type Measurement, median, noViolations, round } from '../target.ts'
 

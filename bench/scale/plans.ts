@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { fieldsOf } from '../../src/domain/records.ts'
+import { fieldsOf } from '../../src/kit/records.ts'
 import type { Statement } from '../record-statements.ts'
 
 /** What Postgres read for some statements. */

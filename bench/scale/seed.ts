@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Database } from '../../src/server/platform/database/database.ts'
-import { onDirectConnection } from '../../src/server/platform/database/database.ts'
+import type { Database } from '../../src/kit/server/database/database.ts'
+import { onDirectConnection } from '../../src/kit/server/database/database.ts'
 
 /** The number of rows of a seeded shop. */
 export interface Seed {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { freePort } from '../../src/server/testing/free-port.ts'
+import { freePort } from '../../src/testing/free-port.ts'
 import { createShopDatabase, query } from './postgres.ts'
 import { familyOf, makeFolder, type Running, signalTo, start, untilGone } from './processes.ts'
 import { pathOf, postgresBinaries } from './programs.ts'

@@ -1,6 +1,6 @@
 import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '../../src/server/testing/free-port.ts'
+import { freePort } from '../../src/testing/free-port.ts'
 import type { PostgresServer } from './postgres.ts'
 import { makeFolder, start } from './processes.ts'
 import { pathOf } from './programs.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { freePort } from '../../src/server/testing/free-port.ts'
+import { freePort } from '../../src/testing/free-port.ts'
 import { makeFolder, type Running, runOnce, start } from './processes.ts'
 import { postgresBinaries } from './programs.ts'
 import { until } from './until.ts'

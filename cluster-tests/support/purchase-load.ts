@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { formatDecimal } from '../../src/domain/money.ts'
-import { addressInPonce } from '../../src/server/testing/buyer.ts'
-import type { SignedIn } from '../../src/server/testing/test-shop.ts'
+import { formatDecimal } from '../../src/kit/money.ts'
+import { addressInPonce } from '../../src/testing/buyer.ts'
+import type { SignedIn } from '../../src/testing/test-shop.ts'
 import type { EmulatorProcess } from './emulator.ts'
 import type { Records } from './records.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { freePort } from '../../src/server/testing/free-port.ts'
+import { freePort } from '../../src/testing/free-port.ts'
 import type { EmulatorProcess } from './emulator.ts'
 import { makeFolder, type Running, start } from './processes.ts'
 import { until } from './until.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { nodeVersionFault } from './platform/node-version.ts'
+import { nodeVersionFault } from '../kit/server/node-version.ts'
 
 const fault = nodeVersionFault()
 if (fault !== null) {

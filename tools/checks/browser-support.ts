@@ -11,7 +11,7 @@ const allowed = new Map([
   ['Document.startViewTransition', 'the router looks for it first'],
   ['.PlainDateTime()', 'FullCalendar looks for Temporal first'],
   ['Navigator.cookieEnabled', 'Safari 17 answers wrongly only in frames of other sites'],
-  ['Intl.Segmenter', 'domain/text.ts looks for it first'],
+  ['Intl.Segmenter', 'kit/text.ts looks for it first'],
   ['Navigator.connection', 'React looks for it first'],
   ['Error.captureStackTrace', 'Zod looks for it first'],
 ])

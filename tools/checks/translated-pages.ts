@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { projectFolder } from '../launch/run-step.ts'
 import { mixedText } from './mixed-text.ts'
 
-const files = globSync('src/web/**/*.tsx', { cwd: projectFolder })
+const files = globSync('src/**/{store,office,kit}/**/*.tsx', { cwd: projectFolder })
 const faults = files.flatMap((file) =>
   mixedText(readFileSync(join(projectFolder, file), 'utf8'), file).map((line) => `${file}:${line}`),
 )

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { logo } from '../product-studio/mark.ts'
 import { woffToSfnt } from './woff-to-sfnt.ts'
 
-export const documentFilesFolder = join(import.meta.dirname, '../../src/server/documents/pdf/files')
+export const documentFilesFolder = join(import.meta.dirname, '../../src/documents/server/pdf/files')
 
 const packages = join(import.meta.dirname, '../../node_modules')
 const western = ['latin', 'latin-ext']

@@ -10,7 +10,7 @@ interface BuildStep extends Step {
 }
 
 const texts = ['messages/**/*.json', 'project.inlang/settings.json', 'package-lock.json']
-const shared = [...texts, 'src/{contract,domain,texts}/**/*.ts', 'tools/*.ts']
+const shared = [...texts, 'tools/*.ts']
 
 const steps = {
   texts: {
@@ -23,19 +23,14 @@ const steps = {
   server: {
     name: 'server',
     command: ['vite', 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'],
-    inputs: [
-      ...shared,
-      'src/{server,mails}/**/*.{ts,tsx}',
-      '{demo,tools/paypal-emulator}/**/*.ts',
-      'vite.server.config.ts',
-    ],
+    inputs: [...shared, 'src/**/*.{ts,tsx,sql}', '{demo,tools/paypal-emulator}/**/*.ts', 'vite.server.config.ts'],
     outputs: ['dist/shop'],
   },
   pages: {
     name: 'pages',
     command: ['vite', 'build', '--logLevel', 'warn'],
-    inputs: [...shared, 'src/web/**/*.{ts,tsx,css,json,svg}', 'public/**/*', 'vite.config.ts'],
-    outputs: ['dist/client', 'dist/server', 'src/web/route-tree.gen.ts'],
+    inputs: [...shared, 'src/**/*.{ts,tsx,css,json,svg}', 'public/**/*', 'vite.config.ts'],
+    outputs: ['dist/client', 'dist/server', 'src/store/route-tree.gen.ts'],
   },
 } satisfies Record<string, BuildStep>
 

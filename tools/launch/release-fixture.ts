@@ -11,11 +11,11 @@ if (!folder) {
   console.error('usage: npm run fixture:release -- fixtures/releases/<version>-<newest migration>')
   process.exit(2)
 }
-const tool = join(process.cwd(), 'src/server/testing/release-fixture')
+const tool = join(process.cwd(), 'src/testing/release-fixture')
 const work = mkdtempSync(join(tmpdir(), 'statements-'))
 const statements = join(work, 'statements.jsonl')
-const tests = ['app-tests/role-matrix', 'checkout/checkout', 'checkout/manual-order', 'refunds/refund-order', 'mail/']
-const more = ['privacy/', 'reports/', 'accounts/sign-in', 'platform/jobs/']
+const orders = ['checkout/server/checkout', 'checkout/server/manual-order', 'refunds/server/refund-order']
+const others = ['mail/server/', 'privacy/', 'reports/', 'accounts/server/sign-in', 'kit/server/jobs/']
 
 function run(command: string, args: string[], environment: Record<string, string> = {}): void {
   const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...environment } })
@@ -24,9 +24,13 @@ function run(command: string, args: string[], environment: Record<string, string
   process.exit(1)
 }
 
-run('node_modules/.bin/vitest', ['run', ...[...tests, ...more].map((name) => `src/server/${name}`)], {
-  RECORD_STATEMENTS: statements,
-  NODE_OPTIONS: `--import ${join(tool, 'record-statements.ts')}`,
-})
+run(
+  'node_modules/.bin/vitest',
+  ['run', ...['server/app-tests/role-matrix', ...orders, ...others].map((name) => `src/${name}`)],
+  {
+    RECORD_STATEMENTS: statements,
+    NODE_OPTIONS: `--import ${join(tool, 'record-statements.ts')}`,
+  },
+)
 run(process.execPath, [join(tool, 'write.ts'), folder, statements])
 rmSync(work, { recursive: true })

@@ -9,7 +9,7 @@ import { approveOrder, findOrder } from './orders.ts'
 import { originOf, pageAnswer } from './page-shell.ts'
 import type { OrderRecord, Outcome } from './state.ts'
 
-const notifyScript = readFileSync(new URL('./browser/approval.js', import.meta.url), 'utf8')
+const notifyScript = readFileSync(new URL('browser/approval.js', import.meta.url), 'utf8')
 const outcomes: readonly Outcome[] = ['completed', 'declined', 'pending']
 
 function orderOr404(context: EmulatorContext, token: string | null): OrderRecord | undefined {

@@ -4,7 +4,7 @@ import { approvalTexts, type PageLocale } from './approval-texts.ts'
 import { type Html, html, trusted } from './html.ts'
 import type { Answer } from './http.ts'
 
-const style = readFileSync(new URL('./browser/approval.css', import.meta.url), 'utf8')
+const style = readFileSync(new URL('browser/approval.css', import.meta.url), 'utf8')
 
 export interface Page {
   locale: PageLocale

@@ -5,7 +5,7 @@ import type { Answer, Call } from './http.ts'
 import { isValidToken } from './tokens.ts'
 import { parseJson } from './validation.ts'
 
-const script = readFileSync(new URL('./browser/sdk.js', import.meta.url), 'utf8')
+const script = readFileSync(new URL('browser/sdk.js', import.meta.url), 'utf8')
 
 /** GET /web-sdk/v6/core: the script that replaces PayPal's Web SDK v6. */
 export function serveScript(): Answer {

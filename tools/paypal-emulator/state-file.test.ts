@@ -30,7 +30,7 @@ interface Process {
 
 /** The emulator as a separate process, used over HTTP only. */
 async function startProcess(env: Record<string, string> = {}): Promise<Process> {
-  const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+  const main = fileURLToPath(new URL('main.ts', import.meta.url))
   const stateFile = join(folder, 'state', 'paypal.json')
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH, STATE_FILE: stateFile, ...env },

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
-import { pdfText } from '../../src/server/testing/pdf-text.ts'
+import { pdfText } from '../../src/testing/pdf-text.ts'
 import { mask } from './mask.ts'
 import { pageText } from './page-text.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
-import { contractEndpoints, nameOf } from '../testing/contract-endpoints.ts'
+import { contractEndpoints, nameOf } from '../../testing/contract-endpoints.ts'
 
 /** Every text field of a schema with its path. */
 function textFields(schema: z.ZodType, path = ''): { path: string; schema: z.ZodType }[] {

@@ -1,11 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { namePattern } from '../../domain/person.ts'
-import { contractEndpoints, nameOf } from '../testing/contract-endpoints.ts'
-import { missingRecords } from '../testing/sample-records.ts'
-import { sampleRequests } from '../testing/sample-requests.ts'
-import { startTestShop, type TestShop } from '../testing/test-shop.ts'
+import { namePattern } from '../../kit/person.ts'
+import { contractEndpoints, nameOf } from '../../testing/contract-endpoints.ts'
+import { missingRecords } from '../../testing/sample-records.ts'
+import { sampleRequests } from '../../testing/sample-requests.ts'
+import { startTestShop, type TestShop } from '../../testing/test-shop.ts'
 
 interface Content {
   content?: { 'application/json'?: { schema?: object } }

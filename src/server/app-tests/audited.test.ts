@@ -1,11 +1,11 @@
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword } from '../accounts/password-hash.ts'
-import { auditEvents } from '../audit/tables.ts'
-import { roleMatrix } from '../testing/role-matrix.ts'
-import { type SampleRecords, sampleRecordsOf } from '../testing/sample-records.ts'
-import { samplePassword, sampleRequests } from '../testing/sample-requests.ts'
-import { type SignedIn, startTestShop, type TestShop } from '../testing/test-shop.ts'
+import { hashPassword } from '../../accounts/server/password-hash.ts'
+import { auditEvents } from '../../audit/server/tables.ts'
+import { roleMatrix } from '../../testing/role-matrix.ts'
+import { type SampleRecords, sampleRecordsOf } from '../../testing/sample-records.ts'
+import { samplePassword, sampleRequests } from '../../testing/sample-requests.ts'
+import { type SignedIn, startTestShop, type TestShop } from '../../testing/test-shop.ts'
 
 let shop: TestShop
 let root: SignedIn

@@ -6,10 +6,10 @@ import {
   tooManyRequests,
   unauthorized,
   unavailable,
-} from '../platform/http/errors.ts'
-import { installBodyParsing } from '../platform/http/request-bodies.ts'
-import { installSecurity } from '../platform/http/security.ts'
-import { refuseForms } from '../platform/pages/page-forms.ts'
+} from '../../kit/server/http/errors.ts'
+import { installBodyParsing } from '../../kit/server/http/request-bodies.ts'
+import { installSecurity } from '../../kit/server/http/security.ts'
+import { refuseForms } from '../../pages/server/page-forms.ts'
 
 let app: FastifyInstance
 const logged: string[] = []

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashPassword } from '../accounts/password-hash.ts'
-import { checkInvariants } from '../invariants/check-invariants.ts'
-import { costlyBodies, extremeTexts, invalidBodies } from '../testing/bad-bodies.ts'
-import { contractEndpoints, nameOf } from '../testing/contract-endpoints.ts'
-import { sampleRecordsOf } from '../testing/sample-records.ts'
-import { type SampleRequest, samplePassword, sampleRequests } from '../testing/sample-requests.ts'
-import { startTestShop, type TestShop } from '../testing/test-shop.ts'
+import { hashPassword } from '../../accounts/server/password-hash.ts'
+import { checkInvariants } from '../../invariants/server/check-invariants.ts'
+import { costlyBodies, extremeTexts, invalidBodies } from '../../testing/bad-bodies.ts'
+import { contractEndpoints, nameOf } from '../../testing/contract-endpoints.ts'
+import { sampleRecordsOf } from '../../testing/sample-records.ts'
+import { type SampleRequest, samplePassword, sampleRequests } from '../../testing/sample-requests.ts'
+import { startTestShop, type TestShop } from '../../testing/test-shop.ts'
 
 const visitors = ['anonymous', 'unverified', 'customer', 'admin', 'root'] as const
 type VisitorName = (typeof visitors)[number]

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword } from '../accounts/password-hash.ts'
-import { contentSecurityPolicy } from '../platform/http/security.ts'
-import { realShop } from '../testing/real-shop.ts'
-import { startTestShop, type TestShop } from '../testing/test-shop.ts'
+import { hashPassword } from '../../accounts/server/password-hash.ts'
+import { contentSecurityPolicy } from '../../kit/server/http/security.ts'
+import { realShop } from '../../testing/real-shop.ts'
+import { startTestShop, type TestShop } from '../../testing/test-shop.ts'
 
 const password = 'Cafetal8'
 let shop: Awaited<ReturnType<typeof startTestShop>>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listLimit } from '../../contract/codecs.ts'
-import { countLimit } from '../../domain/list-page.ts'
-import { call, openPayment } from '../testing/buyer.ts'
-import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
+import { listLimit } from '../../kit/codecs.ts'
+import { countLimit } from '../../kit/list-page.ts'
+import { call, openPayment } from '../../testing/buyer.ts'
+import { type SignedIn, startTestShop } from '../../testing/test-shop.ts'
 
 let shop: Awaited<ReturnType<typeof startTestShop>>
 let root: SignedIn

@@ -3,11 +3,11 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { addDraining } from '../platform/http/draining.ts'
-import { requestDurations } from '../platform/http/request-metrics.ts'
-import { createLog } from '../platform/log.ts'
-import { expectRefusal } from '../testing/expect-refusal.ts'
-import { startTestShop, type TestShop } from '../testing/test-shop.ts'
+import { addDraining } from '../../kit/server/http/draining.ts'
+import { requestDurations } from '../../kit/server/http/request-metrics.ts'
+import { createLog } from '../../kit/server/log.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
+import { startTestShop, type TestShop } from '../../testing/test-shop.ts'
 
 let shop: TestShop
 

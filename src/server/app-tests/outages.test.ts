@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openDatabase } from '../../kit/server/database/database.ts'
+import { listen } from '../../kit/server/database/listen.ts'
+import { createLog } from '../../kit/server/log.ts'
+import { call, openPayment } from '../../testing/buyer.ts'
+import { startTcpRelay, type TcpRelay } from '../../testing/tcp-relay.ts'
+import { type SignedIn, startTestShop } from '../../testing/test-shop.ts'
 import { buildApp } from '../app.ts'
-import { openDatabase } from '../platform/database/database.ts'
-import { listen } from '../platform/database/listen.ts'
-import { createLog } from '../platform/log.ts'
-import { call, openPayment } from '../testing/buyer.ts'
-import { startTcpRelay, type TcpRelay } from '../testing/tcp-relay.ts'
-import { type SignedIn, startTestShop } from '../testing/test-shop.ts'
 
 let shop: Awaited<ReturnType<typeof startTestShop>>
 let relay: TcpRelay

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword } from '../accounts/password-hash.ts'
-import { call, capture, openPayment } from '../testing/buyer.ts'
-import { startTestShop, type TestShop } from '../testing/test-shop.ts'
+import { hashPassword } from '../../accounts/server/password-hash.ts'
+import { call, capture, openPayment } from '../../testing/buyer.ts'
+import { startTestShop, type TestShop } from '../../testing/test-shop.ts'
 
 const password = 'Cafetal8'
 let instances: [TestShop, TestShop]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { contractEndpoints, nameOf } from '../testing/contract-endpoints.ts'
+import { contractEndpoints, nameOf } from '../../testing/contract-endpoints.ts'
 
 /** Compared in both forms by `verifyPassword`. */
 const passwords = /password|currentPassword/i

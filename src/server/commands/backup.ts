@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import { totals } from '../backup/backup-format.ts'
-import { findNewPlace } from '../backup/find-place.ts'
-import { writeBackup } from '../backup/write-backup.ts'
+import { totals } from '../../backup/server/backup-format.ts'
+import { findNewPlace } from '../../backup/server/find-place.ts'
+import { writeBackup } from '../../backup/server/write-backup.ts'
 import { createProgress } from './progress.ts'
 import { withDatabase } from './with-database.ts'
 

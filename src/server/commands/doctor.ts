@@ -1,7 +1,7 @@
 import { styleText } from 'node:util'
 import type { Command } from 'commander'
-import { examineShop } from '../doctor/examine-shop.ts'
-import type { CheckName, Finding } from '../doctor/finding.ts'
+import { examineShop } from '../../doctor/server/examine-shop.ts'
+import type { CheckName, Finding } from '../../doctor/server/finding.ts'
 import { FaultsFound } from './faults-found.ts'
 
 /** `doctor`: what is wrong with the installation, and what to do. Exit code 1 with a fault; warnings are no faults. */

@@ -1,10 +1,10 @@
 import type { Stringifier } from 'csv-stringify'
-import type { Locale } from '../../domain/locale.ts'
-import { exportCustomers } from '../accounts/export-customers.ts'
-import { exportProducts } from '../catalog/export-products.ts'
-import { exportCreditNotes } from '../orders/export-credit-notes.ts'
-import { exportOrders } from '../orders/export-orders.ts'
-import type { Database } from '../platform/database/database.ts'
+import { exportCustomers } from '../../accounts/server/export-customers.ts'
+import { exportProducts } from '../../catalog/server/export-products.ts'
+import type { Locale } from '../../kit/locale.ts'
+import type { Database } from '../../kit/server/database/database.ts'
+import { exportCreditNotes } from '../../orders/server/export-credit-notes.ts'
+import { exportOrders } from '../../orders/server/export-orders.ts'
 
 /** The lists that `export` supports, each as a streamed CSV file. */
 export const exports = {

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import type { Command } from 'commander'
-import { findRootToReset, generatedPassword, resetRoot } from '../accounts/reset-root.ts'
-import { CommandRefused } from '../platform/command-refused.ts'
+import { findRootToReset, generatedPassword, resetRoot } from '../../accounts/server/reset-root.ts'
+import { CommandRefused } from '../../kit/server/command-refused.ts'
 import { withPlatform } from './with-platform.ts'
 
 /** `reset-root`: a new password for a root who cannot sign in any more. */

@@ -1,5 +1,5 @@
-import { nodeVersionFault } from '../platform/node-version.ts'
-import { stopOnSignals } from '../platform/stop-on-signals.ts'
+import { nodeVersionFault } from '../../kit/server/node-version.ts'
+import { stopOnSignals } from '../../kit/server/stop-on-signals.ts'
 
 // Entry point of `npm run shop -- <command>`.
 const fault = nodeVersionFault()

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { readMigrations } from '../platform/database/migrate.ts'
-import { readShopVersion } from '../platform/shop-version.ts'
+import { readMigrations } from '../../kit/server/database/migrate.ts'
+import { readShopVersion } from '../../kit/server/shop-version.ts'
 
 /** `version`: what is installed; it reads neither the configuration nor the database. */
 export function addVersion(program: Command): void {

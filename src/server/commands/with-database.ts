@@ -1,6 +1,6 @@
-import { type Config, loadConfig } from '../config/config.ts'
-import type { Database } from '../platform/database/database.ts'
-import { createLog } from '../platform/log.ts'
+import { type Config, loadConfig } from '../../kit/server/config/config.ts'
+import type { Database } from '../../kit/server/database/database.ts'
+import { createLog } from '../../kit/server/log.ts'
 import { openShopDatabase } from '../startup/lifecycle.ts'
 
 /** Runs `work` on the shop's database as it is, without migrating it. A running shop is not required. */

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { mails } from '../mail/tables.ts'
-import { startShopProcess } from '../testing/shop-process.ts'
-import { startTestShop } from '../testing/test-shop.ts'
+import { mails } from '../../mail/server/tables.ts'
+import { startShopProcess } from '../../testing/shop-process.ts'
+import { startTestShop } from '../../testing/test-shop.ts'
 
 /** Reports at the exit the longest work without a pause since the first request, in processor time of the main thread. */
 const watch = `data:text/javascript,${encodeURIComponent(`

@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { isAlive } from '../platform/embedded-postgres/postgres-cluster.ts'
-import { freePort } from '../testing/free-port.ts'
+import { isAlive } from '../../kit/server/embedded-postgres/postgres-cluster.ts'
+import { freePort } from '../../testing/free-port.ts'
 
 const main = join(import.meta.dirname, '../../../dist/shop/main.js')
 const dataDir = mkdtempSync(join(tmpdir(), 'main-'))

@@ -1,10 +1,10 @@
 import closeWithGrace from 'close-with-grace'
-import { type Config, ConfigError, loadConfig } from '../config/config.ts'
-import { createLog, type Log } from '../platform/log.ts'
-import { readShopVersion } from '../platform/shop-version.ts'
-import { StartRefusal } from '../platform/start-refusal.ts'
-import { stopOnSignals } from '../platform/stop-on-signals.ts'
-import type { Telemetry } from '../telemetry/start-telemetry.ts'
+import { type Config, ConfigError, loadConfig } from '../../kit/server/config/config.ts'
+import { createLog, type Log } from '../../kit/server/log.ts'
+import { readShopVersion } from '../../kit/server/shop-version.ts'
+import { StartRefusal } from '../../kit/server/start-refusal.ts'
+import { stopOnSignals } from '../../kit/server/stop-on-signals.ts'
+import type { Telemetry } from '../../kit/server/telemetry/start-telemetry.ts'
 import { composeShop } from './compose.ts'
 import { startShop, stopMs, telemetryMs } from './lifecycle.ts'
 import { printBanner } from './startup-banner.ts'
@@ -38,6 +38,6 @@ try {
 /** The libraries are loaded only if they are needed. */
 async function startTelemetry({ telemetry }: Config, log: Log, version: string): Promise<Telemetry | null> {
   if (telemetry === null) return null
-  const { startTelemetry } = await import('../telemetry/start-telemetry.ts')
+  const { startTelemetry } = await import('../../kit/server/telemetry/start-telemetry.ts')
   return startTelemetry({ ...telemetry, log, version })
 }

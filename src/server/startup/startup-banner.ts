@@ -1,4 +1,4 @@
-import { type Config, hasEmulatedPayments } from '../config/config.ts'
+import { type Config, hasEmulatedPayments } from '../../kit/server/config/config.ts'
 import type { Shop } from './lifecycle.ts'
 
 /** Prints the address of the shop and, in demo mode, its accounts. */

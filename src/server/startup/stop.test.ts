@@ -5,11 +5,11 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { isAlive } from '../platform/embedded-postgres/postgres-cluster.ts'
-import { openPayment } from '../testing/buyer.ts'
-import { freePort } from '../testing/free-port.ts'
-import { startShopProcess } from '../testing/shop-process.ts'
-import { startTestShop } from '../testing/test-shop.ts'
+import { isAlive } from '../../kit/server/embedded-postgres/postgres-cluster.ts'
+import { openPayment } from '../../testing/buyer.ts'
+import { freePort } from '../../testing/free-port.ts'
+import { startShopProcess } from '../../testing/shop-process.ts'
+import { startTestShop } from '../../testing/test-shop.ts'
 
 const main = join(import.meta.dirname, '../../../dist/shop/main.js')
 const dataDir = mkdtempSync(join(tmpdir(), 'stop-'))

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startShopProcess } from '../testing/shop-process.ts'
-import { startTelemetryReceiver, type TelemetryReceiver } from '../testing/telemetry-receiver.ts'
-import { startTestShop } from '../testing/test-shop.ts'
+import { startShopProcess } from '../../testing/shop-process.ts'
+import { startTelemetryReceiver, type TelemetryReceiver } from '../../testing/telemetry-receiver.ts'
+import { startTestShop } from '../../testing/test-shop.ts'
 
 let shop: Awaited<ReturnType<typeof startTestShop>>
 let receiver: TelemetryReceiver

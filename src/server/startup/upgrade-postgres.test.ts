@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { loadConfig } from '../config/config.ts'
-import { openDatabase } from '../platform/database/database.ts'
-import { migrate, readMigrations } from '../platform/database/migrate.ts'
-import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
-import { createLog } from '../platform/log.ts'
+import { loadConfig } from '../../kit/server/config/config.ts'
+import { openDatabase } from '../../kit/server/database/database.ts'
+import { migrate, readMigrations } from '../../kit/server/database/migrate.ts'
+import { startEmbeddedPostgres } from '../../kit/server/embedded-postgres/embedded-postgres.ts'
+import { createLog } from '../../kit/server/log.ts'
 import { upgradePostgres } from './upgrade-postgres.ts'
 
 /** Debian's package stands for the version that an earlier release included. */

@@ -1,19 +1,23 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { backupPlace } from '../backup/backup-place.ts'
-import { restoreBackup } from '../backup/restore-backup.ts'
-import { writeBackup } from '../backup/write-backup.ts'
-import { requeueWebhooks } from '../checkout/requeue-webhooks.ts'
-import type { Config } from '../config/config.ts'
-import { type Database, openDatabase } from '../platform/database/database.ts'
-import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
-import { postgresBinaries } from '../platform/embedded-postgres/postgres-binaries.ts'
-import { isAlive, postmasterPid } from '../platform/embedded-postgres/postgres-cluster.ts'
-import { preparePostgresPaths } from '../platform/embedded-postgres/postgres-paths.ts'
-import { binariesVersion, clusterVersion, findOldBinaries } from '../platform/embedded-postgres/postgres-versions.ts'
-import { startJobs } from '../platform/jobs/jobs.ts'
-import type { Log } from '../platform/log.ts'
-import { StartRefusal } from '../platform/start-refusal.ts'
+import { backupPlace } from '../../backup/server/backup-place.ts'
+import { restoreBackup } from '../../backup/server/restore-backup.ts'
+import { writeBackup } from '../../backup/server/write-backup.ts'
+import { requeueWebhooks } from '../../checkout/server/requeue-webhooks.ts'
+import type { Config } from '../../kit/server/config/config.ts'
+import { type Database, openDatabase } from '../../kit/server/database/database.ts'
+import { startEmbeddedPostgres } from '../../kit/server/embedded-postgres/embedded-postgres.ts'
+import { postgresBinaries } from '../../kit/server/embedded-postgres/postgres-binaries.ts'
+import { isAlive, postmasterPid } from '../../kit/server/embedded-postgres/postgres-cluster.ts'
+import { preparePostgresPaths } from '../../kit/server/embedded-postgres/postgres-paths.ts'
+import {
+  binariesVersion,
+  clusterVersion,
+  findOldBinaries,
+} from '../../kit/server/embedded-postgres/postgres-versions.ts'
+import { startJobs } from '../../kit/server/jobs/jobs.ts'
+import type { Log } from '../../kit/server/log.ts'
+import { StartRefusal } from '../../kit/server/start-refusal.ts'
 
 /**
  * Moves the embedded database to the installed major version of Postgres: a backup from the old server is restored into

@@ -1,0 +1,94 @@
+import { freeSlots } from '../../src/appointments/free-slots.ts'
+import type { OpeningHours } from '../../src/appointments/opening-hours.ts'
+import { insertBooking } from '../../src/appointments/server/booking-queries.ts'
+import { insertCalendar, listCalendars, replaceServices } from '../../src/appointments/server/calendar-queries.ts'
+import { timesOf } from '../../src/appointments/server/create-booking.ts'
+import { findServiceBySlug, saveTerms } from '../../src/appointments/server/service-queries.ts'
+import type { ServiceTerms } from '../../src/appointments/service-terms.ts'
+import { inTransaction, type Tx } from '../../src/kit/server/database/database.ts'
+import type { Platform } from '../../src/kit/server/platform.ts'
+import { shopDay, shopTimeZone } from '../../src/kit/shop-time.ts'
+import { addDays } from '../../src/kit/zoned-time.ts'
+import { type DemoCalendar, demoCalendars, demoTerms, demoWalkIns } from '../appointments.ts'
+import { type Random, seededRandom } from './year/random.ts'
+
+/** The days from tomorrow on that have appointments. */
+const bookedDays = 14
+
+/** The probability that a free slot is booked. */
+const demand = 0.12
+
+interface BookableService {
+  id: string
+  terms: ServiceTerms
+}
+
+/**
+ * Adds calendars, the terms of the services, and appointments that staff have entered for the coming days, unless there
+ * is a calendar already. The demo's generated past orders of services have no appointments.
+ */
+export async function seedAppointments({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> {
+  const now = clock()
+  await inTransaction(database, async (tx) => {
+    if ((await listCalendars(tx)).length > 0) return
+    const services = await addTerms(tx)
+    const random = seededRandom(20)
+    for (const demo of demoCalendars) {
+      const hours = hoursOf(demo, now)
+      const calendarId = await insertCalendar(tx, { name: demo.name, ...hours, isActive: true })
+      const ids = services.map(({ id }) => id)
+      await replaceServices(tx, calendarId, ids)
+      await addBookings(tx, { calendarId, hours, services, random, now })
+    }
+  })
+}
+
+async function addTerms(tx: Tx): Promise<BookableService[]> {
+  const services: BookableService[] = []
+  for (const { slug, ...terms } of demoTerms) {
+    const service = await findServiceBySlug(tx, slug)
+    if (!service) continue
+    await saveTerms(tx, service.id, terms)
+    services.push({ id: service.id, terms })
+  }
+  return services
+}
+
+function hoursOf(
+  { weekdays, hours, closedIn }: DemoCalendar,
+  now: Date,
+): { [K in keyof OpeningHours]: [...OpeningHours[K]] } {
+  return {
+    weekly: weekdays.flatMap((weekday) => hours.map((range) => ({ weekday, ...range }))),
+    exceptions: [{ day: addDays(shopDay(now), closedIn), hours: [] }],
+  }
+}
+
+interface BookingPlan {
+  calendarId: string
+  hours: OpeningHours
+  services: readonly BookableService[]
+  random: Random
+  now: Date
+}
+
+/** Books random slots of a calendar; those that overlap an earlier booking are left out. */
+async function addBookings(tx: Tx, { calendarId, hours, services, random, now }: BookingPlan): Promise<void> {
+  const today = shopDay(now)
+  for (const { id: productId, terms } of services) {
+    const days = { from: addDays(today, 1), to: addDays(today, bookedDays) }
+    const slots = freeSlots({
+      hours,
+      busy: [],
+      terms: { ...terms, minimumNoticeHours: 0 },
+      timeZone: shopTimeZone,
+      ...days,
+      now,
+    })
+    for (const { startsAt } of slots.filter(() => random.chance(demand))) {
+      const walkIn = random.pick(demoWalkIns)
+      const customer = { customerName: walkIn.name, customerPhone: walkIn.phone, customerEmail: null }
+      await insertBooking(tx, { calendarId, productId, ...timesOf(startsAt, terms), ...customer, state: 'confirmed' })
+    }
+  }
+}

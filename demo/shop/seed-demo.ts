@@ -1,0 +1,21 @@
+import { demoAccountCount, seedDemoAccounts } from '../../src/accounts/server/seed-demo-accounts.ts'
+import { seedProducts } from '../../src/catalog/server/seed-products.ts'
+import type { Platform } from '../../src/kit/server/platform.ts'
+import { seedDemoSettings } from '../../src/settings/server/seed-demo-settings.ts'
+import { demoCatalog } from '../catalog.ts'
+import type { DemoPaypal } from './demo-paypal.ts'
+import { seedAppointments } from './seed-appointments.ts'
+import { seedYear } from './year/seed-year.ts'
+
+/**
+ * Adds the demo's catalog, calendars, accounts, past orders and texts; existing ones stay unchanged. Without an emulator of this
+ * process (`paypal` null) there are no past orders, because the payments would be unknown to the one that is used.
+ */
+export async function seedDemo(platform: Platform, paypal: DemoPaypal | null): Promise<void> {
+  await seedProducts(platform, demoCatalog)
+  await seedDemoAccounts(platform)
+  await seedAppointments(platform)
+  if (paypal && platform.config.demoOrders) await seedYear(platform, paypal, demoAccountCount)
+  // After the year, so that the audit trail is in the order of time.
+  await seedDemoSettings(platform)
+}

@@ -1,0 +1,211 @@
+import { needsShipping } from '../../../src/cart/pricing.ts'
+import type { PaymentStatus } from '../../../src/orders/order-status.ts'
+import { paymentMethods } from '../../../src/orders/order-status.ts'
+import type { OrderStatus } from '../../../src/orders/order-statuses.ts'
+import type { OrderRow } from '../../../src/orders/server/tables.ts'
+import { paymentNotes } from '../../../src/payments/payment-note.ts'
+import type { CheckoutRow, disputes, payments, refunds } from '../../../src/payments/server/tables.ts'
+import type { PurchaseHistory } from './purchase-history.ts'
+import { daysBefore, hoursAfter, minutesAfter } from './season.ts'
+
+export type PastCheckout = Omit<CheckoutRow, 'searchText'>
+export type PastOrder = Omit<OrderRow, 'searchText'>
+
+/** The merchant and the account at the emulator. */
+export interface Merchant {
+  paypalClientId: string
+  payee: string
+}
+
+const ended = ['expired', 'canceled', 'declined', 'abandoned', 'left']
+
+/** The latest change of a purchase. */
+export const changedAt = ({ placedAt, steps, refund, endedAt }: PurchaseHistory): Date =>
+  new Date(Math.max(...[placedAt, endedAt, refund?.completedAt, steps.at(-1)?.at].map((at) => at?.getTime() ?? 0)))
+
+/** The buyer's data and amounts, equal in checkout and order. */
+function soldTo({ customer, items, totals }: PurchaseHistory) {
+  const { subtotal, tax, shipping, total, taxName, taxNameEs, shippingName, shippingNameEs } = totals
+  const ships = needsShipping(items)
+  return {
+    userId: customer.id,
+    items,
+    ...{ subtotal, tax, shipping, total, taxName, taxNameEs, shippingName, shippingNameEs },
+    currency: 'USD',
+    customerName: `${customer.firstName} ${customer.lastName}`,
+    customerEmail: customer.email,
+    customerPhone: customer.phone ?? (ships ? null : '787-555-0150'),
+    shippingAddress: ships ? customer.address : null,
+    billingAddress: customer.address,
+    language: customer.language,
+  }
+}
+
+export function checkoutRecord(history: PurchaseHistory, merchant: Merchant, now: Date): PastCheckout {
+  const { outcome, isManual, refund } = history
+  const state = stateOf(history)
+  const isUnmatched = outcome === 'differs'
+  return {
+    id: history.checkoutId,
+    orderNumber: history.orderNumber,
+    ...soldTo(history),
+    environment: isManual ? 'personal' : 'emulator',
+    paypalClientId: isManual ? null : merchant.paypalClientId,
+    state,
+    ending: endingOf(history),
+    attempt: outcome === 'declined' ? 2 : 1,
+    stockHeld: holdsStock(history),
+    paypalOrderId: history.paypalOrderId,
+    payee: isManual ? null : merchant.payee,
+    captureSecretHash: null,
+    clientKey: null,
+    note: isUnmatched ? paymentNotes.amount : outcome === 'sold_out' ? paymentNotes.sold : null,
+    createdAt: history.openedAt,
+    capturingSince: null,
+    // Pending payments are reconciled like any other.
+    nextCheckAt: outcome === 'pending' ? minutesAfter(now, 15) : null,
+    checks: 0,
+    // The demo's PayPal has nothing to add to its past checkouts.
+    checksAfterRelease: null,
+    updatedAt: refund && state !== 'refunded' ? history.placedAt : changedAt(history),
+  }
+}
+
+/** The attempt that PayPal declined before the buyer paid with the next one. */
+export function declinedAttempts(history: PurchaseHistory, merchant: Merchant, now: Date): PastCheckout[] {
+  if (!history.declinedBefore) return []
+  const [openedAt, endedAt] = [minutesAfter(history.openedAt, -6), minutesAfter(history.openedAt, -2)]
+  const attempt = { state: 'released', ending: 'declined', attempt: 2, stockHeld: false, nextCheckAt: null } as const
+  const { checkoutId: id, paypalOrderId } = history.declinedBefore
+  return [
+    {
+      ...checkoutRecord(history, merchant, now),
+      ...attempt,
+      id,
+      paypalOrderId,
+      createdAt: openedAt,
+      updatedAt: endedAt,
+    },
+  ]
+}
+
+function stateOf({ outcome, isManual }: PurchaseHistory): CheckoutRow['state'] {
+  if (ended.includes(outcome)) return 'released'
+  if (outcome === 'differs') return 'review'
+  // A manual order stays pending: only PayPal completes a checkout.
+  if (outcome === 'refunded' || outcome === 'sold_out') return 'refunded'
+  return isManual || outcome === 'pending' ? 'pending' : 'completed'
+}
+
+function endingOf({ outcome }: PurchaseHistory): CheckoutRow['ending'] {
+  if (outcome === 'expired') return 'unpaid'
+  return outcome === 'canceled' || outcome === 'declined' || outcome === 'abandoned' || outcome === 'left'
+    ? outcome
+    : null
+}
+
+/** Whether the checkout holds stock, or its items were sold. */
+export const holdsStock = ({ outcome }: PurchaseHistory): boolean => !ended.includes(outcome) && outcome !== 'sold_out'
+
+/** The order as it is now. */
+export function orderRecord(history: PurchaseHistory): PastOrder | null {
+  return history.orderId === null ? null : orderAt({ ...history, orderId: history.orderId }, history.steps.length)
+}
+
+/** The order after some of its steps, as its mails show it. */
+export function orderAt(history: PurchaseHistory & { orderId: string }, steps: number): PastOrder {
+  const { isManual, captureId } = history
+  const sold = soldTo(history)
+  return {
+    id: history.orderId,
+    checkoutId: history.checkoutId,
+    orderNumber: history.orderNumber,
+    ...sold,
+    customerAddress: sold.shippingAddress,
+    emailConfirmedAt: null,
+    lost: 0,
+    takenBack: false,
+    status: statusAfter(history, steps),
+    paymentStatus: paymentStatusOf(history),
+    paymentMethod: isManual ? paymentMethods.manual : paymentMethods.wallet,
+    paypalOrderId: history.paypalOrderId,
+    paypalTransactionId: captureId,
+    environment: isManual ? 'personal' : 'emulator',
+    createdAt: history.placedAt,
+    updatedAt: changedAt(history),
+  }
+}
+
+/** The status after some steps; an order starts as pending. */
+export const statusAfter = ({ steps }: PurchaseHistory, count: number): OrderStatus =>
+  steps[count - 1]?.status ?? 'pending'
+
+function paymentStatusOf({ outcome }: PurchaseHistory): PaymentStatus {
+  if (outcome === 'unpaid') return 'awaiting'
+  if (outcome === 'pending') return 'pending_review'
+  if (ended.includes(outcome)) return 'voided'
+  if (outcome === 'refunded') return 'refunded'
+  return outcome === 'partly_refunded' ? 'partially_refunded' : 'paid'
+}
+
+/** The captured amount; one dollar more than the checkout's when they are to differ. */
+export const capturedAmount = ({ outcome, totals }: PurchaseHistory) => totals.total + (outcome === 'differs' ? 100 : 0)
+
+/** PayPal's status of the capture. */
+export function captureStatus({
+  outcome,
+}: PurchaseHistory): 'COMPLETED' | 'PENDING' | 'DECLINED' | 'REFUNDED' | 'PARTIALLY_REFUNDED' {
+  if (outcome === 'pending') return 'PENDING'
+  if (outcome === 'declined') return 'DECLINED'
+  if (outcome === 'refunded' || outcome === 'sold_out') return 'REFUNDED'
+  return outcome === 'partly_refunded' ? 'PARTIALLY_REFUNDED' : 'COMPLETED'
+}
+
+export function paymentRecords(history: PurchaseHistory): (typeof payments.$inferInsert)[] {
+  const { captureId, paypalOrderId } = history
+  if (!captureId || !paypalOrderId) return []
+  return [
+    {
+      checkoutId: history.checkoutId,
+      captureId,
+      paypalOrderId,
+      status: captureStatus(history),
+      amount: capturedAmount(history),
+      refunded: history.refund?.amount ?? 0,
+      currency: 'USD',
+      environment: 'emulator',
+      source: 'client',
+      createdAt: history.placedAt,
+      updatedAt: history.refund?.completedAt ?? history.endedAt ?? history.placedAt,
+    },
+  ]
+}
+
+export function refundRecords({ refund, checkoutId, captureId }: PurchaseHistory): (typeof refunds.$inferInsert)[] {
+  if (!refund) return []
+  const { requestedAt, by, ...values } = refund
+  const origin = by ? 'staff' : 'shop'
+  return [{ ...values, checkoutId, captureId, state: 'completed', origin, requestedBy: by?.id, createdAt: requestedAt }]
+}
+
+export type PastDispute = typeof disputes.$inferInsert & { state: 'WAITING_FOR_SELLER_RESPONSE' | 'RESOLVED' }
+
+/** The open dispute began two days ago; the other was won. */
+export function disputeRecords(history: PurchaseHistory, now: Date): PastDispute[] {
+  const { outcome, captureId, checkoutId } = history
+  if (!captureId || (outcome !== 'disputed' && outcome !== 'dispute_won')) return []
+  const amount = history.totals.total
+  const common = { checkoutId, captureId, kind: 'dispute', paypalId: `EMU-D-${captureId}`, amount } as const
+  if (outcome === 'disputed') {
+    const changed = daysBefore(now, 2, [10, 42])
+    const open = { state: 'WAITING_FOR_SELLER_RESPONSE', reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED' } as const
+    const respondBy = hoursAfter(changed, 10 * 24)
+    return [{ ...common, ...open, stage: 'INQUIRY', respondBy, changedAt: changed, receivedAt: changed }]
+  }
+  const resolvedAt = hoursAfter(changedAt(history), 24 * 16)
+  const won = { state: 'RESOLVED', reason: 'UNAUTHORISED', stage: 'CHARGEBACK' } as const
+  const handledAt = hoursAfter(resolvedAt, 3)
+  return [
+    { ...common, ...won, outcome: 'RESOLVED_SELLER_FAVOUR', changedAt: resolvedAt, receivedAt: resolvedAt, handledAt },
+  ]
+}

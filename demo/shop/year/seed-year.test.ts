@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { reconcileCheckouts } from '../../../src/checkout/server/reconcile-checkouts.ts'
+import { checkInvariants } from '../../../src/invariants/server/check-invariants.ts'
+import { expireOrders } from '../../../src/orders/server/expire-order.ts'
+import { reconcileRefunds } from '../../../src/refunds/server/reconcile-refunds.ts'
+import { call, openPayment } from '../../../src/testing/buyer.ts'
+import { compareLedger } from '../../../src/testing/compare-ledger.ts'
+import { type SignedIn, startTestShop, type TestShop } from '../../../src/testing/test-shop.ts'
+import type { DemoPaypal } from '../demo-paypal.ts'
+import { seedDemo } from '../seed-demo.ts'
+
+let shop: Awaited<ReturnType<typeof startTestShop>>
+let admin: SignedIn
+
+/** The shop's emulator, as a demo starts it. */
+function paypalOf({ emulator, config }: TestShop): DemoPaypal {
+  const { merchantId, addPayments, close } = emulator
+  return { paypal: config.paypal, merchantId, addPayments, close }
+}
+
+async function rows<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+  return (await shop.testDatabase.database.pool.query<Row>(text, values)).rows
+}
+
+const countsBy = async (table: string, columns: string) =>
+  Object.fromEntries(
+    (
+      await rows<{ what: string; count: number }>(
+        `select concat_ws(' ', ${columns}) as what, count(*)::int as count from ${table} group by 1`,
+      )
+    ).map(({ what, count }) => [what, count]),
+  )
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  await seedDemo(shop.platform, paypalOf(shop))
+  admin = await shop.signIn({ role: 'admin' })
+})
+afterAll(() => shop?.close())
+
+it('violates no invariant', async () => {
+  expect(await checkInvariants(shop.testDatabase.database)).toEqual([])
+})
+
+it('has orders and payments in every state', async () => {
+  expect(await countsBy('orders', 'status, payment_status')).toEqual({
+    'pending awaiting': 4,
+    'pending pending_review': 2,
+    'pending paid': 4,
+    'pending voided': 14,
+    'completed paid': 5,
+    'processed paid': 43,
+    'processed partially_refunded': 1,
+    'shipped paid': 322,
+    'shipped partially_refunded': 10,
+    'shipped refunded': 9,
+  })
+  expect(await countsBy('checkouts', 'state, ending')).toEqual({
+    completed: 338,
+    pending: 53,
+    refunded: 10,
+    review: 2,
+    'released abandoned': 3,
+    'released canceled': 4,
+    'released declined': 6,
+    'released left': 2,
+    'released unpaid': 8,
+  })
+  expect(await countsBy('disputes', 'state')).toEqual({ WAITING_FOR_SELLER_RESPONSE: 1, RESOLVED: 1 })
+})
+
+it('has sold seats of every coming session, one of the first to the documented customer', async () => {
+  const { body } = await call(shop, admin, 'GET', '/api/admin/sessions')
+  const { sessions } = body as unknown as { sessions: { variantId: string; sold: number }[] }
+  expect(sessions.map(({ sold }) => sold >= 2 && sold <= 6)).toEqual(sessions.map(() => true))
+  expect(sessions).toHaveLength(6)
+  const attendees = await call(shop, admin, 'GET', `/api/admin/sessions/${sessions[0]?.variantId}/attendees`)
+  expect(JSON.stringify(attendees.body)).toContain('customer@flordemaga.test')
+})
+
+it('keeps the stock and the prices of the catalog', async () => {
+  const changed = await rows('select slug from products where updated_at <> created_at')
+  expect(changed).toEqual([])
+})
+
+it('agrees with the ledger of the emulator, except for the payments in review', async () => {
+  const differs = await rows<{ capture: string }>(
+    `select capture_id as capture from payments p join checkouts c on c.id = p.checkout_id where c.state = 'review'`,
+  )
+  expect(differs).toHaveLength(2)
+  const findings = await compareLedger(shop)
+  expect(findings.map((text) => text.split(' ').at(4)).sort()).toEqual(differs.map(({ capture }) => capture).sort())
+})
+
+it('sends no mail about the past, and reconciles without a finding', async () => {
+  const mails = await countsBy('mails', 'state')
+  await rows(`update checkouts set next_check_at = now() where next_check_at is not null`)
+  await reconcileCheckouts(shop.platform, shop.paypal)
+  await reconcileRefunds(shop.platform, shop.paypal)
+  await expireOrders(shop.platform)
+  expect(await countsBy('mails', 'state')).toEqual(mails)
+  expect(Object.keys(mails)).toEqual(['sent'])
+  expect(await checkInvariants(shop.testDatabase.database)).toEqual([])
+})
+
+async function firstOrder(condition: string): Promise<{ id: string; number: string; total: string; buyer: string }> {
+  const [order] = await rows<{ id: string; number: string; total: string; buyer: string }>(
+    `select id, order_number as number, total, user_id as buyer from orders where ${condition} order by created_at desc`,
+  )
+  if (!order) throw new Error(`no order: ${condition}`)
+  return order
+}
+
+it.each([
+  ['PayPal', `payment_method = 'PayPal' and payment_status = 'paid' and status = 'shipped'`],
+  ['hand', `payment_method <> 'PayPal' and payment_status = 'paid'`],
+])('an order paid by %s is refunded', async (_, condition) => {
+  const { id, total } = await firstOrder(condition)
+  const answer = await call(shop, admin, 'POST', `/api/orders/${id}/refunds`, {
+    key: randomUUID(),
+    amount: total,
+    returned: [],
+    note: '',
+  })
+  expect(answer).toMatchObject({ statusCode: 200, body: { refund: { state: 'completed' } } })
+  expect(await checkInvariants(shop.testDatabase.database)).toEqual([])
+})
+
+it('accepts a payment whose review staff decide', async () => {
+  const [payment] = await rows<{ id: string }>(`select id from checkouts where state = 'review'`)
+  const answer = await call(shop, admin, 'POST', `/api/admin/payments/${payment?.id}/decision`, { decision: 'refund' })
+  expect(answer).toMatchObject({ statusCode: 200 })
+  expect(await rows('select state from checkouts where id = $1', [payment?.id])).toEqual([{ state: 'refunded' }])
+})
+
+it('opens the documents and the timeline of its orders', async () => {
+  const refunded = await firstOrder(`payment_status = 'partially_refunded'`)
+  for (const path of ['invoice', 'packing-slip']) {
+    const pdf = await shop.server.inject({
+      url: `/api/orders/${refunded.id}/${path}`,
+      headers: { cookie: admin.cookie },
+    })
+    expect(pdf.statusCode, path).toBe(200)
+    expect(pdf.headers['content-type']).toBe('application/pdf')
+  }
+  const timeline = await call(shop, admin, 'GET', `/api/admin/orders/${refunded.id}/timeline`)
+  expect(JSON.stringify(timeline.body)).toContain('order.refunded')
+})
+
+it('continues with the next order number', async () => {
+  const [last] = await rows<{ number: string }>('select max(order_number) as number from checkouts')
+  const ana = await shop.signIn()
+  const cream = await shop.addProduct()
+  const { body } = await openPayment(shop, ana, [{ id: cream.id, price: cream.price, quantity: 1 }])
+  expect(Number(body.orderNumber.slice(3))).toBe(Number(last?.number.slice(3)) + 1)
+})
+
+it('is not added to a shop in use', async () => {
+  const before = await countsBy('orders', 'environment')
+  await seedDemo(shop.platform, paypalOf(shop))
+  expect(await countsBy('orders', 'environment')).toEqual(before)
+})

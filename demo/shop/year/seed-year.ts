@@ -1,0 +1,79 @@
+import type { UserRow } from '../../../src/accounts/server/tables.ts'
+import { inTransaction } from '../../../src/kit/server/database/database.ts'
+import type { Platform } from '../../../src/kit/server/platform.ts'
+import { readBrand, readCartSettings } from '../../../src/settings/server/read-settings.ts'
+import type { DemoPaypal } from '../demo-paypal.ts'
+import { type Customer, inventCustomers } from './customers.ts'
+import { checkoutRecord } from './order-records.ts'
+import { pastPayment } from './past-payments.ts'
+import { type Staff, simulateHistories } from './purchase-history.ts'
+import { generatePurchases } from './purchases.ts'
+import { seededRandom } from './random.ts'
+import { historyDays, hoursAfter } from './season.ts'
+import { stockHistory } from './stock-history.ts'
+import { insertYear, isUnused, listAccounts, listPastProducts, openWithStock } from './year-queries.ts'
+import { yearRows } from './year-rows.ts'
+
+type YearPlatform = Pick<Platform, 'config' | 'database' | 'clock'>
+
+const inventedCustomers = 120
+
+/**
+ * Adds a year of orders of invented customers to an unused demo: it has only its own `accounts` and no checkouts. All
+ * data is the same at each first start, except for the times, which are relative to it. The
+ * emulator gets the payments first, because a payment without an order in the shop is harmless. Requires the start lock.
+ */
+export async function seedYear(platform: YearPlatform, paypal: DemoPaypal, accounts: number): Promise<void> {
+  const { db } = platform.database
+  if (!(await isUnused(db, accounts))) return
+  const people = await listAccounts(db)
+  const products = await listPastProducts(db)
+  const customers = inventCustomers(seededRandom(10), inventedCustomers)
+  const [regular, ...others] = people.flatMap(toCustomer)
+  const staff = staffOf(people)
+  if (!regular || !staff || products.length === 0) return
+  const now = platform.clock()
+  const purchases = generatePurchases({
+    products,
+    customers: [...customers, ...others],
+    regular,
+    settings: await readCartSettings(db),
+    now,
+  })
+  const histories = simulateHistories(purchases, staff, now)
+  const merchant = { paypalClientId: platform.config.paypal.emulatorClientId ?? '', payee: paypal.merchantId }
+  const { companyName: brandName } = await readBrand(db)
+  const shop = { now, publicUrl: platform.config.publicUrl, brandName }
+  const payments = histories.map((history) => pastPayment(history, checkoutRecord(history, merchant, now), shop))
+  await paypal.addPayments(payments.filter((payment) => payment !== null))
+  const stock = stockHistory(histories, products)
+  const rows = yearRows(platform, { histories, stock, customers, people, staff, merchant, now })
+  await inTransaction(platform.database, async (tx) => {
+    await insertYear(tx, rows)
+    await openWithStock(tx, stock, hoursAfter(now, -24 * (historyDays + 10)))
+  })
+}
+
+/** A demo account with a complete address buys as the invented customers do. */
+function toCustomer(user: UserRow): Customer[] {
+  const { id, firstName, lastName, email, phone, language, role } = user
+  const { shippingStreet, shippingCity, shippingState, shippingZip, shippingCountry } = user
+  if (role !== 'customer' || !shippingStreet || !shippingCity || !shippingState || !shippingZip) return []
+  const address = {
+    address: shippingStreet,
+    city: shippingCity,
+    state: shippingState,
+    postalCode: shippingZip,
+    country: shippingCountry ?? 'US',
+  }
+  return [{ id, firstName, lastName, email, phone, language, address, weight: 1 }]
+}
+
+/** Administrators first: they do most of the work. */
+function staffOf(people: readonly UserRow[]): Staff | null {
+  const [first, ...others] = people
+    .filter(({ role }) => role !== 'customer')
+    .sort((a, b) => (a.role === b.role ? 0 : a.role === 'admin' ? -1 : 1))
+    .map(({ id, role }) => ({ id, role }))
+  return first ? [first, ...others] : null
+}

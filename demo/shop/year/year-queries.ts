@@ -1,0 +1,90 @@
+import { asc, eq, isNull, sql } from 'drizzle-orm'
+import { users } from '../../../src/accounts/server/tables.ts'
+import { auditEvents } from '../../../src/audit/server/tables.ts'
+import { products, productVariants, stockMovements } from '../../../src/catalog/server/tables.ts'
+import { choicesOf } from '../../../src/catalog/variant.ts'
+import type { Db, Tx } from '../../../src/kit/server/database/database.ts'
+import { mails } from '../../../src/mail/server/tables.ts'
+import { orders } from '../../../src/orders/server/tables.ts'
+import { checkouts, disputes, payments, refunds } from '../../../src/payments/server/tables.ts'
+import type { PastProduct } from './baskets.ts'
+import type { StockHistory } from './stock-history.ts'
+
+/** Whether there are no other accounts and no checkouts yet. */
+export async function isUnused(db: Db, accounts: number): Promise<boolean> {
+  const [people, attempts] = await Promise.all([db.$count(users), db.$count(checkouts)])
+  return people === accounts && attempts === 0
+}
+
+/** The accounts of the demo, oldest first. */
+export const listAccounts = (db: Db) => db.select().from(users).orderBy(asc(users.createdAt))
+
+/** The variants that generated orders may contain, in catalog order. All sessions of workshops are in the future. */
+export async function listPastProducts(db: Db): Promise<PastProduct[]> {
+  const { id: productId, slug, name, nameEs, imageUrl, type, options } = products
+  const { id: variantId, price, stock, optionValues, startsAt, endsAt, place, placeEs } = productVariants
+  const session = { startsAt, endsAt, place, placeEs }
+  const rows = await db
+    .select({ productId, variantId, slug, name, nameEs, price, stock, imageUrl, type, options, optionValues, session })
+    .from(productVariants)
+    .innerJoin(products, eq(productId, productVariants.productId))
+    .where(isNull(productVariants.archivedAt))
+    .orderBy(asc(products.position), asc(productVariants.position), asc(variantId))
+  return rows.map(({ options, optionValues, session: { startsAt, endsAt, ...at }, ...row }) => ({
+    ...row,
+    choices: choicesOf(options, { optionValues }),
+    session: startsAt && endsAt && { startsAt, endsAt, ...at },
+  }))
+}
+
+/** The rows of the demo's order history. */
+export interface YearRows {
+  users: (typeof users.$inferInsert)[]
+  checkouts: (typeof checkouts.$inferInsert)[]
+  orders: (typeof orders.$inferInsert)[]
+  payments: (typeof payments.$inferInsert)[]
+  refunds: (typeof refunds.$inferInsert)[]
+  disputes: (typeof disputes.$inferInsert)[]
+  movements: (typeof stockMovements.$inferInsert)[]
+  mails: (typeof mails.$inferInsert)[]
+  /** Oldest first: the audit trail is read in the order of its ids. */
+  events: (typeof auditEvents.$inferInsert)[]
+  /** When the demo's own accounts were created. */
+  accountsSince: { id: string; at: Date }[]
+}
+
+/** Inserts the past with a statement for each table; the next numbers continue it. */
+export async function insertYear(tx: Tx, rows: YearRows): Promise<void> {
+  await tx.insert(users).values(rows.users)
+  await tx.insert(checkouts).values(rows.checkouts)
+  await tx.insert(orders).values(rows.orders)
+  await tx.insert(payments).values(rows.payments)
+  await tx.insert(refunds).values(rows.refunds)
+  await tx.insert(disputes).values(rows.disputes)
+  await tx.insert(stockMovements).values(rows.movements)
+  await tx.insert(mails).values(rows.mails)
+  await tx.insert(auditEvents).values(rows.events)
+  await tx.execute(sql`
+    update ${users} set created_at = since.at, updated_at = since.at
+    from jsonb_to_recordset(${JSON.stringify(rows.accountsSince)}::jsonb) as since (id uuid, at timestamptz)
+    where ${users.id} = since.id`)
+  await tx.execute(sql`
+    select setval('order_numbers', (select max(substring(order_number from 4)::bigint) from ${checkouts})),
+      setval('credit_note_numbers', (select max(substring(credit_note from 4)::bigint) from ${refunds}))`)
+}
+
+/** Moves the initial movements to the shop's opening, and increases them by what the past sales need. */
+export async function openWithStock(tx: Tx, { atOpening }: StockHistory, opening: Date): Promise<void> {
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(atOpening)}::jsonb) as initial_stock ("productId" uuid, "variantId" uuid, more integer)`
+  const initial = sql`${stockMovements.variantId} = initial_stock."variantId" and ${stockMovements.reason} = 'initial'`
+  await tx.execute(sql`
+    update ${stockMovements} set created_at = ${opening.toISOString()}, delta = delta + initial_stock.more
+    from ${rows} where ${initial}`)
+  // A variant that is sold out now has no initial stock.
+  await tx.execute(sql`
+    insert into ${stockMovements} (product_id, variant_id, delta, reason, created_at)
+    select initial_stock."productId", initial_stock."variantId", initial_stock.more, 'initial', ${opening.toISOString()} from ${rows}
+    where initial_stock.more <> 0 and not exists (
+      select from ${stockMovements} where ${initial}
+    )`)
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { fault } from '../kit/fault.ts'
+import { blankOr, checkStorable, field, reporting, type TextRule } from '../kit/fields.ts'
+import {
+  checkEmail,
+  checkFirstName,
+  checkLastName,
+  checkPhone,
+  maxEmailLength,
+  maxNameLength,
+  maxPhoneLength,
+  namePattern,
+  normalizeEmail,
+  normalizeName,
+  normalizePhone,
+  phonePattern,
+} from '../kit/person.ts'
+import { checkOneTimeCode, normalizeOneTimeCode } from './one-time-code.ts'
+import { checkMinimum6, checkPassword, normalizePassword, passwordLength, passwordMessages } from './password.ts'
+
+/** The rules of a person's data (spec §5). */
+export const personRules = {
+  firstName: {
+    normalize: normalizeName,
+    check: checkFirstName,
+    document: { minLength: 1, maxLength: maxNameLength, pattern: namePattern.source },
+  },
+  lastName: {
+    normalize: normalizeName,
+    check: checkLastName,
+    document: { minLength: 1, maxLength: maxNameLength, pattern: namePattern.source },
+  },
+  email: { normalize: normalizeEmail, check: checkEmail, document: { format: 'email', maxLength: maxEmailLength } },
+  phone: {
+    normalize: normalizePhone,
+    check: checkPhone,
+    document: { maxLength: maxPhoneLength, pattern: phonePattern.source },
+  },
+} satisfies Record<string, TextRule>
+
+export const firstName = field(personRules.firstName)
+export const lastName = field(personRules.lastName)
+export const email = field(personRules.email)
+export const phone = field(personRules.phone)
+/** A blank phone is removed. */
+export const optionalPhone = blankOr(personRules.phone).nullish()
+
+const newPasswordDocument = {
+  minLength: passwordLength.min,
+  maxLength: passwordLength.max,
+  description: 'With an uppercase letter, a lowercase letter and a digit',
+}
+
+/** A password to set (spec §5). */
+export const newPassword = field({ normalize: normalizePassword, check: checkPassword, document: newPasswordDocument })
+
+/** A password to set, in the forms whose first message asks for 6 characters (back office §5). */
+export const newPasswordWithMinimum6Message = (name: 'password' | 'newPassword' = 'password') =>
+  field({
+    normalize: normalizePassword,
+    check: (text) => checkMinimum6(text, name) ?? checkPassword(text),
+    document: newPasswordDocument,
+  })
+
+/** The address of an existing account. */
+export const accountEmail = field({ ...personRules.email, check: () => null })
+
+/** The six digits of an authenticator app or a verification mail. */
+export const oneTimeCode = field({
+  normalize: normalizeOneTimeCode,
+  check: checkOneTimeCode,
+  document: { pattern: '^[0-9]{6}$', maxLength: 6 },
+})
+
+/** The length limits hashing; longer passwords cannot have been set. */
+export const existingPassword = z.string().max(1024, { abort: true }).check(reporting(checkStorable))
+
+const requiredPassword = (code: keyof typeof passwordMessages) =>
+  existingPassword
+    .check(reporting((text) => (text === '' ? fault(passwordMessages, code) : null)))
+    .meta({ minLength: 1 })
+
+/** The password of a registration. */
+export const typedPassword = requiredPassword('password_required')
+
+/** The password of the signed-in user. */
+export const currentPassword = requiredPassword('current_password_required')

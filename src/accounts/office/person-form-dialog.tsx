@@ -1,0 +1,154 @@
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { formResolver, showFieldFaults } from '../../kit/form/form-rules.ts'
+import { FormDialog } from '../../kit/page/form-dialog.tsx'
+import { PasswordField } from '../../kit/ui/password-field.tsx'
+import { SelectField } from '../../kit/ui/select-field.tsx'
+import { TextField } from '../../kit/ui/text-field.tsx'
+import { m } from '../../paraglide/messages.js'
+import { getLocale } from '../../paraglide/runtime.js'
+import type { ManagedUser } from '../office-api.ts'
+import { passwordRules } from '../store/password-rules.ts'
+import { useCurrentUser } from '../store/session/current-user.ts'
+import { CurrentPasswordField, requestsEmailChange } from '../store/session/own-email.tsx'
+import { canManage } from '../user-rules.ts'
+import type { PeopleKind } from './people-kinds.ts'
+import { type PersonValues, personRules } from './person-rules.ts'
+import { usePersonChange, usePersonCreation } from './use-person-save.ts'
+
+interface AddPersonDialogProps {
+  kind: PeopleKind
+  onClose: () => void
+}
+
+export function AddPersonDialog({ kind, onClose }: AddPersonDialogProps) {
+  const create = usePersonCreation(kind.role)
+  const form = usePersonForm(kind, null, false)
+  const { errors } = form.formState
+  return (
+    <FormDialog
+      title={kind.add()}
+      form={form}
+      pending={create.isPending}
+      submitLabel={kind.add()}
+      onClose={onClose}
+      onSubmit={(values) => create.mutate(values, { onSuccess: onClose, onError: (error) => showFaults(form, error) })}
+    >
+      <PersonFields form={form} named={kind.role !== 'customer'} hint={m.people_email_hint_new()} />
+      <Password form={form} label={m.people_password()} />
+      <SelectField {...form.register('language')} label={m.people_language()} error={errors.language?.message}>
+        <option value="en">{m.people_language_en()}</option>
+        <option value="es">{m.people_language_es()}</option>
+      </SelectField>
+    </FormDialog>
+  )
+}
+
+interface EditPersonDialogProps extends AddPersonDialogProps {
+  user: ManagedUser
+}
+
+export function EditPersonDialog({ kind, user, onClose }: EditPersonDialogProps) {
+  const change = usePersonChange(user)
+  const viewer = useCurrentUser()
+  const own = viewer?.id === user.id
+  const form = usePersonForm(kind, user, own)
+  const email = useWatch({ control: form.control, name: 'email' })
+  const setsPassword = viewer !== null && !own && canManage(viewer, user, 'setPassword')
+  return (
+    <FormDialog
+      title={kind.edit()}
+      form={form}
+      pending={change.isPending}
+      submitLabel={m.people_save()}
+      onClose={onClose}
+      onSubmit={(values) => change.mutate(values, { onSuccess: onClose, onError: (error) => showFaults(form, error) })}
+    >
+      <PersonFields form={form} named={kind.role !== 'customer'} hint={m.people_email_hint()} />
+      <TextField
+        {...form.register('phone')}
+        type="tel"
+        label={m.people_phone()}
+        optional={m.people_optional()}
+        error={form.formState.errors.phone?.message}
+        autoComplete="off"
+      />
+      {own && requestsEmailChange(user, email) && (
+        <CurrentPasswordField
+          field={form.register('currentPassword')}
+          error={form.formState.errors.currentPassword?.message}
+        />
+      )}
+      {setsPassword && <Password form={form} label={m.people_password_new()} />}
+    </FormDialog>
+  )
+}
+
+function usePersonForm({ role }: PeopleKind, user: ManagedUser | null, own: boolean): UseFormReturn<PersonValues> {
+  return useForm<PersonValues>({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: {
+      firstName: user?.firstName ?? '',
+      lastName: user?.lastName ?? '',
+      // A pending address is displayed in the field: saving only the name must not cancel it.
+      email: user?.pendingEmail ?? user?.email ?? '',
+      phone: user?.phone ?? '',
+      password: '',
+      currentPassword: '',
+      language: user?.language ?? getLocale(),
+    },
+    resolver: formResolver(personRules({ role, exists: user !== null, own: own ? user : null })),
+  })
+}
+
+function PersonFields({ form, named, hint }: { form: UseFormReturn<PersonValues>; named: boolean; hint: string }) {
+  const { errors } = form.formState
+  const optional = named ? undefined : m.people_optional()
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <TextField
+        {...form.register('firstName')}
+        label={m.people_first_name()}
+        optional={optional}
+        error={errors.firstName?.message}
+        autoComplete="off"
+        required={named}
+      />
+      <TextField
+        {...form.register('lastName')}
+        label={m.people_last_name()}
+        optional={optional}
+        error={errors.lastName?.message}
+        autoComplete="off"
+        required={named}
+      />
+      <TextField
+        {...form.register('email')}
+        type="email"
+        label={m.people_email()}
+        hint={hint}
+        error={errors.email?.message}
+        autoComplete="off"
+        className="sm:col-span-2"
+        required
+      />
+    </div>
+  )
+}
+
+function Password({ form, label }: { form: UseFormReturn<PersonValues>; label: string }) {
+  const typed = useWatch({ control: form.control, name: 'password' })
+  return (
+    <PasswordField
+      {...form.register('password')}
+      label={label}
+      error={form.formState.errors.password?.message}
+      autoComplete="new-password"
+      rules={passwordRules(typed)}
+    />
+  )
+}
+
+function showFaults(form: UseFormReturn<PersonValues>, error: unknown): void {
+  showFieldFaults(form, error, { texts: { email_taken: m.people_email_taken } })
+}

@@ -1,0 +1,44 @@
+import { isRefusal } from '../../kit/api/api-error.ts'
+import { serverText, type Texts } from '../../kit/form/fault-text.ts'
+import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
+import type { Role } from '../../kit/roles.ts'
+import { toast } from '../../kit/ui/toast-store.ts'
+import { m } from '../../paraglide/messages.js'
+import type { ManagedUser } from '../office-api.ts'
+
+/** Display name; customers may have none. */
+export function nameOf({ firstName, lastName, email }: Pick<ManagedUser, 'firstName' | 'lastName' | 'email'>): string {
+  return `${firstName} ${lastName}`.trim() || email
+}
+
+export const roleTexts: Record<Role, () => string> = {
+  customer: m.profile_type_customer,
+  admin: m.profile_type_admin,
+  root: m.profile_type_root,
+}
+
+/** Toasts for protected accounts (spec §8). */
+export function toastProtectedAccount({ role }: Pick<ManagedUser, 'role'>, attempt: 'edit' | 'delete'): void {
+  const [title, description] =
+    attempt === 'delete' && role === 'admin'
+      ? [m.people_cannot_delete_title(), m.people_cannot_delete_text()]
+      : [m.people_protected_title(), m.people_protected_text()]
+  toast({ title, description, tone: 'warning' })
+}
+
+const refusals: Texts = {
+  email_taken: m.people_email_taken,
+  protected_account: m.people_protected_text,
+  own_account: m.people_own_account,
+  last_root: m.people_last_root,
+  not_found: m.people_gone,
+}
+
+/** Shows why an action on a user failed. */
+export function toastPersonFailure(error: unknown, fallback: string): void {
+  toastFailedAction(error, { title: m.people_error(), description: failureText(error, fallback) })
+}
+
+function failureText(error: unknown, fallback: string): string {
+  return isRefusal(error) ? serverText(error, fallback, refusals) : fallback
+}

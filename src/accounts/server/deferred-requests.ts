@@ -1,0 +1,41 @@
+import type { z } from 'zod'
+import type { Locale } from '../../kit/locale.ts'
+import type { Tx } from '../../kit/server/database/database.ts'
+import { jobKind } from '../../kit/server/jobs/jobs.ts'
+import { open, seal } from '../../kit/server/secrets/secret-box.ts'
+import type { register } from '../registration-api.ts'
+import type { AccountPlatform } from './account-platform.ts'
+import type { AddressColumns } from './address-columns.ts'
+
+/** A registration's account; `password` is the hash. */
+export type NewAccount = Omit<z.output<typeof register.body>, 'shipping'> & AddressColumns<'shipping'>
+
+/** The part of an anonymous request that depends on whether its address has an account. */
+export type DeferredRequest =
+  | { kind: 'reset'; email: string; language?: Locale | undefined }
+  | {
+      kind: 'registration'
+      /** The request created the account. */
+      created: boolean
+      account: NewAccount
+      /** Id of the competing registration with the same password. */
+      replaces: string | null
+    }
+
+/** Its data is sealed, because it is personal; the job is deleted soon after it is done. */
+export const deferredRequestJob = jobKind<{ sealed: string }>('account-request', { keepSeconds: 60 })
+
+const purpose = 'account request'
+
+/** Leaves the work to a job, because the time of an answer must not show whether an address has an account. */
+export function deferRequest(
+  { jobs, config }: Pick<AccountPlatform, 'jobs' | 'config'>,
+  tx: Tx,
+  request: DeferredRequest,
+): Promise<void> {
+  return jobs.enqueue(tx, deferredRequestJob, { sealed: seal(config.appSecret, purpose, JSON.stringify(request)) })
+}
+
+/** The request of a job. */
+export const openDeferred = ({ config }: Pick<AccountPlatform, 'config'>, sealed: string): DeferredRequest =>
+  JSON.parse(open(config.appSecret, purpose, sealed))

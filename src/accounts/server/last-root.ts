@@ -1,0 +1,17 @@
+import { conflict, forbidden } from '../../kit/server/http/errors.ts'
+import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { UserRow } from './tables.ts'
+
+// Both functions expect the ids of all roots, locked until the change is committed.
+
+/** @throws HttpError 403 when the viewer lost the role while waiting for the lock. */
+export function assertStillRoot(viewer: Viewer, lockedRoots: readonly string[]): void {
+  if (!lockedRoots.includes(viewer.id)) throw forbidden('Root access required')
+}
+
+/** @throws HttpError 409 when no root would remain. */
+export function assertNotLastRoot(user: Pick<UserRow, 'id'>, lockedRoots: readonly string[]): void {
+  if (lockedRoots.every((id) => id === user.id)) {
+    throw conflict('The last root account cannot be deleted.', 'last_root')
+  }
+}

@@ -1,0 +1,16 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Platform } from '../../kit/server/platform.ts'
+import { type UserOnWire, user } from '../api.ts'
+import { presentUser } from './present-user.ts'
+import { findUser } from './user-queries.ts'
+
+/** The signed-in user as GET /api/auth/user answers it; null where that answers 401. */
+export async function readPerson(
+  { sessions, database: { db } }: Pick<Platform, 'sessions' | 'database'>,
+  request: FastifyRequest,
+): Promise<UserOnWire | null> {
+  const viewer = await sessions.viewer(request)
+  const row = viewer && (await findUser(db, viewer.id))
+  return row && z.encode(user, await presentUser(db, row))
+}

@@ -1,0 +1,142 @@
+import type { z } from 'zod'
+import { recordAudit } from '../../audit/server/record-audit.ts'
+import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
+import { tooManyRequests } from '../../kit/server/http/errors.ts'
+import { workQueue } from '../../kit/server/jobs/work-queue.ts'
+import type { register } from '../registration-api.ts'
+import type { AccountPlatform } from './account-platform.ts'
+import { accountRateLimits, emailKey } from './account-rate-limits.ts'
+import { addressColumns } from './address-columns.ts'
+import {
+  type Candidate,
+  candidateWith,
+  findCandidates,
+  haveSamePasswords,
+  isUnverifiedCustomer,
+  maxCompeting,
+} from './competing-registrations.ts'
+import { type DeferredRequest, deferRequest, type NewAccount } from './deferred-requests.ts'
+import { hashPassword } from './password-hash.ts'
+import { lockRegistrations, putRegistration, removeRegistration } from './registration-queries.ts'
+import { renewCredential } from './renew-credential.ts'
+import type { UserRow } from './tables.ts'
+import { createToken } from './tokens.ts'
+import { changeUser, createUser, lockUserByEmail } from './user-queries.ts'
+import { mailVerification, sendExistingAccount, sendVerification, verificationExpiry } from './verification.ts'
+import { createCode } from './verification-code.ts'
+
+type Registration = z.output<typeof register.body>
+type DeferredRegistration = Extract<DeferredRequest, { kind: 'registration' }>
+
+/**
+ * One registration at a time in this process: for concurrent ones of an address the passwords would be checked again, only
+ * if the address has no verified account.
+ */
+const queue = workQueue({ concurrency: 1, maxWaiting: 20, refuse: () => tooManyRequests(1) })
+
+/**
+ * Registers a customer. The answer is the same for an address that is in use, and so is the work before it: the same
+ * number of hashes and of statements. A job does the rest. Only who knows the password of an unverified account or
+ * registration gets another answer time: it updates that account.
+ * @throws HttpError 429.
+ */
+export async function registerCustomer(platform: AccountPlatform, registration: Registration): Promise<string> {
+  const { shipping, ...person } = registration
+  await platform.limits.consume(accountRateLimits.registerEmail, emailKey(person.email))
+  const password = await hashPassword(registration.password)
+  const account = { ...person, ...addressColumns('shipping', shipping), password }
+  await queue.run(async () => {
+    let stored = false
+    while (!stored) stored = await tryToRegister(platform, account, registration.password)
+  })
+  return account.email
+}
+
+/** False when another instance changed the registrations of the address meanwhile. */
+async function tryToRegister(platform: AccountPlatform, account: NewAccount, password: string): Promise<boolean> {
+  const candidates = await findCandidates(platform.database.db, account.email, platform.clock())
+  const match = await candidateWith(candidates, password)
+  return inTransaction(
+    platform.database,
+    async (tx) => {
+      await lockRegistrations(tx, account.email)
+      const current = await findCandidates(tx, account.email, platform.clock())
+      if (!haveSamePasswords(current, candidates)) return false
+      await storeRegistration(platform, tx, account, match)
+      return true
+    },
+    { retry: true },
+  )
+}
+
+async function storeRegistration(
+  platform: AccountPlatform,
+  tx: Tx,
+  account: NewAccount,
+  match: Candidate | null,
+): Promise<void> {
+  if (match?.kind === 'account') return registerAgain(platform, tx, account)
+  const now = platform.clock()
+  const created = (await createUser(tx, { ...account, createdAt: now, updatedAt: now })) !== null
+  const replaces = match?.registration.id ?? null
+  await deferRequest(platform, tx, { kind: 'registration', created, account, replaces })
+}
+
+/** Updates the unverified account of the address, whose password the registration has. */
+async function registerAgain(platform: AccountPlatform, tx: Tx, account: NewAccount): Promise<void> {
+  const user = await lockUserByEmail(tx, account.email)
+  if (!user) throw new Error('an account with this address disappeared under the lock')
+  const { password, ...person } = account
+  await renewCredential(platform, tx, user, { password })
+  const changed = await changeUser(tx, user.id, person, platform.clock())
+  await sendVerification(platform, tx, changed, account.language)
+  await recordAudit(tx, { actor: null, action: 'user.registered_again', subject: { type: 'user', id: user.id } })
+}
+
+/**
+ * The part of a registration after its answer: the link and code of a new account. For an address in use, another password
+ * stores a competing registration, and the password sent with the mailed link selects one of them; the owner of a verified
+ * address gets a mail instead.
+ */
+export async function followRegistration(
+  platform: AccountPlatform,
+  { created, account, replaces }: DeferredRegistration,
+): Promise<void> {
+  await inTransaction(
+    platform.database,
+    async (tx) => {
+      await lockRegistrations(tx, account.email)
+      const user = await lockUserByEmail(tx, account.email)
+      if (!user) return
+      if (created) {
+        await sendVerification(platform, tx, user, account.language)
+        await recordAudit(tx, { actor: null, action: 'user.registered', subject: { type: 'user', id: user.id } })
+        return
+      }
+      // A registration must not replace a staff account or a verified one.
+      if (!isUnverifiedCustomer(user)) return sendExistingAccount(platform, tx, user)
+      if (replaces !== null) await removeRegistration(tx, replaces)
+      await storeCompetingRegistration(platform, tx, user, account)
+    },
+    { retry: true },
+  )
+}
+
+/** Stores a registration that competes with the unverified account of its address. */
+async function storeCompetingRegistration(
+  platform: AccountPlatform,
+  tx: Tx,
+  account: UserRow,
+  { email, password, ...person }: NewAccount,
+): Promise<void> {
+  const token = createToken()
+  const createdAt = platform.clock()
+  const expires = verificationExpiry(createdAt)
+  const registration = { email, password, person, token: token.hash, expires, createdAt }
+  const registrationId = await putRegistration(tx, registration, maxCompeting)
+  const code = await createCode(platform, tx, { registrationId }, email)
+  const to = { address: email, name: person.firstName }
+  const mail = { to, language: person.language, token: token.text, code, userId: account.id }
+  await mailVerification(platform, tx, mail)
+  await recordAudit(tx, { actor: null, action: 'user.registered_again', subject: { type: 'user', id: account.id } })
+}

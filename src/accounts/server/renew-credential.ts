@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify'
+import type { Tx } from '../../kit/server/database/database.ts'
+import type { AccountPlatform } from './account-platform.ts'
+import { deleteEnrollments } from './second-factor/factor-queries.ts'
+import { deletePendingSignIns } from './second-factor/pending-sign-in-queries.ts'
+import type { UserRow } from './tables.ts'
+import { changeUser, setPassword } from './user-queries.ts'
+import { removeCodesOf } from './verification-code-queries.ts'
+
+export type CredentialPlatform = Pick<AccountPlatform, 'clock' | 'sessions'>
+
+/**
+ * Gives an account a new credential: a password, a second factor, recovery codes or a role. Whoever held an older one must
+ * not keep a way in, so it ends every earlier grant: sessions except that of the request `keep`, sign-ins and second
+ * factors that are not completed, the reset link, and a pending change of address with its link and code. The
+ * verification of an account's own address stays possible: it gives no access.
+ * Call it under the lock of the account; `password` is the hash of a new password.
+ */
+export async function renewCredential(
+  platform: CredentialPlatform,
+  tx: Tx,
+  user: Pick<UserRow, 'id' | 'pendingEmail'>,
+  { password, keep }: { password?: string; keep?: FastifyRequest | undefined } = {},
+): Promise<UserRow> {
+  await platform.sessions.endAll(tx, user.id, keep)
+  await deletePendingSignIns(tx, user.id)
+  await deleteEnrollments(tx, user.id)
+  if (password !== undefined) await setPassword(tx, user.id, password)
+  return changeUser(tx, user.id, { ...noResetLink, ...(await endPendingAddress(tx, user)) }, platform.clock())
+}
+
+const noResetLink = { passwordResetToken: null, passwordResetExpires: null }
+
+/** Deletes the code of a pending address; the returned change clears the address and its link. */
+export async function endPendingAddress(tx: Tx, { id, pendingEmail }: Pick<UserRow, 'id' | 'pendingEmail'>) {
+  if (pendingEmail === null) return {}
+  await removeCodesOf(tx, id)
+  return { pendingEmail: null, emailVerificationToken: null, emailVerificationExpires: null }
+}

@@ -1,0 +1,121 @@
+import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
+import { anyone, signedIn } from '../../kit/server/http/guards.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import * as contract from '../api.ts'
+import * as recovery from '../password-reset-api.ts'
+import * as profile from '../profile-api.ts'
+import { register } from '../registration-api.ts'
+import * as setup from '../setup-api.ts'
+import { login } from '../sign-in-api.ts'
+import * as verification from '../verification-api.ts'
+import { accountRateLimits } from './account-rate-limits.ts'
+import { changePassword } from './change-password.ts'
+import { checkResetToken } from './check-reset-token.ts'
+import { currentUser } from './current-user.ts'
+import { logIn } from './log-in.ts'
+import { logOut } from './log-out.ts'
+import { presentUser } from './present-user.ts'
+import { registerCustomer } from './register-customer.ts'
+import type { ErasePerson } from './remove-account.ts'
+import { requestPasswordReset } from './request-password-reset.ts'
+import { resendVerification } from './resend-verification.ts'
+import { resetPassword } from './reset-password.ts'
+import { registerSecondFactorRoutes } from './second-factor/routes.ts'
+import { registerSessionRoutes } from './session-routes.ts'
+import { isSetupOpen, setUpShop } from './set-up-shop.ts'
+import { updateProfile } from './update-profile.ts'
+import { registerUserRoutes } from './user-routes.ts'
+import { verifyEmail, verifyEmailWithPassword } from './verify-email.ts'
+import { verifyOwnEmailWithCode, verifyRegistrationWithCode } from './verify-with-code.ts'
+
+export function registerAccountRoutes(bind: Bind, platform: Platform, erase: ErasePerson): void {
+  registerSignInRoutes(bind, platform)
+  registerRegistrationRoutes(bind, platform)
+  registerRecoveryRoutes(bind, platform)
+  registerProfileRoutes(bind, platform)
+  registerSecondFactorRoutes(bind, platform)
+  registerSessionRoutes(bind, platform)
+  registerUserRoutes(bind, platform, erase)
+}
+
+function registerSignInRoutes(bind: Bind, platform: Platform): void {
+  bind(contract.currentUser, { guard: signedIn }, async ({ viewer }) =>
+    presentUser(platform.database.db, await currentUser(platform, viewer)),
+  )
+
+  bind(login, { guard: anyone }, async ({ body, request, reply }) => {
+    const result = await logIn(platform, body, { request, reply })
+    if ('user' in result) return presentUser(platform.database.db, result.user)
+    reply.code(202)
+    return result
+  })
+
+  bind(contract.logout, { guard: anyone }, async ({ request, reply }) => {
+    await logOut(platform, { request, reply })
+    return undefined
+  })
+
+  bind(setup.readSetup, { guard: anyone }, async () => ({ open: await isSetupOpen(platform) }))
+
+  bind(setup.setUpShop, { guard: anyone, limit: accountRateLimits.setup }, async ({ body }) => {
+    await setUpShop(platform, body)
+    return { message: 'Your shop is ready. You can now sign in.' }
+  })
+}
+
+function registerRegistrationRoutes(bind: Bind, platform: Platform): void {
+  bind(register, { guard: anyone, limit: accountRateLimits.register }, async ({ body }) => ({
+    email: await registerCustomer(platform, body),
+    message: 'Please check your email for verification instructions.',
+  }))
+
+  bind(verification.verifyEmail, { guard: anyone, limit: accountRateLimits.token }, async ({ params }) => {
+    await verifyEmail(platform, params.token)
+    return { message: 'Email verified successfully! Your account is now active.' }
+  })
+
+  bind(verification.verifyEmailWithPassword, { guard: anyone, limit: accountRateLimits.token }, async ({ body }) => {
+    await verifyEmailWithPassword(platform, body)
+    return { message: 'Email verified successfully! Your account is now active.' }
+  })
+
+  const fromAddress = accountRateLimits.verificationCodeFromAddress
+  bind(verification.verifyCode, { guard: anyone, limit: fromAddress }, async ({ viewer, body, request }) => {
+    if (body.registration) await verifyRegistrationWithCode(platform, body.registration, body.code)
+    else await verifyOwnEmailWithCode(platform, signedIn(viewer, request), body.code)
+    return { message: 'Email verified successfully! Your account is now active.' }
+  })
+
+  bind(verification.resendVerification, { guard: signedIn }, async ({ viewer, body }) => {
+    const sent = await resendVerification(platform, viewer, body?.language)
+    return { message: sent ? 'Verification email sent. Please check your inbox.' : 'Your email is already verified.' }
+  })
+}
+
+function registerRecoveryRoutes(bind: Bind, platform: Platform): void {
+  bind(recovery.forgotPassword, { guard: anyone, limit: accountRateLimits.forgot }, async ({ body }) => {
+    await requestPasswordReset(platform, body)
+    return { message: 'If an account exists for this address, we have sent a link to reset its password.' }
+  })
+
+  bind(recovery.checkResetToken, { guard: anyone, limit: accountRateLimits.token }, async ({ params }) => {
+    await checkResetToken(platform, params.token)
+    return { valid: true as const, message: 'This reset link is valid.' }
+  })
+
+  bind(recovery.resetPassword, { guard: anyone, limit: accountRateLimits.token }, async ({ body }) => {
+    await resetPassword(platform, body)
+    return { message: 'Your password has been reset. You can now sign in.' }
+  })
+}
+
+function registerProfileRoutes(bind: Bind, platform: Platform): void {
+  bind(profile.updateProfile, { guard: signedIn }, async ({ viewer, body, request }) =>
+    presentUser(platform.database.db, await updateProfile(platform, viewer, body, request.id)),
+  )
+
+  bind(profile.changePassword, { guard: signedIn }, async ({ viewer, body, request }) => {
+    await changePassword(platform, viewer, body, request)
+    return { message: 'Your password has been changed.' }
+  })
+}

@@ -1,0 +1,87 @@
+import type { FastifyRequest } from 'fastify'
+import { recordAudit } from '../../../audit/server/record-audit.ts'
+import { inTransaction, type Tx } from '../../../kit/server/database/database.ts'
+import { conflict, unauthorized } from '../../../kit/server/http/errors.ts'
+import { assertConfirmed, type Viewer } from '../../../kit/server/http/guards.ts'
+import type { SecondFactorStatus } from '../../second-factor-api.ts'
+import type { AccountPlatform } from '../account-platform.ts'
+import { renewCredential } from '../renew-credential.ts'
+import type { UserRow } from '../tables.ts'
+import { lockUser } from '../user-queries.ts'
+import { countRecoveryCodes, deleteFactors, findEnrolled } from './factor-queries.ts'
+import { createRecoveryCodes } from './recovery-codes.ts'
+import { readSecondFactorStatus } from './second-factor-status.ts'
+
+/** The context of a change of the viewer's own factors. */
+export interface OwnChange {
+  viewer: Viewer
+  request: FastifyRequest
+}
+
+/**
+ * Changes the viewer's own factors under a lock of the account.
+ * @throws HttpError 403 without a recent confirmation.
+ */
+export async function changeOwnFactors<Result>(
+  platform: AccountPlatform,
+  { viewer }: OwnChange,
+  change: (tx: Tx, user: UserRow) => Promise<Result>,
+): Promise<Result> {
+  assertConfirmed(viewer)
+  return inTransaction(platform.database, async (tx) => {
+    const user = await lockUser(tx, viewer.id)
+    if (!user) throw unauthorized()
+    return change(tx, user)
+  })
+}
+
+/** Records a change of the viewer's own factors. The actor has the account's role; the viewer's is lower without a factor. */
+export async function recordOwnChange(
+  tx: Tx,
+  user: UserRow,
+  { request }: OwnChange,
+  action: string,
+  name?: string,
+): Promise<void> {
+  await recordAudit(tx, {
+    actor: user,
+    action,
+    subject: { type: 'user', id: user.id },
+    ...(name === undefined ? {} : { after: { name } }),
+    requestId: request.id,
+  })
+}
+
+/** After adding a factor: creates recovery codes if there are none, and ends all other sessions and earlier grants. */
+export async function afterAdding(
+  platform: AccountPlatform,
+  tx: Tx,
+  user: UserRow,
+  { request }: OwnChange,
+): Promise<{ status: SecondFactorStatus; recoveryCodes: string[] | null }> {
+  const recoveryCodes = (await countRecoveryCodes(tx, user.id)) > 0 ? null : await createRecoveryCodes(tx, user.id)
+  await renewCredential(platform, tx, user, { keep: request })
+  return { status: await readSecondFactorStatus(tx, user.id), recoveryCodes }
+}
+
+/**
+ * After removing a factor: deletes the recovery codes with the last factor, and ends all other sessions.
+ * @throws HttpError 409 for the last factor while staff must have one.
+ */
+export async function afterRemoving(
+  platform: AccountPlatform,
+  tx: Tx,
+  user: UserRow,
+  { request }: OwnChange,
+): Promise<SecondFactorStatus> {
+  const left = await findEnrolled(tx, [user.id])
+  const status = await readSecondFactorStatus(tx, user.id)
+  if (!left.has(user.id)) {
+    if (status.required) {
+      throw conflict('Staff must have a second factor. Add another one first.', 'last_second_factor')
+    }
+    await deleteFactors(tx, user.id)
+  }
+  await renewCredential(platform, tx, user, { keep: request })
+  return left.has(user.id) ? status : { ...status, recoveryCodesLeft: 0 }
+}

@@ -1,0 +1,28 @@
+import { inTransaction } from '../../../kit/server/database/database.ts'
+import { forbidden } from '../../../kit/server/http/errors.ts'
+import { assertConfirmed, type Viewer } from '../../../kit/server/http/guards.ts'
+import type { AccountPlatform } from '../account-platform.ts'
+import { assertManageable } from '../managed-user.ts'
+import type { ProtectedAccounts } from '../protected-accounts.ts'
+import { renewCredential } from '../renew-credential.ts'
+import { lockUser } from '../user-queries.ts'
+import { removeSecondFactors } from './remove-second-factors.ts'
+
+/**
+ * Removes the second factors of another staff member who lost them, and ends their sessions.
+ * @throws HttpError 403 for the viewer's own account, a protected one and without a recent confirmation, 404.
+ */
+export async function removeStaffFactors(
+  platform: AccountPlatform,
+  guarded: ProtectedAccounts,
+  { viewer, id, requestId }: { viewer: Viewer; id: string; requestId: string },
+): Promise<void> {
+  if (viewer.id === id) throw forbidden('Change your own second factor in your profile.', 'own_account')
+  assertConfirmed(viewer)
+  await inTransaction(platform.database, async (tx) => {
+    const attempt = { viewer, action: 'setPassword' as const }
+    const user = await assertManageable(tx, guarded, { ...attempt, user: await lockUser(tx, id) })
+    await renewCredential(platform, tx, user)
+    await removeSecondFactors(platform, tx, user, { actor: viewer, requestId })
+  })
+}

@@ -1,0 +1,93 @@
+import type { Bind } from '../../../kit/server/http/bind-endpoint.ts'
+import { anyone, root, staffMember } from '../../../kit/server/http/guards.ts'
+import type { Platform } from '../../../kit/server/platform.ts'
+import * as contract from '../../second-factor-api.ts'
+import { accountRateLimits } from '../account-rate-limits.ts'
+import { presentUser } from '../present-user.ts'
+import { ProtectedAccounts } from '../protected-accounts.ts'
+import { addPasskey } from './add-passkey.ts'
+import { confirmTotp } from './confirm-totp.ts'
+import { createPasskeyChallenge } from './create-passkey-challenge.ts'
+import { removePasskey } from './remove-passkey.ts'
+import { removeStaffFactors } from './remove-staff-factors.ts'
+import { removeTotp } from './remove-totp.ts'
+import { renamePasskey } from './rename-passkey.ts'
+import { renewRecoveryCodes } from './renew-recovery-codes.ts'
+import { readSecondFactorPolicy, saveSecondFactorPolicy } from './second-factor-policy.ts'
+import { readSecondFactorStatus } from './second-factor-status.ts'
+import { signInWithCode } from './sign-in-with-code.ts'
+import { signInWithPasskey } from './sign-in-with-passkey.ts'
+import { startPasskey } from './start-passkey.ts'
+import { startTotp } from './start-totp.ts'
+
+/** The second step of a sign-in, the viewer's own factors, and the administration of factors by roots. */
+export function registerSecondFactorRoutes(bind: Bind, platform: Platform): void {
+  registerSecondStep(bind, platform)
+  registerOwnFactors(bind, platform)
+  registerOwnTotp(bind, platform)
+  registerAdministration(bind, platform)
+}
+
+function registerSecondStep(bind: Bind, platform: Platform): void {
+  const { db } = platform.database
+  const rules = { guard: anyone, limit: accountRateLimits.secondFactorFromAddress }
+
+  bind(contract.passkeyLoginOptions, rules, async ({ request }) => ({
+    ...(await createPasskeyChallenge(platform, request)),
+  }))
+
+  bind(contract.loginWithPasskey, rules, async ({ body, request, reply }) =>
+    presentUser(db, await signInWithPasskey(platform, body, { request, reply })),
+  )
+
+  bind(contract.loginWithCode, rules, async ({ body, request, reply }) =>
+    presentUser(db, await signInWithCode(platform, body, { request, reply })),
+  )
+}
+
+function registerOwnFactors(bind: Bind, platform: Platform): void {
+  const rules = { guard: staffMember }
+
+  bind(contract.getSecondFactor, rules, ({ viewer }) => readSecondFactorStatus(platform.database.db, viewer.id))
+
+  bind(contract.passkeyOptions, rules, async ({ viewer }) => ({ ...(await startPasskey(platform, viewer)) }))
+
+  bind(contract.addPasskey, rules, ({ viewer, body, request }) => addPasskey(platform, { viewer, request }, body))
+
+  bind(contract.renamePasskey, rules, ({ viewer, params, body, request }) =>
+    renamePasskey(platform, { viewer, request }, params.id, body.name),
+  )
+
+  bind(contract.removePasskey, rules, ({ viewer, params, request }) =>
+    removePasskey(platform, { viewer, request }, params.id),
+  )
+
+  bind(contract.renewRecoveryCodes, rules, ({ viewer, request }) => renewRecoveryCodes(platform, { viewer, request }))
+}
+
+function registerOwnTotp(bind: Bind, platform: Platform): void {
+  const rules = { guard: staffMember }
+
+  bind(contract.startTotp, rules, ({ viewer }) => startTotp(platform, viewer))
+
+  bind(contract.confirmTotp, rules, ({ viewer, body, request }) =>
+    confirmTotp(platform, { viewer, request }, body.code),
+  )
+
+  bind(contract.removeTotp, rules, ({ viewer, request }) => removeTotp(platform, { viewer, request }))
+}
+
+function registerAdministration(bind: Bind, platform: Platform): void {
+  const guarded = new ProtectedAccounts(platform)
+
+  bind(contract.removeSecondFactors, { guard: root }, async ({ viewer, params, request }) => {
+    await removeStaffFactors(platform, guarded, { viewer, id: params.id, requestId: request.id })
+    return undefined
+  })
+
+  bind(contract.getSecondFactorPolicy, { guard: root }, () => readSecondFactorPolicy(platform.database.db))
+
+  bind(contract.saveSecondFactorPolicy, { guard: root }, ({ viewer, body, request }) =>
+    saveSecondFactorPolicy(platform, body.required, { viewer, requestId: request.id }),
+  )
+}

@@ -1,0 +1,100 @@
+import type { WebAuthnCredential } from '@simplewebauthn/server'
+import type { Platform } from '../../../kit/server/platform.ts'
+import type { PasskeyAssertion, PasskeyRegistration } from '../../second-factor-api.ts'
+import type { PasskeyRow, UserRow } from '../tables.ts'
+
+/** Loaded on first use: its certificate parsers cost memory that most shops never need. */
+const library = () => import('@simplewebauthn/server')
+
+type Options = Pick<Platform, 'config' | 'log'>
+
+/** EdDSA, ES256 and RS256 (RFC 8812), without the experimental algorithms of the library's default. */
+const algorithms = { supportedAlgorithmIDs: [-8, -7, -257] }
+
+/** The relying party: the configured address, never the Host header of a request. */
+function relyingParty({ config }: Pick<Platform, 'config'>) {
+  const { hostname, origin } = new URL(config.publicUrl)
+  return { expectedRPID: hostname, expectedOrigin: origin }
+}
+
+const credentialsOf = (rows: readonly PasskeyRow[]) =>
+  rows.map(({ credentialId, transports }) => ({ id: credentialId, transports }))
+
+/** Options for `navigator.credentials.create`, including the challenge to sign. */
+export async function registrationOptions(platform: Options, shopName: string, user: UserRow, existing: PasskeyRow[]) {
+  const { generateRegistrationOptions } = await library()
+  return generateRegistrationOptions({
+    rpName: shopName,
+    rpID: relyingParty(platform).expectedRPID,
+    userName: user.email,
+    userDisplayName: `${user.firstName} ${user.lastName}`.trim(),
+    userID: new TextEncoder().encode(user.id),
+    attestationType: 'none',
+    ...algorithms,
+    excludeCredentials: credentialsOf(existing),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+    timeout: 300_000,
+  })
+}
+
+/** Options for `navigator.credentials.get` with one of these passkeys. */
+export async function authenticationOptions(platform: Options, existing: PasskeyRow[]) {
+  const { generateAuthenticationOptions } = await library()
+  return generateAuthenticationOptions({
+    rpID: relyingParty(platform).expectedRPID,
+    allowCredentials: credentialsOf(existing),
+    userVerification: 'preferred',
+    timeout: 300_000,
+  })
+}
+
+/** The new credential when the response is valid for the challenge and this site, else null. */
+export async function verifyRegistration(
+  platform: Options,
+  { id, clientDataJSON, attestationObject }: Omit<PasskeyRegistration, 'name' | 'transports'>,
+  expectedChallenge: string,
+): Promise<WebAuthnCredential | null> {
+  const { verifyRegistrationResponse } = await library()
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: { ...envelope(id), response: { clientDataJSON, attestationObject } },
+      expectedChallenge,
+      ...relyingParty(platform),
+      ...algorithms,
+      requireUserVerification: false,
+    })
+    return verified ? (registrationInfo?.credential ?? null) : null
+  } catch (err) {
+    platform.log.info({ err }, 'a passkey registration was rejected')
+    return null
+  }
+}
+
+/** The authenticator's new counter when the assertion is valid for the challenge and this site, else null. */
+export async function verifyAssertion(
+  platform: Options,
+  { id, ...response }: PasskeyAssertion,
+  expectedChallenge: string,
+  passkey: PasskeyRow,
+): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await library()
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...envelope(id), response },
+      expectedChallenge,
+      ...relyingParty(platform),
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+        counter: passkey.counter,
+      },
+      requireUserVerification: false,
+    })
+    return verified ? authenticationInfo.newCounter : null
+  } catch (err) {
+    platform.log.info({ err }, 'a passkey assertion was rejected')
+    return null
+  }
+}
+
+const envelope = (id: string) => ({ id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} })

@@ -1,0 +1,31 @@
+import type { Platform } from '../../kit/server/platform.ts'
+import { queueMail } from '../../mail/server/queue-mail.ts'
+import type { SettingSaved } from '../../settings/server/save-setting.ts'
+import { accountLinks } from './links.ts'
+import { findUser, listRoots } from './user-queries.ts'
+
+/**
+ * Notifies root users by mail of a changed payment or mail account: the actor, the time and the fields without values. Runs
+ * in the transaction of the change. The notice is sent with the mail account that a root saved before, so that an
+ * attacker who changes the mail account cannot intercept it.
+ */
+export function settingsChangeNotifier(platform: Pick<Platform, 'config' | 'jobs' | 'clock'>): SettingSaved {
+  return async (tx, { key, fields, viewer, rootMail }) => {
+    if ((key !== 'paypal' && key !== 'email') || fields.length === 0) return
+    const actor = await findUser(tx, viewer.id)
+    const name = actor ? `${actor.firstName} ${actor.lastName}`.trim() : ''
+    const who = name === '' ? viewer.email : `${name} (${viewer.email})`
+    const changedAt = platform.clock().toISOString()
+    for (const root of await listRoots(tx)) {
+      const auditUrl = accountLinks(platform, root.language).auditTrail
+      await queueMail(platform, tx, {
+        to: { address: root.email, name: root.firstName },
+        language: root.language,
+        forRoot: true,
+        mailSetting: rootMail,
+        about: { type: 'setting', id: key },
+        mail: { template: 'settings_changed', data: { setting: key, who, changedAt, fields, auditUrl } },
+      })
+    }
+  }
+}

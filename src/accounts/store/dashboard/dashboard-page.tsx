@@ -1,0 +1,88 @@
+import { Navigate, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { CartSection } from '../../../cart/store/cart-section.tsx'
+import { ProductsSection } from '../../../catalog/store/products-section.tsx'
+import { SkipLink } from '../../../kit/ui/skip-link.tsx'
+import { toast } from '../../../kit/ui/toast-store.ts'
+import { OrdersSection } from '../../../orders/store/orders-section.tsx'
+import { m } from '../../../paraglide/messages.js'
+import { DemoBanner } from '../../../store/shell/demo-banner.tsx'
+import { LoadingScreen } from '../../../store/shell/loading-screen.tsx'
+import type { User } from '../../api.ts'
+import { isStaff } from '../session/current-user.ts'
+import { SignedIn } from '../session/signed-in.tsx'
+import { UnverifiedBanner } from '../verification/unverified-banner.tsx'
+import { DashboardHeader } from './dashboard-header.tsx'
+import { DashboardNav } from './dashboard-nav.tsx'
+import { ProfileSection } from './profile-section.tsx'
+import type { DashboardSection } from './sections.ts'
+
+interface DashboardView {
+  section: DashboardSection
+  /** Page number of the products. */
+  page: number
+}
+
+/** The customer dashboard (spec §2); visitors are redirected to the sign-in page. */
+export function DashboardPage(view: DashboardView) {
+  return (
+    <SignedIn otherwise={<SignInFirst />} frame={(content) => <main id="content">{content}</main>}>
+      {(user) => (isStaff(user) ? <Navigate to="/admin" replace /> : <Dashboard user={user} {...view} />)}
+    </SignedIn>
+  )
+}
+
+function Dashboard({ user, section, page }: DashboardView & { user: User }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <DemoBanner />
+      <DashboardHeader user={user} />
+      <div className="mx-auto flex w-full max-w-page flex-1 gap-10 max-md:flex-col max-md:gap-0 px-4 pb-28 sm:px-6 md:pb-16 lg:px-10">
+        <DashboardNav section={section} />
+        <main id="content" className="flex min-w-0 flex-1 flex-col gap-6 pt-6 lg:pt-8">
+          {!user.emailVerified && <UnverifiedBanner user={user} />}
+          <h1 className="font-display font-medium text-h2 tracking-display">{titles[section]()}</h1>
+          <Section user={user} section={section} page={page} />
+        </main>
+      </div>
+    </div>
+  )
+}
+
+const titles: Record<DashboardSection, () => string> = {
+  products: m.dashboard_products,
+  cart: m.dashboard_cart,
+  orders: m.dashboard_orders,
+  profile: m.dashboard_profile,
+}
+
+function Section({ user, section, page }: DashboardView & { user: User }) {
+  switch (section) {
+    case 'products':
+      return <ProductsSection page={page} />
+    case 'cart':
+      return <CartSection />
+    case 'orders':
+      return <OrdersSection user={user} />
+    case 'profile':
+      return <ProfileSection user={user} />
+  }
+}
+
+const leaveAfter = 500
+
+function SignInFirst() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    toast({ title: m.dashboard_auth_title(), description: m.dashboard_auth_text(), tone: 'danger' })
+    const timer = setTimeout(() => void navigate({ to: '/login', replace: true }), leaveAfter)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <>
+      <h1 className="sr-only">{m.dashboard_auth_title()}</h1>
+      <LoadingScreen />
+    </>
+  )
+}

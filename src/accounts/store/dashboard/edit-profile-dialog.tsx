@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { api } from '../../../kit/api/api.ts'
+import { isRefusal } from '../../../kit/api/api-error.ts'
+import { serverText } from '../../../kit/form/fault-text.ts'
+import { formResolver, showFieldFaults } from '../../../kit/form/form-rules.ts'
+import { FormDialog } from '../../../kit/page/form-dialog.tsx'
+import { Checkbox } from '../../../kit/ui/checkbox.tsx'
+import { toast } from '../../../kit/ui/toast-store.ts'
+import { m } from '../../../paraglide/messages.js'
+import type { User } from '../../api.ts'
+import { updateUser } from '../../profile-api.ts'
+import { PersonFields } from '../person-fields.tsx'
+import { refreshCurrentUser } from '../session/current-user.ts'
+import { useSessionEnd } from '../session/use-session-end.ts'
+import { AddressFields } from './address-fields.tsx'
+import { bodyOf, type ProfileValues, profileRules, valuesOf } from './profile-values.ts'
+
+/** Name, email and addresses of the own profile (spec §5); addresses may stay empty. */
+export function EditProfileDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const { form, save } = useProfileForm(user, onClose)
+  return (
+    <FormDialog
+      title={m.dashboard_edit()}
+      form={form}
+      submitLabel={m.dashboard_edit_save()}
+      size="lg"
+      roomy
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <PersonFields user={user} field={form.register} errors={form.formState.errors} email={form.watch('email')} />
+      <AddressFields form={form} kind="shipping" legend={m.dashboard_profile_shipping()} />
+      <Checkbox label={m.dashboard_profile_same()} {...form.register('sameAsShipping')} />
+      {!form.watch('sameAsShipping') && (
+        <AddressFields form={form} kind="billing" legend={m.dashboard_profile_billing()} />
+      )}
+    </FormDialog>
+  )
+}
+
+/** Saves and closes; a failure keeps the input and shows the server's message above the form (spec §8). */
+function useProfileForm(user: User, onSaved: () => void) {
+  const queryClient = useQueryClient()
+  const endSession = useSessionEnd()
+  const form = useForm<ProfileValues>({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: valuesOf(user),
+    resolver: formResolver(profileRules(user)),
+  })
+  const save = async (values: ProfileValues) => {
+    try {
+      const saved = await api(updateUser, { params: { id: user.id }, body: bodyOf(values, user) })
+      refreshCurrentUser(queryClient, saved)
+      toast({ title: m.dashboard_edit_done_title(), description: m.dashboard_edit_done_text(), tone: 'success' })
+      onSaved()
+    } catch (error) {
+      if (endSession(error)) return
+      showFieldFaults(form, error)
+      const description = m.dashboard_edit_failed_text()
+      form.setError('root', { message: isRefusal(error) ? serverText(error, description) : description })
+      toast({ title: m.dashboard_edit_failed_title(), description, tone: 'danger' })
+    }
+  }
+  return { form, save }
+}

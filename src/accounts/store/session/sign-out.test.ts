@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type Attempt, storeAttempt, storedAttempt } from '../../../checkout/store/attempt.ts'
+import type { CheckoutValues } from '../../../checkout/store/checkout-values.ts'
+import { storeDraft, withDraft } from '../../../checkout/store/form-draft.ts'
+import { goHomeAfterSignOut, goToSignInAfterDeletion } from './sign-out.ts'
+
+const assign = vi.fn()
+const profile = { city: '' } as CheckoutValues
+
+function storage() {
+  const stored = new Map<string, string>()
+  return {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  }
+}
+
+function keep(userId: string) {
+  const attempt = { id: userId, orderNumber: 'FM-000001', captureSecret: 's', phase: 'approved', purchase: { userId } }
+  storeAttempt(attempt as Attempt)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('localStorage', storage())
+  vi.stubGlobal('sessionStorage', storage())
+  vi.stubGlobal('window', {
+    location: { assign, origin: 'http://shop.test', href: 'http://shop.test/admin/root-users' },
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('deletes the payment attempt, even an approved one, and the checkout draft after an account deletion', async () => {
+  keep('ana')
+  keep('bea')
+  storeDraft('ana', profile, { ...profile, city: 'Ponce' })
+  goToSignInAfterDeletion('ana')
+  expect([storedAttempt('ana'), storedAttempt('bea')?.id]).toEqual([null, 'bea'])
+  expect(withDraft('ana', profile)).toEqual(profile)
+  // The session ends too, which must not redirect this page elsewhere, nor before the message was readable.
+  goHomeAfterSignOut()
+  await vi.advanceTimersByTimeAsync(1_999)
+  expect(assign).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(assign.mock.calls).toEqual([['/login']])
+})

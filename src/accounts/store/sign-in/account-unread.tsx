@@ -1,0 +1,30 @@
+import { TriangleAlert } from 'lucide-react'
+import { Button } from '../../../kit/ui/button.tsx'
+import { m } from '../../../paraglide/messages.js'
+import { errorTitle } from '../../../store/shell/page-head.ts'
+import { AccountMessage } from './account-message.tsx'
+
+interface AccountUnreadProps {
+  text: string
+  retrying: boolean
+  onRetry: () => void
+  arrives?: boolean
+}
+
+/** The account state could not be loaded: message and retry button. */
+export function AccountUnread({ text, retrying, onRetry, arrives = false }: AccountUnreadProps) {
+  return (
+    <AccountMessage
+      icon={TriangleAlert}
+      tone="danger"
+      title={m.errors_read_title()}
+      text={<p>{text}</p>}
+      arrives={arrives}
+    >
+      <title>{errorTitle(m.errors_read_title())}</title>
+      <Button pending={retrying} onClick={onRetry}>
+        {m.errors_retry()}
+      </Button>
+    </AccountMessage>
+  )
+}

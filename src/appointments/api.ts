@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { day, id, moment, text } from '../kit/codecs.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { serviceTermsLimits } from './service-terms.ts'
+
+/** Days in the shop's time zone, from the first to the last inclusive; at most 62. By default 31 days from today. */
+export const dayRange = z.object({ from: day.optional(), to: day.optional() })
+
+const term = (name: keyof typeof serviceTermsLimits) =>
+  z.int().min(serviceTermsLimits[name].min).max(serviceTermsLimits[name].max)
+
+/** How a service is booked, as sent to the browser. */
+export const serviceTerms = z.object({
+  durationMinutes: term('durationMinutes'),
+  bufferMinutes: term('bufferMinutes'),
+  minimumNoticeHours: term('minimumNoticeHours'),
+  bookableDays: term('bookableDays'),
+  cancelUntilHours: term('cancelUntilHours'),
+})
+
+/** The terms of a service that customers see. */
+export const bookingTerms = serviceTerms.pick({ durationMinutes: true, bookableDays: true, cancelUntilHours: true })
+
+/** A free time in a calendar. */
+export const freeSlot = z.object({ startsAt: moment, endsAt: moment, calendarId: id })
+
+export const findSlots = endpoint({
+  method: 'GET',
+  path: '/api/products/{slug}/slots',
+  summary: 'The free times of a service, at most 62 days; days are the shop’s, the last one included',
+  params: z.object({ slug: text(220) }),
+  query: dayRange,
+  reply: z.object({
+    /** IANA name of the shop's time zone. */
+    timeZone: z.string(),
+    /** Null: the service is sold without an appointment. */
+    terms: bookingTerms.nullable(),
+    /** In ascending order; a time that is free in several calendars has one slot for each. */
+    slots: z.array(freeSlot),
+  }),
+})
+export type SlotsOfService = z.output<(typeof findSlots)['reply']>

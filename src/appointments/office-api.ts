@@ -1,0 +1,229 @@
+import { z } from 'zod'
+import { optionalPhone, personRules } from '../accounts/fields.ts'
+import { placeInput } from '../catalog/variants-api.ts'
+import { id, locale, moment, text } from '../kit/codecs.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { blankOr, field, reporting } from '../kit/fields.ts'
+import { normalizeLine } from '../kit/text.ts'
+import { dayRange, freeSlot, serviceTerms } from './api.ts'
+import { bookingStates, checkCustomerName, maxCustomerNameLength, staffBookingStates } from './booking.ts'
+import { calendarLimits, checkCalendarName, checkDayExceptions, checkWeeklyHours } from './opening-hours.ts'
+import { checkServiceTerm, type ServiceTerms, serviceTermsLimits } from './service-terms.ts'
+
+const timeRange = z.strictObject({ opens: text(5), closes: text(5) })
+const weekly = z.array(timeRange.extend({ weekday: z.int().min(0).max(6) })).max(50)
+const exceptions = z.array(z.strictObject({ day: text(10), hours: z.array(timeRange).max(10) })).max(1_000)
+
+/** A person or place with appointments. Hours are in the local time of the shop; weekday 0 is Sunday. */
+const calendar = z.object({
+  id,
+  name: z.string(),
+  /** Where appointments take place; null at the address of the shop. */
+  place: z.string().nullable(),
+  placeEs: z.string().nullable(),
+  weekly,
+  exceptions,
+  isActive: z.boolean(),
+  /** Whether it has an address to subscribe to. */
+  hasFeed: z.boolean(),
+  /** The services that it offers. */
+  productIds: z.array(id),
+})
+export type Calendar = z.output<typeof calendar>
+
+const calendarInput = z.strictObject({
+  name: field({
+    normalize: normalizeLine,
+    check: checkCalendarName,
+    document: { minLength: 1, maxLength: calendarLimits.name },
+  }),
+  place: placeInput,
+  placeEs: placeInput,
+  weekly: weekly.check(reporting(checkWeeklyHours)),
+  exceptions: exceptions.check(reporting(checkDayExceptions)),
+  isActive: z.boolean(),
+  productIds: z.array(id).max(500),
+})
+
+export const listCalendars = endpoint({
+  method: 'GET',
+  path: '/api/admin/calendars',
+  summary: 'All calendars, by name (staff)',
+  reply: z.array(calendar),
+})
+
+export const createCalendar = endpoint({
+  method: 'POST',
+  path: '/api/admin/calendars',
+  summary: 'Add a calendar (staff)',
+  body: calendarInput,
+  reply: calendar,
+  status: 201,
+})
+
+export const updateCalendar = endpoint({
+  method: 'PUT',
+  path: '/api/admin/calendars/{id}',
+  summary: 'Change a calendar (staff); existing bookings stay',
+  params: z.object({ id }),
+  body: calendarInput,
+  reply: calendar,
+})
+
+export const deleteCalendar = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/calendars/{id}',
+  summary: 'Delete a calendar without bookings (staff); 409 when it has any',
+  params: z.object({ id }),
+  reply: null,
+  status: 204,
+})
+
+export const createFeed = endpoint({
+  method: 'POST',
+  path: '/api/admin/calendars/{id}/feed',
+  summary: 'Create a secret address of the calendar to subscribe to (staff); an earlier one stops working',
+  params: z.object({ id }),
+  body: z.strictObject({ language: locale }),
+  reply: z.object({ url: z.string() }),
+  status: 201,
+})
+
+export const deleteFeed = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/calendars/{id}/feed',
+  summary: 'Remove the secret address of the calendar (staff)',
+  params: z.object({ id }),
+  reply: null,
+  status: 204,
+})
+
+export const getFeed = endpoint({
+  method: 'GET',
+  path: '/api/calendar-feeds/{token}.ics',
+  summary: 'The bookings of a calendar as iCalendar (RFC 5545), authorized by the secret address',
+  params: z.object({ token: text(100) }),
+  query: z.object({ language: locale.default('en') }),
+  reply: 'raw',
+})
+
+const service = z.object({
+  id,
+  name: z.string(),
+  nameEs: z.string().nullable(),
+  isActive: z.boolean(),
+  /** Null: sold without an appointment. */
+  terms: serviceTerms.nullable(),
+})
+export type Service = z.output<typeof service>
+
+export const listServices = endpoint({
+  method: 'GET',
+  path: '/api/admin/services',
+  summary: 'All services that are not archived, by name, with their terms (staff)',
+  reply: z.array(service),
+})
+
+export const findServiceSlots = endpoint({
+  method: 'GET',
+  path: '/api/admin/services/{id}/slots',
+  summary:
+    'The free times of a service for bookings by telephone, also those within its notice, at most 62 days (staff)',
+  params: z.object({ id }),
+  query: dayRange,
+  reply: z.array(freeSlot),
+})
+
+const termInput = (name: keyof ServiceTerms) =>
+  z
+    .union([z.number(), z.nan()])
+    .check(reporting((value) => checkServiceTerm(name, value)))
+    .meta({ type: 'integer', minimum: serviceTermsLimits[name].min, maximum: serviceTermsLimits[name].max })
+
+export const saveServiceTerms = endpoint({
+  method: 'PUT',
+  path: '/api/admin/services/{id}/terms',
+  summary: 'Set how a service is booked (staff); existing bookings stay',
+  params: z.object({ id }),
+  body: z.strictObject({
+    durationMinutes: termInput('durationMinutes'),
+    bufferMinutes: termInput('bufferMinutes'),
+    minimumNoticeHours: termInput('minimumNoticeHours'),
+    bookableDays: termInput('bookableDays'),
+    cancelUntilHours: termInput('cancelUntilHours'),
+  }),
+  reply: service,
+})
+
+export const deleteServiceTerms = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/services/{id}/terms',
+  summary: 'Sell a service without an appointment (staff); existing bookings stay',
+  params: z.object({ id }),
+  reply: service,
+})
+
+/** An appointment as seen by staff. */
+const booking = z.object({
+  id,
+  calendarId: id,
+  product: z.object({ id, name: z.string(), nameEs: z.string().nullable() }),
+  startsAt: moment,
+  endsAt: moment,
+  /** The end of the buffer. */
+  freeAt: moment,
+  state: z.enum(bookingStates),
+  /** Null for a booking that staff entered, or whose checkout is not paid. */
+  orderId: id.nullable(),
+  orderNumber: z.string().nullable(),
+  customerName: z.string(),
+  customerEmail: z.string().nullable(),
+  customerPhone: z.string().nullable(),
+})
+export type Booking = z.output<typeof booking>
+
+export const listBookings = endpoint({
+  method: 'GET',
+  path: '/api/admin/bookings',
+  summary: 'The bookings that start on these days of the shop, at most 62, in all states, by time (staff)',
+  query: dayRange,
+  reply: z.array(booking),
+})
+
+export const createBooking = endpoint({
+  method: 'POST',
+  path: '/api/admin/bookings',
+  summary: 'Enter a booking, also outside the opening hours (staff); 409 when the time is taken',
+  body: z.strictObject({
+    calendarId: id,
+    productId: id,
+    startsAt: moment,
+    customerName: field({
+      normalize: normalizeLine,
+      check: checkCustomerName,
+      document: { minLength: 1, maxLength: maxCustomerNameLength },
+    }),
+    customerEmail: blankOr(personRules.email).nullish(),
+    customerPhone: optionalPhone,
+  }),
+  reply: booking,
+  status: 201,
+})
+
+export const moveBooking = endpoint({
+  method: 'PUT',
+  path: '/api/admin/bookings/{id}/time',
+  summary: 'Move a booking to another time or calendar (staff); 409 when the time is taken',
+  params: z.object({ id }),
+  body: z.strictObject({ startsAt: moment, calendarId: id }),
+  reply: booking,
+})
+
+export const setBookingState = endpoint({
+  method: 'PUT',
+  path: '/api/admin/bookings/{id}/state',
+  summary: 'Cancel a booking or enter whether the customer came (staff); a canceled one is not refunded by this',
+  params: z.object({ id }),
+  body: z.strictObject({ state: z.enum(staffBookingStates) }),
+  reply: booking,
+})

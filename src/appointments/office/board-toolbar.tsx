@@ -1,0 +1,94 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { dateWriters } from '../../kit/shop-time.ts'
+import { Button } from '../../kit/ui/button.tsx'
+import { m } from '../../paraglide/messages.js'
+import { getLocale } from '../../paraglide/runtime.js'
+import { type BoardColumn, type BoardView, daysOf, stepOf, today } from './board-view.ts'
+
+interface BoardToolbarProps {
+  view: BoardView
+  day: string
+  onView: (view: BoardView) => void
+  onDay: (day: string) => void
+  /** Everybody who can be shown, and who is hidden. */
+  people: readonly BoardColumn[]
+  hidden: ReadonlySet<string>
+  onToggle: (id: string) => void
+}
+
+const views = [
+  ['day', m.calendar_view_day],
+  ['week', m.calendar_view_week],
+  ['list', m.calendar_list],
+] as const
+
+/** Which days the calendar shows, how, and of whom. */
+export function BoardToolbar({ view, day, onView, onDay, people, hidden, onToggle }: BoardToolbarProps) {
+  const icon = { tone: 'outline', size: 'icon-admin', shape: 'control' } as const
+  const [previous, next] =
+    view === 'day'
+      ? [m.calendar_previous_day(), m.calendar_next_day()]
+      : [m.calendar_previous_week(), m.calendar_next_week()]
+  return (
+    <div className="flex flex-col gap-3 pb-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="flex items-center gap-1.5">
+          <Button {...icon} aria-label={previous} onClick={() => onDay(stepOf(view, day, -1))}>
+            <ChevronLeft aria-hidden className="size-5" />
+          </Button>
+          <Button {...icon} aria-label={next} onClick={() => onDay(stepOf(view, day, 1))}>
+            <ChevronRight aria-hidden className="size-5" />
+          </Button>
+          <Button tone="outline" size="admin" shape="control" onClick={() => onDay(today())}>
+            {m.calendar_today()}
+          </Button>
+        </div>
+        <h2 aria-live="polite" className="mr-auto font-semibold text-lg first-letter:uppercase">
+          {titleOf(view, day)}
+        </h2>
+        <fieldset className="flex gap-1 rounded-card bg-sunken p-1">
+          <legend className="sr-only">{m.calendar_view()}</legend>
+          {views.map(([name, label]) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={name === view}
+              onClick={() => onView(name)}
+              className="min-h-9 rounded-control px-3.5 font-semibold text-muted hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-card"
+            >
+              {label()}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      {people.length !== 1 && (
+        <fieldset className="flex min-h-9 flex-wrap gap-2">
+          <legend className="sr-only">{m.calendar_shown()}</legend>
+          {people.map(({ id, name, color }) => (
+            <button
+              key={id}
+              type="button"
+              aria-pressed={!hidden.has(id)}
+              onClick={() => onToggle(id)}
+              className="flex min-h-9 items-center gap-2 rounded-full border border-line-strong px-3.5 text-muted line-through hover:border-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:no-underline"
+            >
+              <span aria-hidden className={`person-dot person-${color} ${hidden.has(id) ? 'opacity-40' : ''}`} />
+              <span>{name}</span>
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  )
+}
+
+const timeZone = 'UTC'
+const days = dateWriters({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone })
+const ranges = dateWriters({ day: 'numeric', month: 'short', year: 'numeric', timeZone })
+
+/** `Friday, November 20, 2026`, or `Nov 15 – 21, 2026`. */
+function titleOf(view: BoardView, day: string): string {
+  const { from, to } = daysOf(view, day)
+  const [first, last] = [new Date(from), new Date(to)]
+  return view === 'day' ? days[getLocale()].format(first) : ranges[getLocale()].formatRange(first, last)
+}

@@ -1,0 +1,135 @@
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { nameIn } from '../../kit/bilingual.ts'
+import { type FormRules, formResolver, showFieldFaults } from '../../kit/form/form-rules.ts'
+import { FormDialog } from '../../kit/page/form-dialog.tsx'
+import { Checkbox } from '../../kit/ui/checkbox.tsx'
+import { Switch } from '../../kit/ui/switch.tsx'
+import { TextField } from '../../kit/ui/text-field.tsx'
+import { adminTexts } from '../../office/fault-texts.ts'
+import { m } from '../../paraglide/messages.js'
+import { getLocale } from '../../paraglide/runtime.js'
+import { type Calendar, createCalendar, type Service } from '../office-api.ts'
+import type { DayException, WeeklyHours } from '../opening-hours.ts'
+import type { useCalendarChanges } from './calendar-queries.ts'
+import { ExceptionsField } from './exceptions-field.tsx'
+import { WeeklyHoursField } from './weekly-hours-field.tsx'
+
+interface Values {
+  name: string
+  place: string
+  placeEs: string
+  isActive: boolean
+  productIds: string[]
+  weekly: WeeklyHours[]
+  exceptions: DayException[]
+}
+
+export const calendarRules: FormRules<Values> = { schema: createCalendar.body, texts: adminTexts }
+
+const workingDays = [1, 2, 3, 4, 5]
+const newCalendar: Values = {
+  name: '',
+  place: '',
+  placeEs: '',
+  isActive: true,
+  productIds: [],
+  weekly: workingDays.map((weekday) => ({ weekday, opens: '09:00', closes: '17:00' })),
+  exceptions: [],
+}
+
+interface CalendarFormDialogProps {
+  /** Undefined for a new calendar. */
+  calendar: Calendar | undefined
+  services: readonly Service[]
+  save: ReturnType<typeof useCalendarChanges>['save']
+  onClose: () => void
+}
+
+/** Adds or changes a calendar: its name, services, weekly hours and other hours on single days. */
+export function CalendarFormDialog({ calendar, services, save, onClose }: CalendarFormDialogProps) {
+  const { name, place, placeEs, isActive, productIds, weekly, exceptions } = calendar ?? newCalendar
+  const form = useForm<Values>({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: { name, place: place ?? '', placeEs: placeEs ?? '', isActive, productIds, weekly, exceptions },
+    resolver: formResolver(calendarRules),
+  })
+  return (
+    <FormDialog
+      title={calendar ? m.calendars_edit_of({ name: calendar.name }) : m.calendars_add()}
+      form={form}
+      size="lg"
+      roomy
+      pending={save.isPending}
+      submitLabel={m.calendars_save()}
+      onClose={onClose}
+      onSubmit={(values) =>
+        save.mutate(
+          { ...values, ...(calendar ? { id: calendar.id } : {}) },
+          { onSuccess: onClose, onError: (error) => void showFieldFaults(form, error, calendarRules) },
+        )
+      }
+    >
+      <Fields form={form} services={services} />
+    </FormDialog>
+  )
+}
+
+function Fields({ form, services }: { form: UseFormReturn<Values>; services: readonly Service[] }) {
+  const { errors } = form.formState
+  const changed = { shouldDirty: true, shouldValidate: form.formState.submitCount > 0 }
+  return (
+    <>
+      <TextField
+        {...form.register('name')}
+        label={m.calendars_name()}
+        hint={m.calendars_name_hint()}
+        error={errors.name?.message}
+        autoComplete="off"
+        required
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          {...form.register('place')}
+          label={m.calendars_place()}
+          optional={m.products_admin_optional()}
+          hint={m.calendars_place_hint()}
+          error={errors.place?.message}
+          autoComplete="off"
+        />
+        <TextField
+          {...form.register('placeEs')}
+          label={m.calendars_place_es()}
+          optional={m.products_admin_optional()}
+          error={errors.placeEs?.message}
+          lang="es"
+          autoComplete="off"
+        />
+      </div>
+      <Switch {...form.register('isActive')} label={m.calendars_active()} hint={m.calendars_active_hint()} />
+      <fieldset className="flex flex-col gap-2">
+        <legend className="pb-2 font-semibold">{m.calendars_services()}</legend>
+        {services.length === 0 && <p className="text-muted">{m.calendars_no_services()}</p>}
+        {services.map((service) => (
+          <Checkbox
+            key={service.id}
+            {...form.register('productIds')}
+            value={service.id}
+            label={nameIn(getLocale(), service)}
+            hint={service.terms ? undefined : m.calendars_no_terms()}
+          />
+        ))}
+      </fieldset>
+      <WeeklyHoursField
+        value={form.watch('weekly')}
+        error={errors.weekly?.message}
+        onChange={(weekly) => form.setValue('weekly', weekly, changed)}
+      />
+      <ExceptionsField
+        value={form.watch('exceptions')}
+        error={errors.exceptions?.message}
+        onChange={(exceptions) => form.setValue('exceptions', exceptions, changed)}
+      />
+    </>
+  )
+}

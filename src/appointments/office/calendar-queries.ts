@@ -1,0 +1,126 @@
+import { keepPreviousData, type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ApiInput, api } from '../../kit/api/api.ts'
+import { ApiError } from '../../kit/api/api-error.ts'
+import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
+import { toast } from '../../kit/ui/toast-store.ts'
+import { m } from '../../paraglide/messages.js'
+import { getLocale } from '../../paraglide/runtime.js'
+import { listSessionsOnDays } from '../../workshops/office-api.ts'
+import type { StaffBookingState } from '../booking.ts'
+import {
+  createBooking,
+  createCalendar,
+  createFeed,
+  deleteCalendar,
+  deleteFeed,
+  deleteServiceTerms,
+  findServiceSlots,
+  listBookings,
+  listCalendars,
+  listServices,
+  moveBooking,
+  saveServiceTerms,
+  setBookingState,
+  updateCalendar,
+} from '../office-api.ts'
+import type { ServiceTerms } from '../service-terms.ts'
+
+const bookingsKey = ['admin', 'bookings'] as const
+
+export const calendarsQuery = queryOptions({ queryKey: ['admin', 'calendars'], queryFn: () => api(listCalendars) })
+
+export const servicesQuery = queryOptions({ queryKey: ['admin', 'services'], queryFn: () => api(listServices) })
+
+/** The bookings of some days; those of the previous days stay visible meanwhile. */
+export const bookingsQuery = (days: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: [...bookingsKey, days],
+    queryFn: () => api(listBookings, { query: days }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The sessions of workshops on some days. */
+export const sessionsQuery = (days: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: ['admin', 'workshops', 'calendar', days],
+    queryFn: () => api(listSessionsOnDays, { query: days }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The free times of a service in the 31 days from a day on. */
+export const freeTimesQuery = (id: string, from: string) =>
+  queryOptions({
+    queryKey: [...bookingsKey, 'free', id, from],
+    queryFn: () => api(findServiceSlots, { params: { id }, query: { from } }),
+  })
+
+/** Shows a toast after a change, and invalidates the queries that it affects. */
+function useChanges(queryKeys: readonly QueryKey[]) {
+  const queryClient = useQueryClient()
+  return (done: () => string) => ({
+    onSuccess: async () => {
+      toast({ title: m.calendar_saved(), description: done(), tone: 'success', topic: 'calendar' })
+      await Promise.all(queryKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+    },
+    onError: (error: Error) => toastFailedAction(error, { title: m.logs_error(), description: failureText(error) }),
+  })
+}
+
+function failureText(error: Error): string {
+  const code = error instanceof ApiError ? error.code : ''
+  if (code === 'slot_taken') return m.calendar_slot_taken()
+  return code === 'calendar_has_bookings' ? m.calendar_has_bookings() : m.calendar_failed()
+}
+
+/** Changes of bookings. */
+export function useBookingChanges() {
+  const queryClient = useQueryClient()
+  const changed = useChanges([bookingsKey])
+  const create = useMutation({
+    mutationFn: (body: ApiInput<typeof createBooking>['body']) => api(createBooking, { body }),
+    ...changed(m.calendar_booking_added),
+  })
+  const move = useMutation({
+    mutationFn: ({ id, ...body }: { id: string; startsAt: string; calendarId: string }) =>
+      api(moveBooking, { params: { id }, body }),
+    ...changed(m.calendar_booking_moved),
+    // A dragged booking returns to its place when it could not be moved.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: bookingsKey }),
+  })
+  const setState = useMutation({
+    mutationFn: ({ id, state }: { id: string; state: StaffBookingState }) =>
+      api(setBookingState, { params: { id }, body: { state } }),
+    ...changed(m.calendar_booking_changed),
+  })
+  return { create, move, setState }
+}
+
+type CalendarInput = ApiInput<typeof createCalendar>['body']
+
+/** Changes of calendars and of the terms of services. */
+export function useCalendarChanges() {
+  const changed = useChanges([calendarsQuery.queryKey, servicesQuery.queryKey])
+  const save = useMutation({
+    mutationFn: ({ id, ...body }: CalendarInput & { id?: string }) =>
+      id === undefined ? api(createCalendar, { body }) : api(updateCalendar, { params: { id }, body }),
+    ...changed(m.calendar_changed),
+  })
+  const remove = useMutation({
+    mutationFn: (id: string) => api(deleteCalendar, { params: { id } }),
+    ...changed(m.calendar_removed),
+  })
+  const saveTerms = useMutation({
+    mutationFn: ({ id, terms }: { id: string; terms: ServiceTerms | null }) =>
+      terms ? api(saveServiceTerms, { params: { id }, body: terms }) : api(deleteServiceTerms, { params: { id } }),
+    ...changed(m.calendar_changed),
+  })
+  const addFeed = useMutation({
+    mutationFn: (id: string) => api(createFeed, { params: { id }, body: { language: getLocale() } }),
+    ...changed(m.calendar_feed_created),
+  })
+  const removeFeed = useMutation({
+    mutationFn: (id: string) => api(deleteFeed, { params: { id } }),
+    ...changed(m.calendar_feed_removed),
+  })
+  return { save, remove, saveTerms, addFeed, removeFeed }
+}

@@ -1,0 +1,62 @@
+import { useForm } from 'react-hook-form'
+import { type FormRules, formResolver } from '../../kit/form/form-rules.ts'
+import { FormDialog } from '../../kit/page/form-dialog.tsx'
+import { TextField } from '../../kit/ui/text-field.tsx'
+import { adminTexts } from '../../office/fault-texts.ts'
+import { m } from '../../paraglide/messages.js'
+import { type Booking, type Calendar, moveBooking } from '../office-api.ts'
+import type { useBookingChanges } from './calendar-queries.ts'
+import { CalendarSelect } from './calendar-select.tsx'
+import { fromShopTime, toShopTime } from './shop-times.ts'
+
+interface Values {
+  calendarId: string
+  day: string
+  time: string
+}
+
+export const moveRules: FormRules<Values> = {
+  schema: moveBooking.body,
+  toBody: ({ calendarId, day, time }) => ({ calendarId, startsAt: fromShopTime(day, time)?.toISOString() ?? '' }),
+  fieldOf: (name) => (name === 'startsAt' ? 'time' : name),
+  required: { time: m.calendar_fault_time },
+  texts: adminTexts,
+}
+
+interface MoveBookingDialogProps {
+  booking: Booking
+  calendars: readonly Calendar[]
+  move: ReturnType<typeof useBookingChanges>['move']
+  onClose: () => void
+}
+
+/** Moves a booking to another time or calendar. */
+export function MoveBookingDialog({ booking, calendars, move, onClose }: MoveBookingDialogProps) {
+  const shopTime = toShopTime(booking.startsAt)
+  const form = useForm<Values>({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: { calendarId: booking.calendarId, day: shopTime.slice(0, 10), time: shopTime.slice(11, 16) },
+    resolver: formResolver(moveRules),
+  })
+  const field = (name: keyof Values) => ({ ...form.register(name), error: form.formState.errors[name]?.message })
+  return (
+    <FormDialog
+      title={m.calendar_move_title({ name: booking.customerName })}
+      form={form}
+      pending={move.isPending}
+      submitLabel={m.calendar_move()}
+      onClose={onClose}
+      onSubmit={({ calendarId, day, time }) => {
+        const startsAt = fromShopTime(day, time)?.toISOString()
+        if (startsAt) move.mutate({ id: booking.id, calendarId, startsAt }, { onSuccess: onClose })
+      }}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...field('day')} type="date" label={m.calendar_day()} required />
+        <TextField {...field('time')} type="time" label={m.calendar_time()} required />
+      </div>
+      <CalendarSelect {...field('calendarId')} calendars={calendars} />
+    </FormDialog>
+  )
+}

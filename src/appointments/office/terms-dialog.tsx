@@ -1,0 +1,99 @@
+import { TriangleAlert } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import { readWhole } from '../../catalog/catalog.ts'
+import { nameIn } from '../../kit/bilingual.ts'
+import { type FormRules, formResolver, showFieldFaults } from '../../kit/form/form-rules.ts'
+import { FormDialog } from '../../kit/page/form-dialog.tsx'
+import { entriesOf, keysOf, recordFrom } from '../../kit/records.ts'
+import { Switch } from '../../kit/ui/switch.tsx'
+import { TextField } from '../../kit/ui/text-field.tsx'
+import { adminTexts } from '../../office/fault-texts.ts'
+import { m } from '../../paraglide/messages.js'
+import { getLocale } from '../../paraglide/runtime.js'
+import { type Service, saveServiceTerms } from '../office-api.ts'
+import { defaultServiceTerms, type ServiceTerms, serviceTermsLimits } from '../service-terms.ts'
+import type { useCalendarChanges } from './calendar-queries.ts'
+
+/** The terms as typed. */
+type Values = Record<keyof ServiceTerms, string> & { booked: boolean }
+
+const terms = keysOf(serviceTermsLimits)
+const typed = (values: ServiceTerms) =>
+  recordFrom(entriesOf(values).map(([term, value]) => [term, String(value)] as const))
+const read = (values: Values): ServiceTerms => recordFrom(terms.map((term) => [term, readWhole(values[term])] as const))
+
+export const termsRules: FormRules<Values> = {
+  schema: saveServiceTerms.body,
+  toBody: (values) => (values.booked ? read(values) : defaultServiceTerms),
+  texts: adminTexts,
+}
+
+const labels: Record<keyof ServiceTerms, () => string> = {
+  durationMinutes: m.terms_duration,
+  bufferMinutes: m.terms_buffer,
+  minimumNoticeHours: m.terms_notice,
+  bookableDays: m.terms_bookable_days,
+  cancelUntilHours: m.terms_cancel_until,
+}
+
+interface TermsDialogProps {
+  service: Service
+  saveTerms: ReturnType<typeof useCalendarChanges>['saveTerms']
+  onClose: () => void
+}
+
+/** How a service is booked: its duration, the time around it, and the deadlines. */
+export function TermsDialog({ service, saveTerms, onClose }: TermsDialogProps) {
+  const form = useForm<Values>({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: { booked: true, ...typed(service.terms ?? defaultServiceTerms) },
+    resolver: formResolver(termsRules),
+  })
+  const { errors } = form.formState
+  return (
+    <FormDialog
+      title={m.terms_title({ name: nameIn(getLocale(), service) })}
+      form={form}
+      pending={saveTerms.isPending}
+      submitLabel={m.terms_save()}
+      onClose={onClose}
+      onSubmit={(values) =>
+        saveTerms.mutate(
+          { id: service.id, terms: values.booked ? read(values) : null },
+          { onSuccess: onClose, onError: (error) => void showFieldFaults(form, error, termsRules) },
+        )
+      }
+    >
+      <Switch {...form.register('booked')} label={m.terms_booked()} hint={m.terms_booked_hint()} />
+      {form.watch('booked') &&
+        terms.map((term) => (
+          <TextField
+            key={term}
+            {...form.register(term)}
+            inputMode="numeric"
+            label={labels[term]()}
+            error={errors[term]?.message}
+            autoComplete="off"
+            required
+          />
+        ))}
+      {form.watch('booked') && <NoChangeWarning values={form.watch()} />}
+    </FormDialog>
+  )
+}
+
+/** Warns of terms with which a customer can book a time that can no longer be canceled. */
+function NoChangeWarning({ values }: { values: Values }) {
+  const { minimumNoticeHours: notice, cancelUntilHours: cancel } = read(values)
+  return (
+    <div role="status" className="empty:hidden">
+      {notice < cancel && (
+        <p className="flex items-start gap-2 rounded-card bg-warning-soft px-4 py-3 text-sm">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning-text" />
+          <span>{m.terms_no_change({ cancel })}</span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { type Fault, fault } from '../kit/fault.ts'
+import { characters, normalizeLine } from '../kit/text.ts'
+import { isDay, weekdayOf } from '../kit/zoned-time.ts'
+
+/** A range of local times within a day: `09:00` to `17:30`. `closes` may be `24:00`. */
+export interface TimeRange {
+  opens: string
+  closes: string
+}
+
+/** Opening hours of one day of the week; 0 is Sunday. A day has one entry per range. */
+export interface WeeklyHours extends TimeRange {
+  weekday: number
+}
+
+/** Other hours on one day; without ranges the calendar is closed. */
+export interface DayException {
+  /** `2026-12-24` */
+  day: string
+  hours: TimeRange[]
+}
+
+/** When a calendar is open, in the local time of the shop. */
+export interface OpeningHours {
+  weekly: readonly WeeklyHours[]
+  exceptions: readonly DayException[]
+}
+
+/** The messages of the rules for calendars. */
+export const calendarMessages = {
+  calendar_name_required: 'Name is required',
+  calendar_name_too_long: 'Name cannot exceed 100 characters',
+  hours_time: 'Enter times such as 09:00 and 17:30',
+  hours_order: 'The end must be after the start',
+  hours_overlap: 'Hours of a day must not overlap',
+  hours_too_many: 'At most 4 ranges per day',
+  exception_day: 'Enter a valid date',
+  exception_repeated: 'Each date can be listed only once',
+  exceptions_too_many: 'At most 400 dates',
+} as const
+
+/** Stable key of a fault of a calendar. */
+export type CalendarFaultCode = keyof typeof calendarMessages
+
+type CalendarFault = Fault<CalendarFaultCode>
+
+/** Limits of a calendar. `name` in characters. */
+export const calendarLimits = { name: 100, rangesPerDay: 4, exceptions: 400 }
+
+/** The format of a time of day. */
+export const timePattern = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/
+
+/** Minutes since the start of the day: `09:30` is 570. */
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** The hours of a day: those of its exception, otherwise those of its day of the week; in ascending order. */
+export function hoursOn({ weekly, exceptions }: OpeningHours, day: string): TimeRange[] {
+  const exception = exceptions.find((entry) => entry.day === day)
+  const hours = exception ? exception.hours : weekly.filter(({ weekday }) => weekday === weekdayOf(day))
+  return [...hours].sort(byStart)
+}
+
+/** The name of a calendar: 1 to 100 characters. */
+export function checkCalendarName(text: string): CalendarFault | null {
+  const name = normalizeLine(text)
+  if (name === '') return calendarFault('calendar_name_required')
+  return characters(name) > calendarLimits.name ? calendarFault('calendar_name_too_long') : null
+}
+
+/** The hours of one day: valid times, ends after starts, no overlap, at most 4 ranges. Ranges may touch. */
+export function checkHours(hours: readonly TimeRange[]): CalendarFault | null {
+  if (hours.length > calendarLimits.rangesPerDay) return calendarFault('hours_too_many')
+  if (!hours.every(({ opens, closes }) => timePattern.test(opens) && timePattern.test(closes))) {
+    return calendarFault('hours_time')
+  }
+  if (hours.some(({ opens, closes }) => opens >= closes)) return calendarFault('hours_order')
+  const sorted = [...hours].sort(byStart)
+  const overlaps = sorted.some(({ opens }, index) => opens < (sorted[index - 1]?.closes ?? ''))
+  return overlaps ? calendarFault('hours_overlap') : null
+}
+
+/** The weekly hours: each day under the rule of `checkHours`. */
+export function checkWeeklyHours(weekly: readonly WeeklyHours[]): CalendarFault | null {
+  const days = [...new Set(weekly.map(({ weekday }) => weekday))]
+  return firstFault(days.map((day) => checkHours(weekly.filter(({ weekday }) => weekday === day))))
+}
+
+/** The exceptions: dates that exist, each once, their hours under the rule of `checkHours`. */
+export function checkDayExceptions(exceptions: readonly DayException[]): CalendarFault | null {
+  if (exceptions.length > calendarLimits.exceptions) return calendarFault('exceptions_too_many')
+  if (!exceptions.every(({ day }) => isDay(day))) return calendarFault('exception_day')
+  if (new Set(exceptions.map(({ day }) => day)).size < exceptions.length) return calendarFault('exception_repeated')
+  return firstFault(exceptions.map(({ hours }) => checkHours(hours)))
+}
+
+const calendarFault = (code: CalendarFaultCode): CalendarFault => fault(calendarMessages, code)
+
+const firstFault = (faults: (CalendarFault | null)[]) => faults.find((found) => found !== null) ?? null
+
+// Times of the same form compare as text.
+const byStart = (a: TimeRange, b: TimeRange): number => (a.opens < b.opens ? -1 : 1)

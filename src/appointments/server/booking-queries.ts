@@ -1,0 +1,179 @@
+import { and, asc, desc, eq, gte, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { products } from '../../catalog/server/tables.ts'
+import type { Db, Tx } from '../../kit/server/database/database.ts'
+import type { BookingState } from '../booking.ts'
+import type { Slot } from '../free-slots.ts'
+import type { Booking } from '../office-api.ts'
+import { type BookingRow, bookings, calendars } from './tables.ts'
+
+/** The constraint that excludes overlapping bookings of a calendar. */
+export const overlapConstraint = 'bookings_no_overlap'
+
+/** The states in which a booking occupies its time; the condition of the constraint. */
+const liveStates: BookingState[] = ['held', 'confirmed']
+
+const selectBookings = (db: Db) =>
+  db
+    .select({
+      id: bookings.id,
+      calendarId: bookings.calendarId,
+      product: { id: products.id, name: products.name, nameEs: products.nameEs },
+      startsAt: bookings.startsAt,
+      endsAt: bookings.endsAt,
+      freeAt: bookings.freeAt,
+      state: bookings.state,
+      orderId: bookings.orderId,
+      orderNumber: bookings.orderNumber,
+      customerName: bookings.customerName,
+      customerEmail: bookings.customerEmail,
+      customerPhone: bookings.customerPhone,
+    })
+    .from(bookings)
+    .innerJoin(products, eq(products.id, bookings.productId))
+
+/** The bookings of all calendars that start within a range, by time. */
+export function listBookings(db: Db, { startsAt, endsAt }: Slot): Promise<Booking[]> {
+  return selectBookings(db)
+    .where(and(gte(bookings.startsAt, startsAt), lt(bookings.startsAt, endsAt)))
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+}
+
+/** A booking; null when it does not exist. */
+export async function findBooking(db: Db, id: string): Promise<Booking | null> {
+  const [row] = await selectBookings(db).where(eq(bookings.id, id))
+  return row ?? null
+}
+
+/** Locks the booking until the transaction ends. */
+export async function lockBooking(tx: Tx, id: string): Promise<BookingRow | null> {
+  const [row] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
+  return row ?? null
+}
+
+/** The booking of an appointment of an order; null when it is not confirmed. */
+export async function findConfirmedBooking(db: Db, orderId: string, time: BookedTime): Promise<BookingRow | null> {
+  const [row] = await selectConfirmedBooking(db, orderId, time)
+  return row ?? null
+}
+
+/** Locks the booking of an appointment of an order until the transaction ends; null when it is not confirmed. */
+export async function lockConfirmedBooking(tx: Tx, orderId: string, time: BookedTime): Promise<BookingRow | null> {
+  const [row] = await selectConfirmedBooking(tx, orderId, time).for('update')
+  return row ?? null
+}
+
+function selectConfirmedBooking(db: Db, orderId: string, { productId, calendarId, startsAt }: BookedTime) {
+  const ofService = and(eq(bookings.orderId, orderId), eq(bookings.productId, productId))
+  const atTime = and(eq(bookings.calendarId, calendarId), eq(bookings.startsAt, startsAt))
+  return db
+    .select()
+    .from(bookings)
+    .where(and(ofService, atTime, eq(bookings.state, 'confirmed')))
+}
+
+type NewBooking = Pick<
+  BookingRow,
+  'calendarId' | 'productId' | 'startsAt' | 'endsAt' | 'freeAt' | 'customerName' | 'customerEmail' | 'customerPhone'
+> & { state: 'held' | 'confirmed'; checkoutId?: string }
+
+/** Inserts a booking. @returns its id, or null when its time is taken. */
+export async function insertBooking(tx: Tx, booking: NewBooking): Promise<string | null> {
+  // Without a target, the clause covers the exclusion constraint as well.
+  const [row] = await tx.insert(bookings).values(booking).onConflictDoNothing().returning({ id: bookings.id })
+  return row?.id ?? null
+}
+
+/** Changes a booking and increments its SEQUENCE. A taken time violates `overlapConstraint`. */
+export async function updateBooking(
+  tx: Tx,
+  id: string,
+  change: Partial<Pick<BookingRow, 'calendarId' | 'startsAt' | 'endsAt' | 'freeAt' | 'state'>>,
+): Promise<void> {
+  await tx
+    .update(bookings)
+    .set({ ...change, sequence: sql`${bookings.sequence} + 1`, updatedAt: sql`now()` })
+    .where(eq(bookings.id, id))
+}
+
+/** Deletes the bookings that a checkout holds. */
+export async function deleteHeldBookings(tx: Tx, checkoutId: string): Promise<void> {
+  await tx.delete(bookings).where(and(eq(bookings.checkoutId, checkoutId), eq(bookings.state, 'held')))
+}
+
+/** Confirms the bookings that a checkout holds for its order. */
+export async function confirmHeldBookings(
+  tx: Tx,
+  checkoutId: string,
+  order: { id: string; orderNumber: string },
+): Promise<void> {
+  await tx
+    .update(bookings)
+    .set({ state: 'confirmed', orderId: order.id, orderNumber: order.orderNumber, updatedAt: sql`now()` })
+    .where(and(eq(bookings.checkoutId, checkoutId), eq(bookings.state, 'held')))
+}
+
+/** The service, the calendar and the start of a booking. */
+export type BookedTime = Pick<BookingRow, 'productId' | 'calendarId' | 'startsAt'>
+
+/** Cancels the confirmed bookings of a checkout and increments their SEQUENCE; only those at `times` if given. */
+export async function cancelBookings(tx: Tx, checkoutId: string, times?: readonly BookedTime[]): Promise<void> {
+  const atTimes = times?.map(({ productId, calendarId, startsAt }) =>
+    and(eq(bookings.productId, productId), eq(bookings.calendarId, calendarId), eq(bookings.startsAt, startsAt)),
+  )
+  await tx
+    .update(bookings)
+    .set({ state: 'canceled', sequence: sql`${bookings.sequence} + 1`, updatedAt: sql`now()` })
+    .where(and(eq(bookings.checkoutId, checkoutId), eq(bookings.state, 'confirmed'), atTimes && or(...atTimes)))
+}
+
+/** The occupied times of some calendars that overlap a range, each with its buffer, without the booking `except`. */
+export function findBusy(
+  db: Db,
+  calendarIds: readonly string[],
+  { startsAt, endsAt }: Slot,
+  except?: string,
+): Promise<({ calendarId: string } & Slot)[]> {
+  return db
+    .select({ calendarId: bookings.calendarId, startsAt: bookings.startsAt, endsAt: bookings.freeAt })
+    .from(bookings)
+    .where(
+      and(
+        inArray(bookings.calendarId, [...calendarIds]),
+        inArray(bookings.state, liveStates),
+        except === undefined ? undefined : ne(bookings.id, except),
+        sql`${bookings.during} && tstzrange(${startsAt.toISOString()}, ${endsAt.toISOString()})`,
+      ),
+    )
+}
+
+/** The bookings of a calendar's feed, without those that wait for a payment. */
+export function listFeedBookings(db: Db, calendarId: string, since: Date) {
+  return db
+    .select({ booking: bookings, product: { name: products.name, nameEs: products.nameEs } })
+    .from(bookings)
+    .innerJoin(products, eq(products.id, bookings.productId))
+    .where(and(eq(bookings.calendarId, calendarId), ne(bookings.state, 'held'), gte(bookings.startsAt, since)))
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+    .limit(2_000)
+}
+
+/** The data of the iCalendar events of a checkout's bookings, the newest of each service first. */
+export function listBookingEvents(db: Db, checkoutId: string) {
+  const { id, productId, state, sequence } = bookings
+  return db
+    .select({
+      ...{ id, productId, state, sequence },
+      ...{ calendar: calendars.name, place: calendars.place, placeEs: calendars.placeEs },
+    })
+    .from(bookings)
+    .innerJoin(calendars, eq(calendars.id, bookings.calendarId))
+    .where(eq(bookings.checkoutId, checkoutId))
+    .orderBy(desc(bookings.createdAt), asc(id))
+}
+export type BookingEvent = Awaited<ReturnType<typeof listBookingEvents>>[number]
+
+/** Whether the product was ever booked. */
+export async function isInAnyBooking(db: Db, productId: string): Promise<boolean> {
+  const found = await db.select({ id: bookings.id }).from(bookings).where(eq(bookings.productId, productId)).limit(1)
+  return found.length > 0
+}

@@ -1,0 +1,146 @@
+import type { Db } from '../../kit/server/database/database.ts'
+import { notFound } from '../../kit/server/http/errors.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { shopDay, shopTimeZone } from '../../kit/shop-time.ts'
+import { addDays, hourMs, minuteMs } from '../../kit/zoned-time.ts'
+import type { SlotsOfService } from '../api.ts'
+import { freeSlots, type Slot } from '../free-slots.ts'
+import type { ServiceTerms } from '../service-terms.ts'
+import { findBusy } from './booking-queries.ts'
+import { findCalendarsOffering } from './calendar-queries.ts'
+import type { Days } from './read-days.ts'
+import { findService, findServiceBySlug } from './service-queries.ts'
+
+/** A time in a calendar. */
+export type CalendarSlot = Slot & { calendarId: string }
+
+/** Whether two slots are the same time in the same calendar. */
+export const isSameSlot = (a: Omit<CalendarSlot, 'endsAt'>, b: Omit<CalendarSlot, 'endsAt'>): boolean =>
+  a.calendarId === b.calendarId && a.startsAt.getTime() === b.startsAt.getTime()
+
+/** The service to find free times of. */
+export interface BookedService {
+  id: string
+  terms: ServiceTerms
+  now: Date
+  /** Times that count as booked, each with its buffer. */
+  chosen?: readonly CalendarSlot[]
+  /** Id of a booking whose time counts as free. */
+  except?: string
+}
+
+/**
+ * The free times of a service on some days of the shop, in all calendars that offer it.
+ * @throws HttpError 404 when there is no active service with the slug.
+ */
+export async function findSlots(
+  { database: { db }, clock }: Pick<Platform, 'database' | 'clock'>,
+  slug: string,
+  days: Days,
+): Promise<SlotsOfService> {
+  const service = await findServiceBySlug(db, slug)
+  if (!service) throw notFound()
+  const { id, terms } = service
+  const slots = terms ? await listFreeSlots(db, { id, terms, now: clock() }, days) : []
+  return { timeZone: shopTimeZone, terms, slots }
+}
+
+/**
+ * The free times of a service for a booking that staff enter: its notice is for customers.
+ * @throws HttpError 404 when there is no such service, or it is sold without appointments.
+ */
+export async function findSlotsForStaff(
+  { database: { db }, clock }: Pick<Platform, 'database' | 'clock'>,
+  id: string,
+  days: Days,
+): Promise<CalendarSlot[]> {
+  const terms = (await findService(db, id))?.terms
+  if (!terms) throw notFound()
+  return listFreeSlots(db, { id, terms: { ...terms, minimumNoticeHours: 0 }, now: clock() }, days)
+}
+
+/** The free times of a service in ascending order; a time that is free in several calendars has one slot for each. */
+export async function listFreeSlots(
+  db: Db,
+  { id, terms, now, chosen = [], except }: BookedService,
+  days: Days,
+): Promise<CalendarSlot[]> {
+  const calendars = await findCalendarsOffering(db, id)
+  const ids = calendars.map((calendar) => calendar.id)
+  const busy = ids.length > 0 ? [...(await findBusy(db, ids, rangeAround(days), except)), ...chosen] : []
+  const slots = calendars.flatMap(({ id: calendarId, ...hours }) =>
+    freeSlots({
+      hours,
+      busy: busy.filter((booking) => booking.calendarId === calendarId),
+      terms,
+      timeZone: shopTimeZone,
+      ...days,
+      now,
+    }).map((slot) => ({ ...slot, calendarId })),
+  )
+  return slots.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+}
+
+/**
+ * Whether a time is one that customers can choose: the calendar offers the service and is open for all of it, and the time
+ * keeps the minimum notice and lies within the bookable days. Other bookings are not considered.
+ */
+export async function isOffered(db: Db, { id, terms, now }: BookedService, slot: CalendarSlot): Promise<boolean> {
+  const hours = (await findCalendarsOffering(db, id)).find((calendar) => calendar.id === slot.calendarId)
+  if (!hours) return false
+  const durationMinutes = (slot.endsAt.getTime() - slot.startsAt.getTime()) / minuteMs
+  const day = shopDay(slot.startsAt)
+  const request = { hours, busy: [], terms: { ...terms, durationMinutes }, timeZone: shopTimeZone, now }
+  return freeSlots({ ...request, from: day, to: day }).some(
+    ({ startsAt }) => startsAt.getTime() === slot.startsAt.getTime(),
+  )
+}
+
+/** A range that covers the days in every time zone, and the longest appointment that starts on the last day. */
+function rangeAround({ from, to }: Days): Slot {
+  return {
+    startsAt: new Date(Date.parse(from) - 24 * hourMs),
+    endsAt: new Date(Date.parse(addDays(to, 2)) + 24 * hourMs),
+  }
+}
+
+/** How many days before and after a time are searched, one after another until enough free times are found. */
+const searchedDays = [1, 7, 30]
+
+const maxNearestSlots = 6
+
+/** Up to 6 free times nearest to a time, in ascending order. The calendar of that time is preferred. */
+export async function findNearestSlots(
+  db: Db,
+  service: BookedService,
+  near: { startsAt: Date; calendarId: string },
+): Promise<CalendarSlot[]> {
+  const wanted = near.startsAt.getTime()
+  const distance = ({ startsAt }: CalendarSlot) => Math.abs(startsAt.getTime() - wanted)
+  const day = bookableDay(service, near.startsAt)
+  let slots: CalendarSlot[] = []
+  for (const count of searchedDays) {
+    slots = uniqueByTime(
+      await listFreeSlots(db, service, { from: addDays(day, -count), to: addDays(day, count) }),
+      near.calendarId,
+    )
+    if (slots.length >= maxNearestSlots) break
+  }
+  const nearest = slots.toSorted((a, b) => distance(a) - distance(b)).slice(0, maxNearestSlots)
+  return nearest.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+}
+
+/** The day of a moment, limited to the bookable days. */
+function bookableDay({ terms, now }: BookedService, moment: Date): string {
+  const today = shopDay(now)
+  const [day = today] = [shopDay(moment), addDays(today, terms.bookableDays)].sort()
+  return day < today ? today : day
+}
+
+/** Keeps one slot for each time, that of the preferred calendar if it has one. */
+function uniqueByTime(slots: readonly CalendarSlot[], preferred: string): CalendarSlot[] {
+  const byTime = Map.groupBy(slots, ({ startsAt }) => startsAt.getTime())
+  return [...byTime.values()].flatMap(
+    (same) => same.find(({ calendarId }) => calendarId === preferred) ?? same.slice(0, 1),
+  )
+}

@@ -1,0 +1,81 @@
+import type { ProductContext } from '../../catalog/server/product-context.ts'
+import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
+import { anyone, staff } from '../../kit/server/http/guards.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { findSlots as findSlotsEndpoint } from '../api.ts'
+import * as admin from '../office-api.ts'
+import { listBookings } from './booking-queries.ts'
+import { createFeed, deleteFeed, readFeed } from './calendar-feed.ts'
+import { listCalendars } from './calendar-queries.ts'
+import { createBooking } from './create-booking.ts'
+import { deleteCalendar } from './delete-calendar.ts'
+import { findSlots, findSlotsForStaff } from './find-slots.ts'
+import { instantsOf, readDays } from './read-days.ts'
+import { createCalendar, updateCalendar } from './save-calendar.ts'
+import { saveServiceTerms } from './save-service-terms.ts'
+import { listServices } from './service-queries.ts'
+
+const slotsPerVisitor = { name: 'slots', points: 120, seconds: 60 }
+const feedsPerVisitor = { name: 'calendar-feeds', points: 60, seconds: 60 }
+
+/** Routes for appointments: public free times; calendars and bookings for staff. */
+export function registerAppointmentRoutes(bind: Bind, platform: Platform, publish: ProductContext['publish']): void {
+  bind(findSlotsEndpoint, { guard: anyone, limit: slotsPerVisitor }, ({ params, query }) =>
+    findSlots(platform, params.slug, readDays(query, platform.clock())),
+  )
+  bind(admin.getFeed, { guard: anyone, limit: feedsPerVisitor }, async ({ params, query, reply }) => {
+    const file = await readFeed(platform, params.token, query.language)
+    return reply.type('text/calendar; charset=utf-8').send(file)
+  })
+  registerCalendarRoutes(bind, platform)
+  registerServiceRoutes(bind, platform, publish)
+  registerBookingRoutes(bind, platform)
+}
+
+function registerCalendarRoutes(bind: Bind, platform: Platform): void {
+  const { database } = platform
+  bind(admin.listCalendars, { guard: staff }, () => listCalendars(database.db))
+  bind(admin.createCalendar, { guard: staff }, ({ viewer, body, request }) =>
+    createCalendar(database, body, { viewer, requestId: request.id }),
+  )
+  bind(admin.updateCalendar, { guard: staff }, ({ viewer, params, body, request }) =>
+    updateCalendar(database, params.id, body, { viewer, requestId: request.id }),
+  )
+  bind(admin.deleteCalendar, { guard: staff }, async ({ viewer, params, request }) => {
+    await deleteCalendar(database, params.id, { viewer, requestId: request.id })
+    return undefined
+  })
+  bind(admin.createFeed, { guard: staff }, ({ viewer, params, body, request }) =>
+    createFeed(platform, params.id, body.language, { viewer, requestId: request.id }),
+  )
+  bind(admin.deleteFeed, { guard: staff }, async ({ viewer, params, request }) => {
+    await deleteFeed(platform, params.id, { viewer, requestId: request.id })
+    return undefined
+  })
+}
+
+function registerServiceRoutes(bind: Bind, { database, clock }: Platform, publish: ProductContext['publish']): void {
+  bind(admin.listServices, { guard: staff }, () => listServices(database.db))
+  bind(admin.findServiceSlots, { guard: staff }, ({ params, query }) =>
+    findSlotsForStaff({ database, clock }, params.id, readDays(query, clock())),
+  )
+  bind(admin.saveServiceTerms, { guard: staff }, async ({ viewer, params, body, request }) => {
+    const service = await saveServiceTerms(database, params.id, body, { viewer, requestId: request.id })
+    await publish(service)
+    return service
+  })
+  bind(admin.deleteServiceTerms, { guard: staff }, async ({ viewer, params, request }) => {
+    const service = await saveServiceTerms(database, params.id, null, { viewer, requestId: request.id })
+    await publish(service)
+    return service
+  })
+}
+
+function registerBookingRoutes(bind: Bind, { database, clock }: Platform): void {
+  bind(admin.listBookings, { guard: staff }, ({ query }) =>
+    listBookings(database.db, instantsOf(readDays(query, clock()))),
+  )
+  bind(admin.createBooking, { guard: staff }, ({ viewer, body, request }) =>
+    createBooking(database, body, { viewer, requestId: request.id }),
+  )
+}

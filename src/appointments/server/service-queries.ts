@@ -1,0 +1,49 @@
+import { and, asc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
+import { products, serviceTerms } from '../../catalog/server/tables.ts'
+import type { Db, Tx } from '../../kit/server/database/database.ts'
+import type { Service } from '../office-api.ts'
+import type { ServiceTerms } from '../service-terms.ts'
+
+const { productId: _, ...terms } = getTableColumns(serviceTerms)
+
+const selectServices = (db: Db) =>
+  db
+    .select({ id: products.id, name: products.name, nameEs: products.nameEs, isActive: products.isActive, terms })
+    .from(products)
+    .leftJoin(serviceTerms, eq(serviceTerms.productId, products.id))
+
+/** All services that are not archived, by name. */
+export function listServices(db: Db): Promise<Service[]> {
+  return selectServices(db)
+    .where(and(eq(products.type, 'service'), isNull(products.archivedAt)))
+    .orderBy(asc(products.name), asc(products.id))
+}
+
+/** A service, archived or not; null for other products. */
+export async function findService(db: Db, id: string): Promise<Service | null> {
+  const [row] = await selectServices(db).where(and(eq(products.id, id), eq(products.type, 'service')))
+  return row ?? null
+}
+
+/** An active service by its slug; null for other products. */
+export async function findServiceBySlug(db: Db, slug: string): Promise<Service | null> {
+  const [row] = await selectServices(db).where(
+    and(eq(products.slug, slug), eq(products.type, 'service'), eq(products.isActive, true)),
+  )
+  return row ?? null
+}
+
+/** How many of these products are services. */
+export const countServices = (db: Db, ids: readonly string[]): Promise<number> =>
+  db.$count(products, and(inArray(products.id, [...ids]), eq(products.type, 'service')))
+
+export async function saveTerms(tx: Tx, productId: string, terms: ServiceTerms): Promise<void> {
+  await tx
+    .insert(serviceTerms)
+    .values({ productId, ...terms })
+    .onConflictDoUpdate({ target: serviceTerms.productId, set: terms })
+}
+
+export async function deleteTerms(tx: Tx, productId: string): Promise<void> {
+  await tx.delete(serviceTerms).where(eq(serviceTerms.productId, productId))
+}

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../../accounts/server/tables.ts'
+import { products } from '../../catalog/server/tables.ts'
+import { instant, instantRange } from '../../kit/server/database/columns.ts'
+import type { BookingState } from '../booking.ts'
+import type { DayException, WeeklyHours } from '../opening-hours.ts'
+
+/** People or places with appointments. Hours are in the local time of the shop. */
+export const calendars = pgTable('calendars', {
+  id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+  name: text('name').notNull(),
+  /** Where appointments take place; null at the address of the shop. */
+  place: text('place'),
+  placeEs: text('place_es'),
+  weekly: jsonb('weekly').$type<WeeklyHours[]>().notNull().default([]),
+  exceptions: jsonb('exceptions').$type<DayException[]>().notNull().default([]),
+  /** Whether new appointments can be booked. */
+  isActive: boolean('is_active').notNull().default(true),
+  /** Hash of the token in the address of the iCalendar feed; null while there is none. */
+  feedTokenHash: text('feed_token_hash').unique(),
+  /** Who made the feed; it ends with their access to the back office. */
+  feedMadeBy: uuid('feed_made_by').references(() => users.id, { onDelete: 'set null' }),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+})
+export type CalendarRow = typeof calendars.$inferSelect
+
+/** Which services a calendar offers. */
+export const calendarServices = pgTable(
+  'calendar_services',
+  {
+    calendarId: uuid('calendar_id')
+      .notNull()
+      .references(() => calendars.id, { onDelete: 'cascade' }),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.calendarId, table.productId] }),
+    index('calendar_services_product').on(table.productId),
+  ],
+)
+
+/**
+ * Appointments. The constraint `bookings_no_overlap`, which drizzle cannot express, excludes two held or confirmed
+ * bookings of a calendar whose times overlap.
+ */
+export const bookings = pgTable(
+  'bookings',
+  {
+    /** Also the UID of the iCalendar event. */
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    calendarId: uuid('calendar_id')
+      .notNull()
+      .references(() => calendars.id),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    /** The end of the buffer after the appointment. */
+    freeAt: instant('free_at').notNull(),
+    during: instantRange('during').generatedAlwaysAs(sql`tstzrange(starts_at, free_at)`),
+    state: text('state').$type<BookingState>().notNull(),
+    /** The checkout that holds or bought it; null for a booking that staff entered. */
+    checkoutId: uuid('checkout_id'),
+    orderId: uuid('order_id'),
+    orderNumber: text('order_number'),
+    customerName: text('customer_name').notNull(),
+    customerEmail: text('customer_email'),
+    customerPhone: text('customer_phone'),
+    /** SEQUENCE of the iCalendar event: the number of changes of time, and the cancellation. */
+    sequence: integer('sequence').notNull().default(0),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('bookings_times', sql`${table.startsAt} < ${table.endsAt} and ${table.endsAt} <= ${table.freeAt}`),
+    index('bookings_start').on(table.startsAt),
+    index('bookings_product').on(table.productId),
+    index('bookings_checkout').on(table.checkoutId).where(sql`checkout_id is not null`),
+  ],
+)
+export type BookingRow = typeof bookings.$inferSelect

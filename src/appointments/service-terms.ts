@@ -1,0 +1,50 @@
+import { type Fault, fault } from '../kit/fault.ts'
+
+/** How a service is booked. */
+export interface ServiceTerms {
+  durationMinutes: number
+  /** Time that stays free after an appointment. */
+  bufferMinutes: number
+  /** How long before its start an appointment can still be booked. */
+  minimumNoticeHours: number
+  /** How many days ahead can be booked, counted from today. */
+  bookableDays: number
+  /** How long before its start the customer can still move or cancel an appointment. */
+  cancelUntilHours: number
+}
+
+/** The messages of the rules for the terms of a service. */
+export const serviceTermsMessages = {
+  duration_range: 'Enter 5 to 720 minutes',
+  buffer_range: 'Enter 0 to 240 minutes',
+  notice_range: 'Enter 0 to 720 hours',
+  bookable_days_range: 'Enter 1 to 365 days',
+  cancel_until_range: 'Enter 0 to 720 hours',
+} as const
+
+/** The lowest and the highest value of each term. */
+export const serviceTermsLimits = {
+  durationMinutes: { min: 5, max: 720, code: 'duration_range' },
+  bufferMinutes: { min: 0, max: 240, code: 'buffer_range' },
+  minimumNoticeHours: { min: 0, max: 720, code: 'notice_range' },
+  bookableDays: { min: 1, max: 365, code: 'bookable_days_range' },
+  cancelUntilHours: { min: 0, max: 720, code: 'cancel_until_range' },
+} as const satisfies Record<keyof ServiceTerms, { min: number; max: number; code: keyof typeof serviceTermsMessages }>
+
+/** The terms that a new service starts with in the form. */
+export const defaultServiceTerms: ServiceTerms = {
+  durationMinutes: 60,
+  bufferMinutes: 15,
+  minimumNoticeHours: 24,
+  bookableDays: 60,
+  cancelUntilHours: 24,
+}
+
+/** A term is a whole number within its limits; null when valid. */
+export function checkServiceTerm(
+  term: keyof ServiceTerms,
+  value: number,
+): Fault<keyof typeof serviceTermsMessages> | null {
+  const { min, max, code } = serviceTermsLimits[term]
+  return Number.isInteger(value) && value >= min && value <= max ? null : fault(serviceTermsMessages, code)
+}

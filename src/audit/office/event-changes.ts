@@ -1,0 +1,153 @@
+import { roleTexts } from '../../accounts/office/person-text.ts'
+import { bookingStateTexts } from '../../appointments/office/booking-texts.ts'
+import { typeTexts } from '../../catalog/office/product-texts.ts'
+import { momentText, moneyText } from '../../kit/list/figures.ts'
+import { fieldsOf } from '../../kit/records.ts'
+import { startOf } from '../../kit/text.ts'
+import { statusTexts } from '../../orders/office/status-texts.ts'
+import { paymentTexts } from '../../orders/order-texts.ts'
+import { m } from '../../paraglide/messages.js'
+import { checklistIds } from '../../security-checks/security-checklist.ts'
+import { checklistTexts } from '../../system-logs/office/checklist-texts.ts'
+import { categoryTexts, importanceTexts } from '../../system-logs/office/log-texts.ts'
+import type { AuditEvent, AuditPage } from '../office-api.ts'
+import { fieldTexts, lookUpLabel } from './audit-texts.ts'
+import { exceptionText, weeklyText } from './hours-text.ts'
+
+/** A changed field as display text. `before` is undefined for a new field. */
+export interface Change {
+  field: string
+  label: string
+  before?: string
+  after?: string
+}
+
+type Fields = NonNullable<AuditEvent['before']>
+
+/**
+ * The changed fields of an event: the difference of two states, or all fields when only one state was recorded.
+ * `names` are those of the records that fields refer to, by id.
+ */
+export function changesOf(
+  { before, after, subject }: Pick<AuditEvent, 'before' | 'after' | 'subject'>,
+  names: AuditPage['names'] = {},
+): Change[] {
+  const fields = [...new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})])].filter(isShown)
+  const textOf = (state: Fields | null, field: string) =>
+    state && field in state ? clipped(valueText({ type: subject.type, field, names }, state[field])) : undefined
+  return fields
+    .map((field) => ({ field, label: labelOf(field), before: textOf(before, field), after: textOf(after, field) }))
+    .filter((one) => one.before !== one.after && !(before === null && one.after === m.audit_value_empty()))
+    .map(({ field, label, before, after }) => ({
+      field,
+      label,
+      ...(before !== undefined && { before }),
+      ...(after !== undefined && { after }),
+    }))
+}
+
+const maxLength = 300
+
+const clipped = (text: string) => (text.length > maxLength ? `${startOf(text, maxLength)}…` : text)
+
+const suffixes = /(Set|Replaced)$/
+
+function labelOf(field: string): string {
+  const item = checklistIds.find((id) => id === field)
+  if (item) return checklistTexts[item].name()
+  return lookUpLabel(fieldTexts, field)?.() ?? lookUpLabel(fieldTexts, field.replace(suffixes, ''))?.() ?? field
+}
+
+type Labels = Readonly<Record<string, () => string>>
+
+/** Labels of field values, by subject kind where they differ. */
+const valueLabels: Readonly<Record<string, Labels>> = {
+  status: Object.fromEntries(Object.entries(statusTexts).map(([status, { name }]) => [status, name])),
+  paymentStatus: paymentTexts,
+  role: roleTexts,
+  importance: importanceTexts,
+  'system_log.category': categoryTexts,
+  'booking.state': bookingStateTexts,
+  type: typeTexts,
+  paypal_type: { business: m.audit_value_business, personal: m.audit_value_personal },
+  paypal_mode: { sandbox: m.admin_environment_sandbox, live: m.admin_environment_live },
+  origin: { staff: m.audit_value_staff, shop: m.audit_by_shop, paypal: () => 'PayPal' },
+  source: {
+    client: m.audit_value_client,
+    webhook: m.audit_value_webhook,
+    reconciler: m.audit_value_reconciler,
+    staff: m.audit_value_staff,
+  },
+}
+
+/** The number of a refund in the database says nothing to people; its amount and credit note stand beside it. */
+const isShown = (field: string) => field !== 'refundId'
+
+interface Place {
+  /** The type of the subject. */
+  type: string
+  field: string
+  names: AuditPage['names']
+}
+
+/** Formats a value for display. */
+function valueText({ type, field, names }: Place, value: unknown): string {
+  if (field === 'stock' && value === null) return m.audit_value_unlimited()
+  if (value === null || value === undefined || value === '') return m.audit_value_empty()
+  if (typeof value === 'boolean') return yesOrNo(field, value)
+  // Amounts are stored in cents.
+  if ((field === 'price' || field === 'amount') && typeof value === 'number') return moneyText(value)
+  if (field === 'startsAt') return momentText(new Date(String(value)))
+  if (Array.isArray(value)) return listText(field, value)
+  if (typeof value === 'object') return JSON.stringify(value)
+  if (field === 'calendarId' || field === 'productId') return lookUpLabel(names, String(value)) ?? m.audit_gone()
+  const labels = lookUpLabel(valueLabels, `${type}.${field}`) ?? lookUpLabel(valueLabels, field)
+  return (labels && lookUpLabel(labels, String(value))?.()) ?? String(value)
+}
+
+/** Formats a list: field names, returned units, pictures or plain labels. */
+function listText(field: string, values: unknown[]): string {
+  if (values.length === 0) return m.audit_value_empty()
+  if (field === 'returned') {
+    const pieces = values.reduce<number>((sum, line) => sum + Number(fieldsOf(line).quantity ?? 0), 0)
+    return m.audit_value_pieces({ count: pieces })
+  }
+  if (field === 'images') return values.map(pictureText).join(', ')
+  if (field === 'weekly') return values.map(weeklyText).join(', ')
+  if (field === 'exceptions') return values.map(exceptionText).join(', ')
+  if (field === 'options') return values.map(optionText).join('; ')
+  if (field === 'variants') return values.map(variantText).join('; ')
+  return values.map((value) => (field === 'fields' ? labelOf(String(value)) : String(value))).join(', ')
+}
+
+/** The file name of a picture and its descriptions. */
+function pictureText(picture: unknown): string {
+  const { url, alt, altEs } = fieldsOf(picture)
+  const descriptions = [alt, altEs].filter(Boolean)
+  const name = String(url).split('/').at(-1) ?? ''
+  return descriptions.length > 0 ? `${name} (${descriptions.join(' / ')})` : name
+}
+
+/** `Shade: Ruby, Coral` */
+function optionText(option: unknown): string {
+  const { name, values } = fieldsOf(option)
+  return `${name}: ${(Array.isArray(values) ? values : []).map((value) => fieldsOf(value).value).join(', ')}`
+}
+
+/** `Ruby, Full: $18.00, 3 pieces, SKU LIP-RUBY`; a session has its start instead of the values. */
+function variantText(variant: unknown): string {
+  const { variant: name, price, stock, sku, isActive } = fieldsOf(variant)
+  const pieces = stock === null ? m.audit_value_unlimited() : m.audit_value_pieces({ count: Number(stock) })
+  const parts = [moneyText(Number(price)), pieces, sku && `SKU ${sku}`, isActive === false && m.audit_value_not_sold()]
+  const text = String(name)
+  const title = isSession(text) ? momentText(new Date(text)) : text
+  return [title, parts.filter(Boolean).join(', ')].filter(Boolean).join(': ')
+}
+
+const isSession = (text: string) => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)
+
+function yesOrNo(field: string, value: boolean): string {
+  if (field.endsWith('Replaced')) return m.audit_value_replaced()
+  if (field.endsWith('Set')) return value ? m.audit_value_set() : m.audit_value_not_set()
+  return value ? m.audit_value_yes() : m.audit_value_no()
+}

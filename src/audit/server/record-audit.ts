@@ -1,0 +1,31 @@
+import type { Tx } from '../../kit/server/database/database.ts'
+import type { Viewer } from '../../kit/server/http/guards.ts'
+import { auditInsertion } from './audit-queries.ts'
+
+/** An audit event. `before` and `after` must hold no secrets and no personal data, because rows are never removed. */
+export interface AuditEvent {
+  /** Null for anonymous requests and for the shop itself. */
+  actor: Pick<Viewer, 'id' | 'role'> | null
+  /** A noun and what happened to it, usually a past participle: `user.password_changed`, `payment.anomaly`. */
+  action: string
+  subject: { type: string; id: string }
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+  requestId?: string
+}
+
+const toJson = (value: Record<string, unknown> | undefined) => (value ? JSON.stringify(value) : null)
+
+/** Appends an event to the audit trail, in the transaction of the change. */
+export async function recordAudit(tx: Tx, event: AuditEvent): Promise<void> {
+  await auditInsertion(tx).execute({
+    actorId: event.actor?.id ?? null,
+    actorRole: event.actor?.role ?? null,
+    action: event.action,
+    subjectType: event.subject.type,
+    subjectId: event.subject.id,
+    before: toJson(event.before),
+    after: toJson(event.after),
+    requestId: event.requestId ?? null,
+  })
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { lazyComponent } from '../../kit/page/lazy-component.tsx'
+import { dismissTopic, toast } from '../../kit/ui/toast-store.ts'
+import { m } from '../../paraglide/messages.js'
+import { cartTopic } from './add-to-cart.ts'
+import { cartChangeText } from './cart-change-text.ts'
+import { itemsOf } from './cart-item.ts'
+import { cart, currentCart, loadCart } from './cart-store.ts'
+import { readProductsOf } from './read-products-of.ts'
+import { useCart } from './use-cart.ts'
+
+const CartDrawer = lazyComponent(() => import('./cart-drawer.tsx').then((module) => module.CartDrawer))
+
+/** Preloads the drawer's code. */
+export const preloadCartDrawer = CartDrawer.preload
+
+/** Loads the cart, reconciles it with the catalog, and renders the drawer. Rendered once, in the root. */
+export function CartHost() {
+  const queryClient = useQueryClient()
+  const { open } = useCart()
+  const [needed, setNeeded] = useState(false)
+  if (open && !needed) setNeeded(true)
+  useEffect(() => {
+    if (open) dismissTopic(cartTopic)
+  }, [open])
+  useEffect(() => {
+    const stop = loadCart()
+    const items = currentCart().lines.map(({ product }) => product)
+    if (items.length > 0) {
+      readProductsOf(queryClient, items).then(
+        (products) => reconcile(items, itemsOf(products)),
+        (error) => console.warn('The catalog could not be loaded', error),
+      )
+    }
+    return stop
+  }, [queryClient])
+  const reset = () => {
+    cart.close()
+    setNeeded(false)
+  }
+  return needed ? <CartDrawer onMissing={reset} /> : null
+}
+
+function reconcile(...answer: Parameters<typeof cart.reconcile>): void {
+  const changes = cart.reconcile(...answer)
+  if (changes.length === 0) return
+  toast({ title: m.cart_changed_title(), description: changes.map(cartChangeText).join(' '), tone: 'warning' })
+}

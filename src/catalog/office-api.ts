@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { afterQuery, id, moment, pageCounts, pageQuery, searchText, text } from '../kit/codecs.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { blankOr, field, reporting, type TextRule } from '../kit/fields.ts'
+import { normalizeLine } from '../kit/text.ts'
+import { pictureUrl, pictureUrlOrEmpty } from '../pictures/fields.ts'
+import { product, productDetails, productType } from './api.ts'
+import { productLimits } from './catalog.ts'
+import {
+  checkCategory,
+  checkHowToUse,
+  checkImageAlt,
+  checkImages,
+  checkIngredients,
+  checkProductDescription,
+  checkProductName,
+  checkProductSize,
+  normalizeProductName,
+  productNamePattern,
+} from './product-rules.ts'
+import { productStates } from './product-states.ts'
+import { adminVariant, optionsInput, priceInput, stockInput, variantsInput } from './variants-api.ts'
+
+/** The default size of a page of products. */
+export const productsPerPage = 24
+
+export const productListQuery = z.object({
+  search: searchText,
+  category: text(200).optional(),
+  /** Without it, all products that are not archived. */
+  state: z.enum(productStates).optional(),
+  ...pageQuery(productsPerPage),
+})
+
+/** A product as seen by staff; archived products are kept because orders refer to them. */
+const adminProduct = product.omit({ appointment: true }).extend({
+  ...productDetails.shape,
+  archivedAt: moment.nullable(),
+  /** All variants that are not archived, whether on sale or not. */
+  variants: z.array(adminVariant),
+})
+export type AdminProduct = z.output<typeof adminProduct>
+
+const nameRule: TextRule = {
+  normalize: normalizeProductName,
+  check: checkProductName,
+  document: { minLength: 1, maxLength: productLimits.name, pattern: productNamePattern.source },
+}
+const description = field({
+  normalize: (text) => text.trim(),
+  check: checkProductDescription,
+  document: { maxLength: productLimits.description },
+})
+const size = field({
+  normalize: normalizeLine,
+  check: checkProductSize,
+  document: { maxLength: productLimits.size },
+})
+const ingredients = field({
+  normalize: (text) => text.trim(),
+  check: checkIngredients,
+  document: { maxLength: productLimits.ingredients },
+})
+const howToUse = field({
+  normalize: (text) => text.trim(),
+  check: checkHowToUse,
+  document: { maxLength: productLimits.howToUse },
+})
+const category = field({
+  normalize: normalizeLine,
+  check: checkCategory,
+  document: { maxLength: productLimits.category },
+})
+const imageAlt = field({
+  normalize: normalizeLine,
+  check: checkImageAlt,
+  document: { maxLength: productLimits.imageAlt },
+})
+
+/** The product form of staff; `price` in dollars, `stock` null for unlimited (back office §5). */
+const productInput = z.strictObject({
+  name: field(nameRule),
+  nameEs: blankOr(nameRule).nullish(),
+  description: description.nullish(),
+  descriptionEs: description.nullish(),
+  category: category.nullish(),
+  /** Becomes the Spanish name of the category for all its products; if omitted, the category's current name is used. */
+  categoryEs: category.nullish(),
+  size: size.nullish(),
+  sizeEs: size.nullish(),
+  ingredients: ingredients.nullish(),
+  ingredientsEs: ingredients.nullish(),
+  howToUse: howToUse.nullish(),
+  howToUseEs: howToUse.nullish(),
+  type: productType.optional(),
+  /** The price of a product without options; otherwise each entry of `variants` has its own. */
+  price: priceInput,
+  stock: stockInput.nullish(),
+  options: optionsInput.optional(),
+  variants: variantsInput.optional(),
+  imageUrl: pictureUrlOrEmpty.nullish(),
+  imageFileName: text(300).nullish(),
+  /** All pictures besides the first, in their order. */
+  images: z
+    .array(z.strictObject({ url: pictureUrl, alt: imageAlt.nullish(), altEs: imageAlt.nullish() }))
+    .check(reporting(checkImages))
+    .meta({ maxItems: productLimits.images, uniqueItems: true })
+    .optional(),
+  isActive: z.boolean().optional(),
+})
+
+/** The result of DELETE: a product that is part of any order or checkout is archived. */
+const removal = z.enum(['deleted', 'archived'])
+
+export const listAdminProducts = endpoint({
+  method: 'GET',
+  path: '/api/admin/products',
+  summary:
+    'Products, active or not, newest first, at most 1,000, archived ones on request; the Link header leads to the next (staff)',
+  query: z.object({ include: z.enum(['archived']).optional(), ...afterQuery }),
+  reply: z.array(adminProduct),
+})
+
+export const browseAdminProducts = endpoint({
+  method: 'GET',
+  path: '/api/admin/products/page',
+  summary: 'One page of the products that match, newest first (staff); a page beyond the last is the last',
+  query: productListQuery,
+  reply: z.object({
+    products: z.array(adminProduct),
+    ...pageCounts,
+    /** The categories of the products that are not archived, independent of the filters, with their Spanish names. */
+    categories: z.array(z.object({ name: z.string(), nameEs: z.string().nullable() })),
+  }),
+})
+export type AdminProductPage = z.output<(typeof browseAdminProducts)['reply']>
+
+export const createProduct = endpoint({
+  method: 'POST',
+  path: '/api/products',
+  summary: 'Add a product (staff); it has 0 pieces and is active by default',
+  body: productInput,
+  reply: adminProduct,
+  status: 201,
+})
+
+export const updateProduct = endpoint({
+  method: 'PUT',
+  path: '/api/products/{id}',
+  summary:
+    'Change what is named of a product (staff); 409 when its stock is no longer `stockBefore`, or for a price or stock of several variants',
+  params: z.object({ id }),
+  body: productInput.partial().extend({ stockBefore: z.int().nullish() }),
+  reply: adminProduct,
+})
+
+export const previewRemoval = endpoint({
+  method: 'GET',
+  path: '/api/products/{id}/removal',
+  summary: 'What deleting a product would do (staff)',
+  params: z.object({ id }),
+  reply: z.object({ outcome: removal }),
+})
+
+export const deleteProduct = endpoint({
+  method: 'DELETE',
+  path: '/api/products/{id}',
+  summary: 'Delete a product, or archive it when it was ever ordered (staff)',
+  params: z.object({ id }),
+  reply: z.object({ outcome: removal }),
+})
+
+export const restoreProduct = endpoint({
+  method: 'POST',
+  path: '/api/products/{id}/restore',
+  summary: 'Bring an archived product back, not active yet (staff)',
+  params: z.object({ id }),
+  reply: adminProduct,
+})

@@ -1,0 +1,76 @@
+import { countText } from '../../kit/list/figures.ts'
+import { Badge } from '../../kit/ui/badge.tsx'
+import { Card } from '../../kit/ui/card.tsx'
+import { Skeleton } from '../../kit/ui/skeleton.tsx'
+import { m } from '../../paraglide/messages.js'
+import type { AdminProduct } from '../office-api.ts'
+import { type Stock, stockBadge } from '../stock.ts'
+import { ProductImage } from '../store/product-image.tsx'
+import { categoryName, productName } from '../store/product-text.ts'
+import { priceText } from '../store/variants/price-text.tsx'
+import { ProductActions, type ProductActionsProps } from './product-actions.tsx'
+import { typeTexts } from './product-texts.ts'
+
+/** A product in the back office: what the store shows, its stock, and its actions. */
+export function AdminProductCard({ product, ...actions }: ProductActionsProps) {
+  const details = [
+    product.category && categoryName(product.category, product.categoryEs),
+    product.type !== 'product' && typeTexts[product.type](),
+  ]
+  return (
+    <Card className="flex h-full gap-4 p-3">
+      <div
+        className={`w-24 shrink-0 self-start overflow-hidden rounded-control ${product.isActive ? '' : 'opacity-60'}`}
+      >
+        <ProductImage imageUrl={product.imageUrl} alt="" sizes="6rem" />
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <div>
+          <h2 className="wrap-anywhere line-clamp-2 font-semibold leading-snug">{productName(product)}</h2>
+          <p className="wrap-anywhere line-clamp-1 text-muted text-sm">{details.filter(Boolean).join(' · ')}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+          <span className="money font-semibold">{priceText(product)}</span>
+          <StockText stock={product.stock} />
+          {product.variants.length > 1 && (
+            <Badge>{m.products_admin_variants_count({ count: product.variants.length })}</Badge>
+          )}
+          <StateBadge product={product} />
+        </div>
+        <ProductActions product={product} {...actions} />
+      </div>
+    </Card>
+  )
+}
+
+function StockText({ stock }: { stock: Stock }) {
+  const badge = stockBadge(stock)
+  if (badge?.kind === 'soldOut') return <Badge tone="danger">{m.catalog_sold_out()}</Badge>
+  if (badge?.kind === 'low') return <Badge tone="warning">{m.catalog_only_left({ count: badge.left })}</Badge>
+  if (stock === null) return <Badge>{m.products_admin_unlimited()}</Badge>
+  return <Badge>{m.products_admin_in_stock({ count: countText(stock) })}</Badge>
+}
+
+function StateBadge({ product: { isActive, archivedAt } }: { product: AdminProduct }) {
+  if (archivedAt) return <Badge tone="orange">{m.products_admin_badge_archived()}</Badge>
+  return isActive ? (
+    <Badge tone="success">{m.products_admin_badge_active()}</Badge>
+  ) : (
+    <Badge tone="yellow">{m.products_admin_badge_hidden()}</Badge>
+  )
+}
+
+/** Placeholder of the same size. */
+export function AdminProductCardSkeleton() {
+  return (
+    <Card className="flex gap-4 p-3">
+      <Skeleton className="aspect-4/5 w-24 shrink-0" />
+      <div className="flex flex-1 flex-col gap-2">
+        <Skeleton className="h-5 w-3/4" />
+        <Skeleton className="h-4 w-1/3" />
+        <Skeleton className="h-6 w-2/3" />
+        <Skeleton className="mt-auto h-9 w-32" />
+      </div>
+    </Card>
+  )
+}

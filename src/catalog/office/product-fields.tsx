@@ -1,0 +1,114 @@
+import type { FocusEvent } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { SelectField } from '../../kit/ui/select-field.tsx'
+import { Switch } from '../../kit/ui/switch.tsx'
+import { TextAreaField, TextField } from '../../kit/ui/text-field.tsx'
+import { m } from '../../paraglide/messages.js'
+import { productTypes } from '../catalog.ts'
+import { CategoryFields } from './category-fields.tsx'
+import { DetailFields } from './detail-fields.tsx'
+import type { ProductValues } from './product-form.ts'
+import { typeTexts } from './product-texts.ts'
+
+interface ProductFieldsProps {
+  form: UseFormReturn<ProductValues>
+  /** The shop's categories with their Spanish names; null without one. */
+  categories: ReadonlyMap<string, string | null>
+}
+
+/** All fields of a product except its pictures and variants. */
+export function ProductFields({ form, categories }: ProductFieldsProps) {
+  return (
+    <>
+      <Texts form={form} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <CategoryFields form={form} categories={categories} />
+        <SelectField {...form.register('type')} label={m.products_admin_type()} hint={m.products_admin_type_hint()}>
+          {productTypes.map((type) => (
+            <option key={type} value={type}>
+              {typeTexts[type]()}
+            </option>
+          ))}
+        </SelectField>
+        {form.watch('options').length === 0 && <Figures form={form} />}
+      </div>
+      <DetailFields form={form} />
+      <Switch
+        {...form.register('isActive')}
+        label={m.products_admin_active()}
+        hint={m.products_admin_active_hint()}
+        className="border-line border-y py-2"
+      />
+    </>
+  )
+}
+
+function Texts({ form }: Pick<ProductFieldsProps, 'form'>) {
+  const { errors } = form.formState
+  const optional = m.products_admin_optional()
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <TextField
+        {...form.register('name')}
+        label={m.products_admin_name()}
+        error={errors.name?.message}
+        autoComplete="off"
+        required
+      />
+      <TextField
+        {...form.register('nameEs')}
+        label={m.products_admin_name_es()}
+        optional={optional}
+        error={errors.nameEs?.message}
+        lang="es"
+        autoComplete="off"
+      />
+      <TextAreaField
+        {...form.register('description')}
+        label={m.products_admin_description()}
+        optional={optional}
+        error={errors.description?.message}
+        rows={4}
+      />
+      <TextAreaField
+        {...form.register('descriptionEs')}
+        label={m.products_admin_description_es()}
+        optional={optional}
+        error={errors.descriptionEs?.message}
+        lang="es"
+        rows={4}
+      />
+    </div>
+  )
+}
+
+/** Selects a displayed 0 on focus, so that typing replaces it. */
+const selectAll = (event: FocusEvent<HTMLInputElement>) => event.target.select()
+
+function Figures({ form }: Pick<ProductFieldsProps, 'form'>) {
+  const { errors } = form.formState
+  return (
+    <>
+      <TextField
+        {...form.register('price')}
+        label={m.products_admin_price()}
+        error={errors.price?.message}
+        inputMode="decimal"
+        maxLength={20}
+        autoComplete="off"
+        onFocus={selectAll}
+        required
+      />
+      <TextField
+        {...form.register('stock')}
+        label={m.products_admin_stock()}
+        hint={m.products_admin_stock_hint()}
+        error={errors.stock?.message}
+        inputMode="numeric"
+        maxLength={12}
+        autoComplete="off"
+        onFocus={selectAll}
+      />
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type UseFormReturn, useController, useForm } from 'react-hook-form'
+import { api } from '../../kit/api/api.ts'
+import { formResolver } from '../../kit/form/form-rules.ts'
+import { FormDialog } from '../../kit/page/form-dialog.tsx'
+import { m } from '../../paraglide/messages.js'
+import { PictureField } from '../../pictures/office/picture-field.tsx'
+import type { PictureUpload } from '../../pictures/office/use-picture-upload.ts'
+import { countNotices } from '../../stock-notices/api.ts'
+import type { AdminProduct } from '../office-api.ts'
+import { FurtherPicturesField } from './further-pictures-field.tsx'
+import { OptionsField } from './options-field.tsx'
+import { ProductFields } from './product-fields.tsx'
+import { type ProductValues, productRules, valuesOf } from './product-form.ts'
+import { useProductSave } from './use-product-save.ts'
+import { variantFaults } from './variant-body.ts'
+import { VariantsField } from './variants-field.tsx'
+
+interface ProductFormDialogProps {
+  /** Null for a new product. */
+  product: AdminProduct | null
+  /** The shop's categories. */
+  categories: ReadonlyMap<string, string | null>
+  onClose: () => void
+  onSaved: (product: AdminProduct) => void
+}
+
+/** Adds or edits a product (spec §2). */
+export function ProductFormDialog({ product, categories, onClose, onSaved }: ProductFormDialogProps) {
+  const form = useForm<ProductValues>({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: valuesOf(product),
+    resolver: formResolver(productRules),
+  })
+  const { save, upload, furtherUpload, variantUpload } = useProductSave(product, form)
+  const { field, fieldState } = useController({ control: form.control, name: 'picture' })
+  return (
+    <FormDialog
+      size="lg"
+      title={product ? m.products_admin_edit() : m.products_admin_add()}
+      form={form}
+      pending={save.isPending}
+      submitLabel={product ? m.products_admin_save() : m.products_admin_add()}
+      onClose={onClose}
+      onSubmit={(values) => save.mutate(values, { onSuccess: onSaved })}
+    >
+      <ProductFields form={form} categories={categories} />
+      {product && <WaitingPeople productId={product.id} />}
+      <PictureField
+        label={m.products_admin_picture()}
+        name="picture"
+        value={field.value}
+        onChange={field.onChange}
+        upload={upload}
+        error={fieldState.error?.message}
+      />
+      <FurtherPicturesField form={form} upload={furtherUpload} />
+      <ShadesAndSizes form={form} upload={variantUpload} />
+    </FormDialog>
+  )
+}
+
+const waitingQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'products', 'waiting', id],
+    queryFn: () => api(countNotices, { params: { id } }),
+    staleTime: 0,
+  })
+
+/** The number of stock notices; renders nothing for 0. */
+function WaitingPeople({ productId }: { productId: string }) {
+  const { data = [] } = useQuery(waitingQuery(productId))
+  const count = data.reduce((sum, { waiting }) => sum + waiting, 0)
+  return count > 0 && <p className="text-muted text-sm">{m.products_admin_waiting({ count })}</p>
+}
+
+interface ShadesAndSizesProps {
+  form: UseFormReturn<ProductValues>
+  upload: Pick<PictureUpload, 'progress' | 'cancel'>
+}
+
+/** The options of a product and, once it has one, the grid of its variants. */
+function ShadesAndSizes({ form, upload }: ShadesAndSizesProps) {
+  const [options, variants] = form.watch(['options', 'variants'])
+  const { errors } = form.formState
+  const faults = errors.options || errors.variants ? variantFaults({ options, variants }) : []
+  return (
+    <>
+      <OptionsField form={form} faults={faults} />
+      {options.length > 0 && <VariantsField form={form} faults={faults} upload={upload} />}
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { messagesOf } from '../../kit/form/form-rules.ts'
+import type { AdminProduct } from '../office-api.ts'
+import { imagesOf } from './further-pictures.ts'
+import { bodyOf, changesOf, type ProductValues, productRules, valuesOf } from './product-form.ts'
+import type { VariantDraft } from './variant-drafts.ts'
+
+const noPictures = { imageUrl: '', images: [] }
+const faults = (values: ProductValues) => messagesOf(productRules, values)
+
+test('a new product defaults to price 0, stock 0 and active, and requires a name and a price', () => {
+  const values = valuesOf(null)
+  expect(values).toMatchObject({ price: '0', stock: '0', isActive: true })
+  expect(Object.keys(faults(values))).toEqual(['name', 'price'])
+})
+
+test('converts input to the request format', () => {
+  const values = { ...valuesOf(null), name: 'Jabón', price: '$1,234.5', stock: '' }
+  expect(faults(values)).toEqual({})
+  expect(bodyOf(values, noPictures)).toMatchObject({ name: 'Jabón', price: '1234.50', stock: null, imageUrl: null })
+})
+
+test('ignores the URL once a file is chosen', () => {
+  const values = { ...valuesOf(null), name: 'Jabón', price: '1' }
+  const url = 'javascript:alert(1)'
+  expect(Object.keys(faults({ ...values, picture: { file: null, url } }))).toEqual(['picture'])
+  const file = new File(['x'], 'a.png', { type: 'image/png' })
+  expect(faults({ ...values, picture: { file, url } })).toEqual({})
+})
+
+test('sends only the changed fields of a product', () => {
+  const product: AdminProduct = {
+    id: '01920000-0000-7000-8000-000000000000',
+    name: 'Jabón',
+    nameEs: null,
+    description: 'Old',
+    descriptionEs: null,
+    category: 'Face',
+    categoryEs: 'Rostro',
+    type: 'product',
+    price: 500,
+    stock: null,
+    imageUrl: '/uploads/a.webp',
+    images: [{ url: '/uploads/b.webp', alt: 'Back', altEs: null }],
+    options: [],
+    variants: [],
+    isActive: true,
+  } as unknown as AdminProduct
+  const values = valuesOf(product)
+  const images = imagesOf(values.images)
+  expect(changesOf(product, values, { imageUrl: values.picture.url, images })).toEqual({})
+  const changed = { ...values, description: 'New', price: '6', stock: '4' }
+  expect(changesOf(product, changed, { imageUrl: '', images })).toEqual({
+    description: 'New',
+    price: '6.00',
+    stock: 4,
+    imageUrl: null,
+  })
+  const further = [{ url: '/uploads/b.webp', alt: 'Back', altEs: 'Detrás' }]
+  const imageUrl = values.picture.url
+  expect(changesOf(product, values, { imageUrl, images: further })).toEqual({ images: further })
+  expect(changesOf(product, values, { imageUrl, images: [] })).toEqual({ images: [] })
+})
+
+const ids = { Ruby: '01920000-0000-7000-8000-000000000001', Coral: '01920000-0000-7000-8000-000000000002' }
+const lipstick = {
+  ...{ id: 'p', name: 'Lipstick', description: '', category: '', type: 'product', price: 950, stock: 3 },
+  ...{ imageUrl: null, images: [], isActive: true },
+  options: [
+    { name: 'Shade', nameEs: null, values: ['Ruby', 'Coral'].map((value) => ({ value, valueEs: null, color: null })) },
+  ],
+  variants: (['Ruby', 'Coral'] as const).map((value) => ({
+    ...{
+      id: ids[value],
+      optionValues: [value],
+      price: 1800,
+      compareAtPrice: null,
+      stock: 3,
+      sku: null,
+      imageUrl: null,
+    },
+    isActive: true,
+  })),
+} as unknown as AdminProduct
+
+test('sends the variants of a product with options, and a stock only when it was changed', () => {
+  const values = valuesOf(lipstick)
+  expect(changesOf(lipstick, values, noPictures)).toEqual({})
+  const [ruby, coral] = values.variants as [VariantDraft, VariantDraft]
+  const changes = changesOf(lipstick, { ...values, variants: [{ ...ruby, stock: '5' }, coral] }, noPictures)
+  expect(Object.keys(changes)).toEqual(['variants'])
+  expect(changes.variants).toMatchObject([{ id: ids.Ruby, stock: 5, stockBefore: 3 }, { id: ids.Coral }])
+  expect(changes.variants?.[1]).not.toHaveProperty('stock')
+  const without = changesOf(lipstick, { ...values, variants: [ruby, { ...coral, isOffered: false }] }, noPictures)
+  expect(without.variants).toMatchObject([{ id: ids.Ruby }])
+})
+
+test('returns to one price and stock when the options are removed', () => {
+  const values = { ...valuesOf(lipstick), options: [], variants: [], price: '17', stock: '4' }
+  expect(changesOf(lipstick, values, noPictures)).toEqual({ options: [], variants: [{ price: '17.00', stock: 4 }] })
+})
+
+test('names the faulty variant', () => {
+  const values = valuesOf(lipstick)
+  const [ruby, coral] = values.variants as [VariantDraft, VariantDraft]
+  expect(faults({ ...values, variants: [ruby, { ...coral, price: '0' }] })).toEqual({
+    variants: 'Coral: Price must be greater than 0',
+  })
+  expect(faults({ ...values, variants: [{ ...ruby, compareAtPrice: '18' }, coral] })).toEqual({
+    variants: 'Ruby: The price before must be higher than the price',
+  })
+})

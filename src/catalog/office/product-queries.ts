@@ -1,0 +1,22 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../../kit/api/api.ts'
+import type { ProductsSearch } from '../../office/list-search.ts'
+import { browseAdminProducts, previewRemoval } from '../office-api.ts'
+
+const queryKey = ['admin', 'products'] as const
+
+/** One page of the list; the previous page stays visible while the next one loads. */
+export const adminProductsQuery = ({ search, category, state, page }: ProductsSearch) =>
+  queryOptions({
+    queryKey: [...queryKey, { search, category, state, page }],
+    queryFn: () => api(browseAdminProducts, { query: { search, category, state, page } }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The effect of deleting a product, refetched each time because orders may arrive meanwhile. */
+export const removalQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKey, 'removal', id],
+    queryFn: () => api(previewRemoval, { params: { id } }),
+    gcTime: 0,
+  })

@@ -1,0 +1,31 @@
+import { asc, getTableColumns, sql } from 'drizzle-orm'
+import type { Db } from '../../kit/server/database/database.ts'
+import { products } from './tables.ts'
+import { listVariants } from './variant-queries.ts'
+
+/** A product with its variants that are not archived, and its place in the list, exact to the microsecond: it may be deleted before the next batch is read. */
+export type ExportedProduct = Awaited<ReturnType<typeof listProductsAfter>>[number]
+
+/** The products with their variants that follow `last` in the order of the catalog, hidden and archived ones included. */
+export async function listProductsAfter(
+  db: Db,
+  last: { id: string; position: number; place: string } | undefined,
+  limit: number,
+) {
+  const after =
+    last &&
+    sql`(${products.position}, ${products.createdAt}, ${products.id}) >
+      (${last.position}::int, ${last.place}::text::timestamptz, ${last.id}::text::uuid)`
+  const rows = await db
+    .select({ ...getTableColumns(products), place: sql<string>`${products.createdAt}::text` })
+    .from(products)
+    .where(after)
+    .orderBy(asc(products.position), asc(products.createdAt), asc(products.id))
+    .limit(limit)
+  const variants = await listVariants(
+    db,
+    rows.map(({ id }) => id),
+    { soldOnly: false },
+  )
+  return rows.map((row) => ({ ...row, variants: variants.get(row.id) ?? [] }))
+}

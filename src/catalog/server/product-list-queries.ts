@@ -1,0 +1,94 @@
+import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { type PageRequest, pagePosition } from '../../kit/list-page.ts'
+import { countBounded } from '../../kit/server/database/bounded-count.ts'
+import type { Db } from '../../kit/server/database/database.ts'
+import { matchesSearch } from '../../kit/server/database/text-search.ts'
+import { translatedCategories } from '../catalog.ts'
+import type { ProductState } from '../product-states.ts'
+import { lowStock } from '../stock.ts'
+import { type PicturedProduct, picturedColumns } from './product-image-queries.ts'
+import { products, productText } from './tables.ts'
+
+/** Products of one import share `createdAt`; `position` breaks the tie. The order of the index `products_newest`. */
+const newestFirst = [desc(products.createdAt), sql`-${products.position} desc`, desc(products.id)]
+
+/** The products that follow the product `after`, newest first. */
+export function listNewestProducts(
+  db: Db,
+  { archived, after }: { archived: boolean; after: string | undefined },
+  limit: number,
+): Promise<PicturedProduct[]> {
+  const place = sql`(${products.createdAt}, -${products.position}, ${products.id})`
+  const previous = sql`(select created_at, -position, id from ${products} where id = ${after})`
+  return db
+    .select(picturedColumns)
+    .from(products)
+    .where(and(archived ? undefined : isKept, after === undefined ? undefined : sql`${place} < ${previous}`))
+    .orderBy(...newestFirst)
+    .limit(limit)
+}
+
+interface Browse extends PageRequest {
+  search?: string | undefined
+  category?: string | undefined
+  /** Without a state, all products that are not archived. */
+  state?: ProductState | undefined
+}
+
+/** One page of the matching products, newest first. A page number beyond the last returns the last page. */
+export async function findProductPage(db: Db, { search = '', category, state, page, size }: Browse) {
+  const ofState = state ? states[state] : isKept
+  const ofCategory = category === undefined ? undefined : eq(products.category, category)
+  const filter = and(ofCategory, matchesSearch(productText(products), search))
+  const where = and(ofState, filter)
+  const [total, filtered, categories] = await Promise.all([
+    countBounded(db, products, ofState),
+    filter ? countBounded(db, products, where) : undefined,
+    listCategories(db, state === 'archived' ? undefined : isKept),
+  ])
+  const matching = filtered ?? total
+  const { offset, ...place } = pagePosition({ page, size }, matching)
+  const found = await db
+    .select(picturedColumns)
+    .from(products)
+    .where(where)
+    .orderBy(...newestFirst)
+    .limit(size)
+    .offset(offset)
+  return { products: found, ...place, matching, total, categories }
+}
+
+/** The categories of these products, that of the newest first. */
+function listCategories(db: Db, where: SQL | undefined) {
+  return db
+    .select({ name: products.category, nameEs: sql<string | null>`max(${products.categoryEs})` })
+    .from(products)
+    .where(and(where, sql`trim(${products.category}) <> ''`))
+    .groupBy(products.category)
+    .orderBy(sql`max(${products.createdAt}) desc`, sql`min(${products.position})`)
+}
+
+const isKept = isNull(products.archivedAt)
+type OptionalText = 'nameEs' | 'descriptionEs' | 'categoryEs' | 'howToUse' | 'howToUseEs'
+
+const isBlank = (text: (typeof products)[OptionalText]) => sql`coalesce(${text}, '') = ''`
+
+/** Spanish readers see an English name, description, category or directions for use. */
+const lacksSpanish = or(
+  isBlank(products.nameEs),
+  and(ne(products.description, ''), isBlank(products.descriptionEs)),
+  and(not(isBlank(products.howToUse)), isBlank(products.howToUseEs)),
+  and(
+    ne(products.category, ''),
+    isBlank(products.categoryEs),
+    not(inArray(sql`lower(${products.category})`, [...translatedCategories])),
+  ),
+)
+
+const states: Record<ProductState, SQL | undefined> = {
+  active: and(isKept, products.isActive),
+  hidden: and(isKept, not(products.isActive)),
+  low: and(isKept, products.isActive, lte(products.stock, lowStock)),
+  untranslated: and(isKept, lacksSpanish),
+  archived: isNotNull(products.archivedAt),
+}

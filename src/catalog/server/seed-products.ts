@@ -1,0 +1,76 @@
+import type { DemoProduct, DemoSession } from '../../../demo/product.ts'
+import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { shopDay, shopTimeZone } from '../../kit/shop-time.ts'
+import { addDays, weekdayOf } from '../../kit/zoned-time.ts'
+import { weeklySessions } from '../../workshops/weekly-sessions.ts'
+import { insertMovements } from './movement-queries.ts'
+import { insertImages } from './product-image-queries.ts'
+import { countProducts, insertProducts } from './product-queries.ts'
+import { forNewProduct, saveVariants, type VariantInput } from './save-variants.ts'
+import type { ProductRow } from './tables.ts'
+
+/** Inserts products into an empty catalog in the given order, with their variants and initial stock. */
+export async function seedProducts(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  seeds: readonly DemoProduct[],
+): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    if ((await countProducts(tx)) > 0) return
+    const rows = await insertProducts(tx, seeds.map(rowOf))
+    const simple: ProductRow[] = []
+    for (const [at, row] of rows.entries()) {
+      const seed = seeds[at]
+      await insertImages(tx, row.id, picturesOf(seed))
+      const variants = variantsOf(seed, clock())
+      if (variants.length === 0) simple.push(row)
+      else await saveVariants(tx, { clock, ...forNewProduct }, row, { options: row.options, variants })
+    }
+    await insertInitialStock(tx, simple)
+  })
+}
+
+const fileNameOf = (image: string) => `${image}-800.webp`
+const urlOf = (image: string) => `/images/${fileNameOf(image)}`
+
+const picturesOf = (seed: DemoProduct | undefined) =>
+  (seed?.furtherPictures ?? []).map(({ image, alt, altEs }) => ({ url: urlOf(image), alt, altEs }))
+
+function rowOf({ image, ...seed }: DemoProduct, position: number) {
+  const { slug, name, nameEs, description, descriptionEs, category, type, price, stock } = seed
+  const imageFileName = fileNameOf(image)
+  const imageUrl = urlOf(image)
+  const fields = { slug, name, nameEs, description, descriptionEs, category, type, price, stock }
+  const options = (seed.options ?? []).map((option) => ({
+    ...option,
+    values: option.values.map(({ value, valueEs = null, color = null }) => ({ value, valueEs, color })),
+  }))
+  return { ...fields, ...seed.details, options, position, imageUrl, imageFileName }
+}
+
+function variantsOf(seed: DemoProduct | undefined, now: Date): VariantInput[] {
+  const none = { compareAtPrice: null, sku: null, startsAt: null, endsAt: null, place: null, placeEs: null }
+  const common = { ...none, imageUrl: null, isActive: true, optionValues: [] }
+  const variants = (seed?.variants ?? []).map(({ values, ...fields }) => {
+    return { ...common, ...fields, optionValues: [...values] }
+  })
+  const sessions = (seed?.sessions ?? []).map(({ seats, place, placeEs, ...times }) => {
+    return { ...common, ...timesOf(times, now), price: seed?.price ?? 0, stock: seats, place, placeEs }
+  })
+  return [...variants, ...sessions]
+}
+
+/** The start and end of a session of the demo. */
+function timesOf({ week, weekday, ...times }: Pick<DemoSession, 'week' | 'weekday' | 'from' | 'to'>, now: Date) {
+  const earliest = addDays(shopDay(now), 2)
+  const days = ((weekday - weekdayOf(earliest) + 7) % 7) + (week - 1) * 7
+  return weeklySessions(shopTimeZone, { day: addDays(earliest, days), ...times }, 1)[0]
+}
+
+async function insertInitialStock(tx: Tx, rows: readonly ProductRow[]): Promise<void> {
+  const counted = rows.flatMap(({ id, stock }) => (stock ? [{ id, stock }] : []))
+  await insertMovements(
+    tx,
+    counted.map(({ id, stock }) => ({ productId: id, variantId: id, delta: stock, reason: 'initial' as const })),
+  )
+}

@@ -1,0 +1,143 @@
+import { useEffect, useRef, useState } from 'react'
+import { type CartItem, itemOf } from '../../cart/store/cart-item.ts'
+import { nameIn } from '../../kit/bilingual.ts'
+import { formatMoney } from '../../kit/money.ts'
+import { lazyComponent } from '../../kit/page/lazy-component.tsx'
+import { Badge } from '../../kit/ui/badge.tsx'
+import { m } from '../../paraglide/messages.js'
+import { getLocale } from '../../paraglide/runtime.js'
+import { maxQuantity } from '../../settings/cart-settings.ts'
+import type { Product } from '../api.ts'
+import { ships } from '../catalog.ts'
+import { available, isOutOfStock, type Stock, stockBadge } from '../stock.ts'
+import type { Variant } from '../variant.ts'
+import { AddToCartButton } from './list/add-to-cart-button.tsx'
+import { NoticeForm } from './notice-form.tsx'
+import { QuantityField } from './quantity-field.tsx'
+import { VariantPrice } from './variants/price-text.tsx'
+import { VariantChooser } from './variants/variant-chooser.tsx'
+
+const BookTime = lazyComponent(() => import('./book-time.tsx').then((module) => module.BookTime))
+
+interface BuyBoxProps {
+  product: Product
+  /** The chosen variant; undefined when none is on sale. */
+  variant: Variant | undefined
+  /** Absent for a product without options. */
+  onChoose?: ((variant: Variant) => void) | undefined
+}
+
+/** Price, stock, options, a quantity or an appointment time, and the button to buy. */
+export function BuyBox({ product, variant, onChoose }: BuyBoxProps) {
+  if (!variant) return <NothingSold product={product} />
+  const soldOut = isOutOfStock(variant.stock)
+  const item = itemOf(product, variant)
+  return (
+    <div className="flex flex-col items-start gap-5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2" aria-live="polite">
+        <p className="money font-semibold text-h3">
+          <span className="sr-only">{m.catalog_price_label()}: </span>
+          <VariantPrice variant={variant} />
+        </p>
+        <Availability product={product} stock={variant.stock} />
+      </div>
+      {onChoose && <VariantChooser product={product} chosen={variant} onChoose={onChoose} />}
+      {product.appointment && !soldOut ? (
+        <Appointment item={item} terms={product.appointment} />
+      ) : (
+        <AddPieces item={item} />
+      )}
+      {soldOut && (
+        <NoticeForm
+          key={variant.id}
+          product={{ id: product.id, name: nameIn(getLocale(), item) }}
+          variantId={variant.id}
+          kind={product.type === 'workshop' ? 'seat' : 'stock'}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The choice of a time is rendered only in the browser, because free times change by the minute. */
+function Appointment({ item, terms }: { item: CartItem; terms: NonNullable<Product['appointment']> }) {
+  const { durationMinutes, cancelUntilHours } = terms
+  return (
+    <section aria-labelledby="appointment" className="flex w-full flex-col gap-4">
+      <div>
+        <h2 id="appointment" className="font-bold text-base">
+          {m.booking_title()}
+        </h2>
+        <p className="text-muted text-sm">
+          {`${m.booking_minutes({ count: durationMinutes })}. ${m.booking_change_until({ hours: cancelUntilHours })}`}
+        </p>
+        <p className="hidden pt-2 noscript:block">{m.booking_no_code()}</p>
+      </div>
+      <div className="flex flex-col gap-4 noscript:hidden empty:min-h-112 empty:max-w-md empty:animate-pulse-soft empty:rounded-card empty:bg-sunken">
+        <BookTime item={item} terms={terms} />
+      </div>
+    </section>
+  )
+}
+
+function AddPieces({ item }: { item: CartItem }) {
+  const [typed, setQuantity] = useState(1)
+  const row = useRef<HTMLDivElement>(null)
+  const visible = useInView(row)
+  const soldOut = isOutOfStock(item.stock)
+  const max = available(item.stock, maxQuantity)
+  const quantity = Math.min(typed, Math.max(max, 1))
+  return (
+    <>
+      <div ref={row} className="flex w-full flex-wrap items-end gap-3">
+        {!soldOut && <QuantityField value={quantity} max={max} onChange={setQuantity} />}
+        <AddToCartButton product={item} quantity={quantity} className="min-w-48 flex-1 sm:max-w-80" />
+      </div>
+      {!soldOut && <BuyBar item={item} quantity={quantity} hidden={visible} />}
+    </>
+  )
+}
+
+/** A workshop without dates, or a product of which staff have hidden all variants. */
+function NothingSold({ product }: { product: Product }) {
+  if (product.type !== 'workshop') return <Badge tone="neutral">{m.catalog_sold_out()}</Badge>
+  const named = { id: product.id, name: nameIn(getLocale(), product) }
+  return (
+    <div className="flex flex-col items-start gap-5">
+      <Badge tone="neutral">{m.catalog_no_sessions()}</Badge>
+      <NoticeForm product={named} variantId={null} kind="date" />
+    </div>
+  )
+}
+
+/** On phones: price and button in a bottom bar while the buy box is out of view. */
+function BuyBar({ item, quantity, hidden }: { item: CartItem; quantity: number; hidden: boolean }) {
+  return (
+    <div
+      data-buy-bar
+      className={`fixed inset-x-0 bottom-(--offer,0px) z-20 short:hidden flex h-17 items-center justify-between gap-4 border-line border-t bg-surface px-4 md:hidden ${hidden ? 'invisible' : ''}`}
+    >
+      <p className="money font-semibold text-lg">{formatMoney(item.price * quantity, getLocale())}</p>
+      <AddToCartButton product={item} quantity={quantity} className="max-w-64 flex-1" />
+    </div>
+  )
+}
+
+/** Whether the element is visible; false until the observer has reported. */
+function useInView(element: React.RefObject<HTMLElement | null>): boolean {
+  const [visible, setVisible] = useState(false)
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new IntersectionObserver(([entry]) => setVisible(entry?.isIntersecting ?? false))
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return visible
+}
+
+function Availability({ product, stock }: { product: Product; stock: Stock }) {
+  const badge = stockBadge(stock)
+  if (badge?.kind === 'soldOut') return <Badge tone="neutral">{m.catalog_sold_out()}</Badge>
+  if (badge) return <Badge tone="warning">{m.catalog_only_left({ count: badge.left })}</Badge>
+  return <Badge tone="success">{ships(product.type) ? m.catalog_in_stock() : m.catalog_on_request()}</Badge>
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { itemOf } from '../../../cart/store/cart-item.ts'
+import { Dialog } from '../../../kit/ui/dialog.tsx'
+import { m } from '../../../paraglide/messages.js'
+import type { Product } from '../../api.ts'
+import { firstVariant } from '../../variant.ts'
+import { ProductImage } from '../product-image.tsx'
+import { productName } from '../product-text.ts'
+import { StockBadge } from '../stock-badge.tsx'
+import { VariantPrice } from '../variants/price-text.tsx'
+import { VariantChooser } from '../variants/variant-chooser.tsx'
+import { AddToCartButton } from './add-to-cart-button.tsx'
+
+/** Chooses the variant of a product in a list, and adds it to the cart. */
+export function ChooseOptionsDialog({ product, onClose }: { product: Product; onClose: () => void }) {
+  const [variant, setVariant] = useState(() => firstVariant(product.variants))
+  if (!variant) return null
+  const item = itemOf(product, variant)
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={productName(product)}>
+      <div className="flex flex-col gap-5">
+        <div className="flex items-start gap-4">
+          <ProductImage imageUrl={item.imageUrl} alt="" sizes="96px" className="w-24 shrink-0 rounded-control" />
+          <div className="flex flex-col items-start gap-2" aria-live="polite">
+            <p className="money font-semibold text-h3">
+              <span className="sr-only">{m.catalog_price_label()}: </span>
+              <VariantPrice variant={variant} />
+            </p>
+            <StockBadge stock={variant.stock} />
+          </div>
+        </div>
+        <VariantChooser product={product} chosen={variant} onChoose={setVariant} />
+        <AddToCartButton product={item} full onAdded={onClose} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,135 @@
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import { itemOf } from '../../../cart/store/cart-item.ts'
+import { Button } from '../../../kit/ui/button.tsx'
+import { Skeleton } from '../../../kit/ui/skeleton.tsx'
+import { m } from '../../../paraglide/messages.js'
+import type { Product } from '../../api.ts'
+import { isOutOfStock } from '../../stock.ts'
+import { needsChoice } from '../../variant.ts'
+import { CategoryBadge } from '../category-badge.tsx'
+import { ProductImage } from '../product-image.tsx'
+import { productDescription, productName } from '../product-text.ts'
+import { StockBadge } from '../stock-badge.tsx'
+import { CardSwatches } from '../variants/card-swatches.tsx'
+import { priceText } from '../variants/price-text.tsx'
+import { AddToCartButton } from './add-to-cart-button.tsx'
+import { ChooseOptionsButton } from './choose-options-button.tsx'
+import { ChooseTimeLink } from './choose-time-link.tsx'
+
+const columnStyles = {
+  /** 4 columns from 1024 px, 3 from 640 px, else 2. */
+  '2-3-4': 'sm:grid-cols-3 lg:grid-cols-4',
+  /** For exactly four cards: three columns would leave one in the last row. */
+  '2-4': 'lg:grid-cols-4',
+}
+type Columns = keyof typeof columnStyles
+
+const gridStyle = (columns: Columns) =>
+  `grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 lg:gap-x-7 ${columnStyles[columns]}`
+
+interface ProductGridProps {
+  products: readonly Product[]
+  columns?: Columns
+  /** False below the fold: all pictures are lazy-loaded. */
+  eager?: boolean
+}
+
+/** A grid of product cards; pictures of the first row load eagerly. */
+export const ProductGrid = memo(({ products, columns = '2-3-4', eager = true }: ProductGridProps) => {
+  return (
+    <ul className={gridStyle(columns)}>
+      {products.map((product, index) => (
+        <li key={product.id}>
+          <ProductCard product={product} eager={eager && index < 4} />
+        </li>
+      ))}
+    </ul>
+  )
+})
+
+/** Placeholders of the same size (spec §9: 4 on home, 8 elsewhere). */
+export function ProductGridSkeleton({ count, columns = '2-3-4' }: { count: number; columns?: Columns }) {
+  return (
+    <div className={gridStyle(columns)} aria-busy="true">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical
+        <ProductCardSkeleton key={index} />
+      ))}
+    </div>
+  )
+}
+
+interface ProductCardProps {
+  product: Product
+  /** True for the first row: its pictures load eagerly. */
+  eager?: boolean
+  /** The `sizes` attribute of the picture; four columns by default. */
+  sizes?: string
+}
+
+const fourColumns = '(min-width: 1024px) 24vw, (min-width: 640px) 33vw, 50vw'
+
+/**
+ * A product of a grid (spec §2): the card links to its page, the button adds it to the cart. Memoized: typing in the
+ * search leaves many cards unchanged.
+ */
+export const ProductCard = memo(({ product, eager = false, sizes = fourColumns }: ProductCardProps) => {
+  const name = productName(product)
+  const soldOut = isOutOfStock(product.stock)
+  return (
+    <article className="group relative flex h-full flex-col gap-3">
+      <div className="relative overflow-hidden rounded-tile">
+        <ProductImage
+          imageUrl={product.imageUrl}
+          alt=""
+          sizes={sizes}
+          eager={eager}
+          className={`w-full transition-transform duration-240 ease-out group-hover:scale-[1.025] ${soldOut ? 'opacity-60' : ''}`}
+        />
+        <StockBadge stock={product.stock} className="absolute top-3 left-3" />
+      </div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5">
+        <h3 className="wrap-anywhere min-w-0 font-semibold text-[1.0625rem] leading-snug">
+          <Link to="/products/$slug" params={{ slug: product.slug }} className="after:absolute after:inset-0">
+            {name}
+          </Link>
+        </h3>
+        <span className="money font-semibold">{priceText(product)}</span>
+      </div>
+      <CardSwatches product={product} />
+      <p className="wrap-anywhere -mt-1.5 line-clamp-2 text-muted text-sm">{productDescription(product)}</p>
+      <div className="relative mt-auto flex flex-wrap items-center justify-between gap-2 pt-1">
+        <CardAction product={product} />
+        <CategoryBadge product={product} />
+      </div>
+    </article>
+  )
+})
+
+/** Adds a product without options to the cart; for others it opens a dialog, or links to the choice of a time. */
+function CardAction({ product }: { product: Product }) {
+  const [variant] = product.variants
+  if (!variant) {
+    return (
+      <Button disabled tone="outline" size="sm">
+        {m.catalog_sold_out()}
+      </Button>
+    )
+  }
+  if (product.appointment && !isOutOfStock(product.stock)) return <ChooseTimeLink product={product} />
+  if (needsChoice(product)) return <ChooseOptionsButton product={product} />
+  return <AddToCartButton product={itemOf(product, variant)} tone="outline" size="sm" />
+}
+
+/** Placeholder of the same size. */
+export function ProductCardSkeleton() {
+  return (
+    <div className="flex flex-col gap-3">
+      <Skeleton className="aspect-4/5 w-full rounded-tile" />
+      <Skeleton className="h-5 w-3/4" />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-11 w-32 rounded-full" />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { ImageIcon } from 'lucide-react'
+import { srcSetOf } from '../../pictures/picture.ts'
+
+interface ProductImageProps {
+  imageUrl: string | null
+  /** Empty when the name is beside the picture. */
+  alt: string
+  /** The `sizes` attribute: "(min-width: 1024px) 25vw, 50vw". */
+  sizes: string
+  /** True above the fold: fetched with high priority. */
+  eager?: boolean
+  /** CSS width classes; the width of the container by default. */
+  className?: string
+}
+
+/** A product picture, 4:5, or a placeholder. Fills its container, which sets the ratio. */
+export function ProductImage({ imageUrl, alt, sizes, eager = false, className = 'w-full' }: ProductImageProps) {
+  if (!imageUrl) {
+    return (
+      <span className={`grid aspect-4/5 place-items-center bg-wall-cal text-on-wall/40 ${className}`}>
+        <ImageIcon aria-hidden className="size-10" strokeWidth={1.2} />
+      </span>
+    )
+  }
+  return (
+    <img
+      src={imageUrl}
+      srcSet={srcSetOf(imageUrl)}
+      sizes={sizes}
+      alt={alt}
+      width={800}
+      height={1000}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : undefined}
+      decoding="async"
+      className={`aspect-4/5 bg-wall-cal object-cover ${className}`}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { CalendarHeart, type LucideIcon, ShieldCheck, Truck } from 'lucide-react'
+import { m } from '../../paraglide/messages.js'
+import type { Product } from '../api.ts'
+import { hasCategory, ships } from '../catalog.ts'
+import { firstVariant, needsChoice, type Variant } from '../variant.ts'
+import { BuyBox } from './buy-box.tsx'
+import { CategoryBadge } from './category-badge.tsx'
+import { ProductGallery } from './gallery/product-gallery.tsx'
+import { ProductGrid } from './list/product-grid.tsx'
+import { ProductBreadcrumbs } from './product-breadcrumbs.tsx'
+import { ProductDetailsSections } from './product-details-sections.tsx'
+import { productColumns as columns, productFrame as frame } from './product-frame.ts'
+import { fillersQuery, relatedQuery } from './product-queries.ts'
+import { productDescription, productName } from './product-text.ts'
+
+const relatedCount = 4
+
+/** Product page: picture, price, buy box, description and related products. */
+export function ProductPage({ product, variantId }: { product: Product; variantId?: string | undefined }) {
+  const name = productName(product)
+  const { variant, choose } = useVariant(product, variantId)
+  return (
+    <div className={frame}>
+      <ProductBreadcrumbs product={product} />
+      <div className={columns}>
+        <ProductGallery product={product} shown={variant?.imageUrl ?? null} />
+        <div className="flex min-w-0 flex-col gap-5 short:static md:sticky md:top-24 lg:pt-4">
+          <div className="flex flex-col items-start gap-3">
+            <CategoryBadge product={product} />
+            <h1 className="wrap-anywhere text-balance font-display font-medium text-h1 tracking-display">{name}</h1>
+          </div>
+          <BuyBox product={product} variant={variant} onChoose={choose} />
+          <section className="flex flex-col gap-2 border-line border-t pt-5">
+            <h2 className="font-bold text-base">{m.catalog_description_title()}</h2>
+            <p className="wrap-anywhere max-w-prose whitespace-pre-line text-muted">{productDescription(product)}</p>
+          </section>
+          <ProductDetailsSections slug={product.slug} />
+          <ul className="flex flex-col gap-2.5 text-sm">
+            {ships(product.type) ? (
+              <Note icon={Truck}>{m.catalog_note_ships()}</Note>
+            ) : (
+              <Note icon={CalendarHeart}>{withoutShipping(product, variant)}</Note>
+            )}
+            <Note icon={ShieldCheck}>{m.catalog_note_secure()}</Note>
+          </ul>
+        </div>
+      </div>
+      <RelatedProducts product={product} />
+    </div>
+  )
+}
+
+function withoutShipping({ appointment }: Product, variant: Variant | undefined): string {
+  if (appointment) return m.booking_note()
+  return variant?.startsAt ? m.catalog_note_seat() : m.catalog_note_booking()
+}
+
+function Note({ icon: Icon, children }: { icon: LucideIcon; children: string }) {
+  return (
+    <li className="flex items-start gap-2.5">
+      <Icon aria-hidden className="size-5 shrink-0 text-leaf" />
+      {children}
+    </li>
+  )
+}
+
+/** Products of the same category, filled up from the catalog to a full row. */
+function RelatedProducts({ product }: { product: Product }) {
+  const categorized = hasCategory(product)
+  const ofItsKind = useQuery({ ...relatedQuery(product.category), enabled: categorized })
+  const found = ofItsKind.data?.products ?? []
+  const few = found.length <= relatedCount && (!categorized || ofItsKind.isFetched)
+  const fillers = useQuery({ ...fillersQuery, enabled: few }).data?.products ?? []
+  const others = new Map([...found, ...(few ? fillers : [])].map((other) => [other.id, other]))
+  others.delete(product.id)
+  if (others.size === 0) return null
+  return (
+    <section className="pt-16 lg:pt-24">
+      <h2 className="mb-6 font-display font-medium text-h2 tracking-display lg:mb-8">{m.catalog_related_title()}</h2>
+      <ProductGrid products={[...others.values()].slice(0, relatedCount)} columns="2-4" eager={false} />
+    </section>
+  )
+}
+
+/** The variant that the URL names, else the first that is not sold out. Choosing another one changes the URL. */
+function useVariant(product: Product, id: string | undefined) {
+  const navigate = useNavigate()
+  const variant = product.variants.find((other) => other.id === id) ?? firstVariant(product.variants)
+  const choose = (chosen: Variant) =>
+    void navigate({ to: '.', search: { variant: chosen.id }, replace: true, resetScroll: false })
+  return { variant, choose: needsChoice(product) ? choose : undefined }
+}

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { SearchX, ShoppingBag } from 'lucide-react'
+import { useDeferredValue, useMemo } from 'react'
+import { useSearchText } from '../../kit/page/use-search-text.ts'
+import { Button } from '../../kit/ui/button.tsx'
+import { EmptyState } from '../../kit/ui/empty-state.tsx'
+import { ErrorState } from '../../kit/ui/error-state.tsx'
+import { m } from '../../paraglide/messages.js'
+import type { Product } from '../api.ts'
+import {
+  excludes,
+  noFilter,
+  type ProductFilter,
+  type ProductPageData,
+  paginateProducts,
+  productsPerPage,
+} from '../product-list.ts'
+import { CatalogFilters } from './catalog-filters.tsx'
+import { PageLinks } from './list/page-links.tsx'
+import { ProductGrid, ProductGridSkeleton } from './list/product-grid.tsx'
+import { type CatalogView, catalogQuery, productsQuery } from './product-queries.ts'
+
+const placeholders = 8
+
+interface ProductsPageProps {
+  view: CatalogView
+  /** Writes the filters to the URL. */
+  onFilter: (filter: ProductFilter) => void
+}
+
+/** All Products (spec §2): filters, then the matching products, paginated. */
+export function ProductsPage({ view, onFilter }: ProductsPageProps) {
+  const [text, setText] = useSearchText(view.search, (search) => onFilter({ ...view, search }))
+  const searchText = useDeferredValue(text)
+  const { result, categories, categoriesEs, failed, retry } = useFilteredProducts(view, searchText)
+  const clear = () => {
+    setText('')
+    onFilter({ ...noFilter, sort: view.sort })
+  }
+  return (
+    <div className="mx-auto max-w-page px-4 pt-6 sm:px-6 sm:pt-10 lg:px-10 lg:pt-14">
+      <h1 className="font-display font-medium text-h1 tracking-display">{m.catalog_title()}</h1>
+      <CatalogFilters
+        search={text}
+        filter={view}
+        categories={categories}
+        categoriesEs={categoriesEs}
+        onSearch={setText}
+        onFilter={(change) => onFilter({ ...view, search: text, ...change })}
+      />
+      {failed ? (
+        <ErrorState onRetry={retry} />
+      ) : (
+        <Results result={result} filtered={excludes({ ...view, search: searchText })} onClear={clear} />
+      )}
+    </div>
+  )
+}
+
+/**
+ * The filtered products. The browser filters the whole catalog locally; until it is loaded, it shows the server's page for
+ * the URL. A changed search starts on the first page.
+ */
+function useFilteredProducts(view: CatalogView, searchText: string) {
+  const catalog = useQuery(productsQuery)
+  const all = catalog.data
+  const serverPage = useQuery({ ...catalogQuery(view), enabled: false }).data
+  const result = useMemo(() => {
+    const asAddressed = searchText === view.search
+    if (!all) return asAddressed ? serverPage : undefined
+    return paginateProducts(all, {
+      ...view,
+      search: searchText,
+      page: asAddressed ? view.page : 1,
+      size: productsPerPage,
+    })
+  }, [all, serverPage, searchText, view])
+  return {
+    result,
+    categories: (result ?? serverPage)?.categories ?? [],
+    categoriesEs: (result ?? serverPage)?.categoriesEs,
+    failed: catalog.isError && !result,
+    retry: () => void catalog.refetch(),
+  }
+}
+
+interface ResultsProps {
+  result: ProductPageData<Product> | undefined
+  filtered: boolean
+  onClear: () => void
+}
+
+const resultsId = 'results'
+
+function Results({ result, filtered, onClear }: ResultsProps) {
+  const some = result && result.matching > 0
+  return (
+    <section id={resultsId} tabIndex={-1} aria-label={m.catalog_title()} className="pt-3 sm:pt-6">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 pb-5">
+        <p role="status" className="text-muted">
+          {some && <Showing result={result} />}
+          {!result && <span className="sr-only">{m.catalog_loading()}</span>}
+          {result?.matching === 0 && <span className="sr-only">{m.catalog_none_title()}</span>}
+        </p>
+        {filtered && some && <ClearButton onClear={onClear} />}
+      </div>
+      {!result && <ProductGridSkeleton count={placeholders} />}
+      {result?.matching === 0 && <NoProducts filtered={filtered} onClear={onClear} />}
+      {some && (
+        <>
+          <ProductGrid products={result.products} />
+          <PageLinks {...result} leadsTo={resultsId} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Showing({ result: { matching, total, page, pages } }: { result: ProductPageData<Product> }) {
+  return (
+    <>
+      <span>{m.catalog_showing({ shown: matching, total })}</span>
+      {pages > 1 && <span>{` · ${m.catalog_page_of({ page, pages })}`}</span>}
+    </>
+  )
+}
+
+function NoProducts({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={filtered ? SearchX : ShoppingBag}
+      title={m.catalog_none_title()}
+      text={filtered ? m.catalog_none_filtered() : m.catalog_none_available()}
+      action={filtered && <ClearButton onClear={onClear} />}
+    />
+  )
+}
+
+function ClearButton({ onClear }: { onClear: () => void }) {
+  return (
+    <Button tone="outline" size="sm" onClick={onClear}>
+      {m.catalog_clear()}
+    </Button>
+  )
+}

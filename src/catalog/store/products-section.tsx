@@ -1,0 +1,50 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Store } from 'lucide-react'
+import { EmptyState } from '../../kit/ui/empty-state.tsx'
+import { ErrorState } from '../../kit/ui/error-state.tsx'
+import { m } from '../../paraglide/messages.js'
+import { noFilter } from '../product-list.ts'
+import { PageLinks } from './list/page-links.tsx'
+import { ProductCard, ProductCardSkeleton } from './list/product-grid.tsx'
+import { catalogQuery } from './product-queries.ts'
+
+const gridStyle = 'grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 lg:grid-cols-3'
+const sizes = '(min-width: 1320px) 320px, (min-width: 1024px) 24vw, 45vw'
+const placeholders = 8
+const listId = 'products'
+
+/** All products of the shop, paginated. */
+export function ProductsSection({ page }: { page: number }) {
+  const query = catalogQuery({ ...noFilter, page })
+  const { data, isError, refetch } = useQuery({ ...query, placeholderData: keepPreviousData })
+  if (isError) return <ErrorState onRetry={() => void refetch()} />
+  if (data?.total === 0) {
+    return <EmptyState icon={Store} title={m.dashboard_products_empty()} text={m.dashboard_products_empty_text()} />
+  }
+  return (
+    <section id={listId} tabIndex={-1} aria-labelledby="all-products">
+      <h2 id="all-products" className="sr-only">
+        {m.dashboard_products_all()}
+      </h2>
+      {data && data.pages > 1 && (
+        <p role="status" className="pb-5 text-muted">
+          {m.catalog_page_of(data)}
+        </p>
+      )}
+      <ul className={gridStyle} aria-busy={data === undefined}>
+        {data?.products.map((product, index) => (
+          <li key={product.id}>
+            <ProductCard product={product} eager={index < 3} sizes={sizes} />
+          </li>
+        )) ??
+          Array.from({ length: placeholders }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical
+            <li key={index}>
+              <ProductCardSkeleton />
+            </li>
+          ))}
+      </ul>
+      {data && <PageLinks {...data} leadsTo={listId} />}
+    </section>
+  )
+}

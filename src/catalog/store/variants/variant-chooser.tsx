@@ -1,0 +1,117 @@
+import { textIn } from '../../../kit/bilingual.ts'
+import { m } from '../../../paraglide/messages.js'
+import { getLocale } from '../../../paraglide/runtime.js'
+import type { Product } from '../../api.ts'
+import { isOutOfStock } from '../../stock.ts'
+import { type OptionValue, type ProductOption, type Variant, variantWith } from '../../variant.ts'
+import { SessionChooser } from './session-chooser.tsx'
+import { Swatch } from './swatch.tsx'
+
+interface VariantChooserProps {
+  product: Pick<Product, 'id' | 'options' | 'variants'>
+  chosen: Variant
+  onChoose: (variant: Variant) => void
+}
+
+/** Chooses the shade and size of a product, or the session of a workshop. Sold-out variants can be selected. */
+export function VariantChooser({ product, chosen, onChoose }: VariantChooserProps) {
+  const { id, options, variants } = product
+  if (chosen.startsAt) return <SessionChooser name={id} sessions={variants} chosen={chosen} onChoose={onChoose} />
+  return options.map((option, index) => {
+    const at = (value: string) => variantWith(variants, chosen.optionValues, index, value)
+    const offered = option.values.filter(({ value }) => at(value))
+    return (
+      <OptionField
+        key={option.name}
+        group={`${id} ${option.name}`}
+        option={{ ...option, values: offered }}
+        chosen={chosen.optionValues[index]}
+        isSoldOut={(value) => isOutOfStock(at(value)?.stock ?? 0)}
+        onChoose={(value) => {
+          const variant = at(value)
+          if (variant) onChoose(variant)
+        }}
+      />
+    )
+  })
+}
+
+interface OptionFieldProps {
+  group: string
+  option: ProductOption
+  chosen: string | undefined
+  isSoldOut: (value: string) => boolean
+  onChoose: (value: string) => void
+}
+
+/** One option as a group of radio buttons: swatches if its values have colors, else pills. */
+function OptionField({ group, option, chosen, isSoldOut, onChoose }: OptionFieldProps) {
+  const name = textIn(getLocale(), option.name, option.nameEs)
+  const current = option.values.find(({ value }) => value === chosen)
+  return (
+    <fieldset className="w-full">
+      <legend className="mb-2 text-sm">
+        <span className="font-semibold">{name}</span>
+        {current && <span aria-hidden>{`: ${valueText(current)}`}</span>}
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {option.values.map((value) => (
+          <OptionRadio
+            key={value.value}
+            group={group}
+            value={value}
+            checked={value.value === chosen}
+            soldOut={isSoldOut(value.value)}
+            onChoose={() => onChoose(value.value)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface OptionRadioProps {
+  group: string
+  value: OptionValue
+  checked: boolean
+  soldOut: boolean
+  onChoose: () => void
+}
+
+function OptionRadio({ group, value, checked, soldOut, onChoose }: OptionRadioProps) {
+  const text = valueText(value)
+  return (
+    <label
+      className={`relative grid min-h-11 min-w-11 cursor-pointer place-items-center has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 ${value.color ? 'rounded-full' : 'rounded-control'}`}
+      title={value.color ? text : undefined}
+    >
+      <input
+        type="radio"
+        name={group}
+        value={value.value}
+        checked={checked}
+        onChange={onChoose}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+      <span className="sr-only">{soldOut ? m.catalog_value_sold_out({ value: text }) : text}</span>
+      {value.color ? (
+        <Swatch color={value.color} chosen={checked} soldOut={soldOut} />
+      ) : (
+        <span
+          aria-hidden
+          className={[
+            'grid min-h-11 min-w-14 place-items-center rounded-control px-4 text-sm',
+            checked
+              ? 'bg-surface font-semibold inset-ring-2 inset-ring-ink'
+              : 'inset-ring-[1.5px] inset-ring-line-strong',
+            soldOut ? 'text-muted line-through' : '',
+          ].join(' ')}
+        >
+          {text}
+        </span>
+      )}
+    </label>
+  )
+}
+
+const valueText = ({ value, valueEs }: OptionValue) => textIn(getLocale(), value, valueEs)

@@ -1,0 +1,228 @@
+import { findUser } from '../../accounts/server/user-queries.ts'
+import { hasAppointments, holdGoods, type Shortage } from '../../appointments/server/hold-goods.ts'
+import { crashPoint } from '../../kit/server/crash-point.ts'
+import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
+import { conflict, notFound } from '../../kit/server/http/errors.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import type { PaypalEnvironment } from '../../payments/payment.ts'
+import {
+  findCheckoutByPaypalOrder,
+  lockCheckoutByPaypalOrder,
+  markLeft,
+  updateCheckout,
+} from '../../payments/server/checkout-queries.ts'
+import { deletedNote } from '../../payments/server/open-checkout-queries.ts'
+import type { PaypalAccounts } from '../../payments/server/paypal/paypal-accounts.ts'
+import { isOrderInaccessible, PaypalError, paypalUnavailable } from '../../payments/server/paypal/paypal-error.ts'
+import type { PaypalGateway } from '../../payments/server/paypal/paypal-gateway.ts'
+import type { PaypalCapture, PaypalOrder } from '../../payments/server/paypal/paypal-order.ts'
+import type { CheckoutRow, SoldItem } from '../../payments/server/tables.ts'
+import { mayCaptureAlone } from '../checkout-state.ts'
+import { holdForCapture } from './capture-queries.ts'
+import { refusalOf } from './cart-refusals.ts'
+import { countCaptures, countFailedCapture } from './checkout-metrics.ts'
+import { firstCheckAt } from './create-checkout.ts'
+import { endAttempt, endLockedAttempt } from './end-attempt.ts'
+import { type CaptureReport, recordCapture } from './record-capture.ts'
+import { reviewInaccessibleOrder } from './review-payment.ts'
+
+/**
+ * Captures an approved payment (checkout protocol, steps 2 to 4). Stock is held only after PayPal reports the approval.
+ * Throws 409 `payment_not_approved` without approval, 409 when the stock is sold out, which ends the checkout, 409 when
+ * the checkout has ended, and 503 when PayPal does not respond, which changes nothing.
+ */
+export async function capturePayment(platform: Platform, paypal: PaypalAccounts, paypalOrderId: string): Promise<void> {
+  const { db } = platform.database
+  const checkout = await findCheckoutByPaypalOrder(db, paypalOrderId)
+  if (!checkout) throw notFound()
+  const shortage = await shortageOfReleased(platform, checkout)
+  if (shortage) throw await refusalOf(db, shortage, checkout.items, platform.clock())
+  assertNotReleased(checkout)
+  if (checkout.state !== 'created') return
+  const gateway = await paypal.of(checkout)
+  const order = await readOrder(platform, gateway, checkout)
+  if (order.captures.some(hasMoved)) return recordOrder(platform, order, gateway.environment, 'client')
+  if (order.status === 'APPROVED') return captureForBuyer(platform, gateway, checkout)
+  // The page reports that nothing was charged: from now on the reconciler must not capture this payment.
+  if (await markLeft(db, checkout.id)) {
+    throw conflict('PayPal says that this payment was not approved. Nothing was charged.', 'payment_not_approved')
+  }
+}
+
+class NothingHeld extends Error {}
+
+/**
+ * What a checkout lacks that the reconciler released because goods were missing: the buyer, whose page asks after it, is
+ * told the same as if it had asked first. Holds nothing; null for other checkouts, and when nothing is missing any more.
+ */
+async function shortageOfReleased(platform: Platform, checkout: CheckoutRow): Promise<Shortage<SoldItem> | null> {
+  if (checkout.state !== 'released' || (checkout.ending !== 'slot_taken' && checkout.ending !== 'sold_out')) return null
+  let shortage: Shortage<SoldItem> | null = null
+  const hold = async (tx: Tx) => {
+    shortage = await holdGoods(tx, checkout, platform.clock())
+    throw new NothingHeld()
+  }
+  await inTransaction(platform.database, hold).catch((error: unknown) => {
+    if (!(error instanceof NothingHeld)) throw error
+  })
+  return shortage
+}
+
+async function readOrder(platform: Platform, gateway: PaypalGateway, checkout: CheckoutRow): Promise<PaypalOrder> {
+  try {
+    return await gateway.getOrder(checkout.paypalOrderId ?? '')
+  } catch (cause) {
+    if (!(cause instanceof PaypalError)) throw cause
+    const { status, issue, debugId } = cause
+    platform.log.warn({ checkoutId: checkout.id, status, issue, debugId }, 'the order could not be read from PayPal')
+    if (status === 404) throw expired()
+    throw paypalUnavailable('PayPal does not answer. Please wait a moment.')
+  }
+}
+
+const expired = () => conflict('This payment has expired. Please start again from your cart.', 'checkout_expired')
+
+function assertNotReleased({ state, ending }: CheckoutRow): void {
+  if (state !== 'released') return
+  if (ending !== 'superseded') throw expired()
+  throw conflict('This cart was opened for payment again. Nothing was charged here.', 'payment_superseded')
+}
+
+/**
+ * Begins the capture in one statement, unless appointments must be held. If that changes nothing, `captureApproved`
+ * determines the reason.
+ */
+async function captureForBuyer(platform: Platform, gateway: PaypalGateway, checkout: CheckoutRow): Promise<void> {
+  if (hasAppointments(checkout.items)) {
+    return captureApproved(platform, gateway, checkout.paypalOrderId ?? '', 'client')
+  }
+  crashPoint(platform.config, 'approval-seen')
+  const { database, clock } = platform
+  const attempt = await holdForCapture(database.db, checkout.id, { now: clock(), nextCheckAt: firstCheckAt(platform) })
+  if (attempt === null) return captureApproved(platform, gateway, checkout.paypalOrderId ?? '', 'client')
+  crashPoint(platform.config, 'stock-held')
+  await requestCapture(platform, gateway, { ...checkout, attempt }, 'client')
+}
+
+/** Whether the capture moved money, even if it was refunded later. */
+const hasMoved = ({ status }: PaypalCapture) => status !== 'DECLINED' && status !== 'FAILED'
+
+/**
+ * Captures an approved payment: the stock is held and committed before any money moves, no transaction is open during the
+ * request to PayPal, and an unknown outcome stays `capturing` for the reconciler. Throws 409 as `capturePayment` does.
+ */
+export async function captureApproved(
+  platform: Platform,
+  gateway: PaypalGateway,
+  paypalOrderId: string,
+  source: 'client' | 'reconciler',
+): Promise<void> {
+  crashPoint(platform.config, 'approval-seen')
+  const { checkout, shortage, isCanceled } = await beginCapture(platform, paypalOrderId, source)
+  if (!checkout) return
+  if (isCanceled) throw expired()
+  if (shortage) throw await refusalOf(platform.database.db, shortage, checkout.items, platform.clock())
+  crashPoint(platform.config, 'stock-held')
+  await requestCapture(platform, gateway, checkout, source)
+}
+
+/**
+ * Requests the capture of a checkout that is `capturing`, with one request id per attempt. After any error but a refusal
+ * money may have moved: the reconciler determines the outcome, and the buyer sees PROCESSING.
+ */
+export async function requestCapture(
+  platform: Platform,
+  gateway: PaypalGateway,
+  checkout: CheckoutRow,
+  source: CaptureReport['source'],
+): Promise<void> {
+  const paypalOrderId = checkout.paypalOrderId ?? ''
+  try {
+    const order = await gateway.captureOrder(paypalOrderId, `cap-${paypalOrderId}-${checkout.attempt}`)
+    crashPoint(platform.config, 'money-moved')
+    await recordOrder(platform, order, gateway.environment, source)
+    crashPoint(platform.config, 'order-recorded')
+    countCaptures(order.captures)
+  } catch (cause) {
+    countFailedCapture(cause)
+    if (isOrderInaccessible(cause)) return reviewInaccessibleOrder(platform, paypalOrderId)
+    if (cause instanceof PaypalError && cause.kind === 'refused') {
+      const { issue, debugId } = cause
+      platform.log.warn({ checkoutId: checkout.id, issue, debugId }, 'capture refused')
+      const ended = { retry: true, ending: 'declined', note: issue } as const
+      return endAttempt(platform, { paypalOrderId, attempt: checkout.attempt, from: 'capturing', ...ended })
+    }
+    platform.log.error({ err: cause, checkoutId: checkout.id }, 'capture not confirmed')
+    if (source !== 'reconciler')
+      await updateCheckout(platform.database.db, checkout.id, { nextCheckAt: platform.clock() })
+  }
+}
+
+/** Records all captures of PayPal's order, those that moved money before declined ones. */
+export async function recordOrder(
+  platform: Platform,
+  order: PaypalOrder,
+  environment: PaypalEnvironment,
+  source: CaptureReport['source'],
+): Promise<void> {
+  for (const capture of order.captures.toSorted((a, b) => Number(hasMoved(b)) - Number(hasMoved(a)))) {
+    await recordCapture(platform, { paypalOrderId: order.id, environment, capture, source })
+  }
+}
+
+interface CaptureStart {
+  /** The checkout to capture; absent when it is being captured or was captured. */
+  checkout?: CheckoutRow
+  /** Why the checkout ended without a capture. */
+  shortage?: Shortage<SoldItem>
+  /** The account of the buyer was deleted, which ended the checkout. */
+  isCanceled?: boolean
+}
+
+/**
+ * Transaction 1: holds appointments and stock. If something is missing, the checkout ends, and the end is committed
+ * before the response: the buyer may pay with a new checkout, so this approval must never be captured, even when stock
+ * returns.
+ */
+async function beginCapture(
+  platform: Platform,
+  paypalOrderId: string,
+  source: CaptureReport['source'],
+): Promise<CaptureStart> {
+  const begin = async (tx: Tx): Promise<CaptureStart> => {
+    const checkout = await lockCheckoutByPaypalOrder(tx, paypalOrderId)
+    if (!checkout) throw notFound()
+    assertNotReleased(checkout)
+    if (checkout.state !== 'created') return {}
+    // The page may have reported the payment as not approved during the request to PayPal.
+    if (source === 'reconciler' && !mayCaptureAlone(checkout)) return {}
+    // A payment that was being opened while the account was deleted.
+    if (!(await findUser(tx, checkout.userId))) {
+      await endLockedAttempt(platform, tx, checkout, { retry: false, ending: 'canceled', note: deletedNote })
+      return { checkout, isCanceled: true }
+    }
+    const shortage = await holdGoods(tx, checkout, platform.clock())
+    if (shortage) {
+      await endLockedAttempt(platform, tx, checkout, { retry: false, ...endOf(shortage) })
+      return { checkout, shortage }
+    }
+    const capturing = await updateCheckout(tx, checkout.id, {
+      state: 'capturing',
+      stockHeld: true,
+      ending: null,
+      capturingSince: platform.clock(),
+      checks: 0,
+      nextCheckAt: firstCheckAt(platform),
+    })
+    return { checkout: capturing }
+  }
+  return inTransaction(platform.database, begin, { retry: true })
+}
+
+/** The ending of a checkout whose goods could not be held, with a note for staff. */
+function endOf(shortage: Shortage) {
+  if ('taken' in shortage) {
+    return { ending: 'slot_taken', note: 'The time was taken before the payment; no money moved.' } as const
+  }
+  return { ending: 'sold_out', note: 'Sold out before the payment was taken; no money moved.' } as const
+}

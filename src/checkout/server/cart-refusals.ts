@@ -1,0 +1,70 @@
+import type { Shortage } from '../../appointments/server/hold-goods.ts'
+import { findService } from '../../appointments/server/service-queries.ts'
+import { timeTaken } from '../../appointments/server/time-taken.ts'
+import type { SoldVariant } from '../../catalog/server/variant-queries.ts'
+import { choicesOf, variantOf } from '../../catalog/variant.ts'
+import { type Named, nameIn } from '../../kit/bilingual.ts'
+import type { Db } from '../../kit/server/database/database.ts'
+import { conflict, type HttpError } from '../../kit/server/http/errors.ts'
+import type { SoldItem } from '../../payments/server/tables.ts'
+
+/** The names of a variant; without options as those of the product. */
+export function named({
+  name,
+  nameEs,
+  options,
+  optionValues,
+  startsAt,
+}: SoldVariant): Pick<SoldItem, keyof Named & keyof SoldItem> {
+  const choices = choicesOf(options, { optionValues })
+  return {
+    name,
+    nameEs,
+    ...(choices.length > 0 && { choices }),
+    ...(startsAt && { startsAt: startsAt.toISOString() }),
+  }
+}
+
+/** A 409 error for a variant that is not sold, or is sold without an appointment although a time was chosen. */
+export const unavailable = (what: { productId: string; variantId: string }) =>
+  conflict('A product in your cart is no longer available.', 'product_unavailable', what)
+
+/** A 409 error for a variant with too little stock. */
+export const stockTooLow = (row: SoldVariant) => outOfStock([row], nameIn('en', named(row)), row.stock ?? 0)
+
+/** A 409 error for an appointment without a time. */
+export const timeRequired = (row: SoldVariant) =>
+  conflict(`Choose a time for ${nameIn('en', named(row))}.`, 'slot_required', linkOf(row))
+
+/** The 409 error for goods that could not be held. */
+export async function refusalOf(
+  db: Db,
+  shortage: Shortage<SoldItem>,
+  items: readonly SoldItem[],
+  now: Date,
+): Promise<HttpError> {
+  if ('missing' in shortage) return soldOut(shortage.missing, items)
+  const { productId, startsAt, calendarId } = shortage.taken
+  const terms = (await findService(db, productId))?.terms
+  const time = { startsAt: new Date(startsAt ?? now), calendarId: calendarId ?? '' }
+  return timeTaken(db, shortage.taken, time, terms ? { id: productId, terms, now } : null)
+}
+
+/** A 409 error that names the first line whose stock cannot be held. */
+function soldOut(variantIds: string[], items: readonly SoldItem[]) {
+  const missing = variantIds.flatMap((id) => items.find((line) => variantOf(line) === id) ?? [])
+  return outOfStock(missing, missing[0] && nameIn('en', missing[0]))
+}
+
+/** A 409 error that names the lines with too little stock. */
+function outOfStock(lines: readonly Pick<SoldItem, 'productId' | 'variantId'>[], name?: string, left?: number) {
+  const what = name ?? 'A product in your cart'
+  const message = left === undefined || left === 0 ? `${what} is sold out.` : `Only ${left} of ${what} left.`
+  const productIds = [...new Set(lines.map(({ productId }) => productId))]
+  return conflict(message, 'out_of_stock', { productIds, variantIds: lines.map(variantOf) })
+}
+
+const linkOf = (line: { productId: string; variantId?: string }) => ({
+  productId: line.productId,
+  variantId: variantOf(line),
+})

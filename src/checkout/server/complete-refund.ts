@@ -1,0 +1,129 @@
+import { releaseGoods, returnGoods } from '../../appointments/server/hold-goods.ts'
+import { recordAudit } from '../../audit/server/record-audit.ts'
+import { variantOf } from '../../catalog/variant.ts'
+import { isErased } from '../../kit/erased.ts'
+import type { Cents } from '../../kit/money.ts'
+import { crashPoint } from '../../kit/server/crash-point.ts'
+import type { Tx } from '../../kit/server/database/database.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { mailRefund } from '../../orders/server/order-mails.ts'
+import { findOrderOfCheckout, setPaymentStatus } from '../../orders/server/order-queries.ts'
+import { isSentByStaff } from '../../orders/server/sent-by-staff.ts'
+import { alertStaff } from '../../orders/server/staff-mails.ts'
+import type { OrderRow } from '../../orders/server/tables.ts'
+import { paymentNotes } from '../../payments/payment-note.ts'
+import { findPayment, saveRefunded, updateCheckout } from '../../payments/server/checkout-queries.ts'
+import {
+  completedSum,
+  linesOf,
+  listRefunds,
+  type Refund,
+  saveRefundLines,
+  takeCreditNoteNumber,
+  updateRefund,
+} from '../../payments/server/refund-queries.ts'
+import type { CheckoutRow, RefundLine, RefundRow } from '../../payments/server/tables.ts'
+import { nextShares, unitsWithout } from '../../refunds/refund.ts'
+import { canMove } from '../checkout-state.ts'
+import { reviewPayment } from './review-payment.ts'
+
+/**
+ * Completes a refund whose money was returned, in one transaction under the checkout's lock: payment, order status, lines,
+ * returned stock, credit note, mail and audit. A full refund, also one on PayPal's site, refunds all units. The seats and
+ * appointments among the refunded units are free again; goods return to stock when staff said so. Stock without an order
+ * is released when the whole payment is refunded.
+ */
+export async function completeRefund(
+  platform: Platform,
+  tx: Tx,
+  checkout: CheckoutRow,
+  refund: RefundRow,
+  paypalRefundId: string | null,
+): Promise<void> {
+  const order = await findOrderOfCheckout(tx, checkout.id)
+  const others = (await listRefunds(tx, checkout.id)).filter(({ id }) => id !== refund.id)
+  const completed = await updateRefund(tx, refund.id, {
+    state: 'completed',
+    paypalRefundId: paypalRefundId ?? refund.paypalRefundId,
+    creditNote: order && (await takeCreditNoteNumber(tx)),
+    issue: null,
+    nextCheckAt: null,
+    completedAt: platform.clock(),
+  })
+  const isFull = await updateRefundedAmount(tx, checkout, refund)
+  const lines = order ? await returnUnits(tx, order, await linesOf(tx, refund.id), isFull ? others : null) : []
+  await saveRefundLines(tx, refund.id, lines)
+  if (order) await setPaymentStatus(tx, checkout.id, isFull ? 'refunded' : 'partially_refunded')
+  const isReachable = order !== null || !isErased(checkout)
+  if (isReachable && (order || isFull)) await mailRefund(platform, tx, checkout, order, { ...completed, lines })
+  if (isSentByStaff(completed, checkout)) {
+    await alertStaff(platform, tx, checkout, { owed: completed.amount, name: checkout.customerName })
+  }
+  await audit(tx, checkout, order, completed)
+  if (isFull) await endCheckout(tx, checkout, order)
+  else if (!order && canMove(checkout.state, 'review')) {
+    await reviewPayment(platform, tx, checkout, { note: paymentNotes.partly })
+  }
+  crashPoint(platform.config, 'refund-uncommitted')
+}
+
+/** Updates the payment's refunded amount. @returns whether the whole payment is refunded. */
+async function updateRefundedAmount(tx: Tx, checkout: CheckoutRow, { captureId }: RefundRow): Promise<boolean> {
+  const all = (await listRefunds(tx, checkout.id)).filter((row) => row.captureId === captureId)
+  const refunded: Cents = completedSum(all)
+  if (captureId === null) return refunded >= checkout.total
+  await saveRefunded(tx, captureId, refunded)
+  const payment = await findPayment(tx, captureId)
+  return refunded >= (payment?.amount ?? checkout.total)
+}
+
+/**
+ * Returns the units of a completed refund: its seats and appointments, and the goods that staff put back to stock.
+ * @param others the other refunds of the order when this one makes it a full refund: all units that they did not refund
+ * are added; else null
+ * @returns the lines of the refund
+ */
+async function returnUnits(
+  tx: Tx,
+  order: OrderRow,
+  own: readonly RefundLine[],
+  others: readonly Refund[] | null,
+): Promise<RefundLine[]> {
+  const timed = new Set(order.items.filter(({ startsAt }) => startsAt).map(variantOf))
+  const refunded = others ? completeShares(order, own, others) : own
+  const lines = refunded.map((line) => (timed.has(line.variantId) ? { ...line, restocked: line.quantity } : line))
+  const back = lines.map((line) => ({ ...line, quantity: line.restocked })).filter(({ quantity }) => quantity > 0)
+  await returnGoods(tx, { id: order.checkoutId, items: order.items }, back)
+  return lines
+}
+
+/** The lines of a full refund: all units of the order that no other completed refund gave money back for. */
+function completeShares(order: OrderRow, own: readonly RefundLine[], others: readonly Refund[]): RefundLine[] {
+  const before = others.filter(({ state }) => state === 'completed').flatMap(({ lines }) => lines)
+  const restocked = new Map(own.map((line) => [line.variantId, line.restocked]))
+  const units = unitsWithout(order.items, before)
+  return nextShares(order, before, units).map((line) => {
+    return { ...line, restocked: Math.min(restocked.get(line.variantId) ?? 0, line.quantity) }
+  })
+}
+
+async function endCheckout(tx: Tx, checkout: CheckoutRow, order: OrderRow | null): Promise<void> {
+  if (!canMove(checkout.state, 'refunded')) return
+  if (!order) await releaseGoods(tx, checkout)
+  await updateCheckout(tx, checkout.id, {
+    state: 'refunded',
+    stockHeld: order !== null && checkout.stockHeld,
+    capturingSince: null,
+    nextCheckAt: null,
+  })
+}
+
+function audit(tx: Tx, checkout: CheckoutRow, order: OrderRow | null, refund: RefundRow): Promise<void> {
+  const { amount, origin, creditNote } = refund
+  return recordAudit(tx, {
+    actor: null,
+    action: order ? 'order.refunded' : 'checkout.refunded',
+    subject: order ? { type: 'order', id: order.id } : { type: 'checkout', id: checkout.id },
+    after: { orderNumber: checkout.orderNumber, refundId: refund.id, amount, origin, creditNote },
+  })
+}

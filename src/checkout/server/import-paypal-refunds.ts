@@ -1,0 +1,71 @@
+import type { Tx } from '../../kit/server/database/database.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { findCheckout } from '../../payments/server/checkout-queries.ts'
+import type { PaypalCapture, PaypalRefund } from '../../payments/server/paypal/paypal-order.ts'
+import { completedSum, insertRefund, isOpen, listRefunds, openSum } from '../../payments/server/refund-queries.ts'
+import type { CheckoutRow, RefundRow } from '../../payments/server/tables.ts'
+import type { CheckoutState } from '../checkout-state.ts'
+import { completeRefund } from './complete-refund.ts'
+
+/**
+ * Imports PayPal's refunds of a capture: our refunds whose response was lost, and refunds made on PayPal's site.
+ * Idempotent. Throws while a refund may be one of ours that has no response yet; the caller retries.
+ */
+export async function importPaypalRefunds(
+  platform: Platform,
+  tx: Tx,
+  checkout: CheckoutRow,
+  capture: PaypalCapture,
+): Promise<CheckoutState> {
+  const existing = await listRefunds(tx, checkout.id)
+  const common = { checkoutId: checkout.id, captureId: capture.id, existing }
+  for (const refund of capture.refunds.filter(({ status }) => status === 'COMPLETED')) {
+    await importRefund(platform, tx, { ...common, refund })
+  }
+  const now = await listRefunds(tx, checkout.id)
+  // PayPal may list no refunds or only some of them: record the difference as one more refund.
+  const missing = capture.refunded - completedSum(now) - openSum(now)
+  if (missing > 0) await recordPaypalRefund(platform, tx, { ...common, id: null, amount: missing })
+  return (await currentCheckout(tx, checkout.id)).state
+}
+
+interface ImportInput {
+  checkoutId: string
+  captureId: string
+  existing: readonly RefundRow[]
+  refund: PaypalRefund
+}
+
+async function importRefund(platform: Platform, tx: Tx, input: ImportInput): Promise<void> {
+  const { checkoutId, captureId, existing } = input
+  const { id, customId, amount } = input.refund
+  const ours = existing.find((row) => row.paypalRefundId === id) ?? existing.find((row) => isResponseTo(row, customId))
+  if (ours) {
+    if (ours.state !== 'completed') await completeRefund(platform, tx, await currentCheckout(tx, checkoutId), ours, id)
+    return
+  }
+  if (amount === null || amount === 0) return
+  if (existing.some((row) => isOpen(row) && row.paypalRefundId === null && row.amount === amount)) {
+    throw new Error(`refund ${id} may match a refund that was just requested`)
+  }
+  await recordPaypalRefund(platform, tx, { checkoutId, captureId, id, amount })
+}
+
+/** Our refund requests carry the refund's id as PayPal's `custom_id`. */
+const isResponseTo = (row: RefundRow, customId: string | null) => row.paypalRefundId === null && row.id === customId
+
+async function recordPaypalRefund(
+  platform: Platform,
+  tx: Tx,
+  { checkoutId, captureId, id, amount }: { checkoutId: string; captureId: string; id: string | null; amount: number },
+): Promise<void> {
+  const row = await insertRefund(tx, { checkoutId, captureId, amount, state: 'requested', origin: 'paypal' })
+  if (row) await completeRefund(platform, tx, await currentCheckout(tx, checkoutId), row, id)
+}
+
+/** Reads the checkout again, because the previous refund may have changed it. */
+async function currentCheckout(tx: Tx, id: string): Promise<CheckoutRow> {
+  const checkout = await findCheckout(tx, id)
+  if (!checkout) throw new Error(`checkout ${id} does not exist`)
+  return checkout
+}

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkInvariants } from '../../invariants/server/check-invariants.ts'
+import { inTransaction } from '../../kit/server/database/database.ts'
+import { mails } from '../../mail/server/tables.ts'
+import { clearSettingsCache } from '../../settings/server/settings-cache.ts'
+import { addressInPonce, call, capture, openPayment } from '../../testing/buyer.ts'
+import { saveInput } from '../../testing/saved-settings.ts'
+import { type SignedIn, startTestShop } from '../../testing/test-shop.ts'
+
+let shop: Awaited<ReturnType<typeof startTestShop>>
+let root: SignedIn
+let ana: SignedIn
+
+beforeAll(async () => {
+  shop = await startTestShop({ environment: { UNPAID_ORDERS_PER_CUSTOMER: '100', UNPAID_PIECES_PER_CUSTOMER: '100' } })
+  root = await shop.signIn({ role: 'root' })
+  ana = await shop.signIn()
+})
+afterAll(() => shop.close())
+
+const setAccount = async (paypal_type: 'personal' | 'business') => {
+  const { platform } = shop
+  const value = {
+    paypal_type,
+    paypal_client_id: 'client',
+    paypal_client_secret: 'secret',
+    paypal_mode: 'sandbox',
+    personal_email: 'pagos@tienda.test',
+    personal_name: 'Yarelis Colón',
+    personal_phone: '',
+    personal_address: '',
+  }
+  await inTransaction(platform.database, (tx) => saveInput(platform, tx, 'paypal', value))
+  clearSettingsCache(platform.database.db)
+}
+
+const report = (productId: string, clientKey: string, change: object = {}) => ({
+  total: '28.50',
+  items: [{ productId, quantity: 1 }],
+  customerEmail: ana.email,
+  customerName: 'Ana Peña',
+  shippingAddress: addressInPonce,
+  billingAddress: addressInPonce,
+  paymentMethod: 'PayPal',
+  clientKey,
+  ...change,
+})
+
+/** The texts of the mails about an order. */
+async function mailsAbout(orderNumber: string): Promise<string[]> {
+  const list = await call(shop, root, 'GET', `/api/admin/mails?search=${orderNumber}`)
+  const { mails: sent } = list.body as unknown as { mails: { id: string }[] }
+  const read = await Promise.all(sent.map(({ id }) => call(shop, root, 'GET', `/api/admin/mails/${id}`)))
+  return read.map(({ body }) => (body.preview as { en: { text: string } }).en.text)
+}
+
+describe('a manually paid order', () => {
+  it('is rejected while the shop accepts PayPal payments', async () => {
+    const cream = await shop.addProduct()
+    const answer = await call(shop, ana, 'POST', '/api/orders', report(cream.id, randomUUID()))
+    expect(answer).toMatchObject({ statusCode: 400, body: { code: 'payment_required' } })
+  })
+
+  it('is placed unpaid, once per key, and takes the stock', async () => {
+    await setAccount('personal')
+    const cream = await shop.addProduct({ stock: 3 })
+    const clientKey = randomUUID()
+    const twins = Array.from({ length: 20 }, () => call(shop, ana, 'POST', '/api/orders', report(cream.id, clientKey)))
+    const answers = await Promise.all(twins)
+    expect(new Set(answers.map(({ body }) => body.orderNumber)).size).toBe(1)
+    expect(answers[0]).toMatchObject({
+      statusCode: 201,
+      body: { order: { status: 'pending', paymentStatus: 'awaiting', total: '28.50' } },
+    })
+    const { rows } = await shop.platform.database.pool.query('select stock from products where id = $1', [cream.id])
+    expect(rows[0]?.stock).toBe(2)
+    const second = await call(shop, ana, 'POST', '/api/orders', report(cream.id, randomUUID()))
+    expect(second.body.orderNumber).not.toBe(answers[0]?.body.orderNumber)
+    expect(await checkInvariants(shop.platform.database)).toEqual([])
+  })
+
+  it('never returns the order of another user who sent the same key', async () => {
+    const cream = await shop.addProduct()
+    const clientKey = randomUUID()
+    const own = await call(shop, ana, 'POST', '/api/orders', report(cream.id, clientKey))
+    const eva = await shop.signIn()
+    const other = await call(shop, eva, 'POST', '/api/orders', report(cream.id, clientKey))
+    expect(other).toMatchObject({ statusCode: 201, body: { order: { userId: eva.id, customerEmail: eva.email } } })
+    expect(other.body.orderNumber).not.toBe(own.body.orderNumber)
+    expect((await call(shop, ana, 'POST', '/api/orders', report(cream.id, clientKey))).body).toEqual(own.body)
+  })
+
+  it('is billed to the billing name of the first request, which the mail shows', async () => {
+    const cream = await shop.addProduct()
+    const clientKey = randomUUID()
+    const billingInfo = { firstName: 'Marisol', lastName: 'Núñez', email: 'marisol@correo.test' }
+    const place = (change: object) => call(shop, ana, 'POST', '/api/orders', report(cream.id, clientKey, change))
+    expect(await place({ billingInfo: { ...billingInfo, email: 'x' } })).toMatchObject({ statusCode: 400 })
+    const placed = await place({ billingInfo })
+    const billingAddress = { ...addressInPonce, name: 'Marisol Núñez', email: 'marisol@correo.test' }
+    expect(placed.body.order).toMatchObject({ customerName: 'Ana Peña', billingAddress })
+    expect((await place({})).body.order).toEqual(placed.body.order)
+    const [mail] = await mailsAbout(String(placed.body.orderNumber))
+    expect(mail).toMatch(/Billing address\s+Marisol Núñez/)
+  })
+
+  it('has a phone in place of a shipping address when it contains services only, also in its mail', async () => {
+    const facial = await shop.addProduct({ type: 'service', stock: null })
+    const place = (change: object) => call(shop, ana, 'POST', '/api/orders', report(facial.id, randomUUID(), change))
+    const bare = { shippingAddress: null, customerAddress: null }
+    expect(await place(bare)).toMatchObject({ statusCode: 400, body: { message: 'Phone Required' } })
+    const placed = await place({ ...bare, customerPhone: '787-555-0100' })
+    expect(placed).toMatchObject({
+      statusCode: 201,
+      body: { order: { shippingAddress: null, customerPhone: '787-555-0100', total: '28.50' } },
+    })
+    const [mail] = await mailsAbout(String(placed.body.orderNumber))
+    expect(mail).toMatch(/Phone\s+787-555-0100/)
+    expect(mail).not.toMatch(/Shipping|Free/)
+    const cream = await shop.addProduct()
+    const missing = { ...bare, customerPhone: '787-555-0100' }
+    const refused = await call(shop, ana, 'POST', '/api/orders', report(cream.id, randomUUID(), missing))
+    expect(refused).toMatchObject({ statusCode: 400, body: { message: 'Address is required' } })
+  })
+
+  it('is confirmed to the verified address and name of the account only', async () => {
+    const cream = await shop.addProduct()
+    const stranger = { customerEmail: 'victima@correo.test', customerName: 'Visita Mi Página' }
+    const placed = await call(shop, ana, 'POST', '/api/orders', report(cream.id, randomUUID(), stranger))
+    expect(placed.body.order).toMatchObject({ customerEmail: ana.email, customerName: 'Visita Mi Página' })
+    const { db } = shop.platform.database
+    const { id } = placed.body.order as { id: string }
+    const sent = await db.select().from(mails).where(eq(mails.subjectId, id))
+    expect(sent).toMatchObject([{ template: 'order_confirmation', recipient: ana.email, recipientName: 'Ana Peña' }])
+  })
+
+  it('is placed with a warning in the buyer’s language while mail cannot be sent', async () => {
+    const { db } = shop.platform.database
+    const cream = await shop.addProduct()
+    const place = (language: 'en' | 'es') =>
+      call(shop, ana, 'POST', '/api/orders', report(cream.id, randomUUID(), { language }))
+    expect((await place('en')).body).not.toHaveProperty('emailWarning')
+    const stuck = { template: 'test', language: 'en', recipient: 'a@b.test', payload: '', lastError: '451' } as const
+    const [mail] = await db.insert(mails).values(stuck).returning()
+    expect(await place('en')).toMatchObject({
+      statusCode: 201,
+      body: { orderNumber: expect.stringMatching(/^FM-/), emailWarning: expect.stringContaining('could not send') },
+    })
+    expect((await place('es')).body.emailWarning).toContain('correo de confirmación')
+    await db.delete(mails).where(eq(mails.id, mail?.id ?? ''))
+  })
+
+  it('accepts every name that the form accepts, with any number of parts', async () => {
+    const cream = await shop.addProduct()
+    const [first, last] = [
+      'María de los Ángeles del Perpetuo Socorro y Carmen',
+      'de la Rosa y de Jesús Santiago-Maldonado',
+    ]
+    const names = [`${first} ${last}`, `${first} Peña`, `Ana ${last}`, `${'A'.repeat(50)} ${'B'.repeat(50)}`]
+    for (const customerName of names) {
+      const answer = await call(shop, ana, 'POST', '/api/orders', report(cream.id, randomUUID(), { customerName }))
+      expect(answer, customerName).toMatchObject({ statusCode: 201, body: { order: { customerName } } })
+    }
+    const customerName = `${first} ${last} ${last}`
+    const tooLong = await call(shop, ana, 'POST', '/api/orders', report(cream.id, randomUUID(), { customerName }))
+    expect(tooLong).toMatchObject({ statusCode: 400, body: { message: 'Last name too long' } })
+  })
+
+  it('replaces PayPal payments', async () => {
+    const cream = await shop.addProduct()
+    const opened = await openPayment(shop, ana, [{ id: cream.id, price: cream.price, quantity: 1 }])
+    expect(opened).toMatchObject({ statusCode: 503, body: { code: 'manual_payment' } })
+  })
+
+  it('is rejected for a wrong total, an invalid address or sold-out products', async () => {
+    const cream = await shop.addProduct({ stock: 0 })
+    const bread = await shop.addProduct()
+    const place = (id: string, change: object) =>
+      call(shop, ana, 'POST', '/api/orders', report(id, randomUUID(), change))
+    expect((await place(bread.id, { total: '1.00' })).statusCode).toBe(409)
+    expect((await place(cream.id, {})).statusCode).toBe(409)
+    const broken = { shippingAddress: { ...addressInPonce, state: 'ZZ' } }
+    expect(await place(bread.id, broken)).toMatchObject({
+      statusCode: 400,
+      body: { message: 'Please select a valid US state or Puerto Rico (PR)' },
+    })
+    expect(await checkInvariants(shop.platform.database)).toEqual([])
+  })
+})
+
+describe('invoices', () => {
+  it('exist for paid orders only, and for their owner and staff only', async () => {
+    await setAccount('business')
+    const cream = await shop.addProduct()
+    const { body } = await openPayment(shop, ana, [{ id: cream.id, price: cream.price, quantity: 1 }])
+    await shop.emulator.approve(body.id)
+    await capture(shop, ana, body.id)
+    const list = await shop.server.inject({ url: `/api/orders/customer/${ana.id}`, headers: { cookie: ana.cookie } })
+    const [paid, unpaid] = ['paid', 'awaiting'].map((state) =>
+      list.json().find((order: { paymentStatus: string }) => order.paymentStatus === state),
+    )
+    const url = (id: string, owner = ana.id) => `/api/orders/customer/${owner}/${id}/invoice`
+    const get = (path: string, user: SignedIn) => shop.server.inject({ url: path, headers: { cookie: user.cookie } })
+    const pdf = await get(url(paid.id), ana)
+    expect(pdf.headers['content-type']).toBe('application/pdf')
+    expect(pdf.headers['content-disposition']).toMatch(/flor-de-maga-FM-\d{6}-\d{8}\.pdf"$/)
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await get(url(unpaid.id), ana)).json()).toMatchObject({
+      code: 'invoice_not_available',
+      message: 'Invoices are only available for completed orders.',
+    })
+    const other = await shop.signIn()
+    expect((await get(url(paid.id), other)).statusCode).toBe(404)
+    expect((await get(url(paid.id, other.id), other)).statusCode).toBe(404)
+    expect((await get(`/api/orders/${paid.id}/invoice`, ana)).statusCode).toBe(403)
+    const admin = await shop.signIn({ role: 'admin' })
+    expect((await get(`/api/orders/${paid.id}/invoice`, admin)).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,64 @@
+import { timingSafeEqual } from 'node:crypto'
+import { formatDecimal } from '../../kit/money.ts'
+import type { Db } from '../../kit/server/database/database.ts'
+import { forbidden, notFound, unauthorized } from '../../kit/server/http/errors.ts'
+import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { CaptureReply } from '../../payments/api.ts'
+import { findCheckoutByPaypalOrder, listPayments } from '../../payments/server/checkout-queries.ts'
+import type { CheckoutRow } from '../../payments/server/tables.ts'
+import { hashSecret } from './create-checkout.ts'
+
+/**
+ * The caller's own checkout, by session or by its capture secret: a session may expire while the payment window is open.
+ * Throws 401 without a session, 403 for an unverified email address, 404 for an unknown checkout or that of another user.
+ */
+export async function findOwnCheckout(
+  db: Db,
+  caller: { viewer: Viewer | null; captureSecret: string | undefined },
+  paypalOrderId: string,
+): Promise<CheckoutRow> {
+  const checkout = await findCheckoutByPaypalOrder(db, paypalOrderId)
+  if (checkout && hasSecret(checkout, caller.captureSecret)) return checkout
+  if (!caller.viewer) throw unauthorized()
+  if (!caller.viewer.emailVerified) throw forbidden('Please verify your email address first.', 'email_unverified')
+  if (checkout?.userId !== caller.viewer.id) throw notFound()
+  return checkout
+}
+
+function hasSecret(checkout: CheckoutRow, secret: string | undefined): boolean {
+  if (secret === undefined || checkout.captureSecretHash === null) return false
+  return timingSafeEqual(Buffer.from(hashSecret(secret)), Buffer.from(checkout.captureSecretHash))
+}
+
+/** The payment DTO for the buyer's page; `status` is that of the capture, not of the order (checkout protocol, section 2). */
+export async function presentPayment(db: Db, checkout: CheckoutRow): Promise<CaptureReply> {
+  const payments = await listPayments(db, checkout.id)
+  const captures = payments.map(({ captureId, status, amount, currency }) => {
+    return { id: captureId, status, amount: { currency_code: currency, value: formatDecimal(amount) } }
+  })
+  return {
+    id: checkout.paypalOrderId ?? '',
+    status: statusOf(checkout),
+    orderNumber: checkout.orderNumber,
+    purchase_units: [{ payments: { captures } }],
+  }
+}
+
+function statusOf(checkout: CheckoutRow): CaptureReply['status'] {
+  switch (checkout.state) {
+    case 'created':
+      return checkout.attempt > 1 ? 'DECLINED' : 'CREATED'
+    case 'capturing':
+      return 'PROCESSING'
+    case 'completed':
+      return 'COMPLETED'
+    case 'pending':
+      return 'PENDING'
+    case 'review':
+      return 'REVIEW'
+    // Nothing was bought: the page discards the attempt and keeps the cart.
+    case 'released':
+    case 'refunded':
+      return 'EXPIRED'
+  }
+}

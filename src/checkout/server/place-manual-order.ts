@@ -1,0 +1,137 @@
+import { findUser } from '../../accounts/server/user-queries.ts'
+import { confirmBookings, holdGoods } from '../../appointments/server/hold-goods.ts'
+import { recordAudit } from '../../audit/server/record-audit.ts'
+import type { EndpointRequest } from '../../kit/endpoint.ts'
+import type { Config } from '../../kit/server/config/config.ts'
+import { crashPoint } from '../../kit/server/crash-point.ts'
+import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
+import { required } from '../../kit/server/database/required.ts'
+import { badRequest, conflict } from '../../kit/server/http/errors.ts'
+import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { paymentMethods } from '../../orders/order-status.ts'
+import { mailConfirmation, mailOrderNotice } from '../../orders/server/order-mails.ts'
+import { countUnpaid, findOrderOfCheckout, insertOrder } from '../../orders/server/order-queries.ts'
+import type { OrderRow } from '../../orders/server/tables.ts'
+import { findCheckoutByClientKey } from '../../payments/server/checkout-queries.ts'
+import { checkoutsOf, insertCheckout } from '../../payments/server/open-checkout-queries.ts'
+import type { CheckoutRow, SoldItem } from '../../payments/server/tables.ts'
+import type { createOrder } from '../../reports/order-report-api.ts'
+import { readNoticeTerms } from '../../settings/server/read-notices.ts'
+import type { PaypalTerms } from '../../settings/server/read-settings.ts'
+import { refusalOf } from './cart-refusals.ts'
+import { assertAmount, readDelivery } from './checkout-details.ts'
+import { ordersPlaced } from './checkout-metrics.ts'
+import { amountsOf, priceItems } from './price-items.ts'
+
+type Report = Extract<EndpointRequest<typeof createOrder>['body'], { paypalOrderId: null }>
+
+/**
+ * Places an unpaid order with manual payment (personal mode): limits, prices, stock, order and mail in one transaction.
+ * A repeated request with the same `clientKey` returns the first order. The order gets the account's verified email
+ * address, not that of the request. Throws 409 when the customer's limit of unpaid orders is exceeded.
+ */
+export async function placeManualOrder(
+  platform: Platform,
+  viewer: Viewer,
+  report: Report,
+  terms: PaypalTerms,
+): Promise<OrderRow> {
+  const clientKey = report.clientKey
+  if (!clientKey) throw badRequest('clientKey is required.', 'client_key_required')
+  // Read here, because a transaction reads settings past the cache.
+  const notices = await readNoticeTerms(platform, platform.database.db)
+  const { order, placed } = await inTransaction(
+    platform.database,
+    async (tx) => {
+      const existing = await findByClientKey(tx, viewer.id, clientKey)
+      if (existing) return { order: existing, placed: 0 }
+      const account = required(await findUser(tx, viewer.id), 'buyer')
+      const { customerName } = report
+      const buyer = { userId: viewer.id, clientKey, customerName, customerEmail: account.email }
+      const checkout = await openReservedCheckout(platform, tx, buyer, report)
+      const payment = { paymentStatus: 'awaiting', paymentMethod: paymentMethods.manual, captureId: null } as const
+      const order = required(await insertOrder(tx, checkout, payment), 'order')
+      await confirmBookings(tx, checkout, order)
+      const addressee = `${account.firstName} ${account.lastName}`.trim()
+      await mailConfirmation(platform, tx, order, { addressee, instructions: instructionsOf(terms) })
+      await mailOrderNotice(platform, tx, order, notices)
+      await recordAudit(tx, {
+        actor: viewer,
+        action: 'order.placed',
+        subject: { type: 'order', id: order.id },
+        after: { orderNumber: order.orderNumber, paymentStatus: order.paymentStatus },
+      })
+      crashPoint(platform.config, 'manual-uncommitted')
+      return { order, placed: 1 }
+    },
+    // One by one: repeated requests, and orders that would exceed a limit together.
+    { retry: true, oneByOne: checkoutsOf(viewer.id) },
+  )
+  ordersPlaced.inc({ payment: 'manual' }, placed)
+  return order
+}
+
+type Buyer = Pick<CheckoutRow, 'userId' | 'clientKey' | 'customerName' | 'customerEmail'>
+
+/** Creates the checkout with the requested items at current prices, within the customer's limits, and holds the stock. */
+async function openReservedCheckout(
+  { clock, config }: Platform,
+  tx: Tx,
+  buyer: Buyer,
+  report: Report,
+): Promise<CheckoutRow> {
+  const now = clock()
+  const { items, totals } = await priceItems(tx, report.items, now)
+  const delivery = readDelivery(items, {
+    ...report,
+    phone: report.customerPhone,
+    phoneField: 'customerPhone',
+  })
+  assertAmount(report.total, totals.total)
+  await assertUnpaidLimits(tx, buyer.userId, items, config.unpaidPerCustomer)
+  const inserted = await insertCheckout(tx, {
+    ...buyer,
+    environment: 'personal',
+    state: 'pending',
+    stockHeld: true,
+    items,
+    ...amountsOf(totals),
+    ...delivery,
+    language: report.language,
+  })
+  const checkout = required(inserted, 'checkout')
+  const shortage = await holdGoods(tx, checkout, now)
+  if (shortage) throw await refusalOf(tx, shortage, items, now)
+  return checkout
+}
+
+/** Limits the unpaid orders and items of one customer (docs/operations.md), whose orders are placed one by one. */
+async function assertUnpaidLimits(
+  tx: Tx,
+  userId: string,
+  items: readonly SoldItem[],
+  limit: Config['unpaidPerCustomer'],
+): Promise<void> {
+  const unpaid = await countUnpaid(tx, userId)
+  if (unpaid.orders >= limit.orders) {
+    const text = `You have ${unpaid.orders} orders that wait for your payment. Please pay them before you place another one.`
+    throw conflict(text, 'unpaid_orders_limit', { limit: limit.orders, unpaid: unpaid.orders })
+  }
+  const ordered = items.reduce((units, { quantity }) => units + quantity, 0)
+  if (unpaid.units + ordered > limit.units) {
+    const left = Math.max(0, limit.units - unpaid.units)
+    const text = `Unpaid orders can hold ${limit.units} items in all. You can order ${left} more until you have paid.`
+    throw conflict(text, 'unpaid_pieces_limit', { limit: limit.units, unpaid: unpaid.units, left })
+  }
+}
+
+async function findByClientKey(tx: Tx, userId: string, clientKey: string): Promise<OrderRow | null> {
+  const checkout = await findCheckoutByClientKey(tx, userId, clientKey)
+  return checkout && findOrderOfCheckout(tx, checkout.id)
+}
+
+function instructionsOf({ personal }: PaypalTerms) {
+  const { email, name, phone, address } = personal
+  return { email, name, phone: phone || undefined, address: address || undefined }
+}

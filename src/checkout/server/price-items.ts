@@ -1,0 +1,127 @@
+import { changeUntil, seatChangeHours } from '../../appointments/booking.ts'
+import { placesOfCalendars } from '../../appointments/server/calendar-queries.ts'
+import { timesOf } from '../../appointments/server/create-booking.ts'
+import { type CalendarSlot, isSameSlot, listFreeSlots } from '../../appointments/server/find-slots.ts'
+import { timeTaken } from '../../appointments/server/time-taken.ts'
+import { maxOrderTotal, priceCart, type Totals } from '../../cart/pricing.ts'
+import { findSoldVariants, type SoldVariant } from '../../catalog/server/variant-queries.ts'
+import { variantOf } from '../../catalog/variant.ts'
+import { formatMoney } from '../../kit/money.ts'
+import type { Db } from '../../kit/server/database/database.ts'
+import { badRequest } from '../../kit/server/http/errors.ts'
+import { shopDay } from '../../kit/shop-time.ts'
+import type { SoldItem } from '../../payments/server/tables.ts'
+import { maxQuantity } from '../../settings/cart-settings.ts'
+import { readCartSettings } from '../../settings/server/read-settings.ts'
+import { named, stockTooLow, timeRequired, unavailable } from './cart-refusals.ts'
+
+export interface RequestedItem {
+  productId: string
+  /** Missing: the variant with the product's id. */
+  variantId?: string | undefined
+  quantity: number
+  /** The time of an appointment. */
+  slot?: { startsAt: Date; calendarId: string } | undefined
+}
+
+/**
+ * Prices the requested items from the database, never from the request; repeated variants are merged.
+ * Throws 409 for what is not sold, or sold in several variants of which none is named, too little stock, and a time that
+ * is missing or not free, 400 beyond the limits of an order.
+ */
+export async function priceItems(
+  db: Db,
+  requested: readonly RequestedItem[],
+  now: Date,
+): Promise<{ items: SoldItem[]; totals: Totals }> {
+  const merged = mergedByVariant(requested)
+  const [rows, settings] = await Promise.all([findSoldVariants(db, [...merged.keys()]), readCartSettings(db)])
+  const byId = new Map(rows.map((row) => [row.variantId, row]))
+  const lines = [...merged].map(([variantId, { productId, quantity, slot }]) => {
+    const row = byId.get(variantId)
+    if (row?.productId !== productId) throw unavailable({ productId, variantId })
+    if (row.stock !== null && row.stock < quantity) throw stockTooLow(row)
+    return { row, quantity, slot }
+  })
+  const times = await chooseTimes(db, lines, now)
+  const items = lines.map(({ row, quantity }) => soldItem(row, quantity, times.get(row.variantId)))
+  const priced = items.map(({ price, quantity, ships }) => ({ unitPrice: price, quantity, ships }))
+  const totals = priceCart(priced, settings)
+  if (totals.total > maxOrderTotal) {
+    throw badRequest(`An order is at most ${formatMoney(maxOrderTotal, 'en')}.`, 'total_too_large')
+  }
+  return { items, totals }
+}
+
+/** The line of each variant with the sum of its quantities. */
+function mergedByVariant(requested: readonly RequestedItem[]): Map<string, RequestedItem> {
+  const merged = new Map<string, RequestedItem>()
+  for (const item of requested) {
+    const variantId = variantOf(item)
+    const quantity = (merged.get(variantId)?.quantity ?? 0) + item.quantity
+    if (quantity > maxQuantity) throw badRequest(`At most ${maxQuantity} pieces of a product.`, 'quantity_too_large')
+    merged.set(variantId, { ...item, quantity })
+  }
+  return merged
+}
+
+interface CartLine extends Pick<RequestedItem, 'quantity' | 'slot'> {
+  row: SoldVariant
+}
+
+/** The time of an appointment, as an order keeps it. */
+type AppointmentTime = Pick<SoldItem, 'startsAt' | 'endsAt' | 'calendarId' | 'changeUntil' | 'place' | 'placeEs'>
+
+/**
+ * The times of the appointments among the lines, by variant. Throws 409 when a time is missing, not free, or given for
+ * something that is sold without appointments, 400 for a quantity other than 1.
+ */
+async function chooseTimes(db: Db, lines: readonly CartLine[], now: Date): Promise<Map<string, AppointmentTime>> {
+  const times = new Map<string, AppointmentTime>()
+  const chosen: CalendarSlot[] = []
+  const places = await placesOfCalendars(
+    db,
+    lines.flatMap(({ slot }) => slot?.calendarId ?? []),
+  )
+  for (const { row, quantity, slot } of lines) {
+    const { productId: id, variantId, terms } = row
+    if (!terms && slot) throw unavailable({ productId: id, variantId })
+    if (!terms) continue
+    if (quantity !== 1) throw badRequest('An appointment is booked once.', 'appointment_quantity')
+    if (!slot) throw timeRequired(row)
+    const service = { id, terms, now, chosen }
+    const { startsAt, endsAt, freeAt } = timesOf(slot.startsAt, terms)
+    const day = shopDay(startsAt)
+    const free = await listFreeSlots(db, service, { from: day, to: day })
+    if (!free.some((one) => isSameSlot(one, slot))) throw await timeTaken(db, row, slot, service)
+    chosen.push({ startsAt, endsAt: freeAt, calendarId: slot.calendarId })
+    times.set(variantId, {
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+      calendarId: slot.calendarId,
+      changeUntil: changeUntil(startsAt, terms.cancelUntilHours).toISOString(),
+      ...places.get(slot.calendarId),
+    })
+  }
+  return times
+}
+
+/** The line of an order: what was chosen, as it was at the time. */
+function soldItem(row: SoldVariant, quantity: number, appointment: AppointmentTime | undefined): SoldItem {
+  const { productId, variantId, sku, price, imageUrl, type } = row
+  const item = { productId, variantId, ...named(row), quantity, price, imageUrl, ships: type === 'product' }
+  return { ...item, ...(sku && { sku }), ...sessionOf(row), ...appointment }
+}
+
+/** The end and the place of a session. */
+function sessionOf({ startsAt, endsAt, place, placeEs }: SoldVariant) {
+  if (!startsAt || !endsAt) return {}
+  const until = changeUntil(startsAt, seatChangeHours).toISOString()
+  return { endsAt: endsAt.toISOString(), changeUntil: until, place, placeEs }
+}
+
+/** The amount columns of a checkout. */
+export function amountsOf({ subtotal, tax, shipping, total, ...labels }: Totals) {
+  const { taxName, taxNameEs, shippingName, shippingNameEs } = labels
+  return { subtotal, tax, shipping, total, taxName, taxNameEs, shippingName, shippingNameEs }
+}

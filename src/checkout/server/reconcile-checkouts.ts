@@ -1,0 +1,194 @@
+import { isErased } from '../../kit/erased.ts'
+import { HttpError } from '../../kit/server/http/errors.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import {
+  countCheckAfterRelease,
+  findDueCheckout,
+  releaseAbandoned,
+  updateCheckout,
+} from '../../payments/server/checkout-queries.ts'
+import { deletedNote } from '../../payments/server/open-checkout-queries.ts'
+import type { PaypalAccounts } from '../../payments/server/paypal/paypal-accounts.ts'
+import { isOrderInaccessible } from '../../payments/server/paypal/paypal-error.ts'
+import type { PaypalGateway } from '../../payments/server/paypal/paypal-gateway.ts'
+import type { PaypalOrder } from '../../payments/server/paypal/paypal-order.ts'
+import type { CheckoutRow } from '../../payments/server/tables.ts'
+import { type CheckoutEnding, type CheckoutState, isEnded, mayCaptureAlone } from '../checkout-state.ts'
+import { captureApproved, recordOrder, requestCapture } from './capture-payment.ts'
+import { firstCheckAt } from './create-checkout.ts'
+import { endAttempt } from './end-attempt.ts'
+import { pendingCheckMs, reviewInaccessibleOrder } from './review-payment.ts'
+import { hasNewerOpenCheckout, hasSupersedingPurchase } from './superseding-checkout-queries.ts'
+
+const minute = 60_000
+/** PayPal keeps an unapproved order for six hours. */
+const approvalEndsAfterMs = 6 * 60 * minute
+/** How long a buyer may still pay in an open payment window. */
+const windowLifeMs = 30 * minute
+/** From the first check of a released checkout, an hour after its release, to the second one. */
+const secondCheckAfterReleaseMs = 23 * 60 * minute
+const batch = 50
+
+/**
+ * Reconciles all payments with an open outcome: approved but page closed, lost response, capture pending at PayPal
+ * (checkout protocol, steps 4 and 5), and those released an hour and a day ago. Any instance may run it, one at a time.
+ */
+export async function reconcileCheckouts(platform: Platform, paypal: PaypalAccounts): Promise<void> {
+  const { db } = platform.database
+  await releaseAbandoned(db, new Date(platform.clock().getTime() - approvalEndsAfterMs))
+  for (let count = 0; count < batch; count += 1) {
+    // One by one: a capture that becomes due meanwhile comes before the other checkouts of a slow batch.
+    const checkout = await findDueCheckout(db, platform.clock())
+    if (!checkout) return
+    await postpone(platform, checkout)
+    try {
+      await reconcileCheckout(platform, paypal, checkout)
+    } catch (cause) {
+      platform.log.warn({ err: cause, checkoutId: checkout.id }, 'a payment could not be reconciled')
+    }
+  }
+}
+
+/** Schedules the next check before this one, so that a failing checkout never blocks the others. */
+async function postpone(platform: Platform, checkout: CheckoutRow): Promise<void> {
+  const { firstMs, maxMs } = waitsOf(platform, checkout.state)
+  const wait = Math.min(firstMs * 2 ** checkout.checks, maxMs)
+  await updateCheckout(platform.database.db, checkout.id, {
+    nextCheckAt: new Date(platform.clock().getTime() + wait),
+    checks: checkout.checks + 1,
+  })
+}
+
+/** The wait before the next check, which doubles up to a maximum. */
+function waitsOf({ config }: Platform, state: CheckoutState): { firstMs: number; maxMs: number } {
+  switch (state) {
+    case 'capturing':
+      return { firstMs: config.reconcileEverySeconds * 1000, maxMs: 5 * minute }
+    case 'pending':
+    case 'review':
+      return { firstMs: pendingCheckMs, maxMs: pendingCheckMs }
+    default:
+      return { firstMs: config.firstCheckAfterSeconds * 1000, maxMs: 60 * minute }
+  }
+}
+
+/** Reconciles one payment with PayPal. Throws PaypalError when PayPal does not respond. */
+export async function reconcileCheckout(
+  platform: Platform,
+  paypal: PaypalAccounts,
+  checkout: CheckoutRow,
+): Promise<void> {
+  if (checkout.state === 'released') return recheckReleased(platform, paypal, checkout)
+  if (isEnded(checkout.state)) {
+    await updateCheckout(platform.database.db, checkout.id, { nextCheckAt: null })
+    return
+  }
+  const gateway = await gatewayOf(platform, paypal, checkout)
+  if (!gateway) return
+  const order = await findOrder(platform, gateway, checkout)
+  if (!order) return
+  if (order.captures.length > 0) return recordOrder(platform, order, gateway.environment, 'reconciler')
+  if (checkout.state === 'capturing') return retryCapture(platform, gateway, checkout, order)
+  // After a decline only the buyer may start another attempt (end-attempt.ts).
+  if (order.status === 'APPROVED' && mayCaptureAlone(checkout)) return captureAbandoned(platform, gateway, checkout)
+  if (isOld(platform, checkout) || order.status === 'VOIDED') await abandon(platform, checkout, null)
+}
+
+const isOld = ({ clock }: Platform, { createdAt }: CheckoutRow) =>
+  clock().getTime() - createdAt.getTime() > approvalEndsAfterMs
+
+/** Null when the PayPal account is no longer configured and the checkout has expired without a capture. */
+async function gatewayOf(platform: Platform, paypal: PaypalAccounts, checkout: CheckoutRow) {
+  try {
+    return await paypal.of(checkout)
+  } catch (cause) {
+    const notConfigured = cause instanceof HttpError && cause.code === 'payments_not_configured'
+    if (!notConfigured || checkout.state !== 'created' || !isOld(platform, checkout)) throw cause
+    await abandon(platform, checkout, 'Its PayPal account is not set up any more.')
+    return null
+  }
+}
+
+/**
+ * Asks PayPal once more about a released checkout: money may have been captured although the shop released it and never
+ * heard of it. It becomes an order or is refunded, like every late payment.
+ */
+async function recheckReleased(platform: Platform, paypal: PaypalAccounts, checkout: CheckoutRow): Promise<void> {
+  const gateway = await paypal.of(checkout).catch((cause: unknown) => {
+    if (cause instanceof HttpError && cause.code === 'payments_not_configured') return null
+    throw cause
+  })
+  const order = await gateway?.getOrder(checkout.paypalOrderId ?? '').catch((cause: unknown) => {
+    if (isOrderInaccessible(cause)) return null
+    throw cause
+  })
+  if (gateway && order) await recordOrder(platform, order, gateway.environment, 'reconciler')
+  const next = new Date(platform.clock().getTime() + secondCheckAfterReleaseMs)
+  await countCheckAfterRelease(platform.database.db, checkout.id, next)
+}
+
+/** Null when PayPal has no such order. Without a requested capture the checkout ends, otherwise it goes to review. */
+async function findOrder(platform: Platform, gateway: PaypalGateway, checkout: CheckoutRow) {
+  try {
+    return await gateway.getOrder(checkout.paypalOrderId ?? '')
+  } catch (cause) {
+    if (!isOrderInaccessible(cause)) throw cause
+    if (checkout.state !== 'created') await reviewInaccessibleOrder(platform, checkout.paypalOrderId ?? '')
+    else if (cause.status === 404) await abandon(platform, checkout, 'PayPal knows no such order.')
+    else throw cause
+    return null
+  }
+}
+
+/**
+ * The response to a capture was lost and no money has moved: repeat the request if PayPal still accepts it, but not after
+ * the account of the buyer was deleted.
+ */
+async function retryCapture(platform: Platform, gateway: PaypalGateway, checkout: CheckoutRow, order: PaypalOrder) {
+  const isDeleted = isErased(checkout)
+  if (order.status === 'APPROVED' && !isDeleted) return requestCapture(platform, gateway, checkout, 'reconciler')
+  // A completed order has a capture, even if PayPal does not list it yet: not a refusal.
+  if (order.status === 'COMPLETED') return
+  const ended = isDeleted
+    ? ({ retry: false, ending: 'canceled', note: deletedNote } as const)
+    : ({ retry: true, ending: 'declined', note: `Order ${order.status}` } as const)
+  await endAttempt(platform, { paypalOrderId: order.id, attempt: checkout.attempt, from: 'capturing', ...ended })
+}
+
+/**
+ * The buyer approved, but the page requested no capture: capture now. The checkout is released instead when the stock is
+ * sold out or the buyer has paid with another checkout, and waits while they may be paying with a later one: otherwise
+ * the buyer would be charged twice.
+ */
+async function captureAbandoned(platform: Platform, gateway: PaypalGateway, checkout: CheckoutRow): Promise<void> {
+  if (await hasSupersedingPurchase(platform.database.db, checkout)) {
+    return release(platform, checkout, 'paid_elsewhere', 'The buyer paid with another checkout; no money moved.')
+  }
+  const { db } = platform.database
+  if (await hasNewerOpenCheckout(db, checkout, new Date(platform.clock().getTime() - windowLifeMs))) {
+    // The wait is not a failure of this payment, so it must not double the time until the next check.
+    await updateCheckout(db, checkout.id, { nextCheckAt: firstCheckAt(platform), checks: 0 })
+    return
+  }
+  try {
+    await captureApproved(platform, gateway, checkout.paypalOrderId ?? '', 'reconciler')
+  } catch (cause) {
+    if (!(cause instanceof HttpError) || cause.status !== 409) throw cause
+    platform.log.info({ checkoutId: checkout.id, code: cause.code }, 'ended before the payment was taken')
+  }
+}
+
+/** Ends a checkout that was never approved; an earlier decline remains the reason. */
+function abandon(platform: Platform, checkout: CheckoutRow, note: string | null): Promise<void> {
+  return release(platform, checkout, checkout.ending === 'declined' ? 'declined' : 'abandoned', note)
+}
+
+function release(
+  platform: Platform,
+  { attempt, paypalOrderId }: CheckoutRow,
+  ending: CheckoutEnding,
+  note: string | null,
+): Promise<void> {
+  const ended = { retry: false, ending, note }
+  return endAttempt(platform, { paypalOrderId: paypalOrderId ?? '', attempt, from: 'created', ...ended })
+}

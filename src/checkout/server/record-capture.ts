@@ -1,0 +1,269 @@
+import { confirmBookings, holdGoods, releaseGoods, type Shortage } from '../../appointments/server/hold-goods.ts'
+import { recordAudit } from '../../audit/server/record-audit.ts'
+import { isErased } from '../../kit/erased.ts'
+import { crashPoint } from '../../kit/server/crash-point.ts'
+import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { type PaymentStatus, paymentMethods } from '../../orders/order-status.ts'
+import { askForAddress } from '../../orders/server/order-address.ts'
+import { mailCancellation, mailConfirmation, mailOrderNotice } from '../../orders/server/order-mails.ts'
+import { findOrderOfCheckout, insertPaidOrder, setPaymentStatus } from '../../orders/server/order-queries.ts'
+import type { OrderRow } from '../../orders/server/tables.ts'
+import type { PaypalEnvironment } from '../../payments/payment.ts'
+import { paymentNotes } from '../../payments/payment-note.ts'
+import {
+  clearAnomaly,
+  lockCheckoutByPaypalOrder,
+  savePayment,
+  updateCheckout,
+} from '../../payments/server/checkout-queries.ts'
+import type { PaypalCapture } from '../../payments/server/paypal/paypal-order.ts'
+import { insertRefund } from '../../payments/server/refund-queries.ts'
+import type { CheckoutRow } from '../../payments/server/tables.ts'
+import { type NoticeTerms, readNoticeTerms } from '../../settings/server/read-notices.ts'
+import { type CheckoutState, canMove } from '../checkout-state.ts'
+import { ordersPlaced } from './checkout-metrics.ts'
+import { firstCheckAt } from './create-checkout.ts'
+import { importPaypalRefunds } from './import-paypal-refunds.ts'
+import { isKnownStatus, recordAnomaly } from './record-anomaly.ts'
+import { pendingCheckMs, reviewPayment } from './review-payment.ts'
+import { reviveCheckout } from './revive-checkout.ts'
+
+/** The state of a capture at PayPal, and which source reported it. */
+export interface CaptureReport {
+  paypalOrderId: string
+  environment: PaypalEnvironment
+  capture: PaypalCapture
+  source: 'client' | 'webhook' | 'reconciler' | 'staff'
+}
+
+/** The platform, who gets the notice of an order, and what to do when the transaction adds one. */
+type Recording = Platform & { notices: NoticeTerms; onPlaced: () => void }
+
+/** The checkout's state after the report; null for an unknown order. */
+export type Recorded = CheckoutState | null
+
+/**
+ * Records a capture and creates its order; the only code path for browser, webhook, reconciler and staff (checkout
+ * protocol, step 3). Order, payment, mails and audit are one transaction. Idempotent.
+ */
+export async function recordCapture(platform: Platform, report: CaptureReport): Promise<Recorded> {
+  // Read here, because a transaction reads settings past the cache.
+  const notices = await readNoticeTerms(platform, platform.database.db)
+  let placed = 0
+  const onPlaced = () => {
+    placed = 1
+  }
+  const recorded = await inTransaction(platform.database, (tx) =>
+    record({ ...platform, notices, onPlaced }, tx, report),
+  )
+  ordersPlaced.inc({ payment: 'online' }, placed)
+  return recorded
+}
+
+async function record(platform: Recording, tx: Tx, report: CaptureReport): Promise<Recorded> {
+  const found = await lockCheckoutByPaypalOrder(tx, report.paypalOrderId)
+  if (!found) return null
+  const { capture } = report
+  const { checkout, doubled } = await reviveCheckout(platform, tx, found, capture)
+  const { status, before } = await savePayment(tx, {
+    checkoutId: checkout.id,
+    captureId: capture.id,
+    paypalOrderId: report.paypalOrderId,
+    status: capture.status,
+    amount: capture.amount ?? 0,
+    currency: capture.currency,
+    environment: report.environment,
+    source: report.source,
+  })
+  if (!isKnownStatus(capture.status)) return recordAnomaly(platform, tx, checkout, capture.id, capture.status)
+  if (before && !isKnownStatus(before)) await clearAnomaly(tx, capture.id)
+  // Ignore stale responses, and webhooks that repeat the stored status.
+  if (status !== capture.status) return checkout.state
+  if (capture.status === 'REFUNDED' || capture.status === 'PARTIALLY_REFUNDED') {
+    return importPaypalRefunds(platform, tx, checkout, capture)
+  }
+  if (report.source === 'webhook' && before === status) return checkout.state
+  if (doubled) return reviewCapture(platform, tx, checkout, capture, paymentNotes.superseded)
+  const state = await applyStatus(platform, tx, checkout, { ...report, before })
+  crashPoint(platform.config, 'order-uncommitted')
+  return state
+}
+
+/** A report with the status of the capture that was stored before; null for a new capture. */
+type StatusChange = CaptureReport & { before: string | null }
+
+/** Reviews the payment. PayPal is asked again about a pending capture, which cannot be refunded yet. */
+function reviewCapture(
+  platform: Platform,
+  tx: Tx,
+  checkout: CheckoutRow,
+  { status }: PaypalCapture,
+  note: string,
+): Promise<CheckoutState> {
+  if (status !== 'PENDING') return reviewPayment(platform, tx, checkout, { note })
+  return reviewPayment(platform, tx, checkout, { note, nextCheckAt: pendingCheckAt(platform) })
+}
+
+const pendingCheckAt = ({ clock }: Platform) => new Date(clock().getTime() + pendingCheckMs)
+
+function applyStatus(platform: Recording, tx: Tx, checkout: CheckoutRow, report: StatusChange): Promise<CheckoutState> {
+  switch (report.capture.status) {
+    case 'COMPLETED':
+      return applyPayment(platform, tx, checkout, report, 'completed', 'paid')
+    case 'PENDING':
+      return applyPayment(platform, tx, checkout, report, 'pending', 'pending_review')
+    case 'DECLINED':
+    case 'FAILED':
+      return applyDecline(platform, tx, checkout, report)
+    default:
+      throw new Error(`no rule for a capture that is ${report.capture.status}`)
+  }
+}
+
+async function applyPayment(
+  platform: Recording,
+  tx: Tx,
+  checkout: CheckoutRow,
+  report: StatusChange,
+  state: 'completed' | 'pending',
+  paymentStatus: PaymentStatus,
+): Promise<CheckoutState> {
+  const { capture } = report
+  // Goods are not held for money that arrives late and may be declined: the stock is held once it is completed.
+  const isLate = state === 'pending' && checkout.state === 'released'
+  if (!isLate && !canMove(checkout.state, state)) return checkout.state
+  const difference = differenceOf(checkout, report)
+  if (difference) return reviewCapture(platform, tx, checkout, capture, difference)
+  const isDeleted = isErased(checkout) && !(await findOrderOfCheckout(tx, checkout.id))
+  if (isDeleted) return returnMoney(platform, tx, checkout, report, paymentNotes.deleted)
+  if (isLate) return reviewCapture(platform, tx, checkout, capture, paymentNotes.late)
+  const shortage = await holdLate(tx, checkout, report, platform.clock())
+  if (shortage) {
+    return returnMoney(platform, tx, checkout, report, 'taken' in shortage ? paymentNotes.taken : paymentNotes.sold)
+  }
+  const move = { state, nextCheckAt: state === 'pending' ? pendingCheckAt(platform) : null }
+  await placeOrder(platform, tx, checkout, report, { move, paymentStatus })
+  return state
+}
+
+/**
+ * Reviews a payment that cannot become an order, and refunds it. If staff accepted the payment, they decide about the
+ * refund. A pending capture cannot be refunded yet: PayPal is asked about it again.
+ */
+async function returnMoney(
+  platform: Platform,
+  tx: Tx,
+  checkout: CheckoutRow,
+  { capture, source }: CaptureReport,
+  note: string,
+): Promise<CheckoutState> {
+  if (capture.status === 'COMPLETED' && source !== 'staff') await createFullRefund(platform, tx, checkout, capture)
+  return reviewCapture(platform, tx, checkout, capture, note)
+}
+
+/** Stores a full refund in the same transaction, once per capture; the reconciler requests it from PayPal. */
+async function createFullRefund(
+  platform: Platform,
+  tx: Tx,
+  checkout: CheckoutRow,
+  { id, amount }: PaypalCapture,
+): Promise<void> {
+  const refund = { checkoutId: checkout.id, captureId: id, state: 'requested', origin: 'shop' } as const
+  await insertRefund(tx, { ...refund, amount: amount ?? 0, nextCheckAt: platform.clock() })
+}
+
+/**
+ * Holds appointments and stock if necessary. Under review only staff may do so, because a refund may be in progress; but a
+ * capture that PayPal has just completed has no refund yet. If the cart was paid twice, it gets one instead.
+ * @returns null when everything is held.
+ */
+async function holdLate(
+  tx: Tx,
+  checkout: CheckoutRow,
+  { source, before }: StatusChange,
+  now: Date,
+): Promise<Shortage | null> {
+  if (checkout.stockHeld) return null
+  const isJustCompleted = before === 'PENDING' && checkout.note !== paymentNotes.superseded
+  if (checkout.state === 'review' && source !== 'staff' && !isJustCompleted) return { missing: [] }
+  return holdGoods(tx, checkout, now, { byStaff: source === 'staff' })
+}
+
+async function placeOrder(
+  platform: Recording,
+  tx: Tx,
+  checkout: CheckoutRow,
+  { capture, source }: CaptureReport,
+  { move, paymentStatus }: { move: Parameters<typeof insertPaidOrder>[2]; paymentStatus: PaymentStatus },
+): Promise<void> {
+  const payment = { paymentStatus, paymentMethod: paymentMethods.wallet, captureId: capture.id }
+  const inserted = await insertPaidOrder(tx, checkout, move, payment)
+  const order = inserted ?? (await setPaymentStatus(tx, checkout.id, paymentStatus))
+  if (!order) throw new Error(`checkout ${checkout.id} has no order`)
+  await confirmBookings(tx, checkout, order)
+  if (inserted) platform.onPlaced()
+  const address = await mailConfirmation(platform, tx, order)
+  if (inserted) await askForAddress(platform, tx, order, address)
+  await mailOrderNotice(platform, tx, order, platform.notices, !inserted)
+  await recordAudit(tx, {
+    actor: null,
+    action: inserted ? 'order.placed' : 'order.paid',
+    subject: { type: 'order', id: order.id },
+    after: { orderNumber: order.orderNumber, paymentStatus, captureId: capture.id, source },
+  })
+}
+
+/** Why a capture does not match the checkout; null when it matches to the cent. */
+function differenceOf(checkout: CheckoutRow, { capture, environment }: CaptureReport): string | null {
+  if (capture.amount !== checkout.total) return paymentNotes.amount
+  if (capture.currency !== checkout.currency) return paymentNotes.currency
+  if (capture.customId !== checkout.id) return paymentNotes.checkout
+  if (checkout.payee !== null && capture.payee !== null && capture.payee !== checkout.payee) {
+    return paymentNotes.payee
+  }
+  if (environment !== checkout.environment) return paymentNotes.environment
+  return null
+}
+
+/** Handles a definite decline: releases appointments and stock. The buyer may make another attempt while the checkout is capturing. */
+async function applyDecline(
+  platform: Platform,
+  tx: Tx,
+  checkout: CheckoutRow,
+  { source, capture }: CaptureReport,
+): Promise<CheckoutState> {
+  // A late webhook about the attempt that has ended; the buyer may be making another one.
+  if (checkout.state === 'created' && source === 'webhook') return 'created'
+  const state = checkout.state === 'capturing' ? 'created' : 'released'
+  if (!canMove(checkout.state, state)) return checkout.state
+  await releaseGoods(tx, checkout)
+  await updateCheckout(tx, checkout.id, {
+    state,
+    stockHeld: false,
+    ending: 'declined',
+    attempt: checkout.attempt + 1,
+    capturingSince: null,
+    checks: 0,
+    nextCheckAt: state === 'created' ? firstCheckAt(platform) : null,
+  })
+  const order = await setPaymentStatus(tx, checkout.id, 'voided')
+  if (order) await notifyOfDecline(platform, tx, order, { captureId: capture.id, source })
+  return state
+}
+
+/** The buyer had received a confirmation while PayPal reviewed the payment. */
+async function notifyOfDecline(
+  platform: Platform,
+  tx: Tx,
+  order: OrderRow,
+  declined: { captureId: string; source: CaptureReport['source'] },
+): Promise<void> {
+  await mailCancellation(platform, tx, order, 'order_declined')
+  await recordAudit(tx, {
+    actor: null,
+    action: 'order.declined',
+    subject: { type: 'order', id: order.id },
+    after: { orderNumber: order.orderNumber, paymentStatus: order.paymentStatus, ...declined },
+  })
+}

@@ -1,0 +1,33 @@
+import type { EndpointRequest } from '../../kit/endpoint.ts'
+import { badRequest, conflict, notFound } from '../../kit/server/http/errors.ts'
+import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { findOrderOfCheckout } from '../../orders/server/order-queries.ts'
+import type { OrderRow } from '../../orders/server/tables.ts'
+import { findCheckoutByPaypalOrder } from '../../payments/server/checkout-queries.ts'
+import type { createOrder } from '../../reports/order-report-api.ts'
+import { readPaypalTerms } from '../../settings/server/read-settings.ts'
+import { placeManualOrder } from './place-manual-order.ts'
+
+type Report = EndpointRequest<typeof createOrder>['body']
+
+/**
+ * Returns the order that was recorded for the PayPal order in the request; all other fields are ignored (checkout
+ * protocol, step 6). Without a PayPal order it places a manual one, in personal mode only. Throws 404 for the payment of
+ * another user, 409 while the payment is not confirmed.
+ */
+export async function reportOrder(platform: Platform, viewer: Viewer, report: Report): Promise<OrderRow> {
+  if (report.paypalOrderId !== null) return findReported(platform, viewer, report.paypalOrderId)
+  const account = await readPaypalTerms(platform.database.db)
+  if (account.type !== 'personal') throw badRequest('This order has no payment.', 'payment_required')
+  return placeManualOrder(platform, viewer, report, account)
+}
+
+async function findReported(platform: Platform, viewer: Viewer, paypalOrderId: string): Promise<OrderRow> {
+  const { db } = platform.database
+  const checkout = await findCheckoutByPaypalOrder(db, paypalOrderId)
+  if (checkout?.userId !== viewer.id) throw notFound()
+  const order = await findOrderOfCheckout(db, checkout.id)
+  if (order) return order
+  throw conflict('Your payment is still being confirmed.', 'payment_unconfirmed', { state: checkout.state })
+}

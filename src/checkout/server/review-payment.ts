@@ -1,0 +1,50 @@
+import { recordAudit } from '../../audit/server/record-audit.ts'
+import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { alertStaff } from '../../orders/server/staff-mails.ts'
+import { paymentNotes } from '../../payments/payment-note.ts'
+import { lockCheckoutByPaypalOrder, updateCheckout } from '../../payments/server/checkout-queries.ts'
+import type { CheckoutRow } from '../../payments/server/tables.ts'
+import type { CheckoutState } from '../checkout-state.ts'
+
+/** How often PayPal is asked about a capture that it has not completed, or that it does not show to the account. */
+export const pendingCheckMs = 15 * 60_000
+
+/**
+ * Puts a payment under review: staff decide about it, and get one mail. PayPal is asked again at `nextCheckAt`; without
+ * it only when staff want it.
+ */
+export async function reviewPayment(
+  platform: Platform,
+  tx: Tx,
+  checkout: CheckoutRow,
+  review: { note: string; nextCheckAt?: Date },
+): Promise<CheckoutState> {
+  const { note, nextCheckAt = null } = review
+  if (checkout.state === 'review') {
+    await updateCheckout(tx, checkout.id, { nextCheckAt })
+    return 'review'
+  }
+  await updateCheckout(tx, checkout.id, { state: 'review', note, nextCheckAt, capturingSince: null })
+  await alertStaff(platform, tx, checkout, { note })
+  await recordAudit(tx, {
+    actor: null,
+    action: 'checkout.review',
+    subject: { type: 'checkout', id: checkout.id },
+    after: { orderNumber: checkout.orderNumber, note },
+  })
+  return 'review'
+}
+
+/**
+ * PayPal responded with 404 or 403 to a payment whose money may have moved: the account may be the wrong one or lack
+ * permissions. The stock stays held, and the payment is checked again because the account can be corrected.
+ */
+export async function reviewInaccessibleOrder(platform: Platform, paypalOrderId: string): Promise<void> {
+  await inTransaction(platform.database, async (tx) => {
+    const checkout = await lockCheckoutByPaypalOrder(tx, paypalOrderId)
+    if (checkout?.state !== 'capturing' && checkout?.state !== 'pending') return
+    const nextCheckAt = new Date(platform.clock().getTime() + pendingCheckMs)
+    await reviewPayment(platform, tx, checkout, { note: paymentNotes.unreachable, nextCheckAt })
+  })
+}

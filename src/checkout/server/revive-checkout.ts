@@ -1,0 +1,43 @@
+import { recordAudit } from '../../audit/server/record-audit.ts'
+import type { Tx } from '../../kit/server/database/database.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { lockAttemptWithNumber, renumberCheckout } from '../../payments/server/checkout-queries.ts'
+import type { PaypalCapture } from '../../payments/server/paypal/paypal-order.ts'
+import type { CheckoutRow } from '../../payments/server/tables.ts'
+import { endLockedAttempt } from './end-attempt.ts'
+
+interface Revived {
+  checkout: CheckoutRow
+  /** Whether a later attempt for the same cart was paid too, or is being paid. */
+  doubled: boolean
+}
+
+/**
+ * Handles a capture for a released checkout whose order number a later attempt uses. If no capture of the later attempt
+ * was requested, it ends and this checkout keeps the number, so that the buyer cannot pay twice. Otherwise this checkout
+ * gets a new number. Other checkouts are returned unchanged. The checkout must be locked.
+ */
+export async function reviveCheckout(
+  platform: Platform,
+  tx: Tx,
+  checkout: CheckoutRow,
+  { status }: PaypalCapture,
+): Promise<Revived> {
+  const unpaid = status === 'DECLINED' || status === 'FAILED'
+  const holder = checkout.state === 'released' && !unpaid ? await lockAttemptWithNumber(tx, checkout) : null
+  if (!holder) return { checkout, doubled: false }
+  if (holder.state === 'created' && (status === 'COMPLETED' || status === 'PENDING')) {
+    const note = 'The buyer paid with an earlier attempt; no money moved.'
+    await endLockedAttempt(platform, tx, holder, { retry: false, ending: 'paid_elsewhere', note })
+    return { checkout, doubled: false }
+  }
+  const renumbered = await renumberCheckout(tx, checkout.id)
+  await recordAudit(tx, {
+    actor: null,
+    action: 'checkout.renumbered',
+    subject: { type: 'checkout', id: checkout.id },
+    before: { orderNumber: checkout.orderNumber },
+    after: { orderNumber: renumbered.orderNumber },
+  })
+  return { checkout: renumbered, doubled: holder.state !== 'created' }
+}

@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { User } from '../../accounts/api.ts'
+import { focusCode } from '../../accounts/store/verification/code-form.tsx'
+import { UnverifiedBanner } from '../../accounts/store/verification/unverified-banner.tsx'
+import { needsShipping } from '../../cart/pricing.ts'
+import { useCart } from '../../cart/store/use-cart.ts'
+import { pricedLine, useCartTotals } from '../../cart/store/use-cart-totals.ts'
+import { Form, guarded } from '../../kit/page/form.tsx'
+import { FormErrorSummary } from '../../kit/ui/form-error-summary.tsx'
+import { dismissTopic, toast } from '../../kit/ui/toast-store.ts'
+import { useNarrow } from '../../kit/ui/use-narrow.ts'
+import { m } from '../../paraglide/messages.js'
+import { paypalQuery } from '../../settings/store/settings-queries.ts'
+import { AddressSections } from './address-sections.tsx'
+import { type CheckoutProblem, problemsOf } from './checkout-rules.ts'
+import { checkoutTopic } from './checkout-topic.ts'
+import type { CheckoutValues } from './checkout-values.ts'
+import { FoldedSummary, OrderSummary } from './order-summary.tsx'
+import { purchaseOf } from './pay-steps.ts'
+import { PaymentPanel } from './payment-panel.tsx'
+import { busyOf, type PurchaseState, type Send } from './purchase-machine.ts'
+import { useCheckoutValues } from './use-checkout-values.ts'
+import { type PaypalHandlers, usePaypal } from './use-paypal.ts'
+
+interface CheckoutFormProps {
+  user: User
+  state: PurchaseState
+  send: Send
+}
+
+/** Shipping, billing, payment and summary; the summary's button and PayPal's button both place the order. */
+export function CheckoutForm({ user, state, send }: CheckoutFormProps) {
+  const { lines, ships, form, busy, payment, complete } = useCheckoutForm({ user, state, send })
+  const walletGone = useWalletGone(busy === 'window')
+  const narrow = useNarrow(1024)
+  return (
+    <div className="flex flex-col gap-6">
+      {!user.emailVerified && <UnverifiedBanner user={user} />}
+      <Form onSubmit={complete} className="flex flex-col gap-6">
+        <ProblemSummary form={form} ships={ships} />
+        {narrow && <FoldedSummary lines={lines} />}
+        <div className="grid items-start gap-8 lg:grid-cols-12 lg:gap-10">
+          <div className="flex min-w-0 flex-col gap-10 lg:col-span-7">
+            <AddressSections form={form} ships={ships} />
+            <PaymentPanel
+              {...payment}
+              verified={user.emailVerified}
+              busy={busy !== 'no'}
+              onPay={() => void guarded(complete)}
+            />
+          </div>
+          <OrderSummary
+            lines={lines}
+            busy={busy}
+            notice={'notice' in state ? state.notice : null}
+            onBack={walletGone ? () => send({ type: 'back' }) : undefined}
+            folded={narrow}
+            className="short:static lg:sticky lg:top-26 lg:col-span-5"
+          />
+        </div>
+      </Form>
+    </div>
+  )
+}
+
+/** The values of the form, the payment method of the shop, and the submission of the order. */
+function useCheckoutForm({ user, state, send }: CheckoutFormProps) {
+  const { lines } = useCart()
+  const ships = needsShipping(lines.map(pricedLine))
+  const form = useCheckoutValues(user, ships)
+  const totals = useCartTotals(lines)
+  const account = useQuery({ ...paypalQuery, refetchOnMount: 'always', retryOnMount: true })
+  const type = account.data?.paypal_type
+  const busy = busyOf(state)
+  const paypal = usePaypal(type === 'business' && user.emailVerified, () => busy !== 'no', walletHandlers(send))
+
+  const complete = () => {
+    const values = form.getValues()
+    const [problem] = problemsOf(values, ships)
+    if (problem) void form.handleSubmit(() => {})()
+    else if (!user.emailVerified) focusCode()
+    if (problem || !user.emailVerified || !totals) {
+      return toast({ topic: checkoutTopic, ...problemText(problem, user) })
+    }
+    if (lines.length === 0) return
+    // Dismiss earlier errors, so that they do not delay the order's own toast.
+    dismissTopic(checkoutTopic)
+    const purchase = purchaseOf(user.id, values, lines, totals)
+    const wallet = paypal.status === 'ready' ? paypal.session : null
+    send(type === 'personal' ? { type: 'place', purchase } : { type: 'pay', wallet, values, purchase })
+  }
+  const onRetry = account.isError ? () => void account.refetch() : undefined
+  return { lines, ships, form, busy, payment: { type, onRetry, paypal }, complete }
+}
+
+/** After this long the buyer may return to the form in any case, in milliseconds. */
+const longestWait = 60_000
+/** PayPal reports how its window was closed just after the page has the focus again, in milliseconds. */
+const answersWithin = 3_000
+
+/**
+ * Whether the payment window is probably gone without an answer: the buyer is back on this page, or has been away for a
+ * minute. PayPal does not tell when its window was closed by the system, blocked, or lost.
+ */
+function useWalletGone(isOpen: boolean): boolean {
+  const [gone, setGone] = useState(false)
+  useEffect(() => {
+    if (!isOpen) return setGone(false)
+    const timers = [setTimeout(() => setGone(true), longestWait)]
+    const returned = () => {
+      if (document.visibilityState === 'visible') timers.push(setTimeout(() => setGone(true), answersWithin))
+    }
+    window.addEventListener('focus', returned)
+    document.addEventListener('visibilitychange', returned)
+    return () => {
+      for (const timer of timers) clearTimeout(timer)
+      window.removeEventListener('focus', returned)
+      document.removeEventListener('visibilitychange', returned)
+    }
+  }, [isOpen])
+  return isOpen && gone
+}
+
+/** PayPal's callbacks as events of the purchase. */
+const walletHandlers = (send: Send): PaypalHandlers => ({
+  onApprove: (orderId) => send({ type: 'approved', orderId }),
+  onCancel: () => {
+    console.info('The payment window was closed')
+    send({ type: 'closed' })
+  },
+  onError: (error) => {
+    console.warn('The payment window reported an error', error)
+    send({ type: 'walletFailed' })
+  },
+})
+
+/** What prevents the order from being placed; the buyer's own errors first. */
+function problemText(problem: CheckoutProblem | undefined, user: User) {
+  if (problem) return { title: problem.title, description: problem.text, tone: 'danger' } as const
+  if (!user.emailVerified) {
+    const description = m.checkout_unverified_text()
+    return { title: m.checkout_unverified_title(), description, tone: 'warning' } as const
+  }
+  return { title: m.cart_total_failed(), description: m.errors_read_text(), tone: 'danger' } as const
+}
+
+function ProblemSummary({ form, ships }: { form: UseFormReturn<CheckoutValues>; ships: boolean }) {
+  const { errors, submitCount } = form.formState
+  const problems = Object.keys(errors).length === 0 ? [] : problemsOf(form.getValues(), ships)
+  return (
+    <FormErrorSummary
+      errors={problems.map(({ field, text }) => ({ field, message: text }))}
+      submitCount={submitCount}
+    />
+  )
+}

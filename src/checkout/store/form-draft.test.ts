@@ -1,0 +1,36 @@
+import { afterEach, expect, it } from 'vitest'
+import type { User } from '../../accounts/api.ts'
+import { tabStore } from '../../kit/page/browser-storage.ts'
+import { valuesOf } from './checkout-values.ts'
+import { deleteDraft, draftKey } from './delete-draft.ts'
+import { storeDraft, takeSharedDraft, withDraft } from './form-draft.ts'
+
+const user = { firstName: 'Ana', lastName: 'Rivera', email: 'ana@correo.test', sameAsShipping: true } as User
+const profile = valuesOf({ ...user, shippingStreet: 'Calle 1', shippingCity: 'Ponce' }, true)
+const typed = { ...profile, city: 'Vieques', sameAsShipping: false }
+
+afterEach(deleteDraft)
+
+it("overlays the profile with this user's draft", () => {
+  storeDraft('ana', profile, typed)
+  expect(withDraft('ana', profile)).toEqual(typed)
+  expect(withDraft('bea', profile)).toEqual(profile)
+  deleteDraft()
+  expect(withDraft('ana', profile)).toEqual(profile)
+})
+
+it('ignores the draft when the profile was edited since', () => {
+  storeDraft('ana', profile, typed)
+  const moved = valuesOf({ ...user, shippingStreet: 'Calle 2', shippingCity: 'Caguas' }, true)
+  expect(withDraft('ana', moved)).toEqual(moved)
+})
+
+it('is available in another tab only while it is shared', () => {
+  storeDraft('ana', profile, typed, { shared: true })
+  tabStore.remove(draftKey)
+  expect(withDraft('ana', profile)).toEqual(typed)
+  takeSharedDraft()
+  expect(withDraft('ana', profile)).toEqual(typed)
+  tabStore.remove(draftKey)
+  expect(withDraft('ana', profile)).toEqual(profile)
+})

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { ApiError } from '../../kit/api/api-error.ts'
+import { overwriteGetLocale } from '../../paraglide/runtime.js'
+import { noticeOf, noticeText } from './notice.ts'
+
+const slots = [{ startsAt: '2026-12-05T19:00:00.000Z', endsAt: '2026-12-05T19:45:00.000Z', calendarId: 'rosa' }]
+const taken = { code: 'slot_taken', productId: 'p', variantId: 'v', startsAt: '2026-12-05T18:00:00.000Z', slots }
+const refused = (body: object) => new ApiError(409, 'Conflict', JSON.stringify(body))
+
+it('offers the nearest free times instead of one that was taken', () => {
+  const notice = noticeOf(refused(taken))
+  expect(notice).toEqual({ kind: 'slot_taken', variantId: 'v', startsAt: taken.startsAt, slots })
+  const textsIn = (locale: 'en' | 'es') => {
+    overwriteGetLocale(() => locale)
+    return notice && noticeText(notice).text.replace(/\s/g, ' ')
+  }
+  expect(textsIn('en')).toBe('Saturday, December 5, 2026, 2:00 PM: somebody else booked it. Nothing was charged.')
+  expect(textsIn('es')).toBe('sábado, 5 de diciembre de 2026, 2:00 p. m.: otra persona la reservó. No se cobró nada.')
+  overwriteGetLocale(() => 'en')
+})
+
+it('is not needed for a cart that was only outdated, or an answer that names no time', () => {
+  expect(noticeOf(refused({ ...taken, code: 'amount_changed' }))).toBeNull()
+  expect(noticeOf(refused({ code: 'slot_taken' }))).toBeNull()
+  expect(noticeOf(refused({ code: 'unpaid_orders_limit', limit: 3 }))).toEqual({
+    kind: 'unpaid_orders',
+    limit: 3,
+    left: 0,
+  })
+})

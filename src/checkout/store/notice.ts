@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { CartSlot } from '../../cart/cart.ts'
+import type { ApiError } from '../../kit/api/api-error.ts'
+import { fullMomentText } from '../../kit/page/date-text.ts'
+import { m } from '../../paraglide/messages.js'
+
+/** Why the last payment or order attempt failed. */
+export type Notice =
+  | { kind: 'declined' | 'canceled' | 'failed' }
+  | { kind: 'unpaid_orders'; limit: number }
+  | { kind: 'unpaid_pieces'; limit: number; left: number }
+  /** Another customer booked the time of an appointment; `slots` are the nearest free ones. */
+  | { kind: 'slot_taken'; variantId: string; startsAt: string; slots: CartSlot[] }
+
+const takenSlot = z.object({
+  variantId: z.string(),
+  startsAt: z.string(),
+  slots: z.array(z.object({ startsAt: z.string(), endsAt: z.string(), calendarId: z.string() })).default([]),
+})
+
+const limits = z.object({ limit: z.number(), left: z.number().default(0) })
+
+/** The notice beside the button after the server refused an order; null when the toast is sufficient. */
+export function noticeOf(error: ApiError): Notice | null {
+  const taken = takenSlot.safeParse(error.body).data
+  if (error.code === 'slot_taken' && taken) return { kind: 'slot_taken', ...taken }
+  const parsed = limits.safeParse(error.body).data
+  if (error.code === 'unpaid_orders_limit' && parsed) return { kind: 'unpaid_orders', ...parsed }
+  if (error.code === 'unpaid_pieces_limit' && parsed) return { kind: 'unpaid_pieces', ...parsed }
+  return null
+}
+
+/** Texts of a notice: what happened, and what to do next. */
+export function noticeText(notice: Notice): { title: string; text: string } {
+  switch (notice.kind) {
+    case 'declined':
+      return { title: m.checkout_notice_declined_title(), text: m.checkout_notice_declined_text() }
+    case 'canceled':
+      return { title: m.checkout_notice_canceled_title(), text: m.checkout_notice_canceled_text() }
+    case 'failed':
+      return { title: m.checkout_notice_failed_title(), text: m.checkout_notice_failed_text() }
+    case 'unpaid_orders':
+      return { title: m.checkout_unpaid_orders_title(), text: m.checkout_unpaid_orders_text(notice) }
+    case 'slot_taken':
+      return {
+        title: m.booking_taken_title(),
+        text: m.booking_taken_text({ time: fullMomentText(new Date(notice.startsAt)) }),
+      }
+    case 'unpaid_pieces':
+      return { title: m.checkout_unpaid_pieces_title(), text: m.checkout_unpaid_pieces_text(notice) }
+  }
+}

@@ -1,0 +1,111 @@
+import { ChevronDown, Lock } from 'lucide-react'
+import { TimeOfLine } from '../../appointments/store/time-of-line.tsx'
+import type { Line } from '../../cart/store/cart-item.ts'
+import { CartNotice } from '../../cart/store/cart-notice.tsx'
+import { CartTotals } from '../../cart/store/cart-totals.tsx'
+import { ChangeTimeLink } from '../../cart/store/change-time-link.tsx'
+import { useCart } from '../../cart/store/use-cart.ts'
+import { useCartTotals } from '../../cart/store/use-cart-totals.ts'
+import { ProductImage } from '../../catalog/store/product-image.tsx'
+import { productName } from '../../catalog/store/product-text.ts'
+import { formatMoney } from '../../kit/money.ts'
+import { Button } from '../../kit/ui/button.tsx'
+import { m } from '../../paraglide/messages.js'
+import { getLocale } from '../../paraglide/runtime.js'
+import type { Notice } from './notice.ts'
+import { PaymentNotice } from './payment-notice.tsx'
+import type { Busy } from './purchase-machine.ts'
+
+interface OrderSummaryProps {
+  lines: readonly Line[]
+  busy: Busy
+  notice: Notice | null
+  /** Ends the wait for a payment window that is probably closed. */
+  onBack: (() => void) | undefined
+  /** Hides the lines on screens where the page shows them at the top. */
+  folded: boolean
+  className?: string
+}
+
+/** Lines and totals beside the form from 1024 px, with the button that completes the purchase. */
+export function OrderSummary({ lines, busy, notice, onBack, folded, className = '' }: OrderSummaryProps) {
+  const { changes } = useCart()
+  return (
+    <aside
+      aria-labelledby="checkout-summary"
+      className={`min-w-0 rounded-tile border border-line bg-surface p-5 sm:p-6 ${className}`}
+    >
+      <h2 id="checkout-summary" className="mb-2 font-bold text-lg">
+        {m.checkout_summary_title()}
+      </h2>
+      <CartNotice changes={changes} />
+      {!folded && <SummaryLines lines={lines} />}
+      <div className={folded ? '' : 'border-line border-t pt-4'}>
+        <CartTotals lines={lines} />
+      </div>
+      <PaymentNotice notice={notice} lines={lines} />
+      <Button type="submit" full pending={busy !== 'no'} className="mt-5">
+        {m.checkout_complete()}
+      </Button>
+      <p role="status" className="mt-3 flex items-center justify-center gap-2 text-center text-muted text-sm">
+        {busy === 'no' && <Lock aria-hidden className="size-4 shrink-0" />}
+        <span>{onBack ? m.checkout_window_gone() : statusOf(busy)}</span>
+      </p>
+      {onBack && (
+        <Button tone="outline" full onClick={onBack} className="mt-3">
+          {m.checkout_open_back()}
+        </Button>
+      )}
+    </aside>
+  )
+}
+
+/** The collapsed summary at the top of narrow screens. */
+export function FoldedSummary({ lines }: { lines: readonly Line[] }) {
+  const total = useCartTotals(lines)?.total
+  return (
+    <details className="group min-w-0 rounded-tile border border-line bg-surface">
+      <summary className="flex min-h-12 list-none items-center gap-2 px-4 py-3 font-bold [&::-webkit-details-marker]:hidden">
+        <ChevronDown aria-hidden className="size-5 shrink-0 transition-transform group-open:rotate-180" />
+        <span className="min-w-0 flex-1">{m.checkout_summary_title()}</span>
+        {total !== undefined && <span className="money">{formatMoney(total, getLocale())}</span>}
+      </summary>
+      <div className="border-line border-t px-4 pb-2">
+        <SummaryLines lines={lines} />
+      </div>
+    </details>
+  )
+}
+
+function SummaryLines({ lines }: { lines: readonly Line[] }) {
+  return (
+    <ul className="flex flex-col divide-y divide-line">
+      {lines.map((line) => (
+        <SummaryLine key={line.product.variantId} line={line} />
+      ))}
+    </ul>
+  )
+}
+
+function SummaryLine({ line: { product, quantity, slot } }: { line: Line }) {
+  const money = (cents: number) => formatMoney(cents, getLocale())
+  return (
+    <li className="flex items-center gap-4 py-3">
+      <ProductImage imageUrl={product.imageUrl} alt="" sizes="64px" className="w-16 shrink-0 rounded-control" />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold leading-snug">{productName({ ...product, startsAt: null })}</p>
+        <p className="money text-muted text-sm">
+          {m.checkout_line_quantity({ quantity, price: money(product.price) })}
+        </p>
+        <TimeOfLine startsAt={slot?.startsAt ?? product.startsAt} changeHours={product.changeHours} />
+        {slot && <ChangeTimeLink product={product} />}
+      </div>
+      <p className="money font-semibold">{money(product.price * quantity)}</p>
+    </li>
+  )
+}
+
+function statusOf(busy: Busy): string {
+  if (busy === 'window') return m.checkout_window_open()
+  return busy === 'finishing' ? m.checkout_finishing() : m.checkout_secure()
+}

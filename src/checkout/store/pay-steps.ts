@@ -1,0 +1,170 @@
+import type { Totals } from '../../cart/pricing.ts'
+import type { Line } from '../../cart/store/cart-item.ts'
+import { api } from '../../kit/api/api.ts'
+import { ApiError, isRefusal } from '../../kit/api/api-error.ts'
+import { formatDecimal } from '../../kit/money.ts'
+import type { Order } from '../../orders/api.ts'
+import { paymentMethods } from '../../orders/order-status.ts'
+import { getLocale } from '../../paraglide/runtime.js'
+import { type CaptureReply, capturePaypalOrder, createPaypalOrder, getPaypalOrder } from '../../payments/api.ts'
+import { createOrder } from '../../reports/order-report-api.ts'
+import type { Attempt, Purchase } from './attempt.ts'
+import { type CheckoutValues, type Delivery, deliveryOf } from './checkout-values.ts'
+
+/** Result of a payment step: `taken` and `review` moved money, `refused` and `conflict` did not. */
+export type Outcome =
+  | { kind: 'taken'; transactionId: string | null }
+  | { kind: 'review' }
+  | { kind: 'refused' }
+  | { kind: 'conflict'; error: ApiError }
+  /** Another tab of this browser has finished this attempt. */
+  | { kind: 'elsewhere' }
+  | { kind: 'open' }
+  | { kind: 'unknown' }
+
+/** Everything that the order report and the profile update need, captured at the moment of the click. */
+export function purchaseOf(userId: string, values: CheckoutValues, lines: readonly Line[], totals: Totals): Purchase {
+  const delivery = deliveryOf(values, totals.ships)
+  return {
+    userId,
+    report: {
+      userId,
+      status: 'pending',
+      total: formatDecimal(totals.total),
+      items: lines.map(({ product, quantity, slot }) => ({
+        productId: product.id,
+        ...(product.variantId !== product.id && { variantId: product.variantId }),
+        quantity,
+        name: product.name,
+        price: formatDecimal(product.price),
+        ...(slot && { slot: { startsAt: slot.startsAt, calendarId: slot.calendarId } }),
+      })),
+      customerEmail: values.email.trim(),
+      customerName: `${values.firstName.trim()} ${values.lastName.trim()}`,
+      customerAddress: delivery.shippingAddress,
+      ...delivery,
+      paymentMethod: paymentMethods.wallet,
+      language: getLocale(),
+    },
+    profile: profileOf(values, delivery),
+  }
+}
+
+/** The addresses saved in the profile for the next checkout. */
+function profileOf(values: CheckoutValues, delivery: Delivery): Purchase['profile'] {
+  const { shippingAddress: shipping, billingAddress: billing, customerPhone } = delivery
+  return {
+    ...(customerPhone && { phone: customerPhone }),
+    ...(shipping && {
+      shippingAddress: shipping.address,
+      shippingCity: shipping.city,
+      shippingState: shipping.state,
+      shippingPostalCode: shipping.postalCode,
+      shippingCountry: shipping.country,
+      sameAsShipping: values.sameAsShipping,
+    }),
+    billingAddress: billing.address,
+    billingCity: billing.city,
+    billingState: billing.state,
+    billingPostalCode: billing.postalCode,
+    billingCountry: billing.country,
+  }
+}
+
+/** Creates the PayPal order. Throws ApiError 409 when price or stock differ from what the page displays. */
+export async function openPayment(values: CheckoutValues, purchase: Purchase): Promise<Attempt> {
+  const { shippingAddress, billingAddress, billingInfo, customerPhone } = purchase.report
+  const { id, orderNumber, captureSecret } = await api(createPaypalOrder, {
+    body: {
+      amount: purchase.report.total,
+      currency: 'USD',
+      intent: 'CAPTURE',
+      customerInfo: {
+        firstName: values.firstName.trim(),
+        lastName: values.lastName.trim(),
+        email: values.email.trim(),
+        ...(customerPhone && { phone: customerPhone }),
+      },
+      items: purchase.report.items.map(({ productId, variantId, quantity, slot }) => ({
+        productId,
+        variantId,
+        quantity,
+        slot,
+      })),
+      shippingAddress,
+      billingAddress,
+      billingInfo,
+      language: getLocale(),
+    },
+  })
+  return { id, orderNumber, captureSecret, phase: 'open', purchase }
+}
+
+/** Captures the approved payment. Idempotent: one attempt is captured once. */
+export async function capturePayment({ id, captureSecret }: Attempt): Promise<Outcome> {
+  try {
+    return outcomeOf(await api(capturePaypalOrder, { params: { id }, body: { captureSecret } }))
+  } catch (error) {
+    console.warn('The capture returned no result', error)
+    if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return { kind: 'unknown' }
+    if (error.status !== 409 || error.code === 'payment_not_approved') return { kind: 'refused' }
+    return { kind: 'conflict', error }
+  }
+}
+
+/** Reads the state of a payment, and captures an approved one. An attempt unknown to the server has expired. */
+export async function resumePayment(attempt: Attempt): Promise<Outcome> {
+  try {
+    const outcome = outcomeOf(await api(getPaypalOrder, { params: { id: attempt.id } }))
+    return outcome.kind === 'open' && attempt.phase === 'approved' ? capturePayment(attempt) : outcome
+  } catch (error) {
+    console.warn('The payment could not be read', error)
+    if (error instanceof ApiError && error.status === 404) return { kind: 'refused' }
+    const signedOut = error instanceof ApiError && (error.status === 401 || error.status === 403)
+    return signedOut && attempt.phase === 'approved' ? capturePayment(attempt) : { kind: 'unknown' }
+  }
+}
+
+const reportWaits = [0, 1_000, 3_000]
+
+/** Reports a captured payment and returns its order. Retries, because only the response may be missing. */
+export async function reportOrder(
+  attempt: Attempt,
+  transactionId: string | null,
+): Promise<{ order: Order; emailWarning?: string }> {
+  let failure: unknown
+  for (const wait of reportWaits) {
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    try {
+      return await api(createOrder, {
+        body: {
+          ...attempt.purchase.report,
+          paypalOrderId: attempt.id,
+          paypalTransactionId: transactionId,
+          orderNumber: attempt.orderNumber,
+        },
+      })
+    } catch (error) {
+      failure = error
+      if (isRefusal(error)) break
+    }
+  }
+  throw failure
+}
+
+function outcomeOf(reply: CaptureReply): Outcome {
+  switch (reply.status) {
+    case 'COMPLETED':
+    case 'PENDING':
+      return { kind: 'taken', transactionId: reply.purchase_units[0]?.payments.captures[0]?.id ?? null }
+    case 'REVIEW':
+      return { kind: 'review' }
+    case 'DECLINED':
+    case 'EXPIRED':
+      return { kind: 'refused' }
+    case 'CREATED':
+      return { kind: 'open' }
+    case 'PROCESSING':
+      return { kind: 'unknown' }
+  }
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { MailCheck } from 'lucide-react'
+import { dayText } from '../../kit/page/date-text.ts'
+import { CopyButton } from '../../kit/ui/copy-button.tsx'
+import type { Order } from '../../orders/api.ts'
+import { OrderBadges } from '../../orders/store/order-badges.tsx'
+import { Fact, OrderAddresses, OrderLines, OrderTotals } from '../../orders/store/order-parts.tsx'
+import { paymentMethodText } from '../../orders/store/order-text.ts'
+import { m } from '../../paraglide/messages.js'
+import { paypalQuery } from '../../settings/store/settings-queries.ts'
+import { PaymentInstructions } from './payment-instructions.tsx'
+
+/** Recipient of the confirmation mail. */
+export function ConfirmationNotice({ email }: { email: string }) {
+  return (
+    <span className="flex items-center gap-2">
+      <MailCheck aria-hidden className="size-4.5 shrink-0 text-success" />
+      <span className="wrap-anywhere min-w-0">{m.checkout_receipt_notice({ email })}</span>
+    </span>
+  )
+}
+
+/** Receipt of an order, with payment instructions for manual payment (spec §6). */
+export function ReceiptDetails({ order }: { order: Order }) {
+  const account = useQuery(paypalQuery).data
+  return (
+    <div className="flex flex-col gap-6">
+      {account?.paypal_type === 'personal' && <PaymentInstructions account={account} order={order} />}
+      <dl className="grid gap-4 sm:grid-cols-3">
+        <Fact label={m.checkout_receipt_number()}>
+          <span className="-my-2.5 flex items-center gap-1">
+            <span className="money">{order.orderNumber}</span>
+            <CopyButton what={m.checkout_receipt_number()} text={order.orderNumber} />
+          </span>
+        </Fact>
+        <Fact label={m.checkout_receipt_date()}>{dayText(order.createdAt)}</Fact>
+        <Fact label={m.checkout_receipt_payment()}>
+          <span className="flex flex-wrap items-center gap-2">
+            <span>{paymentMethodText(order)}</span>
+            <OrderBadges order={order} />
+          </span>
+        </Fact>
+      </dl>
+      <section aria-labelledby="receipt-items">
+        <h3 id="receipt-items" className="font-bold">
+          {m.checkout_receipt_items()}
+        </h3>
+        <OrderLines items={order.items} />
+        <OrderTotals order={order} />
+      </section>
+      <OrderAddresses order={order} />
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import type { Config } from '../../kit/server/config/config.ts'
+import { assertNotificationsArrive } from '../../kit/server/database/await-database.ts'
+import type { Database } from '../../kit/server/database/database.ts'
+import { compareMigrations, readMigrations, requiredExtensions } from '../../kit/server/database/migrate.ts'
+import { findAppSecretState } from '../../kit/server/secrets/app-secret.ts'
+import { StartRefusal } from '../../kit/server/start-refusal.ts'
+import { findLockedSecrets } from '../../security-checks/server/secret-checks.ts'
+import { rightsRemedy } from './database-faults.ts'
+import { faulty, ok, type Result, warning } from './finding.ts'
+import { findInstallationKind, findMissingExtensions, findMissingRights, type ServerState } from './server-queries.ts'
+
+const oldestVersion = 15
+
+/** Version and mode of the server. */
+export async function checkServer({ version, readOnly }: ServerState, database: Database, config: Config) {
+  const major = Math.floor(version / 10_000)
+  if (major < oldestVersion) {
+    return faulty(`Postgres ${major} is too old.`, `Use Postgres ${oldestVersion} or newer.`)
+  }
+  if (readOnly) {
+    return faulty(
+      'The database refuses changes: it is a replica or read-only.',
+      'Let DATABASE_URL lead to the primary.',
+    )
+  }
+  const dropped = await droppedNotifications(database)
+  if (dropped) return dropped
+  const kind = await findInstallationKind(database.db)
+  if (kind !== null && kind !== config.mode) {
+    return faulty(
+      `The database belongs to a ${kind === 'demo' ? 'demo' : 'real shop'}, and this is a ${config.mode} configuration.`,
+      'Use another database: DATABASE_URL.',
+    )
+  }
+  return ok(`Postgres ${major}${kind === null ? ', still empty' : ''}`)
+}
+
+/** A pooler in transaction mode drops notifications. */
+async function droppedNotifications(database: Database): Promise<Result | null> {
+  try {
+    await assertNotificationsArrive(database)
+    return null
+  } catch (error) {
+    if (!(error instanceof StartRefusal)) throw error
+    return faulty(
+      'DATABASE_URL leads through a connection pooler in transaction mode.',
+      'Set DATABASE_DIRECT_URL to an address of the same database without the pooler.',
+    )
+  }
+}
+
+export async function checkRights(database: Database): Promise<Result> {
+  const missing = await findMissingRights(database.db)
+  if (missing.length === 0) return ok('The role has the rights that the shop needs.')
+  return faulty(`The role of DATABASE_URL lacks: ${missing.join(', ')}.`, rightsRemedy)
+}
+
+export async function checkExtensions(database: Database): Promise<Result> {
+  const required = requiredExtensions(await readMigrations())
+  const missing = await findMissingExtensions(database.db, required)
+  if (missing.length === 0) return ok(required.join(', '))
+  const unavailable = missing.filter(({ available }) => !available).map(({ name }) => name)
+  if (unavailable.length > 0) {
+    return faulty(
+      `The database server does not have the extension ${unavailable.join(', ')}.`,
+      "Install Postgres' contrib package on it (Debian's postgresql package contains it).",
+    )
+  }
+  const names = missing.map(({ name }) => name)
+  return warning(
+    `Not installed yet: ${names.join(', ')}.`,
+    `The first start does it. If that is refused, run as administrator in the shop's database: ${names.map((name) => `create extension ${name};`).join(' ')}`,
+  )
+}
+
+export async function checkMigrations(database: Database): Promise<Result> {
+  const migrations = await readMigrations()
+  const { pending, unknown, edited } = await compareMigrations(database, migrations)
+  if (edited.length > 0) {
+    return faulty(`The files of applied migrations were changed: ${edited.join(', ')}.`, 'Install this version again.')
+  }
+  if (unknown.length > 0) {
+    return faulty(
+      `The database was migrated by a newer version of the shop (${unknown.at(-1)}).`,
+      'Install that version, or a later one. To go back, restore the backup from before the upgrade.',
+    )
+  }
+  if (pending.length === migrations.length) return ok('A new database: the first start creates the tables.')
+  if (pending.length > 0) {
+    return warning(
+      `${pending.length} of ${migrations.length} migrations are not applied yet (${pending.join(', ')}).`,
+      'Make a backup and restart the shop, which applies them.',
+    )
+  }
+  return ok(`${migrations.at(-1)?.tag}, the last one of this version`)
+}
+
+/** APP_SECRET fits the database, and opens every stored secret. */
+export async function checkSecret(database: Database, config: Config): Promise<Result> {
+  const state = await findAppSecretState({ config, database })
+  if (state === 'wrong') {
+    return faulty(
+      'APP_SECRET is not the secret of this database.',
+      'Set the secret with which the shop was set up. If it is lost: docs/operations.md, "Changing the secret".',
+    )
+  }
+  if (state === 'previous') {
+    return warning(
+      'APP_SECRET was changed, and the stored secrets still have the previous one.',
+      'Restart the shop once.',
+    )
+  }
+  const locked = await findLockedSecrets({ config, database })
+  if (locked.length > 0) {
+    return faulty(`APP_SECRET does not open: ${locked.join(', ')}.`, 'Enter these passwords again in the settings.')
+  }
+  return ok(state === 'new' ? 'Not used yet.' : 'APP_SECRET opens the stored secrets.')
+}
+
+/** Whether every migration of this version is applied. */
+export async function hasSchema(database: Database): Promise<boolean> {
+  return (await compareMigrations(database, await readMigrations())).pending.length === 0
+}

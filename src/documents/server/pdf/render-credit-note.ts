@@ -1,0 +1,134 @@
+import { buffer } from 'node:stream/consumers'
+import { nameIn } from '../../../kit/bilingual.ts'
+import { type Cents, formatMoney } from '../../../kit/money.ts'
+import { m } from '../../../paraglide/messages.js'
+import { isDemoMoney } from '../../../payments/demo-money.ts'
+import { billTo } from '../../bill-to.ts'
+import type { InvoiceBrand, InvoiceOrder } from './document-data.ts'
+import { drawPageMarks } from './document-foot.ts'
+import { drawDemoNote, drawFactRow, drawLetterhead, drawPair, longDay, methodText, postal } from './document-head.ts'
+import { drawRule, drawTable } from './document-table.ts'
+import { frame, InvoiceSheet, ink, type StructureElement } from './invoice-sheet.ts'
+
+/** The data of a credit note; amounts in cents, times in UTC. */
+export interface CreditNote {
+  number: string
+  completedAt: Date
+  /** The refunded units; empty for an amount without lines. */
+  lines: readonly (Parameters<typeof nameIn>[1] & { quantity: number })[]
+  amount: Cents
+  /** Refunded before this credit note. */
+  before: Cents
+  note: string | null
+}
+
+/** A credit note as a tagged PDF on US Letter, in the order's language. */
+export async function renderCreditNote(
+  credit: CreditNote,
+  order: Omit<InvoiceOrder, 'refunded'>,
+  brand: InvoiceBrand,
+): Promise<Buffer> {
+  const { language } = order
+  const locale = { locale: language }
+  const sheet = new InvoiceSheet({
+    title: m.credit_note_document_title({ number: credit.number }, locale),
+    author: brand.companyName,
+    language,
+    date: credit.completedAt,
+  })
+  const output = buffer(sheet.pdf)
+  let y = drawLetterhead(sheet, { title: m.credit_note_title({}, locale), language }, brand)
+  if (isDemoMoney(order)) y = drawDemoNote(sheet, m.invoice_demo_note({}, locale), y)
+  y = drawFactRow(sheet, factsOf(credit, order), y)
+  y = drawBuyer(sheet, order, y)
+  y = drawText(sheet, credit, order, y)
+  if (credit.lines.length > 0) y = drawLines(sheet, credit, order, y) + 16
+  drawSums(sheet, credit, order, y)
+  drawPageMarks(sheet, { number: credit.number, language, demo: isDemoMoney(order) }, brand)
+  sheet.pdf.end()
+  return output
+}
+
+type Order = Omit<InvoiceOrder, 'refunded'>
+
+function factsOf(credit: CreditNote, order: Order): [string, string][] {
+  const locale = { locale: order.language }
+  return [
+    [m.credit_note_number({}, locale), credit.number],
+    [m.credit_note_date({}, locale), longDay(credit.completedAt, order.language)],
+    [m.credit_note_order({}, locale), order.orderNumber],
+    [m.credit_note_method({}, locale), methodText(order)],
+  ]
+}
+
+function drawBuyer(sheet: InvoiceSheet, order: Order, top: number): number {
+  const { name, email } = billTo(order)
+  const lines = [name, ...postal(order.billingAddress), email]
+  const place = { x: frame.left, y: top, width: frame.width / 2 }
+  return drawPair(sheet, sheet.root, m.credit_note_to({}, { locale: order.language }), lines, place) + 20
+}
+
+function drawText(sheet: InvoiceSheet, credit: CreditNote, order: Order, top: number): number {
+  const { language, orderNumber } = order
+  const date = longDay(order.createdAt, language)
+  const texts = [m.credit_note_text({ number: orderNumber, date }, { locale: language }), credit.note]
+  let y = top
+  for (const text of texts.filter((part) => part !== null)) {
+    sheet.write(sheet.root, 'P', { text, x: frame.left, y, width: frame.width })
+    y += sheet.heightOf({ text, width: frame.width }) + 8
+  }
+  return y + 12
+}
+
+function drawLines(sheet: InvoiceSheet, { lines }: CreditNote, { language }: Order, top: number): number {
+  const locale = { locale: language }
+  const columns = {
+    item: { x: frame.left + 12, width: frame.width - 96 },
+    quantity: { x: frame.right - 72, width: 60 },
+  }
+  const table = {
+    heads: [
+      { ...columns.item, text: m.credit_note_item({}, locale) },
+      { ...columns.quantity, text: m.invoice_quantity({}, locale), align: 'right' as const },
+    ],
+    items: lines,
+    cell: (line: CreditNote['lines'][number]) => ({
+      text: nameIn(language, line),
+      width: columns.item.width,
+      size: 10,
+    }),
+    padding: 8,
+    drawRow: (line: CreditNote['lines'][number], row: StructureElement, y: number) => {
+      sheet.write(row, 'TH', { ...columns.item, y, text: nameIn(language, line) }, 'Row')
+      sheet.write(row, 'TD', { ...columns.quantity, y, text: String(line.quantity), align: 'right' })
+    },
+  }
+  return drawTable(sheet, table, top)
+}
+
+function drawSums(sheet: InvoiceSheet, credit: CreditNote, order: Order, top: number): void {
+  const locale = { locale: order.language }
+  const money = (cents: Cents) => formatMoney(cents, order.language)
+  const { amount, before } = credit
+  const earlier: [string, string][] = before > 0 ? [[m.credit_note_before({}, locale), money(-before)]] : []
+  const rows: [string, string, boolean?][] = [
+    [m.credit_note_paid({}, locale), money(order.total)],
+    ...earlier,
+    [m.credit_note_amount({}, locale), money(amount), true],
+    [m.credit_note_left({}, locale), money(order.total - before - amount)],
+  ]
+  const body = sheet.group(sheet.group(sheet.root, 'Table'), 'TBody')
+  let y = top
+  for (const [name, value, isTotal] of rows) {
+    const look = isTotal
+      ? ({ font: 'strong', size: 14, color: ink.leaf } as const)
+      : ({ font: 'text', size: 10, color: ink.text } as const)
+    const height = isTotal ? 40 : 26
+    drawRule(sheet, y)
+    const row = sheet.group(body, 'TR')
+    const line = { ...look, y: y + (height - look.size) / 2 - 2 }
+    sheet.write(row, 'TH', { ...line, text: name, x: frame.left + 12, width: frame.width / 2 }, 'Row')
+    sheet.write(row, 'TD', { ...line, text: value, x: frame.right - 212, width: 200, align: 'right' })
+    y += height
+  }
+}

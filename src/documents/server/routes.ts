@@ -1,0 +1,46 @@
+import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
+import { signedIn, staff } from '../../kit/server/http/guards.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import {
+  getCustomerCreditNote,
+  getCustomerInvoice,
+  getOrderCreditNote,
+  getOrderInvoice,
+  getPackingSlip,
+} from '../../orders/api.ts'
+import { findCustomerOrder, getOrder } from '../../orders/server/read-order.ts'
+import { makeCreditNote } from './make-credit-note.ts'
+import { makeInvoice } from './make-invoice.ts'
+import { makePackingSlip } from './make-packing-slip.ts'
+import { sendPdf } from './send-pdf.ts'
+
+/** Routes for the PDF documents of an order. */
+export function registerDocumentRoutes(bind: Bind, platform: Platform): void {
+  const { limits } = platform
+  const { db } = platform.database
+
+  bind(getCustomerInvoice, { guard: signedIn }, async ({ viewer, params, reply }) => {
+    const order = await findCustomerOrder(db, viewer, params)
+    return sendPdf({ limits, viewer }, reply, () => makeInvoice(platform, order), 'attachment')
+  })
+
+  bind(getCustomerCreditNote, { guard: signedIn }, async ({ viewer, params, reply }) => {
+    const order = await findCustomerOrder(db, viewer, params)
+    return sendPdf({ limits, viewer }, reply, () => makeCreditNote(platform, order, params.number), 'attachment')
+  })
+
+  bind(getOrderInvoice, { guard: staff }, async ({ viewer, params, reply }) => {
+    const order = await getOrder(db, params.id)
+    return sendPdf({ limits, viewer }, reply, () => makeInvoice(platform, order), 'inline')
+  })
+
+  bind(getPackingSlip, { guard: staff }, async ({ viewer, params, reply }) => {
+    const order = await getOrder(db, params.id)
+    return sendPdf({ limits, viewer }, reply, () => makePackingSlip(platform, order), 'inline')
+  })
+
+  bind(getOrderCreditNote, { guard: staff }, async ({ viewer, params, reply }) => {
+    const order = await getOrder(db, params.id)
+    return sendPdf({ limits, viewer }, reply, () => makeCreditNote(platform, order, params.number), 'inline')
+  })
+}

@@ -1,0 +1,45 @@
+import { listRoots } from '../../accounts/server/user-queries.ts'
+import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { queueMail } from '../../mail/server/queue-mail.ts'
+import { checkInvariants, type Violation } from './check-invariants.ts'
+import { replaceViolations } from './invariant-queries.ts'
+
+/** The maximum number of stored violations; more of them have one cause. */
+const maxStored = 500
+const maxInMail = 20
+
+/**
+ * Checks the invariants and stores the violations for the dashboard and the metrics. Root users get a mail about new
+ * violations: once for each, and again only when one reappears after it was resolved.
+ */
+export async function reportViolations(
+  platform: Pick<Platform, 'config' | 'database' | 'jobs' | 'log' | 'clock'>,
+): Promise<void> {
+  const found = (await checkInvariants(platform.database)).slice(0, maxStored)
+  if (found.length > 0)
+    platform.log.error({ violations: found }, 'invariants are violated: see invariants/invariants.sql')
+  await inTransaction(platform.database, async (tx) => {
+    const added = await replaceViolations(tx, found, platform.clock())
+    if (added.length > 0) await alertRoots(platform, tx, added)
+  })
+}
+
+async function alertRoots(
+  platform: Pick<Platform, 'config' | 'jobs'>,
+  tx: Tx,
+  violations: readonly Violation[],
+): Promise<void> {
+  for (const root of await listRoots(tx)) {
+    const data = {
+      violations: violations.slice(0, maxInMail),
+      more: Math.max(0, violations.length - maxInMail),
+      link: `${platform.config.publicUrl}${root.language === 'es' ? '/es' : ''}/admin`,
+    }
+    await queueMail(platform, tx, {
+      to: { address: root.email, name: root.firstName },
+      language: root.language,
+      mail: { template: 'invariants_violated', data },
+    })
+  }
+}

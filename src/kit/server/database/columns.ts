@@ -1,0 +1,19 @@
+import { customType, timestamp } from 'drizzle-orm/pg-core'
+import { formatDecimal, parseCents } from '../../money.ts'
+
+/** `numeric(10,2)` in the database, integer cents in code. */
+export const cents = customType<{ data: number; driverData: string }>({
+  dataType: () => 'numeric(10,2)',
+  toDriver: (value) => formatDecimal(value),
+  fromDriver: (text) => {
+    const value = parseCents(text)
+    if (value === null) throw new RangeError(`not an amount of money: ${text}`)
+    return value
+  },
+})
+
+/** `timestamptz` in the database, `Date` in code. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** `tstzrange` in the database; generated from other columns, so that code never reads or writes it. */
+export const instantRange = customType<{ data: never; driverData: string }>({ dataType: () => 'tstzrange' })

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Fault } from '../../fault.ts'
+import { fieldsOf } from '../../records.ts'
+import { bodyFaults } from './body-faults.ts'
+import { isNavigation, sendErrorPage } from './error-page.ts'
+import { isOutage, outageRefusals, type PaymentStep, retryAfterSeconds } from './outage.ts'
+
+/** An error answer: HTTP status, stable code for programs, message for people. */
+export class HttpError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly details: Record<string, unknown>
+  constructor(status: number, code: string, message: string, details: Record<string, unknown> = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.details = details
+  }
+}
+
+/** A fault of one field of the body that only the use case finds. */
+export const invalidField = (field: string, { code, message }: Fault, status = 400) =>
+  new HttpError(status, code, message, { fields: [{ field, code, message }] })
+export const badRequest = (message: string, code = 'invalid_input') => new HttpError(400, code, message)
+/** Clients recognize a lost session by "Unauthorized" in the message (spec §8); a failed login passes another message. */
+export const unauthorized = (message = 'Unauthorized. Please log in.', code = 'unauthorized') =>
+  new HttpError(401, code, message)
+export const forbidden = (message = 'You may not do this.', code = 'forbidden') => new HttpError(403, code, message)
+export const notFound = (message = 'Not found') => new HttpError(404, 'not_found', message)
+/** A form that the browser submitted natively to a page's address. */
+export const formNotSent = () => new HttpError(405, 'method_not_allowed', 'This address takes no forms.')
+export const conflict = (message: string, code = 'conflict', details: Record<string, unknown> = {}) =>
+  new HttpError(409, code, message, details)
+export const tooManyRequests = (retryAfterSeconds: number) =>
+  new HttpError(429, 'too_many_requests', 'Too many attempts. Please wait a moment and try again.', {
+    retryAfter: retryAfterSeconds,
+  })
+export const unavailable = (message: string, code = 'unavailable') => new HttpError(503, code, message)
+
+const internalMessage = 'Something went wrong. Please try again later.'
+
+/** SQLSTATE of invalid values that a client sent: text, number or date. */
+const clientDataErrors = new Set(['22021', '22P02', '22P05', '22003', '22007', '22008', '22001'])
+
+interface Refusal {
+  status: number
+  code: string
+  message: string
+  details?: Record<string, unknown>
+}
+
+function refusalOf(error: FastifyError | HttpError, request: FastifyRequest): Refusal {
+  if (error instanceof HttpError) return error
+  if (isAborted(request)) return aborted
+  if (error.validation) {
+    if (error.validationContext === 'params') return { status: 404, code: 'not_found', message: 'Not found' }
+    return { status: 400, ...bodyFaults(error.validation) }
+  }
+  if (clientDataErrors.has(databaseCode(error))) return { status: 400, code: 'invalid_input', message: 'Invalid input' }
+  if (isOutage(error)) {
+    const step = request.routeOptions.config.paymentStep?.(request) ?? 'other'
+    return { status: 503, ...outageRefusals[step], details: { retryAfter: retryAfterSeconds } }
+  }
+  const status = error.statusCode ?? 500
+  if (status >= 400 && status < 500) return { status, code: codeOf(status), message: error.message }
+  if (status === 503) return { status, code: 'unavailable', message: error.message }
+  return { status: 500, code: 'internal_error', message: internalMessage }
+}
+
+/** The client has closed the connection before it had sent all of its request. Nobody reads the answer. */
+const isAborted = ({ raw }: FastifyRequest) => raw.errored !== null && !raw.complete
+const aborted: Refusal = { status: 400, code: 'aborted', message: 'The request was not sent to its end.' }
+
+function databaseCode(error: unknown): string {
+  const { code, cause } = fieldsOf(error)
+  return String(fieldsOf(cause).code ?? code ?? '')
+}
+
+function codeOf(status: number): string {
+  const codes: Record<number, string> = { 413: 'too_large', 415: 'unsupported_media_type', 404: 'not_found' }
+  return codes[status] ?? 'bad_request'
+}
+
+/**
+ * Converts errors into answers: `{message, code, requestId}`, with `fields` for an invalid body, or a page for a browser that navigates. Only answers of
+ * status 500 and above are logged as errors.
+ */
+export function installErrorHandling(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = refusalOf(error, request)
+    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+    const retryAfter = refusal.details?.retryAfter
+    if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter)
+    if (isNavigation(request.headers)) return sendErrorPage(request, reply, refusal.status)
+    return reply
+      .code(refusal.status)
+      .type('application/json; charset=utf-8')
+      .serializer((body: unknown) => JSON.stringify(body))
+      .send({ ...refusal.details, message: refusal.message, code: refusal.code, requestId: request.id })
+  })
+  app.setNotFoundHandler((request, reply) => {
+    if (isNavigation(request.headers)) return sendErrorPage(request, reply, 404)
+    return reply
+      .code(404)
+      .type('application/json; charset=utf-8')
+      .send({ message: 'Not found', code: 'not_found', requestId: request.id })
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For requests that belong to a purchase: determines the message of an outage about the buyer's money. */
+    paymentStep?: (request: FastifyRequest) => PaymentStep
+  }
+}
+
+/** Headers of answers that are sent before the hooks run. */
+const plainHeaders = {
+  'content-type': 'application/json; charset=utf-8',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+}
+
+/** Addresses that cannot be decoded or are too long (option `frameworkErrors`). */
+export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const status = error.statusCode ?? 400
+  const message = status === 414 ? 'The address is too long.' : 'The address is not valid.'
+  request.log.info({ method: request.method, status }, 'bad address')
+  if (isNavigation(request.headers)) return void sendErrorPage(request, reply, status)
+  reply
+    .code(status)
+    .headers({ ...plainHeaders, 'x-request-id': request.id })
+    .send({ message, code: 'bad_address', requestId: request.id })
+}
+
+const closeAfterMs = 2_000
+
+const brokenRequests: Record<string, [status: string, code: string, message: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'request_timeout', 'The request took too long.'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'too_large', 'The headers are too large.'],
+}
+
+/** Input that is not a valid HTTP request (option `clientErrorHandler`). */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const [status, code, message] = brokenRequests[error.code ?? ''] ?? [
+    '400 Bad Request',
+    'bad_request',
+    'This is not a valid request.',
+  ]
+  const requestId = randomUUID()
+  const body = JSON.stringify({ message, code, requestId })
+  const headers = {
+    ...plainHeaders,
+    'x-request-id': requestId,
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+  // A client that does not close its side would keep the connection forever.
+  setTimeout(() => socket.destroy(), closeAfterMs).unref()
+}

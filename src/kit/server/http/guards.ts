@@ -1,0 +1,75 @@
+import type { FastifyRequest } from 'fastify'
+import { isStaff, type Role } from '../../roles.ts'
+import { forbidden, unauthorized } from './errors.ts'
+
+/** The signed-in user of a request, read for every request. */
+export interface Viewer {
+  id: string
+  email: string
+  /** The effective role: staff without the required second factor have the role of a customer. */
+  role: Role
+  emailVerified: boolean
+  /** Staff who must add a second factor before they can use the back office. */
+  secondFactorMissing?: boolean
+  /** The session of the request. `confirmed`: the user authenticated at most 30 minutes ago. */
+  session?: { id: string; confirmed: boolean }
+}
+
+/**
+ * Admits everyone without reading the session, for endpoints that must answer while the database is unavailable.
+ * @returns null.
+ */
+export const withoutSession: Guard<null> = () => null
+
+/** Returns the viewer when the request is allowed, throws an HttpError otherwise. */
+export type Guard<V extends Viewer | null = Viewer | null> = (viewer: Viewer | null, request: FastifyRequest) => V
+
+export const anyone: Guard = (viewer) => viewer
+
+export const signedIn: Guard<Viewer> = (viewer) => {
+  if (!viewer) throw unauthorized()
+  return viewer
+}
+
+/** Signed in with a verified e-mail address; required to buy. */
+export const verified: Guard<Viewer> = (viewer, request) => {
+  const user = signedIn(viewer, request)
+  if (!user.emailVerified) throw forbidden('Please verify your email address first.', 'email_unverified')
+  return user
+}
+
+export const staff: Guard<Viewer> = (viewer, request) => {
+  const user = withSecondFactor(viewer, request)
+  if (!isStaff(user.role)) throw forbidden('Admin access required')
+  return user
+}
+
+/**
+ * Required for sensitive changes, to protect against misuse of an unattended browser.
+ * @throws HttpError 403 `reauthentication_required` when the viewer last authenticated more than 30 minutes ago.
+ */
+export function assertConfirmed({ session }: Viewer): void {
+  if (session?.confirmed) return
+  throw forbidden('Please enter your password again to continue.', 'reauthentication_required')
+}
+
+/** Staff, including those without the required second factor: for the endpoints that add it. */
+export const staffMember: Guard<Viewer> = (viewer, request) => {
+  const user = signedIn(viewer, request)
+  if (!isStaff(user.role) && !user.secondFactorMissing) throw forbidden('Admin access required')
+  return user
+}
+
+export const root: Guard<Viewer> = (viewer, request) => {
+  const user = withSecondFactor(viewer, request)
+  if (user.role !== 'root') throw forbidden('Root access required')
+  return user
+}
+
+function withSecondFactor(viewer: Viewer | null, request: FastifyRequest): Viewer {
+  const user = signedIn(viewer, request)
+  if (user.secondFactorMissing) {
+    throw forbidden('Add a second factor in your profile before you use the back office.', 'second_factor_required')
+  }
+  return user
+}

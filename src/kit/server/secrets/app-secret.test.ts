@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { totpPurpose } from '../../../accounts/server/second-factor/enrollment.ts'
+import { resealTotp } from '../../../accounts/server/second-factor/reseal-totp.ts'
+import { totpSecrets } from '../../../accounts/server/tables.ts'
+import { queueMail } from '../../../mail/server/queue-mail.ts'
+import { resealMails } from '../../../mail/server/reseal-mails.ts'
+import { mails } from '../../../mail/server/tables.ts'
+import { openEmailSetting, readPaypalAccount, settingPurpose } from '../../../settings/server/read-settings.ts'
+import { resealSettings } from '../../../settings/server/reseal-settings.ts'
+import { clearSettingsCache } from '../../../settings/server/settings-cache.ts'
+import { replacedPaypalAccounts } from '../../../settings/server/tables.ts'
+import { saveInput } from '../../../testing/saved-settings.ts'
+import { startTestShop } from '../../../testing/test-shop.ts'
+import { inTransaction } from '../database/database.ts'
+import { ensureAppSecret } from './app-secret.ts'
+import { open, seal } from './secret-box.ts'
+
+const first = 'first secret '.repeat(3)
+const second = 'second secret '.repeat(3)
+let shop: Awaited<ReturnType<typeof startTestShop>>
+
+beforeAll(async () => {
+  shop = await startTestShop({ environment: { APP_SECRET: first } })
+})
+afterAll(() => shop.close())
+
+/** A platform with this secret. */
+function withSecret(appSecret: string, change: { appSecretPrevious?: string; appSecretLost?: boolean } = {}) {
+  return { ...shop.platform, config: { ...shop.platform.config, appSecret, ...change } }
+}
+
+const start = (platform: ReturnType<typeof withSecret>) =>
+  ensureAppSecret(platform, [resealSettings, resealMails, resealTotp])
+
+async function storeSecrets(platform: ReturnType<typeof withSecret>): Promise<string> {
+  return inTransaction(platform.database, async (tx) => {
+    const account = { paypal_client_id: 'client-1', paypal_client_secret: 'the PayPal secret' }
+    await saveInput(platform, tx, 'paypal', account)
+    const mail = { template: 'test', data: { sentAt: '2026-11-20T15:30:00Z' } } as const
+    return queueMail(platform, tx, { to: { address: `${randomUUID()}@correo.test` }, language: 'es', mail })
+  })
+}
+
+async function payloadOf(mailId: string): Promise<string> {
+  const { rows } = await shop.testDatabase.database.pool.query('select payload from mails where id = $1', [mailId])
+  return rows[0]?.payload
+}
+
+async function paypalSecretOf(platform: ReturnType<typeof withSecret>): Promise<string> {
+  clearSettingsCache(platform.database.db)
+  return (await readPaypalAccount(platform, platform.database.db)).clientSecret
+}
+
+beforeEach(async () => {
+  await shop.testDatabase.database.pool.query(
+    'truncate secret_canary, settings, mails, totp_secrets, replaced_paypal_accounts',
+  )
+})
+
+it("rejects a start with another secret than the database's", async () => {
+  await start(withSecret(first))
+  await start(withSecret(first))
+  await expect(start(withSecret(second))).rejects.toThrow('APP_SECRET is not the secret of this database')
+})
+
+it('detects a wrong secret by the stored values on a database without a canary', async () => {
+  await storeSecrets(withSecret(first))
+  await expect(start(withSecret(second))).rejects.toThrow('APP_SECRET is not the secret of this database')
+  await start(withSecret(first))
+})
+
+it('encrypts all values of the previous secret again', async () => {
+  const old = withSecret(first)
+  await start(old)
+  const mailId = await storeSecrets(old)
+  const { id } = await shop.signIn({ role: 'root' })
+  const { db } = shop.platform.database
+  await db
+    .insert(totpSecrets)
+    .values({ userId: id, secret: seal(first, totpPurpose, 'app'), lastStep: 0, createdAt: new Date() })
+  const account = {
+    smtpHost: 'smtp.shop.test',
+    smtpUser: 'shop@shop.test',
+    smtpPassword: seal(first, settingPurpose, 'of the mail'),
+  }
+  await db.update(mails).set({ mailSetting: { ...account, fromName: 'Maga', fromEmail: 'shop@shop.test' } })
+  const replaced = {
+    clientId: 'client-0',
+    clientSecret: seal(first, settingPurpose, 'of before'),
+    replacedAt: new Date(),
+  }
+  await db.insert(replacedPaypalAccounts).values(replaced)
+  const changed = withSecret(second, { appSecretPrevious: first })
+  // Two concurrent instances.
+  await Promise.all([start(changed), start(changed)])
+  expect(await paypalSecretOf(withSecret(second))).toBe('the PayPal secret')
+  expect(JSON.parse(open(second, 'mail payload', await payloadOf(mailId)))).toEqual({ sentAt: '2026-11-20T15:30:00Z' })
+  const [mail] = await db.select({ setting: mails.mailSetting }).from(mails).where(eq(mails.id, mailId))
+  expect(openEmailSetting(withSecret(second), mail?.setting ?? {}).smtpPassword).toBe('of the mail')
+  const [kept] = await db.select().from(replacedPaypalAccounts)
+  expect(open(second, settingPurpose, kept?.clientSecret ?? '')).toBe('of before')
+  const [totp] = await db.select().from(totpSecrets).where(eq(totpSecrets.userId, id))
+  expect(open(second, totpPurpose, totp?.secret ?? '')).toBe('app')
+  await start(withSecret(second))
+  await expect(start(old)).rejects.toThrow('APP_SECRET_PREVIOUS')
+})
+
+it('starts with a new secret when APP_SECRET_LOST is set, and without it afterwards', async () => {
+  await start(withSecret(first))
+  await storeSecrets(withSecret(first))
+  await start(withSecret(second, { appSecretLost: true }))
+  expect(await paypalSecretOf(withSecret(second))).toBe('')
+  await start(withSecret(second))
+})

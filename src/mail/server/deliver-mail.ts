@@ -1,0 +1,108 @@
+import { type Db, inTransaction } from '../../kit/server/database/database.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { open, seal } from '../../kit/server/secrets/secret-box.ts'
+import { mailDeliveries } from '../../kit/server/tracing.ts'
+import { readBrand, readContact, readMailForm } from '../../settings/server/read-settings.ts'
+import type { MailBrand, RenderOptions } from '../templates/mail.ts'
+import { calendarAttachments } from './calendar-attachments.ts'
+import { DeliveryError, type MailTransport } from './mail-message.ts'
+import { claimMail, type MailRow, markDead, markSent, postponeMail } from './mail-queries.ts'
+import { holdsOneTimeLink } from './one-time-link.ts'
+import { deliverMailJob, mailPayloadPurpose } from './queue-mail.ts'
+import { storedMail } from './stored-mail.ts'
+import type { MailTemplates } from './templates.ts'
+
+export interface MailAdapters {
+  templates: MailTemplates
+  transport: MailTransport
+}
+
+type DeliveryPlatform = Pick<Platform, 'config' | 'database' | 'jobs' | 'log'>
+
+/** Seconds for which an attempt is exclusive; longer than the transport's timeout. */
+const leaseSeconds = 120
+
+const retryMinutes = [1, 5, 30, 120, 240, 480, 600]
+
+/**
+ * Delivers one mail if it is due, in one process at a time. After a failure the next attempt waits 1, 5 and 30 minutes,
+ * then hours, for about a day in total. Does nothing for a mail that is sent, dead or claimed by another process.
+ */
+export async function deliverMail(platform: DeliveryPlatform, adapters: MailAdapters, mailId: string): Promise<void> {
+  const row = await claimMail(platform.database.db, mailId, leaseSeconds)
+  if (!row) return
+  try {
+    await mailDeliveries.tracePromise(() => send(platform, adapters, row), { template: row.template })
+  } catch (cause) {
+    return handleFailure(platform, row, cause)
+  }
+  await markSent(platform.database.db, row.id, payloadAfterDelivery(platform, row))
+}
+
+async function send(platform: DeliveryPlatform, { templates, transport }: MailAdapters, row: MailRow): Promise<void> {
+  const mail = storedMail(row.template, openPayload(platform, row))
+  const options = await renderOptions(platform, row.language)
+  const rendered = await templates.render(mail, options)
+  await transport.send({
+    id: row.id,
+    to: { address: row.recipient, name: row.recipientName },
+    replyTo: row.replyTo,
+    language: row.language,
+    unsubscribeUrl: mail.template === 'stock_notice' ? mail.data.unsubscribeUrl : undefined,
+    forRoot: row.forRoot,
+    mailSetting: row.mailSetting,
+    attachments: calendarAttachments(mail, row, options),
+    ...rendered,
+  })
+}
+
+function openPayload(platform: DeliveryPlatform, row: MailRow): unknown {
+  return JSON.parse(open(platform.config.appSecret, mailPayloadPurpose, row.payload))
+}
+
+/** The shop's data for all templates. */
+export async function renderOptions(
+  platform: Pick<Platform, 'config' | 'database'>,
+  language: RenderOptions['language'],
+): Promise<RenderOptions> {
+  const { publicUrl } = platform.config
+  return { language, publicUrl, brand: await readMailBrand(platform, platform.database.db) }
+}
+
+async function readMailBrand(platform: Pick<Platform, 'config'>, db: Db): Promise<MailBrand> {
+  const [brand, contact, email] = await Promise.all([readBrand(db), readContact(db), readMailForm(db)])
+  return {
+    companyName: brand.companyName,
+    logoUrl: brand.logoUrl && mailLogoUrl(brand.logoUrl, platform.config.publicUrl),
+    supportEmail: email.supportEmail || contact.email || null,
+    address: contact.address || null,
+  }
+}
+
+/** Mail clients lack WebP support: an uploaded logo is linked as a PNG, with a URL that changes with the logo. */
+function mailLogoUrl(logoUrl: string, publicUrl: string): string {
+  const upload = /^\/uploads\/([\w-]+)\.webp$/.exec(logoUrl)?.[1]
+  return new URL(upload ? `/brand-logo.png?v=${upload}` : logoUrl, publicUrl).href
+}
+
+async function handleFailure(platform: DeliveryPlatform, row: MailRow, cause: unknown): Promise<void> {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  const fault = cause instanceof DeliveryError ? cause.fault : 'other'
+  const wait = retryMinutes[row.attempts - 1]
+  const about = { mailId: row.id, template: row.template, attempts: row.attempts, fault, reason }
+  if (wait === undefined || (cause instanceof DeliveryError && cause.permanent)) {
+    await markDead(platform.database.db, row.id, { fault, reason }, payloadAfterDelivery(platform, row))
+    platform.log.error(about, 'mail delivery failed permanently')
+    return
+  }
+  await inTransaction(platform.database, async (tx) => {
+    await postponeMail(tx, row.id, { fault, reason }, wait * 60)
+    await platform.jobs.enqueue(tx, deliverMailJob, { mailId: row.id }, { startAfter: wait * 60 })
+  })
+  platform.log.warn({ ...about, minutes: wait }, 'mail delivery failed and will be retried')
+}
+
+/** One-time links must not stay stored after delivery. Null keeps the payload, for previews. */
+function payloadAfterDelivery(platform: DeliveryPlatform, row: MailRow): string | null {
+  return holdsOneTimeLink(row.template) ? seal(platform.config.appSecret, mailPayloadPurpose, '{}') : null
+}

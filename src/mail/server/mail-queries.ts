@@ -1,0 +1,210 @@
+import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../kit/server/database/database.ts'
+import { placeholders, prepared } from '../../kit/server/database/prepared.ts'
+import type { MailFault } from '../mail-fault.ts'
+import { demoMailbox, mails } from './tables.ts'
+
+export type MailRow = typeof mails.$inferSelect
+export type DemoMailRow = typeof demoMailbox.$inferSelect
+type NewMail = Pick<
+  MailRow,
+  | 'template'
+  | 'language'
+  | 'recipient'
+  | 'recipientName'
+  | 'replyTo'
+  | 'payload'
+  | 'subjectType'
+  | 'subjectId'
+  | 'forRoot'
+  | 'isCapped'
+  | 'mailSetting'
+> & {
+  /** The id of the sent mail that it repeats. */
+  resentFrom?: string
+  /** Delay before delivery. */
+  holdSeconds: number
+}
+
+const insertion = prepared('insert-mail', (db, name) =>
+  db
+    .insert(mails)
+    .values({
+      ...placeholders(
+        'template',
+        'language',
+        'recipient',
+        'recipientName',
+        'replyTo',
+        'payload',
+        'subjectType',
+        'subjectId',
+        'forRoot',
+        'isCapped',
+      ),
+      // Cast explicitly: Drizzle's jsonb column would store JSON `null` instead of SQL NULL.
+      mailSetting: sql`${sql.placeholder('mailSetting')}::jsonb`,
+      resentFrom: sql.placeholder('resentFrom'),
+      nextAttemptAt: sql`now() + make_interval(secs => ${sql.placeholder('holdSeconds')})`,
+    })
+    .returning({ id: mails.id })
+    .prepare(name),
+)
+
+export async function insertMail(db: Db, mail: NewMail): Promise<string> {
+  const mailSetting = mail.mailSetting && JSON.stringify(mail.mailSetting)
+  const [row] = await insertion(db).execute({ resentFrom: null, ...mail, mailSetting })
+  if (!row) throw new Error('the mail was not inserted')
+  return row.id
+}
+
+/**
+ * The number of mails of the last 24 hours to an address that anybody can cause; a concurrent count for the same address
+ * waits until the transaction ends.
+ */
+export async function lockRecentMails(tx: Tx, recipient: string): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('capped mail'), hashtext(${recipient}))`)
+  const isRecent = gt(mails.createdAt, sql`now() - interval '24 hours'`)
+  return tx.$count(mails, and(eq(mails.isCapped, true), eq(mails.recipient, recipient), isRecent))
+}
+
+/** Deletes held mails without a delivery attempt. */
+export async function deleteHeldMails(
+  db: Db,
+  held: { template: string; subjectType: string; subjectId: string },
+): Promise<MailRow[]> {
+  const { template, subjectType, subjectId } = held
+  const about = and(eq(mails.template, template), eq(mails.subjectType, subjectType), eq(mails.subjectId, subjectId))
+  const untried = and(eq(mails.state, 'queued'), eq(mails.attempts, 0), gt(mails.nextAttemptAt, sql`now()`))
+  return db.delete(mails).where(and(about, untried)).returning()
+}
+
+const claim = prepared('claim-mail', (db, name) => {
+  const end = sql`now() + make_interval(secs => ${sql.placeholder('leaseSeconds')})`
+  return db
+    .update(mails)
+    .set({ attempts: sql`${mails.attempts} + 1`, nextAttemptAt: end, attemptUntil: end })
+    .where(and(eq(mails.id, sql.placeholder('id')), eq(mails.state, 'queued'), lte(mails.nextAttemptAt, sql`now()`)))
+    .returning()
+    .prepare(name)
+})
+
+/**
+ * Claims a mail for one exclusive attempt of at most `leaseSeconds`. Null when it is not queued, not due or claimed.
+ */
+export async function claimMail(db: Db, id: string, leaseSeconds: number): Promise<MailRow | null> {
+  const [row] = await claim(db).execute({ id, leaseSeconds })
+  return row ?? null
+}
+
+interface Failure {
+  fault: MailFault
+  reason: string
+}
+
+const noFailure = { lastError: null, lastFault: null, attemptUntil: null }
+const failed = ({ fault, reason }: Failure) => ({ lastError: reason, lastFault: fault, attemptUntil: null })
+
+const sent = prepared('mail-sent', (db, name) =>
+  db
+    .update(mails)
+    .set({
+      state: 'sent',
+      mailSetting: null,
+      sentAt: sql`now()`,
+      ...noFailure,
+      payload: sql`coalesce(${sql.placeholder('payload')}, ${mails.payload})`,
+    })
+    .where(and(eq(mails.id, sql.placeholder('id')), eq(mails.state, 'queued')))
+    .prepare(name),
+)
+
+/** `payload` null keeps what is stored. Only a queued mail changes. */
+export async function markSent(db: Db, id: string, payload: string | null): Promise<void> {
+  await sent(db).execute({ id, payload })
+}
+
+/** `payload` null keeps what is stored. */
+export async function markDead(db: Db, id: string, failure: Failure, payload: string | null): Promise<void> {
+  await db
+    .update(mails)
+    .set({ mailSetting: null, state: 'dead', ...failed(failure), ...(payload === null ? {} : { payload }) })
+    .where(and(eq(mails.id, id), eq(mails.state, 'queued')))
+}
+
+/** Stores a failure and schedules the next attempt. */
+export async function postponeMail(db: Db, id: string, failure: Failure, seconds: number): Promise<void> {
+  await db
+    .update(mails)
+    .set({ ...failed(failure), nextAttemptAt: secondsFromNow(seconds) })
+    .where(and(eq(mails.id, id), eq(mails.state, 'queued')))
+}
+
+/**
+ * Returns mails that are overdue by more than `graceSeconds`, because their job was lost or is delayed. They become due
+ * now, so that the next call does not return them again at once.
+ */
+export async function takeOverdueMails(db: Db, graceSeconds: number, limit: number): Promise<string[]> {
+  const overdue = db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(eq(mails.state, 'queued'), lte(mails.nextAttemptAt, secondsFromNow(-graceSeconds))))
+    .orderBy(asc(mails.nextAttemptAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const rows = await db
+    .update(mails)
+    .set({ nextAttemptAt: sql`now()` })
+    .where(inArray(mails.id, overdue))
+    .returning({ id: mails.id })
+  return rows.map((row) => row.id)
+}
+
+/** Stores a mail of the demo; a repeated delivery replaces the first. */
+export async function putDemoMail(db: Db, mail: Omit<DemoMailRow, 'createdAt'>): Promise<void> {
+  const { id, ...rest } = mail
+  await db.insert(demoMailbox).values(mail).onConflictDoUpdate({ target: demoMailbox.id, set: rest })
+}
+
+/** Newest first. */
+/** The newest mails; `to` keeps those to one address. */
+export async function listDemoMails(db: Db, limit: number, to?: string): Promise<DemoMailRow[]> {
+  return db
+    .select()
+    .from(demoMailbox)
+    .where(to === undefined ? undefined : sql`${demoMailbox.to} @> ${JSON.stringify([to])}::jsonb`)
+    .orderBy(desc(demoMailbox.createdAt), desc(demoMailbox.id))
+    .limit(limit)
+}
+
+export async function findDemoMail(db: Db, id: string): Promise<DemoMailRow | null> {
+  const [row] = await db.select().from(demoMailbox).where(eq(demoMailbox.id, id))
+  return row ?? null
+}
+
+function secondsFromNow(seconds: number) {
+  return sql`now() + make_interval(secs => ${seconds})`
+}
+
+/** Locks the next mails in the order of their ids. @returns their encrypted fields. */
+export function lockEncryptedMailsAfter(db: Db, after: string | null, limit: number) {
+  return db
+    .select({ id: mails.id, payload: mails.payload, mailSetting: mails.mailSetting })
+    .from(mails)
+    .where(after === null ? undefined : gt(mails.id, after))
+    .orderBy(asc(mails.id))
+    .limit(limit)
+    .for('update')
+}
+
+/** Replaces the encrypted fields of several mails. */
+export async function updateEncryptedMails(
+  db: Db,
+  rows: Awaited<ReturnType<typeof lockEncryptedMailsAfter>>,
+): Promise<void> {
+  if (rows.length === 0) return
+  await db.execute(sql`
+    update mails set payload = v.payload, mail_setting = v."mailSetting"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (id uuid, payload text, "mailSetting" jsonb)
+    where mails.id = v.id`)
+}

@@ -1,0 +1,12 @@
+import type { MailTemplate } from '../templates/mail.ts'
+
+/** Mails with a one-time link or code: it is never shown, and deleted once the mail is sent or dead. */
+export const oneTimeMails = [
+  'verification',
+  'password_reset',
+  'order_address',
+] as const satisfies readonly MailTemplate[]
+
+export function holdsOneTimeLink(template: string): boolean {
+  return oneTimeMails.some((name) => name === template)
+}

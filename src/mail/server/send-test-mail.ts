@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { recordAudit } from '../../audit/server/record-audit.ts'
+import type { Locale } from '../../kit/locale.ts'
+import { inTransaction } from '../../kit/server/database/database.ts'
+import { HttpError } from '../../kit/server/http/errors.ts'
+import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { Limit } from '../../kit/server/http/rate-limits.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { mailFaultMessages } from '../mail-fault.ts'
+import { type MailAdapters, renderOptions } from './deliver-mail.ts'
+import { DeliveryError } from './mail-message.ts'
+
+/** Per user, because each test mail connects to a server of the user's choice. */
+export const testMailLimit: Limit = { name: 'test-email', points: 5, seconds: 600 }
+
+interface TestMailInput {
+  recipient: string
+  language: Locale
+  viewer: Viewer
+  requestId: string
+}
+
+/**
+ * Sends a test mail immediately instead of queueing it, so that staff see the server's response.
+ * @throws HttpError 422 `mail_not_sent` with the fault and the server's response without secrets; 429 beyond the limit.
+ */
+export async function sendTestMail(platform: Platform, adapters: MailAdapters, input: TestMailInput): Promise<void> {
+  await platform.limits.consume(testMailLimit, input.viewer.id)
+  const failure = await send(platform, adapters, input)
+  await inTransaction(platform.database, (tx) =>
+    recordAudit(tx, {
+      actor: input.viewer,
+      action: 'setting.tested',
+      subject: { type: 'setting', id: 'email' },
+      after: failure ? { sent: false, fault: failure.fault } : { sent: true },
+      requestId: input.requestId,
+    }),
+  )
+  if (!failure) return
+  const { fault, message } = failure
+  throw new HttpError(422, 'mail_not_sent', mailFaultMessages[fault], { fault, detail: message })
+}
+
+async function send(
+  platform: Platform,
+  { templates, transport }: MailAdapters,
+  { recipient, language }: TestMailInput,
+): Promise<DeliveryError | null> {
+  const mail = { template: 'test', data: { sentAt: platform.clock().toISOString() } } as const
+  try {
+    const rendered = await templates.render(mail, await renderOptions(platform, language))
+    await transport.send({
+      id: randomUUID(),
+      to: { address: recipient, name: null },
+      replyTo: null,
+      language,
+      ...rendered,
+    })
+    return null
+  } catch (cause) {
+    if (cause instanceof DeliveryError) return cause
+    throw cause
+  }
+}

@@ -1,0 +1,172 @@
+import { isIP } from 'node:net'
+import nodemailer, { type SMTPTransportOptions } from 'nodemailer'
+import { fieldsOf } from '../../kit/records.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { waitLimit } from '../../kit/server/wait-limit.ts'
+import { startOf } from '../../kit/text.ts'
+import { openEmailSetting, readBrand } from '../../settings/server/read-settings.ts'
+import { DeliveryError, type MailMessage, type MailTransport } from './mail-message.ts'
+import { putDemoMail } from './mail-queries.ts'
+import { accountOf, defaultSender, readRootSmtpAccount, readSmtpAccount, type SmtpAccount } from './smtp-account.ts'
+import { isInternalHost, RefusedAddress, resolveMailServer } from './smtp-address.ts'
+import { smtpFault } from './smtp-fault.ts'
+
+type TransportPlatform = Pick<Platform, 'config' | 'database'>
+
+const timeouts = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+  socketCloseTimeout: 1_000,
+}
+/** Total timeout for one mail in milliseconds. */
+const totalTimeoutMs = 60_000
+
+/**
+ * Sends through the account in the mail settings, read for every mail, or that of the environment. A demo also stores
+ * every mail in its mailbox, because test accounts may not deliver.
+ */
+export function createTransport(platform: TransportPlatform): MailTransport {
+  return {
+    async send(message) {
+      const isDemo = platform.config.mode === 'demo'
+      if (isDemo) await storeInDemoMailbox(platform, message)
+      const account = await readAccount(platform, message)
+      if (account) return sendBySmtp(platform, account, message)
+      if (isDemo) return
+      if (message.forRoot && (await readAccount(platform, { forRoot: false }))) {
+        throw new DeliveryError('No root user has saved the mail account.', 'no_root_account')
+      }
+      throw new DeliveryError('No mail account is configured.', 'no_account')
+    },
+  }
+}
+
+async function readAccount(
+  platform: TransportPlatform,
+  { forRoot, mailSetting }: Pick<MailMessage, 'forRoot' | 'mailSetting'>,
+): Promise<SmtpAccount | null> {
+  try {
+    if (mailSetting) return accountOf(openEmailSetting(platform, mailSetting))
+    const read = forRoot ? readRootSmtpAccount : readSmtpAccount
+    return await read(platform, platform.database.db)
+  } catch (cause) {
+    throw new DeliveryError(`The mail settings are unreadable: ${messageOf(cause)}`, 'settings_unreadable')
+  }
+}
+
+async function storeInDemoMailbox({ config, database }: TransportPlatform, message: MailMessage): Promise<void> {
+  const { id, to, replyTo, subject, text, html, attachments = [] } = message
+  const brand = await readBrand(database.db)
+  const from = `${brand.companyName} <${defaultSender(config.publicUrl)}>`
+  await putDemoMail(database.db, {
+    id,
+    to: [to.address],
+    from,
+    replyTo,
+    subject,
+    text,
+    html,
+    attachments: [...attachments],
+  })
+}
+
+/** Sends one mail by SMTP. @throws DeliveryError */
+export async function sendBySmtp(
+  { config }: Pick<Platform, 'config'>,
+  account: SmtpAccount,
+  message: MailMessage,
+): Promise<void> {
+  try {
+    const options = await connectionOptions(account, config.allowPrivateSmtp)
+    const sender = nodemailer.createTransport(options)
+    await sender.sendMail({
+      ...composed(account, message, new URL(config.publicUrl).hostname),
+      signal: waitLimit(totalTimeoutMs),
+    })
+  } catch (cause) {
+    throw deliveryError(cause, account)
+  }
+}
+
+/** Connects to the mail server and signs in, without sending a mail. @throws DeliveryError */
+export async function checkMailServer({ config }: Pick<Platform, 'config'>, account: SmtpAccount): Promise<void> {
+  try {
+    const sender = nodemailer.createTransport(await connectionOptions(account, config.allowPrivateSmtp))
+    await sender.verify()
+    sender.close()
+  } catch (cause) {
+    throw deliveryError(cause, account)
+  }
+}
+
+/**
+ * How to connect to the account's mail server. A password is never sent unencrypted over the Internet, even if the account
+ * does not require TLS.
+ * @throws RefusedAddress
+ */
+export async function connectionOptions(account: SmtpAccount, allowInternal: boolean): Promise<SMTPTransportOptions> {
+  const { host, port, user, password } = account
+  const address = account.trusted ? host : await resolveMailServer(host, port, allowInternal)
+  return {
+    ...timeouts,
+    host: address,
+    port,
+    ...(isIP(host) === 0 && { servername: host }),
+    secure: account.implicitTls,
+    requireTLS: account.requireTls || (user !== null && !(await isInternalHost(address))),
+    ...(user !== null && { auth: { user, pass: password ?? '' } }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+/** Recipients are objects, because a string could contain several addresses. */
+function composed(account: SmtpAccount, message: MailMessage, host: string) {
+  const { id, to, subject, html, text, language, attachments = [] } = message
+  const replyTo = message.replyTo ?? account.replyTo
+  return {
+    messageId: `<${id}@${host}>`,
+    from: account.from,
+    to: { name: to.name ?? '', address: to.address },
+    ...(account.bouncesTo !== null && { envelope: { from: account.bouncesTo, to: to.address } }),
+    ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
+    subject,
+    html,
+    text,
+    attachments: attachments.map(({ fileName, ...file }) => ({ filename: fileName, ...file })),
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language, ...unsubscribeHeaders(message) },
+  }
+}
+
+/** Mail clients show a button for these headers (RFC 2369, RFC 8058). */
+function unsubscribeHeaders({ unsubscribeUrl }: MailMessage): Record<string, string> {
+  if (unsubscribeUrl === undefined) return {}
+  return { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+}
+
+/**
+ * Only a rejection of the recipient or of the mail is permanent; faults of sender, password or connection can be fixed in
+ * the settings.
+ */
+function deliveryError(cause: unknown, account: SmtpAccount): DeliveryError {
+  if (cause instanceof RefusedAddress) return new DeliveryError(cause.message, cause.fault)
+  const { responseCode, command } = fieldsOf(cause)
+  const isRefusal = typeof responseCode === 'number' && responseCode >= 500 && responseCode !== 503
+  const isAboutMail = command === 'RCPT TO' || command === 'DATA'
+  const reason = withoutSecrets(messageOf(cause), account)
+  return new DeliveryError(reason, smtpFault(cause), isRefusal && isAboutMail)
+}
+
+/** One line of at most 300 characters, without the password in plain text or base64. */
+function withoutSecrets(text: string, { user, password }: SmtpAccount): string {
+  const base64 = (secret: string) => Buffer.from(secret).toString('base64')
+  const secrets = password ? [password, base64(password), base64(`\0${user}\0${password}`)] : []
+  const clean = secrets.reduce((line, secret) => line.replaceAll(secret, '[secret]'), text)
+  return startOf(clean.replace(/[\p{Cc}\s]+/gu, ' ').trim(), 300)
+}
+
+function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause)
+}

@@ -1,0 +1,283 @@
+import type { Named } from '../../kit/bilingual.ts'
+import type { Locale } from '../../kit/locale.ts'
+import type { Cents } from '../../kit/money.ts'
+import type { OrderStatus } from '../../orders/order-statuses.ts'
+import type { DisputeKind } from '../../payments/payment.ts'
+import type { NoticeKind } from '../../stock-notices/stock-notice.ts'
+
+/** An order line in a mail. */
+export interface MailOrderLine extends Named {
+  quantity: number
+  /** Unit price in cents. */
+  price: Cents
+  /** The place of a session. */
+  place?: string | null | undefined
+  placeEs?: string | null | undefined
+}
+
+/** A seat or an appointment in a mail; times are ISO 8601 in UTC. */
+export interface MailEvent extends Named {
+  /** UID and SEQUENCE of the iCalendar event. */
+  uid: string
+  sequence: number
+  startsAt: string
+  endsAt: string
+  place?: string | null | undefined
+  placeEs?: string | null | undefined
+  /** The person or place of an appointment. */
+  calendar?: string | undefined
+}
+
+/** When and where an event takes place. */
+export type EventPlace = Pick<MailEvent, 'startsAt' | 'endsAt' | 'place' | 'placeEs' | 'calendar'>
+
+interface EventMailData {
+  name: string
+  event: MailEvent
+  /** Missing for an appointment that staff entered, which has no order. */
+  order?: { orderNumber: string; ordersUrl: string } | undefined
+  /** Until when the customer can change it in the order, ISO 8601; missing when that has passed. */
+  changeUntil?: string | undefined
+}
+
+/** The events that the recipient's calendar enters or removes: one attached iCalendar file each. */
+export interface MailCalendar {
+  isCanceled: boolean
+  events: MailEvent[]
+  /** Missing for an appointment that staff entered. */
+  orderNumber?: string | undefined
+  url: string
+}
+
+export interface MailAddress {
+  address: string
+  city: string
+  state: string
+  postalCode: string
+  country: string
+}
+
+/** An order in a mail; amounts are cents, `createdAt` is ISO 8601 in UTC. */
+export interface MailOrder {
+  orderNumber: string
+  createdAt: string
+  customerName: string
+  lines: MailOrderLine[]
+  subtotal: Cents
+  tax: Cents
+  shipping: Cents
+  total: Cents
+  taxName: string
+  taxNameEs?: string | null | undefined
+  shippingName: string
+  shippingNameEs?: string | null | undefined
+  /** Null when nothing ships; then the phone number is set. */
+  shippingAddress: MailAddress | null
+  customerPhone?: string | null
+  /** Billing address and name, if they differ from shipping. */
+  billing?: (MailAddress & { name: string }) | undefined
+  paymentMethod: string
+  /** False for an order of services and workshops only. */
+  ships: boolean
+}
+
+/** Recipient of a manual payment (spec §9: within 7 days). */
+export interface PaymentInstructions {
+  email: string
+  name: string
+  phone?: string | undefined
+  address?: string | undefined
+}
+
+/** Changes of the second factors of an account. */
+export type SecondFactorChange =
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'totp_added'
+  | 'totp_removed'
+  | 'recovery_codes_renewed'
+  | 'recovery_code_used'
+  | 'factors_removed'
+
+/** Money in cents that staff must send to a customer themselves. */
+export interface SendByHand {
+  owed: Cents
+  name: string
+}
+
+/** Data of each template. Links are absolute URLs that the caller builds from the configured public URL. */
+export interface MailData {
+  /** Verifies the address of a new account, or a changed one (`change`). */
+  verification: {
+    name: string
+    verifyUrl: string
+    /** A six-digit alternative to the link; missing in mails queued by an earlier version. */
+    code?: string | undefined
+    change?: boolean | undefined
+    /** For an account created by staff: the link to set its own password. */
+    invited?: { resetUrl: string } | undefined
+  }
+  /** A registration used the address of an existing account. */
+  existing_account: { name: string; signInUrl: string; resetUrl: string }
+  password_reset: { name: string; resetUrl: string }
+  password_changed: { name: string; changedAt: string; resetUrl: string }
+  /**
+   * A second factor was added or removed, or recovery codes were used or renewed. `detail`: a passkey's name, or the
+   * number of recovery codes left.
+   */
+  second_factor_changed: {
+    name: string
+    change: SecondFactorChange
+    detail?: string | undefined
+    changedAt: string
+    resetUrl: string
+  }
+  /** To the old address, when a change to a new one was requested. */
+  email_change_notice: { name: string; newEmail: string; resetUrl: string }
+  order_confirmation: {
+    order: MailOrder
+    ordersUrl: string
+    /** Present when the order awaits a manual payment. */
+    instructions?: PaymentInstructions | undefined
+    /** PayPal has not confirmed the payment yet. */
+    pending?: boolean | undefined
+    /** No real payment: emulator or sandbox. */
+    demo?: boolean | undefined
+    calendar?: MailCalendar | undefined
+  }
+  /** To the address typed at the checkout: asks whether mails about the order shall go there. Names no person. */
+  order_address: { orderNumber: string; confirmUrl: string }
+  /** To the account's address: mails about the order go to another one from now on. */
+  order_address_notice: { orderNumber: string; email: string; ordersUrl: string }
+  order_status: {
+    order: MailOrder
+    status: OrderStatus
+    ordersUrl: string
+    /** The last status that the buyer was notified of; not rendered, but needed to withdraw the mail. */
+    before?: OrderStatus | undefined
+  }
+  order_refunded: {
+    order: MailOrder
+    refunded: Cents
+    /** The refunded lines; empty for an amount without lines. */
+    refundedLines?: MailOrderLine[] | undefined
+    /** What is left of the payment and may still be refunded; missing in mails of older releases. */
+    left?: Cents | undefined
+    ordersUrl: string
+    /** A message from staff to the buyer. */
+    note?: string | undefined
+    /** Number of the credit note in the buyer's account. */
+    creditNote?: string | undefined
+    /** The shop sent the money itself, not through PayPal. */
+    byHand?: boolean | undefined
+    /** Staff must still send the money: the buyer canceled, or the session was canceled. */
+    owed?: boolean | undefined
+    calendar?: MailCalendar | undefined
+  }
+  /** An unpaid order that expired. */
+  order_expired: { order: MailOrder; shopUrl: string; calendar?: MailCalendar | undefined }
+  /** An unpaid order that staff canceled. */
+  order_canceled: { order: MailOrder; shopUrl: string; calendar?: MailCalendar | undefined }
+  /** An order whose payment PayPal reviewed and then declined. */
+  order_declined: { order: MailOrder; shopUrl: string; calendar?: MailCalendar | undefined }
+  /** A seat or an appointment starts within a day. */
+  event_reminder: EventMailData
+  /** Staff changed time or place of a seat or an appointment; `before` has the previous time and place. */
+  event_changed: EventMailData & { before: EventPlace; calendar: MailCalendar }
+  /** Staff canceled an appointment. */
+  event_canceled: EventMailData & { calendar: MailCalendar }
+  /** To the shop: a visitor's message. */
+  contact_notice: { name: string; email: string; message: string; receivedAt: string }
+  /** To the visitor; contains no visitor text, so that the form cannot be used to send spam. */
+  contact_confirmation: {
+    shopUrl: string
+    /** Time of the message, ISO 8601 in UTC; missing in mails queued by an earlier version. */
+    receivedAt?: string | undefined
+  }
+  /** Asks the owner of an address to confirm a notice. */
+  stock_notice_confirmation: { product: Named; kind: NoticeKind; confirmUrl: string }
+  /** The product can be bought again. */
+  stock_notice: { product: Named; kind: NoticeKind; productUrl: string; unsubscribeUrl: string }
+  /** To the shop: an order was placed, or its payment under review arrived (`confirmed`). */
+  order_notice: {
+    order: MailOrder
+    customerEmail: string
+    payment: 'paid' | 'pending_review' | 'awaiting' | 'confirmed'
+    orderUrl: string
+    /** No real payment: emulator or sandbox. */
+    demo?: boolean | undefined
+  }
+  /** To the shop: a customer moved or canceled a seat or an appointment. `before` is what a moved one was. */
+  event_notice: {
+    change: 'moved' | 'canceled'
+    orderNumber: string
+    orderUrl: string
+    customerName: string
+    customerEmail: string
+    customerPhone?: string | undefined
+    quantity: number
+    event: Named & EventPlace
+    before?: EventPlace | undefined
+  }
+  /** To every root: the payment or mail setting was changed. Lists field names, never values. */
+  settings_changed: {
+    setting: 'paypal' | 'email'
+    who: string
+    changedAt: string
+    fields: string[]
+    auditUrl: string
+  }
+  /** To roots and the shop: a payment needs a decision (`note`, as stored), or PayPal refused a refund (`issue`), or money must be sent manually. */
+  staff_alert: { orderNumber: string; link: string } & ({ note: string } | { issue: string } | SendByHand)
+  /** To staff: a dispute or reversal. Codes are PayPal's, `amount` is cents, `respondBy` ISO 8601. */
+  dispute_notice: {
+    orderNumber: string
+    link: string
+    kind: DisputeKind
+    state: string
+    reason?: string | undefined
+    stage?: string | undefined
+    outcome?: string | undefined
+    amount?: Cents | undefined
+    respondBy?: string | undefined
+  }
+  /** To every root: the hourly check found violated invariants; `more` counts those that are not listed. */
+  invariants_violated: { violations: { rule: string; subject: string }[]; more: number; link: string }
+  /** Test mail of the mail settings. */
+  test: { sentAt: string }
+}
+
+export type MailTemplate = keyof MailData
+
+/** A template with its data. */
+export type Mail<T extends MailTemplate = MailTemplate> = { [K in T]: { template: K; data: MailData[K] } }[T]
+
+/** Name and logo of the shop in mails. */
+export interface MailBrand {
+  companyName: string
+  /** Absolute URL of a logo image; null shows the name alone. */
+  logoUrl: string | null
+  /** The shop's contact address; null omits the line. */
+  supportEmail: string | null
+  /** Where the shop is; null if it entered nothing. */
+  address: string | null
+}
+
+export interface RenderOptions {
+  language: Locale
+  brand: MailBrand
+  /** The shop's URL without a trailing slash. */
+  publicUrl: string
+}
+
+/** Whom a mail addresses. */
+export type Audience = 'customer' | 'staff'
+
+export interface RenderedMail {
+  subject: string
+  html: string
+  text: string
+}
+
+/** Renders a template; built separately from the server because Node cannot run JSX. */
+export type RenderMail = (mail: Mail, options: RenderOptions) => Promise<RenderedMail>

@@ -1,0 +1,153 @@
+import { chargeNames } from '../../cart/pricing.ts'
+import { nameIn, textIn } from '../../kit/bilingual.ts'
+import type { Locale } from '../../kit/locale.ts'
+import { formatMoney } from '../../kit/money.ts'
+import { m } from '../../paraglide/messages.js'
+import type { TemplateOptions } from './content.ts'
+import { formatDay } from './format.ts'
+import type { MailAddress, MailBrand, MailOrder, MailOrderLine, RenderOptions } from './mail.ts'
+import { Facts, Subtitle } from './parts.tsx'
+import { colors } from './theme.ts'
+
+/** Number, date, payment, lines and addresses of an order. */
+export function OrderSummary({ order, options }: { order: MailOrder; options: TemplateOptions }) {
+  const locale = { locale: options.language }
+  const method = order.paymentMethod === 'PayPal' ? 'PayPal' : m.mail_order_payment_manual({}, locale)
+  return (
+    <>
+      <Subtitle>
+        {options.audience === 'staff' ? m.mail_order_items_staff({}, locale) : m.mail_order_items({}, locale)}
+      </Subtitle>
+      <Facts
+        rows={[
+          [m.mail_order_number({}, locale), order.orderNumber],
+          [m.mail_order_date({}, locale), formatDay(order.createdAt, options.language)],
+          [m.mail_order_payment({}, locale), method],
+        ]}
+      />
+      <Lines order={order} options={options} />
+      {order.ships && order.shippingAddress && (
+        <Facts
+          rows={[[m.mail_order_shipping_address({}, locale), postal(order.customerName, order.shippingAddress)]]}
+        />
+      )}
+      {order.customerPhone && <Facts rows={[[m.mail_order_phone({}, locale), order.customerPhone]]} />}
+      {order.billing && (
+        <Facts rows={[[m.mail_order_billing_address({}, locale), postal(order.billing.name, order.billing)]]} />
+      )}
+    </>
+  )
+}
+
+function Lines({ order, options: { language, brand } }: { order: MailOrder; options: RenderOptions }) {
+  const locale = { locale: language }
+  const money = (cents: number) => formatMoney(cents, language)
+  return (
+    <table className="lines" width="100%" style={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col" className="muted rule" style={styles.head}>
+            {m.mail_order_item({}, locale)}
+          </th>
+          <th scope="col" className="muted rule" style={{ ...styles.head, textAlign: 'right' }}>
+            {m.mail_order_amount({}, locale)}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two lines may have the same name
+          <tr key={index}>
+            <td className="ink rule" style={styles.cell}>
+              {nameIn(language, line)}
+              <br />
+              <span className="muted" style={styles.quantity}>
+                {placeOf(line, language, brand)}
+                {m.mail_order_line_quantity({ quantity: line.quantity, price: money(line.price) }, locale)}
+              </span>
+            </td>
+            <td className="ink rule" style={styles.amount}>
+              {money(line.price * line.quantity)}
+            </td>
+          </tr>
+        ))}
+        <Totals order={order} language={language} />
+      </tbody>
+    </table>
+  )
+}
+
+function Totals({ order, language }: { order: MailOrder; language: Locale }) {
+  const locale = { locale: language }
+  const money = (cents: number) => formatMoney(cents, language)
+  const words = { tax: m.mail_order_tax({}, locale), shipping: m.mail_order_shipping({}, locale) }
+  const names = chargeNames(order, words, language)
+  return (
+    <>
+      <Total name={m.mail_order_subtotal({}, locale)} value={money(order.subtotal)} />
+      {order.ships && (
+        <Total
+          name={names.shipping}
+          value={order.shipping === 0 ? m.mail_order_free({}, locale) : money(order.shipping)}
+        />
+      )}
+      <Total name={names.tax} value={money(order.tax)} />
+      <Total name={m.mail_order_total({}, locale)} value={money(order.total)} strong />
+    </>
+  )
+}
+
+/** Where a seat or an appointment takes place; the address of the shop unless another place is set. */
+function placeOf({ startsAt, place, placeEs }: MailOrderLine, language: Locale, { address }: MailBrand) {
+  const text = textIn(language, place ?? (startsAt && address) ?? undefined, placeEs)
+  return (
+    text && (
+      <>
+        {text}
+        <br />
+      </>
+    )
+  )
+}
+
+function Total({ name, value, strong = false }: { name: string; value: string; strong?: boolean }) {
+  return (
+    <tr>
+      <th scope="row" className="ink" style={{ ...styles.totalName, ...(strong ? styles.strong : {}) }}>
+        {name}
+      </th>
+      <td className="ink" style={{ ...styles.totalValue, ...(strong ? styles.strong : {}) }}>
+        {value}
+      </td>
+    </tr>
+  )
+}
+
+function postal(name: string, address: MailAddress): string {
+  return `${name}\n${address.address}\n${address.city}, ${address.state} ${address.postalCode}`
+}
+
+const styles = {
+  table: { margin: '8px 0 20px', borderSpacing: 0, fontSize: '15px', lineHeight: '22px' },
+  head: {
+    padding: '8px 0',
+    borderBottom: `1px solid ${colors.line}`,
+    color: colors.muted,
+    fontSize: '13px',
+    fontWeight: 400,
+    textAlign: 'left',
+  },
+  cell: { padding: '12px 12px 12px 0', borderBottom: `1px solid ${colors.line}`, color: colors.ink },
+  quantity: { color: colors.muted, fontSize: '13px' },
+  amount: {
+    padding: '12px 0',
+    borderBottom: `1px solid ${colors.line}`,
+    color: colors.ink,
+    textAlign: 'right',
+    verticalAlign: 'top',
+    whiteSpace: 'nowrap',
+  },
+  totalName: { padding: '8px 12px 0 0', color: colors.ink, fontWeight: 400, textAlign: 'left' },
+  totalValue: { padding: '8px 0 0', color: colors.ink, textAlign: 'right', whiteSpace: 'nowrap' },
+  strong: { fontSize: '18px', fontWeight: 700, lineHeight: '28px' },
+} as const

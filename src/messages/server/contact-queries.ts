@@ -1,0 +1,93 @@
+import { and, asc, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { type PageRequest, pagePosition } from '../../kit/list-page.ts'
+import type { Locale } from '../../kit/locale.ts'
+import { countBounded } from '../../kit/server/database/bounded-count.ts'
+import type { Db, Tx } from '../../kit/server/database/database.ts'
+import { matchesAnyText } from '../../kit/server/database/text-search.ts'
+import type { ContactMessage, MessagePage } from '../api.ts'
+import type { MessageFilter } from '../contact.ts'
+import { answerWithin } from '../contact.ts'
+import { contactMessages } from './tables.ts'
+
+export interface NewContactMessage {
+  /** The account of a signed-in sender. */
+  userId: string | null
+  name: string
+  email: string
+  message: string
+  language: Locale
+  createdAt: Date
+}
+
+/** @returns the message's id. */
+export async function insertContactMessage(tx: Tx, message: NewContactMessage): Promise<string> {
+  const [row] = await tx.insert(contactMessages).values(message).returning({ id: contactMessages.id })
+  if (!row) throw new Error('the message was not inserted')
+  return row.id
+}
+
+interface Browse extends PageRequest {
+  search?: string | undefined
+  filter?: MessageFilter | undefined
+  id?: string | undefined
+}
+
+const { name, email, message, createdAt, answeredAt } = contactMessages
+const isOpen = isNull(answeredAt)
+/** The SQL form of `isOverdue` in messages/contact.ts. */
+const isOverdue = (now: Date) => and(isOpen, lt(createdAt, new Date(now.getTime() - answerWithin)))
+
+/** Open messages oldest first, then answered ones. */
+const urgentFirst = [asc(sql`${answeredAt} is not null`), asc(sql`case when ${isOpen} then ${createdAt} end`)]
+
+/** One page of the matching messages. A page number beyond the last returns the last page. */
+export async function findMessagePage(
+  db: Db,
+  { search = '', filter, id, page, size }: Browse,
+  now: Date,
+): Promise<MessagePage> {
+  const one = id ? eq(contactMessages.id, id) : undefined
+  const where = and(one, matches(filter, now), matchesAnyText([name, email, message], search))
+  const [total, matching, waiting] = await Promise.all([
+    countBounded(db, contactMessages),
+    countBounded(db, contactMessages, where),
+    countWaiting(db, now),
+  ])
+  const { offset, ...place } = pagePosition({ page, size }, matching)
+  const messages = await db
+    .select()
+    .from(contactMessages)
+    .where(where)
+    .orderBy(...urgentFirst, desc(createdAt), desc(contactMessages.id))
+    .limit(size)
+    .offset(offset)
+  return { messages, ...place, matching, total, ...waiting }
+}
+
+/** The number of open messages, and of those that are overdue. */
+export async function countWaiting(db: Db, now: Date): Promise<{ open: number; overdue: number }> {
+  const [open, overdue] = await Promise.all([
+    db.$count(contactMessages, isOpen),
+    db.$count(contactMessages, isOverdue(now)),
+  ])
+  return { open, overdue }
+}
+
+function matches(filter: MessageFilter | undefined, now: Date): SQL | undefined {
+  if (filter === 'open') return isOpen
+  if (filter === 'overdue') return isOverdue(now)
+  return filter === 'answered' ? isNotNull(answeredAt) : undefined
+}
+
+/** Locks the message until the transaction ends. */
+export async function lockMessage(tx: Tx, id: string): Promise<ContactMessage | null> {
+  const [row] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id)).for('update')
+  return row ?? null
+}
+
+/** `at` null reopens the message. */
+export async function setAnswered(tx: Tx, id: string, at: Date | null): Promise<ContactMessage> {
+  const [row] = await tx.update(contactMessages).set({ answeredAt: at }).where(eq(contactMessages.id, id)).returning()
+  if (!row) throw new Error('the message does not exist')
+  return row
+}

@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { auditEvents } from '../../audit/server/tables.ts'
+import { call } from '../../testing/buyer.ts'
+import { type SignedIn, startTestShop, type TestShop } from '../../testing/test-shop.ts'
+import { contactMessages } from './tables.ts'
+
+let shop: TestShop
+let admin: SignedIn
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  await shop.signIn({ role: 'root' })
+  admin = await shop.signIn({ role: 'admin' })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.platform.database.db.delete(contactMessages)
+})
+
+const hour = 60 * 60 * 1000
+
+/** Inserts a message received `hoursAgo`. @returns its id. */
+async function received(name: string, hoursAgo: number, change: Partial<typeof contactMessages.$inferInsert> = {}) {
+  const createdAt = new Date(shop.platform.clock().getTime() - hoursAgo * hour)
+  const values = { name, email: 'ana@correo.test', message: '¿Hacen envíos?', language: 'es' as const, createdAt }
+  const [row] = await shop.platform.database.db
+    .insert(contactMessages)
+    .values({ ...values, ...change })
+    .returning()
+  if (!row) throw new Error('no message')
+  return row.id
+}
+
+interface Page {
+  messages: { id: string; name: string; answeredAt: string | null }[]
+  open: number
+  overdue: number
+}
+
+const browse = async (query = '') =>
+  (await call(shop, admin, 'GET', `/api/admin/messages${query}`)).body as unknown as Page
+const names = async (query?: string) => (await browse(query)).messages.map(({ name }) => name)
+const mark = (id: string, answered: unknown) => call(shop, admin, 'PUT', `/api/admin/messages/${id}`, { answered })
+
+test('open messages are listed oldest first, then answered ones, newest first', async () => {
+  const answeredAt = new Date()
+  await received('answered early', 90, { answeredAt })
+  await received('answered late', 80, { answeredAt })
+  await received('fresh', 1)
+  await received('overdue', 25)
+  expect(await names()).toEqual(['overdue', 'fresh', 'answered late', 'answered early'])
+  expect(await browse()).toMatchObject({ total: 4, matching: 4, open: 2, overdue: 1 })
+})
+
+test('are filtered, searched and paginated', async () => {
+  await received('Núñez', 30, { message: 'Labial 100%' })
+  await received('Rosa', 2, { email: 'rosa@correo.test' })
+  await received('Done', 3, { answeredAt: new Date() })
+  expect(await names('?filter=open')).toEqual(['Núñez', 'Rosa'])
+  expect(await names('?filter=overdue')).toEqual(['Núñez'])
+  expect(await names('?filter=answered')).toEqual(['Done'])
+  expect(await names('?search=nunez%20labial')).toEqual(['Núñez'])
+  expect(await names('?search=100%25')).toEqual(['Núñez'])
+  expect(await names('?search=rosa@&filter=answered')).toEqual([])
+  expect(await browse('?size=2&page=9')).toMatchObject({ page: 2, pages: 2, messages: [{ name: 'Done' }] })
+  const [last] = (await browse('?size=2&page=9')).messages
+  expect(await names(`?id=${last?.id}`)).toEqual(['Done'])
+  expect((await call(shop, admin, 'GET', '/api/admin/messages?filter=lost')).statusCode).toBe(400)
+})
+
+test('are marked as answered and reopened, audited once without personal data', async () => {
+  const id = await received('Ana', 30)
+  expect((await mark(id, true)).body).toMatchObject({ id, answeredAt: expect.stringMatching(/Z$/) })
+  await mark(id, true)
+  expect(await browse()).toMatchObject({ open: 0, overdue: 0 })
+  expect((await mark(id, false)).body).toMatchObject({ answeredAt: null })
+  const events = await shop.platform.database.db
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.subjectId, id))
+    .orderBy(auditEvents.id)
+  expect(events).toMatchObject([
+    { action: 'contact_message.answered', actorId: admin.id, before: { answered: false }, after: { answered: true } },
+    { action: 'contact_message.reopened', actorId: admin.id, before: { answered: true }, after: { answered: false } },
+  ])
+  expect(JSON.stringify(events)).not.toMatch(/ana@|envíos/)
+})
+
+test('simultaneous answers are audited once', async () => {
+  const id = await received('Ana', 1)
+  const answers = await Promise.all([mark(id, true), mark(id, true), mark(id, true)])
+  expect(new Set(answers.map(({ body }) => body.answeredAt)).size).toBe(1)
+  const found = shop.platform.database.db.$count(auditEvents, eq(auditEvents.subjectId, id))
+  expect(await found).toBe(1)
+})
+
+test('unknown messages are 404', async () => {
+  expect((await mark('00000000-0000-4000-8000-000000000000', true)).statusCode).toBe(404)
+})

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../../accounts/server/tables.ts'
+import type { Locale } from '../../kit/locale.ts'
+import { instant } from '../../kit/server/database/columns.ts'
+
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    /** The account of a signed-in sender. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    message: text('message').notNull(),
+    language: text('language').$type<Locale>().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    answeredAt: instant('answered_at'),
+  },
+  (table) => [
+    index('contact_messages_open').on(table.createdAt).where(sql`answered_at is null`),
+    index('contact_messages_user').on(table.userId).where(sql`user_id is not null`),
+    index('contact_messages_newest').on(table.createdAt, table.id),
+  ],
+)

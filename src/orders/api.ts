@@ -1,0 +1,341 @@
+import { z } from 'zod'
+import { afterQuery, day, id, locale, moment, money, pageCounts, pageQuery, searchText } from '../kit/codecs.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { checkMaxLength, field, reporting } from '../kit/fields.ts'
+import { paymentEnvironments } from '../payments/payment.ts'
+import { checkRefundAmount, maxRefundNoteLength, refundOrigins, refundStates } from '../refunds/refund.ts'
+import { paymentStatuses } from './order-status.ts'
+import { orderFilters, orderStatuses } from './order-statuses.ts'
+
+/** The filters of lists and exports of orders. Days are in the shop's time zone; the last one is included. */
+export const orderSelection = z.object({
+  search: searchText,
+  filter: z.enum(orderFilters).optional(),
+  from: day.optional(),
+  to: day.optional(),
+})
+
+export const orderListQuery = orderSelection.extend(pageQuery())
+
+export const orderStatus = z.enum(orderStatuses)
+export const paymentStatus = z.enum(paymentStatuses)
+
+export const orderAddress = z.object({
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postalCode: z.string(),
+  country: z.string(),
+})
+
+/** An order line: a snapshot that later changes of the product do not affect. */
+export const orderItem = z.object({
+  productId: z.string(),
+  /** Missing in older orders: the variant with the product's id. */
+  variantId: z.string().nullish(),
+  sku: z.string().nullish(),
+  /** The chosen shade, size and so on. */
+  choices: z
+    .array(
+      z.object({ name: z.string(), nameEs: z.string().nullish(), value: z.string(), valueEs: z.string().nullish() }),
+    )
+    .optional(),
+  /** Start of a session or an appointment, ISO 8601. */
+  startsAt: z.string().nullish(),
+  endsAt: z.string().nullish(),
+  /** Appointments only. */
+  calendarId: z.string().nullish(),
+  /** Until when the customer can move or cancel the session or appointment, ISO 8601. */
+  changeUntil: z.string().nullish(),
+  place: z.string().nullish(),
+  placeEs: z.string().nullish(),
+  name: z.string(),
+  /** Missing in older orders. */
+  nameEs: z.string().nullish(),
+  quantity: z.int(),
+  price: money,
+  imageUrl: z.string().nullable(),
+  /** False for services and workshops. */
+  ships: z.boolean(),
+  /** Units that were refunded: canceled seats, returned goods. */
+  returned: z.int().optional(),
+  /** Units whose refund is not completed yet. */
+  returning: z.int().optional(),
+})
+
+/** A refund of an order; with a credit note unless it was refunded before the order existed. */
+const orderRefund = z.object({ amount: money, creditNote: z.string().nullable(), completedAt: moment })
+
+export const order = z.object({
+  id,
+  orderNumber: z.string(),
+  userId: id,
+  status: orderStatus,
+  paymentStatus,
+  subtotal: money,
+  tax: money,
+  shipping: money,
+  total: money,
+  /** What PayPal or the buyer's bank took back: a reversal, or a dispute that was lost. */
+  lost: money.default(0),
+  /** Whether nothing of the payment is left because of it. */
+  takenBack: z.boolean().default(false),
+  taxName: z.string(),
+  /** Missing in older orders. */
+  taxNameEs: z.string().nullish(),
+  shippingName: z.string(),
+  shippingNameEs: z.string().nullish(),
+  currency: z.string(),
+  language: locale,
+  items: z.array(orderItem),
+  customerEmail: z.string(),
+  customerName: z.string(),
+  /** Given when the order holds services and workshops only. */
+  customerPhone: z.string().nullable(),
+  /** Both null when nothing ships. */
+  customerAddress: orderAddress.nullable(),
+  shippingAddress: orderAddress.nullable(),
+  /** With the billing contact, if there is one. */
+  billingAddress: orderAddress.extend({ name: z.string().optional(), email: z.string().optional() }),
+  paymentMethod: z.string(),
+  paypalOrderId: z.string().nullable(),
+  paypalTransactionId: z.string().nullable(),
+  environment: z.enum(paymentEnvironments),
+  /** Oldest first. */
+  refunds: z.array(orderRefund),
+  createdAt: moment,
+  updatedAt: moment,
+})
+export type Order = z.output<typeof order>
+
+export const listCustomerOrders = endpoint({
+  method: 'GET',
+  path: '/api/orders/customer/{userId}',
+  summary: 'Orders of one customer, newest first',
+  params: z.object({ userId: id }),
+  reply: z.array(order),
+})
+
+export const getCustomerInvoice = endpoint({
+  method: 'GET',
+  path: '/api/orders/customer/{userId}/{orderId}/invoice',
+  summary: 'The invoice of an own order, as PDF',
+  params: z.object({ userId: id, orderId: id }),
+  reply: 'pdf',
+})
+
+export const getOrderCalendar = endpoint({
+  method: 'GET',
+  path: '/api/orders/customer/{userId}/{orderId}/calendar',
+  summary: 'The seats and appointments to come of an own order, as iCalendar (RFC 5545); 404 without any',
+  params: z.object({ userId: id, orderId: id }),
+  query: z.object({ language: locale.default('en') }),
+  reply: 'raw',
+})
+
+export const getOrderInvoice = endpoint({
+  method: 'GET',
+  path: '/api/orders/{id}/invoice',
+  summary: 'The invoice of any order, as PDF (staff)',
+  params: z.object({ id }),
+  reply: 'pdf',
+})
+
+export const getPackingSlip = endpoint({
+  method: 'GET',
+  path: '/api/orders/{id}/packing-slip',
+  summary: 'What goes into the parcel of an order, without prices, as PDF (staff); 409 when nothing of it ships',
+  params: z.object({ id }),
+  reply: 'pdf',
+})
+
+export const creditNoteNumber = z.string().regex(/^CN-\d{6,12}$/)
+
+export const getCustomerCreditNote = endpoint({
+  method: 'GET',
+  path: '/api/orders/customer/{userId}/{orderId}/credit-notes/{number}',
+  summary: 'A credit note of an own order, as PDF',
+  params: z.object({ userId: id, orderId: id, number: creditNoteNumber }),
+  reply: 'pdf',
+})
+
+export const getOrderCreditNote = endpoint({
+  method: 'GET',
+  path: '/api/orders/{id}/credit-notes/{number}',
+  summary: 'A credit note of any order, as PDF (staff)',
+  params: z.object({ id, number: creditNoteNumber }),
+  reply: 'pdf',
+})
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/api/orders',
+  summary: 'Orders, newest first, at most 1,000; the Link header leads to the next ones (staff)',
+  query: z.object(afterQuery),
+  reply: z.array(order),
+})
+
+export const browseOrders = endpoint({
+  method: 'GET',
+  path: '/api/admin/orders',
+  summary: 'One page of the orders that match, newest first (staff); a page beyond the last is the last',
+  query: orderListQuery,
+  reply: z.object({
+    orders: z.array(order),
+    ...pageCounts,
+  }),
+})
+export type OrderPage = z.output<(typeof browseOrders)['reply']>
+
+export const exportOrders = endpoint({
+  method: 'GET',
+  path: '/api/admin/orders/export',
+  summary: 'Every order that matches, newest first, as a CSV file for spreadsheets (staff)',
+  query: orderSelection.extend({ language: locale.default('en') }),
+  reply: 'raw',
+})
+
+export const exportCreditNotes = endpoint({
+  method: 'GET',
+  path: '/api/admin/credit-notes/export',
+  summary: 'The credit notes of a period, newest first, as a CSV file for spreadsheets (staff)',
+  query: orderSelection.pick({ from: true, to: true }).extend({ language: locale.default('en') }),
+  reply: 'raw',
+})
+
+export const changeOrderStatus = endpoint({
+  method: 'PUT',
+  path: '/api/orders/{id}/status',
+  summary: 'Change the status of an order and notify its buyer by mail (staff)',
+  params: z.object({ id }),
+  body: z.strictObject({
+    status: orderStatus,
+    /** The status shown to the user: refused with 409 when it has changed meanwhile. */
+    from: orderStatus.optional(),
+    /** States that a manual payment was received; without it processed and shipped are refused with 409. */
+    paymentReceived: z.boolean().optional(),
+    /** States that an order is shipped although PayPal has not completed its payment; without it 409 `payment_pending`. */
+    shipUnpaid: z.boolean().optional(),
+    language: locale.optional(),
+  }),
+  reply: z.object({ order, emailWarning: z.string().optional() }),
+})
+
+export const expireOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/{id}/expire',
+  summary: 'Cancel an order that waits for a payment by hand: its stock is restored and its buyer gets a mail (staff)',
+  params: z.object({ id }),
+  body: z.strictObject({ language: locale.optional() }),
+  reply: z.object({ order, emailWarning: z.string().optional() }),
+})
+
+/** A refund as seen by staff. */
+export const refund = z.object({
+  id,
+  amount: money,
+  state: z.enum(refundStates),
+  origin: z.enum(refundOrigins),
+  byHand: z.boolean(),
+  /** Staff must send the money themselves, and confirm it; `sentAt` is when they did. */
+  owed: z.boolean(),
+  sentAt: moment.nullable(),
+  note: z.string().nullable(),
+  creditNote: z.string().nullable(),
+  /** PayPal's code for the refusal. */
+  issue: z.string().nullable(),
+  createdAt: moment,
+  completedAt: moment.nullable(),
+})
+export type Refund = z.output<typeof refund>
+
+const units = z.int().min(1).max(999_999)
+
+/** A line and a number of its units. */
+const unitsOfLine = z.strictObject({ productId: id, variantId: id.optional(), quantity: units })
+
+export const getOrderDetails = endpoint({
+  method: 'GET',
+  path: '/api/admin/orders/{id}',
+  summary: 'Additional details of an order for staff: its refunds, and the refundable amount',
+  params: z.object({ id }),
+  reply: z.object({
+    refunds: z.array(refund),
+    refundable: money,
+    byHand: z.boolean(),
+    /** Awaits a manual payment: staff may cancel it. */
+    unpaid: z.boolean(),
+    /** Units that were not refunded yet. */
+    returnable: z.array(unitsOfLine),
+    /** The sum of the shares of the units that were or are being refunded. */
+    shared: money,
+    /** Lines with refunded units that are not back in stock: how many were refunded, and how many are back. */
+    restockable: z.array(z.object({ productId: id, variantId: id, refunded: z.int(), restocked: z.int() })),
+  }),
+})
+export type OrderDetails = z.output<(typeof getOrderDetails)['reply']>
+
+const refundNote = field({
+  normalize: (text) => text.trim(),
+  check: (text) => checkMaxLength(text, maxRefundNoteLength),
+  document: { maxLength: maxRefundNoteLength },
+})
+
+export const refundOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/{id}/refunds',
+  summary:
+    'Refund an amount of an order (staff); 202 while PayPal’s answer is not known, 409 with the reason when PayPal refuses',
+  params: z.object({ id }),
+  body: z.strictObject({
+    /** Chosen by the browser once per refund: repeating the request does not refund twice. */
+    key: id,
+    amount: money.check(reporting(checkRefundAmount)).meta({ pattern: '^\\d{1,10}\\.\\d{2}$' }),
+    /** For the buyer; the length is limited by PayPal. */
+    note: refundNote.optional(),
+    /** The refunded units; without any, the refund is a free amount. */
+    returned: z
+      .array(
+        unitsOfLine
+          // The units that return to stock; all by default, and always all of seats and appointments.
+          .extend({ restocked: z.int().min(0).max(999_999).optional() })
+          .refine(({ quantity, restocked = 0 }) => restocked <= quantity, {
+            message: 'At most the refunded units return to stock',
+            path: ['restocked'],
+          }),
+      )
+      .max(200)
+      .default([]),
+    language: locale.optional(),
+  }),
+  reply: z.object({ order, refund, emailWarning: z.string().optional() }),
+})
+
+export const restockOrder = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/{id}/restock',
+  summary: 'Put refunded units of an order back to stock (staff); 409 when its refunds have changed; idempotent',
+  params: z.object({ id }),
+  body: z.strictObject({
+    lines: z
+      .array(
+        z.strictObject({
+          productId: id,
+          variantId: id.optional(),
+          /** How many units of the line are back in stock afterwards. */
+          restocked: z.int().min(0).max(999_999),
+        }),
+      )
+      .min(1)
+      .max(200),
+  }),
+  reply: getOrderDetails.reply,
+})
+
+export const markRefundSent = endpoint({
+  method: 'POST',
+  path: '/api/admin/refunds/{id}/sent',
+  summary: 'Confirm that the money of a canceled seat or appointment was sent by hand (staff); idempotent',
+  params: z.object({ id }),
+  reply: refund,
+})

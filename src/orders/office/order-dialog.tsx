@@ -1,0 +1,148 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { momentText } from '../../kit/list/figures.ts'
+import { lazyComponent } from '../../kit/page/lazy-component.tsx'
+import { Dialog } from '../../kit/ui/dialog.tsx'
+import { EmailText } from '../../kit/ui/email-text.tsx'
+import { RetryLine } from '../../kit/ui/retry-line.tsx'
+import { Skeleton } from '../../kit/ui/skeleton.tsx'
+import { m } from '../../paraglide/messages.js'
+import { RefundSection } from '../../refunds/office/refund-section.tsx'
+import type { Order, OrderDetails } from '../api.ts'
+import { orderStateText } from '../order-state-text.ts'
+import { isUnpaid } from '../order-status.ts'
+import { OrderBadges } from '../store/order-badges.tsx'
+import { Fact, OrderAddresses, OrderLines, OrderTotals } from '../store/order-parts.tsx'
+import { paymentMethodText } from '../store/order-text.ts'
+import { CopyText } from './copy-text.tsx'
+import { DemoMark } from './demo-mark.tsx'
+import { ExpireSection } from './expire-section.tsx'
+import { InvoiceButton } from './invoice-button.tsx'
+import { orderDetailsQuery } from './order-queries.ts'
+import { OrderTimeline } from './order-timeline.tsx'
+import { PackingSlipButton } from './packing-slip-button.tsx'
+import { StatusSelect } from './status-select.tsx'
+import { UnpaidSection } from './unpaid-section.tsx'
+
+const ExpireDialog = lazyComponent(() => import('./expire-dialog.tsx').then((module) => module.ExpireDialog))
+const RefundDialog = lazyComponent(() =>
+  import('../../refunds/office/refund-dialog.tsx').then((module) => module.RefundDialog),
+)
+const RestockDialog = lazyComponent(() =>
+  import('../../refunds/office/restock-dialog.tsx').then((module) => module.RestockDialog),
+)
+
+/** All details of an order (spec §2). */
+export function OrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const details = useQuery(orderDetailsQuery(order.id))
+  const [asking, setAsking] = useState<'refund' | 'restock' | 'expire' | null>(null)
+  const stop = () => setAsking(null)
+  if (asking === 'expire') return <ExpireDialog order={order} onMissing={stop} onClose={stop} />
+  if (asking === 'refund' && details.data) {
+    return <RefundDialog order={order} details={details.data} onMissing={stop} onClose={stop} />
+  }
+  if (asking === 'restock' && details.data) {
+    return <RestockDialog order={order} details={details.data} onMissing={stop} onClose={stop} />
+  }
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={(open) => !open && onClose()}
+      title={m.dashboard_order({ number: order.orderNumber })}
+      description={
+        <span className="flex flex-wrap items-center gap-2 text-admin">
+          <span>{momentText(order.createdAt)}</span>
+          <OrderBadges order={order} />
+          <DemoMark environment={order.environment} />
+        </span>
+      }
+      footer={<OrderFooter order={order} />}
+    >
+      <div className="flex flex-col gap-6 text-admin">
+        <p className="text-muted">{m.order_line_customer_reads({ line: orderStateText(order) })}</p>
+        <section>
+          <h3 className="font-bold">{m.checkout_receipt_items()}</h3>
+          <OrderLines items={order.items} />
+          <OrderTotals order={order} />
+        </section>
+        {isUnpaid(order) && <UnpaidSection order={order} />}
+        <PaymentSections details={details} order={order} onAsk={setAsking} />
+        <OrderAddresses order={order} />
+        <Facts order={order} />
+        <OrderTimeline order={order} />
+      </div>
+    </Dialog>
+  )
+}
+
+function OrderFooter({ order }: { order: Order }) {
+  return (
+    <div className="flex flex-1 flex-wrap items-center justify-between gap-3 text-admin">
+      <StatusSelect order={order} />
+      <span className="flex flex-wrap gap-2">
+        <InvoiceButton order={order} wide />
+        <PackingSlipButton order={order} />
+      </span>
+    </div>
+  )
+}
+
+interface PaymentSectionsProps {
+  details: UseQueryResult<OrderDetails>
+  order: Order
+  onAsk: (what: 'refund' | 'restock' | 'expire') => void
+}
+
+function PaymentSections({ details, order, onAsk }: PaymentSectionsProps) {
+  const { data, isError, refetch } = details
+  if (isError) return <RetryLine text={m.refund_unread()} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-16" />
+  return (
+    <>
+      {data.unpaid && <ExpireSection onExpire={() => onAsk('expire')} />}
+      <RefundSection order={order} details={data} onRefund={() => onAsk('refund')} onRestock={() => onAsk('restock')} />
+    </>
+  )
+}
+
+const environments: Record<Order['environment'], () => string> = {
+  emulator: m.admin_environment_emulator,
+  sandbox: m.admin_environment_sandbox,
+  live: m.admin_environment_live,
+  personal: m.admin_environment_personal,
+}
+
+function Facts({ order }: { order: Order }) {
+  const { paypalOrderId, paypalTransactionId } = order
+  return (
+    <dl className="grid gap-4 border-line border-t pt-5 sm:grid-cols-2">
+      <Fact label={m.admin_order_customer()}>
+        <span>{order.customerName}</span>
+        <span className="wrap-anywhere block font-normal">
+          <a
+            href={`mailto:${order.customerEmail}`}
+            className="inline-flex min-h-9 items-center text-brand-text underline underline-offset-4"
+          >
+            <EmailText email={order.customerEmail} />
+          </a>
+        </span>
+      </Fact>
+      <Fact label={m.admin_order_language()}>
+        {order.language === 'es' ? m.admin_order_language_es() : m.admin_order_language_en()}
+      </Fact>
+      <Fact label={m.admin_order_payment()}>{paymentMethodText(order)}</Fact>
+      <Fact label={m.admin_order_environment()}>{environments[order.environment]()}</Fact>
+      {paypalOrderId && (
+        <Fact label={m.admin_order_paypal_order()}>
+          <CopyText label={m.admin_order_paypal_order()} text={paypalOrderId} />
+        </Fact>
+      )}
+      {paypalTransactionId && (
+        <Fact label={m.admin_order_paypal_transaction()}>
+          <CopyText label={m.admin_order_paypal_transaction()} text={paypalTransactionId} />
+        </Fact>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { type Column, TableOrCards } from '../../kit/list/list-rows.tsx'
+import { m } from '../../paraglide/messages.js'
+import type { Order } from '../api.ts'
+import { isCanceled } from '../order-status.ts'
+import { PaymentBadge } from '../store/order-badges.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { AmountCell, CustomerCell, NumberCell, SaleCardHeader } from './sale-parts.tsx'
+import { StatusSelect } from './status-select.tsx'
+
+interface OrderListProps {
+  orders: readonly Order[] | undefined
+  onOpen: (orderNumber: string) => void
+}
+
+export function OrderList({ orders, onOpen }: OrderListProps) {
+  const actions = (order: Order) => <OrderActions order={order} onOpen={() => onOpen(order.orderNumber)} />
+  return (
+    <TableOrCards
+      label={m.admin_orders_title()}
+      items={orders}
+      narrow={1280}
+      columns={columnsOf(actions)}
+      paired
+      skeleton={{ count: 2, className: 'h-40' }}
+      entry={(order) => (
+        <>
+          <SaleCardHeader sale={order} badge={badge(order)} />
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <StatusSelect order={order} />
+            <div className="print:hidden">{actions(order)}</div>
+          </div>
+        </>
+      )}
+    />
+  )
+}
+
+/** The status says that an order is canceled; nothing else is to be said of its payment. */
+const badge = (order: Order) => !isCanceled(order) && <PaymentBadge order={order} />
+
+const columnsOf = (actions: (order: Order) => ReactNode): Column<Order>[] => [
+  {
+    key: 'order',
+    head: m.admin_column_order(),
+    className: 'whitespace-nowrap max-2xl:px-3 max-2xl:pl-5',
+    cell: (order) => <NumberCell sale={order} />,
+  },
+  {
+    key: 'customer',
+    head: m.admin_column_customer(),
+    className: 'wrap-anywhere min-w-40 max-2xl:px-3',
+    cell: (order) => <CustomerCell sale={order} />,
+  },
+  {
+    key: 'payment',
+    head: m.admin_column_payment(),
+    className: 'whitespace-nowrap max-2xl:px-3',
+    cell: (order) => <AmountCell sale={order} badge={badge(order)} />,
+  },
+  {
+    key: 'status',
+    head: m.admin_column_status(),
+    className: 'max-2xl:px-3',
+    cell: (order) => <StatusSelect order={order} />,
+  },
+  {
+    key: 'actions',
+    head: m.admin_column_actions(),
+    headHidden: true,
+    className: 'print:hidden max-2xl:pl-3',
+    cell: actions,
+  },
+]

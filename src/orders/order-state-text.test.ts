@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { overwriteGetLocale } from '../paraglide/runtime.js'
+import { orderStateText } from './order-state-text.ts'
+import { paymentStatuses } from './order-status.ts'
+import { orderStatuses } from './order-statuses.ts'
+
+type Order = Parameters<typeof orderStateText>[0]
+const order = (change: Partial<Order>): Order => ({
+  status: 'pending',
+  paymentMethod: 'PayPal',
+  paymentStatus: 'paid',
+  takenBack: false,
+  items: [{ ships: true, quantity: 1 }],
+  ...change,
+})
+
+describe('the status line of an order', () => {
+  it('has complete sentences for every status, payment status, kind of order and language', () => {
+    for (const locale of ['en', 'es'] as const) {
+      overwriteGetLocale(() => locale)
+      for (const status of orderStatuses) {
+        for (const paymentStatus of paymentStatuses) {
+          for (const item of [
+            { ships: true, quantity: 1 },
+            { ships: false, quantity: 1 },
+            { ships: false, quantity: 1, startsAt: '2026-12-05T18:00:00.000Z' },
+          ]) {
+            const line = orderStateText(order({ status, paymentStatus, items: [item] }))
+            expect(line, `${locale} ${status} ${paymentStatus}`).toMatch(/^\p{Lu}[^_{}]+\.$/u)
+            const isDue = paymentStatus === 'awaiting'
+            if (locale === 'en') expect(/waiting for your payment/.test(line)).toBe(isDue)
+          }
+        }
+      }
+    }
+    overwriteGetLocale(() => 'en')
+  })
+
+  it.each([
+    [{}, 'Payment received. We are preparing your order.'],
+    [{ status: 'processed' }, 'Payment received. Your order is packed and ready to ship.'],
+    [{ status: 'shipped' }, 'Payment received. Your order is on its way.'],
+    [{ items: [{ ships: false }] }, 'Payment received. We contact you to arrange the date.'],
+    [{ items: [{ ships: false, startsAt: '2026-12-05T18:00:00.000Z' }] }, 'Payment received. Your date is reserved.'],
+    [{ status: 'shipped', items: [{ ships: false }] }, 'Payment received. Your order is complete.'],
+    [
+      { paymentStatus: 'pending_review' },
+      'PayPal is still reviewing your payment. We start as soon as it is confirmed.',
+    ],
+    [{ paymentStatus: 'refunded', status: 'shipped' }, 'Your payment was refunded in full.'],
+    [
+      { paymentMethod: 'Manual', paymentStatus: 'awaiting' },
+      'We are waiting for your payment. We start when it arrives.',
+    ],
+    [
+      { paymentMethod: 'Manual', paymentStatus: 'awaiting', status: 'completed' },
+      'Payment received. We are preparing your order.',
+    ],
+  ] as const)('%j reads as %j', (change, line) => {
+    expect(orderStateText(order(change as Partial<Order>))).toBe(line)
+  })
+})

@@ -1,0 +1,61 @@
+import { needsShipping } from '../cart/pricing.ts'
+import { m } from '../paraglide/messages.js'
+import { keptPieces, type OrderedLine } from './line-change.ts'
+import { type OrderMoney, wasPaid } from './order-status.ts'
+
+interface SoldLine extends OrderedLine {
+  ships: boolean
+  /** Start of a session or an appointment. */
+  startsAt?: string | null | undefined
+}
+
+/** Whether every item of an order is a seat or an appointment. */
+export const isBooked = (items: readonly SoldLine[]): boolean =>
+  items.every(({ ships, startsAt }) => !ships && Boolean(startsAt))
+
+/** The state of an order for its customer: first the payment, then the next step. */
+export function orderStateText(order: OrderMoney & { items: readonly SoldLine[] }): string {
+  if (order.takenBack) return m.order_line_taken_back()
+  const kept = order.items.filter((item) => keptPieces(item) > 0)
+  const work = workTexts[kindOf(kept.length > 0 ? kept : order.items)][order.status]
+  switch (order.paymentStatus) {
+    case 'voided':
+      return m.order_line_voided()
+    case 'refunded':
+      return m.order_line_refunded()
+    case 'partially_refunded':
+      return `${m.order_line_partially_refunded()} ${work()}`
+    case 'paid':
+      return `${m.order_line_paid()} ${work()}`
+    case 'pending_review':
+      return `${m.order_line_review()} ${order.status === 'pending' ? m.order_line_review_next() : work()}`
+    case 'awaiting':
+      return wasPaid(order) ? `${m.order_line_paid()} ${work()}` : m.order_line_awaiting()
+  }
+}
+
+function kindOf(items: readonly SoldLine[]): keyof typeof workTexts {
+  if (needsShipping(items)) return 'goods'
+  return isBooked(items) ? 'booked' : 'services'
+}
+
+const workTexts = {
+  goods: {
+    pending: m.order_line_preparing,
+    completed: m.order_line_preparing,
+    processed: m.order_line_packed,
+    shipped: m.order_line_shipped,
+  },
+  services: {
+    pending: m.order_line_arranging,
+    completed: m.order_line_arranging,
+    processed: m.order_line_arranged,
+    shipped: m.order_line_done,
+  },
+  booked: {
+    pending: m.order_line_booked,
+    completed: m.order_line_booked,
+    processed: m.order_line_arranged,
+    shipped: m.order_line_done,
+  },
+}

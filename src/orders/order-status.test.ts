@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { invoiceFileName, isInvoiceAvailable } from '../documents/invoice-rule.ts'
+import {
+  badgeTone,
+  countsAsSale,
+  isOverdue,
+  marksPaid,
+  paymentAfter,
+  paymentStatuses,
+  requiresPaymentConfirmation,
+  waitsForShipping,
+} from './order-status.ts'
+import { orderStatuses } from './order-statuses.ts'
+
+test('the badges are orange, yellow and green', () => {
+  expect(orderStatuses.map(badgeTone)).toEqual(['neutral', 'orange', 'yellow', 'green'])
+})
+
+// One letter a status of the order (pending, completed, processed, shipped): i has an invoice, s is a sale too.
+test.each([
+  ['PayPal', 'awaiting', '----'],
+  ['PayPal', 'paid', 'ssss'],
+  ['PayPal', 'pending_review', '----'],
+  ['PayPal', 'refunded', 'iiii'],
+  ['PayPal', 'partially_refunded', 'ssss'],
+  ['PayPal', 'voided', '----'],
+  ['Manual', 'awaiting', '-sss'],
+  ['Manual', 'paid', 'ssss'],
+  ['Manual', 'pending_review', '----'],
+  ['Manual', 'refunded', 'iiii'],
+  ['Manual', 'partially_refunded', 'ssss'],
+  ['Manual', 'voided', '----'],
+] as const)('%s, %s: %s', (paymentMethod, paymentStatus, expected) => {
+  const found = orderStatuses.map((status) => {
+    const order = { status, paymentMethod, paymentStatus, takenBack: false }
+    if (countsAsSale(order)) return isInvoiceAvailable(order) ? 's' : '!'
+    return isInvoiceAvailable(order) ? 'i' : '-'
+  })
+  expect(found.join('')).toBe(expected)
+})
+
+test('the table above covers every payment status', () => {
+  expect(paymentStatuses).toHaveLength(6)
+})
+
+test('the status records manual payments, the wallet records its own', () => {
+  const manual = { status: 'pending', paymentMethod: 'Manual', paymentStatus: 'awaiting', takenBack: false } as const
+  expect(orderStatuses.map((status) => paymentAfter(manual, status))).toEqual(['awaiting', 'paid', 'paid', 'paid'])
+  const paid = { ...manual, status: 'completed', paymentStatus: 'paid' } as const
+  expect(orderStatuses.map((status) => paymentAfter(paid, status))).toEqual(['awaiting', 'paid', 'paid', 'paid'])
+  const wallet = { ...manual, paymentMethod: 'PayPal', paymentStatus: 'pending_review' } as const
+  expect(paymentAfter(wallet, 'completed')).toBe('pending_review')
+  expect(paymentAfter({ ...manual, paymentStatus: 'refunded' }, 'completed')).toBe('refunded')
+})
+
+test('only a status beyond completed needs an explicit statement that an unpaid order was paid', () => {
+  const unpaid = { status: 'pending', paymentMethod: 'Manual', paymentStatus: 'awaiting', takenBack: false } as const
+  expect(orderStatuses.map((status) => marksPaid(unpaid, status))).toEqual([false, true, true, true])
+  expect(orderStatuses.map((status) => requiresPaymentConfirmation(unpaid, status))).toEqual([false, false, true, true])
+  const asking = paymentStatuses.filter((paymentStatus) => marksPaid({ ...unpaid, paymentStatus }, 'shipped'))
+  expect(asking).toEqual(['awaiting'])
+  expect(marksPaid({ ...unpaid, paymentMethod: 'PayPal' }, 'shipped')).toBe(false)
+})
+
+test('an unpaid manual order is overdue after seven days', () => {
+  const createdAt = new Date('2026-11-01T12:00:00Z')
+  const order = {
+    status: 'pending',
+    paymentMethod: 'Manual',
+    paymentStatus: 'awaiting',
+    takenBack: false,
+    createdAt,
+  } as const
+  const [due, late] = [new Date('2026-11-08T12:00:00Z'), new Date('2026-11-08T12:00:01Z')]
+  expect([due, late].map((now) => isOverdue(order, now))).toEqual([false, true])
+  expect(orderStatuses.map((status) => isOverdue({ ...order, status }, late))).toEqual([true, false, false, false])
+  const overdue = paymentStatuses.filter((paymentStatus) => isOverdue({ ...order, paymentStatus }, late))
+  expect(overdue).toEqual(['awaiting'])
+  expect(isOverdue({ ...order, paymentMethod: 'PayPal' }, late)).toBe(false)
+})
+
+test('paid orders wait until they are shipped', () => {
+  const [seat, cream] = [
+    { ships: false, quantity: 1 },
+    { ships: true, quantity: 2 },
+  ]
+  const paid = { paymentMethod: 'PayPal', paymentStatus: 'paid', takenBack: false } as const
+  const order = { ...paid, items: [seat, cream] }
+  expect(orderStatuses.map((status) => waitsForShipping({ ...order, status }))).toEqual([true, true, true, false])
+  expect(waitsForShipping({ ...order, status: 'pending', paymentStatus: 'refunded' })).toBe(false)
+  expect(waitsForShipping({ ...order, status: 'pending', items: [seat] })).toBe(false)
+  const items = (returned: number) => [seat, { ...cream, returned }]
+  expect(waitsForShipping({ ...order, status: 'pending', items: items(1) })).toBe(true)
+  expect(waitsForShipping({ ...order, status: 'pending', items: items(2) })).toBe(false)
+})
+
+test('a payment that was taken back is neither a sale, nor to ship, nor invoiced', () => {
+  const items = [{ ships: true, quantity: 1 }]
+  for (const paymentStatus of paymentStatuses) {
+    const order = { status: 'completed', paymentMethod: 'PayPal', paymentStatus, takenBack: true, items } as const
+    expect([countsAsSale(order), waitsForShipping(order), isInvoiceAvailable(order)]).toEqual([false, false, false])
+  }
+})
+
+test('an invoice file name has the brand, the order number and the day in Puerto Rico', () => {
+  const lastMinute = new Date('2026-11-21T03:59:59Z')
+  const nextDay = new Date('2026-11-21T04:00:00Z')
+  expect(invoiceFileName('Flor de Maga', 'FM-000417', lastMinute)).toBe('flor-de-maga-FM-000417-20261120.pdf')
+  expect(invoiceFileName('Flor de Maga', 'FM-000417', nextDay)).toBe('flor-de-maga-FM-000417-20261121.pdf')
+  expect(invoiceFileName('"Peñón" \r\n& Más/..', 'FM-000001', nextDay)).toBe('penon-mas-FM-000001-20261121.pdf')
+  expect(invoiceFileName('美', 'FM-000001', nextDay)).toBe('FM-000001-20261121.pdf')
+})

@@ -1,0 +1,118 @@
+import { packedItems } from '../documents/packing-slip.ts'
+import type { OrderedLine } from './line-change.ts'
+import type { OrderStatus } from './order-statuses.ts'
+
+/** The payment statuses of an order, independent of its processing. */
+export const paymentStatuses = [
+  'awaiting',
+  'paid',
+  'pending_review',
+  'refunded',
+  'partially_refunded',
+  'voided',
+] as const
+
+/** The payment status of an order. */
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** How an order is paid: through the wallet (spec §7), or manually to the shop's personal account. */
+export const paymentMethods = { wallet: 'PayPal', manual: 'Manual' } as const
+
+/** Color of a status badge, which always has a text as well. */
+export type BadgeTone = 'orange' | 'yellow' | 'green' | 'neutral'
+
+/** The order fields that the payment rules need; any `paymentMethod` but 'PayPal' is a manual payment. */
+export interface OrderMoney {
+  status: OrderStatus
+  paymentMethod: string
+  paymentStatus: PaymentStatus
+  /** Whether PayPal or the buyer's bank took the whole payment back: a reversal, or a dispute that was lost. */
+  takenBack: boolean
+}
+
+/**
+ * Whether the shop has received the payment and it was not taken back: a captured wallet payment, also if refunded later,
+ * or a manual order that staff moved to completed or beyond, which records the payment.
+ */
+export function wasPaid({ status, paymentMethod, paymentStatus, takenBack }: OrderMoney): boolean {
+  if (takenBack) return false
+  if (paymentStatus === 'paid' || paymentStatus === 'partially_refunded' || paymentStatus === 'refunded') return true
+  return paymentMethod !== paymentMethods.wallet && paymentStatus === 'awaiting' && status !== 'pending'
+}
+
+/** Whether an order counts in totalSales (its refunds are subtracted there): paid and not fully refunded. */
+export function countsAsSale(order: OrderMoney): boolean {
+  return wasPaid(order) && order.paymentStatus !== 'refunded'
+}
+
+/**
+ * The payment status after staff change the order status. A manual order is paid when they move it to completed or
+ * beyond, and unpaid again when they move it back to pending; wallet payments do not change.
+ */
+export function paymentAfter(order: OrderMoney, status: OrderStatus): PaymentStatus {
+  if (order.paymentMethod === paymentMethods.wallet) return order.paymentStatus
+  if (order.paymentStatus === 'awaiting' && status !== 'pending') return 'paid'
+  if (order.paymentStatus === 'paid' && status === 'pending') return 'awaiting'
+  return order.paymentStatus
+}
+
+/** Whether this status change records a manual payment as received. */
+export function marksPaid(order: OrderMoney, status: OrderStatus): boolean {
+  return isUnpaid(order) && paymentAfter(order, status) === 'paid'
+}
+
+/**
+ * Whether a status change must explicitly state that the payment was received: it records the payment, and the status
+ * does not imply it. Completed does: it means "payment received" (back office §4).
+ */
+export function requiresPaymentConfirmation(order: OrderMoney, status: OrderStatus): boolean {
+  return marksPaid(order, status) && status !== 'completed'
+}
+
+/**
+ * Whether a status change must explicitly state that the order is shipped unpaid: PayPal has not completed its payment and
+ * may still decline it, or took it back.
+ */
+export function shipsUnpaid(order: OrderMoney, status: OrderStatus): boolean {
+  return status === 'shipped' && order.paymentMethod === paymentMethods.wallet && !wasPaid(order)
+}
+
+/** Whether an order ended without payment (not paid manually in time, or declined by the wallet) and is not processed. */
+export function isCanceled({ paymentStatus }: Pick<OrderMoney, 'paymentStatus'>): boolean {
+  return paymentStatus === 'voided'
+}
+
+/** Days that a buyer has to pay a manual order. */
+export const daysToPay = 7
+
+/** Whether an unpaid manual order has passed its payment deadline. */
+export function isOverdue(order: OrderMoney & { createdAt: Date }, now: Date): boolean {
+  return isUnpaid(order) && now.getTime() - order.createdAt.getTime() > daysToPay * 24 * 60 * 60 * 1000
+}
+
+/** Whether an order awaits a manual payment. */
+export function isUnpaid(order: OrderMoney): boolean {
+  return order.paymentMethod !== paymentMethods.wallet && order.paymentStatus === 'awaiting' && !wasPaid(order)
+}
+
+/**
+ * Whether a parcel is still to be sent: the order is paid, not shipped, and has a unit that ships (no service or workshop)
+ * and was not refunded.
+ */
+export function waitsForShipping(
+  order: OrderMoney & { items: readonly (OrderedLine & { ships: boolean })[] },
+): boolean {
+  return countsAsSale(order) && order.status !== 'shipped' && packedItems(order.items).length > 0
+}
+
+/** Badge color of an order's status: completed orange, processed yellow, shipped green (back office §4). */
+export function badgeTone(status: OrderStatus): BadgeTone {
+  return tones[status]
+}
+
+const tones: Record<OrderStatus, BadgeTone> = {
+  pending: 'neutral',
+  completed: 'orange',
+  processed: 'yellow',
+  shipped: 'green',
+}

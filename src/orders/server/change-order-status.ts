@@ -1,0 +1,77 @@
+import { recordAudit } from '../../audit/server/record-audit.ts'
+import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
+import { conflict, notFound } from '../../kit/server/http/errors.ts'
+import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { isCanceled, paymentAfter, requiresPaymentConfirmation, shipsUnpaid } from '../order-status.ts'
+import type { OrderStatus } from '../order-statuses.ts'
+import { queueStatusMail } from './order-mails.ts'
+import { lockOrder, updateOrder } from './order-queries.ts'
+import type { OrderRow } from './tables.ts'
+
+interface StatusChange {
+  id: string
+  status: OrderStatus
+  /** The expected current status; nothing changes when the order has another one. */
+  from?: OrderStatus | undefined
+  /** Staff confirm that the money of an unpaid order arrived. */
+  paymentReceived?: boolean | undefined
+  /** Staff confirm that they ship an order whose payment PayPal has not completed. */
+  shipUnpaid?: boolean | undefined
+  requestId: string
+}
+
+/**
+ * Changes the status of an order that is not canceled (back office §4: any status may follow any other). The buyer's mail
+ * and the audit event are part of the transaction. Undoing a change is a change; the buyer gets a mail about it only when
+ * the first mail was sent. Setting the current status again does nothing. Throws 404 for an unknown order, 409 when the
+ * order is canceled, when its status is not `from`, or when the change would record a payment without `paymentReceived`,
+ * or ship an order whose payment is pending without `shipUnpaid`.
+ */
+export function changeOrderStatus(platform: Platform, viewer: Viewer, change: StatusChange): Promise<OrderRow> {
+  return inTransaction(
+    platform.database,
+    async (tx) => {
+      const order = await lockOrder(tx, change.id)
+      if (!order) throw notFound()
+      if (order.status === change.status) return order
+      if (isCanceled(order)) {
+        throw conflict('This order was canceled: its status stays as it is.', 'order_canceled')
+      }
+      if (change.from !== undefined && order.status !== change.from) {
+        throw conflict('Somebody has changed this order meanwhile.', 'status_changed_meanwhile')
+      }
+      if (requiresPaymentConfirmation(order, change.status) && change.paymentReceived !== true) {
+        throw conflict(
+          'This order is not paid: state with paymentReceived that its money arrived.',
+          'payment_not_stated',
+        )
+      }
+      if (shipsUnpaid(order, change.status) && change.shipUnpaid !== true) {
+        throw conflict(
+          'PayPal has not completed the payment of this order: state with shipUnpaid that it is shipped all the same.',
+          'payment_pending',
+        )
+      }
+      const changed = await updateOrder(tx, order.id, {
+        status: change.status,
+        paymentStatus: paymentAfter(order, change.status),
+      })
+      await queueStatusMail(platform, tx, changed, order.status)
+      await audit(tx, viewer, order, changed, change.requestId)
+      return changed
+    },
+    { retry: true },
+  )
+}
+
+async function audit(tx: Tx, viewer: Viewer, before: OrderRow, after: OrderRow, requestId: string): Promise<void> {
+  await recordAudit(tx, {
+    actor: viewer,
+    action: 'order.status_changed',
+    subject: { type: 'order', id: before.id },
+    before: { status: before.status, paymentStatus: before.paymentStatus },
+    after: { status: after.status, paymentStatus: after.paymentStatus },
+    requestId,
+  })
+}

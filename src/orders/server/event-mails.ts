@@ -1,0 +1,88 @@
+import { erasedEmail } from '../../kit/erased.ts'
+import type { Tx } from '../../kit/server/database/database.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { queueMail } from '../../mail/server/queue-mail.ts'
+import type { EventPlace } from '../../mail/templates/mail.ts'
+import type { SoldItem } from '../../payments/server/tables.ts'
+import { calendarOf, canceledCalendarOf, type EventLine } from './order-events.ts'
+import { buyerAddress } from './order-mails.ts'
+import { ordersUrl } from './orders-url.ts'
+import { isSoon, markReminded } from './reminder-queries.ts'
+import type { OrderRow } from './tables.ts'
+
+type EventPlatform = Pick<Platform, 'config' | 'clock' | 'jobs'>
+
+/**
+ * Mails the new time or place of a line, which the order must have already, with the updated iCalendar file. Within 24
+ * hours of the start this mail replaces the reminder. Nothing is sent about an event that is over.
+ */
+export async function mailEventChanged(
+  platform: EventPlatform,
+  tx: Tx,
+  order: OrderRow,
+  line: EventLine,
+  before: EventPlace,
+): Promise<void> {
+  const calendar = await calendarOf(platform, tx, order, [line])
+  const [event] = calendar?.events ?? []
+  if (!calendar || !event) return
+  if (isSoon(event, platform.clock())) await markReminded(tx, event, platform.clock())
+  const data = { ...aboutOrder(platform, order, line), event, before, calendar }
+  await mailTo(platform, tx, order, { template: 'event_changed', data })
+}
+
+/** Mails that staff canceled the appointment of a line. Nothing is sent when it is over. */
+export async function mailEventCanceled(
+  platform: EventPlatform,
+  tx: Tx,
+  order: OrderRow,
+  line: EventLine,
+): Promise<void> {
+  const calendar = await canceledCalendarOf(platform, tx, order, [line])
+  const [event] = calendar?.events ?? []
+  if (!calendar || !event) return
+  const data = { ...aboutOrder(platform, order, line), event, calendar }
+  await mailTo(platform, tx, order, { template: 'event_canceled', data })
+}
+
+/** Mails the reminder of a line, once for each start. @returns whether a mail was queued. */
+export async function mailReminder(
+  platform: EventPlatform,
+  tx: Tx,
+  order: OrderRow,
+  line: EventLine,
+): Promise<boolean> {
+  const [event] = (await calendarOf(platform, tx, order, [line]))?.events ?? []
+  if (!event || !(await markReminded(tx, event, platform.clock()))) return false
+  await mailTo(platform, tx, order, {
+    template: 'event_reminder',
+    data: { ...aboutOrder(platform, order, line), event },
+  })
+  return true
+}
+
+function aboutOrder(platform: EventPlatform, order: OrderRow, { changeUntil }: SoldItem) {
+  const { orderNumber, customerName, language } = order
+  return {
+    name: customerName.split(' ')[0] ?? '',
+    order: { orderNumber, ordersUrl: ordersUrl(platform, language) },
+    ...(changeUntil && new Date(changeUntil) > platform.clock() && { changeUntil }),
+  }
+}
+
+async function mailTo(
+  platform: EventPlatform,
+  tx: Tx,
+  order: OrderRow,
+  mail: Parameters<typeof queueMail>[2]['mail'],
+): Promise<void> {
+  const { id, customerName, language } = order
+  const address = await buyerAddress(tx, order)
+  if (address === erasedEmail) return
+  await queueMail(platform, tx, {
+    to: { address, name: customerName },
+    language,
+    about: { type: 'order', id },
+    mail,
+  })
+}

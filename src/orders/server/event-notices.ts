@@ -1,0 +1,55 @@
+import { findCalendar } from '../../appointments/server/calendar-queries.ts'
+import { homeIn } from '../../kit/locale.ts'
+import type { Tx } from '../../kit/server/database/database.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { queueMail } from '../../mail/server/queue-mail.ts'
+import type { EventPlace, MailData } from '../../mail/templates/mail.ts'
+import type { SoldItem } from '../../payments/server/tables.ts'
+import { readNoticeTerms } from '../../settings/server/read-notices.ts'
+import { type EventLine, isEventLine } from './order-events.ts'
+import type { OrderRow } from './tables.ts'
+
+type Outbox = Pick<Platform, 'jobs' | 'config' | 'log'>
+
+/** Mails the addresses for order notices that the customer moved a line; `before` is the line before the move. */
+export async function noticeMoved(outbox: Outbox, tx: Tx, order: OrderRow, line: SoldItem, before: SoldItem) {
+  if (!isEventLine(line) || !isEventLine(before)) return
+  const times = { event: await eventOf(tx, line), before: await placeOf(tx, before) }
+  await noticeChange(outbox, tx, order, { change: 'moved', quantity: line.quantity, ...times })
+}
+
+/** Mails the addresses for order notices that the customer canceled units of a line; lines without a time are ignored. */
+export async function noticeCanceled(outbox: Outbox, tx: Tx, order: OrderRow, line: SoldItem, quantity: number) {
+  if (!isEventLine(line)) return
+  await noticeChange(outbox, tx, order, { change: 'canceled', quantity, event: await eventOf(tx, line) })
+}
+
+type Change = Pick<MailData['event_notice'], 'change' | 'quantity' | 'event' | 'before'>
+
+async function noticeChange(outbox: Outbox, tx: Tx, order: OrderRow, change: Change): Promise<void> {
+  const { addresses, language, orders } = await readNoticeTerms(outbox, tx)
+  if (!orders) return
+  const { orderNumber, customerName, customerEmail, customerPhone } = order
+  const orderUrl = `${homeIn(outbox.config.publicUrl, language)}/admin/orders?order=${orderNumber}`
+  const about = { orderNumber, orderUrl, customerName, customerEmail, customerPhone: customerPhone ?? undefined }
+  for (const address of addresses) {
+    await queueMail(outbox, tx, {
+      to: { address },
+      language,
+      replyTo: customerEmail,
+      about: { type: 'order', id: order.id },
+      mail: { template: 'event_notice', data: { ...about, ...change } },
+    })
+  }
+}
+
+async function eventOf(tx: Tx, line: EventLine) {
+  const { name, nameEs, choices } = line
+  return { name, nameEs, choices, ...(await placeOf(tx, line)) }
+}
+
+async function placeOf(tx: Tx, { startsAt, endsAt, place, placeEs, calendarId }: EventLine): Promise<EventPlace> {
+  const calendar = calendarId ? await findCalendar(tx, calendarId) : null
+  const where = calendar ? { place: calendar.place, placeEs: calendar.placeEs } : { place, placeEs }
+  return { startsAt, endsAt, ...where, calendar: calendar?.name }
+}

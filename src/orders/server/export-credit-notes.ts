@@ -1,0 +1,81 @@
+import type { Stringifier } from 'csv-stringify'
+import { recordAudit } from '../../audit/server/record-audit.ts'
+import type { Locale } from '../../kit/locale.ts'
+import { formatDecimal } from '../../kit/money.ts'
+import { csvOf, inBatches, spreadsheetTime } from '../../kit/server/csv.ts'
+import { inTransaction } from '../../kit/server/database/database.ts'
+import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { m } from '../../paraglide/messages.js'
+import { exportFileName } from './export-orders.ts'
+import { type CreditNoteDays, listCreditNotesAfter } from './order-list-queries.ts'
+import { isSentByStaff } from './sent-by-staff.ts'
+
+/**
+ * Exports the credit notes of a period as a CSV file, newest first, read and sent in batches. The export is audited.
+ * @param viewer null for an export from the server's console
+ */
+export async function exportCreditNotes(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  viewer: Viewer | null,
+  { language, ...period }: CreditNoteDays & { language: Locale },
+  requestId?: string,
+): Promise<{ fileName: string; csv: Stringifier }> {
+  await inTransaction(platform.database, (tx) =>
+    recordAudit(tx, {
+      actor: viewer,
+      action: 'order.credit_notes_exported',
+      subject: { type: 'order', id: 'list' },
+      after: viewer === null ? { console: true } : period,
+      ...(requestId !== undefined && { requestId }),
+    }),
+  )
+  const list = language === 'es' ? 'notas-de-credito' : 'credit-notes'
+  return {
+    fileName: await exportFileName(platform, list, period, language),
+    csv: csvOf(columnsIn(language), readRows(platform, period, language)),
+  }
+}
+
+async function* readRows({ database }: Pick<Platform, 'database'>, period: CreditNoteDays, language: Locale) {
+  const notes = inBatches<CreditNote>((last, limit) =>
+    database.readReport((db) => listCreditNotesAfter(db, period, last?.refund.creditNote, limit)),
+  )
+  for await (const note of notes) yield rowOf(note, language)
+}
+
+/** A refund with a credit note, and its order. */
+type CreditNote = Awaited<ReturnType<typeof listCreditNotesAfter>>[number]
+
+function columnsIn(language: Locale): { key: keyof ReturnType<typeof rowOf>; header: string }[] {
+  const locale = { locale: language }
+  return [
+    { key: 'number', header: m.admin_export_credit_note({}, locale) },
+    { key: 'date', header: m.admin_export_date({}, locale) },
+    { key: 'order', header: m.admin_export_number({}, locale) },
+    { key: 'customer', header: m.admin_export_customer({}, locale) },
+    { key: 'amount', header: m.admin_export_amount({}, locale) },
+    { key: 'currency', header: m.admin_export_currency({}, locale) },
+    { key: 'state', header: m.admin_export_refund_state({}, locale) },
+    { key: 'method', header: m.admin_export_method({}, locale) },
+    { key: 'environment', header: m.admin_export_environment({}, locale) },
+    { key: 'transaction', header: m.admin_export_refund_transaction({}, locale) },
+  ]
+}
+
+function rowOf({ refund, order }: CreditNote, language: Locale) {
+  const isOwed = isSentByStaff(refund, order) && refund.sentAt === null
+  const state = isOwed ? m.refund_owed : m.refund_state_completed
+  return {
+    number: refund.creditNote ?? '',
+    date: spreadsheetTime(refund.completedAt ?? refund.createdAt),
+    order: order.orderNumber,
+    customer: order.customerName,
+    amount: formatDecimal(refund.amount),
+    currency: order.currency,
+    state: state({}, { locale: language }),
+    method: order.paymentMethod,
+    environment: order.environment,
+    transaction: refund.paypalRefundId ?? '',
+  }
+}

@@ -1,0 +1,140 @@
+import type { Stringifier } from 'csv-stringify'
+import { recordAudit } from '../../audit/server/record-audit.ts'
+import { slugify } from '../../catalog/catalog.ts'
+import { nameIn } from '../../kit/bilingual.ts'
+import type { Locale } from '../../kit/locale.ts'
+import { formatDecimal } from '../../kit/money.ts'
+import { csvOf, inBatches, periodName, spreadsheetTime } from '../../kit/server/csv.ts'
+import { inTransaction } from '../../kit/server/database/database.ts'
+import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { shopDay } from '../../kit/shop-time.ts'
+import { m } from '../../paraglide/messages.js'
+import { completedSum, refundsByCheckout } from '../../payments/server/refund-queries.ts'
+import type { RefundRow, StoredAddress } from '../../payments/server/tables.ts'
+import { readBrand } from '../../settings/server/read-settings.ts'
+import { paymentTextOf, statusNames } from '../order-texts.ts'
+import { listOrdersAfter, type OrderSelection } from './order-list-queries.ts'
+import type { OrderRow } from './tables.ts'
+
+interface ExportInput extends OrderSelection {
+  language: Locale
+}
+
+/**
+ * Exports the matching orders as a CSV file, read and sent in batches. The export is audited without the search text,
+ * which may be personal data.
+ * @param viewer null for an export from the server's console
+ */
+export async function exportOrders(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  viewer: Viewer | null,
+  { language, ...selection }: ExportInput,
+  requestId?: string,
+): Promise<{ fileName: string; csv: Stringifier }> {
+  const { search, ...rest } = selection
+  await inTransaction(platform.database, (tx) =>
+    recordAudit(tx, {
+      actor: viewer,
+      action: 'order.list_exported',
+      subject: { type: 'order', id: 'list' },
+      after: viewer === null ? { console: true } : { ...rest, searched: Boolean(search) },
+      ...(requestId !== undefined && { requestId }),
+    }),
+  )
+  const list = language === 'es' ? 'pedidos' : 'orders'
+  return {
+    fileName: await exportFileName(platform, list, selection, language),
+    csv: csvOf(columnsIn(language), readRows(platform, selection, language)),
+  }
+}
+
+/** The name of an exported file: the shop, the list and the period, `flor-de-maga-orders-2025-03-01-to-2025-03-31.csv`. */
+export async function exportFileName(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  list: string,
+  period: Pick<OrderSelection, 'from' | 'to'>,
+  language: Locale,
+): Promise<string> {
+  const { companyName } = await readBrand(database.db)
+  const parts = [slugify(companyName), list, periodName(period, shopDay(clock()), language)]
+  return `${parts.filter((part) => part !== '').join('-')}.csv`
+}
+
+async function* readRows({ database }: Pick<Platform, 'database'>, selection: OrderSelection, language: Locale) {
+  const orders = inBatches<OrderRow & { refunds: RefundRow[] }>((last, limit) =>
+    database.readReport(async (db) => {
+      const found = await listOrdersAfter(db, selection, last?.id, limit)
+      const refunds = await refundsByCheckout(
+        db,
+        found.map(({ checkoutId }) => checkoutId),
+      )
+      return found.map((order) => ({ ...order, refunds: refunds.get(order.checkoutId) ?? [] }))
+    }),
+  )
+  for await (const order of orders) yield rowOf(order, language)
+}
+
+function columnsIn(language: Locale): { key: keyof ReturnType<typeof rowOf>; header: string }[] {
+  const locale = { locale: language }
+  return [
+    { key: 'number', header: m.admin_export_number({}, locale) },
+    { key: 'date', header: m.admin_export_date({}, locale) },
+    { key: 'status', header: m.admin_export_status({}, locale) },
+    { key: 'payment', header: m.admin_export_payment({}, locale) },
+    { key: 'customer', header: m.admin_export_customer({}, locale) },
+    { key: 'email', header: m.admin_export_email({}, locale) },
+    { key: 'phone', header: m.admin_export_phone({}, locale) },
+    { key: 'address', header: m.admin_export_address({}, locale) },
+    { key: 'items', header: m.admin_export_items({}, locale) },
+    { key: 'subtotal', header: m.admin_export_subtotal({}, locale) },
+    { key: 'shipping', header: m.admin_export_shipping({}, locale) },
+    { key: 'tax', header: m.admin_export_tax({}, locale) },
+    { key: 'total', header: m.admin_export_total({}, locale) },
+    { key: 'currency', header: m.admin_export_currency({}, locale) },
+    { key: 'method', header: m.admin_export_method({}, locale) },
+    { key: 'environment', header: m.admin_export_environment({}, locale) },
+    { key: 'transaction', header: m.admin_export_transaction({}, locale) },
+    { key: 'language', header: m.admin_export_language({}, locale) },
+    { key: 'refunded', header: m.admin_export_refunded({}, locale) },
+    { key: 'net', header: m.admin_export_net({}, locale) },
+    { key: 'creditNotes', header: m.admin_export_credit_notes({}, locale) },
+  ]
+}
+
+function rowOf({ refunds, ...order }: OrderRow & { refunds: RefundRow[] }, language: Locale) {
+  const refunded = completedSum(refunds)
+  return {
+    number: order.orderNumber,
+    date: spreadsheetTime(order.createdAt),
+    status: statusNames[order.status]({}, { locale: language }),
+    payment: paymentTextOf(order)({}, { locale: language }),
+    customer: order.customerName,
+    email: order.customerEmail,
+    phone: order.customerPhone ?? '',
+    // One cell: a spreadsheet would strip leading zeros from a separate ZIP code.
+    address: order.shippingAddress ? oneLine(order.shippingAddress) : '',
+    items: order.items.map((item) => `${item.quantity} × ${nameIn(language, item)}`).join('; '),
+    subtotal: formatDecimal(order.subtotal),
+    shipping: formatDecimal(order.shipping),
+    tax: formatDecimal(order.tax),
+    total: formatDecimal(order.total),
+    currency: order.currency,
+    method: order.paymentMethod,
+    environment: order.environment,
+    transaction: order.paypalTransactionId ?? '',
+    language: order.language,
+    refunded: formatDecimal(refunded),
+    net: formatDecimal(order.total - refunded),
+    creditNotes: refunds.flatMap(creditNoteOf).join('; '),
+  }
+}
+
+/** The number and the day of a completed refund's credit note. */
+const creditNoteOf = ({ state, creditNote, completedAt }: RefundRow): string[] =>
+  state === 'completed' && creditNote !== null
+    ? [[creditNote, completedAt && shopDay(completedAt)].filter(Boolean).join(' ')]
+    : []
+
+const oneLine = ({ address, city, state, postalCode }: StoredAddress): string =>
+  `${address}, ${city}, ${state} ${postalCode}`

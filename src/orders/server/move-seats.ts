@@ -1,0 +1,95 @@
+import { changeUntil, seatChangeHours } from '../../appointments/booking.ts'
+import { lockProduct } from '../../catalog/server/product-queries.ts'
+import { returnHeldStock } from '../../catalog/server/return-stock.ts'
+import { holdStock } from '../../catalog/server/stock-queries.ts'
+import type { ProductRow, VariantRow } from '../../catalog/server/tables.ts'
+import { lockedVariants } from '../../catalog/server/variant-queries.ts'
+import { choicesOf, variantOf } from '../../catalog/variant.ts'
+import type { Choice } from '../../kit/bilingual.ts'
+import type { Tx } from '../../kit/server/database/database.ts'
+import { conflict } from '../../kit/server/http/errors.ts'
+import type { SoldItem } from '../../payments/server/tables.ts'
+import { keptOf, type OwnLine } from './own-line.ts'
+
+/** The lines of an order after a line was moved, and that line. */
+export interface MovedLine {
+  items: SoldItem[]
+  moved: SoldItem
+}
+
+/** A session that can be bought. */
+export type OpenSession = VariantRow & { startsAt: Date }
+
+/**
+ * Moves the seats of a line to another session of the workshop: holds seats there and returns the previous ones. The
+ * order must be locked.
+ * @throws HttpError 409 when that session is not sold, has another price or too few seats, or is in the order already
+ */
+export async function moveSeats(tx: Tx, line: OwnLine, variantId: string, now: Date): Promise<MovedLine> {
+  const { order, item, kept } = line
+  const { productId } = item
+  const product = await lockProduct(tx, productId)
+  const variants = await lockedVariants(tx, productId)
+  const present = variants.find(({ id }) => id === variantOf(item))
+  if (present?.canceledAt) throw conflict('This session was canceled. Your money is on its way back.', 'line_canceled')
+  const session = product && openSessions(product, variants, line, now).find(({ id }) => id === variantId)
+  if (!session) throw conflict('This session can no longer be chosen.', 'session_unavailable')
+  assertNotInOrder(line, variantId)
+  const missing = await holdStock(tx, order.checkoutId, [{ productId, variantId, quantity: kept }])
+  if (missing.length > 0) throw conflict('This session has too few free seats.', 'session_full')
+  await returnHeldStock(tx, order.checkoutId, [{ productId, variantId: variantOf(item), quantity: kept }])
+  return movedItems(line, session, choicesOf(product.options, session))
+}
+
+/** The other sessions of a workshop that are sold at the price of the line, with any number of seats. */
+export function openSessions(
+  product: Pick<ProductRow, 'isActive'>,
+  variants: readonly VariantRow[],
+  { item }: Pick<OwnLine, 'item'>,
+  now: Date,
+): OpenSession[] {
+  if (!product.isActive) return []
+  return variants.filter((variant): variant is OpenSession => {
+    const { id, isActive, archivedAt, startsAt, price } = variant
+    const isSold = isActive && !archivedAt && startsAt !== null && startsAt > now
+    return isSold && price === item.price && id !== variantOf(item)
+  })
+}
+
+/** An order has one line per session, and each line one entry in the buyer's calendar. */
+function assertNotInOrder({ order, refunds }: OwnLine, variantId: string): void {
+  const other = order.items.find((item) => variantOf(item) === variantId)
+  if (!other || keptOf(other, refunds) === 0) return
+  throw conflict('This order has seats in that session already.', 'session_in_order')
+}
+
+/**
+ * The lines of the order after the move. Seats that were returned before remain in a separate line with their session,
+ * because their refunds refer to it. If the order has a line of the new session, whose seats were all returned, the
+ * moved seats are added to it.
+ */
+function movedItems({ order, item, kept }: OwnLine, session: OpenSession, choices: Choice[]): MovedLine {
+  const continued = order.items.find((one) => variantOf(one) === session.id)
+  const returned = item.quantity - kept
+  const moved: SoldItem = {
+    ...item,
+    variantId: session.id,
+    sku: session.sku,
+    choices,
+    startsAt: session.startsAt.toISOString(),
+    endsAt: session.endsAt?.toISOString() ?? null,
+    place: session.place,
+    placeEs: session.placeEs,
+    changeUntil: changeUntil(session.startsAt, seatChangeHours).toISOString(),
+    quantity: kept + (continued?.quantity ?? 0),
+    sequence: Math.max(item.sequence ?? 0, continued?.sequence ?? 0) + 1,
+    eventVariantId: item.eventVariantId ?? variantOf(item),
+  }
+  const items = order.items
+    .filter((one) => one !== continued)
+    .flatMap((one) => {
+      if (one !== item) return [one]
+      return returned > 0 ? [moved, { ...item, quantity: returned }] : [moved]
+    })
+  return { items, moved }
+}

@@ -1,0 +1,85 @@
+import { findVerifiedEmail } from '../../accounts/server/user-queries.ts'
+import { recordAudit } from '../../audit/server/record-audit.ts'
+import { isErased } from '../../kit/erased.ts'
+import { homeIn } from '../../kit/locale.ts'
+import { type Db, inTransaction, type Tx } from '../../kit/server/database/database.ts'
+import { notFound } from '../../kit/server/http/errors.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { isSameSecret } from '../../kit/server/secrets/same-secret.ts'
+import { keyedHash } from '../../kit/server/secrets/secret-box.ts'
+import { hourMs } from '../../kit/zoned-time.ts'
+import { queueMail } from '../../mail/server/queue-mail.ts'
+import { confirmEmail, findOrder, lockOrder } from './order-queries.ts'
+import { ordersUrl } from './orders-url.ts'
+import type { OrderRow } from './tables.ts'
+
+type Signed = Pick<OrderRow, 'id' | 'customerEmail'>
+
+const lifetime = 30 * 24 * hourMs
+
+/**
+ * The token of the link that brings the mails about an order to the address typed at the checkout. It is signed, so that
+ * only a reader of that mailbox has it; another address of the order ends it.
+ */
+export const addressToken = ({ config }: Pick<Platform, 'config'>, { id, customerEmail }: Signed) =>
+  `${id}.${keyedHash(config.appSecret, 'address of an order', `${id} ${customerEmail}`)}`
+
+/**
+ * Asks a typed address whether mails about the order shall go there; they went to `usual`. Nobody has confirmed the address,
+ * so the mail names no person.
+ */
+export async function askForAddress(
+  platform: Pick<Platform, 'config' | 'jobs'>,
+  tx: Tx,
+  order: OrderRow,
+  usual: string,
+): Promise<void> {
+  if (order.customerEmail === usual || isErased(order)) return
+  const { id, orderNumber, language } = order
+  const confirmUrl = `${homeIn(platform.config.publicUrl, language)}/order-mails/${addressToken(platform, order)}`
+  await queueMail(platform, tx, {
+    to: { address: order.customerEmail },
+    language,
+    about: { type: 'order', id },
+    mail: { template: 'order_address', data: { orderNumber, confirmUrl } },
+  })
+}
+
+/** The order of a link. @throws HttpError 404 for an unknown or expired one. */
+export async function findLinkedOrder(
+  platform: Pick<Platform, 'config' | 'clock'>,
+  db: Db,
+  token: string,
+): Promise<OrderRow> {
+  const [, id] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[0-9a-f]{64}$/.exec(token) ?? []
+  const order = id === undefined ? null : await findOrder(db, id)
+  if (!order || !isSameSecret(addressToken(platform, order), token)) throw notFound()
+  if (platform.clock().getTime() - order.createdAt.getTime() > lifetime) throw notFound()
+  return order
+}
+
+/**
+ * From now on mails about the order go to its typed address; the account's own address is told. Only the first time.
+ * @throws HttpError 404 for an unknown or expired link.
+ */
+export async function confirmLinkedAddress(platform: Platform, token: string, requestId: string): Promise<void> {
+  await inTransaction(platform.database, async (tx) => {
+    const { id } = await findLinkedOrder(platform, tx, token)
+    const order = await lockOrder(tx, id)
+    if (!order || order.emailConfirmedAt !== null) return
+    await confirmEmail(tx, id, platform.clock())
+    await recordAudit(tx, { actor: null, action: 'order.address_confirmed', subject: { type: 'order', id }, requestId })
+    const address = await findVerifiedEmail(tx, order.userId)
+    if (address === null) return
+    const { orderNumber, customerEmail: email, language } = order
+    await queueMail(platform, tx, {
+      to: { address },
+      language,
+      about: { type: 'order', id },
+      mail: {
+        template: 'order_address_notice',
+        data: { orderNumber, email, ordersUrl: ordersUrl(platform, language) },
+      },
+    })
+  })
+}

@@ -1,0 +1,127 @@
+import { type BookingEvent, listBookingEvents } from '../../appointments/server/booking-queries.ts'
+import { variantOf } from '../../catalog/variant.ts'
+import type { Locale } from '../../kit/locale.ts'
+import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
+import { notFound } from '../../kit/server/http/errors.ts'
+import { calendarFile } from '../../kit/server/ical.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { calendarEvents } from '../../mail/server/calendar-attachments.ts'
+import { renderOptions } from '../../mail/server/deliver-mail.ts'
+import type { MailCalendar, MailEvent } from '../../mail/templates/mail.ts'
+import { listRefunds, type Refund } from '../../payments/server/refund-queries.ts'
+import type { SoldItem } from '../../payments/server/tables.ts'
+import { updateSoldItems } from './order-queries.ts'
+import { ordersUrl } from './orders-url.ts'
+import { returnableLines } from './present-orders.ts'
+import type { OrderRow } from './tables.ts'
+
+type EventPlatform = Pick<Platform, 'config' | 'clock'>
+
+/** A line with a time: seats of a session, or an appointment. */
+export type EventLine = SoldItem & { startsAt: string; endsAt: string }
+
+/** Whether a line has a time. */
+export const isEventLine = (line: SoldItem): line is EventLine => Boolean(line.startsAt && line.endsAt)
+
+/** The seats and appointments of an order that are neither canceled nor refunded. */
+export function liveEventLines(order: Pick<OrderRow, 'items' | 'paymentStatus'>, refunds: readonly Refund[]) {
+  if (order.paymentStatus === 'voided' || order.paymentStatus === 'refunded') return []
+  const kept = new Set(returnableLines(order, refunds).map(variantOf))
+  return order.items.filter(isEventLine).filter((line) => kept.has(variantOf(line)))
+}
+
+/** The calendar entries of lines that are not over; undefined without any. */
+export async function calendarOf(
+  platform: EventPlatform,
+  tx: Tx,
+  order: OrderRow,
+  lines: readonly SoldItem[] = order.items,
+): Promise<MailCalendar | undefined> {
+  const events = await eventsOf(platform, tx, order, lines)
+  return events.length === 0 ? undefined : { ...calendarFor(platform, order), isCanceled: false, events }
+}
+
+/**
+ * The seats and appointments to come of an order as an iCalendar file, which its customer adds to a calendar.
+ * @throws HttpError 404 when there are none.
+ */
+export async function orderCalendarFile(
+  platform: Pick<Platform, 'config' | 'clock' | 'database'>,
+  order: OrderRow,
+  language: Locale,
+): Promise<string> {
+  const calendar = await inTransaction(platform.database, async (tx) =>
+    calendarOf(platform, tx, order, liveEventLines(order, await listRefunds(tx, order.checkoutId))),
+  )
+  if (!calendar) throw notFound()
+  const { brand } = await renderOptions(platform, language)
+  return calendarFile(order.orderNumber, calendarEvents(calendar, platform.clock(), { language, brand }))
+}
+
+/**
+ * The calendar entries to remove, of lines that are not over. Increments the SEQUENCE of the lines in the order, whose
+ * checkout must be locked.
+ */
+export async function canceledCalendarOf(
+  platform: EventPlatform,
+  tx: Tx,
+  order: OrderRow,
+  lines: readonly SoldItem[],
+): Promise<MailCalendar | undefined> {
+  const canceled = lines.map((line) => ({ ...line, sequence: (line.sequence ?? 0) + 1 }))
+  const events = await eventsOf(platform, tx, order, canceled, { isCanceled: true })
+  if (events.length === 0) return undefined
+  await updateSoldItems(tx, order, canceled.reduce(withLine, order.items))
+  return { ...calendarFor(platform, order), isCanceled: true, events }
+}
+
+/** The items of an order with one line changed. */
+export const withLine = (items: readonly SoldItem[], line: SoldItem): SoldItem[] =>
+  items.map((item) => (variantOf(item) === variantOf(line) ? line : item))
+
+const calendarFor = (platform: EventPlatform, { orderNumber, language }: OrderRow) => {
+  return { orderNumber, url: ordersUrl(platform, language) }
+}
+
+async function eventsOf(
+  { clock }: EventPlatform,
+  tx: Tx,
+  order: OrderRow,
+  lines: readonly SoldItem[],
+  { isCanceled = false } = {},
+): Promise<MailEvent[]> {
+  const coming = lines.filter(isEventLine).filter(({ endsAt }) => new Date(endsAt) > clock())
+  if (coming.length === 0) return []
+  const bookings = await listBookingEvents(tx, order.checkoutId)
+  return coming.map((line) => {
+    const booking = bookings.find(({ productId }) => productId === line.productId)
+    return eventOf(order, line, booking && appointmentOf(booking, isCanceled))
+  })
+}
+
+function eventOf(
+  { id }: Pick<OrderRow, 'id'>,
+  line: EventLine,
+  appointment: Partial<MailEvent> | undefined,
+): MailEvent {
+  const { name, nameEs, choices, startsAt, endsAt, place, placeEs, sequence = 0, eventVariantId } = line
+  const times = { startsAt, endsAt, place, placeEs }
+  return {
+    name,
+    nameEs,
+    choices,
+    ...times,
+    uid: `${id}-${eventVariantId ?? variantOf(line)}`,
+    sequence,
+    ...appointment,
+  }
+}
+
+/** A booking that is canceled later in this transaction gets the SEQUENCE that it will have then. */
+const appointmentOf = ({ id, calendar, place, placeEs, sequence, state }: BookingEvent, isCanceled: boolean) => ({
+  uid: id,
+  calendar,
+  place,
+  placeEs,
+  sequence: isCanceled && state !== 'canceled' ? sequence + 1 : sequence,
+})

@@ -1,0 +1,118 @@
+import { and, desc, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { type PageRequest, pagePosition } from '../../kit/list-page.ts'
+import { countBounded } from '../../kit/server/database/bounded-count.ts'
+import type { Db } from '../../kit/server/database/database.ts'
+import { withinDateRange } from '../../kit/server/database/date-range.ts'
+import { matchesExactly } from '../../kit/server/database/exact-search.ts'
+import { matchesSearch } from '../../kit/server/database/text-search.ts'
+import { refundLines, refunds } from '../../payments/server/tables.ts'
+import { paymentMethods } from '../order-status.ts'
+import type { OrderFilter } from '../order-statuses.ts'
+import { type OrderRow, orders, unshipped } from './tables.ts'
+
+const paidManually = ne(orders.paymentMethod, paymentMethods.wallet)
+
+/** The SQL form of `countsAsSale` in orders/order-status.ts. */
+export const isSale = and(
+  or(
+    inArray(orders.paymentStatus, ['paid', 'partially_refunded']),
+    and(paidManually, eq(orders.paymentStatus, 'awaiting'), ne(orders.status, 'pending')),
+  ),
+  eq(orders.takenBack, false),
+)
+
+/** Whether a unit that ships is neither refunded nor being refunded. */
+const hasUnitToShip = sql`(
+  not exists (select from ${refunds} where ${refunds.checkoutId} = ${orders.checkoutId})
+  or exists (
+    select from jsonb_array_elements(${orders.items}) item
+    where (item ->> 'ships')::boolean and (item ->> 'quantity')::int > coalesce((
+      select sum(l.quantity) from ${refundLines} l join ${refunds} r on r.id = l.refund_id
+      where r.checkout_id = ${orders.checkoutId} and r.state <> 'dropped'
+        and l.variant_id = coalesce(item ->> 'variantId', item ->> 'productId')::uuid
+    ), 0)
+  )
+)`
+
+/** The SQL form of `waitsForShipping` in orders/order-status.ts. */
+export const isToShip = and(unshipped, isSale, sql`${orders.items} @> '[{"ships": true}]'`, hasUnitToShip)
+
+/** Filters of an order list. `from` and `to` are days in the shop's time zone, both inclusive. */
+export interface OrderSelection {
+  search?: string | undefined
+  filter?: OrderFilter | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+interface Browse extends OrderSelection, PageRequest {}
+
+/** One page of the matching orders, newest first. A page number beyond the last returns the last page. */
+export async function findOrderPage(db: Db, { page, size, ...selection }: Browse) {
+  const where = await matches(db, selection)
+  const [total, matching] = await Promise.all([countBounded(db, orders), countBounded(db, orders, where)])
+  const { offset, ...place } = pagePosition({ page, size }, matching)
+  const found = await db
+    .select()
+    .from(orders)
+    .where(where)
+    .orderBy(...newestFirst)
+    .limit(size)
+    .offset(offset)
+  return { orders: found, ...place, matching, total }
+}
+
+/** The matching orders that follow the order `last`, newest first (keyset pagination); newer orders are left out. */
+export async function listOrdersAfter(
+  db: Db,
+  selection: OrderSelection,
+  last: string | undefined,
+  limit: number,
+): Promise<OrderRow[]> {
+  const place = sql`(${orders.createdAt}, ${orders.id})`
+  const after =
+    last === undefined ? undefined : sql`${place} < (select created_at, id from ${orders} where id = ${last})`
+  const where = and(await matches(db, selection), after)
+  return db
+    .select()
+    .from(orders)
+    .where(where)
+    .orderBy(...newestFirst)
+    .limit(limit)
+}
+
+/** The days of credit notes, not of their orders, in the shop's time zone; both inclusive. */
+export interface CreditNoteDays {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** Credit notes with their orders, the newest first: by their numbers, which ascend with time and have an index. */
+export function listCreditNotesAfter(db: Db, days: CreditNoteDays, last: string | null | undefined, limit: number) {
+  const date = sql`coalesce(${refunds.completedAt}, ${refunds.createdAt})`
+  const after = last ? lt(refunds.creditNote, last) : undefined
+  return db
+    .select({ refund: refunds, order: orders })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.checkoutId, refunds.checkoutId))
+    .where(and(isNotNull(refunds.creditNote), withinDateRange(date, days), after))
+    .orderBy(desc(refunds.creditNote))
+    .limit(limit)
+}
+
+const newestFirst = [desc(orders.createdAt), desc(orders.id)] as const
+
+async function matches(db: Db, { search = '', filter, ...days }: OrderSelection): Promise<SQL | undefined> {
+  return and(filter && matchesFilter(filter), withinDateRange(orders.createdAt, days), await matchesOrder(db, search))
+}
+
+/** A complete order number, or the complete address of a buyer, matches exactly; other searches match parts of texts. */
+export async function matchesOrder(db: Db, search: string): Promise<SQL | undefined> {
+  return (await matchesExactly(db, orders, search)) ?? matchesSearch(orders.searchText, search)
+}
+
+function matchesFilter(filter: OrderFilter): SQL | undefined {
+  if (filter === 'to_ship') return isToShip
+  if (filter === 'unpaid') return sql`payment_status = 'awaiting'`
+  return eq(orders.status, filter)
+}

@@ -1,0 +1,300 @@
+import { isDeepStrictEqual } from 'node:util'
+import { findVerifiedEmail } from '../../accounts/server/user-queries.ts'
+import { needsShipping } from '../../cart/pricing.ts'
+import { variantOf } from '../../catalog/variant.ts'
+import { billTo } from '../../documents/bill-to.ts'
+import { homeIn } from '../../kit/locale.ts'
+import type { Cents } from '../../kit/money.ts'
+import type { Db, Tx } from '../../kit/server/database/database.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { type OutgoingMail, queueMail, withdrawMails } from '../../mail/server/queue-mail.ts'
+import type { MailCalendar, MailOrder, MailOrderLine, PaymentInstructions } from '../../mail/templates/mail.ts'
+import { isDemoMoney } from '../../payments/demo-money.ts'
+import { completedSum, listRefunds, type Refund } from '../../payments/server/refund-queries.ts'
+import type { CheckoutRow, RefundRow, SoldItem } from '../../payments/server/tables.ts'
+import { countUnits, type Units } from '../../refunds/refund.ts'
+import type { NoticeTerms } from '../../settings/server/read-notices.ts'
+import { paymentMethods } from '../order-status.ts'
+import type { OrderStatus } from '../order-statuses.ts'
+import { calendarOf, canceledCalendarOf, liveEventLines } from './order-events.ts'
+import { ordersUrl } from './orders-url.ts'
+import { isSentByStaff } from './sent-by-staff.ts'
+import type { OrderRow } from './tables.ts'
+
+type Outbox = Pick<Platform, 'jobs' | 'config' | 'clock'>
+/** The parts of the platform that links in mails need. */
+type Links = Pick<Platform, 'config'>
+type MailedOrder = Omit<OrderRow, 'searchText'>
+type MailedCheckout = Omit<CheckoutRow, 'searchText'>
+
+/** An order, or a checkout without one. */
+type Bought = Pick<OrderRow, 'userId' | 'customerEmail'> & Partial<Pick<OrderRow, 'emailConfirmedAt'>>
+
+/**
+ * Where mails about an order go: to the verified address of the buyer's account, also when it has changed since. The
+ * address typed at the checkout may be mistyped, or a stranger's. It is used once its owner has confirmed it
+ * (`order-address.ts`), and when the account does not exist any more.
+ */
+export async function buyerAddress(db: Db, { userId, customerEmail, emailConfirmedAt }: Bought): Promise<string> {
+  if (emailConfirmedAt) return customerEmail
+  return (userId && (await findVerifiedEmail(db, userId))) || customerEmail
+}
+
+async function mailBuyer(outbox: Outbox, tx: Tx, buyer: Bought, mail: OutgoingMail): Promise<string> {
+  const address = await buyerAddress(tx, buyer)
+  await queueMail(outbox, tx, { ...mail, to: { ...mail.to, address } })
+  return address
+}
+
+interface ByHand {
+  addressee: string
+  instructions: PaymentInstructions
+}
+
+/**
+ * Mails the order confirmation in the buyer's language. The mail about an unpaid manual order carries `instructions` and
+ * the account's name: it costs nothing to place one, so no text of the request may reach the mail's address line.
+ * @returns the address.
+ */
+export async function mailConfirmation(outbox: Outbox, tx: Tx, order: OrderRow, byHand?: ByHand): Promise<string> {
+  const calendar = await calendarOf(outbox, tx, order)
+  return mailBuyer(outbox, tx, order, confirmationMail(outbox, order, byHand, calendar))
+}
+
+/** The mail of {@link mailConfirmation}. */
+export function confirmationMail(
+  outbox: Links,
+  order: MailedOrder,
+  byHand?: ByHand,
+  calendar?: MailCalendar,
+): OutgoingMail {
+  return {
+    to: { address: order.customerEmail, name: byHand?.addressee ?? order.customerName },
+    language: order.language,
+    about: { type: 'order', id: order.id },
+    mail: {
+      template: 'order_confirmation',
+      data: {
+        order: mailOrder(order),
+        ordersUrl: ordersUrl(outbox, order.language),
+        pending: order.paymentStatus === 'pending_review',
+        demo: isDemoMoney(order),
+        instructions: byHand?.instructions,
+        calendar,
+      },
+    },
+  }
+}
+
+/**
+ * Mails a status change to the buyer after a delay in which staff can undo it. An unsent mail about an earlier change is
+ * withdrawn, and no mail is sent when the status equals the last one that was mailed.
+ */
+export async function queueStatusMail(outbox: Outbox, tx: Tx, order: OrderRow, before: OrderStatus): Promise<void> {
+  const [withdrawn] = await withdrawMails(outbox, tx, 'order_status', { type: 'order', id: order.id })
+  const lastMailed = withdrawn?.before ?? before
+  if (order.status === lastMailed) return
+  await mailBuyer(outbox, tx, order, {
+    ...statusMail(outbox, order, lastMailed),
+    holdSeconds: outbox.config.statusMailHoldSeconds,
+  })
+}
+
+/** The mail of {@link queueStatusMail}; `before` is the status of the last mail. */
+export function statusMail(outbox: Links, order: MailedOrder, before: OrderStatus): OutgoingMail {
+  return {
+    to: { address: order.customerEmail, name: order.customerName },
+    language: order.language,
+    about: { type: 'order', id: order.id },
+    mail: {
+      template: 'order_status',
+      data: {
+        order: mailOrder(order),
+        status: order.status,
+        ordersUrl: ordersUrl(outbox, order.language),
+        before,
+      },
+    },
+  }
+}
+
+type MailedRefund = Pick<RefundRow, 'amount' | 'note' | 'creditNote' | 'captureId' | 'requestedBy'> & {
+  /** The refunded units. */
+  lines: readonly Units[]
+}
+
+/** Mails the buyer about a completed refund; `order` is null when the payment never became an order. */
+export async function mailRefund(
+  outbox: Outbox,
+  tx: Tx,
+  checkout: CheckoutRow,
+  order: OrderRow | null,
+  refund: MailedRefund & Pick<RefundRow, 'id'>,
+): Promise<void> {
+  const refunds = await listRefunds(tx, checkout.id)
+  const calendar = order ? await refundedCalendar(outbox, tx, order, refund.id, refunds) : undefined
+  const refunded = completedSum(refunds)
+  await mailBuyer(outbox, tx, order ?? checkout, refundMail(outbox, checkout, order, { ...refund, refunded }, calendar))
+}
+
+/** The calendar entries of the seats and appointments that a completed refund has canceled. */
+async function refundedCalendar(outbox: Outbox, tx: Tx, order: OrderRow, refundId: string, refunds: readonly Refund[]) {
+  const before = refunds.filter(({ id }) => id !== refundId)
+  const isFull = completedSum(refunds) >= order.total
+  const left = new Set((isFull ? [] : liveEventLines(order, refunds)).map(variantOf))
+  const ended = liveEventLines(order, before).filter((line) => !left.has(variantOf(line)))
+  return canceledCalendarOf(outbox, tx, order, ended)
+}
+
+/** The mail of {@link mailRefund}. */
+export function refundMail(
+  outbox: Links,
+  checkout: MailedCheckout,
+  order: MailedOrder | null,
+  // `refunded`: the sum of the completed refunds.
+  { amount, note, creditNote, captureId, lines, requestedBy, refunded }: MailedRefund & { refunded: Cents },
+  calendar?: MailCalendar,
+): OutgoingMail {
+  return {
+    to: { address: checkout.customerEmail, name: checkout.customerName },
+    language: checkout.language,
+    about: order ? { type: 'order', id: order.id } : { type: 'checkout', id: checkout.id },
+    mail: {
+      template: 'order_refunded',
+      data: {
+        order: mailOrder(order ?? { ...checkout, paymentMethod: paymentMethods.wallet }),
+        refunded: amount,
+        // The lines of the order have the current date and place; those of the checkout may be older.
+        refundedLines: order ? refundedLines(order, lines) : checkout.items.map(lineOf),
+        left: order ? Math.max(0, order.total - order.lost - refunded) : 0,
+        ordersUrl: ordersUrl(outbox, checkout.language),
+        note: note ?? undefined,
+        creditNote: creditNote ?? undefined,
+        byHand: captureId === null,
+        // Staff record a refund after they sent the money; a cancellation only announces it.
+        owed: isSentByStaff({ captureId, requestedBy }, checkout),
+        calendar,
+      },
+    },
+  }
+}
+
+/** The lines of an order that were refunded, with the number of refunded units. */
+export function refundedLines({ items }: Pick<MailedOrder, 'items'>, units: readonly Units[]): MailOrderLine[] {
+  const counts = countUnits(units)
+  return items.flatMap((item) => {
+    const quantity = Math.min(counts.get(variantOf(item)) ?? 0, item.quantity)
+    counts.set(variantOf(item), (counts.get(variantOf(item)) ?? 0) - quantity)
+    return quantity > 0 ? [{ ...lineOf(item), quantity }] : []
+  })
+}
+
+type CancellationTemplate = 'order_expired' | 'order_canceled' | 'order_declined'
+
+/** Mails the buyer that their order is canceled: overdue, canceled by staff, or declined by PayPal after a review. */
+export async function mailCancellation(
+  outbox: Outbox,
+  tx: Tx,
+  order: OrderRow,
+  template: CancellationTemplate,
+): Promise<void> {
+  const calendar = await canceledCalendarOf(outbox, tx, order, order.items)
+  await mailBuyer(outbox, tx, order, cancellationMail(outbox, order, template, calendar))
+}
+
+/** The mail of {@link mailCancellation}. */
+export function cancellationMail(
+  outbox: Links,
+  order: MailedOrder,
+  template: CancellationTemplate,
+  calendar?: MailCalendar,
+): OutgoingMail {
+  const shopUrl = homeIn(outbox.config.publicUrl, order.language)
+  return {
+    to: { address: order.customerEmail, name: order.customerName },
+    language: order.language,
+    about: { type: 'order', id: order.id },
+    mail: { template, data: { order: mailOrder(order), shopUrl, calendar } },
+  }
+}
+
+/**
+ * Mails an order notice to the shop's addresses unless the settings disable it. `confirmed` means that the payment of an
+ * existing order left PayPal's review.
+ */
+export async function mailOrderNotice(
+  outbox: Outbox,
+  tx: Tx,
+  order: OrderRow,
+  { addresses, language, orders }: NoticeTerms,
+  confirmed = false,
+): Promise<void> {
+  if (!orders) return
+  for (const address of addresses) {
+    await queueMail(outbox, tx, {
+      to: { address },
+      language,
+      replyTo: order.customerEmail,
+      about: { type: 'order', id: order.id },
+      mail: {
+        template: 'order_notice',
+        data: {
+          order: mailOrder(order),
+          customerEmail: order.customerEmail,
+          payment: confirmed ? 'confirmed' : noticedPayment(order),
+          orderUrl: `${homeIn(outbox.config.publicUrl, language)}/admin/orders?order=${order.orderNumber}`,
+          demo: isDemoMoney(order),
+        },
+      },
+    })
+  }
+}
+
+const noticedPayment = ({ paymentStatus }: OrderRow) =>
+  paymentStatus === 'awaiting' || paymentStatus === 'pending_review' ? paymentStatus : 'paid'
+
+type MailOrderSource = Omit<MailOrder, 'createdAt' | 'lines' | 'ships' | 'billing'> &
+  Pick<CheckoutRow, 'items' | 'createdAt' | 'customerEmail' | 'billingAddress'>
+
+function mailOrder(order: MailOrderSource): MailOrder {
+  const { orderNumber, customerName, subtotal, tax, shipping, total, shippingAddress } = order
+  const { taxName, taxNameEs, shippingName, shippingNameEs } = order
+  return {
+    orderNumber,
+    customerName,
+    customerPhone: order.customerPhone,
+    subtotal,
+    tax,
+    shipping,
+    total,
+    taxName,
+    taxNameEs,
+    shippingName,
+    shippingNameEs,
+    shippingAddress,
+    billing: billingOf(order),
+    paymentMethod: order.paymentMethod,
+    createdAt: order.createdAt.toISOString(),
+    lines: order.items.map(lineOf),
+    ships: needsShipping(order.items),
+  }
+}
+
+/** Undefined when billing and shipping address are the same. */
+function billingOf(order: MailOrderSource): MailOrder['billing'] {
+  const { customerName, shippingAddress } = order
+  const { address, city, state, postalCode, country } = order.billingAddress
+  const billing = { name: billTo(order).name, address, city, state, postalCode, country }
+  return isDeepStrictEqual(billing, { name: customerName, ...shippingAddress }) ? undefined : billing
+}
+
+const lineOf = ({ name, nameEs, choices, startsAt, place, placeEs, quantity, price }: SoldItem): MailOrderLine => ({
+  name,
+  nameEs,
+  choices,
+  startsAt,
+  place,
+  placeEs,
+  quantity,
+  price,
+})

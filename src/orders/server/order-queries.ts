@@ -1,0 +1,197 @@
+import { and, asc, desc, eq, lt, ne, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../kit/server/database/database.ts'
+import { placeholders, prepared } from '../../kit/server/database/prepared.ts'
+import { lockCheckout, updateCheckout } from '../../payments/server/checkout-queries.ts'
+import { copiedColumns } from '../../payments/server/open-checkout-queries.ts'
+import { type CheckoutRow, checkouts, type SoldItem } from '../../payments/server/tables.ts'
+import { type PaymentStatus, paymentMethods } from '../order-status.ts'
+import { type OrderRow, orders } from './tables.ts'
+
+/** The SQL form of `isUnpaid` in orders/order-status.ts. */
+const unpaid = and(
+  ne(orders.paymentMethod, paymentMethods.wallet),
+  eq(orders.paymentStatus, 'awaiting'),
+  eq(orders.status, 'pending'),
+)
+
+/** Counts the unpaid manual orders of a customer, and the items in them. */
+export async function countUnpaid(db: Db, userId: string): Promise<{ orders: number; units: number }> {
+  const units = sql`(select sum((item ->> 'quantity')::int) from jsonb_array_elements(${orders.items}) item)`
+  const [row] = await db
+    .select({
+      orders: sql`count(*)`.mapWith(Number),
+      units: sql`coalesce(sum(${units}), 0)`.mapWith(Number),
+    })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), unpaid))
+  return row ?? { orders: 0, units: 0 }
+}
+
+/** Ids of unpaid manual orders created before a date, oldest first. */
+export async function listUnpaidBefore(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(unpaid, lt(orders.createdAt, before)))
+    .orderBy(asc(orders.createdAt))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Sets the payment status of a checkout's order; the fulfillment status does not change. */
+export async function setPaymentStatus(
+  db: Db,
+  checkoutId: string,
+  paymentStatus: PaymentStatus,
+): Promise<OrderRow | null> {
+  const [row] = await db
+    .update(orders)
+    .set({ paymentStatus, updatedAt: sql`now()` })
+    .where(eq(orders.checkoutId, checkoutId))
+    .returning()
+  return row ?? null
+}
+
+export async function findOrderOfCheckout(db: Db, checkoutId: string): Promise<OrderRow | null> {
+  const [row] = await db.select().from(orders).where(eq(orders.checkoutId, checkoutId))
+  return row ?? null
+}
+
+export async function findOrder(db: Db, id: string): Promise<OrderRow | null> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id))
+  return row ?? null
+}
+
+/** Locks the row until the transaction ends, so that changes of one order are serialized. */
+export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | null> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+  return row ?? null
+}
+
+/** Marks the typed address of an order as confirmed by its owner. */
+export async function confirmEmail(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.update(orders).set({ emailConfirmedAt: now }).where(eq(orders.id, id))
+}
+
+/** Locks the checkout, then the order: the lock order of all code that moves money, so that no deadlock occurs. */
+export async function lockOrderWithCheckout(
+  tx: Tx,
+  id: string,
+): Promise<{ order: OrderRow; checkout: CheckoutRow } | null> {
+  const found = await findOrder(tx, id)
+  const checkout = found && (await lockCheckout(tx, found.checkoutId))
+  const order = await lockOrder(tx, id)
+  return order && checkout && { order, checkout }
+}
+
+export async function updateOrder(
+  db: Db,
+  id: string,
+  change: Pick<OrderRow, 'status' | 'paymentStatus'>,
+): Promise<OrderRow> {
+  const [row] = await db
+    .update(orders)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(orders.id, id))
+    .returning()
+  if (!row) throw new Error(`order ${id} does not exist`)
+  return row
+}
+
+/** Replaces the lines of an order and of its checkout, which must be locked. */
+export async function updateSoldItems(
+  tx: Tx,
+  { id, checkoutId }: Pick<OrderRow, 'id' | 'checkoutId'>,
+  items: SoldItem[],
+): Promise<void> {
+  await updateCheckout(tx, checkoutId, { items })
+  await tx.update(orders).set({ items, updatedAt: sql`now()` }).where(eq(orders.id, id))
+}
+
+/** The order if it belongs to this user; the query is the authorization check. */
+export async function findOrderOfUser(db: Db, userId: string, id: string): Promise<OrderRow | null> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), eq(orders.userId, userId)))
+  return row ?? null
+}
+
+export function listOrdersOfUser(db: Db, userId: string): Promise<OrderRow[]> {
+  return db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.createdAt), desc(orders.id))
+}
+
+interface OrderPayment {
+  paymentStatus: PaymentStatus
+  paymentMethod: string
+  captureId: string | null
+}
+
+/** Cast explicitly: Drizzle's jsonb column would store JSON `null` instead of SQL NULL. */
+const shippingAddress = sql`${sql.placeholder('shippingAddress')}::jsonb`
+
+const insertedColumns = {
+  ...placeholders(...copiedColumns, 'orderNumber', 'checkoutId', 'currency', 'paypalOrderId'),
+  ...placeholders('paymentStatus', 'paymentMethod'),
+  paypalTransactionId: sql.placeholder('captureId'),
+  customerAddress: shippingAddress,
+  shippingAddress,
+}
+
+const valuesOf = (checkout: CheckoutRow, payment: OrderPayment) => ({
+  ...checkout,
+  ...payment,
+  checkoutId: checkout.id,
+  shippingAddress: checkout.shippingAddress && JSON.stringify(checkout.shippingAddress),
+})
+
+const insertion = prepared('insert-order', (db, name) =>
+  db
+    .insert(orders)
+    .values(insertedColumns)
+    .onConflictDoNothing({ target: orders.checkoutId })
+    .returning()
+    .prepare(name),
+)
+
+/** Inserts the order of a checkout; null when it exists already. */
+export async function insertOrder(db: Db, checkout: CheckoutRow, payment: OrderPayment): Promise<OrderRow | null> {
+  const [row] = await insertion(db).execute(valuesOf(checkout, payment))
+  return row ?? null
+}
+
+const paidInsertion = prepared('insert-paid-order', (db, name) => {
+  const paid = db.$with('paid').as(
+    db
+      .update(checkouts)
+      .set({
+        state: sql`${sql.placeholder('state')}`,
+        stockHeld: true,
+        ending: null,
+        capturingSince: null,
+        checks: 0,
+        nextCheckAt: sql`${sql.placeholder('nextCheckAt')}`,
+        updatedAt: sql`now()`,
+      })
+      .where(eq(checkouts.id, sql.placeholder('checkoutId')))
+      .returning({ id: checkouts.id }),
+  )
+  return db
+    .with(paid)
+    .insert(orders)
+    .values(insertedColumns)
+    .onConflictDoNothing({ target: orders.checkoutId })
+    .returning()
+    .prepare(name)
+})
+
+/** Moves a checkout whose stock is held to `state` and inserts its order; null when the order exists already. */
+export async function insertPaidOrder(
+  tx: Tx,
+  checkout: CheckoutRow,
+  move: { state: 'completed' | 'pending'; nextCheckAt: Date | null },
+  payment: OrderPayment,
+): Promise<OrderRow | null> {
+  const [row] = await paidInsertion(tx).execute({ ...valuesOf(checkout, payment), ...move })
+  return row ?? null
+}

@@ -1,0 +1,149 @@
+import {
+  moveBooking as moveBookingEndpoint,
+  setBookingState as setBookingStateEndpoint,
+} from '../../appointments/office-api.ts'
+import { readDays } from '../../appointments/server/read-days.ts'
+import { listLimit } from '../../kit/codecs.ts'
+import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
+import { anyone, signedIn, staff } from '../../kit/server/http/guards.ts'
+import { linkNext } from '../../kit/server/http/link-next.ts'
+import { sendFile } from '../../kit/server/http/send-file.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import {
+  browseOrders,
+  changeOrderStatus as changeOrderStatusEndpoint,
+  expireOrder as expireOrderEndpoint,
+  exportCreditNotes as exportCreditNotesEndpoint,
+  exportOrders as exportOrdersEndpoint,
+  getOrderCalendar,
+  getOrderDetails,
+  listCustomerOrders,
+  listOrders,
+  type Order,
+} from '../api.ts'
+import {
+  changeLineTime as changeLineTimeEndpoint,
+  findLineSlots as findLineSlotsEndpoint,
+  listLineTimes as listLineTimesEndpoint,
+} from '../lines-api.ts'
+import { confirmOrderAddress, confirmOrderAddressInSpanish, getOrderAddress } from '../order-address-api.ts'
+import { changeLineTime } from './change-line-time.ts'
+import { changeOrderStatus } from './change-order-status.ts'
+import { expireOrder } from './expire-order.ts'
+import { exportCreditNotes } from './export-credit-notes.ts'
+import { exportOrders } from './export-orders.ts'
+import { findLineSlots } from './find-line-slots.ts'
+import { listLineTimes } from './list-line-times.ts'
+import { moveBooking } from './move-booking.ts'
+import { confirmLinkedAddress, findLinkedOrder } from './order-address.ts'
+import { orderCalendarFile } from './order-events.ts'
+import { findOrderPage, listOrdersAfter } from './order-list-queries.ts'
+import { listOrdersOfUser } from './order-queries.ts'
+import { presentDetails, presentOrder, presentOrders, withMailWarning } from './present-orders.ts'
+import { assertOwnOrders, findCustomerOrder, getOrder } from './read-order.ts'
+import { setBookingState } from './set-booking-state.ts'
+
+const lineChanges = { name: 'line-changes', points: 60, seconds: 600 }
+/** Prevents guessing links. */
+const links = { name: 'order-address-links', points: 120, seconds: 600 }
+const lineSlots = { name: 'line-slots', points: 120, seconds: 60 }
+
+/** Routes for order lists, exports, details, status changes, and moves of lines and bookings, which change orders. */
+export function registerOrderRoutes(bind: Bind, platform: Platform): void {
+  const { db } = platform.database
+
+  bind(listCustomerOrders, { guard: signedIn }, async ({ viewer, params }): Promise<Order[]> => {
+    assertOwnOrders(viewer, params.userId)
+    return presentOrders(db, await listOrdersOfUser(db, params.userId))
+  })
+
+  bind(getOrderCalendar, { guard: signedIn }, async ({ viewer, params, query, reply }) => {
+    const order = await findCustomerOrder(db, viewer, params)
+    const content = await orderCalendarFile(platform, order, query.language)
+    return sendFile(reply, { fileName: `${order.orderNumber}.ics`, type: 'text/calendar', content })
+  })
+
+  registerAddressRoutes(bind, platform)
+  registerLineRoutes(bind, platform)
+
+  bind(listOrders, { guard: staff }, async ({ query, request, reply }) => {
+    const found = await listOrdersAfter(db, {}, query.after, listLimit)
+    linkNext(request, reply, found)
+    return presentOrders(db, found)
+  })
+
+  bind(browseOrders, { guard: staff }, async ({ query }) => {
+    const page = await findOrderPage(db, query)
+    return { ...page, orders: await presentOrders(db, page.orders) }
+  })
+
+  registerExports(bind, platform)
+
+  bind(getOrderDetails, { guard: staff }, async ({ params }) => presentDetails(db, await getOrder(db, params.id)))
+
+  bind(changeOrderStatusEndpoint, { guard: staff }, async ({ viewer, params, body, request }) => {
+    const { language, ...change } = body
+    const changed = await changeOrderStatus(platform, viewer, { ...change, id: params.id, requestId: request.id })
+    return withMailWarning(db, changed, language)
+  })
+
+  bind(expireOrderEndpoint, { guard: staff }, async ({ viewer, params, body, request }) => {
+    const expired = await expireOrder(platform, viewer, { id: params.id, requestId: request.id })
+    return withMailWarning(db, expired, body.language)
+  })
+
+  bind(moveBookingEndpoint, { guard: staff }, ({ viewer, params, body, request }) =>
+    moveBooking(platform, params.id, body, { viewer, requestId: request.id }),
+  )
+
+  bind(setBookingStateEndpoint, { guard: staff }, ({ viewer, params, body, request }) =>
+    setBookingState(platform, params.id, body.state, { viewer, requestId: request.id }),
+  )
+}
+
+function registerExports(bind: Bind, platform: Platform): void {
+  const exports = { name: 'exports', points: 60, seconds: 600 }
+
+  bind(exportOrdersEndpoint, { guard: staff, limit: exports }, async ({ viewer, query, request, reply }) => {
+    const { fileName, csv } = await exportOrders(platform, viewer, query, request.id)
+    return sendFile(reply, { fileName, type: 'text/csv', content: csv })
+  })
+
+  bind(exportCreditNotesEndpoint, { guard: staff, limit: exports }, async ({ viewer, query, request, reply }) => {
+    const { fileName, csv } = await exportCreditNotes(platform, viewer, query, request.id)
+    return sendFile(reply, { fileName, type: 'text/csv', content: csv })
+  })
+}
+
+/** Routes for the seats and appointments of the viewer's own orders. */
+function registerLineRoutes(bind: Bind, platform: Platform): void {
+  bind(listLineTimesEndpoint, { guard: signedIn, limit: lineChanges }, ({ viewer, params }) =>
+    listLineTimes(platform, viewer, params),
+  )
+
+  bind(findLineSlotsEndpoint, { guard: signedIn, limit: lineSlots }, ({ viewer, params, query }) =>
+    findLineSlots(platform, viewer, params, readDays(query, platform.clock())),
+  )
+
+  bind(changeLineTimeEndpoint, { guard: signedIn, limit: lineChanges }, async ({ viewer, params, body, request }) => {
+    return presentOrder(
+      platform.database.db,
+      await changeLineTime(platform, viewer, { ...params, to: body, requestId: request.id }),
+    )
+  })
+}
+
+/** The page of the link that brings the mails about an order to the address typed at the checkout. */
+function registerAddressRoutes(bind: Bind, platform: Platform): void {
+  bind(getOrderAddress, { guard: anyone, limit: links }, async ({ params }) => {
+    const { orderNumber, emailConfirmedAt } = await findLinkedOrder(platform, platform.database.db, params.token)
+    return { orderNumber, isConfirmed: emailConfirmedAt !== null }
+  })
+
+  for (const endpoint of [confirmOrderAddress, confirmOrderAddressInSpanish]) {
+    bind(endpoint, { guard: anyone, limit: links }, async ({ params, request, reply }) => {
+      await confirmLinkedAddress(platform, params.token, request.id)
+      return reply.redirect(endpoint.path.replace('{token}', encodeURIComponent(params.token)), 303)
+    })
+  }
+}

@@ -1,0 +1,10 @@
+import type { CheckoutRow, RefundRow } from '../../payments/server/tables.ts'
+
+/**
+ * Whether staff transfer the money of this refund outside PayPal and confirm it, also after they have: it has no capture,
+ * and the shop or the customer requested it. A refund that staff enter themselves records money already returned.
+ */
+export const isSentByStaff = (
+  { captureId, requestedBy }: Pick<RefundRow, 'captureId' | 'requestedBy'>,
+  { userId }: Pick<CheckoutRow, 'userId'>,
+): boolean => captureId === null && (requestedBy === null || requestedBy === userId)

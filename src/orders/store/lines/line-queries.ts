@@ -1,0 +1,107 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSessionEnd } from '../../../accounts/store/session/use-session-end.ts'
+import type { SlotSource } from '../../../appointments/store/slot-queries.ts'
+import { variantOf } from '../../../catalog/variant.ts'
+import { api } from '../../../kit/api/api.ts'
+import { codeOf } from '../../../kit/api/api-error.ts'
+import { toast } from '../../../kit/ui/toast-store.ts'
+import { m } from '../../../paraglide/messages.js'
+import type { Order } from '../../api.ts'
+import { cancelLine, changeLineTime, findLineSlots, listLineTimes } from '../../lines-api.ts'
+import { ordersQuery } from '../orders-query.ts'
+
+export type OrderLine = Order['items'][number]
+
+/** A line and its order. */
+export interface LineOfOrder {
+  order: Order
+  item: OrderLine
+}
+
+const paramsOf = ({ order, item }: LineOfOrder) => {
+  return { userId: order.userId, orderId: order.id, variantId: variantOf(item) }
+}
+
+/** The times to which a line can be moved; refetched for each dialog. */
+export const lineTimesQuery = (line: LineOfOrder) =>
+  queryOptions({
+    queryKey: ['line-times', paramsOf(line)],
+    queryFn: () => api(listLineTimes, { params: paramsOf(line) }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** The free times to which the appointment of a line can be moved. */
+export const slotsOfLine = (line: LineOfOrder): SlotSource => ({
+  key: `${line.order.id}/${variantOf(line.item)}`,
+  find: async (query) => (await api(findLineSlots, { params: paramsOf(line), query })).slots,
+})
+
+/** The new time of a line. */
+export type NewTime = { variantId: string } | { slot: { startsAt: Date; calendarId: string } }
+
+/** Moves a line and shows the changed order. */
+export function useMove(line: LineOfOrder, onDone: (order: Order) => void) {
+  const settle = useSettle(line)
+  return useMutation({
+    mutationFn: (to: NewTime) =>
+      api(changeLineTime, {
+        params: paramsOf(line),
+        body: 'slot' in to ? { slot: { ...to.slot, startsAt: to.slot.startsAt.toISOString() } } : to,
+      }),
+    onSuccess: (order) => {
+      settle.succeeded(order)
+      onDone(order)
+    },
+    onError: settle.failed,
+  })
+}
+
+/** What a button cancels: a number of seats, or the appointment. */
+export const cancelText = ({ calendarId }: OrderLine, count: number): string =>
+  calendarId ? m.lines_cancel_appointment() : m.lines_cancel_seats({ count })
+
+/** Cancels the seats of a line but `keep`, or its appointment, and shows the changed order. */
+export function useCancellation(line: LineOfOrder, onDone: (order: Order) => void) {
+  const settle = useSettle(line)
+  return useMutation({
+    mutationFn: (keep: number) => api(cancelLine, { params: paramsOf(line), body: { keep } }),
+    onSuccess: (order) => {
+      settle.succeeded(order)
+      onDone(order)
+    },
+    onError: settle.failed,
+  })
+}
+
+function useSettle({ order: { userId } }: LineOfOrder) {
+  const queryClient = useQueryClient()
+  const endSession = useSessionEnd()
+  const { queryKey } = ordersQuery(userId)
+  return {
+    succeeded: (order: Order) =>
+      queryClient.setQueryData(queryKey, (orders) => orders?.map((one) => (one.id === order.id ? order : one))),
+    failed: (error: Error) => {
+      if (endSession(error)) return
+      toast({ title: m.lines_failed_title(), description: failureText(error), tone: 'danger' })
+      // The order or the free times have changed meanwhile.
+      void queryClient.invalidateQueries({ queryKey })
+      void queryClient.invalidateQueries({ queryKey: ['line-times'] })
+      void queryClient.invalidateQueries({ queryKey: ['slots'] })
+    },
+  }
+}
+
+const failureTexts: Record<string, () => string> = {
+  too_late_to_change: m.lines_failed_late,
+  slot_taken: m.lines_failed_taken,
+  session_full: m.lines_failed_taken,
+  session_unavailable: m.lines_failed_taken,
+  session_in_order: m.lines_failed_in_order,
+  line_changed: m.lines_failed_changed,
+  line_canceled: m.lines_failed_changed,
+  unpaid_order_line: m.lines_unpaid,
+  nothing_to_refund: m.lines_failed_contact,
+}
+
+const failureText = (error: Error): string => (failureTexts[codeOf(error) ?? ''] ?? m.lines_failed)()

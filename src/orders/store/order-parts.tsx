@@ -1,0 +1,159 @@
+import type { ReactNode } from 'react'
+import { TimeOfLine } from '../../appointments/store/time-of-line.tsx'
+import { needsShipping } from '../../cart/pricing.ts'
+import { TotalRow, TotalsList } from '../../cart/store/cart-totals.tsx'
+import { ProductImage } from '../../catalog/store/product-image.tsx'
+import { productName } from '../../catalog/store/product-text.ts'
+import { variantOf } from '../../catalog/variant.ts'
+import { billTo } from '../../documents/bill-to.ts'
+import { usStates } from '../../kit/address.ts'
+import { formatMoney } from '../../kit/money.ts'
+import { EmailText } from '../../kit/ui/email-text.tsx'
+import { m } from '../../paraglide/messages.js'
+import { getLocale } from '../../paraglide/runtime.js'
+import type { Order } from '../api.ts'
+import { keptPieces } from '../line-change.ts'
+
+const money = (cents: number): string => formatMoney(cents, getLocale())
+
+/** The order lines as sold, with what was canceled of them. */
+export function OrderLines({ items }: Pick<Order, 'items'>) {
+  return (
+    <ul className="flex flex-col divide-y divide-line">
+      {items.map((item) => (
+        <li key={variantOf(item)} className="flex items-center gap-4 py-3">
+          <ProductImage imageUrl={item.imageUrl} alt="" sizes="56px" className="w-14 shrink-0 rounded-control" />
+          <div className="min-w-0 flex-1">
+            <p className={`font-semibold leading-snug ${keptPieces(item) === 0 ? 'text-muted line-through' : ''}`}>
+              {productName({ ...item, startsAt: null })}
+            </p>
+            <TimeOfLine {...item} />
+            <p className="money text-muted text-sm">
+              {m.checkout_line_quantity({ quantity: item.quantity, price: money(item.price) })}
+            </p>
+            <CanceledPieces item={item} />
+          </div>
+          <p className="money font-semibold">{money(item.price * item.quantity)}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Says how many units of a line were refunded or are being refunded, if any: canceled seats, returned goods. */
+function CanceledPieces({ item }: { item: Order['items'][number] }) {
+  const kept = keptPieces(item)
+  if (kept === item.quantity) return null
+  const [all, some] = item.startsAt
+    ? [m.lines_canceled, m.lines_canceled_some]
+    : [m.lines_refunded, m.lines_refunded_some]
+  const count = item.quantity - kept
+  return (
+    <p className="font-semibold text-danger-text text-sm">
+      {kept === 0 ? all() : some({ count, total: item.quantity })}
+    </p>
+  )
+}
+
+/** Subtotal, shipping ("Free" if 0), tax, total, what was refunded or taken back, and what remains. */
+export function OrderTotals({ order }: { order: Order }) {
+  const refunded = refundedOf(order)
+  return (
+    <TotalsList totals={{ ...order, ships: needsShipping(order.items) }} className="border-line border-t pt-4">
+      {refunded > 0 && <TotalRow label={m.dashboard_refunded()}>{money(-refunded)}</TotalRow>}
+      {order.lost > 0 && <TotalRow label={m.dashboard_taken_back()}>{money(-order.lost)}</TotalRow>}
+      {refunded + order.lost > 0 && (
+        <TotalRow label={order.lost > 0 ? m.dashboard_left() : m.dashboard_net()}>
+          {money(order.total - refunded - order.lost)}
+        </TotalRow>
+      )}
+    </TotalsList>
+  )
+}
+
+/** Refunded amount in cents. */
+export const refundedOf = ({ refunds }: Pick<Order, 'refunds'>): number =>
+  refunds.reduce((sum, { amount }) => sum + amount, 0)
+
+/** The addresses of an order, side by side if the window is wide enough; a phone number if nothing ships. */
+export function OrderAddresses({ order }: { order: Order }) {
+  const { name, email } = billTo(order)
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      {needsShipping(order.items) && order.shippingAddress && (
+        <AddressBlock
+          title={m.checkout_receipt_shipping_address()}
+          name={order.customerName}
+          {...order.shippingAddress}
+        />
+      )}
+      <AddressBlock
+        title={m.checkout_receipt_billing_address()}
+        {...order.billingAddress}
+        name={name}
+        email={email === order.customerEmail ? undefined : email}
+      />
+      {order.customerPhone && (
+        <div className="min-w-0">
+          <h3 className="font-semibold text-sm">{m.checkout_phone()}</h3>
+          <a
+            href={`tel:${order.customerPhone.replace(/[^0-9+]/g, '')}`}
+            className="money inline-flex min-h-11 items-center text-muted underline underline-offset-4"
+          >
+            {order.customerPhone}
+          </a>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface AddressBlockProps {
+  title: string
+  name: string
+  email?: string | undefined
+  address: string
+  city: string
+  state: string
+  postalCode: string
+}
+
+function AddressBlock({ title, name, email, ...place }: AddressBlockProps) {
+  return (
+    <div className="min-w-0">
+      <h3 className="font-semibold text-sm">{title}</h3>
+      <address className="mt-1 text-muted not-italic">
+        <span className="block">{name}</span>
+        <AddressText {...place} />
+        {email && (
+          <span className="wrap-anywhere block">
+            <EmailText email={email} />
+          </span>
+        )}
+      </address>
+    </div>
+  )
+}
+
+/** Street, then city, state and ZIP. */
+export function AddressText({ address, city, state, postalCode }: Omit<AddressBlockProps, 'title' | 'name' | 'email'>) {
+  const stateName = usStates.find(({ code }) => code === state)?.name ?? state
+  return (
+    <>
+      <span className="block">{address}</span>
+      <span className="block">
+        <span>{`${city}, ${stateName}`}</span> <span className="money">{postalCode}</span>
+      </span>
+    </>
+  )
+}
+
+/** A label and its value in a description list. */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { MailCheck, Settings } from 'lucide-react'
+import { perPage } from '../../kit/codecs.ts'
+import { totalText } from '../../kit/list/figures.ts'
+import { ListPage } from '../../kit/list/list-page.tsx'
+import { EntryList } from '../../kit/list/list-rows.tsx'
+import { optionsOf, type Toolbar } from '../../kit/list/list-toolbar.tsx'
+import { type ListRouteProps, useList } from '../../kit/list/use-list.ts'
+import { ButtonLink } from '../../kit/ui/button.tsx'
+import { mailFilters, mailTemplates } from '../../mail/mail-state.ts'
+import { type OutboxSearch, readOutboxSearch } from '../../office/list-search.ts'
+import { m } from '../../paraglide/messages.js'
+import { MailDialog } from './mail-dialog.tsx'
+import { MailEntry, mailEntryStyle } from './mail-entry.tsx'
+import { filterTexts, templateText } from './mail-texts.ts'
+import { mailsQuery } from './outbox-queries.ts'
+import { SendFailedButton } from './send-failed-button.tsx'
+
+/** All mails of the shop: waiting, sent and failed. */
+export function OutboxPage(route: ListRouteProps<OutboxSearch>) {
+  const list = useList({ ...route, read: readOutboxSearch, opens: 'mail' })
+  const mails = useQuery(mailsQuery(route.search))
+  const { data } = mails
+  return (
+    <>
+      <ListPage
+        title={m.outbox_title()}
+        note={data && m.outbox_total({ count: totalText(data.total) })}
+        actions={<SettingsLink />}
+        list={list}
+        query={mails}
+        toolbar={toolbar()}
+        perPage={perPage}
+        showing={m.outbox_showing}
+        matchingActions={list.filters.filter === 'failed' && <SendFailedButton />}
+        empty={{ icon: MailCheck, title: m.outbox_empty_title(), text: m.outbox_empty_text() }}
+        none={{ title: m.outbox_none_title(), text: m.outbox_none_text() }}
+      >
+        <EntryList
+          label={m.outbox_title()}
+          items={data?.mails}
+          className={mailEntryStyle}
+          skeleton={{ count: 6, className: 'h-13' }}
+          entry={(mail) => <MailEntry mail={mail} onOpen={() => list.open(mail.id)} />}
+        />
+      </ListPage>
+      {list.openId && (
+        <MailDialog id={list.openId} onClose={list.close} onOpen={(mail) => list.open(mail, { replace: true })} />
+      )}
+    </>
+  )
+}
+
+function SettingsLink() {
+  return (
+    <ButtonLink to="/admin/email-settings" tone="outline" size="admin" shape="control" className="max-sm:hidden">
+      <Settings aria-hidden className="size-4" />
+      {m.outbox_settings_link()}
+    </ButtonLink>
+  )
+}
+
+const toolbar = (): Toolbar<OutboxSearch> => ({
+  name: 'mail',
+  search: { label: m.outbox_search(), hint: m.outbox_search_hint() },
+  filters: [
+    {
+      kind: 'select',
+      param: 'filter',
+      label: m.outbox_filter(),
+      all: m.outbox_filter_all(),
+      options: optionsOf(mailFilters, (filter) => filterTexts[filter]()),
+    },
+    {
+      kind: 'select',
+      param: 'template',
+      label: m.outbox_kind(),
+      all: m.outbox_kind_all(),
+      options: optionsOf(mailTemplates, templateText),
+    },
+  ],
+})

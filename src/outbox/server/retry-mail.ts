@@ -1,0 +1,46 @@
+import { recordAudit } from '../../audit/server/record-audit.ts'
+import { inTransaction } from '../../kit/server/database/database.ts'
+import { conflict } from '../../kit/server/http/errors.ts'
+import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { deliverMailJob } from '../../mail/server/queue-mail.ts'
+import type { OutboxMail } from '../office-api.ts'
+import { type FoundMail, findMail, lockMail, requeueMail } from './outbox-queries.ts'
+import { assertFound, canRetry, presentMail } from './present-mail.ts'
+
+type OutboxPlatform = Pick<Platform, 'database' | 'jobs'>
+
+/**
+ * Sends a waiting or dead mail now. A mail that is due or being sent does not change.
+ * @throws HttpError 404 for a mail that is not visible to the viewer, 409 for one that was sent or whose link is deleted.
+ */
+export function retryMail(
+  platform: OutboxPlatform,
+  viewer: Viewer,
+  { id, requestId }: { id: string; requestId: string },
+): Promise<OutboxMail> {
+  return inTransaction(platform.database, async (tx) => {
+    const found = assertFound(await lockMail(tx, viewer, id))
+    assertRetriable(found)
+    const { mail, due, inProgress } = found
+    if (mail.state === 'queued' && (due || inProgress)) return presentMail(found)
+    await requeueMail(tx, id)
+    await platform.jobs.enqueue(tx, deliverMailJob, { mailId: id })
+    await recordAudit(tx, {
+      actor: viewer,
+      action: 'mail.retried',
+      subject: { type: 'mail', id },
+      before: { state: mail.state, attempts: mail.attempts },
+      after: { state: 'queued', template: mail.template },
+      requestId,
+    })
+    return presentMail(assertFound(await findMail(tx, viewer, id)))
+  })
+}
+
+function assertRetriable({ mail }: FoundMail): void {
+  if (mail.state === 'sent') throw conflict('This mail has already left.', 'mail_sent')
+  if (!canRetry(mail)) {
+    throw conflict('The link of this mail is gone. Its reader can ask for a new one.', 'mail_link_gone')
+  }
+}

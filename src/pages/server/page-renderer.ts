@@ -1,0 +1,53 @@
+import { readdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { PageContext } from '../page-context.ts'
+
+/** The server entry of the web application. */
+export interface PageRenderer {
+  fetch: (request: Request, options: { context: PageContext }) => Promise<Response>
+}
+
+const dist = new URL('../../../dist/', import.meta.url)
+
+/** Serves the built application: hashed files under /assets/, public files by name, and the renderer. */
+export async function builtRenderer(app: FastifyInstance): Promise<() => Promise<PageRenderer>> {
+  const client = fileURLToPath(new URL('client/', dist))
+  await app.register(fastifyStatic, {
+    root: `${client}assets`,
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '1y',
+    preCompressed: true,
+    cacheControl: true,
+  })
+  const entries = await readdir(client, { withFileTypes: true })
+  for (const { name } of entries.filter((entry) => entry.isFile())) {
+    // Mail clients and link previews embed these pictures.
+    app.get(`/${name}`, (_, reply) =>
+      reply
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .sendFile(name, client, { maxAge: '1h', immutable: false }),
+    )
+  }
+  const entry: Promise<{ default: PageRenderer }> = import(new URL('server/server.js', dist).href)
+  const renderer = (await entry).default
+  return async () => renderer
+}
+
+/** Serves the application from its sources with Vite in middleware mode, on the shop's port. */
+export async function developmentRenderer(app: FastifyInstance): Promise<() => Promise<PageRenderer>> {
+  const { createServer, isRunnableDevEnvironment } = await import('vite')
+  const vite = await createServer({
+    server: { middlewareMode: true, ws: { server: app.server } },
+    appType: 'custom',
+  })
+  app.addHook('preClose', () => vite.close())
+  app.addHook('onRequest', (request, reply, done) => {
+    vite.middlewares(request.raw, reply.raw, done)
+  })
+  const { ssr } = vite.environments
+  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the page renderer')
+  return async () => (await ssr.runner.import('virtual:tanstack-start-server-entry')).default
+}

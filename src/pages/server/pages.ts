@@ -1,0 +1,260 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { UserOnWire } from '../../accounts/api.ts'
+import { sendErrorPage } from '../../kit/server/http/error-page.ts'
+import { decodedPath, isApiAddress } from '../../kit/server/http/request-target.ts'
+import { type WorkQueue, workQueue } from '../../kit/server/jobs/work-queue.ts'
+import { takeInlineScripts } from './inline-scripts.ts'
+import { PageCache, type SharedRendering } from './page-cache.ts'
+import { refuseForms } from './page-forms.ts'
+import { builtRenderer, developmentRenderer, type PageRenderer } from './page-renderer.ts'
+import { PageRendering, type ReadAnswers, type Rendering, Unavailable, type Visitor } from './page-rendering.ts'
+import { fillPage, type PersonalPage, placeholderUserFor, splitAtPlaceholders } from './personal-page.ts'
+import { RenderedPage } from './rendered-page.ts'
+import { sharedAddress } from './shared-pages.ts'
+
+export interface PagesOptions {
+  /** The policy of one page; `path` is without query, `scripts` are the hash sources of its inline scripts. */
+  contentSecurityPolicy: (page: { scripts: readonly string[]; path: string }) => string
+  /** Changes with any data that anonymous visitors can see. Called for every page, so it must be cheap. */
+  dataVersion: () => unknown
+  /** The calendar day of the shop, which pages show: they are rendered again on the next one. Called for every page. */
+  today: () => string
+  /** The shop's address, e.g. `https://flordemaga.test`; the Host header is ignored. */
+  publicUrl: string
+  /** The signed-in user of a request, null when there is none. Throws when that cannot be known. */
+  readPerson: (request: FastifyRequest) => Promise<UserOnWire | null>
+  /** Name of the session cookie. */
+  sessionCookie: string
+  development: boolean
+  /** Shows on pages that the shop is a demo. */
+  demo: boolean
+  /** Shows on pages that payments go to the emulator. */
+  emulatedPayments: boolean
+}
+
+/** Rendering shares one thread with the API and the health checks. */
+const renderLimits = { concurrency: 4, maxWaiting: 200, maxWaitMs: 5000 }
+const retryAfterSeconds = 3
+
+class TooBusy extends Error {}
+
+/** A page for visitors who are not signed in. */
+interface Rendered extends SharedRendering {
+  page: RenderedPage
+  response: Response
+  answers: ReadAnswers
+}
+
+/** A page for signed-in visitors with the same placeholder user. */
+interface RenderedForPlaceholderUser extends SharedRendering {
+  parts: PersonalPage
+  nonce: string
+  answers: ReadAnswers
+}
+
+interface Turn<Page> {
+  request: FastifyRequest
+  address: string
+  visitor: Visitor
+  older: Page | undefined
+}
+
+const visitor: Visitor = { cookie: '' }
+const megabyte = 1024 * 1024
+/** The compression of a page that is sent once: about as small as with the highest level in a third of the time. */
+const personalLevel = 4
+
+/** Serves the web application: its files, and every GET without another route. */
+export async function pages(server: FastifyInstance, options: PagesOptions): Promise<void> {
+  await server.register(async (app) => {
+    const renderer = await (options.development ? developmentRenderer(app) : builtRenderer(app))
+    const pageServer = new PageServer(app, renderer, options)
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: '/*',
+      handler: (request, reply) => pageServer.answer(request, reply),
+    })
+    refuseForms(app)
+  })
+}
+
+/** Answers page requests with a renderer; shared pages are rendered again when what they read has changed. */
+export class PageServer {
+  readonly #rendering: PageRendering
+  readonly #options: PagesOptions
+  readonly #cache = new PageCache<Rendered>({ max: 500, maxSize: 48 * megabyte })
+  readonly #personal = new PageCache<RenderedForPlaceholderUser>({ max: 200, maxSize: 16 * megabyte })
+  readonly #session: RegExp
+  readonly #queue: WorkQueue
+
+  constructor(
+    app: FastifyInstance,
+    renderer: () => Promise<PageRenderer>,
+    options: PagesOptions,
+    limits: typeof renderLimits = renderLimits,
+  ) {
+    this.#rendering = new PageRendering(app, renderer, options)
+    this.#options = options
+    this.#session = new RegExp(`(?:^|;\\s*)${options.sessionCookie}=`)
+    this.#queue = workQueue({ ...limits, refuse: () => new TooBusy() })
+  }
+
+  async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (isApiAddress(request.url)) return notFound(reply)
+    const cookies = request.headers.cookie ?? ''
+    if (prefersSpanish(cookies) && !isSpanish(decodedPath(request.url))) {
+      return reply.header('cache-control', 'private, no-store').redirect(`/es${request.url}`, 302)
+    }
+    try {
+      const address = this.#options.development ? null : sharedAddress(request.url)
+      if (address === null) return this.#answerRendered(request, reply, await this.#renderFor(request, cookies))
+      if (!this.#session.test(cookies)) return await this.#answerShared(request, reply, address)
+      const own = await this.#personalPage(request, address)
+      if (own) return this.#sendPrivate(request, reply, own)
+      return this.#answerRendered(request, reply, await this.#renderFor(request, cookies))
+    } catch (error) {
+      if (error instanceof TooBusy) return this.#sendRetryPage(request, reply, 'busy')
+      if (error instanceof Unavailable) return this.#sendRetryPage(request, reply, 'unavailable')
+      throw error
+    }
+  }
+
+  /** Answers from the cache, or renders. A page that may not be shared goes to one visitor. */
+  async #answerShared(request: FastifyRequest, reply: FastifyReply, address: string) {
+    const { rendering, own } = await this.#visitorPage(request, address)
+    if (rendering?.share) return this.#sendShared(request, reply, rendering.page)
+    return this.#answerRendered(request, reply, own ? rendering : await this.#render(request, address, visitor))
+  }
+
+  /** The page of a visitor who is not signed in. */
+  async #visitorPage(request: FastifyRequest, address: string) {
+    const version = this.#options.dataVersion()
+    const key = `${this.#options.today()} ${address}`
+    const cached = this.#cache.get(key, version)
+    if (cached) return { rendering: cached, own: true }
+    return this.#cache.render(key, version, (older) => this.#render(request, address, visitor, older))
+  }
+
+  /**
+   * A shared page for the owner of a session: rendered for a placeholder user, with the person's texts. Null when the
+   * page must be rendered for this person.
+   */
+  async #personalPage(request: FastifyRequest, address: string): Promise<RenderedPage | null> {
+    // When the session cannot be read, the rendering fails for the same reason and explains it.
+    const person = await this.#options.readPerson(request).catch(() => undefined)
+    if (person === undefined) return null
+    if (person === null) {
+      const { rendering } = await this.#visitorPage(request, address)
+      return rendering?.share ? rendering.page : null
+    }
+    const placeholderUser = placeholderUserFor(person)
+    const version = this.#options.dataVersion()
+    const key = `${this.#options.today()} ${address}\n${JSON.stringify(placeholderUser)}`
+    const render = (older?: RenderedForPlaceholderUser) =>
+      this.#renderForPlaceholderUser(request, address, placeholderUser, older)
+    const page = this.#personal.get(key, version) ?? (await this.#personal.render(key, version, render)).rendering
+    if (!page?.share) return null
+    return this.#finish({ html: fillPage(page.parts, person), nonce: page.nonce }, decodedPath(address), personalLevel)
+  }
+
+  #answerRendered(request: FastifyRequest, reply: FastifyReply, rendered: Rendered | null): FastifyReply {
+    if (!rendered) return sendErrorPage(request, reply, 500)
+    const { response, page } = rendered
+    const location = response.headers.get('location')
+    if (location !== null) return reply.redirect(location, response.status)
+    return this.#sendPrivate(request, reply.code(response.status), page)
+  }
+
+  #renderFor(request: FastifyRequest, cookie: string): Promise<Rendered | null> {
+    return this.#render(request, request.url, { cookie })
+  }
+
+  #render(request: FastifyRequest, address: string, visitor: Visitor, older?: Rendered): Promise<Rendered | null> {
+    return this.#inTurn({ request, address, visitor, older }, (rendering) => {
+      const { response, answers, share } = rendering
+      return { response, answers, share, page: this.#finish(rendering, decodedPath(address)) }
+    })
+  }
+
+  #renderForPlaceholderUser(
+    request: FastifyRequest,
+    address: string,
+    placeholderUser: UserOnWire,
+    older?: RenderedForPlaceholderUser,
+  ) {
+    const by = { ...visitor, placeholderUser }
+    return this.#inTurn(
+      { request, address, visitor: by, older },
+      ({ html, nonce, answers, share }): RenderedForPlaceholderUser => {
+        const parts = splitAtPlaceholders(html)
+        return { parts: parts ?? [], nonce, answers, page: { size: html.length }, share: share && parts !== null }
+      },
+    )
+  }
+
+  /** Renders a page when it is its turn; `older` when its API calls are still answered as for that one. */
+  #inTurn<Page extends { answers: ReadAnswers }>(
+    { request, address, visitor, older }: Turn<Page>,
+    finish: (rendering: Rendering) => Page,
+  ): Promise<Page | null> {
+    return this.#queue.run(async () => {
+      if (older && (await this.#rendering.isCurrent(request, visitor, older.answers))) return older
+      const rendering = await this.#rendering.render(request, address, visitor)
+      // Lets waiting requests run before the next page is rendered.
+      await nextTurn()
+      return rendering && finish(rendering)
+    })
+  }
+
+  #finish({ html: marked, nonce }: Pick<Rendering, 'html' | 'nonce'>, path: string, level?: number): RenderedPage {
+    const { html, scripts } = takeInlineScripts(marked, nonce)
+    return new RenderedPage(html, this.#options.contentSecurityPolicy({ scripts, path }), level)
+  }
+
+  #sendPrivate(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
+    return this.#send(request, reply.header('cache-control', 'private, no-store'), page)
+  }
+
+  /** A page that shared caches may store; 304 when the client has it. */
+  #sendShared(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
+    reply.header('etag', page.etag).header('cache-control', sharedControl).header('cdn-cache-control', cdnControl)
+    if (!matchesTag(request.headers['if-none-match'], page.etag)) return this.#send(request, reply, page)
+    return reply.code(304).header('vary', varyingHeaders).header('content-security-policy', page.policy).send()
+  }
+
+  #send(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
+    reply.type('text/html; charset=utf-8').header('content-security-policy', page.policy).header('vary', varyingHeaders)
+    if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return reply.send(page.html)
+    return reply.header('content-encoding', 'gzip').send(page.gzip)
+  }
+
+  #sendRetryPage(request: FastifyRequest, reply: FastifyReply, problem: 'busy' | 'unavailable'): FastifyReply {
+    if (problem === 'busy') request.log.warn('too many pages are being rendered')
+    return sendErrorPage(request, reply.header('retry-after', retryAfterSeconds), 503, problem)
+  }
+}
+
+/** Browsers revalidate their copy for every request; a shared cache keeps a page for a minute. */
+const sharedControl = 'public, max-age=0, s-maxage=60'
+
+/** Not in Cache-Control: browsers would show a page of up to ten minutes ago as well (RFC 9213). */
+const cdnControl = 'max-age=60, stale-while-revalidate=600'
+
+const varyingHeaders = 'cookie, accept-encoding'
+
+/** Whether If-None-Match names the tag (RFC 9110, weak comparison). */
+function matchesTag(header: string | undefined, etag: string): boolean {
+  const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^(?:W\/)?/, 'W/'))
+  return tags.includes(etag)
+}
+
+const isSpanish = (path: string) => path === '/es' || path.startsWith('/es/')
+
+/** The language chosen before. English has no path prefix, so only Spanish needs a redirect. */
+const prefersSpanish = (cookies: string) => /(?:^|;\s*)language=es(?:;|$)/.test(cookies)
+
+function notFound(reply: FastifyReply): FastifyReply {
+  reply.callNotFound()
+  return reply
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { checkoutEndReasons, checkoutStates, paymentFilters } from '../checkout/checkout-state.ts'
+import { id, moment, money, pageCounts, pageQuery, searchText } from '../kit/codecs.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { refund } from '../orders/api.ts'
+import { disputeKinds, paymentEnvironments } from '../payments/payment.ts'
+
+export const paymentListQuery = z.object({
+  search: searchText,
+  filter: z.enum(paymentFilters).optional(),
+  ...pageQuery(),
+})
+
+/** Why a payment needs a decision. */
+export const paymentProblem = z.enum([
+  'review',
+  'no_order',
+  'dispute',
+  'capturing',
+  'anomaly',
+  'refund_failed',
+  'refund_waiting',
+])
+export type PaymentProblem = z.output<typeof paymentProblem>
+
+/**
+ * The decisions about a payment that needs one: create its order, refund it, release it when no money was taken, or
+ * acknowledge what PayPal reports.
+ */
+export const paymentDecision = z.enum(['accept', 'refund', 'release', 'seen'])
+export type PaymentDecision = z.output<typeof paymentDecision>
+
+const capture = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: money,
+  refunded: money,
+  /** PayPal's status when it reversed the capture or the status is unknown to the shop. */
+  anomaly: z.string().nullable(),
+})
+
+/** A dispute or reversal by a buyer or a bank; `state`, `reason`, `stage` and `outcome` are PayPal's own codes. */
+const dispute = z.object({
+  id,
+  kind: z.enum(disputeKinds),
+  paypalId: z.string(),
+  state: z.string(),
+  reason: z.string().nullable(),
+  stage: z.string().nullable(),
+  outcome: z.string().nullable(),
+  amount: money.nullable(),
+  /** PayPal's deadline for a response. */
+  respondBy: moment.nullable(),
+  changedAt: moment,
+  /** Staff have handled its current state. */
+  handled: z.boolean(),
+})
+
+/** One attempt to pay, with its state at PayPal. */
+export const paymentEntry = z.object({
+  /** The id of the checkout. */
+  id,
+  orderNumber: z.string(),
+  /** Null without an order. */
+  orderId: id.nullable(),
+  createdAt: moment,
+  customerName: z.string(),
+  customerEmail: z.string(),
+  total: money,
+  environment: z.enum(paymentEnvironments),
+  state: z.enum(checkoutStates),
+  /** Why its last attempt ended without a payment. */
+  ending: z.enum(checkoutEndReasons).nullable(),
+  trouble: paymentProblem.nullable(),
+  note: z.string().nullable(),
+  paypalOrderId: z.string().nullable(),
+  captures: z.array(capture),
+  refunds: z.array(refund),
+  disputes: z.array(dispute),
+  decisions: z.array(paymentDecision),
+})
+export type PaymentEntry = z.output<typeof paymentEntry>
+
+export const browsePayments = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments',
+  summary:
+    'One page of the payments that match: money without an order first, then other payments that need action; for staff',
+  query: paymentListQuery,
+  reply: z.object({
+    payments: z.array(paymentEntry),
+    ...pageCounts,
+  }),
+})
+export type PaymentPage = z.output<(typeof browsePayments)['reply']>
+
+export const recheckPayment = endpoint({
+  method: 'POST',
+  path: '/api/admin/payments/{id}/recheck',
+  summary: 'Request the state of a payment and its refunds from PayPal, and act on the answer; for staff',
+  params: z.object({ id }),
+  reply: paymentEntry,
+})
+
+export const decidePayment = endpoint({
+  method: 'POST',
+  path: '/api/admin/payments/{id}/decision',
+  summary: 'End the review of a payment as staff decide, or confirm what PayPal reports of it; for staff',
+  params: z.object({ id }),
+  body: z.strictObject({ decision: paymentDecision }),
+  reply: paymentEntry,
+})
+
+export const decideRefund = endpoint({
+  method: 'POST',
+  path: '/api/admin/refunds/{id}/decision',
+  summary: 'Retry or dismiss a refund that PayPal refused; for staff',
+  params: z.object({ id }),
+  body: z.strictObject({ decision: z.enum(['retry', 'drop']) }),
+  reply: paymentEntry,
+})
+
+export const handleDispute = endpoint({
+  method: 'POST',
+  path: '/api/admin/disputes/{id}/handled',
+  summary: 'Mark a dispute or reversal as handled in its state at `changedAt`; for staff',
+  params: z.object({ id }),
+  body: z.strictObject({ changedAt: moment }),
+  reply: paymentEntry,
+})

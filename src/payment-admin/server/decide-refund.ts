@@ -1,0 +1,103 @@
+import { recordAudit } from '../../audit/server/record-audit.ts'
+import type { Cents } from '../../kit/money.ts'
+import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
+import { conflict, notFound } from '../../kit/server/http/errors.ts'
+import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { findOrderOfCheckout } from '../../orders/server/order-queries.ts'
+import type { OrderRow } from '../../orders/server/tables.ts'
+import { findCheckout, findPayment, lockCheckout } from '../../payments/server/checkout-queries.ts'
+import type { PaypalAccounts } from '../../payments/server/paypal/paypal-accounts.ts'
+import {
+  completedSum,
+  countedLines,
+  findRefund,
+  linesOf,
+  listRefunds,
+  openSum,
+  saveRefundLines,
+  updateRefund,
+} from '../../payments/server/refund-queries.ts'
+import type { CheckoutRow, RefundRow } from '../../payments/server/tables.ts'
+import { nextShares, unitsWithout } from '../../refunds/refund.ts'
+import { firstRefundCheckAt, submitRefundOrLog } from '../../refunds/server/submit-refund.ts'
+
+interface Decision {
+  refundId: string
+  decision: 'retry' | 'drop'
+  requestId: string
+}
+
+/**
+ * Retries a failed refund with a new request id, or drops it. Throws 404 for an unknown refund, 409 when it did not fail or
+ * its money or units have been refunded meanwhile. @returns the id of its checkout.
+ */
+export async function decideRefund(
+  platform: Platform,
+  paypal: PaypalAccounts,
+  viewer: Viewer,
+  input: Decision,
+): Promise<string> {
+  const { db } = platform.database
+  const unlocked = await findRefund(db, input.refundId)
+  const checkout = unlocked && (await findCheckout(db, unlocked.checkoutId))
+  if (!checkout) throw notFound()
+  const gateway = input.decision === 'retry' ? await paypal.of(checkout) : null
+  const refund = await inTransaction(platform.database, (tx) => recordDecision(platform, tx, viewer, input))
+  if (gateway) await submitRefundOrLog(platform, gateway, refund, 'staff')
+  return checkout.id
+}
+
+async function recordDecision(platform: Platform, tx: Tx, viewer: Viewer, input: Decision): Promise<RefundRow> {
+  const unlocked = await findRefund(tx, input.refundId)
+  const checkout = unlocked && (await lockCheckout(tx, unlocked.checkoutId))
+  const refund = await findRefund(tx, input.refundId)
+  if (!checkout || !refund) throw notFound()
+  if (refund.state !== 'failed') throw conflict('This refund did not fail.', 'nothing_to_decide')
+  const retry = input.decision === 'retry'
+  const amount = retry ? await renewShares(tx, checkout, refund) : refund.amount
+  await recordAudit(tx, {
+    actor: viewer,
+    action: retry ? 'refund.retried' : 'refund.dropped',
+    subject: { type: 'checkout', id: checkout.id },
+    after: { orderNumber: checkout.orderNumber, refundId: refund.id, amount, issue: refund.issue },
+    requestId: input.requestId,
+  })
+  if (!retry) return updateRefund(tx, refund.id, { state: 'dropped' })
+  const reset = { state: 'requested', amount, attempt: refund.attempt + 1, paypalRefundId: null, issue: null } as const
+  return updateRefund(tx, refund.id, { ...reset, checks: 0, nextCheckAt: firstRefundCheckAt(platform) })
+}
+
+/**
+ * Computes the shares of a failed refund again, because other refunds may have rounded since. @returns its new amount
+ * @throws HttpError 409 when its money or its units have been refunded meanwhile
+ */
+async function renewShares(tx: Tx, checkout: CheckoutRow, refund: RefundRow): Promise<Cents> {
+  const gone = () => conflict('This money has gone back meanwhile.', 'nothing_to_refund')
+  const own = await linesOf(tx, refund.id)
+  const order = await findOrderOfCheckout(tx, checkout.id)
+  const before = countedLines(await listRefunds(tx, checkout.id))
+  const free = new Map(unitsWithout(checkout.items, before).map((line) => [line.variantId, line.quantity]))
+  if (own.some(({ variantId, quantity }) => quantity > (free.get(variantId) ?? 0))) throw gone()
+  const lines = nextShares(checkout, before, own)
+  const sum = (shares: readonly { amount: Cents }[]) => shares.reduce((total, { amount }) => total + amount, 0)
+  const left = await refundableOf(tx, checkout, refund, order)
+  const renewed = refund.amount + sum(lines) - sum(own)
+  // A cent more than is left would be refused.
+  const amount = Math.min(renewed, Math.max(left, refund.amount))
+  if (left < amount) throw gone()
+  await saveRefundLines(tx, refund.id, lines)
+  return amount
+}
+
+/** Cents of the refund's capture that are neither refunded, nor part of an open refund, nor taken back. */
+async function refundableOf(
+  tx: Tx,
+  checkout: CheckoutRow,
+  { captureId }: RefundRow,
+  order: OrderRow | null,
+): Promise<Cents> {
+  const payment = captureId === null ? null : await findPayment(tx, captureId)
+  const refunds = (await listRefunds(tx, checkout.id)).filter((row) => row.captureId === captureId)
+  return (payment?.amount ?? 0) - completedSum(refunds) - openSum(refunds) - (order?.lost ?? 0)
+}

@@ -1,0 +1,106 @@
+import type { Db } from '../../kit/server/database/database.ts'
+import { notFound } from '../../kit/server/http/errors.ts'
+import { presentRefund } from '../../orders/server/present-orders.ts'
+import type { DisputeRow } from '../../payments/server/dispute-queries.ts'
+import { completedSum, isOpen, paidCapture } from '../../payments/server/refund-queries.ts'
+import type { CheckoutRow, PaymentRow, RefundRow } from '../../payments/server/tables.ts'
+import type { PaymentDecision, PaymentEntry } from '../office-api.ts'
+import { type findPaymentEntry as find, findPaymentEntry, listMoneyOf } from './payment-list-queries.ts'
+
+type Found = NonNullable<Awaited<ReturnType<typeof find>>>
+
+/** DTOs of payments for staff, with captures, refunds, disputes and possible decisions. */
+export async function presentPayments(db: Db, found: readonly Found[]): Promise<PaymentEntry[]> {
+  const { captures, refundRows, disputed } = await listMoneyOf(
+    db,
+    found.map(({ checkout }) => checkout.id),
+  )
+  const capturesOf = Map.groupBy(captures, ({ checkoutId }) => checkoutId)
+  const refundsOf = Map.groupBy(refundRows, ({ checkoutId }) => checkoutId)
+  const disputesOf = Map.groupBy(disputed, ({ checkoutId }) => checkoutId)
+  return found.map((entry) => {
+    const { id } = entry.checkout
+    return presentEntry(entry, capturesOf.get(id) ?? [], refundsOf.get(id) ?? [], disputesOf.get(id) ?? [])
+  })
+}
+
+/** The DTO of one payment. Throws 404 when it does not exist. */
+export async function presentPaymentEntry(db: Db, checkoutId: string): Promise<PaymentEntry> {
+  const found = await findPaymentEntry(db, checkoutId)
+  const [entry] = found ? await presentPayments(db, [found]) : []
+  if (!entry) throw notFound()
+  return entry
+}
+
+function presentEntry(
+  { checkout, orderId, trouble }: Found,
+  captures: PaymentRow[],
+  refunds: RefundRow[],
+  disputes: DisputeRow[],
+): PaymentEntry {
+  const { id, orderNumber, createdAt, customerName, customerEmail, total, environment, state, ending, note } = checkout
+  return {
+    id,
+    orderNumber,
+    orderId,
+    createdAt,
+    customerName,
+    customerEmail,
+    total,
+    environment,
+    state,
+    ending,
+    trouble,
+    note,
+    paypalOrderId: checkout.paypalOrderId,
+    captures: captures.map(presentCapture),
+    refunds: refunds.map((refund) => presentRefund(refund, checkout)),
+    disputes: disputes.map(presentDispute),
+    decisions: decisionsFor(checkout, captures, refunds),
+  }
+}
+
+function presentDispute(row: DisputeRow): PaymentEntry['disputes'][number] {
+  const { id, kind, paypalId, state, reason, stage, outcome, amount, respondBy, changedAt, handledAt } = row
+  return {
+    id,
+    kind,
+    paypalId,
+    state,
+    reason,
+    stage,
+    outcome,
+    amount,
+    respondBy,
+    changedAt,
+    handled: handledAt !== null,
+  }
+}
+
+const presentCapture = ({ captureId: id, status, amount, refunded, anomaly }: PaymentRow) => {
+  return { id, status, amount, refunded, anomaly }
+}
+
+/**
+ * The decisions that staff may take. Under review: refund the remaining amount; accept only a capture that matches the
+ * checkout to the cent; release without a capture; none while a refund is open. The anomaly of a finished payment can only
+ * be dismissed.
+ */
+export function decisionsFor(
+  checkout: CheckoutRow,
+  captures: readonly PaymentRow[],
+  refunds: readonly RefundRow[],
+): PaymentDecision[] {
+  const isUnseen = captures.some(({ anomaly, anomalySeenAt }) => anomaly !== null && anomalySeenAt === null)
+  if (checkout.state !== 'review') return isUnseen ? ['seen'] : []
+  if (refunds.some(isOpen)) return []
+  if (!captures.some(hasMoved)) return ['release']
+  const paid = paidCapture(captures)
+  if (!paid || paid.amount <= completedSum(refunds)) return []
+  const { total, currency, environment } = checkout
+  const matches = paid.amount === total && paid.currency === currency && paid.environment === environment
+  return matches && paid.status === 'COMPLETED' && completedSum(refunds) === 0 ? ['accept', 'refund'] : ['refund']
+}
+
+const moved = ['COMPLETED', 'PENDING', 'PARTIALLY_REFUNDED', 'REFUNDED']
+const hasMoved = ({ status }: PaymentRow) => moved.includes(status)

@@ -1,0 +1,48 @@
+import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
+import { staff } from '../../kit/server/http/guards.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import type { PaypalAccounts } from '../../payments/server/paypal/paypal-accounts.ts'
+import {
+  browsePayments,
+  decidePayment as decidePaymentEndpoint,
+  decideRefund as decideRefundEndpoint,
+  handleDispute as handleDisputeEndpoint,
+  recheckPayment as recheckPaymentEndpoint,
+} from '../office-api.ts'
+import { decidePayment } from './decide-payment.ts'
+import { decideRefund } from './decide-refund.ts'
+import { handleDispute } from './handle-dispute.ts'
+import { findPaymentPage } from './payment-list-queries.ts'
+import { presentPaymentEntry, presentPayments } from './present-payments.ts'
+import { recheckPayment } from './recheck-payment.ts'
+
+/** Routes for payments, refund decisions and disputes in the back office. */
+export function registerPaymentAdminRoutes(bind: Bind, platform: Platform, paypal: PaypalAccounts): void {
+  const { db } = platform.database
+  const rechecks = { name: 'rechecks', points: 60, seconds: 60 }
+
+  bind(browsePayments, { guard: staff }, async ({ query }) => {
+    const { found, ...page } = await findPaymentPage(db, query)
+    return { ...page, payments: await presentPayments(db, found) }
+  })
+
+  bind(recheckPaymentEndpoint, { guard: staff, limit: rechecks }, async ({ viewer, params, request }) => {
+    await recheckPayment(platform, paypal, viewer, { checkoutId: params.id, requestId: request.id })
+    return presentPaymentEntry(db, params.id)
+  })
+
+  bind(decidePaymentEndpoint, { guard: staff, limit: rechecks }, async ({ viewer, params, body, request }) => {
+    await decidePayment(platform, paypal, viewer, { ...body, checkoutId: params.id, requestId: request.id })
+    return presentPaymentEntry(db, params.id)
+  })
+
+  bind(decideRefundEndpoint, { guard: staff, limit: rechecks }, async ({ viewer, params, body, request }) => {
+    const input = { ...body, refundId: params.id, requestId: request.id }
+    return presentPaymentEntry(db, await decideRefund(platform, paypal, viewer, input))
+  })
+
+  bind(handleDisputeEndpoint, { guard: staff, limit: rechecks }, async ({ viewer, params, body, request }) => {
+    const input = { ...body, disputeId: params.id, requestId: request.id }
+    return presentPaymentEntry(db, await handleDispute(platform, viewer, input))
+  })
+}

@@ -1,0 +1,324 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from '../../accounts/server/tables.ts'
+import type { CheckoutEnding, CheckoutState } from '../../checkout/checkout-state.ts'
+import type { Choice } from '../../kit/bilingual.ts'
+import type { Locale } from '../../kit/locale.ts'
+import { cents, instant } from '../../kit/server/database/columns.ts'
+import { searchIndex, searchText } from '../../kit/server/database/text-search.ts'
+import type { RefundOrigin, RefundState } from '../../refunds/refund.ts'
+import type { DisputeKind, PaymentEnvironment } from '../payment.ts'
+
+export interface SoldItem {
+  productId: string
+  /** Missing in old orders: the variant with the product's id. */
+  variantId?: string
+  sku?: string | null
+  choices?: Choice[]
+  /** Start of a session or an appointment, ISO 8601. */
+  startsAt?: string | null
+  endsAt?: string | null
+  /** Appointments only. */
+  calendarId?: string | null
+  /** Until when the customer can move or cancel the session or appointment, ISO 8601. Missing in old orders. */
+  changeUntil?: string | null
+  place?: string | null
+  placeEs?: string | null
+  /** SEQUENCE of the iCalendar event of a seat: the number of changes of time and place, and the cancellation. */
+  sequence?: number
+  /** Set when the seats were moved: the session that was bought first, which the UID of the iCalendar event contains. */
+  eventVariantId?: string
+  name: string
+  /** Missing in old orders. */
+  nameEs?: string | null
+  quantity: number
+  /** Cents. */
+  price: number
+  imageUrl: string | null
+  /** False for services and workshops. */
+  ships: boolean
+}
+
+export interface StoredAddress {
+  address: string
+  city: string
+  state: string
+  postalCode: string
+  country: string
+}
+
+/** The billing address; name and email only when they were entered for the bill. */
+export interface BillingAddress extends StoredAddress {
+  name?: string
+  email?: string
+}
+
+export const orderNumbers = pgSequence('order_numbers', { startWith: 1 })
+
+const totals = {
+  subtotal: cents('subtotal').notNull(),
+  tax: cents('tax').notNull(),
+  shipping: cents('shipping').notNull(),
+  total: cents('total').notNull(),
+  taxName: text('tax_name').notNull(),
+  taxNameEs: text('tax_name_es'),
+  shippingName: text('shipping_name').notNull(),
+  shippingNameEs: text('shipping_name_es'),
+  currency: text('currency').notNull().default('USD'),
+}
+
+/** The literal condition of the index `checkouts_unsettled`, repeated by its queries. */
+export const unsettled = sql`state in ('capturing', 'pending', 'review', 'refunded')`
+
+/** The literal condition of the index `checkouts_open_of_user`: a prepared plan cannot use the index with a parameter. */
+export const stillOpen = sql`state = 'created'`
+
+/** A checkout: items, buyer and amounts, fixed before any money moves. */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** Shared by the checkouts of one cart, of which only one is not `released`. */
+    orderNumber: text('order_number').notNull(),
+    environment: text('environment').$type<PaymentEnvironment>().notNull(),
+    /** The PayPal account that opened it and is used for captures and refunds. Null for manual payment. */
+    paypalClientId: text('paypal_client_id'),
+    state: text('state').$type<CheckoutState>().notNull().default('created'),
+    /** Why the last attempt moved no money; null while none has ended. */
+    ending: text('ending').$type<CheckoutEnding>(),
+    attempt: integer('attempt').notNull().default(1),
+    stockHeld: boolean('stock_held').notNull().default(false),
+    items: jsonb('items').$type<SoldItem[]>().notNull(),
+    ...totals,
+    customerName: text('customer_name').notNull(),
+    customerEmail: text('customer_email').notNull(),
+    /** Required for orders of services and workshops only. */
+    customerPhone: text('customer_phone'),
+    /** Null when nothing ships. */
+    shippingAddress: jsonb('shipping_address').$type<StoredAddress>(),
+    billingAddress: jsonb('billing_address').$type<BillingAddress>().notNull(),
+    language: text('language').$type<Locale>().notNull(),
+    paypalOrderId: text('paypal_order_id').unique(),
+    /** The payee when the PayPal order was created; a capture for another payee goes to review. */
+    payee: text('payee'),
+    captureSecretHash: text('capture_secret_hash'),
+    clientKey: uuid('client_key'),
+    note: text('note'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    capturingSince: instant('capturing_since'),
+    nextCheckAt: instant('next_check_at'),
+    checks: integer('checks').notNull().default(0),
+    /**
+     * How often PayPal was asked about it after its release, up to 2. Set to 0 with the next check by a trigger whenever a
+     * checkout that was opened at PayPal is released. Null if it was released before this column existed.
+     */
+    checksAfterRelease: integer('checks_after_release'),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    searchText: searchText(),
+  },
+  (table) => [
+    index('checkouts_email').on(table.customerEmail),
+    index('checkouts_newest').on(table.createdAt, table.id),
+    index('checkouts_ending').on(table.ending, table.createdAt, table.id).where(sql`ending is not null`),
+    index('checkouts_unsettled').on(table.state, table.createdAt, table.id).where(unsettled),
+    index('checkouts_number').on(table.orderNumber),
+    searchIndex('checkouts_search', table.searchText),
+    unique('checkouts_client_key').on(table.userId, table.clientKey),
+    index('checkouts_next_check').on(table.nextCheckAt).where(sql`next_check_at is not null`),
+    uniqueIndex('checkouts_live_number').on(table.orderNumber).where(sql`state <> 'released'`),
+    index('checkouts_open_of_user').on(table.userId).where(stillOpen),
+  ],
+)
+export type CheckoutRow = typeof checkouts.$inferSelect
+
+/** One row per capture at PayPal. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    checkoutId: uuid('checkout_id')
+      .notNull()
+      .references(() => checkouts.id),
+    captureId: text('capture_id').notNull().unique(),
+    paypalOrderId: text('paypal_order_id').notNull(),
+    status: text('status').notNull(),
+    amount: cents('amount').notNull(),
+    refunded: cents('refunded').notNull().default(0),
+    currency: text('currency').notNull(),
+    /** A capture status that the shop does not handle, such as REVERSED; null when there is none. */
+    anomaly: text('anomaly'),
+    /** When staff dismissed the anomaly. */
+    anomalySeenAt: instant('anomaly_seen_at'),
+    environment: text('environment').$type<PaymentEnvironment>().notNull(),
+    source: text('source').$type<'client' | 'webhook' | 'reconciler' | 'staff'>().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('payments_checkout').on(table.checkoutId),
+    index('payments_anomaly').on(table.checkoutId).where(sql`anomaly is not null and anomaly_seen_at is null`),
+  ],
+)
+export type PaymentRow = typeof payments.$inferSelect
+
+/** Checkouts with a received payment and without an order, maintained by triggers. Empty unless something went wrong. */
+export const unmatchedPayments = pgTable('unmatched_payments', { checkoutId: uuid('checkout_id').primaryKey() })
+
+export const creditNoteNumbers = pgSequence('credit_note_numbers', { startWith: 1 })
+
+/** Units of a line that are put back to stock, as the previous release stores them. */
+interface ReturnedItem {
+  productId: string
+  variantId?: string | undefined
+  quantity: number
+}
+
+/**
+ * One row per refund, stored before it is requested from PayPal:
+ * - requested: not sent to PayPal yet, or its response is unknown;
+ * - pending: accepted by PayPal, money not moved yet;
+ * - completed: the money was refunded;
+ * - failed: refused by PayPal, no money moved; staff may retry;
+ * - dropped: failed, and staff decided not to retry.
+ */
+export const refunds = pgTable(
+  'refunds',
+  {
+    /** Idempotency key, chosen by the client: a repeated request is the same refund. */
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    checkoutId: uuid('checkout_id')
+      .notNull()
+      .references(() => checkouts.id),
+    /** The refunded capture; null for a manual refund. */
+    captureId: text('capture_id').references(() => payments.captureId),
+    amount: cents('amount').notNull(),
+    state: text('state').$type<RefundState>().notNull(),
+    /** Created by staff, by the shop (sold out), or on PayPal's site. */
+    origin: text('origin').$type<RefundOrigin>().notNull(),
+    /** Part of PayPal's request id: a retry after a refusal needs a new one. */
+    attempt: integer('attempt').notNull().default(1),
+    paypalRefundId: text('paypal_refund_id').unique(),
+    /** `CN-000001`; only refunds of orders have one. */
+    creditNote: text('credit_note').unique(),
+    /** For the buyer. */
+    note: text('note'),
+    /** The restocked units of `refund_lines`, written for the previous release and not read. */
+    returned: jsonb('returned').$type<ReturnedItem[]>().notNull().default([]),
+    requestedBy: uuid('requested_by'),
+    /** PayPal's reason for the refusal. */
+    issue: text('issue'),
+    checks: integer('checks').notNull().default(0),
+    nextCheckAt: instant('next_check_at'),
+    /** End of the reservation by the process that requests it, in database time. */
+    askingUntil: instant('asking_until'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    completedAt: instant('completed_at'),
+    /** When staff confirmed that they sent the money of a manual refund that the shop owed, and who did. */
+    sentAt: instant('sent_at'),
+    sentBy: uuid('sent_by'),
+  },
+  (table) => [
+    check('refunds_amount_positive', sql`${table.amount} > 0`),
+    index('refunds_checkout').on(table.checkoutId),
+    index('refunds_unsettled').on(table.checkoutId).where(sql`state in ('requested', 'failed')`),
+    index('refunds_next_check').on(table.nextCheckAt).where(sql`next_check_at is not null`),
+    uniqueIndex('refunds_once_by_the_shop').on(table.captureId).where(sql`origin = 'shop'`),
+  ],
+)
+export type RefundRow = typeof refunds.$inferSelect
+
+/**
+ * The units that a refund gives money back for. Their amounts are shares of the order's total (refunds/refund.ts); what the
+ * refund differs from their sum is its free amount: more as a courtesy, or less. A refund without lines is a free amount.
+ */
+export const refundLines = pgTable(
+  'refund_lines',
+  {
+    refundId: uuid('refund_id')
+      .notNull()
+      .references(() => refunds.id),
+    productId: uuid('product_id').notNull(),
+    /** Of old orders: the product's id. */
+    variantId: uuid('variant_id').notNull(),
+    /** Refunded units. */
+    quantity: integer('quantity').notNull(),
+    amount: cents('amount').notNull(),
+    /** The units among them that return to stock with the refund, or returned later. */
+    restocked: integer('restocked').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.refundId, table.variantId] }),
+    check('refund_lines_units', sql`${table.quantity} > 0 and ${table.restocked} between 0 and ${table.quantity}`),
+    check('refund_lines_amount', sql`${table.amount} >= 0`),
+  ],
+)
+export type RefundLine = Omit<typeof refundLines.$inferSelect, 'refundId'>
+
+/** Disputes and reversals as of PayPal's latest webhook. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    checkoutId: uuid('checkout_id')
+      .notNull()
+      .references(() => checkouts.id),
+    captureId: text('capture_id')
+      .notNull()
+      .references(() => payments.captureId),
+    /** `dispute`: a case that PayPal decides; `reversal`: the money has been returned to the buyer. */
+    kind: text('kind').$type<DisputeKind>().notNull(),
+    /** PayPal's id of the dispute, or of the reversal. */
+    paypalId: text('paypal_id').notNull(),
+    /** PayPal's status, such as WAITING_FOR_SELLER_RESPONSE or RESOLVED; REVERSED for a reversal. */
+    state: text('state').notNull(),
+    reason: text('reason'),
+    stage: text('stage'),
+    outcome: text('outcome'),
+    amount: cents('amount'),
+    /** Deadline of the shop's response. */
+    respondBy: instant('respond_by'),
+    /** Time of the last change at PayPal. */
+    changedAt: instant('changed_at').notNull(),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+    /** When staff marked it as handled; reset to null by each change. */
+    handledAt: instant('handled_at'),
+  },
+  (table) => [
+    unique('disputes_of_capture').on(table.paypalId, table.captureId),
+    index('disputes_checkout').on(table.checkoutId),
+    index('disputes_waiting').on(table.checkoutId).where(sql`handled_at is null`),
+  ],
+)
+
+/** Webhooks from PayPal with a valid signature; processed after they are stored. */
+export const webhookEvents = pgTable(
+  'webhook_events',
+  {
+    id: text('id').primaryKey(),
+    type: text('type').notNull(),
+    resource: jsonb('resource').$type<Record<string, unknown>>().notNull(),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+    processedAt: instant('processed_at'),
+    /** Failed attempts to process it. */
+    attempts: integer('attempts').notNull().default(0),
+    /** Why the last attempt failed. */
+    lastError: text('last_error'),
+  },
+  (table) => [index('webhook_events_unprocessed').on(table.receivedAt).where(sql`processed_at is null`)],
+)

@@ -1,0 +1,83 @@
+import type { EndpointReply, EndpointRequest } from '../../kit/endpoint.ts'
+import { fault } from '../../kit/fault.ts'
+import { badRequest, invalidField } from '../../kit/server/http/errors.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { hasSameTarget } from '../../settings/secret-target.ts'
+import { readPaypalAccount } from '../../settings/server/read-settings.ts'
+import { secretNeededAgain } from '../../settings/server/secret-needed-again.ts'
+import { settingMessages } from '../../settings/settings.ts'
+import { paypalWebhook, type testPaypalConnection, type WebhookState } from '../api.ts'
+import type { PaypalAccounts } from './paypal/paypal-accounts.ts'
+import { PaypalError, paypalUnavailable } from './paypal/paypal-error.ts'
+import type { PaypalGateway } from './paypal/paypal-gateway.ts'
+import { expectedWebhookId } from './paypal/webhook-signature.ts'
+
+type TestedPlatform = Pick<Platform, 'config' | 'database' | 'log'>
+
+/**
+ * Tests an account by requesting a token from PayPal, with the form's secret or the stored one (back office §7). The host
+ * depends on the mode only.
+ * @throws HttpError 400 when the account is incomplete or refused, or the stored secret belongs to another account; 503 when PayPal does not respond.
+ */
+export async function testConnection(
+  platform: TestedPlatform,
+  paypal: PaypalAccounts,
+  form: EndpointRequest<typeof testPaypalConnection>['body'],
+): Promise<EndpointReply<typeof testPaypalConnection>> {
+  const clientId = form.paypal_client_id
+  const clientSecret = form.paypal_client_secret || (await storedSecretFor(platform, form))
+  if (clientId === '' || clientSecret === '') {
+    const field = clientId === '' ? 'paypal_client_id' : 'paypal_client_secret'
+    throw invalidField(field, fault(settingMessages, 'paypal_incomplete'))
+  }
+  try {
+    const gateway = paypal.candidate({ mode: form.paypal_mode, clientId, clientSecret })
+    await gateway.checkCredentials()
+    return { success: true, environment: gateway.environment, webhook: await webhookStateOf(platform, gateway) }
+  } catch (cause) {
+    if (!(cause instanceof PaypalError)) throw cause
+    const { status, issue, debugId } = cause
+    platform.log.warn({ status, issue, debugId }, 'PayPal rejected the credentials of a connection test')
+    throw refusal(cause)
+  }
+}
+
+/** The stored secret. @throws HttpError 400 when it was entered for another Client ID or mode. */
+async function storedSecretFor(
+  platform: TestedPlatform,
+  form: EndpointRequest<typeof testPaypalConnection>['body'],
+): Promise<string> {
+  const { clientId, mode, clientSecret } = await readPaypalAccount(platform, platform.database.db)
+  const stored = { paypal_client_id: clientId, paypal_mode: mode }
+  if (clientSecret === '' || form.paypal_client_id === '' || hasSameTarget('paypal', form, stored)) return clientSecret
+  throw secretNeededAgain('paypal', '')
+}
+
+function refusal({ status, kind }: PaypalError) {
+  if (kind === 'refused' || status === 400 || status === 401 || status === 403) {
+    return badRequest(
+      'PayPal did not accept the Client ID and Client Secret. Check that both belong to the same app and mode.',
+      'paypal_refused',
+    )
+  }
+  return paypalUnavailable()
+}
+
+/** Whether the configured webhook exists at PayPal and points to this shop; others are rejected by their signature. */
+export async function webhookStateOf(
+  { config }: Pick<TestedPlatform, 'config'>,
+  gateway: PaypalGateway,
+): Promise<WebhookState> {
+  const emulated = gateway.environment === 'emulator'
+  const webhookId = expectedWebhookId(config.paypal)
+  if (webhookId === null) return 'missing'
+  try {
+    const url = await gateway.findWebhookUrl(webhookId)
+    // The emulator delivers to the shop's local port, not to its public URL.
+    const ours = emulated ? url !== null : url === `${config.publicUrl}${paypalWebhook.path}`
+    return ours ? 'ready' : 'mismatch'
+  } catch (cause) {
+    if (cause instanceof PaypalError) return 'unchecked'
+    throw cause
+  }
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { readPrice } from '../../catalog/catalog.ts'
+import { type FormRules, formResolver } from '../../kit/form/form-rules.ts'
+import { moneyText } from '../../kit/list/figures.ts'
+import { formatDecimal } from '../../kit/money.ts'
+import { FormDialog } from '../../kit/page/form-dialog.tsx'
+import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx'
+import { TextAreaField, TextField } from '../../kit/ui/text-field.tsx'
+import { adminTexts } from '../../office/fault-texts.ts'
+import { type Order, type OrderDetails, refundOrder } from '../../orders/api.ts'
+import { m } from '../../paraglide/messages.js'
+import { isDemoMoney } from '../../payments/demo-money.ts'
+import { initialValues, type RefundValues, toRefundInput } from './refund-values.ts'
+import { ReturnedFields } from './returned-fields.tsx'
+import { type RefundInput, useRefund } from './use-refund.ts'
+
+interface RefundDialogProps {
+  order: Order
+  details: OrderDetails
+  onClose: () => void
+}
+
+/** The amount and the note; `refundable` in cents is the most that can be refunded. */
+export const refundRules = (refundable: number): FormRules<RefundValues> => ({
+  schema: refundOrder.body.pick({ amount: true, note: true }),
+  toBody: ({ amount, note }) => ({ amount: formatDecimal(Math.max(0, readPrice(amount)) || 0), note }),
+  texts: adminTexts,
+  also: ({ amount }) =>
+    readPrice(amount) > refundable ? { amount: m.refund_amount_too_much({ amount: moneyText(refundable) }) } : {},
+})
+
+/** Asks for units and amount of a refund, then for a confirmation, because a refund cannot be reverted. */
+export function RefundDialog({ order, details, onClose }: RefundDialogProps) {
+  const { refundable, byHand } = details
+  const [asking, setAsking] = useState<RefundInput | null>(null)
+  const form = useForm<RefundValues>({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: initialValues(details),
+    resolver: formResolver(refundRules(refundable)),
+  })
+  const refund = useRefund(order, onClose)
+  return (
+    <FormDialog
+      title={m.refund_title({ number: order.orderNumber })}
+      form={form}
+      pending={refund.isPending}
+      submitLabel={m.refund_next()}
+      onClose={onClose}
+      chosenBy="order"
+      onSubmit={(values) => setAsking(toRefundInput(values, details))}
+    >
+      <ReturnedFields form={form} order={order} details={details} />
+      <AmountField form={form} refundable={refundable} />
+      <NoteField form={form} byHand={byHand} />
+      {asking && (
+        <Confirm
+          order={order}
+          input={asking}
+          byHand={byHand}
+          pending={refund.isPending}
+          onCancel={() => setAsking(null)}
+          onConfirm={() => refund.mutate(asking, { onError: () => setAsking(null) })}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+function AmountField({ form, refundable }: { form: UseFormReturn<RefundValues>; refundable: number }) {
+  return (
+    <TextField
+      {...form.register('amount')}
+      label={m.refund_amount()}
+      hint={m.refund_amount_hint({ amount: moneyText(refundable) })}
+      error={form.formState.errors.amount?.message}
+      inputMode="decimal"
+      autoComplete="off"
+      required
+    />
+  )
+}
+
+function NoteField({ form, byHand }: { form: UseFormReturn<RefundValues>; byHand: boolean }) {
+  return (
+    <TextAreaField
+      {...form.register('note')}
+      label={m.refund_note()}
+      optional={m.refund_optional()}
+      hint={byHand ? m.refund_note_hint_by_hand() : m.refund_note_hint()}
+      error={form.formState.errors.note?.message}
+      rows={2}
+    />
+  )
+}
+
+interface ConfirmProps {
+  order: Order
+  input: RefundInput
+  byHand: boolean
+  pending: boolean
+  onCancel: () => void
+  onConfirm: () => void
+}
+
+function Confirm({ order, input, byHand, pending, onCancel, onConfirm }: ConfirmProps) {
+  const amount = moneyText(input.amount)
+  const who = { amount, name: order.customerName }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && !pending && onCancel()}
+      title={m.refund_confirm_title({ number: order.orderNumber })}
+      description={
+        <>
+          <p>{byHand ? m.refund_confirm_text_by_hand(who) : m.refund_confirm_text(who)}</p>
+          {isDemoMoney(order) && <p className="mt-2 font-semibold">{m.refund_confirm_demo()}</p>}
+        </>
+      }
+      confirmLabel={byHand ? m.refund_confirm_by_hand({ amount }) : m.refund_confirm({ amount })}
+      pending={pending}
+      onConfirm={onConfirm}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { ApiError } from '../../kit/api/api-error.ts'
+import { serverText } from '../../kit/form/fault-text.ts'
+import { moneyText } from '../../kit/list/figures.ts'
+import { parseCents } from '../../kit/money.ts'
+import { fieldsOf } from '../../kit/records.ts'
+import type { BadgeTone } from '../../kit/ui/badge.tsx'
+import type { Refund } from '../../orders/api.ts'
+import { m } from '../../paraglide/messages.js'
+
+export const refundStates: Record<Refund['state'], { name: () => string; tone: BadgeTone }> = {
+  requested: { name: m.refund_state_requested, tone: 'info' },
+  pending: { name: m.refund_state_pending, tone: 'info' },
+  completed: { name: m.refund_state_completed, tone: 'leaf' },
+  failed: { name: m.refund_state_failed, tone: 'danger' },
+  dropped: { name: m.refund_state_dropped, tone: 'neutral' },
+}
+
+/** A refund whose money staff must still send manually. */
+export const moneyToSend: { name: () => string; tone: BadgeTone } = { name: m.refund_owed, tone: 'warning' }
+
+const issues: Record<string, () => string> = {
+  REFUND_FAILED_INSUFFICIENT_FUNDS: m.refund_issue_funds,
+  CAPTURE_FULLY_REFUNDED: m.refund_issue_gone,
+  REFUND_AMOUNT_EXCEEDED: m.refund_issue_gone,
+  REFUND_TIME_LIMIT_EXCEEDED: m.refund_issue_late,
+  TRANSACTION_DISPUTED: m.refund_issue_disputed,
+  REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK: m.refund_issue_disputed,
+  PARTIAL_REFUND_NOT_ALLOWED: m.refund_issue_partial,
+  PENDING_CAPTURE: m.refund_issue_pending,
+}
+
+/** Texts for PayPal's refusal codes (Payments v2). */
+export const issueText = (issue: string): string => issues[issue]?.() ?? m.refund_issue_other({ issue })
+
+/** The message for a failed refund. */
+export function refundFaultText(error: unknown): string {
+  if (!(error instanceof ApiError)) return m.refund_lost_text()
+  const { issue, left } = fieldsOf(error.body)
+  switch (error.code) {
+    case 'refund_refused':
+      return issueText(String(issue))
+    case 'refund_exceeds_payment':
+      return m.refund_too_much({ amount: moneyText(parseCents(String(left)) ?? 0) })
+    case 'nothing_to_refund':
+      return m.refund_nothing()
+    case 'payments_not_configured':
+      return m.refund_no_account()
+    default:
+      return error.status >= 500 ? m.refund_lost_text() : serverText(error, m.refund_failed_text())
+  }
+}

@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../kit/api/api.ts'
+import { isLostSession, isRefusal } from '../../kit/api/api-error.ts'
+import { newKey } from '../../kit/api/new-key.ts'
+import { moneyText } from '../../kit/list/figures.ts'
+import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
+import { formatDecimal } from '../../kit/money.ts'
+import { toast } from '../../kit/ui/toast-store.ts'
+import { type Order, refundOrder } from '../../orders/api.ts'
+import { replaceOrder } from '../../orders/office/order-queries.ts'
+import { m } from '../../paraglide/messages.js'
+import { getLocale } from '../../paraglide/runtime.js'
+import { refundFaultText } from './refund-texts.ts'
+
+export interface RefundInput {
+  /** The amount in cents. */
+  amount: number
+  note: string
+  returned: { productId: string; variantId?: string | undefined; quantity: number; restocked: number }[]
+}
+
+/**
+ * Refunds an order. Retries use the same idempotency key until the server accepts or refuses, so that a lost response
+ * or a second click never refunds twice.
+ */
+export function useRefund(order: Order, onDone: () => void) {
+  const queryClient = useQueryClient()
+  const [key, setKey] = useState(newKey)
+  const readAgain = () => {
+    void queryClient.invalidateQueries({ queryKey: ['admin'], refetchType: 'none' })
+    void queryClient.invalidateQueries({ queryKey: ['admin', 'order', order.id] })
+  }
+  return useMutation({
+    mutationFn: ({ amount, note, returned }: RefundInput) =>
+      api(refundOrder, {
+        params: { id: order.id },
+        body: { key, amount: formatDecimal(amount), note, returned, language: getLocale() },
+      }),
+    onSuccess: ({ order: changed, refund, emailWarning }) => {
+      replaceOrder(queryClient, changed)
+      readAgain()
+      const amount = moneyText(refund.amount)
+      const done = m.refund_done_text({ amount, number: order.orderNumber })
+      if (refund.state !== 'completed') {
+        toast({ title: m.refund_waiting_title(), description: m.refund_waiting_text(), tone: 'warning' })
+      } else if (emailWarning) toast({ title: m.refund_warning_title(), description: emailWarning, tone: 'warning' })
+      else toast({ title: m.refund_done_title(), description: done, tone: 'success' })
+      onDone()
+    },
+    onError: (error) => {
+      if (isLostSession(error)) return
+      // The server refused: the next attempt is a new refund.
+      if (isRefusal(error)) setKey(newKey())
+      readAgain()
+      toastFailedAction(error, { title: m.refund_failed_title(), description: refundFaultText(error) })
+    },
+  })
+}

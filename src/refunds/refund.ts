@@ -1,0 +1,145 @@
+import { variantOf } from '../catalog/variant.ts'
+import { type Fault, fault } from '../kit/fault.ts'
+import type { Cents } from '../kit/money.ts'
+import { type OrderMoney, paymentMethods, wasPaid } from '../orders/order-status.ts'
+
+/** `requested`: PayPal has not answered; `dropped`: staff dropped a failed refund. */
+export const refundStates = ['requested', 'pending', 'completed', 'failed', 'dropped'] as const
+
+/** The state of a refund. */
+export type RefundState = (typeof refundStates)[number]
+
+/** Who started a refund: staff, the shop itself, or someone on PayPal's site. */
+export const refundOrigins = ['staff', 'shop', 'paypal'] as const
+
+/** Who started a refund. */
+export type RefundOrigin = (typeof refundOrigins)[number]
+
+/** The message of the rule for the amount of a refund. */
+export const refundMessages = { refund_amount_zero: 'Enter an amount, for instance 12.50' } as const
+
+/** The longest note for the buyer, in characters; PayPal's limit. */
+export const maxRefundNoteLength = 255
+
+/** An amount in cents: above 0. */
+export function checkRefundAmount(amount: Cents): Fault<keyof typeof refundMessages> | null {
+  return amount > 0 ? null : fault(refundMessages, 'refund_amount_zero')
+}
+
+/** The amounts of a paid order, in cents. */
+export interface PaidOrder extends OrderMoney {
+  total: Cents
+  /** Completed refunds. */
+  refunded: Cents
+  /** Requested and pending refunds. */
+  pendingRefunds: Cents
+  /** Taken back by PayPal or the buyer's bank. */
+  lost: Cents
+}
+
+/**
+ * The refundable amount of an order: the paid amount, less completed and pending refunds and what PayPal took back. 0
+ * while the wallet has not confirmed the payment.
+ */
+export function refundableAmount(order: PaidOrder): Cents {
+  if (!wasPaid(order) || order.paymentStatus === 'refunded') return 0
+  return Math.max(0, order.total - order.refunded - order.pendingRefunds - order.lost)
+}
+
+/** Units of a line of an order. */
+export interface Units {
+  productId: string
+  /** Missing: the variant with the product's id. */
+  variantId?: string | null | undefined
+  quantity: number
+}
+
+/** The charges of an order in cents, and its lines as sold. */
+export interface SharedOrder {
+  subtotal: Cents
+  tax: Cents
+  shipping: Cents
+  items: readonly (Units & { price: Cents; ships: boolean })[]
+}
+
+/** Refunded units and their share of the total, in cents. */
+export type Share<U extends Units = Units> = U & { amount: Cents }
+
+/**
+ * The share of the total that falls to some units of an order: their price, with the part of the tax that falls to it,
+ * and of the shipping among the lines that ship; each part half-up. All units have the whole total as their share.
+ */
+export function shareOf({ tax, shipping, items }: SharedOrder, units: readonly Units[]): Cents {
+  const counts = countUnits(units)
+  const lines = items.map((item) => {
+    const count = Math.min(counts.get(variantOf(item)) ?? 0, item.quantity)
+    counts.set(variantOf(item), (counts.get(variantOf(item)) ?? 0) - count)
+    return { ...item, count }
+  })
+  const goods = lines.reduce((sum, { price, count }) => sum + price * count, 0)
+  const carriers = lines.some(({ ships }) => ships) ? lines.filter(({ ships }) => ships) : lines
+  return goods + partOf(tax, lines) + partOf(shipping, carriers)
+}
+
+/** The part of a charge that falls to `count` units of each line, by price; by number when nothing has a price. */
+function partOf(charge: Cents, lines: readonly { price: Cents; quantity: number; count: number }[]): Cents {
+  const isFree = lines.every(({ price }) => price === 0)
+  const weigh = (units: (line: (typeof lines)[number]) => number) =>
+    lines.reduce((sum, line) => sum + (isFree ? 1 : line.price) * units(line), 0)
+  const whole = weigh(({ quantity }) => quantity)
+  const part = weigh(({ count }) => count)
+  if (whole === 0) return 0
+  // The product of two amounts can exceed the safe integers.
+  const product = charge * part
+  if (!Number.isSafeInteger(product)) {
+    return Number((2n * BigInt(charge) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
+  }
+  const rest = product % whole
+  return (product - rest) / whole + (2 * rest >= whole ? 1 : 0)
+}
+
+/**
+ * The shares of units that are to be refunded after others: the share of all, less the amounts of those before. Rounding
+ * is corrected by each next refund, so that any grouping and order of refunds adds up to the total.
+ * @param before the units and shares of the other refunds that have or may still get their money
+ */
+export function nextShares<U extends Units>(
+  order: SharedOrder,
+  before: readonly Share[],
+  units: readonly U[],
+): Share<U>[] {
+  const taken: Units[] = [...before]
+  let paid = before.reduce((sum, { amount }) => sum + amount, 0)
+  return units.map((line) => {
+    taken.push(line)
+    const amount = Math.max(0, shareOf(order, taken) - paid)
+    paid += amount
+    return { ...line, amount }
+  })
+}
+
+/** The units of each line that are not among the given ones, in the order of the lines; none of a line is left out. */
+export function unitsWithout(
+  items: SharedOrder['items'],
+  units: readonly Units[],
+): { productId: string; variantId: string; quantity: number }[] {
+  const counts = countUnits(units)
+  return [...Map.groupBy(items, variantOf)].flatMap(([variantId, lines]) => {
+    const sold = lines.reduce((sum, line) => sum + line.quantity, 0)
+    const quantity = sold - (counts.get(variantId) ?? 0)
+    const [first] = lines
+    return first && quantity > 0 ? [{ productId: first.productId, variantId, quantity }] : []
+  })
+}
+
+/** The number of units of each variant. */
+export function countUnits(units: readonly Units[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const line of units) counts.set(variantOf(line), (counts.get(variantOf(line)) ?? 0) + line.quantity)
+  return counts
+}
+
+/** Whether a refund is made manually and only recorded here, because the order was paid manually. */
+export function isRefundedByHand({ paymentMethod }: Pick<OrderMoney, 'paymentMethod'>): boolean {
+  return paymentMethod !== paymentMethods.wallet
+}

@@ -1,0 +1,41 @@
+import { recordAudit } from '../../audit/server/record-audit.ts'
+import { inTransaction } from '../../kit/server/database/database.ts'
+import { conflict, notFound } from '../../kit/server/http/errors.ts'
+import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { findOrderOfCheckout } from '../../orders/server/order-queries.ts'
+import { isSentByStaff } from '../../orders/server/sent-by-staff.ts'
+import { lockCheckout } from '../../payments/server/checkout-queries.ts'
+import { findRefund, updateRefund } from '../../payments/server/refund-queries.ts'
+import type { CheckoutRow, RefundRow } from '../../payments/server/tables.ts'
+
+/**
+ * Records that staff sent the money of a refund that the shop owes, with who and when. A repeated call changes nothing.
+ * @throws HttpError 404 for an unknown refund, 409 for one whose money staff do not have to send
+ */
+export function markRefundSent(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  viewer: Viewer,
+  { refundId, requestId }: { refundId: string; requestId: string },
+): Promise<{ refund: RefundRow; checkout: CheckoutRow }> {
+  return inTransaction(platform.database, async (tx) => {
+    const unlocked = await findRefund(tx, refundId)
+    const checkout = unlocked && (await lockCheckout(tx, unlocked.checkoutId))
+    const refund = await findRefund(tx, refundId)
+    if (!checkout || !refund) throw notFound()
+    if (!isSentByStaff(refund, checkout) || refund.state !== 'completed') {
+      throw conflict('There is no money to send for this refund.', 'nothing_to_send')
+    }
+    if (refund.sentAt) return { refund, checkout }
+    const order = await findOrderOfCheckout(tx, checkout.id)
+    await recordAudit(tx, {
+      actor: viewer,
+      action: 'refund.sent',
+      subject: order ? { type: 'order', id: order.id } : { type: 'checkout', id: checkout.id },
+      after: { orderNumber: checkout.orderNumber, refundId, amount: refund.amount },
+      requestId,
+    })
+    const sent = { sentAt: platform.clock(), sentBy: viewer.id }
+    return { refund: await updateRefund(tx, refundId, sent), checkout }
+  })
+}

@@ -1,0 +1,43 @@
+import type { Platform } from '../../kit/server/platform.ts'
+import { findCheckout } from '../../payments/server/checkout-queries.ts'
+import type { PaypalAccounts } from '../../payments/server/paypal/paypal-accounts.ts'
+import { isOpen, listDueRefunds, postponeRefund } from '../../payments/server/refund-queries.ts'
+import type { RefundRow } from '../../payments/server/tables.ts'
+import { checkPendingRefund, submitRefund } from './submit-refund.ts'
+
+const hour = 3_600_000
+const batch = 50
+
+/**
+ * Completes all refunds with an unknown outcome: a lost response, a crashed process, PayPal unavailable or undecided. It
+ * retries without limit; staff see refunds that take long. Any instance may run it, one at a time.
+ */
+export async function reconcileRefunds(platform: Platform, paypal: PaypalAccounts): Promise<void> {
+  const { db } = platform.database
+  for (const refund of await listDueRefunds(db, platform.clock(), batch)) {
+    await postpone(platform, refund)
+    try {
+      await reconcileRefund(platform, paypal, refund)
+    } catch (cause) {
+      platform.log.warn({ err: cause, refundId: refund.id }, 'a refund could not be finished yet')
+    }
+  }
+}
+
+/** Schedules the next attempt before this one, so that a failing refund never blocks the others. */
+async function postpone(platform: Platform, refund: RefundRow): Promise<void> {
+  const wait = Math.min(platform.config.reconcileEverySeconds * 1000 * 2 ** refund.checks, hour)
+  await postponeRefund(platform.database.db, refund.id, {
+    nextCheckAt: new Date(platform.clock().getTime() + wait),
+    checks: refund.checks + 1,
+  })
+}
+
+/** Reconciles one open refund with PayPal. Throws PaypalError when PayPal does not respond. */
+export async function reconcileRefund(platform: Platform, paypal: PaypalAccounts, refund: RefundRow): Promise<void> {
+  const checkout = await findCheckout(platform.database.db, refund.checkoutId)
+  if (!checkout || !isOpen(refund)) return
+  const gateway = await paypal.of(checkout)
+  if (refund.state === 'pending') return checkPendingRefund(platform, gateway, refund)
+  return submitRefund(platform, gateway, refund, 'shop')
+}

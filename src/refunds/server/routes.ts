@@ -1,0 +1,55 @@
+import { variantOf } from '../../catalog/variant.ts'
+import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
+import { conflict } from '../../kit/server/http/errors.ts'
+import { signedIn, staff } from '../../kit/server/http/guards.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import {
+  markRefundSent as markRefundSentEndpoint,
+  refundOrder,
+  restockOrder as restockOrderEndpoint,
+} from '../../orders/api.ts'
+import { cancelLine as cancelLineEndpoint } from '../../orders/lines-api.ts'
+import { presentDetails, presentOrder, presentRefund, withMailWarning } from '../../orders/server/present-orders.ts'
+import { getOrder } from '../../orders/server/read-order.ts'
+import type { PaypalAccounts } from '../../payments/server/paypal/paypal-accounts.ts'
+import { cancelLine } from './cancel-line.ts'
+import { markRefundSent } from './mark-refund-sent.ts'
+import { restockOrder } from './restock-order.ts'
+import { submitStaffRefund } from './submit-staff-refund.ts'
+
+const cancellations = { name: 'line-cancellations', points: 30, seconds: 600 }
+
+/** Routes for refunds by staff, for their goods and money that staff return, and for cancellations by customers, which refund. */
+export function registerRefundRoutes(bind: Bind, platform: Platform, paypal: PaypalAccounts): void {
+  const { db } = platform.database
+
+  bind(refundOrder, { guard: staff }, async ({ viewer, params, body, request, reply }) => {
+    const input = { ...body, orderId: params.id, requestId: request.id }
+    const refund = await submitStaffRefund(platform, paypal, viewer, input)
+    const { state, issue } = refund
+    if (state === 'failed') throw conflict(`PayPal refused the refund: ${issue}`, 'refund_refused', { issue })
+    if (state !== 'completed') reply.code(202)
+    const order = await getOrder(db, params.id)
+    return { ...(await withMailWarning(db, order, body.language)), refund: presentRefund(refund, order) }
+  })
+
+  bind(restockOrderEndpoint, { guard: staff }, async ({ viewer, params, body, request }) => {
+    const input = { ...body, orderId: params.id, requestId: request.id }
+    return presentDetails(db, await restockOrder(platform, viewer, input))
+  })
+
+  bind(markRefundSentEndpoint, { guard: staff }, async ({ viewer, params, request }) => {
+    const input = { refundId: params.id, requestId: request.id }
+    const { refund, checkout } = await markRefundSent(platform, viewer, input)
+    return presentRefund(refund, checkout)
+  })
+
+  const limited = { guard: signedIn, limit: cancellations }
+  bind(cancelLineEndpoint, limited, async ({ viewer, params, body, request, reply }) => {
+    const { order, item } = await cancelLine(platform, paypal, viewer, { ...params, ...body, requestId: request.id })
+    const presented = await presentOrder(db, order)
+    const line = presented.items.find((one) => variantOf(one) === variantOf(item))
+    if (line?.returning) reply.code(202)
+    return presented
+  })
+}

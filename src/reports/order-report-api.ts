@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { email, optionalPhone } from '../accounts/fields.ts'
+import { checkFullName } from '../checkout/buyer.ts'
+import { reportedAddress } from '../kit/address-fields.ts'
+import { id, locale, text } from '../kit/codecs.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { field } from '../kit/fields.ts'
+import { normalizeName } from '../kit/person.ts'
+import { order, orderStatus } from '../orders/api.ts'
+import { addressInput, billingInfo, cartItemInput } from '../payments/api.ts'
+
+/** Checked for manual orders only: the report of a paid order is never refused for its addresses. */
+const looseAddress = z.union([reportedAddress, text(3000)]).nullish()
+
+/** An address written as one text does not count: its parts are needed. */
+const manualAddress = z.preprocess((given) => (typeof given === 'string' ? null : given), addressInput.nullish())
+
+/** The fields of the report that a manual order uses. */
+const manualOrder = z.object({
+  customerName: field({ normalize: normalizeName, check: checkFullName, document: { maxLength: 101 } }),
+  customerEmail: email,
+  customerPhone: optionalPhone,
+  shippingAddress: manualAddress,
+  billingInfo,
+  billingAddress: manualAddress,
+})
+
+/** The browser's report of an order. Only the payment's id and, in personal mode, items and addresses are used. */
+export const createOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders',
+  summary: 'The recorded order of a captured payment, or, in personal mode, a new unpaid order; idempotent',
+  body: z
+    .strictObject({
+      userId: text(100).optional(),
+      status: orderStatus.optional(),
+      total: z.union([text(20), z.number()]),
+      items: z
+        .array(
+          cartItemInput.extend({
+            name: text(1000).optional(),
+            price: z.union([text(20), z.number()]).optional(),
+          }),
+        )
+        .min(1)
+        .max(200),
+      customerEmail: text(400),
+      customerName: text(1000),
+      /** Required when nothing ships; otherwise the shipping address is required. */
+      customerPhone: text(400).nullish(),
+      customerAddress: looseAddress,
+      shippingAddress: looseAddress,
+      billingAddress: looseAddress,
+      /** The billing contact, if different from the buyer. */
+      billingInfo: z.strictObject({ firstName: text(400), lastName: text(400), email: text(400) }).nullish(),
+      paymentMethod: text(100),
+      paypalOrderId: text(40).nullish(),
+      paypalTransactionId: text(40).nullish(),
+      orderNumber: text(40).nullish(),
+      /** Chosen by the browser once per attempt: repeating the call places no second manual order. */
+      clientKey: id.optional(),
+      language: locale.default('en'),
+    })
+    .transform((report, context) => {
+      const { paypalOrderId, total, clientKey, items, language } = report
+      if (paypalOrderId) return { paypalOrderId }
+      const shippingAddress = report.shippingAddress ?? report.customerAddress
+      const { data, error } = manualOrder.safeParse({ ...report, shippingAddress })
+      if (data) return { paypalOrderId: null, total, clientKey, items, language, ...data }
+      for (const issue of error.issues) context.issues.push({ ...issue, code: 'custom', input: report })
+      return z.NEVER
+    }),
+  reply: z.object({ orderNumber: z.string(), emailWarning: z.string().optional(), order }),
+  status: 201,
+})

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { captureOutcomes, ordersPlaced } from '../../checkout/server/checkout-metrics.ts'
+import type { Config } from '../../kit/server/config/config.ts'
+import type { Freshness } from '../../kit/server/database/freshness.ts'
+import { notFound, unauthorized } from '../../kit/server/http/errors.ts'
+import type { Guard } from '../../kit/server/http/guards.ts'
+import { requestDurations } from '../../kit/server/http/request-metrics.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { isSameSecret } from '../../kit/server/secrets/same-secret.ts'
+import { readShopVersion } from '../../kit/server/shop-version.ts'
+import { expiredData } from '../../privacy/server/sweep-expired-data.ts'
+import { addBacklogMetrics, type Read } from './backlog-metrics.ts'
+import { addBackupMetrics } from './backup-metrics.ts'
+import { findAttention } from './find-attention.ts'
+
+/**
+ * Guard that admits requests with `Authorization: Bearer <METRICS_TOKEN>`, and none without a configured token. Requests
+ * through the public address get 404 unless METRICS_PUBLIC is set.
+ */
+export const metricsGuard =
+  ({ metricsToken, metricsPublic, publicUrl }: Pick<Config, 'metricsToken' | 'metricsPublic' | 'publicUrl'>): Guard =>
+  (viewer, request: FastifyRequest) => {
+    if (!metricsPublic && isFromOutside(request, publicUrl)) throw notFound()
+    const [scheme, token = ''] = (request.headers.authorization ?? '').split(' ')
+    if (metricsToken === null || scheme !== 'Bearer' || !isSameSecret(token, metricsToken)) throw unauthorized()
+    return viewer
+  }
+
+/** A proxy adds one of these headers or forwards the public host; an internal monitor connects directly. */
+function isFromOutside({ headers }: FastifyRequest, publicUrl: string): boolean {
+  const proxied = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
+  return proxied.some((name) => headers[name] !== undefined) || headers.host === new URL(publicUrl).host
+}
+
+/** How long a scrape waits for the database; Prometheus gives up after 10 s. */
+const readTimeoutMs = 4_000
+
+/** Metrics of the process and of the shop, collected on each request. */
+export function shopMetrics(platform: Platform, catalog: Pick<Freshness, 'ageSeconds'>): Registry {
+  const { log } = platform
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  registry.registerMetric(expiredData)
+  registry.registerMetric(requestDurations)
+  registry.registerMetric(ordersPlaced)
+  registry.registerMetric(captureOutcomes)
+  const read: Read = async (find) => {
+    const found = find().catch((error) => void log.warn({ err: error }, 'a metric could not be read'))
+    return Promise.race([found, sleep(readTimeoutMs, undefined, { ref: false })])
+  }
+  addProcessMetrics(registry, platform, catalog)
+  addWaiting(registry, platform, read)
+  addBacklogMetrics(registry, platform, read)
+  addBackupMetrics(registry, platform, read)
+  return registry
+}
+
+function addProcessMetrics(
+  registry: Registry,
+  { database: { pool } }: Platform,
+  catalog: Pick<Freshness, 'ageSeconds'>,
+) {
+  const registers = [registry]
+  new Gauge({
+    name: 'shop_build_info',
+    help: 'The version of the shop that runs, always 1.',
+    labelNames: ['version'],
+    registers,
+    async collect() {
+      this.set({ version: await readShopVersion() }, 1)
+    },
+  })
+  new Gauge({
+    name: 'shop_database_connections',
+    help: 'Connections of this process, by state; requests that wait for one are "wanted".',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'wanted' }, pool.waitingCount)
+    },
+  })
+  new Gauge({
+    name: 'shop_catalog_age_seconds',
+    help: 'Seconds by which the catalog and the settings in memory may be behind the database; up to about 5 is normal.',
+    registers,
+    collect() {
+      this.set(catalog.ageSeconds())
+    },
+  })
+}
+
+function addWaiting(registry: Registry, platform: Platform, read: Read) {
+  new Gauge({
+    name: 'shop_waiting',
+    help: 'What waits for a person, by kind.',
+    labelNames: ['kind'],
+    registers: [registry],
+    async collect() {
+      const waiting = await read(() => findAttention(platform, { role: 'root' }))
+      this.reset()
+      if (!waiting) return
+      this.set({ kind: 'payments_to_review' }, waiting.paymentsToReview.count)
+      this.set({ kind: 'invariant_violations' }, waiting.violations.count)
+      this.set({ kind: 'failed_notices' }, waiting.failedNotices.count)
+      this.set({ kind: 'failed_mails' }, waiting.failedMails.count)
+      this.set({ kind: 'orders_to_ship' }, waiting.ordersToShip)
+      this.set({ kind: 'open_messages' }, waiting.messages.open)
+      this.set({ kind: 'overdue_messages' }, waiting.messages.overdue)
+      this.set({ kind: 'products_low_on_stock' }, waiting.lowStock.count)
+    },
+  })
+}

@@ -1,0 +1,41 @@
+import { and, desc, isNull, ne } from 'drizzle-orm'
+import { users } from '../../accounts/server/tables.ts'
+import { fullName } from '../../accounts/server/user-list-queries.ts'
+import { isPresent } from '../../accounts/server/user-queries.ts'
+import { products } from '../../catalog/server/tables.ts'
+import type { Db } from '../../kit/server/database/database.ts'
+import { matchesSearch } from '../../kit/server/database/text-search.ts'
+import { matchesOrder } from '../../orders/server/order-list-queries.ts'
+import { orders } from '../../orders/server/tables.ts'
+
+export async function findOrders(db: Db, search: string, limit: number) {
+  const { id, orderNumber, customerName, total } = orders
+  return db
+    .select({ id, orderNumber, customerName, total })
+    .from(orders)
+    .where(await matchesOrder(db, search))
+    .orderBy(desc(orders.createdAt))
+    .limit(limit)
+}
+
+/** Archived products are left out. */
+export function findProducts(db: Db, search: string, limit: number) {
+  const { id, name, nameEs, isActive } = products
+  return db
+    .select({ id, name, nameEs, isActive })
+    .from(products)
+    .where(and(isNull(products.archivedAt), matchesSearch(products.searchText, search)))
+    .orderBy(desc(isActive), products.position, name)
+    .limit(limit)
+}
+
+/** Deleted accounts are left out. */
+export function findPeople(db: Db, search: string, limit: number, options: { roots: boolean }) {
+  const { id, email, role } = users
+  return db
+    .select({ id, email, role, name: fullName })
+    .from(users)
+    .where(and(isPresent, options.roots ? undefined : ne(role, 'root'), matchesSearch(users.searchText, search)))
+    .orderBy(desc(users.createdAt))
+    .limit(limit)
+}

@@ -1,9 +1,0 @@
-import type { Platform } from '../../platform/platform.ts'
-import { deleteExpiredEnrollments } from './factor-queries.ts'
-import { deleteExpiredSignIns } from './pending-sign-in-queries.ts'
-
-/** Deletes expired pending sign-ins and enrollments; a periodic job. */
-export async function sweepUnfinished({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> {
-  await deleteExpiredSignIns(database.db, clock())
-  await deleteExpiredEnrollments(database.db, clock())
-}

@@ -1,7 +1,0 @@
-import { homeIn, type Locale } from '../../domain/locale.ts'
-import type { Platform } from '../platform/platform.ts'
-
-/** The URL of the buyer's order list. */
-export function ordersUrl({ config }: Pick<Platform, 'config'>, language: Locale): string {
-  return `${homeIn(config.publicUrl, language)}/dashboard?section=orders`
-}

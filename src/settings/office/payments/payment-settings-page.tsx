@@ -1,0 +1,89 @@
+import { useLoaderData } from '@tanstack/react-router'
+import { FlaskConical } from 'lucide-react'
+import { useWatch } from 'react-hook-form'
+import { PageHeading } from '../../../kit/list/page-heading.tsx'
+import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx'
+import { m } from '../../../paraglide/messages.js'
+import { LoadedSetting } from '../loaded-setting.tsx'
+import { SettingsForm } from '../settings-form.tsx'
+import { SettingsSection } from '../settings-section.tsx'
+import { BusinessSections } from './business-sections.tsx'
+import { ChoiceField } from './choice-field.tsx'
+import { CurrentStatus } from './current-status.tsx'
+import type { StoredPayment } from './payment-form-values.ts'
+import { PersonalSections } from './personal-sections.tsx'
+import { paymentFormQuery, type Question, usePaymentForm } from './use-payment-form.ts'
+
+/** Payment account settings (back office §2). */
+export function PaymentSettingsPage() {
+  const { demo } = useLoaderData({ from: '__root__' })
+  return (
+    <>
+      <PageHeading
+        title={m.payments_account_title()}
+        note={<p className="max-w-prose text-muted">{m.payments_account_text()}</p>}
+      />
+      {demo && (
+        <p className="mb-6 flex items-start gap-3 rounded-card bg-info-soft px-4 py-3 text-info-text">
+          <FlaskConical aria-hidden className="mt-0.5 size-5 shrink-0" />
+          {m.payments_account_demo()}
+        </p>
+      )}
+      <LoadedSetting query={paymentFormQuery}>{(stored) => <PaymentSettings stored={stored} />}</LoadedSetting>
+    </>
+  )
+}
+
+function PaymentSettings({ stored }: { stored: StoredPayment }) {
+  const editor = usePaymentForm(stored)
+  const { form } = editor
+  const type = useWatch({ control: form.control, name: 'paypal_type' })
+  return (
+    <div className="flex flex-col gap-6">
+      <CurrentStatus stored={stored} />
+      <SettingsForm label={m.payments_account_title()} editor={editor}>
+        <SettingsSection title={m.payments_account_type()} text={m.payments_account_type_text()}>
+          <ChoiceField
+            headed
+            label={m.payments_account_type()}
+            field={form.register('paypal_type')}
+            choices={[
+              { value: 'business', label: m.payments_account_business(), text: m.payments_account_business_text() },
+              { value: 'personal', label: m.payments_account_personal(), text: m.payments_account_personal_text() },
+            ]}
+          />
+        </SettingsSection>
+        {type === 'personal' ? <PersonalSections form={form} /> : <BusinessSections form={form} stored={stored} />}
+      </SettingsForm>
+      {editor.question && <ConsequenceDialog question={editor.question} />}
+    </div>
+  )
+}
+
+const questions = {
+  personal: {
+    title: m.payments_account_to_personal_title,
+    text: m.payments_account_to_personal_text,
+    confirm: m.payments_account_to_personal_confirm,
+  },
+  live: {
+    title: m.payments_account_to_live_title,
+    text: m.payments_account_to_live_text,
+    confirm: m.payments_account_to_live_confirm,
+  },
+}
+
+function ConsequenceDialog({ question: { about, answer } }: { question: Question }) {
+  const { title, text, confirm } = questions[about]
+  return (
+    <ConfirmDialog
+      open
+      tone="brand"
+      onOpenChange={(open) => !open && answer(false)}
+      title={title()}
+      description={text()}
+      confirmLabel={confirm()}
+      onConfirm={() => answer(true)}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { ZodError } from 'zod'
+import type { Locale } from '../../kit/locale.ts'
+import { checkEmail } from '../../kit/person.ts'
+import type { Db } from '../../kit/server/database/database.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { splitEmails } from '../setting-values.ts'
+import { defaultContact, defaultMail } from './default-settings.ts'
+import { readContact, readMailForm } from './read-settings.ts'
+
+/** Recipients and language of the shop's notices, and whether order notices are enabled. */
+export interface NoticeTerms {
+  addresses: string[]
+  language: Locale
+  orders: boolean
+}
+
+/**
+ * Reads the notice terms: the destination addresses of the email setting, otherwise its support address, otherwise the
+ * shop's contact address. Invalid settings are logged and give no addresses: they must not fail an order. Throws when the
+ * database does not respond, because the notice would be lost.
+ */
+export async function readNoticeTerms(platform: Pick<Platform, 'log'>, db: Db): Promise<NoticeTerms> {
+  try {
+    const { destinationEmails, supportEmail, shopLanguage, orderNotices } = await readMailForm(db)
+    const configured = splitEmails(destinationEmails)
+    const addresses = configured.length > 0 ? configured : [supportEmail || (await ownContactEmail(db))]
+    const valid = addresses.filter((address) => checkEmail(address) === null)
+    return { addresses: [...new Set(valid)], language: shopLanguage, orders: orderNotices }
+  } catch (err) {
+    if (!(err instanceof ZodError)) throw err
+    platform.log.error({ err }, 'the email settings are unreadable: no notice is sent to the shop')
+    return { addresses: [], language: defaultMail.shopLanguage, orders: false }
+  }
+}
+
+/** The contact address that the shop entered; empty for the placeholder of a new shop. */
+async function ownContactEmail(db: Db): Promise<string> {
+  const { email } = await readContact(db)
+  return email === defaultContact.email ? '' : email
+}

@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import type { Db } from '../../kit/server/database/database.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { open } from '../../kit/server/secrets/secret-box.ts'
+import type { PaypalAccountType, PaypalMode } from '../../payments/payment.ts'
+import { findPictureRatio } from '../../pictures/server/upload-queries.ts'
+import type { AboutValue, BrandSettings, ContactValue, GeneralValue, ShoppingCartValue } from '../api.ts'
+import { type CartSettings, readCartSettings as inWholeNumbers } from '../cart-settings.ts'
+import type { EmailSettingValue } from '../office-api.ts'
+import { paypalAccountValue, type SettingKey, splitEmails } from '../setting-values.ts'
+import {
+  defaultAbout,
+  defaultBrand,
+  defaultContact,
+  defaultGeneral,
+  defaultMail,
+  defaultShoppingCart,
+} from './default-settings.ts'
+import { ownTexts } from './own-texts.ts'
+import { memoized } from './settings-cache.ts'
+import {
+  findBrandSettings,
+  findReplacedSecret,
+  findRootSetting,
+  findSetting,
+  type StoredValue,
+} from './settings-queries.ts'
+import { publicShapes, storedEmail } from './stored-settings.ts'
+
+/** The payment setting without its secret. */
+export interface PaypalTerms {
+  type: PaypalAccountType
+  mode: PaypalMode
+  clientId: string
+  hasSecret: boolean
+  personal: { email: string; name: string; phone: string; address: string }
+}
+
+/** The payment setting with the secret in plain text: must never be sent or logged. */
+interface PaypalAccount extends PaypalTerms {
+  clientSecret: string
+}
+
+/** The mail setting with the password in plain text: must never be sent or logged. */
+export interface EmailSettings {
+  smtpHost: string
+  smtpPort: number
+  smtpUser: string
+  smtpPassword: string
+  /** TLS from the start on port 465, STARTTLS required on any other. */
+  useSSL: boolean
+  fromName: string
+  fromEmail: string
+  replyToEmail: string
+  supportEmail: string
+  enableBounceHandling: boolean
+  testEmailRecipient: string
+  destinationEmails: string[]
+}
+
+/** Encryption purpose of secrets in settings. */
+export const settingPurpose = 'setting'
+
+/** Tax and shipping rules in basis points and cents. Reads through a transaction bypass the cache. */
+export async function readCartSettings(db: Db): Promise<CartSettings> {
+  return inWholeNumbers(await readShoppingCart(db))
+}
+
+/** Tax and shipping rules as stored and sent: percent and dollars. */
+export async function readShoppingCart(db: Db): Promise<ShoppingCartValue> {
+  return readWithDefaults(db, 'shopping_cart', publicShapes.shopping_cart, defaultShoppingCart)
+}
+
+export async function readGeneral(db: Db): Promise<GeneralValue> {
+  return readWithDefaults(db, 'general', publicShapes.general, defaultGeneral)
+}
+
+export async function readAbout(db: Db): Promise<AboutValue> {
+  return readWithDefaults(db, 'about', publicShapes.about, defaultAbout)
+}
+
+/** Empty fields of the contact setting fall back to the brand, and to placeholders until the setting is saved. */
+export async function readContact(db: Db): Promise<ContactValue> {
+  const [stored, brand] = await Promise.all([read(db, 'contact'), readBrand(db)])
+  const contact = publicShapes.contact.parse(stored ?? {})
+  const placeholder = stored ? { email: '', facebook: '', instagram: '' } : defaultContact
+  return {
+    email: contact.email || brand.websiteEmail || placeholder.email,
+    facebook: contact.facebook || brand.facebookUrl || placeholder.facebook,
+    instagram: contact.instagram || brand.instagramUrl || placeholder.instagram,
+    ...(contact.phone && { phone: contact.phone }),
+    ...(contact.address && { address: contact.address }),
+  }
+}
+
+export async function readBrand(db: Db): Promise<BrandSettings> {
+  return memoized(db, 'brand', async () => {
+    const brand = (await findBrandSettings(db)) ?? defaultBrand
+    return { ...brand, logoRatio: brand.logoUrl === null ? null : await findPictureRatio(db, brand.logoUrl) }
+  })
+}
+
+/** Does not decrypt the secret, so it works with a changed APP_SECRET. */
+export async function readPaypalTerms(db: Db): Promise<PaypalTerms> {
+  return termsOf(await readPaypalValue(db))
+}
+
+/** A secret that cannot be decrypted, because APP_SECRET changed, is logged and treated as missing. */
+export async function readPaypalAccount(platform: Pick<Platform, 'config' | 'log'>, db: Db): Promise<PaypalAccount> {
+  const value = await readPaypalValue(db)
+  return { ...termsOf(value), clientSecret: decryptOrEmpty(platform, value.paypal_client_secret) }
+}
+
+/** The secret of a replaced account; null when it is not stored or cannot be decrypted. */
+export async function readReplacedSecret(
+  platform: Pick<Platform, 'config' | 'log'>,
+  db: Db,
+  clientId: string,
+): Promise<string | null> {
+  const sealed = await findReplacedSecret(db, clientId)
+  return sealed === null ? null : decryptOrEmpty(platform, sealed) || null
+}
+
+function decryptOrEmpty(platform: Pick<Platform, 'config' | 'log'>, sealed: string): string {
+  try {
+    return opened(platform, sealed)
+  } catch (err) {
+    platform.log.error({ err }, 'the PayPal account is unreadable')
+    return ''
+  }
+}
+
+/** A sealed secret is longer than a typed one. */
+const storedPaypal = paypalAccountValue.extend({ paypal_client_secret: z.string().default('') })
+type StoredPaypal = z.output<typeof paypalAccountValue>
+
+async function readPaypalValue(db: Db): Promise<StoredPaypal> {
+  return storedPaypal.parse((await read(db, 'paypal')) ?? {})
+}
+
+function termsOf(value: StoredPaypal): PaypalTerms {
+  return {
+    type: value.paypal_type,
+    mode: value.paypal_mode,
+    clientId: value.paypal_client_id,
+    hasSecret: value.paypal_client_secret !== '',
+    personal: {
+      email: value.personal_email,
+      name: value.personal_name,
+      phone: value.personal_phone,
+      address: value.personal_address,
+    },
+  }
+}
+
+/** Null until a mail account is saved. @throws Error when the password cannot be decrypted. */
+export async function readEmailSettings(platform: Pick<Platform, 'config'>, db: Db): Promise<EmailSettings | null> {
+  const stored = await read(db, 'email')
+  return stored && openEmailSetting(platform, stored)
+}
+
+/** The mail setting that a root user last saved, or null. @throws Error when the password cannot be decrypted. */
+export async function readRootEmailSettings(platform: Pick<Platform, 'config'>, db: Db): Promise<EmailSettings | null> {
+  const stored = await findRootSetting(db, 'email')
+  return stored && openEmailSetting(platform, stored)
+}
+
+/** Decrypts the password of a stored mail setting. @throws Error when it cannot be decrypted. */
+export function openEmailSetting(platform: Pick<Platform, 'config'>, stored: StoredValue): EmailSettings {
+  const value = storedEmail.parse(stored)
+  return {
+    ...value,
+    smtpPort: Number(value.smtpPort),
+    smtpPassword: opened(platform, value.smtpPassword),
+    destinationEmails: splitEmails(value.destinationEmails),
+  }
+}
+
+/** The mail setting for its form, with a flag instead of the password. */
+export async function readMailForm(db: Db): Promise<EmailSettingValue> {
+  const stored = await read(db, 'email')
+  if (!stored) return defaultMail
+  const { smtpPassword, ...form } = storedEmail.parse(stored)
+  return { ...form, smtpPasswordSet: smtpPassword !== '' }
+}
+
+function read(db: Db, key: SettingKey): Promise<StoredValue | null> {
+  return memoized(db, key, () => findSetting(db, key))
+}
+
+async function readWithDefaults<Value extends object>(
+  db: Db,
+  key: SettingKey,
+  shape: z.ZodType<Partial<Value>>,
+  defaults: Value,
+): Promise<Value> {
+  const stored = await read(db, key)
+  if (!stored) return defaults
+  return ownTexts(shape.parse(stored), defaults)
+}
+
+function opened(platform: Pick<Platform, 'config'>, sealed: string): string {
+  return sealed === '' ? '' : open(platform.config.appSecret, settingPurpose, sealed)
+}

@@ -1,0 +1,130 @@
+import { isStaff } from '../../kit/roles.ts'
+import { inTransaction } from '../../kit/server/database/database.ts'
+import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
+import { anyone, assertConfirmed, root, staff, type Viewer } from '../../kit/server/http/guards.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { uploadsOfAccount } from '../../pictures/server/routes.ts'
+import { storePicture } from '../../pictures/server/store-picture.ts'
+import { getSecurityChecklist } from '../../security-checks/office-api.ts'
+import {
+  getAboutSetting,
+  getBrandSettings,
+  getContactSetting,
+  getGeneralSetting,
+  getPaypalSetting,
+  getShoppingCartSetting,
+  type PaypalValue,
+} from '../api.ts'
+import {
+  getEmailSetting,
+  saveBrandSettings,
+  saveSetting as saveSettingEndpoint,
+  saveShoppingCartSetting,
+} from '../office-api.ts'
+import type { SettingKey } from '../setting-values.ts'
+import {
+  type PaypalTerms,
+  readAbout,
+  readBrand,
+  readContact,
+  readGeneral,
+  readMailForm,
+  readPaypalTerms,
+  readShoppingCart,
+} from './read-settings.ts'
+import { saveBrand } from './save-brand.ts'
+import { type SettingSaved, saveSetting } from './save-setting.ts'
+import { changeChecklist, readChecklist } from './security-checklist.ts'
+import { clearSettingsCache } from './settings-cache.ts'
+import { findRootSetting } from './settings-queries.ts'
+
+/** `onSaved` is injected, because notifying users of a change is outside of this module. */
+export function registerSettingsRoutes(bind: Bind, platform: Platform, onSaved: SettingSaved): void {
+  const { db } = platform.database
+
+  bind(getBrandSettings, { guard: anyone }, () => readBrand(db))
+
+  bind(getGeneralSetting, { guard: anyone }, async () => ({ key: 'general' as const, value: await readGeneral(db) }))
+
+  bind(getAboutSetting, { guard: anyone }, async () => ({ key: 'about' as const, value: await readAbout(db) }))
+
+  bind(getContactSetting, { guard: anyone }, async () => ({ key: 'contact' as const, value: await readContact(db) }))
+
+  bind(getShoppingCartSetting, { guard: anyone }, async () => ({
+    key: 'shopping_cart' as const,
+    value: await readShoppingCart(db),
+  }))
+
+  bind(getPaypalSetting, { guard: anyone }, async ({ viewer }) => ({
+    key: 'paypal' as const,
+    value: visibleTo(viewer, await readPaypalTerms(db)),
+  }))
+
+  bind(getEmailSetting, { guard: staff }, async () => ({ key: 'email' as const, value: await readMailForm(db) }))
+
+  bind(getSecurityChecklist, { guard: root }, () => readChecklist(db))
+
+  bind(saveSettingEndpoint, { guard: staff }, async ({ viewer, body, request }) => {
+    const by = { viewer, requestId: request.id }
+    if (body.key === 'security_checklist') {
+      root(viewer, request)
+      await changeChecklist(platform, body.value.items, by)
+    } else {
+      if (body.key === 'email' || body.key === 'paypal') assertConfirmed(viewer)
+      await save(platform, onSaved, body, by)
+    }
+    return { key: body.key }
+  })
+
+  bind(saveShoppingCartSetting, { guard: staff }, async ({ viewer, body, request }) => {
+    await save(platform, onSaved, body, { viewer, requestId: request.id })
+    return { key: body.key }
+  })
+
+  bind(saveBrandSettings, { guard: staff }, async ({ viewer, body, file, request }) => {
+    const logo = file ? await storeLogo(platform, viewer, file) : null
+    const by = { logo, viewer, requestId: request.id }
+    await inTransaction(platform.database, (tx) => saveBrand(platform, tx, body, by))
+    clearSettingsCache(db)
+    return readBrand(db)
+  })
+}
+
+/** Returns the smallest rendition, which is larger than a logo on any page. */
+async function storeLogo({ database, limits }: Platform, viewer: Viewer, bytes: Uint8Array) {
+  await limits.consume(uploadsOfAccount, viewer.id)
+  const { fileName, url } = await storePicture(database.db, bytes)
+  const smallest = (name: string) => name.replace(/-800\.webp$/, '-400.webp')
+  return { fileName: smallest(fileName), url: smallest(url) }
+}
+
+/** Saves a setting and invalidates the cache of this process; other processes are notified by the database. */
+async function save(
+  platform: Platform,
+  onSaved: SettingSaved,
+  { key, value }: { key: SettingKey; value: Record<string, unknown> },
+  by: { viewer: Viewer; requestId: string },
+): Promise<void> {
+  await inTransaction(platform.database, async (tx) => {
+    const rootMail = await findRootSetting(tx, 'email')
+    const fields = await saveSetting(platform, tx, key, value, by)
+    await onSaved(tx, { key, fields, viewer: by.viewer, rootMail })
+  })
+  clearSettingsCache(platform.database.db)
+}
+
+/** Type and mode are public, manual instructions are for verified customers, the API account is for staff without its secret. */
+function visibleTo(viewer: Viewer | null, account: PaypalTerms): PaypalValue {
+  const safe = { paypal_type: account.type, paypal_mode: account.mode }
+  const { email, name, phone, address } = account.personal
+  const personal = { personal_email: email, personal_name: name, personal_phone: phone, personal_address: address }
+  if (viewer && isStaff(viewer.role)) {
+    return {
+      ...safe,
+      ...personal,
+      paypal_client_id: account.clientId,
+      paypal_client_secret_set: account.hasSecret,
+    }
+  }
+  return viewer?.emailVerified && account.type === 'personal' ? { ...safe, ...personal } : safe
+}

@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import { recordAudit } from '../../audit/server/record-audit.ts'
+import type { Tx } from '../../kit/server/database/database.ts'
+import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { assertPicturesExist } from '../../pictures/server/store-picture.ts'
+import type { StoredBrand } from '../api.ts'
+import type { brandForm } from '../setting-values.ts'
+import { defaultBrand } from './default-settings.ts'
+import { lockBrandSettings, putBrandSettings } from './settings-queries.ts'
+
+/** A logo that has been stored as an upload. */
+interface StoredLogo {
+  url: string
+  fileName: string
+}
+
+/**
+ * Saves the brand: missing fields are kept, blank fields are cleared, an uploaded logo takes precedence over a URL. Call
+ * `clearSettingsCache` after the commit if the same process reads it immediately.
+ */
+export async function saveBrand(
+  { clock }: Pick<Platform, 'clock'>,
+  tx: Tx,
+  form: z.output<typeof brandForm>,
+  { logo, viewer, requestId }: { logo: StoredLogo | null; viewer: Viewer; requestId: string },
+): Promise<void> {
+  const before = await lockBrandSettings(tx)
+  const { logoUrl, faviconUrl, ...texts } = form
+  await assertPicturesExist(tx, [
+    ['logoUrl', logoUrl],
+    ['faviconUrl', faviconUrl],
+  ])
+  const after: StoredBrand = {
+    ...(before ?? defaultBrand),
+    ...blankAsNull(texts),
+    ...(logoUrl !== undefined && { logoUrl: logoUrl || null, logoFileName: uploadName(logoUrl) }),
+    ...(logo && { logoUrl: logo.url, logoFileName: logo.fileName }),
+    ...(faviconUrl !== undefined && { faviconUrl: faviconUrl || null, faviconFileName: uploadName(faviconUrl) }),
+  }
+  await putBrandSettings(tx, after, clock())
+  await recordAudit(tx, {
+    actor: viewer,
+    action: 'brand.saved',
+    subject: { type: 'brand', id: 'brand' },
+    ...(before ? { before: { ...before } } : {}),
+    after: { ...after },
+    requestId,
+  })
+}
+
+type Texts = Omit<z.output<typeof brandForm>, 'logoUrl' | 'faviconUrl'>
+
+function blankAsNull({ companyName, ...rest }: Texts) {
+  const present = Object.entries(rest).filter(([, text]) => text !== undefined)
+  return { companyName, ...Object.fromEntries(present.map(([field, text]) => [field, text || null])) }
+}
+
+/** The file name of an uploaded picture; null for external URLs. */
+const uploadName = (url: string) => /^\/uploads\/([\w.-]+)$/.exec(url)?.[1] ?? null

@@ -1,0 +1,33 @@
+import { recordAudit } from '../../audit/server/record-audit.ts'
+import type { Db, Tx } from '../../kit/server/database/database.ts'
+import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { memoized } from './settings-cache.ts'
+import { findSetting, lockSetting, putSetting } from './settings-queries.ts'
+
+const key = 'second_factor'
+
+/** Whether every staff account must have a second factor. */
+export function readSecondFactorRequired(db: Db): Promise<boolean> {
+  return memoized(db, key, async () => (await findSetting(db, key))?.required === true)
+}
+
+/** Saves and audits the setting; does nothing when it is unchanged. Call `clearSettingsCache` after the commit. */
+export async function saveSecondFactorRequired(
+  platform: Pick<Platform, 'clock'>,
+  tx: Tx,
+  required: boolean,
+  by: { viewer: Viewer; requestId: string },
+): Promise<void> {
+  const before = (await lockSetting(tx, key))?.required === true
+  if (before === required) return
+  await putSetting(tx, key, { required }, platform.clock())
+  await recordAudit(tx, {
+    actor: by.viewer,
+    action: 'setting.saved',
+    subject: { type: 'setting', id: key },
+    before: { required: before },
+    after: { required },
+    requestId: by.requestId,
+  })
+}

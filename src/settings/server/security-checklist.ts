@@ -1,0 +1,52 @@
+import { recordAudit } from '../../audit/server/record-audit.ts'
+import { fieldsOf, keysOf } from '../../kit/records.ts'
+import { type Db, inTransaction } from '../../kit/server/database/database.ts'
+import { notFound } from '../../kit/server/http/errors.ts'
+import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import type { SecurityChecklist } from '../../security-checks/office-api.ts'
+import { knownTicks, type Ticks } from '../../security-checks/security-checklist.ts'
+import { findSetting, lockOrMakeSetting, putSetting, type StoredValue } from './settings-queries.ts'
+
+const key = 'security_checklist'
+
+/** @throws HttpError 404 until an item has been checked. */
+export async function readChecklist(db: Db): Promise<SecurityChecklist> {
+  const stored = await findSetting(db, key)
+  if (!stored) throw notFound()
+  return { key, value: { items: ticksOf(stored), lastUpdated: new Date(String(stored.lastUpdated)) } }
+}
+
+/**
+ * Changes single items, so that simultaneous changes of other items are kept. Unknown ids are ignored, and a change
+ * without effect is not audited.
+ */
+export async function changeChecklist(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  items: Record<string, boolean>,
+  by: { viewer: Viewer; requestId: string },
+): Promise<void> {
+  const changes = knownTicks(items)
+  if (Object.keys(changes).length === 0) return
+  await inTransaction(platform.database, async (tx) => {
+    const now = platform.clock()
+    const lastUpdated = now.toISOString()
+    const before = ticksOf(await lockOrMakeSetting(tx, key, { items: {}, lastUpdated }, now))
+    const changed = keysOf(changes)
+    const different = changed.filter((id) => (before[id] ?? false) !== changes[id])
+    await putSetting(tx, key, { items: { ...before, ...changes }, lastUpdated }, now)
+    if (different.length === 0) return
+    await recordAudit(tx, {
+      actor: by.viewer,
+      action: 'security_checklist.changed',
+      subject: { type: 'setting', id: key },
+      before: Object.fromEntries(different.map((id) => [id, before[id] ?? false])),
+      after: Object.fromEntries(different.map((id) => [id, changes[id]])),
+      requestId: by.requestId,
+    })
+  })
+}
+
+function ticksOf({ items }: StoredValue): Ticks {
+  return knownTicks(fieldsOf(items))
+}

@@ -1,0 +1,28 @@
+import { demoAbout, demoContact, demoGeneral } from '../../../demo/settings.ts'
+import { entriesOf } from '../../kit/records.ts'
+import { inTransaction } from '../../kit/server/database/database.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { settingSchemas } from '../setting-values.ts'
+import { saveSetting } from './save-setting.ts'
+import { sellEverythingNow } from './seller-queries.ts'
+import { findSetting } from './settings-queries.ts'
+
+const seeds = { general: demoGeneral, about: demoAbout, contact: demoContact }
+
+/** Stores the demo's texts for settings that do not exist. */
+export async function seedDemoSettings(platform: Pick<Platform, 'config' | 'database' | 'clock'>): Promise<void> {
+  await inTransaction(platform.database, async (tx) => {
+    const isNew = (await findSetting(tx, 'contact')) === null
+    for (const [key, value] of entriesOf({ ...seeds, ...paypalOf(platform) })) {
+      if (!(await findSetting(tx, key))) await saveSetting(platform, tx, key, settingSchemas[key].parse(value))
+    }
+    if (isNew) await sellEverythingNow(tx)
+  })
+}
+
+/** The demo always uses the emulator; its account is stored so that the payment settings can be tested. */
+function paypalOf({ config }: Pick<Platform, 'config'>): { paypal?: Record<string, unknown> } {
+  const { emulatorClientId, emulatorClientSecret } = config.paypal
+  if (!emulatorClientId || !emulatorClientSecret) return {}
+  return { paypal: { paypal_client_id: emulatorClientId, paypal_client_secret: emulatorClientSecret } }
+}

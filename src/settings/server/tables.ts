@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, boolean, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../kit/server/database/columns.ts'
+
+/** Secrets in a value are encrypted (secrets/secret-box.ts). */
+export const settings = pgTable('settings', {
+  id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+  key: text('key').notNull().unique(),
+  value: jsonb('value').$type<Record<string, unknown>>().notNull(),
+  /** The value that a root user last saved, or null. */
+  rootValue: jsonb('root_value').$type<Record<string, unknown>>(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+})
+
+/** Replaced PayPal accounts that open payments still use; removed when the last one has ended. */
+export const replacedPaypalAccounts = pgTable('replaced_paypal_accounts', {
+  clientId: text('client_id').primaryKey(),
+  /** Encrypted as in the setting. */
+  clientSecret: text('client_secret').notNull(),
+  replacedAt: instant('replaced_at').notNull(),
+})
+
+/** A single row. */
+export const brandSettings = pgTable(
+  'brand_settings',
+  {
+    single: boolean('single').primaryKey().default(true),
+    logoUrl: text('logo_url'),
+    logoFileName: text('logo_file_name'),
+    faviconUrl: text('favicon_url'),
+    faviconFileName: text('favicon_file_name'),
+    companyName: text('company_name').notNull(),
+    websiteEmail: text('website_email'),
+    customDomain: text('custom_domain'),
+    facebookUrl: text('facebook_url'),
+    instagramUrl: text('instagram_url'),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [check('brand_settings_single', sql`${table.single}`)],
+)
+
+/**
+ * The seller that documents name, with each change; the first version is valid for everything before it. Triggers on
+ * `brand_settings` and `settings` add versions (decision 070). Null: as a shop that has saved nothing.
+ */
+export const sellerVersions = pgTable(
+  'seller_versions',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    validFrom: instant('valid_from').notNull(),
+    companyName: text('company_name'),
+    websiteEmail: text('website_email'),
+    contactEmail: text('contact_email'),
+    phone: text('phone'),
+    address: text('address'),
+    logoUrl: text('logo_url'),
+    /** The origin of the shop, recorded when a process starts with another one. */
+    publicUrl: text('public_url'),
+  },
+  (table) => [index('seller_versions_time').on(table.validFrom, table.id)],
+)

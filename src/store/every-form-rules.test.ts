@@ -1,0 +1,77 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { personRules } from '../accounts/office/person-rules.ts'
+import { createUser } from '../accounts/office-api.ts'
+import { forgotPassword } from '../accounts/password-reset-api.ts'
+import { changePassword, updateProfile, updateUser } from '../accounts/profile-api.ts'
+import { register } from '../accounts/registration-api.ts'
+import { confirmTotp, renamePasskey } from '../accounts/second-factor-api.ts'
+import { setUpShop } from '../accounts/setup-api.ts'
+import { confirmIdentity, login } from '../accounts/sign-in-api.ts'
+import { profileRules } from '../accounts/store/dashboard/profile-values.ts'
+import { recoveryRules } from '../accounts/store/password/use-recovery.ts'
+import { passwordChangeRules } from '../accounts/store/profile/password-change-rules.ts'
+import { personalRules } from '../accounts/store/profile/use-personal-form.ts'
+import { passkeyRules } from '../accounts/store/second-factor/passkey-dialogs.tsx'
+import { totpRules } from '../accounts/store/second-factor/totp-dialog.tsx'
+import { confirmationRules } from '../accounts/store/session/reauthentication-dialog.tsx'
+import { setupRules } from '../accounts/store/setup/use-setup.ts'
+import { registrationRules } from '../accounts/store/sign-in/registration-rules.ts'
+import { signInRules } from '../accounts/store/sign-in/use-sign-in.ts'
+import { codeRules } from '../accounts/store/verification/code-form.tsx'
+import { verifyCode } from '../accounts/verification-api.ts'
+import { bookingRules } from '../appointments/office/booking-form-dialog.tsx'
+import { calendarRules } from '../appointments/office/calendar-form-dialog.tsx'
+import { moveRules } from '../appointments/office/move-booking-dialog.tsx'
+import { termsRules } from '../appointments/office/terms-dialog.tsx'
+import { createBooking, createCalendar, moveBooking, saveServiceTerms } from '../appointments/office-api.ts'
+import { productRules } from '../catalog/office/product-form.ts'
+import { createProduct } from '../catalog/office-api.ts'
+import { noticeRules } from '../catalog/store/notice-fields.tsx'
+import { sendContactMessage } from '../messages/api.ts'
+import { brandRules } from '../settings/office/brand/use-brand-form.ts'
+import { cartRules } from '../settings/office/cart/use-cart-form.ts'
+import { emailRules } from '../settings/office/email/use-email-form.ts'
+import { brandForm, settingSchemas } from '../settings/setting-values.ts'
+import { requestNotice } from '../stock-notices/api.ts'
+import { logRules } from '../system-logs/office/add-log-dialog.tsx'
+import { createSystemLog } from '../system-logs/office-api.ts'
+import { contactRules } from './home/check-contact.ts'
+
+const user = { email: 'ana@correo.test', pendingEmail: null } as Parameters<typeof profileRules>[0]
+
+it.each([
+  ['the sign-in', signInRules, login.body],
+  ['the registration', registrationRules, register.body],
+  ['the first account', setupRules, setUpShop.body],
+  ['the recovery', recoveryRules, forgotPassword.body],
+  ['the code of a verification mail', codeRules, verifyCode.body],
+  ['the reauthentication', confirmationRules, confirmIdentity.body],
+  ['the contact form', contactRules, sendContactMessage.body],
+  ['a notice of stock', noticeRules, requestNotice.body],
+  ['the profile', personalRules(user), updateProfile.body],
+  ['the profile with addresses', profileRules(user), updateUser.body],
+  ['the own password', passwordChangeRules, changePassword.body],
+  ['the name of a passkey', passkeyRules, renamePasskey.body],
+  ['the authenticator app', totpRules, confirmTotp.body],
+  ['a new user', personRules({ role: 'customer', exists: false, own: null }), createUser.body],
+  ['a product', productRules, createProduct.body],
+  ['a calendar', calendarRules, createCalendar.body],
+  ['the terms of a service', termsRules, saveServiceTerms.body],
+  ['a booking', bookingRules, createBooking.body],
+  ['the move of a booking', moveRules, moveBooking.body],
+  ['a system log', logRules, createSystemLog.body],
+  ['the brand', brandRules, brandForm],
+  ['the cart settings', cartRules, settingSchemas.shopping_cart],
+  ['the mail settings', emailRules(null), settingSchemas.email],
+])('%s is checked by the schema of its request', (_, rules, body) => {
+  expect(rules.schema).toBe(body)
+})
+
+it('every form has rules', () => {
+  const files = globSync('src/**/{store,office,kit}/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
+  const forms = files.filter((file) => /\buseForm[<(]/.test(readFileSync(file, 'utf8')))
+  expect(forms.length).toBeGreaterThan(18)
+  const without = forms.filter((file) => !/formResolver\(|resolver: \(values\) =>/.test(readFileSync(file, 'utf8')))
+  expect(without).toEqual([])
+})

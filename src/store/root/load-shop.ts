@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
+import { currentUserQuery } from '../../accounts/store/session/current-user.ts'
+import { productBrand } from '../../settings/brand.ts'
+import { brandQuery, generalQuery } from '../../settings/store/settings-queries.ts'
+import type { ShopInfo } from '../shell/page-head.ts'
+
+type ServerInfo = Pick<ShopInfo, 'publicUrl' | 'demo' | 'emulatedPayments'>
+
+let cachedServerInfo: ServerInfo | undefined
+
+/** Keeps the server information of the document for later reads of the brand in the browser. */
+export function rememberServer({ publicUrl, demo, emulatedPayments }: ServerInfo): void {
+  cachedServerInfo = { publicUrl, demo, emulatedPayments }
+}
+
+const serverInfo = createIsomorphicFn()
+  .client(
+    (): ServerInfo => cachedServerInfo ?? { publicUrl: window.location.origin, demo: false, emulatedPayments: false },
+  )
+  .server(() => {
+    const context = getGlobalStartContext()
+    return {
+      publicUrl: context?.publicUrl ?? '',
+      demo: context?.demo ?? false,
+      emulatedPayments: context?.emulatedPayments ?? false,
+    }
+  })
+
+/** Loads what every page needs: user, brand and site name. A failure leaves the page usable. */
+export async function loadShop(queryClient: QueryClient): Promise<ShopInfo> {
+  await Promise.all([
+    queryClient.prefetchQuery(currentUserQuery),
+    queryClient.prefetchQuery(brandQuery),
+    queryClient.prefetchQuery(generalQuery),
+  ])
+  const brand = queryClient.getQueryData(brandQuery.queryKey)
+  const general = queryClient.getQueryData(generalQuery.queryKey)
+  const companyName = brand?.companyName || productBrand
+  const siteName = general?.siteName || companyName
+  return { ...serverInfo(), companyName, siteName, faviconUrl: brand?.faviconUrl || null }
+}

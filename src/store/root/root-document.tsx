@@ -1,0 +1,65 @@
+import { HeadContent, ScriptOnce, Scripts, useLoaderData } from '@tanstack/react-router'
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { type ReactNode, useEffect } from 'react'
+import { useCurrentUser, useDocumentUser } from '../../accounts/store/session/current-user.ts'
+import { lostSessionScript } from '../../accounts/store/session/lost-session.ts'
+import { ReauthenticationHost } from '../../accounts/store/session/reauthentication-host.tsx'
+import { SessionWatch } from '../../accounts/store/session/session-watch.tsx'
+import { CartHost } from '../../cart/store/cart-host.tsx'
+import { restoreAfterLanguageSwitch } from '../../kit/page/language.ts'
+import { lazyComponent } from '../../kit/page/lazy-component.tsx'
+import { watchMissingCode } from '../../kit/page/missing-code.ts'
+import { barColors, firstScript } from '../../kit/page/theme.ts'
+import { ToastRegion } from '../../kit/ui/toast-region.tsx'
+import { getLocale } from '../../paraglide/runtime.js'
+import type { ShopInfo } from '../shell/page-head.ts'
+import { replayEarlyEvents } from './early-events.ts'
+import { earlyScript } from './early-script.ts'
+import { FocusHeading } from './focus-heading.tsx'
+import { rememberServer } from './load-shop.ts'
+import { NoCodeNotice } from './no-code-notice.tsx'
+
+/** Written by the server only. */
+const inlineScripts = createIsomorphicFn()
+  .server(() => ({ early: earlyScript, first: firstScript + lostSessionScript }))
+  .client(() => ({ early: '', first: '' }))
+
+const SignedInWatch = lazyComponent(() => import('./signed-in-watch.tsx').then((module) => module.SignedInWatch))
+
+function AccountWatch() {
+  return useCurrentUser() && <SignedInWatch />
+}
+
+/** The HTML document around every page. */
+export function RootDocument({ children }: { children: ReactNode }) {
+  const shop: ShopInfo | undefined = useLoaderData({ from: '__root__' })
+  useDocumentUser()
+  useEffect(restoreAfterLanguageSwitch, [])
+  useEffect(watchMissingCode, [])
+  useEffect(() => shop && rememberServer(shop), [shop])
+  // Scheduled, because React cannot hydrate the boundaries around the targets while effects run.
+  useEffect(() => void setTimeout(replayEarlyEvents), [])
+  const scripts = inlineScripts()
+  return (
+    <html lang={getLocale()} suppressHydrationWarning>
+      <head>
+        <ScriptOnce>{scripts.early}</ScriptOnce>
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={barColors.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={barColors.dark} />
+        <HeadContent />
+        <ScriptOnce>{scripts.first}</ScriptOnce>
+      </head>
+      <body>
+        <NoCodeNotice />
+        {children}
+        <CartHost />
+        <SessionWatch />
+        <ReauthenticationHost />
+        <AccountWatch />
+        <FocusHeading />
+        <ToastRegion />
+        <Scripts />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CheckoutPage } from '../../../checkout/store/checkout-page.tsx'
+import { load } from '../../../kit/api/load.ts'
+import { m } from '../../../paraglide/messages.js'
+import { cartSettingsQuery, paypalQuery } from '../../../settings/store/settings-queries.ts'
+import { requirePaymentDocument } from '../../root/document-history.ts'
+import { pageHead } from '../../shell/page-head.ts'
+
+/** The page itself redirects visitors, because a redirect during hydration breaks it. */
+export const Route = createFileRoute('/_store/checkout')({
+  ssr: false,
+  beforeLoad: ({ preload }) => (preload ? undefined : requirePaymentDocument()),
+  loader: ({ context: { queryClient } }) => load(queryClient, { required: [cartSettingsQuery, paypalQuery] }),
+  head: ({ matches }) => pageHead({ matches, title: m.checkout_title() }),
+  component: CheckoutPage,
+})

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { m } from '../../../paraglide/messages.js'
+import { pageHead } from '../../shell/page-head.ts'
+import { TextPage } from '../../shell/text-page.tsx'
+
+export const Route = createFileRoute('/_store/help')({
+  head: ({ matches }) =>
+    pageHead({ matches, path: '/help', title: m.shell_help_title(), description: m.shell_help_intro() }),
+  component: () => (
+    <TextPage
+      title={m.shell_help_title()}
+      intro={m.shell_help_intro()}
+      sections={[
+        { title: m.shell_help_order_title(), text: m.shell_help_order_text() },
+        { title: m.shell_help_account_title(), text: m.shell_help_account_text() },
+        { title: m.shell_help_invoice_title(), text: m.shell_help_invoice_text() },
+        { title: m.shell_help_services_title(), text: m.shell_help_services_text() },
+      ]}
+    />
+  ),
+})

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { featuredQuery } from '../../../catalog/store/product-queries.ts'
+import { load } from '../../../kit/api/load.ts'
+import { aboutQuery, contactQuery, generalQuery } from '../../../settings/store/settings-queries.ts'
+import { homeHead } from '../../home/home-head.ts'
+import { HomePage } from '../../home/home-page.tsx'
+
+export const Route = createFileRoute('/_store/')({
+  loader: ({ context: { queryClient } }) =>
+    load(queryClient, { required: [featuredQuery], optional: [generalQuery, aboutQuery, contactQuery] }),
+  head: ({ matches, match }) => homeHead(matches, match.context.queryClient),
+  component: HomePage,
+})

@@ -1,0 +1,36 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { hasCategory } from '../../../../catalog/catalog.ts'
+import { productHead } from '../../../../catalog/store/product-head.ts'
+import { ProductPage } from '../../../../catalog/store/product-page.tsx'
+import { ProductPageSkeleton } from '../../../../catalog/store/product-page-skeleton.tsx'
+import { ensureProduct, productDetailsQuery, relatedQuery } from '../../../../catalog/store/product-queries.ts'
+import { ApiError } from '../../../../kit/api/api-error.ts'
+import { load } from '../../../../kit/api/load.ts'
+import { contactQuery } from '../../../../settings/store/settings-queries.ts'
+
+export const Route = createFileRoute('/_store/products/$slug')({
+  validateSearch: ({ variant }: Record<string, unknown>): { variant?: string } =>
+    typeof variant === 'string' ? { variant } : {},
+  loader: async ({ context: { queryClient }, params: { slug } }) => {
+    try {
+      const product = await ensureProduct(queryClient, slug)
+      const related = hasCategory(product) ? [relatedQuery(product.category)] : []
+      // The address of the shop is where the sessions of a workshop take place.
+      const place = product.type === 'workshop' ? [contactQuery] : []
+      await load(queryClient, { required: [], optional: [productDetailsQuery(slug), ...related, ...place] })
+      const images = queryClient.getQueryData(productDetailsQuery(slug).queryKey)?.images ?? []
+      return { product, images, address: queryClient.getQueryData(contactQuery.queryKey)?.address }
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) throw notFound()
+      throw error
+    }
+  },
+  head: ({ matches, loaderData }) => productHead(matches, loaderData?.product, loaderData),
+  pendingComponent: ProductPageSkeleton,
+  component: function Product() {
+    const { product } = Route.useLoaderData()
+    const { variant } = Route.useSearch()
+    // A new component per product, so that the quantity is reset.
+    return <ProductPage key={product.id} product={product} variantId={variant} />
+  },
+})

@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { DashboardPage } from '../../accounts/store/dashboard/dashboard-page.tsx'
+import { type DashboardSection, dashboardSections } from '../../accounts/store/dashboard/sections.ts'
+import { assertAccountKnown } from '../../accounts/store/session/assert-account-known.ts'
+import { readPage } from '../../catalog/store/catalog-search.ts'
+import { m } from '../../paraglide/messages.js'
+import { pageHead } from '../shell/page-head.ts'
+
+/** The page itself redirects users without access, because a redirect during hydration breaks it. */
+export const Route = createFileRoute('/dashboard')({
+  ssr: 'data-only',
+  validateSearch: (search): { section?: DashboardSection; page?: number } => {
+    const section = dashboardSections.find((name) => name === search.section)
+    const page = readPage(search.page)
+    return { ...(section && { section }), ...(page > 1 && { page }) }
+  },
+  loader: ({ context }) => assertAccountKnown(context.queryClient),
+  head: ({ matches }) => pageHead({ matches, title: m.dashboard_title() }),
+  component: function Dashboard() {
+    const { section = 'products', page = 1 } = Route.useSearch()
+    return <DashboardPage section={section} page={page} />
+  },
+})

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { textIn } from '../../kit/bilingual.ts'
+import { m } from '../../paraglide/messages.js'
+import { getLocale } from '../../paraglide/runtime.js'
+import { BrandMark } from '../../settings/store/brand-mark.tsx'
+import { generalQuery, useBrand } from '../../settings/store/settings-queries.ts'
+import { LanguageToggle } from './language-toggle.tsx'
+import { navLinks } from './nav-links.ts'
+import { ThemeSelect } from './theme-select.tsx'
+import { VersionBadge } from './version-badge.tsx'
+
+const linkStyle = 'inline-flex min-h-11 items-center hover:underline underline-offset-4'
+
+export function SiteFooter() {
+  const { companyName } = useBrand()
+  const general = useQuery(generalQuery).data
+  const tagline = textIn(getLocale(), general?.tagline, general?.taglineEs)
+  return (
+    <footer className="print:hidden mt-24 border-line border-t bg-sunken">
+      <div className="mx-auto grid max-w-page gap-10 px-4 pt-14 pb-8 sm:px-6 max-md:grid-cols-2 md:grid-cols-[1.6fr_1fr_1fr] lg:px-10">
+        <div className="flex flex-col items-start gap-4 max-md:col-span-2">
+          <BrandMark />
+          <p className="max-w-[38ch] text-muted">{tagline || m.shell_footer_tagline()}</p>
+          <p className="text-muted text-sm">{m.shell_footer_promises()}</p>
+        </div>
+        <FooterNav title={m.shell_footer_shop()}>
+          {navLinks.map(({ to, hash, label }) => (
+            <li key={label()}>
+              <Link to={to} hash={hash} className={linkStyle}>
+                {label()}
+              </Link>
+            </li>
+          ))}
+        </FooterNav>
+        <FooterNav title={m.shell_footer_help_title()}>
+          {helpLinks.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className={linkStyle}>
+                {label()}
+              </Link>
+            </li>
+          ))}
+        </FooterNav>
+      </div>
+      <BottomBar companyName={companyName} />
+    </footer>
+  )
+}
+
+const helpLinks = [
+  { to: '/help', label: m.shell_footer_help },
+  { to: '/privacy', label: m.shell_footer_privacy },
+  { to: '/shipping', label: m.shell_footer_shipping },
+] as const
+
+function FooterNav({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <nav aria-label={title}>
+      <p className="mb-2 font-semibold">{title}</p>
+      <ul className="text-[0.9375rem]">{children}</ul>
+    </nav>
+  )
+}
+
+function BottomBar({ companyName }: { companyName: string }) {
+  return (
+    <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-3 px-4 pb-10 text-muted text-sm sm:px-6 lg:px-10">
+      <span>{m.shell_footer_rights({ year: new Date().getUTCFullYear(), company: companyName })}</span>
+      <VersionBadge tone="surface" />
+      <div className="ml-auto flex items-center gap-3">
+        <ThemeSelect />
+        <LanguageToggle />
+      </div>
+    </div>
+  )
+}

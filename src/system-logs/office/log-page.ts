@@ -1,0 +1,26 @@
+import { perPage } from '../../kit/codecs.ts'
+import { pagePosition } from '../../kit/list-page.ts'
+import { fold } from '../../kit/text.ts'
+import type { LogsSearch } from '../../office/list-search.ts'
+import type { SystemLog } from '../office-api.ts'
+
+/** A page of the logs whose title or description matches all terms, with the given category and importance. */
+export function logPage(
+  logs: readonly SystemLog[],
+  { search = '', category, importance, page: requested = 1 }: LogsSearch,
+) {
+  const terms = fold(search).split(/\s+/)
+  const matching = logs.filter((log) => {
+    if (category && log.category !== category) return false
+    if (importance && log.importance !== importance) return false
+    const text = fold(`${log.title}\n${log.description}`)
+    return terms.every((term) => text.includes(term))
+  })
+  const { offset, ...position } = pagePosition({ page: requested, size: perPage }, matching.length)
+  return {
+    logs: matching.slice(offset, offset + perPage),
+    ...position,
+    matching: matching.length,
+    total: logs.length,
+  }
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { perPage } from '../../kit/codecs.ts'
+import { ListPage } from '../../kit/list/list-page.tsx'
+import { EntryList } from '../../kit/list/list-rows.tsx'
+import { optionsOf, type Toolbar } from '../../kit/list/list-toolbar.tsx'
+import { type ListRouteProps, useList } from '../../kit/list/use-list.ts'
+import { lazyComponent } from '../../kit/page/lazy-component.tsx'
+import { Button } from '../../kit/ui/button.tsx'
+import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx'
+import { type LogsSearch, readLogsSearch } from '../../office/list-search.ts'
+import { m } from '../../paraglide/messages.js'
+import type { SystemLog } from '../office-api.ts'
+import { importances, logCategories } from '../system-log.ts'
+import { ChecklistCard } from './checklist-card.tsx'
+import { LogEntry } from './log-entry.tsx'
+import { logPage } from './log-page.ts'
+import { logsQuery } from './log-queries.ts'
+import { categoryTexts, importanceTexts } from './log-texts.ts'
+import { useLogChanges } from './use-log-changes.ts'
+
+const AddLogDialog = lazyComponent(() => import('./add-log-dialog.tsx').then((module) => module.AddLogDialog))
+
+/** System Logs and the Cybersecurity Checklist (spec §2). */
+export function SystemLogsPage(route: ListRouteProps<LogsSearch>) {
+  const { search } = route
+  const list = useList({ ...route, read: readLogsSearch })
+  const logs = useQuery(logsQuery)
+  const { create, seed, remove } = useLogChanges()
+  const [adding, setAdding] = useState(false)
+  const [deleting, setDeleting] = useState<SystemLog | null>(null)
+  // Memoized, so that typing in the search box does not render the list again.
+  const page = useMemo(() => logs.data && logPage(logs.data, search), [logs.data, search])
+  const seedButton = <SeedButton pending={seed.isPending} onSeed={() => seed.mutate()} />
+  const empty = { icon: History, title: m.logs_empty_title(), text: m.logs_empty_text(), action: seedButton }
+  return (
+    <>
+      <ListPage
+        title={m.logs_title()}
+        note={m.logs_note()}
+        add={{ label: m.logs_add(), onAdd: () => setAdding(true) }}
+        list={list}
+        query={{ ...logs, data: page }}
+        toolbar={toolbar()}
+        aside={<ChecklistCard />}
+        perPage={perPage}
+        showing={({ count, all }) => m.logs_showing({ count, total: all })}
+        empty={empty}
+        none={page?.total === 0 ? empty : { title: m.logs_none_title(), text: m.logs_none_text() }}
+      >
+        <EntryList
+          label={m.logs_title()}
+          items={page?.logs}
+          className="flex items-start gap-4 py-4"
+          skeleton={{ count: 3, className: 'h-24' }}
+          entry={(log) => <LogEntry log={log} onDelete={() => setDeleting(log)} />}
+        />
+      </ListPage>
+      {adding && <AddLogDialog create={create} onClose={() => setAdding(false)} onMissing={() => setAdding(false)} />}
+      <DeleteLogDialog log={deleting} remove={remove} onClose={() => setDeleting(null)} onDeleted={list.focus} />
+    </>
+  )
+}
+
+const toolbar = (): Toolbar<LogsSearch> => ({
+  name: 'log',
+  search: { label: m.logs_search(), hint: m.logs_search_hint() },
+  filters: [
+    {
+      kind: 'select',
+      param: 'category',
+      label: m.logs_category(),
+      all: m.logs_category_all(),
+      options: optionsOf(logCategories, (category) => categoryTexts[category]()),
+    },
+    {
+      kind: 'select',
+      param: 'importance',
+      label: m.logs_importance(),
+      all: m.logs_importance_all(),
+      options: optionsOf(importances, (importance) => importanceTexts[importance]()),
+    },
+  ],
+})
+
+function SeedButton({ pending, onSeed }: { pending: boolean; onSeed: () => void }) {
+  return (
+    <Button tone="outline" size="admin" shape="control" pending={pending} onClick={onSeed}>
+      {m.logs_seed()}
+    </Button>
+  )
+}
+
+interface DeleteLogDialogProps {
+  /** Null closes the dialog. */
+  log: SystemLog | null
+  remove: ReturnType<typeof useLogChanges>['remove']
+  onClose: () => void
+  /** Moves the focus: the button that opened the dialog is removed together with its log. */
+  onDeleted: () => void
+}
+
+function DeleteLogDialog({ log, remove, onClose, onDeleted }: DeleteLogDialogProps) {
+  const afterDelete = () => {
+    onClose()
+    onDeleted()
+  }
+  return (
+    <ConfirmDialog
+      open={log !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={m.logs_delete_title({ title: log?.title ?? '' })}
+      description={m.logs_delete_text()}
+      confirmLabel={m.logs_delete()}
+      pending={remove.isPending}
+      onConfirm={() => log && remove.mutate(log, { onSuccess: afterDelete })}
+    />
+  )
+}

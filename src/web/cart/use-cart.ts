@@ -1,9 +1,0 @@
-import { useSyncExternalStore } from 'react'
-import { totalQuantity } from '../../domain/cart.ts'
-import { currentCart, emptyCart, subscribeToCart } from './cart-store.ts'
-
-/** The cart of this browser; empty during server rendering and hydration. */
-export function useCart() {
-  const { lines, open, changes } = useSyncExternalStore(subscribeToCart, currentCart, emptyCart)
-  return { lines, open, changes, count: totalQuantity(lines) }
-}

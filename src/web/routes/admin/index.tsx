@@ -1,5 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { DashboardPage } from '../../admin/dashboard/dashboard-page.tsx'
-import { dashboardHead } from '../../admin/frame/admin-head.ts'
-
-export const Route = createFileRoute('/admin/')({ head: dashboardHead, component: DashboardPage })

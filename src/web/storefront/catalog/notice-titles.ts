@@ -1,9 +1,0 @@
-import type { NoticeKind } from '../../../domain/stock-notice.ts'
-import { m } from '../../../paraglide/messages.js'
-
-/** The label of the button, and of the form. */
-export const noticeTitles: Record<NoticeKind, () => string> = {
-  stock: m.catalog_notice_open,
-  seat: m.catalog_notice_open_seat,
-  date: m.catalog_notice_open_date,
-}

@@ -1,0 +1,16 @@
+import { nameIn, textIn } from '../../kit/bilingual.ts'
+import { formatSessionTimes } from '../../kit/shop-time.ts'
+import { getLocale } from '../../paraglide/runtime.js'
+import type { WorkshopSession } from '../office-api.ts'
+
+/** `Sat, Jan 16, 2027, 10:00 AM – 1:00 PM` in the shop's time. */
+export const sessionTimes = ({ startsAt, endsAt }: Pick<WorkshopSession, 'startsAt' | 'endsAt'>): string =>
+  formatSessionTimes(getLocale(), startsAt, endsAt)
+
+/** The name of the workshop, without the date. */
+export const workshopName = ({ name, nameEs }: Pick<WorkshopSession, 'name' | 'nameEs'>): string =>
+  nameIn(getLocale(), { name, nameEs })
+
+/** Where it takes place; '' when unknown. */
+export const sessionPlace = ({ place, placeEs }: Pick<WorkshopSession, 'place' | 'placeEs'>): string =>
+  textIn(getLocale(), place ?? '', placeEs)

@@ -14,7 +14,8 @@ import { startJobs } from '../src/kit/server/jobs/jobs.ts'
 import { createLog } from '../src/kit/server/log.ts'
 import type { PaypalAccounts } from '../src/payments/server/paypal/paypal-accounts.ts'
 import type { PaypalGateway } from '../src/payments/server/paypal/paypal-gateway.ts'
-import { type App, buildApp } from '../src/server/app.ts'
+import { buildApp } from '../src/server/app.ts'
+import type { App } from '../src/server/feature.ts'
 import { inventedProduct } from './fill-catalog.ts'
 
 /** The shop's checkout with its own Postgres and an in-process PayPal that responds immediately. */

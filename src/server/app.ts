@@ -4,16 +4,8 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { findViewer } from '../accounts/server/find-viewer.ts'
 import { readPerson } from '../accounts/server/read-person.ts'
-import { registerAccountRoutes } from '../accounts/server/routes.ts'
-import { settingsChangeNotifier } from '../accounts/server/settings-change-notifier.ts'
-import { isInAnyBooking } from '../appointments/server/booking-queries.ts'
-import { registerAppointmentRoutes } from '../appointments/server/routes.ts'
-import { registerAdminProductRoutes } from '../catalog/server/admin-routes.ts'
 import { Catalog } from '../catalog/server/catalog.ts'
 import type { ProductContext } from '../catalog/server/product-context.ts'
-import { registerCatalogRoutes } from '../catalog/server/routes.ts'
-import { registerCheckoutRoutes } from '../checkout/server/routes.ts'
-import { registerDocumentRoutes } from '../documents/server/routes.ts'
 import { type Config, hasEmulatedPayments } from '../kit/server/config/config.ts'
 import { ChangeFeed } from '../kit/server/database/change-feed.ts'
 import { binder } from '../kit/server/http/bind-endpoint.ts'
@@ -33,34 +25,16 @@ import { registerSystemRoutes } from '../kit/server/http/system-routes.ts'
 import type { Platform } from '../kit/server/platform.ts'
 import { shopDay } from '../kit/shop-time.ts'
 import type { MailAdapters } from '../mail/server/deliver-mail.ts'
-import { registerDemoMailbox } from '../mail/server/demo-mailbox.ts'
-import { registerMailRoutes } from '../mail/server/routes.ts'
 import { builtTemplates, type MailTemplates } from '../mail/server/templates.ts'
 import { createTransport } from '../mail/server/transport.ts'
-import { registerContactRoutes } from '../messages/server/routes.ts'
-import { registerOrderRoutes } from '../orders/server/routes.ts'
-import { wasInCheckout } from '../orders/server/was-in-checkout.ts'
-import { registerOutboxRoutes } from '../outbox/server/routes.ts'
 import { pages } from '../pages/server/pages.ts'
-import { registerPaymentAdminRoutes } from '../payment-admin/server/routes.ts'
-import { type PaypalAccounts, paypalAccounts } from '../payments/server/paypal/paypal-accounts.ts'
-import { WebhookVerifier } from '../payments/server/paypal/webhook-signature.ts'
-import { registerPaymentRoutes } from '../payments/server/routes.ts'
-import { registerImages, registerUploads } from '../pictures/server/routes.ts'
-import { erasePerson } from '../privacy/server/erase-person.ts'
-import { registerPrivacyRoutes } from '../privacy/server/routes.ts'
-import { registerRefundRoutes } from '../refunds/server/routes.ts'
-import { registerReportRoutes } from '../reports/server/routes.ts'
+import { paypalAccounts } from '../payments/server/paypal/paypal-accounts.ts'
 import { type BoundRoute, recordRoutes } from '../security-checks/server/check.ts'
-import { registerSecurityChecks } from '../security-checks/server/routes.ts'
-import { registerSeoRoutes } from '../seo/server/routes.ts'
 import { readPaypalAccount, readPaypalTerms, readReplacedSecret } from '../settings/server/read-settings.ts'
-import { registerSettingsRoutes } from '../settings/server/routes.ts'
 import { cacheSettings } from '../settings/server/settings-cache.ts'
-import { registerStockNoticeRoutes } from '../stock-notices/server/routes.ts'
-import { registerSystemLogRoutes } from '../system-logs/server/routes.ts'
-import { registerWorkshopRoutes } from '../workshops/server/routes.ts'
 import { syncSessionOrdersJob } from '../workshops/server/sync-session-orders.ts'
+import type { App } from './feature.ts'
+import { features } from './features.ts'
 
 /** The parts that the caller provides; `buildApp` creates the others. */
 export type AppParts = Pick<Platform, 'config' | 'database' | 'jobs' | 'log' | 'clock'> & {
@@ -68,22 +42,12 @@ export type AppParts = Pick<Platform, 'config' | 'database' | 'jobs' | 'log' | '
   templates?: MailTemplates
 }
 
-/** The application: routes and services, not yet listening on a port. */
-export interface App {
-  server: FastifyInstance
-  platform: Platform
-  mail: MailAdapters
-  paypal: PaypalAccounts
-  catalog: Catalog
-  changes: ChangeFeed
-}
-
 export interface AppOptions {
   /** False omits the rendered pages, for tests of the API. */
   pages: boolean
 }
 
-/** Builds the application and registers the routes of every domain. */
+/** Builds the application with the routes of every feature. */
 export async function buildApp(parts: AppParts, options: AppOptions): Promise<App> {
   const { templates = builtTemplates, ...provided } = parts
   const { config, database, log, clock } = provided
@@ -103,8 +67,12 @@ export async function buildApp(parts: AppParts, options: AppOptions): Promise<Ap
     readAccount: () => readPaypalAccount(platform, database.db),
     readReplacedSecret: (clientId) => readReplacedSecret(platform, database.db, clientId),
   })
-  const app: App = { server, platform, mail, paypal, catalog, changes }
-  await registerRoutes(app, forwarding)
+  const routes: BoundRoute[] = []
+  const bind = recordRoutes(binder(await openScopes(server), platform.sessions, platform.limits), routes)
+  registerSystemRoutes(server, bind, database)
+  const shared = { products: productContext(platform, catalog, changes), ...calls(platform) }
+  const app: App = { server, platform, mail, paypal, catalog, changes, bind, routes, forwarding, ...shared }
+  for (const feature of features) await feature.routes?.(app)
   if (options.pages) {
     await pages(server, {
       contentSecurityPolicy: (page) => contentSecurityPolicy(security, page),
@@ -181,43 +149,9 @@ function createPlatform(provided: Omit<AppParts, 'templates'>): Platform {
   }
 }
 
-async function registerRoutes(app: App, forwarding: ReturnType<typeof watchForwarding>): Promise<void> {
-  const { server, platform, mail, paypal, catalog, changes } = app
-  const { config, database, clock } = platform
-  const verifier = new WebhookVerifier({ emulatorUrl: config.paypal.emulatorUrl, now: clock })
-  const routes: BoundRoute[] = []
-  const bind = recordRoutes(binder(await openScopes(server), platform.sessions, platform.limits), routes)
-  registerSystemRoutes(server, bind, database)
-  registerSettingsRoutes(bind, platform, settingsChangeNotifier(platform))
-  registerMailRoutes(bind, platform, mail)
-  registerUploads(bind, platform)
-  registerAccountRoutes(bind, platform, erasePerson)
-  registerCatalogRoutes(bind, database.db, catalog)
-  const products = productContext(app)
-  const { publish } = products
-  registerAdminProductRoutes(bind, products)
-  registerAppointmentRoutes(bind, platform, publish)
-  registerContactRoutes(bind, platform)
-  registerStockNoticeRoutes(bind, platform)
-  registerSeoRoutes(server, platform, catalog)
-  registerSystemLogRoutes(bind, platform)
-  registerPaymentRoutes(bind, platform, paypal)
-  registerOrderRoutes(bind, platform)
-  registerCheckoutRoutes(bind, platform, paypal, verifier)
-  registerRefundRoutes(bind, platform, paypal)
-  registerPaymentAdminRoutes(bind, platform, paypal)
-  registerDocumentRoutes(bind, platform)
-  registerWorkshopRoutes(bind, platform, publish)
-  registerOutboxRoutes(bind, platform, mail)
-  registerPrivacyRoutes(bind, platform)
-  registerReportRoutes(bind, platform, changes.freshness)
-  registerSecurityChecks(bind, platform, { server, routes, forwarding })
-  if (config.mode === 'demo') registerDemoMailbox(server, platform)
-  await registerImages(server)
-}
-
-/** What changes of products need from modules of higher ranks. */
-function productContext({ platform, catalog, changes }: App): ProductContext {
+/** What changes of products need from other features. */
+function productContext(platform: Platform, catalog: Catalog, changes: ChangeFeed): ProductContext {
+  const boughtIn = features.flatMap(({ isBought }) => isBought ?? [])
   return {
     database: platform.database,
     clock: platform.clock,
@@ -225,7 +159,24 @@ function productContext({ platform, catalog, changes }: App): ProductContext {
     onSessionChanged: async (tx, variantId) => {
       await platform.jobs.enqueue(tx, syncSessionOrdersJob, { variantId })
     },
-    isBought: async (db, bought) => (await wasInCheckout(db, bought)) || (await isInAnyBooking(db, bought.productId)),
+    isBought: async (db, bought) => {
+      for (const isBought of boughtIn) if (await isBought(db, bought)) return true
+      return false
+    },
+  }
+}
+
+/** Calls the features in which a person's data and a saved setting matter. */
+function calls(platform: Platform): Pick<App, 'erasePerson' | 'settingSaved'> {
+  const erasures = features.flatMap(({ erasePerson }) => erasePerson ?? [])
+  const saved = features.flatMap(({ settingSaved }) => settingSaved?.(platform) ?? [])
+  return {
+    erasePerson: async (tx, person, now) => {
+      for (const erase of erasures) await erase(tx, person, now)
+    },
+    settingSaved: async (tx, change) => {
+      for (const act of saved) await act(tx, change)
+    },
   }
 }
 

@@ -3,17 +3,15 @@ import { type DemoPaypal, startDemoPaypal } from '../../../demo/shop/demo-paypal
 import { seedDemo } from '../../../demo/shop/seed-demo.ts'
 import { ensureFirstRoot } from '../../accounts/server/ensure-first-root.ts'
 import { refuseDemoPasswords } from '../../accounts/server/refuse-demo-passwords.ts'
-import { resealTotp } from '../../accounts/server/second-factor/reseal-totp.ts'
 import { hasEmulatedPayments } from '../../kit/server/config/config.ts'
 import { withStartLock } from '../../kit/server/database/await-database.ts'
 import { claimDatabase } from '../../kit/server/database/claim-database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { ensureAppSecret } from '../../kit/server/secrets/app-secret.ts'
-import { resealMails } from '../../mail/server/reseal-mails.ts'
 import { developmentTemplates, loadTemplates } from '../../mail/server/templates.ts'
-import { resealSettings } from '../../settings/server/reseal-settings.ts'
 import { recordPublicUrl } from '../../settings/server/seller-queries.ts'
 import { buildApp } from '../app.ts'
+import { features } from '../features.ts'
 import { startBackground } from './background.ts'
 import type { ProcessParts } from './lifecycle.ts'
 
@@ -33,7 +31,10 @@ export async function composeShop(parts: ProcessParts): Promise<FastifyInstance>
   if (templates) parts.onStop('mail templates', () => templates.close())
   else await loadTemplates()
   const app = await buildApp({ ...appParts, ...(templates && { templates }) }, { pages: true })
-  await ensureAppSecret(app.platform, [resealSettings, resealMails, resealTotp])
+  await ensureAppSecret(
+    app.platform,
+    features.flatMap(({ reseal }) => reseal ?? []),
+  )
   await seed(app.platform, demo)
   parts.onStop('notifications', await startBackground(app))
   return app.server

@@ -1,0 +1,24 @@
+import type { Feature } from '../../server/feature.ts'
+import { deferredRequestJob } from './deferred-requests.ts'
+import { removeExpiredRegistrations } from './registration-queries.ts'
+import { registerAccountRoutes } from './routes.ts'
+import { resealTotp } from './second-factor/reseal-totp.ts'
+import { sweepUnfinished } from './second-factor/sweep.ts'
+import { settingsChangeNotifier } from './settings-change-notifier.ts'
+import { removeExpiredCodes } from './verification-code-queries.ts'
+import { workDeferredRequest } from './work-deferred-request.ts'
+
+/** People: registration, sign-in, second factor, profile, and their management by staff. */
+export const accounts: Feature = {
+  routes: ({ bind, platform, erasePerson }) => registerAccountRoutes(bind, platform, erasePerson),
+  work: async ({ platform }) => {
+    const { jobs, database, clock, sessions } = platform
+    await jobs.work(deferredRequestJob, (data) => workDeferredRequest(platform, data))
+    jobs.every(600, 'sweep-sessions', () => sessions.sweep())
+    jobs.every(3600, 'sweep-registrations', () => removeExpiredRegistrations(database.db, clock()))
+    jobs.every(3600, 'sweep-codes', () => removeExpiredCodes(database.db, clock()))
+    jobs.every(600, 'sweep-sign-ins', () => sweepUnfinished(platform))
+  },
+  reseal: resealTotp,
+  settingSaved: settingsChangeNotifier,
+}

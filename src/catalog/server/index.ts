@@ -1,0 +1,16 @@
+import type { Feature } from '../../server/feature.ts'
+import { registerAdminProductRoutes } from './admin-routes.ts'
+import { registerCatalogRoutes } from './routes.ts'
+import { endStartedSessions } from './variant-queries.ts'
+
+/** Products with their variants and stock, as the store shows them and staff change them. */
+export const catalog: Feature = {
+  routes: ({ bind, platform, catalog: current, products }) => {
+    registerCatalogRoutes(bind, platform.database.db, current)
+    registerAdminProductRoutes(bind, products)
+  },
+  work: async ({ platform: { jobs, database, clock }, catalog: current }) => {
+    await current.current()
+    jobs.every(60, 'end-sessions', () => endStartedSessions(database.db, clock()))
+  },
+}

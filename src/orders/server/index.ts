@@ -1,0 +1,18 @@
+import type { Feature } from '../../server/feature.ts'
+import { expireOrders } from './expire-order.ts'
+import { remindAttendees } from './remind-attendees.ts'
+import { registerOrderRoutes } from './routes.ts'
+import { wasInCheckout } from './was-in-checkout.ts'
+
+/** Orders: their lists, status, lines, mails and exports. */
+export const orders: Feature = {
+  routes: ({ bind, platform }) => registerOrderRoutes(bind, platform),
+  work: ({ platform }) => {
+    const { jobs, config } = platform
+    jobs.every(config.mailEverySeconds, 'remind-attendees', async () => {
+      await remindAttendees(platform)
+    })
+    jobs.every(600, 'expire-orders', () => expireOrders(platform))
+  },
+  isBought: wasInCheckout,
+}

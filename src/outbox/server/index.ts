@@ -1,0 +1,7 @@
+import type { Feature } from '../../server/feature.ts'
+import { registerOutboxRoutes } from './routes.ts'
+
+/** The mails of the shop and their delivery, shown to staff. */
+export const outbox: Feature = {
+  routes: ({ bind, platform, mail }) => registerOutboxRoutes(bind, platform, mail),
+}

@@ -1,0 +1,7 @@
+import type { Feature } from '../../server/feature.ts'
+import { registerPaymentAdminRoutes } from './routes.ts'
+
+/** Payments as staff see them: states, disputes, decisions. */
+export const paymentAdmin: Feature = {
+  routes: ({ bind, platform, paypal }) => registerPaymentAdminRoutes(bind, platform, paypal),
+}

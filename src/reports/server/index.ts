@@ -1,0 +1,9 @@
+import type { Feature } from '../../server/feature.ts'
+import { closePastDays } from './close-past-days.ts'
+import { registerReportRoutes } from './routes.ts'
+
+/** Figures, tasks that need action, search, the audit trail and metrics. */
+export const reports: Feature = {
+  routes: ({ bind, platform, changes }) => registerReportRoutes(bind, platform, changes.freshness),
+  work: ({ platform }) => platform.jobs.every(600, 'close-sales-days', () => closePastDays(platform)),
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import type { ErasePerson } from '../accounts/server/remove-account.ts'
+import type { Catalog } from '../catalog/server/catalog.ts'
+import type { ProductContext } from '../catalog/server/product-context.ts'
+import type { ChangeFeed } from '../kit/server/database/change-feed.ts'
+import type { Bind } from '../kit/server/http/bind-endpoint.ts'
+import type { Forwarding } from '../kit/server/http/forwarding.ts'
+import type { Platform } from '../kit/server/platform.ts'
+import type { Resealer } from '../kit/server/secrets/app-secret.ts'
+import type { MailAdapters } from '../mail/server/deliver-mail.ts'
+import type { PaypalAccounts } from '../payments/server/paypal/paypal-accounts.ts'
+import type { BoundRoute } from '../security-checks/server/check.ts'
+import type { SettingSaved } from '../settings/server/save-setting.ts'
+
+/** The application: its services, and what its features do for each other. */
+export interface App {
+  /** Not yet listening on a port. */
+  server: FastifyInstance
+  platform: Platform
+  mail: MailAdapters
+  paypal: PaypalAccounts
+  catalog: Catalog
+  changes: ChangeFeed
+  products: ProductContext
+  erasePerson: ErasePerson
+  settingSaved: SettingSaved
+  bind: Bind
+  /** All endpoints that were bound so far. */
+  routes: readonly BoundRoute[]
+  forwarding: Forwarding
+}
+
+/** What a feature has. `features.ts` lists all features; the application loops over them. */
+export interface Feature {
+  /** Binds its endpoints. */
+  routes?: (app: App) => void | Promise<void>
+  /** Starts its jobs and periodic tasks. */
+  work?: (app: App) => void | Promise<void>
+  /** Encrypts the secrets that it stores with the present APP_SECRET. */
+  reseal?: Resealer
+  /** Erases what it stores about a person, in the transaction that deletes the account. */
+  erasePerson?: ErasePerson
+  /** Runs in the transaction that saves a setting. */
+  settingSaved?: (platform: Platform) => SettingSaved
+  /** Whether something of a product was bought: then the product is archived instead of deleted. */
+  isBought?: ProductContext['isBought']
+}

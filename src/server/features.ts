@@ -1,0 +1,51 @@
+import { accounts } from '../accounts/server/index.ts'
+import { appointments } from '../appointments/server/index.ts'
+import { backup } from '../backup/server/index.ts'
+import { catalog } from '../catalog/server/index.ts'
+import { checkout } from '../checkout/server/index.ts'
+import { documents } from '../documents/server/index.ts'
+import { invariants } from '../invariants/server/index.ts'
+import { mail } from '../mail/server/index.ts'
+import { messages } from '../messages/server/index.ts'
+import { orders } from '../orders/server/index.ts'
+import { outbox } from '../outbox/server/index.ts'
+import { paymentAdmin } from '../payment-admin/server/index.ts'
+import { payments } from '../payments/server/index.ts'
+import { pictures } from '../pictures/server/index.ts'
+import { privacy } from '../privacy/server/index.ts'
+import { refunds } from '../refunds/server/index.ts'
+import { reports } from '../reports/server/index.ts'
+import { securityChecks } from '../security-checks/server/index.ts'
+import { seo } from '../seo/server/index.ts'
+import { settings } from '../settings/server/index.ts'
+import { stockNotices } from '../stock-notices/server/index.ts'
+import { systemLogs } from '../system-logs/server/index.ts'
+import { workshops } from '../workshops/server/index.ts'
+import type { Feature } from './feature.ts'
+
+/** All features of the shop. A new one is a folder and a line here. */
+export const features: readonly Feature[] = [
+  settings,
+  mail,
+  pictures,
+  accounts,
+  catalog,
+  appointments,
+  messages,
+  stockNotices,
+  seo,
+  systemLogs,
+  payments,
+  orders,
+  checkout,
+  refunds,
+  paymentAdmin,
+  documents,
+  workshops,
+  outbox,
+  privacy,
+  reports,
+  invariants,
+  backup,
+  securityChecks,
+]

@@ -1,0 +1,17 @@
+import type { Feature } from '../../server/feature.ts'
+import { settleSessionJob } from './cancel-session.ts'
+import { registerWorkshopRoutes } from './routes.ts'
+import { settleCanceledSessions, settleSession } from './settle-session.ts'
+import { syncAllSessionOrders, syncSessionOrders, syncSessionOrdersJob } from './sync-session-orders.ts'
+
+/** Sessions of workshops: attendees, check-in, cancellation. */
+export const workshops: Feature = {
+  routes: ({ bind, platform, products }) => registerWorkshopRoutes(bind, platform, products.publish),
+  work: async ({ platform, paypal }) => {
+    const { jobs, config } = platform
+    await jobs.work(settleSessionJob, ({ variantId }) => settleSession(platform, paypal, variantId))
+    jobs.every(config.reconcileEverySeconds, 'settle-sessions', () => settleCanceledSessions(platform, paypal))
+    await jobs.work(syncSessionOrdersJob, ({ variantId }) => syncSessionOrders(platform, variantId))
+    jobs.every(config.mailEverySeconds, 'update-attendees', () => syncAllSessionOrders(platform))
+  },
+}

@@ -1,12 +1,15 @@
-import { Store } from 'lucide-react'
+import { Menu, Store } from 'lucide-react'
+import { useState } from 'react'
 import type { User } from '../accounts/api.ts'
-import { ButtonLink } from '../kit/ui/button.tsx'
+import type { Role } from '../kit/roles.ts'
+import { ButtonLink, buttonStyle } from '../kit/ui/button.tsx'
+import { Drawer } from '../kit/ui/dialog.tsx'
 import { m } from '../paraglide/messages.js'
 import { SearchButton } from '../reports/office/search/search-button.tsx'
-import { BrandLogo } from '../settings/store/brand-mark.tsx'
+import { BrandLogo, BrandMark } from '../settings/store/brand-mark.tsx'
 import { LanguageToggle } from '../store/shell/language-toggle.tsx'
 import { VersionBadge } from '../store/shell/version-badge.tsx'
-import { NavDrawer } from './nav-drawer.tsx'
+import { NavList } from './nav-list.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 /** Panel title, link to the store, and account menu (spec §2). */
@@ -37,5 +40,32 @@ export function AdminHeader({ user }: { user: User }) {
         <UserMenu user={user} />
       </div>
     </header>
+  )
+}
+
+/** The navigation of small screens, opened by a button. */
+function NavDrawer({ role }: { role: Role }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={m.admin_menu_open()}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        className={buttonStyle({ tone: 'quiet', size: 'icon', shape: 'control', className: '-ml-2 sm:hidden' })}
+      >
+        <Menu aria-hidden className="size-5.5" />
+      </button>
+      <Drawer side="left" open={open} onOpenChange={setOpen} title={m.admin_nav()}>
+        <div className="pb-4">
+          <BrandMark size="sm" />
+        </div>
+        <nav aria-label={m.admin_nav()} className="-mx-3">
+          <NavList role={role} onNavigate={() => setOpen(false)} />
+        </nav>
+      </Drawer>
+    </>
   )
 }

@@ -1,12 +1,13 @@
 import type { UserRow } from '../../../src/accounts/server/tables.ts'
+import { homeIn } from '../../../src/kit/locale.ts'
 import { inTransaction } from '../../../src/kit/server/database/database.ts'
 import type { Platform } from '../../../src/kit/server/platform.ts'
+import { orderRequest } from '../../../src/payments/server/paypal/paypal-order.ts'
 import { readBrand, readCartSettings } from '../../../src/settings/server/read-settings.ts'
-import type { DemoPaypal } from '../demo-paypal.ts'
+import type { DemoPaypal, PastPayment } from '../demo-paypal.ts'
 import { type Customer, inventCustomers } from './customers.ts'
-import { checkoutRecord } from './order-records.ts'
-import { pastPayment } from './past-payments.ts'
-import { type Staff, simulateHistories } from './purchase-history.ts'
+import { capturedAmount, captureStatus, checkoutRecord, disputeRecords, type PastCheckout } from './order-records.ts'
+import { type PurchaseHistory, type Staff, simulateHistories } from './purchase-history.ts'
 import { generatePurchases } from './purchases.ts'
 import { seededRandom } from './random.ts'
 import { historyDays, hoursAfter } from './season.ts'
@@ -76,4 +77,45 @@ function staffOf(people: readonly UserRow[]): Staff | null {
     .sort((a, b) => (a.role === b.role ? 0 : a.role === 'admin' ? -1 : 1))
     .map(({ id, role }) => ({ id, role }))
   return first ? [first, ...others] : null
+}
+
+/** The records of a purchase for PayPal's emulator; null when it was not paid there. */
+function pastPayment(
+  history: PurchaseHistory,
+  checkout: PastCheckout,
+  { now, publicUrl, brandName }: { now: Date; publicUrl: string; brandName: string },
+): PastPayment | null {
+  const { paypalOrderId, captureId, refund } = history
+  if (!paypalOrderId || !captureId) return null
+  const url = `${homeIn(publicUrl, history.customer.language)}/checkout`
+  return {
+    request: orderRequest({ ...checkout, searchText: '' }, brandName, { returnUrl: url, cancelUrl: url }),
+    orderId: paypalOrderId,
+    captureId,
+    status: captureStatus(history),
+    amountCents: capturedAmount(history),
+    createdAt: history.openedAt,
+    capturedAt: history.placedAt,
+    refunds: refund?.paypalRefundId
+      ? [
+          {
+            id: refund.paypalRefundId,
+            cents: refund.amount,
+            customId: refund.id,
+            note: refund.note ?? undefined,
+            createdAt: refund.completedAt,
+          },
+        ]
+      : [],
+    disputes: disputeRecords(history, now).map((dispute) => ({
+      id: dispute.paypalId,
+      reason: dispute.reason ?? '',
+      status: dispute.state,
+      stage: dispute.stage === 'CHARGEBACK' ? 'CHARGEBACK' : 'INQUIRY',
+      amountCents: history.totals.total,
+      outcome: dispute.outcome ?? undefined,
+      respondBy: dispute.respondBy ?? undefined,
+      createdAt: dispute.receivedAt ?? now,
+    })),
+  }
 }

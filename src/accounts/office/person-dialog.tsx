@@ -1,16 +1,27 @@
-import type { ReactNode } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { api } from '../../kit/api/api.ts'
+import { countText, moneyText } from '../../kit/list/figures.ts'
 import { dayText } from '../../kit/page/date-text.ts'
+import { Badge } from '../../kit/ui/badge.tsx'
+import { Button, ButtonLink } from '../../kit/ui/button.tsx'
+import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx'
 import { Dialog } from '../../kit/ui/dialog.tsx'
 import { EmailText } from '../../kit/ui/email-text.tsx'
+import { RetryLine } from '../../kit/ui/retry-line.tsx'
+import { Skeleton } from '../../kit/ui/skeleton.tsx'
+import { toast } from '../../kit/ui/toast-store.ts'
 import { CopyText } from '../../orders/office/copy-text.tsx'
 import { Fact } from '../../orders/store/order-parts.tsx'
 import { m } from '../../paraglide/messages.js'
-import type { ManagedUser } from '../office-api.ts'
+import { type ManagedUser, sendUserVerification } from '../office-api.ts'
+import { removeSecondFactors } from '../second-factor-api.ts'
+import { useCurrentUser } from '../store/session/current-user.ts'
+import { canManage } from '../user-rules.ts'
+import { figuresQuery } from './people-queries.ts'
 import { DeleteButton, EditButton, type PersonTasks } from './person-actions.tsx'
-import { PersonOrders } from './person-orders.tsx'
-import { PersonSecondFactor } from './person-second-factor.tsx'
-import { nameOf, roleTexts } from './person-text.ts'
-import { ResendButton } from './resend-button.tsx'
+import { nameOf, roleTexts, toastPersonFailure } from './person-text.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 interface PersonDialogProps extends Omit<PersonTasks, 'onOpen'> {
@@ -107,3 +118,97 @@ function Address({ lines: [street, city, state, zip] }: { lines: (string | null)
 }
 
 const NotSet = () => <span className="font-normal text-muted">{m.people_nothing()}</span>
+
+/** Resends the verification link of an address. */
+function ResendButton({ user }: { user: ManagedUser }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api(sendUserVerification, { params: { id: user.id } }),
+    onSuccess: ({ sent }) => {
+      const description = sent
+        ? m.people_resent_text({ email: user.pendingEmail ?? user.email })
+        : m.people_resent_needless()
+      toast({ title: m.people_resent_title(), description, tone: sent ? 'success' : 'neutral' })
+    },
+    onError: (error) => toastPersonFailure(error, m.people_resend_failed()),
+  })
+  return (
+    <Button tone="outline" size="admin" shape="control" pending={isPending} onClick={() => mutate()}>
+      {!isPending && <Send aria-hidden className="size-4" />}
+      <span>{m.people_resend()}</span>
+    </Button>
+  )
+}
+
+/** Order count and total of a customer, with a link to the orders. */
+function PersonOrders({ user }: { user: ManagedUser }) {
+  const { data, isError, refetch } = useQuery(figuresQuery(user.id))
+  if (isError) return <RetryLine text={m.people_figures_failed()} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-18" />
+  return (
+    <div className="flex flex-wrap items-center gap-x-8 gap-y-3 rounded-card bg-sunken px-4 py-3">
+      <dl className="flex gap-8">
+        <Figure label={m.people_orders()} value={countText(data.orders)} />
+        <Figure label={m.people_spent()} value={moneyText(data.spent)} />
+      </dl>
+      {data.orders > 0 && (
+        <ButtonLink
+          to="/admin/orders"
+          search={{ search: user.email }}
+          tone="outline"
+          size="admin"
+          shape="control"
+          className="ml-auto"
+        >
+          {m.people_orders_show()}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="money font-semibold text-lg">{value}</dd>
+    </div>
+  )
+}
+
+/** Whether a staff account has two-step verification; roots can remove it after a lost device. */
+function PersonSecondFactor({ user }: { user: ManagedUser }) {
+  const viewer = useCurrentUser()
+  const queryClient = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const removal = useMutation({
+    mutationFn: () => api(removeSecondFactors, { params: { id: user.id } }),
+    onSuccess: async () => {
+      setAsking(false)
+      toast({ title: m.people_factor_removed({ name: nameOf(user) }), tone: 'success', topic: 'second-factor' })
+      await queryClient.invalidateQueries({ queryKey: ['admin'] })
+    },
+    onError: (error) => toastPersonFailure(error, m.people_factor_failed()),
+  })
+  const may = viewer?.role === 'root' && viewer.id !== user.id && canManage(viewer, user, 'setPassword')
+  return (
+    <span className="flex flex-wrap items-center gap-3">
+      <Badge tone={user.hasSecondFactor ? 'success' : 'neutral'}>
+        {user.hasSecondFactor ? m.second_factor_on() : m.second_factor_off()}
+      </Badge>
+      {user.hasSecondFactor && may && (
+        <Button tone="outline" size="admin" shape="control" onClick={() => setAsking(true)}>
+          {m.people_factor_remove()}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={m.people_factor_question({ name: nameOf(user) })}
+        description={m.people_factor_consequence()}
+        confirmLabel={m.people_factor_confirm()}
+        pending={removal.isPending}
+        onConfirm={() => removal.mutate()}
+      />
+    </span>
+  )
+}

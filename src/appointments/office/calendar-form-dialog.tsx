@@ -1,8 +1,10 @@
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { nameIn } from '../../kit/bilingual.ts'
 import { type FormRules, formResolver, showFieldFaults } from '../../kit/form/form-rules.ts'
+import { weekdayText } from '../../kit/page/date-text.ts'
 import { FormDialog } from '../../kit/page/form-dialog.tsx'
 import { Checkbox } from '../../kit/ui/checkbox.tsx'
+import { FieldError } from '../../kit/ui/field.tsx'
 import { Switch } from '../../kit/ui/switch.tsx'
 import { TextField } from '../../kit/ui/text-field.tsx'
 import { adminTexts } from '../../office/fault-texts.ts'
@@ -12,7 +14,7 @@ import { type Calendar, createCalendar, type Service } from '../office-api.ts'
 import type { DayException, WeeklyHours } from '../opening-hours.ts'
 import type { useCalendarChanges } from './calendar-queries.ts'
 import { ExceptionsField } from './exceptions-field.tsx'
-import { WeeklyHoursField } from './weekly-hours-field.tsx'
+import { HoursRow } from './hours-row.tsx'
 
 interface Values {
   name: string
@@ -131,5 +133,40 @@ function Fields({ form, services }: { form: UseFormReturn<Values>; services: rea
         onChange={(exceptions) => form.setValue('exceptions', exceptions, changed)}
       />
     </>
+  )
+}
+
+interface WeeklyHoursFieldProps {
+  value: readonly WeeklyHours[]
+  error: string | undefined
+  onChange: (value: WeeklyHours[]) => void
+}
+
+const days = [0, 1, 2, 3, 4, 5, 6]
+
+/** The opening hours of each day of the week. */
+function WeeklyHoursField({ value, error, onChange }: WeeklyHoursFieldProps) {
+  return (
+    <fieldset id="weekly" tabIndex={-1} className="flex flex-col gap-3">
+      <legend className="pb-2 font-semibold">{m.calendars_weekly()}</legend>
+      {error && <FieldError id="weekly-error">{error}</FieldError>}
+      <ul className="flex flex-col gap-3">
+        {days.map((weekday) => (
+          <li key={weekday} className="flex flex-col gap-x-4 sm:flex-row sm:items-start">
+            <span className="flex min-h-11 w-28 shrink-0 items-center">{weekdayText(weekday)}</span>
+            <HoursRow
+              label={weekdayText(weekday)}
+              hours={value.filter((hours) => hours.weekday === weekday)}
+              onChange={(hours) =>
+                onChange([
+                  ...value.filter((other) => other.weekday !== weekday),
+                  ...hours.map(({ opens, closes }) => ({ weekday, opens, closes })),
+                ])
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
   )
 }

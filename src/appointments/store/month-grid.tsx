@@ -1,9 +1,10 @@
-import { type ReactNode, useId } from 'react'
-import { monthOf, weeksOf } from '../../kit/month.ts'
-import { fullDayText, weekdayNames } from '../../kit/page/date-text.ts'
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { addMonths, dayAfterKey, monthOf, weeksOf } from '../../kit/month.ts'
+import { fullDayText, monthText, weekdayNames } from '../../kit/page/date-text.ts'
+import { Button } from '../../kit/ui/button.tsx'
+import { earlierDay, laterDay } from '../../kit/zoned-time.ts'
 import { m } from '../../paraglide/messages.js'
-import { MonthHeader } from './month-header.tsx'
-import { type DayCursorOptions, useDayCursor } from './use-day-cursor.ts'
 
 interface MonthGridProps extends DayCursorOptions {
   /** Whether the free days of the month are being loaded. */
@@ -107,3 +108,105 @@ function DayButton({ day, free, chosen, tabbable, onChoose }: DayButtonProps) {
 
 /** `2026-12-05` is 5. */
 const numberOf = (day: string): number => Number(day.slice(8))
+
+interface DayCursorOptions {
+  /** `2026-12`. */
+  month: string
+  onMonth: (month: string) => void
+  /** The first and the last day that can be focused. */
+  first: string
+  last: string
+  isFree: (day: string) => boolean
+  chosen: string | null
+}
+
+/** The days of a month that can be focused; one of them is the tab stop, which the keys of the grid move. */
+function useDayCursor({ month, onMonth, first, last, isFree, chosen }: DayCursorOptions) {
+  const [cursor, setCursor] = useState<string | null>(null)
+  const { grid, focusDay } = useDayFocus()
+  const days = weeksOf(month)
+    .flat()
+    .filter((day) => monthOf(day) === month && day >= first && day <= last)
+  const tabbable = [cursor, chosen, days.find(isFree), days[0]].find((day) => days.includes(day ?? ''))
+  // The focused day stays the tab stop when the free days arrive.
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => setCursor(target.dataset.day ?? null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = tabbable && dayAfterKey(event.key, tabbable)
+    if (!target) return
+    event.preventDefault()
+    const day = earlierDay(laterDay(target, first), last)
+    setCursor(day)
+    focusDay(day)
+    if (monthOf(day) !== month) onMonth(monthOf(day))
+  }
+  return { days, tabbable, setCursor, gridProps: { ref: grid, onFocus, onKeyDown } }
+}
+
+/** Focuses a day after it was rendered, which may be in another month. */
+function useDayFocus() {
+  const grid = useRef<HTMLTableElement>(null)
+  const wanted = useRef<string | null>(null)
+  useEffect(() => {
+    if (wanted.current === null) return
+    grid.current?.querySelector<HTMLElement>(`[data-day="${wanted.current}"]`)?.focus()
+    wanted.current = null
+  })
+  const focusDay = (day: string) => {
+    wanted.current = day
+  }
+  return { grid, focusDay }
+}
+
+interface MonthHeaderProps {
+  /** The id of the element with the name of the month. */
+  id: string
+  month: string
+  onMonth: (month: string) => void
+  /** The first and the last day that can be reached. */
+  first: string
+  last: string
+}
+
+/** The name of a month between the buttons to the previous and the next one. */
+function MonthHeader({ id, month, onMonth, first, last }: MonthHeaderProps) {
+  const step = (count: number, label: string, icon: LucideIcon, end: string) => (
+    <StepButton
+      label={label}
+      icon={icon}
+      disabled={month === monthOf(end)}
+      onClick={() => onMonth(addMonths(month, count))}
+    />
+  )
+  return (
+    <div className="flex items-center justify-between gap-2">
+      {step(-1, m.booking_month_previous(), ChevronLeft, first)}
+      <p id={id} aria-live="polite" className="font-semibold first-letter:uppercase">
+        {monthText(month)}
+      </p>
+      {step(1, m.booking_month_next(), ChevronRight, last)}
+    </div>
+  )
+}
+
+interface StepButtonProps {
+  label: string
+  icon: LucideIcon
+  disabled: boolean
+  onClick: () => void
+}
+
+/** Stays focusable at the first and the last month, so that the focus is not lost. */
+function StepButton({ label, icon: Icon, disabled, onClick }: StepButtonProps) {
+  return (
+    <Button
+      tone="quiet"
+      size="icon"
+      aria-label={label}
+      aria-disabled={disabled}
+      className={disabled ? 'opacity-40' : ''}
+      onClick={() => !disabled && onClick()}
+    >
+      <Icon aria-hidden className="size-5" />
+    </Button>
+  )
+}

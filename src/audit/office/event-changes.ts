@@ -2,17 +2,19 @@ import { roleTexts } from '../../accounts/office/person-text.ts'
 import { bookingStateTexts } from '../../appointments/office/booking-texts.ts'
 import { typeTexts } from '../../catalog/office/product-texts.ts'
 import { momentText, moneyText } from '../../kit/list/figures.ts'
+import { weekdayText } from '../../kit/page/date-text.ts'
 import { fieldsOf } from '../../kit/records.ts'
+import { formatHours } from '../../kit/shop-time.ts'
 import { startOf } from '../../kit/text.ts'
 import { statusTexts } from '../../orders/office/status-texts.ts'
 import { paymentTexts } from '../../orders/order-texts.ts'
 import { m } from '../../paraglide/messages.js'
+import { getLocale } from '../../paraglide/runtime.js'
 import { checklistIds } from '../../security-checks/security-checklist.ts'
 import { checklistTexts } from '../../system-logs/office/checklist-texts.ts'
 import { categoryTexts, importanceTexts } from '../../system-logs/office/log-texts.ts'
 import type { AuditEvent, AuditPage } from '../office-api.ts'
 import { fieldTexts, lookUpLabel } from './audit-texts.ts'
-import { exceptionText, weeklyText } from './hours-text.ts'
 
 /** A changed field as display text. `before` is undefined for a new field. */
 export interface Change {
@@ -150,4 +152,21 @@ function yesOrNo(field: string, value: boolean): string {
   if (field.endsWith('Replaced')) return m.audit_value_replaced()
   if (field.endsWith('Set')) return value ? m.audit_value_set() : m.audit_value_not_set()
   return value ? m.audit_value_yes() : m.audit_value_no()
+}
+
+/** Recorded weekly hours: `Monday 9:00 AM–5:00 PM`. */
+function weeklyText(hours: unknown): string {
+  return `${weekdayText(Number(fieldsOf(hours).weekday))} ${rangeText(hours)}`
+}
+
+/** Recorded hours of one day: `2026-12-24 closed`. */
+function exceptionText(exception: unknown): string {
+  const { day, hours } = fieldsOf(exception)
+  const ranges = Array.isArray(hours) ? hours.map(rangeText) : []
+  return `${day} ${ranges.length > 0 ? ranges.join(', ') : m.audit_value_closed()}`
+}
+
+function rangeText(range: unknown): string {
+  const { opens, closes } = fieldsOf(range)
+  return formatHours(getLocale(), { opens: String(opens), closes: String(closes) })
 }

@@ -1,13 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { browseProducts, type Product } from '../../catalog/api.ts'
+import { productsQuery } from '../../catalog/store/product-queries.ts'
+import { api } from '../../kit/api/api.ts'
 import { lazyComponent } from '../../kit/page/lazy-component.tsx'
 import { dismissTopic, toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
 import { cartTopic } from './add-to-cart.ts'
 import { cartChangeText } from './cart-change-text.ts'
-import { itemsOf } from './cart-item.ts'
+import { type CartItem, itemsOf } from './cart-item.ts'
 import { cart, currentCart, loadCart } from './cart-store.ts'
-import { readProductsOf } from './read-products-of.ts'
 import { useCart } from './use-cart.ts'
 
 const CartDrawer = lazyComponent(() => import('./cart-drawer.tsx').then((module) => module.CartDrawer))
@@ -46,4 +48,17 @@ function reconcile(...answer: Parameters<typeof cart.reconcile>): void {
   const changes = cart.reconcile(...answer)
   if (changes.length === 0) return
   toast({ title: m.cart_changed_title(), description: changes.map(cartChangeText).join(' '), tone: 'warning' })
+}
+
+/** The most products in one response. */
+const maxPerRequest = 100
+
+/** Reads the current products by id, possibly with others, without loading a large catalog for a small cart. */
+async function readProductsOf(queryClient: QueryClient, requested: readonly CartItem[]): Promise<readonly Product[]> {
+  const cached = queryClient.getQueryData(productsQuery.queryKey)
+  if (cached) return cached
+  if (requested.length > maxPerRequest) return queryClient.ensureQueryData(productsQuery)
+  // A stored cart may contain anything: ignore invalid ids.
+  const ids = requested.map(({ id }) => id).filter((id) => /^[\da-f-]{36}$/.test(id))
+  return (await api(browseProducts, { query: { ids: ids.join(','), size: maxPerRequest } })).products
 }

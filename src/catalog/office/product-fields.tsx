@@ -1,12 +1,11 @@
-import type { FocusEvent } from 'react'
+import { type FocusEvent, useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { SelectField } from '../../kit/ui/select-field.tsx'
 import { Switch } from '../../kit/ui/switch.tsx'
 import { TextAreaField, TextField } from '../../kit/ui/text-field.tsx'
 import { m } from '../../paraglide/messages.js'
 import { productTypes } from '../catalog.ts'
-import { CategoryFields } from './category-fields.tsx'
-import { DetailFields } from './detail-fields.tsx'
+import { categoryName } from '../store/product-text.ts'
 import type { ProductValues } from './product-form.ts'
 import { typeTexts } from './product-texts.ts'
 
@@ -108,6 +107,92 @@ function Figures({ form }: Pick<ProductFieldsProps, 'form'>) {
         maxLength={12}
         autoComplete="off"
         onFocus={selectAll}
+      />
+    </>
+  )
+}
+
+/** The optional texts of the product page: size, directions for use and ingredients. */
+function DetailFields({ form }: { form: UseFormReturn<ProductValues> }) {
+  const { errors } = form.formState
+  const optional = m.products_admin_optional()
+  const field = (name: DetailName, label: string) => ({
+    ...form.register(name),
+    label,
+    optional,
+    ...(errors[name]?.message !== undefined && { error: errors[name].message }),
+  })
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <TextField {...field('size', m.products_admin_size())} hint={m.products_admin_size_hint()} autoComplete="off" />
+      <TextField
+        {...field('sizeEs', m.products_admin_size_es())}
+        hint={m.products_admin_same_hint()}
+        lang="es"
+        autoComplete="off"
+      />
+      <TextAreaField {...field('howToUse', m.products_admin_how_to_use())} rows={3} />
+      <TextAreaField {...field('howToUseEs', m.products_admin_how_to_use_es())} lang="es" rows={3} />
+      <TextAreaField
+        {...field('ingredients', m.products_admin_ingredients())}
+        hint={m.products_admin_ingredients_hint()}
+        rows={3}
+      />
+      <TextAreaField
+        {...field('ingredientsEs', m.products_admin_ingredients_es())}
+        hint={m.products_admin_same_hint()}
+        lang="es"
+        rows={3}
+      />
+    </div>
+  )
+}
+
+type DetailName = 'size' | 'sizeEs' | 'howToUse' | 'howToUseEs' | 'ingredients' | 'ingredientsEs'
+
+interface CategoryFieldsProps {
+  form: UseFormReturn<ProductValues>
+  /** The shop's categories with their Spanish names; null without one. */
+  categories: ReadonlyMap<string, string | null>
+}
+
+/** The category in both languages, with the shop's categories as suggestions. */
+function CategoryFields({ form, categories }: CategoryFieldsProps) {
+  const { errors } = form.formState
+  const listId = useId()
+  /** Choosing an existing category fills in its Spanish name, unless staff typed one. */
+  const suggestSpanish = (category: string) => {
+    const shown = form.getValues('categoryEs')
+    const suggested = shown === '' || [...categories.values()].includes(shown)
+    if (suggested) form.setValue('categoryEs', categories.get(category) ?? '')
+  }
+  return (
+    <>
+      <TextField
+        {...form.register('category', {
+          onChange: ({ target }) => suggestSpanish(target.value.trim()),
+        })}
+        label={m.products_admin_category()}
+        optional={m.products_admin_optional()}
+        error={errors.category?.message}
+        list={listId}
+        autoComplete="off"
+      />
+      <datalist id={listId}>
+        {[...categories].map(([category, categoryEs]) => (
+          <option key={category} value={category}>
+            {categoryName(category, categoryEs)}
+          </option>
+        ))}
+      </datalist>
+      <TextField
+        {...form.register('categoryEs')}
+        label={m.products_admin_category_es()}
+        optional={m.products_admin_optional()}
+        hint={m.products_admin_category_es_hint()}
+        error={errors.categoryEs?.message}
+        lang="es"
+        autoComplete="off"
       />
     </>
   )

@@ -1,21 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { PackageOpen } from 'lucide-react'
+import { PackageOpen, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { optionsOf, type Toolbar } from '../../kit/list/list-toolbar.tsx'
 import { type ListRouteProps, useList } from '../../kit/list/use-list.ts'
 import { lazyComponent } from '../../kit/page/lazy-component.tsx'
+import { Button } from '../../kit/ui/button.tsx'
+import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx'
 import { type ProductsSearch, readProductsSearch } from '../../office/list-search.ts'
 import { m } from '../../paraglide/messages.js'
-import type { AdminProduct, AdminProductPage } from '../office-api.ts'
-import { productsPerPage } from '../office-api.ts'
+import { getLocale } from '../../paraglide/runtime.js'
+import { type MissingForSale, missingForSale } from '../catalog.ts'
+import { type AdminProduct, type AdminProductPage, productsPerPage } from '../office-api.ts'
 import { productStates } from '../product-states.ts'
-import { categoryName } from '../store/product-text.ts'
-import { IncompleteNotice } from './incomplete-notice.tsx'
-import { ProductGrid } from './product-grid.tsx'
-import { adminProductsQuery } from './product-queries.ts'
+import { categoryName, productName } from '../store/product-text.ts'
+import { AdminProductCard, AdminProductCardSkeleton } from './admin-product-card.tsx'
+import { adminProductsQuery, removalQuery } from './product-queries.ts'
 import { stateTexts } from './product-texts.ts'
-import { RemoveProductDialog } from './remove-product-dialog.tsx'
+import { useRemoval, useTakingOffSale } from './use-product-changes.ts'
 
 const ProductFormDialog = lazyComponent(() =>
   import('./product-form-dialog.tsx').then((module) => module.ProductFormDialog),
@@ -144,5 +146,116 @@ function TaskDialog({ task, categories, onClose, onSaved, onRemoved }: TaskDialo
       onMissing={onClose}
       onSaved={onSaved}
     />
+  )
+}
+
+interface ProductGridProps {
+  /** Undefined while loading. */
+  products: readonly AdminProduct[] | undefined
+  onEdit: (product: AdminProduct) => void
+  onDates: (product: AdminProduct) => void
+  onRemove: (product: AdminProduct) => void
+}
+
+const grid = 'grid gap-4 pb-5 sm:grid-cols-2 xl:grid-cols-3'
+
+function ProductGrid({ products, ...actions }: ProductGridProps) {
+  if (!products) {
+    return (
+      <div className={grid}>
+        {Array.from({ length: 6 }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical
+          <AdminProductCardSkeleton key={index} />
+        ))}
+      </div>
+    )
+  }
+  return (
+    <ul className={grid}>
+      {products.map((product) => (
+        <li key={product.id} className="min-w-0">
+          <AdminProductCard product={product} {...actions} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface RemoveProductDialogProps {
+  product: AdminProduct
+  onClose: () => void
+  onRemoved: () => void
+}
+
+/** Names the product, and says whether it is deleted or archived. */
+function RemoveProductDialog({ product, onClose, onRemoved }: RemoveProductDialogProps) {
+  const { data, isPending } = useQuery(removalQuery(product.id))
+  const removal = useRemoval(product)
+  const name = productName(product)
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={m.products_admin_delete_title({ name })}
+      description={
+        <p aria-live="polite">{isPending ? m.admin_loading() : consequences[data?.outcome ?? 'unknown']()}</p>
+      }
+      confirmLabel={data?.outcome === 'archived' ? m.products_admin_archive() : m.products_admin_delete()}
+      pending={isPending || removal.isPending || removal.isSuccess}
+      onConfirm={() => removal.mutate(undefined, { onSuccess: onRemoved })}
+    />
+  )
+}
+
+const consequences = {
+  deleted: m.products_admin_delete_text,
+  archived: m.products_admin_archive_text,
+  unknown: m.products_admin_remove_text,
+}
+
+const missingTexts: Record<MissingForSale, () => string> = {
+  picture: m.products_admin_missing_picture,
+  dates: m.products_admin_missing_dates,
+  stock: m.products_admin_missing_stock,
+}
+
+interface IncompleteNoticeProps {
+  /** The product as it was saved. */
+  product: AdminProduct
+  onEdit: () => void
+  /** The product was taken off sale. */
+  onHidden: () => void
+}
+
+/** Says what a saved product lacks although it is on sale; renders nothing when it is complete. */
+function IncompleteNotice({ product, onEdit, onHidden }: IncompleteNoticeProps) {
+  const hiding = useTakingOffSale(product)
+  const missing = missingForSale(product).map((part) => missingTexts[part]())
+  const list = new Intl.ListFormat(getLocale(), { type: 'conjunction' }).format(missing)
+  return (
+    <div role="status">
+      {missing.length > 0 && (
+        <div className="flex flex-wrap items-center gap-3 rounded-card bg-warning-soft px-4 py-3">
+          <TriangleAlert aria-hidden className="size-5 shrink-0 text-warning-text" />
+          <p className="wrap-anywhere min-w-0 flex-1 basis-60">
+            {m.products_admin_incomplete({ name: productName(product), missing: list })}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button tone="outline" size="admin" shape="control" onClick={onEdit}>
+              {m.products_admin_edit()}
+            </Button>
+            <Button
+              tone="outline"
+              size="admin"
+              shape="control"
+              pending={hiding.isPending}
+              onClick={() => hiding.mutate(undefined, { onSuccess: onHidden })}
+            >
+              {m.products_admin_take_off_sale()}
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
   )
 }

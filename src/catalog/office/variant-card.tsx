@@ -1,13 +1,17 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { Button } from '../../kit/ui/button.tsx'
+import { fieldIds } from '../../kit/ui/field.tsx'
 import { Switch } from '../../kit/ui/switch.tsx'
 import { TextField } from '../../kit/ui/text-field.tsx'
 import { m } from '../../paraglide/messages.js'
-import type { PictureUpload } from '../../pictures/office/use-picture-upload.ts'
+import { hasPicture, PictureButtons } from '../../pictures/office/picture-buttons.tsx'
+import { PicturePreview } from '../../pictures/office/picture-preview.tsx'
+import { UploadProgress } from '../../pictures/office/upload-progress.tsx'
+import { useCheckedFiles } from '../../pictures/office/use-checked-files.ts'
+import type { Picture, PictureUpload } from '../../pictures/office/use-picture-upload.ts'
 import { variantLimits } from '../variant-rules.ts'
 import { type InputFault, variantInput } from './variant-body.ts'
 import type { VariantDraft } from './variant-drafts.ts'
-import { VariantPicture } from './variant-picture.tsx'
 
 interface VariantCardProps {
   row: VariantDraft
@@ -100,6 +104,53 @@ function Figures({ row, faults, onChange }: Pick<VariantCardProps, 'row' | 'faul
         placeholder={m.products_admin_unlimited()}
       />
       <TextField {...input('sku', m.products_admin_sku())} maxLength={variantLimits.sku} />
+    </div>
+  )
+}
+
+interface VariantPictureProps {
+  /** The name of the variant. */
+  name: string
+  row: VariantDraft
+  upload: Pick<PictureUpload, 'progress' | 'cancel'>
+  onChange: (picture: Picture) => void
+}
+
+/** The picture of a variant; without one the store shows that of the product. */
+function VariantPicture({ name, row, upload, onChange }: VariantPictureProps) {
+  const { refused, take } = useCheckedFiles(([file = null]) => onChange({ file, url: '' }))
+  const { picture } = row
+  const ids = fieldIds({ name: variantInput(row.key, 'file'), hint: true, ...(refused && { error: refused }) })
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <PicturePreview picture={picture} shape="small" alt={m.products_admin_variant_picture({ name })} />
+      <div className="flex min-w-44 flex-1 flex-col gap-1.5">
+        <PictureButtons
+          ids={ids}
+          picture={picture}
+          uploading={upload.progress !== null}
+          refused={refused}
+          onFiles={take}
+          removeButton={
+            <Button
+              tone="quiet"
+              size="icon"
+              shape="control"
+              aria-label={m.products_admin_variant_picture_remove({ name })}
+              title={m.products_admin_variant_picture_remove({ name })}
+              onClick={() => onChange({ file: null, url: '' })}
+            >
+              <Trash2 aria-hidden className="size-4.5" />
+            </Button>
+          }
+        />
+        <p id={ids.hintId} className="text-muted text-xs">
+          {hasPicture(picture) ? m.products_admin_variant_picture({ name }) : m.products_admin_variant_picture_hint()}
+        </p>
+        {upload.progress !== null && picture.file && (
+          <UploadProgress share={upload.progress} onCancel={upload.cancel} />
+        )}
+      </div>
     </div>
   )
 }

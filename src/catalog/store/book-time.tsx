@@ -1,14 +1,16 @@
-import { useId } from 'react'
+import { useCallback, useId, useState } from 'react'
+import type { FreeSlot } from '../../appointments/appointment-times.ts'
 import { slotsOfService } from '../../appointments/store/slot-queries.ts'
 import { TimeChooser } from '../../appointments/store/time-chooser.tsx'
-import type { CartItem } from '../../cart/store/cart-item.ts'
+import type { CartSlot } from '../../cart/cart.ts'
+import { type CartItem, parseSlot } from '../../cart/store/cart-item.ts'
 import { cart } from '../../cart/store/cart-store.ts'
 import { useCart } from '../../cart/store/use-cart.ts'
+import { parseStored, tabStore } from '../../kit/page/browser-storage.ts'
 import { fullMomentText } from '../../kit/page/date-text.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { m } from '../../paraglide/messages.js'
 import type { Product } from '../api.ts'
-import { useChosenTime } from './use-chosen-time.ts'
 
 interface BookTimeProps {
   item: CartItem
@@ -48,4 +50,32 @@ export function BookTime({ item, terms }: BookTimeProps) {
       </div>
     </>
   )
+}
+
+/** The chosen time of a service, initially the one in the cart. It is kept after a reload. */
+function useChosenTime(variantId: string, inCart: CartSlot | undefined) {
+  const key = `chosen-time:${variantId}`
+  const [chosen, setChosen] = useState(() => coming(stored(key) ?? inCart))
+  const choose = useCallback(
+    (slot: FreeSlot | null) => {
+      setChosen(slot)
+      if (slot) tabStore.set(key, JSON.stringify(slot))
+      else tabStore.remove(key)
+    },
+    [key],
+  )
+  return { chosen, choose }
+}
+
+function stored(key: string): CartSlot | null {
+  try {
+    return parseSlot(parseStored(tabStore.get(key)))
+  } catch {
+    return null
+  }
+}
+
+function coming(slot: CartSlot | undefined): FreeSlot | null {
+  if (!slot || new Date(slot.startsAt) <= new Date()) return null
+  return { ...slot, startsAt: new Date(slot.startsAt), endsAt: new Date(slot.endsAt) }
 }

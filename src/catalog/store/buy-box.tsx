@@ -1,9 +1,11 @@
+import { Bell } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type CartItem, itemOf } from '../../cart/store/cart-item.ts'
 import { nameIn } from '../../kit/bilingual.ts'
 import { formatMoney } from '../../kit/money.ts'
 import { lazyComponent } from '../../kit/page/lazy-component.tsx'
 import { Badge } from '../../kit/ui/badge.tsx'
+import { Button } from '../../kit/ui/button.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { maxQuantity } from '../../settings/cart-settings.ts'
@@ -12,7 +14,8 @@ import { ships } from '../catalog.ts'
 import { available, isOutOfStock, type Stock, stockBadge } from '../stock.ts'
 import type { Variant } from '../variant.ts'
 import { AddToCartButton } from './list/add-to-cart-button.tsx'
-import { NoticeForm } from './notice-form.tsx'
+import type { NoticeFieldsProps } from './notice-fields.tsx'
+import { noticeTitles } from './notice-titles.ts'
 import { QuantityField } from './quantity-field.tsx'
 import { VariantPrice } from './variants/price-text.tsx'
 import { VariantChooser } from './variants/variant-chooser.tsx'
@@ -140,4 +143,23 @@ function Availability({ product, stock }: { product: Product; stock: Stock }) {
   if (badge?.kind === 'soldOut') return <Badge tone="neutral">{m.catalog_sold_out()}</Badge>
   if (badge) return <Badge tone="warning">{m.catalog_only_left({ count: badge.left })}</Badge>
   return <Badge tone="success">{ships(product.type) ? m.catalog_in_stock() : m.catalog_on_request()}</Badge>
+}
+
+const NoticeFields = lazyComponent(async () => (await import('./notice-fields.tsx')).NoticeFields)
+
+/** Requests a stock notice. The form is loaded when it is opened. */
+function NoticeForm(props: NoticeFieldsProps) {
+  const [open, setOpen] = useState(false)
+  if (open) return <NoticeFields {...props} onMissing={() => setOpen(false)} />
+  return (
+    <Button
+      tone="outline"
+      onClick={() => setOpen(true)}
+      onPointerEnter={NoticeFields.preload}
+      onFocus={NoticeFields.preload}
+    >
+      <Bell aria-hidden className="size-4" />
+      <span>{noticeTitles[props.kind]()}</span>
+    </Button>
+  )
 }

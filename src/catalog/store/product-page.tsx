@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { CalendarHeart, type LucideIcon, ShieldCheck, Truck } from 'lucide-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { CalendarHeart, ChevronDown, ChevronRight, type LucideIcon, ShieldCheck, Truck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { textIn } from '../../kit/bilingual.ts'
 import { m } from '../../paraglide/messages.js'
+import { getLocale } from '../../paraglide/runtime.js'
 import type { Product } from '../api.ts'
 import { hasCategory, ships } from '../catalog.ts'
 import { firstVariant, needsChoice, type Variant } from '../variant.ts'
@@ -9,11 +12,9 @@ import { BuyBox } from './buy-box.tsx'
 import { CategoryBadge } from './category-badge.tsx'
 import { ProductGallery } from './gallery/product-gallery.tsx'
 import { ProductGrid } from './list/product-grid.tsx'
-import { ProductBreadcrumbs } from './product-breadcrumbs.tsx'
-import { ProductDetailsSections } from './product-details-sections.tsx'
 import { productColumns as columns, productFrame as frame } from './product-frame.ts'
-import { fillersQuery, relatedQuery } from './product-queries.ts'
-import { productDescription, productName } from './product-text.ts'
+import { fillersQuery, productDetailsQuery, relatedQuery } from './product-queries.ts'
+import { categoryName, productDescription, productName } from './product-text.ts'
 
 const relatedCount = 4
 
@@ -91,4 +92,84 @@ function useVariant(product: Product, id: string | undefined) {
   const choose = (chosen: Variant) =>
     void navigate({ to: '.', search: { variant: chosen.id }, replace: true, resetScroll: false })
   return { variant, choose: needsChoice(product) ? choose : undefined }
+}
+
+/** Size, directions for use and ingredients of a product, as far as it has them. */
+function ProductDetailsSections({ slug }: { slug: string }) {
+  const { data } = useQuery(productDetailsQuery(slug))
+  if (!data) return null
+  const locale = getLocale()
+  const size = textIn(locale, data.size ?? '', data.sizeEs)
+  const sections = [
+    { title: m.catalog_how_to_use(), text: textIn(locale, data.howToUse ?? '', data.howToUseEs) },
+    { title: m.catalog_ingredients(), text: textIn(locale, data.ingredients ?? '', data.ingredientsEs) },
+  ].filter(({ text }) => text !== '')
+  return (
+    <>
+      {size !== '' && (
+        <p className="text-sm">
+          <span className="font-semibold">{m.catalog_size()}:</span> <span>{size}</span>
+        </p>
+      )}
+      {sections.length > 0 && (
+        <div className="border-line border-y">
+          {sections.map(({ title, text }) => (
+            <details key={title} className="group border-line not-first:border-t">
+              <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-2 [&::-webkit-details-marker]:hidden">
+                <h2 className="font-bold text-base">{title}</h2>
+                <ChevronDown
+                  aria-hidden
+                  className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
+                />
+              </summary>
+              <p className="wrap-anywhere max-w-prose whitespace-pre-line pb-4 text-muted">{text}</p>
+            </details>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+// Short links get a target of 44 px in both directions.
+const linkStyle = '-mx-2.5 inline-flex min-h-11 items-center px-2.5 underline-offset-4 hover:text-ink hover:underline'
+
+/** Breadcrumbs of a product. */
+function ProductBreadcrumbs({ product }: { product: Product }) {
+  const { category, categoryEs } = product
+  return (
+    <nav aria-label={m.catalog_breadcrumb_label()}>
+      <ol className="flex flex-wrap items-center gap-x-1.5 text-muted text-sm">
+        <Step>
+          <Link to="/" className={linkStyle}>
+            {m.shell_nav_home()}
+          </Link>
+        </Step>
+        <Step>
+          <Link to="/products" className={linkStyle}>
+            {m.catalog_title()}
+          </Link>
+        </Step>
+        {hasCategory(product) && (
+          <Step>
+            <Link to="/products" search={{ category }} className={linkStyle}>
+              {categoryName(category, categoryEs)}
+            </Link>
+          </Step>
+        )}
+        <li aria-current="page" className="wrap-anywhere min-w-0 text-ink max-sm:sr-only">
+          {productName(product)}
+        </li>
+      </ol>
+    </nav>
+  )
+}
+
+function Step({ children }: { children: ReactNode }) {
+  return (
+    <li className="group wrap-anywhere flex min-w-0 items-center gap-1.5">
+      {children}
+      <ChevronRight aria-hidden className="size-4 shrink-0 max-sm:group-nth-last-2:hidden" />
+    </li>
+  )
 }

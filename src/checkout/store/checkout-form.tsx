@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { User } from '../../accounts/api.ts'
 import { focusCode } from '../../accounts/store/verification/code-form.tsx'
 import { UnverifiedBanner } from '../../accounts/store/verification/unverified-banner.tsx'
@@ -16,13 +16,14 @@ import { paypalQuery } from '../../settings/store/settings-queries.ts'
 import { AddressSections } from './address-sections.tsx'
 import { type CheckoutProblem, problemsOf } from './checkout-rules.ts'
 import { checkoutTopic } from './checkout-topic.ts'
-import type { CheckoutValues } from './checkout-values.ts'
+import { type CheckoutValues, valuesOf } from './checkout-values.ts'
+import { storeDraft, takeSharedDraft, withDraft } from './form-draft.ts'
 import { FoldedSummary, OrderSummary } from './order-summary.tsx'
 import { purchaseOf } from './pay-steps.ts'
 import { PaymentPanel } from './payment-panel.tsx'
 import { busyOf, type PurchaseState, type Send } from './purchase-machine.ts'
-import { useCheckoutValues } from './use-checkout-values.ts'
 import { type PaypalHandlers, usePaypal } from './use-paypal.ts'
+import { clearWaitingCheckout, storeWaitingCheckout } from './waiting-checkout.ts'
 
 interface CheckoutFormProps {
   user: User
@@ -155,4 +156,32 @@ function ProblemSummary({ form, ships }: { form: UseFormReturn<CheckoutValues>; 
       submitCount={submitCount}
     />
   )
+}
+
+/** Form values: the profile's, overlaid with the draft of this tab; every change is saved. */
+function useCheckoutValues(user: User, ships: boolean) {
+  const [profile] = useState(() => valuesOf(user, ships))
+  const form = useForm<CheckoutValues>({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: withDraft(user.id, profile),
+    resolver: (values) => {
+      const problems = problemsOf(values, ships).map(({ field, text }) => [field, { type: 'rule', message: text }])
+      return problems.length === 0 ? { values, errors: {} } : { values: {}, errors: Object.fromEntries(problems) }
+    },
+  })
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => storeDraft(user.id, profile, values, { shared: !user.emailVerified }),
+      }),
+    [form, user.id, user.emailVerified, profile],
+  )
+  useEffect(() => {
+    if (!user.emailVerified) return storeWaitingCheckout()
+    clearWaitingCheckout()
+    takeSharedDraft()
+  }, [user.emailVerified])
+  return form
 }

@@ -1,7 +1,10 @@
-import { ChevronDown, Lock } from 'lucide-react'
+import { ChevronDown, Lock, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { TimeOfLine } from '../../appointments/store/time-of-line.tsx'
+import type { CartSlot } from '../../cart/cart.ts'
 import type { Line } from '../../cart/store/cart-item.ts'
 import { CartNotice } from '../../cart/store/cart-notice.tsx'
+import { cart } from '../../cart/store/cart-store.ts'
 import { CartTotals } from '../../cart/store/cart-totals.tsx'
 import { ChangeTimeLink } from '../../cart/store/change-time-link.tsx'
 import { useCart } from '../../cart/store/use-cart.ts'
@@ -9,11 +12,11 @@ import { useCartTotals } from '../../cart/store/use-cart-totals.ts'
 import { ProductImage } from '../../catalog/store/product-image.tsx'
 import { productName } from '../../catalog/store/product-text.ts'
 import { formatMoney } from '../../kit/money.ts'
+import { fullMomentText } from '../../kit/page/date-text.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
-import type { Notice } from './notice.ts'
-import { PaymentNotice } from './payment-notice.tsx'
+import { type Notice, noticeText } from './notice.ts'
 import type { Busy } from './purchase-machine.ts'
 
 interface OrderSummaryProps {
@@ -108,4 +111,65 @@ function SummaryLine({ line: { product, quantity, slot } }: { line: Line }) {
 function statusOf(busy: Busy): string {
   if (busy === 'window') return m.checkout_window_open()
   return busy === 'finishing' ? m.checkout_finishing() : m.checkout_secure()
+}
+
+interface PaymentNoticeProps {
+  notice: Notice | null
+  lines: readonly Line[]
+}
+
+/** Stays beside the button until the next attempt, after the toast has disappeared. */
+function PaymentNotice({ notice, lines }: PaymentNoticeProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (notice) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [notice])
+  const message = notice && noticeText(notice)
+  return (
+    <div ref={box} role="status" className="scroll-mt-26 scroll-mb-24">
+      {message && (
+        <div className="mt-5 flex gap-3 rounded-card bg-warning-soft px-4 py-3">
+          <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-warning-text" />
+          <div className="min-w-0">
+            <p className="font-bold text-warning-text">{message.title}</p>
+            <p className="text-sm first-letter:uppercase">{message.text}</p>
+            {notice.kind === 'slot_taken' && <OtherTimes taken={notice} lines={lines} />}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface OtherTimesProps {
+  taken: Extract<Notice, { kind: 'slot_taken' }>
+  lines: readonly Line[]
+}
+
+/** The nearest free times instead of one that was taken. Choosing one changes the cart; the form keeps its values. */
+function OtherTimes({ taken, lines }: OtherTimesProps) {
+  const line = lines.find(({ product }) => product.variantId === taken.variantId)
+  if (!line?.slot) return null
+  const { product, slot } = line
+  const isChosen = (other: CartSlot) => other.startsAt === slot.startsAt && other.calendarId === slot.calendarId
+  const isChanged = taken.slots.some(isChosen)
+  const text = (startsAt: string) => fullMomentText(new Date(startsAt))
+  return (
+    <div className="mt-2 flex flex-col items-start gap-2 text-sm">
+      {isChanged && <p className="font-semibold">{m.booking_taken_chosen({ time: text(slot.startsAt) })}</p>}
+      {!isChanged && <p>{taken.slots.length > 0 ? m.booking_taken_choose() : m.booking_taken_none()}</p>}
+      {taken.slots.map((other) => (
+        <button
+          key={other.startsAt + other.calendarId}
+          type="button"
+          aria-pressed={isChosen(other)}
+          onClick={() => cart.book(product, other)}
+          className={`min-h-11 w-full rounded-control bg-surface px-3 py-1.5 ${isChosen(other) ? 'font-semibold inset-ring-2 inset-ring-ink' : 'inset-ring-[1.5px] inset-ring-line-strong hover:bg-sunken'}`}
+        >
+          <span className="inline-block first-letter:uppercase">{text(other.startsAt)}</span>
+        </button>
+      ))}
+      <ChangeTimeLink product={product} />
+    </div>
+  )
 }

@@ -5,10 +5,14 @@ import { updateUser } from '../../accounts/profile-api.ts'
 import { refreshCurrentUser } from '../../accounts/store/session/current-user.ts'
 import { suspendInactivity } from '../../accounts/store/session/inactivity.ts'
 import { api } from '../../kit/api/api.ts'
-import { isLostSession, isOutage } from '../../kit/api/api-error.ts'
+import { isLostSession, isOutage, isRefusal } from '../../kit/api/api-error.ts'
+import { newKey } from '../../kit/api/new-key.ts'
 import { serverText } from '../../kit/form/fault-text.ts'
+import { tabStore } from '../../kit/page/browser-storage.ts'
 import { dismissTopic, toast } from '../../kit/ui/toast-store.ts'
+import { paymentMethods } from '../../orders/order-status.ts'
 import { m } from '../../paraglide/messages.js'
+import { createOrder } from '../../reports/order-report-api.ts'
 import { claimAttempt, type Purchase, storedAttempt } from './attempt.ts'
 import { checkoutTopic } from './checkout-topic.ts'
 import { concludePurchase, takeFromCart } from './conclude-purchase.ts'
@@ -19,7 +23,6 @@ import { noticeOf } from './notice.ts'
 import { resumePayment } from './pay-steps.ts'
 import { openWallet, paymentEffects } from './payment-effects.ts'
 import { lockPayments } from './payments-lock.ts'
-import { placeOrder } from './place-order.ts'
 import {
   createPurchase,
   type EffectHandlers,
@@ -134,4 +137,31 @@ async function updateProfile(queryClient: QueryClient, { userId, profile }: Purc
   } catch (error) {
     console.warn('The address was not saved in the profile', error)
   }
+}
+
+const storageKey = 'checkout-client-key'
+
+/**
+ * Places an order with manual payment (personal mode). Retries use the same idempotency key until the server accepts or
+ * refuses, so that a lost response or a second click places no second order.
+ */
+async function placeOrder({ purchase }: { purchase: Purchase }, send: Send): Promise<void> {
+  try {
+    const body = { ...purchase.report, paymentMethod: paymentMethods.manual, clientKey: currentKey() }
+    const { order, emailWarning } = await api(createOrder, { body })
+    tabStore.remove(storageKey)
+    send({ type: 'placed', order, emailWarning })
+  } catch (error) {
+    console.warn('The order was not placed', error)
+    if (isRefusal(error)) tabStore.remove(storageKey)
+    send({ type: 'placeFailed', error })
+  }
+}
+
+function currentKey(): string {
+  const kept = tabStore.get(storageKey)
+  if (kept) return kept
+  const key = newKey()
+  tabStore.set(storageKey, key)
+  return key
 }

@@ -1,9 +1,12 @@
+import { access, constants } from 'node:fs/promises'
+import { findBackupStatus } from '../../backup/server/backup-status.ts'
+import { findStore } from '../../backup/server/find-place.ts'
 import { recordOf } from '../../kit/records.ts'
 import { type Config, ConfigError, loadConfig } from '../../kit/server/config/config.ts'
 import { type Database, openDatabase } from '../../kit/server/database/database.ts'
 import { startEmbeddedPostgres } from '../../kit/server/embedded-postgres/embedded-postgres.ts'
 import { createLog } from '../../kit/server/log.ts'
-import { checkBackups } from './backup-check.ts'
+import type { Platform } from '../../kit/server/platform.ts'
 import {
   checkExtensions,
   checkMigrations,
@@ -13,9 +16,8 @@ import {
   hasSchema,
 } from './database-checks.ts'
 import { databaseFault } from './database-faults.ts'
-import { type CheckName, checkNames, type Finding, faulty, ok, type Result, skipped } from './finding.ts'
+import { type CheckName, checkNames, type Finding, faulty, ok, type Result, skipped, warning } from './finding.ts'
 import { checkDisk, clockFinding } from './machine-checks.ts'
-import { paypalClock } from './paypal-clock.ts'
 import { checkPublicAddress } from './public-address.ts'
 import { readServer, type ServerState } from './server-queries.ts'
 import { checkMail, checkNotices, checkPaypal } from './service-checks.ts'
@@ -142,4 +144,51 @@ const unexpected = (error: unknown): Result => databaseFault(rootCause(error))
 /** The original error, which Drizzle wraps. */
 function rootCause(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? rootCause(error.cause) : error
+}
+
+/** How far this clock is ahead of PayPal's, by the Date header of a response; null when PayPal is not reachable. */
+async function paypalClock(
+  { paypal }: Pick<Config, 'paypal'>,
+  clock: () => Date,
+): Promise<{ from: string; ms: number } | null> {
+  try {
+    const address = paypal.emulatorUrl ?? 'https://api-m.paypal.com'
+    const asked = clock().getTime()
+    const { headers } = await fetch(address, { method: 'HEAD', signal: AbortSignal.timeout(5_000) })
+    const now = Date.parse(headers.get('date') ?? '')
+    return Number.isNaN(now) ? null : { from: 'PayPal', ms: (asked + clock().getTime()) / 2 - now }
+  } catch {
+    return null
+  }
+}
+
+/** Whether automatic backups are configured, can be stored, and are recent. */
+async function checkBackups({ config, database, clock }: Pick<Platform, 'config' | 'database' | 'clock'>) {
+  const { dir, isElsewhere } = config.backup
+  if (dir === null) {
+    if (isElsewhere || config.mode === 'demo') return ok('Not made by the shop.')
+    return warning('No backups are made.', 'Set BACKUP_DIR to a folder on another disk or an s3:// address.')
+  }
+  const unusable = await findUnusable(dir, config)
+  if (unusable) return unusable
+  const status = await findBackupStatus(database.db, config, clock())
+  const remedy = 'Look into the log of the shop, and try: npm run shop -- backup.'
+  if (status?.backupError) return faulty(`The last backup failed: ${status.backupError}`, remedy)
+  if (status?.testError) return faulty(`The last test restore failed: ${status.testError}`, remedy)
+  if (!status?.backedUpAt) return warning(`No backup in ${dir} yet.`, 'Keep the shop running: it makes one each night.')
+  const text = `The last backup is of ${status.backedUpAt.toISOString()}.`
+  return status.isOld ? faulty(text, remedy) : ok(text)
+}
+
+async function findUnusable(dir: string, config: Platform['config']): Promise<Result | null> {
+  try {
+    await (await findStore(dir, config)).list()
+    if (!dir.startsWith('s3://')) await access(dir, constants.W_OK)
+    return null
+  } catch {
+    return faulty(
+      `Backups cannot be stored in ${dir}.`,
+      'Check BACKUP_DIR: the folder must exist and belong to the user that runs the shop; an s3:// address needs its keys.',
+    )
+  }
 }

@@ -1,4 +1,4 @@
-import { type LucideIcon, SearchX } from 'lucide-react'
+import { ChevronLeft, ChevronRight, type LucideIcon, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
@@ -6,7 +6,6 @@ import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { countText, totalText } from './figures.ts'
-import { Pagination } from './pagination.tsx'
 import type { ListSearch, ListState } from './use-list.ts'
 
 interface Page {
@@ -118,4 +117,45 @@ function rangeText({ page, matching, total }: Page, perPage: number, message: Ra
   const last = Math.min(page * perPage, matching)
   const range = last > first ? `${countText(first)}–${countText(last)}` : countText(first)
   return message({ range, total: totalText(matching), count: matching, all: total })
+}
+
+interface PaginationProps {
+  page: number
+  pages: number
+  onPage: (page: number) => void
+}
+
+/** Previous and next page; renders nothing for a single page. */
+function Pagination({ page, pages, onPage }: PaginationProps) {
+  if (pages <= 1) return null
+  return (
+    <nav
+      aria-label={m.admin_pages()}
+      className="flex print:hidden items-center justify-center gap-3 border-line border-t px-5 py-3"
+    >
+      <Button
+        tone="outline"
+        size="icon-admin"
+        shape="control"
+        aria-label={m.admin_page_previous()}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      >
+        <ChevronLeft aria-hidden className="size-5" />
+      </Button>
+      <span className="money text-muted text-sm">
+        {m.admin_page_of({ page: countText(page), pages: countText(pages) })}
+      </span>
+      <Button
+        tone="outline"
+        size="icon-admin"
+        shape="control"
+        aria-label={m.admin_page_next()}
+        disabled={page >= pages}
+        onClick={() => onPage(page + 1)}
+      >
+        <ChevronRight aria-hidden className="size-5" />
+      </Button>
+    </nav>
+  )
 }

@@ -1,7 +1,8 @@
+import { useSearchText } from '../page/use-search-text.ts'
 import { Field, fieldIds } from '../ui/field.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { DayField } from './day-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import type { ListSearch, ListState } from './use-list.ts'
 
 interface SelectFilter<S> {
@@ -103,6 +104,37 @@ function DayFilterField<S extends ListSearch>({ name, filter, list }: FilterFiel
       min={min}
       max={max}
       onDay={(next) => list.narrow({ [param]: next })}
+    />
+  )
+}
+
+interface DayFieldProps {
+  label: string
+  name: string
+  day: string | undefined
+  min?: string | undefined
+  max?: string | undefined
+  onDay: (day: string | undefined) => void
+}
+
+/** While a year is being typed the field holds years such as 0002; only later ones are applied. */
+const firstDay = '2000-01-01'
+
+/** The first or last day of a date filter. */
+function DayField({ label, name, day, min, max, onDay }: DayFieldProps) {
+  const [text, setText] = useSearchText(day ?? '', (typed) => {
+    if (typed === '' || typed >= firstDay) onDay(typed === '' ? undefined : typed)
+  })
+  return (
+    <TextField
+      type="date"
+      label={label}
+      name={name}
+      className="flex-1 sm:w-38 sm:flex-[1_1_auto]"
+      value={text}
+      min={min ?? firstDay}
+      max={max ?? '9999-12-31'}
+      onChange={(event) => setText(event.target.value)}
     />
   )
 }

@@ -1,14 +1,18 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { Package } from 'lucide-react'
 import { useState } from 'react'
-import { momentText } from '../../kit/list/figures.ts'
+import { packedItems } from '../../documents/packing-slip.ts'
+import { addressOf } from '../../kit/api/api.ts'
+import { momentText, moneyText } from '../../kit/list/figures.ts'
 import { lazyComponent } from '../../kit/page/lazy-component.tsx'
+import { Button, buttonStyle } from '../../kit/ui/button.tsx'
 import { Dialog } from '../../kit/ui/dialog.tsx'
 import { EmailText } from '../../kit/ui/email-text.tsx'
 import { RetryLine } from '../../kit/ui/retry-line.tsx'
 import { Skeleton } from '../../kit/ui/skeleton.tsx'
 import { m } from '../../paraglide/messages.js'
 import { RefundSection } from '../../refunds/office/refund-section.tsx'
-import type { Order, OrderDetails } from '../api.ts'
+import { getPackingSlip, type Order, type OrderDetails } from '../api.ts'
 import { orderStateText } from '../order-state-text.ts'
 import { isUnpaid } from '../order-status.ts'
 import { OrderBadges } from '../store/order-badges.tsx'
@@ -16,13 +20,11 @@ import { Fact, OrderAddresses, OrderLines, OrderTotals } from '../store/order-pa
 import { paymentMethodText } from '../store/order-text.ts'
 import { CopyText } from './copy-text.tsx'
 import { DemoMark } from './demo-mark.tsx'
-import { ExpireSection } from './expire-section.tsx'
 import { InvoiceButton } from './invoice-button.tsx'
 import { orderDetailsQuery } from './order-queries.ts'
 import { OrderTimeline } from './order-timeline.tsx'
-import { PackingSlipButton } from './packing-slip-button.tsx'
+import { PaymentQuestion } from './payment-question.tsx'
 import { StatusSelect } from './status-select.tsx'
-import { UnpaidSection } from './unpaid-section.tsx'
 
 const ExpireDialog = lazyComponent(() => import('./expire-dialog.tsx').then((module) => module.ExpireDialog))
 const RefundDialog = lazyComponent(() =>
@@ -144,5 +146,60 @@ function Facts({ order }: { order: Order }) {
         </Fact>
       )}
     </dl>
+  )
+}
+
+/** Reports that the deadline of a manual payment has passed, and offers to cancel the order. */
+function ExpireSection({ onExpire }: { onExpire: () => void }) {
+  return (
+    <section
+      aria-label={m.admin_expire_section()}
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-5"
+    >
+      <div>
+        <h3 className="font-bold">{m.admin_expire_section()}</h3>
+        <p className="text-muted text-sm">{m.admin_expire_text()}</p>
+      </div>
+      <Button tone="outline" size="admin" shape="control" onClick={onExpire}>
+        {m.admin_expire_open()}
+      </Button>
+    </section>
+  )
+}
+
+/** Opens the packing slip in a new tab; renders nothing when no item ships. */
+function PackingSlipButton({ order }: { order: Order }) {
+  if (packedItems(order.items).length === 0) return null
+  return (
+    <a
+      href={addressOf(getPackingSlip, { params: { id: order.id } })}
+      target="_blank"
+      rel="noopener"
+      aria-label={m.admin_order_slip_named({ number: order.orderNumber })}
+      className={buttonStyle({ tone: 'outline', size: 'admin', shape: 'control', className: 'shrink-0' })}
+    >
+      <Package aria-hidden className="size-4 shrink-0" />
+      {m.admin_order_slip()}
+    </a>
+  )
+}
+
+/** Shows that an order awaits a manual payment, and records its arrival. */
+function UnpaidSection({ order }: { order: Order }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <section
+      aria-label={m.admin_unpaid_section()}
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-5"
+    >
+      <div>
+        <h3 className="font-bold">{m.admin_unpaid_section()}</h3>
+        <p className="text-muted text-sm">{m.admin_unpaid_text({ amount: moneyText(order.total) })}</p>
+      </div>
+      <Button tone="outline" size="admin" shape="control" onClick={() => setAsking(true)}>
+        {m.admin_paid_open()}
+      </Button>
+      {asking && <PaymentQuestion order={order} status="completed" onClose={() => setAsking(false)} />}
+    </section>
   )
 }

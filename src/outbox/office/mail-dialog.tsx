@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { KeyRound } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { KeyRound, RotateCw, Send } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { countText, momentText } from '../../kit/list/figures.ts'
 import { Badge } from '../../kit/ui/badge.tsx'
 import { Button } from '../../kit/ui/button.tsx'
+import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx'
 import { Dialog } from '../../kit/ui/dialog.tsx'
 import { EmailText } from '../../kit/ui/email-text.tsx'
 import { ErrorState } from '../../kit/ui/error-state.tsx'
 import { Skeleton } from '../../kit/ui/skeleton.tsx'
 import { Fact } from '../../orders/store/order-parts.tsx'
 import { m } from '../../paraglide/messages.js'
-import type { OutboxMailDetails } from '../office-api.ts'
+import type { OutboxMail, OutboxMailDetails } from '../office-api.ts'
 import { DeliveryFault } from './delivery-fault.tsx'
-import { MailActions } from './mail-actions.tsx'
 import { OrderLink } from './mail-entry.tsx'
 import { MailPreview } from './mail-preview.tsx'
 import { stateOf, templateText } from './mail-texts.ts'
 import { mailQuery } from './outbox-queries.ts'
+import { useSendMail } from './use-send-mail.ts'
 
 interface MailDialogProps {
   id: string
@@ -114,5 +115,46 @@ function Notice({ children }: { children: ReactNode }) {
       <KeyRound aria-hidden className="mt-0.5 size-5 shrink-0" />
       <span>{children}</span>
     </p>
+  )
+}
+
+interface MailActionsProps {
+  mail: OutboxMail
+  /** Receives the queued mail, which is a copy when the mail had already been sent. */
+  onSent: (id: string) => void
+}
+
+/** Sends waiting and failed mails immediately; sends a copy of a sent mail after a confirmation. */
+function MailActions({ mail, onSent }: MailActionsProps) {
+  const [asking, setAsking] = useState(false)
+  const { send, sending } = useSendMail(mail, (sent) => {
+    setAsking(false)
+    if (sent) onSent(sent.id)
+  })
+  if (mail.canRetry) {
+    return (
+      <Button size="admin" shape="control" pending={sending} onClick={send}>
+        {!sending && <RotateCw aria-hidden className="size-4" />}
+        <span>{m.outbox_retry()}</span>
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button tone="outline" size="admin" shape="control" onClick={() => setAsking(true)}>
+        <Send aria-hidden className="size-4" />
+        {m.outbox_resend()}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        tone="brand"
+        title={m.outbox_resend_title({ kind: templateText(mail.template) })}
+        description={<span className="wrap-anywhere">{m.outbox_resend_text({ recipient: mail.recipient })}</span>}
+        confirmLabel={m.outbox_resend()}
+        pending={sending}
+        onConfirm={send}
+      />
+    </>
   )
 }

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { MailCheck, Settings } from 'lucide-react'
+import { MailCheck, RotateCw, Settings } from 'lucide-react'
+import { useState } from 'react'
 import { perPage } from '../../kit/codecs.ts'
 import { totalText } from '../../kit/list/figures.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { EntryList } from '../../kit/list/list-rows.tsx'
 import { optionsOf, type Toolbar } from '../../kit/list/list-toolbar.tsx'
 import { type ListRouteProps, useList } from '../../kit/list/use-list.ts'
-import { ButtonLink } from '../../kit/ui/button.tsx'
+import { Button, ButtonLink } from '../../kit/ui/button.tsx'
+import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx'
 import { mailFilters, mailTemplates } from '../../mail/mail-state.ts'
 import { type OutboxSearch, readOutboxSearch } from '../../office/list-search.ts'
 import { m } from '../../paraglide/messages.js'
@@ -14,7 +16,7 @@ import { MailDialog } from './mail-dialog.tsx'
 import { MailEntry, mailEntryStyle } from './mail-entry.tsx'
 import { filterTexts, templateText } from './mail-texts.ts'
 import { mailsQuery } from './outbox-queries.ts'
-import { SendFailedButton } from './send-failed-button.tsx'
+import { useSendFailed } from './use-send-mail.ts'
 
 /** All mails of the shop: waiting, sent and failed. */
 export function OutboxPage(route: ListRouteProps<OutboxSearch>) {
@@ -80,3 +82,27 @@ const toolbar = (): Toolbar<OutboxSearch> => ({
     },
   ],
 })
+
+/** Retries all failed mails, after a confirmation because there may be many. */
+function SendFailedButton() {
+  const [asking, setAsking] = useState(false)
+  const { send, sending } = useSendFailed(() => setAsking(false))
+  return (
+    <>
+      <Button tone="outline" size="admin" shape="control" onClick={() => setAsking(true)}>
+        <RotateCw aria-hidden className="size-4" />
+        {m.outbox_retry_all()}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        tone="brand"
+        title={m.outbox_retry_all_title()}
+        description={m.outbox_retry_all_text()}
+        confirmLabel={m.outbox_retry_all()}
+        pending={sending}
+        onConfirm={send}
+      />
+    </>
+  )
+}

@@ -1,15 +1,17 @@
+import { styleText } from 'node:util'
 import { Command, CommanderError } from 'commander'
+import { examineShop } from '../../doctor/server/examine-shop.ts'
+import type { CheckName, Finding } from '../../doctor/server/finding.ts'
 import { CommandRefused } from '../../kit/server/command-refused.ts'
 import { ConfigError } from '../../kit/server/config/config.ts'
+import { readMigrations } from '../../kit/server/database/migrate.ts'
+import { readShopVersion } from '../../kit/server/shop-version.ts'
 import { StartRefusal } from '../../kit/server/start-refusal.ts'
 import { addBackup } from './backup.ts'
-import { addDoctor } from './doctor.ts'
 import { addExport } from './export.ts'
-import { FaultsFound } from './faults-found.ts'
 import { addMissingOrders } from './missing-orders.ts'
 import { addResetRoot } from './reset-root.ts'
 import { addRestore } from './restore.ts'
-import { addVersion } from './version.ts'
 
 const exitCodes = `
 Exit codes: 0 done, 1 failed, 2 refused (nothing was changed).
@@ -48,3 +50,71 @@ export async function runCommand(words: readonly string[]): Promise<0 | 1 | 2> {
     return isRefusal ? 2 : 1
   }
 }
+
+/** `version`: what is installed; it reads neither the configuration nor the database. */
+function addVersion(program: Command): void {
+  program
+    .command('version')
+    .description('print the version of the shop, its last migration and the version of Node')
+    .action(async () => {
+      const migrations = await readMigrations()
+      console.log(`Flor de Maga ${await readShopVersion()}`)
+      console.log(`Last migration ${migrations.at(-1)?.tag}`)
+      console.log(`Node ${process.version}`)
+    })
+}
+
+/** `doctor`: what is wrong with the installation, and what to do. Exit code 1 with a fault; warnings are no faults. */
+function addDoctor(program: Command): void {
+  program
+    .command('doctor')
+    .description('examine configuration, database, clock, disk, mail, PayPal and the public address; changes nothing')
+    .option('--json', 'print the findings as JSON, for monitoring')
+    .action(async ({ json }: { json?: boolean }) => {
+      const findings = await examineShop(process.env)
+      const faults = findings.filter(({ state }) => state === 'fault').length
+      const warnings = findings.filter(({ state }) => state === 'warning').length
+      if (json) console.log(JSON.stringify({ ok: faults === 0, faults, warnings, findings }, null, 2))
+      else console.log([...findings.map(lineOf), '', summaryOf(faults, warnings)].join('\n'))
+      if (faults > 0) throw new FaultsFound()
+    })
+}
+
+const names: Record<CheckName, string> = {
+  configuration: 'Configuration',
+  disk: 'Disk',
+  database: 'Database',
+  database_rights: 'Database rights',
+  extensions: 'Extensions',
+  migrations: 'Migrations',
+  clock: 'Clock',
+  secret: 'Secret',
+  backups: 'Backups',
+  mail: 'Mail server',
+  paypal: 'PayPal account',
+  paypal_webhook: 'PayPal webhook',
+  paypal_notices: 'PayPal notices',
+  public_address: 'Public address',
+  proxy: 'Proxy',
+}
+
+const signs = {
+  ok: styleText('green', '✓'),
+  warning: styleText('yellow', '!'),
+  fault: styleText('red', '✗'),
+  skipped: styleText('gray', '–'),
+}
+
+function lineOf({ check, state, text, remedy }: Finding): string {
+  const line = `${signs[state]} ${names[check].padEnd(16)}${text}`
+  return remedy === null ? line : `${line}\n${' '.repeat(18)}→ ${remedy}`
+}
+
+function summaryOf(faults: number, warnings: number): string {
+  const counted = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'}`
+  if (faults + warnings === 0) return 'Everything is fine.'
+  return `${counted(faults, 'fault')}, ${counted(warnings, 'warning')}.`
+}
+
+/** Thrown by a command that has printed its faults, to exit with code 1 without another message. */
+class FaultsFound extends Error {}

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../kit/server/config/config.ts'
 import { assertNotificationsArrive, awaitDatabase } from '../../kit/server/database/await-database.ts'
@@ -9,7 +10,6 @@ import { postgresStopMs, startEmbeddedPostgres } from '../../kit/server/embedded
 import { addDraining, requestsCloseMs } from '../../kit/server/http/draining.ts'
 import { type Jobs, jobsFinishMs, startJobs } from '../../kit/server/jobs/jobs.ts'
 import type { Log } from '../../kit/server/log.ts'
-import { type StopStep, type StopSteps, stopSteps } from './stop-steps.ts'
 import { upgradePostgres } from './upgrade-postgres.ts'
 
 /** Services that start before the application and stop after it. */
@@ -140,4 +140,53 @@ async function startPostgres(config: Config, log: Log, steps: StopSteps) {
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, endsWithProcess: true })
   steps.add([{ name: 'postgres', limitMs: postgresStopMs, stop: () => postgres.stop() }])
   return postgres.connection
+}
+
+/** The end of one service. */
+interface StopStep {
+  /** Names the step in the log. */
+  name: string
+  /** After this time the stop goes on without it. */
+  limitMs: number
+  stop(): Promise<unknown>
+}
+
+interface StopSteps {
+  /** Registers steps that are taken side by side; they are taken before those that were registered earlier. */
+  add(group: readonly StopStep[]): void
+  /**
+   * Takes every step, the last registered first, each within its limit: what does not end in time, or fails, holds up
+   * nothing else. The log names each step with its time.
+   */
+  run(): Promise<void>
+}
+
+function stopSteps(log: Log): StopSteps {
+  const groups: (readonly StopStep[])[] = []
+  return {
+    add(group) {
+      groups.unshift(group)
+    },
+    async run() {
+      for (let group = groups.shift(); group; group = groups.shift()) {
+        await Promise.all(group.map((step) => take(step, log)))
+      }
+    },
+  }
+}
+
+async function take({ name, limitMs, stop }: StopStep, log: Log): Promise<void> {
+  const started = performance.now()
+  const limit = new AbortController()
+  const ended = stop().then(
+    () => null,
+    (error: unknown) => ({ err: error }),
+  )
+  const late = sleep(limitMs, 'late' as const, { signal: limit.signal }).catch(() => 'late' as const)
+  const outcome = await Promise.race([ended, late])
+  limit.abort()
+  const about = { step: name, ms: Math.round(performance.now() - started) }
+  if (outcome === null) log.info(about, 'stopped')
+  else if (outcome === 'late') log.warn(about, 'did not stop within its limit')
+  else log.error({ ...about, ...outcome }, 'did not stop cleanly')
 }

@@ -1,13 +1,12 @@
 import closeWithGrace from 'close-with-grace'
-import { type Config, ConfigError, loadConfig } from '../../kit/server/config/config.ts'
+import { type Config, ConfigError, hasEmulatedPayments, loadConfig } from '../../kit/server/config/config.ts'
 import { createLog, type Log } from '../../kit/server/log.ts'
 import { readShopVersion } from '../../kit/server/shop-version.ts'
 import { StartRefusal } from '../../kit/server/start-refusal.ts'
 import { stopOnSignals } from '../../kit/server/stop-on-signals.ts'
 import type { Telemetry } from '../../kit/server/telemetry/start-telemetry.ts'
 import { composeShop } from './compose.ts'
-import { startShop, stopMs, telemetryMs } from './lifecycle.ts'
-import { printBanner } from './startup-banner.ts'
+import { type Shop, startShop, stopMs, telemetryMs } from './lifecycle.ts'
 
 try {
   const config = loadConfig(process.env)
@@ -40,4 +39,21 @@ async function startTelemetry({ telemetry }: Config, log: Log, version: string):
   if (telemetry === null) return null
   const { startTelemetry } = await import('../../kit/server/telemetry/start-telemetry.ts')
   return startTelemetry({ ...telemetry, log, version })
+}
+
+/** Prints the address of the shop and, in demo mode, its accounts. */
+function printBanner(config: Config, { address, notes }: Pick<Shop, 'address' | 'notes'>): void {
+  const lines = [`Flor de Maga is open at ${config.publicUrl}`]
+  if (config.mode === 'production') lines.push(`Listening on ${address}`)
+  if (hasEmulatedPayments(config)) lines.push('TEST PAYMENTS: they go to the PayPal emulator. No money moves.')
+  if (config.mode === 'demo') {
+    lines.push(
+      'Demo: no money moves. Mail is kept in the mailbox and leaves only when a mail server is set up.',
+      `  Mailbox   ${config.publicUrl}/demo/mailbox`,
+      ...notes,
+      '  Accounts  root@flordemaga.test, admin@flordemaga.test, customer@flordemaga.test',
+      '  Password  FlorDeMaga1',
+    )
+  }
+  console.log(lines.join('\n'))
 }

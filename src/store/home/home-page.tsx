@@ -1,9 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { LostSessionNotice } from '../../accounts/store/session/lost-session-notice.tsx'
+import { ProductGrid, ProductGridSkeleton } from '../../catalog/store/list/product-grid.tsx'
+import { featuredQuery } from '../../catalog/store/product-queries.ts'
+import { ButtonLink } from '../../kit/ui/button.tsx'
+import { EmptyState } from '../../kit/ui/empty-state.tsx'
+import { ErrorState } from '../../kit/ui/error-state.tsx'
 import { m } from '../../paraglide/messages.js'
 import { AboutSection } from './about-section.tsx'
 import { ContactSection } from './contact-section.tsx'
-import { FeaturedProducts } from './featured-products.tsx'
 import { Hero } from './hero.tsx'
 
 /** The home page, with its anchors #home, #products, #about and #contact (spec §2). */
@@ -20,5 +27,40 @@ export function HomePage() {
       <AboutSection />
       <ContactSection />
     </>
+  )
+}
+
+const placeholders = 4
+
+/** The first 4 products of the catalog (spec §9). */
+function FeaturedProducts() {
+  return (
+    <section id="products" className="mx-auto max-w-page px-4 pt-16 sm:px-6 lg:px-10 lg:pt-20">
+      <SectionHeading title={m.home_featured_title()}>
+        <ButtonLink to="/products" tone="quiet" size="sm" className="-ml-4 text-base sm:-mr-4 sm:ml-0">
+          {m.home_featured_all()}
+          <ArrowRight aria-hidden className="size-4" />
+        </ButtonLink>
+      </SectionHeading>
+      <Products />
+    </section>
+  )
+}
+
+function Products() {
+  const { data, isError, refetch } = useQuery(featuredQuery)
+  if (isError) return <ErrorState onRetry={() => void refetch()} />
+  if (!data) return <ProductGridSkeleton count={placeholders} columns="2-4" />
+  if (data.products.length === 0) return <EmptyState title={m.home_featured_empty()} level={3} />
+  return <ProductGrid products={data.products} columns="2-4" eager={false} />
+}
+
+/** Heading of a home page section, with a link to more. */
+function SectionHeading({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+      <h2 className="font-display font-medium text-h2 tracking-display">{title}</h2>
+      {children}
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { HeadContent, ScriptOnce, Scripts, useLoaderData } from '@tanstack/react-router'
+import { HeadContent, ScriptOnce, Scripts, useLoaderData, useRouter } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { type ReactNode, useEffect } from 'react'
 import { useCurrentUser, useDocumentUser } from '../../accounts/store/session/current-user.ts'
@@ -11,13 +11,12 @@ import { lazyComponent } from '../../kit/page/lazy-component.tsx'
 import { watchMissingCode } from '../../kit/page/missing-code.ts'
 import { barColors, firstScript } from '../../kit/page/theme.ts'
 import { ToastRegion } from '../../kit/ui/toast-region.tsx'
+import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import type { ShopInfo } from '../shell/page-head.ts'
 import { replayEarlyEvents } from './early-events.ts'
 import { earlyScript } from './early-script.ts'
-import { FocusHeading } from './focus-heading.tsx'
 import { rememberServer } from './load-shop.ts'
-import { NoCodeNotice } from './no-code-notice.tsx'
 
 /** Written by the server only. */
 const inlineScripts = createIsomorphicFn()
@@ -61,5 +60,44 @@ export function RootDocument({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
+  )
+}
+
+/** Focuses the page's heading after a navigation, so that screen readers announce the new page. */
+function FocusHeading() {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged, toLocation }) => {
+        if (!fromLocation || !pathChanged || toLocation.hash !== '') return
+        // A dialog opened during the navigation keeps the focus: the visitor may be typing in it.
+        if (document.activeElement?.closest('[role=dialog][data-open]')) return
+        const heading = document.querySelector<HTMLElement>('main h1')
+        if (!heading) return
+        heading.tabIndex = -1
+        heading.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+  return null
+}
+
+/** React ignores the content of `noscript` in the browser: only the server needs the texts. */
+const texts = createIsomorphicFn()
+  .server(() => (['en', 'es'] as const).map((locale) => ({ locale, text: m.shell_no_code({}, { locale }) })))
+  .client(() => [])
+
+/** What works without JavaScript, in both languages. `page-scripts.ts` also shows it when scripts fail to load. */
+function NoCodeNotice() {
+  return (
+    <noscript>
+      <div role="status" className="bg-warning-soft px-4 py-2 text-center text-sm text-warning-text">
+        {texts().map(({ locale, text }) => (
+          <p key={locale} lang={locale} className="mx-auto max-w-page py-1">
+            {text}
+          </p>
+        ))}
+      </div>
+    </noscript>
   )
 }

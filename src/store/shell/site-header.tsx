@@ -1,10 +1,15 @@
 import { Link } from '@tanstack/react-router'
+import { LogOut, Menu } from 'lucide-react'
+import { useState } from 'react'
+import { isStaff, useCurrentUser } from '../../accounts/store/session/current-user.ts'
+import { signOut } from '../../accounts/store/session/sign-out.ts'
 import { CartButton } from '../../cart/store/cart-button.tsx'
+import { lazyComponent } from '../../kit/page/lazy-component.tsx'
+import { Button, ButtonLink, buttonStyle } from '../../kit/ui/button.tsx'
+import { m } from '../../paraglide/messages.js'
 import { BrandMark } from '../../settings/store/brand-mark.tsx'
-import { AccountLinks } from './account-links.tsx'
 import { LanguageToggle } from './language-toggle.tsx'
-import { MainNav } from './main-nav.tsx'
-import { MenuButton } from './menu-button.tsx'
+import { navLinks } from './nav-links.ts'
 import { VersionBadge } from './version-badge.tsx'
 
 /** The navigation bar (spec §2). */
@@ -27,5 +32,96 @@ export function SiteHeader() {
         </div>
       </div>
     </header>
+  )
+}
+
+function MainNav({ className = '' }: { className?: string }) {
+  return (
+    <nav aria-label={m.shell_nav_label()} className={className}>
+      <ul className="flex xl:gap-1">
+        {navLinks.map(({ to, hash, label }) => (
+          <li key={label()}>
+            <Link
+              to={to}
+              hash={hash}
+              activeOptions={{ exact: to === '/', includeHash: true }}
+              className="flex min-h-11 items-center whitespace-nowrap rounded-full px-2 font-medium text-[0.9375rem] hover:bg-sunken xl:px-3 aria-[current=page]:text-brand-text"
+            >
+              {label()}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const MobileMenu = lazyComponent(() => import('./mobile-menu.tsx').then((module) => module.MobileMenu))
+
+/** Opens the menu of small screens. */
+function MenuButton({ className = '' }: { className?: string }) {
+  const [open, setOpen] = useState(false)
+  const [needed, setNeeded] = useState(false)
+  const reset = () => {
+    setOpen(false)
+    setNeeded(false)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={m.shell_menu_open()}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={MobileMenu.preload}
+        onClick={() => {
+          setNeeded(true)
+          setOpen(true)
+        }}
+        className={buttonStyle({ tone: 'quiet', size: 'icon', className })}
+      >
+        <Menu aria-hidden className="size-6" />
+      </button>
+      {needed && <MobileMenu open={open} onOpenChange={setOpen} onMissing={reset} />}
+    </>
+  )
+}
+
+/** Sign In / Register, or dashboard link and sign-out (spec §2). */
+function AccountLinks({ className = '' }: { className?: string }) {
+  const user = useCurrentUser()
+  if (!user) {
+    return (
+      <div className={className}>
+        <ButtonLink to="/login" tone="quiet" size="sm" className="text-[0.9375rem]">
+          {m.shell_sign_in()}
+        </ButtonLink>
+      </div>
+    )
+  }
+  return (
+    <div className={`items-center gap-1 ${className}`}>
+      <ButtonLink to={isStaff(user) ? '/admin' : '/dashboard'} tone="quiet" size="sm">
+        {isStaff(user) ? m.shell_admin_panel() : m.shell_dashboard()}
+      </ButtonLink>
+      <SignOutButton email={user.email} />
+    </div>
+  )
+}
+
+/** Signs out; shows the account's name where there is room. */
+function SignOutButton({ email, className = '' }: { email: string; className?: string }) {
+  return (
+    <Button
+      tone="quiet"
+      size="sm"
+      aria-label={m.shell_sign_out({ email })}
+      title={m.shell_sign_out({ email })}
+      onClick={() => void signOut()}
+      className={className}
+    >
+      <LogOut aria-hidden className="size-4 shrink-0" />
+      <span className="max-w-48 truncate lg:max-xl:hidden">{email}</span>
+    </Button>
   )
 }

@@ -1,23 +1,32 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { ShieldCheck } from 'lucide-react'
+import { queryOptions, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, CircleHelp, CircleX, Loader2, type LucideIcon, ShieldCheck } from 'lucide-react'
+import { api } from '../../kit/api/api.ts'
+import { ApiError } from '../../kit/api/api-error.ts'
 import { momentText } from '../../kit/list/figures.ts'
+import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Card } from '../../kit/ui/card.tsx'
 import { Checkbox } from '../../kit/ui/checkbox.tsx'
 import { ErrorState } from '../../kit/ui/error-state.tsx'
 import { Skeleton } from '../../kit/ui/skeleton.tsx'
 import { m } from '../../paraglide/messages.js'
-import type { SecurityCheck, SecurityChecks } from '../../security-checks/office-api.ts'
+import {
+  type CheckReason,
+  getSecurityChecklist,
+  getSecurityChecks,
+  type SecurityCheck,
+  type SecurityChecks,
+} from '../../security-checks/office-api.ts'
 import {
   type ChecklistItem,
+  type ChecklistItemId,
   checklist,
   checklistProgress,
   type Ticks,
 } from '../../security-checks/security-checklist.ts'
+import { saveSetting } from '../../settings/office-api.ts'
 import { checklistCategoryTexts, checklistTexts } from './checklist-texts.ts'
 import { ImportanceBadge } from './importance-badge.tsx'
-import { CheckUnderWay, LiveCheck } from './live-check.tsx'
-import { checksQuery, useChecklist } from './use-checklist.ts'
 
 /** The Cybersecurity Checklist (spec §2): manual ticks, with live check results beside each item. */
 export function ChecklistCard() {
@@ -127,4 +136,119 @@ function ChecksStatus({ checks }: { checks: UseQueryResult<SecurityChecks> }) {
       </Button>
     </div>
   )
+}
+
+const looks: Record<SecurityCheck['status'], { icon: LucideIcon; style: string; word: () => string }> = {
+  proved: { icon: CircleCheck, style: 'text-success-text', word: m.security_status_proved },
+  not_proved: { icon: CircleX, style: 'text-danger-text', word: m.security_status_not_proved },
+  inconclusive: { icon: CircleHelp, style: 'text-muted', word: m.security_status_cannot_tell },
+}
+
+/** Result of the live check of an item. */
+function LiveCheck({ check }: { check: SecurityCheck }) {
+  const { icon: Icon, style, word } = looks[check.status]
+  return (
+    <div className="mt-2 flex gap-2 rounded-control bg-sunken px-3 py-2 text-sm">
+      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${style}`} />
+      <p className="wrap-anywhere min-w-0">
+        <span className={`font-semibold ${style}`}>{`${word()}.`}</span> <span>{reasonTexts[check.reason]()}</span>
+        {check.status !== 'proved' && check.detail && <span className="block text-muted">{check.detail}</span>}
+      </p>
+    </div>
+  )
+}
+
+function CheckUnderWay() {
+  return (
+    <p className="mt-2 flex items-center gap-2 px-3 py-2 text-muted text-sm">
+      <Loader2 aria-hidden className="size-4 animate-spin" />
+      {m.security_checking()}
+    </p>
+  )
+}
+
+/** Descriptions of live check results. */
+const reasonTexts: Record<CheckReason, () => string> = {
+  https_on: m.security_reason_https_on,
+  https_off: m.security_reason_https_off,
+  https_forgotten: m.security_reason_https_forgotten,
+  session_safe: m.security_reason_session_safe,
+  session_over_http: m.security_reason_session_over_http,
+  session_readable: m.security_reason_session_readable,
+  session_cross_site: m.security_reason_session_cross_site,
+  session_plain: m.security_reason_session_plain,
+  roles_kept: m.security_reason_roles_kept,
+  roles_open: m.security_reason_roles_open,
+  uploads_remade: m.security_reason_uploads_remade,
+  uploads_kept: m.security_reason_uploads_kept,
+  uploads_any: m.security_reason_uploads_any,
+  email_enforced: m.security_reason_email_enforced,
+  email_ignored: m.security_reason_email_ignored,
+  email_no_mail: m.security_reason_email_no_mail,
+  password_strong: m.security_reason_password_strong,
+  password_weak: m.security_reason_password_weak,
+  password_unhashed: m.security_reason_password_unhashed,
+  password_public: m.security_reason_password_public,
+  webhook_signed: m.security_reason_webhook_signed,
+  webhook_unset: m.security_reason_webhook_unset,
+  webhook_forged: m.security_reason_webhook_forged,
+  payments_emulated: m.security_reason_payments_emulated,
+  secrets_sealed: m.security_reason_secrets_sealed,
+  secrets_plain: m.security_reason_secrets_plain,
+  secrets_locked: m.security_reason_secrets_locked,
+  secrets_guessable: m.security_reason_secrets_guessable,
+  secrets_none: m.security_reason_secrets_none,
+  input_strict: m.security_reason_input_strict,
+  input_loose: m.security_reason_input_loose,
+  rates_on: m.security_reason_rates_on,
+  rates_off: m.security_reason_rates_off,
+  rates_shared: m.security_reason_rates_shared,
+  headers_sent: m.security_reason_headers_sent,
+  headers_missing: m.security_reason_headers_missing,
+  headers_loose: m.security_reason_headers_loose,
+  audit_fixed: m.security_reason_audit_fixed,
+  audit_mutable: m.security_reason_audit_mutable,
+  check_failed: m.security_reason_check_failed,
+}
+
+const checklistQuery = queryOptions({ queryKey: ['admin', 'security-checklist'], queryFn: readTicks })
+
+/** Results of the live checks, refetched on each visit. */
+const checksQuery = queryOptions({
+  queryKey: ['admin', 'security-checks'],
+  queryFn: () => api(getSecurityChecks),
+  refetchOnMount: 'always',
+  retryOnMount: true,
+})
+
+/** A 404 means that no item was ever ticked (spec §7). */
+async function readTicks(): Promise<Ticks> {
+  try {
+    return (await api(getSecurityChecklist)).value.items
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return {}
+    throw error
+  }
+}
+
+/**
+ * The ticks of the checklist. A toggle is optimistic, sends only that item, and is rolled back when it cannot be saved
+ * (spec §4, §8). Toggles are sent one after another, so that the last one wins.
+ */
+function useChecklist() {
+  const queryClient = useQueryClient()
+  const ticks = useQuery(checklistQuery)
+  const show = (id: ChecklistItemId, ticked: boolean) =>
+    queryClient.setQueryData(checklistQuery.queryKey, (items) => items && { ...items, [id]: ticked })
+  const { mutate } = useMutation({
+    scope: { id: 'security-checklist' },
+    mutationFn: ({ id, ticked }: { id: ChecklistItemId; ticked: boolean }) =>
+      api(saveSetting, { body: { key: 'security_checklist', value: { items: { [id]: ticked } } } }),
+    onMutate: ({ id, ticked }) => show(id, ticked),
+    onError: (error, { id, ticked }) => {
+      show(id, !ticked)
+      toastFailedAction(error, { title: m.logs_error(), description: m.security_failed() })
+    },
+  })
+  return { ticks, toggle: (id: ChecklistItemId, ticked: boolean) => mutate({ id, ticked }) }
 }

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { History } from 'lucide-react'
+import { History, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { perPage } from '../../kit/codecs.ts'
+import { momentText } from '../../kit/list/figures.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { EntryList } from '../../kit/list/list-rows.tsx'
 import { optionsOf, type Toolbar } from '../../kit/list/list-toolbar.tsx'
 import { type ListRouteProps, useList } from '../../kit/list/use-list.ts'
 import { lazyComponent } from '../../kit/page/lazy-component.tsx'
+import { Badge } from '../../kit/ui/badge.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx'
 import { type LogsSearch, readLogsSearch } from '../../office/list-search.ts'
@@ -14,7 +16,7 @@ import { m } from '../../paraglide/messages.js'
 import type { SystemLog } from '../office-api.ts'
 import { importances, logCategories } from '../system-log.ts'
 import { ChecklistCard } from './checklist-card.tsx'
-import { LogEntry } from './log-entry.tsx'
+import { ImportanceBadge } from './importance-badge.tsx'
 import { logPage } from './log-page.ts'
 import { logsQuery } from './log-queries.ts'
 import { categoryTexts, importanceTexts } from './log-texts.ts'
@@ -116,5 +118,44 @@ function DeleteLogDialog({ log, remove, onClose, onDeleted }: DeleteLogDialogPro
       pending={remove.isPending}
       onConfirm={() => log && remove.mutate(log, { onSuccess: afterDelete })}
     />
+  )
+}
+
+function LogEntry({ log, onDelete }: { log: SystemLog; onDelete: () => void }) {
+  return (
+    <>
+      <div className="min-w-0 flex-1">
+        <p className="mb-2 flex flex-wrap gap-1.5">
+          <Badge tone="leaf">
+            <span className="sr-only">{m.logs_category()}: </span>
+            <span>{categoryTexts[log.category]()}</span>
+          </Badge>
+          <ImportanceBadge importance={log.importance} />
+          {log.version && (
+            <Badge>
+              <span className="sr-only">{m.logs_version()}: </span>
+              <span>{log.version}</span>
+            </Badge>
+          )}
+        </p>
+        <h2 className="wrap-anywhere font-semibold text-base">{log.title}</h2>
+        <p className="wrap-anywhere mt-0.5 max-w-prose whitespace-pre-line">{log.description}</p>
+        <p className="mt-2 text-muted text-sm">
+          <time dateTime={log.date.toISOString()}>{momentText(log.date)}</time>
+          {' · '}
+          {m.logs_author()}
+        </p>
+      </div>
+      <Button
+        tone="quiet"
+        size="icon-admin"
+        shape="control"
+        aria-label={m.logs_delete_named({ title: log.title })}
+        onClick={onDelete}
+        className="-mr-2 shrink-0"
+      >
+        <Trash2 aria-hidden className="size-4.5" />
+      </Button>
+    </>
   )
 }

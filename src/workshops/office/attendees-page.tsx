@@ -1,24 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import { Printer, UsersRound } from 'lucide-react'
+import { CalendarDays, CalendarX, Printer, UsersRound } from 'lucide-react'
+import { useState } from 'react'
 import { apiFile } from '../../kit/api/api.ts'
 import { ApiError } from '../../kit/api/api-error.ts'
 import { ExportButton } from '../../kit/list/export-button.tsx'
 import { momentText } from '../../kit/list/figures.ts'
 import { EntryList } from '../../kit/list/list-rows.tsx'
+import { PageHeading } from '../../kit/list/page-heading.tsx'
 import { RefreshButton } from '../../kit/list/refresh-button.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Card } from '../../kit/ui/card.tsx'
+import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx'
 import { EmptyState } from '../../kit/ui/empty-state.tsx'
 import { ErrorState } from '../../kit/ui/error-state.tsx'
 import { AdminNotFound } from '../../office/admin-not-found.tsx'
+import { PageLink } from '../../office/page-link.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { type Attendee, exportAttendees, type WorkshopSession } from '../office-api.ts'
 import { AttendeeEntry } from './attendee-entry.tsx'
 import { AttendeesSheet } from './attendees-sheet.tsx'
-import { CancellationButton } from './cancellation-button.tsx'
-import { SessionHeading } from './session-heading.tsx'
-import { attendeesQuery } from './workshop-queries.ts'
+import { SessionBadges } from './session-badges.tsx'
+import { sessionPlace, sessionTimes, workshopName } from './session-texts.ts'
+import { attendeesQuery, useSessionCancellation } from './workshop-queries.ts'
 
 /** The attendees of a session: check-in, print, export, and the cancellation of the session. */
 export function AttendeesPage({ variantId }: { variantId: string }) {
@@ -129,5 +133,71 @@ function CanceledNote({ session: { canceledAt }, attendees }: CanceledNoteProps)
       <p>{paid > 0 ? m.attendees_canceled_refunding({ count: paid }) : m.attendees_canceled_refunded()}</p>
       {paid === 0 && unpaid > 0 && <p>{m.attendees_canceled_unpaid({ count: unpaid })}</p>}
     </div>
+  )
+}
+
+interface SessionHeadingProps {
+  /** Undefined while loading. */
+  session: WorkshopSession | undefined
+  now: Date
+}
+
+/** The workshop with date, place and seats, and the link to all sessions. */
+function SessionHeading({ session, now }: SessionHeadingProps) {
+  const place = session && sessionPlace(session)
+  return (
+    <PageHeading
+      title={session ? workshopName(session) : m.attendees_title()}
+      note={
+        <div className="flex min-h-12 flex-col gap-1">
+          {session && (
+            <>
+              <p>{sessionTimes(session)}</p>
+              {place && <p className="wrap-anywhere text-muted">{place}</p>}
+              <SessionBadges session={session} now={now} />
+            </>
+          )}
+        </div>
+      }
+      actions={<PageLink to="/admin/workshops" label={m.workshops_all()} icon={CalendarDays} />}
+    />
+  )
+}
+
+interface CancellationButtonProps {
+  session: WorkshopSession
+  attendees: readonly Attendee[]
+}
+
+/** Cancels a session, after a dialog that states how many people are affected. */
+function CancellationButton({ session, attendees }: CancellationButtonProps) {
+  const [asks, setAsks] = useState(false)
+  const cancellation = useSessionCancellation(session.variantId, () => setAsks(false))
+  const paid = attendees.filter(({ isPaid }) => isPaid).length
+  const unpaid = attendees.length - paid
+  return (
+    <>
+      <Button tone="outline" size="admin" shape="control" onClick={() => setAsks(true)}>
+        <CalendarX aria-hidden className="size-4 shrink-0" />
+        {m.attendees_cancel()}
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={m.attendees_cancel_question({ name: workshopName(session) })}
+        description={sessionTimes(session)}
+        confirmLabel={m.attendees_cancel()}
+        cancelLabel={m.attendees_cancel_keep()}
+        pending={cancellation.isPending}
+        onConfirm={() => cancellation.mutate()}
+      >
+        <div className="flex flex-col gap-2">
+          {attendees.length === 0 && <p>{m.attendees_cancel_nobody()}</p>}
+          {paid > 0 && <p>{m.attendees_cancel_paid({ count: paid })}</p>}
+          {unpaid > 0 && <p>{m.attendees_cancel_unpaid({ count: unpaid })}</p>}
+          <p>{m.attendees_cancel_text()}</p>
+        </div>
+      </ConfirmDialog>
+    </>
   )
 }

@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { usStates } from '../../../kit/address.ts'
 import { api } from '../../../kit/api/api.ts'
 import { isRefusal } from '../../../kit/api/api-error.ts'
 import { serverText } from '../../../kit/form/fault-text.ts'
 import { formResolver, showFieldFaults } from '../../../kit/form/form-rules.ts'
 import { FormDialog } from '../../../kit/page/form-dialog.tsx'
 import { Checkbox } from '../../../kit/ui/checkbox.tsx'
+import { SelectField } from '../../../kit/ui/select-field.tsx'
+import { TextField } from '../../../kit/ui/text-field.tsx'
 import { toast } from '../../../kit/ui/toast-store.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { User } from '../../api.ts'
@@ -13,8 +16,7 @@ import { updateUser } from '../../profile-api.ts'
 import { PersonFields } from '../person-fields.tsx'
 import { refreshCurrentUser } from '../session/current-user.ts'
 import { useSessionEnd } from '../session/use-session-end.ts'
-import { AddressFields } from './address-fields.tsx'
-import { bodyOf, type ProfileValues, profileRules, valuesOf } from './profile-values.ts'
+import { type AddressKind, bodyOf, type ProfileValues, profileRules, valuesOf } from './profile-values.ts'
 
 /** Name, email and addresses of the own profile (spec §5); addresses may stay empty. */
 export function EditProfileDialog({ user, onClose }: { user: User; onClose: () => void }) {
@@ -64,4 +66,40 @@ function useProfileForm(user: User, onSaved: () => void) {
     }
   }
   return { form, save }
+}
+
+interface AddressFieldsProps {
+  form: UseFormReturn<ProfileValues>
+  kind: AddressKind
+  legend: string
+}
+
+function AddressFields({ form, kind, legend }: AddressFieldsProps) {
+  const { errors } = form.formState
+  const field = (part: 'Street' | 'City' | 'State' | 'Zip') => ({
+    ...form.register(`${kind}${part}`),
+    optional: m.dashboard_edit_optional(),
+    error: errors[`${kind}${part}`]?.message,
+  })
+  return (
+    <fieldset className="grid gap-4 sm:grid-cols-3">
+      <legend className="mb-3 font-bold">{legend}</legend>
+      <TextField
+        {...field('Street')}
+        label={m.dashboard_edit_address()}
+        autoComplete={`${kind} address-line1`}
+        className="sm:col-span-3"
+      />
+      <TextField {...field('City')} label={m.dashboard_edit_city()} autoComplete={`${kind} address-level2`} />
+      <SelectField {...field('State')} label={m.dashboard_edit_state()} autoComplete={`${kind} address-level1`}>
+        <option value="">{m.dashboard_edit_state_none()}</option>
+        {usStates.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField {...field('Zip')} label={m.dashboard_edit_zip()} maxLength={10} autoComplete={`${kind} postal-code`} />
+    </fieldset>
+  )
 }

@@ -1,17 +1,22 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { CircleCheck, KeyRound, Link2Off } from 'lucide-react'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { api } from '../../../kit/api/api.ts'
 import { isRefusal } from '../../../kit/api/api-error.ts'
 import { serverText } from '../../../kit/form/fault-text.ts'
-import { ButtonLink } from '../../../kit/ui/button.tsx'
+import { Form } from '../../../kit/page/form.tsx'
+import { Button, ButtonLink } from '../../../kit/ui/button.tsx'
+import { FormErrorSummary, summaryOf } from '../../../kit/ui/form-error-summary.tsx'
+import { PasswordField } from '../../../kit/ui/password-field.tsx'
 import { m } from '../../../paraglide/messages.js'
 import { errorTitle } from '../../../store/shell/page-head.ts'
 import { checkResetToken } from '../../password-reset-api.ts'
-import { AccountFrame } from '../sign-in/account-frame.tsx'
+import { passwordRules } from '../password-rules.ts'
+import { AccountFrame, accountTitleStyle } from '../sign-in/account-frame.tsx'
 import { AccountMessage } from '../sign-in/account-message.tsx'
 import { AccountUnread } from '../sign-in/account-unread.tsx'
-import { NewPasswordForm } from './new-password-form.tsx'
+import { useNewPassword } from './use-new-password.ts'
 
 const resetTokenQuery = (token: string) =>
   queryOptions({ queryKey: ['reset-token', token], queryFn: () => api(checkResetToken, { params: { token } }) })
@@ -75,5 +80,38 @@ function LinkInvalid({ error, retrying, onRetry }: LinkInvalidProps) {
         {m.account_back_login()}
       </ButtonLink>
     </AccountMessage>
+  )
+}
+
+function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const { form, submit, showError } = useNewPassword(token, onDone)
+  const { errors, submitCount, isSubmitting } = form.formState
+  const password = useWatch({ control: form.control, name: 'password' })
+  return (
+    <Form onSubmit={form.handleSubmit(submit, showError)} className="flex flex-col gap-6">
+      <FormErrorSummary errors={summaryOf(errors)} submitCount={submitCount} />
+      <div className="flex flex-col gap-3">
+        <h1 className={accountTitleStyle}>{m.account_reset_title()}</h1>
+        <p className="max-w-prose text-muted">{m.account_reset_text()}</p>
+      </div>
+      <PasswordField
+        label={m.account_reset_new()}
+        required
+        autoComplete="new-password"
+        rules={passwordRules(password)}
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <PasswordField
+        label={m.account_reset_confirm()}
+        required
+        autoComplete="new-password"
+        error={errors.confirmation?.message}
+        {...form.register('confirmation')}
+      />
+      <Button type="submit" full pending={isSubmitting}>
+        {m.account_reset_submit()}
+      </Button>
+    </Form>
   )
 }

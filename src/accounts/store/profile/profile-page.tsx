@@ -1,23 +1,32 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { dayText } from '../../../kit/page/date-text.ts'
 import { lazyComponent } from '../../../kit/page/lazy-component.tsx'
 import { UnsavedGuard } from '../../../kit/page/unsaved-guard.tsx'
 import { Avatar, initialsOf } from '../../../kit/ui/avatar.tsx'
+import { Badge } from '../../../kit/ui/badge.tsx'
+import { Button, buttonStyle } from '../../../kit/ui/button.tsx'
+import { Card } from '../../../kit/ui/card.tsx'
+import { CopyButton } from '../../../kit/ui/copy-button.tsx'
+import { HiddenUsername } from '../../../kit/ui/hidden-username.tsx'
+import { PasswordField } from '../../../kit/ui/password-field.tsx'
 import { toast } from '../../../kit/ui/toast-store.ts'
 import { m } from '../../../paraglide/messages.js'
 import { LoadingScreen } from '../../../store/shell/loading-screen.tsx'
 import type { User } from '../../api.ts'
+import { exportOwnData } from '../../profile-api.ts'
+import { passwordRules } from '../password-rules.ts'
+import { PersonFields } from '../person-fields.tsx'
 import { isStaff } from '../session/current-user.ts'
 import { SignedIn } from '../session/signed-in.tsx'
 import { UnverifiedBanner } from '../verification/unverified-banner.tsx'
-import { AccountCard } from './account-card.tsx'
-import { DataCard } from './data-card.tsx'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+import { FormCard } from './form-card.tsx'
 import { OwnSessionsCard } from './own-sessions-card.tsx'
-import { PasswordCard } from './password-card.tsx'
-import { PersonalCard } from './personal-card.tsx'
 import { profileTitle } from './profile-title.ts'
-import { usePasswordForm } from './use-password-form.ts'
-import { usePersonalForm } from './use-personal-form.ts'
+import { type PasswordForm, usePasswordForm } from './use-password-form.ts'
+import { type PersonalForm, usePersonalForm } from './use-personal-form.ts'
 
 const SecondFactorCard = lazyComponent(() =>
   import('../second-factor/second-factor-card.tsx').then((module) => module.SecondFactorCard),
@@ -89,5 +98,151 @@ function SignInFirst() {
       <h1 className="sr-only">{m.errors_unauthorized_title()}</h1>
       <LoadingScreen />
     </>
+  )
+}
+
+/** Export and deletion of the user's own data. */
+function DataCard({ user }: { user: User }) {
+  const [deleting, setDeleting] = useState(false)
+  const staff = isStaff(user)
+  const shape = staff ? ({ size: 'admin', shape: 'control' } as const) : ({ size: 'sm', shape: 'pill' } as const)
+  return (
+    <Card>
+      <div className="flex flex-col items-start gap-4 p-5 sm:p-6">
+        <div>
+          <h2 className="font-bold text-lg">{m.profile_data()}</h2>
+          <p className="text-muted text-sm">{staff ? m.profile_data_text_staff() : m.profile_data_text()}</p>
+        </div>
+        <a href={exportOwnData.path} download className={buttonStyle({ tone: 'outline', ...shape })}>
+          {m.profile_data_download()}
+        </a>
+        {!staff && (
+          <Button tone="quiet-brand" {...shape} onClick={() => setDeleting(true)}>
+            {m.profile_delete()}
+          </Button>
+        )}
+      </div>
+      {deleting && <DeleteAccountDialog user={user} onClose={() => setDeleting(false)} />}
+    </Card>
+  )
+}
+
+const types: Record<User['role'], () => string> = {
+  customer: m.profile_type_customer,
+  admin: m.profile_type_admin,
+  root: m.profile_type_root,
+}
+
+/** Read-only account data. */
+function AccountCard({ user }: { user: User }) {
+  return (
+    <Card>
+      <h2 className="px-5 pt-5 pb-2 font-bold text-lg sm:px-6 sm:pt-6">{m.profile_account()}</h2>
+      <dl className="flex flex-col divide-y divide-line px-5 pb-2 sm:px-6">
+        <Fact label={m.profile_type()}>{types[user.role]()}</Fact>
+        <Fact label={m.profile_status()}>
+          <Badge tone={user.emailVerified ? 'success' : 'warning'}>
+            {user.emailVerified ? m.profile_verified() : m.profile_not_verified()}
+          </Badge>
+        </Fact>
+        <Fact label={m.profile_since()}>{dayText(user.createdAt)}</Fact>
+        <Fact label={m.profile_id()}>
+          <span className="flex items-center gap-1">
+            <span className="wrap-anywhere money min-w-0 flex-1 font-normal text-sm">{user.id}</span>
+            <CopyButton what={m.profile_id()} text={user.id} />
+          </span>
+        </Fact>
+      </dl>
+    </Card>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1 py-3.5">
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  )
+}
+
+function PersonalCard({ user, personal }: { user: User; personal: PersonalForm }) {
+  const { form, submit, keepEmail } = personal
+  const email = useWatch({ control: form.control, name: 'email' })
+  return (
+    <FormCard
+      title={m.profile_personal()}
+      text={m.profile_personal_text()}
+      form={form}
+      onSubmit={submit}
+      submitLabel={m.profile_save()}
+    >
+      <PersonFields user={user} field={form.register} errors={form.formState.errors} email={email} />
+      {user.pendingEmail !== null && <PendingEmail email={user.email} pending={user.pendingEmail} onKeep={keepEmail} />}
+    </FormCard>
+  )
+}
+
+interface PendingEmailProps {
+  email: string
+  pending: string
+  onKeep: () => Promise<void>
+}
+
+function PendingEmail({ email, pending, onKeep }: PendingEmailProps) {
+  const [keeping, setKeeping] = useState(false)
+  const keep = async () => {
+    setKeeping(true)
+    await onKeep()
+    setKeeping(false)
+  }
+  return (
+    <div className="flex flex-col items-start gap-2.5 rounded-card bg-info-soft px-4 py-3 text-info-text">
+      <p className="wrap-anywhere text-sm">{m.profile_pending({ email, pending })}</p>
+      <Button tone="outline" size="sm" pending={keeping} onClick={() => void keep()} className="max-w-full">
+        <span className="truncate">{m.profile_keep({ email })}</span>
+      </Button>
+    </div>
+  )
+}
+
+function PasswordCard({ user, password }: { user: User; password: PasswordForm }) {
+  const { form, submit } = password
+  const { errors } = form.formState
+  const typed = useWatch({ control: form.control, name: 'newPassword' })
+  return (
+    <FormCard
+      title={m.profile_password()}
+      text={m.profile_password_text()}
+      form={form}
+      onSubmit={submit}
+      submitLabel={m.profile_password()}
+    >
+      <HiddenUsername email={user.email} />
+      <PasswordField
+        {...form.register('currentPassword')}
+        label={m.profile_current()}
+        error={errors.currentPassword?.message}
+        autoComplete="current-password"
+        required
+      />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <PasswordField
+          {...form.register('newPassword', { deps: ['confirmPassword'] })}
+          label={m.profile_new()}
+          error={errors.newPassword?.message}
+          autoComplete="new-password"
+          rules={passwordRules(typed)}
+          required
+        />
+        <PasswordField
+          {...form.register('confirmPassword')}
+          label={m.profile_confirm()}
+          error={errors.confirmPassword?.message}
+          autoComplete="new-password"
+          required
+        />
+      </div>
+    </FormCard>
   )
 }

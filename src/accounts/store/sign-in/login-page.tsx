@@ -1,16 +1,24 @@
+import { Link } from '@tanstack/react-router'
+import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { storeWaitingCheckout } from '../../../checkout/store/waiting-checkout.ts'
+import { Form } from '../../../kit/page/form.tsx'
 import { lazyComponent } from '../../../kit/page/lazy-component.tsx'
+import { Button } from '../../../kit/ui/button.tsx'
+import { EmailText } from '../../../kit/ui/email-text.tsx'
+import { FormErrorSummary, summaryOf } from '../../../kit/ui/form-error-summary.tsx'
+import { PasswordField } from '../../../kit/ui/password-field.tsx'
 import { Tabs } from '../../../kit/ui/tabs.tsx'
 import { m } from '../../../paraglide/messages.js'
 import { LostSessionNotice } from '../session/lost-session-notice.tsx'
+import { CodeForm } from '../verification/code-form.tsx'
 import { AccountFrame, accountTitleStyle } from './account-frame.tsx'
+import { AccountMessage } from './account-message.tsx'
+import { EmailField } from './email-field.tsx'
 import type { LoginSearch, LoginTab } from './login-search.ts'
 import { RegisterForm } from './register-form.tsx'
-import { SignInForm } from './sign-in-form.tsx'
 import { useRegistration } from './use-registration.ts'
-import { useSignIn } from './use-sign-in.ts'
-import { VerificationSent } from './verification-sent.tsx'
+import { type SignIn, useSignIn } from './use-sign-in.ts'
 
 const SecondStep = lazyComponent(() => import('./second-step.tsx').then((module) => module.SecondStep))
 
@@ -108,5 +116,67 @@ function AccountForms({ tab, redirect, onTab, signIn, registration }: LoginPageP
         ]}
       />
     </>
+  )
+}
+
+function SignInForm({ form, pending, submit }: SignIn) {
+  const { errors, submitCount } = form.formState
+  return (
+    <Form onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-5">
+      <FormErrorSummary errors={summaryOf(errors)} submitCount={submitCount} />
+      <EmailField autoComplete="username" field={form.register('email')} error={errors.email?.message} />
+      <PasswordField
+        label={m.account_password()}
+        required
+        autoComplete="current-password"
+        maxLength={1024}
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <Link
+        to="/forgot-password"
+        className="-my-2 inline-flex min-h-11 items-center self-start font-semibold text-brand-text text-sm underline-offset-4 hover:underline"
+      >
+        {m.account_forgot()}
+      </Link>
+      <Button type="submit" full pending={pending}>
+        {m.account_sign_in()}
+      </Button>
+    </Form>
+  )
+}
+
+interface VerificationSentProps {
+  email: string
+  /** Verifies the address with a code, and signs in. */
+  verify: (code: string) => Promise<void>
+  resend: () => Promise<void>
+  isNavigating: boolean
+  onBack: () => void
+}
+
+/** After a registration (spec §2): recipient of the mail, code field, and a button back to the form. */
+function VerificationSent({ email, verify, resend, isNavigating, onBack }: VerificationSentProps) {
+  return (
+    <AccountMessage
+      icon={MailCheck}
+      tone="success"
+      title={m.account_sent_title()}
+      text={
+        <p>
+          {m.account_sent_text()}{' '}
+          <strong className="break-all font-semibold text-ink">
+            <EmailText email={email} />
+          </strong>
+        </p>
+      }
+      arrives
+    >
+      <CodeForm email={email} verify={verify} resend={resend} isNavigating={isNavigating} />
+      <p className="w-full max-w-prose text-muted text-sm">{m.account_sent_hint()}</p>
+      <Button tone="quiet" onClick={onBack} className="-ml-6">
+        {m.account_back_login()}
+      </Button>
+    </AccountMessage>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, ZoomIn } from 'lucide-react'
-import { type MouseEvent, useState } from 'react'
+import { ChevronLeft, ChevronRight, type LucideIcon, ZoomIn } from 'lucide-react'
+import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { lazyComponent } from '../../../kit/page/lazy-component.tsx'
 import { m } from '../../../paraglide/messages.js'
 import { widestRendition } from '../../../pictures/picture.ts'
@@ -10,8 +10,6 @@ import { ProductImage } from '../product-image.tsx'
 import { productDetailsQuery } from '../product-queries.ts'
 import { productName } from '../product-text.ts'
 import { type ShownPicture, shownPictures } from './picture-texts.ts'
-import { PictureThumbnails, slideId } from './picture-thumbnails.tsx'
-import { StripArrow } from './strip-arrow.tsx'
 import { useStrip } from './use-strip.ts'
 
 const PictureViewer = lazyComponent(() => import('./picture-viewer.tsx').then((module) => module.PictureViewer))
@@ -130,5 +128,69 @@ function Slide({ picture: { url, alt }, at, count, current, onEnlarge }: SlidePr
         <ZoomIn className="size-4.5" />
       </span>
     </a>
+  )
+}
+
+interface StripArrowProps {
+  /** The picture that a click shows. */
+  at: number
+  count: number
+  icon: LucideIcon
+  label: string
+  /** The class that places it at its side of the strip. */
+  side: string
+  onShow: (at: number) => void
+}
+
+/** Shows the next or the previous picture; not a stop of the Tab key, because the arrow keys do the same. */
+function StripArrow({ at, count, icon: Icon, label, side, onShow }: StripArrowProps) {
+  if (at < 0 || at >= count) return null
+  return (
+    <a
+      href={`#${slideId(at)}`}
+      aria-label={label}
+      tabIndex={-1}
+      onClick={(event) => {
+        event.preventDefault()
+        onShow(at)
+      }}
+      className={`absolute top-1/2 hidden size-11 -translate-y-1/2 place-items-center rounded-full bg-surface text-ink hover:bg-sunken md:grid ${side}`}
+    >
+      <Icon aria-hidden className="size-5" />
+    </a>
+  )
+}
+
+/** The id of a picture in the strip. */
+const slideId = (at: number) => `picture-${at + 1}`
+
+interface PictureThumbnailsProps {
+  pictures: readonly ShownPicture[]
+  current: number
+  onShow: (at: number) => void
+  onKeyDown: (event: KeyboardEvent<HTMLUListElement>) => void
+}
+
+/** Small pictures below the strip, on screens that are wide enough; links to their places without scripts. */
+function PictureThumbnails({ pictures, current, onShow, onKeyDown }: PictureThumbnailsProps) {
+  return (
+    <ul onKeyDown={onKeyDown} className="mt-3 hidden flex-wrap gap-2.5 md:flex">
+      {pictures.map(({ url }, at) => (
+        <li key={url}>
+          <a
+            href={`#${slideId(at)}`}
+            aria-label={m.catalog_picture_show({ number: at + 1, count: pictures.length })}
+            aria-current={at === current ? 'true' : undefined}
+            onClick={(event) => {
+              event.preventDefault()
+              onShow(at)
+            }}
+            className="block overflow-hidden rounded-control border-2 border-transparent opacity-75 hover:opacity-100 aria-[current]:border-brand aria-[current]:opacity-100"
+          >
+            <ProductImage imageUrl={url} alt="" sizes="64px" className="w-16" />
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { itemOf } from '../../../cart/store/cart-item.ts'
-import { Button } from '../../../kit/ui/button.tsx'
+import { lazyComponent } from '../../../kit/page/lazy-component.tsx'
+import { Button, ButtonLink } from '../../../kit/ui/button.tsx'
 import { Skeleton } from '../../../kit/ui/skeleton.tsx'
 import { m } from '../../../paraglide/messages.js'
 import type { Product } from '../../api.ts'
@@ -14,8 +15,6 @@ import { StockBadge } from '../stock-badge.tsx'
 import { CardSwatches } from '../variants/card-swatches.tsx'
 import { priceText } from '../variants/price-text.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
-import { ChooseOptionsButton } from './choose-options-button.tsx'
-import { ChooseTimeLink } from './choose-time-link.tsx'
 
 const columnStyles = {
   /** 4 columns from 1024 px, 3 from 640 px, else 2. */
@@ -131,5 +130,47 @@ export function ProductCardSkeleton() {
       <Skeleton className="h-4 w-full" />
       <Skeleton className="h-11 w-32 rounded-full" />
     </div>
+  )
+}
+
+/** Link from a service of a list to its page, where a time is chosen. */
+function ChooseTimeLink({ product }: { product: Pick<Product, 'slug' | 'name' | 'nameEs'> }) {
+  const action = m.booking_choose_time()
+  return (
+    <ButtonLink
+      to="/products/$slug"
+      params={{ slug: product.slug }}
+      tone="outline"
+      size="sm"
+      aria-label={m.catalog_choose_named({ action, name: productName(product) })}
+    >
+      {action}
+    </ButtonLink>
+  )
+}
+
+const ChooseOptionsDialog = lazyComponent(() =>
+  import('./choose-options-dialog.tsx').then((module) => module.ChooseOptionsDialog),
+)
+
+/** Opens the choice of a shade, size or date for a product of a list. */
+function ChooseOptionsButton({ product }: { product: Product }) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const hasDates = product.variants.some(({ startsAt }) => startsAt !== null)
+  const action = hasDates ? m.catalog_choose_date() : m.catalog_choose_options()
+  return (
+    <>
+      <Button
+        tone="outline"
+        size="sm"
+        aria-label={m.catalog_choose_named({ action, name: productName(product) })}
+        onPointerEnter={ChooseOptionsDialog.preload}
+        onClick={() => setOpen(true)}
+      >
+        {action}
+      </Button>
+      {open && <ChooseOptionsDialog product={product} onClose={close} onMissing={close} />}
+    </>
   )
 }

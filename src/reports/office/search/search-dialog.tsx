@@ -1,12 +1,15 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { api } from '../../../kit/api/api.ts'
+import { useDebounced } from '../../../kit/page/use-debounced.ts'
 import type { Role } from '../../../kit/roles.ts'
 import { m } from '../../../paraglide/messages.js'
-import type { ResultGroup, SearchResult } from './search-results.ts'
-import { useSearchResults } from './use-search-results.ts'
+import { searchEverything } from '../../office-api.ts'
+import { matchingPages, type ResultGroup, recordGroups, type SearchResult } from './search-results.ts'
 
 /** Global search over pages, orders, products and users; arrow keys select, Enter opens. */
 export function SearchDialog({ role, onClose }: { role: Role; onClose: () => void }) {
@@ -141,4 +144,27 @@ function Group({ group, onGo }: { group: ResultGroup; onGo: (result: SearchResul
       </Autocomplete.Collection>
     </Autocomplete.Group>
   )
+}
+
+const findsQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['admin', 'search', search],
+    queryFn: ({ signal }) => api(searchEverything, { query: { search }, signal }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** The search results by group, without empty groups. Pages appear immediately, records when the server responds. */
+function useSearchResults(text: string, role: Role): { groups: ResultGroup[]; failed: boolean; searching: boolean } {
+  const search = useDebounced(text.trim())
+  const { data, isError, isPlaceholderData } = useQuery(findsQuery(search))
+  const pages = { value: m.admin_find_pages(), items: matchingPages(role, text) }
+  const records = data && search !== '' ? recordGroups(data) : []
+  const typing = search !== text.trim()
+  return {
+    groups: [pages, ...records].filter(({ items }) => items.length > 0),
+    failed: isError,
+    searching: typing || isPlaceholderData || (search !== '' && !data && !isError),
+  }
 }

@@ -1,3 +1,4 @@
+import type { UseFormReturn } from 'react-hook-form'
 import { PageHeading } from '../../../kit/list/page-heading.tsx'
 import { Switch } from '../../../kit/ui/switch.tsx'
 import { TextField } from '../../../kit/ui/text-field.tsx'
@@ -7,8 +8,7 @@ import { LoadedSetting } from '../loaded-setting.tsx'
 import { SettingsForm } from '../settings-form.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import type { SettingsEditor } from '../use-save-setting.ts'
-import { AmountInput } from './amount-input.tsx'
-import type { CartForm } from './cart-form-values.ts'
+import { type AmountField, type CartForm, numberIn } from './cart-form-values.ts'
 import { CheckoutPreview } from './checkout-preview.tsx'
 import { cartFormQuery, useCartForm } from './use-cart-form.ts'
 
@@ -108,5 +108,39 @@ function ShippingSection({ editor: { form } }: SectionProps) {
         />
       </div>
     </SettingsSection>
+  )
+}
+
+interface AmountInputProps {
+  form: UseFormReturn<CartForm>
+  name: AmountField
+  label: string
+  hint?: string
+  max?: number
+  className?: string
+}
+
+/** A rate or amount in steps of 0.01; invalid input becomes 0 on blur (back office §5). */
+function AmountInput({ form, name, ...field }: AmountInputProps) {
+  const { onBlur, ...registered } = form.register(name)
+  return (
+    <TextField
+      {...field}
+      {...registered}
+      type="number"
+      inputMode="decimal"
+      min={0}
+      step={0.01}
+      autoComplete="off"
+      error={form.formState.errors[name]?.message}
+      onBlur={(event) => {
+        const normalized = String(numberIn(event.target.value))
+        if (normalized !== event.target.value)
+          form.setValue(name, normalized, { shouldDirty: true, shouldValidate: true })
+        void onBlur(event)
+      }}
+      // The mouse wheel scrolls the page; it must not change the rate under the pointer.
+      onWheel={(event) => event.currentTarget.blur()}
+    />
   )
 }

@@ -1,16 +1,27 @@
-import { CircleAlert, CircleCheck, PlugZap } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck, ExternalLink, PlugZap } from 'lucide-react'
 import type { UseFormReturn } from 'react-hook-form'
+import { api } from '../../../kit/api/api.ts'
+import { serverText, type Texts } from '../../../kit/form/fault-text.ts'
+import { toastFailedAction } from '../../../kit/list/toast-failed-action.ts'
 import { Button } from '../../../kit/ui/button.tsx'
 import { PasswordField } from '../../../kit/ui/password-field.tsx'
 import { TextField } from '../../../kit/ui/text-field.tsx'
+import { toast } from '../../../kit/ui/toast-store.ts'
+import { adminTexts } from '../../../office/fault-texts.ts'
+import { CopyText } from '../../../orders/office/copy-text.tsx'
 import { m } from '../../../paraglide/messages.js'
-import type { WebhookState } from '../../../payments/api.ts'
+import { paypalWebhook, testPaypalConnection, type WebhookState } from '../../../payments/api.ts'
 import { SettingsSection } from '../settings-section.tsx'
 import { useFormValues } from '../use-form-values.ts'
 import { ChoiceField } from './choice-field.tsx'
-import { missingCredentials, type PaymentForm, reusesStoredSecret, type StoredPayment } from './payment-form-values.ts'
-import { SetupGuide } from './setup-guide.tsx'
-import { type ConnectionTest, useConnectionTest } from './use-connection-test.ts'
+import {
+  missingCredentials,
+  type PaymentForm,
+  reusesStoredSecret,
+  type StoredPayment,
+  toValue,
+} from './payment-form-values.ts'
 
 interface BusinessSectionsProps {
   form: UseFormReturn<PaymentForm>
@@ -101,4 +112,81 @@ function TestResult({ webhook }: { webhook: WebhookState }) {
       </li>
     </ul>
   )
+}
+
+const links = [
+  { href: 'https://developer.paypal.com/dashboard/applications/sandbox', label: m.payments_account_guide_apps },
+  { href: 'https://developer.paypal.com/api/rest/', label: m.payments_account_guide_docs },
+  { href: 'https://www.paypal.com/bizsignup/', label: m.payments_account_guide_business },
+]
+
+/** Step-by-step guide to the credentials. */
+function SetupGuide() {
+  return (
+    <SettingsSection title={m.payments_account_guide()} text={m.payments_account_guide_text()}>
+      <ol className="flex list-decimal flex-col gap-2 pl-5 marker:text-muted">
+        <li>{m.payments_account_guide_sign_in()}</li>
+        <li>{m.payments_account_guide_create()}</li>
+        <li>{m.payments_account_guide_copy()}</li>
+        <li>
+          <span>{m.payments_account_guide_webhook()}</span>
+          <CopyText label={m.payments_account_webhook_address()} text={window.location.origin + paypalWebhook.path} />
+        </li>
+        <li>{m.payments_account_guide_save()}</li>
+      </ol>
+      <ul className="flex flex-col items-start gap-1 border-line border-t pt-4">
+        {links.map(({ href, label }) => (
+          <li key={href}>
+            <a
+              href={href}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="inline-flex min-h-9 items-center gap-2 font-semibold text-brand-text underline-offset-4 hover:underline"
+            >
+              <span>{label()}</span>
+              <ExternalLink aria-hidden className="size-4 shrink-0" />
+              <span className="sr-only">{m.payments_account_new_tab()}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </SettingsSection>
+  )
+}
+
+interface ConnectionTest {
+  pending: boolean
+  /** State of the shop's webhook at PayPal, once the credentials were accepted. */
+  webhook: WebhookState | undefined
+  run: () => void
+  /** Clears the result after the credentials changed. */
+  clearResult: () => void
+}
+
+/** Tests the credentials in the form against PayPal (back office §8). */
+function useConnectionTest(form: UseFormReturn<PaymentForm>, stored: StoredPayment): ConnectionTest {
+  const { mutate, isPending, data, reset } = useMutation({
+    mutationFn: () =>
+      api(testPaypalConnection, { body: toValue({ ...form.getValues(), paypal_type: 'business' }, stored) }),
+    onSuccess: () =>
+      toast({
+        title: m.payments_account_test_good_title(),
+        description: m.payments_account_test_good_text(),
+        tone: 'success',
+        topic: 'settings',
+      }),
+    onError: (error) =>
+      toastFailedAction(error, {
+        title: m.payments_account_test_bad_title(),
+        description: serverText(error, m.payments_account_test_bad_text(), refusals),
+        topic: 'settings',
+      }),
+  })
+  return { pending: isPending, webhook: data?.webhook, run: () => !isPending && mutate(), clearResult: reset }
+}
+
+const refusals: Texts = {
+  ...adminTexts,
+  paypal_refused: m.payments_account_test_refused,
+  payment_provider_unavailable: m.payments_account_test_silent,
 }

@@ -1,7 +1,10 @@
 import { useLoaderData } from '@tanstack/react-router'
-import { FlaskConical } from 'lucide-react'
+import { CircleAlert, CircleCheck, FlaskConical } from 'lucide-react'
+import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { PageHeading } from '../../../kit/list/page-heading.tsx'
+import { Badge } from '../../../kit/ui/badge.tsx'
+import { Card } from '../../../kit/ui/card.tsx'
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx'
 import { m } from '../../../paraglide/messages.js'
 import { LoadedSetting } from '../loaded-setting.tsx'
@@ -9,8 +12,7 @@ import { SettingsForm } from '../settings-form.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import { BusinessSections } from './business-sections.tsx'
 import { ChoiceField } from './choice-field.tsx'
-import { CurrentStatus } from './current-status.tsx'
-import type { StoredPayment } from './payment-form-values.ts'
+import { isComplete, type StoredPayment } from './payment-form-values.ts'
 import { PersonalSections } from './personal-sections.tsx'
 import { paymentFormQuery, type Question, usePaymentForm } from './use-payment-form.ts'
 
@@ -85,5 +87,52 @@ function ConsequenceDialog({ question: { about, answer } }: { question: Question
       confirmLabel={confirm()}
       onConfirm={() => answer(true)}
     />
+  )
+}
+
+/** The active payment method, independent of unsaved form values (back office §2). */
+function CurrentStatus({ stored }: { stored: StoredPayment }) {
+  const id = useId()
+  const business = stored.paypal_type === 'business'
+  const complete = isComplete(stored)
+  const Icon = complete ? CircleCheck : CircleAlert
+  return (
+    <section aria-labelledby={id}>
+      <Card className="flex flex-wrap items-center gap-x-8 gap-y-3 p-5">
+        <h2 id={id} className="font-bold text-base">
+          {m.payments_account_status()}
+        </h2>
+        <dl className="flex flex-wrap items-center gap-x-8 gap-y-3">
+          <Fact label={m.payments_account_type()}>
+            {business ? m.payments_account_business() : m.payments_account_personal()}
+          </Fact>
+          <Fact label={m.payments_account_configuration()}>
+            <Badge tone={complete ? 'success' : 'warning'}>
+              <Icon aria-hidden className="size-3.5" />
+              <span>{configurationText(business, complete)}</span>
+            </Badge>
+          </Fact>
+          {business && (
+            <Fact label={m.payments_account_mode()}>
+              {stored.paypal_mode === 'live' ? m.payments_account_live() : m.payments_account_sandbox()}
+            </Fact>
+          )}
+        </dl>
+      </Card>
+    </section>
+  )
+}
+
+function configurationText(business: boolean, complete: boolean): string {
+  if (business) return complete ? m.payments_account_api_configured() : m.payments_account_api_not_configured()
+  return complete ? m.payments_account_information_complete() : m.payments_account_information_incomplete()
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-2">
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
   )
 }

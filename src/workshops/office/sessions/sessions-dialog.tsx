@@ -1,25 +1,33 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import type { AdminProduct } from '../../../catalog/office-api.ts'
+import { onEnterIn } from '../../../catalog/office/row-actions.tsx'
+import { invalidateProducts, toastProductFailure } from '../../../catalog/office/use-product-changes.ts'
+import { type AdminProduct, updateProduct } from '../../../catalog/office-api.ts'
 import { productName } from '../../../catalog/store/product-text.ts'
+import { variantLimits } from '../../../catalog/variant-rules.ts'
 import { api } from '../../../kit/api/api.ts'
+import { ApiError } from '../../../kit/api/api-error.ts'
 import { formResolver } from '../../../kit/form/form-rules.ts'
 import { FormDialog } from '../../../kit/page/form-dialog.tsx'
-import { entriesOf } from '../../../kit/records.ts'
+import { entriesOf, fieldsOf } from '../../../kit/records.ts'
+import { Button } from '../../../kit/ui/button.tsx'
 import { FieldError } from '../../../kit/ui/field.tsx'
+import { TextField } from '../../../kit/ui/text-field.tsx'
+import { toast } from '../../../kit/ui/toast-store.ts'
 import { m } from '../../../paraglide/messages.js'
 import { listSessions, type WorkshopSession } from '../../office-api.ts'
-import { NewSessionFields } from './new-session-fields.tsx'
 import {
   moveSessions,
+  type NewSession,
   newSessions,
   type SessionDraft,
   type SessionValues,
   sessionRules,
+  sessionsBody,
   sessionValues,
 } from './session-drafts.ts'
 import { SessionRow } from './session-row.tsx'
-import { useSessionsSave } from './use-sessions-save.ts'
 
 /** The upcoming sessions of a workshop with their seats. */
 export function SessionsDialog({ product, onClose }: { product: AdminProduct; onClose: () => void }) {
@@ -122,4 +130,86 @@ function useSessionList(form: UseFormReturn<SessionValues>) {
     return added
   }
   return { sessions: form.watch('sessions'), change, add }
+}
+
+interface NewSessionFieldsProps {
+  form: UseFormReturn<SessionValues>
+  onAdd: () => void
+}
+
+/** The inputs for a session, which may repeat each week. */
+function NewSessionFields({ form, onAdd }: NewSessionFieldsProps) {
+  const { errors } = form.formState
+  const field = (name: keyof NewSession, label: string) => ({
+    ...form.register(name),
+    label,
+    error: errors[name]?.message,
+    autoComplete: 'off',
+  })
+  const place = { optional: m.products_admin_optional(), maxLength: variantLimits.place }
+  return (
+    <fieldset onKeyDown={onEnterIn(onAdd)} className="flex min-w-0 flex-col gap-3 rounded-card bg-sunken p-3">
+      <legend className="float-left mb-1 font-semibold text-sm">{m.products_admin_session_new()}</legend>
+      <div className="grid grid-cols-1 items-start gap-3 min-[26rem]:grid-cols-2 sm:grid-cols-4">
+        <TextField {...field('day', m.products_admin_session_day())} type="date" />
+        <TextField {...field('from', m.products_admin_session_from())} type="time" />
+        <TextField {...field('to', m.products_admin_session_to())} type="time" />
+        <TextField {...field('weeks', m.products_admin_session_weeks())} inputMode="numeric" maxLength={2} />
+        <TextField {...field('seats', m.products_admin_session_seats())} inputMode="numeric" maxLength={12} />
+        <TextField {...field('price', m.products_admin_price())} inputMode="decimal" maxLength={20} />
+        <TextField {...field('place', m.products_admin_session_place())} {...place} />
+        <TextField {...field('placeEs', m.products_admin_session_place_es())} {...place} lang="es" />
+      </div>
+      <p className="text-muted text-xs">{m.catalog_session_zone()}</p>
+      <Button tone="outline" size="sm" shape="control" className="self-start" onClick={onAdd}>
+        <Plus aria-hidden className="size-4" />
+        {m.products_admin_session_add()}
+      </Button>
+    </fieldset>
+  )
+}
+
+/** Saves the sessions of a workshop. Changed seat counts are shown at their rows, and typed values are kept. */
+function useSessionsSave(product: AdminProduct, form: UseFormReturn<SessionValues>, onSaved: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (sessions: SessionDraft[]) =>
+      api(updateProduct, {
+        params: { id: product.id },
+        body: { variants: sessionsBody(product, sessions, new Date()) },
+      }),
+    onSuccess: async ({ name }) => {
+      toast({
+        title: m.products_admin_updated_title(),
+        description: m.products_admin_updated_text({ name }),
+        tone: 'success',
+      })
+      await invalidateProducts(queryClient)
+      onSaved()
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'stock_changed') return showSeats(form, error.body)
+      if (error instanceof ApiError && error.code === 'session_ordered') {
+        return form.setError('sessions', { message: m.products_admin_session_ordered() })
+      }
+      if (error instanceof ApiError && error.code === 'session_canceled') {
+        return form.setError('sessions', { message: m.products_admin_session_canceled() })
+      }
+      toastProductFailure(error, m.products_admin_update_failed())
+    },
+  })
+}
+
+/** Shows the current number of free seats at the session of an error response. */
+function showSeats(form: UseFormReturn<SessionValues>, body: unknown): void {
+  const { variantId, stock } = fieldsOf(body)
+  const left = typeof stock === 'number' ? stock : null
+  const notice = m.products_admin_stock_changed({
+    left: left === null ? m.products_admin_stock_unlimited() : String(left),
+  })
+  const sessions = form
+    .getValues('sessions')
+    .map((row) => (row.id === variantId ? { ...row, savedSeats: left, notice } : row))
+  form.setValue('sessions', sessions, { shouldDirty: true })
+  form.setError('sessions', { message: notice })
 }

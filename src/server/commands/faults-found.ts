@@ -1,2 +1,0 @@
-/** Thrown by a command that has printed its faults, to exit with code 1 without another message. */
-export class FaultsFound extends Error {}

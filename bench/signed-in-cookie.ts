@@ -1,4 +1,4 @@
-import { demoPassword } from '../src/accounts/server/seed-demo-accounts.ts'
+import { demoPassword } from '../src/accounts/server/demo-accounts.ts'
 import type { Child } from './children.ts'
 
 /** The cookies of a new session of the demo's customer. */

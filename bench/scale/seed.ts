@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Database } from '../../src/kit/server/database/database.ts'
-import { onDirectConnection } from '../../src/kit/server/database/database.ts'
+import { type Database, onDirectConnection } from '../../src/kit/server/database/database.ts'
 
 /** The number of rows of a seeded shop. */
 export interface Seed {

@@ -1,4 +1,4 @@
-import { demoAccountCount, seedDemoAccounts } from '../../src/accounts/server/seed-demo-accounts.ts'
+import { demoAccountCount, seedDemoAccounts } from '../../src/accounts/server/demo-accounts.ts'
 import { seedProducts } from '../../src/catalog/server/seed-products.ts'
 import type { Platform } from '../../src/kit/server/platform.ts'
 import { seedDemoSettings } from '../../src/settings/server/seed-demo-settings.ts'

@@ -32,7 +32,7 @@ import { paypalAccounts } from '../payments/server/paypal/paypal-accounts.ts'
 import { type BoundRoute, recordRoutes } from '../security-checks/server/check.ts'
 import { readPaypalAccount, readPaypalTerms, readReplacedSecret } from '../settings/server/read-settings.ts'
 import { cacheSettings } from '../settings/server/settings-cache.ts'
-import { syncSessionOrdersJob } from '../workshops/server/sync-session-orders.ts'
+import { syncSessionOrdersJob } from '../workshops/server/sessions.ts'
 import type { App } from './feature.ts'
 import { features } from './features.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { ErasePerson } from '../accounts/server/remove-account.ts'
+import type { ErasePerson } from '../accounts/server/own-account.ts'
 import type { Catalog } from '../catalog/server/catalog.ts'
 import type { ProductContext } from '../catalog/server/product-context.ts'
 import type { ChangeFeed } from '../kit/server/database/change-feed.ts'

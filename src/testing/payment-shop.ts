@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { processWebhook } from '../checkout/server/receive-webhook.ts'
 import { reconcileCheckouts } from '../checkout/server/reconcile-checkouts.ts'
+import { processWebhook } from '../checkout/server/webhooks.ts'
 import { checkInvariants } from '../invariants/server/check-invariants.ts'
 import { openPayment } from './buyer.ts'
 import { compareLedger } from './compare-ledger.ts'

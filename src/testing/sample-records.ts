@@ -17,7 +17,7 @@ import { findOrder, findOrderOfCheckout } from '../orders/server/order-queries.t
 import { findCheckoutByPaypalOrder, listPayments } from '../payments/server/checkout-queries.ts'
 import { disputes } from '../payments/server/tables.ts'
 import { uploads } from '../pictures/server/tables.ts'
-import { createRefund, submitStaffRefund } from '../refunds/server/submit-staff-refund.ts'
+import { createRefund, submitStaffRefund } from '../refunds/server/refunds.ts'
 import { settings } from '../settings/server/tables.ts'
 import { stockNotices } from '../stock-notices/server/tables.ts'
 import { systemLogs } from '../system-logs/server/tables.ts'

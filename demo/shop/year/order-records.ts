@@ -1,6 +1,5 @@
 import { needsShipping } from '../../../src/cart/pricing.ts'
-import type { PaymentStatus } from '../../../src/orders/order-status.ts'
-import { paymentMethods } from '../../../src/orders/order-status.ts'
+import { type PaymentStatus, paymentMethods } from '../../../src/orders/order-status.ts'
 import type { OrderStatus } from '../../../src/orders/order-statuses.ts'
 import type { OrderRow } from '../../../src/orders/server/tables.ts'
 import { paymentNotes } from '../../../src/payments/payment-note.ts'

@@ -2,9 +2,9 @@ import { inTransaction } from '../../kit/server/database/database.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { SecondStep } from '../sign-in-api.ts'
 import type { AccountPlatform } from './account-platform.ts'
-import { assertOwnPassword, wrongPassword } from './own-password.ts'
-import { type Exchange, startPendingSignIn } from './second-factor/pending-sign-in.ts'
-import { secondFactorMethodsOf } from './second-factor/second-factor-status.ts'
+import { assertOwnPassword, wrongPassword } from './passwords.ts'
+import { secondFactorMethodsOf } from './second-factor/second-factor.ts'
+import { type Exchange, startPendingSignIn } from './second-factor/second-step.ts'
 import { passwordStillIs } from './user-queries.ts'
 
 /**

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Config, loadConfig } from '../../kit/server/config/config.ts'
 import { createLog } from '../../kit/server/log.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { ensureFirstRoot } from './ensure-first-root.ts'
+import { demoPassword, seedDemoAccounts } from './demo-accounts.ts'
+import { ensureFirstRoot } from './first-root.ts'
 import { verifyPassword } from './password-hash.ts'
-import { demoPassword, seedDemoAccounts } from './seed-demo-accounts.ts'
 import { users } from './tables.ts'
 
 let shop: TestDatabase

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Db } from '../../kit/server/database/database.ts'
 import type { account, User } from '../api.ts'
-import { isSecondFactorMissing } from './second-factor/second-factor-status.ts'
+import { isSecondFactorMissing } from './second-factor/second-factor.ts'
 import type { UserRow } from './tables.ts'
 
 /** DTO of the signed-in user. */

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addPasskey, addTotp, Browser, codeOf } from '../../testing/second-factor-browser.ts'
 import { startTestShop, type TestShop } from '../../testing/test-shop.ts'
 import { newEmail, newestToken, password, registration, storedUser, Visitor } from '../../testing/visitor.ts'
+import { resetRoot } from './first-root.ts'
 import { hashPassword } from './password-hash.ts'
-import { resetRoot } from './reset-root.ts'
 
 let shop: TestShop
 let hash: string

@@ -4,8 +4,8 @@ import { auditEvents } from '../../audit/server/tables.ts'
 import { addTotp, Browser } from '../../testing/second-factor-browser.ts'
 import { startTestShop, type TestShop } from '../../testing/test-shop.ts'
 import { mailsTo, password, Visitor } from '../../testing/visitor.ts'
+import { findRootToReset, generatedPassword, resetRoot } from './first-root.ts'
 import { hashPassword } from './password-hash.ts'
-import { findRootToReset, generatedPassword, resetRoot } from './reset-root.ts'
 
 let shop: TestShop
 let hash: string

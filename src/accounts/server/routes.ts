@@ -9,24 +9,22 @@ import * as setup from '../setup-api.ts'
 import { login } from '../sign-in-api.ts'
 import * as verification from '../verification-api.ts'
 import { accountRateLimits } from './account-rate-limits.ts'
-import { changePassword } from './change-password.ts'
-import { checkResetToken } from './check-reset-token.ts'
-import { currentUser } from './current-user.ts'
-import { logIn } from './log-in.ts'
-import { logOut } from './log-out.ts'
+import { isSetupOpen, setUpShop } from './first-root.ts'
+import { type ErasePerson, updateProfile } from './own-account.ts'
+import { changePassword, checkResetToken, requestPasswordReset, resetPassword } from './passwords.ts'
 import { presentUser } from './present-user.ts'
 import { registerCustomer } from './register-customer.ts'
-import type { ErasePerson } from './remove-account.ts'
-import { requestPasswordReset } from './request-password-reset.ts'
-import { resendVerification } from './resend-verification.ts'
-import { resetPassword } from './reset-password.ts'
 import { registerSecondFactorRoutes } from './second-factor/routes.ts'
 import { registerSessionRoutes } from './session-routes.ts'
-import { isSetupOpen, setUpShop } from './set-up-shop.ts'
-import { updateProfile } from './update-profile.ts'
+import { currentUser, logIn, logOut } from './sessions.ts'
 import { registerUserRoutes } from './user-routes.ts'
-import { verifyEmail, verifyEmailWithPassword } from './verify-email.ts'
-import { verifyOwnEmailWithCode, verifyRegistrationWithCode } from './verify-with-code.ts'
+import {
+  resendVerification,
+  verifyEmail,
+  verifyEmailWithPassword,
+  verifyOwnEmailWithCode,
+  verifyRegistrationWithCode,
+} from './verification.ts'
 
 export function registerAccountRoutes(bind: Bind, platform: Platform, erase: ErasePerson): void {
   registerSignInRoutes(bind, platform)

@@ -4,7 +4,7 @@ import type { Platform } from '../../kit/server/platform.ts'
 import * as contract from '../sessions-api.ts'
 import { confirmIdentity as confirmIdentityEndpoint } from '../sign-in-api.ts'
 import { confirmIdentity } from './confirm-identity.ts'
-import { endOwnSession, listOwnSessions } from './own-sessions.ts'
+import { endOwnSession, listOwnSessions } from './sessions.ts'
 
 /** The sessions of the signed-in user. */
 export function registerSessionRoutes(bind: Bind, platform: Platform): void {

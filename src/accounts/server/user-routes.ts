@@ -5,18 +5,20 @@ import { linkNext } from '../../kit/server/http/link-next.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import * as contract from '../office-api.ts'
 import { deleteOwnAccount as deleteOwnAccountEndpoint, updateUser as updateUserEndpoint } from '../profile-api.ts'
-import { addUser } from './add-user.ts'
-import { changeRole } from './change-role.ts'
-import { deleteOwnAccount } from './delete-own-account.ts'
-import { deleteUser } from './delete-user.ts'
-import { presentManaged, presentManagedUsers } from './present-managed-user.ts'
+import { deleteOwnAccount, type ErasePerson } from './own-account.ts'
 import { presentUser } from './present-user.ts'
 import { ProtectedAccounts } from './protected-accounts.ts'
-import type { ErasePerson } from './remove-account.ts'
-import { sendUserVerification } from './send-user-verification.ts'
-import { setUserPassword } from './set-user-password.ts'
-import { updateUser } from './update-user.ts'
 import { findUserPage, listUsers, listUsersOfRole } from './user-list-queries.ts'
+import {
+  addUser,
+  changeRole,
+  deleteUser,
+  presentManaged,
+  presentManagedUsers,
+  sendUserVerification,
+  setUserPassword,
+  updateUser,
+} from './users.ts'
 
 /** Lists, changes and deletion of users, by themselves and by staff. */
 export function registerUserRoutes(bind: Bind, platform: Platform, erase: ErasePerson): void {

@@ -1,12 +1,28 @@
 import type { Locale } from '../../kit/locale.ts'
-import type { Tx } from '../../kit/server/database/database.ts'
+import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
+import { badRequest, invalidField, unauthorized } from '../../kit/server/http/errors.ts'
+import type { Viewer } from '../../kit/server/http/guards.ts'
+import { hashedKey } from '../../kit/server/http/rate-limits.ts'
+import { isSameSecret } from '../../kit/server/secrets/same-secret.ts'
 import { mayMailAnyone, queueMail } from '../../mail/server/queue-mail.ts'
 import type { AccountPlatform } from './account-platform.ts'
+import { accountRateLimits } from './account-rate-limits.ts'
+import { type Candidate, candidateWith, findCandidates, isUnverifiedCustomer } from './competing-registrations.ts'
+import { confirmAddress, invalidVerificationToken, rejectTakenAddress, settleRegistrations } from './confirm-address.ts'
 import { accountLinks } from './links.ts'
+import { findRegistrationByToken, lockRegistrations } from './registration-queries.ts'
 import type { UserRow } from './tables.ts'
-import { createToken } from './tokens.ts'
-import { changeUser } from './user-queries.ts'
-import { addressToVerify, createCode } from './verification-code.ts'
+import { createToken, hashToken } from './tokens.ts'
+import {
+  changeUser,
+  findUser,
+  findUserByEmail,
+  findUserByVerification,
+  lockUser,
+  lockUserByVerification,
+} from './user-queries.ts'
+import { addressToVerify, createCode, hashOfCode } from './verification-code.ts'
+import { type CodeOwner, countAttempt, spendCode } from './verification-code-queries.ts'
 
 const lifetime = 24 * 60 * 60 * 1000
 
@@ -90,4 +106,159 @@ export async function sendExistingAccount(platform: AccountPlatform, tx: Tx, own
     forRoot: owner.role === 'root',
     about: { type: 'user', id: owner.id },
   })
+}
+
+/**
+ * Verifies an address with the token of its mail. Repeatable until the token expires, because mail scanners open links.
+ * It starts no session. With several registrations of the address, the token alone is not sufficient.
+ * @throws HttpError 400 for an unknown or expired token, for an address that another account verified first, and
+ * `registration_password_required` when the password must identify the registration.
+ */
+export async function verifyEmail(platform: AccountPlatform, token: string): Promise<void> {
+  await rejectTakenAddress(() => inTransaction(platform.database, (tx) => verify(platform, tx, token), { retry: true }))
+}
+
+async function verify(platform: AccountPlatform, tx: Tx, token: string): Promise<void> {
+  const now = platform.clock()
+  if (await findRegistrationByToken(tx, hashToken(token), now)) throw passwordRequired()
+  const user = await lockUserByVerification(tx, hashToken(token), now)
+  if (!user) throw invalidVerificationToken()
+  if (user.emailVerified && !user.pendingEmail) return
+  if (isUnverifiedCustomer(user) && (await findCandidates(tx, user.email, now)).length > 1) throw passwordRequired()
+  await confirmAddress(platform, tx, user)
+}
+
+/**
+ * Verifies an address with the token of its mail and the password of one of its registrations: that registration becomes
+ * the account, the others are deleted.
+ * @throws HttpError 400 for an unknown or expired token and a password that matches none, 429 after 5 of those.
+ */
+export async function verifyEmailWithPassword(
+  platform: AccountPlatform,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  const { database, limits, clock } = platform
+  const now = clock()
+  const hash = hashToken(token)
+  const registration = await findRegistrationByToken(database.db, hash, now)
+  const owner = registration ? null : await findUserByVerification(database.db, hash, now)
+  const email = registration?.email ?? owner?.email
+  if (email === undefined) throw invalidVerificationToken()
+  // Opening the link again after the verification succeeds.
+  if (owner && !isUnverifiedCustomer(owner)) return verifyEmail(platform, token)
+  await limits.consume(accountRateLimits.verificationPassword, hashedKey(email))
+  const verified = await candidateWith(await findCandidates(database.db, email, now), password)
+  if (!verified) throw invalidField('password', wrongPassword)
+  await rejectTakenAddress(() =>
+    inTransaction(database, (tx) => settleRegistrations(platform, tx, email, verified), { retry: true }),
+  )
+  await limits.clear(accountRateLimits.verificationPassword, hashedKey(email))
+}
+
+const wrongPassword = {
+  code: 'registration_password_wrong',
+  message: 'This password fits no registration with this address.',
+}
+
+const passwordRequired = () =>
+  badRequest('Please enter the password of your registration to confirm it.', 'registration_password_required')
+
+/** Maximum attempts per code; the page shows this number. */
+const maxAttempts = 5
+
+/** The same for every reason, so that it reveals nothing about the address. */
+const invalidCode = () =>
+  invalidField('code', {
+    code: 'invalid_code',
+    message: 'This code is not valid. Use the one from the newest email.',
+  })
+
+/**
+ * Verifies the address of the signed-in account with the code of its mail. Does nothing when it is verified.
+ * @throws HttpError 400 `invalid_code` for a wrong, used or expired code, or one that was tried 5 times.
+ */
+export async function verifyOwnEmailWithCode(platform: AccountPlatform, viewer: Viewer, code: string): Promise<void> {
+  const user = await findUser(platform.database.db, viewer.id)
+  if (!user) throw unauthorized()
+  if (user.emailVerified && !user.pendingEmail) return
+  await redeem(platform, { kind: 'account', user }, addressToVerify(user), code)
+}
+
+/**
+ * Verifies the address of the registration that has this password, by the code from its mail. Starts no session.
+ * @throws HttpError 400 `invalid_code`, also for an unknown address or a wrong password; 429 when too many passwords are
+ * being checked.
+ */
+export async function verifyRegistrationWithCode(
+  platform: AccountPlatform,
+  { email, password }: { email: string; password: string },
+  code: string,
+): Promise<void> {
+  const candidates = await findCandidates(platform.database.db, email, platform.clock())
+  // Checked for every address, so that the response time reveals nothing.
+  const candidate = await candidateWith(candidates, password)
+  if (!candidate) throw invalidCode()
+  await redeem(platform, candidate, email, code)
+}
+
+async function redeem(platform: AccountPlatform, candidate: Candidate, address: string, code: string): Promise<void> {
+  const { database, limits, clock } = platform
+  if (!(await limits.allows(accountRateLimits.verificationCodes, hashedKey(address)))) throw invalidCode()
+  const owner = ownerOf(candidate)
+  const hash = hashOfCode(platform, owner, address, code)
+  // Counted before the comparison and outside the transaction, so that concurrent and failed attempts count.
+  const stored = await countAttempt(database.db, owner, maxAttempts, clock())
+  if (stored === null || !isSameSecret(stored, hash)) throw invalidCode()
+  const proof = { candidate, address, owner, hash }
+  await rejectTakenAddress(() => inTransaction(database, (tx) => verifyAddress(platform, tx, proof), { retry: true }))
+  await limits.clear(accountRateLimits.verificationCodes, hashedKey(address))
+}
+
+async function verifyAddress(
+  platform: AccountPlatform,
+  tx: Tx,
+  { candidate, address, owner, hash }: { candidate: Candidate; address: string; owner: CodeOwner; hash: string },
+): Promise<void> {
+  await lockRegistrations(tx, address)
+  if (candidate.kind === 'account') {
+    const user = await lockUser(tx, candidate.user.id)
+    // The account may have requested another address meanwhile, which this code does not verify.
+    if (!user || addressToVerify(user) !== address) throw invalidCode()
+  }
+  if (!(await spendCode(tx, owner, hash))) throw invalidCode()
+  await settleRegistrations(platform, tx, address, candidate)
+}
+
+const ownerOf = (candidate: Candidate): CodeOwner =>
+  candidate.kind === 'account' ? { userId: candidate.user.id } : { registrationId: candidate.registration.id }
+
+/**
+ * Mails the verification link again, at most every 60 s; false when there is nothing to verify.
+ * @throws HttpError 429 within 60 s of the last mail.
+ */
+export async function resendVerification(
+  platform: AccountPlatform,
+  viewer: Viewer,
+  language?: Locale,
+): Promise<boolean> {
+  await platform.limits.consume(accountRateLimits.resend, viewer.id)
+  return inTransaction(platform.database, async (tx) => {
+    const user = await lockUser(tx, viewer.id)
+    if (!user) throw unauthorized()
+    return sendVerificationAgain(platform, tx, user, language ?? user.language)
+  })
+}
+
+/** Mails the link again for the address to verify; false when there is none. */
+export async function sendVerificationAgain(
+  platform: AccountPlatform,
+  tx: Tx,
+  user: UserRow,
+  language: Locale,
+): Promise<boolean> {
+  if (user.emailVerified && !user.pendingEmail) return false
+  const owner = user.pendingEmail ? await findUserByEmail(tx, user.pendingEmail) : null
+  if (owner?.emailVerified) await sendExistingAccount(platform, tx, owner)
+  else await sendVerification(platform, tx, user, language)
+  return true
 }

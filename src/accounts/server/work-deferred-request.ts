@@ -1,7 +1,7 @@
 import type { AccountPlatform } from './account-platform.ts'
 import { openDeferred } from './deferred-requests.ts'
+import { mailResetLink } from './passwords.ts'
 import { followRegistration } from './register-customer.ts'
-import { mailResetLink } from './request-password-reset.ts'
 
 /** Does what a request left to its job (`deferRequest`). */
 export function workDeferredRequest(platform: AccountPlatform, { sealed }: { sealed: string }): Promise<void> {

@@ -2,8 +2,7 @@ import { Plus, X } from 'lucide-react'
 import { Button } from '../../kit/ui/button.tsx'
 import { inputStyle } from '../../kit/ui/field.tsx'
 import { m } from '../../paraglide/messages.js'
-import type { TimeRange } from '../opening-hours.ts'
-import { calendarLimits } from '../opening-hours.ts'
+import { calendarLimits, type TimeRange } from '../opening-hours.ts'
 
 interface HoursRowProps {
   /** Names the day for screen readers. */

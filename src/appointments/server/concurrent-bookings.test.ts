@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../kit/server/database/database.ts'
-import { moveBooking } from '../../orders/server/move-booking.ts'
+import { moveBooking } from '../../orders/server/bookings.ts'
 import { addService, insertCalendarOffering } from '../../testing/appointment-records.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { startTestShop } from '../../testing/test-shop.ts'
 import { insertBooking } from './booking-queries.ts'
-import { createBooking, timesOf } from './create-booking.ts'
+import { createBooking, timesOf } from './bookings.ts'
 import { bookings } from './tables.ts'
 
 let shop: Awaited<ReturnType<typeof startTestShop>>

@@ -11,12 +11,9 @@ import {
   restoreProduct as restoreProductEndpoint,
   updateProduct as updateProductEndpoint,
 } from '../office-api.ts'
-import { createProduct } from './create-product.ts'
 import type { ProductContext } from './product-context.ts'
 import { findProductPage, listNewestProducts } from './product-list-queries.ts'
-import { previewRemoval, removeProduct } from './remove-product.ts'
-import { restoreProduct } from './restore-product.ts'
-import { updateProduct } from './update-product.ts'
+import { createProduct, previewRemoval, removeProduct, restoreProduct, updateProduct } from './products.ts'
 import { staffProduct, withVariants } from './variant-queries.ts'
 
 /** Routes for products in the back office. */

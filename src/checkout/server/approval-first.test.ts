@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { call, capture, openPayment } from '../../testing/buyer.ts'
 import { expectConsistency, paymentSteps, startPaymentShop } from '../../testing/payment-shop.ts'
 import { type SignedIn, startTestShop } from '../../testing/test-shop.ts'
-import { processWebhook } from './receive-webhook.ts'
+import { processWebhook } from './webhooks.ts'
 
 // Stock is held only for payments with the PayPal status APPROVED.
 

@@ -4,8 +4,8 @@ import { paymentNotes } from '../../payments/payment-note.ts'
 import type { PaypalOrder } from '../../payments/server/paypal/paypal-order.ts'
 import { call, capture, openPayment } from '../../testing/buyer.ts'
 import { type SignedIn, startTestShop } from '../../testing/test-shop.ts'
-import { processWebhook } from './receive-webhook.ts'
 import { reconcileCheckouts } from './reconcile-checkouts.ts'
+import { processWebhook } from './webhooks.ts'
 
 let shop: Awaited<ReturnType<typeof startTestShop>>
 let ana: SignedIn

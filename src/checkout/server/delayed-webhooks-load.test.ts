@@ -4,8 +4,8 @@ import { call, capture, openPayment } from '../../testing/buyer.ts'
 import { compareLedger } from '../../testing/compare-ledger.ts'
 import { type SignedIn, startTestShop } from '../../testing/test-shop.ts'
 import { recordOrder } from './capture-payment.ts'
-import { processWebhook } from './receive-webhook.ts'
 import { reconcileCheckouts } from './reconcile-checkouts.ts'
+import { processWebhook } from './webhooks.ts'
 
 // Lost, late and stale responses, and webhooks in any order: the captures at PayPal decide, whichever source reports them.
 

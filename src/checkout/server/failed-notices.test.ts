@@ -3,8 +3,7 @@ import { checkInvariants } from '../../invariants/server/check-invariants.ts'
 import { call, capture } from '../../testing/buyer.ts'
 import { expectConsistency, paymentSteps, startPaymentShop } from '../../testing/payment-shop.ts'
 import { type SignedIn, startTestShop } from '../../testing/test-shop.ts'
-import { workWebhook } from './receive-webhook.ts'
-import { requeueWebhooks } from './requeue-webhooks.ts'
+import { requeueWebhooks, workWebhook } from './webhooks.ts'
 
 // Notices of PayPal whose attempts fail, because PayPal's API does not answer for hours.
 

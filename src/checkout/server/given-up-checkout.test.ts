@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { call, capture, openPayment } from '../../testing/buyer.ts'
 import { expectConsistency, paymentSteps, startPaymentShop } from '../../testing/payment-shop.ts'
 import type { SignedIn } from '../../testing/test-shop.ts'
-import { processWebhook } from './receive-webhook.ts'
+import { processWebhook } from './webhooks.ts'
 
 // Payments that were approved and then abandoned: the buyer must not be charged for one of them and for a later one.
 

@@ -1,10 +1,8 @@
 import { WebhookVerifier } from '../../payments/server/paypal/webhook-signature.ts'
 import type { Feature } from '../../server/feature.ts'
-import { workWebhook } from './receive-webhook.ts'
 import { reconcileCheckouts } from './reconcile-checkouts.ts'
-import { requeueWebhooks } from './requeue-webhooks.ts'
 import { registerCheckoutRoutes } from './routes.ts'
-import { webhookJob } from './webhook-job.ts'
+import { requeueWebhooks, webhookJob, workWebhook } from './webhooks.ts'
 
 /** From opening a payment to the order: capture, PayPal's notices, and what a crash has left open. */
 export const checkout: Feature = {

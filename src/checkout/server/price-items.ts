@@ -1,6 +1,6 @@
 import { changeUntil, seatChangeHours } from '../../appointments/booking.ts'
+import { timesOf } from '../../appointments/server/bookings.ts'
 import { placesOfCalendars } from '../../appointments/server/calendar-queries.ts'
-import { timesOf } from '../../appointments/server/create-booking.ts'
 import { type CalendarSlot, isSameSlot, listFreeSlots } from '../../appointments/server/find-slots.ts'
 import { timeTaken } from '../../appointments/server/time-taken.ts'
 import { maxOrderTotal, priceCart, type Totals } from '../../cart/pricing.ts'

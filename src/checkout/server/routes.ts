@@ -5,7 +5,7 @@ import { anyone, verified } from '../../kit/server/http/guards.ts'
 import { clientKey, type Limit } from '../../kit/server/http/rate-limits.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { outboxWarning } from '../../mail/server/outbox-warning.ts'
-import { presentOrder } from '../../orders/server/present-orders.ts'
+import { presentOrder } from '../../orders/server/orders.ts'
 import { capturePaypalOrder, createPaypalOrder, getPaypalOrder, paypalWebhook } from '../../payments/api.ts'
 import { findCheckout } from '../../payments/server/checkout-queries.ts'
 import { paymentsPerAddress } from '../../payments/server/payment-limit.ts'
@@ -15,8 +15,8 @@ import { createOrder } from '../../reports/order-report-api.ts'
 import { capturePayment } from './capture-payment.ts'
 import { createCheckout } from './create-checkout.ts'
 import { findOwnCheckout, presentPayment } from './own-payment.ts'
-import { receiveWebhook } from './receive-webhook.ts'
 import { reportOrder } from './report-order.ts'
+import { receiveWebhook } from './webhooks.ts'
 
 /** Each capture sends requests to PayPal. A page that polls for the confirmation needs fewer captures than this. */
 const capturesOfCheckout: Limit = { name: 'captures', points: 30, seconds: 600 }

@@ -8,11 +8,8 @@ import {
   getOrderInvoice,
   getPackingSlip,
 } from '../../orders/api.ts'
-import { findCustomerOrder, getOrder } from '../../orders/server/read-order.ts'
-import { makeCreditNote } from './make-credit-note.ts'
-import { makeInvoice } from './make-invoice.ts'
-import { makePackingSlip } from './make-packing-slip.ts'
-import { sendPdf } from './send-pdf.ts'
+import { findCustomerOrder, getOrder } from '../../orders/server/orders.ts'
+import { makeCreditNote, makeInvoice, makePackingSlip, sendPdf } from './documents.ts'
 
 /** Routes for the PDF documents of an order. */
 export function registerDocumentRoutes(bind: Bind, platform: Platform): void {

@@ -5,7 +5,7 @@ import { m } from '../../paraglide/messages.js'
 import type { Mail, MailCalendar, MailEvent, RenderOptions } from '../templates/mail.ts'
 import type { MailAttachment } from './mail-message.ts'
 import type { MailRow } from './mail-queries.ts'
-import { defaultSender } from './smtp-account.ts'
+import { defaultSender } from './smtp.ts'
 
 /** The iCalendar files of a mail: one per event, because a request or cancellation has one UID (RFC 5546). */
 export function calendarAttachments(

@@ -7,7 +7,7 @@ import { call } from '../../testing/buyer.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
 import { realShop } from '../../testing/real-shop.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../../testing/test-shop.ts'
-import { smtpFault } from './smtp-fault.ts'
+import { smtpFault } from './smtp.ts'
 import { demoMailbox } from './tables.ts'
 
 const password = 'canary-app-password'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isInternalAddress, RefusedAddress, resolveMailServer } from './smtp-address.ts'
+import { isInternalAddress, RefusedAddress, resolveMailServer } from './smtp.ts'
 
 test.each([
   '127.0.0.1',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SmtpAccount } from './smtp-account.ts'
+import type { SmtpAccount } from './smtp.ts'
 import { connectionOptions } from './transport.ts'
 
 /** An account that the environment configures and that does not require TLS. */

@@ -7,9 +7,17 @@ import { startOf } from '../../kit/text.ts'
 import { openEmailSetting, readBrand } from '../../settings/server/read-settings.ts'
 import { DeliveryError, type MailMessage, type MailTransport } from './mail-message.ts'
 import { putDemoMail } from './mail-queries.ts'
-import { accountOf, defaultSender, readRootSmtpAccount, readSmtpAccount, type SmtpAccount } from './smtp-account.ts'
-import { isInternalHost, RefusedAddress, resolveMailServer } from './smtp-address.ts'
-import { smtpFault } from './smtp-fault.ts'
+import {
+  accountOf,
+  defaultSender,
+  isInternalHost,
+  RefusedAddress,
+  readRootSmtpAccount,
+  readSmtpAccount,
+  resolveMailServer,
+  type SmtpAccount,
+  smtpFault,
+} from './smtp.ts'
 
 type TransportPlatform = Pick<Platform, 'config' | 'database'>
 

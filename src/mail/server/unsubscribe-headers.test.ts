@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadConfig } from '../../kit/server/config/config.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
-import type { SmtpAccount } from './smtp-account.ts'
+import type { SmtpAccount } from './smtp.ts'
 import { sendBySmtp } from './transport.ts'
 
 let server: Awaited<ReturnType<typeof startMailServer>>

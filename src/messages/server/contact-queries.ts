@@ -5,8 +5,7 @@ import { countBounded } from '../../kit/server/database/bounded-count.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { matchesAnyText } from '../../kit/server/database/text-search.ts'
 import type { ContactMessage, MessagePage } from '../api.ts'
-import type { MessageFilter } from '../contact.ts'
-import { answerWithin } from '../contact.ts'
+import { answerWithin, type MessageFilter } from '../contact.ts'
 import { contactMessages } from './tables.ts'
 
 export interface NewContactMessage {

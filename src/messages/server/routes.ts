@@ -3,8 +3,7 @@ import { anyone, staff } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import * as contract from '../api.ts'
 import { findMessagePage } from './contact-queries.ts'
-import { markMessage } from './mark-message.ts'
-import { sendContactMessage } from './send-contact-message.ts'
+import { markMessage, sendContactMessage } from './messages.ts'
 
 const perVisitor = { name: 'contact', points: 3, seconds: 600 }
 

@@ -5,7 +5,7 @@ import { eventsIn, icalTime, startMailingShop } from '../../testing/event-mails.
 import { manualOrder } from '../../testing/manual-order.ts'
 import { expectConsistency } from '../../testing/payment-shop.ts'
 import { addWorkshop } from '../../testing/workshop.ts'
-import { settleSession } from '../../workshops/server/settle-session.ts'
+import { settleSession } from '../../workshops/server/sessions.ts'
 import { remindAttendees } from './remind-attendees.ts'
 
 const hour = 3_600_000

@@ -8,7 +8,7 @@ import { conflict } from '../../kit/server/http/errors.ts'
 import { shopDay } from '../../kit/shop-time.ts'
 import { minuteMs } from '../../kit/zoned-time.ts'
 import type { SoldItem } from '../../payments/server/tables.ts'
-import { moveLine, shiftBooking } from './move-booking.ts'
+import { moveLine, shiftBooking } from './bookings.ts'
 import type { MovedLine } from './move-seats.ts'
 import type { OwnLine } from './own-line.ts'
 

@@ -11,8 +11,8 @@ import type { MailCalendar, MailEvent } from '../../mail/templates/mail.ts'
 import { listRefunds, type Refund } from '../../payments/server/refund-queries.ts'
 import type { SoldItem } from '../../payments/server/tables.ts'
 import { updateSoldItems } from './order-queries.ts'
+import { returnableLines } from './orders.ts'
 import { ordersUrl } from './orders-url.ts'
-import { returnableLines } from './present-orders.ts'
 import type { OrderRow } from './tables.ts'
 
 type EventPlatform = Pick<Platform, 'config' | 'clock'>

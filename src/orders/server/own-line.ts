@@ -6,7 +6,7 @@ import { listRefunds, type Refund } from '../../payments/server/refund-queries.t
 import type { SoldItem } from '../../payments/server/tables.ts'
 import { isChangeable, keptPieces } from '../line-change.ts'
 import { findOrderOfUser } from './order-queries.ts'
-import { returnedQuantities } from './present-orders.ts'
+import { returnedQuantities } from './orders.ts'
 import type { OrderRow } from './tables.ts'
 
 /** Identifies a line of the viewer's order. */

@@ -27,21 +27,25 @@ import {
   listLineTimes as listLineTimesEndpoint,
 } from '../lines-api.ts'
 import { confirmOrderAddress, confirmOrderAddressInSpanish, getOrderAddress } from '../order-address-api.ts'
-import { changeLineTime } from './change-line-time.ts'
+import { moveBooking, setBookingState } from './bookings.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { expireOrder } from './expire-order.ts'
 import { exportCreditNotes } from './export-credit-notes.ts'
 import { exportOrders } from './export-orders.ts'
-import { findLineSlots } from './find-line-slots.ts'
-import { listLineTimes } from './list-line-times.ts'
-import { moveBooking } from './move-booking.ts'
+import { changeLineTime, findLineSlots, listLineTimes } from './line-times.ts'
 import { confirmLinkedAddress, findLinkedOrder } from './order-address.ts'
 import { orderCalendarFile } from './order-events.ts'
 import { findOrderPage, listOrdersAfter } from './order-list-queries.ts'
 import { listOrdersOfUser } from './order-queries.ts'
-import { presentDetails, presentOrder, presentOrders, withMailWarning } from './present-orders.ts'
-import { assertOwnOrders, findCustomerOrder, getOrder } from './read-order.ts'
-import { setBookingState } from './set-booking-state.ts'
+import {
+  assertOwnOrders,
+  findCustomerOrder,
+  getOrder,
+  presentDetails,
+  presentOrder,
+  presentOrders,
+  withMailWarning,
+} from './orders.ts'
 
 const lineChanges = { name: 'line-changes', points: 60, seconds: 600 }
 /** Prevents guessing links. */

@@ -5,8 +5,8 @@ import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { deliverMailJob } from '../../mail/server/queue-mail.ts'
 import type { OutboxMail } from '../office-api.ts'
+import { assertFound, canRetry, presentMail } from './outbox.ts'
 import { type FoundMail, findMail, lockMail, requeueMail } from './outbox-queries.ts'
-import { assertFound, canRetry, presentMail } from './present-mail.ts'
 
 type OutboxPlatform = Pick<Platform, 'database' | 'jobs'>
 

@@ -6,11 +6,8 @@ import type { Platform } from '../../kit/server/platform.ts'
 import type { MailAdapters } from '../../mail/server/deliver-mail.ts'
 import { holdsOneTimeLink } from '../../mail/server/one-time-link.ts'
 import * as contract from '../office-api.ts'
+import { assertFound, presentMail, previewMail, resendMail, retryFailedMails } from './outbox.ts'
 import { findMail, findMailPage } from './outbox-queries.ts'
-import { assertFound, presentMail } from './present-mail.ts'
-import { previewMail } from './preview-mail.ts'
-import { resendMail } from './resend-mail.ts'
-import { retryFailedMails } from './retry-failed-mails.ts'
 import { retryMail } from './retry-mail.ts'
 
 /** Routes for the outbox in the back office. */

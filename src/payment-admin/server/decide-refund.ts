@@ -20,7 +20,7 @@ import {
 } from '../../payments/server/refund-queries.ts'
 import type { CheckoutRow, RefundRow } from '../../payments/server/tables.ts'
 import { nextShares, unitsWithout } from '../../refunds/refund.ts'
-import { firstRefundCheckAt, submitRefundOrLog } from '../../refunds/server/submit-refund.ts'
+import { firstRefundCheckAt, submitRefundOrLog } from '../../refunds/server/refunds.ts'
 
 interface Decision {
   refundId: string

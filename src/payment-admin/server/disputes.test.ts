@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { processWebhook } from '../../checkout/server/receive-webhook.ts'
+import { processWebhook } from '../../checkout/server/webhooks.ts'
 import { checkInvariants } from '../../invariants/server/check-invariants.ts'
 import { closePastDays } from '../../reports/server/close-past-days.ts'
 import { findAttention } from '../../reports/server/find-attention.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '../../kit/server/database/database.ts'
 import { notFound } from '../../kit/server/http/errors.ts'
-import { presentRefund } from '../../orders/server/present-orders.ts'
+import { presentRefund } from '../../orders/server/orders.ts'
 import type { DisputeRow } from '../../payments/server/dispute-queries.ts'
 import { completedSum, isOpen, paidCapture } from '../../payments/server/refund-queries.ts'
 import type { CheckoutRow, PaymentRow, RefundRow } from '../../payments/server/tables.ts'

@@ -9,12 +9,10 @@ import {
   handleDispute as handleDisputeEndpoint,
   recheckPayment as recheckPaymentEndpoint,
 } from '../office-api.ts'
-import { decidePayment } from './decide-payment.ts'
 import { decideRefund } from './decide-refund.ts'
-import { handleDispute } from './handle-dispute.ts'
+import { decidePayment, handleDispute, recheckPayment } from './decisions.ts'
 import { findPaymentPage } from './payment-list-queries.ts'
 import { presentPaymentEntry, presentPayments } from './present-payments.ts'
-import { recheckPayment } from './recheck-payment.ts'
 
 /** Routes for payments, refund decisions and disputes in the back office. */
 export function registerPaymentAdminRoutes(bind: Bind, platform: Platform, paypal: PaypalAccounts): void {

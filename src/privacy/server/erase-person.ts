@@ -1,4 +1,4 @@
-import type { ErasePerson } from '../../accounts/server/remove-account.ts'
+import type { ErasePerson } from '../../accounts/server/own-account.ts'
 import { listErasedAddresses } from '../../accounts/server/user-removal-queries.ts'
 import { isStaff } from '../../kit/roles.ts'
 import { endOpenCheckouts } from '../../payments/server/open-checkout-queries.ts'

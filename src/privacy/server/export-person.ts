@@ -5,7 +5,7 @@ import { unauthorized } from '../../kit/server/http/errors.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { listOrdersOfUser } from '../../orders/server/order-queries.ts'
-import { presentOrders } from '../../orders/server/present-orders.ts'
+import { presentOrders } from '../../orders/server/orders.ts'
 import { listNoticesTo } from '../../stock-notices/server/notice-queries.ts'
 import { listBookingsOf, listMailsTo, listMessagesOf } from './privacy-queries.ts'
 

@@ -4,7 +4,7 @@ import { manualOrder } from '../../testing/manual-order.ts'
 import { startRefundShop } from '../../testing/refund-shop.ts'
 import type { SignedIn } from '../../testing/test-shop.ts'
 import { addSession, addWorkshop, buyItems, buySeats } from '../../testing/workshop.ts'
-import { settleSession } from '../../workshops/server/settle-session.ts'
+import { settleSession } from '../../workshops/server/sessions.ts'
 
 const hour = 3_600_000
 let shop: Awaited<ReturnType<typeof startRefundShop>>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { processWebhook } from '../../checkout/server/receive-webhook.ts'
+import { processWebhook } from '../../checkout/server/webhooks.ts'
 import { call } from '../../testing/buyer.ts'
 import { startRefundShop } from '../../testing/refund-shop.ts'
 

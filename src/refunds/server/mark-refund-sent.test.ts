@@ -4,7 +4,7 @@ import { call } from '../../testing/buyer.ts'
 import { manualOrder } from '../../testing/manual-order.ts'
 import { startRefundShop } from '../../testing/refund-shop.ts'
 import { addWorkshop, buySeats } from '../../testing/workshop.ts'
-import { settleSession } from '../../workshops/server/settle-session.ts'
+import { settleSession } from '../../workshops/server/sessions.ts'
 
 let shop: Awaited<ReturnType<typeof startRefundShop>>
 

@@ -3,7 +3,7 @@ import { findCheckout } from '../../payments/server/checkout-queries.ts'
 import type { PaypalAccounts } from '../../payments/server/paypal/paypal-accounts.ts'
 import { isOpen, listDueRefunds, postponeRefund } from '../../payments/server/refund-queries.ts'
 import type { RefundRow } from '../../payments/server/tables.ts'
-import { checkPendingRefund, submitRefund } from './submit-refund.ts'
+import { checkPendingRefund, submitRefund } from './refunds.ts'
 
 const hour = 3_600_000
 const batch = 50

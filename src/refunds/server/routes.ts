@@ -9,13 +9,11 @@ import {
   restockOrder as restockOrderEndpoint,
 } from '../../orders/api.ts'
 import { cancelLine as cancelLineEndpoint } from '../../orders/lines-api.ts'
-import { presentDetails, presentOrder, presentRefund, withMailWarning } from '../../orders/server/present-orders.ts'
-import { getOrder } from '../../orders/server/read-order.ts'
+import { getOrder, presentDetails, presentOrder, presentRefund, withMailWarning } from '../../orders/server/orders.ts'
 import type { PaypalAccounts } from '../../payments/server/paypal/paypal-accounts.ts'
-import { cancelLine } from './cancel-line.ts'
 import { markRefundSent } from './mark-refund-sent.ts'
-import { restockOrder } from './restock-order.ts'
-import { submitStaffRefund } from './submit-staff-refund.ts'
+import { submitStaffRefund } from './refunds.ts'
+import { cancelLine, restockOrder } from './returns.ts'
 
 const cancellations = { name: 'line-cancellations', points: 30, seconds: 600 }
 

@@ -13,7 +13,7 @@ import { settings } from '../../settings/server/tables.ts'
 import { call, capture, openPayment } from '../../testing/buyer.ts'
 import { saveInput } from '../../testing/saved-settings.ts'
 import { type SignedIn, startTestShop } from '../../testing/test-shop.ts'
-import { readSalesHistory, readStats } from './read-stats.ts'
+import { readSalesHistory, readStats } from './stats.ts'
 
 let shop: Awaited<ReturnType<typeof startTestShop>>
 let admin: SignedIn

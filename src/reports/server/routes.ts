@@ -16,9 +16,8 @@ import { browseAudit } from './browse-audit.ts'
 import { findAttention } from './find-attention.ts'
 import { metricsGuard, shopMetrics } from './metrics.ts'
 import { readOrderTimeline } from './read-order-timeline.ts'
-import { readSalesHistory, readStats } from './read-stats.ts'
-import { readUserFigures } from './read-user-figures.ts'
 import { searchEverything } from './search-everything.ts'
+import { readSalesHistory, readStats, readUserFigures } from './stats.ts'
 
 /** Routes for reports, metrics, search and the audit trail. */
 export function registerReportRoutes(bind: Bind, platform: Platform, catalog: Freshness): void {

@@ -1,6 +1,6 @@
 import { HttpError } from '../../kit/server/http/errors.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
-import { readSmtpAccount } from '../../mail/server/smtp-account.ts'
+import { readSmtpAccount } from '../../mail/server/smtp.ts'
 import { type BoundRoute, type Check, type CheckContext, failed, nameOf, passed } from './check.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'

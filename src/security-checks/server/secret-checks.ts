@@ -1,4 +1,4 @@
-import { findDemoPassword } from '../../accounts/server/refuse-demo-passwords.ts'
+import { findDemoPassword } from '../../accounts/server/demo-accounts.ts'
 import { entriesOf } from '../../kit/records.ts'
 import { open } from '../../kit/server/secrets/secret-box.ts'
 import { settingPurpose } from '../../settings/server/read-settings.ts'

@@ -5,7 +5,7 @@ import { anyone, staff } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import * as contract from '../api.ts'
 import { confirmNotice, countWaiting, findNoticeByToken, unsubscribe } from './notice-queries.ts'
-import { requestNotice } from './request-notice.ts'
+import { requestNotice } from './notices.ts'
 
 const requests = { name: 'stock-notices', points: 20, seconds: 600 }
 /** Prevents guessing links. */

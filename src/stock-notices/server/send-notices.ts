@@ -2,7 +2,6 @@ import { createToken } from '../../accounts/server/tokens.ts'
 import { inTransaction } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { noticeInterval, noticesToSend } from '../stock-notice.ts'
-import { mailNotice } from './notice-mails.ts'
 import {
   findAvailability,
   findAvailableWithNotices,
@@ -10,6 +9,7 @@ import {
   markSent,
   type NoticeTarget,
 } from './notice-queries.ts'
+import { mailNotice } from './notices.ts'
 
 type NoticePlatform = Pick<Platform, 'config' | 'database' | 'jobs' | 'clock'>
 

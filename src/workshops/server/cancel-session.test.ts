@@ -5,7 +5,7 @@ import { compareLedger } from '../../testing/compare-ledger.ts'
 import { type ShopProcess, startShopProcess } from '../../testing/shop-process.ts'
 import { type SignedIn, startTestShop } from '../../testing/test-shop.ts'
 import { addWorkshop, buySeats } from '../../testing/workshop.ts'
-import { settleSession } from './settle-session.ts'
+import { settleSession } from './sessions.ts'
 
 let shop: Awaited<ReturnType<typeof startTestShop>>
 let admin: SignedIn

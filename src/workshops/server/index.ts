@@ -1,8 +1,13 @@
 import type { Feature } from '../../server/feature.ts'
-import { settleSessionJob } from './cancel-session.ts'
 import { registerWorkshopRoutes } from './routes.ts'
-import { settleCanceledSessions, settleSession } from './settle-session.ts'
-import { syncAllSessionOrders, syncSessionOrders, syncSessionOrdersJob } from './sync-session-orders.ts'
+import {
+  settleCanceledSessions,
+  settleSession,
+  settleSessionJob,
+  syncAllSessionOrders,
+  syncSessionOrders,
+  syncSessionOrdersJob,
+} from './sessions.ts'
 
 /** Sessions of workshops: attendees, check-in, cancellation. */
 export const workshops: Feature = {

@@ -13,10 +13,15 @@ import {
   listSessions as listSessionsEndpoint,
   listSessionsOnDays as listSessionsOnDaysEndpoint,
 } from '../office-api.ts'
-import { cancelSession } from './cancel-session.ts'
-import { checkInAttendee } from './check-in.ts'
-import { exportAttendees } from './export-attendees.ts'
-import { browseSessions, listAttendees, listSessions, listSessionsOnDays } from './list-attendees.ts'
+import {
+  browseSessions,
+  checkInAttendee,
+  exportAttendees,
+  listAttendees,
+  listSessions,
+  listSessionsOnDays,
+} from './attendees.ts'
+import { cancelSession } from './sessions.ts'
 
 /** Routes for the sessions of workshops: seats, attendees, check-in and cancellation. */
 export function registerWorkshopRoutes(bind: Bind, platform: Platform, publish: ProductContext['publish']): void {

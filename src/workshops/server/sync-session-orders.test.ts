@@ -8,7 +8,7 @@ import { expectConsistency } from '../../testing/payment-shop.ts'
 import { startShopProcess } from '../../testing/shop-process.ts'
 import type { SignedIn } from '../../testing/test-shop.ts'
 import { addWorkshop, buySeats } from '../../testing/workshop.ts'
-import { syncAllSessionOrders, syncSessionOrders } from './sync-session-orders.ts'
+import { syncAllSessionOrders, syncSessionOrders } from './sessions.ts'
 
 const hour = 3_600_000
 let shop: Awaited<ReturnType<typeof startMailingShop>>

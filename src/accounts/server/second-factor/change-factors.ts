@@ -10,7 +10,7 @@ import type { UserRow } from '../tables.ts'
 import { lockUser } from '../user-queries.ts'
 import { countRecoveryCodes, deleteFactors, findEnrolled } from './factor-queries.ts'
 import { createRecoveryCodes } from './recovery-codes.ts'
-import { readSecondFactorStatus } from './second-factor-status.ts'
+import { readSecondFactorStatus } from './second-factor.ts'
 
 /** The context of a change of the viewer's own factors. */
 export interface OwnChange {

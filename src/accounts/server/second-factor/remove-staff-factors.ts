@@ -2,11 +2,11 @@ import { inTransaction } from '../../../kit/server/database/database.ts'
 import { forbidden } from '../../../kit/server/http/errors.ts'
 import { assertConfirmed, type Viewer } from '../../../kit/server/http/guards.ts'
 import type { AccountPlatform } from '../account-platform.ts'
-import { assertManageable } from '../managed-user.ts'
 import type { ProtectedAccounts } from '../protected-accounts.ts'
 import { renewCredential } from '../renew-credential.ts'
 import { lockUser } from '../user-queries.ts'
-import { removeSecondFactors } from './remove-second-factors.ts'
+import { assertManageable } from '../users.ts'
+import { removeSecondFactors } from './second-factor.ts'
 
 /**
  * Removes the second factors of another staff member who lost them, and ends their sessions.

@@ -3,9 +3,8 @@ import type { AccountPlatform } from '../account-platform.ts'
 import { renewCredential } from '../renew-credential.ts'
 import { changeOwnFactors, type OwnChange, recordOwnChange } from './change-factors.ts'
 import { findEnrolled } from './factor-queries.ts'
-import { notifyOwner } from './notify-owner.ts'
 import { createRecoveryCodes } from './recovery-codes.ts'
-import { readSecondFactorStatus } from './second-factor-status.ts'
+import { notifyOwner, readSecondFactorStatus } from './second-factor.ts'
 
 /** Replaces the recovery codes with ten new ones, and ends all other sessions. @throws HttpError 409 for an account without a second factor. */
 export function renewRecoveryCodes(platform: AccountPlatform, own: OwnChange) {

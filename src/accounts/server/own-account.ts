@@ -1,0 +1,177 @@
+import { recordAudit } from '../../audit/server/record-audit.ts'
+import type { Locale } from '../../kit/locale.ts'
+import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
+import { forbidden, unauthorized } from '../../kit/server/http/errors.ts'
+import type { Viewer } from '../../kit/server/http/guards.ts'
+import { queueMail } from '../../mail/server/queue-mail.ts'
+import type { AccountPlatform } from './account-platform.ts'
+import { accountRateLimits } from './account-rate-limits.ts'
+import { accountLinks } from './links.ts'
+import { assertOwnCredentials, assertOwnPassword } from './passwords.ts'
+import { removeRegistrationsOf } from './registration-queries.ts'
+import { endPendingAddress, renewCredential } from './renew-credential.ts'
+import { deleteFactors } from './second-factor/factor-queries.ts'
+import type { UserRow } from './tables.ts'
+import { changeUser, findUser, findUserByEmail, lockUser } from './user-queries.ts'
+import { anonymizeUser, removeUser } from './user-removal-queries.ts'
+import { sendExistingAccount, sendVerification } from './verification.ts'
+
+interface Profile {
+  firstName: string
+  lastName: string
+  email: string
+  /** Unchanged when absent, removed when blank. */
+  phone?: string | null | undefined
+  /** Required to change the address. */
+  currentPassword?: string | undefined
+  language?: Locale | undefined
+}
+
+/**
+ * Changes the user's own name and phone, and requests a change of address.
+ * @throws HttpError 400 for a new address without the current password.
+ */
+export async function updateProfile(
+  platform: AccountPlatform,
+  viewer: Viewer,
+  profile: Profile,
+  requestId: string,
+): Promise<UserRow> {
+  await assertOwnEmailChange(platform, viewer, profile)
+  return inTransaction(platform.database, async (tx) => {
+    const user = await lockUser(tx, viewer.id)
+    if (!user) throw unauthorized()
+    const language = profile.language ?? user.language
+    const names = {
+      firstName: profile.firstName,
+      lastName: profile.lastName,
+      phone: profile.phone === undefined ? user.phone : profile.phone || null,
+      language,
+    }
+    const fields = (['firstName', 'lastName', 'phone'] as const).filter((field) => names[field] !== user[field])
+    if (fields.length > 0) {
+      await recordAudit(tx, {
+        actor: viewer,
+        action: 'user.changed',
+        subject: { type: 'user', id: user.id },
+        after: { fields },
+        requestId,
+      })
+    }
+    const renamed = await changeUser(tx, user.id, names, platform.clock())
+    return changeEmail(platform, tx, renamed, profile.email, language)
+  })
+}
+
+/**
+ * Requests a change of address: the new one stays pending until it is verified, and the old one gets a notice. For an
+ * address of another account the answer is the same, but its owner gets a mail instead of a verification link. The
+ * current address cancels a pending change.
+ */
+export async function changeEmail(
+  platform: AccountPlatform,
+  tx: Tx,
+  user: UserRow,
+  email: string,
+  language: Locale,
+): Promise<UserRow> {
+  if (email === user.email) return user.pendingEmail ? cancelPending(platform, tx, user) : user
+  if (email === user.pendingEmail) return user
+  const withoutLink = { pendingEmail: email, emailVerificationToken: null, emailVerificationExpires: null }
+  const pending = await changeUser(tx, user.id, withoutLink, platform.clock())
+  await sendChangeNotice(platform, tx, pending, email)
+  const owner = await findUserByEmail(tx, email)
+  if (owner && (owner.emailVerified || owner.role !== 'customer')) {
+    await sendExistingAccount(platform, tx, owner)
+    return pending
+  }
+  return sendVerification(platform, tx, pending, language)
+}
+
+/**
+ * Checks a change of the viewer's own address. It requires the current password and is rate limited because it sends
+ * mail to two addresses. Call it before the transaction: the rate limit uses another connection.
+ * @throws HttpError 400 when the password is missing or wrong, 429 beyond the rate limit.
+ */
+export async function assertOwnEmailChange(
+  platform: AccountPlatform,
+  viewer: Viewer,
+  { email, currentPassword = '' }: { email: string; currentPassword?: string | undefined },
+): Promise<void> {
+  if (email === viewer.email) return
+  const user = await findUser(platform.database.db, viewer.id)
+  if (email === user?.pendingEmail) return
+  await assertOwnCredentials(platform, viewer, currentPassword, 'currentPassword')
+  await platform.limits.consume(accountRateLimits.emailChange, viewer.id)
+}
+
+/** Clears the token too: the link of the canceled address must not verify the current one. */
+async function cancelPending(platform: AccountPlatform, tx: Tx, user: UserRow): Promise<UserRow> {
+  return changeUser(tx, user.id, await endPendingAddress(tx, user), platform.clock())
+}
+
+async function sendChangeNotice(platform: AccountPlatform, tx: Tx, user: UserRow, newEmail: string): Promise<void> {
+  await queueMail(platform, tx, {
+    to: { address: user.email, name: user.firstName },
+    language: user.language,
+    mail: {
+      template: 'email_change_notice',
+      data: { name: user.firstName, newEmail, resetUrl: accountLinks(platform, user.language).forgotPassword },
+    },
+    forRoot: user.role === 'root',
+    toUnverified: !user.emailVerified,
+    about: { type: 'user', id: user.id },
+  })
+}
+
+/**
+ * Deletes a customer's own account after checking the password.
+ * @throws HttpError 400 for a wrong password, 403 for staff, 429 after 5 wrong ones.
+ */
+export async function deleteOwnAccount(
+  platform: AccountPlatform,
+  viewer: Viewer,
+  { password, requestId, erase }: { password: string; requestId: string; erase: ErasePerson },
+): Promise<void> {
+  if (viewer.role !== 'customer') throw forbidden('Staff accounts are deleted in the back office.', 'staff_account')
+  await assertOwnPassword(platform, viewer, password, 'password')
+  const remove = async (tx: Tx) => {
+    const user = await lockUser(tx, viewer.id)
+    if (user?.role !== 'customer') throw unauthorized()
+    await removeAccount(platform, tx, { user, actor: viewer, requestId, erase })
+  }
+  // Retried, because a payment of this person may be recorded at the same moment, which locks in another order.
+  await inTransaction(platform.database, remove, { retry: true })
+}
+
+/** Erases personal data from records that outlive the account, in the transaction that removes it. */
+export type ErasePerson = (
+  tx: Tx,
+  person: Pick<UserRow, 'id' | 'email' | 'emailVerified' | 'role'>,
+  now: Date,
+) => Promise<void>
+
+/**
+ * Removes an account and ends its sessions. An account with orders or payments is anonymized instead.
+ */
+export async function removeAccount(
+  platform: AccountPlatform,
+  tx: Tx,
+  { user, actor, requestId, erase }: { user: UserRow; actor: Viewer; requestId: string; erase: ErasePerson },
+): Promise<void> {
+  await renewCredential(platform, tx, user)
+  await erase(tx, user, platform.clock())
+  await removeRegistrationsOf(tx, user.email)
+  const removed = await removeUser(tx, user.id)
+  if (!removed) {
+    await anonymizeUser(tx, user.id, platform.clock())
+    await deleteFactors(tx, user.id)
+  }
+  await recordAudit(tx, {
+    actor,
+    action: removed ? 'user.deleted' : 'user.anonymised',
+    subject: { type: 'user', id: user.id },
+    before: { role: user.role },
+    requestId,
+  })
+}

@@ -1,0 +1,196 @@
+import type { FastifyRequest } from 'fastify'
+import { recordAudit } from '../../audit/server/record-audit.ts'
+import { fault } from '../../kit/fault.ts'
+import type { Locale } from '../../kit/locale.ts'
+import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
+import { badRequest, invalidField, unauthorized } from '../../kit/server/http/errors.ts'
+import { assertConfirmed, type Viewer } from '../../kit/server/http/guards.ts'
+import { mayMailAnyone, queueMail } from '../../mail/server/queue-mail.ts'
+import { passwordMessages } from '../password.ts'
+import type { AccountPlatform } from './account-platform.ts'
+import { accountRateLimits, emailKey } from './account-rate-limits.ts'
+import { deferRequest } from './deferred-requests.ts'
+import { accountLinks } from './links.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
+import { renewCredential } from './renew-credential.ts'
+import { secondFactorMethodsOf } from './second-factor/second-factor.ts'
+import type { UserRow } from './tables.ts'
+import { createToken, hashToken } from './tokens.ts'
+import {
+  changeUser,
+  findUser,
+  isResetTokenUsable,
+  lockUser,
+  lockUserByEmail,
+  lockUserByResetToken,
+} from './user-queries.ts'
+
+/** The fields of the current password: that of the change forms, and that of the forms that ask for it alone. */
+type PasswordField = 'currentPassword' | 'password'
+
+export const wrongPassword = (field: PasswordField) =>
+  invalidField(field, { code: 'wrong_password', message: 'Current password is incorrect' })
+
+/**
+ * Checks the password of the signed-in user.
+ * @returns the user at the time of the check.
+ * @throws HttpError 400 when it is missing or wrong, 429 after 5 wrong ones in 15 minutes.
+ */
+export async function assertOwnPassword(
+  platform: AccountPlatform,
+  viewer: Pick<Viewer, 'id'>,
+  password: string,
+  field: PasswordField,
+): Promise<UserRow> {
+  if (password === '') throw invalidField(field, fault(passwordMessages, 'current_password_required'))
+  await platform.limits.consume(accountRateLimits.currentPassword, viewer.id)
+  const user = await findUser(platform.database.db, viewer.id)
+  if (!user) throw unauthorized()
+  if (!(await verifyPassword(user.password, password))) throw wrongPassword(field)
+  await platform.limits.clear(accountRateLimits.currentPassword, viewer.id)
+  return user
+}
+
+/**
+ * Checks the password of the signed-in user for a change of credentials. An account with a second factor must also have
+ * confirmed the session recently, which takes the factor: the password alone must not replace either.
+ * @throws HttpError as `assertOwnPassword`; 403 `reauthentication_required`.
+ */
+export async function assertOwnCredentials(
+  platform: AccountPlatform,
+  viewer: Viewer,
+  password: string,
+  field: PasswordField,
+): Promise<UserRow> {
+  const user = await assertOwnPassword(platform, viewer, password, field)
+  if ((await secondFactorMethodsOf(platform.database.db, user.id)).length > 0) assertConfirmed(viewer)
+  return user
+}
+
+interface PasswordChange {
+  currentPassword: string
+  newPassword: string
+  language?: Locale | undefined
+}
+
+/**
+ * Changes the user's own password, ends their other sessions and earlier grants, and mails a notice.
+ * @throws HttpError 400 for a wrong current password, 403 without a recent confirmation by an account with a second factor, 429 after 5 wrong ones.
+ */
+export async function changePassword(
+  platform: AccountPlatform,
+  viewer: Viewer,
+  input: PasswordChange,
+  request: FastifyRequest,
+): Promise<void> {
+  const checked = await assertOwnCredentials(platform, viewer, input.currentPassword, 'currentPassword')
+  const password = await hashPassword(input.newPassword)
+  await inTransaction(platform.database, async (tx) => {
+    const user = await lockUser(tx, viewer.id)
+    if (!user) throw unauthorized()
+    if (user.password !== checked.password) throw wrongPassword('currentPassword')
+    await renewCredential(platform, tx, user, { password, keep: request })
+    await sendPasswordChanged(platform, tx, user, input.language)
+    await recordAudit(tx, {
+      actor: viewer,
+      action: 'user.password_changed',
+      subject: { type: 'user', id: user.id },
+      requestId: request.id,
+    })
+  })
+}
+
+/** A reset link is valid for 1 hour (back office §9). */
+const lifetime = 60 * 60 * 1000
+
+interface ResetRequest {
+  email: string
+  language?: Locale | undefined
+}
+
+/**
+ * Mails a reset link when the address has an account. A job looks for the account: neither the answer nor its time
+ * reveals whether it exists.
+ * @throws HttpError 429.
+ */
+export async function requestPasswordReset(
+  platform: AccountPlatform,
+  { email, language }: ResetRequest,
+): Promise<void> {
+  await platform.limits.consume(accountRateLimits.forgotEmail, emailKey(email))
+  await inTransaction(platform.database, (tx) => deferRequest(platform, tx, { kind: 'reset', email, language }))
+}
+
+/** Mails a reset link when the address has an account; a new link replaces the old one. */
+export async function mailResetLink(platform: AccountPlatform, { email, language }: ResetRequest): Promise<void> {
+  const token = createToken()
+  await inTransaction(platform.database, async (tx) => {
+    const user = await lockUserByEmail(tx, email)
+    if (!user || !(await mayMailAnyone(platform, tx, email))) return
+    const now = platform.clock()
+    const expires = new Date(now.getTime() + lifetime)
+    await changeUser(tx, user.id, { passwordResetToken: token.hash, passwordResetExpires: expires }, now)
+    const resetUrl = accountLinks(platform, language ?? user.language).reset(token.text)
+    await queueMail(platform, tx, {
+      to: { address: user.email, name: user.firstName },
+      language: language ?? user.language,
+      mail: { template: 'password_reset', data: { name: user.firstName, resetUrl } },
+      forRoot: user.role === 'root',
+      about: { type: 'user', id: user.id },
+    })
+  })
+}
+
+/** Spec: back office §8. */
+export const invalidResetToken = () =>
+  badRequest('Invalid or expired reset token. Please request a new password reset.', 'reset_token_invalid')
+
+/** @throws HttpError 400 when a reset token is unknown, used or expired. */
+export async function checkResetToken(platform: AccountPlatform, token: string): Promise<void> {
+  const usable = await isResetTokenUsable(platform.database.db, hashToken(token), platform.clock())
+  if (!usable) throw invalidResetToken()
+}
+
+/**
+ * Sets a new password with the single-use token of a reset link, ends every session and earlier grant of the user, and mails a notice.
+ * @throws HttpError 400 when the token is unknown, used or expired.
+ */
+export async function resetPassword(
+  platform: AccountPlatform,
+  input: { token: string; password: string; language?: Locale | undefined },
+): Promise<void> {
+  // Avoids hashing for invalid tokens; the lock below decides.
+  await checkResetToken(platform, input.token)
+  const hash = await hashPassword(input.password)
+  await inTransaction(platform.database, async (tx) => {
+    const user = await lockUserByResetToken(tx, hashToken(input.token), platform.clock())
+    if (!user) throw invalidResetToken()
+    await renewCredential(platform, tx, user, { password: hash })
+    await sendPasswordChanged(platform, tx, user, input.language)
+    await recordAudit(tx, { actor: null, action: 'user.password_reset', subject: { type: 'user', id: user.id } })
+  })
+}
+
+/** Mails a notice that the password was changed. */
+export async function sendPasswordChanged(
+  platform: AccountPlatform,
+  tx: Tx,
+  user: UserRow,
+  language: Locale = user.language,
+): Promise<void> {
+  await queueMail(platform, tx, {
+    to: { address: user.email, name: user.firstName },
+    language,
+    mail: {
+      template: 'password_changed',
+      data: {
+        name: user.firstName,
+        changedAt: platform.clock().toISOString(),
+        resetUrl: accountLinks(platform, language).forgotPassword,
+      },
+    },
+    forRoot: user.role === 'root',
+    toUnverified: !user.emailVerified,
+    about: { type: 'user', id: user.id },
+  })
+}

@@ -1,0 +1,203 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { recordAudit } from '../../../audit/server/record-audit.ts'
+import { inTransaction, type Tx } from '../../../kit/server/database/database.ts'
+import { invalidField, unauthorized } from '../../../kit/server/http/errors.ts'
+import type { Platform } from '../../../kit/server/platform.ts'
+import { open } from '../../../kit/server/secrets/secret-box.ts'
+import type { loginWithCode, PasskeyAssertion } from '../../second-factor-api.ts'
+import type { AccountPlatform } from '../account-platform.ts'
+import { accountRateLimits } from '../account-rate-limits.ts'
+import type { PendingSignInRow, UserRow } from '../tables.ts'
+import { createToken, hashToken } from '../tokens.ts'
+import { lockUser } from '../user-queries.ts'
+import { totpPurpose } from './enrollment.ts'
+import {
+  countRecoveryCodes,
+  findPasskey,
+  findTotp,
+  spendRecoveryCode,
+  spendTotpStep,
+  updatePasskey,
+} from './factor-queries.ts'
+import { findPendingSignIn, insertPendingSignIn, spendPendingSignIn, takeChallenge } from './pending-sign-in-queries.ts'
+import { hashOfCode } from './recovery-codes.ts'
+import { notifyOwner } from './second-factor.ts'
+import { stepOfCode } from './totp.ts'
+import { verifyAssertion } from './webauthn.ts'
+
+export interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Time limit of the second step after the password, in milliseconds. */
+const lifetime = 10 * 60_000
+
+/** Browsers reject the `__Host-` prefix without https. */
+const cookieName = ({ sessions }: AccountPlatform) => (sessions.cookie.secure ? '__Host-sign-in' : 'sign-in')
+
+/**
+ * Stores that the password was correct, bound to this browser by a cookie. It is not a session. With `sessionId` the
+ * second factor confirms that session instead of opening one.
+ */
+export async function startPendingSignIn(
+  platform: AccountPlatform,
+  tx: Tx,
+  { request, reply }: Exchange,
+  user: UserRow,
+  sessionId?: string,
+): Promise<void> {
+  const name = cookieName(platform)
+  const previous = request.cookies[name]
+  if (previous) await spendPendingSignIn(tx, hashToken(previous))
+  const token = createToken()
+  await insertPendingSignIn(tx, {
+    id: token.hash,
+    userId: user.id,
+    passwordMark: hashToken(user.password),
+    sessionId: sessionId ?? null,
+    expires: new Date(platform.clock().getTime() + lifetime),
+  })
+  reply.setCookie(name, token.text, { ...platform.sessions.cookie, sameSite: 'strict', maxAge: lifetime / 1000 })
+}
+
+/** The pending sign-in of this browser. @throws HttpError 401 when there is none or it has expired. */
+export async function readPendingSignIn(platform: AccountPlatform, request: FastifyRequest): Promise<PendingSignInRow> {
+  const token = request.cookies[cookieName(platform)]
+  const pending = token && (await findPendingSignIn(platform.database.db, hashToken(token), platform.clock()))
+  if (!pending) throw expired()
+  return pending
+}
+
+/**
+ * Signs in, or confirms the session, after `verify` accepted the second factor. Only one of concurrent calls succeeds.
+ * @throws HttpError 401 when the sign-in was completed before, or the password or session changed meanwhile; also the
+ * errors of `verify`.
+ */
+export async function completeSignIn(
+  platform: AccountPlatform,
+  exchange: Exchange,
+  pending: PendingSignInRow,
+  verify: (tx: Tx, user: UserRow) => Promise<void>,
+): Promise<UserRow> {
+  const user = await inTransaction(platform.database, async (tx) => {
+    const user = await lockUser(tx, pending.userId)
+    if (!user || hashToken(user.password) !== pending.passwordMark) throw expired()
+    await verify(tx, user)
+    if (!(await spendPendingSignIn(tx, pending.id))) throw expired()
+    await openSession(platform, tx, exchange, user, pending)
+    return user
+  })
+  // Browsers ignore the removal of a __Host- cookie that lacks its attributes.
+  exchange.reply.clearCookie(cookieName(platform), { ...platform.sessions.cookie, sameSite: 'strict' })
+  return user
+}
+
+async function openSession(
+  { sessions }: AccountPlatform,
+  tx: Tx,
+  exchange: Exchange,
+  user: UserRow,
+  { sessionId }: PendingSignInRow,
+): Promise<void> {
+  if (sessionId === null) return sessions.start(exchange, user, tx)
+  const viewer = await sessions.viewer(exchange.request)
+  if (viewer?.session?.id !== sessionId) throw expired()
+  await sessions.confirm(exchange.request, tx)
+}
+
+/** Must not contain "Unauthorized", which marks a lost session (spec §8). */
+const expired = () => unauthorized('Your sign-in has expired. Please enter your password again.', 'sign_in_expired')
+
+const unreadableSecret = () =>
+  unauthorized(
+    'Your authenticator app cannot be checked any more. Use a recovery code, or ask a root user to remove your app.',
+    'app_unreadable',
+  )
+const invalidCode = () =>
+  invalidField('code', { code: 'invalid_code', message: 'This code is not valid. Please try again.' }, 401)
+
+/**
+ * Completes a sign-in with a code of the authenticator app or a recovery code; each is accepted once.
+ * @throws HttpError 401 for a wrong or used code, and when the app's secret cannot be decrypted because APP_SECRET was
+ * lost; 429 after 10 failures in 15 minutes or 50 in a day. Failures count per account regardless of the client address,
+ * because an attacker at this step already knows the password.
+ */
+export async function signInWithCode(
+  platform: Platform,
+  { method, code }: z.output<typeof loginWithCode.body>,
+  exchange: Exchange,
+): Promise<UserRow> {
+  const { limits } = platform
+  const pending = await readPendingSignIn(platform, exchange.request)
+  // Counted before the check, so that concurrent guesses cannot bypass the limit.
+  await limits.consume(accountRateLimits.secondFactorCodes, pending.userId)
+  await limits.consume(accountRateLimits.secondFactorCodesDaily, pending.userId)
+  const user = await completeSignIn(platform, exchange, pending, (tx, user) =>
+    method === 'totp' ? spendTotp(platform, tx, user, code) : spendRecovery(platform, tx, user, code, exchange),
+  )
+  await limits.clear(accountRateLimits.secondFactorCodes, user.id)
+  await limits.clear(accountRateLimits.secondFactorCodesDaily, user.id)
+  return user
+}
+
+async function spendTotp(platform: Platform, tx: Tx, user: UserRow, code: string): Promise<void> {
+  const totp = await findTotp(tx, user.id)
+  if (!totp) throw invalidCode()
+  const now = platform.clock()
+  const step = stepOfCode(decryptSecret(platform, totp.secret), code, now)
+  if (step === null || !(await spendTotpStep(tx, user.id, step, now))) throw invalidCode()
+}
+
+function decryptSecret({ config, log }: Platform, sealed: string): string {
+  try {
+    return open(config.appSecret, totpPurpose, sealed)
+  } catch (err) {
+    log.error({ err }, 'the secret of an authenticator app cannot be decrypted')
+    throw unreadableSecret()
+  }
+}
+
+async function spendRecovery(
+  platform: Platform,
+  tx: Tx,
+  user: UserRow,
+  code: string,
+  { request }: Exchange,
+): Promise<void> {
+  const hash = hashOfCode(code)
+  if (!hash || !(await spendRecoveryCode(tx, user.id, hash))) throw invalidCode()
+  const left = await countRecoveryCodes(tx, user.id)
+  await recordAudit(tx, {
+    actor: user,
+    action: 'user.recovery_code_used',
+    subject: { type: 'user', id: user.id },
+    after: { left },
+    requestId: request.id,
+  })
+  await notifyOwner(platform, tx, user, 'recovery_code_used', String(left))
+}
+
+const passkeyRejected = () => unauthorized('The passkey was not accepted. Please try again.', 'passkey_refused')
+
+/**
+ * Completes a sign-in with a passkey of the account. Each challenge allows one response, and a signature counter that
+ * does not increase means that the authenticator was cloned.
+ * @throws HttpError 401.
+ */
+export async function signInWithPasskey(
+  platform: Platform,
+  answer: PasskeyAssertion,
+  exchange: Exchange,
+): Promise<UserRow> {
+  const pending = await readPendingSignIn(platform, exchange.request)
+  const challenge = await takeChallenge(platform.database, pending.id)
+  if (!challenge) throw passkeyRejected()
+  return completeSignIn(platform, exchange, pending, async (tx, user) => {
+    const passkey = await findPasskey(tx, user.id, answer.id)
+    const counter = passkey && (await verifyAssertion(platform, answer, challenge, passkey))
+    if (!passkey || counter === null) throw passkeyRejected()
+    await updatePasskey(tx, passkey.id, { counter, lastUsedAt: platform.clock() })
+  })
+}

@@ -1,0 +1,123 @@
+import Bowser from 'bowser'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { recordAudit } from '../../audit/server/record-audit.ts'
+import { inTransaction } from '../../kit/server/database/database.ts'
+import { notFound, unauthorized } from '../../kit/server/http/errors.ts'
+import type { Viewer } from '../../kit/server/http/guards.ts'
+import { clientKey } from '../../kit/server/http/rate-limits.ts'
+import type { OwnSession } from '../sessions-api.ts'
+import type { SecondStep } from '../sign-in-api.ts'
+import type { AccountPlatform } from './account-platform.ts'
+import { accountAndClientKey, accountRateLimits } from './account-rate-limits.ts'
+import { verifyPassword } from './password-hash.ts'
+import { secondFactorMethodsOf } from './second-factor/second-factor.ts'
+import { startPendingSignIn } from './second-factor/second-step.ts'
+import type { UserRow } from './tables.ts'
+import { findUser, findUserByEmail, passwordStillIs } from './user-queries.ts'
+
+/** The signed-in user. @throws HttpError 401 when the account was deleted meanwhile. */
+export async function currentUser(platform: AccountPlatform, viewer: Viewer): Promise<UserRow> {
+  const user = await findUser(platform.database.db, viewer.id)
+  if (!user) throw unauthorized()
+  return user
+}
+
+/** Must not contain "Unauthorized", which marks a lost session (spec §8). */
+const invalidCredentials = () => unauthorized('Invalid credentials', 'invalid_credentials')
+
+/**
+ * Signs in with a new session; also with an unverified address. Unknown addresses take one password check too.
+ * With a second factor the account is not signed in yet: the answer lists the available methods.
+ * @throws HttpError 401, the same for a wrong password and an unknown address; 429 after 5 failures of an account from
+ * one client address within 15 minutes.
+ */
+export async function logIn(
+  platform: AccountPlatform,
+  { email, password }: { email: string; password: string },
+  exchange: { request: FastifyRequest; reply: FastifyReply },
+): Promise<{ user: UserRow } | SecondStep> {
+  const attempt = await countAttempt(platform, email, exchange.request.ip)
+  const user = await findUserByEmail(platform.database.db, email)
+  const matches = await verifyPassword(user?.password ?? null, password, attempt)
+  if (!user || !matches) throw invalidCredentials()
+  await attempt.succeeded()
+  return inTransaction(platform.database, async (tx) => {
+    // A concurrent password reset has ended every session; the old password must not open a new one.
+    if (!(await passwordStillIs(tx, user.id, user.password))) throw invalidCredentials()
+    const secondFactor = await secondFactorMethodsOf(tx, user.id)
+    if (secondFactor.length > 0) {
+      await startPendingSignIn(platform, tx, exchange, user)
+      return { secondFactor }
+    }
+    await platform.sessions.start(exchange, user, tx)
+    return { user }
+  })
+}
+
+/** From this many failures, a client address shares a smaller queue of password checks. */
+const suspiciousFrom = 5
+
+/**
+ * Counts a failure before the password is checked, so that concurrent guesses cannot bypass the limit: per account and
+ * client address, and per client address. An account that has signed in from an address is not affected by failures of
+ * other accounts there.
+ * @throws HttpError 429 beyond either limit.
+ */
+async function countAttempt({ limits }: AccountPlatform, email: string, ip: string) {
+  const { loginFailures, loginFromAddress, knownAtAddress } = accountRateLimits
+  const key = accountAndClientKey(email, ip)
+  const address = clientKey(ip)
+  await limits.consume(loginFailures, key)
+  const known = (await limits.consumedPoints(knownAtAddress, key)) > 0
+  const suspicious = !known && (await limits.consumedPoints(loginFromAddress, address)) >= suspiciousFrom
+  if (!known) await limits.consume(loginFromAddress, address)
+  const succeeded = async () => {
+    await limits.clear(loginFailures, key)
+    if (known) return
+    await limits.reward(loginFromAddress, address)
+    await limits.penalize(knownAtAddress, key)
+  }
+  return { suspicious, succeeded }
+}
+
+/** Ends the session immediately; does nothing without one. */
+export async function logOut(
+  platform: AccountPlatform,
+  exchange: { request: FastifyRequest; reply: FastifyReply },
+): Promise<void> {
+  await platform.sessions.end(exchange)
+}
+
+/** The user's active sessions, most recently used first. */
+export async function listOwnSessions({ sessions }: AccountPlatform, viewer: Viewer): Promise<OwnSession[]> {
+  const found = await sessions.list(viewer.id)
+  return found.map(({ userAgent, ...session }) => ({
+    ...session,
+    ...deviceOf(userAgent),
+    current: session.id === viewer.session?.id,
+  }))
+}
+
+/** Browser and operating system according to the user agent. */
+function deviceOf(userAgent: string): Pick<OwnSession, 'browser' | 'system'> {
+  if (userAgent === '') return { browser: null, system: null }
+  const { browser, os } = Bowser.parse(userAgent)
+  return { browser: browser.name || null, system: os.name || null }
+}
+
+/** Ends one of the viewer's sessions. @throws HttpError 404 for a session of another user or one that has ended. */
+export async function endOwnSession(
+  platform: AccountPlatform,
+  viewer: Viewer,
+  { id, requestId }: { id: string; requestId: string },
+): Promise<void> {
+  await inTransaction(platform.database, async (tx) => {
+    if (!(await platform.sessions.endOne(tx, viewer.id, id))) throw notFound()
+    await recordAudit(tx, {
+      actor: viewer,
+      action: 'user.session_ended',
+      subject: { type: 'user', id: viewer.id },
+      requestId,
+    })
+  })
+}

@@ -1,0 +1,316 @@
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { recordAudit } from '../../audit/server/record-audit.ts'
+import { defined } from '../../kit/records.ts'
+import { isStaff, type Role } from '../../kit/roles.ts'
+import { type Db, inTransaction, type Tx } from '../../kit/server/database/database.ts'
+import { forbidden, invalidField, notFound } from '../../kit/server/http/errors.ts'
+import { assertConfirmed, type Viewer } from '../../kit/server/http/guards.ts'
+import type { createUser, ManagedUser } from '../office-api.ts'
+import type { updateUser as updateUserEndpoint } from '../profile-api.ts'
+import { canAssignRole, canCreateUser, canManage, type UserAction } from '../user-rules.ts'
+import type { AccountPlatform } from './account-platform.ts'
+import { accountRateLimits } from './account-rate-limits.ts'
+import { assertNamed } from './account-rules.ts'
+import { addressColumns } from './address-columns.ts'
+import { assertNotLastRoot, assertStillRoot } from './last-root.ts'
+import { assertOwnEmailChange, changeEmail, type ErasePerson, removeAccount } from './own-account.ts'
+import { hashPassword } from './password-hash.ts'
+import { sendPasswordChanged } from './passwords.ts'
+import { presentAccount } from './present-user.ts'
+import type { ProtectedAccounts } from './protected-accounts.ts'
+import { renewCredential } from './renew-credential.ts'
+import { findEnrolled } from './second-factor/factor-queries.ts'
+import { removeSecondFactors } from './second-factor/second-factor.ts'
+import type { UserRow } from './tables.ts'
+import { changeUser, findUser, createUser as insertUser, lockUser, type UserChange } from './user-queries.ts'
+import { lockRoots } from './user-removal-queries.ts'
+import { sendVerification, sendVerificationAgain } from './verification.ts'
+
+/** An action of staff on a user. */
+interface Attempt {
+  viewer: Viewer
+  user: UserRow | null
+  action: UserAction
+}
+
+/**
+ * Returns the user when the viewer may perform the action.
+ * @throws HttpError 404 when the user does not exist or is not visible to the viewer; 403 for a protected account and for
+ * actions on the viewer's own account.
+ */
+export async function assertManageable(db: Db, guarded: ProtectedAccounts, attempt: Attempt): Promise<UserRow> {
+  const { viewer, user, action } = attempt
+  if (!user || !canManage(viewer, user, 'view')) throw notFound()
+  const isProtected = await guarded.includes(db, user)
+  if (canManage(viewer, { ...user, isProtected }, action)) return user
+  throw isProtected ? protectedAccount(user, action) : ownAccount(action)
+}
+
+/** The messages of spec §8. */
+export function protectedAccount({ role }: Pick<UserRow, 'role'>, action: UserAction | 'setRole') {
+  const message =
+    action === 'delete' && role === 'admin'
+      ? 'This administrator account is protected and cannot be deleted.'
+      : 'This account is protected and cannot be modified.'
+  return forbidden(message, 'protected_account')
+}
+
+function ownAccount(action: UserAction) {
+  const message =
+    action === 'setPassword' ? 'Change your own password in your profile.' : 'You cannot delete your own account.'
+  return forbidden(message, 'own_account')
+}
+
+/** DTO of a user for the back office. */
+export async function presentManaged(db: Db, guarded: ProtectedAccounts, row: UserRow): Promise<ManagedUser> {
+  const enrolled = await findEnrolled(db, [row.id])
+  return present(db, guarded, row, enrolled)
+}
+
+export async function presentManagedUsers(db: Db, guarded: ProtectedAccounts, rows: UserRow[]): Promise<ManagedUser[]> {
+  const enrolled = await findEnrolled(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return Promise.all(rows.map((row) => present(db, guarded, row, enrolled)))
+}
+
+async function present(db: Db, guarded: ProtectedAccounts, row: UserRow, enrolled: Set<string>): Promise<ManagedUser> {
+  const { id, language } = row
+  const isProtected = await guarded.includes(db, row)
+  return { ...presentAccount(row), language, isProtected, hasSecondFactor: enrolled.has(id) }
+}
+
+const emailTaken = { code: 'email_taken', message: 'A user with this email already exists.' }
+
+type NewUserInput = z.output<typeof createUser.body>
+
+/**
+ * Creates an account on behalf of a user and mails an invitation to confirm the address and to choose a new password.
+ * Until then the account is unverified, like a registered one.
+ * @throws HttpError 400 for staff without a name, 403 for a role that the viewer may not assign and for staff without a recent confirmation, 409 when the address is taken.
+ */
+export async function addUser(
+  platform: AccountPlatform,
+  viewer: Viewer,
+  input: NewUserInput,
+  requestId: string,
+): Promise<UserRow> {
+  if (!canCreateUser(viewer, input.role)) throw forbidden('Root access required')
+  if (isStaff(input.role)) assertConfirmed(viewer)
+  if (input.role !== 'customer') assertNamed(input)
+  const now = platform.clock()
+  const values = {
+    ...input,
+    password: await hashPassword(input.password),
+    createdAt: now,
+    updatedAt: now,
+  }
+  return inTransaction(platform.database, async (tx) => {
+    const user = await insertUser(tx, values)
+    if (!user) throw invalidField('email', emailTaken, 409)
+    const invited = await sendVerification(platform, tx, user, user.language, { invited: true })
+    await recordAudit(tx, {
+      actor: viewer,
+      action: 'user.created',
+      subject: { type: 'user', id: user.id },
+      after: { role: user.role },
+      requestId,
+    })
+    return invited
+  })
+}
+
+/**
+ * Changes a user: users change themselves, admins change customers and admins, roots change all. A user that the viewer
+ * may not see is not found.
+ * @throws HttpError 400 for a blank name of staff and for a new own address without the current password, 403 for a
+ * protected account and for the address of staff without a recent confirmation, 404.
+ */
+export async function updateUser(
+  platform: AccountPlatform,
+  guarded: ProtectedAccounts,
+  input: { viewer: Viewer; id: string; fields: UserFields; requestId: string },
+): Promise<UserRow> {
+  const { viewer, fields } = input
+  const change = userChange(fields)
+  const { email } = fields
+  if (email !== undefined && viewer.id === input.id) await assertOwnEmailChange(platform, viewer, { ...fields, email })
+  return inTransaction(platform.database, async (tx) => {
+    const user = await assertManageable(tx, guarded, { viewer, user: await lockUser(tx, input.id), action: 'edit' })
+    const own = viewer.id === user.id
+    // Only staff may leave a customer without a name (spec §5).
+    if (own || user.role !== 'customer') assertNamed(fields)
+    if (!own && isStaff(user.role) && changesEmail(user, email)) assertConfirmed(viewer)
+    const changed = await changeUser(tx, user.id, change, platform.clock())
+    if (!own) {
+      await recordAudit(tx, {
+        actor: viewer,
+        action: 'user.changed',
+        subject: { type: 'user', id: user.id },
+        after: { fields: [...Object.keys(change), ...(email === undefined ? [] : ['email'])] },
+        requestId: input.requestId,
+      })
+    }
+    if (email === undefined) return changed
+    // Mails about changes by staff use the user's language.
+    const language = (own ? fields.language : undefined) ?? user.language
+    return changeEmail(platform, tx, changed, email, language)
+  })
+}
+
+/** A new address allows its owner to reset the password, so it needs a recent confirmation. */
+const changesEmail = (user: UserRow, email: string | undefined) =>
+  email !== undefined && ![user.email, user.pendingEmail].includes(email)
+
+type UserFields = z.output<typeof updateUserEndpoint.body>
+
+/**
+ * Converts a request body into a change of columns, except the email. Absent fields stay, blank ones are cleared (the
+ * caller checks whether names may be blank).
+ */
+function userChange({ firstName, lastName, phone, sameAsShipping, shipping, billing }: UserFields): UserChange {
+  return defined({
+    firstName,
+    lastName,
+    phone: phone === undefined ? undefined : phone || null,
+    sameAsShipping,
+    ...addressColumns('shipping', shipping),
+    ...addressColumns('billing', billing),
+  })
+}
+
+/**
+ * Changes the role of a user and ends their sessions. At least one root always remains: only another root, checked under
+ * the lock, can take the role away.
+ * @throws HttpError 403 for the viewer's own role, a protected account and without a recent confirmation, 404.
+ */
+export async function changeRole(
+  platform: AccountPlatform,
+  guarded: ProtectedAccounts,
+  input: { viewer: Viewer; id: string; role: Role; requestId: string },
+): Promise<UserRow> {
+  const { viewer, id, role, requestId } = input
+  assertConfirmed(viewer)
+  return inTransaction(
+    platform.database,
+    async (tx) => {
+      assertStillRoot(viewer, await lockRoots(tx))
+      const user = await lockUser(tx, id)
+      if (!user) throw notFound()
+      const isProtected = await guarded.includes(tx, user)
+      if (!canAssignRole(viewer, { ...user, isProtected })) {
+        if (user.id === viewer.id) throw forbidden('You cannot change your own role.', 'own_account')
+        throw protectedAccount(user, 'setRole')
+      }
+      if (user.role === role) return user
+      await renewCredential(platform, tx, user)
+      const changed = await changeUser(tx, user.id, { role }, platform.clock())
+      // Only staff can manage a second factor.
+      if (role === 'customer') await removeSecondFactors(platform, tx, changed, { actor: viewer, requestId })
+      await recordAudit(tx, {
+        actor: viewer,
+        action: 'user.role_changed',
+        subject: { type: 'user', id: user.id },
+        before: { role: user.role },
+        after: { role },
+        requestId,
+      })
+      return changed
+    },
+    { retry: true },
+  )
+}
+
+interface PasswordInput {
+  viewer: Viewer
+  id: string
+  password: string
+  request: FastifyRequest
+}
+
+/**
+ * Sets a user's password without the current one, ends their sessions and earlier grants, and mails a notice. A root who
+ * sets the own password keeps the current session.
+ * @throws HttpError 403 for a protected account, an admin's own, and staff without a recent
+ * confirmation, 404.
+ */
+export async function setUserPassword(
+  platform: AccountPlatform,
+  guarded: ProtectedAccounts,
+  { viewer, id, password, request }: PasswordInput,
+): Promise<void> {
+  const { database } = platform
+  const attempt = { viewer, action: 'setPassword' as const }
+  // Avoids hashing for rejected requests; the check under the lock decides.
+  const target = await assertManageable(database.db, guarded, { ...attempt, user: await findUser(database.db, id) })
+  if (isStaff(target.role)) assertConfirmed(viewer)
+  const hash = await hashPassword(password)
+  await inTransaction(database, async (tx) => {
+    const user = await assertManageable(tx, guarded, { ...attempt, user: await lockUser(tx, id) })
+    if (isStaff(user.role)) assertConfirmed(viewer)
+    await renewCredential(platform, tx, user, { password: hash, keep: user.id === viewer.id ? request : undefined })
+    await sendPasswordChanged(platform, tx, user)
+    await recordAudit(tx, {
+      actor: viewer,
+      action: 'user.password_set',
+      subject: { type: 'user', id: user.id },
+      requestId: request.id,
+    })
+  })
+}
+
+/**
+ * Mails a user the verification link again, in the user's language; false when there is nothing to verify.
+ * @throws HttpError 404 for a user that the viewer may not see, 429 within 60 s of the last mail.
+ */
+export async function sendUserVerification(
+  platform: AccountPlatform,
+  guarded: ProtectedAccounts,
+  { viewer, id, requestId }: { viewer: Viewer; id: string; requestId: string },
+): Promise<boolean> {
+  const { database, limits } = platform
+  const attempt = { viewer, action: 'view' as const }
+  await assertManageable(database.db, guarded, { ...attempt, user: await findUser(database.db, id) })
+  await limits.consume(accountRateLimits.resend, id)
+  return inTransaction(database, async (tx) => {
+    const user = await assertManageable(tx, guarded, { ...attempt, user: await lockUser(tx, id) })
+    const sent = await sendVerificationAgain(platform, tx, user, user.language)
+    const event = { actor: viewer, action: 'user.verification_sent', subject: { type: 'user', id }, requestId }
+    if (sent) await recordAudit(tx, event)
+    return sent
+  })
+}
+
+interface DeletionInput {
+  viewer: Viewer
+  id: string
+  requestId: string
+  erase: ErasePerson
+}
+
+/**
+ * Deletes a user and ends their sessions. A user with orders or payments is anonymized instead, because those records
+ * stay. Roots may delete themselves, except the last one.
+ * @throws HttpError 403 for a protected account, an admin's own, and staff without a recent confirmation, 404, 409 for the last root.
+ */
+export function deleteUser(platform: AccountPlatform, guarded: ProtectedAccounts, input: DeletionInput): Promise<void> {
+  return inTransaction(platform.database, (tx) => remove(platform, guarded, tx, input), { retry: true })
+}
+
+async function remove(
+  platform: AccountPlatform,
+  guarded: ProtectedAccounts,
+  tx: Tx,
+  input: DeletionInput,
+): Promise<void> {
+  const { viewer, id } = input
+  // Every transaction that can remove a root locks all roots first, so that concurrent removals wait for each other.
+  const roots = viewer.role === 'root' ? await lockRoots(tx) : []
+  if (viewer.role === 'root') assertStillRoot(viewer, roots)
+  const user = await assertManageable(tx, guarded, { viewer, user: await lockUser(tx, id), action: 'delete' })
+  if (isStaff(user.role)) assertConfirmed(viewer)
+  if (user.role === 'root') assertNotLastRoot(user, roots)
+  await removeAccount(platform, tx, { user, actor: viewer, requestId: input.requestId, erase: input.erase })
+}

@@ -1,0 +1,69 @@
+import { recordAudit } from '../../audit/server/record-audit.ts'
+import type { AuditContext } from '../../catalog/server/product-context.ts'
+import type { EndpointRequest } from '../../kit/endpoint.ts'
+import { type Database, inTransaction, type Tx, violatedConstraint } from '../../kit/server/database/database.ts'
+import { required } from '../../kit/server/database/required.ts'
+import { badRequest, conflict } from '../../kit/server/http/errors.ts'
+import { minuteMs } from '../../kit/zoned-time.ts'
+import type { Slot } from '../free-slots.ts'
+import type { Booking, createBooking as createBookingEndpoint } from '../office-api.ts'
+import type { ServiceTerms } from '../service-terms.ts'
+import { findBooking, insertBooking, overlapConstraint } from './booking-queries.ts'
+import { findCalendar } from './calendar-queries.ts'
+import { findService } from './service-queries.ts'
+
+/**
+ * Creates a booking for a customer without an order. Only an overlap with another booking is refused: staff may book outside the opening hours.
+ * @throws HttpError 400 for an unknown calendar or a service without terms, 409 when the time is taken.
+ */
+export function createBooking(
+  database: Database,
+  {
+    calendarId,
+    productId,
+    startsAt,
+    customerEmail,
+    customerPhone,
+    ...rest
+  }: EndpointRequest<typeof createBookingEndpoint>['body'],
+  { viewer, requestId }: AuditContext,
+): Promise<Booking> {
+  return inTransaction(
+    database,
+    async (tx) => {
+      const terms = (await findService(tx, productId))?.terms
+      if (!terms) throw badRequest('This service is not sold with an appointment.', 'no_service_terms')
+      if (!(await findCalendar(tx, calendarId))) throw badRequest('The calendar does not exist.', 'unknown_calendar')
+      const times = timesOf(startsAt, terms)
+      const contact = { customerEmail: customerEmail || null, customerPhone: customerPhone || null }
+      const id = await insertBooking(tx, { calendarId, productId, ...times, ...rest, ...contact, state: 'confirmed' })
+      if (!id) throw slotTaken()
+      await recordAudit(tx, {
+        actor: viewer,
+        action: 'booking.created',
+        subject: { type: 'booking', id },
+        after: { calendarId, productId, startsAt },
+        requestId,
+      })
+      return required(await findBooking(tx, id), 'booking')
+    },
+    { retry: true },
+  )
+}
+
+/** The end of an appointment and the end of the buffer after it. */
+export function timesOf(
+  startsAt: Date,
+  { durationMinutes, bufferMinutes }: Pick<ServiceTerms, 'durationMinutes' | 'bufferMinutes'>,
+): Slot & { freeAt: Date } {
+  const endsAt = new Date(startsAt.getTime() + durationMinutes * minuteMs)
+  return { startsAt, endsAt, freeAt: new Date(endsAt.getTime() + bufferMinutes * minuteMs) }
+}
+
+export const slotTaken = () => conflict('This time is taken.', 'slot_taken')
+
+/** A transaction that changes bookings and is retried. A violation of `overlapConstraint` becomes a 409 error. */
+export const inBookingTransaction = <T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  inTransaction(database, work, { retry: true }).catch((error) => {
+    throw violatedConstraint(error) === overlapConstraint ? slotTaken() : error
+  })

@@ -1,0 +1,125 @@
+import { recordAudit } from '../../audit/server/record-audit.ts'
+import type { AuditContext } from '../../catalog/server/product-context.ts'
+import type { EndpointRequest } from '../../kit/endpoint.ts'
+import { type Database, inTransaction, type Tx } from '../../kit/server/database/database.ts'
+import { required } from '../../kit/server/database/required.ts'
+import { badRequest, conflict, notFound } from '../../kit/server/http/errors.ts'
+import type { Calendar, createCalendar as createCalendarEndpoint, Service } from '../office-api.ts'
+import type { ServiceTerms } from '../service-terms.ts'
+import {
+  countBookingsOfCalendar,
+  deleteCalendarRow,
+  findCalendar,
+  insertCalendar,
+  lockCalendar,
+  replaceServices,
+  updateCalendarRow,
+} from './calendar-queries.ts'
+import { countServices, deleteTerms, findService, saveTerms } from './service-queries.ts'
+
+type CalendarInput = EndpointRequest<typeof createCalendarEndpoint>['body']
+
+/** Adds a calendar. @throws HttpError 400 when a product is not a service. */
+export function createCalendar(
+  database: Database,
+  { productIds, ...fields }: CalendarInput,
+  by: AuditContext,
+): Promise<Calendar> {
+  return inTransaction(database, async (tx) => {
+    await assertServices(tx, productIds)
+    const id = await insertCalendar(tx, fields)
+    await replaceServices(tx, id, productIds)
+    await record(tx, 'calendar.created', id, by, { after: summaryOf({ ...fields, productIds }) })
+    return required(await findCalendar(tx, id), 'calendar')
+  })
+}
+
+/** Changes a calendar; existing bookings stay. @throws HttpError 400 when a product is not a service, 404. */
+export function updateCalendar(
+  database: Database,
+  id: string,
+  { productIds, ...fields }: CalendarInput,
+  by: AuditContext,
+): Promise<Calendar> {
+  return inTransaction(database, async (tx) => {
+    if (!(await lockCalendar(tx, id))) throw notFound()
+    const before = required(await findCalendar(tx, id), 'calendar')
+    await assertServices(tx, productIds)
+    await updateCalendarRow(tx, id, fields)
+    await replaceServices(tx, id, productIds)
+    await record(tx, 'calendar.updated', id, by, {
+      before: summaryOf(before),
+      after: summaryOf({ ...fields, productIds }),
+    })
+    return required(await findCalendar(tx, id), 'calendar')
+  })
+}
+
+async function assertServices(tx: Tx, productIds: readonly string[]): Promise<void> {
+  const ids = [...new Set(productIds)]
+  if (ids.length > 0 && (await countServices(tx, ids)) < ids.length) {
+    throw badRequest('A calendar offers services only.', 'not_a_service')
+  }
+}
+
+type Changes = { before?: Record<string, unknown>; after?: Record<string, unknown> }
+
+function record(tx: Tx, action: string, id: string, { viewer, requestId }: AuditContext, changes: Changes) {
+  return recordAudit(tx, { actor: viewer, action, subject: { type: 'calendar', id }, ...changes, requestId })
+}
+
+const summaryOf = ({ name, place, placeEs, weekly, exceptions, isActive, productIds }: CalendarInput) => ({
+  name,
+  place,
+  placeEs,
+  weekly,
+  exceptions,
+  isActive,
+  services: productIds.length,
+})
+
+/** Deletes a calendar that never had bookings. @throws HttpError 404, 409 when it has any. */
+export function deleteCalendar(database: Database, id: string, { viewer, requestId }: AuditContext): Promise<void> {
+  return inTransaction(database, async (tx) => {
+    const calendar = await lockCalendar(tx, id)
+    if (!calendar) throw notFound()
+    if ((await countBookingsOfCalendar(tx, id)) > 0) {
+      throw conflict('This calendar has bookings. Turn it off instead.', 'calendar_has_bookings')
+    }
+    await deleteCalendarRow(tx, id)
+    await recordAudit(tx, {
+      actor: viewer,
+      action: 'calendar.deleted',
+      subject: { type: 'calendar', id },
+      before: { name: calendar.name },
+      requestId,
+    })
+  })
+}
+
+/**
+ * Sets how a service is booked; `terms` null sells it without an appointment. Existing bookings stay.
+ * @throws HttpError 404 when the product is not a service.
+ */
+export function saveServiceTerms(
+  database: Database,
+  productId: string,
+  terms: ServiceTerms | null,
+  { viewer, requestId }: AuditContext,
+): Promise<Service> {
+  return inTransaction(database, async (tx) => {
+    const service = await findService(tx, productId)
+    if (!service) throw notFound()
+    if (terms) await saveTerms(tx, productId, terms)
+    else await deleteTerms(tx, productId)
+    await recordAudit(tx, {
+      actor: viewer,
+      action: terms ? 'product.terms_saved' : 'product.terms_removed',
+      subject: { type: 'product', id: productId },
+      ...(service.terms ? { before: { ...service.terms } } : {}),
+      ...(terms ? { after: { ...terms } } : {}),
+      requestId,
+    })
+    return { ...service, terms }
+  })
+}

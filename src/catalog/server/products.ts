@@ -1,0 +1,235 @@
+import { isDeepStrictEqual } from 'node:util'
+import { recordAudit } from '../../audit/server/record-audit.ts'
+import type { EndpointRequest } from '../../kit/endpoint.ts'
+import { keysOf } from '../../kit/records.ts'
+import { type Database, type Db, inTransaction, type Tx } from '../../kit/server/database/database.ts'
+import { conflict, notFound } from '../../kit/server/http/errors.ts'
+import { assertPicturesExist } from '../../pictures/server/store-picture.ts'
+import { slugify } from '../catalog.ts'
+import type { createProduct as createProductEndpoint, updateProduct as updateProductEndpoint } from '../office-api.ts'
+import { needsChoice } from '../variant.ts'
+import { insertMovements } from './movement-queries.ts'
+import type { AuditContext, ProductContext } from './product-context.ts'
+import { insertImages, replaceImages } from './product-image-queries.ts'
+import { type ProductFields, picturesOfInput, readProductFields } from './product-input.ts'
+import {
+  deleteProductRow,
+  findProduct,
+  insertProduct,
+  lockProduct,
+  slugsLike,
+  updateProductRow,
+} from './product-queries.ts'
+import {
+  assertStockUnchanged,
+  auditedVariant,
+  forNewProduct,
+  recordAdjustment,
+  saveVariants,
+  type VariantInput,
+} from './save-variants.ts'
+import { syncSpanishCategory } from './sync-spanish-category.ts'
+import type { ProductRow } from './tables.ts'
+import { type StaffProduct, staffProduct, updateVariant } from './variant-queries.ts'
+
+/**
+ * Adds a product at the end of the catalog. Its slug is derived from the first name and never changes.
+ * @throws HttpError 400 for invalid fields.
+ */
+export function createProduct(
+  { database, clock }: Pick<ProductContext, 'database' | 'clock'>,
+  input: EndpointRequest<typeof createProductEndpoint>['body'],
+  { viewer, requestId }: AuditContext,
+): Promise<StaffProduct> {
+  const checked = readProductFields(input)
+  return inTransaction(
+    database,
+    async (tx) => {
+      await assertPicturesExist(tx, picturesOfInput(input))
+      const fields = await syncSpanishCategory(tx, checked, Boolean(input.categoryEs))
+      const { images, ...columns } = fields
+      const product = await insertUnderFreeSlug(tx, columns)
+      await insertImages(tx, product.id, images)
+      const { options, variants } = input
+      if (options?.length || variants) {
+        // A new product has no orders: replacing its first variant requires no search in all checkouts.
+        await saveVariants(tx, { clock, ...forNewProduct }, product, {
+          options: options ?? [],
+          variants: variants ?? [],
+        })
+      } else if (product.stock) {
+        await insertMovements(tx, [
+          { productId: product.id, variantId: product.id, delta: product.stock, reason: 'initial' },
+        ])
+      }
+      await recordAudit(tx, {
+        actor: viewer,
+        action: 'product.created',
+        subject: { type: 'product', id: product.id },
+        after: { slug: product.slug, ...fields, ...(variants && { variants: variants.map(auditedVariant) }) },
+        requestId,
+      })
+      return staffProduct(tx, product.id)
+    },
+    { retry: true },
+  )
+}
+
+/** Products may share a name: the second slug is `…-2`. Retries when a concurrent insert takes the slug. */
+async function insertUnderFreeSlug(tx: Tx, fields: Omit<ProductFields, 'images'>): Promise<ProductRow> {
+  const slug = slugify(fields.name) || 'product'
+  for (;;) {
+    const taken = new Set(await slugsLike(tx, slug))
+    let free = slug
+    for (let number = 2; taken.has(free); number++) free = `${slug}-${number}`
+    const product = await insertProduct(tx, { ...fields, slug: free })
+    if (product) return product
+  }
+}
+
+type Change = EndpointRequest<typeof updateProductEndpoint>['body']
+
+/**
+ * Changes the given fields of a product. Sales may change the stock at any time: a request that sets the stock contains
+ * the previous value, and gets 409 with the current one when they differ. Price and stock are those of the only variant.
+ * @throws HttpError 400 for invalid fields, 404, 409 for an archived product, or a price or stock of several variants.
+ */
+export function updateProduct(
+  { database, ...context }: ProductContext,
+  id: string,
+  { stockBefore, ...change }: Change,
+  by: AuditContext,
+): Promise<StaffProduct> {
+  return inTransaction(
+    database,
+    async (tx) => {
+      const row = await lockProduct(tx, id)
+      if (!row) throw notFound()
+      if (row.archivedAt) throw conflict('This product is archived. Restore it first.', 'product_archived')
+      const before = await staffProduct(tx, id)
+      assertOneVariant(before, change)
+      await assertPicturesExist(tx, picturesOfInput(change))
+      if (change.stock !== undefined) assertStockUnchanged(row, stockBefore)
+      const { price, stock, images, ...fields } = await categorized(
+        tx,
+        readProductFields(change, before),
+        change,
+        before,
+      )
+      if (differences(before, fields).length > 0) await updateProductRow(tx, id, fields)
+      if (!isDeepStrictEqual(images, before.images)) await replaceImages(tx, id, images)
+      const variants = variantsAfter(change, before, fields)
+      if (variants) await saveVariants(tx, context, before, { options: fields.options, variants })
+      else if (price !== row.price || stock !== row.stock) {
+        await updateVariant(tx, id, { price, stock })
+        if (stock !== row.stock) await recordAdjustment(tx, { id, productId: id }, stock)
+      }
+      const after = await staffProduct(tx, id)
+      await recordChange(tx, before, after, by)
+      return after
+    },
+    { retry: true },
+  )
+}
+
+function assertOneVariant(before: StaffProduct, { price, stock, variants }: Change): void {
+  if ((price === undefined && stock === undefined) || variants || !needsChoice(before)) return
+  const text = 'This product has several variants: set price and stock of each of them in "variants".'
+  throw conflict(text, 'product_has_variants')
+}
+
+/** The variants to save; undefined when neither they nor the options change. */
+function variantsAfter({ options, variants }: Change, before: StaffProduct, fields: { options: unknown }) {
+  if (variants) return variants
+  if (options === undefined || isDeepStrictEqual(fields.options, before.options)) return undefined
+  return before.variants.map((variant): VariantInput => ({ ...variant, stock: undefined }))
+}
+
+/** Updates the Spanish category name only when the category or that name changes. */
+function categorized(tx: Tx, fields: ProductFields, change: Change, before: ProductRow): Promise<ProductFields> {
+  const entered = change.categoryEs !== undefined
+  if (!entered && fields.category === before.category) return Promise.resolve(fields)
+  return syncSpanishCategory(tx, fields, entered)
+}
+
+function differences<Fields extends object>(before: Fields, after: Partial<Fields>): (keyof Fields)[] {
+  return keysOf(after).filter((field) => !isDeepStrictEqual(before[field], after[field]))
+}
+
+async function recordChange(tx: Tx, before: StaffProduct, after: StaffProduct, by: AuditContext): Promise<void> {
+  const audited = (product: StaffProduct) => ({
+    ...readProductFields({}, product),
+    variants: needsChoice(product) ? product.variants.map(auditedVariant) : [],
+  })
+  const [old, now] = [audited(before), audited(after)]
+  const changed = differences(old, now)
+  if (changed.length === 0) return
+  await recordAudit(tx, {
+    actor: by.viewer,
+    action: 'product.updated',
+    subject: { type: 'product', id: before.id },
+    before: Object.fromEntries(changed.map((field) => [field, old[field]])),
+    after: Object.fromEntries(changed.map((field) => [field, now[field]])),
+    requestId: by.requestId,
+  })
+}
+
+type Outcome = 'deleted' | 'archived'
+
+/** Whether removing a product would delete or archive it. @throws HttpError 404 */
+export async function previewRemoval({ database: { db }, isBought }: ProductContext, id: string): Promise<Outcome> {
+  if (!(await findProduct(db, id))) throw notFound()
+  return outcomeFor(db, isBought, id)
+}
+
+/**
+ * Deletes a product, or archives one that an order or checkout refers to. Its row is locked first, so that a concurrent
+ * purchase is either detected or fails.
+ * @throws HttpError 404
+ */
+export function removeProduct(
+  { database, isBought, clock }: ProductContext,
+  id: string,
+  by: AuditContext,
+): Promise<Outcome> {
+  return inTransaction(database, async (tx) => {
+    const product = await lockProduct(tx, id)
+    if (!product) throw notFound()
+    if (product.archivedAt) return 'archived'
+    const outcome = await outcomeFor(tx, isBought, id)
+    if (outcome === 'deleted') await deleteProductRow(tx, id)
+    else await updateProductRow(tx, id, { archivedAt: clock(), isActive: false })
+    await recordAudit(tx, {
+      actor: by.viewer,
+      action: `product.${outcome}`,
+      subject: { type: 'product', id },
+      before: { name: product.name, slug: product.slug, isActive: product.isActive, stock: product.stock },
+      requestId: by.requestId,
+    })
+    return outcome
+  })
+}
+
+const outcomeFor = async (db: Db, isBought: ProductContext['isBought'], id: string): Promise<Outcome> =>
+  (await isBought(db, { productId: id })) ? 'archived' : 'deleted'
+
+/** Restores an archived product. It stays inactive, because price and stock may be outdated. @throws HttpError 404 */
+export function restoreProduct(
+  database: Database,
+  id: string,
+  { viewer, requestId }: AuditContext,
+): Promise<ProductRow> {
+  return inTransaction(database, async (tx) => {
+    const product = await lockProduct(tx, id)
+    if (!product) throw notFound()
+    if (!product.archivedAt) return product
+    await recordAudit(tx, {
+      actor: viewer,
+      action: 'product.restored',
+      subject: { type: 'product', id },
+      after: { name: product.name, slug: product.slug },
+      requestId,
+    })
+    return updateProductRow(tx, id, { archivedAt: null })
+  })
+}

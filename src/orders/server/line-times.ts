@@ -1,0 +1,118 @@
+import { findConfirmedBooking } from '../../appointments/server/booking-queries.ts'
+import { inBookingTransaction } from '../../appointments/server/bookings.ts'
+import { isSameSlot, listFreeSlots } from '../../appointments/server/find-slots.ts'
+import type { Days } from '../../appointments/server/read-days.ts'
+import { findService } from '../../appointments/server/service-queries.ts'
+import { recordAudit } from '../../audit/server/record-audit.ts'
+import { findProduct } from '../../catalog/server/product-queries.ts'
+import { listVariants } from '../../catalog/server/variant-queries.ts'
+import type { EndpointRequest } from '../../kit/endpoint.ts'
+import type { Tx } from '../../kit/server/database/database.ts'
+import { conflict, notFound } from '../../kit/server/http/errors.ts'
+import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { listRefunds } from '../../payments/server/refund-queries.ts'
+import type { SoldItem } from '../../payments/server/tables.ts'
+import type { changeLineTime as changeLineTimeEndpoint, LineTimes, SlotsOfLine } from '../lines-api.ts'
+import { mailEventChanged } from './event-mails.ts'
+import { noticeMoved } from './event-notices.ts'
+import { bookedService, bookedTimeOf, moveAppointment } from './move-appointment.ts'
+import { moveSeats, openSessions } from './move-seats.ts'
+import { isEventLine } from './order-events.ts'
+import { lockOrderWithCheckout, updateSoldItems } from './order-queries.ts'
+import { getOrder } from './orders.ts'
+import { assertInTime, findOwnLine, type LineAddress, lineOf, type OwnLine } from './own-line.ts'
+import type { OrderRow } from './tables.ts'
+
+/** The sessions or the days to which a line of the viewer's order can be moved. @throws HttpError as `findOwnLine` */
+export async function listLineTimes(
+  { database: { db }, clock }: Pick<Platform, 'database' | 'clock'>,
+  viewer: Viewer,
+  address: LineAddress,
+): Promise<LineTimes> {
+  const line = await findOwnLine(db, viewer, address)
+  const { productId } = line.item
+  const product = await findProduct(db, productId)
+  if (!product?.isActive) return { bookableDays: null, sessions: [] }
+  if (line.item.calendarId) {
+    const terms = (await findService(db, productId))?.terms
+    return { bookableDays: terms?.bookableDays ?? null, sessions: [] }
+  }
+  const variants = (await listVariants(db, [productId], { soldOnly: true })).get(productId) ?? []
+  const sessions = openSessions(product, variants, line, clock())
+    .filter(({ stock }) => stock === null || stock >= line.kept)
+    .map(({ id, stock, startsAt, endsAt, place, placeEs }) => {
+      return { variantId: id, left: stock, startsAt, endsAt, place, placeEs }
+    })
+  return { bookableDays: null, sessions }
+}
+
+/**
+ * The times on some days to which the appointment of a line can be moved, as `moveAppointment` accepts them: with the
+ * duration that was bought, and also those that overlap the present time.
+ * @throws HttpError as `findOwnLine`
+ */
+export async function findLineSlots(
+  { database: { db }, clock }: Pick<Platform, 'database' | 'clock'>,
+  viewer: Viewer,
+  address: LineAddress,
+  days: Days,
+): Promise<SlotsOfLine> {
+  const { order, item } = await findOwnLine(db, viewer, address)
+  const booking = item.calendarId ? await findConfirmedBooking(db, order.id, bookedTimeOf(item)) : null
+  const service = booking && (await bookedService(db, booking, clock()))
+  if (!service) return { slots: [] }
+  const slots = await listFreeSlots(db, service, days)
+  return { slots: slots.filter((slot) => !isSameSlot(slot, booking)) }
+}
+
+type NewTime = EndpointRequest<typeof changeLineTimeEndpoint>['body']
+type LineChange = LineAddress & { to: NewTime; requestId: string }
+
+/**
+ * Moves the seats or the appointment of the viewer's order to another time and mails the change, in one transaction.
+ * @throws HttpError 404 for another user's order, 409 when the line or the time cannot be changed
+ */
+export function changeLineTime(platform: Platform, viewer: Viewer, change: LineChange): Promise<OrderRow> {
+  return inBookingTransaction(platform.database, (tx) => changeInTransaction(platform, tx, viewer, change))
+}
+
+async function changeInTransaction(platform: Platform, tx: Tx, viewer: Viewer, change: LineChange): Promise<OrderRow> {
+  const { to, requestId } = change
+  const now = platform.clock()
+  const line = await lockOwnLine(tx, viewer, change)
+  if (line.kept === 0) throw conflict('This was canceled.', 'line_canceled')
+  assertInTime(line.item, now)
+  if (isSameTime(line.item, to)) return line.order
+  const { items, moved } = await move(tx, line, to, now)
+  await updateSoldItems(tx, line.order, items)
+  const order = await getOrder(tx, line.order.id)
+  if (isEventLine(moved) && isEventLine(line.item)) await mailEventChanged(platform, tx, order, moved, line.item)
+  await noticeMoved(platform, tx, order, { ...moved, quantity: line.kept }, line.item)
+  await recordAudit(tx, {
+    actor: viewer,
+    action: 'order.line_moved',
+    subject: { type: 'order', id: order.id },
+    before: timeOf(line.item),
+    after: { orderNumber: order.orderNumber, ...timeOf(moved) },
+    requestId,
+  })
+  return order
+}
+
+async function lockOwnLine(tx: Tx, viewer: Viewer, { userId, orderId, variantId }: LineAddress): Promise<OwnLine> {
+  const locked = viewer.id === userId ? await lockOrderWithCheckout(tx, orderId) : null
+  if (locked?.order.userId !== userId) throw notFound()
+  return lineOf(locked.order, await listRefunds(tx, locked.checkout.id), variantId)
+}
+
+const isSameTime = ({ startsAt, calendarId }: SoldItem, { slot }: NewTime): boolean =>
+  slot?.calendarId === calendarId && slot?.startsAt.toISOString() === startsAt
+
+function move(tx: Tx, line: OwnLine, { variantId, slot }: NewTime, now: Date) {
+  if (slot && line.item.calendarId) return moveAppointment(tx, line, slot, now)
+  if (variantId && !line.item.calendarId) return moveSeats(tx, line, variantId, now)
+  throw conflict('This time can no longer be chosen.', 'session_unavailable')
+}
+
+const timeOf = ({ name, startsAt, place }: SoldItem) => ({ name, startsAt, place })

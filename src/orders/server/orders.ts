@@ -1,0 +1,161 @@
+import { placesOfCalendars } from '../../appointments/server/calendar-queries.ts'
+import { variantOf } from '../../catalog/variant.ts'
+import type { Locale } from '../../kit/locale.ts'
+import { isStaff } from '../../kit/roles.ts'
+import type { Db } from '../../kit/server/database/database.ts'
+import { notFound } from '../../kit/server/http/errors.ts'
+import type { Viewer } from '../../kit/server/http/guards.ts'
+import { outboxWarningForStaff } from '../../mail/server/outbox-warning.ts'
+import {
+  completedSum,
+  countedLines,
+  listRefunds,
+  openSum,
+  type Refund as RefundOfOrder,
+  refundsByCheckout,
+} from '../../payments/server/refund-queries.ts'
+import type { CheckoutRow, RefundLine, RefundRow, SoldItem } from '../../payments/server/tables.ts'
+import { countUnits, isRefundedByHand, refundableAmount, type Units, unitsWithout } from '../../refunds/refund.ts'
+import { readContact } from '../../settings/server/read-settings.ts'
+import type { Order, OrderDetails, Refund } from '../api.ts'
+import { isUnpaid } from '../order-status.ts'
+import { findOrder, findOrderOfUser } from './order-queries.ts'
+import { isSentByStaff } from './sent-by-staff.ts'
+import type { OrderRow } from './tables.ts'
+
+/** Throws 404 for an unknown order. */
+export async function getOrder(db: Db, id: string): Promise<OrderRow> {
+  const order = await findOrder(db, id)
+  if (!order) throw notFound()
+  return order
+}
+
+/** Throws 404 when a customer requests the orders of another customer. */
+export function assertOwnOrders(viewer: Viewer, userId: string): void {
+  if (viewer.id !== userId && !isStaff(viewer.role)) throw notFound()
+}
+
+/** An order of a customer, readable by that customer and by staff. Throws 404 for others and for an unknown order. */
+export async function findCustomerOrder(
+  db: Db,
+  viewer: Viewer,
+  { userId, orderId }: { userId: string; orderId: string },
+): Promise<OrderRow> {
+  assertOwnOrders(viewer, userId)
+  const order = await findOrderOfUser(db, userId, orderId)
+  if (!order) throw notFound()
+  return order
+}
+
+/** DTOs of orders, each with its completed refunds. */
+export async function presentOrders(db: Db, orders: readonly OrderRow[]): Promise<Order[]> {
+  const [refunds, placeOf] = await Promise.all([
+    refundsByCheckout(
+      db,
+      orders.map(({ checkoutId }) => checkoutId),
+    ),
+    readPlaces(db, orders),
+  ])
+  return orders.map((order) => {
+    const ofOrder = refunds.get(order.checkoutId) ?? []
+    const items = withReturned(order.items, ofOrder).map((item) =>
+      item.startsAt ? { ...item, ...placeOf(item) } : item,
+    )
+    return { ...order, items, refunds: completedRefunds(ofOrder) }
+  })
+}
+
+/**
+ * Where the seats and appointments of orders take place: a session at its place, an appointment at that of its calendar,
+ * both at the address of the shop unless a place is set. An appointment follows later changes of its calendar.
+ */
+async function readPlaces(db: Db, orders: readonly OrderRow[]) {
+  const timed = orders.flatMap(({ items }) => items).filter(({ startsAt }) => startsAt)
+  if (timed.length === 0) return () => ({})
+  const [ofCalendars, { address }] = await Promise.all([
+    placesOfCalendars(db, [...new Set(timed.flatMap(({ calendarId }) => calendarId ?? []))]),
+    readContact(db),
+  ])
+  return ({ calendarId, place, placeEs }: SoldItem) => {
+    const own = calendarId ? ofCalendars.get(calendarId) : { place, placeEs }
+    return own?.place ? own : { place: address ?? null, placeEs: null }
+  }
+}
+
+/** The lines of an order with the number of their refunded units. */
+export const withReturned = (items: readonly SoldItem[], refunds: readonly RefundOfOrder[]) =>
+  items.map((item) => ({ ...item, ...returnedQuantities(item, refunds) }))
+
+function completedRefunds(refunds: readonly RefundRow[]): Order['refunds'] {
+  return refunds
+    .filter(({ state }) => state === 'completed')
+    .map(({ amount, creditNote, completedAt, createdAt }) => {
+      return { amount, creditNote, completedAt: completedAt ?? createdAt }
+    })
+    .sort((a, b) => a.completedAt.getTime() - b.completedAt.getTime())
+}
+
+/** The number of units of a line that were refunded, and that are part of a refund in progress or refused. */
+export function returnedQuantities(
+  line: SoldItem,
+  refunds: readonly RefundOfOrder[],
+): { returned: number; returning: number } {
+  const units = (rows: readonly RefundOfOrder[]) =>
+    countUnits(rows.flatMap(({ lines }) => lines)).get(variantOf(line)) ?? 0
+  const kept = refunds.filter(({ state }) => state !== 'dropped')
+  return {
+    returned: units(kept.filter(({ state }) => state === 'completed')),
+    returning: units(kept.filter(({ state }) => state !== 'completed')),
+  }
+}
+
+export async function presentOrder(db: Db, order: OrderRow): Promise<Order> {
+  const [presented] = await presentOrders(db, [order])
+  if (!presented) throw new Error('presentOrders returned no order')
+  return presented
+}
+
+/** The payment details of an order for staff. */
+export async function presentDetails(db: Db, order: OrderRow): Promise<OrderDetails> {
+  const refunds = await listRefunds(db, order.checkoutId)
+  const money = { ...order, refunded: completedSum(refunds), pendingRefunds: openSum(refunds) }
+  return {
+    refunds: refunds.map((refund) => presentRefund(refund, order)),
+    refundable: refundableAmount(money),
+    byHand: isRefundedByHand(order),
+    unpaid: isUnpaid(order),
+    returnable: returnableLines(order, refunds),
+    shared: countedLines(refunds).reduce((sum, { amount }) => sum + amount, 0),
+    restockable: restockableLines(order, refunds),
+  }
+}
+
+export function presentRefund(refund: RefundRow, checkout: Pick<CheckoutRow, 'userId'>): Refund {
+  return { ...refund, byHand: refund.captureId === null, owed: isSentByStaff(refund, checkout) }
+}
+
+/** The units of each line that were not refunded and are not part of an open refund. */
+export const returnableLines = (order: Pick<OrderRow, 'items'>, refunds: readonly RefundOfOrder[]) =>
+  unitsWithout(order.items, countedLines(refunds))
+
+/** The refunded units of each line, and those of them that are in stock again; without lines that all are. */
+function restockableLines(order: Pick<OrderRow, 'items'>, refunds: readonly RefundOfOrder[]) {
+  const lines = refunds.filter(({ state }) => state === 'completed').flatMap((refund) => refund.lines)
+  const count = (units: (line: RefundLine) => number) =>
+    countUnits(lines.map((line): Units => ({ ...line, quantity: units(line) })))
+  const [refunded, restocked] = [count(({ quantity }) => quantity), count((line) => line.restocked)]
+  return unitsWithout(order.items, []).flatMap(({ productId, variantId }) => {
+    const counts = { refunded: refunded.get(variantId) ?? 0, restocked: restocked.get(variantId) ?? 0 }
+    return counts.restocked < counts.refunded ? [{ productId, variantId, ...counts }] : []
+  })
+}
+
+/** The order as a DTO, with a warning in `language` while mail cannot be sent. */
+export async function withMailWarning(
+  db: Db,
+  order: OrderRow,
+  language: Locale = 'en',
+): Promise<{ order: Order; emailWarning?: string }> {
+  const emailWarning = await outboxWarningForStaff(db, language)
+  return { order: await presentOrder(db, order), ...(emailWarning ? { emailWarning } : {}) }
+}

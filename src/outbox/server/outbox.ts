@@ -1,0 +1,176 @@
+import { hadAddress } from '../../accounts/server/user-queries.ts'
+import { recordAudit } from '../../audit/server/record-audit.ts'
+import type { Locale } from '../../kit/locale.ts'
+import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
+import { conflict, notFound } from '../../kit/server/http/errors.ts'
+import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { open } from '../../kit/server/secrets/secret-box.ts'
+import { calendarAttachments } from '../../mail/server/calendar-attachments.ts'
+import { renderOptions } from '../../mail/server/deliver-mail.ts'
+import type { MailAttachment } from '../../mail/server/mail-message.ts'
+import { holdsOneTimeLink } from '../../mail/server/one-time-link.ts'
+import { deliverMailJob, mailPayloadPurpose } from '../../mail/server/queue-mail.ts'
+import { storedMail } from '../../mail/server/stored-mail.ts'
+import type { MailTemplates } from '../../mail/server/templates.ts'
+import type { RenderedMail } from '../../mail/templates/mail.ts'
+import { buyerAddress } from '../../orders/server/order-mails.ts'
+import { findOrder } from '../../orders/server/order-queries.ts'
+import type { OutboxMail } from '../office-api.ts'
+import { copyMail, type FoundMail, findMail, findResend, lockMail, requeueFailedMails } from './outbox-queries.ts'
+
+/** Returns the mail. @throws HttpError 404 when it does not exist or is not visible to the viewer. */
+export function assertFound(found: FoundMail | null): FoundMail {
+  if (!found) throw notFound()
+  return found
+}
+
+/** The DTO of a mail for staff, without its payload. */
+export function presentMail({ mail, orderNumber }: FoundMail): OutboxMail {
+  const { id, template, language, recipient, recipientName, replyTo, state, attempts, createdAt, sentAt } = mail
+  return {
+    id,
+    template,
+    language,
+    recipient,
+    recipientName,
+    replyTo,
+    state,
+    attempts,
+    fault: mail.lastError === null ? null : (mail.lastFault ?? 'other'),
+    error: mail.lastError,
+    createdAt,
+    nextAttemptAt: state === 'queued' ? mail.nextAttemptAt : null,
+    sentAt,
+    orderNumber,
+    resentFrom: mail.resentFrom,
+    canRetry: canRetry(mail),
+    canResend: canResend(mail),
+  }
+}
+
+type Sendable = Pick<FoundMail['mail'], 'state' | 'template' | 'payload'>
+
+/** The payload is deleted after its retention time, and with the recipient's account. */
+const hasContent = ({ payload, template }: Sendable) => payload !== '' && !holdsOneTimeLink(template)
+
+/** A dead mail with a one-time link cannot be retried: its payload is deleted. */
+export const canRetry = (mail: Sendable): boolean =>
+  mail.state === 'queued' || (mail.state === 'dead' && hasContent(mail))
+
+export const canResend = (mail: Sendable): boolean => mail.state === 'sent' && hasContent(mail)
+
+type PreviewPlatform = Pick<Platform, 'config' | 'database' | 'log'>
+
+/**
+ * Renders a stored mail in a language. One-time links and codes are hidden from all staff: they belong to the recipient.
+ * Null when the payload cannot be decrypted.
+ */
+export async function previewMail(
+  platform: PreviewPlatform,
+  templates: MailTemplates,
+  { mail }: FoundMail,
+  language: Locale,
+): Promise<(RenderedMail & { attachments: MailAttachment[] }) | null> {
+  try {
+    const data = withoutTokens(platform, mail, open(platform.config.appSecret, mailPayloadPurpose, mail.payload))
+    const stored = storedMail(mail.template, data)
+    const options = await renderOptions(platform, language)
+    return { ...(await templates.render(stored, options)), attachments: calendarAttachments(stored, mail, options) }
+  } catch (cause) {
+    platform.log.warn({ mailId: mail.id, err: cause }, 'a mail could not be previewed')
+    return null
+  }
+}
+
+const hidden = 'hidden'
+
+/** The last segment of these URLs is the token, in all templates. */
+const tokens = /(\/(?:verify-email|reset-password|notices)\/)[^\s"'<>?#\\]+/g
+
+function withoutTokens({ config }: PreviewPlatform, mail: FoundMail['mail'], data: string): unknown {
+  const visible: object = JSON.parse(data.replace(tokens, `$1${hidden}`))
+  if (!holdsOneTimeLink(mail.template)) return visible
+  // The payload of these mails is deleted after sending: fill in placeholders for the preview.
+  return {
+    name: mail.recipientName ?? '',
+    ...visible,
+    code: hidden,
+    verifyUrl: `${config.publicUrl}/verify-email/${hidden}`,
+    resetUrl: `${config.publicUrl}/reset-password/${hidden}`,
+  }
+}
+
+type OutboxPlatform = Pick<Platform, 'database' | 'jobs'>
+
+/** A repeated request within these seconds is a double click. */
+const sameRequestSeconds = 60
+
+/**
+ * Resends a sent mail as a new mail with the same content, a buyer's to their current address.
+ * @throws HttpError 404 for a mail that is not visible to the viewer, 409 for one that is unsent or has a one-time link.
+ */
+export function resendMail(
+  platform: OutboxPlatform,
+  viewer: Viewer,
+  { id, requestId }: { id: string; requestId: string },
+): Promise<OutboxMail> {
+  return inTransaction(platform.database, async (tx) => {
+    const found = assertFound(await lockMail(tx, viewer, id))
+    assertResendable(found)
+    let copy = await findResend(tx, id, sameRequestSeconds)
+    if (copy === null) {
+      copy = await copyMail(tx, { ...found.mail, recipient: await currentRecipient(tx, found.mail) })
+      await platform.jobs.enqueue(tx, deliverMailJob, { mailId: copy })
+      await recordAudit(tx, {
+        actor: viewer,
+        action: 'mail.resent',
+        subject: { type: 'mail', id },
+        after: { as: copy, template: found.mail.template },
+        requestId,
+      })
+    }
+    return presentMail(assertFound(await findMail(tx, viewer, copy)))
+  })
+}
+
+/** A mail to the buyer of an order goes where their mails go now. */
+async function currentRecipient(tx: Tx, { subjectType, subjectId, recipient }: FoundMail['mail']): Promise<string> {
+  const order = subjectType === 'order' && subjectId !== null ? await findOrder(tx, subjectId) : null
+  if (!order) return recipient
+  const isBuyers =
+    order.customerEmail === recipient || (order.userId !== null && (await hadAddress(tx, order.userId, recipient)))
+  return isBuyers ? buyerAddress(tx, order) : recipient
+}
+
+function assertResendable({ mail }: FoundMail): void {
+  if (mail.state !== 'sent') throw conflict('This mail has not left yet.', 'mail_not_sent_yet')
+  if (!canResend(mail)) {
+    throw conflict('The link of this mail is gone. Its reader can ask for a new one.', 'mail_link_gone')
+  }
+}
+
+/** A batch that mail servers accept without throttling; staff can send the next one. */
+const batchSize = 200
+
+/** Retries failed mails, for instance after the mail account was corrected. @returns their number. */
+export function retryFailedMails(
+  platform: Pick<Platform, 'database' | 'jobs'>,
+  viewer: Viewer,
+  requestId: string,
+): Promise<number> {
+  return inTransaction(platform.database, async (tx) => {
+    const ids = await requeueFailedMails(tx, viewer, batchSize)
+    for (const mailId of ids) await platform.jobs.enqueue(tx, deliverMailJob, { mailId })
+    if (ids.length > 0) {
+      await recordAudit(tx, {
+        actor: viewer,
+        action: 'mail.failed_retried',
+        subject: { type: 'mail', id: 'failed' },
+        after: { count: ids.length },
+        requestId,
+      })
+    }
+    return ids.length
+  })
+}

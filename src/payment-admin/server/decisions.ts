@@ -1,0 +1,198 @@
+import { recordAudit } from '../../audit/server/record-audit.ts'
+import { isEnded } from '../../checkout/checkout-state.ts'
+import { recordOrder } from '../../checkout/server/capture-payment.ts'
+import { endLockedAttempt } from '../../checkout/server/end-attempt.ts'
+import { reconcileCheckout } from '../../checkout/server/reconcile-checkouts.ts'
+import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
+import { conflict, notFound } from '../../kit/server/http/errors.ts'
+import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { findCheckout, listPayments, lockCheckout, markAnomaliesSeen } from '../../payments/server/checkout-queries.ts'
+import { findDispute, markDisputeHandled } from '../../payments/server/dispute-queries.ts'
+import type { PaypalAccounts } from '../../payments/server/paypal/paypal-accounts.ts'
+import { isOrderInaccessible, PaypalError, paypalUnavailable } from '../../payments/server/paypal/paypal-error.ts'
+import type { PaypalGateway } from '../../payments/server/paypal/paypal-gateway.ts'
+import { completedSum, insertRefund, isOpen, listRefunds, paidCapture } from '../../payments/server/refund-queries.ts'
+import type { CheckoutRow, RefundRow } from '../../payments/server/tables.ts'
+import { reconcileRefund } from '../../refunds/server/reconcile-refunds.ts'
+import { firstRefundCheckAt, submitRefundOrLog } from '../../refunds/server/refunds.ts'
+import type { PaymentDecision } from '../office-api.ts'
+import { decisionsFor } from './present-payments.ts'
+
+interface Decision {
+  checkoutId: string
+  decision: PaymentDecision
+  requestId: string
+}
+
+/**
+ * Applies a staff decision about a payment: create its order, refund it, release it when PayPal captured nothing, or
+ * dismiss an anomaly. Throws 404 for an unknown payment, 409 when the decision is not possible or the stock is sold out,
+ * 503 when PayPal does not respond.
+ */
+export async function decidePayment(
+  platform: Platform,
+  paypal: PaypalAccounts,
+  viewer: Viewer,
+  decision: Decision,
+): Promise<void> {
+  const checkout = await findCheckout(platform.database.db, decision.checkoutId)
+  if (!checkout) throw notFound()
+  if (checkout.paypalOrderId === null) throw undecidable()
+  if (decision.decision === 'release') await importCaptures(platform, paypal, checkout)
+  const needsGateway = decision.decision === 'accept' || decision.decision === 'refund'
+  const gateway = needsGateway ? await paypal.of(checkout) : null
+  const refund = await inTransaction(platform.database, (tx) => recordDecision(platform, tx, viewer, decision))
+  if (gateway && decision.decision === 'accept') return accept(platform, gateway, checkout)
+  if (gateway && refund) await submitRefundOrLog(platform, gateway, refund, 'staff')
+}
+
+/**
+ * Records captures that PayPal shows by now, so that a release is rejected. If the account is no longer configured or has
+ * no access to the order, the release relies on the decision of staff.
+ */
+async function importCaptures(platform: Platform, paypal: PaypalAccounts, checkout: CheckoutRow): Promise<void> {
+  const gateway = await paypal.of(checkout).catch(() => null)
+  if (!gateway) return
+  try {
+    await recordOrder(platform, await gateway.getOrder(checkout.paypalOrderId ?? ''), gateway.environment, 'reconciler')
+  } catch (cause) {
+    if (isOrderInaccessible(cause)) return
+    if (cause instanceof PaypalError) throw paypalUnavailable()
+    throw cause
+  }
+}
+
+const undecidable = () => conflict('This payment is not under review any more.', 'nothing_to_decide')
+
+/** Records the decision under the checkout's lock. @returns the refund to request, if there is one. */
+async function recordDecision(platform: Platform, tx: Tx, viewer: Viewer, input: Decision): Promise<RefundRow | null> {
+  const checkout = await lockCheckout(tx, input.checkoutId)
+  if (!checkout) throw notFound()
+  const [captures, refunds] = [await listPayments(tx, checkout.id), await listRefunds(tx, checkout.id)]
+  if (!decisionsFor(checkout, captures, refunds).includes(input.decision)) throw undecidable()
+  if (input.decision === 'release' || input.decision === 'seen') return end(platform, tx, viewer, checkout, input)
+  const paid = paidCapture(captures)
+  if (!paid) throw undecidable()
+  const amount = paid.amount - completedSum(refunds)
+  await recordAudit(tx, {
+    actor: viewer,
+    action: input.decision === 'accept' ? 'checkout.accepted' : 'checkout.refund_requested',
+    subject: { type: 'checkout', id: checkout.id },
+    after: { orderNumber: checkout.orderNumber, captureId: paid.captureId, amount },
+    requestId: input.requestId,
+  })
+  if (input.decision === 'accept') return null
+  return insertRefund(tx, {
+    checkoutId: checkout.id,
+    captureId: paid.captureId,
+    amount,
+    state: 'requested',
+    origin: 'staff',
+    requestedBy: viewer.id,
+    nextCheckAt: firstRefundCheckAt(platform),
+  })
+}
+
+/** Releases the checkout, or dismisses the anomalies of a finished payment. */
+async function end(platform: Platform, tx: Tx, viewer: Viewer, checkout: CheckoutRow, input: Decision): Promise<null> {
+  const released = input.decision === 'release'
+  if (released) await endLockedAttempt(platform, tx, checkout, { retry: false, ending: 'canceled', note: null })
+  await markAnomaliesSeen(tx, checkout.id, platform.clock())
+  await recordAudit(tx, {
+    actor: viewer,
+    action: released ? 'checkout.released' : 'payment.anomaly_seen',
+    subject: { type: 'checkout', id: checkout.id },
+    after: { orderNumber: checkout.orderNumber },
+    requestId: input.requestId,
+  })
+  return null
+}
+
+/** Reads the capture from PayPal again: one that does not match the checkout never becomes an order. */
+async function accept(platform: Platform, gateway: PaypalGateway, checkout: CheckoutRow): Promise<void> {
+  const order = await gateway.getOrder(checkout.paypalOrderId ?? '').catch((cause: unknown) => {
+    if (cause instanceof PaypalError) throw paypalUnavailable()
+    throw cause
+  })
+  await recordOrder(platform, order, gateway.environment, 'staff')
+  const after = await findCheckout(platform.database.db, checkout.id)
+  if (after?.state === 'review') {
+    throw conflict('There is not enough stock, or PayPal tells of another payment.', 'payment_not_accepted')
+  }
+}
+
+/**
+ * Reconciles a payment with PayPal immediately, also a finished one: money may have been captured or refunded on PayPal's
+ * site. Throws 404 for an unknown payment, 409 for one without a PayPal order, 503 when PayPal does not respond.
+ */
+export async function recheckPayment(
+  platform: Platform,
+  paypal: PaypalAccounts,
+  viewer: Viewer,
+  input: { checkoutId: string; requestId: string },
+): Promise<void> {
+  const { db } = platform.database
+  const checkout = await findCheckout(db, input.checkoutId)
+  if (!checkout) throw notFound()
+  if (checkout.paypalOrderId === null) throw conflict('PayPal has not heard of this payment.', 'nothing_to_check')
+  try {
+    for (const refund of await listRefunds(db, checkout.id)) {
+      if (isOpen(refund)) await reconcileRefund(platform, paypal, refund)
+    }
+    await reconcileAny(platform, paypal, checkout)
+  } catch (cause) {
+    if (cause instanceof PaypalError) throw paypalUnavailable()
+    throw cause
+  }
+  const after = await findCheckout(db, checkout.id)
+  await inTransaction(platform.database, (tx) =>
+    recordAudit(tx, {
+      actor: viewer,
+      action: 'checkout.rechecked',
+      subject: { type: 'checkout', id: checkout.id },
+      before: { state: checkout.state },
+      after: { state: after?.state, orderNumber: checkout.orderNumber },
+      requestId: input.requestId,
+    }),
+  )
+}
+
+async function reconcileAny(platform: Platform, paypal: PaypalAccounts, checkout: CheckoutRow): Promise<void> {
+  if (!isEnded(checkout.state)) return reconcileCheckout(platform, paypal, checkout)
+  const gateway = await paypal.of(checkout)
+  const order = await gateway.getOrder(checkout.paypalOrderId ?? '')
+  await recordOrder(platform, order, gateway.environment, 'reconciler')
+}
+
+/**
+ * Marks a dispute or reversal as handled in the version that staff read; the next update from PayPal reopens it. Throws
+ * 404 for an unknown dispute, 409 when it has changed since `changedAt` or is handled already.
+ * @returns the id of its checkout.
+ */
+export async function handleDispute(
+  platform: Platform,
+  viewer: Viewer,
+  input: { disputeId: string; changedAt: Date; requestId: string },
+): Promise<string> {
+  const unlocked = await findDispute(platform.database.db, input.disputeId)
+  const checkout = unlocked && (await findCheckout(platform.database.db, unlocked.checkoutId))
+  if (!checkout) throw notFound()
+  await inTransaction(platform.database, async (tx) => {
+    // `recordDispute` locks the same row.
+    await lockCheckout(tx, checkout.id)
+    const dispute = await findDispute(tx, input.disputeId)
+    if (!dispute || dispute.handledAt !== null || dispute.changedAt.getTime() !== input.changedAt.getTime()) {
+      throw conflict('This has changed meanwhile.', 'dispute_changed')
+    }
+    await markDisputeHandled(tx, dispute.id, platform.clock())
+    await recordAudit(tx, {
+      actor: viewer,
+      action: 'checkout.dispute_handled',
+      subject: { type: 'checkout', id: checkout.id },
+      after: { orderNumber: checkout.orderNumber, dispute: dispute.paypalId, state: dispute.state },
+      requestId: input.requestId,
+    })
+  })
+  return checkout.id
+}

@@ -1,0 +1,297 @@
+import { recordAudit } from '../../audit/server/record-audit.ts'
+import { variantOf } from '../../catalog/variant.ts'
+import { recordOrder } from '../../checkout/server/capture-payment.ts'
+import { completeRefund } from '../../checkout/server/complete-refund.ts'
+import type { EndpointRequest } from '../../kit/endpoint.ts'
+import { type Cents, formatDecimal } from '../../kit/money.ts'
+import { crashPoint } from '../../kit/server/crash-point.ts'
+import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
+import { badRequest, conflict, notFound } from '../../kit/server/http/errors.ts'
+import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import type { refundOrder as refundOrderEndpoint } from '../../orders/api.ts'
+import { findOrder, lockOrderWithCheckout } from '../../orders/server/order-queries.ts'
+import { alertStaff } from '../../orders/server/staff-mails.ts'
+import type { OrderRow } from '../../orders/server/tables.ts'
+import { findCheckout, findPayment, listPayments, lockCheckout } from '../../payments/server/checkout-queries.ts'
+import type { PaypalAccounts } from '../../payments/server/paypal/paypal-accounts.ts'
+import { PaypalError } from '../../payments/server/paypal/paypal-error.ts'
+import type { PaypalGateway } from '../../payments/server/paypal/paypal-gateway.ts'
+import { maxCallMs } from '../../payments/server/paypal/paypal-http.ts'
+import type { PaypalRefund } from '../../payments/server/paypal/paypal-order.ts'
+import {
+  completedSum,
+  countedLines,
+  findRefund,
+  insertRefund,
+  listRefunds,
+  openSum,
+  paidCapture,
+  type Refund,
+  releaseReservation,
+  reserveRefund,
+  saveRefundLines,
+  updateRefund,
+} from '../../payments/server/refund-queries.ts'
+import type { RefundLine, RefundRow } from '../../payments/server/tables.ts'
+import { isRefundedByHand, nextShares, refundableAmount, type Units, unitsWithout } from '../refund.ts'
+
+type RefundInput = EndpointRequest<typeof refundOrderEndpoint>['body'] & { orderId: string; requestId?: string }
+
+/**
+ * Refunds an order in full or in part. The refund is committed before the request to PayPal and has a fixed request id,
+ * so that neither a second click (same `key`) nor a crash refunds twice; an unknown outcome is left to the reconciler.
+ * A refund of a manually paid order is only recorded. Throws 404 for an unknown order, 409 for more than the refundable
+ * amount, 503 when the payment's PayPal account is no longer configured.
+ * @returns the current state of the refund; `failed` when PayPal refused it.
+ */
+export async function submitStaffRefund(
+  platform: Platform,
+  paypal: PaypalAccounts,
+  viewer: Viewer,
+  input: RefundInput,
+): Promise<RefundRow> {
+  const create = (tx: Tx) => createRefund(platform, tx, viewer, input)
+  return createAndSubmit(platform, paypal, input.orderId, create, 'staff')
+}
+
+/**
+ * Commits the refund of an order that `create` makes, if any, and requests it from PayPal when the wallet paid. Throws
+ * like {@link submitStaffRefund}.
+ */
+export async function createAndSubmit<R extends RefundRow | null>(
+  platform: Platform,
+  paypal: PaypalAccounts,
+  orderId: string,
+  create: (tx: Tx) => Promise<R>,
+  requester: RefundRequester,
+): Promise<RefundRow | R> {
+  const { db } = platform.database
+  const order = await findOrder(db, orderId)
+  if (!order) throw notFound()
+  const checkout = isRefundedByHand(order) ? null : await findCheckout(db, order.checkoutId)
+  const gateway = checkout && (await paypal.of(checkout))
+  const refund = await inTransaction(platform.database, create)
+  crashPoint(platform.config, 'refund-stored')
+  if (refund && gateway && refund.state === 'requested') await submitRefundOrLog(platform, gateway, refund, requester)
+  return refund && ((await findRefund(db, refund.id)) ?? refund)
+}
+
+/** Creates a refund within what is left; one that exists already is returned. Throws like {@link submitStaffRefund}. */
+export async function createRefund(
+  platform: Platform,
+  tx: Tx,
+  viewer: Viewer | null,
+  input: RefundInput,
+): Promise<RefundRow> {
+  const locked = await lockOrderWithCheckout(tx, input.orderId)
+  if (!locked) throw notFound()
+  const { order, checkout } = locked
+  const existing = await findRefund(tx, input.key)
+  if (existing) return assertSameOrder(existing, order)
+  const all = await listRefunds(tx, checkout.id)
+  assertRefundable(order, all, input.amount)
+  const lines = refundLinesOf(order, all, input.returned)
+  const byHand = isRefundedByHand(order)
+  const refund = await insertRefund(tx, {
+    id: input.key,
+    checkoutId: checkout.id,
+    captureId: byHand ? null : await captureOf(tx, order),
+    amount: input.amount,
+    state: 'requested',
+    origin: 'staff',
+    note: input.note || null,
+    requestedBy: viewer?.id ?? null,
+    nextCheckAt: byHand ? null : firstRefundCheckAt(platform),
+  })
+  if (!refund) throw conflict('This refund exists already.', 'refund_exists')
+  await saveRefundLines(tx, refund.id, lines)
+  const { id, amount } = refund
+  const returned = lines.reduce((pieces, { quantity }) => pieces + quantity, 0)
+  await recordAudit(tx, {
+    actor: viewer,
+    action: 'order.refund_requested',
+    subject: { type: 'order', id: order.id },
+    after: { orderNumber: order.orderNumber, refundId: id, amount, returned, byHand },
+    ...(input.requestId !== undefined && { requestId: input.requestId }),
+  })
+  if (byHand) await completeRefund(platform, tx, checkout, refund, null)
+  return refund
+}
+
+function assertRefundable(order: OrderRow, refunds: readonly Refund[], amount: Cents): void {
+  const left = refundableAmount({ ...order, refunded: completedSum(refunds), pendingRefunds: openSum(refunds) })
+  if (left === 0) throw conflict('Nothing of this order can be given back.', 'nothing_to_refund')
+  if (amount > left) {
+    throw conflict('This is more than can still be given back.', 'refund_exceeds_payment', {
+      left: formatDecimal(left),
+    })
+  }
+}
+
+/** The refund of a repeated request. Throws 409 when the key belongs to another order. */
+function assertSameOrder(existing: RefundRow, order: OrderRow): RefundRow {
+  if (existing.checkoutId === order.checkoutId) return existing
+  throw conflict('This refund exists already.', 'refund_exists')
+}
+
+/** The id of the capture that paid the order. */
+async function captureOf(tx: Tx, order: OrderRow): Promise<string> {
+  const paid = paidCapture(await listPayments(tx, order.checkoutId))
+  if (!paid) throw conflict('Nothing of this order can be given back.', 'nothing_to_refund')
+  return paid.captureId
+}
+
+/**
+ * The lines of a refund of some units, with their shares after the other refunds of the order. Throws 400 for more units
+ * than are left.
+ * @param returned units and how many of them return to stock; all of them by default
+ */
+export function refundLinesOf(
+  order: OrderRow,
+  refunds: readonly Refund[],
+  returned: readonly (Units & { restocked?: number | undefined })[],
+): RefundLine[] {
+  const before = countedLines(refunds)
+  const left = unitsWithout(order.items, before)
+  const wanted = new Map<string, Omit<RefundLine, 'amount'>>()
+  for (const { quantity, restocked = quantity, ...line } of returned) {
+    const variantId = variantOf(line)
+    const sold = left.find((one) => one.variantId === variantId)
+    const same = wanted.get(variantId) ?? { quantity: 0, restocked: 0 }
+    if (!sold || same.quantity + quantity > sold.quantity) {
+      throw badRequest('More pieces come back than were sold.', 'too_many_returned')
+    }
+    wanted.set(variantId, { ...sold, quantity: same.quantity + quantity, restocked: same.restocked + restocked })
+  }
+  return nextShares(order, before, [...wanted.values()])
+}
+
+/** Who requests a refund from PayPal: staff read a refusal in their response, and get a mail when the shop requests it. */
+export type RefundRequester = 'staff' | 'shop'
+
+/** How long to wait before PayPal is asked again about a pending refund. */
+const pendingCheckMs = 15 * 60 * 1000
+
+/** Longer than the longest request to PayPal, so that a reservation cannot end during one. */
+const reservedSeconds = ({ config }: Pick<Platform, 'config'>) =>
+  maxCallMs(config.captureTimeoutSeconds * 1000) / 1000 + 1
+
+/**
+ * Requests a stored refund from PayPal, in one process at a time: the refund is reserved for longer than the request can
+ * take, and a call that finds it reserved does nothing. A retry after a crash uses the same request id, so that the money
+ * is refunded once. A definite refusal is stored. Throws PaypalError when the outcome is unknown; the refund then stays
+ * `requested` for the reconciler.
+ */
+export async function submitRefund(
+  platform: Platform,
+  gateway: PaypalGateway,
+  refund: RefundRow,
+  requester: RefundRequester,
+): Promise<void> {
+  const { db } = platform.database
+  const reservation = await reserveRefund(db, refund, reservedSeconds(platform))
+  if (reservation === null) return
+  try {
+    await requestRefund(platform, gateway, refund, requester)
+  } finally {
+    await releaseReservation(db, refund.id, reservation)
+  }
+}
+
+async function requestRefund(
+  platform: Platform,
+  gateway: PaypalGateway,
+  refund: RefundRow,
+  requester: RefundRequester,
+): Promise<void> {
+  const payment = await findPayment(platform.database.db, refund.captureId ?? '')
+  if (!payment) throw new Error(`refund ${refund.id} has no capture`)
+  const { id, amount, note } = refund
+  const input = { amount, currency: payment.currency, customId: id, note }
+  try {
+    const answer = await gateway.refundCapture(payment.captureId, `refund-${id}-${refund.attempt}`, input)
+    crashPoint(platform.config, 'refund-made')
+    await applyResponse(platform, refund, answer, requester)
+  } catch (cause) {
+    if (!(cause instanceof PaypalError) || cause.kind !== 'refused') throw cause
+    const { issue, debugId } = cause
+    platform.log.warn({ refundId: id, issue, debugId }, 'refund refused')
+    await failRefund(platform, refund, issue, requester)
+    await importAfterRefusal(platform, gateway, payment.paypalOrderId)
+  }
+}
+
+/** Requests a refund that was just created. An unknown outcome is logged and left to the reconciler. */
+export async function submitRefundOrLog(
+  platform: Platform,
+  gateway: PaypalGateway,
+  refund: RefundRow,
+  requester: RefundRequester,
+): Promise<void> {
+  await submitRefund(platform, gateway, refund, requester).catch((cause: unknown) => {
+    platform.log.error({ err: cause, refundId: refund.id }, 'refund not confirmed')
+  })
+}
+
+/** When the reconciler first takes up a refund: after the process that created it has had time to request it. */
+export function firstRefundCheckAt({ clock, config }: Platform): Date {
+  return new Date(clock().getTime() + reservedSeconds({ config }) * 1000)
+}
+
+/** Asks PayPal for the outcome of a pending refund. */
+export async function checkPendingRefund(platform: Platform, gateway: PaypalGateway, refund: RefundRow): Promise<void> {
+  await applyResponse(platform, refund, await gateway.getRefund(refund.paypalRefundId ?? ''), 'shop')
+}
+
+async function applyResponse(
+  platform: Platform,
+  refund: RefundRow,
+  answer: PaypalRefund,
+  requester: RefundRequester,
+): Promise<void> {
+  if (answer.status === 'FAILED' || answer.status === 'CANCELLED') {
+    return failRefund(platform, refund, `REFUND_${answer.status}`, requester)
+  }
+  await inTransaction(platform.database, async (tx) => {
+    const checkout = await lockCheckout(tx, refund.checkoutId)
+    const now = await findRefund(tx, refund.id)
+    if (!checkout || !now || now.state === 'completed') return
+    if (answer.status === 'COMPLETED') return completeRefund(platform, tx, checkout, now, answer.id)
+    const nextCheckAt = new Date(platform.clock().getTime() + pendingCheckMs)
+    await updateRefund(tx, now.id, { state: 'pending', paypalRefundId: answer.id, nextCheckAt, checks: 0 })
+  })
+}
+
+/** Marks a refund as failed: no money moved. Staff see it in their response, or get a mail. */
+async function failRefund(
+  platform: Platform,
+  refund: RefundRow,
+  issue: string,
+  requester: RefundRequester,
+): Promise<void> {
+  await inTransaction(platform.database, async (tx) => {
+    const checkout = await lockCheckout(tx, refund.checkoutId)
+    const now = await findRefund(tx, refund.id)
+    if (!checkout || !now || now.attempt !== refund.attempt) return
+    if (now.state !== 'requested' && now.state !== 'pending') return
+    await updateRefund(tx, now.id, { state: 'failed', issue, nextCheckAt: null })
+    const { id, amount } = now
+    await recordAudit(tx, {
+      actor: null,
+      action: 'refund.failed',
+      subject: { type: 'checkout', id: checkout.id },
+      after: { orderNumber: checkout.orderNumber, refundId: id, amount, issue },
+    })
+    if (requester !== 'staff') await alertStaff(platform, tx, checkout, { issue })
+  })
+}
+
+/** A refusal often means that the money was refunded on PayPal's site: import the order's captures. */
+async function importAfterRefusal(platform: Platform, gateway: PaypalGateway, paypalOrderId: string): Promise<void> {
+  try {
+    await recordOrder(platform, await gateway.getOrder(paypalOrderId), gateway.environment, 'reconciler')
+  } catch (cause) {
+    platform.log.warn({ err: cause, paypalOrderId }, 'the order of a refused refund could not be read')
+  }
+}

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { returnGoods } from '../../appointments/server/hold-goods.ts'
+import { recordAudit } from '../../audit/server/record-audit.ts'
+import { variantOf } from '../../catalog/variant.ts'
+import { nameIn } from '../../kit/bilingual.ts'
+import type { EndpointRequest } from '../../kit/endpoint.ts'
+import { inTransaction } from '../../kit/server/database/database.ts'
+import { conflict, HttpError, notFound } from '../../kit/server/http/errors.ts'
+import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { startOf } from '../../kit/text.ts'
+import type { restockOrder as restockOrderEndpoint } from '../../orders/api.ts'
+import { isUnpaid } from '../../orders/order-status.ts'
+import { noticeCanceled } from '../../orders/server/event-notices.ts'
+import { expireOrder } from '../../orders/server/expire-order.ts'
+import { lockOrderWithCheckout } from '../../orders/server/order-queries.ts'
+import { returnableLines } from '../../orders/server/orders.ts'
+import { assertInTime, findOwnLine, type LineAddress, type OwnLine } from '../../orders/server/own-line.ts'
+import type { OrderRow } from '../../orders/server/tables.ts'
+import { m } from '../../paraglide/messages.js'
+import type { PaypalAccounts } from '../../payments/server/paypal/paypal-accounts.ts'
+import {
+  completedSum,
+  countedLines,
+  listRefunds,
+  openSum,
+  type Refund,
+  saveRefundLines,
+} from '../../payments/server/refund-queries.ts'
+import type { RefundRow, SoldItem } from '../../payments/server/tables.ts'
+import { countUnits, maxRefundNoteLength, nextShares, refundableAmount } from '../refund.ts'
+import { createAndSubmit, createRefund } from './refunds.ts'
+
+interface LineReturn {
+  orderId: string
+  variantId: string
+  /** How many units of the line stay; 0 by default. */
+  keep?: number
+  /** Id of the refund, when a repeated call must not create another one; a new one by default. */
+  key?: string
+  /** The note for the buyer; cut to PayPal's limit. */
+  note: (item: SoldItem, order: OrderRow) => string
+  requestId?: string
+}
+
+/**
+ * Refunds the remaining units of a line of a paid order, or those beyond `keep`, with their share of the charges, and
+ * returns their stock. The units are counted while the order is locked: concurrent calls, and refunds of staff, refund them once. The reconciler handles
+ * an unknown outcome; a refusal by PayPal is mailed to staff.
+ * @param viewer the buyer, whose cancellation is mailed to the shop; null for the seats of a canceled session
+ * @returns null when no units or no refundable amount are left. Throws 503 when the payment's PayPal account is no
+ * longer configured.
+ */
+export function returnLine(
+  platform: Platform,
+  paypal: PaypalAccounts,
+  viewer: Viewer | null,
+  { orderId, variantId, keep = 0, key = randomUUID(), note, requestId }: LineReturn,
+): Promise<RefundRow | null> {
+  return createAndSubmit(
+    platform,
+    paypal,
+    orderId,
+    async (tx) => {
+      const locked = await lockOrderWithCheckout(tx, orderId)
+      const plan = locked && planReturn(locked.order, await listRefunds(tx, locked.checkout.id), variantId, keep)
+      if (!plan) return null
+      const { item, line, amount } = plan
+      if (viewer) await noticeCanceled(platform, tx, locked.order, item, line.quantity)
+      const text = startOf(note(item, locked.order), maxRefundNoteLength)
+      return createRefund(platform, tx, viewer, {
+        ...{ orderId, key, amount, returned: [line] },
+        note: text,
+        ...(requestId && { requestId }),
+      })
+    },
+    'shop',
+  )
+}
+
+/** The refund of the remaining units of a line beyond `keep`; null when no units or no refundable amount are left. */
+function planReturn(order: OrderRow, refunds: readonly Refund[], variantId: string, keep: number) {
+  const item = order.items.find((one) => variantOf(one) === variantId)
+  const rest = returnableLines(order, refunds).find((one) => one.variantId === variantId)
+  if (!item || !rest || rest.quantity <= keep) return null
+  const line = { ...rest, quantity: rest.quantity - keep }
+  const left = refundableAmount({ ...order, refunded: completedSum(refunds), pendingRefunds: openSum(refunds) })
+  const share = nextShares(order, countedLines(refunds), [line]).reduce((sum, { amount }) => sum + amount, 0)
+  const amount = Math.min(left, share)
+  return amount === 0 ? null : { item, line, amount }
+}
+
+/**
+ * Cancels the seats or the appointment of the viewer's order, but `keep` of its seats: refunds a paid line with its share of
+ * the charges, and voids an unpaid order that consists of this line. Canceling it again does nothing.
+ * @throws HttpError 404 for another user's order, 409 after the deadline or when the line cannot be canceled alone
+ */
+export async function cancelLine(
+  platform: Platform,
+  paypal: PaypalAccounts,
+  viewer: Viewer,
+  { requestId, keep, ...address }: LineAddress & { keep: number; requestId: string },
+): Promise<OwnLine> {
+  const find = () => findOwnLine(platform.database.db, viewer, address)
+  const line = await find()
+  if (line.kept <= keep) return line
+  assertInTime(line.item, platform.clock())
+  await end(platform, paypal, viewer, line, { variantId: address.variantId, keep, requestId }).catch(
+    async (cause: unknown) => {
+      // A concurrent request may have canceled the line.
+      if (!(cause instanceof HttpError) || (await find()).kept > keep) throw cause
+    },
+  )
+  const ended = await find()
+  if (ended.kept > keep)
+    throw conflict('This order cannot be refunded now. Please contact the shop.', 'nothing_to_refund')
+  return ended
+}
+
+async function end(
+  platform: Platform,
+  paypal: PaypalAccounts,
+  viewer: Viewer,
+  { order }: OwnLine,
+  { variantId, keep, requestId }: { variantId: string; keep: number; requestId: string },
+): Promise<void> {
+  if (isUnpaid(order)) {
+    if (order.items.length > 1 || keep > 0) {
+      throw conflict(
+        'This order is not paid yet and contains other goods. Please contact the shop.',
+        'unpaid_order_line',
+      )
+    }
+    await expireOrder(platform, viewer, { id: order.id, requestId })
+    return
+  }
+  await returnLine(platform, paypal, viewer, {
+    orderId: order.id,
+    variantId,
+    keep,
+    note: (item, { language }) => m.mail_line_canceled_note({ name: nameIn(language, item) }, { locale: language }),
+    requestId,
+  })
+}
+
+type Restock = EndpointRequest<typeof restockOrderEndpoint>['body'] & { orderId: string; requestId: string }
+
+/**
+ * Puts refunded units back to stock after their refund. Each line names how many of its units are back in stock then, so
+ * that a repeated call changes nothing.
+ * @throws HttpError 404 for an unknown order, 409 for more units than were refunded or fewer than are back already
+ */
+export function restockOrder(
+  { database }: Pick<Platform, 'database'>,
+  viewer: Viewer,
+  { orderId, lines, requestId }: Restock,
+): Promise<OrderRow> {
+  return inTransaction(
+    database,
+    async (tx) => {
+      const locked = await lockOrderWithCheckout(tx, orderId)
+      if (!locked) throw notFound()
+      const { order, checkout } = locked
+      const refunds = (await listRefunds(tx, checkout.id)).filter(({ state }) => state === 'completed')
+      const back = lines.flatMap(({ restocked, ...line }) => {
+        const quantity = restocked - countRestocked(refunds, variantOf(line))
+        if (quantity < 0) throw changed()
+        return quantity === 0 ? [] : [{ ...line, quantity }]
+      })
+      if (back.length === 0) return order
+      const left = countUnits(back)
+      for (const refund of refunds) {
+        const updated = refund.lines.map((line) => {
+          const units = Math.min(left.get(line.variantId) ?? 0, line.quantity - line.restocked)
+          left.set(line.variantId, (left.get(line.variantId) ?? 0) - units)
+          return { ...line, restocked: line.restocked + units }
+        })
+        await saveRefundLines(tx, refund.id, updated)
+      }
+      if ([...left.values()].some((units) => units > 0)) throw changed()
+      await returnGoods(tx, { id: checkout.id, items: order.items }, back)
+      const returned = back.reduce((units, { quantity }) => units + quantity, 0)
+      await recordAudit(tx, {
+        actor: viewer,
+        action: 'order.restocked',
+        subject: { type: 'order', id: order.id },
+        after: { orderNumber: order.orderNumber, returned },
+        requestId,
+      })
+      return order
+    },
+    { retry: true },
+  )
+}
+
+const changed = () => conflict('The refunds of this order have changed. Please look at it again.', 'restock_changed')
+
+const countRestocked = (refunds: readonly Refund[], variantId: string): number =>
+  refunds
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, line) => sum + (line.variantId === variantId ? line.restocked : 0), 0)

@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+import { recordAudit } from '../../audit/server/record-audit.ts'
+import { inTransaction } from '../../kit/server/database/database.ts'
+import { notFound } from '../../kit/server/http/errors.ts'
+import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import type { createSystemLog as endpoint, SystemLog } from '../office-api.ts'
+import { insertSystemLogs, removeSystemLog } from './system-log-queries.ts'
+
+type Form = z.output<(typeof endpoint)['body']>
+type LogPlatform = Pick<Platform, 'database' | 'clock'>
+
+/** Creates a log entry of a root user (back office §5). */
+export async function createSystemLog(
+  platform: LogPlatform,
+  form: Form,
+  by: { viewer: Viewer; requestId: string },
+): Promise<SystemLog> {
+  const createdAt = platform.clock()
+  const { version, date } = form
+  const log = { ...form, version: version || null, date: date ? new Date(date) : createdAt, createdAt }
+  return inTransaction(platform.database, async (tx) => {
+    const [created] = await insertSystemLogs(tx, [{ ...log, userId: by.viewer.id }])
+    if (!created) throw new Error('the log was not inserted')
+    const { category, importance, title } = created
+    await recordAudit(tx, {
+      actor: by.viewer,
+      action: 'system_log.created',
+      subject: { type: 'system_log', id: created.id },
+      after: { title, category, importance },
+      requestId: by.requestId,
+    })
+    return created
+  })
+}
+
+/** Deletes a log entry permanently; its fields are audited. Throws 404 for an unknown entry. */
+export async function deleteSystemLog(
+  platform: Pick<Platform, 'database'>,
+  id: string,
+  by: { viewer: Viewer; requestId: string },
+): Promise<void> {
+  await inTransaction(platform.database, async (tx) => {
+    const removed = await removeSystemLog(tx, id)
+    if (!removed) throw notFound()
+    const { title, category, importance } = removed
+    await recordAudit(tx, {
+      actor: by.viewer,
+      action: 'system_log.deleted',
+      subject: { type: 'system_log', id },
+      before: { title, category, importance },
+      requestId: by.requestId,
+    })
+  })
+}

@@ -1,0 +1,205 @@
+import { hash } from 'node:crypto'
+import { recordAudit } from '../../audit/server/record-audit.ts'
+import { lockProduct } from '../../catalog/server/product-queries.ts'
+import { updateVariant } from '../../catalog/server/variant-queries.ts'
+import { variantOf } from '../../catalog/variant.ts'
+import { nameIn, textIn } from '../../kit/bilingual.ts'
+import { crashPoint } from '../../kit/server/crash-point.ts'
+import { inTransaction } from '../../kit/server/database/database.ts'
+import { conflict, notFound } from '../../kit/server/http/errors.ts'
+import type { Viewer } from '../../kit/server/http/guards.ts'
+import { jobKind } from '../../kit/server/jobs/jobs.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { hourMs } from '../../kit/zoned-time.ts'
+import { isUnpaid, wasPaid } from '../../orders/order-status.ts'
+import { mailEventChanged } from '../../orders/server/event-mails.ts'
+import { expireOrder } from '../../orders/server/expire-order.ts'
+import { type EventLine, liveEventLines, withLine } from '../../orders/server/order-events.ts'
+import { lockOrderWithCheckout, updateSoldItems } from '../../orders/server/order-queries.ts'
+import type { OrderRow } from '../../orders/server/tables.ts'
+import { m } from '../../paraglide/messages.js'
+import type { PaypalAccounts } from '../../payments/server/paypal/paypal-accounts.ts'
+import { findRefund, listRefunds } from '../../payments/server/refund-queries.ts'
+import type { SoldItem } from '../../payments/server/tables.ts'
+import { returnLine } from '../../refunds/server/returns.ts'
+import type { WorkshopSession } from '../office-api.ts'
+import { listAttendees } from './attendees.ts'
+import {
+  findSession,
+  listCanceledSessions,
+  listOutdatedSessions,
+  listSessionOrders,
+  type SessionRow,
+} from './session-queries.ts'
+
+/** Refunds the seats of a canceled session. */
+export const settleSessionJob = jobKind<{ variantId: string }>('settle-session')
+
+/**
+ * Cancels a session: archives it, so that no further seats are sold, and enqueues the refunds, in one
+ * transaction. Canceling it again does nothing. Throws 404 for an unknown session, 409 when it has started.
+ */
+export async function cancelSession(
+  platform: Platform,
+  viewer: Viewer,
+  { variantId, requestId }: { variantId: string; requestId: string },
+): Promise<WorkshopSession> {
+  const { database, jobs, clock } = platform
+  const found = await findSession(database.db, variantId)
+  if (!found) throw notFound()
+  await inTransaction(
+    database,
+    async (tx) => {
+      await lockProduct(tx, found.productId)
+      const session = await findSession(tx, variantId)
+      if (!session) throw notFound()
+      if (session.canceledAt) return
+      if (session.startsAt <= clock()) throw conflict('This session has already started.', 'session_started')
+      await updateVariant(tx, variantId, { archivedAt: clock(), canceledAt: clock(), isActive: false })
+      await jobs.enqueue(tx, settleSessionJob, { variantId })
+      await recordAudit(tx, {
+        actor: viewer,
+        action: 'session.canceled',
+        subject: { type: 'product', id: session.productId },
+        before: { name: session.name, startsAt: session.startsAt.toISOString(), place: session.place },
+        requestId,
+      })
+    },
+    { retry: true },
+  )
+  return (await listAttendees(database.db, variantId)).session
+}
+
+const weekMs = 7 * 24 * hourMs
+
+/**
+ * Settles all canceled sessions until a week after their start. It continues after a crash, and includes orders whose
+ * payment arrived after the cancellation. Any instance may run it, one at a time.
+ */
+export async function settleCanceledSessions(platform: Platform, paypal: PaypalAccounts): Promise<void> {
+  const since = new Date(platform.clock().getTime() - weekMs)
+  for (const { variantId } of await listCanceledSessions(platform.database.db, since)) {
+    await settleSession(platform, paypal, variantId)
+  }
+}
+
+/**
+ * Refunds the paid seats of a canceled session and cancels its unpaid orders. The refund of an order has a fixed id, so
+ * that no attendee is refunded or mailed twice. An order that fails does not block the others and is retried later.
+ */
+export async function settleSession(platform: Platform, paypal: PaypalAccounts, variantId: string): Promise<void> {
+  const { db } = platform.database
+  const session = await findSession(db, variantId)
+  if (!session?.canceledAt) return
+  for (const [at, order] of (await listSessionOrders(db, session)).entries()) {
+    crashPoint(platform.config, `session-order-${at + 1}`)
+    await settleOrder(platform, paypal, variantId, order).catch((cause: unknown) => {
+      platform.log.warn({ err: cause, orderId: order.id }, 'an order of a canceled session could not be settled yet')
+    })
+  }
+}
+
+async function settleOrder(
+  platform: Platform,
+  paypal: PaypalAccounts,
+  variantId: string,
+  order: OrderRow,
+): Promise<void> {
+  // Staff decide about an unpaid order that also contains other goods; the list of attendees shows it.
+  if (isUnpaid(order) && order.items.every((item) => variantOf(item) === variantId)) {
+    await expireOrder(platform, null, { id: order.id, sessionCanceled: true })
+    return
+  }
+  const key = refundKey(variantId, order.id)
+  // A refund that staff dropped is not created again.
+  if (!wasPaid(order) || (await findRefund(platform.database.db, key))) return
+  await returnLine(platform, paypal, null, {
+    orderId: order.id,
+    variantId,
+    key,
+    note: (item, { language }) => m.mail_session_canceled_note({ name: nameIn(language, item) }, { locale: language }),
+  })
+}
+
+/** The id of the refund of an order for a canceled session: a UUID derived from both ids. */
+function refundKey(variantId: string, orderId: string): string {
+  const digits = hash('sha256', `session ${variantId} order ${orderId}`)
+  const [a, b, c, d, e] = [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    digits.slice(13, 16),
+    digits.slice(17, 20),
+    digits.slice(20, 32),
+  ]
+  return `${a}-${b}-8${c}-8${d}-${e}`
+}
+
+/** Updates the orders of a session whose date or place staff have changed. */
+export const syncSessionOrdersJob = jobKind<{ variantId: string }>('update-attendees')
+
+/**
+ * Updates the orders of all upcoming sessions. It continues after a crash, and includes orders that were opened before a
+ * change and paid after it. Any instance may run it, one at a time.
+ */
+export async function syncAllSessionOrders(platform: Platform): Promise<void> {
+  const { database, clock } = platform
+  for (const variantId of await listOutdatedSessions(database.db, clock())) await syncSessionOrders(platform, variantId)
+}
+
+/**
+ * Copies date and place of a session to the orders with its seats, and mails their buyers what has changed. An order that
+ * has them already is skipped, so that no buyer is mailed twice. An order that fails does not block the others.
+ */
+export async function syncSessionOrders(platform: Platform, variantId: string): Promise<void> {
+  const { db } = platform.database
+  const session = await findSession(db, variantId)
+  if (!session) return
+  for (const [at, { id }] of (await listSessionOrders(db, session)).entries()) {
+    crashPoint(platform.config, `attendee-updated-${at + 1}`)
+    await updateOrder(platform, variantId, id).catch((cause: unknown) => {
+      platform.log.warn({ err: cause, orderId: id }, 'an order could not be given the new date of its session yet')
+    })
+  }
+}
+
+function updateOrder(platform: Platform, variantId: string, orderId: string): Promise<void> {
+  return inTransaction(
+    platform.database,
+    async (tx) => {
+      const locked = await lockOrderWithCheckout(tx, orderId)
+      const session = await findSession(tx, variantId)
+      if (!locked || !session || session.canceledAt) return
+      const { order } = locked
+      const lines = liveEventLines(order, await listRefunds(tx, order.checkoutId))
+      const line = lines.find((one) => variantOf(one) === variantId)
+      if (!line || !differs(line, session)) return
+      const changed = lineAt(line, session)
+      const items = withLine(order.items, changed)
+      await updateSoldItems(tx, order, items)
+      const isNoticed = isVisible(order, line, changed) && session.startsAt > platform.clock()
+      if (isNoticed) await mailEventChanged(platform, tx, { ...order, items }, changed, line)
+    },
+    { retry: true },
+  )
+}
+
+const differs = (line: EventLine, { startsAt, endsAt, place, placeEs }: SessionRow) =>
+  new Date(line.startsAt).getTime() !== startsAt.getTime() ||
+  new Date(line.endsAt).getTime() !== endsAt.getTime() ||
+  (line.place ?? null) !== place ||
+  (line.placeEs ?? null) !== placeEs
+
+/** Whether the buyer sees a difference: a translated place is shown in its language only. */
+function isVisible({ language }: Pick<OrderRow, 'language'>, before: SoldItem, after: SoldItem): boolean {
+  const seen = ({ startsAt, endsAt, place, placeEs }: SoldItem) =>
+    JSON.stringify([startsAt, endsAt, textIn(language, place ?? '', placeEs)])
+  return seen(before) !== seen(after)
+}
+
+/** The line with date and place of the session, and the deadline for changes shifted by the same time. */
+function lineAt(line: EventLine, { startsAt, endsAt, place, placeEs }: SessionRow): EventLine {
+  const shift = startsAt.getTime() - new Date(line.startsAt).getTime()
+  const until = line.changeUntil && new Date(new Date(line.changeUntil).getTime() + shift).toISOString()
+  const times = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
+  return { ...line, ...times, place, placeEs, sequence: (line.sequence ?? 0) + 1, ...(until && { changeUntil: until }) }
+}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fillSignIn, submit } from './account-steps.ts'
 import { fillCart, openCheckout } from './checkout-steps.ts'
-import { demoAccounts, demoPassword, expect, newCustomer, signInAs, test } from './fixtures.ts'
+import { demoAccounts, demoPassword, expect, hydrated, newCustomer, signInAs, test } from './fixtures.ts'
 import { expectSteady, watchLayoutShifts } from './layout-shift.ts'
 
 /** Ends the session on the server; the page does not know. */
@@ -55,6 +55,8 @@ test('after two minutes the title asks, a line says what happened, and the same 
   await page.goto('/dashboard?section=orders')
   await expect(page.locator('main h1, main h2').first()).toBeAttached()
   const title = await page.title()
+  // The watch is loaded after the page, and begins with an activity.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('last-activity'))).not.toBeNull()
   await page.clock.runFor(91_000)
   await expect(page).toHaveTitle(`Are you still there? · ${title}`)
   // By keyboard: the movement of a mouse counts as activity and closes the question before the click.
@@ -103,7 +105,8 @@ test('a sign-out on purpose says nothing and keeps no page', async ({ page }) =>
   await expect(page).toHaveURL(/\/$/)
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
-  for (const notice of [timedOut(page), ended(page)]) await expect(notice).toHaveCount(0)
+  await hydrated(page)
+  for (const notice of [timedOut(page), ended(page)]) expect(await notice.isVisible()).toBe(false)
   await fillSignIn(page, demoAccounts.customer, demoPassword)
   await submit(page)
   await expect(page).toHaveURL(/\/dashboard$/)

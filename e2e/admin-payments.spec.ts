@@ -52,10 +52,11 @@ test('a payment in review waits for a decision, and every response is shown', as
   }
   // Such a payment needs a PayPal failure, so the responses of the server are mocked.
   let payment: object = {}
+  let outcome: object = {}
   await page.route(list, async (route) => {
     const response = await route.fetch()
     const body = await response.json()
-    payment = { ...body.payments[0], ...review }
+    payment = { ...body.payments[0], ...review, ...outcome }
     await route.fulfill({ response, json: { ...body, payments: [payment, ...body.payments.slice(1)] } })
   })
   await page.goto(`/admin/payments?search=${order.orderNumber}`)
@@ -72,11 +73,10 @@ test('a payment in review waits for a decision, and every response is shown', as
   await making.getByRole('button', { name: 'Make the order' }).click()
   await expect(page.getByText('There is not enough stock, or PayPal tells of another payment.')).toBeVisible()
   await page.unroute('**/api/admin/payments/*/decision')
-  await page.route('**/api/admin/payments/*/decision', (route) =>
-    route.fulfill({
-      json: { ...payment, state: 'refunded', trouble: null, decisions: [], refunds: [refundOf(order.total)] },
-    }),
-  )
+  await page.route('**/api/admin/payments/*/decision', (route) => {
+    outcome = { state: 'refunded', trouble: null, decisions: [], refunds: [refundOf(order.total)] }
+    return route.fulfill({ json: { ...payment, ...outcome } })
+  })
   await row.getByRole('button', { name: 'Refund', exact: true }).click()
   const giving = page.getByRole('alertdialog', { name: `Refund payment ${order.orderNumber}?` })
   await expect(giving).toContainText(`PayPal sends $${order.total} back to Coralís Rosario.`)

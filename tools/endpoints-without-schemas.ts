@@ -1,12 +1,18 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import { z } from 'zod'
 import type { Decoding } from '../src/kit/decode-reply.ts'
 import type { Endpoint } from '../src/kit/endpoint.ts'
 
-/** The parts of the contract that the pages of the store use to read data. Their endpoints have no forms. */
-const everyPage = /\/((?:accounts|appointments|catalog|settings)\/api\.ts|accounts\/sessions-api\.ts)$/
+/** The endpoints from which the pages of the store read data. They have no forms. */
+const everyPage = [
+  'accounts/api.ts',
+  'accounts/sessions-api.ts',
+  'appointments/api.ts',
+  'catalog/api.ts',
+  'settings/api.ts',
+]
 /** Pages and what only pages use. */
 const inBrowser = /\/src\/(?:\w[\w-]*\/)?(?:store|office)\/|\/src\/kit\/(?:api|form|list|page|ui)\//
 const marker = '?without-schemas'
@@ -18,6 +24,7 @@ const marker = '?without-schemas'
  */
 export function endpointsWithoutSchemas(): Plugin {
   let folder = ''
+  const replaced = new Set<string>()
   return {
     name: 'endpoints-without-schemas',
     apply: 'build',
@@ -27,8 +34,15 @@ export function endpointsWithoutSchemas(): Plugin {
       folder = join(root, 'src')
     },
     resolveId(source, importer) {
-      const [, file] = everyPage.exec(source) ?? []
-      return file && importer && inBrowser.test(importer) ? `${join(folder, file)}${marker}` : null
+      if (!source.startsWith('.') || !importer || !inBrowser.test(importer)) return null
+      const file = join(dirname(importer), source)
+      if (!everyPage.some((name) => file === join(folder, name))) return null
+      replaced.add(file)
+      return `${file}${marker}`
+    },
+    // A renamed file would silently bring the schemas back.
+    buildEnd(error) {
+      if (!error && replaced.size < everyPage.length) this.error(`only ${[...replaced].join(', ')} lost their schemas`)
     },
     async load(id) {
       if (!id.endsWith(marker)) return null

@@ -89,15 +89,15 @@ async function measureResponses(shop: Child, folder: Folder): Promise<Measuremen
   const own = await compare('/', { cookie: await signedInCookie(shop) })
   const shares = [catalog, home, list, product, own].flatMap(({ generatorShare }) => generatorShare ?? [])
   return [
-    againstBare('catalog against bare Fastify', catalog, 0.3),
-    againstBare('home page against bare Fastify', home, 0.3),
-    againstBare('list of products against bare Fastify', list, 0.3),
-    againstBare('product page against bare Fastify', product, 0.3),
+    againstBare('catalog against bare Fastify', catalog, 0.2),
+    againstBare('home page against bare Fastify', home, 0.2),
+    againstBare('list of products against bare Fastify', list, 0.2),
+    againstBare('product page against bare Fastify', product, 0.2),
     {
       name: 'home page of a customer',
       value: own.perSecond,
       unit: '/s',
-      target: { atLeast: 300 },
+      target: { atLeast: 250 },
       detail: `${own.ratio} of bare Fastify: ${own.detail}`,
     },
     ...(shares.length === 0

@@ -70,7 +70,7 @@ export async function buildApp(parts: AppParts, options: AppOptions): Promise<Ap
   const routes: BoundRoute[] = []
   const bind = recordRoutes(binder(await openScopes(server), platform.sessions, platform.limits), routes)
   registerSystemRoutes(server, bind, database)
-  const shared = { products: productContext(platform, catalog, changes), ...calls(platform) }
+  const shared = { products: productContext(platform, catalog, changes), ...featureHooks(platform) }
   const app: App = { server, platform, mail, paypal, catalog, changes, bind, routes, forwarding, ...shared }
   for (const feature of features) await feature.routes?.(app)
   if (options.pages) {
@@ -166,8 +166,8 @@ function productContext(platform: Platform, catalog: Catalog, changes: ChangeFee
   }
 }
 
-/** Calls the features in which a person's data and a saved setting matter. */
-function calls(platform: Platform): Pick<App, 'erasePerson' | 'settingSaved'> {
+/** What the features do when a person is erased and when a setting is saved. */
+function featureHooks(platform: Platform): Pick<App, 'erasePerson' | 'settingSaved'> {
   const erasures = features.flatMap(({ erasePerson }) => erasePerson ?? [])
   const saved = features.flatMap(({ settingSaved }) => settingSaved?.(platform) ?? [])
   return {

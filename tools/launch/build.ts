@@ -10,7 +10,8 @@ interface BuildStep extends Step {
 }
 
 const texts = ['messages/**/*.json', 'project.inlang/settings.json', 'package-lock.json']
-const shared = [...texts, 'tools/*.ts']
+/** Rules and endpoints, which server and pages use. */
+const shared = [...texts, 'tools/*.ts', 'src/*/*.{ts,tsx}']
 
 const steps = {
   texts: {
@@ -23,13 +24,23 @@ const steps = {
   server: {
     name: 'server',
     command: ['vite', 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'],
-    inputs: [...shared, 'src/**/*.{ts,tsx,sql}', '{demo,tools/paypal-emulator}/**/*.ts', 'vite.server.config.ts'],
+    inputs: [
+      ...shared,
+      'src/{server,*/server,mail/templates}/**/*.{ts,tsx,sql}',
+      '{demo,tools/paypal-emulator}/**/*.ts',
+      'vite.server.config.ts',
+    ],
     outputs: ['dist/shop'],
   },
   pages: {
     name: 'pages',
     command: ['vite', 'build', '--logLevel', 'warn'],
-    inputs: [...shared, 'src/**/*.{ts,tsx,css,json,svg}', 'public/**/*', 'vite.config.ts'],
+    inputs: [
+      ...shared,
+      'src/{store,office,*/store,*/office,kit/{api,form,list,page,ui}}/**/*.{ts,tsx,css,json,svg}',
+      'public/**/*',
+      'vite.config.ts',
+    ],
     outputs: ['dist/client', 'dist/server', 'src/store/route-tree.gen.ts'],
   },
 } satisfies Record<string, BuildStep>

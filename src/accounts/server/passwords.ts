@@ -101,7 +101,7 @@ export async function changePassword(
 }
 
 /** A reset link is valid for 1 hour (back office §9). */
-const lifetime = 60 * 60 * 1000
+const resetLinkLifetime = 60 * 60 * 1000
 
 interface ResetRequest {
   email: string
@@ -128,7 +128,7 @@ export async function mailResetLink(platform: AccountPlatform, { email, language
     const user = await lockUserByEmail(tx, email)
     if (!user || !(await mayMailAnyone(platform, tx, email))) return
     const now = platform.clock()
-    const expires = new Date(now.getTime() + lifetime)
+    const expires = new Date(now.getTime() + resetLinkLifetime)
     await changeUser(tx, user.id, { passwordResetToken: token.hash, passwordResetExpires: expires }, now)
     const resetUrl = accountLinks(platform, language ?? user.language).reset(token.text)
     await queueMail(platform, tx, {

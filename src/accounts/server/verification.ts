@@ -24,7 +24,7 @@ import {
 import { addressToVerify, createCode, hashOfCode } from './verification-code.ts'
 import { type CodeOwner, countAttempt, spendCode } from './verification-code-queries.ts'
 
-const lifetime = 24 * 60 * 60 * 1000
+const linkLifetime = 24 * 60 * 60 * 1000
 
 /**
  * Creates a new verification token and code, which replace the old ones, and mails them to the address to verify. Beyond
@@ -58,7 +58,7 @@ export async function sendVerification(
 }
 
 /** Expiry of a verification token created now. */
-export const verificationExpiry = (now: Date) => new Date(now.getTime() + lifetime)
+export const verificationExpiry = (now: Date) => new Date(now.getTime() + linkLifetime)
 
 interface VerificationMail {
   to: { address: string; name: string }

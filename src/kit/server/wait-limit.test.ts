@@ -11,7 +11,7 @@ it('ends a wait of background work when the shop stops, and no other wait', asyn
 })
 
 it('is used for every wait of the server for another system', () => {
-  const own = globSync('src/**/server/**/*.ts', { exclude: ['**/*.test.ts', '**/app-tests/**'] })
+  const own = globSync('{src/**/server,demo}/**/*.ts', { exclude: ['**/*.test.ts', '**/app-tests/**'] })
     .filter((file) => /AbortSignal\.timeout\(/.test(readFileSync(file, 'utf8')))
     // `shop doctor` runs in a process of its own.
     .filter((file) => !file.startsWith('src/doctor/'))

@@ -22,7 +22,6 @@ const dayMs = 86_400_000
 export const openOrderSince = (now: Date): Date => new Date(now.getTime() - 90 * dayMs)
 
 /**
-/**
  * Ends the open payments of an account that is deleted, so that no approval is captured any more, and erases personal data
  * from its orders, payments, bookings, mails, messages and notices. Open orders keep the address until the daily sweep
  * finds them completed. What has no account is matched by the verified addresses that the account has or had: others may

@@ -79,7 +79,7 @@ function createProviders({ endpoint, share, version }: TelemetryOptions) {
 /** Stores the current operation in the data of an enqueued job. */
 function addOrigin(message: unknown): void {
   const span = currentSpan()
-  // Every message of this channel is such a report (platform/tracing.ts).
+  // Every message of this channel is such a report (kit/server/tracing.ts).
   if (span) Object.assign(message as EnqueueReport, { traceparent: formatTraceparent(span.spanContext()) })
 }
 
@@ -98,7 +98,7 @@ function throttledErrorLog(log: Log) {
 /** Bounds in seconds, as recommended by the semantic conventions. */
 const bounds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** Observes every channel of `platform/tracing.ts`, until the returned function is called. */
+/** Observes every channel of `kit/server/tracing.ts`, until the returned function is called. */
 function observeAll(tracer: Tracer, meter: Meter): () => void {
   const timer = (name: string, description: string): Histogram =>
     meter.createHistogram(name, { description, unit: 's', advice: { explicitBucketBoundaries: bounds } })

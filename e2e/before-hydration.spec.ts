@@ -136,6 +136,20 @@ test('the quantity of a product is counted and added, also during hydration', as
   await expect(page.getByRole('button', { name: 'Shopping cart, 6 items' })).toBeVisible()
 })
 
+test('a click during the replay counts after what is replayed', async ({ page }) => {
+  const { loadScripts } = await openWithoutScripts(page, '/products/coco-and-honey-lip-balm')
+  const quantity = page.getByLabel('Quantity', { exact: true })
+  const more = page.getByRole('button', { name: 'Increase quantity' })
+  await quantity.fill('3')
+  await more.click()
+  // The replay makes React hydrate a field with this event before it restores the value.
+  await more.evaluate((button: HTMLElement) =>
+    addEventListener('touchcancel', () => setTimeout(() => button.click()), { once: true, capture: true }),
+  )
+  await loadScripts()
+  await expect(quantity).toHaveValue('5')
+})
+
 test('a sign-in is sent once, with the password shown', async ({ page }) => {
   const sent = countCalls(page, '/api/auth/login')
   const { loadScripts } = await openWithoutScripts(page, '/login')

@@ -4,6 +4,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 interface EarlyEvents {
   queue: [target: HTMLElement, type: 'click' | 'submit', place: number][]
   fields: Map<Field, [value: string | boolean, place: number]>
+  /** Events that are dispatched while this is true are not recorded. */
+  isReplaying?: boolean
   /** Stops recording. */
   stop: () => void
 }
@@ -19,22 +21,42 @@ export function replayEarlyEvents(): void {
   const early = window.earlyEvents
   if (!early) return
   delete window.earlyEvents
-  early.stop()
   void replay(early)
 }
 
-async function replay({ fields, queue }: EarlyEvents): Promise<void> {
-  for (const [recorded, [value, place]] of fields) {
-    const field = await hydrated(recorded, place)
-    if (field) enter(field, value)
+/** Recording goes on meanwhile: what the visitor does during the replay happened after what is replayed. */
+async function replay(early: EarlyEvents): Promise<void> {
+  const { fields, queue } = early
+  for (;;) {
+    const [field] = fields
+    if (field) await restore(early, ...field)
+    const event = fields.size === 0 ? queue.shift() : null
+    if (event) await repeat(early, event)
+    else if (fields.size === 0) return early.stop()
   }
-  for (const [recorded, type, place] of queue) {
-    const target = await hydrated(recorded, place)
-    if (type === 'click') target?.click()
-    else if (target instanceof HTMLFormElement) target.requestSubmit()
-    // Let React render between two events, as it does between two clicks.
-    await nextTask()
-  }
+}
+
+async function restore(early: EarlyEvents, recorded: Field, [before, place]: [string | boolean, number]) {
+  const field = await hydrated(recorded, place)
+  // The visitor may have typed on.
+  const [value] = early.fields.get(recorded) ?? [before]
+  early.fields.delete(recorded)
+  if (field) dispatch(early, () => enter(field, value))
+}
+
+async function repeat(early: EarlyEvents, [recorded, type, place]: EarlyEvents['queue'][number]) {
+  const target = await hydrated(recorded, place)
+  recorded.removeAttribute('aria-busy')
+  if (type === 'click') dispatch(early, () => target?.click())
+  else if (target instanceof HTMLFormElement) dispatch(early, () => target.requestSubmit())
+  // Let React render between two events, as it does between two clicks.
+  await nextTask()
+}
+
+function dispatch(early: EarlyEvents, event: () => void): void {
+  early.isReplaying = true
+  event()
+  early.isReplaying = false
 }
 
 /** Attempts until an element is given up, and the time between them in milliseconds. */

@@ -9,10 +9,14 @@
  * Enter in a field is covered by the click or submit event that browsers derive from it.
  */
 export const earlyScript = `(function(){
-var queue=[],fields=new Map,types=['click','submit','input','change'];
+var queue=[],fields=new Map,types=['click','submit','input','change'],early={queue:queue,fields:fields,stop:function(){
+listen('removeEventListener');
+queue.forEach(function(entry){entry[0].removeAttribute('aria-busy')})
+}};
 function place(t){return[].indexOf.call(document.getElementsByTagName(t.tagName),t)}
 function record(e){
 var t=e.target,form=t;
+if(early.isReplaying)return;
 if(e.type=='click'){
 t=t.closest('button,a[hreflang]');
 if(!t||t.href&&(e.ctrlKey||e.metaKey||e.shiftKey||e.altKey))return;
@@ -25,8 +29,5 @@ queue.push([t,e.type,place(t)])
 }
 function listen(change){types.forEach(function(type){window[change](type,record,true)})}
 listen('addEventListener');
-window.earlyEvents={queue:queue,fields:fields,stop:function(){
-listen('removeEventListener');
-queue.forEach(function(entry){entry[0].removeAttribute('aria-busy')})
-}}
+window.earlyEvents=early
 })()`.replaceAll('\n', '')

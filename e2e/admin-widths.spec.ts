@@ -89,7 +89,7 @@ async function showBusyOrders(page: Page): Promise<void> {
     }
     const orders = ['pending', 'completed', 'processed', 'shipped'].flatMap((status, index) => [
       { ...order, ...person, id: idOf(`a${index}`), status, paymentStatus: 'partially_refunded', total: '12480.50' },
-      { ...order, ...person, id: idOf(`b${index}`), status, paymentStatus: 'awaiting', paymentMethod: 'Manual' },
+      { ...order, ...person, id: idOf(`b${index}`), status, paymentStatus: 'awaiting', environment: 'personal' },
     ])
     await route.fulfill({ json: { ...response, orders } })
   })

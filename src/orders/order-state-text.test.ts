@@ -7,7 +7,7 @@ import { orderStatuses } from './order-statuses.ts'
 type Order = Parameters<typeof orderStateText>[0]
 const order = (change: Partial<Order>): Order => ({
   status: 'pending',
-  paymentMethod: 'PayPal',
+  environment: 'live',
   paymentStatus: 'paid',
   takenBack: false,
   items: [{ ships: true, quantity: 1 }],
@@ -49,11 +49,11 @@ describe('the status line of an order', () => {
     ],
     [{ paymentStatus: 'refunded', status: 'shipped' }, 'Your payment was refunded in full.'],
     [
-      { paymentMethod: 'Manual', paymentStatus: 'awaiting' },
+      { environment: 'personal', paymentStatus: 'awaiting' },
       'We are waiting for your payment. We start when it arrives.',
     ],
     [
-      { paymentMethod: 'Manual', paymentStatus: 'awaiting', status: 'completed' },
+      { environment: 'personal', paymentStatus: 'awaiting', status: 'completed' },
       'Payment received. We are preparing your order.',
     ],
   ] as const)('%j reads as %j', (change, line) => {

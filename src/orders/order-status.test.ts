@@ -18,21 +18,21 @@ test('the badges are orange, yellow and green', () => {
 
 // One letter a status of the order (pending, completed, processed, shipped): i has an invoice, s is a sale too.
 test.each([
-  ['PayPal', 'awaiting', '----'],
-  ['PayPal', 'paid', 'ssss'],
-  ['PayPal', 'pending_review', '----'],
-  ['PayPal', 'refunded', 'iiii'],
-  ['PayPal', 'partially_refunded', 'ssss'],
-  ['PayPal', 'voided', '----'],
-  ['Manual', 'awaiting', '-sss'],
-  ['Manual', 'paid', 'ssss'],
-  ['Manual', 'pending_review', '----'],
-  ['Manual', 'refunded', 'iiii'],
-  ['Manual', 'partially_refunded', 'ssss'],
-  ['Manual', 'voided', '----'],
-] as const)('%s, %s: %s', (paymentMethod, paymentStatus, expected) => {
+  ['live', 'awaiting', '----'],
+  ['live', 'paid', 'ssss'],
+  ['live', 'pending_review', '----'],
+  ['live', 'refunded', 'iiii'],
+  ['live', 'partially_refunded', 'ssss'],
+  ['live', 'voided', '----'],
+  ['personal', 'awaiting', '-sss'],
+  ['personal', 'paid', 'ssss'],
+  ['personal', 'pending_review', '----'],
+  ['personal', 'refunded', 'iiii'],
+  ['personal', 'partially_refunded', 'ssss'],
+  ['personal', 'voided', '----'],
+] as const)('%s, %s: %s', (environment, paymentStatus, expected) => {
   const found = orderStatuses.map((status) => {
-    const order = { status, paymentMethod, paymentStatus, takenBack: false }
+    const order = { status, environment, paymentStatus, takenBack: false }
     if (countsAsSale(order)) return isInvoiceAvailable(order) ? 's' : '!'
     return isInvoiceAvailable(order) ? 'i' : '-'
   })
@@ -44,29 +44,29 @@ test('the table above covers every payment status', () => {
 })
 
 test('the status records manual payments, the wallet records its own', () => {
-  const manual = { status: 'pending', paymentMethod: 'Manual', paymentStatus: 'awaiting', takenBack: false } as const
+  const manual = { status: 'pending', environment: 'personal', paymentStatus: 'awaiting', takenBack: false } as const
   expect(orderStatuses.map((status) => paymentAfter(manual, status))).toEqual(['awaiting', 'paid', 'paid', 'paid'])
   const paid = { ...manual, status: 'completed', paymentStatus: 'paid' } as const
   expect(orderStatuses.map((status) => paymentAfter(paid, status))).toEqual(['awaiting', 'paid', 'paid', 'paid'])
-  const wallet = { ...manual, paymentMethod: 'PayPal', paymentStatus: 'pending_review' } as const
+  const wallet = { ...manual, environment: 'live', paymentStatus: 'pending_review' } as const
   expect(paymentAfter(wallet, 'completed')).toBe('pending_review')
   expect(paymentAfter({ ...manual, paymentStatus: 'refunded' }, 'completed')).toBe('refunded')
 })
 
 test('only a status beyond completed needs an explicit statement that an unpaid order was paid', () => {
-  const unpaid = { status: 'pending', paymentMethod: 'Manual', paymentStatus: 'awaiting', takenBack: false } as const
+  const unpaid = { status: 'pending', environment: 'personal', paymentStatus: 'awaiting', takenBack: false } as const
   expect(orderStatuses.map((status) => marksPaid(unpaid, status))).toEqual([false, true, true, true])
   expect(orderStatuses.map((status) => requiresPaymentConfirmation(unpaid, status))).toEqual([false, false, true, true])
   const asking = paymentStatuses.filter((paymentStatus) => marksPaid({ ...unpaid, paymentStatus }, 'shipped'))
   expect(asking).toEqual(['awaiting'])
-  expect(marksPaid({ ...unpaid, paymentMethod: 'PayPal' }, 'shipped')).toBe(false)
+  expect(marksPaid({ ...unpaid, environment: 'live' }, 'shipped')).toBe(false)
 })
 
 test('an unpaid manual order is overdue after seven days', () => {
   const createdAt = new Date('2026-11-01T12:00:00Z')
   const order = {
     status: 'pending',
-    paymentMethod: 'Manual',
+    environment: 'personal',
     paymentStatus: 'awaiting',
     takenBack: false,
     createdAt,
@@ -76,7 +76,7 @@ test('an unpaid manual order is overdue after seven days', () => {
   expect(orderStatuses.map((status) => isOverdue({ ...order, status }, late))).toEqual([true, false, false, false])
   const overdue = paymentStatuses.filter((paymentStatus) => isOverdue({ ...order, paymentStatus }, late))
   expect(overdue).toEqual(['awaiting'])
-  expect(isOverdue({ ...order, paymentMethod: 'PayPal' }, late)).toBe(false)
+  expect(isOverdue({ ...order, environment: 'live' }, late)).toBe(false)
 })
 
 test('paid orders wait until they are shipped', () => {
@@ -84,7 +84,7 @@ test('paid orders wait until they are shipped', () => {
     { ships: false, quantity: 1 },
     { ships: true, quantity: 2 },
   ]
-  const paid = { paymentMethod: 'PayPal', paymentStatus: 'paid', takenBack: false } as const
+  const paid = { environment: 'live', paymentStatus: 'paid', takenBack: false } as const
   const order = { ...paid, items: [seat, cream] }
   expect(orderStatuses.map((status) => waitsForShipping({ ...order, status }))).toEqual([true, true, true, false])
   expect(waitsForShipping({ ...order, status: 'pending', paymentStatus: 'refunded' })).toBe(false)
@@ -97,7 +97,7 @@ test('paid orders wait until they are shipped', () => {
 test('a payment that was taken back is neither a sale, nor to ship, nor invoiced', () => {
   const items = [{ ships: true, quantity: 1 }]
   for (const paymentStatus of paymentStatuses) {
-    const order = { status: 'completed', paymentMethod: 'PayPal', paymentStatus, takenBack: true, items } as const
+    const order = { status: 'completed', environment: 'live', paymentStatus, takenBack: true, items } as const
     expect([countsAsSale(order), waitsForShipping(order), isInvoiceAvailable(order)]).toEqual([false, false, false])
   }
 })

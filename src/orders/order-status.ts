@@ -1,4 +1,5 @@
 import { packedItems } from '../documents/packing-slip.ts'
+import { type PaymentEnvironment, paymentKind } from '../payments/payment.ts'
 import type { OrderedLine } from './line-change.ts'
 import type { OrderStatus } from './order-statuses.ts'
 
@@ -15,29 +16,31 @@ export const paymentStatuses = [
 /** The payment status of an order. */
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** How an order is paid: through the wallet (spec §7), or manually to the shop's personal account. */
+/** The payment methods as stored and printed: the wallet's (spec §7), or manually to the shop's personal account. */
 export const paymentMethods = { wallet: 'PayPal', manual: 'Manual' } as const
 
 /** Color of a status badge, which always has a text as well. */
 export type BadgeTone = 'orange' | 'yellow' | 'green' | 'neutral'
 
-/** The order fields that the payment rules need; any `paymentMethod` but 'PayPal' is a manual payment. */
+/** The order fields that the payment rules need. */
 export interface OrderMoney {
   status: OrderStatus
-  paymentMethod: string
+  /** Determines the kind of the payment. */
+  environment: PaymentEnvironment
   paymentStatus: PaymentStatus
-  /** Whether PayPal or the buyer's bank took the whole payment back: a reversal, or a dispute that was lost. */
+  /** Whether the provider or the buyer's bank took the whole payment back: a reversal, or a dispute that was lost. */
   takenBack: boolean
 }
 
 /**
- * Whether the shop has received the payment and it was not taken back: a captured wallet payment, also if refunded later,
+ * Whether the shop has received the payment and it was not taken back: a captured payment, also if refunded later,
  * or a manual order that staff moved to completed or beyond, which records the payment.
  */
-export function wasPaid({ status, paymentMethod, paymentStatus, takenBack }: OrderMoney): boolean {
+export function wasPaid(order: OrderMoney): boolean {
+  const { status, paymentStatus, takenBack } = order
   if (takenBack) return false
   if (paymentStatus === 'paid' || paymentStatus === 'partially_refunded' || paymentStatus === 'refunded') return true
-  return paymentMethod !== paymentMethods.wallet && paymentStatus === 'awaiting' && status !== 'pending'
+  return paymentKind(order) === 'manual' && paymentStatus === 'awaiting' && status !== 'pending'
 }
 
 /** Whether an order counts in totalSales (its refunds are subtracted there): paid and not fully refunded. */
@@ -47,10 +50,10 @@ export function countsAsSale(order: OrderMoney): boolean {
 
 /**
  * The payment status after staff change the order status. A manual order is paid when they move it to completed or
- * beyond, and unpaid again when they move it back to pending; wallet payments do not change.
+ * beyond, and unpaid again when they move it back to pending; other payments do not change.
  */
 export function paymentAfter(order: OrderMoney, status: OrderStatus): PaymentStatus {
-  if (order.paymentMethod === paymentMethods.wallet) return order.paymentStatus
+  if (paymentKind(order) !== 'manual') return order.paymentStatus
   if (order.paymentStatus === 'awaiting' && status !== 'pending') return 'paid'
   if (order.paymentStatus === 'paid' && status === 'pending') return 'awaiting'
   return order.paymentStatus
@@ -70,14 +73,14 @@ export function requiresPaymentConfirmation(order: OrderMoney, status: OrderStat
 }
 
 /**
- * Whether a status change must explicitly state that the order is shipped unpaid: PayPal has not completed its payment and
- * may still decline it, or took it back.
+ * Whether a status change must explicitly state that the order is shipped unpaid: the provider has not completed its
+ * payment and may still decline it, or took it back.
  */
 export function shipsUnpaid(order: OrderMoney, status: OrderStatus): boolean {
-  return status === 'shipped' && order.paymentMethod === paymentMethods.wallet && !wasPaid(order)
+  return status === 'shipped' && paymentKind(order) === 'provider' && !wasPaid(order)
 }
 
-/** Whether an order ended without payment (not paid manually in time, or declined by the wallet) and is not processed. */
+/** Whether an order ended without payment (not paid manually in time, or declined by the provider) and is not processed. */
 export function isCanceled({ paymentStatus }: Pick<OrderMoney, 'paymentStatus'>): boolean {
   return paymentStatus === 'voided'
 }
@@ -92,7 +95,7 @@ export function isOverdue(order: OrderMoney & { createdAt: Date }, now: Date): b
 
 /** Whether an order awaits a manual payment. */
 export function isUnpaid(order: OrderMoney): boolean {
-  return order.paymentMethod !== paymentMethods.wallet && order.paymentStatus === 'awaiting' && !wasPaid(order)
+  return paymentKind(order) === 'manual' && order.paymentStatus === 'awaiting' && !wasPaid(order)
 }
 
 /**

@@ -10,6 +10,19 @@ export const paymentEnvironments = [...paypalEnvironments, 'personal'] as const
 /** Where a payment was made. */
 export type PaymentEnvironment = (typeof paymentEnvironments)[number]
 
+/** How the money of an order arrives: a provider takes it, staff record it, or nothing is due. */
+export type PaymentKind = 'provider' | 'manual' | 'none'
+
+/** The kind of a payment. The rules ask for it; the payment method is only printed. */
+export const paymentKind = ({ environment }: { environment: PaymentEnvironment }): PaymentKind => kinds[environment]
+
+const kinds: Record<PaymentEnvironment, PaymentKind> = {
+  emulator: 'provider',
+  sandbox: 'provider',
+  live: 'provider',
+  personal: 'manual',
+}
+
 /** The kinds of PayPal account in the payment settings (back office §9). */
 export const paypalAccountTypes = ['business', 'personal'] as const
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { PaymentStatus } from '../orders/order-status.ts'
 import type { OrderStatus } from '../orders/order-statuses.ts'
+import type { PaymentEnvironment } from '../payments/payment.ts'
 import {
   isRefundedByHand,
   nextShares,
@@ -12,11 +13,15 @@ import {
   unitsWithout,
 } from './refund.ts'
 
-const order = (paymentStatus: PaymentStatus, status: OrderStatus = 'pending', paymentMethod = 'PayPal') => {
+const order = (
+  paymentStatus: PaymentStatus,
+  status: OrderStatus = 'pending',
+  environment: PaymentEnvironment = 'live',
+) => {
   return {
     status,
     paymentStatus,
-    paymentMethod,
+    environment,
     total: 2850,
     refunded: 0,
     pendingRefunds: 0,
@@ -41,9 +46,9 @@ describe('refundableAmount', () => {
   })
 
   it('is the amount that staff recorded as received for a manual order', () => {
-    expect(refundableAmount(order('awaiting', 'pending', 'Manual'))).toBe(0)
-    expect(refundableAmount(order('paid', 'completed', 'Manual'))).toBe(2850)
-    expect(isRefundedByHand(order('paid', 'completed', 'Manual'))).toBe(true)
+    expect(refundableAmount(order('awaiting', 'pending', 'personal'))).toBe(0)
+    expect(refundableAmount(order('paid', 'completed', 'personal'))).toBe(2850)
+    expect(isRefundedByHand(order('paid', 'completed', 'personal'))).toBe(true)
     expect(isRefundedByHand(order('paid'))).toBe(false)
   })
 })

@@ -1,7 +1,8 @@
 import { variantOf } from '../catalog/variant.ts'
 import { type Fault, fault } from '../kit/fault.ts'
 import type { Cents } from '../kit/money.ts'
-import { type OrderMoney, paymentMethods, wasPaid } from '../orders/order-status.ts'
+import { type OrderMoney, wasPaid } from '../orders/order-status.ts'
+import { paymentKind } from '../payments/payment.ts'
 
 /** `requested`: PayPal has not answered; `dropped`: staff dropped a failed refund. */
 export const refundStates = ['requested', 'pending', 'completed', 'failed', 'dropped'] as const
@@ -139,7 +140,7 @@ export function countUnits(units: readonly Units[]): Map<string, number> {
   return counts
 }
 
-/** Whether a refund is made manually and only recorded here, because the order was paid manually. */
-export function isRefundedByHand({ paymentMethod }: Pick<OrderMoney, 'paymentMethod'>): boolean {
-  return paymentMethod !== paymentMethods.wallet
+/** Whether a refund is made manually and only recorded here, because no provider took the money. */
+export function isRefundedByHand(order: Pick<OrderMoney, 'environment'>): boolean {
+  return paymentKind(order) !== 'provider'
 }

@@ -310,7 +310,7 @@ left join (
   select shop_day(o.created_at) as day, count(*) as placed, sum(greatest(o.total - coalesce(g.amount, 0) - o.lost, 0)) filter (
     where not o.taken_back and (
       o.payment_status in ('paid', 'partially_refunded')
-      or (o.payment_method <> 'PayPal' and o.payment_status = 'awaiting' and o.status <> 'pending')
+      or (o.environment = 'personal' and o.payment_status = 'awaiting' and o.status <> 'pending')
     )
   ) as sales
   from orders o left join (select checkout_id, sum(amount) as amount from refunded group by 1) g on g.checkout_id = o.checkout_id

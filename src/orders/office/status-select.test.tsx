@@ -11,7 +11,7 @@ function shown(paymentStatus: PaymentStatus): string {
     id: 'o1',
     orderNumber: 'FM-000417',
     status: 'pending',
-    paymentMethod: 'PayPal',
+    environment: 'live',
     paymentStatus,
   } as Order
   const html = renderToStaticMarkup(

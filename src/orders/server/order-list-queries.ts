@@ -6,11 +6,10 @@ import { withinDateRange } from '../../kit/server/database/date-range.ts'
 import { matchesExactly } from '../../kit/server/database/exact-search.ts'
 import { matchesSearch } from '../../kit/server/database/text-search.ts'
 import { refundLines, refunds } from '../../payments/server/tables.ts'
-import { paymentMethods } from '../order-status.ts'
 import type { OrderFilter } from '../order-statuses.ts'
 import { type OrderRow, orders, unshipped } from './tables.ts'
 
-const paidManually = ne(orders.paymentMethod, paymentMethods.wallet)
+const paidManually = eq(orders.environment, 'personal')
 
 /** The SQL form of `countsAsSale` in orders/order-status.ts. */
 export const isSale = and(

@@ -1,15 +1,15 @@
-import { and, asc, desc, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { placeholders, prepared } from '../../kit/server/database/prepared.ts'
 import { lockCheckout, updateCheckout } from '../../payments/server/checkout-queries.ts'
 import { copiedColumns } from '../../payments/server/open-checkout-queries.ts'
 import { type CheckoutRow, checkouts, type SoldItem } from '../../payments/server/tables.ts'
-import { type PaymentStatus, paymentMethods } from '../order-status.ts'
+import type { PaymentStatus } from '../order-status.ts'
 import { type OrderRow, orders } from './tables.ts'
 
 /** The SQL form of `isUnpaid` in orders/order-status.ts. */
 const unpaid = and(
-  ne(orders.paymentMethod, paymentMethods.wallet),
+  eq(orders.environment, 'personal'),
   eq(orders.paymentStatus, 'awaiting'),
   eq(orders.status, 'pending'),
 )

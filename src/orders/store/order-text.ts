@@ -1,7 +1,8 @@
 import { m } from '../../paraglide/messages.js'
 import type { Order } from '../api.ts'
+import { paymentMethods } from '../order-status.ts'
 
-/** Payment method: "PayPal", or manual payment. */
+/** The payment method: the provider's name, or manual payment. */
 export function paymentMethodText({ paymentMethod }: Pick<Order, 'paymentMethod'>): string {
-  return paymentMethod === 'Manual' ? m.dashboard_payment_manual() : paymentMethod
+  return paymentMethod === paymentMethods.manual ? m.dashboard_payment_manual() : paymentMethod
 }

@@ -56,7 +56,7 @@ const plainSums = async (real: boolean, from = new Date(0)) => {
      left join (select checkout_id, sum(amount) as amount from refunds where state = 'completed' group by 1) r
        on r.checkout_id = o.checkout_id
      where (payment_status in ('paid', 'partially_refunded')
-         or (payment_method <> 'PayPal' and payment_status = 'awaiting' and status <> 'pending'))
+         or (environment = 'personal' and payment_status = 'awaiting' and status <> 'pending'))
        and ($1 = false or environment in ('live', 'personal')) and created_at >= $2`,
     [real, from],
   )
@@ -105,9 +105,7 @@ describe('the sums of past days', () => {
     expect(await openDays()).toBe(1)
     await query(`update orders set payment_status = 'voided' where id = (
       select id from orders where payment_status = 'paid' order by created_at desc limit 1 offset 20)`)
-    await query(
-      `update orders set status = 'completed' where payment_method = 'Manual' and payment_status = 'awaiting'`,
-    )
+    await query(`update orders set status = 'completed' where environment = 'personal' and payment_status = 'awaiting'`)
     await expectPlainSums()
     await closePastDays(shop.platform)
     await expectPlainSums()

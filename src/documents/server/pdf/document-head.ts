@@ -80,7 +80,7 @@ export function drawFactRow(sheet: InvoiceSheet, facts: readonly (readonly [stri
 
 /** The name of the payment method. */
 export function methodText({ paymentMethod, language }: Pick<InvoiceOrder, 'paymentMethod' | 'language'>): string {
-  return paymentMethod === paymentMethods.wallet ? 'PayPal' : m.invoice_payment_manual({}, { locale: language })
+  return paymentMethod === paymentMethods.manual ? m.invoice_payment_manual({}, { locale: language }) : paymentMethod
 }
 
 /** The lines of a postal address. */

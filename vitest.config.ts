@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { joinedMessages } from './src/testing/joined-messages.ts'
 
 const files = globSync(['{src,tools,demo}/**/*.test.ts', 'src/**/*.test.tsx'])
 
@@ -20,13 +21,18 @@ const quickHashes = { alias: { '@node-rs/argon2': join(import.meta.dirname, 'src
 const common = { testTimeout: 180_000, hookTimeout: 180_000, maxWorkers: 5 }
 
 export default defineConfig({
+  plugins: [joinedMessages()],
   test: {
     ...common,
     globalSetup: ['src/testing/global-build.ts', 'src/testing/global-postgres.ts'],
     projects: [
       // Importing the server takes longer than most tests: a worker imports it once for all its files.
-      { resolve: quickHashes, test: { ...common, name: 'shared', include: files, exclude: alone, isolate: false } },
-      { test: { ...common, name: 'alone', include: alone } },
+      {
+        extends: true,
+        resolve: quickHashes,
+        test: { ...common, name: 'shared', include: files, exclude: alone, isolate: false },
+      },
+      { extends: true, test: { ...common, name: 'alone', include: alone } },
     ],
   },
 })

@@ -25,6 +25,7 @@ import { compareWithMillion } from './scale/run.ts'
 import { signedInCookie } from './signed-in-cookie.ts'
 import { startTimes } from './start-times.ts'
 import { isMet, type Measurement, round, tableOf } from './target.ts'
+import type { WholeOrder } from './whole-orders.ts'
 
 const productPath = '/products/rojo-ponce-lipstick'
 
@@ -132,7 +133,23 @@ async function weightOf(shop: Child, page: string, path: string): Promise<Measur
 async function measureOrders(): Promise<Measurement[]> {
   takeEveryCore()
   const { slowest, ...throughput } = await inChildProcess<Ratio & { slowest: number }>('order-throughput.ts')
+  const whole = await inChildProcess<WholeOrder>('whole-orders.ts')
+  const { shopMs, postgresMs, commits } = whole
   return [
+    {
+      name: 'a whole order',
+      value: whole.statements,
+      unit: 'SQL',
+      target: { atMost: 35 },
+      detail: `${commits} commits`,
+    },
+    {
+      name: 'processor time of a whole order',
+      value: round(shopMs + postgresMs, 1),
+      unit: 'ms',
+      target: { atMost: 18 },
+      detail: `shop ${shopMs} ms, Postgres ${postgresMs} ms`,
+    },
     againstBare('placing an order against bare pg', throughput, 0.8),
     { name: 'p99 of an order', value: slowest, unit: 'ms', target: { atMost: 60 }, detail: 'eight buyers at once' },
   ]

@@ -1,0 +1,314 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { demoCatalog } from '../demo/catalog.ts'
+import { hashPassword } from '../src/accounts/server/password-hash.ts'
+import { users } from '../src/accounts/server/tables.ts'
+import { seedProducts } from '../src/catalog/server/seed-products.ts'
+import { products } from '../src/catalog/server/tables.ts'
+import { priceItems } from '../src/checkout/server/price-items.ts'
+import { checkInvariants } from '../src/invariants/server/check-invariants.ts'
+import { formatDecimal } from '../src/kit/money.ts'
+import { loadConfig } from '../src/kit/server/config/config.ts'
+import { type Database, openDatabase } from '../src/kit/server/database/database.ts'
+import { migrate, readMigrations } from '../src/kit/server/database/migrate.ts'
+import { startEmbeddedPostgres } from '../src/kit/server/embedded-postgres/embedded-postgres.ts'
+import { seedDemoSettings } from '../src/settings/server/seed-demo-settings.ts'
+import { freePort } from '../src/testing/free-port.ts'
+import { startMailServer } from '../src/testing/mail-server.ts'
+import { startEmulator } from '../tools/paypal-emulator/emulator.ts'
+import { type Child, startNode } from './children.ts'
+import { round } from './target.ts'
+
+// Runs as a child process: buys in sequence by the wallet in a production shop over HTTP, with PayPal's notices, mails,
+// jobs and rate limits, until all queues are empty, and prints what one order costs. The statements and the processor
+// time of an idle shop are subtracted. With STATEMENTS=1 it also lists the statements.
+
+const warmUp = 30
+const counted = 200
+const idleSeconds = 20
+const password = 'Mangle-2026'
+/** Unit of the processor times in /proc. */
+const tickMs = 10
+
+const [dataDir = ''] = process.argv.slice(2)
+const postgres = await startEmbeddedPostgres({
+  dataDir,
+  settings: { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_utility': 'on' },
+})
+const { host, port, user, database: name } = postgres.connection
+const database = openDatabase({ connection: postgres.connection })
+const mails = await startMailServer()
+const ownPort = await freePort()
+const emulator = await startEmulator({ publicOrigin: (own) => `http://127.0.0.1:${own}` })
+const environment = {
+  DEMO: '0',
+  DATA_DIR: dataDir,
+  DATABASE_URL: `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
+  APP_SECRET: randomBytes(32).toString('hex'),
+  SETUP_TOKEN: randomBytes(32).toString('hex'),
+  LOG_LEVEL: 'warn',
+  TRUST_PROXY: '1',
+  SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
+  SMTP_FROM: 'shop@shop.test',
+  ALLOW_PAYPAL_EMULATOR: '1',
+  PAYPAL_EMULATOR_URL: emulator.origin,
+  PAYPAL_EMULATOR_PUBLIC_URL: emulator.publicOrigin,
+  PAYPAL_EMULATOR_CLIENT_ID: emulator.clientId,
+  PAYPAL_EMULATOR_CLIENT_SECRET: emulator.clientSecret,
+  PAYPAL_EMULATOR_WEBHOOK_ID: emulator.webhookId,
+}
+try {
+  await seed(database)
+  const shop = await startNode(['dist/shop/main.js'], (url) => ({ ...environment, PUBLIC_URL: url }), '/healthz')
+  try {
+    await emulator.setWebhookUrl(`${shop.url}/paypal/webhook`)
+    console.log(JSON.stringify(await measure(shop)))
+  } finally {
+    await shop.stop()
+  }
+} finally {
+  await emulator.close()
+  await mails.stop()
+  await database.close()
+  await postgres.stop()
+}
+
+/** What one order costs. */
+export interface WholeOrder {
+  statements: number
+  commits: number
+  shopMs: number
+  postgresMs: number
+}
+
+async function measure(shop: Child): Promise<WholeOrder> {
+  const goods = await database.db.select().from(products)
+  const [product] = goods.filter((row) => row.type === 'product' && (row.stock ?? 0) > 0)
+  if (!product) throw new Error('there is no product')
+  await database.pool.query(
+    `insert into stock_movements (product_id, variant_id, delta, reason)
+     select product_id, id, 100000, 'adjusted' from product_variants where product_id = $1`,
+    [product.id],
+  )
+  await database.pool.query('update product_variants set stock = stock + 100000 where product_id = $1', [product.id])
+  const items = [{ productId: product.id, quantity: 1 }]
+  const cart = { items, amount: formatDecimal((await priceItems(database.db, items, new Date())).totals.total) }
+  const buyers: Buyer[] = []
+  for (let at = 0; at < warmUp + counted; at++) buyers.push(await signIn(shop, at))
+  for (const buyer of buyers.slice(0, warmUp)) await buy(shop, buyer, cart)
+  await untilDone(warmUp)
+  await database.pool.query('create extension if not exists pg_stat_statements')
+  const idle = await costOf(shop, () => pause(idleSeconds * 1000))
+  const busy = await costOf(shop, async () => {
+    for (const buyer of buyers.slice(warmUp)) await buy(shop, buyer, cart)
+    await untilDone(warmUp + counted)
+  })
+  const broken = await checkInvariants(database)
+  if (broken.length > 0) throw new Error(`invariants are violated: ${JSON.stringify(broken).slice(0, 500)}`)
+  const perOrder = (value: (cost: Cost) => number) =>
+    (value(busy) - (value(idle) / idle.seconds) * busy.seconds) / counted
+  if (process.env.STATEMENTS) listStatements(busy, idle)
+  return {
+    statements: round(
+      perOrder(({ calls }) => sum(calls)),
+      1,
+    ),
+    commits: round(
+      perOrder(({ commits }) => commits),
+      1,
+    ),
+    shopMs: round(
+      perOrder(({ shopMs }) => shopMs),
+      1,
+    ),
+    postgresMs: round(
+      perOrder(({ postgresMs }) => postgresMs),
+      1,
+    ),
+  }
+}
+
+interface Cart {
+  items: { productId: string; quantity: number }[]
+  amount: string
+}
+
+interface Buyer {
+  cookie: string
+  email: string
+  address: string
+}
+
+async function seed(own: Database): Promise<void> {
+  await migrate(own, await readMigrations())
+  const clock = () => new Date()
+  await seedProducts({ database: own, clock }, demoCatalog)
+  const config = loadConfig({ ...environment, PUBLIC_URL: `http://127.0.0.1:${ownPort}` })
+  await seedDemoSettings({ config, database: own, clock })
+  const hash = await hashPassword(password)
+  const values = Array.from({ length: warmUp + counted }, (_, at) => {
+    return {
+      email: emailOf(at),
+      firstName: 'Ana',
+      lastName: 'Peña',
+      password: hash,
+      emailVerified: true,
+      role: at === 0 ? ('root' as const) : ('customer' as const),
+    }
+  })
+  await own.db.insert(users).values(values)
+}
+
+function emailOf(at: number): string {
+  return `ana-${at}@correo.test`
+}
+
+/** Signs in from an address of its own: rate limits count by address. */
+async function signIn(shop: Child, at: number): Promise<Buyer> {
+  const email = emailOf(at)
+  const address = `10.1.${Math.floor(at / 250)}.${(at % 250) + 1}`
+  const { headers } = await call(shop, { address, cookie: '' }, 'POST', '/api/auth/login', { email, password })
+  const cookie = headers
+    .getSetCookie()
+    .map((text) => text.split(';', 1)[0])
+    .join('; ')
+  return { cookie, email, address }
+}
+
+/** The three calls of the page: open the payment, capture it once approved, report the order. */
+async function buy(shop: Child, buyer: Buyer, { items, amount }: Cart): Promise<void> {
+  const shippingAddress = {
+    address: 'Calle Unión 12',
+    city: 'Ponce',
+    state: 'PR',
+    postalCode: '00730',
+    country: 'US',
+  }
+  const customerInfo = { firstName: 'Ana', lastName: 'Peña', email: buyer.email }
+  const terms = { currency: 'USD', intent: 'CAPTURE', customerInfo, items, shippingAddress, language: 'en' }
+  const opened = await call(shop, buyer, 'POST', '/paypal/order', { amount, ...terms })
+  await emulator.approve(opened.body.id)
+  const { captureSecret } = opened.body
+  const paid = await call(shop, buyer, 'POST', `/paypal/order/${opened.body.id}/capture`, { captureSecret })
+  if (paid.body.status !== 'COMPLETED') throw new Error(`the payment is ${paid.body.status}`)
+  await call(shop, buyer, 'POST', '/api/orders', {
+    paypalOrderId: opened.body.id,
+    total: amount,
+    items,
+    customerEmail: buyer.email,
+    customerName: 'Ana Peña',
+    paymentMethod: 'paypal_wallet',
+    shippingAddress,
+  })
+}
+
+async function call(
+  shop: Child,
+  { cookie, address }: Omit<Buyer, 'email'>,
+  method: string,
+  path: string,
+  body: object,
+) {
+  const answer = await fetch(`${shop.url}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', origin: shop.url, 'x-forwarded-for': address, cookie },
+    body: JSON.stringify(body),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}: ${text.slice(0, 300)}`)
+  return { headers: answer.headers, body: JSON.parse(text) as Record<string, string> & { id: string } }
+}
+
+/** Waits until both notices of each order are processed and both mails are sent. */
+async function untilDone(orders: number): Promise<void> {
+  const query = `select (select count(*) from orders)::int as orders,
+    (select count(*) from webhook_events where processed_at is not null)::int as notices,
+    (select count(*) from webhook_events where processed_at is null)::int as waiting`
+  for (const deadline = Date.now() + 120_000; Date.now() < deadline; await pause(200)) {
+    await emulator.flushWebhooks()
+    const { rows } = await database.pool.query(query)
+    const [{ orders: placed, notices, waiting }] = rows
+    const isSent = mails.received.length >= 2 * orders
+    if (placed === orders && notices >= 2 * orders && waiting === 0 && isSent) return
+  }
+  throw new Error('the notices and mails of these orders are not done after two minutes')
+}
+
+interface Cost {
+  seconds: number
+  /** By statement. */
+  calls: Map<string, number>
+  commits: number
+  shopMs: number
+  postgresMs: number
+}
+
+async function costOf(shop: Child, work: () => Promise<unknown>): Promise<Cost> {
+  const read = async () => ({
+    shop: cpuOf(shop.pid),
+    postgres: cpuOfPostgres(postgres.pid()),
+    commits: await commits(),
+  })
+  await database.pool.query('select pg_stat_statements_reset()')
+  const before = await read()
+  const started = performance.now()
+  await work()
+  const seconds = (performance.now() - started) / 1000
+  const after = await read()
+  return {
+    seconds,
+    calls: await statements(),
+    commits: after.commits - before.commits,
+    shopMs: after.shop - before.shop,
+    postgresMs: after.postgres - before.postgres,
+  }
+}
+
+async function statements(): Promise<Map<string, number>> {
+  // Without those of this benchmark.
+  const { rows } = await database.pool.query<{ query: string; calls: number }>(
+    `select query, sum(calls)::int as calls from pg_stat_statements
+     where query not like '%pg_stat_%' and query not like '%as waiting%' group by 1 order by 2 desc`,
+  )
+  return new Map(rows.map(({ query, calls }) => [query, calls]))
+}
+
+async function commits(): Promise<number> {
+  await database.pool.query('select pg_stat_clear_snapshot()')
+  const { rows } = await database.pool.query(
+    'select xact_commit::int as count from pg_stat_database where datname = current_database()',
+  )
+  return rows[0].count
+}
+
+/** The processor time of a process in ms, with that of its ended children. */
+function cpuOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return sum(new Map(fields.slice(11, 15).map((ticks, at) => [String(at), Number(ticks)]))) * tickMs
+}
+
+function cpuOfPostgres(postmaster: number): number {
+  const pids = readdirSync('/proc').filter((name) => /^[0-9]+$/.test(name))
+  const own = pids.filter((pid) => parentOf(pid) === String(postmaster))
+  return [String(postmaster), ...own].reduce((total, pid) => total + cpuOf(Number(pid)), 0)
+}
+
+function parentOf(pid: string): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]
+  } catch {
+    return undefined
+  }
+}
+
+function sum(counts: ReadonlyMap<string, number>): number {
+  return [...counts.values()].reduce((total, count) => total + count, 0)
+}
+
+function listStatements(busy: Cost, idle: Cost): void {
+  for (const [query, calls] of busy.calls) {
+    const own = (calls - ((idle.calls.get(query) ?? 0) / idle.seconds) * busy.seconds) / counted
+    if (own >= 0.05) console.error(`${round(own, 2)}\t${query.replaceAll(/\s+/g, ' ').slice(0, 200)}`)
+  }
+}

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { findViewer } from '../accounts/server/find-viewer.ts'
+import { findSignedIn } from '../accounts/server/find-viewer.ts'
 import { readPerson } from '../accounts/server/read-person.ts'
 import { Catalog } from '../catalog/server/catalog.ts'
 import type { ProductContext } from '../catalog/server/product-context.ts'
@@ -144,7 +144,7 @@ function createPlatform(provided: Omit<AppParts, 'templates'>): Platform {
       db: database.db,
       secure: config.publicUrl.startsWith('https:'),
       clock,
-      findViewer: (id) => findViewer(database.db, id),
+      findSignedIn: (sid, now) => findSignedIn(database.db, sid, now),
     }),
   }
 }

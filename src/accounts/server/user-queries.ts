@@ -1,6 +1,9 @@
 import { and, asc, eq, gt, isNull, like, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
+import { prepared } from '../../kit/server/database/prepared.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { SignedIn } from '../../kit/server/http/sessions.ts'
+import { sessions } from '../../kit/server/tables.ts'
 import { formerAddresses, type UserRow, users } from './tables.ts'
 
 /** Values of a new account. */
@@ -11,12 +14,45 @@ export type UserChange = Partial<Omit<NewUser, 'password'>>
 /** Excludes deleted accounts that were anonymized. */
 export const isPresent = isNull(users.anonymisedAt)
 
+/** The columns of a viewer. */
+const viewerColumns = { id: users.id, email: users.email, role: users.role, emailVerified: users.emailVerified }
+
 /** The fields of a user that determine permissions. */
 export async function findViewerRow(db: Db, id: string): Promise<Viewer | null> {
   const [row] = await db
-    .select({ id: users.id, email: users.email, role: users.role, emailVerified: users.emailVerified })
+    .select(viewerColumns)
     .from(users)
     .where(and(eq(users.id, id), isPresent))
+  return row ?? null
+}
+
+const signedIn = prepared('signed-in', (db, name) =>
+  db
+    .select({
+      session: {
+        id: sessions.id,
+        confirmedAt: sessions.confirmedAt,
+        seenAt: sessions.seenAt,
+        endsAt: sessions.endsAt,
+      },
+      viewer: viewerColumns,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sql`(${sessions.sess} ->> 'userId')::uuid`))
+    .where(
+      and(
+        eq(sessions.sid, sql.placeholder('sid')),
+        gt(sessions.expire, sql.placeholder('now')),
+        gt(sessions.endsAt, sql.placeholder('now')),
+        isPresent,
+      ),
+    )
+    .prepare(name),
+)
+
+/** The session with this hash of its token that has not ended, and its user. */
+export async function findSignedInRow(db: Db, sid: string, now: Date): Promise<SignedIn | null> {
+  const [row] = await signedIn(db).execute({ sid, now })
   return row ?? null
 }
 

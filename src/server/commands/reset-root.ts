@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import type { Command } from 'commander'
-import { findViewer } from '../../accounts/server/find-viewer.ts'
+import { findSignedIn } from '../../accounts/server/find-viewer.ts'
 import { findRootToReset, generatedPassword, resetRoot } from '../../accounts/server/first-root.ts'
 import { CommandRefused } from '../../kit/server/command-refused.ts'
 import { type Config, loadConfig } from '../../kit/server/config/config.ts'
@@ -73,7 +73,7 @@ async function withPlatform<Result>(work: (platform: CommandPlatform) => Promise
       db: database.db,
       secure: config.publicUrl.startsWith('https:'),
       clock,
-      findViewer: (id) => findViewer(database.db, id),
+      findSignedIn: (sid, now) => findSignedIn(database.db, sid, now),
     })
     const limits = new RateLimits(database.pool, config.rateLimits)
     return await work({ config, database, jobs, clock, limits, sessions, log }).finally(() => jobs.stop())

@@ -68,7 +68,7 @@ async function restore(
 /** What a command needs to renew credentials. */
 function credentials({ db }: Database) {
   const clock = () => new Date()
-  return { clock, sessions: new Sessions({ db, secure: false, clock, findViewer: async () => null }) }
+  return { clock, sessions: new Sessions({ db, secure: false, clock, findSignedIn: async () => null }) }
 }
 
 function summary({ header, manifest }: Restored, firstNumbers: readonly string[]): string[] {

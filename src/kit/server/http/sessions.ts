@@ -27,6 +27,14 @@ interface Exchange {
   reply: FastifyReply
 }
 
+/** The session with this hash of its token that has not ended, and whose it is; read by the feature that knows users. */
+type FindSignedIn = (sid: string, now: Date) => Promise<SignedIn | null>
+
+export interface SignedIn {
+  session: Pick<typeof sessions.$inferSelect, 'id' | 'confirmedAt' | 'seenAt' | 'endsAt'>
+  viewer: Viewer
+}
+
 /** A session in its owner's list of devices. */
 export interface OwnSession {
   id: string
@@ -42,7 +50,7 @@ export interface OwnSession {
 export class Sessions {
   readonly #db: Db
   readonly #clock: () => Date
-  readonly #findViewer: (userId: string) => Promise<Viewer | null>
+  readonly #findSignedIn: FindSignedIn
   /** With https the name has the prefix `__Host-`, which browsers accept from this host only (RFC 6265bis). */
   readonly cookieName: string
   /** Attributes of the cookie. */
@@ -54,13 +62,13 @@ export class Sessions {
     /** True with https: the cookie is then sent over https only. */
     secure: boolean
     clock: () => Date
-    findViewer: (userId: string) => Promise<Viewer | null>
+    findSignedIn: FindSignedIn
   }) {
     this.#db = options.db
     this.cookieName = options.secure ? '__Host-sid' : 'sid'
     this.cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: options.secure }
     this.#clock = options.clock
-    this.#findViewer = options.findViewer
+    this.#findSignedIn = options.findSignedIn
   }
 
   /** The viewer of a request, looked up once; null for a missing, unknown or ended session. */
@@ -76,20 +84,17 @@ export class Sessions {
     const sid = this.#sid(request)
     if (!sid) return null
     const now = this.#clock()
-    const [row] = await this.#db
-      .select()
-      .from(sessions)
-      .where(and(eq(sessions.sid, sid), gt(sessions.expire, now), gt(sessions.endsAt, now)))
-    if (!row) return null
-    if (now.getTime() - row.seenAt.getTime() > renewAfter) {
+    const found = await this.#findSignedIn(sid, now)
+    if (!found) return null
+    const { session, viewer } = found
+    if (now.getTime() - session.seenAt.getTime() > renewAfter) {
       await this.#db
         .update(sessions)
-        .set({ seenAt: now, expire: earlier(after(now, idleLimit), row.endsAt) })
+        .set({ seenAt: now, expire: earlier(after(now, idleLimit), session.endsAt) })
         .where(eq(sessions.sid, sid))
     }
-    const viewer = await this.#findViewer(row.sess.userId)
-    const confirmed = now.getTime() - row.confirmedAt.getTime() <= confirmedFor
-    return viewer && { ...viewer, session: { id: row.id, confirmed } }
+    const confirmed = now.getTime() - session.confirmedAt.getTime() <= confirmedFor
+    return { ...viewer, session: { id: session.id, confirmed } }
   }
 
   /** Signs a user in with a new session; the browser's previous session ends. */

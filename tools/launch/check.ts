@@ -24,10 +24,11 @@ export async function check(): Promise<Tally> {
   return sum({ passed: 0, failures }, tests)
 }
 
-async function unitTests(): Promise<Tally> {
+/** Runs the tests whose path contains one of the names; without names, all of them. */
+export async function unitTests(names: string[] = []): Promise<Tally> {
   const report = freshReport('vitest.json')
   const reporters = ['--reporter=default', '--silent=passed-only', '--reporter=json', `--outputFile.json=${report}`]
-  const good = await runOpenly({ name: 'tests', command: ['vitest', 'run', ...reporters] })
+  const good = await runOpenly({ name: 'tests', command: ['vitest', 'run', ...names, ...reporters] })
   return countVitest(report, good)
 }
 

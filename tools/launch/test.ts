@@ -1,20 +1,35 @@
-import { check } from './check.ts'
+import { existsSync, globSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { check, unitTests } from './check.ts'
 import { findTestBrowser, howToInstall } from './find-browser.ts'
-import { runOpenly } from './run-step.ts'
+import { projectFolder, runOpenly } from './run-step.ts'
 import { countPlaywright, freshReport, printTotal, sum, type Tally } from './tally.ts'
 
-// `npm test`: all checks and tests. The last line is the total.
-const total = sum(await check(), await browserTests())
+// `npm test`: all checks and tests. `npm test -- orders`: only those of a feature. The last line is the total.
+const features = process.argv.slice(2)
+const total = features.length > 0 ? await testsOf(features) : sum(await check(), await browserTests())
 printTotal(total)
 process.exitCode = total.failures.length === 0 ? 0 : 1
 
-async function browserTests(): Promise<Tally> {
+/** Runs the tests in the folders of the features, and the browser tests with a name like order-changes. */
+async function testsOf(features: string[]): Promise<Tally> {
+  const unknown = features.filter((feature) => !existsSync(join(projectFolder, 'src', feature)))
+  if (unknown.length > 0) return { passed: 0, failures: unknown.map((name) => `${name} is not a folder in src/`) }
+  const names = features.flatMap((feature) => [feature, feature.replace(/s$/, '')])
+  const specs = globSync('e2e/*.spec.ts', { cwd: projectFolder }).filter((spec) => {
+    return names.some((name) => `-${basename(spec, '.spec.ts')}-`.includes(`-${name}-`))
+  })
+  const tests = await unitTests(features.map((feature) => `src/${feature}/`))
+  return specs.length > 0 ? sum(tests, await browserTests(specs)) : tests
+}
+
+async function browserTests(specs: string[] = []): Promise<Tally> {
   const browser = await findTestBrowser()
   if (!browser) {
     return { passed: 0, failures: [howToInstall] }
   }
   const report = freshReport('playwright.json')
   const environment = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const command = ['playwright', 'test', '--reporter=line,json']
+  const command = ['playwright', 'test', ...specs, '--reporter=line,json']
   return countPlaywright(report, await runOpenly({ name: 'browser tests', command, environment }))
 }

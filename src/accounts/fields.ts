@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { KeyOf } from '../kit/dictionary.ts'
 import { fault } from '../kit/fault.ts'
 import { blankOr, checkStorable, field, reporting, type TextRule } from '../kit/fields.ts'
 import {
@@ -16,7 +17,8 @@ import {
   phonePattern,
 } from '../kit/person.ts'
 import { checkOneTimeCode, normalizeOneTimeCode } from './one-time-code.ts'
-import { checkMinimum6, checkPassword, normalizePassword, passwordLength, passwordMessages } from './password.ts'
+import { checkMinimum6, checkPassword, normalizePassword, passwordLength } from './password.ts'
+import { accountFaults } from './texts.ts'
 
 /** The rules of a person's data (spec §5). */
 export const personRules = {
@@ -75,10 +77,8 @@ export const oneTimeCode = field({
 /** The length limits hashing; longer passwords cannot have been set. */
 export const existingPassword = z.string().max(1024, { abort: true }).check(reporting(checkStorable))
 
-const requiredPassword = (code: keyof typeof passwordMessages) =>
-  existingPassword
-    .check(reporting((text) => (text === '' ? fault(passwordMessages, code) : null)))
-    .meta({ minLength: 1 })
+const requiredPassword = (code: KeyOf<typeof accountFaults>) =>
+  existingPassword.check(reporting((text) => (text === '' ? fault(accountFaults, code) : null))).meta({ minLength: 1 })
 
 /** The password of a registration. */
 export const typedPassword = requiredPassword('password_required')

@@ -1,8 +1,7 @@
+import type { KeyOf } from '../kit/dictionary.ts'
 import { type Fault, fault } from '../kit/fault.ts'
 import { normalizePlainLine } from '../kit/text.ts'
-
-/** The message of the rule for one-time codes. */
-export const oneTimeCodeMessages = { one_time_code_digits: 'Please enter the 6 digits of the code' } as const
+import { accountFaults } from './texts.ts'
 
 /** A typed one-time code without spaces and hyphens. */
 export function normalizeOneTimeCode(text: string): string {
@@ -10,7 +9,7 @@ export function normalizeOneTimeCode(text: string): string {
 }
 
 /** A one-time code has six digits. */
-export function checkOneTimeCode(text: string): Fault<keyof typeof oneTimeCodeMessages> | null {
+export function checkOneTimeCode(text: string): Fault<KeyOf<typeof accountFaults>> | null {
   const valid = /^[0-9]{6}$/.test(normalizeOneTimeCode(text))
-  return valid ? null : fault(oneTimeCodeMessages, 'one_time_code_digits')
+  return valid ? null : fault(accountFaults, 'one_time_code_digits')
 }

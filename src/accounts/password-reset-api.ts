@@ -3,8 +3,8 @@ import { locale, text } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { fault } from '../kit/fault.ts'
 import { field } from '../kit/fields.ts'
-import { personMessages } from '../kit/person.ts'
 import { newPasswordWithMinimum6Message, personRules } from './fields.ts'
+import { accountFaults } from './texts.ts'
 
 const language = locale.optional()
 const message = z.object({ message: z.string() })
@@ -12,7 +12,7 @@ const token = z.object({ token: text(200) })
 
 const resetEmail = field({
   ...personRules.email,
-  check: (text) => (text === '' ? fault(personMessages, 'reset_email_required') : personRules.email.check(text)),
+  check: (text) => (text === '' ? fault(accountFaults, 'reset_email_required') : personRules.email.check(text)),
 })
 
 export const forgotPassword = endpoint({

@@ -1,23 +1,13 @@
+import type { KeyOf } from '../kit/dictionary.ts'
 import { type Fault, fault } from '../kit/fault.ts'
 import { characters, normalizeText } from '../kit/text.ts'
-
-/** The messages of the password rules (spec §5, back office §5). */
-export const passwordMessages = {
-  password_too_short: 'Password must be at least 8 characters',
-  password_too_long: 'Password too long',
-  password_composition: 'Password must contain uppercase, lowercase, and number',
-  password_minimum_6: 'Password must be at least 6 characters',
-  new_password_minimum_6: 'New password must be at least 6 characters',
-  password_required: 'Password is required',
-  credentials_required: 'Email and password are required',
-  current_password_required: 'Current password is required',
-} as const
+import { accountFaults } from './texts.ts'
 
 /** The shortest and the longest new password, in characters. */
 export const passwordLength = { min: 8, max: 128 }
 
 /** Stable key of a password fault. */
-export type PasswordFaultCode = keyof typeof passwordMessages
+export type PasswordFaultCode = KeyOf<typeof accountFaults>
 
 /**
  * The one form in which a password is checked, hashed and compared: without invisible characters, NFC, every space plain
@@ -30,10 +20,10 @@ export function normalizePassword(text: string): string {
 /** The rule for setting a password, not for signing in: 8 to 128 characters, lowercase, uppercase and digit. */
 export function checkPassword(text: string): Fault<PasswordFaultCode> | null {
   const length = characters(text)
-  if (length < passwordLength.min) return fault(passwordMessages, 'password_too_short')
-  if (length > passwordLength.max) return fault(passwordMessages, 'password_too_long')
+  if (length < passwordLength.min) return fault(accountFaults, 'password_too_short')
+  if (length > passwordLength.max) return fault(accountFaults, 'password_too_long')
   const composed = /\p{Ll}/u.test(text) && /\p{Lu}/u.test(text) && /[0-9]/.test(text)
-  return composed ? null : fault(passwordMessages, 'password_composition')
+  return composed ? null : fault(accountFaults, 'password_composition')
 }
 
 /** The first check of the forms that ask for 6 characters; from 6 up, `checkPassword` decides (back office §5). */
@@ -42,5 +32,5 @@ export function checkMinimum6(
   field: 'password' | 'newPassword' = 'password',
 ): Fault<PasswordFaultCode> | null {
   if (characters(text) >= 6) return null
-  return fault(passwordMessages, field === 'password' ? 'password_minimum_6' : 'new_password_minimum_6')
+  return fault(accountFaults, field === 'password' ? 'password_minimum_6' : 'new_password_minimum_6')
 }

@@ -1,5 +1,7 @@
+import type { KeyOf } from '../kit/dictionary.ts'
 import { type Fault, fault } from '../kit/fault.ts'
 import { characters, isStorableText, normalizeLine } from '../kit/text.ts'
+import { accountFaults } from './texts.ts'
 
 /** Ways to confirm a sign-in after the password. */
 export const secondFactorMethods = ['passkey', 'totp', 'recovery'] as const
@@ -28,19 +30,13 @@ export function normalizeRecoveryCode(text: string): string | null {
   return valid ? symbols : null
 }
 
-export const passkeyNameMessages = {
-  passkey_name_required: 'Please name the passkey',
-  passkey_name_too_long: 'The name is too long',
-  passkey_name_characters: 'Invalid characters',
-} as const
-
 /** The longest name of a passkey, in characters. */
 export const maxPasskeyNameLength = 60
 
 /** The name that an owner gives a passkey: 1 to 60 characters. */
-export function checkPasskeyName(text: string): Fault<keyof typeof passkeyNameMessages> | null {
+export function checkPasskeyName(text: string): Fault<KeyOf<typeof accountFaults>> | null {
   const name = normalizeLine(text)
-  if (name === '') return fault(passkeyNameMessages, 'passkey_name_required')
-  if (characters(name) > maxPasskeyNameLength) return fault(passkeyNameMessages, 'passkey_name_too_long')
-  return isStorableText(name) ? null : fault(passkeyNameMessages, 'passkey_name_characters')
+  if (name === '') return fault(accountFaults, 'passkey_name_required')
+  if (characters(name) > maxPasskeyNameLength) return fault(accountFaults, 'passkey_name_too_long')
+  return isStorableText(name) ? null : fault(accountFaults, 'passkey_name_characters')
 }

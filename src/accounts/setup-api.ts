@@ -3,11 +3,11 @@ import { endpoint } from '../kit/endpoint.ts'
 import { fault } from '../kit/fault.ts'
 import { field } from '../kit/fields.ts'
 import { email, newPassword } from './fields.ts'
-import { setupMessages } from './setup.ts'
+import { accountFaults } from './texts.ts'
 
 const token = field({
   normalize: (text) => text.trim(),
-  check: (text) => (text === '' ? fault(setupMessages, 'setup_token_required') : null),
+  check: (text) => (text === '' ? fault(accountFaults, 'setup_token_required') : null),
   document: { minLength: 1, maxLength: 200 },
 })
 

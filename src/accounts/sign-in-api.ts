@@ -4,14 +4,14 @@ import { fault } from '../kit/fault.ts'
 import { reporting } from '../kit/fields.ts'
 import { user } from './api.ts'
 import { accountEmail, currentPassword, existingPassword } from './fields.ts'
-import { passwordMessages } from './password.ts'
 import { secondFactorMethods } from './second-factor.ts'
+import { accountFaults } from './texts.ts'
 
 /** The second factors accepted after a correct password; empty when none is required. */
 export const secondStep = z.object({ secondFactor: z.array(z.enum(secondFactorMethods)) })
 export type SecondStep = z.output<typeof secondStep>
 
-const required = reporting((text: string) => (text === '' ? fault(passwordMessages, 'credentials_required') : null))
+const required = reporting((text: string) => (text === '' ? fault(accountFaults, 'credentials_required') : null))
 
 export const login = endpoint({
   method: 'POST',

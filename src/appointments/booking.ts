@@ -1,5 +1,3 @@
-import { type Fault, fault } from '../kit/fault.ts'
-import { characters, normalizeLine } from '../kit/text.ts'
 import { hourMs } from '../kit/zoned-time.ts'
 
 /**
@@ -37,19 +35,3 @@ export const changeUntil = (startsAt: Date, hours: number): Date => new Date(sta
 /** Whether what starts at `startsAt` can be booked still, but neither moved nor canceled by the customer any more. */
 export const isPastChange = (startsAt: Date, hours: number, now: Date): boolean =>
   now < startsAt && now > changeUntil(startsAt, hours)
-
-/** The messages of the rules for bookings that staff enter. */
-export const bookingMessages = {
-  customer_name_required: 'Name is required',
-  customer_name_too_long: 'Name cannot exceed 100 characters',
-} as const
-
-/** The longest name of a customer, in characters. */
-export const maxCustomerNameLength = 100
-
-/** The name of a customer: 1 to 100 characters. */
-export function checkCustomerName(text: string): Fault<keyof typeof bookingMessages> | null {
-  const name = normalizeLine(text)
-  if (name === '') return fault(bookingMessages, 'customer_name_required')
-  return characters(name) > maxCustomerNameLength ? fault(bookingMessages, 'customer_name_too_long') : null
-}

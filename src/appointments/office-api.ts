@@ -3,10 +3,12 @@ import { optionalPhone, personRules } from '../accounts/fields.ts'
 import { placeInput } from '../catalog/variants-api.ts'
 import { id, locale, moment, text } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
+import { type Fault, fault } from '../kit/fault.ts'
 import { blankOr, field, reporting } from '../kit/fields.ts'
-import { normalizeLine } from '../kit/text.ts'
+import { characters, normalizeLine } from '../kit/text.ts'
 import { dayRange, freeSlot, serviceTerms } from './api.ts'
-import { bookingStates, checkCustomerName, maxCustomerNameLength, staffBookingStates } from './booking.ts'
+import { bookingStates, staffBookingStates } from './booking.ts'
+import { appointmentFaults } from './office-texts.ts'
 import { calendarLimits, checkCalendarName, checkDayExceptions, checkWeeklyHours } from './opening-hours.ts'
 import { checkServiceTerm, type ServiceTerms, serviceTermsLimits } from './service-terms.ts'
 
@@ -189,6 +191,16 @@ export const listBookings = endpoint({
   query: dayRange,
   reply: z.array(booking),
 })
+
+/** The longest name of a customer, in characters. */
+const maxCustomerNameLength = 100
+
+/** The name of a customer: 1 to 100 characters. */
+function checkCustomerName(text: string): Fault | null {
+  const name = normalizeLine(text)
+  if (name === '') return fault(appointmentFaults, 'customer_name_required')
+  return characters(name) > maxCustomerNameLength ? fault(appointmentFaults, 'customer_name_too_long') : null
+}
 
 export const createBooking = endpoint({
   method: 'POST',

@@ -1,6 +1,8 @@
+import type { KeyOf } from '../kit/dictionary.ts'
 import { type Fault, fault } from '../kit/fault.ts'
 import { characters, normalizeLine } from '../kit/text.ts'
 import { isDay, weekdayOf } from '../kit/zoned-time.ts'
+import { appointmentFaults } from './office-texts.ts'
 
 /** A range of local times within a day: `09:00` to `17:30`. `closes` may be `24:00`. */
 export interface TimeRange {
@@ -26,21 +28,8 @@ export interface OpeningHours {
   exceptions: readonly DayException[]
 }
 
-/** The messages of the rules for calendars. */
-export const calendarMessages = {
-  calendar_name_required: 'Name is required',
-  calendar_name_too_long: 'Name cannot exceed 100 characters',
-  hours_time: 'Enter times such as 09:00 and 17:30',
-  hours_order: 'The end must be after the start',
-  hours_overlap: 'Hours of a day must not overlap',
-  hours_too_many: 'At most 4 ranges per day',
-  exception_day: 'Enter a valid date',
-  exception_repeated: 'Each date can be listed only once',
-  exceptions_too_many: 'At most 400 dates',
-} as const
-
 /** Stable key of a fault of a calendar. */
-export type CalendarFaultCode = keyof typeof calendarMessages
+export type CalendarFaultCode = KeyOf<typeof appointmentFaults>
 
 type CalendarFault = Fault<CalendarFaultCode>
 
@@ -93,7 +82,7 @@ export function checkDayExceptions(exceptions: readonly DayException[]): Calenda
   return firstFault(exceptions.map(({ hours }) => checkHours(hours)))
 }
 
-const calendarFault = (code: CalendarFaultCode): CalendarFault => fault(calendarMessages, code)
+const calendarFault = (code: CalendarFaultCode): CalendarFault => fault(appointmentFaults, code)
 
 const firstFault = (faults: (CalendarFault | null)[]) => faults.find((found) => found !== null) ?? null
 

@@ -1,4 +1,6 @@
+import type { KeyOf } from '../kit/dictionary.ts'
 import { type Fault, fault } from '../kit/fault.ts'
+import { appointmentFaults } from './office-texts.ts'
 
 /** How a service is booked. */
 export interface ServiceTerms {
@@ -13,15 +15,6 @@ export interface ServiceTerms {
   cancelUntilHours: number
 }
 
-/** The messages of the rules for the terms of a service. */
-export const serviceTermsMessages = {
-  duration_range: 'Enter 5 to 720 minutes',
-  buffer_range: 'Enter 0 to 240 minutes',
-  notice_range: 'Enter 0 to 720 hours',
-  bookable_days_range: 'Enter 1 to 365 days',
-  cancel_until_range: 'Enter 0 to 720 hours',
-} as const
-
 /** The lowest and the highest value of each term. */
 export const serviceTermsLimits = {
   durationMinutes: { min: 5, max: 720, code: 'duration_range' },
@@ -29,7 +22,7 @@ export const serviceTermsLimits = {
   minimumNoticeHours: { min: 0, max: 720, code: 'notice_range' },
   bookableDays: { min: 1, max: 365, code: 'bookable_days_range' },
   cancelUntilHours: { min: 0, max: 720, code: 'cancel_until_range' },
-} as const satisfies Record<keyof ServiceTerms, { min: number; max: number; code: keyof typeof serviceTermsMessages }>
+} as const satisfies Record<keyof ServiceTerms, { min: number; max: number; code: KeyOf<typeof appointmentFaults> }>
 
 /** The terms that a new service starts with in the form. */
 export const defaultServiceTerms: ServiceTerms = {
@@ -44,7 +37,7 @@ export const defaultServiceTerms: ServiceTerms = {
 export function checkServiceTerm(
   term: keyof ServiceTerms,
   value: number,
-): Fault<keyof typeof serviceTermsMessages> | null {
+): Fault<KeyOf<typeof appointmentFaults>> | null {
   const { min, max, code } = serviceTermsLimits[term]
-  return Number.isInteger(value) && value >= min && value <= max ? null : fault(serviceTermsMessages, code)
+  return Number.isInteger(value) && value >= min && value <= max ? null : fault(appointmentFaults, code)
 }

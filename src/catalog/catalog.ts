@@ -82,12 +82,6 @@ export function slugify(text: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** The messages of the rules for the form of a typed number. */
-export const numberMessages = {
-  amount_form: 'Enter an amount with a decimal point, such as 12.50 or 1,234.50',
-  whole_number: 'Enter a whole number, such as 12',
-} as const
-
 /**
  * Parses a typed price ('12', '12.5', '$1,234.50') to cents; NaN for anything else. Commas only separate thousands of an
  * amount that is written with its cents: '12,50' and '12,505' could mean two amounts.

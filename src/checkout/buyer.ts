@@ -1,26 +1,18 @@
 import { type Fault, fault } from '../kit/fault.ts'
 import { checkFirstName, checkLastName, normalizeName } from '../kit/person.ts'
-
-/** The messages of missing data of a buyer (spec §5). */
-export const buyerMessages = {
-  buyer_first_name_required: 'First Name Required',
-  buyer_last_name_required: 'Last Name Required',
-  buyer_phone_required: 'Phone Required',
-  billing_first_name_required: 'Billing First Name Required',
-  billing_last_name_required: 'Billing Last Name Required',
-} as const
+import { buyerFaults } from './texts.ts'
 
 /** Whether a name belongs to the buyer or to a different billing contact. */
 export type Contact = 'buyer' | 'billing'
 
 /** The first name of a contact. */
 export function checkContactFirstName(text: string, contact: Contact): Fault | null {
-  return normalizeName(text) === '' ? fault(buyerMessages, `${contact}_first_name_required`) : checkFirstName(text)
+  return normalizeName(text) === '' ? fault(buyerFaults, `${contact}_first_name_required`) : checkFirstName(text)
 }
 
 /** The last name of a contact. */
 export function checkContactLastName(text: string, contact: Contact): Fault | null {
-  return normalizeName(text) === '' ? fault(buyerMessages, `${contact}_last_name_required`) : checkLastName(text)
+  return normalizeName(text) === '' ? fault(buyerFaults, `${contact}_last_name_required`) : checkLastName(text)
 }
 
 /** The fault of a buyer's full name. */

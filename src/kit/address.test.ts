@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Address, addressMessages, checkAddress, checkoutZipInput, normalizeAddress, usStates } from './address.ts'
+import { type Address, checkAddress, checkoutZipInput, normalizeAddress, usStates } from './address.ts'
+import { commonFaults } from './texts.ts'
 
 const home: Address = {
   address: 'Calle Méndez Vigo 12, Apt. #3',
@@ -84,8 +85,8 @@ describe('rejected addresses', () => {
       { field: 'postalCode', code: 'zip_invalid', message: 'ZIP code must be 5 digits or 5+4 format' },
       { field: 'country', code: 'country_invalid', message: 'Country must be US' },
     ])
-    expect(addressMessages.address_too_long).toBe('Address cannot exceed 200 characters')
-    expect(addressMessages.city_too_long).toBe('City cannot exceed 100 characters')
+    expect(commonFaults.en.address_too_long).toBe('Address cannot exceed 200 characters')
+    expect(commonFaults.en.city_too_long).toBe('City cannot exceed 100 characters')
   })
 
   test.each(['<script>', "1'; drop table orders", 'a\0b', 'a\ud800', '{{7*7}}', '=1+1', 'a@b', '😀', '__proto__'])(

@@ -1,6 +1,8 @@
+import type { KeyOf } from './dictionary.ts'
 import { type Fault, type FieldFault, fault } from './fault.ts'
 import { recordOf } from './records.ts'
 import { characters, fold, normalizePlainLine } from './text.ts'
+import { commonFaults } from './texts.ts'
 
 /** A postal address inside the United States and Puerto Rico (spec §3); ZIP codes are text, '00680' keeps its zeros. */
 export interface Address {
@@ -17,21 +19,8 @@ export interface UsState {
   name: string
 }
 
-/** The messages of the address rules (spec §5). */
-export const addressMessages = {
-  address_required: 'Address is required',
-  address_too_long: 'Address cannot exceed 200 characters',
-  address_characters: 'Address contains invalid characters',
-  city_required: 'City is required',
-  city_too_long: 'City cannot exceed 100 characters',
-  city_characters: 'City contains invalid characters',
-  state_invalid: 'Please select a valid US state or Puerto Rico (PR)',
-  zip_invalid: 'ZIP code must be 5 digits or 5+4 format',
-  country_invalid: 'Country must be US',
-} as const
-
 /** Stable key of an address fault. */
-export type AddressFaultCode = keyof typeof addressMessages
+export type AddressFaultCode = KeyOf<typeof commonFaults>
 
 /** A fault of one field of an address. */
 export type AddressFault = FieldFault<keyof Address, AddressFaultCode>
@@ -54,7 +43,7 @@ export function normalizeAddressField(field: keyof Address, text: string): strin
 /** The fault of one field of an address in its normalized form. */
 export function checkAddressField(field: keyof Address, text: string): Fault<AddressFaultCode> | null {
   const code = rules[field](normalizeAddressField(field, text))
-  return code ? fault(addressMessages, code) : null
+  return code ? fault(commonFaults, code) : null
 }
 
 /** The faults of an address in its normalized form, at most one per field, in the order of the form (spec §5). */

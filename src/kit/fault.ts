@@ -1,3 +1,5 @@
+import { type Dictionary, textOf } from './dictionary.ts'
+
 /** A validation fault: `code` is the stable key the browser translates, `message` the English of spec §5. */
 export interface Fault<Code extends string = string> {
   code: Code
@@ -11,7 +13,27 @@ export interface FieldFault<Field extends string = string, Code extends string =
   field: Field
 }
 
-/** Creates a fault with the message of its code. */
-export function fault<Code extends string>(messages: Record<Code, string>, code: Code): Fault<Code> {
-  return { code, message: messages[code] }
+const known: Record<keyof Dictionary, Record<string, string>> = { en: {}, es: {} }
+
+/** The texts of all faults whose rules are loaded, for forms. */
+export const knownFaults: Dictionary = known
+
+/**
+ * Declares the faults of a feature: the API answers their English text, and forms show them in the page's language. The
+ * comment lets the build leave out dictionaries whose rules a page does not use.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function faults<Texts extends Dictionary>(texts: Texts): Texts {
+  Object.assign(known.en, texts.en)
+  Object.assign(known.es, texts.es)
+  return texts
+}
+
+/** Creates a fault with the English text of its code. */
+export function fault<Code extends string>(
+  texts: Dictionary<Code>,
+  code: Code,
+  limits: Pick<Fault, 'max'> = {},
+): Fault<Code> {
+  return { code, message: textOf(texts, code, 'en', { ...limits }), ...limits }
 }

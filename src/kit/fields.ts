@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import type { KeyOf } from './dictionary.ts'
 import { type Fault, fault } from './fault.ts'
 import { characters, isStorableText, normalizeText } from './text.ts'
+import { commonFaults } from './texts.ts'
 
 /** The rule of a text field: how it is normalized, what is checked, and its JSON Schema for the API's document. */
 export interface TextRule {
@@ -10,17 +12,10 @@ export interface TextRule {
   document: z.core.JSONSchema.BaseSchema & { maxLength: number }
 }
 
-/** The messages of rules that any text field can violate. */
-export const textMessages = {
-  text_characters: 'Invalid characters',
-  text_too_long: 'At most {max} characters',
-} as const
-
 /** The fault of a text with more than `max` characters; null if it is short enough. */
-export function checkMaxLength(text: string, max: number): Fault<keyof typeof textMessages> | null {
+export function checkMaxLength(text: string, max: number): Fault<KeyOf<typeof commonFaults>> | null {
   if (characters(text) <= max) return null
-  const { code, message } = fault(textMessages, 'text_too_long')
-  return { code, message: message.replace('{max}', String(max)), max }
+  return fault(commonFaults, 'text_too_long', { max })
 }
 
 /** The longest received text of a field: decomposed letters and runs of spaces become shorter when they are normalized. */
@@ -68,5 +63,5 @@ export function reporting<Value>(check: (value: Value) => Fault | null): z.core.
 
 /** The fault of a text with characters that the database cannot store. */
 export function checkStorable(text: string): Fault | null {
-  return isStorableText(text) ? null : fault(textMessages, 'text_characters')
+  return isStorableText(text) ? null : fault(commonFaults, 'text_characters')
 }

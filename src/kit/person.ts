@@ -1,22 +1,10 @@
+import type { KeyOf } from './dictionary.ts'
 import { type Fault, fault } from './fault.ts'
 import { characters, normalizeLine, normalizePlainLine } from './text.ts'
-
-/** The messages of the rules for names, emails and phones (spec §5). */
-export const personMessages = {
-  first_name_required: 'First name is required',
-  first_name_too_long: 'First name too long',
-  first_name_characters: 'First name contains invalid characters',
-  last_name_required: 'Last name is required',
-  last_name_too_long: 'Last name too long',
-  last_name_characters: 'Last name contains invalid characters',
-  email_invalid: 'Invalid email format',
-  email_too_long: 'Email too long',
-  phone_invalid: 'Invalid phone number format',
-  reset_email_required: 'Please enter your email address',
-} as const
+import { commonFaults } from './texts.ts'
 
 /** Stable key of a fault in a person's data. */
-export type PersonFaultCode = keyof typeof personMessages
+export type PersonFaultCode = KeyOf<typeof commonFaults>
 
 /** The longest first or last name, in characters. */
 export const maxNameLength = 50
@@ -57,15 +45,15 @@ export function checkLastName(text: string): Fault<PersonFaultCode> | null {
 /** An email in its normalized form: at most 254 characters, ASCII, a domain with a dot. */
 export function checkEmail(text: string): Fault<PersonFaultCode> | null {
   const email = normalizeEmail(text)
-  if (characters(email) > maxEmailLength) return fault(personMessages, 'email_too_long')
-  return emailPattern.test(email) ? null : fault(personMessages, 'email_invalid')
+  if (characters(email) > maxEmailLength) return fault(commonFaults, 'email_too_long')
+  return emailPattern.test(email) ? null : fault(commonFaults, 'email_invalid')
 }
 
 /** A phone: an optional plus, then digits, spaces, hyphens and parentheses, with a digit and 40 characters at most. */
 export function checkPhone(text: string): Fault<PersonFaultCode> | null {
   const phone = normalizePhone(text)
   const valid = phone.length <= maxPhoneLength && phonePattern.test(phone) && /[0-9]/.test(phone)
-  return valid ? null : fault(personMessages, 'phone_invalid')
+  return valid ? null : fault(commonFaults, 'phone_invalid')
 }
 
 /** Initials for an avatar: of first and last name, else the first letter of the email, else U (spec §2). */
@@ -79,9 +67,9 @@ const emailPattern =
 
 function checkName(text: string, field: 'first_name' | 'last_name'): Fault<PersonFaultCode> | null {
   const name = normalizeName(text)
-  if (name === '') return fault(personMessages, `${field}_required`)
-  if (characters(name) > maxNameLength) return fault(personMessages, `${field}_too_long`)
-  return namePattern.test(name) ? null : fault(personMessages, `${field}_characters`)
+  if (name === '') return fault(commonFaults, `${field}_required`)
+  if (characters(name) > maxNameLength) return fault(commonFaults, `${field}_too_long`)
+  return namePattern.test(name) ? null : fault(commonFaults, `${field}_characters`)
 }
 
 function firstLetter(text: string | null | undefined): string {

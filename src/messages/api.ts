@@ -5,7 +5,8 @@ import { fault } from '../kit/fault.ts'
 import { field, reporting } from '../kit/fields.ts'
 import { checkEmail, maxEmailLength, normalizeEmail } from '../kit/person.ts'
 import { normalizeLine } from '../kit/text.ts'
-import { contactMessages, messageFilters } from './contact.ts'
+import { messageFilters } from './contact.ts'
+import { contactFaults } from './texts.ts'
 
 export const messageListQuery = z.object({
   search: searchText,
@@ -18,7 +19,7 @@ export const messageListQuery = z.object({
 const filled = (normalize: (text: string) => string, maxLength: number) =>
   field({
     normalize,
-    check: (text) => (text === '' ? fault(contactMessages, 'missing_information') : null),
+    check: (text) => (text === '' ? fault(contactFaults, 'missing_information') : null),
     document: { minLength: 1, maxLength },
   }).max(maxLength)
 
@@ -27,7 +28,7 @@ export const sendContactMessage = endpoint({
   path: '/api/contact',
   summary: 'Send the shop a message; it is stored before it is mailed',
   body: z.strictObject({
-    isHuman: z.boolean().check(reporting((human) => (human ? null : fault(contactMessages, 'not_human')))),
+    isHuman: z.boolean().check(reporting((human) => (human ? null : fault(contactFaults, 'not_human')))),
     name: filled(normalizeLine, 100),
     message: filled((text) => text.trim(), 5000),
     // After the other fields: a missing field is reported before an invalid address (spec §5).

@@ -1,9 +1,3 @@
-/** The messages of the rules for the contact form (spec §5). */
-export const contactMessages = {
-  not_human: 'Please confirm that you are human.',
-  missing_information: 'Please fill in all fields.',
-} as const
-
 /** The promised response time of 24 hours (spec §2), in milliseconds. */
 export const answerWithin = 24 * 60 * 60 * 1000
 

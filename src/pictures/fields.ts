@@ -1,6 +1,7 @@
 import { fault } from '../kit/fault.ts'
 import { blankOr, field, type TextRule } from '../kit/fields.ts'
-import { checkPictureUrl, pictureMaxBytes, pictureMessages } from './picture-rules.ts'
+import { pictureFaults } from './office-texts.ts'
+import { checkPictureUrl, pictureMaxBytes } from './picture-rules.ts'
 
 const pictureRule: TextRule = {
   normalize: (url) => url.trim(),
@@ -16,5 +17,5 @@ export const pictureUrlOrEmpty = blankOr(pictureRule)
 export const pictureFile = <Field extends string>(field: Field) => ({
   field,
   maxBytes: pictureMaxBytes,
-  tooLarge: fault(pictureMessages, 'picture_too_large'),
+  tooLarge: fault(pictureFaults, 'picture_too_large'),
 })

@@ -1,8 +1,10 @@
 import { variantOf } from '../catalog/variant.ts'
+import type { KeyOf } from '../kit/dictionary.ts'
 import { type Fault, fault } from '../kit/fault.ts'
 import type { Cents } from '../kit/money.ts'
 import { type OrderMoney, wasPaid } from '../orders/order-status.ts'
 import { paymentKind } from '../payments/payment.ts'
+import { refundFaults } from './office-texts.ts'
 
 /** `requested`: PayPal has not answered; `dropped`: staff dropped a failed refund. */
 export const refundStates = ['requested', 'pending', 'completed', 'failed', 'dropped'] as const
@@ -16,15 +18,12 @@ export const refundOrigins = ['staff', 'shop', 'paypal'] as const
 /** Who started a refund. */
 export type RefundOrigin = (typeof refundOrigins)[number]
 
-/** The message of the rule for the amount of a refund. */
-export const refundMessages = { refund_amount_zero: 'Enter an amount, for instance 12.50' } as const
-
 /** The longest note for the buyer, in characters; PayPal's limit. */
 export const maxRefundNoteLength = 255
 
 /** An amount in cents: above 0. */
-export function checkRefundAmount(amount: Cents): Fault<keyof typeof refundMessages> | null {
-  return amount > 0 ? null : fault(refundMessages, 'refund_amount_zero')
+export function checkRefundAmount(amount: Cents): Fault<KeyOf<typeof refundFaults>> | null {
+  return amount > 0 ? null : fault(refundFaults, 'refund_amount_zero')
 }
 
 /** The amounts of a paid order, in cents. */

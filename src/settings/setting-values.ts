@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { personRules } from '../accounts/fields.ts'
 import { locale } from '../kit/codecs.ts'
+import type { KeyOf } from '../kit/dictionary.ts'
 import { fault } from '../kit/fault.ts'
 import { blankOr, checkMaxLength, field, reporting, type TextRule } from '../kit/fields.ts'
 import { checkEmail, maxEmailLength, normalizeEmail } from '../kit/person.ts'
@@ -8,10 +9,10 @@ import { normalizeLine } from '../kit/text.ts'
 import { paypalAccountTypes, paypalModes } from '../payments/payment.ts'
 import { pictureUrlOrEmpty } from '../pictures/fields.ts'
 import { checklistChange } from '../security-checks/office-api.ts'
-import { type SettingFaultCode, settingMessages } from './settings.ts'
+import { settingFaults } from './office-texts.ts'
 
 const trimmed = (text: string) => text.trim()
-const message = (code: SettingFaultCode) => fault(settingMessages, code)
+const message = (code: KeyOf<typeof settingFaults>) => fault(settingFaults, code)
 
 /** A line of at most `max` characters, which may be blank. `check` is asked about others. */
 const line = (max: number, check: TextRule['check'] = () => null) =>
@@ -20,7 +21,7 @@ const line = (max: number, check: TextRule['check'] = () => null) =>
     check: (text) => checkMaxLength(text, max) ?? (text === '' ? null : check(text)),
     document: { maxLength: max },
   })
-const requiredLine = (max: number, code: SettingFaultCode, check: TextRule['check'] = () => null) =>
+const requiredLine = (max: number, code: KeyOf<typeof settingFaults>, check: TextRule['check'] = () => null) =>
   field({
     normalize: trimmed,
     check: (text) => (text === '' ? message(code) : (checkMaxLength(text, max) ?? check(text))),
@@ -49,7 +50,7 @@ const domainOrEmpty = blankOr({
 })
 
 /** A typed amount: at most two decimals, 0 for an invalid number (back office §5). */
-const amount = (max: number, tooHigh: SettingFaultCode) =>
+const amount = (max: number, tooHigh: KeyOf<typeof settingFaults>) =>
   z
     .number()
     .check(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compareMessages } from './compare-messages.ts'
+import { compareDictionaries, compareMessages } from './compare-messages.ts'
 
 it('accepts equal keys and placeholders', () => {
   const en = { $schema: 'x', hello: 'Hello {name}', left: '{count} left of {total}' }
@@ -25,4 +25,15 @@ it('compares the variants of a text with plural forms', () => {
     compareMessages({ left: plural('{count} item', '{count} items') }, { left: plural('{count} cosa', 'cosas') }),
   ).toEqual([])
   expect(compareMessages({ left: plural('one', '{count} items') }, { left: plural('una', 'cosas') })).toHaveLength(1)
+})
+
+it('reports what a dictionary lacks in Spanish, and what was not translated', () => {
+  const en = { faults: { late: 'Too late', full: 'No seats' }, states: { sent: 'Sent' } }
+  expect(
+    compareDictionaries(en, { faults: { late: 'Tarde', full: 'Sin cupos' }, states: { sent: 'Enviado' } }),
+  ).toEqual([])
+  expect(compareDictionaries(en, { faults: { late: 'Too late' }, states: { sent: 'Enviado' } })).toEqual([
+    'faults.full is missing in Spanish',
+    'faults.late is the same in Spanish',
+  ])
 })

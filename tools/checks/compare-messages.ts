@@ -14,6 +14,24 @@ export function compareMessages(english: Messages, spanish: Messages): string[] 
   })
 }
 
+/** Texts that are the same in English and Spanish. */
+const sameInBoth = new Set<string>([])
+
+/** The same of the dictionaries of one file, and texts that were not translated. */
+export function compareDictionaries(english: Messages, spanish: Messages): string[] {
+  const [en, es] = [flat(english), flat(spanish)]
+  const untranslated = Object.keys(en).filter((key) => en[key] === es[key] && !sameInBoth.has(String(en[key])))
+  return [...compareMessages(en, es), ...untranslated.map((key) => `${key} is the same in Spanish`)]
+}
+
+/** The texts of all dictionaries of a file, as `name.key`. */
+const flat = (file: Messages): Messages =>
+  Object.fromEntries(
+    Object.entries(file).flatMap(([name, texts]) =>
+      Object.entries(texts ?? {}).map(([key, text]) => [`${name}.${key}`, text]),
+    ),
+  )
+
 function placeholders(message: unknown): string {
   const found = textsOf(message).flatMap((text) => text.match(/\{[^{}]+\}/g) ?? [])
   return [...new Set(found)].sort().join(' ')

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectFolder } from '../launch/run-step.ts'
-import { compareMessages } from './compare-messages.ts'
+import { compareDictionaries, compareMessages } from './compare-messages.ts'
 
 const read = (locale: string, file: string) => {
   try {
@@ -11,9 +11,12 @@ const read = (locale: string, file: string) => {
   }
 }
 
-const files = new Set(['en', 'es'].flatMap((locale) => readdirSync(join(projectFolder, 'messages', locale))))
-const faults = [...files].flatMap((file) =>
-  compareMessages(read('en', file), read('es', file)).map((fault) => `${file}: ${fault}`),
+const files = new Set(
+  ['en', 'es'].flatMap((locale) => globSync('**/*.json', { cwd: join(projectFolder, 'messages', locale) })),
 )
+const faults = [...files].flatMap((file) => {
+  const compare = file.startsWith('codes') ? compareDictionaries : compareMessages
+  return compare(read('en', file), read('es', file)).map((fault) => `${file}: ${fault}`)
+})
 for (const fault of faults) console.log(fault)
 if (faults.length > 0) process.exitCode = 1

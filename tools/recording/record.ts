@@ -2,10 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { hashPassword } from '../../src/accounts/server/password-hash.ts'
-import { faultTexts } from '../../src/kit/form/fault-text.ts'
 import type { Mail } from '../../src/mail/templates/mail.ts'
 import { samples } from '../../src/mail/templates/sample-mails.ts'
-import { adminTexts } from '../../src/office/fault-texts.ts'
 import { buildApp } from '../../src/server/app.ts'
 import { invalidBodies } from '../../src/testing/bad-bodies.ts'
 import { contractEndpoints, nameOf } from '../../src/testing/contract-endpoints.ts'
@@ -216,13 +214,12 @@ test('documents', async () => {
 })
 
 test('texts', () => {
-  const inputs = { max: 5 }
-  const texts = Object.entries({ ...faultTexts, ...adminTexts }).sort()
-  const lines = texts.map(([code, text]) => [code, ...languages.map((locale) => text(inputs, { locale }))].join('\n  '))
-  write('texts', 'faults', lines.join('\n'))
   for (const language of languages) {
     const files = globSync(`messages/${language}/*.json`).map((file) => JSON.parse(readFileSync(file, 'utf8')))
-    const all = files.flatMap((file) => Object.values(file).map((text) => JSON.stringify(text)))
+    const dictionaries = globSync(`messages/${language}/codes/*.json`).flatMap((file) =>
+      Object.values<Record<string, string>>(JSON.parse(readFileSync(file, 'utf8'))),
+    )
+    const all = [...files, ...dictionaries].flatMap((file) => Object.values(file).map((text) => JSON.stringify(text)))
     expect(all.length).toBeGreaterThan(100)
     write('texts', `messages ${language}`, [...new Set(all)].sort().join('\n'))
   }

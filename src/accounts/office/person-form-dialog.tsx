@@ -3,6 +3,7 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { api } from '../../kit/api/api.ts'
 import { formResolver, showFieldFaults } from '../../kit/form/form-rules.ts'
 import { FormDialog } from '../../kit/page/form-dialog.tsx'
+import { wordingsOf } from '../../kit/page/page-text.ts'
 import type { Role } from '../../kit/roles.ts'
 import { PasswordField } from '../../kit/ui/password-field.tsx'
 import { SelectField } from '../../kit/ui/select-field.tsx'
@@ -11,6 +12,7 @@ import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { createUser, type ManagedUser, setUserPassword } from '../office-api.ts'
+import { personRefusals } from '../office-texts.ts'
 import { updateUser } from '../profile-api.ts'
 import { passwordRules } from '../store/password-rules.ts'
 import { currentUserQuery, useCurrentUser } from '../store/session/current-user.ts'
@@ -156,7 +158,7 @@ function Password({ form, label }: { form: UseFormReturn<PersonValues>; label: s
 }
 
 function showFaults(form: UseFormReturn<PersonValues>, error: unknown): void {
-  showFieldFaults(form, error, { texts: { email_taken: m.people_email_taken } })
+  showFieldFaults(form, error, { texts: wordingsOf(personRefusals) })
 }
 
 /** Creates a user with a role; the server sends the welcome mail. */

@@ -1,11 +1,13 @@
-import { faultText } from '../../kit/form/fault-text.ts'
 import type { FormRules } from '../../kit/form/form-rules.ts'
 import type { Locale } from '../../kit/locale.ts'
+import { pageText } from '../../kit/page/page-text.ts'
 import type { Role } from '../../kit/roles.ts'
+import { commonFaults } from '../../kit/texts.ts'
 import { m } from '../../paraglide/messages.js'
 import { createUser, type ManagedUser, setUserPassword } from '../office-api.ts'
 import { updateUser } from '../profile-api.ts'
 import { currentPasswordError } from '../store/session/own-email.tsx'
+import { accountFaults } from '../texts.ts'
 
 export interface PersonValues {
   email: string
@@ -33,11 +35,13 @@ export function personRules({ role, exists, own }: About): FormRules<PersonValue
     schema: exists ? changeOfPerson : createUser.body,
     toBody: ({ phone, password, currentPassword: _, ...values }) =>
       exists ? { ...values, phone, ...(password !== '' && { password }) } : { ...values, password, role },
-    ...(!named && { required: { email: m.validation_email_required, password: m.validation_password_required } }),
+    ...(!named && {
+      required: { email: m.validation_email_required, password: () => pageText(accountFaults, 'password_required') },
+    }),
     texts: { email_invalid: m.people_email_invalid },
     also: ({ firstName, lastName, email, currentPassword }) => ({
-      firstName: named && firstName.trim() === '' ? faultText('first_name_required') : undefined,
-      lastName: named && lastName.trim() === '' ? faultText('last_name_required') : undefined,
+      firstName: named && firstName.trim() === '' ? pageText(commonFaults, 'first_name_required') : undefined,
+      lastName: named && lastName.trim() === '' ? pageText(commonFaults, 'last_name_required') : undefined,
       currentPassword: own ? currentPasswordError(own, email, currentPassword) : undefined,
     }),
   }

@@ -1,10 +1,12 @@
 import { isRefusal } from '../../kit/api/api-error.ts'
-import { serverText, type Texts } from '../../kit/form/fault-text.ts'
+import { serverText } from '../../kit/form/fault-text.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
+import { pageText, wordingsOf } from '../../kit/page/page-text.ts'
 import type { Role } from '../../kit/roles.ts'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
 import type { ManagedUser } from '../office-api.ts'
+import { personRefusals } from '../office-texts.ts'
 
 /** Display name; customers may have none. */
 export function nameOf({ firstName, lastName, email }: Pick<ManagedUser, 'firstName' | 'lastName' | 'email'>): string {
@@ -22,16 +24,8 @@ export function toastProtectedAccount({ role }: Pick<ManagedUser, 'role'>, attem
   const [title, description] =
     attempt === 'delete' && role === 'admin'
       ? [m.people_cannot_delete_title(), m.people_cannot_delete_text()]
-      : [m.people_protected_title(), m.people_protected_text()]
+      : [m.people_protected_title(), pageText(personRefusals, 'protected_account')]
   toast({ title, description, tone: 'warning' })
-}
-
-const refusals: Texts = {
-  email_taken: m.people_email_taken,
-  protected_account: m.people_protected_text,
-  own_account: m.people_own_account,
-  last_root: m.people_last_root,
-  not_found: m.people_gone,
 }
 
 /** Shows why an action on a user failed. */
@@ -40,5 +34,5 @@ export function toastPersonFailure(error: unknown, fallback: string): void {
 }
 
 function failureText(error: unknown, fallback: string): string {
-  return isRefusal(error) ? serverText(error, fallback, refusals) : fallback
+  return isRefusal(error) ? serverText(error, fallback, wordingsOf(personRefusals)) : fallback
 }

@@ -1,6 +1,8 @@
 import { recordAudit } from '../../audit/server/record-audit.ts'
+import { fault } from '../../kit/fault.ts'
 import { type Tx, violatedConstraint } from '../../kit/server/database/database.ts'
-import { badRequest } from '../../kit/server/http/errors.ts'
+import { refusal } from '../../kit/server/http/errors.ts'
+import { accountFaults } from '../texts.ts'
 import type { AccountPlatform } from './account-platform.ts'
 import { type Candidate, isUnverifiedCustomer } from './competing-registrations.ts'
 import { lockRegistrations, removeRegistration, removeRegistrationsOf } from './registration-queries.ts'
@@ -9,8 +11,7 @@ import { changeUser, createUser, lockUser, lockUserByEmail, removeUnverifiedCust
 import { addressToVerify } from './verification-code.ts'
 import { removeCodesOf } from './verification-code-queries.ts'
 
-export const invalidVerificationToken = () =>
-  badRequest('Invalid or expired verification token. Please try registering again.', 'verification_token_invalid')
+export const invalidVerificationToken = () => refusal(400, fault(accountFaults, 'verification_token_invalid'))
 
 /** Marks the account as verified and applies a pending address. */
 export async function confirmAddress(platform: AccountPlatform, tx: Tx, user: UserRow): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { recordAudit } from '../../audit/server/record-audit.ts'
+import { fault } from '../../kit/fault.ts'
 import { normalizeEmail } from '../../kit/person.ts'
 import { CommandRefused } from '../../kit/server/command-refused.ts'
 import { inTransaction } from '../../kit/server/database/database.ts'
@@ -8,6 +9,7 @@ import type { Platform } from '../../kit/server/platform.ts'
 import { isSameSecret } from '../../kit/server/secrets/same-secret.ts'
 import { StartRefusal } from '../../kit/server/start-refusal.ts'
 import { checkPassword } from '../password.ts'
+import { setupRefusals } from '../texts.ts'
 import type { AccountPlatform } from './account-platform.ts'
 import { hashPassword } from './password-hash.ts'
 import { sendPasswordChanged } from './passwords.ts'
@@ -61,16 +63,16 @@ export async function ensureFirstRoot(platform: RootPlatform): Promise<void> {
     log.warn(`This shop has no root account yet: create it at ${config.publicUrl}/setup, with the SETUP_TOKEN.`)
     return
   }
-  const fault = checkPassword(config.firstRoot.password)
-  if (fault) throw new StartRefusal(`FIRST_ROOT_PASSWORD: ${fault.message}`)
+  const weak = checkPassword(config.firstRoot.password)
+  if (weak) throw new StartRefusal(`FIRST_ROOT_PASSWORD: ${weak.message}`)
   const email = normalizeEmail(config.firstRoot.email)
   const outcome = await createFirstRoot(platform, { email, password: config.firstRoot.password })
   if (outcome === 'taken')
     throw new StartRefusal('FIRST_ROOT_EMAIL already belongs to an account without the role root; choose another.')
 }
 
-const wrongToken = { code: 'setup_token', message: 'The setup token is not right.' }
-const emailTaken = { code: 'email_taken', message: 'This email already has an account. Choose another.' }
+const wrongToken = fault(setupRefusals, 'setup_token')
+const emailTaken = fault(setupRefusals, 'email_taken')
 
 /** Whether a shop that was started with a setup token waits for its first root account. */
 export async function isSetupOpen({ config, database }: RootPlatform): Promise<boolean> {

@@ -1,5 +1,7 @@
-import { conflict, forbidden } from '../../kit/server/http/errors.ts'
+import { fault } from '../../kit/fault.ts'
+import { forbidden, refusal } from '../../kit/server/http/errors.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
+import { personRefusals } from '../office-texts.ts'
 import type { UserRow } from './tables.ts'
 
 // Both functions expect the ids of all roots, locked until the change is committed.
@@ -12,6 +14,6 @@ export function assertStillRoot(viewer: Viewer, lockedRoots: readonly string[]):
 /** @throws HttpError 409 when no root would remain. */
 export function assertNotLastRoot(user: Pick<UserRow, 'id'>, lockedRoots: readonly string[]): void {
   if (lockedRoots.every((id) => id === user.id)) {
-    throw conflict('The last root account cannot be deleted.', 'last_root')
+    throw refusal(409, fault(personRefusals, 'last_root'))
   }
 }

@@ -3,10 +3,10 @@ import { recordAudit } from '../../audit/server/record-audit.ts'
 import { fault } from '../../kit/fault.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
-import { badRequest, invalidField, unauthorized } from '../../kit/server/http/errors.ts'
+import { invalidField, refusal, unauthorized } from '../../kit/server/http/errors.ts'
 import { assertConfirmed, type Viewer } from '../../kit/server/http/guards.ts'
 import { mayMailAnyone, queueMail } from '../../mail/server/queue-mail.ts'
-import { passwordMessages } from '../password.ts'
+import { accountFaults } from '../texts.ts'
 import type { AccountPlatform } from './account-platform.ts'
 import { accountRateLimits, emailKey } from './account-rate-limits.ts'
 import { deferRequest } from './deferred-requests.ts'
@@ -28,8 +28,7 @@ import {
 /** The fields of the current password: that of the change forms, and that of the forms that ask for it alone. */
 type PasswordField = 'currentPassword' | 'password'
 
-export const wrongPassword = (field: PasswordField) =>
-  invalidField(field, { code: 'wrong_password', message: 'Current password is incorrect' })
+export const wrongPassword = (field: PasswordField) => invalidField(field, fault(accountFaults, 'wrong_password'))
 
 /**
  * Checks the password of the signed-in user.
@@ -42,7 +41,7 @@ export async function assertOwnPassword(
   password: string,
   field: PasswordField,
 ): Promise<UserRow> {
-  if (password === '') throw invalidField(field, fault(passwordMessages, 'current_password_required'))
+  if (password === '') throw invalidField(field, fault(accountFaults, 'current_password_required'))
   await platform.limits.consume(accountRateLimits.currentPassword, viewer.id)
   const user = await findUser(platform.database.db, viewer.id)
   if (!user) throw unauthorized()
@@ -142,8 +141,7 @@ export async function mailResetLink(platform: AccountPlatform, { email, language
 }
 
 /** Spec: back office §8. */
-export const invalidResetToken = () =>
-  badRequest('Invalid or expired reset token. Please request a new password reset.', 'reset_token_invalid')
+export const invalidResetToken = () => refusal(400, fault(accountFaults, 'reset_token_invalid'))
 
 /** @throws HttpError 400 when a reset token is unknown, used or expired. */
 export async function checkResetToken(platform: AccountPlatform, token: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEvents } from '../../audit/server/tables.ts'
-import { faultMessages } from '../../kit/form/fault-messages.ts'
+import { knownFaults } from '../../kit/fault.ts'
 import { sessions } from '../../kit/server/tables.ts'
 import { startTestShop, type TestShop } from '../../testing/test-shop.ts'
 import {
@@ -84,7 +84,7 @@ describe('registering', () => {
   ])('refuses %j', async (changes, message) => {
     const email = newEmail()
     const answer = await register(email, changes)
-    const [code] = Object.entries(faultMessages).find(([, text]) => text === message) ?? []
+    const [code] = Object.entries(knownFaults.en).find(([, text]) => text === message) ?? []
     const fields = [{ field: Object.keys(changes)[0], code, message }]
     expect(shown(answer)).toEqual({ status: 400, message, code, fields })
     expect(await storedUser(shop, email)).toBeUndefined()

@@ -1,12 +1,14 @@
 import Bowser from 'bowser'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { recordAudit } from '../../audit/server/record-audit.ts'
+import { fault } from '../../kit/fault.ts'
 import { inTransaction } from '../../kit/server/database/database.ts'
-import { notFound, unauthorized } from '../../kit/server/http/errors.ts'
+import { notFound, refusal, unauthorized } from '../../kit/server/http/errors.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
 import { clientKey } from '../../kit/server/http/rate-limits.ts'
 import type { OwnSession } from '../sessions-api.ts'
 import type { SecondStep } from '../sign-in-api.ts'
+import { accountFaults } from '../texts.ts'
 import type { AccountPlatform } from './account-platform.ts'
 import { accountAndClientKey, accountRateLimits } from './account-rate-limits.ts'
 import { verifyPassword } from './password-hash.ts'
@@ -23,7 +25,7 @@ export async function currentUser(platform: AccountPlatform, viewer: Viewer): Pr
 }
 
 /** Must not contain "Unauthorized", which marks a lost session (spec §8). */
-const invalidCredentials = () => unauthorized('Invalid credentials', 'invalid_credentials')
+const invalidCredentials = () => refusal(401, fault(accountFaults, 'invalid_credentials'))
 
 /**
  * Signs in with a new session; also with an unverified address. Unknown addresses take one password check too.

@@ -1,12 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { recordAudit } from '../../audit/server/record-audit.ts'
+import { fault } from '../../kit/fault.ts'
 import { defined } from '../../kit/records.ts'
 import { isStaff, type Role } from '../../kit/roles.ts'
 import { type Db, inTransaction, type Tx } from '../../kit/server/database/database.ts'
-import { forbidden, invalidField, notFound } from '../../kit/server/http/errors.ts'
+import { forbidden, invalidField, notFound, refusal } from '../../kit/server/http/errors.ts'
 import { assertConfirmed, type Viewer } from '../../kit/server/http/guards.ts'
 import type { createUser, ManagedUser } from '../office-api.ts'
+import { personRefusals } from '../office-texts.ts'
 import type { updateUser as updateUserEndpoint } from '../profile-api.ts'
 import { canAssignRole, canCreateUser, canManage, type UserAction } from '../user-rules.ts'
 import type { AccountPlatform } from './account-platform.ts'
@@ -49,11 +51,8 @@ export async function assertManageable(db: Db, guarded: ProtectedAccounts, attem
 
 /** The messages of spec §8. */
 export function protectedAccount({ role }: Pick<UserRow, 'role'>, action: UserAction | 'setRole') {
-  const message =
-    action === 'delete' && role === 'admin'
-      ? 'This administrator account is protected and cannot be deleted.'
-      : 'This account is protected and cannot be modified.'
-  return forbidden(message, 'protected_account')
+  if (action !== 'delete' || role !== 'admin') return refusal(403, fault(personRefusals, 'protected_account'))
+  return forbidden('This administrator account is protected and cannot be deleted.', 'protected_account')
 }
 
 function ownAccount(action: UserAction) {
@@ -82,7 +81,7 @@ async function present(db: Db, guarded: ProtectedAccounts, row: UserRow, enrolle
   return { ...presentAccount(row), language, isProtected, hasSecondFactor: enrolled.has(id) }
 }
 
-const emailTaken = { code: 'email_taken', message: 'A user with this email already exists.' }
+const emailTaken = fault(personRefusals, 'email_taken')
 
 type NewUserInput = z.output<typeof createUser.body>
 

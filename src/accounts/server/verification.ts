@@ -1,3 +1,4 @@
+import { fault } from '../../kit/fault.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { badRequest, invalidField, unauthorized } from '../../kit/server/http/errors.ts'
@@ -5,6 +6,7 @@ import type { Viewer } from '../../kit/server/http/guards.ts'
 import { hashedKey } from '../../kit/server/http/rate-limits.ts'
 import { isSameSecret } from '../../kit/server/secrets/same-secret.ts'
 import { mayMailAnyone, queueMail } from '../../mail/server/queue-mail.ts'
+import { accountFaults } from '../texts.ts'
 import type { AccountPlatform } from './account-platform.ts'
 import { accountRateLimits } from './account-rate-limits.ts'
 import { type Candidate, candidateWith, findCandidates, isUnverifiedCustomer } from './competing-registrations.ts'
@@ -155,10 +157,7 @@ export async function verifyEmailWithPassword(
   await limits.clear(accountRateLimits.verificationPassword, hashedKey(email))
 }
 
-const wrongPassword = {
-  code: 'registration_password_wrong',
-  message: 'This password fits no registration with this address.',
-}
+const wrongPassword = fault(accountFaults, 'registration_password_wrong')
 
 const passwordRequired = () =>
   badRequest('Please enter the password of your registration to confirm it.', 'registration_password_required')

@@ -6,14 +6,15 @@ import { api } from '../../kit/api/api.ts'
 import { nameIn } from '../../kit/bilingual.ts'
 import { type FormRules, formResolver, showFieldFaults } from '../../kit/form/form-rules.ts'
 import { FormDialog } from '../../kit/page/form-dialog.tsx'
+import { pageText } from '../../kit/page/page-text.ts'
 import { useDebounced } from '../../kit/page/use-debounced.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { SelectField } from '../../kit/ui/select-field.tsx'
 import { TextField } from '../../kit/ui/text-field.tsx'
-import { adminTexts } from '../../office/fault-texts.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { type Calendar, createBooking, type Service } from '../office-api.ts'
+import { appointmentFaults } from '../office-texts.ts'
 import { today } from './board-view.ts'
 import { servicesQuery, type useBookingChanges } from './calendar-queries.ts'
 import { CalendarSelect } from './calendar-select.tsx'
@@ -37,9 +38,8 @@ export const bookingRules: FormRules<Values> = {
   required: {
     productId: m.calendar_choose_service,
     calendarId: m.calendar_choose_calendar,
-    time: m.calendar_fault_time,
+    time: () => pageText(appointmentFaults, 'hours_time'),
   },
-  texts: adminTexts,
 }
 
 /** The same when the time is chosen among the next free ones, which have a calendar. */

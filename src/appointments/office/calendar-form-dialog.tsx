@@ -7,7 +7,6 @@ import { Checkbox } from '../../kit/ui/checkbox.tsx'
 import { FieldError } from '../../kit/ui/field.tsx'
 import { Switch } from '../../kit/ui/switch.tsx'
 import { TextField } from '../../kit/ui/text-field.tsx'
-import { adminTexts } from '../../office/fault-texts.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { type Calendar, createCalendar, type Service } from '../office-api.ts'
@@ -26,7 +25,7 @@ interface Values {
   exceptions: DayException[]
 }
 
-export const calendarRules: FormRules<Values> = { schema: createCalendar.body, texts: adminTexts }
+export const calendarRules: FormRules<Values> = { schema: createCalendar.body }
 
 const workingDays = [1, 2, 3, 4, 5]
 const newCalendar: Values = {

@@ -1,10 +1,11 @@
 import { useForm } from 'react-hook-form'
 import { type FormRules, formResolver } from '../../kit/form/form-rules.ts'
 import { FormDialog } from '../../kit/page/form-dialog.tsx'
+import { pageText } from '../../kit/page/page-text.ts'
 import { TextField } from '../../kit/ui/text-field.tsx'
-import { adminTexts } from '../../office/fault-texts.ts'
 import { m } from '../../paraglide/messages.js'
 import { type Booking, type Calendar, moveBooking } from '../office-api.ts'
+import { appointmentFaults } from '../office-texts.ts'
 import type { useBookingChanges } from './calendar-queries.ts'
 import { CalendarSelect } from './calendar-select.tsx'
 import { fromShopTime, toShopTime } from './shop-times.ts'
@@ -19,8 +20,7 @@ export const moveRules: FormRules<Values> = {
   schema: moveBooking.body,
   toBody: ({ calendarId, day, time }) => ({ calendarId, startsAt: fromShopTime(day, time)?.toISOString() ?? '' }),
   fieldOf: (name) => (name === 'startsAt' ? 'time' : name),
-  required: { time: m.calendar_fault_time },
-  texts: adminTexts,
+  required: { time: () => pageText(appointmentFaults, 'hours_time') },
 }
 
 interface MoveBookingDialogProps {

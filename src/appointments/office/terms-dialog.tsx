@@ -7,7 +7,6 @@ import { FormDialog } from '../../kit/page/form-dialog.tsx'
 import { entriesOf, keysOf, recordFrom } from '../../kit/records.ts'
 import { Switch } from '../../kit/ui/switch.tsx'
 import { TextField } from '../../kit/ui/text-field.tsx'
-import { adminTexts } from '../../office/fault-texts.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { type Service, saveServiceTerms } from '../office-api.ts'
@@ -25,7 +24,6 @@ const read = (values: Values): ServiceTerms => recordFrom(terms.map((term) => [t
 export const termsRules: FormRules<Values> = {
   schema: saveServiceTerms.body,
   toBody: (values) => (values.booked ? read(values) : defaultServiceTerms),
-  texts: adminTexts,
 }
 
 const labels: Record<keyof ServiceTerms, () => string> = {

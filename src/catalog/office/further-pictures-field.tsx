@@ -1,4 +1,5 @@
 import { type ControllerRenderProps, type UseFormReturn, useController } from 'react-hook-form'
+import { pageText } from '../../kit/page/page-text.ts'
 import { FieldError, fieldIds } from '../../kit/ui/field.tsx'
 import { m } from '../../paraglide/messages.js'
 import { DropArea } from '../../pictures/office/drop-area.tsx'
@@ -7,6 +8,7 @@ import { UploadProgress } from '../../pictures/office/upload-progress.tsx'
 import { useCheckedFiles } from '../../pictures/office/use-checked-files.ts'
 import type { PictureUpload } from '../../pictures/office/use-picture-upload.ts'
 import { productLimits } from '../catalog.ts'
+import { productFaults } from '../office-texts.ts'
 import { FurtherPictureRow } from './further-picture-row.tsx'
 import { chosenPictures } from './further-pictures.ts'
 import type { ProductValues } from './product-form.ts'
@@ -64,7 +66,7 @@ function AddPictures({ form, field, upload, fault }: AddPicturesProps) {
   const { refused, take } = useCheckedFiles((files) => {
     const free = productLimits.images - pictures.length
     field.onChange([...pictures, ...chosenPictures(files.slice(0, free))])
-    if (files.length > free) form.setError('images', { message: m.products_admin_product_images_too_many() })
+    if (files.length > free) form.setError('images', { message: pageText(productFaults, 'product_images_too_many') })
     else form.clearErrors('images')
   })
   const error = fault ?? refused

@@ -2,7 +2,6 @@ import type { EndpointInput } from '../../kit/endpoint.ts'
 import type { FormRules } from '../../kit/form/form-rules.ts'
 import { formatDecimal } from '../../kit/money.ts'
 import { entriesOf } from '../../kit/records.ts'
-import { adminTexts } from '../../office/fault-texts.ts'
 import type { Picture } from '../../pictures/office/use-picture-upload.ts'
 import { type ProductType, readPrice, readStock } from '../catalog.ts'
 import { type AdminProduct, createProduct } from '../office-api.ts'
@@ -142,6 +141,5 @@ export const productRules: FormRules<ProductValues> = {
     return values.options.length > 0 ? { ...body, price: '1' } : body
   },
   fieldOf: (name) => (name === 'imageUrl' ? 'picture' : name.split('.')[0]),
-  texts: adminTexts,
   also: (values) => (values.options.length > 0 ? summaryOfFaults(variantFaults(values)) : {}),
 }

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import type { EndpointInput } from '../../kit/endpoint.ts'
-import { fault } from '../../kit/fault.ts'
-import { faultTexts } from '../../kit/form/fault-text.ts'
+import { faultText } from '../../kit/form/fault-text.ts'
+import { pageText } from '../../kit/page/page-text.ts'
 import { fieldsOf } from '../../kit/records.ts'
 import { normalizeLine } from '../../kit/text.ts'
-import { adminTexts } from '../../office/fault-texts.ts'
 import { readPrice, readStock } from '../catalog.ts'
 import type { createProduct } from '../office-api.ts'
-import { variantMessages } from '../variant-rules.ts'
+import { productFaults } from '../office-texts.ts'
 import { optionsInput, variantsInput } from '../variants-api.ts'
 import { nameOfVariant, type OptionDraft, type VariantDraft } from './variant-drafts.ts'
 
@@ -81,15 +80,10 @@ export function variantFaults(values: VariantValues): InputFault[] {
   const issues = schema.safeParse(body).error?.issues ?? []
   const found = issues.map(({ path, message, ...issue }): InputFault => {
     const { code } = fieldsOf('params' in issue ? issue.params : null)
-    const text = textOf(String(code)) ?? message
+    const text = faultText(String(code)) ?? message
     return path[0] === 'variants' ? rowFault(values, path, text) : optionFault(values, path, text)
   })
   return [...found, ...priceFaults(values)]
-}
-
-const textOf = (code: string) => {
-  const texts: Readonly<Record<string, (() => string) | undefined>> = { ...faultTexts, ...adminTexts }
-  return texts[code]?.()
 }
 
 function optionFault({ options }: VariantValues, path: readonly PropertyKey[], message: string): InputFault {
@@ -124,11 +118,10 @@ function priceFaults(values: VariantValues): InputFault[] {
   const low = values.variants
     .filter(isOffered)
     .filter((row) => row.compareAtPrice.trim() !== '' && readPrice(row.compareAtPrice) <= readPrice(row.price))
-  const { code, message } = fault(variantMessages, 'compare_price_too_low')
   return low.map((row) => ({
     input: variantInput(row.key, 'compareAtPrice'),
     field: 'variants',
     variant: nameOfVariant(values.options, row),
-    message: textOf(code) ?? message,
+    message: pageText(productFaults, 'compare_price_too_low'),
   }))
 }

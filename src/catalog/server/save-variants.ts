@@ -5,9 +5,10 @@ import { entriesOf } from '../../kit/records.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
 import { conflict, invalidField } from '../../kit/server/http/errors.ts'
 import type { createProduct } from '../office-api.ts'
+import { productFaults } from '../office-texts.ts'
 import type { Stock } from '../stock.ts'
 import type { ProductOption, Variant } from '../variant.ts'
-import { checkVariants, variantMessages } from '../variant-rules.ts'
+import { checkVariants } from '../variant-rules.ts'
 import { deleteMovements, insertMovements, sumOfMovements } from './movement-queries.ts'
 import type { ProductContext } from './product-context.ts'
 import type { ProductRow, VariantRow } from './tables.ts'
@@ -50,9 +51,9 @@ function assertValid(options: readonly ProductOption[], variants: readonly Varia
   const wrong = checkVariants(options, variants)
   if (wrong) throw invalidField('variants', wrong)
   const skus = variants.flatMap(({ sku }) => sku ?? [])
-  if (new Set(skus).size < skus.length) throw invalidField('variants', fault(variantMessages, 'sku_repeated'))
+  if (new Set(skus).size < skus.length) throw invalidField('variants', fault(productFaults, 'sku_repeated'))
   if (variants.some(({ startsAt, endsAt }) => !isSessionTime(startsAt, endsAt))) {
-    throw invalidField('variants', fault(variantMessages, 'session_times'))
+    throw invalidField('variants', fault(productFaults, 'session_times'))
   }
 }
 

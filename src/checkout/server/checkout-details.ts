@@ -1,10 +1,11 @@
 import { needsShipping } from '../../cart/pricing.ts'
-import { type Address, addressMessages } from '../../kit/address.ts'
+import type { Address } from '../../kit/address.ts'
 import { fault } from '../../kit/fault.ts'
 import { type Cents, formatDecimal, parseCents } from '../../kit/money.ts'
 import { conflict, invalidField } from '../../kit/server/http/errors.ts'
+import { commonFaults } from '../../kit/texts.ts'
 import type { BillingAddress } from '../../payments/server/tables.ts'
-import { buyerMessages } from '../buyer.ts'
+import { buyerFaults } from '../texts.ts'
 
 interface Person {
   firstName: string
@@ -42,10 +43,10 @@ interface Delivery {
 export function readDelivery(items: readonly { ships: boolean }[], input: DeliveryInput): Delivery {
   const ships = needsShipping(items)
   const { shippingAddress, billingInfo, phone } = input
-  if (ships && !shippingAddress) throw invalidField('shippingAddress', fault(addressMessages, 'address_required'))
+  if (ships && !shippingAddress) throw invalidField('shippingAddress', fault(commonFaults, 'address_required'))
   const bill = input.billingAddress ?? shippingAddress
-  if (!bill) throw invalidField('billingAddress', fault(addressMessages, 'address_required'))
-  if (!ships && !phone) throw invalidField(input.phoneField, fault(buyerMessages, 'buyer_phone_required'))
+  if (!bill) throw invalidField('billingAddress', fault(commonFaults, 'address_required'))
+  if (!ships && !phone) throw invalidField(input.phoneField, fault(buyerFaults, 'buyer_phone_required'))
   return {
     shippingAddress: (ships && shippingAddress) || null,
     billingAddress: { ...bill, ...(billingInfo && { name: fullName(billingInfo), email: billingInfo.email }) },

@@ -1,9 +1,12 @@
-import type { Text } from '../../kit/form/fault-text.ts'
 import { type FormRules, messagesOf } from '../../kit/form/form-rules.ts'
+import { pageText } from '../../kit/page/page-text.ts'
 import { keysOf, recordOf } from '../../kit/records.ts'
 import { m } from '../../paraglide/messages.js'
 import { createPaypalOrder } from '../../payments/api.ts'
+import { buyerFaults } from '../texts.ts'
 import { type CheckoutField, type CheckoutValues, deliveryOf } from './checkout-values.ts'
+
+type Text = () => string
 
 /** Error of one field: title and text of the toast; the field shows the text. */
 export interface CheckoutProblem {
@@ -80,16 +83,22 @@ const fields: Readonly<Record<string, CheckoutField>> = {
 
 /** The title and text of each field that is missing. */
 const required: Record<CheckoutField, [title: Text, text: Text]> = {
-  firstName: [m.checkout_first_name_required, m.checkout_first_name_required_text],
-  lastName: [m.checkout_last_name_required, m.checkout_last_name_required_text],
+  firstName: [() => pageText(buyerFaults, 'buyer_first_name_required'), m.checkout_first_name_required_text],
+  lastName: [() => pageText(buyerFaults, 'buyer_last_name_required'), m.checkout_last_name_required_text],
   email: [m.checkout_email_required, m.checkout_email_required_text],
-  phone: [m.checkout_phone_required, m.checkout_phone_required_text],
+  phone: [() => pageText(buyerFaults, 'buyer_phone_required'), m.checkout_phone_required_text],
   address: [m.checkout_address_required, m.checkout_address_required_text],
   city: [m.checkout_city_required, m.checkout_city_required_text],
   state: [m.checkout_state_required, m.checkout_state_required_text],
   zip: [m.checkout_zip_required, m.checkout_zip_required_text],
-  billingFirstName: [m.checkout_billing_first_name_required, m.checkout_billing_first_name_required_text],
-  billingLastName: [m.checkout_billing_last_name_required, m.checkout_billing_last_name_required_text],
+  billingFirstName: [
+    () => pageText(buyerFaults, 'billing_first_name_required'),
+    m.checkout_billing_first_name_required_text,
+  ],
+  billingLastName: [
+    () => pageText(buyerFaults, 'billing_last_name_required'),
+    m.checkout_billing_last_name_required_text,
+  ],
   billingEmail: [m.checkout_billing_email_required, m.checkout_billing_email_required_text],
   billingAddress: [m.checkout_billing_address_required, m.checkout_billing_address_required_text],
   billingCity: [m.checkout_billing_city_required, m.checkout_billing_city_required_text],

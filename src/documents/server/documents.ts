@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { conflict, HttpError, notFound } from '../../kit/server/http/errors.ts'
+import { fault } from '../../kit/fault.ts'
+import { conflict, HttpError, notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { RateLimits } from '../../kit/server/http/rate-limits.ts'
 import { workQueue } from '../../kit/server/jobs/work-queue.ts'
@@ -13,6 +14,7 @@ import { defaultBrand } from '../../settings/server/default-settings.ts'
 import { findSeller } from '../../settings/server/seller-queries.ts'
 import { invoiceFileName, isInvoiceAvailable } from '../invoice-rule.ts'
 import { packedItems } from '../packing-slip.ts'
+import { documentFaults } from '../texts.ts'
 import type { InvoiceBrand } from './pdf/document-data.ts'
 import { renderCreditNote } from './pdf/render-credit-note.ts'
 import { renderInvoice } from './pdf/render-invoice.ts'
@@ -20,9 +22,7 @@ import { renderPackingSlip } from './pdf/render-packing-slip.ts'
 
 /** The PDF invoice of an order. Throws 409 when no invoice is available (documents/invoice-rule.ts). */
 export async function makeInvoice(platform: Platform, order: OrderRow): Promise<PdfFile> {
-  if (!isInvoiceAvailable(order)) {
-    throw conflict('Invoices are only available for completed orders.', 'invoice_not_available')
-  }
+  if (!isInvoiceAvailable(order)) throw refusal(409, fault(documentFaults, 'invoice_not_available'))
   const seller = await readSeller(platform, order.createdAt)
   const refunded = completedSum(await listRefunds(platform.database.db, order.checkoutId))
   const pdf = await renderInvoice({ ...order, refunded }, seller)

@@ -3,9 +3,12 @@ import type { z } from 'zod'
 import { m } from '../../paraglide/messages.js'
 import { ApiError } from '../api/api-error.ts'
 import { showUnexpected } from '../page/form.tsx'
+import type { Wordings } from '../page/page-text.ts'
 import { fieldsOf, keysOf, recordFrom } from '../records.ts'
 import { normalizeLine } from '../text.ts'
-import { faultTexts, type Text, type Texts } from './fault-text.ts'
+import { faultText } from './fault-text.ts'
+
+type Text = () => string
 
 /** Error messages by field; undefined for valid fields. */
 export type Messages<Values> = { [Field in keyof Values & string]?: string | undefined }
@@ -21,7 +24,7 @@ export interface FormRules<Values> {
   /** The text of a required field that is blank, instead of the text of its rule. */
   required?: { [Field in keyof Values]?: Text }
   /** Texts by code, where the form words a rule differently. */
-  texts?: Texts
+  texts?: Wordings
   /** Checks that only the page can make, such as a repeated password. */
   also?: (values: Values) => Messages<Values>
   /** The schema is checked only when `also` finds nothing. */
@@ -38,8 +41,7 @@ export function messagesOf<Values extends FieldValues>(rules: FormRules<Values>,
     const name = fieldOf(path.join('.')) ?? ''
     const blank = normalizeLine(String(values[name] ?? '')) === '' ? required[name] : undefined
     const { code, max } = fieldsOf('params' in issue ? issue.params : null)
-    const text = blank ?? texts?.[String(code)] ?? faultTexts[String(code)]
-    found[name] ??= text?.({ max: Number(max) }) ?? message
+    found[name] ??= (blank ?? texts?.[String(code)])?.() ?? faultText(String(code), Number(max)) ?? message
   }
   const names = keysOf(values).filter((name) => found[name] !== undefined)
   return recordFrom(names.map((name) => [name, found[name]]))
@@ -79,7 +81,7 @@ export function showFieldFaults<Values extends FieldValues>(
     return name !== undefined && name in values ? [{ ...fault, name }] : []
   })
   for (const [at, { name, code, message, max }] of shown.entries()) {
-    const text = (texts[code] ?? faultTexts[code])?.({ ...(max !== undefined && { max }) }) ?? message
+    const text = texts[code]?.() ?? faultText(code, max) ?? message
     // `name` is a field of the form: its values contain it.
     form.setError(name as Path<Values>, { type: code, message: text }, { shouldFocus: at === 0 })
   }

@@ -1,5 +1,7 @@
 import { FileText } from 'lucide-react'
 import { isInvoiceAvailable } from '../../documents/invoice-rule.ts'
+import { documentFaults } from '../../documents/texts.ts'
+import { pageText } from '../../kit/page/page-text.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
@@ -13,7 +15,11 @@ export function InvoiceButton({ order }: { order: Order }) {
   const act = () => {
     if (available) void download()
     else
-      toast({ title: m.dashboard_invoice_none_title(), description: m.dashboard_invoice_none_text(), tone: 'danger' })
+      toast({
+        title: m.dashboard_invoice_none_title(),
+        description: pageText(documentFaults, 'invoice_not_available'),
+        tone: 'danger',
+      })
   }
   return (
     <Button

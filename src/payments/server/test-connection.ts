@@ -2,10 +2,10 @@ import type { EndpointReply, EndpointRequest } from '../../kit/endpoint.ts'
 import { fault } from '../../kit/fault.ts'
 import { badRequest, invalidField } from '../../kit/server/http/errors.ts'
 import type { Platform } from '../../kit/server/platform.ts'
+import { settingFaults } from '../../settings/office-texts.ts'
 import { hasSameTarget } from '../../settings/secret-target.ts'
 import { readPaypalAccount } from '../../settings/server/read-settings.ts'
 import { secretNeededAgain } from '../../settings/server/secret-needed-again.ts'
-import { settingMessages } from '../../settings/settings.ts'
 import { paypalWebhook, type testPaypalConnection, type WebhookState } from '../api.ts'
 import type { PaypalAccounts } from './paypal/paypal-accounts.ts'
 import { PaypalError, paypalUnavailable } from './paypal/paypal-error.ts'
@@ -28,7 +28,7 @@ export async function testConnection(
   const clientSecret = form.paypal_client_secret || (await storedSecretFor(platform, form))
   if (clientId === '' || clientSecret === '') {
     const field = clientId === '' ? 'paypal_client_id' : 'paypal_client_secret'
-    throw invalidField(field, fault(settingMessages, 'paypal_incomplete'))
+    throw invalidField(field, fault(settingFaults, 'paypal_incomplete'))
   }
   try {
     const gateway = paypal.candidate({ mode: form.paypal_mode, clientId, clientSecret })

@@ -1,7 +1,9 @@
 import type sharp from 'sharp'
-import { HttpError } from '../../kit/server/http/errors.ts'
+import { fault } from '../../kit/fault.ts'
+import { refusal } from '../../kit/server/http/errors.ts'
+import { pictureFaults } from '../office-texts.ts'
 import { pictureWidths } from '../picture.ts'
-import { type PictureFaultCode, pictureMessages } from '../picture-rules.ts'
+import type { PictureFaultCode } from '../picture-rules.ts'
 
 /** A re-encoded picture of one width. `width` is nominal: a smaller source is not enlarged. */
 export interface Rendition {
@@ -53,7 +55,7 @@ async function encodeAll(bytes: Uint8Array): Promise<Rendition[]> {
 /** Checks the number of pixels in the file header before the picture is decoded. @returns the number of frames. */
 async function assertPicture(library: typeof sharp, bytes: Uint8Array): Promise<number> {
   const { width, height, pages = 1 } = await readHeader(library, bytes)
-  if (width * height > maxPixels) throw refusal(413, 'picture_too_many_pixels')
+  if (width * height > maxPixels) throw refused(413, 'picture_too_many_pixels')
   return pages
 }
 
@@ -72,7 +74,7 @@ async function findFrame(library: typeof sharp, bytes: Uint8Array, frames: numbe
     visible ??= page
     if (frames === 1 || channels.some(({ min, max }) => min !== max)) return page
   }
-  if (visible === null) throw refusal(400, 'picture_empty')
+  if (visible === null) throw refused(400, 'picture_empty')
   return visible
 }
 
@@ -86,7 +88,7 @@ async function statsOf(library: typeof sharp, bytes: Uint8Array, page: number) {
       .toBuffer({ resolveWithObject: true })
     return await library(data, { raw: { width: info.width, height: info.height, channels: info.channels } }).stats()
   } catch {
-    throw refusal(400, 'picture_broken')
+    throw refused(400, 'picture_broken')
   }
 }
 
@@ -97,7 +99,7 @@ async function readHeader(
   try {
     return await library(bytes, { limitInputPixels: false }).metadata()
   } catch {
-    throw refusal(415, 'picture_type')
+    throw refused(415, 'picture_type')
   }
 }
 
@@ -115,8 +117,8 @@ async function encode(
       .toBuffer({ resolveWithObject: true })
     return { width, height: info.height, content: data }
   } catch {
-    throw refusal(400, 'picture_broken')
+    throw refused(400, 'picture_broken')
   }
 }
 
-const refusal = (status: number, code: PictureFaultCode) => new HttpError(status, code, pictureMessages[code])
+const refused = (status: number, code: PictureFaultCode) => refusal(status, fault(pictureFaults, code))

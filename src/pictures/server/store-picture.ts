@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { fault } from '../../kit/fault.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { invalidField } from '../../kit/server/http/errors.ts'
-import { pictureUrlMessages, uploadName } from '../picture-rules.ts'
+import { pictureUrlFaults } from '../office-texts.ts'
+import { uploadName } from '../picture-rules.ts'
 import { makeRenditions } from './picture-renditions.ts'
 import { findUpload, insertUploads, lockPictures } from './upload-queries.ts'
 
@@ -57,5 +58,5 @@ export async function assertPicturesExist(
     ),
   )
   const missing = named.find(({ name }) => !known.has(name))
-  if (missing) throw invalidField(missing.field, fault(pictureUrlMessages, 'picture_gone'))
+  if (missing) throw invalidField(missing.field, fault(pictureUrlFaults, 'picture_gone'))
 }

@@ -7,7 +7,6 @@ import { formatDecimal } from '../../kit/money.ts'
 import { FormDialog } from '../../kit/page/form-dialog.tsx'
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx'
 import { TextAreaField, TextField } from '../../kit/ui/text-field.tsx'
-import { adminTexts } from '../../office/fault-texts.ts'
 import { type Order, type OrderDetails, refundOrder } from '../../orders/api.ts'
 import { m } from '../../paraglide/messages.js'
 import { isDemoMoney } from '../../payments/demo-money.ts'
@@ -25,7 +24,6 @@ interface RefundDialogProps {
 export const refundRules = (refundable: number): FormRules<RefundValues> => ({
   schema: refundOrder.body.pick({ amount: true, note: true }),
   toBody: ({ amount, note }) => ({ amount: formatDecimal(Math.max(0, readPrice(amount)) || 0), note }),
-  texts: adminTexts,
   also: ({ amount }) =>
     readPrice(amount) > refundable ? { amount: m.refund_amount_too_much({ amount: moneyText(refundable) }) } : {},
 })

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { FormRules } from '../../kit/form/form-rules.ts'
-import { adminTexts } from '../../office/fault-texts.ts'
 import { type SettingKey, settingSchemas } from '../setting-values.ts'
 
 /** The request value of a setting. */
@@ -14,7 +13,6 @@ export const settingRules = <K extends SettingKey, Values>(
 ): FormRules<Values> => ({
   schema: settingSchemas[key],
   toBody,
-  texts: adminTexts,
   // The request has the setting in its field `value`.
   fieldOf: (name) => name.replace(/^value\./, ''),
   ...(also && { also }),

@@ -5,7 +5,6 @@ import { serverText } from '../../kit/form/fault-text.ts'
 import { type FormRules, showFieldFaults } from '../../kit/form/form-rules.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
 import { toast } from '../../kit/ui/toast-store.ts'
-import { adminTexts } from '../../office/fault-texts.ts'
 
 interface SaveOptions<Values extends FieldValues> {
   form: UseFormReturn<Values>
@@ -90,6 +89,6 @@ function settle<Values extends FieldValues>(
 
 function toastFailure(error: unknown, failed: { title: string; text: string; withServerText?: boolean }): void {
   const { title, text, withServerText = true } = failed
-  const description = withServerText ? serverText(error, text, adminTexts) : text
+  const description = withServerText ? serverText(error, text) : text
   toastFailedAction(error, { title, description, topic: 'settings' })
 }

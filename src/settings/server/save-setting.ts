@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { recordAudit } from '../../audit/server/record-audit.ts'
+import type { KeyOf } from '../../kit/dictionary.ts'
 import { fault } from '../../kit/fault.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
 import { invalidField } from '../../kit/server/http/errors.ts'
@@ -7,9 +8,9 @@ import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { seal } from '../../kit/server/secrets/secret-box.ts'
 import { assertPicturesExist } from '../../pictures/server/store-picture.ts'
+import { settingFaults } from '../office-texts.ts'
 import { hasSameTarget } from '../secret-target.ts'
 import type { SettingKey } from '../setting-values.ts'
-import { type SettingFaultCode, settingMessages } from '../settings.ts'
 import { settingPurpose } from './read-settings.ts'
 import { secretNeededAgain } from './secret-needed-again.ts'
 import { keepReplacedAccount, lockSetting, putSetting, type StoredValue } from './settings-queries.ts'
@@ -99,8 +100,8 @@ function keptSecret(key: SettingKey, value: StoredValue, stored: StoredValue | n
 
 /** Rules that depend on the stored secret (back office §5). */
 function assertComplete(key: SettingKey, value: StoredValue): void {
-  const invalid = (field: string, code: SettingFaultCode) =>
-    invalidField(`value.${field}`, fault(settingMessages, code))
+  const invalid = (field: string, code: KeyOf<typeof settingFaults>) =>
+    invalidField(`value.${field}`, fault(settingFaults, code))
   if (key === 'email' && !value.smtpPassword) throw invalid('smtpPassword', 'smtp_password_required')
   if (key !== 'paypal') return
   if (value.paypal_type === 'business' && !(value.paypal_client_id && value.paypal_client_secret)) {

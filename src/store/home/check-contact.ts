@@ -1,7 +1,9 @@
 import { apiStatus } from '../../kit/api/api.ts'
 import { type FormRules, messagesOf } from '../../kit/form/form-rules.ts'
+import { pageText } from '../../kit/page/page-text.ts'
 import { keysOf } from '../../kit/records.ts'
 import { sendContactMessage } from '../../messages/api.ts'
+import { contactFaults } from '../../messages/texts.ts'
 import { m } from '../../paraglide/messages.js'
 import type { ContactMessage } from './contact-values.ts'
 
@@ -31,13 +33,23 @@ export const contactRules: FormRules<ContactMessage> = {
 /** The first problem: the checkbox, then missing fields, then the email address (spec §5). */
 export function checkContact(message: ContactMessage): ContactProblem | null {
   if (!message.isHuman) {
-    return { title: m.home_contact_human_title(), text: m.home_contact_human_text(), field: 'isHuman', faults: {} }
+    return {
+      title: m.home_contact_human_title(),
+      text: pageText(contactFaults, 'not_human'),
+      field: 'isHuman',
+      faults: {},
+    }
   }
   const faults: ContactFaults = messagesOf(contactRules, message)
   const faulty = keysOf(faults)
   const missing = faulty.find((field) => message[field] === '')
   if (missing) {
-    return { title: m.home_contact_missing_title(), text: m.home_contact_missing_text(), field: missing, faults }
+    return {
+      title: m.home_contact_missing_title(),
+      text: pageText(contactFaults, 'missing_information'),
+      field: missing,
+      faults,
+    }
   }
   const text = faults.email
   return text === undefined ? null : { title: m.home_contact_email_title(), text, field: 'email', faults }

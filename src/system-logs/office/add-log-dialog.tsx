@@ -5,7 +5,6 @@ import { FormDialog } from '../../kit/page/form-dialog.tsx'
 import { shopDay } from '../../kit/shop-time.ts'
 import { SelectField } from '../../kit/ui/select-field.tsx'
 import { TextAreaField, TextField } from '../../kit/ui/text-field.tsx'
-import { adminTexts } from '../../office/fault-texts.ts'
 import { m } from '../../paraglide/messages.js'
 import { createSystemLog } from '../office-api.ts'
 import { type Importance, importances, type LogCategory, logCategories } from '../system-log.ts'
@@ -26,7 +25,6 @@ export const logRules: FormRules<Values> = {
   schema: createSystemLog.body,
   toBody: (values) => ({ ...values, date: noonIn(values.date) }),
   required: { date: m.logs_date_invalid },
-  texts: adminTexts,
 }
 
 interface AddLogDialogProps {

@@ -6,12 +6,14 @@ import { api } from '../../../kit/api/api.ts'
 import { isRefusal } from '../../../kit/api/api-error.ts'
 import { serverText } from '../../../kit/form/fault-text.ts'
 import { Form } from '../../../kit/page/form.tsx'
+import { pageText } from '../../../kit/page/page-text.ts'
 import { Button, ButtonLink } from '../../../kit/ui/button.tsx'
 import { FormErrorSummary, summaryOf } from '../../../kit/ui/form-error-summary.tsx'
 import { PasswordField } from '../../../kit/ui/password-field.tsx'
 import { m } from '../../../paraglide/messages.js'
 import { errorTitle } from '../../../store/shell/page-head.ts'
 import { checkResetToken } from '../../password-reset-api.ts'
+import { accountFaults } from '../../texts.ts'
 import { passwordRules } from '../password-rules.ts'
 import { AccountFrame, accountTitleStyle } from '../sign-in/account-frame.tsx'
 import { AccountMessage } from '../sign-in/account-message.tsx'
@@ -71,7 +73,7 @@ function LinkInvalid({ error, retrying, onRetry }: LinkInvalidProps) {
   if (!isRefusal(error)) {
     return <AccountUnread text={m.account_reset_unable()} retrying={retrying} onRetry={onRetry} arrives />
   }
-  const text = serverText(error, m.account_reset_invalid_text())
+  const text = serverText(error, pageText(accountFaults, 'reset_token_invalid'))
   return (
     <AccountMessage icon={Link2Off} tone="danger" title={m.account_reset_invalid_title()} text={<p>{text}</p>} arrives>
       <title>{errorTitle(m.account_reset_invalid_title())}</title>

@@ -3,11 +3,13 @@ import { api } from '../../../kit/api/api.ts'
 import { ApiError } from '../../../kit/api/api-error.ts'
 import { serverText } from '../../../kit/form/fault-text.ts'
 import { type FormRules, formResolver } from '../../../kit/form/form-rules.ts'
+import { pageText } from '../../../kit/page/page-text.ts'
 import { normalizeEmail } from '../../../kit/person.ts'
 import { toast } from '../../../kit/ui/toast-store.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { forgotPassword } from '../../password-reset-api.ts'
+import { accountFaults } from '../../texts.ts'
 
 interface Recovery {
   email: string
@@ -48,7 +50,7 @@ export function useRecovery(onSent: (email: string) => void): RecoveryForm {
     if (form.getValues('email').trim() !== '') return
     toast({
       title: m.account_forgot_required_title(),
-      description: m.account_forgot_required_text(),
+      description: pageText(accountFaults, 'reset_email_required'),
       tone: 'danger',
       topic: 'account',
     })

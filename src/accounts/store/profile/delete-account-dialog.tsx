@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { api } from '../../../kit/api/api.ts'
 import { serverText } from '../../../kit/form/fault-text.ts'
 import { Form } from '../../../kit/page/form.tsx'
+import { pageText } from '../../../kit/page/page-text.ts'
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx'
 import { HiddenUsername } from '../../../kit/ui/hidden-username.tsx'
 import { PasswordField } from '../../../kit/ui/password-field.tsx'
@@ -10,6 +11,7 @@ import { toast } from '../../../kit/ui/toast-store.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { User } from '../../api.ts'
 import { deleteOwnAccount } from '../../profile-api.ts'
+import { accountFaults } from '../../texts.ts'
 import { goToSignInAfterDeletion } from '../session/sign-out.ts'
 import { useSessionEnd } from '../session/use-session-end.ts'
 
@@ -66,7 +68,7 @@ function useAccountDeletion(user: User) {
     setFault(undefined)
   }
   const confirm = () => {
-    if (password === '') return setFault(m.profile_current_required())
+    if (password === '') return setFault(pageText(accountFaults, 'current_password_required'))
     if (!pending) deletion.mutate(password)
   }
   return { password, changePassword, fault, pending, confirm }

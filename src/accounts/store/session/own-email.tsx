@@ -1,8 +1,10 @@
 import type { Ref } from 'react'
+import { pageText } from '../../../kit/page/page-text.ts'
 import { checkEmail, normalizeEmail } from '../../../kit/person.ts'
 import { PasswordField } from '../../../kit/ui/password-field.tsx'
 import { m } from '../../../paraglide/messages.js'
 import type { User } from '../../api.ts'
+import { accountFaults } from '../../texts.ts'
 
 /** Whether the owner requests another address with this value, which requires the current password. */
 export function requestsEmailChange(
@@ -15,7 +17,9 @@ export function requestsEmailChange(
 
 /** Error of the password field, which is required for a new address only. */
 export function currentPasswordError(user: Pick<User, 'email' | 'pendingEmail'>, typed: string, password: string) {
-  return password === '' && requestsEmailChange(user, typed) ? m.profile_current_required() : undefined
+  return password === '' && requestsEmailChange(user, typed)
+    ? pageText(accountFaults, 'current_password_required')
+    : undefined
 }
 
 interface CurrentPasswordFieldProps {

@@ -5,6 +5,7 @@ import { isLostSession } from '../../../kit/api/api-error.ts'
 import { serverText } from '../../../kit/form/fault-text.ts'
 import { type FormRules, formResolver } from '../../../kit/form/form-rules.ts'
 import { Form } from '../../../kit/page/form.tsx'
+import { pageText } from '../../../kit/page/page-text.ts'
 import { Button } from '../../../kit/ui/button.tsx'
 import { Dialog } from '../../../kit/ui/dialog.tsx'
 import { HiddenUsername } from '../../../kit/ui/hidden-username.tsx'
@@ -12,6 +13,7 @@ import { PasswordField } from '../../../kit/ui/password-field.tsx'
 import { m } from '../../../paraglide/messages.js'
 import type { SecondFactorMethod } from '../../second-factor.ts'
 import { confirmIdentity } from '../../sign-in-api.ts'
+import { accountFaults } from '../../texts.ts'
 import { useCurrentUser } from './current-user.ts'
 import { SecondStepForm } from './second-step-form.tsx'
 
@@ -71,7 +73,7 @@ interface Password {
 
 export const confirmationRules: FormRules<Password> = {
   schema: confirmIdentity.body,
-  required: { password: m.validation_password_required },
+  required: { password: () => pageText(accountFaults, 'password_required') },
 }
 
 interface PasswordFormProps {

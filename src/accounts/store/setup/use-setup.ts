@@ -2,11 +2,13 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { api } from '../../../kit/api/api.ts'
 import { ApiError } from '../../../kit/api/api-error.ts'
 import type { EndpointInput } from '../../../kit/endpoint.ts'
-import { serverText, type Texts } from '../../../kit/form/fault-text.ts'
+import { serverText } from '../../../kit/form/fault-text.ts'
 import { type FormRules, formResolver, showFieldFaults } from '../../../kit/form/form-rules.ts'
+import { pageText, wordingsOf } from '../../../kit/page/page-text.ts'
 import { toast } from '../../../kit/ui/toast-store.ts'
 import { m } from '../../../paraglide/messages.js'
 import { setUpShop } from '../../setup-api.ts'
+import { accountFaults, setupRefusals } from '../../texts.ts'
 
 type Setup = EndpointInput<typeof setUpShop>['body']
 
@@ -14,11 +16,11 @@ export const setupRules: FormRules<Setup> = {
   schema: setUpShop.body,
   required: {
     email: m.validation_email_required,
-    password: m.validation_password_required,
+    password: () => pageText(accountFaults, 'password_required'),
   },
 }
 
-const texts: Texts = { setup_token: m.account_setup_token_wrong, email_taken: m.account_setup_email_taken }
+const texts = wordingsOf(setupRefusals)
 
 export interface SetupEnd {
   onDone: () => void

@@ -1,7 +1,9 @@
 import type { EndpointInput } from '../../../kit/endpoint.ts'
 import type { FormRules } from '../../../kit/form/form-rules.ts'
+import { pageText } from '../../../kit/page/page-text.ts'
 import { m } from '../../../paraglide/messages.js'
 import { register } from '../../registration-api.ts'
+import { accountFaults } from '../../texts.ts'
 
 export type Registration = Omit<EndpointInput<typeof register>['body'], 'language'>
 
@@ -24,6 +26,6 @@ export const registrationRules: FormRules<Registration> = {
   required: {
     email: m.validation_email_required,
     phone: m.validation_phone_required,
-    password: m.validation_password_required,
+    password: () => pageText(accountFaults, 'password_required'),
   },
 }

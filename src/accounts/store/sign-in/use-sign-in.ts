@@ -8,12 +8,14 @@ import type { EndpointInput } from '../../../kit/endpoint.ts'
 import { serverText } from '../../../kit/form/fault-text.ts'
 import { type FormRules, formResolver } from '../../../kit/form/form-rules.ts'
 import { notify } from '../../../kit/page/notifications.ts'
+import { pageText } from '../../../kit/page/page-text.ts'
 import { toast } from '../../../kit/ui/toast-store.ts'
 import { m } from '../../../paraglide/messages.js'
 import { localizeHref } from '../../../paraglide/runtime.js'
 import { paypalQuery } from '../../../settings/store/settings-queries.ts'
 import { currentUser, type User } from '../../api.ts'
 import { login, type SecondStep } from '../../sign-in-api.ts'
+import { accountFaults } from '../../texts.ts'
 import { currentUserQuery } from '../session/current-user.ts'
 import { recordActivity } from '../session/inactivity.ts'
 import { takeLostPage } from '../session/lost-session.ts'
@@ -26,7 +28,7 @@ export type Credentials = EndpointInput<typeof login>['body']
 
 export const signInRules: FormRules<Credentials> = {
   schema: login.body,
-  required: { email: m.validation_email_required, password: m.validation_password_required },
+  required: { email: m.validation_email_required, password: () => pageText(accountFaults, 'password_required') },
 }
 
 export interface SignIn {
@@ -93,7 +95,7 @@ export function useSignIn(redirect: LoginSearch['redirect']): SignIn {
       const description =
         error instanceof CookiesBlocked
           ? m.account_cookies_blocked()
-          : serverText(error, m.account_invalid_credentials())
+          : serverText(error, pageText(accountFaults, 'invalid_credentials'))
       form.setError('root', { message: description })
       toast({ title: m.account_login_failed_title(), description, tone: 'danger', topic: 'account' })
       notify({ title: m.account_login_failed_title(), body: description, kind: 'error' })

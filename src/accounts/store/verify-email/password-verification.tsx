@@ -6,9 +6,11 @@ import { api } from '../../../kit/api/api.ts'
 import { serverText } from '../../../kit/form/fault-text.ts'
 import { type FormRules, formResolver } from '../../../kit/form/form-rules.ts'
 import { Form } from '../../../kit/page/form.tsx'
+import { pageText } from '../../../kit/page/page-text.ts'
 import { Button } from '../../../kit/ui/button.tsx'
 import { PasswordField } from '../../../kit/ui/password-field.tsx'
 import { m } from '../../../paraglide/messages.js'
+import { accountFaults } from '../../texts.ts'
 import { verifyEmailWithPassword } from '../../verification-api.ts'
 import { currentUserQuery } from '../session/current-user.ts'
 import { AccountMessage } from '../sign-in/account-message.tsx'
@@ -20,7 +22,7 @@ interface Password {
 
 export const registrationPasswordRules: FormRules<Password> = {
   schema: verifyEmailWithPassword.body.pick({ password: true }),
-  required: { password: m.validation_password_required },
+  required: { password: () => pageText(accountFaults, 'password_required') },
 }
 
 /** Asks for the password of the registration that the link confirms. */

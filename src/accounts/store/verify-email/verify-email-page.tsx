@@ -3,9 +3,11 @@ import { MailSearch, TriangleAlert } from 'lucide-react'
 import { api } from '../../../kit/api/api.ts'
 import { ApiError, codeOf, isRefusal } from '../../../kit/api/api-error.ts'
 import { serverText } from '../../../kit/form/fault-text.ts'
+import { pageText } from '../../../kit/page/page-text.ts'
 import { ButtonLink } from '../../../kit/ui/button.tsx'
 import { m } from '../../../paraglide/messages.js'
 import { errorTitle } from '../../../store/shell/page-head.ts'
+import { accountFaults } from '../../texts.ts'
 import { verifyEmail } from '../../verification-api.ts'
 import { currentUserQuery } from '../session/current-user.ts'
 import { AccountFrame } from '../sign-in/account-frame.tsx'
@@ -75,7 +77,8 @@ function useVerification(token: string, fromUrl: VerificationSearch): Verificati
   const mustVerify = fromUrl.success === undefined && fromUrl.error === undefined
   const { data, error, isFetching, refetch } = useQuery({ ...verificationQuery(token), enabled: mustVerify })
   if (fromUrl.success) return { state: 'success', text: m.account_verify_success_text() }
-  if (fromUrl.error === 'invalid') return { state: 'error', text: m.account_verify_invalid() }
+  if (fromUrl.error === 'invalid')
+    return { state: 'error', text: pageText(accountFaults, 'verification_token_invalid') }
   if (fromUrl.error !== undefined) return { state: 'error', text: m.account_verify_other() }
   if (data) return { state: 'success', text: m.account_verify_success_text() }
   if (error === null) return { state: 'loading' }

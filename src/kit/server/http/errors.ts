@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
-import type { Fault, FieldFault } from '../../fault.ts'
+import { type Fault, type FieldFault, fault } from '../../fault.ts'
 import { fieldsOf } from '../../records.ts'
+import { commonFaults } from '../../texts.ts'
 import { isNavigation, sendErrorPage } from './error-page.ts'
 import { isOutage, outageRefusals, type PaymentStep, retryAfterSeconds } from './outage.ts'
 
@@ -19,6 +20,9 @@ export class HttpError extends Error {
   }
 }
 
+/** A fault of the whole request. `details` are further fields of the answer. */
+export const refusal = (status: number, { code, message }: Fault, details?: Record<string, unknown>) =>
+  new HttpError(status, code, message, details)
 /** A fault of one field of the body that only the use case finds. */
 export const invalidField = (field: string, { code, message }: Fault, status = 400) =>
   new HttpError(status, code, message, { fields: [{ field, code, message }] })
@@ -33,12 +37,8 @@ export const formNotSent = () => new HttpError(405, 'method_not_allowed', 'This 
 export const conflict = (message: string, code = 'conflict', details: Record<string, unknown> = {}) =>
   new HttpError(409, code, message, details)
 export const tooManyRequests = (retryAfterSeconds: number) =>
-  new HttpError(429, 'too_many_requests', 'Too many attempts. Please wait a moment and try again.', {
-    retryAfter: retryAfterSeconds,
-  })
+  refusal(429, fault(commonFaults, 'too_many_requests'), { retryAfter: retryAfterSeconds })
 export const unavailable = (message: string, code = 'unavailable') => new HttpError(503, code, message)
-
-const internalMessage = 'Something went wrong. Please try again later.'
 
 /** SQLSTATE of invalid values that a client sent: text, number or date. */
 const clientDataErrors = new Set(['22021', '22P02', '22P05', '22003', '22007', '22008', '22001'])
@@ -65,7 +65,7 @@ function refusalOf(error: FastifyError | HttpError, request: FastifyRequest): Re
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500) return { status, code: codeOf(status), message: error.message }
   if (status === 503) return { status, code: 'unavailable', message: error.message }
-  return { status: 500, code: 'internal_error', message: internalMessage }
+  return { status: 500, ...fault(commonFaults, 'internal_error') }
 }
 
 /** The client has closed the connection before it had sent all of its request. Nobody reads the answer. */

@@ -1,4 +1,6 @@
+import { fault } from '../../fault.ts'
 import { fieldsOf } from '../../records.ts'
+import { commonFaults } from '../../texts.ts'
 
 /**
  * Step of a purchase that a request belongs to. It selects the message about the buyer's money during an outage:
@@ -11,19 +13,10 @@ export const retryAfterSeconds = 5
 
 /** Answers of requests that failed because the database is unavailable or unreachable. */
 export const outageRefusals = {
-  other: {
-    code: 'unavailable',
-    message: 'The shop cannot answer at the moment. Please try again in a moment.',
-  },
-  unpaid: {
-    code: 'unavailable_nothing_charged',
-    message: 'The shop cannot answer at the moment. Nothing was charged. Please try again in a moment.',
-  },
-  paid: {
-    code: 'unavailable_payment_confirming',
-    message: 'Your payment is being confirmed. Please do not pay again.',
-  },
-} as const
+  other: fault(commonFaults, 'unavailable'),
+  unpaid: fault(commonFaults, 'unavailable_nothing_charged'),
+  paid: fault(commonFaults, 'unavailable_payment_confirming'),
+}
 
 const connectionCodes = new Set([
   'ECONNREFUSED',

@@ -3,7 +3,6 @@ import { useRouter } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { api } from '../../../kit/api/api.ts'
 import { type FormRules, formResolver } from '../../../kit/form/form-rules.ts'
-import { adminTexts } from '../../../office/fault-texts.ts'
 import { m } from '../../../paraglide/messages.js'
 import { type BrandSettings, getBrandSettings } from '../../api.ts'
 import { brandForm } from '../../setting-values.ts'
@@ -19,7 +18,7 @@ export interface BrandEditor extends SettingsEditor<BrandValues> {
   pictures: BrandPictures
 }
 
-export const brandRules: FormRules<BrandValues> = { schema: brandForm, texts: adminTexts }
+export const brandRules: FormRules<BrandValues> = { schema: brandForm }
 
 /** Form state and submission of the brand (back office §5, §8). */
 export function useBrandForm(stored: BrandSettings): BrandEditor {

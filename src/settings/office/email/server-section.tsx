@@ -1,9 +1,11 @@
 import { Check } from 'lucide-react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { pageText } from '../../../kit/page/page-text.ts'
 import { PasswordField } from '../../../kit/ui/password-field.tsx'
 import { Switch } from '../../../kit/ui/switch.tsx'
 import { TextField } from '../../../kit/ui/text-field.tsx'
 import { m } from '../../../paraglide/messages.js'
+import { settingFaults } from '../../office-texts.ts'
 import { hasSameTarget } from '../../secret-target.ts'
 import { SettingsSection } from '../settings-section.tsx'
 import { type MailProvider, mailProviders } from './providers.ts'
@@ -67,7 +69,7 @@ function AccountFields({ form, stored }: AccountProps) {
         {...form.register('smtpPassword')}
         label={m.email_settings_password()}
         {...(keeps && { placeholder: '••••••••' })}
-        hint={stored && (keeps ? m.email_settings_password_stored() : m.settings_fault_smtp_password_again())}
+        hint={stored && (keeps ? m.email_settings_password_stored() : pageText(settingFaults, 'smtp_password_again'))}
         error={errors.smtpPassword?.message}
         autoComplete="new-password"
         required={!keeps}

@@ -3,8 +3,10 @@ import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { api } from '../../../kit/api/api.ts'
 import { formResolver } from '../../../kit/form/form-rules.ts'
+import { pageText } from '../../../kit/page/page-text.ts'
 import { m } from '../../../paraglide/messages.js'
 import { type EmailSettingValue, getEmailSetting, saveSetting } from '../../office-api.ts'
+import { settingFaults } from '../../office-texts.ts'
 import { hasSameTarget } from '../../secret-target.ts'
 import { emailValue } from '../../setting-values.ts'
 import { settingQuery } from '../setting-query.ts'
@@ -59,8 +61,8 @@ export type MailTarget = Pick<EmailForm, 'smtpHost' | 'smtpPort' | 'smtpUser'>
 
 function passwordFault(values: EmailForm, stored: MailTarget | null): string | undefined {
   if (values.smtpPassword) return undefined
-  if (stored === null) return m.settings_fault_smtp_password()
-  return hasSameTarget('email', values, stored) ? undefined : m.settings_fault_smtp_password_again()
+  if (stored === null) return pageText(settingFaults, 'smtp_password_required')
+  return hasSameTarget('email', values, stored) ? undefined : pageText(settingFaults, 'smtp_password_again')
 }
 
 const toValue = (form: EmailForm): EmailForm => ({ ...form, smtpPassword: withoutSpaces(form.smtpPassword) })

@@ -4,11 +4,13 @@ import { api } from '../../../kit/api/api.ts'
 import { ApiError } from '../../../kit/api/api-error.ts'
 import { serverText } from '../../../kit/form/fault-text.ts'
 import { toastFailedAction } from '../../../kit/list/toast-failed-action.ts'
+import { pageText } from '../../../kit/page/page-text.ts'
 import { toast } from '../../../kit/ui/toast-store.ts'
 import type { MailFault } from '../../../mail/mail-fault.ts'
 import { sendTestMail, testMailRefusal } from '../../../outbox/office-api.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
+import { settingFaults } from '../../office-texts.ts'
 import { emailAddress } from '../../setting-values.ts'
 import type { SettingsEditor } from '../use-save-setting.ts'
 import type { EmailForm } from './use-email-form.ts'
@@ -56,7 +58,11 @@ export function useTestMail({ form, submit }: SettingsEditor<EmailForm>) {
       if (saved) mutate(recipient.data)
       return
     }
-    form.setError('testEmailRecipient', { type: 'rule', message: m.settings_fault_email() }, { shouldFocus: true })
+    form.setError(
+      'testEmailRecipient',
+      { type: 'rule', message: pageText(settingFaults, 'email_address_invalid') },
+      { shouldFocus: true },
+    )
   }
   return { sending: isPending || saving, asks: asked && unsaved, outcome, send }
 }

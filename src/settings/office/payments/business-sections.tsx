@@ -2,16 +2,17 @@ import { useMutation } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, ExternalLink, PlugZap } from 'lucide-react'
 import type { UseFormReturn } from 'react-hook-form'
 import { api } from '../../../kit/api/api.ts'
-import { serverText, type Texts } from '../../../kit/form/fault-text.ts'
+import { serverText } from '../../../kit/form/fault-text.ts'
 import { toastFailedAction } from '../../../kit/list/toast-failed-action.ts'
+import { pageText, wordingsOf } from '../../../kit/page/page-text.ts'
 import { Button } from '../../../kit/ui/button.tsx'
 import { PasswordField } from '../../../kit/ui/password-field.tsx'
 import { TextField } from '../../../kit/ui/text-field.tsx'
 import { toast } from '../../../kit/ui/toast-store.ts'
-import { adminTexts } from '../../../office/fault-texts.ts'
 import { CopyText } from '../../../orders/office/copy-text.tsx'
 import { m } from '../../../paraglide/messages.js'
 import { paypalWebhook, testPaypalConnection, type WebhookState } from '../../../payments/api.ts'
+import { paypalTestRefusals, settingFaults } from '../../office-texts.ts'
 import { SettingsSection } from '../settings-section.tsx'
 import { useFormValues } from '../use-form-values.ts'
 import { ChoiceField } from './choice-field.tsx'
@@ -71,7 +72,9 @@ export function BusinessSections({ form, stored }: BusinessSectionsProps) {
 
 function secretHint(values: PaymentForm, stored: StoredPayment): string | undefined {
   if (!stored.paypal_client_secret_set) return undefined
-  return reusesStoredSecret(values, stored) ? m.payments_account_secret_kept() : m.settings_fault_paypal_secret_again()
+  return reusesStoredSecret(values, stored)
+    ? m.payments_account_secret_kept()
+    : pageText(settingFaults, 'paypal_secret_again')
 }
 
 function ConnectionTestPanel({ connection, disabled }: { connection: ConnectionTest; disabled: boolean }) {
@@ -178,15 +181,9 @@ function useConnectionTest(form: UseFormReturn<PaymentForm>, stored: StoredPayme
     onError: (error) =>
       toastFailedAction(error, {
         title: m.payments_account_test_bad_title(),
-        description: serverText(error, m.payments_account_test_bad_text(), refusals),
+        description: serverText(error, m.payments_account_test_bad_text(), wordingsOf(paypalTestRefusals)),
         topic: 'settings',
       }),
   })
   return { pending: isPending, webhook: data?.webhook, run: () => !isPending && mutate(), clearResult: reset }
-}
-
-const refusals: Texts = {
-  ...adminTexts,
-  paypal_refused: m.payments_account_test_refused,
-  payment_provider_unavailable: m.payments_account_test_silent,
 }

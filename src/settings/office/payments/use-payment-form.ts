@@ -2,10 +2,12 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '../../../kit/api/api.ts'
 import { formResolver } from '../../../kit/form/form-rules.ts'
+import { pageText } from '../../../kit/page/page-text.ts'
 import { toast } from '../../../kit/ui/toast-store.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getPaypalSetting } from '../../api.ts'
 import { saveSetting } from '../../office-api.ts'
+import { settingFaults } from '../../office-texts.ts'
 import { settingSchemas } from '../../setting-values.ts'
 import { paypalQuery } from '../../store/settings-queries.ts'
 import { settingQuery } from '../setting-query.ts'
@@ -81,7 +83,7 @@ function missingTexts(values: PaymentForm, stored: StoredPayment) {
   const texts = {
     paypal_client_id: m.payments_account_client_id_required(),
     paypal_client_secret: stored.paypal_client_secret_set
-      ? m.settings_fault_paypal_secret_again()
+      ? pageText(settingFaults, 'paypal_secret_again')
       : m.payments_account_secret_required(),
     personal_email: m.payments_account_personal_email_required(),
     personal_name: m.payments_account_personal_name_required(),
@@ -93,6 +95,8 @@ function missingTexts(values: PaymentForm, stored: StoredPayment) {
 function toastMissing(values: PaymentForm, stored: StoredPayment): void {
   if (Object.keys(missingTexts(values, stored)).length === 0) return
   const business = values.paypal_type === 'business'
-  const description = business ? m.payments_account_missing_business() : m.payments_account_missing_personal()
+  const description = business
+    ? pageText(settingFaults, 'paypal_incomplete')
+    : pageText(settingFaults, 'paypal_details_required')
   toast({ title: m.payments_account_missing_title(), description, tone: 'danger', topic: 'settings' })
 }

@@ -1,15 +1,16 @@
 import { readStock, readWhole } from '../../../catalog/catalog.ts'
 import { changedStock } from '../../../catalog/office/variant-body.ts'
 import { type AdminProduct, updateProduct } from '../../../catalog/office-api.ts'
+import { productFaults } from '../../../catalog/office-texts.ts'
 import { checkStock, checkTypedPrice, type ProductFault } from '../../../catalog/product-rules.ts'
 import type { Stock } from '../../../catalog/stock.ts'
 import type { AdminVariant } from '../../../catalog/variants-api.ts'
 import type { EndpointInput } from '../../../kit/endpoint.ts'
 import type { FormRules } from '../../../kit/form/form-rules.ts'
 import { formatDecimal } from '../../../kit/money.ts'
+import { pageText } from '../../../kit/page/page-text.ts'
 import { shopDay, shopTimeZone } from '../../../kit/shop-time.ts'
 import { isDay, localTime } from '../../../kit/zoned-time.ts'
-import { adminTexts } from '../../../office/fault-texts.ts'
 import { m } from '../../../paraglide/messages.js'
 import { isTimeOfDay, type LocalTimes, maxWeeks, weeklySessions } from '../../weekly-sessions.ts'
 
@@ -126,7 +127,7 @@ export function moveSessions(sessions: readonly SessionDraft[], now: Date): Sess
 const timeFaults = ({ day, from, to }: LocalTimes, now: Date) => ({
   ...((!isDay(day) || day <= shopDay(now)) && { day: m.products_admin_session_fault_day() }),
   ...(!isTimeOfDay(from) && { from: m.products_admin_session_fault_time() }),
-  ...(!(isTimeOfDay(to) && isTimeOfDay(from) && to > from) && { to: m.products_admin_session_times() }),
+  ...(!(isTimeOfDay(to) && isTimeOfDay(from) && to > from) && { to: pageText(productFaults, 'session_times') }),
 })
 
 function faultsOf({ day, from, to, weeks, price, seats }: NewSession, now: Date): Faults {
@@ -144,11 +145,11 @@ function faultsOf({ day, from, to, weeks, price, seats }: NewSession, now: Date)
 /** The error of typed free seats. */
 export function seatsFault(seats: string): string | undefined {
   const fault = checkStock(readStock(seats))
-  return fault ? adminTexts[fault.code]() : undefined
+  return fault ? pageText(productFaults, fault.code) : undefined
 }
 
 const textAt = (field: keyof NewSession, fault: ProductFault | null): Faults =>
-  fault ? { [field]: adminTexts[fault.code]() } : {}
+  fault ? { [field]: pageText(productFaults, fault.code) } : {}
 
 /**
  * All variants of the workshop for the request: unchanged past sessions, then these. Without any session the workshop is
@@ -184,5 +185,4 @@ export const sessionRules = (product: AdminProduct): FormRules<SessionValues> =>
   schema: updateProduct.body,
   toBody: ({ sessions }) => ({ variants: sessionsBody(product, sessions, new Date()) }),
   fieldOf: () => 'sessions',
-  texts: adminTexts,
 })

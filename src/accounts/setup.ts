@@ -1,2 +1,0 @@
-/** The message of the rule for the setup token. */
-export const setupMessages = { setup_token_required: 'Setup token is required' } as const

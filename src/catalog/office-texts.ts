@@ -1,0 +1,7 @@
+import en from '../../messages/en/codes/catalog-office.json' with { type: 'json' }
+import es from '../../messages/es/codes/catalog-office.json' with { type: 'json' }
+import { dictionary } from '../kit/dictionary.ts'
+import { faults } from '../kit/fault.ts'
+
+/** The faults of products, their options and variants (back office §5). */
+export const productFaults = faults(dictionary(en.faults, es.faults))

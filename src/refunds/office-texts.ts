@@ -1,0 +1,7 @@
+import en from '../../messages/en/codes/refunds-office.json' with { type: 'json' }
+import es from '../../messages/es/codes/refunds-office.json' with { type: 'json' }
+import { dictionary } from '../kit/dictionary.ts'
+import { faults } from '../kit/fault.ts'
+
+/** The faults of refunds. */
+export const refundFaults = faults(dictionary(en.faults, es.faults))

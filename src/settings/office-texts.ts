@@ -1,0 +1,10 @@
+import en from '../../messages/en/codes/settings-office.json' with { type: 'json' }
+import es from '../../messages/es/codes/settings-office.json' with { type: 'json' }
+import { dictionary } from '../kit/dictionary.ts'
+import { faults } from '../kit/fault.ts'
+
+/** The faults of settings (back office §5). */
+export const settingFaults = faults(dictionary(en.faults, es.faults))
+
+/** Why the test of a PayPal account failed. */
+export const paypalTestRefusals = dictionary(en.paypalTest, es.paypalTest)

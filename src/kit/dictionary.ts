@@ -31,3 +31,7 @@ export function textOf<Key extends string>(
 /** Whether a dictionary has a key that comes from data, and so can be any string. */
 export const hasText = <Key extends string>(texts: Dictionary<Key>, key: string): key is Key =>
   Object.hasOwn(texts.en, key)
+
+/** The text of a key that comes from data; a key that the dictionary lacks stays as it is. */
+export const labelOf = (texts: Dictionary, key: string, locale: Locale): string =>
+  hasText(texts, key) ? textOf(texts, key, locale) : key

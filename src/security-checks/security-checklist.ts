@@ -18,7 +18,6 @@ export const checklist = [
 
 export type ChecklistItem = (typeof checklist)[number]
 export type ChecklistItemId = ChecklistItem['id']
-export type ChecklistCategory = ChecklistItem['category']
 
 /** The checked items; missing items are unchecked. */
 export type Ticks = Partial<Record<ChecklistItemId, boolean>>

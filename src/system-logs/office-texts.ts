@@ -5,3 +5,21 @@ import { faults } from '../kit/fault.ts'
 
 /** The faults of system logs (back office §5). */
 export const logFaults = faults(dictionary(en.faults, es.faults))
+
+/** Categories of system logs. */
+export const logCategoryTexts = dictionary(en.categories, es.categories)
+
+/** Importance of system logs. */
+export const importanceTexts = dictionary(en.importances, es.importances)
+
+/** Names of the security checks. */
+export const checkTexts = dictionary(en.checks, es.checks)
+
+/** What a security check means. */
+export const checkDescriptions = dictionary(en.checkDescriptions, es.checkDescriptions)
+
+/** Categories of the security checks. */
+export const checkCategoryTexts = dictionary(en.checkCategories, es.checkCategories)
+
+/** Results of the live checks. */
+export const checkReasons = dictionary(en.checkReasons, es.checkReasons)

@@ -4,12 +4,14 @@ import { ListPage } from '../../kit/list/list-page.tsx'
 import { EntryList } from '../../kit/list/list-rows.tsx'
 import { optionsOf, type Toolbar } from '../../kit/list/list-toolbar.tsx'
 import { type ListRouteProps, useList } from '../../kit/list/use-list.ts'
+import { pageText } from '../../kit/page/page-text.ts'
+import { keysOf } from '../../kit/records.ts'
 import { type AuditSearch, readAuditSearch } from '../../office/list-search.ts'
 import { m } from '../../paraglide/messages.js'
 import { auditActors } from '../actors.ts'
 import { eventsPerPage } from '../office-api.ts'
+import { auditActions, auditSubjects } from '../office-texts.ts'
 import { auditQuery } from './audit-queries.ts'
-import { actionTexts, subjectTexts } from './audit-texts.ts'
 import { EventEntry } from './event-entry.tsx'
 import { subjectText } from './event-text.ts'
 
@@ -57,7 +59,7 @@ const actorTexts = {
 }
 
 function toolbarOf({ subject, from, to }: AuditSearch): Toolbar<AuditSearch> {
-  const actions = Object.keys(actionTexts).filter((action) => !subject || groupOf(action) === subject)
+  const actions = keysOf(auditActions.en).filter((action) => !subject || groupOf(action) === subject)
   return {
     name: 'audit',
     search: { label: m.audit_search(), hint: m.audit_search_hint() },
@@ -74,7 +76,7 @@ function toolbarOf({ subject, from, to }: AuditSearch): Toolbar<AuditSearch> {
         param: 'subject',
         label: m.audit_subject(),
         all: m.audit_subject_all(),
-        options: optionsOf(Object.keys(subjectTexts), (type) => subjectTexts[type]?.() ?? type),
+        options: optionsOf(keysOf(auditSubjects.en), (type) => pageText(auditSubjects, type)),
         clears: ['subjectId', 'action'],
       },
       {
@@ -82,7 +84,7 @@ function toolbarOf({ subject, from, to }: AuditSearch): Toolbar<AuditSearch> {
         param: 'action',
         label: m.audit_action(),
         all: m.audit_action_all(),
-        options: optionsOf(actions, (action) => capitalize(actionTexts[action]?.() ?? action)),
+        options: optionsOf(actions, (action) => capitalize(pageText(auditActions, action))),
       },
       { kind: 'day', param: 'from', label: m.audit_from(), max: to },
       { kind: 'day', param: 'to', label: m.audit_to(), min: from },

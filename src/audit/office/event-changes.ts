@@ -1,8 +1,10 @@
 import { roleTexts } from '../../accounts/office/person-text.ts'
 import { bookingStateTexts } from '../../appointments/office/booking-texts.ts'
 import { typeTexts } from '../../catalog/office/product-texts.ts'
+import { hasText } from '../../kit/dictionary.ts'
 import { momentText, moneyText } from '../../kit/list/figures.ts'
 import { weekdayText } from '../../kit/page/date-text.ts'
+import { pageLabel, pageText, wordingsOf } from '../../kit/page/page-text.ts'
 import { fieldsOf } from '../../kit/records.ts'
 import { formatHours } from '../../kit/shop-time.ts'
 import { startOf } from '../../kit/text.ts'
@@ -11,10 +13,9 @@ import { paymentTexts } from '../../orders/order-texts.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { checklistIds } from '../../security-checks/security-checklist.ts'
-import { checklistTexts } from '../../system-logs/office/checklist-texts.ts'
-import { categoryTexts, importanceTexts } from '../../system-logs/office/log-texts.ts'
+import { checkTexts, importanceTexts, logCategoryTexts } from '../../system-logs/office-texts.ts'
 import type { AuditEvent, AuditPage } from '../office-api.ts'
-import { fieldTexts, lookUpLabel } from './audit-texts.ts'
+import { auditFields } from '../office-texts.ts'
 
 /** A changed field as display text. `before` is undefined for a new field. */
 export interface Change {
@@ -56,9 +57,14 @@ const suffixes = /(Set|Replaced)$/
 
 function labelOf(field: string): string {
   const item = checklistIds.find((id) => id === field)
-  if (item) return checklistTexts[item].name()
-  return lookUpLabel(fieldTexts, field)?.() ?? lookUpLabel(fieldTexts, field.replace(suffixes, ''))?.() ?? field
+  if (item) return pageText(checkTexts, item)
+  const known = [field, field.replace(suffixes, '')].find((name) => hasText(auditFields, name))
+  return known === undefined ? field : pageLabel(auditFields, known)
 }
+
+/** Looks up an own key; keys come from URLs and old events, so any string is possible. */
+const lookUpLabel = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined
 
 type Labels = Readonly<Record<string, () => string>>
 
@@ -67,8 +73,8 @@ const valueLabels: Readonly<Record<string, Labels>> = {
   status: Object.fromEntries(Object.entries(statusTexts).map(([status, { name }]) => [status, name])),
   paymentStatus: paymentTexts,
   role: roleTexts,
-  importance: importanceTexts,
-  'system_log.category': categoryTexts,
+  importance: wordingsOf(importanceTexts),
+  'system_log.category': wordingsOf(logCategoryTexts),
   'booking.state': bookingStateTexts,
   type: typeTexts,
   paypal_type: { business: m.audit_value_business, personal: m.audit_value_personal },

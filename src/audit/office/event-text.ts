@@ -1,6 +1,7 @@
+import { pageLabel } from '../../kit/page/page-text.ts'
 import { m } from '../../paraglide/messages.js'
 import { type AuditEvent, isRecordId } from '../office-api.ts'
-import { actionTexts, lookUpLabel, settingTexts } from './audit-texts.ts'
+import { auditActions, auditSettings } from '../office-texts.ts'
 
 /** Actions that visitors take before they sign in. */
 const visitorActions = /^user\.(registered|registered_again|password_reset|email_verified|email_changed)$/
@@ -13,12 +14,12 @@ export function actorText({ actor, action }: Pick<AuditEvent, 'actor' | 'action'
 
 /** The label of the action in the page's language, or its raw name when there is none. */
 export function actionText(action: string): string {
-  return lookUpLabel(actionTexts, action)?.() ?? action
+  return pageLabel(auditActions, action)
 }
 
 /** The subject's name; empty when the action already says it. */
 export function subjectText({ subject, action }: Pick<AuditEvent, 'subject' | 'action'>): string {
-  if (subject.type === 'setting') return lookUpLabel(settingTexts, subject.id)?.() ?? subject.id
+  if (subject.type === 'setting') return pageLabel(auditSettings, subject.id)
   if (subject.name !== null) return subject.name
   return isRecordId(subject.id) && !action.endsWith('.deleted') ? m.audit_gone() : ''
 }

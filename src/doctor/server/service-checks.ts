@@ -1,7 +1,7 @@
 import { hasEmulatedPayments } from '../../kit/server/config/config.ts'
 import { HttpError } from '../../kit/server/http/errors.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import { mailFaultMessages } from '../../mail/mail-fault.ts'
+import { mailFaultTexts } from '../../mail/office-texts.ts'
 import { DeliveryError } from '../../mail/server/mail-message.ts'
 import { readSmtpAccount } from '../../mail/server/smtp.ts'
 import { checkMailServer } from '../../mail/server/transport.ts'
@@ -27,7 +27,7 @@ export async function checkMail(platform: ServicePlatform): Promise<Result> {
     return ok(`${account.host}:${account.port} accepts the account.`)
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error
-    return faulty(`${account.host}:${account.port}: ${error.message}`, mailFaultMessages[error.fault])
+    return faulty(`${account.host}:${account.port}: ${error.message}`, mailFaultTexts.en[error.fault])
   }
 }
 

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hasText } from '../../kit/dictionary.ts'
 import { startTestShop } from '../../testing/test-shop.ts'
-import { hasViolationText } from '../violations.ts'
+import { violations } from '../office-texts.ts'
 import { reportViolations } from './report-violations.ts'
 
 const token = 'a-token-for-the-metrics'
@@ -58,5 +59,5 @@ it('has a text in both languages for every rule', async () => {
   const script = await readFile(new URL('invariants.sql', import.meta.url), 'utf8')
   const rules = [...script.matchAll(/^select '([^']+)'/gm)].map(([, rule = '']) => rule)
   expect(rules.length).toBeGreaterThan(20)
-  expect(rules.filter((rule) => !hasViolationText(rule))).toEqual([])
+  expect(rules.filter((rule) => !hasText(violations, rule))).toEqual([])
 })

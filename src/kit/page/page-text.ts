@@ -1,5 +1,5 @@
 import { getLocale } from '../../paraglide/runtime.js'
-import { type Dictionary, type Inputs, textOf } from '../dictionary.ts'
+import { type Dictionary, type Inputs, labelOf, textOf } from '../dictionary.ts'
 import { recordOf } from '../records.ts'
 
 /** The text of a key in the page's language. */
@@ -12,3 +12,6 @@ export type Wordings = Readonly<Record<string, () => string>>
 /** A dictionary as the wordings of a page. */
 export const wordingsOf = (texts: Dictionary): Wordings =>
   recordOf(Object.keys(texts.en), (key) => () => pageText(texts, key))
+
+/** The text of a key that comes from data, in the page's language; a key that the dictionary lacks stays as it is. */
+export const pageLabel = (texts: Dictionary, key: string): string => labelOf(texts, key, getLocale())

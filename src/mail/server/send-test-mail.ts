@@ -6,7 +6,7 @@ import { HttpError } from '../../kit/server/http/errors.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { Limit } from '../../kit/server/http/rate-limits.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import { mailFaultMessages } from '../mail-fault.ts'
+import { mailFaultTexts } from '../office-texts.ts'
 import { type MailAdapters, renderOptions } from './deliver-mail.ts'
 import { DeliveryError } from './mail-message.ts'
 
@@ -38,7 +38,7 @@ export async function sendTestMail(platform: Platform, adapters: MailAdapters, i
   )
   if (!failure) return
   const { fault, message } = failure
-  throw new HttpError(422, 'mail_not_sent', mailFaultMessages[fault], { fault, detail: message })
+  throw new HttpError(422, 'mail_not_sent', mailFaultTexts.en[fault], { fault, detail: message })
 }
 
 async function send(

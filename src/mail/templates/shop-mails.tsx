@@ -1,9 +1,10 @@
-import { accountFieldText } from '../../accounts/account-fields.ts'
+import { auditFields } from '../../audit/office-texts.ts'
 import { violationText } from '../../invariants/violations.ts'
+import { labelOf } from '../../kit/dictionary.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { formatMoney } from '../../kit/money.ts'
 import { m } from '../../paraglide/messages.js'
-import { disputeTexts } from '../../payment-admin/dispute-texts.ts'
+import { disputeOutcomes, disputeReasons, disputeStages, disputeStates } from '../../payment-admin/office-texts.ts'
 import { noteText } from '../../payments/payment-notes.ts'
 import type { Template } from './content.ts'
 import { formatMoment } from './format.ts'
@@ -58,7 +59,7 @@ export const settingsChanged: Template<MailData['settings_changed']> = (data, op
   const when = formatMoment(data.changedAt, options.language)
   const titles = { paypal: m.mail_settings_changed_subject_paypal, email: m.mail_settings_changed_subject_email }
   const title = titles[data.setting]({}, locale)
-  const fields = data.fields.map((field) => accountFieldText(field, options.language))
+  const fields = data.fields.map((field) => labelOf(auditFields, field, options.language))
   return {
     subject: title,
     preview: m.mail_settings_changed_preview({}, locale),
@@ -114,12 +115,12 @@ export const disputeNotice: Template<MailData['dispute_notice']> = (data, option
         <Paragraph>{reversal ? m.mail_dispute_body_reversal({}, locale) : m.mail_dispute_body({}, locale)}</Paragraph>
         <Facts
           rows={[
-            [m.dispute_state({}, locale), disputeTexts.state(data.state, language)],
-            [m.dispute_reason({}, locale), data.reason && disputeTexts.reason(data.reason, language)],
+            [m.dispute_state({}, locale), labelOf(disputeStates, data.state, language)],
+            [m.dispute_reason({}, locale), data.reason && labelOf(disputeReasons, data.reason, language)],
             [m.dispute_amount({}, locale), data.amount === undefined ? undefined : formatMoney(data.amount, language)],
             [m.dispute_respond_by({}, locale), data.respondBy && formatMoment(data.respondBy, language)],
-            [m.dispute_stage({}, locale), data.stage && disputeTexts.stage(data.stage, language)],
-            [m.dispute_outcome({}, locale), data.outcome && disputeTexts.outcome(data.outcome, language)],
+            [m.dispute_stage({}, locale), data.stage && labelOf(disputeStages, data.stage, language)],
+            [m.dispute_outcome({}, locale), data.outcome && labelOf(disputeOutcomes, data.outcome, language)],
           ]}
         />
         <Action href={data.link}>{m.mail_staff_alert_button({}, locale)}</Action>

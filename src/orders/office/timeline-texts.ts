@@ -1,6 +1,7 @@
 import { actionText } from '../../audit/office/event-text.ts'
 import { moneyText } from '../../kit/list/figures.ts'
-import { mailFaultText } from '../../outbox/office/mail-fault-text.ts'
+import { pageText } from '../../kit/page/page-text.ts'
+import { mailFaultTexts } from '../../mail/office-texts.ts'
 import { m } from '../../paraglide/messages.js'
 import { issueText } from '../../refunds/office/refund-texts.ts'
 import type { Order } from '../api.ts'
@@ -55,7 +56,7 @@ export function actorOf(event: TimelineEvent, order: Pick<Order, 'customerName'>
 
 /** The reason, if there is more to show. */
 export function explanationOf(entry: TimelineEvent | TimelineMail): string | null {
-  if (entry.kind === 'mail') return entry.state !== 'sent' && entry.fault ? mailFaultText(entry.fault) : null
+  if (entry.kind === 'mail') return entry.state !== 'sent' && entry.fault ? pageText(mailFaultTexts, entry.fault) : null
   if (entry.issue) return issueText(entry.issue)
   return entry.origin === 'paypal' ? m.refund_origin_paypal() : null
 }

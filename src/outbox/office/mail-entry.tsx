@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { momentText } from '../../kit/list/figures.ts'
+import { pageText } from '../../kit/page/page-text.ts'
 import { Badge } from '../../kit/ui/badge.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { EmailText } from '../../kit/ui/email-text.tsx'
+import { mailFaultTexts } from '../../mail/office-texts.ts'
 import { m } from '../../paraglide/messages.js'
 import type { OutboxMail } from '../office-api.ts'
-import { mailFaultText } from './mail-fault-text.ts'
 import { stateOf, templateText } from './mail-texts.ts'
 
 /** Rows that become cards on narrow screens. */
@@ -46,7 +47,7 @@ function MailState({ mail }: { mail: OutboxMail }) {
   return (
     <div className="flex min-w-0 flex-col items-start gap-1">
       <Badge tone={tone}>{text}</Badge>
-      {mail.fault && <p className="text-sm">{mailFaultText(mail.fault)}</p>}
+      {mail.fault && <p className="text-sm">{pageText(mailFaultTexts, mail.fault)}</p>}
       {mail.nextAttemptAt && (
         <p className="text-muted text-sm">{m.outbox_next({ time: momentText(mail.nextAttemptAt) })}</p>
       )}

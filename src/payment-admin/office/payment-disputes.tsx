@@ -1,11 +1,12 @@
+import { labelOf } from '../../kit/dictionary.ts'
 import { momentText, moneyText } from '../../kit/list/figures.ts'
 import { Badge } from '../../kit/ui/badge.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { CopyText } from '../../orders/office/copy-text.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
-import { disputeTexts } from '../dispute-texts.ts'
 import type { PaymentEntry } from '../office-api.ts'
+import { disputeOutcomes, disputeReasons, disputeStages, disputeStates } from '../office-texts.ts'
 import { usePaymentWork } from './use-payment-work.ts'
 
 type Dispute = PaymentEntry['disputes'][number]
@@ -55,12 +56,12 @@ export function PaymentDisputes({ payment }: { payment: PaymentEntry }) {
 function factsOf({ state, reason, stage, outcome, amount, respondBy }: Dispute): [name: string, value: string][] {
   const locale = getLocale()
   const facts: [string, string | null][] = [
-    [m.dispute_state(), disputeTexts.state(state, locale)],
-    [m.dispute_reason(), reason && disputeTexts.reason(reason, locale)],
+    [m.dispute_state(), labelOf(disputeStates, state, locale)],
+    [m.dispute_reason(), reason && labelOf(disputeReasons, reason, locale)],
     [m.dispute_amount(), amount === null ? null : moneyText(amount)],
     [m.dispute_respond_by(), respondBy && momentText(respondBy)],
-    [m.dispute_stage(), stage && disputeTexts.stage(stage, locale)],
-    [m.dispute_outcome(), outcome && disputeTexts.outcome(outcome, locale)],
+    [m.dispute_stage(), stage && labelOf(disputeStages, stage, locale)],
+    [m.dispute_outcome(), outcome && labelOf(disputeOutcomes, outcome, locale)],
   ]
   return facts.flatMap(([name, value]) => (value ? [[name, value]] : []))
 }

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { moneyText } from '../../kit/list/figures.ts'
+import { pageText } from '../../kit/page/page-text.ts'
 import { Badge } from '../../kit/ui/badge.tsx'
 import { CopyText } from '../../orders/office/copy-text.tsx'
 import { m } from '../../paraglide/messages.js'
@@ -7,7 +8,8 @@ import { getLocale } from '../../paraglide/runtime.js'
 import { noteText } from '../../payments/payment-notes.ts'
 import { issueText } from '../../refunds/office/refund-texts.ts'
 import type { PaymentEntry } from '../office-api.ts'
-import { anomalyText, captureText, problemTexts, stateTextOf } from './payment-texts.ts'
+import { paymentProblems } from '../office-texts.ts'
+import { anomalyText, captureText, stateTextOf } from './payment-texts.ts'
 
 /** State of a payment, explained in a tooltip. */
 export function StateBadge({ payment }: { payment: PaymentEntry }) {
@@ -15,7 +17,7 @@ export function StateBadge({ payment }: { payment: PaymentEntry }) {
   const byHand = payment.environment === 'personal' && payment.state === 'pending'
   return (
     <Badge tone={tone}>
-      <span title={byHand ? m.payments_state_pending_by_hand_text() : meaning()}>{name()}</span>
+      <span title={byHand ? m.payments_state_pending_by_hand_text() : meaning}>{name}</span>
     </Badge>
   )
 }
@@ -46,7 +48,7 @@ export function Captures({ payment }: { payment: PaymentEntry }) {
 /** Why a reserved order number has no payment. */
 function noPaymentReason(payment: PaymentEntry): string {
   const ended = payment.ending !== null && (payment.state === 'released' || payment.state === 'created')
-  return ended ? stateTextOf(payment).meaning() : m.payments_capture_none()
+  return ended ? stateTextOf(payment).meaning : m.payments_capture_none()
 }
 
 /** Why a payment needs a decision by staff. */
@@ -58,7 +60,7 @@ export function ProblemNotice({ payment }: { payment: PaymentEntry }) {
     <div className="flex gap-2.5 text-danger-text">
       <CircleAlert aria-hidden className="mt-0.5 size-4.5 shrink-0" />
       <div className="min-w-0">
-        <p className="font-semibold">{problemTexts[trouble]()}</p>
+        <p className="font-semibold">{pageText(paymentProblems, trouble)}</p>
         {trouble === 'review' && note && <p className="text-muted text-sm">{noteText(note, getLocale())}</p>}
         {issue && <p className="text-muted text-sm">{issueText(issue)}</p>}
       </div>

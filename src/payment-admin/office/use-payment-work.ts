@@ -26,7 +26,7 @@ export function usePaymentWork(payment: PaymentEntry) {
     mutationFn: () => api(recheckPayment, { params: { id: payment.id } }),
     onSuccess: (changed) => {
       taken(changed)
-      const messageInputs = { number: changed.orderNumber, state: stateTextOf(changed).name() }
+      const messageInputs = { number: changed.orderNumber, state: stateTextOf(changed).name }
       const same = changed.state === payment.state
       const description = same
         ? m.payments_recheck_same_text(messageInputs)
@@ -86,7 +86,7 @@ function outcomeToast(payment: PaymentEntry, action: PaymentAction) {
   if ((action.kind === 'refund' || action.kind === 'retry') && last?.state !== 'completed') {
     return { title: m.refund_waiting_title(), description: m.refund_waiting_text(), tone: 'warning' as const }
   }
-  const messageInputs = { number: payment.orderNumber, state: stateTextOf(payment).name() }
+  const messageInputs = { number: payment.orderNumber, state: stateTextOf(payment).name }
   return {
     title: m.payments_decided_title(),
     description: m.payments_decided_text(messageInputs),

@@ -13,9 +13,10 @@ import {
 import { productName } from '../../catalog/store/product-text.ts'
 import { violationText } from '../../invariants/violations.ts'
 import { moneyText } from '../../kit/list/figures.ts'
+import { pageText } from '../../kit/page/page-text.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
-import { problemTexts } from '../../payment-admin/office/payment-texts.ts'
+import { paymentProblems } from '../../payment-admin/office-texts.ts'
 import { noteText } from '../../payments/payment-notes.ts'
 import type { Attention } from '../office-api.ts'
 import { type AttentionTask, First, linkStyle } from './attention-task.tsx'
@@ -137,7 +138,9 @@ const paymentsTask = ({ paymentsToReview: payments }: Attention): AttentionTask 
             <span className="money font-semibold text-ink">
               {m.admin_attention_payment({ number: orderNumber, amount: moneyText(total) })}
             </span>{' '}
-            <span>{trouble === 'review' && note !== '' ? noteText(note, getLocale()) : problemTexts[trouble]()}</span>
+            <span>
+              {trouble === 'review' && note !== '' ? noteText(note, getLocale()) : pageText(paymentProblems, trouble)}
+            </span>
           </>
         )}
       />

@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { type FormRules, formResolver, showFieldFaults } from '../../kit/form/form-rules.ts'
 import { FormDialog } from '../../kit/page/form-dialog.tsx'
+import { pageText } from '../../kit/page/page-text.ts'
 import { shopDay } from '../../kit/shop-time.ts'
 import { SelectField } from '../../kit/ui/select-field.tsx'
 import { TextAreaField, TextField } from '../../kit/ui/text-field.tsx'
 import { m } from '../../paraglide/messages.js'
 import { createSystemLog } from '../office-api.ts'
+import { importanceTexts, logCategoryTexts } from '../office-texts.ts'
 import { type Importance, importances, type LogCategory, logCategories } from '../system-log.ts'
-import { categoryTexts, importanceTexts } from './log-texts.ts'
 import type { useLogChanges } from './use-log-changes.ts'
 
 interface Values {
@@ -106,14 +107,14 @@ function CategoryAndImportance({ form }: { form: UseFormReturn<Values> }) {
       <SelectField {...form.register('category')} label={m.logs_category()}>
         {logCategories.map((category) => (
           <option key={category} value={category}>
-            {categoryTexts[category]()}
+            {pageText(logCategoryTexts, category)}
           </option>
         ))}
       </SelectField>
       <SelectField {...form.register('importance')} label={m.logs_importance()}>
         {importances.map((importance) => (
           <option key={importance} value={importance}>
-            {importanceTexts[importance]()}
+            {pageText(importanceTexts, importance)}
           </option>
         ))}
       </SelectField>

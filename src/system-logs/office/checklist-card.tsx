@@ -4,6 +4,7 @@ import { api } from '../../kit/api/api.ts'
 import { ApiError } from '../../kit/api/api-error.ts'
 import { momentText } from '../../kit/list/figures.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
+import { pageText } from '../../kit/page/page-text.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Card } from '../../kit/ui/card.tsx'
 import { Checkbox } from '../../kit/ui/checkbox.tsx'
@@ -11,7 +12,6 @@ import { ErrorState } from '../../kit/ui/error-state.tsx'
 import { Skeleton } from '../../kit/ui/skeleton.tsx'
 import { m } from '../../paraglide/messages.js'
 import {
-  type CheckReason,
   getSecurityChecklist,
   getSecurityChecks,
   type SecurityCheck,
@@ -25,7 +25,7 @@ import {
   type Ticks,
 } from '../../security-checks/security-checklist.ts'
 import { saveSetting } from '../../settings/office-api.ts'
-import { checklistCategoryTexts, checklistTexts } from './checklist-texts.ts'
+import { checkCategoryTexts, checkDescriptions, checkReasons, checkTexts } from '../office-texts.ts'
 import { ImportanceBadge } from './importance-badge.tsx'
 
 /** The Cybersecurity Checklist (spec §2): manual ticks, with live check results beside each item. */
@@ -93,20 +93,20 @@ interface ItemProps {
 }
 
 function Item({ item, ticked, check, checking, onToggle }: ItemProps) {
-  const { name, text } = checklistTexts[item.id]
+  const [name, text] = [pageText(checkTexts, item.id), pageText(checkDescriptions, item.id)]
   return (
     <li className="px-5 py-3">
       <Checkbox
         name={`checklist-${item.id}`}
-        label={<span className="font-semibold text-admin">{name()}</span>}
+        label={<span className="font-semibold text-admin">{name}</span>}
         checked={ticked}
         onChange={({ target }) => onToggle(target.checked)}
       />
       <div className="pl-9">
-        <p className="text-muted text-sm">{text()}</p>
+        <p className="text-muted text-sm">{text}</p>
         <p className="mt-1.5 flex flex-wrap items-center gap-2 text-muted text-sm">
           <ImportanceBadge importance={item.importance} />
-          <span>{checklistCategoryTexts[item.category]()}</span>
+          <span>{pageText(checkCategoryTexts, item.category)}</span>
         </p>
         {check && <LiveCheck check={check} />}
         {checking && <CheckUnderWay />}
@@ -151,7 +151,8 @@ function LiveCheck({ check }: { check: SecurityCheck }) {
     <div className="mt-2 flex gap-2 rounded-control bg-sunken px-3 py-2 text-sm">
       <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${style}`} />
       <p className="wrap-anywhere min-w-0">
-        <span className={`font-semibold ${style}`}>{`${word()}.`}</span> <span>{reasonTexts[check.reason]()}</span>
+        <span className={`font-semibold ${style}`}>{`${word()}.`}</span>{' '}
+        <span>{pageText(checkReasons, check.reason)}</span>
         {check.status !== 'proved' && check.detail && <span className="block text-muted">{check.detail}</span>}
       </p>
     </div>
@@ -165,50 +166,6 @@ function CheckUnderWay() {
       {m.security_checking()}
     </p>
   )
-}
-
-/** Descriptions of live check results. */
-const reasonTexts: Record<CheckReason, () => string> = {
-  https_on: m.security_reason_https_on,
-  https_off: m.security_reason_https_off,
-  https_forgotten: m.security_reason_https_forgotten,
-  session_safe: m.security_reason_session_safe,
-  session_over_http: m.security_reason_session_over_http,
-  session_readable: m.security_reason_session_readable,
-  session_cross_site: m.security_reason_session_cross_site,
-  session_plain: m.security_reason_session_plain,
-  roles_kept: m.security_reason_roles_kept,
-  roles_open: m.security_reason_roles_open,
-  uploads_remade: m.security_reason_uploads_remade,
-  uploads_kept: m.security_reason_uploads_kept,
-  uploads_any: m.security_reason_uploads_any,
-  email_enforced: m.security_reason_email_enforced,
-  email_ignored: m.security_reason_email_ignored,
-  email_no_mail: m.security_reason_email_no_mail,
-  password_strong: m.security_reason_password_strong,
-  password_weak: m.security_reason_password_weak,
-  password_unhashed: m.security_reason_password_unhashed,
-  password_public: m.security_reason_password_public,
-  webhook_signed: m.security_reason_webhook_signed,
-  webhook_unset: m.security_reason_webhook_unset,
-  webhook_forged: m.security_reason_webhook_forged,
-  payments_emulated: m.security_reason_payments_emulated,
-  secrets_sealed: m.security_reason_secrets_sealed,
-  secrets_plain: m.security_reason_secrets_plain,
-  secrets_locked: m.security_reason_secrets_locked,
-  secrets_guessable: m.security_reason_secrets_guessable,
-  secrets_none: m.security_reason_secrets_none,
-  input_strict: m.security_reason_input_strict,
-  input_loose: m.security_reason_input_loose,
-  rates_on: m.security_reason_rates_on,
-  rates_off: m.security_reason_rates_off,
-  rates_shared: m.security_reason_rates_shared,
-  headers_sent: m.security_reason_headers_sent,
-  headers_missing: m.security_reason_headers_missing,
-  headers_loose: m.security_reason_headers_loose,
-  audit_fixed: m.security_reason_audit_fixed,
-  audit_mutable: m.security_reason_audit_mutable,
-  check_failed: m.security_reason_check_failed,
 }
 
 const checklistQuery = queryOptions({ queryKey: ['admin', 'security-checklist'], queryFn: readTicks })

@@ -1,16 +1,17 @@
 import { TriangleAlert } from 'lucide-react'
+import { pageText } from '../../kit/page/page-text.ts'
 import { Badge } from '../../kit/ui/badge.tsx'
 import { m } from '../../paraglide/messages.js'
+import { importanceTexts } from '../office-texts.ts'
 import type { Importance } from '../system-log.ts'
 import { importanceTones } from './importance-tones.ts'
-import { importanceTexts } from './log-texts.ts'
 
 export function ImportanceBadge({ importance }: { importance: Importance }) {
   return (
     <Badge tone={importanceTones[importance]}>
       {importanceTones[importance] === 'danger' && <TriangleAlert aria-hidden className="size-3.5" />}
       <span className="sr-only">{m.logs_importance()}: </span>
-      <span>{importanceTexts[importance]()}</span>
+      <span>{pageText(importanceTexts, importance)}</span>
     </Badge>
   )
 }

@@ -8,18 +8,19 @@ import { EntryList } from '../../kit/list/list-rows.tsx'
 import { optionsOf, type Toolbar } from '../../kit/list/list-toolbar.tsx'
 import { type ListRouteProps, useList } from '../../kit/list/use-list.ts'
 import { lazyComponent } from '../../kit/page/lazy-component.tsx'
+import { pageText } from '../../kit/page/page-text.ts'
 import { Badge } from '../../kit/ui/badge.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx'
 import { type LogsSearch, readLogsSearch } from '../../office/list-search.ts'
 import { m } from '../../paraglide/messages.js'
 import type { SystemLog } from '../office-api.ts'
+import { importanceTexts, logCategoryTexts } from '../office-texts.ts'
 import { importances, logCategories } from '../system-log.ts'
 import { ChecklistCard } from './checklist-card.tsx'
 import { ImportanceBadge } from './importance-badge.tsx'
 import { logPage } from './log-page.ts'
 import { logsQuery } from './log-queries.ts'
-import { categoryTexts, importanceTexts } from './log-texts.ts'
 import { useLogChanges } from './use-log-changes.ts'
 
 const AddLogDialog = lazyComponent(() => import('./add-log-dialog.tsx').then((module) => module.AddLogDialog))
@@ -74,14 +75,14 @@ const toolbar = (): Toolbar<LogsSearch> => ({
       param: 'category',
       label: m.logs_category(),
       all: m.logs_category_all(),
-      options: optionsOf(logCategories, (category) => categoryTexts[category]()),
+      options: optionsOf(logCategories, (category) => pageText(logCategoryTexts, category)),
     },
     {
       kind: 'select',
       param: 'importance',
       label: m.logs_importance(),
       all: m.logs_importance_all(),
-      options: optionsOf(importances, (importance) => importanceTexts[importance]()),
+      options: optionsOf(importances, (importance) => pageText(importanceTexts, importance)),
     },
   ],
 })
@@ -128,7 +129,7 @@ function LogEntry({ log, onDelete }: { log: SystemLog; onDelete: () => void }) {
         <p className="mb-2 flex flex-wrap gap-1.5">
           <Badge tone="leaf">
             <span className="sr-only">{m.logs_category()}: </span>
-            <span>{categoryTexts[log.category]()}</span>
+            <span>{pageText(logCategoryTexts, log.category)}</span>
           </Badge>
           <ImportanceBadge importance={log.importance} />
           {log.version && (

@@ -5,3 +5,9 @@ import { faults } from '../kit/fault.ts'
 
 /** The faults of products, their options and variants (back office §5). */
 export const productFaults = faults(dictionary(en.faults, es.faults))
+
+/** Types of products. */
+export const productTypeTexts = dictionary(en.types, es.types)
+
+/** States of products. */
+export const productStateTexts = dictionary(en.states, es.states)

@@ -5,3 +5,6 @@ import { faults } from '../kit/fault.ts'
 
 /** The faults of refunds. */
 export const refundFaults = faults(dictionary(en.faults, es.faults))
+
+/** PayPal's reasons against a refund (Payments v2). */
+export const refundIssues = dictionary(en.issues, es.issues)

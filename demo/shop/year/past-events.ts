@@ -1,5 +1,5 @@
 import type { AuditEvent } from '../../../src/audit/server/record-audit.ts'
-import { paymentNotes } from '../../../src/payments/payment-note.ts'
+import { paymentNotes } from '../../../src/payments/payment-notes.ts'
 import type { PastProduct } from './baskets.ts'
 import { disputeRecords } from './order-records.ts'
 import type { Actor, PurchaseHistory, Staff } from './purchase-history.ts'

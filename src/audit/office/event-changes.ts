@@ -1,6 +1,6 @@
 import { roleTexts } from '../../accounts/office/person-text.ts'
 import { bookingStateTexts } from '../../appointments/office/booking-texts.ts'
-import { typeTexts } from '../../catalog/office/product-texts.ts'
+import { productTypeTexts } from '../../catalog/office-texts.ts'
 import { hasText } from '../../kit/dictionary.ts'
 import { momentText, moneyText } from '../../kit/list/figures.ts'
 import { weekdayText } from '../../kit/page/date-text.ts'
@@ -76,7 +76,7 @@ const valueLabels: Readonly<Record<string, Labels>> = {
   importance: wordingsOf(importanceTexts),
   'system_log.category': wordingsOf(logCategoryTexts),
   'booking.state': bookingStateTexts,
-  type: typeTexts,
+  type: wordingsOf(productTypeTexts),
   paypal_type: { business: m.audit_value_business, personal: m.audit_value_personal },
   paypal_mode: { sandbox: m.admin_environment_sandbox, live: m.admin_environment_live },
   origin: { staff: m.audit_value_staff, shop: m.audit_by_shop, paypal: () => 'PayPal' },

@@ -1,21 +1,22 @@
 import { countText } from '../../kit/list/figures.ts'
+import { pageText } from '../../kit/page/page-text.ts'
 import { Badge } from '../../kit/ui/badge.tsx'
 import { Card } from '../../kit/ui/card.tsx'
 import { Skeleton } from '../../kit/ui/skeleton.tsx'
 import { m } from '../../paraglide/messages.js'
 import type { AdminProduct } from '../office-api.ts'
+import { productTypeTexts } from '../office-texts.ts'
 import { type Stock, stockBadge } from '../stock.ts'
 import { ProductImage } from '../store/product-image.tsx'
 import { categoryName, productName } from '../store/product-text.ts'
 import { priceText } from '../store/variants/price-text.tsx'
 import { ProductActions, type ProductActionsProps } from './product-actions.tsx'
-import { typeTexts } from './product-texts.ts'
 
 /** A product in the back office: what the store shows, its stock, and its actions. */
 export function AdminProductCard({ product, ...actions }: ProductActionsProps) {
   const details = [
     product.category && categoryName(product.category, product.categoryEs),
-    product.type !== 'product' && typeTexts[product.type](),
+    product.type !== 'product' && pageText(productTypeTexts, product.type),
   ]
   return (
     <Card className="flex h-full gap-4 p-3">

@@ -1,13 +1,14 @@
 import { type FocusEvent, useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { pageText } from '../../kit/page/page-text.ts'
 import { SelectField } from '../../kit/ui/select-field.tsx'
 import { Switch } from '../../kit/ui/switch.tsx'
 import { TextAreaField, TextField } from '../../kit/ui/text-field.tsx'
 import { m } from '../../paraglide/messages.js'
 import { productTypes } from '../catalog.ts'
+import { productTypeTexts } from '../office-texts.ts'
 import { categoryName } from '../store/product-text.ts'
 import type { ProductValues } from './product-form.ts'
-import { typeTexts } from './product-texts.ts'
 
 interface ProductFieldsProps {
   form: UseFormReturn<ProductValues>
@@ -25,7 +26,7 @@ export function ProductFields({ form, categories }: ProductFieldsProps) {
         <SelectField {...form.register('type')} label={m.products_admin_type()} hint={m.products_admin_type_hint()}>
           {productTypes.map((type) => (
             <option key={type} value={type}>
-              {typeTexts[type]()}
+              {pageText(productTypeTexts, type)}
             </option>
           ))}
         </SelectField>

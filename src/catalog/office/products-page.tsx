@@ -5,6 +5,7 @@ import { ListPage } from '../../kit/list/list-page.tsx'
 import { optionsOf, type Toolbar } from '../../kit/list/list-toolbar.tsx'
 import { type ListRouteProps, useList } from '../../kit/list/use-list.ts'
 import { lazyComponent } from '../../kit/page/lazy-component.tsx'
+import { pageText } from '../../kit/page/page-text.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx'
 import { type ProductsSearch, readProductsSearch } from '../../office/list-search.ts'
@@ -12,11 +13,11 @@ import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { type MissingForSale, missingForSale } from '../catalog.ts'
 import { type AdminProduct, type AdminProductPage, productsPerPage } from '../office-api.ts'
+import { productStateTexts } from '../office-texts.ts'
 import { productStates } from '../product-states.ts'
 import { categoryName, productName } from '../store/product-text.ts'
 import { AdminProductCard, AdminProductCardSkeleton } from './admin-product-card.tsx'
 import { adminProductsQuery, removalQuery } from './product-queries.ts'
-import { stateTexts } from './product-texts.ts'
 import { useRemoval, useTakingOffSale } from './use-product-changes.ts'
 
 const ProductFormDialog = lazyComponent(() =>
@@ -114,7 +115,7 @@ function toolbarOf(page: AdminProductPage | undefined, search: ProductsSearch): 
         param: 'state',
         label: m.products_admin_state(),
         all: m.products_admin_state_all(),
-        options: optionsOf(productStates, (state) => stateTexts[state]()),
+        options: optionsOf(productStates, (state) => pageText(productStateTexts, state)),
       },
     ],
   }

@@ -1,10 +1,12 @@
 import type { Stringifier } from 'csv-stringify'
 import { textIn } from '../../kit/bilingual.ts'
+import { textOf } from '../../kit/dictionary.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { formatDecimal } from '../../kit/money.ts'
 import { csvOf, inBatches, spreadsheetTime } from '../../kit/server/csv.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { m } from '../../paraglide/messages.js'
+import { productTypeTexts } from '../office-texts.ts'
 import { choicesOf } from '../variant.ts'
 import { type ExportedProduct, listProductsAfter } from './product-export-queries.ts'
 
@@ -56,12 +58,6 @@ function columnsIn(language: Locale): { key: keyof ReturnType<typeof rowOf>; hea
   ]
 }
 
-const typeTexts = {
-  product: m.products_admin_type_product,
-  service: m.products_admin_type_service,
-  workshop: m.products_admin_type_workshop,
-}
-
 type ExportedVariant = ExportedProduct['variants'][number]
 
 function rowOf(product: ExportedProduct, variant: ExportedVariant | undefined, language: Locale) {
@@ -69,7 +65,7 @@ function rowOf(product: ExportedProduct, variant: ExportedVariant | undefined, l
   return {
     name: product.name,
     nameEs: product.nameEs ?? '',
-    type: typeTexts[product.type]({}, { locale: language }),
+    type: textOf(productTypeTexts, product.type, language),
     category: product.category,
     categoryEs: product.categoryEs ?? '',
     price: formatDecimal(price),

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { checkInvariants } from '../../invariants/server/check-invariants.ts'
-import { paymentNotes } from '../../payments/payment-note.ts'
+import { paymentNotes } from '../../payments/payment-notes.ts'
 import type { PaypalOrder } from '../../payments/server/paypal/paypal-order.ts'
 import { call, capture, openPayment } from '../../testing/buyer.ts'
 import { type SignedIn, startTestShop } from '../../testing/test-shop.ts'

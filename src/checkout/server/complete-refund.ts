@@ -11,7 +11,7 @@ import { findOrderOfCheckout, setPaymentStatus } from '../../orders/server/order
 import { isSentByStaff } from '../../orders/server/sent-by-staff.ts'
 import { alertStaff } from '../../orders/server/staff-mails.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
-import { paymentNotes } from '../../payments/payment-note.ts'
+import { paymentNotes } from '../../payments/payment-notes.ts'
 import { findPayment, saveRefunded, updateCheckout } from '../../payments/server/checkout-queries.ts'
 import {
   completedSum,

@@ -10,7 +10,7 @@ import { mailCancellation, mailConfirmation, mailOrderNotice } from '../../order
 import { findOrderOfCheckout, insertPaidOrder, setPaymentStatus } from '../../orders/server/order-queries.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
 import type { PaypalEnvironment } from '../../payments/payment.ts'
-import { paymentNotes } from '../../payments/payment-note.ts'
+import { paymentNotes } from '../../payments/payment-notes.ts'
 import {
   clearAnomaly,
   lockCheckoutByPaypalOrder,

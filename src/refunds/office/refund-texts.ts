@@ -1,11 +1,14 @@
 import { ApiError } from '../../kit/api/api-error.ts'
+import { hasText } from '../../kit/dictionary.ts'
 import { serverText } from '../../kit/form/fault-text.ts'
 import { moneyText } from '../../kit/list/figures.ts'
 import { parseCents } from '../../kit/money.ts'
+import { pageText } from '../../kit/page/page-text.ts'
 import { fieldsOf } from '../../kit/records.ts'
 import type { BadgeTone } from '../../kit/ui/badge.tsx'
 import type { Refund } from '../../orders/api.ts'
 import { m } from '../../paraglide/messages.js'
+import { refundIssues } from '../office-texts.ts'
 
 export const refundStates: Record<Refund['state'], { name: () => string; tone: BadgeTone }> = {
   requested: { name: m.refund_state_requested, tone: 'info' },
@@ -18,19 +21,9 @@ export const refundStates: Record<Refund['state'], { name: () => string; tone: B
 /** A refund whose money staff must still send manually. */
 export const moneyToSend: { name: () => string; tone: BadgeTone } = { name: m.refund_owed, tone: 'warning' }
 
-const issues: Record<string, () => string> = {
-  REFUND_FAILED_INSUFFICIENT_FUNDS: m.refund_issue_funds,
-  CAPTURE_FULLY_REFUNDED: m.refund_issue_gone,
-  REFUND_AMOUNT_EXCEEDED: m.refund_issue_gone,
-  REFUND_TIME_LIMIT_EXCEEDED: m.refund_issue_late,
-  TRANSACTION_DISPUTED: m.refund_issue_disputed,
-  REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK: m.refund_issue_disputed,
-  PARTIAL_REFUND_NOT_ALLOWED: m.refund_issue_partial,
-  PENDING_CAPTURE: m.refund_issue_pending,
-}
-
 /** Texts for PayPal's refusal codes (Payments v2). */
-export const issueText = (issue: string): string => issues[issue]?.() ?? m.refund_issue_other({ issue })
+export const issueText = (issue: string): string =>
+  hasText(refundIssues, issue) ? pageText(refundIssues, issue) : m.refund_issue_other({ issue })
 
 /** The message for a failed refund. */
 export function refundFaultText(error: unknown): string {

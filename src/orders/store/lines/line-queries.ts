@@ -4,10 +4,13 @@ import type { SlotSource } from '../../../appointments/store/slot-queries.ts'
 import { variantOf } from '../../../catalog/variant.ts'
 import { api } from '../../../kit/api/api.ts'
 import { codeOf } from '../../../kit/api/api-error.ts'
+import { hasText } from '../../../kit/dictionary.ts'
+import { pageText } from '../../../kit/page/page-text.ts'
 import { toast } from '../../../kit/ui/toast-store.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { Order } from '../../api.ts'
 import { cancelLine, changeLineTime, findLineSlots, listLineTimes } from '../../lines-api.ts'
+import { lineRefusals } from '../../texts.ts'
 import { ordersQuery } from '../orders-query.ts'
 
 export type OrderLine = Order['items'][number]
@@ -92,16 +95,7 @@ function useSettle({ order: { userId } }: LineOfOrder) {
   }
 }
 
-const failureTexts: Record<string, () => string> = {
-  too_late_to_change: m.lines_failed_late,
-  slot_taken: m.lines_failed_taken,
-  session_full: m.lines_failed_taken,
-  session_unavailable: m.lines_failed_taken,
-  session_in_order: m.lines_failed_in_order,
-  line_changed: m.lines_failed_changed,
-  line_canceled: m.lines_failed_changed,
-  unpaid_order_line: m.lines_unpaid,
-  nothing_to_refund: m.lines_failed_contact,
+function failureText(error: Error): string {
+  const code = codeOf(error) ?? ''
+  return hasText(lineRefusals, code) ? pageText(lineRefusals, code) : m.lines_failed()
 }
-
-const failureText = (error: Error): string => (failureTexts[codeOf(error) ?? ''] ?? m.lines_failed)()

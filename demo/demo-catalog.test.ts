@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { slugify } from '../src/catalog/catalog.ts'
 import { createProduct } from '../src/catalog/office-api.ts'
-import { settingSchemas } from '../src/settings/setting-values.ts'
+import { settingsByKey } from '../src/settings/all-settings.ts'
 import { demoCatalog, demoImageWidths } from './catalog.ts'
 import { demoAbout, demoContact, demoGeneral } from './settings.ts'
 
@@ -71,9 +71,9 @@ describe('pictures', () => {
 })
 
 test('the settings are valid and refer to a picture that exists', async () => {
-  expect(settingSchemas.general.parse(demoGeneral)).toEqual(demoGeneral)
-  expect(settingSchemas.about.parse(demoAbout)).toEqual(demoAbout)
-  expect(settingSchemas.contact.parse(demoContact)).toEqual(demoContact)
+  expect(settingsByKey.general.schema.parse(demoGeneral)).toEqual(demoGeneral)
+  expect(settingsByKey.about.schema.parse(demoAbout)).toEqual(demoAbout)
+  expect(settingsByKey.contact.schema.parse(demoContact)).toEqual(demoContact)
   expect(await sizeOf(path.basename(demoAbout.imageUrl))).toBeGreaterThan(0)
 })
 

@@ -39,7 +39,9 @@ test.beforeEach(async ({ page }) => {
 })
 test.afterEach(async ({ page }) => {
   await signIn(page, demoAccounts.admin)
-  for (const data of before) expect((await page.request.post('/api/settings', { data })).status()).toBe(200)
+  for (const { key, value } of before) {
+    expect((await page.request.post('/api/settings', { data: { key, value } })).status()).toBe(200)
+  }
   const multipart = { companyName: 'Flor de Maga', logoUrl: '', faviconUrl: '', websiteEmail: '', facebookUrl: '' }
   expect((await page.request.post('/api/brand-settings', { multipart })).status()).toBe(200)
 })

@@ -73,7 +73,7 @@ const replies: [name: string, reply: z.ZodType, wire: unknown][] = [
   ['the signed-in user', currentUser.reply, user],
   ['the sessions', listSessions.reply, [device]],
   ['free times', findSlots.reply, { timeZone: 'America/Puerto_Rico', terms: product.appointment, slots }],
-  ['a setting', getGeneralSetting.reply, { key: 'general', value: general }],
+  ['a setting', getGeneralSetting.reply, { key: 'general', value: general, version: 3 }],
 ]
 
 describe('a reply decoded without its schema', () => {

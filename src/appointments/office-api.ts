@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionalPhone, personRules } from '../accounts/fields.ts'
 import { placeInput } from '../catalog/variants-api.ts'
-import { id, locale, moment, text } from '../kit/codecs.ts'
+import { id, locale, moment, text, version } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { type Fault, fault } from '../kit/fault.ts'
 import { blankOr, field, reporting } from '../kit/fields.ts'
@@ -30,6 +30,7 @@ const calendar = z.object({
   hasFeed: z.boolean(),
   /** The services that it offers. */
   productIds: z.array(id),
+  version,
 })
 export type Calendar = z.output<typeof calendar>
 
@@ -68,7 +69,7 @@ export const updateCalendar = endpoint({
   path: '/api/admin/calendars/{id}',
   summary: 'Change a calendar (staff); existing bookings stay',
   params: z.object({ id }),
-  body: calendarInput,
+  body: calendarInput.extend({ version: version.optional() }),
   reply: calendar,
 })
 
@@ -116,6 +117,8 @@ const service = z.object({
   isActive: z.boolean(),
   /** Null: sold without an appointment. */
   terms: serviceTerms.nullable(),
+  /** Of its terms; 0 without any. */
+  version,
 })
 export type Service = z.output<typeof service>
 
@@ -153,6 +156,7 @@ export const saveServiceTerms = endpoint({
     minimumNoticeHours: termInput('minimumNoticeHours'),
     bookableDays: termInput('bookableDays'),
     cancelUntilHours: termInput('cancelUntilHours'),
+    version: version.optional(),
   }),
   reply: service,
 })
@@ -162,6 +166,7 @@ export const deleteServiceTerms = endpoint({
   path: '/api/admin/services/{id}/terms',
   summary: 'Sell a service without an appointment (staff); existing bookings stay',
   params: z.object({ id }),
+  query: z.object({ version: z.coerce.number<number | string>().int().min(0).optional() }),
   reply: service,
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseCents } from '../kit/money.ts'
-import { type CartSettings, defaultCartSettings, readCartSettings } from '../settings/cart-settings.ts'
+import { type CartSettings, defaultCartSettings, readCartSettings } from './cart-settings.ts'
 import { chargeNames, type PricedLine, priceCart } from './pricing.ts'
 
 const settings: CartSettings = {

@@ -1,7 +1,7 @@
 import { textIn } from '../kit/bilingual.ts'
 import type { Locale } from '../kit/locale.ts'
 import { type Cents, percentOf } from '../kit/money.ts'
-import { type CartSettings, defaultCartSettings, maxQuantity } from '../settings/cart-settings.ts'
+import { type CartSettings, defaultCartSettings, maxQuantity } from './cart-settings.ts'
 
 /** The largest total of an order, in cents: what `decimal(10,2)` holds (spec §3). */
 export const maxOrderTotal: Cents = 9_999_999_999

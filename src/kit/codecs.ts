@@ -75,3 +75,6 @@ export const errorReply = z.object({
 
 /** The search text of a list of the back office. */
 export const searchText = text(200).optional()
+
+/** Which state of a record was read; a save that names it is refused when a newer one is stored. 0: none is stored. */
+export const version = z.int().min(0)

@@ -3,7 +3,7 @@ import { id, locale, moment, pageCounts, pageQuery, searchText } from '../kit/co
 import { endpoint } from '../kit/endpoint.ts'
 import { mailFaults } from '../mail/mail-fault.ts'
 import { mailFilters, mailStates, mailTemplates } from '../mail/mail-state.ts'
-import { emailAddress } from '../settings/setting-values.ts'
+import { emailAddress } from '../settings/text-rules.ts'
 
 export const mailListQuery = z.object({
   /** Search text for the recipient, the template or the order number. */

@@ -5,8 +5,8 @@ import { address } from '../kit/address-fields.ts'
 import { id, locale, moment, money, text } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { field } from '../kit/fields.ts'
-import { paypalAccountValue } from '../settings/setting-values.ts'
 import { paypalEnvironments } from './payment.ts'
+import { paypalSetting } from './paypal-setting.ts'
 
 /** A complete address. */
 export const addressInput = z.strictObject(address)
@@ -129,7 +129,7 @@ export const testPaypalConnection = endpoint({
   method: 'POST',
   path: '/api/paypal/test-connection',
   summary: 'Whether PayPal accepts the account of the form; a secret left blank is the stored one',
-  body: paypalAccountValue,
+  body: paypalSetting.schema,
   reply: z.object({
     success: z.literal(true),
     environment: z.enum(paypalEnvironments),

@@ -29,10 +29,11 @@ import { productRules } from '../catalog/office/product-form.ts'
 import { createProduct } from '../catalog/office-api.ts'
 import { noticeRules } from '../catalog/store/notice-fields.tsx'
 import { sendContactMessage } from '../messages/api.ts'
-import { brandRules } from '../settings/office/brand/use-brand-form.ts'
-import { cartRules } from '../settings/office/cart/use-cart-form.ts'
-import { emailRules } from '../settings/office/email/use-email-form.ts'
-import { brandForm, settingSchemas } from '../settings/setting-values.ts'
+import { allSettings } from '../settings/all-settings.ts'
+import { brandBody } from '../settings/brand-setting.ts'
+import { brandSource } from '../settings/office/brand-form.tsx'
+import { settingRules } from '../settings/office/setting-editor.ts'
+import type { Fields } from '../settings/setting-fields.ts'
 import { requestNotice } from '../stock-notices/api.ts'
 import { logRules } from '../system-logs/office/add-log-dialog.tsx'
 import { createSystemLog } from '../system-logs/office-api.ts'
@@ -61,11 +62,14 @@ it.each([
   ['a booking', bookingRules, createBooking.body],
   ['the move of a booking', moveRules, moveBooking.body],
   ['a system log', logRules, createSystemLog.body],
-  ['the brand', brandRules, brandForm],
-  ['the cart settings', cartRules, settingSchemas.shopping_cart],
-  ['the mail settings', emailRules(null), settingSchemas.email],
+  ['the brand', settingRules(brandSource, {}), brandBody],
 ])('%s is checked by the schema of its request', (_, rules, body) => {
   expect(rules.schema).toBe(body)
+})
+
+it.each(allSettings)('the setting $key is checked by the schema of its request', (setting) => {
+  expect(settingRules<Fields>(setting, {}).schema).toBe(setting.schema)
+  expect(setting.toSave.shape.value).toBe(setting.schema)
 })
 
 it('every form has rules', () => {

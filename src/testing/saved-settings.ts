@@ -1,12 +1,12 @@
 import { inTransaction, type Tx } from '../kit/server/database/database.ts'
+import { type SettingKey, settingsByKey } from '../settings/all-settings.ts'
 import { saveSetting } from '../settings/server/save-setting.ts'
 import { clearSettingsCache } from '../settings/server/settings-cache.ts'
-import { type SettingKey, settingSchemas } from '../settings/setting-values.ts'
 import type { TestShop } from './test-shop.ts'
 
 /** Checks and saves the input of a setting, with its defaults. */
 export const saveInput = (platform: Parameters<typeof saveSetting>[0], tx: Tx, key: SettingKey, input: unknown) =>
-  saveSetting(platform, tx, key, settingSchemas[key].parse(input))
+  saveSetting(platform, tx, key, { value: settingsByKey[key].schema.parse(input) })
 
 /** Saves a setting like the route, without its permission checks. */
 export async function saveForTest(

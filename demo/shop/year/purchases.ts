@@ -1,6 +1,6 @@
+import type { CartSettings } from '../../../src/cart/cart-settings.ts'
 import { priceCart, type Totals } from '../../../src/cart/pricing.ts'
 import type { SoldItem } from '../../../src/payments/server/tables.ts'
-import type { CartSettings } from '../../../src/settings/cart-settings.ts'
 import { fillBasket, type PastProduct, reserveSeats } from './baskets.ts'
 import type { Customer } from './customers.ts'
 import {

@@ -1,15 +1,19 @@
 import { type UseFormReturn, useForm } from 'react-hook-form'
+import { listText } from '../../audit/office/event-changes.ts'
+import { api } from '../../kit/api/api.ts'
 import { nameIn } from '../../kit/bilingual.ts'
 import { type FormRules, formResolver, showFieldFaults } from '../../kit/form/form-rules.ts'
 import { weekdayText } from '../../kit/page/date-text.ts'
+import { guarded } from '../../kit/page/form.tsx'
 import { FormDialog } from '../../kit/page/form-dialog.tsx'
+import { useNewerVersion } from '../../kit/page/newer-version.tsx'
 import { Checkbox } from '../../kit/ui/checkbox.tsx'
 import { FieldError } from '../../kit/ui/field.tsx'
 import { Switch } from '../../kit/ui/switch.tsx'
 import { TextField } from '../../kit/ui/text-field.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
-import { type Calendar, createCalendar, type Service } from '../office-api.ts'
+import { type Calendar, createCalendar, listCalendars, type Service } from '../office-api.ts'
 import type { DayException, WeeklyHours } from '../opening-hours.ts'
 import type { useCalendarChanges } from './calendar-queries.ts'
 import { ExceptionsField } from './exceptions-field.tsx'
@@ -26,6 +30,16 @@ interface Values {
 }
 
 export const calendarRules: FormRules<Values> = { schema: createCalendar.body }
+
+const valuesOf = ({ name, place, placeEs, isActive, productIds, weekly, exceptions }: Calendar | Values): Values => ({
+  name,
+  place: place ?? '',
+  placeEs: placeEs ?? '',
+  isActive,
+  productIds,
+  weekly,
+  exceptions,
+})
 
 const workingDays = [1, 2, 3, 4, 5]
 const newCalendar: Values = {
@@ -48,13 +62,29 @@ interface CalendarFormDialogProps {
 
 /** Adds or changes a calendar: its name, services, weekly hours and other hours on single days. */
 export function CalendarFormDialog({ calendar, services, save, onClose }: CalendarFormDialogProps) {
-  const { name, place, placeEs, isActive, productIds, weekly, exceptions } = calendar ?? newCalendar
   const form = useForm<Values>({
     mode: 'onTouched',
     shouldFocusError: false,
-    defaultValues: { name, place: place ?? '', placeEs: placeEs ?? '', isActive, productIds, weekly, exceptions },
+    defaultValues: valuesOf(calendar ?? newCalendar),
     resolver: formResolver(calendarRules),
   })
+  const newer = useNewerVersion<Values>({
+    form,
+    version: calendar?.version ?? 0,
+    load: async () => {
+      const now = (await api(listCalendars)).find(({ id }) => id === calendar?.id)
+      if (!now) throw new Error('the calendar was deleted')
+      return { values: valuesOf(now), version: now.version }
+    },
+    describe: (name, values) => ({ label: labels[name](), text: textOf(name, values, services) }),
+    submit: () => form.handleSubmit(submit)(),
+  })
+  const submit = (values: Values): void =>
+    save.mutate(calendar ? { ...values, id: calendar.id, version: newer.version.current } : values, {
+      onSuccess: onClose,
+      onError: (error) =>
+        void guarded(async () => (await newer.explain(error)) || showFieldFaults(form, error, calendarRules)),
+    })
   return (
     <FormDialog
       title={calendar ? m.calendars_edit_of({ name: calendar.name }) : m.calendars_add()}
@@ -64,16 +94,43 @@ export function CalendarFormDialog({ calendar, services, save, onClose }: Calend
       pending={save.isPending}
       submitLabel={m.calendars_save()}
       onClose={onClose}
-      onSubmit={(values) =>
-        save.mutate(
-          { ...values, ...(calendar ? { id: calendar.id } : {}) },
-          { onSuccess: onClose, onError: (error) => void showFieldFaults(form, error, calendarRules) },
-        )
-      }
+      onSubmit={submit}
     >
       <Fields form={form} services={services} />
+      {newer.dialog}
     </FormDialog>
   )
+}
+
+const labels: Record<keyof Values, () => string> = {
+  name: m.calendars_name,
+  place: m.calendars_place,
+  placeEs: m.calendars_place_es,
+  isActive: m.calendars_active,
+  productIds: m.calendars_services,
+  weekly: m.calendars_weekly,
+  exceptions: m.calendars_exceptions,
+}
+
+/** A value as people read it, independent of the order in which it was entered. */
+function textOf(name: keyof Values, values: Values, services: readonly Service[]): string {
+  const value = values[name]
+  if (typeof value === 'boolean') return value ? m.audit_value_yes() : m.audit_value_no()
+  if (name === 'productIds') {
+    const chosen = services.filter(({ id }) => values.productIds.includes(id))
+    return chosen.map((service) => nameIn(getLocale(), service)).join(', ')
+  }
+  if (name === 'weekly') {
+    const inOrder = [...values.weekly].sort((a, b) => a.weekday - b.weekday || a.opens.localeCompare(b.opens))
+    return listText('weekly', inOrder)
+  }
+  if (name === 'exceptions') {
+    return listText(
+      'exceptions',
+      [...values.exceptions].sort((a, b) => a.day.localeCompare(b.day)),
+    )
+  }
+  return String(value).trim()
 }
 
 function Fields({ form, services }: { form: UseFormReturn<Values>; services: readonly Service[] }) {

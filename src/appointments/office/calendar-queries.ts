@@ -62,12 +62,18 @@ function useChanges(queryKeys: readonly QueryKey[]) {
       toast({ title: m.calendar_saved(), description: done(), tone: 'success', topic: 'calendar' })
       await Promise.all(queryKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
     },
-    onError: (error: Error) => toastFailedAction(error, { title: m.logs_error(), description: failureText(error) }),
+    onError: (error: Error) => {
+      // Its dialog explains a newer version.
+      if (codeOf(error) === 'newer_version') return
+      toastFailedAction(error, { title: m.logs_error(), description: failureText(error) })
+    },
   })
 }
 
+const codeOf = (error: Error) => (error instanceof ApiError ? error.code : '')
+
 function failureText(error: Error): string {
-  const code = error instanceof ApiError ? error.code : ''
+  const code = codeOf(error)
   if (code === 'slot_taken') return m.calendar_slot_taken()
   return code === 'calendar_has_bookings' ? m.calendar_has_bookings() : m.calendar_failed()
 }
@@ -96,13 +102,17 @@ export function useBookingChanges() {
 }
 
 type CalendarInput = ApiInput<typeof createCalendar>['body']
+type CalendarChange = CalendarInput & { id: string; version: number }
 
 /** Changes of calendars and of the terms of services. */
 export function useCalendarChanges() {
   const changed = useChanges([calendarsQuery.queryKey, servicesQuery.queryKey])
   const save = useMutation({
-    mutationFn: ({ id, ...body }: CalendarInput & { id?: string }) =>
-      id === undefined ? api(createCalendar, { body }) : api(updateCalendar, { params: { id }, body }),
+    mutationFn: (input: CalendarInput | CalendarChange) => {
+      if (!('id' in input)) return api(createCalendar, { body: input })
+      const { id, ...body } = input
+      return api(updateCalendar, { params: { id }, body })
+    },
     ...changed(m.calendar_changed),
   })
   const remove = useMutation({
@@ -110,8 +120,10 @@ export function useCalendarChanges() {
     ...changed(m.calendar_removed),
   })
   const saveTerms = useMutation({
-    mutationFn: ({ id, terms }: { id: string; terms: ServiceTerms | null }) =>
-      terms ? api(saveServiceTerms, { params: { id }, body: terms }) : api(deleteServiceTerms, { params: { id } }),
+    mutationFn: ({ id, terms, version }: { id: string; terms: ServiceTerms | null; version: number }) =>
+      terms
+        ? api(saveServiceTerms, { params: { id }, body: { ...terms, version } })
+        : api(deleteServiceTerms, { params: { id }, query: { version } }),
     ...changed(m.calendar_changed),
   })
   const addFeed = useMutation({

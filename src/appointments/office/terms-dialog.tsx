@@ -1,15 +1,18 @@
 import { TriangleAlert } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { readWhole } from '../../catalog/catalog.ts'
+import { api } from '../../kit/api/api.ts'
 import { nameIn } from '../../kit/bilingual.ts'
 import { type FormRules, formResolver, showFieldFaults } from '../../kit/form/form-rules.ts'
+import { guarded } from '../../kit/page/form.tsx'
 import { FormDialog } from '../../kit/page/form-dialog.tsx'
+import { useNewerVersion } from '../../kit/page/newer-version.tsx'
 import { entriesOf, keysOf, recordFrom } from '../../kit/records.ts'
 import { Switch } from '../../kit/ui/switch.tsx'
 import { TextField } from '../../kit/ui/text-field.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
-import { type Service, saveServiceTerms } from '../office-api.ts'
+import { listServices, type Service, saveServiceTerms } from '../office-api.ts'
 import { defaultServiceTerms, type ServiceTerms, serviceTermsLimits } from '../service-terms.ts'
 import type { useCalendarChanges } from './calendar-queries.ts'
 
@@ -20,6 +23,8 @@ const terms = keysOf(serviceTermsLimits)
 const typed = (values: ServiceTerms) =>
   recordFrom(entriesOf(values).map(([term, value]) => [term, String(value)] as const))
 const read = (values: Values): ServiceTerms => recordFrom(terms.map((term) => [term, readWhole(values[term])] as const))
+
+const valuesOf = ({ terms }: Service): Values => ({ booked: terms !== null, ...typed(terms ?? defaultServiceTerms) })
 
 export const termsRules: FormRules<Values> = {
   schema: saveServiceTerms.body,
@@ -45,9 +50,34 @@ export function TermsDialog({ service, saveTerms, onClose }: TermsDialogProps) {
   const form = useForm<Values>({
     mode: 'onTouched',
     shouldFocusError: false,
-    defaultValues: { booked: true, ...typed(service.terms ?? defaultServiceTerms) },
+    defaultValues: { ...valuesOf(service), booked: true },
     resolver: formResolver(termsRules),
   })
+  const newer = useNewerVersion<Values>({
+    form,
+    version: service.version,
+    load: async () => {
+      const now = (await api(listServices)).find(({ id }) => id === service.id)
+      if (!now) throw new Error('the service was archived')
+      return { values: valuesOf(now), version: now.version }
+    },
+    describe: (name, values) => {
+      if (name === 'booked') {
+        return { label: m.terms_booked(), text: values.booked ? m.audit_value_yes() : m.audit_value_no() }
+      }
+      return values.booked ? { label: labels[name](), text: values[name].trim() } : null
+    },
+    submit: () => form.handleSubmit(submit)(),
+  })
+  const submit = (values: Values): void =>
+    saveTerms.mutate(
+      { id: service.id, terms: values.booked ? read(values) : null, version: newer.version.current },
+      {
+        onSuccess: onClose,
+        onError: (error) =>
+          void guarded(async () => (await newer.explain(error)) || showFieldFaults(form, error, termsRules)),
+      },
+    )
   const { errors } = form.formState
   return (
     <FormDialog
@@ -56,12 +86,7 @@ export function TermsDialog({ service, saveTerms, onClose }: TermsDialogProps) {
       pending={saveTerms.isPending}
       submitLabel={m.terms_save()}
       onClose={onClose}
-      onSubmit={(values) =>
-        saveTerms.mutate(
-          { id: service.id, terms: values.booked ? read(values) : null },
-          { onSuccess: onClose, onError: (error) => void showFieldFaults(form, error, termsRules) },
-        )
-      }
+      onSubmit={submit}
     >
       <Switch {...form.register('booked')} label={m.terms_booked()} hint={m.terms_booked_hint()} />
       {form.watch('booked') &&
@@ -77,6 +102,7 @@ export function TermsDialog({ service, saveTerms, onClose }: TermsDialogProps) {
           />
         ))}
       {form.watch('booked') && <NoChangeWarning values={form.watch()} />}
+      {newer.dialog}
     </FormDialog>
   )
 }

@@ -9,7 +9,7 @@ const productIds = sql<string[]>`coalesce(
   '[]'
 )`
 
-const { id, name, place, placeEs, weekly, exceptions, isActive } = getTableColumns(calendars)
+const { id, name, place, placeEs, weekly, exceptions, isActive, version } = getTableColumns(calendars)
 const shown = {
   id,
   name,
@@ -18,6 +18,7 @@ const shown = {
   weekly,
   exceptions,
   isActive,
+  version,
   hasFeed: sql<boolean>`${isNotNull(calendars.feedTokenHash)}`,
   productIds,
 }

@@ -3,8 +3,13 @@ import type { AuditContext } from '../../catalog/server/product-context.ts'
 import type { EndpointRequest } from '../../kit/endpoint.ts'
 import { type Database, inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { required } from '../../kit/server/database/required.ts'
-import { badRequest, conflict, notFound } from '../../kit/server/http/errors.ts'
-import type { Calendar, createCalendar as createCalendarEndpoint, Service } from '../office-api.ts'
+import { assertNotNewer, badRequest, conflict, notFound } from '../../kit/server/http/errors.ts'
+import type {
+  Calendar,
+  createCalendar as createCalendarEndpoint,
+  Service,
+  updateCalendar as updateCalendarEndpoint,
+} from '../office-api.ts'
 import type { ServiceTerms } from '../service-terms.ts'
 import {
   countBookingsOfCalendar,
@@ -15,9 +20,10 @@ import {
   replaceServices,
   updateCalendarRow,
 } from './calendar-queries.ts'
-import { countServices, deleteTerms, findService, saveTerms } from './service-queries.ts'
+import { countServices, deleteTerms, lockService, saveTerms } from './service-queries.ts'
 
 type CalendarInput = EndpointRequest<typeof createCalendarEndpoint>['body']
+type CalendarChange = EndpointRequest<typeof updateCalendarEndpoint>['body']
 
 /** Adds a calendar. @throws HttpError 400 when a product is not a service. */
 export function createCalendar(
@@ -34,15 +40,20 @@ export function createCalendar(
   })
 }
 
-/** Changes a calendar; existing bookings stay. @throws HttpError 400 when a product is not a service, 404. */
+/**
+ * Changes a calendar; existing bookings stay.
+ * @throws HttpError 400 when a product is not a service, 404, 409 when a newer version than the named one is stored.
+ */
 export function updateCalendar(
   database: Database,
   id: string,
-  { productIds, ...fields }: CalendarInput,
+  { productIds, version, ...fields }: CalendarChange,
   by: AuditContext,
 ): Promise<Calendar> {
   return inTransaction(database, async (tx) => {
-    if (!(await lockCalendar(tx, id))) throw notFound()
+    const stored = await lockCalendar(tx, id)
+    if (!stored) throw notFound()
+    assertNotNewer(stored, version)
     const before = required(await findCalendar(tx, id), 'calendar')
     await assertServices(tx, productIds)
     await updateCalendarRow(tx, id, fields)
@@ -99,19 +110,21 @@ export function deleteCalendar(database: Database, id: string, { viewer, request
 
 /**
  * Sets how a service is booked; `terms` null sells it without an appointment. Existing bookings stay.
- * @throws HttpError 404 when the product is not a service.
+ * @throws HttpError 404 when the product is not a service, 409 when a newer version than the named one is stored.
  */
 export function saveServiceTerms(
   database: Database,
   productId: string,
   terms: ServiceTerms | null,
+  version: number | undefined,
   { viewer, requestId }: AuditContext,
 ): Promise<Service> {
   return inTransaction(database, async (tx) => {
-    const service = await findService(tx, productId)
+    const service = await lockService(tx, productId)
     if (!service) throw notFound()
-    if (terms) await saveTerms(tx, productId, terms)
-    else await deleteTerms(tx, productId)
+    assertNotNewer(service, version)
+    const saved = terms ? await saveTerms(tx, productId, terms) : 0
+    if (!terms) await deleteTerms(tx, productId)
     await recordAudit(tx, {
       actor: viewer,
       action: terms ? 'product.terms_saved' : 'product.terms_removed',
@@ -120,6 +133,6 @@ export function saveServiceTerms(
       ...(terms ? { after: { ...terms } } : {}),
       requestId,
     })
-    return { ...service, terms }
+    return { ...service, terms, version: saved }
   })
 }

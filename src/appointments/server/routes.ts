@@ -58,12 +58,13 @@ function registerServiceRoutes(bind: Bind, { database, clock }: Platform, publis
     findSlotsForStaff({ database, clock }, params.id, readDays(query, clock())),
   )
   bind(admin.saveServiceTerms, { guard: staff }, async ({ viewer, params, body, request }) => {
-    const service = await saveServiceTerms(database, params.id, body, { viewer, requestId: request.id })
+    const { version, ...terms } = body
+    const service = await saveServiceTerms(database, params.id, terms, version, { viewer, requestId: request.id })
     await publish(service)
     return service
   })
-  bind(admin.deleteServiceTerms, { guard: staff }, async ({ viewer, params, request }) => {
-    const service = await saveServiceTerms(database, params.id, null, { viewer, requestId: request.id })
+  bind(admin.deleteServiceTerms, { guard: staff }, async ({ viewer, params, query, request }) => {
+    const service = await saveServiceTerms(database, params.id, null, query.version, { viewer, requestId: request.id })
     await publish(service)
     return service
   })

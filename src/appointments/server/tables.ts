@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/server/tables.ts'
 import { products } from '../../catalog/server/tables.ts'
-import { instant, instantRange } from '../../kit/server/database/columns.ts'
+import { instant, instantRange, version } from '../../kit/server/database/columns.ts'
 import type { BookingState } from '../booking.ts'
 import type { DayException, WeeklyHours } from '../opening-hours.ts'
 
@@ -21,6 +21,7 @@ export const calendars = pgTable('calendars', {
   feedTokenHash: text('feed_token_hash').unique(),
   /** Who made the feed; it ends with their access to the back office. */
   feedMadeBy: uuid('feed_made_by').references(() => users.id, { onDelete: 'set null' }),
+  version: version(),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { hasText } from '../../kit/dictionary.ts'
 import { overwriteGetLocale } from '../../paraglide/runtime.js'
-import { brandForm, settingSchemas } from '../../settings/setting-values.ts'
+import { allSettings } from '../../settings/all-settings.ts'
+import { brandFields } from '../../settings/brand-setting.ts'
 import { auditActions, auditFields, auditSubjects } from '../office-texts.ts'
 import { changesOf } from './event-changes.ts'
 import { actorText, subjectText } from './event-text.ts'
@@ -33,8 +34,7 @@ test('labels every action and every subject kind', () => {
 })
 
 test('labels every field of every setting', () => {
-  const forms = [...Object.values(settingSchemas), brandForm]
-  const fields = forms.flatMap((form) => Object.keys(form.shape))
+  const fields = [...allSettings.map((setting) => setting.fields), brandFields].flatMap(Object.keys)
   expect(fields.filter((field) => !hasText(auditFields, field))).toEqual([])
 })
 

@@ -114,7 +114,7 @@ function valueText({ type, field, names }: Place, value: unknown): string {
 }
 
 /** Formats a list: field names, returned units, pictures or plain labels. */
-function listText(field: string, values: unknown[]): string {
+export function listText(field: string, values: unknown[]): string {
   if (values.length === 0) return m.audit_value_empty()
   if (field === 'returned') {
     const pieces = values.reduce<number>((sum, line) => sum + Number(fieldsOf(line).quantity ?? 0), 0)

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { cents, instant } from '../../kit/server/database/columns.ts'
+import { cents, instant, version } from '../../kit/server/database/columns.ts'
 import { searchIndex, searchText, textOf } from '../../kit/server/database/text-search.ts'
 import { productTypes } from '../catalog.ts'
 import type { ProductOption } from '../variant.ts'
@@ -151,6 +151,7 @@ export const serviceTerms = pgTable(
     minimumNoticeHours: integer('minimum_notice_hours').notNull(),
     bookableDays: integer('bookable_days').notNull(),
     cancelUntilHours: integer('cancel_until_hours').notNull(),
+    version: version(),
   },
   (table) => [
     check('service_terms_duration', sql`${table.durationMinutes} > 0`),

@@ -10,7 +10,7 @@ import { withReturned } from '../../orders/server/orders.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
 import { completedSum, listCompletedRefunds, listRefunds } from '../../payments/server/refund-queries.ts'
 import { pictureAsPng } from '../../pictures/server/converted-pictures.ts'
-import { defaultBrand } from '../../settings/server/default-settings.ts'
+import { productBrand } from '../../settings/brand.ts'
 import { findSeller } from '../../settings/server/seller-queries.ts'
 import { invoiceFileName, isInvoiceAvailable } from '../invoice-rule.ts'
 import { packedItems } from '../packing-slip.ts'
@@ -67,7 +67,7 @@ export async function readSeller({ config, database: { db } }: Platform, at: Dat
   const seller = await findSeller(db, at)
   const logo = seller?.logoUrl ? await pictureAsPng(db, seller.logoUrl, printedLogo) : null
   return {
-    companyName: seller?.companyName ?? defaultBrand.companyName,
+    companyName: seller?.companyName ?? productBrand,
     email: seller?.websiteEmail || seller?.contactEmail || null,
     phone: seller?.phone || null,
     address: seller?.address || null,

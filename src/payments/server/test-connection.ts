@@ -2,11 +2,11 @@ import type { EndpointReply, EndpointRequest } from '../../kit/endpoint.ts'
 import { fault } from '../../kit/fault.ts'
 import { badRequest, invalidField } from '../../kit/server/http/errors.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import { settingFaults } from '../../settings/office-texts.ts'
-import { hasSameTarget } from '../../settings/secret-target.ts'
+import { hasSameAccount } from '../../settings/secret-account.ts'
 import { readPaypalAccount } from '../../settings/server/read-settings.ts'
-import { secretNeededAgain } from '../../settings/server/secret-needed-again.ts'
+import { settingFaults } from '../../settings/office-texts.ts'
 import { paypalWebhook, type testPaypalConnection, type WebhookState } from '../api.ts'
+import { paypalSetting } from '../paypal-setting.ts'
 import type { PaypalAccounts } from './paypal/paypal-accounts.ts'
 import { PaypalError, paypalUnavailable } from './paypal/paypal-error.ts'
 import type { PaypalGateway } from './paypal/paypal-gateway.ts'
@@ -49,8 +49,9 @@ async function storedSecretFor(
 ): Promise<string> {
   const { clientId, mode, clientSecret } = await readPaypalAccount(platform, platform.database.db)
   const stored = { paypal_client_id: clientId, paypal_mode: mode }
-  if (clientSecret === '' || form.paypal_client_id === '' || hasSameTarget('paypal', form, stored)) return clientSecret
-  throw secretNeededAgain('paypal', '')
+  const secret = paypalSetting.fields.paypal_client_secret
+  if (clientSecret === '' || form.paypal_client_id === '' || hasSameAccount(secret, form, stored)) return clientSecret
+  throw invalidField('paypal_client_secret', fault(settingFaults, secret.again))
 }
 
 function refusal({ status, kind }: PaypalError) {

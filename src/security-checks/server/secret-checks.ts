@@ -1,9 +1,9 @@
 import { findDemoPassword } from '../../accounts/server/demo-accounts.ts'
-import { entriesOf } from '../../kit/records.ts'
 import { open } from '../../kit/server/secrets/secret-box.ts'
+import { allSettings } from '../../settings/all-settings.ts'
+import { secretsOf } from '../../settings/secret-account.ts'
 import { settingPurpose } from '../../settings/server/read-settings.ts'
 import { findSetting } from '../../settings/server/settings-queries.ts'
-import { secretFields } from '../../settings/server/stored-settings.ts'
 import { type Check, type CheckContext, failed, inconclusive, passed } from './check.ts'
 import { canAlterAudit, countForeignHashes } from './check-queries.ts'
 
@@ -49,10 +49,11 @@ const lockedOf = (secrets: StoredSecret[], { appSecret }: SecretPlatform['config
 
 async function storedSecrets({ database }: Pick<SecretPlatform, 'database'>): Promise<StoredSecret[]> {
   const found: StoredSecret[] = []
-  for (const [key, field] of entriesOf(secretFields)) {
-    if (field === undefined) continue
-    const text = String((await findSetting(database.db, key))?.[field] ?? '')
-    if (text !== '') found.push({ name: `${key}.${field}`, text })
+  for (const setting of allSettings) {
+    for (const [field] of secretsOf(setting)) {
+      const text = String((await findSetting(database.db, setting.key)).value?.[field] ?? '')
+      if (text !== '') found.push({ name: `${setting.key}.${field}`, text })
+    }
   }
   return found
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { business, mail, personal, saveForTest } from '../../testing/saved-settings.ts'
 import { startTestShop, type TestShop } from '../../testing/test-shop.ts'
-import type { SettingKey } from '../setting-values.ts'
+import type { SettingKey } from '../all-settings.ts'
 import { readEmailSettings, readPaypalAccount } from './read-settings.ts'
 import { clearSettingsCache } from './settings-cache.ts'
 import { settings } from './tables.ts'

@@ -58,7 +58,7 @@ describe('the brand', () => {
       faviconUrl: null,
       faviconFileName: null,
     }
-    const shown = { ...saved, logoRatio: null }
+    const shown = { ...saved, logoRatio: null, version: expect.any(Number) }
     expect(answer.json()).toEqual(shown)
     expect(await read()).toEqual(shown)
     const saveEvents = (await db().select().from(auditEvents)).filter(({ action }) => action === 'brand.saved')

@@ -3,8 +3,8 @@ import type { Locale } from '../../kit/locale.ts'
 import { checkEmail } from '../../kit/person.ts'
 import type { Db } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import { splitEmails } from '../setting-values.ts'
-import { defaultContact, defaultMail } from './default-settings.ts'
+import { mailSetting, splitEmails } from '../../mail/mail-setting.ts'
+import { contactSetting } from '../site-settings.ts'
 import { readContact, readMailForm } from './read-settings.ts'
 
 /** Recipients and language of the shop's notices, and whether order notices are enabled. */
@@ -29,12 +29,12 @@ export async function readNoticeTerms(platform: Pick<Platform, 'log'>, db: Db): 
   } catch (err) {
     if (!(err instanceof ZodError)) throw err
     platform.log.error({ err }, 'the email settings are unreadable: no notice is sent to the shop')
-    return { addresses: [], language: defaultMail.shopLanguage, orders: false }
+    return { addresses: [], language: mailSetting.initial.shopLanguage, orders: false }
   }
 }
 
 /** The contact address that the shop entered; empty for the placeholder of a new shop. */
 async function ownContactEmail(db: Db): Promise<string> {
   const { email } = await readContact(db)
-  return email === defaultContact.email ? '' : email
+  return email === contactSetting.initial.email ? '' : email
 }

@@ -1,31 +1,29 @@
 import { z } from 'zod'
+import { type CartSettings, readCartSettings as inWholeNumbers } from '../../cart/cart-settings.ts'
+import { type ShoppingCartValue, shoppingCartSetting } from '../../cart/shopping-cart-setting.ts'
 import type { Db } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { open } from '../../kit/server/secrets/secret-box.ts'
+import { mailSetting, splitEmails } from '../../mail/mail-setting.ts'
 import type { PaypalAccountType, PaypalMode } from '../../payments/payment.ts'
+import { paypalSetting } from '../../payments/paypal-setting.ts'
 import { findPictureRatio } from '../../pictures/server/upload-queries.ts'
-import type { AboutValue, BrandSettings, ContactValue, GeneralValue, ShoppingCartValue } from '../api.ts'
-import { type CartSettings, readCartSettings as inWholeNumbers } from '../cart-settings.ts'
+import type { SettingKey } from '../all-settings.ts'
+import type { BrandSettings, ContactValue, GeneralValue } from '../api.ts'
 import type { EmailSettingValue } from '../office-api.ts'
-import { paypalAccountValue, type SettingKey, splitEmails } from '../setting-values.ts'
-import {
-  defaultAbout,
-  defaultBrand,
-  defaultContact,
-  defaultGeneral,
-  defaultMail,
-  defaultShoppingCart,
-} from './default-settings.ts'
+import type { AnyValue } from '../setting.ts'
+import type { AnswerOf, Fields } from '../setting-fields.ts'
+import { contactSetting, generalSetting } from '../site-settings.ts'
 import { ownTexts } from './own-texts.ts'
 import { memoized } from './settings-cache.ts'
 import {
+  type AnyStored,
   findBrandSettings,
   findReplacedSecret,
   findRootSetting,
   findSetting,
   type StoredValue,
 } from './settings-queries.ts'
-import { publicShapes, storedEmail } from './stored-settings.ts'
 
 /** The payment setting without its secret. */
 export interface PaypalTerms {
@@ -61,6 +59,30 @@ export interface EmailSettings {
 /** Encryption purpose of secrets in settings. */
 export const settingPurpose = 'setting'
 
+export async function readStored(db: Db, key: SettingKey): Promise<AnyStored> {
+  return memoized(db, key, () => findSetting(db, key))
+}
+
+/** A setting as it is sent: its stored fields over those of a new shop; in place of a secret, whether it is set. */
+export function answerOf<F extends Fields>(
+  setting: { fields: F; initial: AnyValue; stored: z.ZodType<Partial<AnswerOf<F>>> },
+  { value }: Pick<AnyStored, 'value'>,
+): AnswerOf<F> {
+  // The initial value has all fields.
+  const initial = withoutSecrets(setting, setting.initial) as AnswerOf<F>
+  return value ? ownTexts(setting.stored.parse(withoutSecrets(setting, value)), initial) : initial
+}
+
+/** A stored value with a flag in place of each secret. */
+function withoutSecrets({ fields }: { fields: Fields }, value: AnyValue): AnyValue {
+  return Object.fromEntries(
+    Object.entries(value).map(([name, stored]) => {
+      const field = fields[name]
+      return field?.kind === 'secret' ? [field.set, Boolean(stored)] : [name, stored]
+    }),
+  )
+}
+
 /** Tax and shipping rules in basis points and cents. Reads through a transaction bypass the cache. */
 export async function readCartSettings(db: Db): Promise<CartSettings> {
   return inWholeNumbers(await readShoppingCart(db))
@@ -68,22 +90,18 @@ export async function readCartSettings(db: Db): Promise<CartSettings> {
 
 /** Tax and shipping rules as stored and sent: percent and dollars. */
 export async function readShoppingCart(db: Db): Promise<ShoppingCartValue> {
-  return readWithDefaults(db, 'shopping_cart', publicShapes.shopping_cart, defaultShoppingCart)
+  return answerOf(shoppingCartSetting, await readStored(db, 'shopping_cart'))
 }
 
 export async function readGeneral(db: Db): Promise<GeneralValue> {
-  return readWithDefaults(db, 'general', publicShapes.general, defaultGeneral)
-}
-
-export async function readAbout(db: Db): Promise<AboutValue> {
-  return readWithDefaults(db, 'about', publicShapes.about, defaultAbout)
+  return answerOf(generalSetting, await readStored(db, 'general'))
 }
 
 /** Empty fields of the contact setting fall back to the brand, and to placeholders until the setting is saved. */
 export async function readContact(db: Db): Promise<ContactValue> {
-  const [stored, brand] = await Promise.all([read(db, 'contact'), readBrand(db)])
-  const contact = publicShapes.contact.parse(stored ?? {})
-  const placeholder = stored ? { email: '', facebook: '', instagram: '' } : defaultContact
+  const [{ value }, brand] = await Promise.all([readStored(db, 'contact'), readBrand(db)])
+  const contact = contactSetting.stored.parse(value ?? {})
+  const placeholder = value ? { email: '', facebook: '', instagram: '' } : contactSetting.initial
   return {
     email: contact.email || brand.websiteEmail || placeholder.email,
     facebook: contact.facebook || brand.facebookUrl || placeholder.facebook,
@@ -95,7 +113,7 @@ export async function readContact(db: Db): Promise<ContactValue> {
 
 export async function readBrand(db: Db): Promise<BrandSettings> {
   return memoized(db, 'brand', async () => {
-    const brand = (await findBrandSettings(db)) ?? defaultBrand
+    const brand = await findBrandSettings(db)
     return { ...brand, logoRatio: brand.logoUrl === null ? null : await findPictureRatio(db, brand.logoUrl) }
   })
 }
@@ -131,11 +149,11 @@ function decryptOrEmpty(platform: Pick<Platform, 'config' | 'log'>, sealed: stri
 }
 
 /** A sealed secret is longer than a typed one. */
-const storedPaypal = paypalAccountValue.extend({ paypal_client_secret: z.string().default('') })
-type StoredPaypal = z.output<typeof paypalAccountValue>
+const storedPaypal = paypalSetting.schema.extend({ paypal_client_secret: z.string().default('') })
+type StoredPaypal = z.output<typeof storedPaypal>
 
 async function readPaypalValue(db: Db): Promise<StoredPaypal> {
-  return storedPaypal.parse((await read(db, 'paypal')) ?? {})
+  return storedPaypal.parse((await readStored(db, 'paypal')).value ?? {})
 }
 
 function termsOf(value: StoredPaypal): PaypalTerms {
@@ -155,8 +173,8 @@ function termsOf(value: StoredPaypal): PaypalTerms {
 
 /** Null until a mail account is saved. @throws Error when the password cannot be decrypted. */
 export async function readEmailSettings(platform: Pick<Platform, 'config'>, db: Db): Promise<EmailSettings | null> {
-  const stored = await read(db, 'email')
-  return stored && openEmailSetting(platform, stored)
+  const { value } = await readStored(db, 'email')
+  return value && openEmailSetting(platform, value)
 }
 
 /** The mail setting that a root user last saved, or null. @throws Error when the password cannot be decrypted. */
@@ -176,27 +194,15 @@ export function openEmailSetting(platform: Pick<Platform, 'config'>, stored: Sto
   }
 }
 
+/** The stored mail account. Accepts invalid ports of old versions, so that staff can correct them. */
+const storedEmail = mailSetting.schema.extend({
+  smtpPort: z.string().default('587'),
+  smtpPassword: z.string().default(''),
+})
+
 /** The mail setting for its form, with a flag instead of the password. */
 export async function readMailForm(db: Db): Promise<EmailSettingValue> {
-  const stored = await read(db, 'email')
-  if (!stored) return defaultMail
-  const { smtpPassword, ...form } = storedEmail.parse(stored)
-  return { ...form, smtpPasswordSet: smtpPassword !== '' }
-}
-
-function read(db: Db, key: SettingKey): Promise<StoredValue | null> {
-  return memoized(db, key, () => findSetting(db, key))
-}
-
-async function readWithDefaults<Value extends object>(
-  db: Db,
-  key: SettingKey,
-  shape: z.ZodType<Partial<Value>>,
-  defaults: Value,
-): Promise<Value> {
-  const stored = await read(db, key)
-  if (!stored) return defaults
-  return ownTexts(shape.parse(stored), defaults)
+  return answerOf(mailSetting, await readStored(db, 'email'))
 }
 
 function opened(platform: Pick<Platform, 'config'>, sealed: string): string {

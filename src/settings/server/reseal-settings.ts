@@ -1,6 +1,6 @@
-import { keysOf } from '../../kit/records.ts'
 import type { Reseal, Resealer } from '../../kit/server/secrets/app-secret.ts'
-import type { SettingKey } from '../setting-values.ts'
+import { allSettings, type SettingKey, settingsByKey } from '../all-settings.ts'
+import { secretsOf } from '../secret-account.ts'
 import { settingPurpose } from './read-settings.ts'
 import {
   findRootSetting,
@@ -11,12 +11,11 @@ import {
   putSetting,
   type StoredValue,
 } from './settings-queries.ts'
-import { secretFields } from './stored-settings.ts'
 
 /** Re-encrypts the secrets of settings and of replaced PayPal accounts. */
 export const resealSettings: Resealer = async (tx, reseal) => {
-  for (const key of keysOf(secretFields)) {
-    const stored = await lockSetting(tx, key)
+  for (const { key } of allSettings.filter((setting) => secretsOf(setting).length > 0)) {
+    const { value: stored } = await lockSetting(tx, key)
     const byRoot = await findRootSetting(tx, key)
     const next = resealedSetting(key, stored, reseal)
     const nextByRoot = resealedSetting(key, byRoot, reseal)
@@ -30,11 +29,13 @@ export const resealSettings: Resealer = async (tx, reseal) => {
   }
 }
 
-/** A setting with its secret re-encrypted; null when nothing changes. */
+/** A setting with its secrets re-encrypted; null when nothing changes. */
 export function resealedSetting(key: SettingKey, stored: StoredValue | null, reseal: Reseal): StoredValue | null {
-  const field = secretFields[key]
-  const sealed = field && stored?.[field]
-  if (!field || typeof sealed !== 'string' || sealed === '') return null
-  const next = reseal(settingPurpose, sealed)
-  return next === sealed ? null : { ...stored, [field]: next }
+  const next = secretsOf(settingsByKey[key]).flatMap(([name]) => {
+    const sealed = stored?.[name]
+    if (typeof sealed !== 'string' || sealed === '') return []
+    const resealed = reseal(settingPurpose, sealed)
+    return resealed === sealed ? [] : [[name, resealed]]
+  })
+  return next.length === 0 ? null : { ...stored, ...Object.fromEntries(next) }
 }

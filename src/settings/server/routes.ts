@@ -6,37 +6,23 @@ import type { Platform } from '../../kit/server/platform.ts'
 import { uploadsOfAccount } from '../../pictures/server/routes.ts'
 import { storePicture } from '../../pictures/server/store-picture.ts'
 import { getSecurityChecklist } from '../../security-checks/office-api.ts'
-import {
-  getAboutSetting,
-  getBrandSettings,
-  getContactSetting,
-  getGeneralSetting,
-  getPaypalSetting,
-  getShoppingCartSetting,
-  type PaypalValue,
-} from '../api.ts'
-import {
-  getEmailSetting,
-  saveBrandSettings,
-  saveSetting as saveSettingEndpoint,
-  saveShoppingCartSetting,
-} from '../office-api.ts'
-import type { SettingKey } from '../setting-values.ts'
-import {
-  type PaypalTerms,
-  readAbout,
-  readBrand,
-  readContact,
-  readGeneral,
-  readMailForm,
-  readPaypalTerms,
-  readShoppingCart,
-} from './read-settings.ts'
+import { allSettings, type SettingKey, settingsByKey } from '../all-settings.ts'
+import { getBrandSettings, type PaypalValue } from '../api.ts'
+import { saveBrandSettings, saveSetting as saveSettingEndpoint, saveShoppingCartSetting } from '../office-api.ts'
+import type { AnySetting, AnyValue } from '../setting.ts'
+import type { Fields } from '../setting-fields.ts'
+import { answerOf, type PaypalTerms, readBrand, readContact, readPaypalTerms, readStored } from './read-settings.ts'
 import { saveBrand } from './save-brand.ts'
 import { type SettingSaved, saveSetting } from './save-setting.ts'
 import { changeChecklist, readChecklist } from './security-checklist.ts'
 import { clearSettingsCache } from './settings-cache.ts'
 import { findRootSetting } from './settings-queries.ts'
+
+/** Settings of which readers do not get the stored fields. */
+const answers: Partial<Record<SettingKey, (platform: Platform, viewer: Viewer | null) => Promise<AnyValue>>> = {
+  contact: async ({ database }) => readContact(database.db),
+  paypal: async ({ database }, viewer) => visibleTo(viewer, await readPaypalTerms(database.db)),
+}
 
 /** `onSaved` is injected, because notifying users of a change is outside of this module. */
 export function registerSettingsRoutes(bind: Bind, platform: Platform, onSaved: SettingSaved): void {
@@ -44,23 +30,16 @@ export function registerSettingsRoutes(bind: Bind, platform: Platform, onSaved: 
 
   bind(getBrandSettings, { guard: anyone }, () => readBrand(db))
 
-  bind(getGeneralSetting, { guard: anyone }, async () => ({ key: 'general' as const, value: await readGeneral(db) }))
-
-  bind(getAboutSetting, { guard: anyone }, async () => ({ key: 'about' as const, value: await readAbout(db) }))
-
-  bind(getContactSetting, { guard: anyone }, async () => ({ key: 'contact' as const, value: await readContact(db) }))
-
-  bind(getShoppingCartSetting, { guard: anyone }, async () => ({
-    key: 'shopping_cart' as const,
-    value: await readShoppingCart(db),
-  }))
-
-  bind(getPaypalSetting, { guard: anyone }, async ({ viewer }) => ({
-    key: 'paypal' as const,
-    value: visibleTo(viewer, await readPaypalTerms(db)),
-  }))
-
-  bind(getEmailSetting, { guard: staff }, async () => ({ key: 'email' as const, value: await readMailForm(db) }))
+  for (const setting of allSettings) {
+    const { key } = setting
+    const { read, readers }: AnySetting = setting
+    bind(read, { guard: readers === 'staff' ? staff : anyone }, async ({ viewer }) => {
+      // First the version: a value that is newer than it is refused when it is saved, an older one is not.
+      const stored = await readStored(db, key)
+      const value = (await answers[key]?.(platform, viewer)) ?? answerOf<Fields>(setting, stored)
+      return { key, value, version: stored.version }
+    })
+  }
 
   bind(getSecurityChecklist, { guard: root }, () => readChecklist(db))
 
@@ -70,15 +49,15 @@ export function registerSettingsRoutes(bind: Bind, platform: Platform, onSaved: 
       root(viewer, request)
       await changeChecklist(platform, body.value.items, by)
     } else {
-      if (body.key === 'email' || body.key === 'paypal') assertConfirmed(viewer)
-      await save(platform, onSaved, body, by)
+      const setting: AnySetting = settingsByKey[body.key]
+      if (setting.confirmed) assertConfirmed(viewer)
+      return save(platform, onSaved, body, by)
     }
     return { key: body.key }
   })
 
-  bind(saveShoppingCartSetting, { guard: staff }, async ({ viewer, body, request }) => {
-    await save(platform, onSaved, body, { viewer, requestId: request.id })
-    return { key: body.key }
+  bind(saveShoppingCartSetting, { guard: staff }, ({ viewer, body, request }) => {
+    return save(platform, onSaved, body, { viewer, requestId: request.id })
   })
 
   bind(saveBrandSettings, { guard: staff }, async ({ viewer, body, file, request }) => {
@@ -102,15 +81,17 @@ async function storeLogo({ database, limits }: Platform, viewer: Viewer, bytes: 
 async function save(
   platform: Platform,
   onSaved: SettingSaved,
-  { key, value }: { key: SettingKey; value: Record<string, unknown> },
+  { key, ...saved }: { key: SettingKey; value: Record<string, unknown>; version?: number | undefined },
   by: { viewer: Viewer; requestId: string },
-): Promise<void> {
-  await inTransaction(platform.database, async (tx) => {
+): Promise<{ key: SettingKey; version: number }> {
+  const version = await inTransaction(platform.database, async (tx) => {
     const rootMail = await findRootSetting(tx, 'email')
-    const fields = await saveSetting(platform, tx, key, value, by)
+    const { fields, version } = await saveSetting(platform, tx, key, { ...saved, by })
     await onSaved(tx, { key, fields, viewer: by.viewer, rootMail })
+    return version
   })
   clearSettingsCache(platform.database.db)
+  return { key, version }
 }
 
 /** Type and mode are public, manual instructions are for verified customers, the API account is for staff without its secret. */

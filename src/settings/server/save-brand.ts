@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
+import { assertNotNewer } from '../../kit/server/http/errors.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { assertPicturesExist } from '../../pictures/server/store-picture.ts'
 import type { StoredBrand } from '../api.ts'
-import type { brandForm } from '../setting-values.ts'
-import { defaultBrand } from './default-settings.ts'
+import type { brandBody } from '../brand-setting.ts'
 import { lockBrandSettings, putBrandSettings } from './settings-queries.ts'
 
 /** A logo that has been stored as an upload. */
@@ -18,21 +18,23 @@ interface StoredLogo {
 /**
  * Saves the brand: missing fields are kept, blank fields are cleared, an uploaded logo takes precedence over a URL. Call
  * `clearSettingsCache` after the commit if the same process reads it immediately.
+ * @throws HttpError 409 when a newer version than the named one is stored.
  */
 export async function saveBrand(
   { clock }: Pick<Platform, 'clock'>,
   tx: Tx,
-  form: z.output<typeof brandForm>,
+  { version, ...form }: z.output<typeof brandBody>,
   { logo, viewer, requestId }: { logo: StoredLogo | null; viewer: Viewer; requestId: string },
 ): Promise<void> {
-  const before = await lockBrandSettings(tx)
+  const { version: stored, ...before } = await lockBrandSettings(tx)
+  assertNotNewer({ version: stored }, version)
   const { logoUrl, faviconUrl, ...texts } = form
   await assertPicturesExist(tx, [
     ['logoUrl', logoUrl],
     ['faviconUrl', faviconUrl],
   ])
   const after: StoredBrand = {
-    ...(before ?? defaultBrand),
+    ...before,
     ...blankAsNull(texts),
     ...(logoUrl !== undefined && { logoUrl: logoUrl || null, logoFileName: uploadName(logoUrl) }),
     ...(logo && { logoUrl: logo.url, logoFileName: logo.fileName }),
@@ -43,13 +45,13 @@ export async function saveBrand(
     actor: viewer,
     action: 'brand.saved',
     subject: { type: 'brand', id: 'brand' },
-    ...(before ? { before: { ...before } } : {}),
+    ...(stored > 0 ? { before } : {}),
     after: { ...after },
     requestId,
   })
 }
 
-type Texts = Omit<z.output<typeof brandForm>, 'logoUrl' | 'faviconUrl'>
+type Texts = Omit<z.output<typeof brandBody>, 'logoUrl' | 'faviconUrl' | 'version'>
 
 function blankAsNull({ companyName, ...rest }: Texts) {
   const present = Object.entries(rest).filter(([, text]) => text !== undefined)

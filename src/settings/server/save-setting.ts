@@ -1,20 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
 import { recordAudit } from '../../audit/server/record-audit.ts'
-import type { KeyOf } from '../../kit/dictionary.ts'
 import { fault } from '../../kit/fault.ts'
+import { entriesOf } from '../../kit/records.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
-import { invalidField } from '../../kit/server/http/errors.ts'
+import { assertNotNewer, invalidField } from '../../kit/server/http/errors.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { seal } from '../../kit/server/secrets/secret-box.ts'
 import { assertPicturesExist } from '../../pictures/server/store-picture.ts'
+import { type SettingKey, settingsByKey } from '../all-settings.ts'
 import { settingFaults } from '../office-texts.ts'
-import { hasSameTarget } from '../secret-target.ts'
-import type { SettingKey } from '../setting-values.ts'
+import { hasSameAccount, type SecretField, secretsOf } from '../secret-account.ts'
+import type { AnySetting, AnyValue } from '../setting.ts'
 import { settingPurpose } from './read-settings.ts'
-import { secretNeededAgain } from './secret-needed-again.ts'
 import { keepReplacedAccount, lockSetting, putSetting, type StoredValue } from './settings-queries.ts'
-import { secretFields } from './stored-settings.ts'
 
 /** A saved change. `rootMail` is the previous mail setting saved by a root user, secret encrypted. */
 interface Saved {
@@ -27,42 +26,58 @@ interface Saved {
 /** Called after a save, in its transaction. */
 export type SettingSaved = (tx: Tx, saved: Saved) => Promise<void>
 
+/** What is saved, and by whom: null for the shop itself. */
+interface Save {
+  value: StoredValue
+  /** The version that was read; undefined saves over any. */
+  version?: number | undefined
+  by?: { viewer: Viewer; requestId?: string }
+}
+
 /**
- * Saves a setting with its secret encrypted; a blank secret keeps the stored one. The change is audited
+ * Saves a setting with its secrets encrypted; a blank secret keeps the stored one. The change is audited
  * without secrets. Call `clearSettingsCache` after the commit if the same process reads it immediately.
- * @returns the names of the changed fields, including a newly entered secret.
- * @throws HttpError 400 for a secret or an account that is missing.
+ * @returns the names of the changed fields, including a newly entered secret, and the new version.
+ * @throws HttpError 400 for a secret or an account that is missing, 409 when a newer version than the named one is
+ *   stored.
  */
 export async function saveSetting(
   platform: Pick<Platform, 'config' | 'clock'>,
   tx: Tx,
   key: SettingKey,
-  value: StoredValue,
-  by: { viewer: Viewer; requestId?: string } | null = null,
-): Promise<string[]> {
+  { value, version, by }: Save,
+): Promise<{ fields: string[]; version: number }> {
+  const setting: AnySetting = settingsByKey[key]
   const stored = await lockSetting(tx, key)
-  const next = withSecret(platform, key, value, stored)
-  assertComplete(key, next)
-  if (key === 'about') await assertPicturesExist(tx, [['value.imageUrl', String(next.imageUrl ?? '')]])
+  assertNotNewer(stored, version)
+  const before = stored.value
+  const next = withSecrets(platform, setting, value, before)
+  const invalid = setting.check?.(next)
+  if (invalid) throw invalidField(`value.${invalid.field}`, invalid)
+  const pictures = entriesOf(setting.fields).filter(([, { kind }]) => kind === 'picture')
+  await assertPicturesExist(
+    tx,
+    pictures.map(([name]) => [`value.${name}`, String(next[name] ?? '')]),
+  )
   const now = platform.clock()
-  if (key === 'paypal' && stored) await keepAccount(tx, stored, next, now)
+  if (key === 'paypal' && before) await keepAccount(tx, before, next, now)
   // Changes by the shop itself count as saved by a root user.
-  const byRoot = by === null || by.viewer.role === 'root'
-  await putSetting(tx, key, next, now, { byRoot })
-  const changed = Object.keys(next).filter((field) => !isDeepStrictEqual(next[field], stored?.[field] ?? ''))
-  const secret = secretFields[key]
+  const byRoot = by === undefined || by.viewer.role === 'root'
+  const newVersion = await putSetting(tx, key, next, now, { byRoot })
+  const changed = Object.keys(next).filter((field) => !isDeepStrictEqual(next[field], before?.[field] ?? ''))
+  const replaced = secretsOf(setting).filter(([name]) => changed.includes(name))
   await recordAudit(tx, {
     actor: by?.viewer ?? null,
     action: 'setting.saved',
     subject: { type: 'setting', id: key },
-    ...(stored ? { before: withoutSecret(key, stored) } : {}),
+    ...(before ? { before: audited(setting, before) } : {}),
     after: {
-      ...withoutSecret(key, next),
-      ...(secret && changed.includes(secret) ? { [`${secret}Replaced`]: true } : {}),
+      ...audited(setting, next),
+      ...Object.fromEntries(replaced.map(([name]) => [`${name}Replaced`, true])),
     },
     ...(by?.requestId ? { requestId: by.requestId } : {}),
   })
-  return changed
+  return { fields: changed, version: newVersion }
 }
 
 /** Stores the replaced PayPal account, because open payments still use it. */
@@ -75,46 +90,37 @@ async function keepAccount(tx: Tx, stored: StoredValue, next: StoredValue, now: 
 const accountOf = (value: StoredValue) =>
   [String(value.paypal_client_id ?? ''), String(value.paypal_client_secret ?? '')] as const
 
-function withSecret(
+/** The value to store: a typed secret is sealed, a blank one is the stored one. */
+function withSecrets(
   platform: Pick<Platform, 'config'>,
-  key: SettingKey,
+  setting: AnySetting,
   value: StoredValue,
   stored: StoredValue | null,
 ): StoredValue {
-  const field = secretFields[key]
-  if (!field) return value
-  const entered = String(value[field] ?? '')
-  if (entered === '') return { ...value, [field]: keptSecret(key, value, stored) }
-  return { ...value, [field]: seal(platform.config.appSecret, settingPurpose, entered) }
+  const secrets = secretsOf(setting).map(([name, field]) => {
+    const entered = String(value[name] ?? '')
+    const kept = () => keptSecret(setting, [name, field], value, stored)
+    return [name, entered === '' ? kept() : seal(platform.config.appSecret, settingPurpose, entered)]
+  })
+  return { ...value, ...Object.fromEntries(secrets) }
 }
 
-/** The stored secret for a form that leaves it blank. @throws HttpError 400 when it was entered for another target. */
-function keptSecret(key: SettingKey, value: StoredValue, stored: StoredValue | null): unknown {
-  const secret = stored?.[secretFields[key] ?? ''] ?? ''
-  if (secret === '' || stored === null || !(key === 'email' || key === 'paypal')) return secret
-  if (hasSameTarget(key, value, stored)) return secret
-  // Manual payment has no secret, so the secret of the previous account is removed.
-  if (key === 'paypal' && value.paypal_type === 'personal') return ''
-  throw secretNeededAgain(key)
+/** The stored secret for a form that leaves it blank. @throws HttpError 400 when it was entered for another account. */
+function keptSecret(
+  { needsNoSecret }: AnySetting,
+  [name, field]: [name: string, field: SecretField],
+  value: AnyValue,
+  stored: AnyValue | null,
+): unknown {
+  const secret = stored?.[name] ?? ''
+  if (secret === '' || stored === null || hasSameAccount(field, value, stored)) return secret
+  if (needsNoSecret?.(value)) return ''
+  throw invalidField(`value.${name}`, fault(settingFaults, field.again))
 }
 
-/** Rules that depend on the stored secret (back office §5). */
-function assertComplete(key: SettingKey, value: StoredValue): void {
-  const invalid = (field: string, code: KeyOf<typeof settingFaults>) =>
-    invalidField(`value.${field}`, fault(settingFaults, code))
-  if (key === 'email' && !value.smtpPassword) throw invalid('smtpPassword', 'smtp_password_required')
-  if (key !== 'paypal') return
-  if (value.paypal_type === 'business' && !(value.paypal_client_id && value.paypal_client_secret)) {
-    throw invalid(value.paypal_client_id ? 'paypal_client_secret' : 'paypal_client_id', 'paypal_incomplete')
-  }
-  if (value.paypal_type === 'personal' && !(value.personal_email && value.personal_name)) {
-    throw invalid(value.personal_email ? 'personal_name' : 'personal_email', 'paypal_details_required')
-  }
-}
-
-function withoutSecret(key: SettingKey, value: StoredValue): StoredValue {
-  const field = secretFields[key]
-  if (!field) return value
-  const { [field]: secret, ...rest } = value
-  return { ...rest, [`${field}Set`]: Boolean(secret) }
+/** A value for the audit trail: of a secret only whether it is set, under the names that its old events have. */
+function audited(setting: AnySetting, value: StoredValue): AnyValue {
+  const secrets = secretsOf(setting)
+  const rest = Object.entries(value).filter(([name]) => !secrets.some(([secret]) => secret === name))
+  return Object.fromEntries([...rest, ...secrets.map(([name]) => [`${name}Set`, Boolean(value[name])])])
 }

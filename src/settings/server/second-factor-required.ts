@@ -9,7 +9,7 @@ const key = 'second_factor'
 
 /** Whether every staff account must have a second factor. */
 export function readSecondFactorRequired(db: Db): Promise<boolean> {
-  return memoized(db, key, async () => (await findSetting(db, key))?.required === true)
+  return memoized(db, key, async () => (await findSetting(db, key)).value?.required === true)
 }
 
 /** Saves and audits the setting; does nothing when it is unchanged. Call `clearSettingsCache` after the commit. */
@@ -19,7 +19,7 @@ export async function saveSecondFactorRequired(
   required: boolean,
   by: { viewer: Viewer; requestId: string },
 ): Promise<void> {
-  const before = (await lockSetting(tx, key))?.required === true
+  const before = (await lockSetting(tx, key)).value?.required === true
   if (before === required) return
   await putSetting(tx, key, { required }, platform.clock())
   await recordAudit(tx, {

@@ -6,15 +6,15 @@ import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import type { SecurityChecklist } from '../../security-checks/office-api.ts'
 import { knownTicks, type Ticks } from '../../security-checks/security-checklist.ts'
-import { findSetting, lockOrMakeSetting, putSetting, type StoredValue } from './settings-queries.ts'
+import { findSetting, lockSetting, putSetting, type StoredValue } from './settings-queries.ts'
 
 const key = 'security_checklist'
 
 /** @throws HttpError 404 until an item has been checked. */
 export async function readChecklist(db: Db): Promise<SecurityChecklist> {
-  const stored = await findSetting(db, key)
-  if (!stored) throw notFound()
-  return { key, value: { items: ticksOf(stored), lastUpdated: new Date(String(stored.lastUpdated)) } }
+  const { value } = await findSetting(db, key)
+  if (!value) throw notFound()
+  return { key, value: { items: ticksOf(value), lastUpdated: new Date(String(value.lastUpdated)) } }
 }
 
 /**
@@ -31,7 +31,7 @@ export async function changeChecklist(
   await inTransaction(platform.database, async (tx) => {
     const now = platform.clock()
     const lastUpdated = now.toISOString()
-    const before = ticksOf(await lockOrMakeSetting(tx, key, { items: {}, lastUpdated }, now))
+    const before = ticksOf((await lockSetting(tx, key)).value)
     const changed = keysOf(changes)
     const different = changed.filter((id) => (before[id] ?? false) !== changes[id])
     await putSetting(tx, key, { items: { ...before, ...changes }, lastUpdated }, now)
@@ -47,6 +47,6 @@ export async function changeChecklist(
   })
 }
 
-function ticksOf({ items }: StoredValue): Ticks {
-  return knownTicks(fieldsOf(items))
+function ticksOf(value: StoredValue | null): Ticks {
+  return knownTicks(fieldsOf(value?.items))
 }

@@ -2,7 +2,7 @@ import { demoAbout, demoContact, demoGeneral } from '../../../demo/settings.ts'
 import { entriesOf } from '../../kit/records.ts'
 import { inTransaction } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import { settingSchemas } from '../setting-values.ts'
+import { settingsByKey } from '../all-settings.ts'
 import { saveSetting } from './save-setting.ts'
 import { sellEverythingNow } from './seller-queries.ts'
 import { findSetting } from './settings-queries.ts'
@@ -12,9 +12,10 @@ const seeds = { general: demoGeneral, about: demoAbout, contact: demoContact }
 /** Stores the demo's texts for settings that do not exist. */
 export async function seedDemoSettings(platform: Pick<Platform, 'config' | 'database' | 'clock'>): Promise<void> {
   await inTransaction(platform.database, async (tx) => {
-    const isNew = (await findSetting(tx, 'contact')) === null
+    const isNew = (await findSetting(tx, 'contact')).value === null
     for (const [key, value] of entriesOf({ ...seeds, ...paypalOf(platform) })) {
-      if (!(await findSetting(tx, key))) await saveSetting(platform, tx, key, settingSchemas[key].parse(value))
+      if ((await findSetting(tx, key)).value) continue
+      await saveSetting(platform, tx, key, { value: settingsByKey[key].schema.parse(value) })
     }
     if (isNew) await sellEverythingNow(tx)
   })

@@ -1,44 +1,46 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
+import { required } from '../../kit/server/database/required.ts'
 import type { StoredBrand } from '../api.ts'
+import { productBrand } from '../brand.ts'
 import { brandSettings, replacedPaypalAccounts, settings } from './tables.ts'
 
 /** A stored setting, secrets encrypted. */
 export type StoredValue = Record<string, unknown>
 
-export async function findSetting(db: Db, key: string): Promise<StoredValue | null> {
-  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key))
-  return row?.value ?? null
+/** A setting with its version; null and 0 when none is stored. */
+export type AnyStored = { value: StoredValue; version: number } | { value: null; version: 0 }
+
+const none = { value: null, version: 0 } as const
+const shown = { value: settings.value, version: settings.version }
+
+export async function findSetting(db: Db, key: string): Promise<AnyStored> {
+  const [row] = await db.select(shown).from(settings).where(eq(settings.key, key))
+  return row ?? none
 }
 
-/** `findSetting` with a row lock until the transaction ends. */
-export async function lockSetting(tx: Tx, key: string): Promise<StoredValue | null> {
-  const [row] = await tx.select({ value: settings.value }).from(settings).where(eq(settings.key, key)).for('update')
-  return row?.value ?? null
+/** `findSetting`; until the transaction ends no other one locks it, stored or not. */
+export async function lockSetting(tx: Tx, key: string): Promise<AnyStored> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`setting:${key}`}, 0))`)
+  const [row] = await tx.select(shown).from(settings).where(eq(settings.key, key)).for('update')
+  return row ?? none
 }
 
-/** `lockSetting` that inserts a missing setting first, so that concurrent first changes are serialized. */
-export async function lockOrMakeSetting(tx: Tx, key: string, first: StoredValue, now: Date): Promise<StoredValue> {
-  await tx
-    .insert(settings)
-    .values({ key, value: first, createdAt: now, updatedAt: now })
-    .onConflictDoNothing({ target: settings.key })
-  return (await lockSetting(tx, key)) ?? first
-}
-
-/** With `byRoot` the value is also stored as the one that a root user last saved. */
+/** With `byRoot` the value is also stored as the one that a root user last saved. @returns the new version. */
 export async function putSetting(
   tx: Tx,
   key: string,
   value: StoredValue,
   now: Date,
   { byRoot = false } = {},
-): Promise<void> {
+): Promise<number> {
   const changed = { value, updatedAt: now, ...(byRoot ? { rootValue: value } : {}) }
-  await tx
+  const [row] = await tx
     .insert(settings)
     .values({ key, createdAt: now, ...changed })
     .onConflictDoUpdate({ target: settings.key, set: changed })
+    .returning({ version: settings.version })
+  return required(row ?? null, 'setting').version
 }
 
 /** The value that a root user last saved, or null. */
@@ -47,16 +49,30 @@ export async function findRootSetting(db: Db, key: string): Promise<StoredValue 
   return row?.value ?? null
 }
 
-export async function findBrandSettings(db: Db): Promise<StoredBrand | null> {
+/** The brand of a shop that has saved none. */
+export const defaultBrand: StoredBrand = {
+  logoUrl: null,
+  logoFileName: null,
+  faviconUrl: null,
+  faviconFileName: null,
+  companyName: productBrand,
+  websiteEmail: null,
+  customDomain: null,
+  facebookUrl: null,
+  instagramUrl: null,
+}
+
+/** The brand with its version, which is 0 when none is stored. */
+export async function findBrandSettings(db: Db): Promise<StoredBrand & { version: number }> {
   const [row] = await db.select().from(brandSettings)
-  if (!row) return null
+  if (!row) return { ...defaultBrand, version: 0 }
   const { single: _, updatedAt: __, ...brand } = row
   return brand
 }
 
-/** `findBrandSettings` with a row lock until the transaction ends. */
-export async function lockBrandSettings(tx: Tx): Promise<StoredBrand | null> {
-  await tx.select({ single: brandSettings.single }).from(brandSettings).for('update')
+/** `findBrandSettings`; until the transaction ends no other one locks it, stored or not. */
+export async function lockBrandSettings(tx: Tx): Promise<StoredBrand & { version: number }> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('brand', 0))`)
   return findBrandSettings(tx)
 }
 

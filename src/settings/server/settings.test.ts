@@ -5,7 +5,7 @@ import { inTransaction, openDatabase } from '../../kit/server/database/database.
 import { listen } from '../../kit/server/database/listen.ts'
 import { business, mail, personal, saveForTest, saveInput } from '../../testing/saved-settings.ts'
 import { startTestShop } from '../../testing/test-shop.ts'
-import type { SettingKey } from '../setting-values.ts'
+import type { SettingKey } from '../all-settings.ts'
 import { readCartSettings, readContact, readEmailSettings, readPaypalAccount } from './read-settings.ts'
 import { cacheSettings, clearSettingsCache } from './settings-cache.ts'
 import { brandSettings, settings } from './tables.ts'
@@ -49,6 +49,7 @@ describe('public settings', () => {
     expect((await get('settings/contact')).body.value.email).toContain('@')
     expect((await get('settings/shopping_cart')).body).toEqual({
       key: 'shopping_cart',
+      version: 0,
       value: {
         tax_enabled: false,
         tax_rate: 0,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, boolean, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../kit/server/database/columns.ts'
+import { instant, version } from '../../kit/server/database/columns.ts'
 
 /** Secrets in a value are encrypted (secrets/secret-box.ts). */
 export const settings = pgTable('settings', {
@@ -9,6 +9,7 @@ export const settings = pgTable('settings', {
   value: jsonb('value').$type<Record<string, unknown>>().notNull(),
   /** The value that a root user last saved, or null. */
   rootValue: jsonb('root_value').$type<Record<string, unknown>>(),
+  version: version(),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
@@ -35,6 +36,7 @@ export const brandSettings = pgTable(
     customDomain: text('custom_domain'),
     facebookUrl: text('facebook_url'),
     instagramUrl: text('instagram_url'),
+    version: version(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [check('brand_settings_single', sql`${table.single}`)],

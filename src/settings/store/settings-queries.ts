@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { readCartSettings } from '../../cart/cart-settings.ts'
 import { api } from '../../kit/api/api.ts'
 import {
   type BrandSettings,
@@ -10,7 +11,6 @@ import {
   getShoppingCartSetting,
 } from '../api.ts'
 import { productBrand } from '../brand.ts'
-import { readCartSettings } from '../cart-settings.ts'
 
 export const brandQuery = queryOptions({ queryKey: ['brand'], queryFn: readBrand })
 

@@ -1,4 +1,4 @@
-import { customType, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, customType, timestamp } from 'drizzle-orm/pg-core'
 import { formatDecimal, parseCents } from '../../money.ts'
 
 /** `numeric(10,2)` in the database, integer cents in code. */
@@ -17,3 +17,9 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 
 /** `tstzrange` in the database; generated from other columns, so that code never reads or writes it. */
 export const instantRange = customType<{ data: never; driverData: string }>({ dataType: () => 'tstzrange' })
+
+/**
+ * Which state of the row this is. Triggers give each saved state a number that no other one has had (migration
+ * `versions`): a save that names the version it read can be refused when a newer one is stored.
+ */
+export const version = () => bigint('version', { mode: 'number' }).notNull().default(1)

@@ -1,87 +1,30 @@
 import { useMutation } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, ExternalLink, PlugZap } from 'lucide-react'
-import type { UseFormReturn } from 'react-hook-form'
 import { api } from '../../../kit/api/api.ts'
 import { serverText } from '../../../kit/form/fault-text.ts'
 import { toastFailedAction } from '../../../kit/list/toast-failed-action.ts'
-import { pageText, wordingsOf } from '../../../kit/page/page-text.ts'
+import { wordingsOf } from '../../../kit/page/page-text.ts'
 import { Button } from '../../../kit/ui/button.tsx'
-import { PasswordField } from '../../../kit/ui/password-field.tsx'
-import { TextField } from '../../../kit/ui/text-field.tsx'
 import { toast } from '../../../kit/ui/toast-store.ts'
 import { CopyText } from '../../../orders/office/copy-text.tsx'
 import { m } from '../../../paraglide/messages.js'
 import { paypalWebhook, testPaypalConnection, type WebhookState } from '../../../payments/api.ts'
-import { paypalTestRefusals, settingFaults } from '../../office-texts.ts'
+import { paypalSetting } from '../../../payments/paypal-setting.ts'
+import { paypalTestRefusals } from '../../office-texts.ts'
+import { toValue } from '../form-values.ts'
 import { SettingsSection } from '../settings-section.tsx'
-import { useFormValues } from '../use-form-values.ts'
-import { ChoiceField } from './choice-field.tsx'
-import {
-  missingCredentials,
-  type PaymentForm,
-  reusesStoredSecret,
-  type StoredPayment,
-  toValue,
-} from './payment-form-values.ts'
+import { hasCredentials, type PaymentEditor } from './payment-form-values.ts'
 
-interface BusinessSectionsProps {
-  form: UseFormReturn<PaymentForm>
-  stored: StoredPayment
-}
-
-/** Credentials of the PayPal REST API, setup guide, and connection test. */
-export function BusinessSections({ form, stored }: BusinessSectionsProps) {
-  const connection = useConnectionTest(form, stored)
-  const { errors } = form.formState
-  const values = useFormValues(form.control)
-  const changed = { onChange: connection.clearResult }
-  return (
-    <>
-      <SettingsSection title={m.payments_account_api()} text={m.payments_account_api_text()}>
-        <ChoiceField
-          label={m.payments_account_mode()}
-          field={form.register('paypal_mode', changed)}
-          choices={[
-            { value: 'sandbox', label: m.payments_account_sandbox(), text: m.payments_account_sandbox_text() },
-            { value: 'live', label: m.payments_account_live(), text: m.payments_account_live_text() },
-          ]}
-        />
-        <TextField
-          {...form.register('paypal_client_id', changed)}
-          label={m.payments_account_client_id()}
-          error={errors.paypal_client_id?.message}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
-        <PasswordField
-          {...form.register('paypal_client_secret', changed)}
-          label={m.payments_account_secret()}
-          hint={secretHint(values, stored)}
-          error={errors.paypal_client_secret?.message}
-          autoComplete="new-password"
-          required={!reusesStoredSecret(values, stored)}
-        />
-        <ConnectionTestPanel connection={connection} disabled={missingCredentials(values, stored).length > 0} />
-      </SettingsSection>
-      <SetupGuide />
-    </>
-  )
-}
-
-function secretHint(values: PaymentForm, stored: StoredPayment): string | undefined {
-  if (!stored.paypal_client_secret_set) return undefined
-  return reusesStoredSecret(values, stored)
-    ? m.payments_account_secret_kept()
-    : pageText(settingFaults, 'paypal_secret_again')
-}
-
-function ConnectionTestPanel({ connection, disabled }: { connection: ConnectionTest; disabled: boolean }) {
-  const { pending, webhook, run } = connection
+/** Tests the credentials in the form; a change of them clears the result. */
+export function ConnectionTestPanel({ editor }: { editor: PaymentEditor }) {
+  const { form, stored } = editor
+  const [id, secret, mode] = form.watch(['paypal_client_id', 'paypal_client_secret', 'paypal_mode'])
+  const tried = `${mode}\n${id}\n${secret}`
+  const { pending, webhook, run } = useConnectionTest(editor, tried)
+  const ready = hasCredentials({ paypal_client_id: id, paypal_client_secret: secret, paypal_mode: mode }, stored)
   return (
     <div className="flex flex-col items-start border-line border-t pt-5">
-      <Button tone="outline" size="admin" shape="control" disabled={disabled} pending={pending} onClick={run}>
+      <Button tone="outline" size="admin" shape="control" disabled={!ready} pending={pending} onClick={run}>
         {!pending && <PlugZap aria-hidden className="size-4" />}
         <span>{m.payments_account_test()}</span>
       </Button>
@@ -124,7 +67,7 @@ const links = [
 ]
 
 /** Step-by-step guide to the credentials. */
-function SetupGuide() {
+export function SetupGuide() {
   return (
     <SettingsSection title={m.payments_account_guide()} text={m.payments_account_guide_text()}>
       <ol className="flex list-decimal flex-col gap-2 pl-5 marker:text-muted">
@@ -157,20 +100,14 @@ function SetupGuide() {
   )
 }
 
-interface ConnectionTest {
-  pending: boolean
-  /** State of the shop's webhook at PayPal, once the credentials were accepted. */
-  webhook: WebhookState | undefined
-  run: () => void
-  /** Clears the result after the credentials changed. */
-  clearResult: () => void
-}
-
-/** Tests the credentials in the form against PayPal (back office §8). */
-function useConnectionTest(form: UseFormReturn<PaymentForm>, stored: StoredPayment): ConnectionTest {
-  const { mutate, isPending, data, reset } = useMutation({
-    mutationFn: () =>
-      api(testPaypalConnection, { body: toValue({ ...form.getValues(), paypal_type: 'business' }, stored) }),
+/** Tests the credentials in the form against PayPal (back office §8). `tried` are the credentials of the result. */
+function useConnectionTest({ form, stored }: PaymentEditor, tried: string) {
+  const { mutate, isPending, data, variables } = useMutation({
+    mutationFn: (_: string) => {
+      const values = { ...form.getValues(), paypal_type: 'business' as const }
+      const { fields, form: declared, schema } = paypalSetting
+      return api(testPaypalConnection, { body: schema.parse(toValue(fields, declared, values, stored)) })
+    },
     onSuccess: () =>
       toast({
         title: m.payments_account_test_good_title(),
@@ -185,5 +122,6 @@ function useConnectionTest(form: UseFormReturn<PaymentForm>, stored: StoredPayme
         topic: 'settings',
       }),
   })
-  return { pending: isPending, webhook: data?.webhook, run: () => !isPending && mutate(), clearResult: reset }
+  const webhook = variables === tried ? data?.webhook : undefined
+  return { pending: isPending, webhook, run: () => !isPending && mutate(tried) }
 }

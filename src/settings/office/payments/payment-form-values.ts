@@ -1,85 +1,49 @@
-import type { z } from 'zod'
+import { paypalSetting } from '../../../payments/paypal-setting.ts'
+import { hasSameAccount } from '../../../settings/secret-account.ts'
 import type { PaypalValue } from '../../api.ts'
-import { hasSameTarget } from '../../secret-target.ts'
-import type { paypalAccountValue } from '../../setting-values.ts'
+import type { AnswerOf } from '../../setting-fields.ts'
+import type { SettingEditor } from '../setting-editor.ts'
 
-/** Form values of the payment setting; a blank secret keeps the stored one. */
-export type PaymentForm = z.output<typeof paypalAccountValue>
+export type PaymentFields = typeof paypalSetting.fields
+export type PaymentEditor = SettingEditor<PaymentFields>
 
 /** The payment setting as staff read it. */
-export type StoredPayment = Required<PaypalValue>
+export type StoredPayment = AnswerOf<PaymentFields>
 
 /** The page is visible only to staff who may read the whole setting. */
 export function asStored(value: PaypalValue): StoredPayment {
-  return {
-    paypal_client_id: '',
-    paypal_client_secret_set: false,
-    personal_email: '',
-    personal_name: '',
-    personal_phone: '',
-    personal_address: '',
-    ...value,
-  }
+  const { paypal_client_secret: _, ...initial } = paypalSetting.initial
+  return { ...initial, paypal_client_secret_set: false, ...value }
 }
 
-export function toForm({ paypal_client_secret_set: _, ...stored }: StoredPayment): PaymentForm {
-  return { ...stored, paypal_client_secret: '' }
+interface Credentials {
+  paypal_client_id: string
+  paypal_client_secret: string
+  paypal_mode: string
 }
 
-/** The value to save: the hidden account type keeps its stored fields. */
-export function toValue(form: PaymentForm, stored: StoredPayment): PaymentForm {
-  const kept = toForm(stored)
-  return { ...form, ...Object.fromEntries(unsentFields(form).map((field) => [field, kept[field]])) }
-}
-
-const fieldsOf = {
-  business: ['paypal_mode', 'paypal_client_id', 'paypal_client_secret'],
-  personal: ['personal_email', 'personal_name', 'personal_phone', 'personal_address'],
-} as const
-
-/** The fields of the account type that is not selected; they are not submitted. */
-export function unsentFields({ paypal_type }: Pick<PaymentForm, 'paypal_type'>): readonly (keyof PaymentForm)[] {
-  return fieldsOf[paypal_type === 'business' ? 'personal' : 'business']
-}
-
-/** Whether a blank secret keeps the stored one, which belongs to one Client ID and mode. */
-export function reusesStoredSecret(
-  form: Pick<PaymentForm, 'paypal_client_id' | 'paypal_mode'>,
-  stored: StoredPayment,
-): boolean {
-  return stored.paypal_client_secret_set && hasSameTarget('paypal', form, stored)
-}
-
-/** Missing fields of a business account before a test or save (back office §5). */
-export function missingCredentials(
-  form: Pick<PaymentForm, 'paypal_client_id' | 'paypal_client_secret' | 'paypal_mode'>,
-  stored: StoredPayment,
-): ('paypal_client_id' | 'paypal_client_secret')[] {
-  const noId = form.paypal_client_id.trim() === ''
-  // Without a Client ID the secret cannot be checked yet.
-  const keeps = noId ? stored.paypal_client_secret_set : reusesStoredSecret(form, stored)
-  const noSecret = form.paypal_client_secret.trim() === '' && !keeps
-  return [...(noId ? ['paypal_client_id' as const] : []), ...(noSecret ? ['paypal_client_secret' as const] : [])]
-}
-
-/** Missing fields of a personal account before a save (back office §5). */
-export function missingDetails(
-  form: Pick<PaymentForm, 'personal_email' | 'personal_name'>,
-): ('personal_email' | 'personal_name')[] {
-  return (['personal_email', 'personal_name'] as const).filter((field) => form[field].trim() === '')
+/** Whether a connection can be tested: with a typed secret, or the stored one of this account (back office §5). */
+export function hasCredentials(values: Credentials, stored: StoredPayment): boolean {
+  if (values.paypal_client_id.trim() === '') return false
+  const { paypal_client_secret: secret } = paypalSetting.fields
+  const keeps = stored.paypal_client_secret_set && hasSameAccount(secret, { ...values }, stored)
+  return values.paypal_client_secret.trim() !== '' || keeps
 }
 
 /** Whether the stored setting can take payments. */
 export function isComplete(stored: StoredPayment): boolean {
-  if (stored.paypal_type === 'personal') return missingDetails(stored).length === 0
-  return missingCredentials({ ...stored, paypal_client_secret: '' }, stored).length === 0
+  if (stored.paypal_type === 'personal') return stored.personal_email !== '' && stored.personal_name !== ''
+  return hasCredentials({ ...stored, paypal_client_secret: '' }, stored)
 }
 
 export type Consequence = 'personal' | 'live'
 
 /** Changes with consequences for buyers that need a confirmation. */
-export function consequenceOf(form: PaymentForm, stored: StoredPayment): Consequence | null {
-  if (form.paypal_type === 'personal') return stored.paypal_type === 'personal' ? null : 'personal'
-  if (form.paypal_mode !== 'live') return null
+export function consequenceOf(
+  next: Readonly<Record<string, unknown>>,
+  stored: Pick<StoredPayment, 'paypal_type' | 'paypal_mode'>,
+): Consequence | null {
+  if (next.paypal_type === 'personal') return stored.paypal_type === 'personal' ? null : 'personal'
+  if (next.paypal_mode !== 'live') return null
   return stored.paypal_type === 'business' && stored.paypal_mode === 'live' ? null : 'live'
 }

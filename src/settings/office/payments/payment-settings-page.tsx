@@ -1,64 +1,82 @@
 import { useLoaderData } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, FlaskConical } from 'lucide-react'
-import { useId } from 'react'
-import { useWatch } from 'react-hook-form'
-import { PageHeading } from '../../../kit/list/page-heading.tsx'
+import { useId, useState } from 'react'
+import { api } from '../../../kit/api/api.ts'
+import { pageText } from '../../../kit/page/page-text.ts'
 import { Badge } from '../../../kit/ui/badge.tsx'
 import { Card } from '../../../kit/ui/card.tsx'
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx'
+import { toast } from '../../../kit/ui/toast-store.ts'
 import { m } from '../../../paraglide/messages.js'
-import { LoadedSetting } from '../loaded-setting.tsx'
-import { SettingsForm } from '../settings-form.tsx'
+import { paypalSetting } from '../../../payments/paypal-setting.ts'
+import { settingFaults } from '../../office-texts.ts'
+import { missingOf } from '../form-values.ts'
+import type { SettingSource, Special } from '../setting-editor.ts'
+import { SettingsPage, sourceOf } from '../settings-page.tsx'
 import { SettingsSection } from '../settings-section.tsx'
-import { BusinessSections } from './business-sections.tsx'
-import { ChoiceField } from './choice-field.tsx'
-import { isComplete, type StoredPayment } from './payment-form-values.ts'
-import { PersonalSections } from './personal-sections.tsx'
-import { paymentFormQuery, type Question, usePaymentForm } from './use-payment-form.ts'
+import { ConnectionTestPanel, SetupGuide } from './business-sections.tsx'
+import {
+  asStored,
+  type Consequence,
+  consequenceOf,
+  isComplete,
+  type PaymentEditor,
+  type PaymentFields,
+} from './payment-form-values.ts'
+
+export const paymentSource: SettingSource<PaymentFields> = {
+  ...sourceOf(paypalSetting),
+  load: async () => {
+    const { value, version } = await api(paypalSetting.read)
+    return { value: asStored(value), version }
+  },
+}
+const slots = { head: CurrentStatus, test: ConnectionTestPanel, guide: SetupGuide, manual: ManualPaymentGuide }
+
+/** A confirmation that saving waits for. */
+interface Question {
+  about: Consequence
+  answer: (go: boolean) => void
+}
 
 /** Payment account settings (back office §2). */
 export function PaymentSettingsPage() {
   const { demo } = useLoaderData({ from: '__root__' })
+  const [question, setQuestion] = useState<Question | null>(null)
+  const special: Special<PaymentFields> = {
+    before: async (value, stored) => {
+      const about = consequenceOf(value, stored)
+      if (!about) return
+      const go = await new Promise<boolean>((answer) => setQuestion({ about, answer }))
+      setQuestion(null)
+      if (!go) throw new DOMException('Not saved', 'AbortError')
+    },
+    refused: (values, stored) => {
+      if (Object.keys(missingOf(paypalSetting.fields, paypalSetting.form, values, stored)).length === 0) return
+      const code = values.paypal_type === 'business' ? 'paypal_incomplete' : 'paypal_details_required'
+      const description = pageText(settingFaults, code)
+      toast({ title: m.payments_account_missing_title(), description, tone: 'danger', topic: 'settings' })
+    },
+  }
   return (
     <>
-      <PageHeading
+      <SettingsPage
         title={m.payments_account_title()}
-        note={<p className="max-w-prose text-muted">{m.payments_account_text()}</p>}
+        text={m.payments_account_text()}
+        source={paymentSource}
+        slots={slots}
+        special={special}
+        note={
+          demo && (
+            <p className="mb-6 flex items-start gap-3 rounded-card bg-info-soft px-4 py-3 text-info-text">
+              <FlaskConical aria-hidden className="mt-0.5 size-5 shrink-0" />
+              {m.payments_account_demo()}
+            </p>
+          )
+        }
       />
-      {demo && (
-        <p className="mb-6 flex items-start gap-3 rounded-card bg-info-soft px-4 py-3 text-info-text">
-          <FlaskConical aria-hidden className="mt-0.5 size-5 shrink-0" />
-          {m.payments_account_demo()}
-        </p>
-      )}
-      <LoadedSetting query={paymentFormQuery}>{(stored) => <PaymentSettings stored={stored} />}</LoadedSetting>
+      {question && <ConsequenceDialog question={question} />}
     </>
-  )
-}
-
-function PaymentSettings({ stored }: { stored: StoredPayment }) {
-  const editor = usePaymentForm(stored)
-  const { form } = editor
-  const type = useWatch({ control: form.control, name: 'paypal_type' })
-  return (
-    <div className="flex flex-col gap-6">
-      <CurrentStatus stored={stored} />
-      <SettingsForm label={m.payments_account_title()} editor={editor}>
-        <SettingsSection title={m.payments_account_type()} text={m.payments_account_type_text()}>
-          <ChoiceField
-            headed
-            label={m.payments_account_type()}
-            field={form.register('paypal_type')}
-            choices={[
-              { value: 'business', label: m.payments_account_business(), text: m.payments_account_business_text() },
-              { value: 'personal', label: m.payments_account_personal(), text: m.payments_account_personal_text() },
-            ]}
-          />
-        </SettingsSection>
-        {type === 'personal' ? <PersonalSections form={form} /> : <BusinessSections form={form} stored={stored} />}
-      </SettingsForm>
-      {editor.question && <ConsequenceDialog question={editor.question} />}
-    </div>
   )
 }
 
@@ -91,7 +109,7 @@ function ConsequenceDialog({ question: { about, answer } }: { question: Question
 }
 
 /** The active payment method, independent of unsaved form values (back office §2). */
-function CurrentStatus({ stored }: { stored: StoredPayment }) {
+function CurrentStatus({ editor: { stored } }: { editor: PaymentEditor }) {
   const id = useId()
   const business = stored.paypal_type === 'business'
   const complete = isComplete(stored)
@@ -134,5 +152,18 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
       <dt className="text-muted text-sm">{label}</dt>
       <dd className="font-semibold">{children}</dd>
     </div>
+  )
+}
+
+function ManualPaymentGuide() {
+  return (
+    <SettingsSection title={m.payments_account_manual()} text={m.payments_account_manual_text()}>
+      <ol className="flex list-decimal flex-col gap-2 pl-5 marker:text-muted">
+        <li>{m.payments_account_manual_order()}</li>
+        <li>{m.payments_account_manual_instructions()}</li>
+        <li>{m.payments_account_manual_pay()}</li>
+        <li>{m.payments_account_manual_complete()}</li>
+      </ol>
+    </SettingsSection>
   )
 }

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { adminHead } from '../../../office/admin-head.ts'
 import { m } from '../../../paraglide/messages.js'
-import { readWebpageSearch } from '../../../settings/office/webpage/webpage-search.ts'
-import { WebpageSettingsPage } from '../../../settings/office/webpage/webpage-settings-page.tsx'
+import { readWebpageSearch } from '../../../settings/office/webpage-search.ts'
+import { WebpageSettingsPage } from '../../../settings/office/webpage-settings-page.tsx'
 
 export const Route = createFileRoute('/admin/webpage-settings')({
   validateSearch: readWebpageSearch,

@@ -1,3 +1,5 @@
+import { allSettings } from '../settings/all-settings.ts'
+
 /**
  * Permissions: every route of the server with its status for every kind of visitor.
  *
@@ -204,6 +206,11 @@ const demoTable = `
 | GET /demo/mailbox/{id}/attachments/{name}             | 404 | 404 | 404 | -   | 404     | 404     |
 `
 
+const rowOf = {
+  anyone: '200 | 200 | 200 | - | 200 | 200',
+  staff: '401 | 403 | 403 | - | 200 | 200',
+}
+
 export type Column = 'A' | 'U' | 'C' | 'O' | 'Ad' | 'R'
 const columns: readonly Column[] = ['A', 'U', 'C', 'O', 'Ad', 'R']
 
@@ -222,7 +229,12 @@ export interface MatrixRow {
   cells: Cell[]
 }
 
-export const roleMatrix = read(table)
+/** Settings without a row: who reads them follows from their declarations. */
+const settingRows = allSettings
+  .filter(({ key }) => !table.includes(` /api/settings/${key} `))
+  .map(({ key, readers }) => `| GET /api/settings/${key} | ${rowOf[readers]} | declared`)
+
+export const roleMatrix = read([table, ...settingRows].join('\n'))
 export const pageRoleMatrix = read(pageTable)
 export const demoRoleMatrix = read(demoTable)
 

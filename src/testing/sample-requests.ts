@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { formatDecimal } from '../kit/money.ts'
+import { recordFrom } from '../kit/records.ts'
+import { allSettings } from '../settings/all-settings.ts'
 import { appointmentRequests } from './appointment-requests.ts'
 import { addressInPonce } from './buyer.ts'
 import { noticeRequests } from './notice-requests.ts'
@@ -43,12 +45,7 @@ export const sampleRequests: Record<string, Sample> = {
   'GET /api/products/{slug}': ({ product }) => ({ params: { slug: product.slug } }),
   'GET /api/catalog': empty,
   'GET /api/brand-settings': empty,
-  'GET /api/settings/about': empty,
-  'GET /api/settings/contact': empty,
-  'GET /api/settings/general': empty,
-  'GET /api/settings/shopping_cart': empty,
-  'GET /api/settings/paypal': empty,
-  'GET /api/settings/email': empty,
+  ...recordFrom(allSettings.map(({ key }) => [`GET /api/settings/${key}`, empty])),
   'GET /api/settings/security_checklist': async (records) => {
     await records.checklist()
     return {}

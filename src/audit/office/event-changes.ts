@@ -5,7 +5,7 @@ import { hasText } from '../../kit/dictionary.ts'
 import { momentText, moneyText } from '../../kit/list/figures.ts'
 import { weekdayText } from '../../kit/page/date-text.ts'
 import { pageLabel, pageText, wordingsOf } from '../../kit/page/page-text.ts'
-import { fieldsOf } from '../../kit/records.ts'
+import { fieldsOf, recordFrom } from '../../kit/records.ts'
 import { formatHours } from '../../kit/shop-time.ts'
 import { startOf } from '../../kit/text.ts'
 import { statusTexts } from '../../orders/office/status-texts.ts'
@@ -13,6 +13,8 @@ import { paymentTexts } from '../../orders/order-texts.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { checklistIds } from '../../security-checks/security-checklist.ts'
+import { allSettings } from '../../settings/all-settings.ts'
+import type { Field } from '../../settings/setting-fields.ts'
 import { checkTexts, importanceTexts, logCategoryTexts } from '../../system-logs/office-texts.ts'
 import type { AuditEvent, AuditPage } from '../office-api.ts'
 import { auditFields } from '../office-texts.ts'
@@ -59,8 +61,11 @@ function labelOf(field: string): string {
   const item = checklistIds.find((id) => id === field)
   if (item) return pageText(checkTexts, item)
   const known = [field, field.replace(suffixes, '')].find((name) => hasText(auditFields, name))
-  return known === undefined ? field : pageLabel(auditFields, known)
+  return known === undefined ? (lookUpLabel(settingFields, field)?.label() ?? field) : pageLabel(auditFields, known)
 }
+
+/** Fields of settings are called as in their forms, unless they need another label here. */
+const settingFields: Readonly<Record<string, Field>> = recordFrom(allSettings.flatMap(({ fields }) => Object.entries(fields)))
 
 /** Looks up an own key; keys come from URLs and old events, so any string is possible. */
 const lookUpLabel = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>

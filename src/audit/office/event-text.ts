@@ -1,3 +1,5 @@
+import { allSettings } from '../../settings/all-settings.ts'
+import { hasText } from '../../kit/dictionary.ts'
 import { pageLabel } from '../../kit/page/page-text.ts'
 import { m } from '../../paraglide/messages.js'
 import { type AuditEvent, isRecordId } from '../office-api.ts'
@@ -19,7 +21,10 @@ export function actionText(action: string): string {
 
 /** The subject's name; empty when the action already says it. */
 export function subjectText({ subject, action }: Pick<AuditEvent, 'subject' | 'action'>): string {
-  if (subject.type === 'setting') return pageLabel(auditSettings, subject.id)
+  if (subject.type === 'setting') {
+    const declared = allSettings.find(({ key }) => key === subject.id && !hasText(auditSettings, key))
+    return declared?.form.label() ?? pageLabel(auditSettings, subject.id)
+  }
   if (subject.name !== null) return subject.name
   return isRecordId(subject.id) && !action.endsWith('.deleted') ? m.audit_gone() : ''
 }

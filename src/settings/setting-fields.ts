@@ -46,7 +46,7 @@ interface Common {
   label: Text
   hint?: Text
   /** The fault of a blank field, where its rule does not know it: another field decides whether it is needed. */
-  missing?: Text
+  missing?: Text | SettingFault
   /** Blank is a fault. Fields of texts that may be blank are marked as optional, or not marked at all. */
   mark?: 'required' | 'optional'
   placeholder?: string

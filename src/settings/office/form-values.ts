@@ -3,7 +3,8 @@ import { pageText } from '../../kit/page/page-text.ts'
 import { settingFaults } from '../office-texts.ts'
 import { hasSameAccount, type SecretField } from '../secret-account.ts'
 import type { AnyValue, SettingForm } from '../setting.ts'
-import type { Field, Fields } from '../setting-fields.ts'
+import type { Field, Fields, Text } from '../setting-fields.ts'
+import type { SettingFault } from '../text-rules.ts'
 
 /** The values of a form: amounts are strings, fields without a value are blank, a secret is blank to be kept. */
 export type FormOf<F extends Fields> = {
@@ -71,12 +72,14 @@ export function missingOf(
   const isBlank = (name: string) => String(values[name] ?? '').trim() === ''
   const missing = Object.entries(fields).flatMap(([name, field]) => {
     if ((shown && !shown.has(name)) || !isBlank(name)) return []
-    if (field.kind !== 'secret') return field.missing ? [[name, field.missing()]] : []
+    if (field.kind !== 'secret') return field.missing ? [[name, said(field.missing)]] : []
     // Without its account a secret cannot be checked yet.
     const keeps = keepsSecret(field, values, stored) || (stored[field.set] === true && field.account.some(isBlank))
     if (keeps) return []
     const text = stored[field.set] === true ? field.again : field.missing
-    return [[name, typeof text === 'string' ? pageText(settingFaults, text) : text()]]
+    return [[name, said(text)]]
   })
   return Object.fromEntries(missing)
 }
+
+const said = (text: Text | SettingFault) => (typeof text === 'string' ? pageText(settingFaults, text) : text())

@@ -6,7 +6,7 @@ import { type FormRules, formResolver, showFieldFaults } from '../../kit/form/fo
 import { weekdayText } from '../../kit/page/date-text.ts'
 import { guarded } from '../../kit/page/form.tsx'
 import { FormDialog } from '../../kit/page/form-dialog.tsx'
-import { useNewerVersion } from '../../kit/page/newer-version.tsx'
+import { NewerVersion, useNewerVersion } from '../../kit/page/newer-version.tsx'
 import { Checkbox } from '../../kit/ui/checkbox.tsx'
 import { FieldError } from '../../kit/ui/field.tsx'
 import { Switch } from '../../kit/ui/switch.tsx'
@@ -97,7 +97,7 @@ export function CalendarFormDialog({ calendar, services, save, onClose }: Calend
       onSubmit={submit}
     >
       <Fields form={form} services={services} />
-      {newer.dialog}
+      <NewerVersion question={newer.question} />
     </FormDialog>
   )
 }

@@ -6,7 +6,7 @@ import { nameIn } from '../../kit/bilingual.ts'
 import { type FormRules, formResolver, showFieldFaults } from '../../kit/form/form-rules.ts'
 import { guarded } from '../../kit/page/form.tsx'
 import { FormDialog } from '../../kit/page/form-dialog.tsx'
-import { useNewerVersion } from '../../kit/page/newer-version.tsx'
+import { NewerVersion, useNewerVersion } from '../../kit/page/newer-version.tsx'
 import { entriesOf, keysOf, recordFrom } from '../../kit/records.ts'
 import { Switch } from '../../kit/ui/switch.tsx'
 import { TextField } from '../../kit/ui/text-field.tsx'
@@ -102,7 +102,7 @@ export function TermsDialog({ service, saveTerms, onClose }: TermsDialogProps) {
           />
         ))}
       {form.watch('booked') && <NoChangeWarning values={form.watch()} />}
-      {newer.dialog}
+      <NewerVersion question={newer.question} />
     </FormDialog>
   )
 }

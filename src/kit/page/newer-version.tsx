@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { m } from '../../paraglide/messages.js'
 import { ApiError } from '../api/api-error.ts'
@@ -87,28 +87,32 @@ export function useNewerVersion<Values extends FieldValues>(options: Options<Val
     return true
   }
 
-  const dialog: ReactNode = found && (
-    <NewerVersionDialog
-      differences={found.differences}
-      onClose={() => setFound(null)}
-      onChoose={(taken) => {
-        apply(found, taken)
-        // What is stored is what was chosen.
-        if (found.differences.some(({ name }) => !taken.includes(name))) void guarded(options.submit)
-      }}
-    />
-  )
-  return { version, explain, dialog }
+  const question: NewerVersionQuestion | null = found && {
+    differences: found.differences,
+    onClose: () => setFound(null),
+    onChoose: (taken) => {
+      apply(found, taken)
+      // What is stored is what was chosen.
+      if (found.differences.some(({ name }) => !taken.includes(name))) void guarded(options.submit)
+    },
+  }
+  return { version, explain, question }
 }
 
-interface DialogProps {
+/** Which values are saved. */
+export interface NewerVersionQuestion {
   differences: readonly Difference[]
   onClose: () => void
   /** Called with the fields whose stored value is taken. */
   onChoose: (taken: readonly string[]) => void
 }
 
-function NewerVersionDialog({ differences, onClose, onChoose }: DialogProps) {
+/** The question of `useNewerVersion`, while there is one. */
+export function NewerVersion({ question }: { question: NewerVersionQuestion | null }) {
+  return question && <NewerVersionDialog {...question} />
+}
+
+function NewerVersionDialog({ differences, onClose, onChoose }: NewerVersionQuestion) {
   const [taken, setTaken] = useState(() => differences.filter(({ changed }) => !changed).map(({ name }) => name))
   const choose = (name: string, take: boolean) =>
     setTaken((before) => [...before.filter((other) => other !== name), ...(take ? [name] : [])])

@@ -1,5 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { type BaseSyntheticEvent, type ReactNode, useRef, useState } from 'react'
+import { type BaseSyntheticEvent, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -13,7 +13,7 @@ import { upload } from '../../kit/api/upload.ts'
 import { serverText } from '../../kit/form/fault-text.ts'
 import { type FormRules, formResolver, showFieldFaults } from '../../kit/form/form-rules.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
-import { useNewerVersion } from '../../kit/page/newer-version.tsx'
+import { type NewerVersionQuestion, useNewerVersion } from '../../kit/page/newer-version.tsx'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
 import { refusedPicture } from '../../pictures/office/picture-fault-text.ts'
@@ -74,7 +74,7 @@ export interface SettingEditor<F extends Fields = Fields> {
   submit: (event?: BaseSyntheticEvent) => Promise<boolean>
   pictures: Pictures
   /** The question which values to save, when somebody else has saved. */
-  question: ReactNode
+  question: NewerVersionQuestion | null
 }
 
 /** The rules of a form: those of its request, and what only the form knows of the stored value. */
@@ -177,7 +177,7 @@ export function useSettingEditor<F extends Fields>(
     )(event)
     return saved
   }
-  return { form, stored, submit, pictures, question: newer.dialog }
+  return { form, stored, submit, pictures, question: newer.question }
 }
 
 /** Makes the saved values the new defaults; fields that were not sent, or changed since, keep their input. */

@@ -5,6 +5,7 @@ import { api } from '../../kit/api/api.ts'
 import type { EndpointInput } from '../../kit/endpoint.ts'
 import { PageHeading } from '../../kit/list/page-heading.tsx'
 import { Form } from '../../kit/page/form.tsx'
+import { NewerVersion } from '../../kit/page/newer-version.tsx'
 import { UnsavedGuard } from '../../kit/page/unsaved-guard.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { ErrorState } from '../../kit/ui/error-state.tsx'
@@ -93,24 +94,30 @@ export function SettingFormOf<F extends Fields>(props: FormProps<F>) {
   )
 }
 
+function LoadedForm<F extends Fields>({ loaded, special, ...props }: FormProps<F> & { loaded: Loaded<F> }) {
+  const editor = useSettingEditor(props.source, loaded, special)
+  const Head = props.slots?.head
+  return (
+    <div className="flex flex-col gap-6">
+      {Head && <Head editor={editor} />}
+      <SectionsForm {...props} editor={editor} />
+      <NewerVersion question={editor.question} />
+    </div>
+  )
+}
+
+type SectionsFormProps<F extends Fields> = FormProps<F> & { editor: SettingEditor<F> }
+
 /** The sections, and a save bar while there are unsaved changes. Navigation asks first. */
-function LoadedForm<F extends Fields>({
-  source,
-  loaded,
-  slots = {},
-  special,
-  chosenBy,
-}: FormProps<F> & { loaded: Loaded<F> }) {
-  const editor = useSettingEditor(source, loaded, special)
+function SectionsForm<F extends Fields>({ source, slots = {}, chosenBy, editor }: SectionsFormProps<F>) {
   const { form, pictures } = editor
   const { errors, submitCount, isSubmitting, isDirty } = form.formState
   const dirty = isDirty || Object.keys(pictures.files).length > 0
-  const Head = slots.head
   const discard = () => {
     form.reset()
     pictures.discard()
   }
-  const body = (
+  return (
     <Form aria-label={source.form.label()} onSubmit={editor.submit} className="flex flex-col gap-6">
       <FormErrorSummary errors={summaryOf(errors)} submitCount={submitCount} />
       <Sections source={source} editor={editor} slots={slots} />
@@ -132,19 +139,6 @@ function LoadedForm<F extends Fields>({
       </div>
       <UnsavedGuard dirty={dirty} chosenBy={chosenBy} />
     </Form>
-  )
-  return (
-    <>
-      {Head ? (
-        <div className="flex flex-col gap-6">
-          <Head editor={editor} />
-          {body}
-        </div>
-      ) : (
-        body
-      )}
-      {editor.question}
-    </>
   )
 }
 

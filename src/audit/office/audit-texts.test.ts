@@ -3,7 +3,7 @@ import { hasText } from '../../kit/dictionary.ts'
 import { overwriteGetLocale } from '../../paraglide/runtime.js'
 import { allSettings } from '../../settings/all-settings.ts'
 import { brandFields } from '../../settings/brand-setting.ts'
-import { auditActions, auditFields, auditSubjects } from '../office-texts.ts'
+import { auditActions, auditSubjects } from '../office-texts.ts'
 import { changesOf } from './event-changes.ts'
 import { actorText, subjectText } from './event-text.ts'
 

@@ -65,7 +65,9 @@ function labelOf(field: string): string {
 }
 
 /** Fields of settings are called as in their forms, unless they need another label here. */
-const settingFields: Readonly<Record<string, Field>> = recordFrom(allSettings.flatMap(({ fields }) => Object.entries(fields)))
+const settingFields: Readonly<Record<string, Field>> = recordFrom(
+  allSettings.flatMap(({ fields }) => Object.entries(fields)),
+)
 
 /** Looks up an own key; keys come from URLs and old events, so any string is possible. */
 const lookUpLabel = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>

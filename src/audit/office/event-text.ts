@@ -1,7 +1,7 @@
-import { allSettings } from '../../settings/all-settings.ts'
 import { hasText } from '../../kit/dictionary.ts'
 import { pageLabel } from '../../kit/page/page-text.ts'
 import { m } from '../../paraglide/messages.js'
+import { allSettings } from '../../settings/all-settings.ts'
 import { type AuditEvent, isRecordId } from '../office-api.ts'
 import { auditActions, auditSettings } from '../office-texts.ts'
 

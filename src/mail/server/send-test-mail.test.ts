@@ -48,7 +48,7 @@ async function saveAccount(changes: Record<string, unknown> = {}, on: TestShop =
     ...changes,
   }
   const saved = await call(on, admin, 'POST', '/api/settings', { key: 'email', value })
-  expect(saved.body).toEqual({ key: 'email' })
+  expect(saved.body).toEqual({ key: 'email', version: expect.any(Number) })
 }
 
 const test = (on: TestShop = shop, body: Record<string, unknown> = { testEmailRecipient: recipient }, by = admin) =>

@@ -5,11 +5,14 @@ const tests = '(\\.test\\.tsx?$|^src/(testing|server/app-tests)/)'
 const inNodeModules = (names) => `(^|/)node_modules/(${names})(/|$)`
 
 /** Code of the server: the server parts of features, of the kit, and what starts the shop. */
-const server = ['^src/server/', '^src/[^/]+/server/']
+const server = ['^src/server/', '^src/[^/]+/server/', '^src/payments/[^/]+/server/']
 /** Code of pages: the store and office parts of features, the two entries, and what only pages use of the kit. */
-const pages = ['^src/(store|office)/', '^src/[^/]+/(store|office)/', '^src/kit/(api|form|list|page|ui)/']
-/** Files beside the parts of a feature: rules and endpoints, for browser and server. */
-const shared = '^src/(?!server/|store/|office/|testing/)[^/]+/[^/]+[.]tsx?$'
+const pages = ['^src/(store|office)/', '^src/[^/]+/(store|office)/', '^src/payments/[^/]+/(store|office)/', '^src/kit/(api|form|list|page|ui)/']
+/** Files beside the parts of a feature or of a payment provider: rules and endpoints, for browser and server. */
+const shared = [
+  '^src/(?!server/|store/|office/|testing/)[^/]+/[^/]+[.]tsx?$',
+  '^src/payments/(?!server/|store/|office/)[^/]+/[^/]+[.]tsx?$',
+]
 const templates = '^src/mail/templates/'
 
 module.exports = {
@@ -40,7 +43,7 @@ module.exports = {
       comment: 'Files beside the parts of a feature import neither pages nor server, and of libraries only zod.',
       severity: 'error',
       from: { path: shared, pathNot: tests },
-      to: { pathNot: [shared, '^src/paraglide/', '^messages/', inNodeModules('zod')] },
+      to: { pathNot: [...shared, '^src/paraglide/', '^messages/', inNodeModules('zod')] },
     },
     {
       name: 'server-renders-nothing-itself',

@@ -3,7 +3,7 @@ import { users } from '../src/accounts/server/tables.ts'
 import { products, stockMovements } from '../src/catalog/server/tables.ts'
 import { capturePayment } from '../src/checkout/server/capture-payment.ts'
 import { createCheckout } from '../src/checkout/server/create-checkout.ts'
-import { formatDecimal, parseCents } from '../src/kit/money.ts'
+import { formatDecimal } from '../src/kit/money.ts'
 import { loadConfig } from '../src/kit/server/config/config.ts'
 import { type Database, openDatabase } from '../src/kit/server/database/database.ts'
 import { listen } from '../src/kit/server/database/listen.ts'
@@ -11,8 +11,12 @@ import { migrate, readMigrations } from '../src/kit/server/database/migrate.ts'
 import { startEmbeddedPostgres } from '../src/kit/server/embedded-postgres/embedded-postgres.ts'
 import { startJobs } from '../src/kit/server/jobs/jobs.ts'
 import { createLog } from '../src/kit/server/log.ts'
-import type { PaypalAccounts } from '../src/payments/server/paypal/paypal-accounts.ts'
-import type { PaypalGateway } from '../src/payments/server/paypal/paypal-gateway.ts'
+import { capturePaypalOrder, createPaypalOrder, getPaypalOrder } from '../src/payments/paypal/api.ts'
+import {
+  type PaymentProvider,
+  PaymentProviders,
+  type ProviderAccount,
+} from '../src/payments/server/payment-provider.ts'
 import { buildApp } from '../src/server/app.ts'
 import type { App } from '../src/server/feature.ts'
 import { inventedProduct } from './fill-catalog.ts'
@@ -52,20 +56,21 @@ export async function startOrderShop(
   const jobs = await startJobs(database, log)
   const config = loadConfig({ DEMO: '1', DATA_DIR: dataDir, APP_SECRET: randomBytes(32).toString('hex') })
   const clock = () => new Date()
-  const app = await buildApp({ config, database, jobs, log, clock }, { pages: false })
+  const provider = instantProvider()
+  const providers = new PaymentProviders([provider])
+  const app = await buildApp({ config, database, jobs, log, clock, providers }, { pages: false })
   const { platform, server } = app
   const ids = await addProducts(database, productCount)
   const stopFollowing = followsChanges ? await followCatalog(app) : null
   const buyers = await addBuyers(database, buyerCount)
-  const paypal = instantPaypal()
   return {
     database,
     constants: new Set([...buyers.map(({ id }) => id), ...ids]),
     async placeOrder(number, at = 0) {
       const buyer = buyers[at]
       if (!buyer) throw new Error(`there is no buyer ${at}`)
-      const { id } = await createCheckout(platform, paypal, buyer, checkoutOf(number, buyer.email, ids))
-      await capturePayment(platform, paypal, id)
+      const { id } = await createCheckout(platform, provider, buyer, checkoutOf(number, buyer.email, ids))
+      await capturePayment(platform, id)
     },
     async orderCount() {
       const { rows } = await database.pool.query<{ count: number }>('select count(*)::int as count from orders')
@@ -134,43 +139,42 @@ async function addProducts({ db }: Database, count: number): Promise<string[]> {
   return ids
 }
 
-/** PayPal without the network: approves and captures every payment immediately. */
-function instantPaypal(): PaypalAccounts {
-  const opened = new Map<string, { amount: number; customId: string }>()
+/** A provider without the network: approves and captures every payment immediately. */
+function instantProvider(): PaymentProvider {
+  const opened = new Map<string, { amount: number; checkoutId: string }>()
   const refuse = async () => {
     throw new Error('not part of placing an order')
   }
-  const gateway: PaypalGateway = {
+  const payment = { status: '', payee: 'SHOP', captures: [] }
+  const account: ProviderAccount = {
     environment: 'sandbox',
-    clientId: 'bench',
-    sdkUrl: '',
-    browserToken: refuse,
-    checkCredentials: refuse,
-    getOrder: async (id) => ({ id, status: 'APPROVED', payee: 'SHOP', captures: [] }),
-    refundCapture: refuse,
-    getRefund: refuse,
-    findWebhookUrl: refuse,
-    searchPayments: refuse,
-    async createOrder({ purchase_units: [unit] }) {
+    id: 'bench',
+    method: 'PayPal',
+    read: async (id) => ({ ...payment, id, state: 'approved' }),
+    refund: refuse,
+    readRefund: refuse,
+    search: null,
+    async open({ total, id: checkoutId }) {
       const id = randomBytes(9).toString('hex').toUpperCase().slice(0, 17)
-      opened.set(id, { amount: parseCents(unit?.amount.value ?? '') ?? 0, customId: unit?.custom_id ?? '' })
-      return { id, status: 'CREATED', payee: 'SHOP', captures: [] }
+      opened.set(id, { amount: total, checkoutId })
+      return { ...payment, id, state: 'opened' }
     },
-    async captureOrder(id) {
-      const { amount = 0, customId = '' } = opened.get(id) ?? {}
+    async capture(id) {
+      const { amount = 0, checkoutId = '' } = opened.get(id) ?? {}
       opened.delete(id)
-      const capture = {
-        id: `CAP${id}`,
-        status: 'COMPLETED',
-        amount,
-        currency: 'USD',
-        customId,
-        payee: 'SHOP',
-        refunded: 0,
-        refunds: [],
-      }
-      return { id, status: 'COMPLETED', payee: 'SHOP', captures: [capture] }
+      const capture = { id: `CAP${id}`, status: 'COMPLETED', amount, currency: 'USD', checkoutId, payee: 'SHOP' }
+      return { ...payment, id, state: 'captured', captures: [{ ...capture, refunded: 0, refunds: [] }] }
     },
   }
-  return { current: async () => gateway, of: async () => gateway, candidate: () => gateway }
+  return {
+    name: 'paypal',
+    method: 'PayPal',
+    current: async () => account,
+    of: async () => account,
+    endpoints: { open: createPaypalOrder, capture: capturePaypalOrder, read: getPaypalOrder },
+    notices: null,
+    examine: refuse,
+    apiUrl: '',
+    bindRoutes: () => {},
+  }
 }

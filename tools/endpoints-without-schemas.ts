@@ -14,7 +14,7 @@ const everyPage = [
   'settings/api.ts',
 ]
 /** Pages and what only pages use. */
-const inBrowser = /\/src\/(?:\w[\w-]*\/)?(?:store|office)\/|\/src\/kit\/(?:api|form|list|page|ui)\//
+const inBrowser = /\/src\/(?:\w[\w-]*\/){0,2}(?:store|office)\/|\/src\/kit\/(?:api|form|list|page|ui)\//
 const marker = '?without-schemas'
 
 /**

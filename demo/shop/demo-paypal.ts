@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Config, ConfigError, type PaypalConfig } from '../../src/kit/server/config/config.ts'
-import { paypalWebhook } from '../../src/payments/api.ts'
+import { paypalWebhook } from '../../src/payments/paypal/api.ts'
 import type { Emulator, EmulatorOptions, PastPayment } from '../../tools/paypal-emulator/emulator.ts'
 
 export type { PastPayment }

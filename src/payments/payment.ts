@@ -1,11 +1,11 @@
-/** Where PayPal's calls go: the emulator of the demo, PayPal's sandbox, or PayPal. */
-export const paypalEnvironments = ['emulator', 'sandbox', 'live'] as const
+/** Where the calls of a provider go: to the emulator of the demo, its test environment, or itself. */
+export const providerEnvironments = ['emulator', 'sandbox', 'live'] as const
 
-/** Where PayPal's calls go. */
-export type PaypalEnvironment = (typeof paypalEnvironments)[number]
+/** Where the calls of a provider go. */
+export type ProviderEnvironment = (typeof providerEnvironments)[number]
 
-/** Where a payment was made; `personal` is a manual payment, without calls to PayPal. */
-export const paymentEnvironments = [...paypalEnvironments, 'personal'] as const
+/** Where a payment was made; `personal` is a manual payment, without calls to a provider. */
+export const paymentEnvironments = [...providerEnvironments, 'personal'] as const
 
 /** Where a payment was made. */
 export type PaymentEnvironment = (typeof paymentEnvironments)[number]

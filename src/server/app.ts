@@ -28,9 +28,9 @@ import type { MailAdapters } from '../mail/server/deliver-mail.ts'
 import { builtTemplates, type MailTemplates } from '../mail/server/templates.ts'
 import { createTransport } from '../mail/server/transport.ts'
 import { pages } from '../pages/server/pages.ts'
-import { paypalAccounts } from '../payments/server/paypal/paypal-accounts.ts'
+import type { PaymentProviders, ShopPlatform } from '../payments/server/payment-provider.ts'
+import { paymentProviders } from '../payments/server/providers.ts'
 import { type BoundRoute, recordRoutes } from '../security-checks/server/check.ts'
-import { readPaypalAccount, readPaypalTerms, readReplacedSecret } from '../settings/server/read-settings.ts'
 import { cacheSettings } from '../settings/server/settings-cache.ts'
 import { syncSessionOrdersJob } from '../workshops/server/sessions.ts'
 import type { App } from './feature.ts'
@@ -40,6 +40,8 @@ import { features } from './features.ts'
 export type AppParts = Pick<Platform, 'config' | 'database' | 'jobs' | 'log' | 'clock'> & {
   /** Templates of the mails; the built ones by default. */
   templates?: MailTemplates
+  /** The payment providers; those of the shop by default. */
+  providers?: PaymentProviders
 }
 
 export interface AppOptions {
@@ -49,29 +51,22 @@ export interface AppOptions {
 
 /** Builds the application with the routes of every feature. */
 export async function buildApp(parts: AppParts, options: AppOptions): Promise<App> {
-  const { templates = builtTemplates, ...provided } = parts
+  const { templates = builtTemplates, providers = paymentProviders(parts), ...provided } = parts
   const { config, database, log, clock } = provided
   const server = createServer(config, log)
   const security = securityOptions(config)
   const forwarding = await prepareServer(server, config, log, security)
   const changes = new ChangeFeed(log)
-  const platform = createPlatform(provided)
+  const platform = createPlatform({ ...provided, providers })
   const mail: MailAdapters = { templates, transport: createTransport(platform) }
   cacheSettings(database.db, changes)
   const catalog = new Catalog(database.db)
   changes.subscribe('products', (ids) => catalog.refresh(ids))
-  const paypal = paypalAccounts({
-    config,
-    clock,
-    readTerms: () => readPaypalTerms(database.db),
-    readAccount: () => readPaypalAccount(platform, database.db),
-    readReplacedSecret: (clientId) => readReplacedSecret(platform, database.db, clientId),
-  })
   const routes: BoundRoute[] = []
   const bind = recordRoutes(binder(await openScopes(server), platform.sessions, platform.limits), routes)
   registerSystemRoutes(server, bind, database)
   const shared = { products: productContext(platform, catalog, changes), ...featureHooks(platform) }
-  const app: App = { server, platform, mail, paypal, catalog, changes, bind, routes, forwarding, ...shared }
+  const app: App = { server, platform, mail, catalog, changes, bind, routes, forwarding, ...shared }
   for (const feature of features) await feature.routes?.(app)
   if (options.pages) {
     await pages(server, {
@@ -135,7 +130,7 @@ async function prepareServer(
   return forwarding
 }
 
-function createPlatform(provided: Omit<AppParts, 'templates'>): Platform {
+function createPlatform(provided: Omit<AppParts, 'templates'> & Pick<ShopPlatform, 'providers'>): ShopPlatform {
   const { config, database, clock } = provided
   return {
     ...provided,

@@ -8,7 +8,7 @@ import type { Forwarding } from '../kit/server/http/forwarding.ts'
 import type { Platform } from '../kit/server/platform.ts'
 import type { Resealer } from '../kit/server/secrets/app-secret.ts'
 import type { MailAdapters } from '../mail/server/deliver-mail.ts'
-import type { PaypalAccounts } from '../payments/server/paypal/paypal-accounts.ts'
+import type { ShopPlatform } from '../payments/server/payment-provider.ts'
 import type { BoundRoute } from '../security-checks/server/check.ts'
 import type { SettingSaved } from '../settings/server/save-setting.ts'
 
@@ -16,9 +16,8 @@ import type { SettingSaved } from '../settings/server/save-setting.ts'
 export interface App {
   /** Not yet listening on a port. */
   server: FastifyInstance
-  platform: Platform
+  platform: ShopPlatform
   mail: MailAdapters
-  paypal: PaypalAccounts
   catalog: Catalog
   changes: ChangeFeed
   products: ProductContext

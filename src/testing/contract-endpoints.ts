@@ -1,6 +1,6 @@
 import type { Endpoint } from '../kit/endpoint.ts'
 
-const modules = import.meta.glob<Record<string, unknown>>(['../*/*api.ts'], { eager: true })
+const modules = import.meta.glob<Record<string, unknown>>(['../*/*api.ts', '../payments/*/*api.ts'], { eager: true })
 
 /** All endpoints that the contract exports, recognized by their properties. */
 export const contractEndpoints: readonly Endpoint[] = Object.values(modules)

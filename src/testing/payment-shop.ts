@@ -43,15 +43,15 @@ export function paymentSteps(current: () => PaymentShop) {
     reconcile: async (afterMs: number) => {
       const shop = current()
       shop.wait(afterMs)
-      await reconcileCheckouts(shop.platform, shop.paypal)
+      await reconcileCheckouts(shop.platform)
     },
     deliverNotices: async () => {
-      const { emulator, platform, paypal } = current()
+      const { emulator, platform } = current()
       await emulator.flushWebhooks()
       for (const { id } of await rows(
         'select id from webhook_events where processed_at is null order by received_at',
       )) {
-        await processWebhook(platform, paypal, String(id))
+        await processWebhook(platform, String(id))
       }
     },
     /** A new product and a buyer's open payment for it, not approved yet. */

@@ -59,7 +59,7 @@ export async function startRefundShop() {
     /** Makes every pending refund due and reconciles it. */
     async reconcile(): Promise<void> {
       await rows(`update refunds set next_check_at = now() - interval '1 second' where next_check_at is not null`)
-      await reconcileRefunds(shop.platform, shop.paypal)
+      await reconcileRefunds(shop.platform)
     },
     /** The mails to the buyer about refunds of an order. */
     async mailsAbout(id: string) {

@@ -14,7 +14,7 @@ import { demoMailbox, mails } from '../mail/server/tables.ts'
 import { contactMessages } from '../messages/server/tables.ts'
 import { addressToken } from '../orders/server/order-address.ts'
 import { findOrder, findOrderOfCheckout } from '../orders/server/order-queries.ts'
-import { findCheckoutByPaypalOrder, listPayments } from '../payments/server/checkout-queries.ts'
+import { findCheckoutByProviderOrder, listPayments } from '../payments/server/checkout-queries.ts'
 import { disputes } from '../payments/server/tables.ts'
 import { uploads } from '../pictures/server/tables.ts'
 import { createRefund, submitStaffRefund } from '../refunds/server/refunds.ts'
@@ -117,17 +117,17 @@ export function sampleRecordsOf(shop: TestShop, owner: SignedIn, product: Sample
   }
   const approvedPayment = async () => {
     const viewer = { id: owner.id, email: owner.email, role: 'customer' as const, emailVerified: true }
-    const { id } = await createCheckout(shop.platform, shop.paypal, viewer, cartBody(product, owner.email))
+    const { id } = await createCheckout(shop.platform, shop.provider, viewer, cartBody(product, owner.email))
     await shop.emulator.approve(id)
     return id
   }
   const capturedPayment = async () => {
     const id = await approvedPayment()
-    await capturePayment(shop.platform, shop.paypal, id)
+    await capturePayment(shop.platform, id)
     return id
   }
   const orderId = async () => {
-    const checkout = await findCheckoutByPaypalOrder(db, await capturedPayment())
+    const checkout = await findCheckoutByProviderOrder(db, await capturedPayment())
     const order = checkout && (await findOrderOfCheckout(db, checkout.id))
     if (!order) throw new Error('no order')
     return order.id
@@ -163,18 +163,18 @@ export function sampleRecordsOf(shop: TestShop, owner: SignedIn, product: Sample
     checkoutUnderReview: async () => {
       const id = await approvedPayment()
       shop.emulator.setFault({ operation: 'capture', kind: 'wrong_amount', orderId: id })
-      await capturePayment(shop.platform, shop.paypal, id)
-      return (await findCheckoutByPaypalOrder(db, id))?.id ?? ''
+      await capturePayment(shop.platform, id)
+      return (await findCheckoutByProviderOrder(db, id))?.id ?? ''
     },
     failedRefundId: async () => {
       const input = { ...oneCent(), orderId: await orderId() }
       shop.emulator.setFault({ operation: 'refund', kind: 'insufficient_funds' })
-      return (await submitStaffRefund(shop.platform, shop.paypal, clerk, input)).id
+      return (await submitStaffRefund(shop.platform, clerk, input)).id
     },
     refundedOrderId: async () => {
       const id = await orderId()
       const input = { ...oneCent(), amount: product.price, orderId: id }
-      await submitStaffRefund(shop.platform, shop.paypal, clerk, input)
+      await submitStaffRefund(shop.platform, clerk, input)
       return id
     },
     owedRefundId: async () => {
@@ -189,7 +189,7 @@ export function sampleRecordsOf(shop: TestShop, owner: SignedIn, product: Sample
       return refund.id
     },
     dispute: async () => {
-      const checkout = await findCheckoutByPaypalOrder(db, await capturedPayment())
+      const checkout = await findCheckoutByProviderOrder(db, await capturedPayment())
       const [capture] = checkout ? await listPayments(db, checkout.id) : []
       if (!capture) throw new Error('no capture')
       const { captureId, checkoutId } = capture
@@ -198,7 +198,7 @@ export function sampleRecordsOf(shop: TestShop, owner: SignedIn, product: Sample
         captureId,
         checkoutId,
         kind: 'dispute',
-        paypalId: randomUUID(),
+        caseId: randomUUID(),
         state: 'OPEN',
         changedAt,
       } as const
@@ -207,7 +207,7 @@ export function sampleRecordsOf(shop: TestShop, owner: SignedIn, product: Sample
     },
     creditNote: async () => {
       const id = await orderId()
-      const { creditNote } = await submitStaffRefund(shop.platform, shop.paypal, clerk, { ...oneCent(), orderId: id })
+      const { creditNote } = await submitStaffRefund(shop.platform, clerk, { ...oneCent(), orderId: id })
       return { orderId: id, number: creditNote ?? '' }
     },
     mailId: async () => {

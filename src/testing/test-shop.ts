@@ -7,6 +7,7 @@ import { type Config, loadConfig } from '../kit/server/config/config.ts'
 import { type Jobs, startJobs } from '../kit/server/jobs/jobs.ts'
 import { createLog, type Log } from '../kit/server/log.ts'
 import { sessions } from '../kit/server/tables.ts'
+import type { PaymentProvider } from '../payments/server/payment-provider.ts'
 import { buildApp } from '../server/app.ts'
 import type { App } from '../server/feature.ts'
 import { startBackground } from '../server/startup/background.ts'
@@ -15,6 +16,8 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 /** A shop with a separate database, a PayPal emulator and a clock that the test controls. */
 export interface TestShop extends App {
   emulator: Emulator
+  /** The provider that its payments use. */
+  provider: PaymentProvider
   config: Config
   /** Advances the shop's clock. */
   wait(ms: number): void
@@ -55,6 +58,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
   return {
     ...app,
     emulator,
+    provider: app.platform.providers.named('paypal'),
     config,
     testDatabase,
     wait: (ms) => {

@@ -6,7 +6,7 @@ import type { Locale } from '../kit/locale.ts'
 import { formatDecimal } from '../kit/money.ts'
 import { inTransaction } from '../kit/server/database/database.ts'
 import { findOrderOfCheckout } from '../orders/server/order-queries.ts'
-import { findCheckoutByPaypalOrder } from '../payments/server/checkout-queries.ts'
+import { findCheckoutByProviderOrder } from '../payments/server/checkout-queries.ts'
 import { addressInPonce } from './buyer.ts'
 import type { Purchase } from './manual-order.ts'
 import type { SignedIn, TestShop } from './test-shop.ts'
@@ -64,7 +64,7 @@ export async function buyItems(
   { items, total, language = 'en' }: Purchase,
 ): Promise<string> {
   const viewer = { id: buyer.id, email: buyer.email, role: 'customer' as const, emailVerified: true }
-  const { id } = await createCheckout(shop.platform, shop.paypal, viewer, {
+  const { id } = await createCheckout(shop.platform, shop.provider, viewer, {
     amount: formatDecimal(total),
     currency: 'USD',
     intent: 'CAPTURE',
@@ -74,9 +74,9 @@ export async function buyItems(
     language,
   })
   await shop.emulator.approve(id)
-  await capturePayment(shop.platform, shop.paypal, id)
+  await capturePayment(shop.platform, id)
   const { db } = shop.platform.database
-  const checkout = await findCheckoutByPaypalOrder(db, id)
+  const checkout = await findCheckoutByProviderOrder(db, id)
   const order = checkout && (await findOrderOfCheckout(db, checkout.id))
   if (!order) throw new Error('no order')
   return order.id

@@ -11,7 +11,7 @@ interface BuildStep extends Step {
 
 const texts = ['messages/**/*.json', 'project.inlang/settings.json', 'package-lock.json']
 /** Rules and endpoints, which server and pages use. */
-const shared = [...texts, 'tools/*.ts', 'src/*/*.{ts,tsx}']
+const shared = [...texts, 'tools/*.ts', 'src/*/*.{ts,tsx}', 'src/payments/*/*.ts']
 
 const steps = {
   texts: {
@@ -26,7 +26,7 @@ const steps = {
     command: ['vite', 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'],
     inputs: [
       ...shared,
-      'src/{server,*/server,mail/templates}/**/*.{ts,tsx,sql}',
+      'src/{server,*/server,payments/*/server,mail/templates}/**/*.{ts,tsx,sql}',
       '{demo,tools/paypal-emulator}/**/*.ts',
       'vite.server.config.ts',
     ],
@@ -37,7 +37,7 @@ const steps = {
     command: ['vite', 'build', '--logLevel', 'warn'],
     inputs: [
       ...shared,
-      'src/{store,office,*/store,*/office,kit/{api,form,list,page,ui}}/**/*.{ts,tsx,css,json,svg}',
+      'src/{store,office,*/store,*/office,payments/*/{store,office},kit/{api,form,list,page,ui}}/**/*.{ts,tsx,css,json,svg}',
       'public/**/*',
       'vite.config.ts',
     ],

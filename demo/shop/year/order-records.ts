@@ -12,7 +12,7 @@ export type PastOrder = Omit<OrderRow, 'searchText'>
 
 /** The merchant and the account at the emulator. */
 export interface Merchant {
-  paypalClientId: string
+  accountId: string
   payee: string
 }
 
@@ -49,12 +49,13 @@ export function checkoutRecord(history: PurchaseHistory, merchant: Merchant, now
     orderNumber: history.orderNumber,
     ...soldTo(history),
     environment: isManual ? 'personal' : 'emulator',
-    paypalClientId: isManual ? null : merchant.paypalClientId,
+    provider: 'paypal',
+    accountId: isManual ? null : merchant.accountId,
     state,
     ending: endingOf(history),
     attempt: outcome === 'declined' ? 2 : 1,
     stockHeld: holdsStock(history),
-    paypalOrderId: history.paypalOrderId,
+    providerOrderId: history.providerOrderId,
     payee: isManual ? null : merchant.payee,
     captureSecretHash: null,
     clientKey: null,
@@ -75,13 +76,13 @@ export function declinedAttempts(history: PurchaseHistory, merchant: Merchant, n
   if (!history.declinedBefore) return []
   const [openedAt, endedAt] = [minutesAfter(history.openedAt, -6), minutesAfter(history.openedAt, -2)]
   const attempt = { state: 'released', ending: 'declined', attempt: 2, stockHeld: false, nextCheckAt: null } as const
-  const { checkoutId: id, paypalOrderId } = history.declinedBefore
+  const { checkoutId: id, providerOrderId } = history.declinedBefore
   return [
     {
       ...checkoutRecord(history, merchant, now),
       ...attempt,
       id,
-      paypalOrderId,
+      providerOrderId,
       createdAt: openedAt,
       updatedAt: endedAt,
     },
@@ -127,8 +128,8 @@ export function orderAt(history: PurchaseHistory & { orderId: string }, steps: n
     status: statusAfter(history, steps),
     paymentStatus: paymentStatusOf(history),
     paymentMethod: isManual ? paymentMethods.manual : paymentMethods.wallet,
-    paypalOrderId: history.paypalOrderId,
-    paypalTransactionId: captureId,
+    providerOrderId: history.providerOrderId,
+    transactionId: captureId,
     environment: isManual ? 'personal' : 'emulator',
     createdAt: history.placedAt,
     updatedAt: changedAt(history),
@@ -161,13 +162,13 @@ export function captureStatus({
 }
 
 export function paymentRecords(history: PurchaseHistory): (typeof payments.$inferInsert)[] {
-  const { captureId, paypalOrderId } = history
-  if (!captureId || !paypalOrderId) return []
+  const { captureId, providerOrderId } = history
+  if (!captureId || !providerOrderId) return []
   return [
     {
       checkoutId: history.checkoutId,
       captureId,
-      paypalOrderId,
+      providerOrderId,
       status: captureStatus(history),
       amount: capturedAmount(history),
       refunded: history.refund?.amount ?? 0,
@@ -194,7 +195,7 @@ export function disputeRecords(history: PurchaseHistory, now: Date): PastDispute
   const { outcome, captureId, checkoutId } = history
   if (!captureId || (outcome !== 'disputed' && outcome !== 'dispute_won')) return []
   const amount = history.totals.total
-  const common = { checkoutId, captureId, kind: 'dispute', paypalId: `EMU-D-${captureId}`, amount } as const
+  const common = { checkoutId, captureId, kind: 'dispute', caseId: `EMU-D-${captureId}`, amount } as const
   if (outcome === 'disputed') {
     const changed = daysBefore(now, 2, [10, 42])
     const open = { state: 'WAITING_FOR_SELLER_RESPONSE', reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED' } as const

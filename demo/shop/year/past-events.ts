@@ -84,12 +84,12 @@ function refunding(history: PurchaseHistory): PastEvent[] {
 
 function disputing(history: PurchaseHistory, now: Date): PastEvent[] {
   const { orderNumber, by } = history
-  return disputeRecords(history, now).flatMap(({ paypalId, state, reason, receivedAt, handledAt }) => {
-    const after = { orderNumber, dispute: paypalId, state, reason }
+  return disputeRecords(history, now).flatMap(({ caseId, state, reason, receivedAt, handledAt }) => {
+    const after = { orderNumber, dispute: caseId, state, reason }
     const common = { subject: checkoutOf(history) }
     const disputed: PastEvent = { ...common, at: receivedAt ?? now, actor: null, action: 'checkout.disputed', after }
     if (!handledAt) return [disputed]
-    const handled = { orderNumber, dispute: paypalId, state }
+    const handled = { orderNumber, dispute: caseId, state }
     return [disputed, { ...common, at: handledAt, actor: by, action: 'checkout.dispute_handled', after: handled }]
   })
 }

@@ -22,7 +22,7 @@ type ReturnedItem = (typeof refunds.$inferSelect)['returned'][number]
 export interface PastRefund {
   id: string
   /** Null for a manual refund. */
-  paypalRefundId: string | null
+  providerRefundId: string | null
   amount: Cents
   returned: ReturnedItem[]
   note: string | null
@@ -107,7 +107,7 @@ function refundOf(purchase: Purchase, by: Actor, settledAt: Date, now: Date): Pa
   const part = outcome === 'partly_refunded' ? partOf(purchase) : null
   return {
     id: random.uuid(),
-    paypalRefundId: captureId && random.paypalId(),
+    providerRefundId: captureId && random.paypalId(),
     amount: part?.amount ?? totals.total,
     returned: part?.returned ?? (outcome === 'refunded' ? returnable(purchase, random.chance(0.5)) : []),
     note: soldOut ? null : noteOf(purchase, part?.returned.length === 0),

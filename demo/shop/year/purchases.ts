@@ -30,11 +30,11 @@ export interface Purchase {
   /** When the order was placed, or would have been. */
   placedAt: Date
   /** Null for a manual payment. */
-  paypalOrderId: string | null
+  providerOrderId: string | null
   /** The capture at PayPal; null when there is none. */
   captureId: string | null
   /** A declined checkout with the same order number, a few minutes earlier; null when there was none. */
-  declinedBefore: { checkoutId: string; paypalOrderId: string } | null
+  declinedBefore: { checkoutId: string; providerOrderId: string } | null
   /** Generates the values of its later records. */
   random: Random
 }
@@ -122,8 +122,8 @@ function generatePurchase({ customers, settings }: ShopData, spec: PurchaseSpec)
   const items = fill(random)
   const lines = items.map(({ price, quantity, ships }) => ({ unitPrice: price, quantity, ships }))
   const isManual = random.chance(0.1) ? !isWalletPaymentOnly(outcome) : isManualPaymentOnly(outcome)
-  const [paypalOrderId, captureId] = [random.paypalId(), random.paypalId()]
-  const earlier = { checkoutId: random.uuid(), paypalOrderId: random.paypalId() }
+  const [providerOrderId, captureId] = [random.paypalId(), random.paypalId()]
+  const earlier = { checkoutId: random.uuid(), providerOrderId: random.paypalId() }
   return {
     checkoutId: random.uuid(),
     orderId: hasOrder(outcome) ? random.uuid() : null,
@@ -135,7 +135,7 @@ function generatePurchase({ customers, settings }: ShopData, spec: PurchaseSpec)
     isManual,
     openedAt,
     placedAt: isManual ? openedAt : minutesAfter(openedAt, 1 + random.next() * 4),
-    paypalOrderId: isManual ? null : paypalOrderId,
+    providerOrderId: isManual ? null : providerOrderId,
     captureId: isManual || outcome === 'abandoned' || outcome === 'left' ? null : captureId,
     declinedBefore: spec.declinedBefore && !isManual ? earlier : null,
     random: seededRandom(random.int(1, 2 ** 30)),

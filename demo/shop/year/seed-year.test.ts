@@ -96,8 +96,8 @@ it('agrees with the ledger of the emulator, except for the payments in review', 
 it('sends no mail about the past, and reconciles without a finding', async () => {
   const mails = await countsBy('mails', 'state')
   await rows(`update checkouts set next_check_at = now() where next_check_at is not null`)
-  await reconcileCheckouts(shop.platform, shop.paypal)
-  await reconcileRefunds(shop.platform, shop.paypal)
+  await reconcileCheckouts(shop.platform)
+  await reconcileRefunds(shop.platform)
   await expireOrders(shop.platform)
   expect(await countsBy('mails', 'state')).toEqual(mails)
   expect(Object.keys(mails)).toEqual(['sent'])

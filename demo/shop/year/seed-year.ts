@@ -2,7 +2,7 @@ import type { UserRow } from '../../../src/accounts/server/tables.ts'
 import { homeIn } from '../../../src/kit/locale.ts'
 import { inTransaction } from '../../../src/kit/server/database/database.ts'
 import type { Platform } from '../../../src/kit/server/platform.ts'
-import { orderRequest } from '../../../src/payments/server/paypal/paypal-order.ts'
+import { orderRequest } from '../../../src/payments/paypal/server/paypal-order.ts'
 import { readBrand, readCartSettings } from '../../../src/settings/server/read-settings.ts'
 import type { DemoPaypal, PastPayment } from '../demo-paypal.ts'
 import { type Customer, inventCustomers } from './customers.ts'
@@ -42,7 +42,7 @@ export async function seedYear(platform: YearPlatform, paypal: DemoPaypal, accou
     now,
   })
   const histories = simulateHistories(purchases, staff, now)
-  const merchant = { paypalClientId: platform.config.paypal.emulatorClientId ?? '', payee: paypal.merchantId }
+  const merchant = { accountId: platform.config.paypal.emulatorClientId ?? '', payee: paypal.merchantId }
   const { companyName: brandName } = await readBrand(db)
   const shop = { now, publicUrl: platform.config.publicUrl, brandName }
   const payments = histories.map((history) => pastPayment(history, checkoutRecord(history, merchant, now), shop))
@@ -85,21 +85,21 @@ function pastPayment(
   checkout: PastCheckout,
   { now, publicUrl, brandName }: { now: Date; publicUrl: string; brandName: string },
 ): PastPayment | null {
-  const { paypalOrderId, captureId, refund } = history
-  if (!paypalOrderId || !captureId) return null
+  const { providerOrderId, captureId, refund } = history
+  if (!providerOrderId || !captureId) return null
   const url = `${homeIn(publicUrl, history.customer.language)}/checkout`
   return {
-    request: orderRequest({ ...checkout, searchText: '' }, brandName, { returnUrl: url, cancelUrl: url }),
-    orderId: paypalOrderId,
+    request: orderRequest({ ...checkout, searchText: '' }, brandName, url),
+    orderId: providerOrderId,
     captureId,
     status: captureStatus(history),
     amountCents: capturedAmount(history),
     createdAt: history.openedAt,
     capturedAt: history.placedAt,
-    refunds: refund?.paypalRefundId
+    refunds: refund?.providerRefundId
       ? [
           {
-            id: refund.paypalRefundId,
+            id: refund.providerRefundId,
             cents: refund.amount,
             customId: refund.id,
             note: refund.note ?? undefined,
@@ -108,7 +108,7 @@ function pastPayment(
         ]
       : [],
     disputes: disputeRecords(history, now).map((dispute) => ({
-      id: dispute.paypalId,
+      id: dispute.caseId,
       reason: dispute.reason ?? '',
       status: dispute.state,
       stage: dispute.stage === 'CHARGEBACK' ? 'CHARGEBACK' : 'INQUIRY',

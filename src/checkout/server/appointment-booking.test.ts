@@ -65,8 +65,8 @@ describe('the booking of an appointment', () => {
     const [first, second] = [await approved(9), await approved(14)]
     const luis = await book(14)
     shop.emulator.setWebhooks({ off: false })
-    const paypal = await shop.paypal.current()
-    for (const id of [first, second]) await paypal.captureOrder(id, `unrequested-${id}`)
+    const paypal = await shop.provider.current()
+    for (const id of [first, second]) await paypal.capture(id, `unrequested-${id}`)
     await deliverNotices()
     shop.emulator.setWebhooks({ off: true })
     expect(await orderOf(first)).toMatchObject({ payment_status: 'paid' })
@@ -77,7 +77,7 @@ describe('the booking of an appointment', () => {
     // PayPal refuses the refund: staff may accept the payment, once the time is free.
     shop.emulator.setFault({ operation: 'refund', kind: 'insufficient_funds' })
     await rows(`update refunds set next_check_at = now() where next_check_at is not null`)
-    await reconcileRefunds(shop.platform, shop.paypal)
+    await reconcileRefunds(shop.platform)
     expect((await decide(second, 'accept')).body.code).toBe('payment_not_accepted')
     await call(shop, shop.admin, 'PUT', `/api/admin/bookings/${luis.body.id}/state`, { state: 'canceled' })
     expect((await decide(second, 'accept')).body).toMatchObject({ state: 'completed' })

@@ -26,7 +26,7 @@ async function noticeOfApproval(id: string): Promise<void> {
     `insert into webhook_events (id, type, resource) values ($1, 'CHECKOUT.ORDER.APPROVED', jsonb_build_object('id', $2::text))`,
     [event, id],
   )
-  await processWebhook(shop.platform, shop.paypal, event)
+  await processWebhook(shop.platform, event)
 }
 
 describe('a payment that was not approved', () => {

@@ -4,18 +4,24 @@ import { crashPoint } from '../../kit/server/crash-point.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { conflict, notFound } from '../../kit/server/http/errors.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import type { PaypalEnvironment } from '../../payments/payment.ts'
+import type { ProviderEnvironment } from '../../payments/payment.ts'
 import {
-  findCheckoutByPaypalOrder,
-  lockCheckoutByPaypalOrder,
+  findCheckoutByProviderOrder,
+  lockCheckoutByProviderOrder,
   markLeft,
   updateCheckout,
 } from '../../payments/server/checkout-queries.ts'
 import { deletedNote } from '../../payments/server/open-checkout-queries.ts'
-import type { PaypalAccounts } from '../../payments/server/paypal/paypal-accounts.ts'
-import { isOrderInaccessible, PaypalError, paypalUnavailable } from '../../payments/server/paypal/paypal-error.ts'
-import type { PaypalGateway } from '../../payments/server/paypal/paypal-gateway.ts'
-import type { PaypalCapture, PaypalOrder } from '../../payments/server/paypal/paypal-order.ts'
+import {
+  isInaccessible,
+  isRefused,
+  type ProviderAccount,
+  type ProviderCapture,
+  ProviderError,
+  type ProviderPayment,
+  providerUnavailable,
+  type ShopPlatform,
+} from '../../payments/server/payment-provider.ts'
 import type { CheckoutRow, SoldItem } from '../../payments/server/tables.ts'
 import { mayCaptureAlone } from '../checkout-state.ts'
 import { holdForCapture } from './capture-queries.ts'
@@ -24,28 +30,31 @@ import { countCaptures, countFailedCapture } from './checkout-metrics.ts'
 import { firstCheckAt } from './create-checkout.ts'
 import { endAttempt, endLockedAttempt } from './end-attempt.ts'
 import { type CaptureReport, recordCapture } from './record-capture.ts'
-import { reviewInaccessibleOrder } from './review-payment.ts'
+import { reviewInaccessible } from './review-payment.ts'
 
 /**
- * Captures an approved payment (checkout protocol, steps 2 to 4). Stock is held only after PayPal reports the approval.
+ * Captures an approved payment (checkout protocol, steps 2 to 4). Stock is held only after the provider reports the approval.
  * Throws 409 `payment_not_approved` without approval, 409 when the stock is sold out, which ends the checkout, 409 when
- * the checkout has ended, and 503 when PayPal does not respond, which changes nothing.
+ * the checkout has ended, and 503 when the provider does not respond, which changes nothing.
  */
-export async function capturePayment(platform: Platform, paypal: PaypalAccounts, paypalOrderId: string): Promise<void> {
+export async function capturePayment(platform: ShopPlatform, providerOrderId: string): Promise<void> {
   const { db } = platform.database
-  const checkout = await findCheckoutByPaypalOrder(db, paypalOrderId)
+  const checkout = await findCheckoutByProviderOrder(db, providerOrderId)
   if (!checkout) throw notFound()
   const shortage = await shortageOfReleased(platform, checkout)
   if (shortage) throw await refusalOf(db, shortage, checkout.items, platform.clock())
   assertNotReleased(checkout)
   if (checkout.state !== 'created') return
-  const gateway = await paypal.of(checkout)
-  const order = await readOrder(platform, gateway, checkout)
-  if (order.captures.some(hasMoved)) return recordOrder(platform, order, gateway.environment, 'client')
-  if (order.status === 'APPROVED') return captureForBuyer(platform, gateway, checkout)
+  const account = await platform.providers.of(checkout)
+  const order = await readOrder(platform, account, checkout)
+  if (order.captures.some(hasMoved)) return recordOrder(platform, order, account.environment, 'client')
+  if (order.state === 'approved') return captureForBuyer(platform, account, checkout)
   // The page reports that nothing was charged: from now on the reconciler must not capture this payment.
   if (await markLeft(db, checkout.id)) {
-    throw conflict('PayPal says that this payment was not approved. Nothing was charged.', 'payment_not_approved')
+    throw conflict(
+      `${account.method} says that this payment was not approved. Nothing was charged.`,
+      'payment_not_approved',
+    )
   }
 }
 
@@ -68,15 +77,18 @@ async function shortageOfReleased(platform: Platform, checkout: CheckoutRow): Pr
   return shortage
 }
 
-async function readOrder(platform: Platform, gateway: PaypalGateway, checkout: CheckoutRow): Promise<PaypalOrder> {
+async function readOrder(
+  platform: Platform,
+  account: ProviderAccount,
+  checkout: CheckoutRow,
+): Promise<ProviderPayment> {
   try {
-    return await gateway.getOrder(checkout.paypalOrderId ?? '')
+    return await account.read(checkout.providerOrderId ?? '')
   } catch (cause) {
-    if (!(cause instanceof PaypalError)) throw cause
-    const { status, issue, debugId } = cause
-    platform.log.warn({ checkoutId: checkout.id, status, issue, debugId }, 'the order could not be read from PayPal')
-    if (status === 404) throw expired()
-    throw paypalUnavailable('PayPal does not answer. Please wait a moment.')
+    if (!(cause instanceof ProviderError)) throw cause
+    platform.log.warn({ checkoutId: checkout.id, ...cause.details }, 'the payment could not be read')
+    if (cause.fault === 'missing') throw expired()
+    throw providerUnavailable(account.method, `${account.method} does not answer. Please wait a moment.`)
   }
 }
 
@@ -92,38 +104,38 @@ function assertNotReleased({ state, ending }: CheckoutRow): void {
  * Begins the capture in one statement, unless appointments must be held. If that changes nothing, `captureApproved`
  * determines the reason.
  */
-async function captureForBuyer(platform: Platform, gateway: PaypalGateway, checkout: CheckoutRow): Promise<void> {
+async function captureForBuyer(platform: ShopPlatform, account: ProviderAccount, checkout: CheckoutRow): Promise<void> {
   if (hasAppointments(checkout.items)) {
-    return captureApproved(platform, gateway, checkout.paypalOrderId ?? '', 'client')
+    return captureApproved(platform, account, checkout.providerOrderId ?? '', 'client')
   }
   crashPoint(platform.config, 'approval-seen')
   const { database, clock } = platform
   const attempt = await holdForCapture(database.db, checkout.id, { now: clock(), nextCheckAt: firstCheckAt(platform) })
-  if (attempt === null) return captureApproved(platform, gateway, checkout.paypalOrderId ?? '', 'client')
+  if (attempt === null) return captureApproved(platform, account, checkout.providerOrderId ?? '', 'client')
   crashPoint(platform.config, 'stock-held')
-  await requestCapture(platform, gateway, { ...checkout, attempt }, 'client')
+  await requestCapture(platform, account, { ...checkout, attempt }, 'client')
 }
 
 /** Whether the capture moved money, even if it was refunded later. */
-const hasMoved = ({ status }: PaypalCapture) => status !== 'DECLINED' && status !== 'FAILED'
+const hasMoved = ({ status }: ProviderCapture) => status !== 'DECLINED' && status !== 'FAILED'
 
 /**
  * Captures an approved payment: the stock is held and committed before any money moves, no transaction is open during the
- * request to PayPal, and an unknown outcome stays `capturing` for the reconciler. Throws 409 as `capturePayment` does.
+ * request to the provider, and an unknown outcome stays `capturing` for the reconciler. Throws 409 as `capturePayment` does.
  */
 export async function captureApproved(
-  platform: Platform,
-  gateway: PaypalGateway,
-  paypalOrderId: string,
+  platform: ShopPlatform,
+  account: ProviderAccount,
+  providerOrderId: string,
   source: 'client' | 'reconciler',
 ): Promise<void> {
   crashPoint(platform.config, 'approval-seen')
-  const { checkout, shortage, isCanceled } = await beginCapture(platform, paypalOrderId, source)
+  const { checkout, shortage, isCanceled } = await beginCapture(platform, providerOrderId, source)
   if (!checkout) return
   if (isCanceled) throw expired()
   if (shortage) throw await refusalOf(platform.database.db, shortage, checkout.items, platform.clock())
   crashPoint(platform.config, 'stock-held')
-  await requestCapture(platform, gateway, checkout, source)
+  await requestCapture(platform, account, checkout, source)
 }
 
 /**
@@ -131,26 +143,26 @@ export async function captureApproved(
  * money may have moved: the reconciler determines the outcome, and the buyer sees PROCESSING.
  */
 export async function requestCapture(
-  platform: Platform,
-  gateway: PaypalGateway,
+  platform: ShopPlatform,
+  account: ProviderAccount,
   checkout: CheckoutRow,
   source: CaptureReport['source'],
 ): Promise<void> {
-  const paypalOrderId = checkout.paypalOrderId ?? ''
+  const providerOrderId = checkout.providerOrderId ?? ''
   try {
-    const order = await gateway.captureOrder(paypalOrderId, `cap-${paypalOrderId}-${checkout.attempt}`)
+    const order = await account.capture(providerOrderId, `cap-${providerOrderId}-${checkout.attempt}`)
     crashPoint(platform.config, 'money-moved')
-    await recordOrder(platform, order, gateway.environment, source)
+    await recordOrder(platform, order, account.environment, source)
     crashPoint(platform.config, 'order-recorded')
     countCaptures(order.captures)
   } catch (cause) {
     countFailedCapture(cause)
-    if (isOrderInaccessible(cause)) return reviewInaccessibleOrder(platform, paypalOrderId)
-    if (cause instanceof PaypalError && cause.kind === 'refused') {
-      const { issue, debugId } = cause
-      platform.log.warn({ checkoutId: checkout.id, issue, debugId }, 'capture refused')
+    if (isInaccessible(cause)) return reviewInaccessible(platform, providerOrderId)
+    if (isRefused(cause)) {
+      const { issue, details } = cause
+      platform.log.warn({ checkoutId: checkout.id, ...details }, 'capture refused')
       const ended = { retry: true, ending: 'declined', note: issue } as const
-      return endAttempt(platform, { paypalOrderId, attempt: checkout.attempt, from: 'capturing', ...ended })
+      return endAttempt(platform, { providerOrderId, attempt: checkout.attempt, from: 'capturing', ...ended })
     }
     platform.log.error({ err: cause, checkoutId: checkout.id }, 'capture not confirmed')
     if (source !== 'reconciler')
@@ -158,15 +170,15 @@ export async function requestCapture(
   }
 }
 
-/** Records all captures of PayPal's order, those that moved money before declined ones. */
+/** Records all captures of a payment, those that moved money before declined ones. */
 export async function recordOrder(
-  platform: Platform,
-  order: PaypalOrder,
-  environment: PaypalEnvironment,
+  platform: ShopPlatform,
+  order: ProviderPayment,
+  environment: ProviderEnvironment,
   source: CaptureReport['source'],
 ): Promise<void> {
   for (const capture of order.captures.toSorted((a, b) => Number(hasMoved(b)) - Number(hasMoved(a)))) {
-    await recordCapture(platform, { paypalOrderId: order.id, environment, capture, source })
+    await recordCapture(platform, { providerOrderId: order.id, environment, capture, source })
   }
 }
 
@@ -186,15 +198,15 @@ interface CaptureStart {
  */
 async function beginCapture(
   platform: Platform,
-  paypalOrderId: string,
+  providerOrderId: string,
   source: CaptureReport['source'],
 ): Promise<CaptureStart> {
   const begin = async (tx: Tx): Promise<CaptureStart> => {
-    const checkout = await lockCheckoutByPaypalOrder(tx, paypalOrderId)
+    const checkout = await lockCheckoutByProviderOrder(tx, providerOrderId)
     if (!checkout) throw notFound()
     assertNotReleased(checkout)
     if (checkout.state !== 'created') return {}
-    // The page may have reported the payment as not approved during the request to PayPal.
+    // The page may have reported the payment as not approved during the request to the provider.
     if (source === 'reconciler' && !mayCaptureAlone(checkout)) return {}
     // A payment that was being opened while the account was deleted.
     if (!(await findUser(tx, checkout.userId))) {

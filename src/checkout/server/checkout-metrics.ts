@@ -1,6 +1,5 @@
 import { Counter } from 'prom-client'
-import { isOrderInaccessible, PaypalError } from '../../payments/server/paypal/paypal-error.ts'
-import type { PaypalCapture } from '../../payments/server/paypal/paypal-order.ts'
+import { isInaccessible, isRefused, type ProviderCapture } from '../../payments/server/payment-provider.ts'
 
 /** Orders that this process has stored. */
 export const ordersPlaced = new Counter({
@@ -25,8 +24,8 @@ for (const payment of ['online', 'manual']) ordersPlaced.inc({ payment }, 0)
 for (const outcome of [...statuses, 'refused', 'unreachable', 'unconfirmed', 'other'])
   captureOutcomes.inc({ outcome }, 0)
 
-/** Counts captures that PayPal answered, by their status. */
-export function countCaptures(captures: readonly PaypalCapture[]): void {
+/** Counts captures that the provider answered, by their status. */
+export function countCaptures(captures: readonly ProviderCapture[]): void {
   for (const { status } of captures) {
     const outcome = status.toLowerCase()
     captureOutcomes.inc({ outcome: statuses.includes(outcome) ? outcome : 'other' })
@@ -34,10 +33,10 @@ export function countCaptures(captures: readonly PaypalCapture[]): void {
 }
 
 /**
- * Counts a capture without a result: `refused` when PayPal rejected the request, `unreachable` when the payment does
- * not exist for this account at PayPal, else `unconfirmed`: the reconciler determines the outcome.
+ * Counts a capture without a result: `refused` when the provider rejected the request, `unreachable` when the payment
+ * does not exist for this account, else `unconfirmed`: the reconciler determines the outcome.
  */
 export function countFailedCapture(cause: unknown): void {
-  const refused = cause instanceof PaypalError && cause.kind === 'refused'
-  captureOutcomes.inc({ outcome: isOrderInaccessible(cause) ? 'unreachable' : refused ? 'refused' : 'unconfirmed' })
+  const known = isRefused(cause) ? 'refused' : 'unconfirmed'
+  captureOutcomes.inc({ outcome: isInaccessible(cause) ? 'unreachable' : known })
 }

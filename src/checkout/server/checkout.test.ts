@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { checkInvariants } from '../../invariants/server/check-invariants.ts'
 import { paymentNotes } from '../../payments/payment-notes.ts'
-import type { PaypalOrder } from '../../payments/server/paypal/paypal-order.ts'
+import type { ProviderCapture } from '../../payments/server/payment-provider.ts'
 import { call, capture, openPayment } from '../../testing/buyer.ts'
 import { type SignedIn, startTestShop } from '../../testing/test-shop.ts'
 import { reconcileCheckouts } from './reconcile-checkouts.ts'
@@ -32,7 +32,7 @@ const stockOf = async (id: string) => (await rows('select stock from products wh
 const orderOf = async (number: string) => (await rows('select * from orders where order_number = $1', [number]))[0]
 const reconcile = async (afterMs: number) => {
   shop.wait(afterMs)
-  await reconcileCheckouts(shop.platform, shop.paypal)
+  await reconcileCheckouts(shop.platform)
 }
 
 async function approved(quantity = 1, stock: number | null = 10) {
@@ -111,12 +111,12 @@ describe('the email address of the buyer', () => {
     ['ana.pena+tienda@correo.test', 'ana.pena+tienda@correo.test'],
   ])('%s is sent to PayPal only if PayPal is sure to accept it, and always pays', async (email, sent) => {
     const cream = await shop.addProduct()
-    const gateway = await shop.paypal.current()
-    const create = vi.spyOn(gateway, 'createOrder')
+    const requests = vi.spyOn(globalThis, 'fetch')
     const customerInfo = { firstName: 'Ana', lastName: 'Peña', email }
     const opened = await openPayment(shop, ana, [{ id: cream.id, price: cream.price, quantity: 1 }], { customerInfo })
     expect(opened.statusCode).toBe(200)
-    expect(create.mock.calls[0]?.[0].payment_source.paypal.email_address).toBe(sent)
+    const [, request] = requests.mock.calls.find(([url]) => String(url).endsWith('/v2/checkout/orders')) ?? []
+    expect(JSON.parse(String(request?.body)).payment_source.paypal.email_address).toBe(sent)
     await shop.emulator.approve(opened.body.id)
     expect((await capture(shop, ana, opened.body.id)).body.status).toBe('COMPLETED')
     expect(await orderOf(opened.body.orderNumber)).toMatchObject({ customer_email: email })
@@ -126,7 +126,7 @@ describe('the email address of the buyer', () => {
 describe('the request id of a capture', () => {
   it('stays the same until the outcome is known, and changes after a decline', async () => {
     const { id } = await approved()
-    const captureOrder = vi.spyOn(await shop.paypal.current(), 'captureOrder')
+    const captureOrder = vi.spyOn(await shop.provider.current(), 'capture')
     shop.emulator.setFault({ kind: '503', operation: 'capture', times: 6 })
     expect((await capture(shop, ana, id)).statusCode).toBe(202)
     await reconcile(60_000)
@@ -258,20 +258,25 @@ describe('an unexpected capture', () => {
     expect(mails.length).toBeGreaterThan(0)
   })
 
-  type Captured = PaypalOrder['captures'][number]
-  it.each<[string, keyof typeof paymentNotes, Partial<Captured> | ((captured: Captured) => Partial<Captured>)]>([
+  it.each<
+    [
+      string,
+      keyof typeof paymentNotes,
+      Partial<ProviderCapture> | ((captured: ProviderCapture) => Partial<ProviderCapture>),
+    ]
+  >([
     ['of one cent less', 'amount', ({ amount }) => ({ amount: (amount ?? 0) - 1 })],
     ['of one cent more', 'amount', ({ amount }) => ({ amount: (amount ?? 0) + 1 })],
     ['in another currency', 'currency', { currency: 'MXN' }],
     ['for another payee', 'payee', { payee: 'EMUSOMEBODYELSE00' }],
-    ['for another checkout', 'checkout', { customId: '00000000-0000-4000-8000-000000000000' }],
+    ['for another checkout', 'checkout', { checkoutId: '00000000-0000-4000-8000-000000000000' }],
   ])('%s goes to review and creates no order', async (_what, note, change) => {
     const { id, orderNumber } = await approved()
-    const gateway = await shop.paypal.current()
-    const captureOrder = gateway.captureOrder.bind(gateway)
-    vi.spyOn(gateway, 'captureOrder').mockImplementationOnce(async (...request) => {
+    const gateway = await shop.provider.current()
+    const captureOrder = gateway.capture.bind(gateway)
+    vi.spyOn(gateway, 'capture').mockImplementationOnce(async (...request) => {
       const order = await captureOrder(...request)
-      const changed = (one: Captured) => ({ ...one, ...(typeof change === 'function' ? change(one) : change) })
+      const changed = (one: ProviderCapture) => ({ ...one, ...(typeof change === 'function' ? change(one) : change) })
       return { ...order, captures: order.captures.map(changed) }
     })
     expect((await capture(shop, ana, id)).body.status).toBe('REVIEW')
@@ -330,7 +335,7 @@ describe('a cart beyond the limits of an order', () => {
 describe('webhooks', () => {
   const processEvents = async () => {
     for (const { id } of await rows('select id from webhook_events where processed_at is null')) {
-      await processWebhook(shop.platform, shop.paypal, String(id))
+      await processWebhook(shop.platform, String(id))
     }
   }
 

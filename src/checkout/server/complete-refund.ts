@@ -38,13 +38,13 @@ export async function completeRefund(
   tx: Tx,
   checkout: CheckoutRow,
   refund: RefundRow,
-  paypalRefundId: string | null,
+  providerRefundId: string | null,
 ): Promise<void> {
   const order = await findOrderOfCheckout(tx, checkout.id)
   const others = (await listRefunds(tx, checkout.id)).filter(({ id }) => id !== refund.id)
   const completed = await updateRefund(tx, refund.id, {
     state: 'completed',
-    paypalRefundId: paypalRefundId ?? refund.paypalRefundId,
+    providerRefundId: providerRefundId ?? refund.providerRefundId,
     creditNote: order && (await takeCreditNoteNumber(tx)),
     issue: null,
     nextCheckAt: null,

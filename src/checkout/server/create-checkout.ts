@@ -4,13 +4,16 @@ import { crashPoint } from '../../kit/server/crash-point.ts'
 import { inTransaction } from '../../kit/server/database/database.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import type { createPaypalOrder } from '../../payments/api.ts'
-import { storePaypalOrder } from '../../payments/server/checkout-queries.ts'
+import type { PaymentEndpoints } from '../../payments/api.ts'
+import { storeProviderOrder } from '../../payments/server/checkout-queries.ts'
 import { checkoutsOf, openCheckout } from '../../payments/server/open-checkout-queries.ts'
-import type { PaypalAccounts } from '../../payments/server/paypal/paypal-accounts.ts'
-import { PaypalError, paypalUnavailable } from '../../payments/server/paypal/paypal-error.ts'
-import type { PaypalGateway } from '../../payments/server/paypal/paypal-gateway.ts'
-import { orderRequest, type PaypalOrder } from '../../payments/server/paypal/paypal-order.ts'
+import {
+  type PaymentProvider,
+  type ProviderAccount,
+  ProviderError,
+  type ProviderPayment,
+  providerUnavailable,
+} from '../../payments/server/payment-provider.ts'
 import type { CheckoutRow } from '../../payments/server/tables.ts'
 import { readBrand } from '../../settings/server/read-settings.ts'
 import { assertAmount, readCustomer, readDelivery } from './checkout-details.ts'
@@ -25,26 +28,27 @@ export const hashSecret = (secret: string) => createHash('sha256').update(secret
 
 /**
  * Opens a payment (checkout protocol, step 1). The checkout is committed with order number, prices and addresses before
- * the request to PayPal, so that every later capture can be matched. Another checkout of the same cart keeps the
+ * the request to the provider, so that every later capture can be matched. Another checkout of the same cart keeps the
  * order number.
  */
 export async function createCheckout(
   platform: Platform,
-  paypal: PaypalAccounts,
+  provider: PaymentProvider,
   viewer: Viewer,
-  body: EndpointRequest<typeof createPaypalOrder>['body'],
-): Promise<EndpointReply<typeof createPaypalOrder>> {
+  body: EndpointRequest<PaymentEndpoints['open']>['body'],
+): Promise<EndpointReply<PaymentEndpoints['open']>> {
   const customer = readCustomer(body.customerInfo)
   const { db } = platform.database
   const { items, totals } = await priceItems(db, body.items, platform.clock())
   const delivery = readDelivery(items, { ...body, phone: body.customerInfo.phone, phoneField: 'customerInfo.phone' })
   assertAmount(body.amount, totals.total)
-  const gateway = await paypal.current()
+  const account = await provider.current()
   const captureSecret = randomBytes(32).toString('base64url')
   const opened = {
     userId: viewer.id,
-    environment: gateway.environment,
-    paypalClientId: gateway.clientId,
+    environment: account.environment,
+    provider: provider.name,
+    accountId: account.id,
     items,
     ...amountsOf(totals),
     ...customer,
@@ -56,28 +60,33 @@ export async function createCheckout(
     oneByOne: checkoutsOf(viewer.id),
   })
   crashPoint(platform.config, 'checkout-stored')
-  const order = await openOrder(platform, gateway, checkout)
+  const order = await openOrder(platform, account, checkout)
   crashPoint(platform.config, 'order-opened')
-  await storePaypalOrder(db, checkout.id, {
-    paypalOrderId: order.id,
+  await storeProviderOrder(db, checkout.id, {
+    providerOrderId: order.id,
     payee: order.payee,
     nextCheckAt: firstCheckAt(platform),
   })
   return { id: order.id, orderNumber: checkout.orderNumber, status: order.status, captureSecret }
 }
 
-async function openOrder(platform: Platform, gateway: PaypalGateway, checkout: CheckoutRow): Promise<PaypalOrder> {
-  const { publicUrl } = platform.config
+async function openOrder(
+  platform: Platform,
+  account: ProviderAccount,
+  checkout: CheckoutRow,
+): Promise<ProviderPayment> {
   const brand = await readBrand(platform.database.db)
-  const urls = { returnUrl: `${publicUrl}/checkout`, cancelUrl: `${publicUrl}/checkout` }
+  const request = {
+    key: `create-${checkout.id}`,
+    brandName: brand.companyName,
+    returnUrl: `${platform.config.publicUrl}/checkout`,
+  }
   try {
-    return await gateway.createOrder(orderRequest(checkout, brand.companyName, urls), `create-${checkout.id}`)
+    return await account.open(checkout, request)
   } catch (cause) {
-    if (!(cause instanceof PaypalError)) throw cause
-    platform.log.warn(
-      { checkoutId: checkout.id, issue: cause.issue, debugId: cause.debugId },
-      'PayPal did not create the order',
-    )
-    throw paypalUnavailable('PayPal did not open the payment. Nothing was charged. Please try again.')
+    if (!(cause instanceof ProviderError)) throw cause
+    platform.log.warn({ checkoutId: checkout.id, ...cause.details }, 'the payment was not opened')
+    const { method } = account
+    throw providerUnavailable(method, `${method} did not open the payment. Nothing was charged. Please try again.`)
   }
 }

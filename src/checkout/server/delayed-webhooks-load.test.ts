@@ -39,13 +39,13 @@ const capturesOf = (id: string) => shop.emulator.ledger().filter(({ orderId }) =
 const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
 const reconcile = async (afterMs: number) => {
   shop.wait(afterMs)
-  await reconcileCheckouts(shop.platform, shop.paypal)
+  await reconcileCheckouts(shop.platform)
 }
 
 /** Processes the stored webhooks, as the jobs do. */
 async function processNotices(): Promise<void> {
   for (const { id } of await rows('select id from webhook_events where processed_at is null order by received_at')) {
-    await processWebhook(shop.platform, shop.paypal, String(id))
+    await processWebhook(shop.platform, String(id))
   }
 }
 
@@ -63,8 +63,8 @@ async function approved(outcome: 'completed' | 'declined' | 'pending' = 'complet
 
 /** A capture that this shop did not request, as when a lost request reaches PayPal late. */
 async function captureAtPaypal(id: string) {
-  const gateway = await shop.paypal.current()
-  await gateway.captureOrder(id, `lost-${id}`)
+  const gateway = await shop.provider.current()
+  await gateway.capture(id, `lost-${id}`)
 }
 
 const refund = (captureId: string, cents?: number) => shop.emulator.refund(captureId, cents)
@@ -154,7 +154,7 @@ describe('webhooks', () => {
     await shop.emulator.flushWebhooks()
     const waiting = await rows('select id from webhook_events where processed_at is null')
     expect(waiting.length).toBeGreaterThanOrEqual(3)
-    const twice = [...waiting, ...waiting].map(({ id }) => processWebhook(shop.platform, shop.paypal, String(id)))
+    const twice = [...waiting, ...waiting].map(({ id }) => processWebhook(shop.platform, String(id)))
     await Promise.all(twice)
     expect(await orderOf(id)).toMatchObject({ payment_status: 'paid' })
     expect(await rows('select status from payments where paypal_order_id = $1', [id])).toEqual([
@@ -225,8 +225,8 @@ describe('refunds made at PayPal', () => {
   it('are not undone by a stale response', async () => {
     const { id } = await approved()
     await capture(shop, ana, id)
-    const gateway = await shop.paypal.current()
-    const staleOrder = await gateway.getOrder(id)
+    const gateway = await shop.provider.current()
+    const staleOrder = await gateway.read(id)
     await refund(capturesOf(id)[0]?.captureId ?? '')
     await deliverNotices()
     await recordOrder(shop.platform, staleOrder, 'emulator', 'reconciler')

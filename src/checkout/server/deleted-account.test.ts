@@ -60,7 +60,7 @@ describe.each(deletions)('when an account is deleted by %s', (_who, remove) => {
     expect((await remove(person)).statusCode).toBeLessThan(300)
     await reconcile(minute)
     expect(await checkoutOf(id)).toMatchObject({ state: 'review' })
-    await reconcileRefunds(shop.platform, shop.paypal)
+    await reconcileRefunds(shop.platform)
     expect(await checkoutOf(id)).toMatchObject({ state: 'refunded' })
     expect(capturesOf(id)).toMatchObject([{ status: 'REFUNDED' }])
     expect(await orderOf(id)).toBeUndefined()

@@ -1,7 +1,7 @@
 import { releaseGoods } from '../../appointments/server/hold-goods.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import { lockCheckoutByPaypalOrder, updateCheckout } from '../../payments/server/checkout-queries.ts'
+import { lockCheckoutByProviderOrder, updateCheckout } from '../../payments/server/checkout-queries.ts'
 import type { CheckoutRow } from '../../payments/server/tables.ts'
 import type { CheckoutEnding } from '../checkout-state.ts'
 import { firstCheckAt } from './create-checkout.ts'
@@ -15,17 +15,17 @@ interface AttemptEnd {
 }
 
 /**
- * Ends an attempt in which PayPal moved no money: releases appointments and stock, and either allows the buyer another attempt
+ * Ends an attempt in which the provider moved no money: releases appointments and stock, and either allows the buyer another attempt
  * (`retry`) or ends the checkout. Only the buyer starts another attempt, because they may have paid with another
  * checkout. The reconciler keeps checking: a refusal after a lost response does not prove that no money moved.
  * Does nothing when the state or the attempt has changed meanwhile.
  */
 export async function endAttempt(
   platform: Platform,
-  end: AttemptEnd & { paypalOrderId: string; attempt: number; from: 'created' | 'capturing' },
+  end: AttemptEnd & { providerOrderId: string; attempt: number; from: 'created' | 'capturing' },
 ): Promise<void> {
   await inTransaction(platform.database, async (tx) => {
-    const checkout = await lockCheckoutByPaypalOrder(tx, end.paypalOrderId)
+    const checkout = await lockCheckoutByProviderOrder(tx, end.providerOrderId)
     if (checkout?.state !== end.from || checkout.attempt !== end.attempt) return
     await endLockedAttempt(platform, tx, checkout, end)
   })

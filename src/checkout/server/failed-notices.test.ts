@@ -47,7 +47,7 @@ async function paidWithLostAnswer() {
 async function failAll(notice: string) {
   shop.emulator.setFault({ kind: 'malformed', operation: 'get', times: 1000 })
   for (let attempt = 0; attempt < 13; attempt++) {
-    await expect(workWebhook(shop.platform, shop.paypal, notice)).rejects.toThrow('UNREADABLE_ANSWER')
+    await expect(workWebhook(shop.platform, notice)).rejects.toThrow('UNREADABLE_ANSWER')
   }
   await removeJobs()
 }
@@ -84,7 +84,7 @@ describe('a notice of PayPal whose attempts fail', () => {
     expect(counts.toSorted()).toEqual([0, 1])
     expect((await attention()) as object).toMatchObject({ count: 1 })
     shop.emulator.clearFaults()
-    await workWebhook(shop.platform, shop.paypal, notice)
+    await workWebhook(shop.platform, notice)
     expect(await orderOf(id)).toMatchObject({ payment_status: 'paid' })
     await removeJobs()
     await expectConsistency(shop)
@@ -95,7 +95,7 @@ describe('a notice of PayPal whose attempts fail', () => {
       `insert into webhook_events (id, type, resource) values ('WH-odd', 'CHECKOUT.ORDER.COMPLETED', '{"id":"Ana\\u0001Peña"}')`,
     )
     await rows('alter table checkouts rename column paypal_order_id to away')
-    const failed = workWebhook(shop.platform, shop.paypal, 'WH-odd')
+    const failed = workWebhook(shop.platform, 'WH-odd')
     await expect(failed).rejects.toThrow()
     await rows('alter table checkouts rename column away to paypal_order_id')
     const [notice] = await noticesWaiting()

@@ -83,7 +83,7 @@ describe('a payment rejected for missing stock', () => {
       `insert into webhook_events (id, type, resource) values ($1, 'CHECKOUT.ORDER.APPROVED', jsonb_build_object('id', $2::text))`,
       [`WH-${id}`, id],
     )
-    await processWebhook(shop.platform, shop.paypal, `WH-${id}`)
+    await processWebhook(shop.platform, `WH-${id}`)
     await reconcile(2 * 60_000)
     await reconcile(60 * 60_000)
     const tabs = await Promise.all([capture(shop, ana, id), capture(shop, ana, id)])

@@ -33,7 +33,7 @@ async function twice() {
 
 /** A capture request of a crashed process that reaches PayPal late. */
 async function captureAtPaypal(id: string) {
-  await (await shop.paypal.current()).captureOrder(id, `lost-${id}`)
+  await (await shop.provider.current()).capture(id, `lost-${id}`)
 }
 
 describe('another attempt', () => {

@@ -77,7 +77,7 @@ describe('an approved payment of an appointment', () => {
     const id = await sale.approved(14)
     await saveCalendar({ exceptions: [{ day: dayOfSlots(), hours: [] }] })
     shop.wait(2 * 60_000)
-    await reconcileCheckouts(shop.platform, shop.paypal)
+    await reconcileCheckouts(shop.platform)
     expect(capturesOf(id)).toEqual([])
     expect(await checkoutOf(id)).toMatchObject({ state: 'released', ending: 'slot_taken' })
     // The page of the buyer asks later, and is told why.

@@ -37,7 +37,7 @@ async function superseded(stock = 10) {
 /** A capture request of a crashed process that reaches PayPal late. @returns the id of the capture. */
 async function captureAtPaypal(id: string, outcome?: 'pending'): Promise<string> {
   await shop.emulator.approve(id, outcome)
-  await (await shop.paypal.current()).captureOrder(id, `lost-${id}`)
+  await (await shop.provider.current()).capture(id, `lost-${id}`)
   return capturesOf(id)[0]?.captureId ?? ''
 }
 
@@ -109,7 +109,7 @@ describe('a capture on a released checkout whose notice is lost', () => {
     await reconcile(61 * minute)
     expect(await checkoutOf(first.id)).toMatchObject({ state: 'review' })
     expect((await alertsAbout(first.id)).length).toBeGreaterThan(0)
-    await reconcileRefunds(shop.platform, shop.paypal)
+    await reconcileRefunds(shop.platform)
     expect(await checkoutOf(first.id)).toMatchObject({ state: 'refunded' })
     expect(capturesOf(first.id)).toMatchObject([{ status: 'REFUNDED' }])
   })
@@ -156,7 +156,7 @@ describe('a pending capture on a released checkout', () => {
     await setStock(cream.id, -1)
     await shop.emulator.resolvePending(captureId, 'COMPLETED')
     await reconcile(16 * minute)
-    await reconcileRefunds(shop.platform, shop.paypal)
+    await reconcileRefunds(shop.platform)
     expect(await checkoutOf(id)).toMatchObject({ state: 'refunded' })
     expect(await orderOf(id)).toBeUndefined()
     expect(capturesOf(id)).toMatchObject([{ status: 'REFUNDED' }])
@@ -179,7 +179,7 @@ describe('a pending capture on a released checkout', () => {
     expect(await checkoutOf(first.id)).toMatchObject({ state: 'review' })
     await shop.emulator.resolvePending(captureId, 'COMPLETED')
     await reconcile(16 * minute)
-    await reconcileRefunds(shop.platform, shop.paypal)
+    await reconcileRefunds(shop.platform)
     expect(await orderOf(first.id)).toBeUndefined()
     expect(capturesOf(first.id)).toMatchObject([{ status: 'REFUNDED' }])
   })

@@ -4,7 +4,8 @@ import type { Db } from '../../kit/server/database/database.ts'
 import { forbidden, notFound, unauthorized } from '../../kit/server/http/errors.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { CaptureReply } from '../../payments/api.ts'
-import { findCheckoutByPaypalOrder, listPayments } from '../../payments/server/checkout-queries.ts'
+import { findCheckoutByProviderOrder, listPayments } from '../../payments/server/checkout-queries.ts'
+import type { PaymentProvider } from '../../payments/server/payment-provider.ts'
 import type { CheckoutRow } from '../../payments/server/tables.ts'
 import { hashSecret } from './create-checkout.ts'
 
@@ -15,9 +16,11 @@ import { hashSecret } from './create-checkout.ts'
 export async function findOwnCheckout(
   db: Db,
   caller: { viewer: Viewer | null; captureSecret: string | undefined },
-  paypalOrderId: string,
+  { name }: Pick<PaymentProvider, 'name'>,
+  providerOrderId: string,
 ): Promise<CheckoutRow> {
-  const checkout = await findCheckoutByPaypalOrder(db, paypalOrderId)
+  const found = await findCheckoutByProviderOrder(db, providerOrderId)
+  const checkout = found?.provider === name ? found : null
   if (checkout && hasSecret(checkout, caller.captureSecret)) return checkout
   if (!caller.viewer) throw unauthorized()
   if (!caller.viewer.emailVerified) throw forbidden('Please verify your email address first.', 'email_unverified')
@@ -37,7 +40,7 @@ export async function presentPayment(db: Db, checkout: CheckoutRow): Promise<Cap
     return { id: captureId, status, amount: { currency_code: currency, value: formatDecimal(amount) } }
   })
   return {
-    id: checkout.paypalOrderId ?? '',
+    id: checkout.providerOrderId ?? '',
     status: statusOf(checkout),
     orderNumber: checkout.orderNumber,
     purchase_units: [{ payments: { captures } }],

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { checkInvariants } from '../../invariants/server/check-invariants.ts'
 import { inTransaction } from '../../kit/server/database/database.ts'
-import { findCheckoutByPaypalOrder } from '../../payments/server/checkout-queries.ts'
+import { findCheckoutByProviderOrder } from '../../payments/server/checkout-queries.ts'
 import { clearSettingsCache } from '../../settings/server/settings-cache.ts'
 import { call, capture, openPayment, type Reachable } from '../../testing/buyer.ts'
 import { compareLedger } from '../../testing/compare-ledger.ts'
@@ -165,9 +165,9 @@ function note(body: { status?: string; orderNumber?: string }): void {
 
 /** A capture request of a crashed process that reaches PayPal late. */
 async function captureAtPaypal(id: string): Promise<void> {
-  const checkout = await findCheckoutByPaypalOrder(shop.platform.database.db, id)
-  const gateway = checkout && (await shop.paypal.of(checkout))
-  await gateway?.captureOrder(id, `lost-${id}`).catch(() => {})
+  const checkout = await findCheckoutByProviderOrder(shop.platform.database.db, id)
+  const gateway = checkout && (await shop.provider.of(checkout))
+  await gateway?.capture(id, `lost-${id}`).catch(() => {})
 }
 
 /** Picks a running instance, as a proxy does; it may be killed meanwhile. */

@@ -8,20 +8,22 @@ import {
   updateCheckout,
 } from '../../payments/server/checkout-queries.ts'
 import { deletedNote } from '../../payments/server/open-checkout-queries.ts'
-import type { PaypalAccounts } from '../../payments/server/paypal/paypal-accounts.ts'
-import { isOrderInaccessible } from '../../payments/server/paypal/paypal-error.ts'
-import type { PaypalGateway } from '../../payments/server/paypal/paypal-gateway.ts'
-import type { PaypalOrder } from '../../payments/server/paypal/paypal-order.ts'
+import {
+  isInaccessible,
+  type ProviderAccount,
+  type ProviderPayment,
+  type ShopPlatform,
+} from '../../payments/server/payment-provider.ts'
 import type { CheckoutRow } from '../../payments/server/tables.ts'
 import { type CheckoutEnding, type CheckoutState, isEnded, mayCaptureAlone } from '../checkout-state.ts'
 import { captureApproved, recordOrder, requestCapture } from './capture-payment.ts'
 import { firstCheckAt } from './create-checkout.ts'
 import { endAttempt } from './end-attempt.ts'
-import { pendingCheckMs, reviewInaccessibleOrder } from './review-payment.ts'
+import { pendingCheckMs, reviewInaccessible } from './review-payment.ts'
 import { hasNewerOpenCheckout, hasSupersedingPurchase } from './superseding-checkout-queries.ts'
 
 const minute = 60_000
-/** PayPal keeps an unapproved order for six hours. */
+/** How long a payment waits for its approval. */
 const approvalEndsAfterMs = 6 * 60 * minute
 /** How long a buyer may still pay in an open payment window. */
 const windowLifeMs = 30 * minute
@@ -30,10 +32,10 @@ const secondCheckAfterReleaseMs = 23 * 60 * minute
 const batch = 50
 
 /**
- * Reconciles all payments with an open outcome: approved but page closed, lost response, capture pending at PayPal
+ * Reconciles all payments with an open outcome: approved but page closed, lost response, capture pending at the provider
  * (checkout protocol, steps 4 and 5), and those released an hour and a day ago. Any instance may run it, one at a time.
  */
-export async function reconcileCheckouts(platform: Platform, paypal: PaypalAccounts): Promise<void> {
+export async function reconcileCheckouts(platform: ShopPlatform): Promise<void> {
   const { db } = platform.database
   await releaseAbandoned(db, new Date(platform.clock().getTime() - approvalEndsAfterMs))
   for (let count = 0; count < batch; count += 1) {
@@ -42,7 +44,7 @@ export async function reconcileCheckouts(platform: Platform, paypal: PaypalAccou
     if (!checkout) return
     await postpone(platform, checkout)
     try {
-      await reconcileCheckout(platform, paypal, checkout)
+      await reconcileCheckout(platform, checkout)
     } catch (cause) {
       platform.log.warn({ err: cause, checkoutId: checkout.id }, 'a payment could not be reconciled')
     }
@@ -72,87 +74,92 @@ function waitsOf({ config }: Platform, state: CheckoutState): { firstMs: number;
   }
 }
 
-/** Reconciles one payment with PayPal. Throws PaypalError when PayPal does not respond. */
-export async function reconcileCheckout(
-  platform: Platform,
-  paypal: PaypalAccounts,
-  checkout: CheckoutRow,
-): Promise<void> {
-  if (checkout.state === 'released') return recheckReleased(platform, paypal, checkout)
+/** Reconciles one payment with its provider. Throws ProviderError when that does not respond. */
+export async function reconcileCheckout(platform: ShopPlatform, checkout: CheckoutRow): Promise<void> {
+  if (checkout.state === 'released') return recheckReleased(platform, checkout)
   if (isEnded(checkout.state)) {
     await updateCheckout(platform.database.db, checkout.id, { nextCheckAt: null })
     return
   }
-  const gateway = await gatewayOf(platform, paypal, checkout)
-  if (!gateway) return
-  const order = await findOrder(platform, gateway, checkout)
+  const account = await accountOf(platform, checkout)
+  if (!account) return
+  const order = await findOrder(platform, account, checkout)
   if (!order) return
-  if (order.captures.length > 0) return recordOrder(platform, order, gateway.environment, 'reconciler')
-  if (checkout.state === 'capturing') return retryCapture(platform, gateway, checkout, order)
+  if (order.captures.length > 0) return recordOrder(platform, order, account.environment, 'reconciler')
+  if (checkout.state === 'capturing') return retryCapture(platform, account, checkout, order)
   // After a decline only the buyer may start another attempt (end-attempt.ts).
-  if (order.status === 'APPROVED' && mayCaptureAlone(checkout)) return captureAbandoned(platform, gateway, checkout)
-  if (isOld(platform, checkout) || order.status === 'VOIDED') await abandon(platform, checkout, null)
+  if (order.state === 'approved' && mayCaptureAlone(checkout)) return captureAbandoned(platform, account, checkout)
+  if (isOld(platform, checkout) || order.state === 'ended') await abandon(platform, checkout, null)
 }
 
 const isOld = ({ clock }: Platform, { createdAt }: CheckoutRow) =>
   clock().getTime() - createdAt.getTime() > approvalEndsAfterMs
 
-/** Null when the PayPal account is no longer configured and the checkout has expired without a capture. */
-async function gatewayOf(platform: Platform, paypal: PaypalAccounts, checkout: CheckoutRow) {
+/** Null when the account is no longer configured and the checkout has expired without a capture. */
+async function accountOf(platform: ShopPlatform, checkout: CheckoutRow) {
   try {
-    return await paypal.of(checkout)
+    return await platform.providers.of(checkout)
   } catch (cause) {
     const notConfigured = cause instanceof HttpError && cause.code === 'payments_not_configured'
     if (!notConfigured || checkout.state !== 'created' || !isOld(platform, checkout)) throw cause
-    await abandon(platform, checkout, 'Its PayPal account is not set up any more.')
+    await abandon(
+      platform,
+      checkout,
+      `Its ${platform.providers.named(checkout.provider).method} account is not set up any more.`,
+    )
     return null
   }
 }
 
 /**
- * Asks PayPal once more about a released checkout: money may have been captured although the shop released it and never
+ * Asks the provider once more about a released checkout: money may have been captured although the shop released it and never
  * heard of it. It becomes an order or is refunded, like every late payment.
  */
-async function recheckReleased(platform: Platform, paypal: PaypalAccounts, checkout: CheckoutRow): Promise<void> {
-  const gateway = await paypal.of(checkout).catch((cause: unknown) => {
+async function recheckReleased(platform: ShopPlatform, checkout: CheckoutRow): Promise<void> {
+  const account = await platform.providers.of(checkout).catch((cause: unknown) => {
     if (cause instanceof HttpError && cause.code === 'payments_not_configured') return null
     throw cause
   })
-  const order = await gateway?.getOrder(checkout.paypalOrderId ?? '').catch((cause: unknown) => {
-    if (isOrderInaccessible(cause)) return null
+  const order = await account?.read(checkout.providerOrderId ?? '').catch((cause: unknown) => {
+    if (isInaccessible(cause)) return null
     throw cause
   })
-  if (gateway && order) await recordOrder(platform, order, gateway.environment, 'reconciler')
+  if (account && order) await recordOrder(platform, order, account.environment, 'reconciler')
   const next = new Date(platform.clock().getTime() + secondCheckAfterReleaseMs)
   await countCheckAfterRelease(platform.database.db, checkout.id, next)
 }
 
-/** Null when PayPal has no such order. Without a requested capture the checkout ends, otherwise it goes to review. */
-async function findOrder(platform: Platform, gateway: PaypalGateway, checkout: CheckoutRow) {
+/** Null when the provider has no such payment. Without a requested capture the checkout ends, otherwise it goes to review. */
+async function findOrder(platform: Platform, account: ProviderAccount, checkout: CheckoutRow) {
   try {
-    return await gateway.getOrder(checkout.paypalOrderId ?? '')
+    return await account.read(checkout.providerOrderId ?? '')
   } catch (cause) {
-    if (!isOrderInaccessible(cause)) throw cause
-    if (checkout.state !== 'created') await reviewInaccessibleOrder(platform, checkout.paypalOrderId ?? '')
-    else if (cause.status === 404) await abandon(platform, checkout, 'PayPal knows no such order.')
+    if (!isInaccessible(cause)) throw cause
+    if (checkout.state !== 'created') await reviewInaccessible(platform, checkout.providerOrderId ?? '')
+    else if (cause.fault === 'missing') await abandon(platform, checkout, `${account.method} knows no such order.`)
     else throw cause
     return null
   }
 }
 
 /**
- * The response to a capture was lost and no money has moved: repeat the request if PayPal still accepts it, but not after
+ * The response to a capture was lost and no money has moved: repeat the request if the provider still accepts it, but not after
  * the account of the buyer was deleted.
  */
-async function retryCapture(platform: Platform, gateway: PaypalGateway, checkout: CheckoutRow, order: PaypalOrder) {
+async function retryCapture(
+  platform: ShopPlatform,
+  account: ProviderAccount,
+  checkout: CheckoutRow,
+  order: ProviderPayment,
+) {
   const isDeleted = isErased(checkout)
-  if (order.status === 'APPROVED' && !isDeleted) return requestCapture(platform, gateway, checkout, 'reconciler')
-  // A completed order has a capture, even if PayPal does not list it yet: not a refusal.
-  if (order.status === 'COMPLETED') return
+  if (order.state === 'approved' && !isDeleted) return requestCapture(platform, account, checkout, 'reconciler')
+  // A completed order has a capture, even if the provider does not list it yet: not a refusal.
+  if (order.state === 'captured') return
   const ended = isDeleted
     ? ({ retry: false, ending: 'canceled', note: deletedNote } as const)
     : ({ retry: true, ending: 'declined', note: `Order ${order.status}` } as const)
-  await endAttempt(platform, { paypalOrderId: order.id, attempt: checkout.attempt, from: 'capturing', ...ended })
+  await endAttempt(platform, { providerOrderId: order.id, attempt: checkout.attempt, from: 'capturing', ...ended })
 }
 
 /**
@@ -160,7 +167,11 @@ async function retryCapture(platform: Platform, gateway: PaypalGateway, checkout
  * sold out or the buyer has paid with another checkout, and waits while they may be paying with a later one: otherwise
  * the buyer would be charged twice.
  */
-async function captureAbandoned(platform: Platform, gateway: PaypalGateway, checkout: CheckoutRow): Promise<void> {
+async function captureAbandoned(
+  platform: ShopPlatform,
+  account: ProviderAccount,
+  checkout: CheckoutRow,
+): Promise<void> {
   if (await hasSupersedingPurchase(platform.database.db, checkout)) {
     return release(platform, checkout, 'paid_elsewhere', 'The buyer paid with another checkout; no money moved.')
   }
@@ -171,7 +182,7 @@ async function captureAbandoned(platform: Platform, gateway: PaypalGateway, chec
     return
   }
   try {
-    await captureApproved(platform, gateway, checkout.paypalOrderId ?? '', 'reconciler')
+    await captureApproved(platform, account, checkout.providerOrderId ?? '', 'reconciler')
   } catch (cause) {
     if (!(cause instanceof HttpError) || cause.status !== 409) throw cause
     platform.log.info({ checkoutId: checkout.id, code: cause.code }, 'ended before the payment was taken')
@@ -185,10 +196,10 @@ function abandon(platform: Platform, checkout: CheckoutRow, note: string | null)
 
 function release(
   platform: Platform,
-  { attempt, paypalOrderId }: CheckoutRow,
+  { attempt, providerOrderId }: CheckoutRow,
   ending: CheckoutEnding,
   note: string | null,
 ): Promise<void> {
   const ended = { retry: false, ending, note }
-  return endAttempt(platform, { paypalOrderId: paypalOrderId ?? '', attempt, from: 'created', ...ended })
+  return endAttempt(platform, { providerOrderId: providerOrderId ?? '', attempt, from: 'created', ...ended })
 }

@@ -1,16 +1,11 @@
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
-import type { Platform } from '../../kit/server/platform.ts'
 import { alertStaff } from '../../orders/server/staff-mails.ts'
 import { saveAnomaly } from '../../payments/server/checkout-queries.ts'
+import type { ShopPlatform } from '../../payments/server/payment-provider.ts'
 import type { CheckoutRow } from '../../payments/server/tables.ts'
 import { type CheckoutState, canMove } from '../checkout-state.ts'
 import { reviewPayment } from './review-payment.ts'
-
-const knownStatuses = new Set(['PENDING', 'DECLINED', 'FAILED', 'COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
-
-/** Whether the shop handles this capture status (PayPal, Payments v2). */
-export const isKnownStatus = (status: string): boolean => knownStatuses.has(status)
 
 /**
  * Handles an unsupported capture status, such as REVERSED. An open payment goes to review; for a finished
@@ -18,14 +13,14 @@ export const isKnownStatus = (status: string): boolean => knownStatuses.has(stat
  * must be locked and its payment stored.
  */
 export async function recordAnomaly(
-  platform: Platform,
+  platform: ShopPlatform,
   tx: Tx,
   checkout: CheckoutRow,
   captureId: string,
   status: string,
 ): Promise<CheckoutState> {
   if (!(await saveAnomaly(tx, captureId, status))) return checkout.state
-  const note = `PayPal calls this capture ${status}.`
+  const note = `${platform.providers.named(checkout.provider).method} calls this capture ${status}.`
   if (canMove(checkout.state, 'review')) return reviewPayment(platform, tx, checkout, { note })
   await alertStaff(platform, tx, checkout, { note })
   await recordAudit(tx, {

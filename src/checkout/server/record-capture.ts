@@ -4,41 +4,41 @@ import { isErased } from '../../kit/erased.ts'
 import { crashPoint } from '../../kit/server/crash-point.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import { type PaymentStatus, paymentMethods } from '../../orders/order-status.ts'
+import type { PaymentStatus } from '../../orders/order-status.ts'
 import { askForAddress } from '../../orders/server/order-address.ts'
 import { mailCancellation, mailConfirmation, mailOrderNotice } from '../../orders/server/order-mails.ts'
 import { findOrderOfCheckout, insertPaidOrder, setPaymentStatus } from '../../orders/server/order-queries.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
-import type { PaypalEnvironment } from '../../payments/payment.ts'
+import type { ProviderEnvironment } from '../../payments/payment.ts'
 import { paymentNotes } from '../../payments/payment-notes.ts'
 import {
   clearAnomaly,
-  lockCheckoutByPaypalOrder,
+  lockCheckoutByProviderOrder,
   savePayment,
   updateCheckout,
 } from '../../payments/server/checkout-queries.ts'
-import type { PaypalCapture } from '../../payments/server/paypal/paypal-order.ts'
+import { isKnownStatus, type ProviderCapture, type ShopPlatform } from '../../payments/server/payment-provider.ts'
 import { insertRefund } from '../../payments/server/refund-queries.ts'
 import type { CheckoutRow } from '../../payments/server/tables.ts'
 import { type NoticeTerms, readNoticeTerms } from '../../settings/server/read-notices.ts'
 import { type CheckoutState, canMove } from '../checkout-state.ts'
 import { ordersPlaced } from './checkout-metrics.ts'
 import { firstCheckAt } from './create-checkout.ts'
-import { importPaypalRefunds } from './import-paypal-refunds.ts'
-import { isKnownStatus, recordAnomaly } from './record-anomaly.ts'
+import { importRefunds } from './import-refunds.ts'
+import { recordAnomaly } from './record-anomaly.ts'
 import { pendingCheckMs, reviewPayment } from './review-payment.ts'
 import { reviveCheckout } from './revive-checkout.ts'
 
-/** The state of a capture at PayPal, and which source reported it. */
+/** The state of a capture at its provider, and which source reported it. */
 export interface CaptureReport {
-  paypalOrderId: string
-  environment: PaypalEnvironment
-  capture: PaypalCapture
+  providerOrderId: string
+  environment: ProviderEnvironment
+  capture: ProviderCapture
   source: 'client' | 'webhook' | 'reconciler' | 'staff'
 }
 
-/** The platform, who gets the notice of an order, and what to do when the transaction adds one. */
-type Recording = Platform & { notices: NoticeTerms; onPlaced: () => void }
+/** The services, who gets the notice of an order, and what to do when the transaction adds one. */
+type Recording = ShopPlatform & { notices: NoticeTerms; onPlaced: () => void }
 
 /** The checkout's state after the report; null for an unknown order. */
 export type Recorded = CheckoutState | null
@@ -47,7 +47,7 @@ export type Recorded = CheckoutState | null
  * Records a capture and creates its order; the only code path for browser, webhook, reconciler and staff (checkout
  * protocol, step 3). Order, payment, mails and audit are one transaction. Idempotent.
  */
-export async function recordCapture(platform: Platform, report: CaptureReport): Promise<Recorded> {
+export async function recordCapture(platform: ShopPlatform, report: CaptureReport): Promise<Recorded> {
   // Read here, because a transaction reads settings past the cache.
   const notices = await readNoticeTerms(platform, platform.database.db)
   let placed = 0
@@ -62,14 +62,14 @@ export async function recordCapture(platform: Platform, report: CaptureReport): 
 }
 
 async function record(platform: Recording, tx: Tx, report: CaptureReport): Promise<Recorded> {
-  const found = await lockCheckoutByPaypalOrder(tx, report.paypalOrderId)
+  const found = await lockCheckoutByProviderOrder(tx, report.providerOrderId)
   if (!found) return null
   const { capture } = report
   const { checkout, doubled } = await reviveCheckout(platform, tx, found, capture)
   const { status, before } = await savePayment(tx, {
     checkoutId: checkout.id,
     captureId: capture.id,
-    paypalOrderId: report.paypalOrderId,
+    providerOrderId: report.providerOrderId,
     status: capture.status,
     amount: capture.amount ?? 0,
     currency: capture.currency,
@@ -81,7 +81,7 @@ async function record(platform: Recording, tx: Tx, report: CaptureReport): Promi
   // Ignore stale responses, and webhooks that repeat the stored status.
   if (status !== capture.status) return checkout.state
   if (capture.status === 'REFUNDED' || capture.status === 'PARTIALLY_REFUNDED') {
-    return importPaypalRefunds(platform, tx, checkout, capture)
+    return importRefunds(platform, tx, checkout, capture)
   }
   if (report.source === 'webhook' && before === status) return checkout.state
   if (doubled) return reviewCapture(platform, tx, checkout, capture, paymentNotes.superseded)
@@ -93,12 +93,12 @@ async function record(platform: Recording, tx: Tx, report: CaptureReport): Promi
 /** A report with the status of the capture that was stored before; null for a new capture. */
 type StatusChange = CaptureReport & { before: string | null }
 
-/** Reviews the payment. PayPal is asked again about a pending capture, which cannot be refunded yet. */
+/** Reviews the payment. The provider is asked again about a pending capture, which cannot be refunded yet. */
 function reviewCapture(
   platform: Platform,
   tx: Tx,
   checkout: CheckoutRow,
-  { status }: PaypalCapture,
+  { status }: ProviderCapture,
   note: string,
 ): Promise<CheckoutState> {
   if (status !== 'PENDING') return reviewPayment(platform, tx, checkout, { note })
@@ -149,7 +149,7 @@ async function applyPayment(
 
 /**
  * Reviews a payment that cannot become an order, and refunds it. If staff accepted the payment, they decide about the
- * refund. A pending capture cannot be refunded yet: PayPal is asked about it again.
+ * refund. A pending capture cannot be refunded yet: the provider is asked about it again.
  */
 async function returnMoney(
   platform: Platform,
@@ -162,12 +162,12 @@ async function returnMoney(
   return reviewCapture(platform, tx, checkout, capture, note)
 }
 
-/** Stores a full refund in the same transaction, once per capture; the reconciler requests it from PayPal. */
+/** Stores a full refund in the same transaction, once per capture; the reconciler requests it from the provider. */
 async function createFullRefund(
   platform: Platform,
   tx: Tx,
   checkout: CheckoutRow,
-  { id, amount }: PaypalCapture,
+  { id, amount }: ProviderCapture,
 ): Promise<void> {
   const refund = { checkoutId: checkout.id, captureId: id, state: 'requested', origin: 'shop' } as const
   await insertRefund(tx, { ...refund, amount: amount ?? 0, nextCheckAt: platform.clock() })
@@ -175,7 +175,7 @@ async function createFullRefund(
 
 /**
  * Holds appointments and stock if necessary. Under review only staff may do so, because a refund may be in progress; but a
- * capture that PayPal has just completed has no refund yet. If the cart was paid twice, it gets one instead.
+ * capture that the provider has just completed has no refund yet. If the cart was paid twice, it gets one instead.
  * @returns null when everything is held.
  */
 async function holdLate(
@@ -197,7 +197,11 @@ async function placeOrder(
   { capture, source }: CaptureReport,
   { move, paymentStatus }: { move: Parameters<typeof insertPaidOrder>[2]; paymentStatus: PaymentStatus },
 ): Promise<void> {
-  const payment = { paymentStatus, paymentMethod: paymentMethods.wallet, captureId: capture.id }
+  const payment = {
+    paymentStatus,
+    paymentMethod: platform.providers.named(checkout.provider).method,
+    captureId: capture.id,
+  }
   const inserted = await insertPaidOrder(tx, checkout, move, payment)
   const order = inserted ?? (await setPaymentStatus(tx, checkout.id, paymentStatus))
   if (!order) throw new Error(`checkout ${checkout.id} has no order`)
@@ -218,7 +222,7 @@ async function placeOrder(
 function differenceOf(checkout: CheckoutRow, { capture, environment }: CaptureReport): string | null {
   if (capture.amount !== checkout.total) return paymentNotes.amount
   if (capture.currency !== checkout.currency) return paymentNotes.currency
-  if (capture.customId !== checkout.id) return paymentNotes.checkout
+  if (capture.checkoutId !== checkout.id) return paymentNotes.checkout
   if (checkout.payee !== null && capture.payee !== null && capture.payee !== checkout.payee) {
     return paymentNotes.payee
   }
@@ -252,7 +256,7 @@ async function applyDecline(
   return state
 }
 
-/** The buyer had received a confirmation while PayPal reviewed the payment. */
+/** The buyer had received a confirmation while the provider reviewed the payment. */
 async function notifyOfDecline(
   platform: Platform,
   tx: Tx,

@@ -111,7 +111,7 @@ describe('replacing the PayPal account', () => {
     shop.emulator.setFault({ operation: 'refund', kind: '503', times: 3 })
     expect((await call(shop, shop.root, 'POST', `/api/orders/${order?.id}/refunds`, input)).statusCode).toBe(202)
     await rows(`update refunds set next_check_at = now() where next_check_at is not null`)
-    await reconcileRefunds(shop.platform, shop.paypal)
+    await reconcileRefunds(shop.platform)
     expect(capturesOf(id)).toMatchObject([{ status: 'REFUNDED' }])
   })
 })
@@ -181,7 +181,7 @@ it('does not release a payment under review when PayPal shows its capture', asyn
 it('shows and mails an unknown capture status once, until staff dismiss it', async () => {
   const { id } = await approved()
   await capture(shop, ana, id)
-  const order = await (await shop.paypal.current()).getOrder(id)
+  const order = await (await shop.provider.current()).read(id)
   const unknownStatus = { ...order, captures: order.captures.map((paid) => ({ ...paid, status: 'REVERSED' })) }
   const report = () => recordOrder(shop.platform, unknownStatus, 'emulator', 'reconciler')
   await report()

@@ -4,7 +4,7 @@ import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { findOrderOfCheckout } from '../../orders/server/order-queries.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
-import { findCheckoutByPaypalOrder } from '../../payments/server/checkout-queries.ts'
+import { findCheckoutByProviderOrder } from '../../payments/server/checkout-queries.ts'
 import type { createOrder } from '../../reports/order-report-api.ts'
 import { readPaypalTerms } from '../../settings/server/read-settings.ts'
 import { placeManualOrder } from './place-manual-order.ts'
@@ -12,8 +12,8 @@ import { placeManualOrder } from './place-manual-order.ts'
 type Report = EndpointRequest<typeof createOrder>['body']
 
 /**
- * Returns the order that was recorded for the PayPal order in the request; all other fields are ignored (checkout
- * protocol, step 6). Without a PayPal order it places a manual one, in personal mode only. Throws 404 for the payment of
+ * Returns the order that was recorded for the payment in the request; all other fields are ignored (checkout
+ * protocol, step 6). Without a payment it places a manual one, in personal mode only. Throws 404 for the payment of
  * another user, 409 while the payment is not confirmed.
  */
 export async function reportOrder(platform: Platform, viewer: Viewer, report: Report): Promise<OrderRow> {
@@ -23,9 +23,9 @@ export async function reportOrder(platform: Platform, viewer: Viewer, report: Re
   return placeManualOrder(platform, viewer, report, account)
 }
 
-async function findReported(platform: Platform, viewer: Viewer, paypalOrderId: string): Promise<OrderRow> {
+async function findReported(platform: Platform, viewer: Viewer, providerOrderId: string): Promise<OrderRow> {
   const { db } = platform.database
-  const checkout = await findCheckoutByPaypalOrder(db, paypalOrderId)
+  const checkout = await findCheckoutByProviderOrder(db, providerOrderId)
   if (checkout?.userId !== viewer.id) throw notFound()
   const order = await findOrderOfCheckout(db, checkout.id)
   if (order) return order

@@ -3,16 +3,16 @@ import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { alertStaff } from '../../orders/server/staff-mails.ts'
 import { paymentNotes } from '../../payments/payment-notes.ts'
-import { lockCheckoutByPaypalOrder, updateCheckout } from '../../payments/server/checkout-queries.ts'
+import { lockCheckoutByProviderOrder, updateCheckout } from '../../payments/server/checkout-queries.ts'
 import type { CheckoutRow } from '../../payments/server/tables.ts'
 import type { CheckoutState } from '../checkout-state.ts'
 
-/** How often PayPal is asked about a capture that it has not completed, or that it does not show to the account. */
+/** How often a provider is asked about a capture that it has not completed, or that it does not show to the account. */
 export const pendingCheckMs = 15 * 60_000
 
 /**
- * Puts a payment under review: staff decide about it, and get one mail. PayPal is asked again at `nextCheckAt`; without
- * it only when staff want it.
+ * Puts a payment under review: staff decide about it, and get one mail. The provider is asked again at `nextCheckAt`;
+ * without it only when staff want it.
  */
 export async function reviewPayment(
   platform: Platform,
@@ -37,12 +37,12 @@ export async function reviewPayment(
 }
 
 /**
- * PayPal responded with 404 or 403 to a payment whose money may have moved: the account may be the wrong one or lack
+ * The provider does not know or show a payment whose money may have moved: the account may be the wrong one or lack
  * permissions. The stock stays held, and the payment is checked again because the account can be corrected.
  */
-export async function reviewInaccessibleOrder(platform: Platform, paypalOrderId: string): Promise<void> {
+export async function reviewInaccessible(platform: Platform, providerOrderId: string): Promise<void> {
   await inTransaction(platform.database, async (tx) => {
-    const checkout = await lockCheckoutByPaypalOrder(tx, paypalOrderId)
+    const checkout = await lockCheckoutByProviderOrder(tx, providerOrderId)
     if (checkout?.state !== 'capturing' && checkout?.state !== 'pending') return
     const nextCheckAt = new Date(platform.clock().getTime() + pendingCheckMs)
     await reviewPayment(platform, tx, checkout, { note: paymentNotes.unreachable, nextCheckAt })

@@ -2,7 +2,7 @@ import { recordAudit } from '../../audit/server/record-audit.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { lockAttemptWithNumber, renumberCheckout } from '../../payments/server/checkout-queries.ts'
-import type { PaypalCapture } from '../../payments/server/paypal/paypal-order.ts'
+import type { ProviderCapture } from '../../payments/server/payment-provider.ts'
 import type { CheckoutRow } from '../../payments/server/tables.ts'
 import { endLockedAttempt } from './end-attempt.ts'
 
@@ -21,7 +21,7 @@ export async function reviveCheckout(
   platform: Platform,
   tx: Tx,
   checkout: CheckoutRow,
-  { status }: PaypalCapture,
+  { status }: ProviderCapture,
 ): Promise<Revived> {
   const unpaid = status === 'DECLINED' || status === 'FAILED'
   const holder = checkout.state === 'released' && !unpaid ? await lockAttemptWithNumber(tx, checkout) : null

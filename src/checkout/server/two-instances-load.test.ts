@@ -118,9 +118,9 @@ describe('a capture for an abandoned checkout', () => {
     await rows(`update checkouts set state = 'released' where paypal_order_id = $1`, [body.id])
     await setStock(cream.id, stock)
     await first.emulator.approve(body.id)
-    const gateway = await first.paypal.current()
-    const order = await gateway.captureOrder(body.id, 'unrequested-capture')
-    const report = { paypalOrderId: body.id, environment: gateway.environment, source: 'webhook' as const }
+    const gateway = await first.provider.current()
+    const order = await gateway.capture(body.id, 'unrequested-capture')
+    const report = { providerOrderId: body.id, environment: gateway.environment, source: 'webhook' as const }
     const [paid] = order.captures
     if (!paid) throw new Error('no capture')
     const states = await Promise.all(
@@ -146,7 +146,7 @@ describe('a capture for an abandoned checkout', () => {
     expect(await rows('select origin, state from refunds where capture_id = $1', [captureId])).toEqual([
       { origin: 'shop', state: 'requested' },
     ])
-    await Promise.all([first, second].map(({ platform, paypal }) => reconcileRefunds(platform, paypal)))
+    await Promise.all([first, second].map(({ platform }) => reconcileRefunds(platform)))
     expect(capturesOf(id)).toMatchObject([{ status: 'REFUNDED', refundedCents: 2850 }])
     expect(await rows('select 1 from orders where paypal_order_id = $1', [id])).toEqual([])
     const mails = await rows(

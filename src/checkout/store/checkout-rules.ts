@@ -2,7 +2,7 @@ import { type FormRules, messagesOf } from '../../kit/form/form-rules.ts'
 import { pageText } from '../../kit/page/page-text.ts'
 import { keysOf, recordOf } from '../../kit/records.ts'
 import { m } from '../../paraglide/messages.js'
-import { createPaypalOrder } from '../../payments/api.ts'
+import { openPaymentBody } from '../../payments/api.ts'
 import { buyerFaults } from '../texts.ts'
 import { type CheckoutField, type CheckoutValues, deliveryOf } from './checkout-values.ts'
 
@@ -17,7 +17,7 @@ export interface CheckoutProblem {
 
 /** When nothing ships, a phone number and the billing address are required instead of the shipping address. */
 export const checkoutRules = (ships: boolean): FormRules<CheckoutValues> => ({
-  schema: createPaypalOrder.body.pick({
+  schema: openPaymentBody.pick({
     customerInfo: true,
     shippingAddress: true,
     billingInfo: true,

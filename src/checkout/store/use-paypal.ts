@@ -7,8 +7,8 @@ import { useEffect, useRef, useState } from 'react'
 import { api } from '../../kit/api/api.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { getLocale } from '../../paraglide/runtime.js'
-import { getPaypalSetup } from '../../payments/api.ts'
-import type { PaypalEnvironment } from '../../payments/payment.ts'
+import type { ProviderEnvironment } from '../../payments/payment.ts'
+import { getPaypalSetup } from '../../payments/paypal/api.ts'
 
 export interface PaypalHandlers {
   onApprove: (orderId: string) => void
@@ -19,7 +19,7 @@ export interface PaypalHandlers {
 export type Paypal =
   | { status: 'off' | 'loading' }
   | { status: 'failed'; retry: () => void }
-  | { status: 'ready'; session: OneTimePaymentSession; environment: PaypalEnvironment }
+  | { status: 'ready'; session: OneTimePaymentSession; environment: ProviderEnvironment }
 
 /** Each step of PayPal's script may take this long, in milliseconds: it is another's, and may never answer. */
 const longestStep = 30_000
@@ -73,7 +73,7 @@ declare global {
 
 interface PaypalButton {
   session: OneTimePaymentSession
-  environment: PaypalEnvironment
+  environment: ProviderEnvironment
 }
 
 const scripts = new Map<string, Promise<PayPalV6Namespace>>()

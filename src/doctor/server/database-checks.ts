@@ -2,11 +2,11 @@ import type { Config } from '../../kit/server/config/config.ts'
 import { assertNotificationsArrive } from '../../kit/server/database/await-database.ts'
 import type { Database } from '../../kit/server/database/database.ts'
 import { compareMigrations, readMigrations, requiredExtensions } from '../../kit/server/database/migrate.ts'
+import { type Examination, faulty, ok, warning } from '../../kit/server/examination.ts'
 import { findAppSecretState } from '../../kit/server/secrets/app-secret.ts'
 import { StartRefusal } from '../../kit/server/start-refusal.ts'
 import { findLockedSecrets } from '../../security-checks/server/secret-checks.ts'
 import { rightsRemedy } from './database-faults.ts'
-import { faulty, ok, type Result, warning } from './finding.ts'
 import { findInstallationKind, findMissingExtensions, findMissingRights, type ServerState } from './server-queries.ts'
 
 const oldestVersion = 15
@@ -36,7 +36,7 @@ export async function checkServer({ version, readOnly }: ServerState, database: 
 }
 
 /** A pooler in transaction mode drops notifications. */
-async function droppedNotifications(database: Database): Promise<Result | null> {
+async function droppedNotifications(database: Database): Promise<Examination | null> {
   try {
     await assertNotificationsArrive(database)
     return null
@@ -49,13 +49,13 @@ async function droppedNotifications(database: Database): Promise<Result | null> 
   }
 }
 
-export async function checkRights(database: Database): Promise<Result> {
+export async function checkRights(database: Database): Promise<Examination> {
   const missing = await findMissingRights(database.db)
   if (missing.length === 0) return ok('The role has the rights that the shop needs.')
   return faulty(`The role of DATABASE_URL lacks: ${missing.join(', ')}.`, rightsRemedy)
 }
 
-export async function checkExtensions(database: Database): Promise<Result> {
+export async function checkExtensions(database: Database): Promise<Examination> {
   const required = requiredExtensions(await readMigrations())
   const missing = await findMissingExtensions(database.db, required)
   if (missing.length === 0) return ok(required.join(', '))
@@ -73,7 +73,7 @@ export async function checkExtensions(database: Database): Promise<Result> {
   )
 }
 
-export async function checkMigrations(database: Database): Promise<Result> {
+export async function checkMigrations(database: Database): Promise<Examination> {
   const migrations = await readMigrations()
   const { pending, unknown, edited } = await compareMigrations(database, migrations)
   if (edited.length > 0) {
@@ -96,7 +96,7 @@ export async function checkMigrations(database: Database): Promise<Result> {
 }
 
 /** APP_SECRET fits the database, and opens every stored secret. */
-export async function checkSecret(database: Database, config: Config): Promise<Result> {
+export async function checkSecret(database: Database, config: Config): Promise<Examination> {
   const state = await findAppSecretState({ config, database })
   if (state === 'wrong') {
     return faulty(

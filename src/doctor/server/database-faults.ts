@@ -1,5 +1,5 @@
 import { fieldsOf } from '../../kit/records.ts'
-import { faulty, type Result } from './finding.ts'
+import { type Examination, faulty } from '../../kit/server/examination.ts'
 
 const start = 'Start Postgres, and check host and port in DATABASE_URL.'
 
@@ -25,7 +25,7 @@ const causes: Record<string, [text: string, remedy: string]> = {
 }
 
 /** Why the database cannot be used, from an error of `pg`. */
-export function databaseFault(error: unknown): Result {
+export function databaseFault(error: unknown): Examination {
   const { code } = fieldsOf(error)
   const cause = causes[String(code)]
   if (cause) return faulty(...cause)

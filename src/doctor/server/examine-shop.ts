@@ -5,8 +5,11 @@ import { recordOf } from '../../kit/records.ts'
 import { type Config, ConfigError, loadConfig } from '../../kit/server/config/config.ts'
 import { type Database, openDatabase } from '../../kit/server/database/database.ts'
 import { startEmbeddedPostgres } from '../../kit/server/embedded-postgres/embedded-postgres.ts'
+import { type Examination, faulty, ok, skipped, warning } from '../../kit/server/examination.ts'
 import { createLog } from '../../kit/server/log.ts'
 import type { Platform } from '../../kit/server/platform.ts'
+import type { PaymentProvider } from '../../payments/server/payment-provider.ts'
+import { paymentProviders, providerKinds } from '../../payments/server/providers.ts'
 import {
   checkExtensions,
   checkMigrations,
@@ -16,13 +19,13 @@ import {
   hasSchema,
 } from './database-checks.ts'
 import { databaseFault } from './database-faults.ts'
-import { type CheckName, checkNames, type Finding, faulty, ok, type Result, skipped, warning } from './finding.ts'
+import { type CheckName, checkNames, type Finding, serviceChecks } from './finding.ts'
 import { checkDisk, clockFinding } from './machine-checks.ts'
 import { checkPublicAddress } from './public-address.ts'
 import { readServer, type ServerState } from './server-queries.ts'
-import { checkMail, checkNotices, checkPaypal } from './service-checks.ts'
+import { checkMail, checkNotices } from './service-checks.ts'
 
-type Results = Partial<Record<CheckName, Result>>
+type Results = Partial<Record<CheckName, Examination>>
 
 /**
  * Examines the shop of this environment without changing it, while it is running or stopped.
@@ -59,7 +62,6 @@ function inCheckOrder(results: Results): Finding[] {
 async function examineDatabase(config: Config, clock: () => Date): Promise<Results> {
   const log = createLog('silent')
   const { databaseDirectUrl, dataDir } = config
-  const paypal = paypalClock(config, clock)
   const postgres =
     config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir, log, endsWithProcess: true }) : null
   const connection = config.databaseUrl ?? postgres?.connection ?? ''
@@ -69,15 +71,18 @@ async function examineDatabase(config: Config, clock: () => Date): Promise<Resul
     log,
     ...(databaseDirectUrl && { direct: databaseDirectUrl }),
   })
+  const providerTimes = Promise.all(
+    paymentProviders({ config, database, log, clock }).all.map((provider) => providerClock(provider, clock)),
+  )
   try {
     const asked = clock().getTime()
     const server = await readServer(database.db).catch((error: unknown) => databaseFault(rootCause(error)))
-    if ('state' in server) return { database: server, clock: compareClocks([await paypal]) }
+    if ('state' in server) return { database: server, clock: compareClocks(await providerTimes) }
     const difference = { from: 'the database', ms: (asked + clock().getTime()) / 2 - server.now }
     const schema = await examineSchema(config, database, server)
     const hasFault = Object.values(schema).some(({ state }) => state === 'fault')
     return {
-      clock: compareClocks([difference, await paypal]),
+      clock: compareClocks([difference, ...(await providerTimes)]),
       ...(hasFault ? {} : notPreparedYet),
       ...schema,
       ...(await examineServices({ config, database, clock, log })),
@@ -88,7 +93,7 @@ async function examineDatabase(config: Config, clock: () => Date): Promise<Resul
   }
 }
 
-function compareClocks(differences: readonly ({ from: string; ms: number } | null)[]): Result {
+function compareClocks(differences: readonly ({ from: string; ms: number } | null)[]): Examination {
   const known = differences.filter((difference) => difference !== null)
   return known.length === 0 ? skipped('There was no other clock to compare with.') : clockFinding(known)
 }
@@ -103,60 +108,71 @@ async function examineSchema(config: Config, database: Database, server: ServerS
 }
 
 /** The results of {@link examineServices} when the only fault is that the tables of this version are missing. */
-const notPreparedYet = recordOf(
-  ['secret', 'backups', 'mail', 'paypal', 'paypal_webhook', 'paypal_notices', 'public_address', 'proxy'] as const,
-  () => skipped('Examined once this version has been started and has prepared the database.'),
+const notPreparedYet: Results = recordOf(serviceChecks, () =>
+  skipped('Examined once this version has been started and has prepared the database.'),
 )
 
+type ServicePlatform = Pick<Platform, 'config' | 'database' | 'log' | 'clock'>
+
 /** Runs the checks that need the tables of this version, which an older or empty database may not have. */
-async function examineServices(platform: Parameters<typeof checkPaypal>[0]): Promise<Results> {
+async function examineServices(platform: ServicePlatform): Promise<Results> {
   const { config, database } = platform
   if (!(await hasSchema(database).catch(() => false))) return {}
   const secret = await attempt(() => checkSecret(database, config))
-  const unopened = skipped('The stored secrets cannot be opened.')
-  const [mail, paypal, publicAddress] = await Promise.all([
-    secret.state === 'fault' ? unopened : attempt(() => checkMail(platform)),
-    secret.state === 'fault'
-      ? { account: unopened, webhook: unopened }
-      : checkPaypal(platform).catch((error: unknown) => ({ account: unexpected(error), webhook: unopened })),
+  const isOpen = secret.state !== 'fault'
+  const [mail, publicAddress] = await Promise.all([
+    isOpen ? attempt(() => checkMail(platform)) : unopened,
     checkPublicAddress(config, database.db).catch((error: unknown) => ({
       address: unexpected(error),
       proxy: unopened,
     })),
   ])
-  const { account, webhook } = paypal
   const { address, proxy } = publicAddress
   const backups = await attempt(() => checkBackups(platform))
-  const notices = await attempt(() => checkNotices(platform))
-  return {
-    ...{ secret, backups, mail, paypal: account, paypal_webhook: webhook, paypal_notices: notices },
-    ...{ public_address: address, proxy },
-  }
+  return { secret, backups, mail, ...(await examineProviders(platform, isOpen)), public_address: address, proxy }
 }
 
-async function attempt(check: () => Promise<Result>): Promise<Result> {
+const unopened = skipped('The stored secrets cannot be opened.')
+
+async function examineProviders(platform: ServicePlatform, isOpen: boolean): Promise<Results> {
+  const results: Results = {}
+  for (const kind of providerKinds) {
+    const { name, method } = kind
+    const { account, notices } = isOpen
+      ? await kind
+          .make(platform)
+          .examine()
+          .catch((error: unknown) => ({ account: unexpected(error), notices: unopened }))
+      : { account: unopened, notices: unopened }
+    results[name] = account
+    results[`${name}_webhook`] = notices
+    results[`${name}_notices`] = await attempt(() => checkNotices(platform, { name, method }))
+  }
+  return results
+}
+
+async function attempt(check: () => Promise<Examination>): Promise<Examination> {
   return check().catch(unexpected)
 }
 
 /** An error such as a missing right to read a table. Messages of the database contain no values of settings. */
-const unexpected = (error: unknown): Result => databaseFault(rootCause(error))
+const unexpected = (error: unknown): Examination => databaseFault(rootCause(error))
 
 /** The original error, which Drizzle wraps. */
 function rootCause(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? rootCause(error.cause) : error
 }
 
-/** How far this clock is ahead of PayPal's, by the Date header of a response; null when PayPal is not reachable. */
-async function paypalClock(
-  { paypal }: Pick<Config, 'paypal'>,
+/** How far this clock is ahead of a provider's, by the Date header of a response; null when it is not reachable. */
+async function providerClock(
+  { apiUrl, method }: PaymentProvider,
   clock: () => Date,
 ): Promise<{ from: string; ms: number } | null> {
   try {
-    const address = paypal.emulatorUrl ?? 'https://api-m.paypal.com'
     const asked = clock().getTime()
-    const { headers } = await fetch(address, { method: 'HEAD', signal: AbortSignal.timeout(5_000) })
+    const { headers } = await fetch(apiUrl, { method: 'HEAD', signal: AbortSignal.timeout(5_000) })
     const now = Date.parse(headers.get('date') ?? '')
-    return Number.isNaN(now) ? null : { from: 'PayPal', ms: (asked + clock().getTime()) / 2 - now }
+    return Number.isNaN(now) ? null : { from: method, ms: (asked + clock().getTime()) / 2 - now }
   } catch {
     return null
   }
@@ -180,7 +196,7 @@ async function checkBackups({ config, database, clock }: Pick<Platform, 'config'
   return status.isOld ? faulty(text, remedy) : ok(text)
 }
 
-async function findUnusable(dir: string, config: Platform['config']): Promise<Result | null> {
+async function findUnusable(dir: string, config: Platform['config']): Promise<Examination | null> {
   try {
     await (await findStore(dir, config)).list()
     if (!dir.startsWith('s3://')) await access(dir, constants.W_OK)

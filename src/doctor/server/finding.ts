@@ -1,5 +1,16 @@
-/** The checks, in the order of the report. */
-export const checkNames = [
+import type { Examination } from '../../kit/server/examination.ts'
+import { type ProviderName, providerKinds } from '../../payments/server/providers.ts'
+
+/** The account of a payment provider, its webhook, and its notices that could not be processed. */
+export type ProviderCheck = ProviderName | `${ProviderName}_webhook` | `${ProviderName}_notices`
+
+const providerChecks = providerKinds.flatMap(({ name }): ProviderCheck[] => [
+  name,
+  `${name}_webhook`,
+  `${name}_notices`,
+])
+
+const ownChecks = [
   'configuration',
   'disk',
   'database',
@@ -10,29 +21,20 @@ export const checkNames = [
   'secret',
   'backups',
   'mail',
-  'paypal',
-  'paypal_webhook',
-  'paypal_notices',
-  'public_address',
-  'proxy',
 ] as const
-export type CheckName = (typeof checkNames)[number]
+const lastChecks = ['public_address', 'proxy'] as const
 
-/** The result of one check. Never contains a secret. */
-export interface Finding {
+/** The checks of the shop itself. */
+export type OwnCheck = (typeof ownChecks)[number] | (typeof lastChecks)[number]
+export type CheckName = OwnCheck | ProviderCheck
+
+/** The checks, in the order of the report. */
+export const checkNames: readonly CheckName[] = [...ownChecks, ...providerChecks, ...lastChecks]
+
+/** Those that need the stored settings. */
+export const serviceChecks: readonly CheckName[] = ['secret', 'backups', 'mail', ...providerChecks, ...lastChecks]
+
+/** The result of one check. */
+export interface Finding extends Examination {
   check: CheckName
-  /** `skipped`: it could not be examined, because of another fault or before the first start. */
-  state: 'ok' | 'warning' | 'fault' | 'skipped'
-  /** What was found, as a sentence for the owner. */
-  text: string
-  /** What to do; null when nothing has to be done. */
-  remedy: string | null
 }
-
-/** A finding of a check whose name is added by the caller. */
-export type Result = Omit<Finding, 'check'>
-
-export const ok = (text: string): Result => ({ state: 'ok', text, remedy: null })
-export const warning = (text: string, remedy: string): Result => ({ state: 'warning', text, remedy })
-export const faulty = (text: string, remedy: string): Result => ({ state: 'fault', text, remedy })
-export const skipped = (text: string): Result => ({ state: 'skipped', text, remedy: null })

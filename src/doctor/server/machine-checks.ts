@@ -1,13 +1,13 @@
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../kit/server/config/config.ts'
-import { faulty, ok, type Result, warning } from './finding.ts'
+import { type Examination, faulty, ok, warning } from '../../kit/server/examination.ts'
 
 const megabyte = 1024 ** 2
 const [littleSpace, tooLittleSpace] = [1024 * megabyte, 100 * megabyte]
 
 /** Whether DATA_DIR can be written and has space left. With a database elsewhere the shop hardly needs it. */
-export async function checkDisk({ dataDir, databaseUrl }: Config): Promise<Result> {
+export async function checkDisk({ dataDir, databaseUrl }: Config): Promise<Examination> {
   const probe = join(dataDir, `.doctor-${process.pid}`)
   const unwritable = databaseUrl === null ? faulty : warning
   try {
@@ -31,7 +31,7 @@ async function freeSpace(folder: string): Promise<number> {
 }
 
 /** @param free bytes */
-export function spaceFinding(free: number, folder: string): Result {
+export function spaceFinding(free: number, folder: string): Examination {
   const text = `${Math.round(free / megabyte).toLocaleString('en')} MB free in ${folder}`
   const remedy = 'Free space on this disk, or set DATA_DIR to a larger one.'
   if (free < tooLittleSpace) return faulty(`Only ${text}.`, remedy)
@@ -42,7 +42,7 @@ export function spaceFinding(free: number, folder: string): Result {
 const tolerance = 20_000
 
 /** Compares this machine's clock with others. Differences in milliseconds, positive when this clock is ahead. */
-export function clockFinding(differences: readonly { from: string; ms: number }[]): Result {
+export function clockFinding(differences: readonly { from: string; ms: number }[]): Examination {
   const off = differences.filter(({ ms }) => Math.abs(ms) > tolerance)
   if (off.length > 0) {
     const seconds = (ms: number) => `${Math.round(Math.abs(ms) / 1000)} s ${ms > 0 ? 'ahead of' : 'behind'}`

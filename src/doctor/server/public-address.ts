@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { fieldsOf } from '../../kit/records.ts'
 import type { Config } from '../../kit/server/config/config.ts'
 import type { Db } from '../../kit/server/database/database.ts'
+import { type Examination, faulty, ok, skipped, warning } from '../../kit/server/examination.ts'
 import { proveShop } from '../../kit/server/http/shop-proof.ts'
 import { type HealthOfShop, healthz } from '../../kit/system-api.ts'
-import { faulty, ok, type Result, skipped, warning } from './finding.ts'
 
 /** An address for documentation (RFC 5737), which no visitor has. */
 const forged = '203.0.113.77'
@@ -17,9 +17,9 @@ const timeoutMs = 10_000
 export async function checkPublicAddress(
   { publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>,
   db: Db,
-): Promise<{ address: Result; proxy: Result }> {
+): Promise<{ address: Examination; proxy: Examination }> {
   const challenge = randomBytes(16).toString('hex')
-  const failed = (address: Result) => ({ address, proxy: skipped('The public address does not work.') })
+  const failed = (address: Examination) => ({ address, proxy: skipped('The public address does not work.') })
   let response: Response
   try {
     response = await fetch(`${publicUrl}${healthz.path}?challenge=${challenge}`, {
@@ -48,7 +48,7 @@ const connectionCauses: Record<string, [text: string, remedy: string]> = {
   CERT_HAS_EXPIRED: ['the certificate has expired', 'Renew it; Caddy does that by itself when port 80 or 443 is open.'],
 }
 
-function connectionFault(publicUrl: string, error: unknown): Result {
+function connectionFault(publicUrl: string, error: unknown): Examination {
   const code = String(fieldsOf(fieldsOf(error).cause).code)
   const known = connectionCauses[code]
   if (known) return faulty(`${publicUrl} cannot be reached: ${known[0]}.`, known[1])
@@ -61,7 +61,7 @@ function connectionFault(publicUrl: string, error: unknown): Result {
   return faulty(`${publicUrl} does not answer.`, 'Start the shop and the proxy, and open ports 80 and 443.')
 }
 
-function foreignAnswer(publicUrl: string, status: number): Result {
+function foreignAnswer(publicUrl: string, status: number): Examination {
   if (status >= 502 && status <= 504) {
     return faulty(
       `The proxy at ${publicUrl} reaches no shop (${status}).`,
@@ -75,7 +75,7 @@ function foreignAnswer(publicUrl: string, status: number): Result {
 }
 
 /** Whether the shop receives the visitors' client addresses, on which the rate limits depend. */
-function proxyFinding(way: HealthOfShop['way'], trustProxy: Config['trustProxy']): Result {
+function proxyFinding(way: HealthOfShop['way'], trustProxy: Config['trustProxy']): Examination {
   if (way?.client === forged) {
     return faulty(
       'Visitors can choose the address that the shop sees for them, and so avoid rate limits.',

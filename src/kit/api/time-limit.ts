@@ -9,7 +9,7 @@ const fileLimit = 120 * seconds
  * aborting would not stop them, only hide their result.
  */
 export function timeLimitOf({ method, path, reply }: Endpoint): number | undefined {
-  if (method !== 'GET' || path.startsWith('/paypal/order')) return undefined
+  if (method !== 'GET' || /\/order(?:\/|$)/.test(path)) return undefined
   return typeof reply === 'string' ? fileLimit : readLimit
 }
 

@@ -108,7 +108,7 @@ it('mails staff the refunds of a canceled session that they must send by hand', 
   await call(shop, shop.admin, 'PUT', `/api/orders/${id}/status`, { status: 'completed' })
   await shop.mailsTo(ana.email)
   await call(shop, shop.admin, 'POST', `/api/admin/sessions/${variantId}/cancel`)
-  await settleSession(shop.platform, shop.paypal, variantId)
+  await settleSession(shop.platform, variantId)
   await shop.rows(`update mails set recipient = 'both@correo.test' where recipient = any($1) and state = 'queued'`, [
     [ana.email, shop.root.email],
   ])

@@ -113,7 +113,7 @@ test.each([
     expect(await recipientsOf('order_status', id)).toEqual([typed])
     expect(await recipientsOf('order_status', other)).toEqual([ana.email])
     await call(shop, admin, 'POST', `/api/orders/${id}/refunds`, { key: crypto.randomUUID(), amount: '1.00' })
-    await reconcileRefunds(shop.platform, shop.paypal)
+    await reconcileRefunds(shop.platform)
     expect(await recipientsOf('order_refunded', id)).toEqual([typed])
   },
 )

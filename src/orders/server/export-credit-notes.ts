@@ -76,6 +76,6 @@ function rowOf({ refund, order }: CreditNote, language: Locale) {
     state: state({}, { locale: language }),
     method: order.paymentMethod,
     environment: order.environment,
-    transaction: refund.paypalRefundId ?? '',
+    transaction: refund.providerRefundId ?? '',
   }
 }

@@ -34,8 +34,8 @@ async function addOrder(change: Partial<typeof orders.$inferInsert>): Promise<st
   if (!checkout) throw new Error('no checkout')
   const orderNumber = `FM-${randomUUID().slice(0, 8)}`
   const id = randomUUID()
-  await db.insert(checkouts).values({ ...checkout, id, orderNumber, paypalOrderId: null })
-  const bare = { paypalOrderId: null, paypalTransactionId: null }
+  await db.insert(checkouts).values({ ...checkout, id, orderNumber, providerOrderId: null })
+  const bare = { providerOrderId: null, transactionId: null }
   await db.insert(orders).values({ ...template, id, checkoutId: id, orderNumber, ...bare, ...change })
   return orderNumber
 }
@@ -180,8 +180,8 @@ describe('the export of credit notes', () => {
 
   it('has a row per credit note with its own amount, in this order of columns, of the days of the notes', async () => {
     const number = await addRefunds({ createdAt: new Date('2024-08-01T12:00:00Z'), customerName: '=Bego' }, [
-      { amount: 1000, creditNote: 'CN-910001', completedAt: new Date('2024-09-01T04:00:00Z'), paypalRefundId: '1AB' },
-      { amount: 550, creditNote: 'CN-910002', completedAt: new Date('2024-10-01T03:59:59Z'), paypalRefundId: '2CD' },
+      { amount: 1000, creditNote: 'CN-910001', completedAt: new Date('2024-09-01T04:00:00Z'), providerRefundId: '1AB' },
+      { amount: 550, creditNote: 'CN-910002', completedAt: new Date('2024-10-01T03:59:59Z'), providerRefundId: '2CD' },
       { amount: 1, creditNote: 'CN-910000', completedAt: new Date('2024-09-01T03:59:59Z') },
       { amount: 2, creditNote: 'CN-910003', completedAt: new Date('2024-10-01T04:00:00Z') },
       { amount: 300, state: 'failed', createdAt: new Date('2024-09-10T12:00:00Z') },

@@ -122,7 +122,7 @@ function rowOf({ refunds, ...order }: OrderRow & { refunds: RefundRow[] }, langu
     currency: order.currency,
     method: order.paymentMethod,
     environment: order.environment,
-    transaction: order.paypalTransactionId ?? '',
+    transaction: order.transactionId ?? '',
     language: order.language,
     refunded: formatDecimal(refunded),
     net: formatDecimal(order.total - refunded),

@@ -89,7 +89,7 @@ it('sends a notice when a reviewed payment is confirmed, and alerts the same add
   const [entry] = shop.emulator.ledger().filter(({ orderId }) => orderId === paypalOrderId)
   await shop.emulator.resolvePending(entry?.captureId ?? '', 'COMPLETED')
   shop.wait(16 * 60_000)
-  await reconcileCheckouts(shop.platform, shop.paypal)
+  await reconcileCheckouts(shop.platform)
   expect(await queued('order_notice')).toHaveLength(2)
   shop.emulator.setFault({ kind: 'wrong_amount', operation: 'capture' })
   expect((await pay()).status).toBe('REVIEW')

@@ -131,9 +131,9 @@ interface OrderPayment {
 const shippingAddress = sql`${sql.placeholder('shippingAddress')}::jsonb`
 
 const insertedColumns = {
-  ...placeholders(...copiedColumns, 'orderNumber', 'checkoutId', 'currency', 'paypalOrderId'),
+  ...placeholders(...copiedColumns, 'orderNumber', 'checkoutId', 'currency', 'providerOrderId'),
   ...placeholders('paymentStatus', 'paymentMethod'),
-  paypalTransactionId: sql.placeholder('captureId'),
+  transactionId: sql.placeholder('captureId'),
   customerAddress: shippingAddress,
   shippingAddress,
 }

@@ -61,7 +61,8 @@ export async function presentOrders(db: Db, orders: readonly OrderRow[]): Promis
     const items = withReturned(order.items, ofOrder).map((item) =>
       item.startsAt ? { ...item, ...placeOf(item) } : item,
     )
-    return { ...order, items, refunds: completedRefunds(ofOrder) }
+    const { providerOrderId: paypalOrderId, transactionId: paypalTransactionId } = order
+    return { ...order, paypalOrderId, paypalTransactionId, items, refunds: completedRefunds(ofOrder) }
   })
 }
 

@@ -63,7 +63,7 @@ async function soldOut() {
   const paid = await approve(1)
   await setStock(paid.productId, -1)
   await shop.rows(`update checkouts set state = 'released' where id = $1`, [paid.id])
-  await (await shop.paypal.current()).captureOrder(paid.paypalOrderId, 'late')
+  await (await shop.provider.current()).capture(paid.paypalOrderId, 'late')
   await shop.deliverNotices()
   shop.emulator.setFault({ operation: 'refund', kind: 'insufficient_funds' })
   await shop.reconcile()
@@ -142,7 +142,7 @@ describe('a payment under review', () => {
 describe('checking a payment at PayPal', () => {
   it('finds a capture that was never reported', async () => {
     const { id, paypalOrderId } = await approve()
-    await (await shop.paypal.current()).captureOrder(paypalOrderId, 'unreported')
+    await (await shop.provider.current()).capture(paypalOrderId, 'unreported')
     expect(await entryOf(id)).toMatchObject({ state: 'created', orderId: null })
     expect(await recheck(id)).toMatchObject({
       statusCode: 200,

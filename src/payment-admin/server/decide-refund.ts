@@ -7,7 +7,7 @@ import type { Platform } from '../../kit/server/platform.ts'
 import { findOrderOfCheckout } from '../../orders/server/order-queries.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
 import { findCheckout, findPayment, lockCheckout } from '../../payments/server/checkout-queries.ts'
-import type { PaypalAccounts } from '../../payments/server/paypal/paypal-accounts.ts'
+import type { ShopPlatform } from '../../payments/server/payment-provider.ts'
 import {
   completedSum,
   countedLines,
@@ -32,19 +32,14 @@ interface Decision {
  * Retries a failed refund with a new request id, or drops it. Throws 404 for an unknown refund, 409 when it did not fail or
  * its money or units have been refunded meanwhile. @returns the id of its checkout.
  */
-export async function decideRefund(
-  platform: Platform,
-  paypal: PaypalAccounts,
-  viewer: Viewer,
-  input: Decision,
-): Promise<string> {
+export async function decideRefund(platform: ShopPlatform, viewer: Viewer, input: Decision): Promise<string> {
   const { db } = platform.database
   const unlocked = await findRefund(db, input.refundId)
   const checkout = unlocked && (await findCheckout(db, unlocked.checkoutId))
   if (!checkout) throw notFound()
-  const gateway = input.decision === 'retry' ? await paypal.of(checkout) : null
+  const account = input.decision === 'retry' ? await platform.providers.of(checkout) : null
   const refund = await inTransaction(platform.database, (tx) => recordDecision(platform, tx, viewer, input))
-  if (gateway) await submitRefundOrLog(platform, gateway, refund, 'staff')
+  if (account) await submitRefundOrLog(platform, account, refund, 'staff')
   return checkout.id
 }
 
@@ -64,7 +59,13 @@ async function recordDecision(platform: Platform, tx: Tx, viewer: Viewer, input:
     requestId: input.requestId,
   })
   if (!retry) return updateRefund(tx, refund.id, { state: 'dropped' })
-  const reset = { state: 'requested', amount, attempt: refund.attempt + 1, paypalRefundId: null, issue: null } as const
+  const reset = {
+    state: 'requested',
+    amount,
+    attempt: refund.attempt + 1,
+    providerRefundId: null,
+    issue: null,
+  } as const
   return updateRefund(tx, refund.id, { ...reset, checks: 0, nextCheckAt: firstRefundCheckAt(platform) })
 }
 

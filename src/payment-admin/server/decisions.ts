@@ -9,9 +9,13 @@ import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { findCheckout, listPayments, lockCheckout, markAnomaliesSeen } from '../../payments/server/checkout-queries.ts'
 import { findDispute, markDisputeHandled } from '../../payments/server/dispute-queries.ts'
-import type { PaypalAccounts } from '../../payments/server/paypal/paypal-accounts.ts'
-import { isOrderInaccessible, PaypalError, paypalUnavailable } from '../../payments/server/paypal/paypal-error.ts'
-import type { PaypalGateway } from '../../payments/server/paypal/paypal-gateway.ts'
+import {
+  isInaccessible,
+  type ProviderAccount,
+  ProviderError,
+  providerUnavailable,
+  type ShopPlatform,
+} from '../../payments/server/payment-provider.ts'
 import { completedSum, insertRefund, isOpen, listRefunds, paidCapture } from '../../payments/server/refund-queries.ts'
 import type { CheckoutRow, RefundRow } from '../../payments/server/tables.ts'
 import { reconcileRefund } from '../../refunds/server/reconcile-refunds.ts'
@@ -26,39 +30,34 @@ interface Decision {
 }
 
 /**
- * Applies a staff decision about a payment: create its order, refund it, release it when PayPal captured nothing, or
+ * Applies a staff decision about a payment: create its order, refund it, release it when nothing was captured, or
  * dismiss an anomaly. Throws 404 for an unknown payment, 409 when the decision is not possible or the stock is sold out,
- * 503 when PayPal does not respond.
+ * 503 when the provider does not respond.
  */
-export async function decidePayment(
-  platform: Platform,
-  paypal: PaypalAccounts,
-  viewer: Viewer,
-  decision: Decision,
-): Promise<void> {
+export async function decidePayment(platform: ShopPlatform, viewer: Viewer, decision: Decision): Promise<void> {
   const checkout = await findCheckout(platform.database.db, decision.checkoutId)
   if (!checkout) throw notFound()
-  if (checkout.paypalOrderId === null) throw undecidable()
-  if (decision.decision === 'release') await importCaptures(platform, paypal, checkout)
-  const needsGateway = decision.decision === 'accept' || decision.decision === 'refund'
-  const gateway = needsGateway ? await paypal.of(checkout) : null
+  if (checkout.providerOrderId === null) throw undecidable()
+  if (decision.decision === 'release') await importCaptures(platform, checkout)
+  const needsAccount = decision.decision === 'accept' || decision.decision === 'refund'
+  const account = needsAccount ? await platform.providers.of(checkout) : null
   const refund = await inTransaction(platform.database, (tx) => recordDecision(platform, tx, viewer, decision))
-  if (gateway && decision.decision === 'accept') return accept(platform, gateway, checkout)
-  if (gateway && refund) await submitRefundOrLog(platform, gateway, refund, 'staff')
+  if (account && decision.decision === 'accept') return accept(platform, account, checkout)
+  if (account && refund) await submitRefundOrLog(platform, account, refund, 'staff')
 }
 
 /**
- * Records captures that PayPal shows by now, so that a release is rejected. If the account is no longer configured or has
+ * Records captures that the provider shows by now, so that a release is rejected. If the account is no longer configured or has
  * no access to the order, the release relies on the decision of staff.
  */
-async function importCaptures(platform: Platform, paypal: PaypalAccounts, checkout: CheckoutRow): Promise<void> {
-  const gateway = await paypal.of(checkout).catch(() => null)
-  if (!gateway) return
+async function importCaptures(platform: ShopPlatform, checkout: CheckoutRow): Promise<void> {
+  const account = await platform.providers.of(checkout).catch(() => null)
+  if (!account) return
   try {
-    await recordOrder(platform, await gateway.getOrder(checkout.paypalOrderId ?? ''), gateway.environment, 'reconciler')
+    await recordOrder(platform, await account.read(checkout.providerOrderId ?? ''), account.environment, 'reconciler')
   } catch (cause) {
-    if (isOrderInaccessible(cause)) return
-    if (cause instanceof PaypalError) throw paypalUnavailable()
+    if (isInaccessible(cause)) return
+    if (cause instanceof ProviderError) throw providerUnavailable(account.method)
     throw cause
   }
 }
@@ -109,40 +108,40 @@ async function end(platform: Platform, tx: Tx, viewer: Viewer, checkout: Checkou
   return null
 }
 
-/** Reads the capture from PayPal again: one that does not match the checkout never becomes an order. */
-async function accept(platform: Platform, gateway: PaypalGateway, checkout: CheckoutRow): Promise<void> {
-  const order = await gateway.getOrder(checkout.paypalOrderId ?? '').catch((cause: unknown) => {
-    if (cause instanceof PaypalError) throw paypalUnavailable()
+/** Reads the capture from the provider again: one that does not match the checkout never becomes an order. */
+async function accept(platform: ShopPlatform, account: ProviderAccount, checkout: CheckoutRow): Promise<void> {
+  const order = await account.read(checkout.providerOrderId ?? '').catch((cause: unknown) => {
+    if (cause instanceof ProviderError) throw providerUnavailable(account.method)
     throw cause
   })
-  await recordOrder(platform, order, gateway.environment, 'staff')
+  await recordOrder(platform, order, account.environment, 'staff')
   const after = await findCheckout(platform.database.db, checkout.id)
   if (after?.state === 'review') {
-    throw conflict('There is not enough stock, or PayPal tells of another payment.', 'payment_not_accepted')
+    throw conflict(`There is not enough stock, or ${account.method} tells of another payment.`, 'payment_not_accepted')
   }
 }
 
 /**
- * Reconciles a payment with PayPal immediately, also a finished one: money may have been captured or refunded on PayPal's
- * site. Throws 404 for an unknown payment, 409 for one without a PayPal order, 503 when PayPal does not respond.
+ * Reconciles a payment with its provider immediately, also a finished one: money may have been captured or refunded on the
+ * provider's site. Throws 404 for an unknown payment, 409 for one that no provider knows, 503 when it does not respond.
  */
 export async function recheckPayment(
-  platform: Platform,
-  paypal: PaypalAccounts,
+  platform: ShopPlatform,
   viewer: Viewer,
   input: { checkoutId: string; requestId: string },
 ): Promise<void> {
   const { db } = platform.database
   const checkout = await findCheckout(db, input.checkoutId)
   if (!checkout) throw notFound()
-  if (checkout.paypalOrderId === null) throw conflict('PayPal has not heard of this payment.', 'nothing_to_check')
+  const { method } = platform.providers.named(checkout.provider)
+  if (checkout.providerOrderId === null) throw conflict(`${method} has not heard of this payment.`, 'nothing_to_check')
   try {
     for (const refund of await listRefunds(db, checkout.id)) {
-      if (isOpen(refund)) await reconcileRefund(platform, paypal, refund)
+      if (isOpen(refund)) await reconcileRefund(platform, refund)
     }
-    await reconcileAny(platform, paypal, checkout)
+    await reconcileAny(platform, checkout)
   } catch (cause) {
-    if (cause instanceof PaypalError) throw paypalUnavailable()
+    if (cause instanceof ProviderError) throw providerUnavailable(method)
     throw cause
   }
   const after = await findCheckout(db, checkout.id)
@@ -158,15 +157,15 @@ export async function recheckPayment(
   )
 }
 
-async function reconcileAny(platform: Platform, paypal: PaypalAccounts, checkout: CheckoutRow): Promise<void> {
-  if (!isEnded(checkout.state)) return reconcileCheckout(platform, paypal, checkout)
-  const gateway = await paypal.of(checkout)
-  const order = await gateway.getOrder(checkout.paypalOrderId ?? '')
-  await recordOrder(platform, order, gateway.environment, 'reconciler')
+async function reconcileAny(platform: ShopPlatform, checkout: CheckoutRow): Promise<void> {
+  if (!isEnded(checkout.state)) return reconcileCheckout(platform, checkout)
+  const account = await platform.providers.of(checkout)
+  const order = await account.read(checkout.providerOrderId ?? '')
+  await recordOrder(platform, order, account.environment, 'reconciler')
 }
 
 /**
- * Marks a dispute or reversal as handled in the version that staff read; the next update from PayPal reopens it. Throws
+ * Marks a dispute or reversal as handled in the version that staff read; the next update from the provider reopens it. Throws
  * 404 for an unknown dispute, 409 when it has changed since `changedAt` or is handled already.
  * @returns the id of its checkout.
  */
@@ -190,7 +189,7 @@ export async function handleDispute(
       actor: viewer,
       action: 'checkout.dispute_handled',
       subject: { type: 'checkout', id: checkout.id },
-      after: { orderNumber: checkout.orderNumber, dispute: dispute.paypalId, state: dispute.state },
+      after: { orderNumber: checkout.orderNumber, dispute: dispute.caseId, state: dispute.state },
       requestId: input.requestId,
     })
   })

@@ -52,7 +52,7 @@ async function paid(): Promise<{ orderNumber: string; captureId: string }> {
 async function deliver(): Promise<void> {
   await shop.emulator.flushWebhooks()
   for (const { id } of await rows('select id from webhook_events where processed_at is null order by type desc')) {
-    await processWebhook(shop.platform, shop.paypal, String(id))
+    await processWebhook(shop.platform, String(id))
   }
 }
 
@@ -130,7 +130,7 @@ describe('a dispute', () => {
       const type = `CUSTOMER.DISPUTE.${what}`
       const notices = await rows('select id from webhook_events where type = $1 and processed_at is null', [type])
       expect(notices).toHaveLength(1)
-      await processWebhook(shop.platform, shop.paypal, String(notices[0]?.id))
+      await processWebhook(shop.platform, String(notices[0]?.id))
     }
     expect((await disputesOf(orderNumber))?.disputes).toMatchObject([{ state: 'RESOLVED' }])
     expect(await noticeMails()).toHaveLength(1)
@@ -149,7 +149,7 @@ describe('a dispute', () => {
     const [notice] = await rows(
       `select id from webhook_events where type = 'CUSTOMER.DISPUTE.CREATED' and processed_at is null`,
     )
-    const processNotice = () => processWebhook(shop.platform, shop.paypal, String(notice?.id))
+    const processNotice = () => processWebhook(shop.platform, String(notice?.id))
     await expect(processNotice()).rejects.toThrow('unknown or not stored yet')
     await deliver()
     expect(await disputesOf(opened.body.orderNumber)).toMatchObject({ trouble: 'dispute' })

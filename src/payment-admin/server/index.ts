@@ -3,5 +3,5 @@ import { registerPaymentAdminRoutes } from './routes.ts'
 
 /** Payments as staff see them: states, disputes, decisions. */
 export const paymentAdmin: Feature = {
-  routes: ({ bind, platform, paypal }) => registerPaymentAdminRoutes(bind, platform, paypal),
+  routes: ({ bind, platform }) => registerPaymentAdminRoutes(bind, platform),
 }

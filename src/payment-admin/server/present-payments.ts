@@ -52,7 +52,7 @@ function presentEntry(
     ending,
     trouble,
     note,
-    paypalOrderId: checkout.paypalOrderId,
+    paypalOrderId: checkout.providerOrderId,
     captures: captures.map(presentCapture),
     refunds: refunds.map((refund) => presentRefund(refund, checkout)),
     disputes: disputes.map(presentDispute),
@@ -61,11 +61,11 @@ function presentEntry(
 }
 
 function presentDispute(row: DisputeRow): PaymentEntry['disputes'][number] {
-  const { id, kind, paypalId, state, reason, stage, outcome, amount, respondBy, changedAt, handledAt } = row
+  const { id, kind, caseId, state, reason, stage, outcome, amount, respondBy, changedAt, handledAt } = row
   return {
     id,
     kind,
-    paypalId,
+    paypalId: caseId,
     state,
     reason,
     stage,

@@ -1,7 +1,6 @@
 import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
 import { staff } from '../../kit/server/http/guards.ts'
-import type { Platform } from '../../kit/server/platform.ts'
-import type { PaypalAccounts } from '../../payments/server/paypal/paypal-accounts.ts'
+import type { ShopPlatform } from '../../payments/server/payment-provider.ts'
 import {
   browsePayments,
   decidePayment as decidePaymentEndpoint,
@@ -15,7 +14,7 @@ import { findPaymentPage } from './payment-list-queries.ts'
 import { presentPaymentEntry, presentPayments } from './present-payments.ts'
 
 /** Routes for payments, refund decisions and disputes in the back office. */
-export function registerPaymentAdminRoutes(bind: Bind, platform: Platform, paypal: PaypalAccounts): void {
+export function registerPaymentAdminRoutes(bind: Bind, platform: ShopPlatform): void {
   const { db } = platform.database
   const rechecks = { name: 'rechecks', points: 60, seconds: 60 }
 
@@ -25,18 +24,18 @@ export function registerPaymentAdminRoutes(bind: Bind, platform: Platform, paypa
   })
 
   bind(recheckPaymentEndpoint, { guard: staff, limit: rechecks }, async ({ viewer, params, request }) => {
-    await recheckPayment(platform, paypal, viewer, { checkoutId: params.id, requestId: request.id })
+    await recheckPayment(platform, viewer, { checkoutId: params.id, requestId: request.id })
     return presentPaymentEntry(db, params.id)
   })
 
   bind(decidePaymentEndpoint, { guard: staff, limit: rechecks }, async ({ viewer, params, body, request }) => {
-    await decidePayment(platform, paypal, viewer, { ...body, checkoutId: params.id, requestId: request.id })
+    await decidePayment(platform, viewer, { ...body, checkoutId: params.id, requestId: request.id })
     return presentPaymentEntry(db, params.id)
   })
 
   bind(decideRefundEndpoint, { guard: staff, limit: rechecks }, async ({ viewer, params, body, request }) => {
     const input = { ...body, refundId: params.id, requestId: request.id }
-    return presentPaymentEntry(db, await decideRefund(platform, paypal, viewer, input))
+    return presentPaymentEntry(db, await decideRefund(platform, viewer, input))
   })
 
   bind(handleDisputeEndpoint, { guard: staff, limit: rechecks }, async ({ viewer, params, body, request }) => {

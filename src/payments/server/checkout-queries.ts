@@ -47,28 +47,28 @@ export async function findCheckout(db: Db, id: string): Promise<CheckoutRow | nu
   return row ?? null
 }
 
-const withPaypalOrder = (db: Db) =>
+const withProviderOrder = (db: Db) =>
   db
     .select()
     .from(checkouts)
-    .where(eq(checkouts.paypalOrderId, sql.placeholder('paypalOrderId')))
-const byPaypalOrder = prepared('checkout-by-paypal-order', (db, name) => withPaypalOrder(db).prepare(name))
-const lockedByPaypalOrder = prepared('checkout-by-paypal-order-locked', (db, name) =>
-  withPaypalOrder(db).for('update').prepare(name),
+    .where(eq(checkouts.providerOrderId, sql.placeholder('providerOrderId')))
+const byProviderOrder = prepared('checkout-by-provider-order', (db, name) => withProviderOrder(db).prepare(name))
+const lockedByProviderOrder = prepared('checkout-by-provider-order-locked', (db, name) =>
+  withProviderOrder(db).for('update').prepare(name),
 )
 
-export async function findCheckoutByPaypalOrder(db: Db, paypalOrderId: string): Promise<CheckoutRow | null> {
-  const [row] = await byPaypalOrder(db).execute({ paypalOrderId })
+export async function findCheckoutByProviderOrder(db: Db, providerOrderId: string): Promise<CheckoutRow | null> {
+  const [row] = await byProviderOrder(db).execute({ providerOrderId })
   return row ?? null
 }
 
 /** Locks the row until the transaction ends, so that changes of a checkout are serialized. */
-export async function lockCheckoutByPaypalOrder(tx: Tx, paypalOrderId: string): Promise<CheckoutRow | null> {
-  const [row] = await lockedByPaypalOrder(tx).execute({ paypalOrderId })
+export async function lockCheckoutByProviderOrder(tx: Tx, providerOrderId: string): Promise<CheckoutRow | null> {
+  const [row] = await lockedByProviderOrder(tx).execute({ providerOrderId })
   return row ?? null
 }
 
-/** Locks the checkout by its id, as `lockCheckoutByPaypalOrder` does. */
+/** Locks the checkout by its id, as `lockCheckoutByProviderOrder` does. */
 export async function lockCheckout(tx: Tx, id: string): Promise<CheckoutRow | null> {
   const [row] = await tx.select().from(checkouts).where(eq(checkouts.id, id)).for('update')
   return row ?? null
@@ -92,7 +92,7 @@ const opened = prepared('checkout-opened', (db, name) =>
   db
     .update(checkouts)
     .set({
-      paypalOrderId: sql`${sql.placeholder('paypalOrderId')}`,
+      providerOrderId: sql`${sql.placeholder('providerOrderId')}`,
       payee: sql`${sql.placeholder('payee')}`,
       nextCheckAt: sql`${sql.placeholder('nextCheckAt')}`,
       updatedAt: sql`now()`,
@@ -102,10 +102,10 @@ const opened = prepared('checkout-opened', (db, name) =>
 )
 
 /** Stores the PayPal order of a checkout, and when the reconciler first checks it. */
-export async function storePaypalOrder(
+export async function storeProviderOrder(
   db: Db,
   id: string,
-  order: { paypalOrderId: string; payee: string | null; nextCheckAt: Date },
+  order: { providerOrderId: string; payee: string | null; nextCheckAt: Date },
 ): Promise<void> {
   await opened(db).execute({ ...order, id })
 }
@@ -120,7 +120,7 @@ export async function findDueCheckout(db: Db, now: Date): Promise<CheckoutRow | 
   const [row] = await db
     .select()
     .from(checkouts)
-    .where(and(lte(checkouts.nextCheckAt, now), isNotNull(checkouts.paypalOrderId)))
+    .where(and(lte(checkouts.nextCheckAt, now), isNotNull(checkouts.providerOrderId)))
     .orderBy(urgency, asc(checkouts.nextCheckAt))
     .limit(1)
   return row ?? null
@@ -191,7 +191,7 @@ const paymentSaving = prepared('save-payment', (db, name) => {
       ...placeholders(
         'checkoutId',
         'captureId',
-        'paypalOrderId',
+        'providerOrderId',
         'status',
         'amount',
         'currency',

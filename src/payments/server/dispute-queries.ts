@@ -14,12 +14,12 @@ export async function findDispute(db: Db, id: string): Promise<DisputeRow | null
 
 export async function findDisputeOfCapture(
   tx: Tx,
-  { paypalId, captureId }: Pick<DisputeRow, 'paypalId' | 'captureId'>,
+  { caseId, captureId }: Pick<DisputeRow, 'caseId' | 'captureId'>,
 ): Promise<DisputeRow | null> {
   const [row] = await tx
     .select()
     .from(disputes)
-    .where(and(eq(disputes.paypalId, paypalId), eq(disputes.captureId, captureId)))
+    .where(and(eq(disputes.caseId, caseId), eq(disputes.captureId, captureId)))
   return row ?? null
 }
 
@@ -28,7 +28,7 @@ export async function saveDispute(tx: Tx, update: DisputeUpdate): Promise<void> 
   await tx
     .insert(disputes)
     .values(update)
-    .onConflictDoUpdate({ target: [disputes.paypalId, disputes.captureId], set: { ...update, handledAt: null } })
+    .onConflictDoUpdate({ target: [disputes.caseId, disputes.captureId], set: { ...update, handledAt: null } })
 }
 
 export async function markDisputeHandled(tx: Tx, id: string, handledAt: Date): Promise<void> {

@@ -1,24 +1,23 @@
 import type { Db } from '../../kit/server/database/database.ts'
 import { findPayment } from './checkout-queries.ts'
-import type { PaypalGateway } from './paypal/paypal-gateway.ts'
-import type { FoundPayment } from './paypal/transaction-search.ts'
+import type { FoundPayment, PaymentSearch } from './payment-provider.ts'
 
-/** PayPal's longest range of a search, less a margin. */
+/** The longest range of a search, less a margin. */
 const rangeMs = 30 * 86_400_000
 
 /**
- * The payments that PayPal received since a moment and that are missing in the shop: after a backup was restored, those
- * that were captured after it. PayPal lists a payment up to three hours later. Throws PaypalError.
+ * The payments that an account received since a moment and that are missing in the shop: after a backup was restored, those
+ * that were captured after it. Throws ProviderError.
  */
 export async function findUnknownPayments(
   db: Db,
-  gateway: Pick<PaypalGateway, 'searchPayments'>,
+  search: PaymentSearch,
   range: { since: Date; until: Date },
 ): Promise<FoundPayment[]> {
   const unknown: FoundPayment[] = []
   for (let from = range.since.getTime(); from < range.until.getTime(); from += rangeMs) {
     const until = new Date(Math.min(from + rangeMs, range.until.getTime()))
-    for (const payment of await gateway.searchPayments(new Date(from), until)) {
+    for (const payment of await search.between(new Date(from), until)) {
       if (!(await findPayment(db, payment.captureId))) unknown.push(payment)
     }
   }

@@ -1,9 +1,10 @@
 import type { Feature } from '../../server/feature.ts'
 import { removeReplacedAccounts } from './remove-replaced-accounts.ts'
-import { registerPaymentRoutes } from './routes.ts'
 
-/** The connection to PayPal, and what it knows of checkouts, captures, refunds and disputes. */
+/** The payment providers, and what they know of checkouts, captures, refunds and disputes. */
 export const payments: Feature = {
-  routes: ({ bind, platform, paypal }) => registerPaymentRoutes(bind, platform, paypal),
+  routes: ({ bind, platform }) => {
+    for (const provider of platform.providers.all) provider.bindRoutes(bind, platform)
+  },
   work: ({ platform }) => platform.jobs.every(3600, 'remove-replaced-accounts', () => removeReplacedAccounts(platform)),
 }

@@ -30,13 +30,14 @@ export const copiedColumns = [
 ] as const
 
 const insertPlaceholders = {
-  ...placeholders(...copiedColumns, 'paypalClientId', 'state', 'stockHeld', 'captureSecretHash', 'clientKey'),
+  ...placeholders(...copiedColumns, 'provider', 'accountId', 'state', 'stockHeld', 'captureSecretHash', 'clientKey'),
   /** Cast explicitly: Drizzle's jsonb column would store JSON `null` instead of SQL NULL. */
   shippingAddress: sql`${sql.placeholder('shippingAddress')}::jsonb`,
 }
 
 const valuesOf = (checkout: NewCheckout) => ({
-  paypalClientId: null,
+  provider: 'paypal',
+  accountId: null,
   state: 'created',
   stockHeld: false,
   taxNameEs: null,

@@ -97,8 +97,10 @@ export const checkouts = pgTable(
     /** Shared by the checkouts of one cart, of which only one is not `released`. */
     orderNumber: text('order_number').notNull(),
     environment: text('environment').$type<PaymentEnvironment>().notNull(),
-    /** The PayPal account that opened it and is used for captures and refunds. Null for manual payment. */
-    paypalClientId: text('paypal_client_id'),
+    /** The payment provider; of no meaning for a manual payment. */
+    provider: text('provider').notNull().default('paypal'),
+    /** The account at the provider that opened it and is used for captures and refunds. Null for manual payment. */
+    accountId: text('paypal_client_id'),
     state: text('state').$type<CheckoutState>().notNull().default('created'),
     /** Why the last attempt moved no money; null while none has ended. */
     ending: text('ending').$type<CheckoutEnding>(),
@@ -114,8 +116,8 @@ export const checkouts = pgTable(
     shippingAddress: jsonb('shipping_address').$type<StoredAddress>(),
     billingAddress: jsonb('billing_address').$type<BillingAddress>().notNull(),
     language: text('language').$type<Locale>().notNull(),
-    paypalOrderId: text('paypal_order_id').unique(),
-    /** The payee when the PayPal order was created; a capture for another payee goes to review. */
+    providerOrderId: text('paypal_order_id').unique(),
+    /** The payee when the payment was opened; a capture for another payee goes to review. */
     payee: text('payee'),
     captureSecretHash: text('capture_secret_hash'),
     clientKey: uuid('client_key'),
@@ -125,8 +127,8 @@ export const checkouts = pgTable(
     nextCheckAt: instant('next_check_at'),
     checks: integer('checks').notNull().default(0),
     /**
-     * How often PayPal was asked about it after its release, up to 2. Set to 0 with the next check by a trigger whenever a
-     * checkout that was opened at PayPal is released. Null if it was released before this column existed.
+     * How often the provider was asked about it after its release, up to 2. Set to 0 with the next check by a trigger whenever
+     * a checkout that was opened at a provider is released. Null if it was released before this column existed.
      */
     checksAfterRelease: integer('checks_after_release'),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -147,7 +149,7 @@ export const checkouts = pgTable(
 )
 export type CheckoutRow = typeof checkouts.$inferSelect
 
-/** One row per capture at PayPal. */
+/** One row per capture at a provider. */
 export const payments = pgTable(
   'payments',
   {
@@ -156,7 +158,7 @@ export const payments = pgTable(
       .notNull()
       .references(() => checkouts.id),
     captureId: text('capture_id').notNull().unique(),
-    paypalOrderId: text('paypal_order_id').notNull(),
+    providerOrderId: text('paypal_order_id').notNull(),
     status: text('status').notNull(),
     amount: cents('amount').notNull(),
     refunded: cents('refunded').notNull().default(0),
@@ -190,8 +192,8 @@ interface ReturnedItem {
 }
 
 /**
- * One row per refund, stored before it is requested from PayPal:
- * - requested: not sent to PayPal yet, or its response is unknown;
+ * One row per refund, stored before it is requested from the provider:
+ * - requested: not sent to the provider yet, or its response is unknown;
  * - pending: accepted by PayPal, money not moved yet;
  * - completed: the money was refunded;
  * - failed: refused by PayPal, no money moved; staff may retry;
@@ -209,11 +211,11 @@ export const refunds = pgTable(
     captureId: text('capture_id').references(() => payments.captureId),
     amount: cents('amount').notNull(),
     state: text('state').$type<RefundState>().notNull(),
-    /** Created by staff, by the shop (sold out), or on PayPal's site. */
+    /** Created by staff, by the shop (sold out), or on the provider's site. */
     origin: text('origin').$type<RefundOrigin>().notNull(),
-    /** Part of PayPal's request id: a retry after a refusal needs a new one. */
+    /** Part of the key of the request: a retry after a refusal needs a new one. */
     attempt: integer('attempt').notNull().default(1),
-    paypalRefundId: text('paypal_refund_id').unique(),
+    providerRefundId: text('paypal_refund_id').unique(),
     /** `CN-000001`; only refunds of orders have one. */
     creditNote: text('credit_note').unique(),
     /** For the buyer. */
@@ -221,7 +223,7 @@ export const refunds = pgTable(
     /** The restocked units of `refund_lines`, written for the previous release and not read. */
     returned: jsonb('returned').$type<ReturnedItem[]>().notNull().default([]),
     requestedBy: uuid('requested_by'),
-    /** PayPal's reason for the refusal. */
+    /** The provider's reason for the refusal. */
     issue: text('issue'),
     checks: integer('checks').notNull().default(0),
     nextCheckAt: instant('next_check_at'),
@@ -270,7 +272,7 @@ export const refundLines = pgTable(
 )
 export type RefundLine = Omit<typeof refundLines.$inferSelect, 'refundId'>
 
-/** Disputes and reversals as of PayPal's latest webhook. */
+/** Disputes and reversals as of the provider's latest webhook. */
 export const disputes = pgTable(
   'disputes',
   {
@@ -281,11 +283,11 @@ export const disputes = pgTable(
     captureId: text('capture_id')
       .notNull()
       .references(() => payments.captureId),
-    /** `dispute`: a case that PayPal decides; `reversal`: the money has been returned to the buyer. */
+    /** `dispute`: a case that the provider decides; `reversal`: the money has been returned to the buyer. */
     kind: text('kind').$type<DisputeKind>().notNull(),
-    /** PayPal's id of the dispute, or of the reversal. */
-    paypalId: text('paypal_id').notNull(),
-    /** PayPal's status, such as WAITING_FOR_SELLER_RESPONSE or RESOLVED; REVERSED for a reversal. */
+    /** The provider's id of the dispute, or of the reversal. */
+    caseId: text('paypal_id').notNull(),
+    /** The provider's status, such as WAITING_FOR_SELLER_RESPONSE or RESOLVED; REVERSED for a reversal. */
     state: text('state').notNull(),
     reason: text('reason'),
     stage: text('stage'),
@@ -293,24 +295,25 @@ export const disputes = pgTable(
     amount: cents('amount'),
     /** Deadline of the shop's response. */
     respondBy: instant('respond_by'),
-    /** Time of the last change at PayPal. */
+    /** Time of the last change at the provider. */
     changedAt: instant('changed_at').notNull(),
     receivedAt: instant('received_at').notNull().defaultNow(),
     /** When staff marked it as handled; reset to null by each change. */
     handledAt: instant('handled_at'),
   },
   (table) => [
-    unique('disputes_of_capture').on(table.paypalId, table.captureId),
+    unique('disputes_of_capture').on(table.caseId, table.captureId),
     index('disputes_checkout').on(table.checkoutId),
     index('disputes_waiting').on(table.checkoutId).where(sql`handled_at is null`),
   ],
 )
 
-/** Webhooks from PayPal with a valid signature; processed after they are stored. */
+/** Webhooks with a valid signature; processed after they are stored. */
 export const webhookEvents = pgTable(
   'webhook_events',
   {
     id: text('id').primaryKey(),
+    provider: text('provider').notNull().default('paypal'),
     type: text('type').notNull(),
     resource: jsonb('resource').$type<Record<string, unknown>>().notNull(),
     receivedAt: instant('received_at').notNull().defaultNow(),

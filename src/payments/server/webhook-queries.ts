@@ -1,43 +1,14 @@
 import { and, asc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../kit/server/database/database.ts'
+import type { Notice } from './payment-provider.ts'
 import { webhookEvents } from './tables.ts'
 
 /** How often a webhook is tried one time after another, which takes about three hours. */
 export const webhookAttempts = 13
 
-/**
- * The parts of a notice that its processing reads: ids, states, amounts, times, codes and links of payments, refunds and
- * disputes. Names and addresses of buyers, messages and evidence are not stored.
- */
-const kept = new Set([
-  ...['id', 'status', 'status_details', 'reason', 'intent', 'amount', 'currency_code', 'value', 'final_capture'],
-  ...['custom_id', 'invoice_id', 'reference_id', 'create_time', 'update_time', 'links', 'rel', 'href', 'method'],
-  ...['supplementary_data', 'related_ids', 'order_id', 'authorization_id', 'capture_id', 'purchase_units', 'payments'],
-  ...['captures', 'refunds', 'authorizations', 'dispute_id', 'disputed_transactions', 'seller_transaction_id'],
-  ...['dispute_state', 'dispute_life_cycle_stage', 'dispute_amount', 'dispute_outcome', 'outcome_code'],
-  ...['amount_refunded', 'seller_response_due_date'],
-])
-
-function withoutPeople(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutPeople)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, part]) => (kept.has(key) ? [[key, withoutPeople(part)]] : [])),
-  )
-}
-
-/** Stores what is needed of a webhook; false when it was stored before. */
-export async function insertWebhookEvent(
-  db: Db,
-  event: { id: string; type: string; resource: Record<string, unknown> },
-): Promise<boolean> {
-  // An object without some of its keys.
-  const resource = withoutPeople(event.resource) as Record<string, unknown>
-  const rows = await db
-    .insert(webhookEvents)
-    .values({ ...event, resource })
-    .onConflictDoNothing()
-    .returning({ id: webhookEvents.id })
+/** Stores a webhook; false when it was stored before. */
+export async function insertWebhookEvent(db: Db, event: Notice & { provider: string }): Promise<boolean> {
+  const rows = await db.insert(webhookEvents).values(event).onConflictDoNothing().returning({ id: webhookEvents.id })
   return rows.length > 0
 }
 
@@ -72,10 +43,11 @@ export async function listStrandedWebhooks(db: Db, queue: string): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** The webhooks whose attempts failed, oldest first: tried as often as planned, or unprocessed for six hours. */
-export async function findFailedWebhooks(db: Db, limit: number) {
+/** The webhooks whose attempts failed, of one provider or all, oldest first: tried as often as planned, or unprocessed for six hours. */
+export async function findFailedWebhooks(db: Db, limit: number, provider?: string) {
   const isOld = lt(webhookEvents.receivedAt, sql`now() - interval '6 hours'`)
-  const failed = and(isUnprocessed, or(gte(webhookEvents.attempts, webhookAttempts), isOld))
+  const isOf = provider === undefined ? undefined : eq(webhookEvents.provider, provider)
+  const failed = and(isUnprocessed, or(gte(webhookEvents.attempts, webhookAttempts), isOld), isOf)
   const { id, type, receivedAt } = webhookEvents
   const error = sql<string>`coalesce(${webhookEvents.lastError}, '')`
   const [count, first] = await Promise.all([

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hashPassword } from '../../accounts/server/password-hash.ts'
 import { checkInvariants } from '../../invariants/server/check-invariants.ts'
+import { withoutPeople } from '../../payments/paypal/server/notices.ts'
 import { insertWebhookEvent } from '../../payments/server/webhook-queries.ts'
 import { sampleAppointment } from '../../testing/appointment-records.ts'
 import { addressInPonce, call, capture, openPayment } from '../../testing/buyer.ts'
@@ -41,7 +42,7 @@ const impersonal: Record<string, string[]> = {
   refund_lines: [],
   audit_events: ['actor_role', 'action', 'subject_type', 'subject_id', 'before', 'after', 'request_id'],
   bookings: ['state', 'order_number'],
-  checkouts: [...sold, ...paid, 'state', 'ending', 'note', 'paypal_client_id', 'payee', 'capture_secret_hash'],
+  checkouts: [...sold, ...paid, 'state', 'ending', 'note', 'provider', 'paypal_client_id', 'payee', 'capture_secret_hash'],
   contact_messages: ['language'],
   demo_mailbox: [],
   disputes: ['kind', 'paypal_id', 'state', 'reason', 'stage', 'outcome', 'capture_id'],
@@ -63,7 +64,7 @@ const impersonal: Record<string, string[]> = {
   totp_secrets: [],
   users: ['language', 'password'],
   verification_codes: [],
-  webhook_events: ['type', 'last_error'],
+  webhook_events: ['provider', 'type', 'last_error'],
 }
 
 /** Columns by which the rows of a person are found: they hold an address or name of the person already. */
@@ -181,8 +182,9 @@ async function notify(word: string, orderId: string) {
   const address = { address_line_1: word, admin_area_2: word, postal_code: word, country_code: 'US' }
   await insertWebhookEvent(shop.platform.database.db, {
     id: `WH-${randomUUID()}`,
+    provider: 'paypal',
     type: 'CHECKOUT.ORDER.APPROVED',
-    resource: {
+    resource: withoutPeople({
       id: orderId,
       payer: {
         name,
@@ -198,18 +200,19 @@ async function notify(word: string, orderId: string) {
           payments: { captures: [{ id: 'C1', status: 'COMPLETED', note_to_payer: word }] },
         },
       ],
-    },
+    }),
   })
   await insertWebhookEvent(shop.platform.database.db, {
     id: `WH-${randomUUID()}`,
+    provider: 'paypal',
     type: 'CUSTOMER.DISPUTE.CREATED',
-    resource: {
+    resource: withoutPeople({
       dispute_id: 'PP-D-1',
       status: 'OPEN',
       disputed_transactions: [{ seller_transaction_id: 'C1', buyer: { name: word, email: `${word}@correo.test` } }],
       messages: [{ posted_by: 'BUYER', content: word }],
       evidences: [{ notes: word }],
-    },
+    }),
   })
 }
 

@@ -4,9 +4,9 @@ import { registerRefundRoutes } from './routes.ts'
 
 /** Money and goods that go back: refunds by staff, lines canceled by customers. */
 export const refunds: Feature = {
-  routes: ({ bind, platform, paypal }) => registerRefundRoutes(bind, platform, paypal),
-  work: ({ platform, paypal }) => {
+  routes: ({ bind, platform }) => registerRefundRoutes(bind, platform),
+  work: ({ platform }) => {
     const seconds = platform.config.reconcileEverySeconds
-    platform.jobs.every(seconds, 'reconcile-refunds', () => reconcileRefunds(platform, paypal))
+    platform.jobs.every(seconds, 'reconcile-refunds', () => reconcileRefunds(platform))
   },
 }

@@ -56,7 +56,7 @@ it('lists the money of a session that was canceled for everybody', async () => {
   const order = await paidByHand()
   const [line] = await shop.rows(`select items -> 0 ->> 'variantId' as id from orders where id = $1`, [order.id])
   await call(shop, shop.admin, 'POST', `/api/admin/sessions/${line?.id}/cancel`)
-  await settleSession(shop.platform, shop.paypal, String(line?.id))
+  await settleSession(shop.platform, String(line?.id))
   const refund = await refundOf(order)
   expect(await moneyToSend()).toMatchObject({ count: 1, first: [{ id: refund?.id }] })
   expect((await markSent(refund?.id)).statusCode).toBe(200)

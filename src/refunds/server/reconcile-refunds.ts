@@ -1,6 +1,6 @@
 import type { Platform } from '../../kit/server/platform.ts'
 import { findCheckout } from '../../payments/server/checkout-queries.ts'
-import type { PaypalAccounts } from '../../payments/server/paypal/paypal-accounts.ts'
+import type { ShopPlatform } from '../../payments/server/payment-provider.ts'
 import { isOpen, listDueRefunds, postponeRefund } from '../../payments/server/refund-queries.ts'
 import type { RefundRow } from '../../payments/server/tables.ts'
 import { checkPendingRefund, submitRefund } from './refunds.ts'
@@ -9,15 +9,15 @@ const hour = 3_600_000
 const batch = 50
 
 /**
- * Completes all refunds with an unknown outcome: a lost response, a crashed process, PayPal unavailable or undecided. It
+ * Completes all refunds with an unknown outcome: a lost response, a crashed process, a provider that is unavailable or undecided. It
  * retries without limit; staff see refunds that take long. Any instance may run it, one at a time.
  */
-export async function reconcileRefunds(platform: Platform, paypal: PaypalAccounts): Promise<void> {
+export async function reconcileRefunds(platform: ShopPlatform): Promise<void> {
   const { db } = platform.database
   for (const refund of await listDueRefunds(db, platform.clock(), batch)) {
     await postpone(platform, refund)
     try {
-      await reconcileRefund(platform, paypal, refund)
+      await reconcileRefund(platform, refund)
     } catch (cause) {
       platform.log.warn({ err: cause, refundId: refund.id }, 'a refund could not be finished yet')
     }
@@ -33,11 +33,11 @@ async function postpone(platform: Platform, refund: RefundRow): Promise<void> {
   })
 }
 
-/** Reconciles one open refund with PayPal. Throws PaypalError when PayPal does not respond. */
-export async function reconcileRefund(platform: Platform, paypal: PaypalAccounts, refund: RefundRow): Promise<void> {
+/** Reconciles one open refund with its provider. Throws ProviderError when that does not respond. */
+export async function reconcileRefund(platform: ShopPlatform, refund: RefundRow): Promise<void> {
   const checkout = await findCheckout(platform.database.db, refund.checkoutId)
   if (!checkout || !isOpen(refund)) return
-  const gateway = await paypal.of(checkout)
-  if (refund.state === 'pending') return checkPendingRefund(platform, gateway, refund)
-  return submitRefund(platform, gateway, refund, 'shop')
+  const account = await platform.providers.of(checkout)
+  if (refund.state === 'pending') return checkPendingRefund(platform, account, refund)
+  return submitRefund(platform, account, refund, 'shop')
 }

@@ -14,11 +14,13 @@ import { findOrder, lockOrderWithCheckout } from '../../orders/server/order-quer
 import { alertStaff } from '../../orders/server/staff-mails.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
 import { findCheckout, findPayment, listPayments, lockCheckout } from '../../payments/server/checkout-queries.ts'
-import type { PaypalAccounts } from '../../payments/server/paypal/paypal-accounts.ts'
-import { PaypalError } from '../../payments/server/paypal/paypal-error.ts'
-import type { PaypalGateway } from '../../payments/server/paypal/paypal-gateway.ts'
-import { maxCallMs } from '../../payments/server/paypal/paypal-http.ts'
-import type { PaypalRefund } from '../../payments/server/paypal/paypal-order.ts'
+import {
+  isRefused,
+  longestCallMs,
+  type ProviderAccount,
+  type ProviderRefund,
+  type ShopPlatform,
+} from '../../payments/server/payment-provider.ts'
 import {
   completedSum,
   countedLines,
@@ -39,29 +41,27 @@ import { isRefundedByHand, nextShares, refundableAmount, type Units, unitsWithou
 type RefundInput = EndpointRequest<typeof refundOrderEndpoint>['body'] & { orderId: string; requestId?: string }
 
 /**
- * Refunds an order in full or in part. The refund is committed before the request to PayPal and has a fixed request id,
+ * Refunds an order in full or in part. The refund is committed before the request to the provider and has a fixed request id,
  * so that neither a second click (same `key`) nor a crash refunds twice; an unknown outcome is left to the reconciler.
  * A refund of a manually paid order is only recorded. Throws 404 for an unknown order, 409 for more than the refundable
- * amount, 503 when the payment's PayPal account is no longer configured.
- * @returns the current state of the refund; `failed` when PayPal refused it.
+ * amount, 503 when the payment's account is no longer configured.
+ * @returns the current state of the refund; `failed` when the provider refused it.
  */
 export async function submitStaffRefund(
-  platform: Platform,
-  paypal: PaypalAccounts,
+  platform: ShopPlatform,
   viewer: Viewer,
   input: RefundInput,
 ): Promise<RefundRow> {
   const create = (tx: Tx) => createRefund(platform, tx, viewer, input)
-  return createAndSubmit(platform, paypal, input.orderId, create, 'staff')
+  return createAndSubmit(platform, input.orderId, create, 'staff')
 }
 
 /**
- * Commits the refund of an order that `create` makes, if any, and requests it from PayPal when the wallet paid. Throws
+ * Commits the refund of an order that `create` makes, if any, and requests it from the provider that took the payment. Throws
  * like {@link submitStaffRefund}.
  */
 export async function createAndSubmit<R extends RefundRow | null>(
-  platform: Platform,
-  paypal: PaypalAccounts,
+  platform: ShopPlatform,
   orderId: string,
   create: (tx: Tx) => Promise<R>,
   requester: RefundRequester,
@@ -70,10 +70,10 @@ export async function createAndSubmit<R extends RefundRow | null>(
   const order = await findOrder(db, orderId)
   if (!order) throw notFound()
   const checkout = isRefundedByHand(order) ? null : await findCheckout(db, order.checkoutId)
-  const gateway = checkout && (await paypal.of(checkout))
+  const account = checkout && (await platform.providers.of(checkout))
   const refund = await inTransaction(platform.database, create)
   crashPoint(platform.config, 'refund-stored')
-  if (refund && gateway && refund.state === 'requested') await submitRefundOrLog(platform, gateway, refund, requester)
+  if (refund && account && refund.state === 'requested') await submitRefundOrLog(platform, account, refund, requester)
   return refund && ((await findRefund(db, refund.id)) ?? refund)
 }
 
@@ -167,25 +167,25 @@ export function refundLinesOf(
   return nextShares(order, before, [...wanted.values()])
 }
 
-/** Who requests a refund from PayPal: staff read a refusal in their response, and get a mail when the shop requests it. */
+/** Who requests a refund from the provider: staff read a refusal in their response, and get a mail when the shop requests it. */
 export type RefundRequester = 'staff' | 'shop'
 
-/** How long to wait before PayPal is asked again about a pending refund. */
+/** How long to wait before the provider is asked again about a pending refund. */
 const pendingCheckMs = 15 * 60 * 1000
 
-/** Longer than the longest request to PayPal, so that a reservation cannot end during one. */
+/** Longer than the longest request to a provider, so that a reservation cannot end during one. */
 const reservedSeconds = ({ config }: Pick<Platform, 'config'>) =>
-  maxCallMs(config.captureTimeoutSeconds * 1000) / 1000 + 1
+  longestCallMs(config.captureTimeoutSeconds * 1000) / 1000 + 1
 
 /**
- * Requests a stored refund from PayPal, in one process at a time: the refund is reserved for longer than the request can
+ * Requests a stored refund from the provider, in one process at a time: the refund is reserved for longer than the request can
  * take, and a call that finds it reserved does nothing. A retry after a crash uses the same request id, so that the money
- * is refunded once. A definite refusal is stored. Throws PaypalError when the outcome is unknown; the refund then stays
+ * is refunded once. A definite refusal is stored. Throws ProviderError when the outcome is unknown; the refund then stays
  * `requested` for the reconciler.
  */
 export async function submitRefund(
-  platform: Platform,
-  gateway: PaypalGateway,
+  platform: ShopPlatform,
+  account: ProviderAccount,
   refund: RefundRow,
   requester: RefundRequester,
 ): Promise<void> {
@@ -193,43 +193,43 @@ export async function submitRefund(
   const reservation = await reserveRefund(db, refund, reservedSeconds(platform))
   if (reservation === null) return
   try {
-    await requestRefund(platform, gateway, refund, requester)
+    await requestRefund(platform, account, refund, requester)
   } finally {
     await releaseReservation(db, refund.id, reservation)
   }
 }
 
 async function requestRefund(
-  platform: Platform,
-  gateway: PaypalGateway,
+  platform: ShopPlatform,
+  account: ProviderAccount,
   refund: RefundRow,
   requester: RefundRequester,
 ): Promise<void> {
   const payment = await findPayment(platform.database.db, refund.captureId ?? '')
   if (!payment) throw new Error(`refund ${refund.id} has no capture`)
   const { id, amount, note } = refund
-  const input = { amount, currency: payment.currency, customId: id, note }
+  const input = { amount, currency: payment.currency, refundId: id, note }
   try {
-    const answer = await gateway.refundCapture(payment.captureId, `refund-${id}-${refund.attempt}`, input)
+    const answer = await account.refund(payment.captureId, `refund-${id}-${refund.attempt}`, input)
     crashPoint(platform.config, 'refund-made')
     await applyResponse(platform, refund, answer, requester)
   } catch (cause) {
-    if (!(cause instanceof PaypalError) || cause.kind !== 'refused') throw cause
-    const { issue, debugId } = cause
-    platform.log.warn({ refundId: id, issue, debugId }, 'refund refused')
+    if (!isRefused(cause)) throw cause
+    const { issue, details } = cause
+    platform.log.warn({ refundId: id, ...details }, 'refund refused')
     await failRefund(platform, refund, issue, requester)
-    await importAfterRefusal(platform, gateway, payment.paypalOrderId)
+    await importAfterRefusal(platform, account, payment.providerOrderId)
   }
 }
 
 /** Requests a refund that was just created. An unknown outcome is logged and left to the reconciler. */
 export async function submitRefundOrLog(
-  platform: Platform,
-  gateway: PaypalGateway,
+  platform: ShopPlatform,
+  account: ProviderAccount,
   refund: RefundRow,
   requester: RefundRequester,
 ): Promise<void> {
-  await submitRefund(platform, gateway, refund, requester).catch((cause: unknown) => {
+  await submitRefund(platform, account, refund, requester).catch((cause: unknown) => {
     platform.log.error({ err: cause, refundId: refund.id }, 'refund not confirmed')
   })
 }
@@ -239,15 +239,19 @@ export function firstRefundCheckAt({ clock, config }: Platform): Date {
   return new Date(clock().getTime() + reservedSeconds({ config }) * 1000)
 }
 
-/** Asks PayPal for the outcome of a pending refund. */
-export async function checkPendingRefund(platform: Platform, gateway: PaypalGateway, refund: RefundRow): Promise<void> {
-  await applyResponse(platform, refund, await gateway.getRefund(refund.paypalRefundId ?? ''), 'shop')
+/** Asks the provider for the outcome of a pending refund. */
+export async function checkPendingRefund(
+  platform: Platform,
+  account: ProviderAccount,
+  refund: RefundRow,
+): Promise<void> {
+  await applyResponse(platform, refund, await account.readRefund(refund.providerRefundId ?? ''), 'shop')
 }
 
 async function applyResponse(
   platform: Platform,
   refund: RefundRow,
-  answer: PaypalRefund,
+  answer: ProviderRefund,
   requester: RefundRequester,
 ): Promise<void> {
   if (answer.status === 'FAILED' || answer.status === 'CANCELLED') {
@@ -259,7 +263,7 @@ async function applyResponse(
     if (!checkout || !now || now.state === 'completed') return
     if (answer.status === 'COMPLETED') return completeRefund(platform, tx, checkout, now, answer.id)
     const nextCheckAt = new Date(platform.clock().getTime() + pendingCheckMs)
-    await updateRefund(tx, now.id, { state: 'pending', paypalRefundId: answer.id, nextCheckAt, checks: 0 })
+    await updateRefund(tx, now.id, { state: 'pending', providerRefundId: answer.id, nextCheckAt, checks: 0 })
   })
 }
 
@@ -287,11 +291,15 @@ async function failRefund(
   })
 }
 
-/** A refusal often means that the money was refunded on PayPal's site: import the order's captures. */
-async function importAfterRefusal(platform: Platform, gateway: PaypalGateway, paypalOrderId: string): Promise<void> {
+/** A refusal often means that the money was refunded on the provider's site: import the captures of the payment. */
+async function importAfterRefusal(
+  platform: ShopPlatform,
+  account: ProviderAccount,
+  providerOrderId: string,
+): Promise<void> {
   try {
-    await recordOrder(platform, await gateway.getOrder(paypalOrderId), gateway.environment, 'reconciler')
+    await recordOrder(platform, await account.read(providerOrderId), account.environment, 'reconciler')
   } catch (cause) {
-    platform.log.warn({ err: cause, paypalOrderId }, 'the order of a refused refund could not be read')
+    platform.log.warn({ err: cause, providerOrderId }, 'the order of a refused refund could not be read')
   }
 }

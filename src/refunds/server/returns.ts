@@ -18,7 +18,7 @@ import { returnableLines } from '../../orders/server/orders.ts'
 import { assertInTime, findOwnLine, type LineAddress, type OwnLine } from '../../orders/server/own-line.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
 import { m } from '../../paraglide/messages.js'
-import type { PaypalAccounts } from '../../payments/server/paypal/paypal-accounts.ts'
+import type { ShopPlatform } from '../../payments/server/payment-provider.ts'
 import {
   completedSum,
   countedLines,
@@ -52,14 +52,12 @@ interface LineReturn {
  * longer configured.
  */
 export function returnLine(
-  platform: Platform,
-  paypal: PaypalAccounts,
+  platform: ShopPlatform,
   viewer: Viewer | null,
   { orderId, variantId, keep = 0, key = randomUUID(), note, requestId }: LineReturn,
 ): Promise<RefundRow | null> {
   return createAndSubmit(
     platform,
-    paypal,
     orderId,
     async (tx) => {
       const locked = await lockOrderWithCheckout(tx, orderId)
@@ -96,8 +94,7 @@ function planReturn(order: OrderRow, refunds: readonly Refund[], variantId: stri
  * @throws HttpError 404 for another user's order, 409 after the deadline or when the line cannot be canceled alone
  */
 export async function cancelLine(
-  platform: Platform,
-  paypal: PaypalAccounts,
+  platform: ShopPlatform,
   viewer: Viewer,
   { requestId, keep, ...address }: LineAddress & { keep: number; requestId: string },
 ): Promise<OwnLine> {
@@ -105,12 +102,10 @@ export async function cancelLine(
   const line = await find()
   if (line.kept <= keep) return line
   assertInTime(line.item, platform.clock())
-  await end(platform, paypal, viewer, line, { variantId: address.variantId, keep, requestId }).catch(
-    async (cause: unknown) => {
-      // A concurrent request may have canceled the line.
-      if (!(cause instanceof HttpError) || (await find()).kept > keep) throw cause
-    },
-  )
+  await end(platform, viewer, line, { variantId: address.variantId, keep, requestId }).catch(async (cause: unknown) => {
+    // A concurrent request may have canceled the line.
+    if (!(cause instanceof HttpError) || (await find()).kept > keep) throw cause
+  })
   const ended = await find()
   if (ended.kept > keep)
     throw conflict('This order cannot be refunded now. Please contact the shop.', 'nothing_to_refund')
@@ -118,8 +113,7 @@ export async function cancelLine(
 }
 
 async function end(
-  platform: Platform,
-  paypal: PaypalAccounts,
+  platform: ShopPlatform,
   viewer: Viewer,
   { order }: OwnLine,
   { variantId, keep, requestId }: { variantId: string; keep: number; requestId: string },
@@ -134,7 +128,7 @@ async function end(
     await expireOrder(platform, viewer, { id: order.id, requestId })
     return
   }
-  await returnLine(platform, paypal, viewer, {
+  await returnLine(platform, viewer, {
     orderId: order.id,
     variantId,
     keep,

@@ -2,7 +2,6 @@ import { variantOf } from '../../catalog/variant.ts'
 import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
 import { conflict } from '../../kit/server/http/errors.ts'
 import { signedIn, staff } from '../../kit/server/http/guards.ts'
-import type { Platform } from '../../kit/server/platform.ts'
 import {
   markRefundSent as markRefundSentEndpoint,
   refundOrder,
@@ -10,7 +9,7 @@ import {
 } from '../../orders/api.ts'
 import { cancelLine as cancelLineEndpoint } from '../../orders/lines-api.ts'
 import { getOrder, presentDetails, presentOrder, presentRefund, withMailWarning } from '../../orders/server/orders.ts'
-import type { PaypalAccounts } from '../../payments/server/paypal/paypal-accounts.ts'
+import type { ShopPlatform } from '../../payments/server/payment-provider.ts'
 import { markRefundSent } from './mark-refund-sent.ts'
 import { submitStaffRefund } from './refunds.ts'
 import { cancelLine, restockOrder } from './returns.ts'
@@ -18,12 +17,12 @@ import { cancelLine, restockOrder } from './returns.ts'
 const cancellations = { name: 'line-cancellations', points: 30, seconds: 600 }
 
 /** Routes for refunds by staff, for their goods and money that staff return, and for cancellations by customers, which refund. */
-export function registerRefundRoutes(bind: Bind, platform: Platform, paypal: PaypalAccounts): void {
+export function registerRefundRoutes(bind: Bind, platform: ShopPlatform): void {
   const { db } = platform.database
 
   bind(refundOrder, { guard: staff }, async ({ viewer, params, body, request, reply }) => {
     const input = { ...body, orderId: params.id, requestId: request.id }
-    const refund = await submitStaffRefund(platform, paypal, viewer, input)
+    const refund = await submitStaffRefund(platform, viewer, input)
     const { state, issue } = refund
     if (state === 'failed') throw conflict(`PayPal refused the refund: ${issue}`, 'refund_refused', { issue })
     if (state !== 'completed') reply.code(202)
@@ -44,7 +43,7 @@ export function registerRefundRoutes(bind: Bind, platform: Platform, paypal: Pay
 
   const limited = { guard: signedIn, limit: cancellations }
   bind(cancelLineEndpoint, limited, async ({ viewer, params, body, request, reply }) => {
-    const { order, item } = await cancelLine(platform, paypal, viewer, { ...params, ...body, requestId: request.id })
+    const { order, item } = await cancelLine(platform, viewer, { ...params, ...body, requestId: request.id })
     const presented = await presentOrder(db, order)
     const line = presented.items.find((one) => variantOf(one) === variantOf(item))
     if (line?.returning) reply.code(202)

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../kit/endpoint.ts'
 import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
 import type { Forwarding } from '../../kit/server/http/forwarding.ts'
 import type { Guard } from '../../kit/server/http/guards.ts'
-import type { Platform } from '../../kit/server/platform.ts'
+import type { ShopPlatform } from '../../payments/server/payment-provider.ts'
 import type { SecurityCheck } from '../office-api.ts'
 
 /** A bound route with its endpoint and guard. */
@@ -15,7 +15,7 @@ export interface BoundRoute {
 /** The parts of the running system that the checks use. */
 export interface CheckContext {
   server: Pick<FastifyInstance, 'inject'>
-  platform: Platform
+  platform: ShopPlatform
   routes: readonly BoundRoute[]
   forwarding: Forwarding
   /** Decodes and re-encodes a picture. */

@@ -6,6 +6,7 @@ import { demoPassword } from '../../accounts/server/demo-accounts.ts'
 import { hashPassword } from '../../accounts/server/password-hash.ts'
 import { inTransaction } from '../../kit/server/database/database.ts'
 import { anyone, staff } from '../../kit/server/http/guards.ts'
+import { paymentProviders } from '../../payments/server/providers.ts'
 import { makeRenditions } from '../../pictures/server/picture-renditions.ts'
 import { clearSettingsCache } from '../../settings/server/settings-cache.ts'
 import { call } from '../../testing/buyer.ts'
@@ -218,7 +219,8 @@ describe('is not proved', () => {
 
   test('a webhook that is not configured, or accepts forged requests', async () => {
     const unset = config({ paypal: { ...real.config.paypal, emulatorWebhookId: null } })
-    expect(await check('webhook_verification', { platform: unset })).toMatchObject({ reason: 'webhook_unset' })
+    const platform = { ...unset, providers: paymentProviders(unset) }
+    expect(await check('webhook_verification', { platform })).toMatchObject({ reason: 'webhook_unset' })
     const acceptsForged = { server: answering({}) }
     expect(await check('webhook_verification', acceptsForged)).toMatchObject({ reason: 'webhook_forged' })
     const broken = { server: answering({}, 503) }

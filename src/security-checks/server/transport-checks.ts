@@ -1,5 +1,4 @@
 import { hasEmulatedPayments } from '../../kit/server/config/config.ts'
-import { expectedWebhookId } from '../../payments/server/paypal/webhook-signature.ts'
 import { type Check, type CheckContext, failed, inconclusive, passed } from './check.ts'
 import { countPlainSessions } from './check-queries.ts'
 
@@ -74,26 +73,21 @@ export const rateLimiting: Check = async ({ platform, forwarding }) => {
   return refused ? passed('rates_on') : failed('rates_off')
 }
 
-/** Sends a webhook with a forged signature. */
+/** Sends each provider's webhook with a forged signature. */
 export const webhookVerification: Check = async ({ server, platform }) => {
-  if (expectedWebhookId(platform.config.paypal) === null) return failed('webhook_unset')
-  const answer = await server.inject({
-    method: 'POST',
-    url: '/paypal/webhook',
-    headers: { ...forgedSignature, 'content-type': 'application/json' },
-    payload: { id: 'WH-forged', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: {} },
-  })
-  if (answer.statusCode < 400) return failed('webhook_forged')
-  if (answer.statusCode !== 400) return inconclusive('check_failed', String(answer.statusCode))
+  for (const { notices } of platform.providers.all) {
+    if (notices === null) continue
+    if (!notices.isSetUp()) return failed('webhook_unset')
+    const { headers, payload } = notices.forgery
+    const answer = await server.inject({
+      method: 'POST',
+      url: notices.endpoint.path,
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload,
+    })
+    if (answer.statusCode < 400) return failed('webhook_forged')
+    if (answer.statusCode !== 400) return inconclusive('check_failed', String(answer.statusCode))
+  }
   if (hasEmulatedPayments(platform.config)) return failed('payments_emulated', 'PAYPAL_EMULATOR_URL')
   return passed('webhook_signed')
-}
-
-/** The certificate URL is not on a PayPal host, so nothing is fetched. */
-const forgedSignature = {
-  'paypal-transmission-id': crypto.randomUUID(),
-  'paypal-transmission-time': '2026-01-01T00:00:00Z',
-  'paypal-cert-url': 'https://certificates.invalid/v1/notifications/certs/forged',
-  'paypal-auth-algo': 'SHA256withRSA',
-  'paypal-transmission-sig': 'Zm9yZ2Vk',
 }

@@ -56,7 +56,7 @@ it('a restored shop continues its open payments, and names the payments that wer
   const jobs = await startJobs(restored.database, shop.platform.log)
   shop.wait(2 * 3_600_000)
   const platform = { ...shop.platform, database: restored.database, jobs }
-  await reconcileCheckouts(platform, shop.paypal)
+  await reconcileCheckouts(platform)
   await jobs.stop()
   const { rows } = await restored.database.pool.query('select paypal_order_id as id from orders order by created_at')
   expect(rows).toHaveLength(2)
@@ -64,11 +64,12 @@ it('a restored shop continues its open payments, and names the payments that wer
   expect(await checkInvariants(restored.database)).toEqual([])
 
   const range = { since, until: new Date(Date.now() + 60_000) }
-  const gateway = await shop.paypal.current()
-  const unknown = await findUnknownPayments(restored.database.db, gateway, range)
+  const { search } = await shop.provider.current()
+  if (!search) throw new Error('no search')
+  const unknown = await findUnknownPayments(restored.database.db, search, range)
   expect(unknown).toHaveLength(1)
   expect(unknown[0]?.invoiceId).toContain(later.orderNumber)
-  expect(await findUnknownPayments(restored.database.db, gateway, { ...range, until: since })).toEqual([])
+  expect(await findUnknownPayments(restored.database.db, search, { ...range, until: since })).toEqual([])
   const next = await restored.database.pool.query(`select nextval('order_numbers')::int as number`)
   expect(next.rows[0].number).toBeGreaterThan(Number(later.orderNumber.slice(3)) + 900)
 })

@@ -4,32 +4,30 @@ import { CommandRefused } from '../../kit/server/command-refused.ts'
 import { HttpError } from '../../kit/server/http/errors.ts'
 import { createLog } from '../../kit/server/log.ts'
 import { findUnknownPayments } from '../../payments/server/find-unknown-payments.ts'
-import { paypalAccounts } from '../../payments/server/paypal/paypal-accounts.ts'
-import { PaypalError } from '../../payments/server/paypal/paypal-error.ts'
-import type { FoundPayment } from '../../payments/server/paypal/transaction-search.ts'
-import { readPaypalAccount, readPaypalTerms } from '../../settings/server/read-settings.ts'
+import { type FoundPayment, ProviderError } from '../../payments/server/payment-provider.ts'
+import { paymentProviders } from '../../payments/server/providers.ts'
 import { withDatabase } from './with-database.ts'
 
-/** `missing-orders`: payments at PayPal without an order in the shop, after a backup was restored. */
+/** `missing-orders`: payments at the providers without an order in the shop, after a backup was restored. */
 export function addMissingOrders(program: Command): void {
   program
     .command('missing-orders')
     .description('list payments at PayPal without an order, after a backup was restored')
     .requiredOption('--since <time>', 'when the backup was made, such as 2026-11-23T07:00:00Z', readTime)
     .action(async ({ since }: { since: Date }) => {
-      const payments = await withDatabase(async ({ config, database: { db } }) => {
+      await withDatabase(async ({ config, database }) => {
         const clock = () => new Date()
-        const accounts = paypalAccounts({
-          config,
-          clock,
-          readTerms: () => readPaypalTerms(db),
-          readAccount: () => readPaypalAccount({ config, log: createLog('error') }, db),
-          readReplacedSecret: async () => null,
-        })
-        return findUnknownPayments(db, await accounts.current(), { since, until: clock() })
-      }).catch(explain)
-      for (const payment of payments) console.log(lineOf(payment))
-      console.log(`${payments.length} payments without an order. PayPal lists a payment up to three hours later.`)
+        for (const provider of paymentProviders({ config, database, log: createLog('error'), clock }).all) {
+          const { method, search } = await provider.current().catch(explain)
+          if (search === null) {
+            console.log(`${method} has no search: compare the payments on its website.`)
+            continue
+          }
+          const payments = await findUnknownPayments(database.db, search, { since, until: clock() }).catch(explain)
+          for (const payment of payments) console.log(lineOf(payment))
+          console.log(`${payments.length} payments without an order. ${search.note}`)
+        }
+      })
     })
 }
 
@@ -43,11 +41,6 @@ const lineOf = ({ at, captureId, invoiceId, amount, currency }: FoundPayment): s
   [at, captureId, amount === null ? '?' : `${formatDecimal(amount)} ${currency}`, invoiceId ?? ''].join('  ')
 
 function explain(error: unknown): never {
-  if (error instanceof HttpError) throw new CommandRefused(error.message, { cause: error })
-  if (!(error instanceof PaypalError)) throw error
-  throw new CommandRefused(
-    `PayPal did not answer the search: ${error.issue} (${error.status}). The PayPal app needs the feature Transaction ` +
-      "Search. Otherwise compare the payments on PayPal's website.",
-    { cause: error },
-  )
+  if (!(error instanceof HttpError || error instanceof ProviderError)) throw error
+  throw new CommandRefused(error.message, { cause: error })
 }

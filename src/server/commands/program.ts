@@ -1,12 +1,14 @@
 import { styleText } from 'node:util'
 import { Command, CommanderError } from 'commander'
 import { examineShop } from '../../doctor/server/examine-shop.ts'
-import type { CheckName, Finding } from '../../doctor/server/finding.ts'
+import type { CheckName, Finding, OwnCheck } from '../../doctor/server/finding.ts'
+import { entriesOf } from '../../kit/records.ts'
 import { CommandRefused } from '../../kit/server/command-refused.ts'
 import { ConfigError } from '../../kit/server/config/config.ts'
 import { readMigrations } from '../../kit/server/database/migrate.ts'
 import { readShopVersion } from '../../kit/server/shop-version.ts'
 import { StartRefusal } from '../../kit/server/start-refusal.ts'
+import { providerKinds } from '../../payments/server/providers.ts'
 import { addBackup } from './backup.ts'
 import { addExport } from './export.ts'
 import { addMissingOrders } from './missing-orders.ts'
@@ -80,7 +82,7 @@ function addDoctor(program: Command): void {
     })
 }
 
-const names: Record<CheckName, string> = {
+const ownNames: Record<OwnCheck, string> = {
   configuration: 'Configuration',
   disk: 'Disk',
   database: 'Database',
@@ -91,12 +93,18 @@ const names: Record<CheckName, string> = {
   secret: 'Secret',
   backups: 'Backups',
   mail: 'Mail server',
-  paypal: 'PayPal account',
-  paypal_webhook: 'PayPal webhook',
-  paypal_notices: 'PayPal notices',
   public_address: 'Public address',
   proxy: 'Proxy',
 }
+
+const names = new Map<CheckName, string>([
+  ...entriesOf(ownNames),
+  ...providerKinds.flatMap(({ name, method }): [CheckName, string][] => [
+    [name, `${method} account`],
+    [`${name}_webhook`, `${method} webhook`],
+    [`${name}_notices`, `${method} notices`],
+  ]),
+])
 
 const signs = {
   ok: styleText('green', '✓'),
@@ -106,7 +114,7 @@ const signs = {
 }
 
 function lineOf({ check, state, text, remedy }: Finding): string {
-  const line = `${signs[state]} ${names[check].padEnd(16)}${text}`
+  const line = `${signs[state]} ${(names.get(check) ?? check).padEnd(16)}${text}`
   return remedy === null ? line : `${line}\n${' '.repeat(18)}→ ${remedy}`
 }
 

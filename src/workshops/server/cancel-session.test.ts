@@ -64,7 +64,7 @@ it('refunds and mails each of 12 attendees once, although the process is killed 
     { timeout: 60_000, interval: 100 },
   )
   expect(await cancel(running, workshop.variantId)).toMatchObject({ statusCode: 200, body: { sold: 0, left: 20 } })
-  await settleSession(shop.platform, shop.paypal, workshop.variantId)
+  await settleSession(shop.platform, workshop.variantId)
   const refunds = await refundsOf(orders)
   expect(refunds.map(({ amount }) => amount)).toEqual(Array(12).fill('45.00'))
   expect(new Set(refunds.map(({ id }) => id)).size).toBe(12)
@@ -83,7 +83,7 @@ it('sells no seat afterwards, and reports a paid seat that was not refunded', as
   const rule = 'a canceled session leaves no unrefunded paid seat'
   const [found] = await rows('select order_number from orders where id = $1', [order])
   expect(await checkInvariants(shop.platform.database)).toEqual([{ rule, subject: found.order_number }])
-  await settleSession(shop.platform, shop.paypal, workshop.variantId)
+  await settleSession(shop.platform, workshop.variantId)
   expect(await refundsOf([order])).toMatchObject([{ amount: '90.00', state: 'completed' }])
 })
 
@@ -95,7 +95,7 @@ it('is refused for a session that has started, and a canceled session does not r
   const dropped = await call(shop, admin, 'PUT', path, { variants: [another] })
   expect(dropped).toMatchObject({ statusCode: 409, body: { code: 'session_ordered' } })
   expect((await cancel(shop, workshop.variantId)).statusCode).toBe(200)
-  await settleSession(shop.platform, shop.paypal, workshop.variantId)
+  await settleSession(shop.platform, workshop.variantId)
   const stale = await call(shop, admin, 'PUT', path, { variants: [{ ...another, id: workshop.variantId }] })
   expect(stale).toMatchObject({ statusCode: 409, body: { code: 'session_canceled' } })
   const started = await addWorkshop(shop)

@@ -12,10 +12,10 @@ import {
 /** Sessions of workshops: attendees, check-in, cancellation. */
 export const workshops: Feature = {
   routes: ({ bind, platform, products }) => registerWorkshopRoutes(bind, platform, products.publish),
-  work: async ({ platform, paypal }) => {
+  work: async ({ platform }) => {
     const { jobs, config } = platform
-    await jobs.work(settleSessionJob, ({ variantId }) => settleSession(platform, paypal, variantId))
-    jobs.every(config.reconcileEverySeconds, 'settle-sessions', () => settleCanceledSessions(platform, paypal))
+    await jobs.work(settleSessionJob, ({ variantId }) => settleSession(platform, variantId))
+    jobs.every(config.reconcileEverySeconds, 'settle-sessions', () => settleCanceledSessions(platform))
     await jobs.work(syncSessionOrdersJob, ({ variantId }) => syncSessionOrders(platform, variantId))
     jobs.every(config.mailEverySeconds, 'update-attendees', () => syncAllSessionOrders(platform))
   },

@@ -18,7 +18,7 @@ import { type EventLine, liveEventLines, withLine } from '../../orders/server/or
 import { lockOrderWithCheckout, updateSoldItems } from '../../orders/server/order-queries.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
 import { m } from '../../paraglide/messages.js'
-import type { PaypalAccounts } from '../../payments/server/paypal/paypal-accounts.ts'
+import type { ShopPlatform } from '../../payments/server/payment-provider.ts'
 import { findRefund, listRefunds } from '../../payments/server/refund-queries.ts'
 import type { SoldItem } from '../../payments/server/tables.ts'
 import { returnLine } from '../../refunds/server/returns.ts'
@@ -76,10 +76,10 @@ const weekMs = 7 * 24 * hourMs
  * Settles all canceled sessions until a week after their start. It continues after a crash, and includes orders whose
  * payment arrived after the cancellation. Any instance may run it, one at a time.
  */
-export async function settleCanceledSessions(platform: Platform, paypal: PaypalAccounts): Promise<void> {
+export async function settleCanceledSessions(platform: ShopPlatform): Promise<void> {
   const since = new Date(platform.clock().getTime() - weekMs)
   for (const { variantId } of await listCanceledSessions(platform.database.db, since)) {
-    await settleSession(platform, paypal, variantId)
+    await settleSession(platform, variantId)
   }
 }
 
@@ -87,24 +87,19 @@ export async function settleCanceledSessions(platform: Platform, paypal: PaypalA
  * Refunds the paid seats of a canceled session and cancels its unpaid orders. The refund of an order has a fixed id, so
  * that no attendee is refunded or mailed twice. An order that fails does not block the others and is retried later.
  */
-export async function settleSession(platform: Platform, paypal: PaypalAccounts, variantId: string): Promise<void> {
+export async function settleSession(platform: ShopPlatform, variantId: string): Promise<void> {
   const { db } = platform.database
   const session = await findSession(db, variantId)
   if (!session?.canceledAt) return
   for (const [at, order] of (await listSessionOrders(db, session)).entries()) {
     crashPoint(platform.config, `session-order-${at + 1}`)
-    await settleOrder(platform, paypal, variantId, order).catch((cause: unknown) => {
+    await settleOrder(platform, variantId, order).catch((cause: unknown) => {
       platform.log.warn({ err: cause, orderId: order.id }, 'an order of a canceled session could not be settled yet')
     })
   }
 }
 
-async function settleOrder(
-  platform: Platform,
-  paypal: PaypalAccounts,
-  variantId: string,
-  order: OrderRow,
-): Promise<void> {
+async function settleOrder(platform: ShopPlatform, variantId: string, order: OrderRow): Promise<void> {
   // Staff decide about an unpaid order that also contains other goods; the list of attendees shows it.
   if (isUnpaid(order) && order.items.every((item) => variantOf(item) === variantId)) {
     await expireOrder(platform, null, { id: order.id, sessionCanceled: true })
@@ -113,7 +108,7 @@ async function settleOrder(
   const key = refundKey(variantId, order.id)
   // A refund that staff dropped is not created again.
   if (!wasPaid(order) || (await findRefund(platform.database.db, key))) return
-  await returnLine(platform, paypal, null, {
+  await returnLine(platform, null, {
     orderId: order.id,
     variantId,
     key,

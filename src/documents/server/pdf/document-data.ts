@@ -8,7 +8,7 @@ export type InvoiceOrder = Pick<
   | 'language'
   | 'paymentStatus'
   | 'paymentMethod'
-  | 'paypalTransactionId'
+  | 'transactionId'
   | 'environment'
   | 'items'
   | 'subtotal'

@@ -27,8 +27,8 @@ function drawFacts(sheet: InvoiceSheet, order: InvoiceOrder, top: number): numbe
     [m.invoice_status({}, locale), statusText(order)],
   ]
   const end = drawFactRow(sheet, facts, top)
-  if (order.paypalTransactionId === null) return end
-  const text = `${m.invoice_transaction({}, locale)} ${order.paypalTransactionId}`
+  if (order.transactionId === null) return end
+  const text = `${m.invoice_transaction({}, locale)} ${order.transactionId}`
   sheet.write(sheet.root, 'P', {
     text,
     x: frame.left + frame.width / 2,

@@ -22,7 +22,7 @@ const order: InvoiceOrder = {
   language: 'en',
   paymentStatus: 'paid',
   paymentMethod: 'PayPal',
-  paypalTransactionId: '3C679366HH908993F',
+  transactionId: '3C679366HH908993F',
   environment: 'live',
   items: [item('Sérum Facial', 2, 3400), item('Labial Rojo', 1, 1800)],
   subtotal: 8600,

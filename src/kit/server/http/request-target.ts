@@ -39,5 +39,5 @@ export function decodedPath(url: string): string {
  */
 export function isApiAddress(url: string): boolean {
   const segments = decodedPath(url).split(/[/\\]|%2f/i)
-  return /^(?:api|paypal)$/i.test(segments.find((segment) => !/^\.{0,2}$/.test(segment)) ?? '')
+  return /^(?:api|paypal|payments)$/i.test(segments.find((segment) => !/^\.{0,2}$/.test(segment)) ?? '')
 }

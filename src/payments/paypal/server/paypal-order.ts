@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { nameIn } from '../../../kit/bilingual.ts'
 import { type Cents, formatDecimal, parseCents } from '../../../kit/money.ts'
 import { startOf } from '../../../kit/text.ts'
-import type { CheckoutRow } from '../tables.ts'
+import type { ProviderPayment, ProviderPaymentState, ProviderRefund } from '../../server/payment-provider.ts'
+import type { CheckoutRow } from '../../server/tables.ts'
 
 const amount = z.object({ currency_code: z.string(), value: z.string() })
 
@@ -40,38 +41,8 @@ export const orderSchema = z.object({
     .default([]),
 })
 
-/** A capture as PayPal reports it. `amount` in cents; null when it cannot be parsed. */
-export interface PaypalCapture {
-  id: string
-  status: string
-  amount: Cents | null
-  currency: string
-  customId: string | null
-  payee: string | null
-  /** Refunded cents. */
-  refunded: Cents
-  refunds: PaypalRefund[]
-}
-
-/** A refund as PayPal reports it. `amount` in cents; null when it is missing. */
-export interface PaypalRefund {
-  id: string
-  status: 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED'
-  amount: Cents | null
-  /** Our id, when the refund was requested by this shop. */
-  customId: string | null
-}
-
-/** An order as PayPal reports it, reduced to the fields that the shop uses. */
-export interface PaypalOrder {
-  id: string
-  status: string
-  payee: string | null
-  captures: PaypalCapture[]
-}
-
 /** Parses PayPal's order. Throws a ZodError for an invalid response. */
-export function readOrder(answer: unknown): PaypalOrder {
+export function readOrder(answer: unknown): ProviderPayment {
   const order = orderSchema.parse(answer)
   const unit = order.purchase_units[0]
   const payee = unit?.payee?.merchant_id ?? unit?.payee?.email_address ?? null
@@ -83,24 +54,27 @@ export function readOrder(answer: unknown): PaypalOrder {
       status: capture.status,
       amount: parseCents(capture.amount.value),
       currency: capture.amount.currency_code,
-      customId: capture.custom_id ?? unit?.custom_id ?? null,
+      checkoutId: capture.custom_id ?? unit?.custom_id ?? null,
       payee,
       refunded: capture.status === 'REFUNDED' ? (parseCents(capture.amount.value) ?? 0) : completed(own),
       refunds: own,
     }
   })
-  return { id: order.id, status: order.status, payee, captures }
+  return { id: order.id, state: states[order.status] ?? 'opened', status: order.status, payee, captures }
 }
 
+/** PayPal's states of an order; in the others, such as PAYER_ACTION_REQUIRED, the buyer has not approved it. */
+const states: Record<string, ProviderPaymentState> = { APPROVED: 'approved', COMPLETED: 'captured', VOIDED: 'ended' }
+
 /** Parses PayPal's refund. Throws a ZodError for an invalid response. */
-export function readRefund(answer: unknown): PaypalRefund {
+export function readRefund(answer: unknown): ProviderRefund {
   return toRefund(refundSchema.parse(answer))
 }
 
-function toRefund({ id, status, amount: money, custom_id }: z.output<typeof refundSchema>): PaypalRefund {
+function toRefund({ id, status, amount: money, custom_id }: z.output<typeof refundSchema>): ProviderRefund {
   const openStatus = (['PENDING', 'FAILED', 'CANCELLED'] as const).find((candidate) => candidate === status)
   const cents = money === undefined ? null : parseCents(money.value)
-  return { id, status: openStatus ?? 'COMPLETED', amount: cents, customId: custom_id ?? null }
+  return { id, status: openStatus ?? 'COMPLETED', amount: cents, refundId: custom_id ?? null }
 }
 
 /** The id of a refund's capture, which PayPal returns only in a link (Payments v2). */
@@ -110,7 +84,7 @@ const captureOf = ({ links }: z.output<typeof refundSchema>) =>
     ?.href.split('/')
     .at(-1) ?? null
 
-const completed = (refunds: PaypalRefund[]): Cents =>
+const completed = (refunds: ProviderRefund[]): Cents =>
   refunds.filter(({ status }) => status === 'COMPLETED').reduce((sum, refund) => sum + (refund.amount ?? 0), 0)
 
 const usd = (cents: Cents) => ({ currency_code: 'USD', value: formatDecimal(cents) })
@@ -132,7 +106,7 @@ export const invoiceIdOf = ({ orderNumber, id }: Pick<CheckoutRow, 'orderNumber'
 const plainEmail = /^[a-z0-9_+-]+(?:\.[a-z0-9_+-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i
 
 /** The request body to create the order of a checkout (PayPal, Orders v2). */
-export function orderRequest(checkout: CheckoutRow, brandName: string, urls: { returnUrl: string; cancelUrl: string }) {
+export function orderRequest(checkout: CheckoutRow, brandName: string, returnUrl: string) {
   return {
     intent: 'CAPTURE',
     purchase_units: [purchaseUnit(checkout)],
@@ -145,8 +119,8 @@ export function orderRequest(checkout: CheckoutRow, brandName: string, urls: { r
           shipping_preference: checkout.shippingAddress ? 'SET_PROVIDED_ADDRESS' : 'NO_SHIPPING',
           user_action: 'PAY_NOW',
           payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
-          return_url: urls.returnUrl,
-          cancel_url: urls.cancelUrl,
+          return_url: returnUrl,
+          cancel_url: returnUrl,
         },
       },
     },

@@ -1,39 +1,27 @@
 import { z } from 'zod'
-import { type Cents, formatDecimal } from '../../../kit/money.ts'
-import type { PaypalEnvironment } from '../../payment.ts'
+import { formatDecimal } from '../../../kit/money.ts'
+import type { ProviderEnvironment } from '../../payment.ts'
+import {
+  type FoundPayment,
+  type ProviderAccount,
+  ProviderError,
+  type ProviderPayment,
+  type RefundRequest,
+} from '../../server/payment-provider.ts'
 import { PaypalError } from './paypal-error.ts'
 import type { PaypalHttp } from './paypal-http.ts'
-import { type orderRequest, type PaypalOrder, type PaypalRefund, readOrder, readRefund } from './paypal-order.ts'
-import { type FoundPayment, readTransactions } from './transaction-search.ts'
+import { orderRequest, readOrder, readRefund } from './paypal-order.ts'
+import { readTransactions } from './transaction-search.ts'
 
-export interface RefundRequest {
-  /** Cents. */
-  amount: Cents
-  currency: string
-  /** Our id of the refund, which PayPal returns with it. */
-  customId: string
-  /** For the buyer, at most 255 characters. */
-  note: string | null
-}
+/** PayPal's name for people. */
+export const paypalName = 'PayPal'
 
-/** The operations that the shop uses at PayPal. Every method throws PaypalError. */
-export interface PaypalGateway {
-  readonly environment: PaypalEnvironment
-  /** Identifies the PayPal account. */
-  readonly clientId: string
+/** An account at PayPal, with what only PayPal has. Every method throws PaypalError. */
+export interface PaypalAccount extends ProviderAccount {
   /** The script that the checkout page loads. */
   readonly sdkUrl: string
   browserToken(): Promise<string>
   checkCredentials(): Promise<void>
-  createOrder(request: ReturnType<typeof orderRequest>, requestId: string): Promise<PaypalOrder>
-  getOrder(id: string): Promise<PaypalOrder>
-  /** Captures an approved order. If it was captured before, returns its current state. */
-  captureOrder(id: string, requestId: string): Promise<PaypalOrder>
-  /** Refunds `amount` cents of a capture. Repeating the request id returns the same refund. */
-  refundCapture(captureId: string, requestId: string, refund: RefundRequest): Promise<PaypalRefund>
-  getRefund(id: string): Promise<PaypalRefund>
-  /** The payments that the account received in at most 31 days; PayPal lists them up to three hours later. */
-  searchPayments(since: Date, until: Date): Promise<FoundPayment[]>
   /** The URL of a webhook; null when the account has no such webhook. */
   findWebhookUrl(webhookId: string): Promise<string | null>
 }
@@ -42,27 +30,30 @@ const searchPage = 100
 
 const webhookReply = z.object({ url: z.string() })
 
-/** The gateway for PayPal's Orders v2 and Payments v2 APIs. */
-export function paypalGateway(
+/** An account by PayPal's Orders v2 and Payments v2 APIs. */
+export function paypalAccount(
   http: PaypalHttp,
   {
     environment,
     clientId,
     sdkUrl,
     captureTimeoutMs,
-  }: { environment: PaypalEnvironment; clientId: string; sdkUrl: string; captureTimeoutMs: number },
-): PaypalGateway {
+  }: { environment: ProviderEnvironment; clientId: string; sdkUrl: string; captureTimeoutMs: number },
+): PaypalAccount {
   const getOrder = async (id: string) => read(await http.call({ method: 'GET', path: '/v2/checkout/orders/:id', id }))
   return {
     environment,
-    clientId,
+    id: clientId,
+    method: paypalName,
     sdkUrl,
     browserToken: () => http.browserToken(),
     checkCredentials: () => http.checkCredentials(),
-    getOrder,
-    createOrder: async (request, requestId) =>
-      read(await http.call({ method: 'POST', path: '/v2/checkout/orders', body: request, requestId })),
-    captureOrder: async (id, requestId) => {
+    read: getOrder,
+    open: async (checkout, { key, brandName, returnUrl }) => {
+      const body = orderRequest(checkout, brandName, returnUrl)
+      return read(await http.call({ method: 'POST', path: '/v2/checkout/orders', body, requestId: key }))
+    },
+    capture: async (id, requestId) => {
       const path = '/v2/checkout/orders/:id/capture'
       try {
         return read(await http.call({ method: 'POST', path, id, requestId, timeoutMs: captureTimeoutMs }))
@@ -71,22 +62,25 @@ export function paypalGateway(
         throw cause
       }
     },
-    refundCapture: async (captureId, requestId, refund) => {
+    refund: async (captureId, requestId, refund) => {
       const path = '/v2/payments/captures/:id/refund'
       const body = refundBody(refund)
       const call = { method: 'POST', path, id: captureId, body, requestId, timeoutMs: captureTimeoutMs } as const
       return readAs(readRefund, await http.call(call))
     },
-    getRefund: async (id) =>
+    readRefund: async (id) =>
       readAs(readRefund, await http.call({ method: 'GET', path: '/v2/payments/refunds/:id', id })),
-    searchPayments: (since, until) => searchPayments(http, since, until),
+    search: {
+      between: (since, until) => searchPayments(http, since, until).catch(explainSearch),
+      note: 'PayPal lists a payment up to three hours later.',
+    },
     findWebhookUrl: (webhookId) => findWebhookUrl(http, webhookId),
   }
 }
 
-const refundBody = ({ amount, currency, customId, note }: RefundRequest) => ({
+const refundBody = ({ amount, currency, refundId, note }: RefundRequest) => ({
   amount: { currency_code: currency, value: formatDecimal(amount) },
-  custom_id: customId,
+  custom_id: refundId,
   ...(note && { note_to_payer: note }),
 })
 
@@ -113,7 +107,18 @@ async function searchPayments(http: PaypalHttp, since: Date, until: Date): Promi
   return found
 }
 
-const read = (answer: unknown): PaypalOrder => readAs(readOrder, answer)
+/** The search needs a feature that other calls do not need. */
+function explainSearch(cause: unknown): never {
+  if (!(cause instanceof PaypalError)) throw cause
+  const { fault, issue, details, status } = cause
+  throw new ProviderError(
+    `PayPal did not answer the search: ${issue} (${status}). The PayPal app needs the feature Transaction ` +
+      "Search. Otherwise compare the payments on PayPal's website.",
+    { fault, issue, details },
+  )
+}
+
+const read = (answer: unknown): ProviderPayment => readAs(readOrder, answer)
 
 function readAs<T>(parse: (answer: unknown) => T, answer: unknown): T {
   try {

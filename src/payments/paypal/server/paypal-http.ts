@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { type PaypalReport, paypalRequests } from '../../../kit/server/tracing.ts'
 import { waitLimit } from '../../../kit/server/wait-limit.ts'
+import { longestCallMs } from '../../server/payment-provider.ts'
 import { PaypalError } from './paypal-error.ts'
 
 export interface PaypalCredentials {
@@ -23,9 +24,6 @@ interface Call {
 }
 
 const maxAttempts = 3
-
-/** The maximum duration of a call with retries and pauses, in milliseconds. */
-export const maxCallMs = (timeoutMs: number) => 2 * timeoutMs + 2_000
 
 const tokenReply = z.object({ access_token: z.string().min(1), expires_in: z.number() })
 const errorReply = z.object({
@@ -62,11 +60,11 @@ export class PaypalHttp {
     }
   }
 
-  /** Calls the API within `maxCallMs` and returns the parsed JSON. Throws PaypalError. */
+  /** Calls the API within `longestCallMs` and returns the parsed JSON. Throws PaypalError. */
   async call(call: Call): Promise<unknown> {
     const timeoutMs = call.timeoutMs ?? this.#timeoutMs
-    const end = waitLimit(maxCallMs(timeoutMs))
-    const ends = performance.now() + maxCallMs(timeoutMs)
+    const end = waitLimit(longestCallMs(timeoutMs))
+    const ends = performance.now() + longestCallMs(timeoutMs)
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.#once(call, end)

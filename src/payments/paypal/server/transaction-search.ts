@@ -1,14 +1,6 @@
 import { z } from 'zod'
-import { type Cents, parseCents } from '../../../kit/money.ts'
-
-/** A payment that PayPal's transaction search found. `amount` in cents; null when it cannot be parsed. */
-export interface FoundPayment {
-  captureId: string
-  invoiceId: string | null
-  amount: Cents | null
-  currency: string
-  at: string
-}
+import { parseCents } from '../../../kit/money.ts'
+import type { FoundPayment } from '../../server/payment-provider.ts'
 
 const reply = z.object({
   transaction_details: z

@@ -1,16 +1,17 @@
-import type { EndpointReply, EndpointRequest } from '../../kit/endpoint.ts'
-import { fault } from '../../kit/fault.ts'
-import { badRequest, invalidField } from '../../kit/server/http/errors.ts'
-import type { Platform } from '../../kit/server/platform.ts'
-import { settingFaults } from '../../settings/office-texts.ts'
-import { hasSameAccount } from '../../settings/secret-account.ts'
-import { readPaypalAccount } from '../../settings/server/read-settings.ts'
+import type { EndpointReply, EndpointRequest } from '../../../kit/endpoint.ts'
+import { fault } from '../../../kit/fault.ts'
+import { badRequest, invalidField } from '../../../kit/server/http/errors.ts'
+import type { Platform } from '../../../kit/server/platform.ts'
+import { settingFaults } from '../../../settings/office-texts.ts'
+import { hasSameAccount } from '../../../settings/secret-account.ts'
+import { readPaypalAccount } from '../../../settings/server/read-settings.ts'
+import { paypalSetting } from '../../paypal-setting.ts'
+import { providerUnavailable } from '../../server/payment-provider.ts'
 import { paypalWebhook, type testPaypalConnection, type WebhookState } from '../api.ts'
-import { paypalSetting } from '../paypal-setting.ts'
-import type { PaypalAccounts } from './paypal/paypal-accounts.ts'
-import { PaypalError, paypalUnavailable } from './paypal/paypal-error.ts'
-import type { PaypalGateway } from './paypal/paypal-gateway.ts'
-import { expectedWebhookId } from './paypal/webhook-signature.ts'
+import { type PaypalAccount, paypalName } from './paypal-account.ts'
+import { PaypalError } from './paypal-error.ts'
+import type { PaypalProvider } from './paypal-provider.ts'
+import { expectedWebhookId } from './webhook-signature.ts'
 
 type TestedPlatform = Pick<Platform, 'config' | 'database' | 'log'>
 
@@ -21,7 +22,7 @@ type TestedPlatform = Pick<Platform, 'config' | 'database' | 'log'>
  */
 export async function testConnection(
   platform: TestedPlatform,
-  paypal: PaypalAccounts,
+  paypal: Pick<PaypalProvider, 'candidate'>,
   form: EndpointRequest<typeof testPaypalConnection>['body'],
 ): Promise<EndpointReply<typeof testPaypalConnection>> {
   const clientId = form.paypal_client_id
@@ -31,13 +32,12 @@ export async function testConnection(
     throw invalidField(field, fault(settingFaults, 'paypal_incomplete'))
   }
   try {
-    const gateway = paypal.candidate({ mode: form.paypal_mode, clientId, clientSecret })
-    await gateway.checkCredentials()
-    return { success: true, environment: gateway.environment, webhook: await webhookStateOf(platform, gateway) }
+    const account = paypal.candidate({ mode: form.paypal_mode, clientId, clientSecret })
+    await account.checkCredentials()
+    return { success: true, environment: account.environment, webhook: await webhookStateOf(platform, account) }
   } catch (cause) {
     if (!(cause instanceof PaypalError)) throw cause
-    const { status, issue, debugId } = cause
-    platform.log.warn({ status, issue, debugId }, 'PayPal rejected the credentials of a connection test')
+    platform.log.warn(cause.details, 'PayPal rejected the credentials of a connection test')
     throw refusal(cause)
   }
 }
@@ -54,26 +54,26 @@ async function storedSecretFor(
   throw invalidField('paypal_client_secret', fault(settingFaults, secret.again))
 }
 
-function refusal({ status, kind }: PaypalError) {
-  if (kind === 'refused' || status === 400 || status === 401 || status === 403) {
+function refusal({ fault: reason }: PaypalError) {
+  if (reason !== 'unavailable') {
     return badRequest(
       'PayPal did not accept the Client ID and Client Secret. Check that both belong to the same app and mode.',
       'paypal_refused',
     )
   }
-  return paypalUnavailable()
+  return providerUnavailable(paypalName)
 }
 
 /** Whether the configured webhook exists at PayPal and points to this shop; others are rejected by their signature. */
 export async function webhookStateOf(
   { config }: Pick<TestedPlatform, 'config'>,
-  gateway: PaypalGateway,
+  account: PaypalAccount,
 ): Promise<WebhookState> {
-  const emulated = gateway.environment === 'emulator'
+  const emulated = account.environment === 'emulator'
   const webhookId = expectedWebhookId(config.paypal)
   if (webhookId === null) return 'missing'
   try {
-    const url = await gateway.findWebhookUrl(webhookId)
+    const url = await account.findWebhookUrl(webhookId)
     // The emulator delivers to the shop's local port, not to its public URL.
     const ours = emulated ? url !== null : url === `${config.publicUrl}${paypalWebhook.path}`
     return ours ? 'ready' : 'mismatch'

@@ -1,21 +1,21 @@
 import type { Tx } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { findCheckout } from '../../payments/server/checkout-queries.ts'
-import type { PaypalCapture, PaypalRefund } from '../../payments/server/paypal/paypal-order.ts'
+import type { ProviderCapture, ProviderRefund } from '../../payments/server/payment-provider.ts'
 import { completedSum, insertRefund, isOpen, listRefunds, openSum } from '../../payments/server/refund-queries.ts'
 import type { CheckoutRow, RefundRow } from '../../payments/server/tables.ts'
 import type { CheckoutState } from '../checkout-state.ts'
 import { completeRefund } from './complete-refund.ts'
 
 /**
- * Imports PayPal's refunds of a capture: our refunds whose response was lost, and refunds made on PayPal's site.
+ * Imports the refunds of a capture from its provider: ours whose response was lost, and those made on the provider's site.
  * Idempotent. Throws while a refund may be one of ours that has no response yet; the caller retries.
  */
-export async function importPaypalRefunds(
+export async function importRefunds(
   platform: Platform,
   tx: Tx,
   checkout: CheckoutRow,
-  capture: PaypalCapture,
+  capture: ProviderCapture,
 ): Promise<CheckoutState> {
   const existing = await listRefunds(tx, checkout.id)
   const common = { checkoutId: checkout.id, captureId: capture.id, existing }
@@ -23,9 +23,9 @@ export async function importPaypalRefunds(
     await importRefund(platform, tx, { ...common, refund })
   }
   const now = await listRefunds(tx, checkout.id)
-  // PayPal may list no refunds or only some of them: record the difference as one more refund.
+  // The provider may list no refunds or only some of them: record the difference as one more refund.
   const missing = capture.refunded - completedSum(now) - openSum(now)
-  if (missing > 0) await recordPaypalRefund(platform, tx, { ...common, id: null, amount: missing })
+  if (missing > 0) await recordForeignRefund(platform, tx, { ...common, id: null, amount: missing })
   return (await currentCheckout(tx, checkout.id)).state
 }
 
@@ -33,28 +33,29 @@ interface ImportInput {
   checkoutId: string
   captureId: string
   existing: readonly RefundRow[]
-  refund: PaypalRefund
+  refund: ProviderRefund
 }
 
 async function importRefund(platform: Platform, tx: Tx, input: ImportInput): Promise<void> {
   const { checkoutId, captureId, existing } = input
-  const { id, customId, amount } = input.refund
-  const ours = existing.find((row) => row.paypalRefundId === id) ?? existing.find((row) => isResponseTo(row, customId))
+  const { id, refundId, amount } = input.refund
+  const ours =
+    existing.find((row) => row.providerRefundId === id) ?? existing.find((row) => isResponseTo(row, refundId))
   if (ours) {
     if (ours.state !== 'completed') await completeRefund(platform, tx, await currentCheckout(tx, checkoutId), ours, id)
     return
   }
   if (amount === null || amount === 0) return
-  if (existing.some((row) => isOpen(row) && row.paypalRefundId === null && row.amount === amount)) {
+  if (existing.some((row) => isOpen(row) && row.providerRefundId === null && row.amount === amount)) {
     throw new Error(`refund ${id} may match a refund that was just requested`)
   }
-  await recordPaypalRefund(platform, tx, { checkoutId, captureId, id, amount })
+  await recordForeignRefund(platform, tx, { checkoutId, captureId, id, amount })
 }
 
-/** Our refund requests carry the refund's id as PayPal's `custom_id`. */
-const isResponseTo = (row: RefundRow, customId: string | null) => row.paypalRefundId === null && row.id === customId
+/** Our refund requests carry the refund's id. */
+const isResponseTo = (row: RefundRow, refundId: string | null) => row.providerRefundId === null && row.id === refundId
 
-async function recordPaypalRefund(
+async function recordForeignRefund(
   platform: Platform,
   tx: Tx,
   { checkoutId, captureId, id, amount }: { checkoutId: string; captureId: string; id: string | null; amount: number },

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { inTransaction } from '../../kit/server/database/database.ts'
-import { createLog } from '../../kit/server/log.ts'
-import { clearSettingsCache } from '../../settings/server/settings-cache.ts'
-import { settings } from '../../settings/server/tables.ts'
-import { realShop } from '../../testing/real-shop.ts'
-import { saveInput } from '../../testing/saved-settings.ts'
-import { startTestShop, type TestShop } from '../../testing/test-shop.ts'
+import { inTransaction } from '../../../kit/server/database/database.ts'
+import { createLog } from '../../../kit/server/log.ts'
+import { clearSettingsCache } from '../../../settings/server/settings-cache.ts'
+import { settings } from '../../../settings/server/tables.ts'
+import { realShop } from '../../../testing/real-shop.ts'
+import { saveInput } from '../../../testing/saved-settings.ts'
+import { startTestShop, type TestShop } from '../../../testing/test-shop.ts'
 
 const lines: string[] = []
 const path = '/api/paypal/test-connection'

@@ -1,0 +1,64 @@
+import { hasEmulatedPayments } from '../../../kit/server/config/config.ts'
+import { type Examination, faulty, ok, skipped, warning } from '../../../kit/server/examination.ts'
+import { HttpError } from '../../../kit/server/http/errors.ts'
+import type { Platform } from '../../../kit/server/platform.ts'
+import type { WebhookState } from '../api.ts'
+import { PaypalError } from './paypal-error.ts'
+import type { PaypalProvider } from './paypal-provider.ts'
+import { webhookStateOf } from './test-connection.ts'
+
+/** Examines the account by a token, and the webhook by its address at PayPal. */
+export async function examinePaypal(
+  platform: Pick<Platform, 'config'>,
+  paypal: Pick<PaypalProvider, 'current'>,
+): Promise<{ account: Examination; notices: Examination }> {
+  try {
+    const found = await paypal.current()
+    await found.checkCredentials()
+    const emulated = hasEmulatedPayments(platform.config)
+    const account = emulated
+      ? warning('Payments are tests: no money moves.', 'Remove ALLOW_PAYPAL_EMULATOR before the shop opens.')
+      : ok(`PayPal accepts the account (${found.environment}).`)
+    return { account, notices: webhookFinding(await webhookStateOf(platform, found), platform.config.publicUrl) }
+  } catch (error) {
+    if (error instanceof HttpError && error.code === 'manual_payment') {
+      const none = ok('The shop takes payments by hand.')
+      return { account: none, notices: none }
+    }
+    return { account: paypalFault(error), notices: skipped('The PayPal account does not work.') }
+  }
+}
+
+function paypalFault(error: unknown): Examination {
+  if (error instanceof HttpError) {
+    return warning('No PayPal account is set up: the shop cannot sell yet.', 'Enter it under Settings → PayPal.')
+  }
+  if (!(error instanceof PaypalError)) throw error
+  if (error.fault !== 'unavailable') {
+    return faulty(
+      'PayPal refuses the account.',
+      'Copy Client ID and Client Secret of the same app and mode (live or sandbox) to Settings → PayPal.',
+    )
+  }
+  return faulty('PayPal does not answer.', 'Check that this machine reaches the Internet, and www.paypal-status.com.')
+}
+
+function webhookFinding(state: WebhookState, publicUrl: string): Examination {
+  const address = `${publicUrl}/paypal/webhook`
+  switch (state) {
+    case 'ready':
+      return ok('PayPal sends its events to this shop.')
+    case 'missing':
+      return warning(
+        'PAYPAL_WEBHOOK_ID is not set: disputes and reversals are not received.',
+        `Add the webhook ${address} at PayPal, and set PAYPAL_WEBHOOK_ID to its id.`,
+      )
+    case 'mismatch':
+      return faulty(
+        'The webhook PAYPAL_WEBHOOK_ID does not exist at PayPal or leads elsewhere.',
+        `Add the webhook ${address} at PayPal in the same app and mode, and set PAYPAL_WEBHOOK_ID to its id.`,
+      )
+    case 'unchecked':
+      return warning('PayPal did not return the address of the webhook.', 'Try again later.')
+  }
+}

@@ -1,0 +1,124 @@
+import type { Config } from '../../../kit/server/config/config.ts'
+import { HttpError, unavailable } from '../../../kit/server/http/errors.ts'
+import type { Platform } from '../../../kit/server/platform.ts'
+import { readPaypalAccount, readPaypalTerms, readReplacedSecret } from '../../../settings/server/read-settings.ts'
+import type { PaypalMode, ProviderEnvironment } from '../../payment.ts'
+import type { AccountReference, PaymentProvider } from '../../server/payment-provider.ts'
+import { capturePaypalOrder, createPaypalOrder, getPaypalOrder } from '../api.ts'
+import { examinePaypal } from './examine-paypal.ts'
+import { paypalNotices } from './notices.ts'
+import { type PaypalAccount, paypalAccount, paypalName } from './paypal-account.ts'
+import { type PaypalCredentials, PaypalHttp } from './paypal-http.ts'
+import { bindPaypalRoutes } from './routes.ts'
+
+const kind = { name: 'paypal', method: paypalName } as const
+
+/** PayPal as the shop finds it. */
+export const paypal = { ...kind, make: makePaypal }
+
+/** PayPal's hosts: constants, because a configurable host could receive the credentials. */
+const hosts = {
+  live: { api: 'https://api-m.paypal.com', web: 'https://www.paypal.com' },
+  sandbox: { api: 'https://api-m.sandbox.paypal.com', web: 'https://www.sandbox.paypal.com' },
+} as const satisfies Record<string, Host>
+
+interface Host {
+  api: string
+  web: string
+}
+
+/** PayPal: new payments use the account in the settings, existing ones the account that opened them. */
+export interface PaypalProvider extends PaymentProvider {
+  current(): Promise<PaypalAccount>
+  of(payment: AccountReference): Promise<PaypalAccount>
+  /** An account to test credentials: at the emulator if it is configured, otherwise at PayPal. */
+  candidate(account: PaypalCredentials & { mode: PaypalMode }): PaypalAccount
+}
+
+/** Caches one account, with its API token, for each set of credentials. */
+function makePaypal(platform: Pick<Platform, 'config' | 'database' | 'log' | 'clock'>): PaypalProvider {
+  const { config, database } = platform
+  const { account, make } = accountMaker(platform)
+  const emulated = emulatorOf(config.paypal)
+
+  const configured = async (): Promise<PaypalAccount> => {
+    const { mode, clientId, clientSecret } = await readPaypalAccount(platform, database.db)
+    if (emulated) {
+      const credentials = clientId.startsWith(otherAccounts) ? { clientId, clientSecret } : emulated.credentials
+      return account('emulator', credentials, emulated.host)
+    }
+    if (clientId === '' || clientSecret === '') throw notConfigured('Online payment is not set up yet.')
+    return account(mode, { clientId, clientSecret }, hosts[mode])
+  }
+  const secretOf = async (environment: AccountReference['environment'], clientId: string): Promise<string | null> => {
+    const own = environment === 'emulator' ? emulated?.credentials : undefined
+    return own?.clientId === clientId ? own.clientSecret : readReplacedSecret(platform, database.db, clientId)
+  }
+  const provider: PaypalProvider = {
+    ...kind,
+    endpoints: { open: createPaypalOrder, capture: capturePaypalOrder, read: getPaypalOrder },
+    notices: paypalNotices(platform),
+    current: async () => {
+      const { type } = await readPaypalTerms(database.db)
+      if (type === 'personal') throw unavailable('This shop takes payments by hand.', 'manual_payment')
+      return configured()
+    },
+    of: async ({ environment, accountId }) => {
+      const found = await configured().catch(nullIfUnset)
+      // Old payments have no stored account, only an environment.
+      if (found?.environment === environment && (accountId === null || accountId === found.id)) return found
+      const host = environment === 'sandbox' || environment === 'live' ? hosts[environment] : emulated?.host
+      const clientSecret = accountId === null ? null : await secretOf(environment, accountId)
+      if (environment !== 'personal' && accountId !== null && clientSecret !== null && host) {
+        return account(environment, { clientId: accountId, clientSecret }, host)
+      }
+      throw notConfigured('The PayPal account of this payment is not set up any more.')
+    },
+    candidate: ({ mode, clientId, clientSecret }) =>
+      emulated
+        ? make('emulator', { clientId, clientSecret }, emulated.host)
+        : make(mode, { clientId, clientSecret }, hosts[mode]),
+    examine: () => examinePaypal(platform, provider),
+    apiUrl: emulated?.host.api ?? hosts.live.api,
+    bindRoutes: (bind, services) => bindPaypalRoutes(bind, services, provider),
+  }
+  return provider
+}
+
+function accountMaker({ config, clock }: Pick<Platform, 'config' | 'clock'>) {
+  const accounts = new Map<string, PaypalAccount>()
+  const now = () => clock().getTime()
+  const make = (environment: ProviderEnvironment, credentials: PaypalCredentials, { api, web }: Host) => {
+    const captureTimeoutMs = config.captureTimeoutSeconds * 1000
+    const emulator = environment === 'emulator'
+    const http = new PaypalHttp({ apiUrl: api, credentials, emulator, now, timeoutMs: captureTimeoutMs / 2 })
+    const { clientId } = credentials
+    return paypalAccount(http, { environment, clientId, sdkUrl: `${web}/web-sdk/v6/core`, captureTimeoutMs })
+  }
+  const account = (environment: ProviderEnvironment, credentials: PaypalCredentials, host: Host) => {
+    const key = [environment, host.api, credentials.clientId, credentials.clientSecret].join('\n')
+    const made = accounts.get(key) ?? make(environment, credentials, host)
+    accounts.set(key, made)
+    return made
+  }
+  return { make, account }
+}
+
+function emulatorOf({ emulatorUrl, emulatorPublicUrl, emulatorClientId, emulatorClientSecret }: Config['paypal']) {
+  if (!emulatorUrl) return null
+  return {
+    host: { api: emulatorUrl, web: emulatorPublicUrl ?? emulatorUrl },
+    credentials: { clientId: emulatorClientId ?? '', clientSecret: emulatorClientSecret ?? '' },
+  }
+}
+
+/** Prefix of the emulator's additional accounts, which are used when the settings contain one of them. */
+const otherAccounts = 'EMULATOR-OTHER-'
+
+const notConfigured = (message: string) => unavailable(message, 'payments_not_configured')
+
+/** A missing account in the settings is no error for a payment whose account is stored. */
+function nullIfUnset(cause: unknown): null {
+  if (cause instanceof HttpError && cause.code === 'payments_not_configured') return null
+  throw cause
+}

@@ -1,0 +1,269 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { z } from 'zod'
+import type { Endpoint } from '../../kit/endpoint.ts'
+import type { Cents } from '../../kit/money.ts'
+import type { Examination } from '../../kit/server/examination.ts'
+import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
+import { HttpError } from '../../kit/server/http/errors.ts'
+import { retryAfterSeconds } from '../../kit/server/http/outage.ts'
+import type { RateLimits } from '../../kit/server/http/rate-limits.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import type { PaymentEndpoints } from '../api.ts'
+import type { ProviderEnvironment } from '../payment.ts'
+import type { DisputeUpdate } from './dispute-queries.ts'
+import type { CheckoutRow } from './tables.ts'
+
+/** A company that takes payments, such as PayPal: its folder in `payments/` implements this. */
+export interface PaymentProvider {
+  /** Stored with every payment, and part of its routes. */
+  readonly name: string
+  /** The payment method that documents and mails print. */
+  readonly method: string
+  /**
+   * The account that takes new payments.
+   * @throws HttpError 503 `payments_not_configured`, or `manual_payment` when the shop takes payments by hand
+   */
+  current(): Promise<ProviderAccount>
+  /**
+   * The account that opened a payment, also after another one was saved.
+   * @throws HttpError 503 `payments_not_configured` when it is not known any more
+   */
+  of(payment: AccountReference): Promise<ProviderAccount>
+  /** The endpoints of its payments, at `/payments/{name}`. */
+  readonly endpoints: PaymentEndpoints
+  /** What it sends to the shop; null when the shop can only ask. */
+  readonly notices: NoticeSource | null
+  /** What `shop doctor` reports of its account and of its notices. */
+  examine(): Promise<{ account: Examination; notices: Examination }>
+  /** An address of the provider, whose clock `shop doctor` compares. */
+  readonly apiUrl: string
+  /** Binds the routes that only this provider has: what its button needs, and the test of its settings. */
+  bindRoutes(bind: Bind, platform: Platform): void
+}
+
+/** The fields of a payment that identify the account that opened it. */
+export type AccountReference = Pick<CheckoutRow, 'environment' | 'accountId'>
+
+/**
+ * An account at a provider. Amounts are cents. Every call ends within `longestCallMs`, and throws ProviderError only. Calls
+ * with a `key` are idempotent: repeated with the same key, they move no more money and return the present state.
+ */
+export interface ProviderAccount {
+  readonly environment: ProviderEnvironment
+  /** Identifies the account at the provider; stored with the payments that it opens. */
+  readonly id: string
+  /** The provider's name for people, as `PaymentProvider.method`. */
+  readonly method: string
+  /** Opens a payment of a stored checkout. */
+  open(checkout: CheckoutRow, request: OpenRequest): Promise<ProviderPayment>
+  read(paymentId: string): Promise<ProviderPayment>
+  /** Takes the money of an approved payment. One that was captured before is returned in its present state. */
+  capture(paymentId: string, key: string): Promise<ProviderPayment>
+  refund(captureId: string, key: string, request: RefundRequest): Promise<ProviderRefund>
+  readRefund(refundId: string): Promise<ProviderRefund>
+  /** Null when the provider has none. */
+  readonly search: PaymentSearch | null
+}
+
+/** The search of an account for the payments that it received. */
+export interface PaymentSearch {
+  /** At most 31 days. @throws ProviderError whose message says what to do */
+  between(since: Date, until: Date): Promise<FoundPayment[]>
+  /** What its result leaves out, as a sentence. */
+  readonly note: string
+}
+
+export interface OpenRequest {
+  key: string
+  /** The name of the shop, as the buyer reads it. */
+  brandName: string
+  /** Where the provider's pages lead back to. */
+  returnUrl: string
+}
+
+export interface RefundRequest {
+  amount: Cents
+  currency: string
+  /** The shop's id of the refund, which the provider returns with it. */
+  refundId: string
+  /** For the buyer, at most 255 characters. */
+  note: string | null
+}
+
+/** Webhooks: how a provider tells the shop of changes. */
+export interface NoticeSource {
+  readonly endpoint: Endpoint & { reply: z.ZodType<{ received: true }> }
+  isSetUp(): boolean
+  /**
+   * Verifies the raw bytes, and returns what {@link read} needs, without names and addresses of people. Ids are unique
+   * among all providers.
+   * @throws HttpError 400 for an invalid signature, 429 after many of them, 503 while webhooks are not set up
+   */
+  verify(incoming: IncomingNotice, limits: RateLimits): Promise<Notice>
+  /** What a stored notice is about. Throws when its structure is unknown; it is then tried again later. */
+  read(notice: StoredNotice): { payment: PaymentNews | null; claim: Claim | null }
+  /** A notice with an invalid signature, for the security checks. */
+  readonly forgery: { headers: Record<string, string>; payload: object }
+}
+
+export interface IncomingNotice {
+  headers: IncomingHttpHeaders
+  body: Buffer
+  /** The key by which forged notices are counted. */
+  client: string
+}
+
+/** A verified notice, as it is stored. */
+export interface Notice {
+  id: string
+  /** The provider's own word for its kind. */
+  type: string
+  resource: Record<string, unknown>
+}
+
+export interface StoredNotice extends Notice {
+  receivedAt: Date
+}
+
+/** A payment that was approved, or of which something else changed, by its id or that of its capture. */
+export type PaymentNews = { id: string; isApproved: boolean } | { captureId: string }
+
+/** A dispute or a reversal of some captures. */
+export type Claim = Omit<DisputeUpdate, 'captureId' | 'checkoutId'> & { captureIds: string[] }
+
+/**
+ * What a payment waits for:
+ * - opened: for the approval of the buyer;
+ * - approved: for its capture;
+ * - captured: for nothing; `captures` say what became of the money, even if the provider does not list them yet;
+ * - ended: for nothing; it can no longer be approved.
+ */
+export type ProviderPaymentState = 'opened' | 'approved' | 'captured' | 'ended'
+
+/** A payment as its provider reports it. */
+export interface ProviderPayment {
+  id: string
+  state: ProviderPaymentState
+  /** The provider's own word for the state. */
+  status: string
+  payee: string | null
+  captures: ProviderCapture[]
+}
+
+/** The statuses of a capture that the shop handles. */
+export const captureStatuses = ['PENDING', 'DECLINED', 'FAILED', 'COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'] as const
+
+/** A status of a capture that the shop handles. */
+export type CaptureStatus = (typeof captureStatuses)[number]
+
+/** Whether the shop handles this status of a capture; staff look at the others. */
+export const isKnownStatus = (status: string): status is CaptureStatus =>
+  captureStatuses.some((known) => known === status)
+
+/** Money that a provider has taken, or tried to. */
+export interface ProviderCapture {
+  id: string
+  /** One of `captureStatuses`, or the provider's own word for what the shop does not handle, such as REVERSED. */
+  status: string
+  /** Null when it cannot be read. */
+  amount: Cents | null
+  currency: string
+  /** The checkout that the payment was opened for, as the provider returns it. */
+  checkoutId: string | null
+  payee: string | null
+  refunded: Cents
+  refunds: ProviderRefund[]
+}
+
+/** A refund as its provider reports it. */
+export interface ProviderRefund {
+  id: string
+  status: 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED'
+  /** Null when it is missing. */
+  amount: Cents | null
+  /** The shop's id, when the refund was requested by this shop. */
+  refundId: string | null
+}
+
+/** A payment that the search of a provider found. `amount` is null when it cannot be read. */
+export interface FoundPayment {
+  captureId: string
+  /** The number that the shop gave the payment, which begins with the order number. */
+  invoiceId: string | null
+  amount: Cents | null
+  currency: string
+  at: string
+}
+
+/**
+ * What a failed call means for the money:
+ * - unavailable: it may have been executed (no answer, overload, an unreadable answer);
+ * - declined: the provider did not execute it, for the reason in `issue`;
+ * - missing: not executed, because this account has no such payment, which another account may have;
+ * - inaccessible: this account may not see the payment; it may have been executed;
+ * - credentials: the account was refused; an earlier attempt of the call may have been executed.
+ */
+export type ProviderFault = 'unavailable' | 'declined' | 'missing' | 'inaccessible' | 'credentials'
+
+/** A failed call to a provider. */
+export class ProviderError extends Error {
+  readonly fault: ProviderFault
+  /** The provider's code for the reason. */
+  readonly issue: string
+  /** What the provider's support asks for; no secrets. */
+  readonly details: Record<string, string | number | null>
+
+  constructor(message: string, error: Pick<ProviderError, 'fault' | 'issue' | 'details'>) {
+    super(message)
+    this.name = 'ProviderError'
+    this.fault = error.fault
+    this.issue = error.issue
+    this.details = error.details
+  }
+}
+
+/** Whether the provider certainly did not execute the call. */
+export const isRefused = (cause: unknown): cause is ProviderError =>
+  cause instanceof ProviderError && (cause.fault === 'declined' || cause.fault === 'missing')
+
+/**
+ * Whether the provider responded that the payment does not exist for this account or is not accessible. This does not
+ * prove that no money moved: a wrong account gets the same response.
+ */
+export const isInaccessible = (cause: unknown): cause is ProviderError =>
+  cause instanceof ProviderError && (cause.fault === 'missing' || cause.fault === 'inaccessible')
+
+/** 503 with Retry-After, for a request that needs the provider's answer. */
+export const providerUnavailable = (
+  method: string,
+  message = `${method} does not answer. Please try again in a moment.`,
+): HttpError => new HttpError(503, 'payment_provider_unavailable', message, { retryAfter: retryAfterSeconds })
+
+/** The maximum duration of a call with retries and pauses, in milliseconds; `timeoutMs` limits each attempt. */
+export const longestCallMs = (timeoutMs: number) => 2 * timeoutMs + 2_000
+
+/** The providers of a shop. */
+export class PaymentProviders {
+  readonly all: readonly PaymentProvider[]
+
+  constructor(all: readonly PaymentProvider[]) {
+    this.all = all
+  }
+
+  /** @throws Error for a payment of a provider that this version does not have */
+  named(name: string): PaymentProvider {
+    const provider = this.all.find((one) => one.name === name)
+    if (!provider) throw new Error(`there is no payment provider ${name}`)
+    return provider
+  }
+
+  /** The account that opened a payment. @throws HttpError 503 when it is not known any more */
+  of(payment: AccountReference & Pick<CheckoutRow, 'provider'>): Promise<ProviderAccount> {
+    return this.named(payment.provider).of(payment)
+  }
+}
+
+/** The services of a shop with its payment providers. */
+export interface ShopPlatform extends Platform {
+  providers: PaymentProviders
+}

@@ -7,7 +7,12 @@ const inNodeModules = (names) => `(^|/)node_modules/(${names})(/|$)`
 /** Code of the server: the server parts of features, of the kit, and what starts the shop. */
 const server = ['^src/server/', '^src/[^/]+/server/', '^src/payments/[^/]+/server/']
 /** Code of pages: the store and office parts of features, the two entries, and what only pages use of the kit. */
-const pages = ['^src/(store|office)/', '^src/[^/]+/(store|office)/', '^src/payments/[^/]+/(store|office)/', '^src/kit/(api|form|list|page|ui)/']
+const pages = [
+  '^src/(store|office)/',
+  '^src/[^/]+/(store|office)/',
+  '^src/payments/[^/]+/(store|office)/',
+  '^src/kit/(api|form|list|page|ui)/',
+]
 /** Files beside the parts of a feature or of a payment provider: rules and endpoints, for browser and server. */
 const shared = [
   '^src/(?!server/|store/|office/|testing/)[^/]+/[^/]+[.]tsx?$',

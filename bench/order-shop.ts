@@ -175,6 +175,7 @@ function instantProvider(): PaymentProvider {
     notices: null,
     examine: refuse,
     apiUrl: '',
+    cleanUp: refuse,
     bindRoutes: () => {},
   }
 }

@@ -46,7 +46,7 @@ const moves: Record<CheckoutState, readonly CheckoutState[]> = {
 
 /**
  * Why an attempt ended without a payment:
- * - declined: PayPal refused the payment; the buyer may try again;
+ * - declined: the provider refused the payment; the buyer may try again;
  * - left: the buyer's page ended the payment before it was approved;
  * - abandoned: not approved in time;
  * - superseded: replaced by a later attempt for the same cart, which keeps the order number;

@@ -1,5 +1,5 @@
 /**
- * Whether the document at this public path has the Content-Security-Policy that allows PayPal. A document keeps the
+ * Whether the document at this public path has the Content-Security-Policy for payments. A document keeps the
  * policy that it was loaded with, so entering and leaving these paths loads a new document.
  */
 export function isPaymentPage(path: string): boolean {

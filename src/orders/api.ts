@@ -76,7 +76,7 @@ export const order = z.object({
   tax: money,
   shipping: money,
   total: money,
-  /** What PayPal or the buyer's bank took back: a reversal, or a dispute that was lost. */
+  /** What the provider or the buyer's bank took back: a reversal, or a dispute that was lost. */
   lost: money.default(0),
   /** Whether nothing of the payment is left because of it. */
   takenBack: z.boolean().default(false),
@@ -214,7 +214,7 @@ export const changeOrderStatus = endpoint({
     from: orderStatus.optional(),
     /** States that a manual payment was received; without it processed and shipped are refused with 409. */
     paymentReceived: z.boolean().optional(),
-    /** States that an order is shipped although PayPal has not completed its payment; without it 409 `payment_pending`. */
+    /** States that an order is shipped although its payment is not completed; without it 409 `payment_pending`. */
     shipUnpaid: z.boolean().optional(),
     language: locale.optional(),
   }),
@@ -242,7 +242,7 @@ export const refund = z.object({
   sentAt: moment.nullable(),
   note: z.string().nullable(),
   creditNote: z.string().nullable(),
-  /** PayPal's code for the refusal. */
+  /** The provider's code for the refusal. */
   issue: z.string().nullable(),
   createdAt: moment,
   completedAt: moment.nullable(),
@@ -291,7 +291,7 @@ export const refundOrder = endpoint({
     /** Chosen by the browser once per refund: repeating the request does not refund twice. */
     key: id,
     amount: money.check(reporting(checkRefundAmount)).meta({ pattern: '^\\d{1,10}\\.\\d{2}$' }),
-    /** For the buyer; the length is limited by PayPal. */
+    /** For the buyer; the length is limited by the provider. */
     note: refundNote.optional(),
     /** The refunded units; without any, the refund is a free amount. */
     returned: z

@@ -16,8 +16,8 @@ export const paymentStatuses = [
 /** The payment status of an order. */
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** The payment methods as stored and printed: the wallet's (spec §7), or manually to the shop's personal account. */
-export const paymentMethods = { wallet: 'PayPal', manual: 'Manual' } as const
+/** The payment method of a manual payment, as stored; the others are the names of providers (spec §7). */
+export const manualMethod = 'Manual'
 
 /** Color of a status badge, which always has a text as well. */
 export type BadgeTone = 'orange' | 'yellow' | 'green' | 'neutral'

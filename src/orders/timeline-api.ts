@@ -18,7 +18,7 @@ const timelineEvent = z.object({
   creditNote: z.string().nullable(),
   /** Where a refund was made: `paypal` is PayPal's site. */
   origin: z.string().nullable(),
-  /** PayPal's code for the refusal. */
+  /** The provider's code for the refusal. */
   issue: z.string().nullable(),
 })
 export type TimelineEvent = z.output<typeof timelineEvent>

@@ -25,7 +25,7 @@ export type PaymentProblem = z.output<typeof paymentProblem>
 
 /**
  * The decisions about a payment that needs one: create its order, refund it, release it when no money was taken, or
- * acknowledge what PayPal reports.
+ * acknowledge what the provider reports.
  */
 export const paymentDecision = z.enum(['accept', 'refund', 'release', 'seen'])
 export type PaymentDecision = z.output<typeof paymentDecision>
@@ -35,11 +35,11 @@ const capture = z.object({
   status: z.string(),
   amount: money,
   refunded: money,
-  /** PayPal's status when it reversed the capture or the status is unknown to the shop. */
+  /** The provider's status when it reversed the capture or the status is unknown to the shop. */
   anomaly: z.string().nullable(),
 })
 
-/** A dispute or reversal by a buyer or a bank; `state`, `reason`, `stage` and `outcome` are PayPal's own codes. */
+/** A dispute or reversal by a buyer or a bank; `state`, `reason`, `stage` and `outcome` are the provider's codes. */
 const dispute = z.object({
   id,
   kind: z.enum(disputeKinds),
@@ -49,14 +49,14 @@ const dispute = z.object({
   stage: z.string().nullable(),
   outcome: z.string().nullable(),
   amount: money.nullable(),
-  /** PayPal's deadline for a response. */
+  /** The provider's deadline for a response. */
   respondBy: moment.nullable(),
   changedAt: moment,
   /** Staff have handled its current state. */
   handled: z.boolean(),
 })
 
-/** One attempt to pay, with its state at PayPal. */
+/** One attempt to pay, with its state at the provider. */
 export const paymentEntry = z.object({
   /** The id of the checkout. */
   id,

@@ -2,16 +2,16 @@ import en from '../../messages/en/codes/payment-admin-office.json' with { type: 
 import es from '../../messages/es/codes/payment-admin-office.json' with { type: 'json' }
 import { dictionary } from '../kit/dictionary.ts'
 
-/** PayPal's states of a dispute. */
+/** The provider's states of a dispute. */
 export const disputeStates = dictionary(en.disputeStates, es.disputeStates)
 
-/** PayPal's reasons of a dispute or reversal. */
+/** The provider's reasons of a dispute or reversal. */
 export const disputeReasons = dictionary(en.disputeReasons, es.disputeReasons)
 
-/** PayPal's stages of a dispute. */
+/** The provider's stages of a dispute. */
 export const disputeStages = dictionary(en.disputeStages, es.disputeStages)
 
-/** PayPal's outcomes of a dispute. */
+/** The provider's outcomes of a dispute. */
 export const disputeOutcomes = dictionary(en.disputeOutcomes, es.disputeOutcomes)
 
 /** States of a payment. */
@@ -29,7 +29,7 @@ export const paymentEndingMeanings = dictionary(en.endingMeanings, es.endingMean
 /** What needs attention. */
 export const paymentProblems = dictionary(en.problems, es.problems)
 
-/** PayPal's states of a capture. */
+/** The provider's states of a capture. */
 export const captureStates = dictionary(en.captures, es.captures)
 
 /** Why an action on a payment failed. */

@@ -6,19 +6,19 @@ import { type OrderMoney, wasPaid } from '../orders/order-status.ts'
 import { paymentKind } from '../payments/payment.ts'
 import { refundFaults } from './office-texts.ts'
 
-/** `requested`: PayPal has not answered; `dropped`: staff dropped a failed refund. */
+/** `requested`: the provider has not answered; `dropped`: staff dropped a failed refund. */
 export const refundStates = ['requested', 'pending', 'completed', 'failed', 'dropped'] as const
 
 /** The state of a refund. */
 export type RefundState = (typeof refundStates)[number]
 
-/** Who started a refund: staff, the shop itself, or someone on PayPal's site. */
+/** Who started a refund: staff, the shop itself, or someone on the provider's site. */
 export const refundOrigins = ['staff', 'shop', 'paypal'] as const
 
 /** Who started a refund. */
 export type RefundOrigin = (typeof refundOrigins)[number]
 
-/** The longest note for the buyer, in characters; PayPal's limit. */
+/** The longest note for the buyer, in characters; the provider's limit. */
 export const maxRefundNoteLength = 255
 
 /** An amount in cents: above 0. */
@@ -33,12 +33,12 @@ export interface PaidOrder extends OrderMoney {
   refunded: Cents
   /** Requested and pending refunds. */
   pendingRefunds: Cents
-  /** Taken back by PayPal or the buyer's bank. */
+  /** Taken back by the provider or the buyer's bank. */
   lost: Cents
 }
 
 /**
- * The refundable amount of an order: the paid amount, less completed and pending refunds and what PayPal took back. 0
+ * The refundable amount of an order: the paid amount, less completed and pending refunds and what was taken back. 0
  * while the wallet has not confirmed the payment.
  */
 export function refundableAmount(order: PaidOrder): Cents {

@@ -54,7 +54,7 @@ export const attention = z.object({
       }),
     ),
   }),
-  /** Notices from PayPal that could not be processed, oldest first. */
+  /** Notices from the provider that could not be processed, oldest first. */
   failedNotices: z.object({
     count: z.int(),
     first: z.array(z.object({ id: z.string(), type: z.string(), error: z.string(), receivedAt: moment })),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { shoppingCartSetting } from '../cart/shopping-cart-setting.ts'
 import { mailSetting } from '../mail/mail-setting.ts'
-import { paypalSetting } from '../payments/paypal-setting.ts'
+import { paypalSetting } from '../payments/paypal/paypal-setting.ts'
 import { checklistChange } from '../security-checks/office-api.ts'
 import { aboutSetting, contactSetting, generalSetting } from './site-settings.ts'
 

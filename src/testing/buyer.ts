@@ -58,16 +58,20 @@ const underBothNames = (cookie: string) => `${cookie}; __Host-${cookie.replace('
 
 /** Creates a PayPal order of these items, without tax and shipping. */
 export function openPayment(shop: Reachable, user: SignedIn, lines: Line[], change: object = {}) {
+  return call(shop, user, 'POST', '/paypal/order', { ...orderBody(user, lines), ...change })
+}
+
+/** The request that opens a payment of these items, without tax and shipping. */
+export function orderBody(user: SignedIn, lines: Line[]) {
   const total = lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
-  return call(shop, user, 'POST', '/paypal/order', {
+  return {
     amount: formatDecimal(total),
     currency: 'USD',
     intent: 'CAPTURE',
     customerInfo: { firstName: 'Ana', lastName: 'Peña', email: user.email },
     items: lines.map(({ id, variantId, quantity, slot }) => ({ productId: id, variantId, quantity, slot })),
     shippingAddress: addressInPonce,
-    ...change,
-  })
+  }
 }
 
 export const capture = (shop: Reachable, user: SignedIn | null, id: string, body?: object) =>

@@ -30,16 +30,8 @@ export async function manualOrder(
     clientKey: crypto.randomUUID(),
     language,
   }
-  const personal = { email: 'pagos@tienda.test', name: 'Yarelis Colón', phone: '', address: '' }
-  const account = {
-    type: 'personal',
-    mode: 'sandbox',
-    clientId: '',
-    clientSecret: '',
-    hasSecret: false,
-    personal,
-  } as const
+  const recipient = { email: 'pagos@tienda.test', name: 'Yarelis Colón', phone: '', address: '' }
   // Disables the limit of unpaid orders.
   const config = { ...shop.platform.config, unpaidPerCustomer: { orders: 10_000, units: 10_000 } }
-  return (await placeManualOrder({ ...shop.platform, config }, viewer, report, account)).id
+  return (await placeManualOrder({ ...shop.platform, config }, viewer, report, recipient)).id
 }

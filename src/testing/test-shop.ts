@@ -7,7 +7,8 @@ import { type Config, loadConfig } from '../kit/server/config/config.ts'
 import { type Jobs, startJobs } from '../kit/server/jobs/jobs.ts'
 import { createLog, type Log } from '../kit/server/log.ts'
 import { sessions } from '../kit/server/tables.ts'
-import type { PaymentProvider } from '../payments/server/payment-provider.ts'
+import type { PaymentProvider, PaymentProviders } from '../payments/server/payment-provider.ts'
+import { paymentProviders } from '../payments/server/providers.ts'
 import { buildApp } from '../server/app.ts'
 import type { App } from '../server/feature.ts'
 import { startBackground } from '../server/startup/background.ts'
@@ -41,6 +42,8 @@ export interface TestShopOptions {
   background?: boolean
   /** The shop's log; silent by default. */
   log?: Log
+  /** Instead of PayPal. */
+  providers?: PaymentProviders
 }
 
 export async function startTestShop(options: TestShopOptions = {}): Promise<TestShop & { testDatabase: TestDatabase }> {
@@ -51,14 +54,17 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
   let offset = 0
   const clock = () => new Date(Date.now() + offset)
   const jobs: Jobs = await startJobs(testDatabase.database, log)
-  const parts = { config, database: testDatabase.database, jobs, log, clock }
+  const { providers = paymentProviders({ config, database: testDatabase.database, log, clock }) } = options
+  const parts = { config, database: testDatabase.database, jobs, log, clock, providers }
   const app = await buildApp(parts, { pages: false })
+  const [provider] = providers.all
+  if (!provider) throw new Error('no payment provider')
   const stop = options.background ? await startBackground(app) : null
   const { db } = testDatabase.database
   return {
     ...app,
     emulator,
-    provider: app.platform.providers.named('paypal'),
+    provider,
     config,
     testDatabase,
     wait: (ms) => {

@@ -1,5 +1,5 @@
 import { needsShipping } from '../../../src/cart/pricing.ts'
-import { type PaymentStatus, paymentMethods } from '../../../src/orders/order-status.ts'
+import { manualMethod, type PaymentStatus } from '../../../src/orders/order-status.ts'
 import type { OrderStatus } from '../../../src/orders/order-statuses.ts'
 import type { OrderRow } from '../../../src/orders/server/tables.ts'
 import { paymentNotes } from '../../../src/payments/payment-notes.ts'
@@ -127,7 +127,7 @@ export function orderAt(history: PurchaseHistory & { orderId: string }, steps: n
     takenBack: false,
     status: statusAfter(history, steps),
     paymentStatus: paymentStatusOf(history),
-    paymentMethod: isManual ? paymentMethods.manual : paymentMethods.wallet,
+    paymentMethod: isManual ? manualMethod : 'PayPal',
     providerOrderId: history.providerOrderId,
     transactionId: captureId,
     environment: isManual ? 'personal' : 'emulator',

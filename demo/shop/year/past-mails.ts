@@ -45,6 +45,7 @@ const mailed = ({ captureId, outcome, items }: PurchaseHistory, refund: PastRefu
   refunded: refund.amount,
   captureId,
   requestedBy: refund.by?.id ?? null,
+  method: 'PayPal',
 })
 
 function confirmation(links: Links, history: Placed): OutgoingMail {

@@ -5,7 +5,6 @@ import { isErased } from '../../kit/erased.ts'
 import type { Cents } from '../../kit/money.ts'
 import { crashPoint } from '../../kit/server/crash-point.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
-import type { Platform } from '../../kit/server/platform.ts'
 import { mailRefund } from '../../orders/server/order-mails.ts'
 import { findOrderOfCheckout, setPaymentStatus } from '../../orders/server/order-queries.ts'
 import { isSentByStaff } from '../../orders/server/sent-by-staff.ts'
@@ -13,6 +12,7 @@ import { alertStaff } from '../../orders/server/staff-mails.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
 import { paymentNotes } from '../../payments/payment-notes.ts'
 import { findPayment, saveRefunded, updateCheckout } from '../../payments/server/checkout-queries.ts'
+import type { ShopPlatform } from '../../payments/server/payment-provider.ts'
 import {
   completedSum,
   linesOf,
@@ -29,12 +29,12 @@ import { reviewPayment } from './review-payment.ts'
 
 /**
  * Completes a refund whose money was returned, in one transaction under the checkout's lock: payment, order status, lines,
- * returned stock, credit note, mail and audit. A full refund, also one on PayPal's site, refunds all units. The seats and
+ * returned stock, credit note, mail and audit. A full refund, also on the provider's site, refunds all units. The seats and
  * appointments among the refunded units are free again; goods return to stock when staff said so. Stock without an order
  * is released when the whole payment is refunded.
  */
 export async function completeRefund(
-  platform: Platform,
+  platform: ShopPlatform,
   tx: Tx,
   checkout: CheckoutRow,
   refund: RefundRow,
@@ -54,8 +54,9 @@ export async function completeRefund(
   const lines = order ? await returnUnits(tx, order, await linesOf(tx, refund.id), isFull ? others : null) : []
   await saveRefundLines(tx, refund.id, lines)
   if (order) await setPaymentStatus(tx, checkout.id, isFull ? 'refunded' : 'partially_refunded')
+  const method = platform.providers.methodOf(checkout)
   const isReachable = order !== null || !isErased(checkout)
-  if (isReachable && (order || isFull)) await mailRefund(platform, tx, checkout, order, { ...completed, lines })
+  if (isReachable && (order || isFull)) await mailRefund(platform, tx, checkout, order, { ...completed, lines, method })
   if (isSentByStaff(completed, checkout)) {
     await alertStaff(platform, tx, checkout, { owed: completed.amount, name: checkout.customerName })
   }

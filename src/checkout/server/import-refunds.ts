@@ -1,7 +1,6 @@
 import type { Tx } from '../../kit/server/database/database.ts'
-import type { Platform } from '../../kit/server/platform.ts'
 import { findCheckout } from '../../payments/server/checkout-queries.ts'
-import type { ProviderCapture, ProviderRefund } from '../../payments/server/payment-provider.ts'
+import type { ProviderCapture, ProviderRefund, ShopPlatform } from '../../payments/server/payment-provider.ts'
 import { completedSum, insertRefund, isOpen, listRefunds, openSum } from '../../payments/server/refund-queries.ts'
 import type { CheckoutRow, RefundRow } from '../../payments/server/tables.ts'
 import type { CheckoutState } from '../checkout-state.ts'
@@ -12,7 +11,7 @@ import { completeRefund } from './complete-refund.ts'
  * Idempotent. Throws while a refund may be one of ours that has no response yet; the caller retries.
  */
 export async function importRefunds(
-  platform: Platform,
+  platform: ShopPlatform,
   tx: Tx,
   checkout: CheckoutRow,
   capture: ProviderCapture,
@@ -36,7 +35,7 @@ interface ImportInput {
   refund: ProviderRefund
 }
 
-async function importRefund(platform: Platform, tx: Tx, input: ImportInput): Promise<void> {
+async function importRefund(platform: ShopPlatform, tx: Tx, input: ImportInput): Promise<void> {
   const { checkoutId, captureId, existing } = input
   const { id, refundId, amount } = input.refund
   const ours =
@@ -56,7 +55,7 @@ async function importRefund(platform: Platform, tx: Tx, input: ImportInput): Pro
 const isResponseTo = (row: RefundRow, refundId: string | null) => row.providerRefundId === null && row.id === refundId
 
 async function recordForeignRefund(
-  platform: Platform,
+  platform: ShopPlatform,
   tx: Tx,
   { checkoutId, captureId, id, amount }: { checkoutId: string; captureId: string; id: string | null; amount: number },
 ): Promise<void> {

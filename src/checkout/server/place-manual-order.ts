@@ -9,7 +9,7 @@ import { required } from '../../kit/server/database/required.ts'
 import { badRequest, conflict } from '../../kit/server/http/errors.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import { paymentMethods } from '../../orders/order-status.ts'
+import { manualMethod } from '../../orders/order-status.ts'
 import { mailConfirmation, mailOrderNotice } from '../../orders/server/order-mails.ts'
 import { countUnpaid, findOrderOfCheckout, insertOrder } from '../../orders/server/order-queries.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
@@ -18,11 +18,14 @@ import { checkoutsOf, insertCheckout } from '../../payments/server/open-checkout
 import type { CheckoutRow, SoldItem } from '../../payments/server/tables.ts'
 import type { createOrder } from '../../reports/order-report-api.ts'
 import { readNoticeTerms } from '../../settings/server/read-notices.ts'
-import type { PaypalTerms } from '../../settings/server/read-settings.ts'
+import type { readManualPayment } from '../../settings/server/read-settings.ts'
 import { refusalOf } from './cart-refusals.ts'
 import { assertAmount, readDelivery } from './checkout-details.ts'
 import { ordersPlaced } from './checkout-metrics.ts'
 import { amountsOf, priceItems } from './price-items.ts'
+
+/** Who gets the money. */
+type Recipient = NonNullable<Awaited<ReturnType<typeof readManualPayment>>>
 
 type Report = Extract<EndpointRequest<typeof createOrder>['body'], { paypalOrderId: null }>
 
@@ -35,7 +38,7 @@ export async function placeManualOrder(
   platform: Platform,
   viewer: Viewer,
   report: Report,
-  terms: PaypalTerms,
+  recipient: Recipient,
 ): Promise<OrderRow> {
   const clientKey = report.clientKey
   if (!clientKey) throw badRequest('clientKey is required.', 'client_key_required')
@@ -50,11 +53,11 @@ export async function placeManualOrder(
       const { customerName } = report
       const buyer = { userId: viewer.id, clientKey, customerName, customerEmail: account.email }
       const checkout = await openReservedCheckout(platform, tx, buyer, report)
-      const payment = { paymentStatus: 'awaiting', paymentMethod: paymentMethods.manual, captureId: null } as const
+      const payment = { paymentStatus: 'awaiting', paymentMethod: manualMethod, captureId: null } as const
       const order = required(await insertOrder(tx, checkout, payment), 'order')
       await confirmBookings(tx, checkout, order)
       const addressee = `${account.firstName} ${account.lastName}`.trim()
-      await mailConfirmation(platform, tx, order, { addressee, instructions: instructionsOf(terms) })
+      await mailConfirmation(platform, tx, order, { addressee, instructions: instructionsOf(recipient) })
       await mailOrderNotice(platform, tx, order, notices)
       await recordAudit(tx, {
         actor: viewer,
@@ -131,7 +134,6 @@ async function findByClientKey(tx: Tx, userId: string, clientKey: string): Promi
   return checkout && findOrderOfCheckout(tx, checkout.id)
 }
 
-function instructionsOf({ personal }: PaypalTerms) {
-  const { email, name, phone, address } = personal
+function instructionsOf({ email, name, phone, address }: Recipient) {
   return { email, name, phone: phone || undefined, address: address || undefined }
 }

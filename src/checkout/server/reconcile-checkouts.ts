@@ -102,11 +102,7 @@ async function accountOf(platform: ShopPlatform, checkout: CheckoutRow) {
   } catch (cause) {
     const notConfigured = cause instanceof HttpError && cause.code === 'payments_not_configured'
     if (!notConfigured || checkout.state !== 'created' || !isOld(platform, checkout)) throw cause
-    await abandon(
-      platform,
-      checkout,
-      `Its ${platform.providers.named(checkout.provider).method} account is not set up any more.`,
-    )
+    await abandon(platform, checkout, `Its ${platform.providers.methodOf(checkout)} account is not set up any more.`)
     return null
   }
 }

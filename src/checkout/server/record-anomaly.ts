@@ -20,7 +20,7 @@ export async function recordAnomaly(
   status: string,
 ): Promise<CheckoutState> {
   if (!(await saveAnomaly(tx, captureId, status))) return checkout.state
-  const note = `${platform.providers.named(checkout.provider).method} calls this capture ${status}.`
+  const note = `${platform.providers.methodOf(checkout)} calls this capture ${status}.`
   if (canMove(checkout.state, 'review')) return reviewPayment(platform, tx, checkout, { note })
   await alertStaff(platform, tx, checkout, { note })
   await recordAudit(tx, {

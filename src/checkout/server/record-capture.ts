@@ -199,7 +199,7 @@ async function placeOrder(
 ): Promise<void> {
   const payment = {
     paymentStatus,
-    paymentMethod: platform.providers.named(checkout.provider).method,
+    paymentMethod: platform.providers.methodOf(checkout),
     captureId: capture.id,
   }
   const inserted = await insertPaidOrder(tx, checkout, move, payment)

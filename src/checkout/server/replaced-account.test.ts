@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Credentials } from '../../../tools/paypal-emulator/accounts.ts'
 import type { PaymentEntry } from '../../payment-admin/office-api.ts'
-import { removeReplacedAccounts } from '../../payments/server/remove-replaced-accounts.ts'
 import { reconcileRefunds } from '../../refunds/server/reconcile-refunds.ts'
 import { call, capture } from '../../testing/buyer.ts'
 import { expectConsistency, paymentSteps, startPaymentShop } from '../../testing/payment-shop.ts'
@@ -127,13 +126,13 @@ describe('the copy of a replaced account', () => {
     expect(JSON.stringify(await rows('select * from replaced_paypal_accounts'))).not.toContain(first.clientSecret)
     // Age the stored copy, because the retention time is measured by the database clock.
     await rows(`update replaced_paypal_accounts set replaced_at = now() - interval '1 day'`)
-    await removeReplacedAccounts(shop.platform)
+    await shop.provider.cleanUp()
     expect(await keptAccounts()).toContain(first.clientId)
     await capture(shop, ana, id)
-    await removeReplacedAccounts(shop.platform)
+    await shop.provider.cleanUp()
     expect(await keptAccounts()).toContain(first.clientId)
     await rows(`update checkouts set updated_at = now() - interval '1 day'`)
-    await removeReplacedAccounts(shop.platform)
+    await shop.provider.cleanUp()
     expect(await keptAccounts()).not.toContain(first.clientId)
   })
 })

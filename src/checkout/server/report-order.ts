@@ -6,7 +6,7 @@ import { findOrderOfCheckout } from '../../orders/server/order-queries.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
 import { findCheckoutByProviderOrder } from '../../payments/server/checkout-queries.ts'
 import type { createOrder } from '../../reports/order-report-api.ts'
-import { readPaypalTerms } from '../../settings/server/read-settings.ts'
+import { readManualPayment } from '../../settings/server/read-settings.ts'
 import { placeManualOrder } from './place-manual-order.ts'
 
 type Report = EndpointRequest<typeof createOrder>['body']
@@ -18,9 +18,9 @@ type Report = EndpointRequest<typeof createOrder>['body']
  */
 export async function reportOrder(platform: Platform, viewer: Viewer, report: Report): Promise<OrderRow> {
   if (report.paypalOrderId !== null) return findReported(platform, viewer, report.paypalOrderId)
-  const account = await readPaypalTerms(platform.database.db)
-  if (account.type !== 'personal') throw badRequest('This order has no payment.', 'payment_required')
-  return placeManualOrder(platform, viewer, report, account)
+  const recipient = await readManualPayment(platform.database.db)
+  if (!recipient) throw badRequest('This order has no payment.', 'payment_required')
+  return placeManualOrder(platform, viewer, report, recipient)
 }
 
 async function findReported(platform: Platform, viewer: Viewer, providerOrderId: string): Promise<OrderRow> {

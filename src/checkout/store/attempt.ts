@@ -10,6 +10,8 @@ type Profile = EndpointInput<typeof updateUser>['body']
 /** The order report and the profile update of a purchase. */
 export interface Purchase {
   userId: string
+  /** Missing in an attempt that the previous release stored. */
+  provider?: string
   report: Report & Delivery
   profile: Profile
 }

@@ -12,6 +12,8 @@ import { FormErrorSummary } from '../../kit/ui/form-error-summary.tsx'
 import { dismissTopic, toast } from '../../kit/ui/toast-store.ts'
 import { useNarrow } from '../../kit/ui/use-narrow.ts'
 import { m } from '../../paraglide/messages.js'
+import type { WalletHandlers } from '../../payments/store/store-provider.ts'
+import { storeProviders } from '../../payments/store/store-providers.ts'
 import { paypalQuery } from '../../settings/store/settings-queries.ts'
 import { AddressSections } from './address-sections.tsx'
 import { type CheckoutProblem, problemsOf } from './checkout-rules.ts'
@@ -22,7 +24,7 @@ import { FoldedSummary, OrderSummary } from './order-summary.tsx'
 import { purchaseOf } from './pay-steps.ts'
 import { PaymentPanel } from './payment-panel.tsx'
 import { busyOf, type PurchaseState, type Send } from './purchase-machine.ts'
-import { type PaypalHandlers, usePaypal } from './use-paypal.ts'
+import { useWallet } from './use-wallet.ts'
 import { clearWaitingCheckout, storeWaitingCheckout } from './waiting-checkout.ts'
 
 interface CheckoutFormProps {
@@ -31,7 +33,7 @@ interface CheckoutFormProps {
   send: Send
 }
 
-/** Shipping, billing, payment and summary; the summary's button and PayPal's button both place the order. */
+/** Shipping, billing, payment and summary; the summary's button and the provider's button both place the order. */
 export function CheckoutForm({ user, state, send }: CheckoutFormProps) {
   const { lines, ships, form, busy, payment, complete } = useCheckoutForm({ user, state, send })
   const walletGone = useWalletGone(busy === 'window')
@@ -75,7 +77,9 @@ function useCheckoutForm({ user, state, send }: CheckoutFormProps) {
   const account = useQuery({ ...paypalQuery, refetchOnMount: 'always', retryOnMount: true })
   const type = account.data?.paypal_type
   const busy = busyOf(state)
-  const paypal = usePaypal(type === 'business' && user.emailVerified, () => busy !== 'no', walletHandlers(send))
+  const [provider, setProvider] = useState(storeProviders[0])
+  const isOn = type === 'business' && user.emailVerified
+  const wallet = useWallet(provider, isOn, () => busy !== 'no', walletHandlers(send))
 
   const complete = () => {
     const values = form.getValues()
@@ -88,22 +92,22 @@ function useCheckoutForm({ user, state, send }: CheckoutFormProps) {
     if (lines.length === 0) return
     // Dismiss earlier errors, so that they do not delay the order's own toast.
     dismissTopic(checkoutTopic)
-    const purchase = purchaseOf(user.id, values, lines, totals)
-    const wallet = paypal.status === 'ready' ? paypal.session : null
-    send(type === 'personal' ? { type: 'place', purchase } : { type: 'pay', wallet, values, purchase })
+    const purchase = purchaseOf(user.id, provider, values, lines, totals)
+    const ready = wallet.status === 'ready' ? wallet.wallet : null
+    send(type === 'personal' ? { type: 'place', purchase } : { type: 'pay', wallet: ready, values, purchase })
   }
   const onRetry = account.isError ? () => void account.refetch() : undefined
-  return { lines, ships, form, busy, payment: { type, onRetry, paypal }, complete }
+  return { lines, ships, form, busy, payment: { type, onRetry, provider, onChoose: setProvider, wallet }, complete }
 }
 
 /** After this long the buyer may return to the form in any case, in milliseconds. */
 const longestWait = 60_000
-/** PayPal reports how its window was closed just after the page has the focus again, in milliseconds. */
+/** A provider reports how its window was closed just after the page has the focus again, in milliseconds. */
 const answersWithin = 3_000
 
 /**
  * Whether the payment window is probably gone without an answer: the buyer is back on this page, or has been away for a
- * minute. PayPal does not tell when its window was closed by the system, blocked, or lost.
+ * minute. A provider does not tell when its window was closed by the system, blocked, or lost.
  */
 function useWalletGone(isOpen: boolean): boolean {
   const [gone, setGone] = useState(false)
@@ -124,9 +128,9 @@ function useWalletGone(isOpen: boolean): boolean {
   return isOpen && gone
 }
 
-/** PayPal's callbacks as events of the purchase. */
-const walletHandlers = (send: Send): PaypalHandlers => ({
-  onApprove: (orderId) => send({ type: 'approved', orderId }),
+/** What the wallet reports, as events of the purchase. */
+const walletHandlers = (send: Send): WalletHandlers => ({
+  onApprove: (paymentId) => send({ type: 'approved', paymentId }),
   onCancel: () => {
     console.info('The payment window was closed')
     send({ type: 'closed' })

@@ -4,10 +4,10 @@ import { api } from '../../kit/api/api.ts'
 import { ApiError, isRefusal } from '../../kit/api/api-error.ts'
 import { formatDecimal } from '../../kit/money.ts'
 import type { Order } from '../../orders/api.ts'
-import { paymentMethods } from '../../orders/order-status.ts'
 import { getLocale } from '../../paraglide/runtime.js'
 import type { CaptureReply } from '../../payments/api.ts'
-import { capturePaypalOrder, createPaypalOrder, getPaypalOrder } from '../../payments/paypal/api.ts'
+import type { StoreProvider } from '../../payments/store/store-provider.ts'
+import { storeProviderOf } from '../../payments/store/store-providers.ts'
 import { createOrder } from '../../reports/order-report-api.ts'
 import type { Attempt, Purchase } from './attempt.ts'
 import { type CheckoutValues, type Delivery, deliveryOf } from './checkout-values.ts'
@@ -24,10 +24,17 @@ export type Outcome =
   | { kind: 'unknown' }
 
 /** Everything that the order report and the profile update need, captured at the moment of the click. */
-export function purchaseOf(userId: string, values: CheckoutValues, lines: readonly Line[], totals: Totals): Purchase {
+export function purchaseOf(
+  userId: string,
+  { name, method }: StoreProvider,
+  values: CheckoutValues,
+  lines: readonly Line[],
+  totals: Totals,
+): Purchase {
   const delivery = deliveryOf(values, totals.ships)
   return {
     userId,
+    provider: name,
     report: {
       userId,
       status: 'pending',
@@ -44,7 +51,7 @@ export function purchaseOf(userId: string, values: CheckoutValues, lines: readon
       customerName: `${values.firstName.trim()} ${values.lastName.trim()}`,
       customerAddress: delivery.shippingAddress,
       ...delivery,
-      paymentMethod: paymentMethods.wallet,
+      paymentMethod: method,
       language: getLocale(),
     },
     profile: profileOf(values, delivery),
@@ -72,10 +79,10 @@ function profileOf(values: CheckoutValues, delivery: Delivery): Purchase['profil
   }
 }
 
-/** Creates the PayPal order. Throws ApiError 409 when price or stock differ from what the page displays. */
+/** Opens the payment. Throws ApiError 409 when price or stock differ from what the page displays. */
 export async function openPayment(values: CheckoutValues, purchase: Purchase): Promise<Attempt> {
   const { shippingAddress, billingAddress, billingInfo, customerPhone } = purchase.report
-  const { id, orderNumber, captureSecret } = await api(createPaypalOrder, {
+  const { id, orderNumber, captureSecret } = await api(endpointsOf(purchase).open, {
     body: {
       amount: purchase.report.total,
       currency: 'USD',
@@ -101,10 +108,12 @@ export async function openPayment(values: CheckoutValues, purchase: Purchase): P
   return { id, orderNumber, captureSecret, phase: 'open', purchase }
 }
 
+const endpointsOf = ({ provider }: Purchase) => storeProviderOf(provider).endpoints
+
 /** Captures the approved payment. Idempotent: one attempt is captured once. */
-export async function capturePayment({ id, captureSecret }: Attempt): Promise<Outcome> {
+export async function capturePayment({ id, captureSecret, purchase }: Attempt): Promise<Outcome> {
   try {
-    return outcomeOf(await api(capturePaypalOrder, { params: { id }, body: { captureSecret } }))
+    return outcomeOf(await api(endpointsOf(purchase).capture, { params: { id }, body: { captureSecret } }))
   } catch (error) {
     console.warn('The capture returned no result', error)
     if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return { kind: 'unknown' }
@@ -116,7 +125,7 @@ export async function capturePayment({ id, captureSecret }: Attempt): Promise<Ou
 /** Reads the state of a payment, and captures an approved one. An attempt unknown to the server has expired. */
 export async function resumePayment(attempt: Attempt): Promise<Outcome> {
   try {
-    const outcome = outcomeOf(await api(getPaypalOrder, { params: { id: attempt.id } }))
+    const outcome = outcomeOf(await api(endpointsOf(attempt.purchase).read, { params: { id: attempt.id } }))
     return outcome.kind === 'open' && attempt.phase === 'approved' ? capturePayment(attempt) : outcome
   } catch (error) {
     console.warn('The payment could not be read', error)

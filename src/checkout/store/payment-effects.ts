@@ -18,20 +18,20 @@ export const paymentEffects: EffectHandlers = {
 
 type Opening = Extract<PurchaseEffect, { type: 'open' }>
 
-/** Opens PayPal's window. Must run synchronously in the click handler, else the browser blocks the window. */
+/** Opens the provider's window. Must run synchronously in the click handler, else the browser blocks the window. */
 export function openWallet(opening: Opening, send: Send): void {
   const { wallet, purchase } = opening
-  wallet.start({ presentationMode: 'auto' }, createPayment(opening, send)).catch((error) => {
+  wallet.open(createPayment(opening, send)).catch((error) => {
     console.warn('The payment window could not be opened', error)
     send({ type: 'walletFailed', purchase })
   })
 }
 
 /**
- * The payment of PayPal's window. An unfinished earlier attempt is captured first: if the buyer had approved it and then
+ * The payment of the window. An unfinished earlier attempt is captured first: if the buyer had approved it and then
  * closed the window, no second payment is created.
  */
-async function createPayment({ values, purchase, earlier }: Opening, send: Send): Promise<{ orderId: string }> {
+async function createPayment({ values, purchase, earlier }: Opening, send: Send): Promise<{ id: string }> {
   const unfinished = earlier ?? storedAttempt(purchase.userId)
   if (unfinished) {
     const outcome = await capturePayment(unfinished)
@@ -43,7 +43,7 @@ async function createPayment({ values, purchase, earlier }: Opening, send: Send)
   try {
     const attempt = await openPayment(values, purchase)
     send({ type: 'opened', attempt })
-    return { orderId: attempt.id }
+    return attempt
   } catch (error) {
     send({ type: 'openFailed', purchase, failure: { error } })
     throw error

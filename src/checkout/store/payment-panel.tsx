@@ -4,23 +4,27 @@ import { Button } from '../../kit/ui/button.tsx'
 import { RetryLine } from '../../kit/ui/retry-line.tsx'
 import { Skeleton } from '../../kit/ui/skeleton.tsx'
 import { m } from '../../paraglide/messages.js'
-import type { PaypalValue } from '../../settings/api.ts'
+import type { StoreProvider } from '../../payments/store/store-provider.ts'
+import { storeProviders } from '../../payments/store/store-providers.ts'
+import type { PaymentType } from '../../settings/api.ts'
 import { Section } from './address-sections.tsx'
-import type { Paypal } from './use-paypal.ts'
+import type { WalletState } from './use-wallet.ts'
 
 interface PaymentPanelProps {
   /** Undefined while loading. */
-  type: PaypalValue['paypal_type'] | undefined
+  type: PaymentType | undefined
   /** Retries after a failure. */
   onRetry: (() => void) | undefined
-  paypal: Paypal
+  provider: StoreProvider
+  onChoose: (provider: StoreProvider) => void
+  wallet: WalletState
   verified: boolean
   busy: boolean
   onPay: () => void
 }
 
-/** Payment method of the shop: PayPal's button, or instructions for manual payment. */
-export function PaymentPanel({ type, onRetry, paypal, verified, busy, onPay }: PaymentPanelProps) {
+/** Payment method of the shop: the button of a provider, or instructions for manual payment. */
+export function PaymentPanel({ type, onRetry, provider, onChoose, wallet, verified, busy, onPay }: PaymentPanelProps) {
   return (
     <Section number={3} title={m.checkout_payment_title()}>
       <div className="rounded-card border border-line bg-surface p-5">
@@ -31,11 +35,11 @@ export function PaymentPanel({ type, onRetry, paypal, verified, busy, onPay }: P
         )}
         {type === 'business' && (
           <div className="flex flex-col gap-4">
-            <Method icon={<Wallet aria-hidden />} name={m.checkout_paypal_name()} text={m.checkout_paypal_text()} />
+            <ProviderChoice provider={provider} onChoose={onChoose} busy={busy} />
             {verified ? (
-              <PaypalButton paypal={paypal} busy={busy} onPay={onPay} />
+              <WalletButton provider={provider} wallet={wallet} busy={busy} onPay={onPay} />
             ) : (
-              <p className="text-muted text-sm">{m.checkout_paypal_unverified()}</p>
+              <p className="text-muted text-sm">{provider.texts.unverified()}</p>
             )}
           </div>
         )}
@@ -56,15 +60,47 @@ function Method({ icon, name, text }: { icon: ReactNode; name: string; text: str
   )
 }
 
-function PaypalButton({ paypal, busy, onPay }: Pick<PaymentPanelProps, 'paypal' | 'busy' | 'onPay'>) {
-  if (paypal.status === 'failed') {
-    return <RetryLine text={m.checkout_paypal_failed()} onRetry={paypal.retry} />
+/** The provider of the payment; a choice when the shop has several. */
+function ProviderChoice({ provider, onChoose, busy }: Pick<PaymentPanelProps, 'provider' | 'onChoose' | 'busy'>) {
+  if (storeProviders.length === 1) {
+    return <Method icon={<Wallet aria-hidden />} name={provider.method} text={provider.texts.description()} />
   }
-  if (paypal.status !== 'ready') {
+  return (
+    <fieldset disabled={busy} className="flex flex-col gap-3">
+      <legend className="sr-only">{m.checkout_payment_title()}</legend>
+      {storeProviders.map((one) => (
+        <label key={one.name} className="flex items-start gap-3">
+          <input
+            type="radio"
+            name="provider"
+            checked={one === provider}
+            onChange={() => onChoose(one)}
+            className="mt-1"
+          />
+          <span className="min-w-0">
+            <span className="block font-semibold">{one.method}</span>
+            <span className="block text-muted text-sm">{one.texts.description()}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function WalletButton({
+  provider: { texts },
+  wallet,
+  busy,
+  onPay,
+}: Pick<PaymentPanelProps, 'provider' | 'wallet' | 'busy' | 'onPay'>) {
+  if (wallet.status === 'failed') {
+    return <RetryLine text={texts.failed()} onRetry={wallet.retry} />
+  }
+  if (wallet.status !== 'ready') {
     return (
       <div aria-busy="true">
         <p className="sr-only" role="status">
-          {m.checkout_paypal_loading()}
+          {texts.loading()}
         </p>
         <Skeleton className="h-12 w-full rounded-full" />
       </div>
@@ -73,12 +109,12 @@ function PaypalButton({ paypal, busy, onPay }: Pick<PaymentPanelProps, 'paypal' 
   return (
     <>
       <Button tone="leaf" full pending={busy} onClick={onPay}>
-        {m.checkout_paypal_button()}
+        {texts.button()}
       </Button>
-      {paypal.environment === 'emulator' && (
+      {wallet.environment === 'emulator' && (
         <p className="flex items-center gap-2 text-info-text text-sm">
           <FlaskConical aria-hidden className="size-4 shrink-0" />
-          {m.checkout_paypal_demo()}
+          <span>{texts.demo()}</span>
         </p>
       )}
     </>

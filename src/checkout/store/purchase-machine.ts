@@ -1,6 +1,6 @@
-import type { OneTimePaymentSession } from '@paypal/paypal-js/sdk-v6'
 import { ApiError, isRefusal } from '../../kit/api/api-error.ts'
 import type { Order } from '../../orders/api.ts'
+import type { Wallet } from '../../payments/store/store-provider.ts'
 import type { Attempt, Purchase } from './attempt.ts'
 import type { CheckoutValues } from './checkout-values.ts'
 import { type Notice, noticeOf } from './notice.ts'
@@ -33,12 +33,12 @@ export type PurchaseState =
 type OpenFailure = { attempt: Attempt; outcome: Outcome } | { error: unknown }
 
 export type PurchaseEvent =
-  /** `wallet` is null while PayPal is not ready. */
-  | { type: 'pay'; wallet: OneTimePaymentSession | null; values: CheckoutValues; purchase: Purchase }
+  /** `wallet` is null while the provider is not ready. */
+  | { type: 'pay'; wallet: Wallet | null; values: CheckoutValues; purchase: Purchase }
   | { type: 'place'; purchase: Purchase }
   | { type: 'opened'; attempt: Attempt }
   | { type: 'openFailed'; purchase: Purchase; failure: OpenFailure }
-  | { type: 'approved'; orderId: string }
+  | { type: 'approved'; paymentId: string }
   | { type: 'closed' }
   /** The event belongs to the window for `purchase`; if omitted, to the current one. */
   | { type: 'walletFailed'; purchase?: Purchase }
@@ -52,7 +52,7 @@ export type PurchaseEvent =
 /** The side effects of a transition, in their order. */
 export type PurchaseEffect =
   /** Opens the payment window and creates its payment, unless `earlier` was approved. */
-  | { type: 'open'; wallet: OneTimePaymentSession; values: CheckoutValues; purchase: Purchase; earlier: Attempt | null }
+  | { type: 'open'; wallet: Wallet; values: CheckoutValues; purchase: Purchase; earlier: Attempt | null }
   | { type: 'place'; purchase: Purchase }
   | { type: 'store' | 'capture' | 'readEnd'; attempt: Attempt }
   | { type: 'report'; attempt: Attempt; transactionId: string | null }
@@ -100,8 +100,8 @@ const transitions: Transitions = {
     walletFailed: (state, { purchase = state.purchase }) => (purchase === state.purchase ? failToOpen(state) : null),
   },
   waitingForWallet: {
-    approved: ({ attempt }, { orderId }) => {
-      if (attempt.id !== orderId) return null
+    approved: ({ attempt }, { paymentId }) => {
+      if (attempt.id !== paymentId) return null
       const approved: Attempt = { ...attempt, phase: 'approved' }
       const capturing = { name: 'capturing', attempt: approved, view: 'form' } as const
       return to(capturing, { type: 'store', attempt: approved }, { type: 'capture', attempt: approved })
@@ -247,7 +247,7 @@ export interface PurchaseMachine {
 
 /**
  * Runs the state machine. Transitions are synchronous: a second click finds the state that the first one has left, and
- * PayPal's window opens inside the click.
+ * the payment window opens inside the click.
  */
 export function createPurchase(initial: PurchaseState, handlers: EffectHandlers): PurchaseMachine {
   let current = initial

@@ -10,7 +10,7 @@ import { newKey } from '../../kit/api/new-key.ts'
 import { serverText } from '../../kit/form/fault-text.ts'
 import { tabStore } from '../../kit/page/browser-storage.ts'
 import { dismissTopic, toast } from '../../kit/ui/toast-store.ts'
-import { paymentMethods } from '../../orders/order-status.ts'
+import { manualMethod } from '../../orders/order-status.ts'
 import { m } from '../../paraglide/messages.js'
 import { createOrder } from '../../reports/order-report-api.ts'
 import { claimAttempt, type Purchase, storedAttempt } from './attempt.ts'
@@ -147,7 +147,7 @@ const storageKey = 'checkout-client-key'
  */
 async function placeOrder({ purchase }: { purchase: Purchase }, send: Send): Promise<void> {
   try {
-    const body = { ...purchase.report, paymentMethod: paymentMethods.manual, clientKey: currentKey() }
+    const body = { ...purchase.report, paymentMethod: manualMethod, clientKey: currentKey() }
     const { order, emailWarning } = await api(createOrder, { body })
     tabStore.remove(storageKey)
     send({ type: 'placed', order, emailWarning })

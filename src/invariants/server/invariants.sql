@@ -110,7 +110,7 @@ from orders o join checkouts c on c.id = o.checkout_id where o.order_number <> c
 union all
 select 'the account of an open payment is known', c.id::text
 from checkouts c
-where c.paypal_client_id is not null and c.environment in ('sandbox', 'live')
+where c.provider = 'paypal' and c.paypal_client_id is not null and c.environment in ('sandbox', 'live')
   and c.state not in ('completed', 'released', 'refunded')
   and not exists (select from settings s where s.key = 'paypal' and s.value ->> 'paypal_client_id' = c.paypal_client_id)
   and not exists (select from replaced_paypal_accounts a where a.client_id = c.paypal_client_id)

@@ -22,8 +22,8 @@ export interface StatementReport {
   table: string | undefined
 }
 
-/** A request to PayPal. */
-export interface PaypalReport {
+/** A request to the provider. */
+export interface ProviderReport {
   method: string
   /** Host and port. */
   server: string
@@ -59,7 +59,7 @@ const operation = <Report extends object>(name: string): OperationChannel<Report
 
 export const requests = operation<RequestReport>('request')
 export const statements = operation<StatementReport>('statement')
-export const paypalRequests = operation<PaypalReport>('paypal-request')
+export const providerRequests = operation<ProviderReport>('provider-request')
 export const jobRuns = operation<JobReport>('job')
 export const mailDeliveries = operation<MailReport>('mail')
 export const enqueuedJobs = channel('shop:enqueue')

@@ -7,7 +7,7 @@ export const withStop = <Result>(stop: AbortSignal, work: () => Promise<Result>)
   stops.run(stop, work)
 
 /**
- * The signal for one wait for another system, such as a mail server, PayPal or a store of backups: aborts after `ms`, and
+ * The signal for one wait for another system, such as a mail server or a store of backups: aborts after `ms`, and
  * in background work also when the shop stops. Every adapter uses it: a stop waits for nobody without a limit.
  */
 export function waitLimit(ms: number): AbortSignal {

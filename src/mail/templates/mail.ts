@@ -139,7 +139,7 @@ export interface MailData {
     ordersUrl: string
     /** Present when the order awaits a manual payment. */
     instructions?: PaymentInstructions | undefined
-    /** PayPal has not confirmed the payment yet. */
+    /** The provider has not confirmed the payment yet. */
     pending?: boolean | undefined
     /** No real payment: emulator or sandbox. */
     demo?: boolean | undefined
@@ -168,7 +168,7 @@ export interface MailData {
     note?: string | undefined
     /** Number of the credit note in the buyer's account. */
     creditNote?: string | undefined
-    /** The shop sent the money itself, not through PayPal. */
+    /** The shop sent the money itself, not through the provider. */
     byHand?: boolean | undefined
     /** Staff must still send the money: the buyer canceled, or the session was canceled. */
     owed?: boolean | undefined
@@ -178,7 +178,7 @@ export interface MailData {
   order_expired: { order: MailOrder; shopUrl: string; calendar?: MailCalendar | undefined }
   /** An unpaid order that staff canceled. */
   order_canceled: { order: MailOrder; shopUrl: string; calendar?: MailCalendar | undefined }
-  /** An order whose payment PayPal reviewed and then declined. */
+  /** An order whose payment the provider reviewed and then declined. */
   order_declined: { order: MailOrder; shopUrl: string; calendar?: MailCalendar | undefined }
   /** A seat or an appointment starts within a day. */
   event_reminder: EventMailData
@@ -227,9 +227,9 @@ export interface MailData {
     fields: string[]
     auditUrl: string
   }
-  /** To roots and the shop: a payment needs a decision (`note`, as stored), or PayPal refused a refund (`issue`), or money must be sent manually. */
+  /** To roots and the shop: a payment needs a decision (`note`, as stored), a refund was refused (`issue`), or money must be sent. */
   staff_alert: { orderNumber: string; link: string } & ({ note: string } | { issue: string } | SendByHand)
-  /** To staff: a dispute or reversal. Codes are PayPal's, `amount` is cents, `respondBy` ISO 8601. */
+  /** To staff: a dispute or reversal. Codes are the provider's, `amount` is cents, `respondBy` ISO 8601. */
   dispute_notice: {
     orderNumber: string
     link: string

@@ -2,7 +2,7 @@ import { chargeNames } from '../../cart/pricing.ts'
 import { nameIn, textIn } from '../../kit/bilingual.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { formatMoney } from '../../kit/money.ts'
-import { paymentMethods } from '../../orders/order-status.ts'
+import { manualMethod } from '../../orders/order-status.ts'
 import { m } from '../../paraglide/messages.js'
 import type { TemplateOptions } from './content.ts'
 import { formatDay } from './format.ts'
@@ -13,8 +13,7 @@ import { colors } from './theme.ts'
 /** Number, date, payment, lines and addresses of an order. */
 export function OrderSummary({ order, options }: { order: MailOrder; options: TemplateOptions }) {
   const locale = { locale: options.language }
-  const method =
-    order.paymentMethod === paymentMethods.manual ? m.mail_order_payment_manual({}, locale) : order.paymentMethod
+  const method = order.paymentMethod === manualMethod ? m.mail_order_payment_manual({}, locale) : order.paymentMethod
   return (
     <>
       <Subtitle>

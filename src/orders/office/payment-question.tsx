@@ -16,7 +16,7 @@ interface PaymentQuestionProps {
 
 /**
  * Asks for confirmation before an order that is not paid moves on: that its manual payment has arrived, which is then
- * recorded, or that it is shipped although PayPal may still decline its payment, or took it back.
+ * recorded, or that it is shipped although the provider may still decline its payment, or took it back.
  */
 export function PaymentQuestion(props: PaymentQuestionProps) {
   return shipsUnpaid(props.order, props.status) ? <PendingQuestion {...props} /> : <ArrivalQuestion {...props} />

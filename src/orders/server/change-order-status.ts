@@ -16,7 +16,7 @@ interface StatusChange {
   from?: OrderStatus | undefined
   /** Staff confirm that the money of an unpaid order arrived. */
   paymentReceived?: boolean | undefined
-  /** Staff confirm that they ship an order whose payment PayPal has not completed. */
+  /** Staff confirm that they ship an order whose payment the provider has not completed. */
   shipUnpaid?: boolean | undefined
   requestId: string
 }

@@ -14,7 +14,6 @@ import { completedSum, listRefunds, type Refund } from '../../payments/server/re
 import type { CheckoutRow, RefundRow, SoldItem } from '../../payments/server/tables.ts'
 import { countUnits, type Units } from '../../refunds/refund.ts'
 import type { NoticeTerms } from '../../settings/server/read-notices.ts'
-import { paymentMethods } from '../order-status.ts'
 import type { OrderStatus } from '../order-statuses.ts'
 import { calendarOf, canceledCalendarOf, liveEventLines } from './order-events.ts'
 import { ordersUrl } from './orders-url.ts'
@@ -121,6 +120,8 @@ export function statusMail(outbox: Links, order: MailedOrder, before: OrderStatu
 type MailedRefund = Pick<RefundRow, 'amount' | 'note' | 'creditNote' | 'captureId' | 'requestedBy'> & {
   /** The refunded units. */
   lines: readonly Units[]
+  /** The payment method of a payment that never became an order. */
+  method: string
 }
 
 /** Mails the buyer about a completed refund; `order` is null when the payment never became an order. */
@@ -152,7 +153,7 @@ export function refundMail(
   checkout: MailedCheckout,
   order: MailedOrder | null,
   // `refunded`: the sum of the completed refunds.
-  { amount, note, creditNote, captureId, lines, requestedBy, refunded }: MailedRefund & { refunded: Cents },
+  { amount, note, creditNote, captureId, lines, requestedBy, refunded, method }: MailedRefund & { refunded: Cents },
   calendar?: MailCalendar,
 ): OutgoingMail {
   return {
@@ -162,7 +163,7 @@ export function refundMail(
     mail: {
       template: 'order_refunded',
       data: {
-        order: mailOrder(order ?? { ...checkout, paymentMethod: paymentMethods.wallet }),
+        order: mailOrder(order ?? { ...checkout, paymentMethod: method }),
         refunded: amount,
         // The lines of the order have the current date and place; those of the checkout may be older.
         refundedLines: order ? refundedLines(order, lines) : checkout.items.map(lineOf),
@@ -191,7 +192,7 @@ export function refundedLines({ items }: Pick<MailedOrder, 'items'>, units: read
 
 type CancellationTemplate = 'order_expired' | 'order_canceled' | 'order_declined'
 
-/** Mails the buyer that their order is canceled: overdue, canceled by staff, or declined by PayPal after a review. */
+/** Mails the buyer that their order is canceled: overdue, canceled by staff, or declined after a review. */
 export async function mailCancellation(
   outbox: Outbox,
   tx: Tx,
@@ -220,7 +221,7 @@ export function cancellationMail(
 
 /**
  * Mails an order notice to the shop's addresses unless the settings disable it. `confirmed` means that the payment of an
- * existing order left PayPal's review.
+ * existing order left the provider's review.
  */
 export async function mailOrderNotice(
   outbox: Outbox,

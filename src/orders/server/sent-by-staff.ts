@@ -1,7 +1,7 @@
 import type { CheckoutRow, RefundRow } from '../../payments/server/tables.ts'
 
 /**
- * Whether staff transfer the money of this refund outside PayPal and confirm it, also after they have: it has no capture,
+ * Whether staff transfer the money of this refund themselves and confirm it, also after they have: it has no capture,
  * and the shop or the customer requested it. A refund that staff enter themselves records money already returned.
  */
 export const isSentByStaff = (

@@ -11,7 +11,7 @@ type StaffOutbox = Pick<Platform, 'jobs' | 'config' | 'log'>
 
 /**
  * Mails all root users and the addresses for order notices about a payment that needs attention: the note of a pending
- * decision, PayPal's reason for refusing a refund, or money to send manually.
+ * decision, the provider's reason for refusing a refund, or money to send manually.
  */
 export async function alertStaff(
   outbox: StaffOutbox,

@@ -34,7 +34,7 @@ export const orders = pgTable(
     tax: cents('tax').notNull(),
     shipping: cents('shipping').notNull(),
     total: cents('total').notNull(),
-    /** What PayPal or the buyer's bank took back, less refunds: set by triggers from disputes and reversals. */
+    /** What the provider or the buyer's bank took back, less refunds: set by triggers from disputes and reversals. */
     lost: cents('lost').notNull().default(0),
     /** Whether nothing of the payment is left because of it. Set by the same triggers. */
     takenBack: boolean('taken_back').notNull().default(false),

@@ -58,7 +58,7 @@ export function StatusBadge({ status }: Pick<Order, 'status'>) {
   )
 }
 
-/** Payment status of an order, or that PayPal or the bank took the payment back. */
+/** Payment status of an order, or that the provider or the bank took the payment back. */
 export function PaymentBadge({ order }: { order: Pick<Order, 'paymentStatus' | 'takenBack'> }) {
   return (
     <Badge tone={order.takenBack ? 'danger' : paymentTones[order.paymentStatus]}>

@@ -6,7 +6,7 @@ import type { PaymentEntry } from '../office-api.ts'
 import { DecisionDialog, paymentActionTexts } from './decision-dialog.tsx'
 import { type PaymentAction, usePaymentWork } from './use-payment-work.ts'
 
-/** The actions of a payment: open its order, reconcile it with PayPal, and the pending decisions. */
+/** The actions of a payment: open its order, reconcile it with the provider, and the pending decisions. */
 export function PaymentActions({ payment }: { payment: PaymentEntry }) {
   const { recheck, decide } = usePaymentWork(payment)
   const [asking, setAsking] = useState<PaymentAction | null>(null)

@@ -11,7 +11,7 @@ import { usePaymentWork } from './use-payment-work.ts'
 
 type Dispute = PaymentEntry['disputes'][number]
 
-/** Disputes and reversals reported by PayPal, and the button that marks them as handled. */
+/** Disputes and reversals reported by the provider, and the button that marks them as handled. */
 export function PaymentDisputes({ payment }: { payment: PaymentEntry }) {
   const { handle } = usePaymentWork(payment)
   return payment.disputes.map((dispute) => (

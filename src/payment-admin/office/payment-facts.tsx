@@ -22,7 +22,7 @@ export function StateBadge({ payment }: { payment: PaymentEntry }) {
   )
 }
 
-/** Captured and refunded amounts, as reported by PayPal. */
+/** Captured and refunded amounts, as reported by the provider. */
 export function Captures({ payment }: { payment: PaymentEntry }) {
   if (payment.captures.length === 0) return <span className="text-muted text-sm">{noPaymentReason(payment)}</span>
   return (

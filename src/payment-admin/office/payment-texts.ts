@@ -45,10 +45,10 @@ export function filterText(filter: PaymentFilter): string {
   return pageText(paymentStates, filter)
 }
 
-/** The translated status of a PayPal capture, or PayPal's code when it is unknown. */
+/** The translated status of a capture, or the provider's code when it is unknown. */
 export const captureText = (status: string): string => pageLabel(captureStates, status)
 
-/** Details of a capture that PayPal reports besides its status. */
+/** Details of a capture that the provider reports besides its status. */
 export function anomalyText(anomaly: string): string {
   return anomaly === 'REVERSED' ? m.payments_capture_reversed() : m.payments_capture_anomaly({ status: anomaly })
 }

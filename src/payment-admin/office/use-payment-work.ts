@@ -19,7 +19,7 @@ import { paymentFaultText, stateTextOf } from './payment-texts.ts'
 /** Actions that staff can take on a payment. */
 export type PaymentAction = { kind: PaymentDecision } | { kind: 'retry' | 'drop'; refundId: string; amount: number }
 
-/** Reconciles a payment with PayPal, and records decisions; the row then shows the current state either way. */
+/** Reconciles a payment with the provider, and records decisions; the row then shows the current state either way. */
 export function usePaymentWork(payment: PaymentEntry) {
   const { taken, failed } = useResults()
   const recheck = useMutation({
@@ -76,7 +76,7 @@ function useResults() {
   return { taken, failed }
 }
 
-/** The toast after an action. A request that succeeds while PayPal refuses the refund is no success. */
+/** The toast after an action. A request that succeeds while the provider refuses the refund is no success. */
 function outcomeToast(payment: PaymentEntry, action: PaymentAction) {
   const last = payment.refunds.at(-1)
   if ((action.kind === 'refund' || action.kind === 'retry') && last?.state === 'failed') {

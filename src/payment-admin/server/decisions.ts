@@ -133,7 +133,7 @@ export async function recheckPayment(
   const { db } = platform.database
   const checkout = await findCheckout(db, input.checkoutId)
   if (!checkout) throw notFound()
-  const { method } = platform.providers.named(checkout.provider)
+  const method = platform.providers.methodOf(checkout)
   if (checkout.providerOrderId === null) throw conflict(`${method} has not heard of this payment.`, 'nothing_to_check')
   try {
     for (const refund of await listRefunds(db, checkout.id)) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { paymentEndpoints } from '../api.ts'
 import { providerEnvironments } from '../payment.ts'
-import { paypalSetting } from '../paypal-setting.ts'
+import { paypalSetting } from './paypal-setting.ts'
 
 export const getPaypalSetup = endpoint({
   method: 'GET',

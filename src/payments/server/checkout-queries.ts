@@ -101,7 +101,7 @@ const opened = prepared('checkout-opened', (db, name) =>
     .prepare(name),
 )
 
-/** Stores the PayPal order of a checkout, and when the reconciler first checks it. */
+/** Stores the payment of a checkout, and when the reconciler first checks it. */
 export async function storeProviderOrder(
   db: Db,
   id: string,
@@ -112,7 +112,7 @@ export async function storeProviderOrder(
 
 /**
  * The checkout that is due for reconciliation and comes first: those whose money may be moving, then those whose money
- * PayPal holds, then the others; each longest overdue first.
+ * the provider holds, then the others; each longest overdue first.
  */
 export async function findDueCheckout(db: Db, now: Date): Promise<CheckoutRow | null> {
   const urgency = sql`case when ${checkouts.state} = 'capturing' then 0
@@ -142,7 +142,7 @@ export async function countCheckAfterRelease(db: Db, id: string, next: Date): Pr
 
 const abandonedUnlessDeclined = sql`case when ${checkouts.ending} = 'declined' then 'declined' else 'abandoned' end`
 
-/** Releases idle checkouts that hold no stock and have no scheduled check: never opened at PayPal, or declined. */
+/** Releases idle checkouts that hold no stock and have no scheduled check: never opened at a provider, or declined. */
 export async function releaseAbandoned(db: Db, before: Date): Promise<void> {
   const idle = and(eq(checkouts.state, 'created'), isNull(checkouts.nextCheckAt))
   await db
@@ -230,7 +230,7 @@ export async function saveAnomaly(db: Db, captureId: string, anomaly: string): P
   return rows.length > 0
 }
 
-/** Removes the anomaly when PayPal reports a known status again. */
+/** Removes the anomaly when the provider reports a known status again. */
 export async function clearAnomaly(db: Db, captureId: string): Promise<void> {
   await db.update(payments).set({ anomaly: null }).where(eq(payments.captureId, captureId))
 }

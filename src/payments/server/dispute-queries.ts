@@ -4,7 +4,7 @@ import { disputes } from './tables.ts'
 
 export type DisputeRow = typeof disputes.$inferSelect
 
-/** The state of a dispute or reversal at PayPal: the columns that a webhook determines. */
+/** The state of a dispute or reversal at the provider: the columns that a webhook determines. */
 export type DisputeUpdate = Omit<typeof disputes.$inferInsert, 'id' | 'receivedAt' | 'handledAt'>
 
 export async function findDispute(db: Db, id: string): Promise<DisputeRow | null> {

@@ -1,10 +1,12 @@
 import type { Feature } from '../../server/feature.ts'
-import { removeReplacedAccounts } from './remove-replaced-accounts.ts'
 
 /** The payment providers, and what they know of checkouts, captures, refunds and disputes. */
 export const payments: Feature = {
   routes: ({ bind, platform }) => {
     for (const provider of platform.providers.all) provider.bindRoutes(bind, platform)
   },
-  work: ({ platform }) => platform.jobs.every(3600, 'remove-replaced-accounts', () => removeReplacedAccounts(platform)),
+  work: ({ platform }) =>
+    platform.jobs.every(3600, 'remove-replaced-accounts', async () => {
+      for (const provider of platform.providers.all) await provider.cleanUp()
+    }),
 }

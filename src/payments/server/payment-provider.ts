@@ -13,7 +13,7 @@ import type { ProviderEnvironment } from '../payment.ts'
 import type { DisputeUpdate } from './dispute-queries.ts'
 import type { CheckoutRow } from './tables.ts'
 
-/** A company that takes payments, such as PayPal: its folder in `payments/` implements this. */
+/** A company that takes payments: its folder in `payments/` implements this. */
 export interface PaymentProvider {
   /** Stored with every payment, and part of its routes. */
   readonly name: string
@@ -37,6 +37,8 @@ export interface PaymentProvider {
   examine(): Promise<{ account: Examination; notices: Examination }>
   /** An address of the provider, whose clock `shop doctor` compares. */
   readonly apiUrl: string
+  /** Called every hour: removes what no payment needs any more, such as the credentials of replaced accounts. */
+  cleanUp(): Promise<void>
   /** Binds the routes that only this provider has: what its button needs, and the test of its settings. */
   bindRoutes(bind: Bind, platform: Platform): void
 }
@@ -255,6 +257,11 @@ export class PaymentProviders {
     const provider = this.all.find((one) => one.name === name)
     if (!provider) throw new Error(`there is no payment provider ${name}`)
     return provider
+  }
+
+  /** What people call the provider of a payment. */
+  methodOf({ provider }: Pick<CheckoutRow, 'provider'>): string {
+    return this.all.find(({ name }) => name === provider)?.method ?? provider
   }
 
   /** The account that opened a payment. @throws HttpError 503 when it is not known any more */

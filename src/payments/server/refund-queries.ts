@@ -94,7 +94,7 @@ export async function updateRefund(
 }
 
 /**
- * Reserves a refund for one process that requests it from PayPal, for `seconds` of database time.
+ * Reserves a refund for one process that requests it from the provider, for `seconds` of database time.
  * @returns the reservation; null while another process holds it, or when the refund is no longer open.
  */
 export async function reserveRefund(db: Db, { id, attempt }: RefundRow, seconds: number): Promise<string | null> {

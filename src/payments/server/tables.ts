@@ -194,9 +194,9 @@ interface ReturnedItem {
 /**
  * One row per refund, stored before it is requested from the provider:
  * - requested: not sent to the provider yet, or its response is unknown;
- * - pending: accepted by PayPal, money not moved yet;
+ * - pending: accepted by the provider, money not moved yet;
  * - completed: the money was refunded;
- * - failed: refused by PayPal, no money moved; staff may retry;
+ * - failed: refused by the provider, no money moved; staff may retry;
  * - dropped: failed, and staff decided not to retry.
  */
 export const refunds = pgTable(

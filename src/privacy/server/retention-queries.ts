@@ -21,7 +21,7 @@ export async function deleteMailboxCopies(db: Db): Promise<void> {
   await db.delete(demoMailbox).where(inArray(demoMailbox.id, withoutBody))
 }
 
-/** Deletes the content of processed PayPal events, which nothing reads again: the previous release stored all of it. */
+/** Deletes the content of processed webhooks, which nothing reads again: the previous release stored all of it. */
 export async function deleteEventContents(db: Db): Promise<void> {
   const { processedAt, resource } = webhookEvents
   await db
@@ -30,7 +30,7 @@ export async function deleteEventContents(db: Db): Promise<void> {
     .where(and(isNotNull(processedAt), sql`${resource} <> '{}'`))
 }
 
-/** Deletes processed PayPal events; unprocessed ones need attention. @returns the number of events. */
+/** Deletes processed webhooks; unprocessed ones need attention. @returns their number. */
 export async function deleteWebhookEvents(db: Db, before: Date): Promise<number> {
   const old = and(isNotNull(webhookEvents.processedAt), lt(webhookEvents.receivedAt, before))
   return (await db.delete(webhookEvents).where(old).returning({ id: webhookEvents.id })).length

@@ -21,7 +21,7 @@ export const refundStates: Record<Refund['state'], { name: () => string; tone: B
 /** A refund whose money staff must still send manually. */
 export const moneyToSend: { name: () => string; tone: BadgeTone } = { name: m.refund_owed, tone: 'warning' }
 
-/** Texts for PayPal's refusal codes (Payments v2). */
+/** Texts for the provider's refusal codes (Payments v2). */
 export const issueText = (issue: string): string =>
   hasText(refundIssues, issue) ? pageText(refundIssues, issue) : m.refund_issue_other({ issue })
 

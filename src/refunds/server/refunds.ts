@@ -79,7 +79,7 @@ export async function createAndSubmit<R extends RefundRow | null>(
 
 /** Creates a refund within what is left; one that exists already is returned. Throws like {@link submitStaffRefund}. */
 export async function createRefund(
-  platform: Platform,
+  platform: ShopPlatform,
   tx: Tx,
   viewer: Viewer | null,
   input: RefundInput,
@@ -241,7 +241,7 @@ export function firstRefundCheckAt({ clock, config }: Platform): Date {
 
 /** Asks the provider for the outcome of a pending refund. */
 export async function checkPendingRefund(
-  platform: Platform,
+  platform: ShopPlatform,
   account: ProviderAccount,
   refund: RefundRow,
 ): Promise<void> {
@@ -249,7 +249,7 @@ export async function checkPendingRefund(
 }
 
 async function applyResponse(
-  platform: Platform,
+  platform: ShopPlatform,
   refund: RefundRow,
   answer: ProviderRefund,
   requester: RefundRequester,

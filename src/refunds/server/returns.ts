@@ -38,7 +38,7 @@ interface LineReturn {
   keep?: number
   /** Id of the refund, when a repeated call must not create another one; a new one by default. */
   key?: string
-  /** The note for the buyer; cut to PayPal's limit. */
+  /** The note for the buyer; cut to the provider's limit. */
   note: (item: SoldItem, order: OrderRow) => string
   requestId?: string
 }
@@ -46,9 +46,9 @@ interface LineReturn {
 /**
  * Refunds the remaining units of a line of a paid order, or those beyond `keep`, with their share of the charges, and
  * returns their stock. The units are counted while the order is locked: concurrent calls, and refunds of staff, refund them once. The reconciler handles
- * an unknown outcome; a refusal by PayPal is mailed to staff.
+ * an unknown outcome; a refusal by the provider is mailed to staff.
  * @param viewer the buyer, whose cancellation is mailed to the shop; null for the seats of a canceled session
- * @returns null when no units or no refundable amount are left. Throws 503 when the payment's PayPal account is no
+ * @returns null when no units or no refundable amount are left. Throws 503 when the payment's account is no
  * longer configured.
  */
 export function returnLine(

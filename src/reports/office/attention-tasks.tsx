@@ -151,7 +151,7 @@ const paymentsTask = ({ paymentsToReview: payments }: Attention): AttentionTask 
   ),
 })
 
-/** What PayPal reported and the shop could not process. The shop tries again by itself. */
+/** What the provider reported and the shop could not process. The shop tries again by itself. */
 const failedNoticesTask = ({ failedNotices: notices }: Attention): AttentionTask => ({
   icon: BellOff,
   tone: 'danger',

@@ -16,7 +16,7 @@ async function backlogOf(db: Db, table: PgTable, since: SQL, now: SQL, where: SQ
   return row ?? { count: 0, oldestSeconds: 0 }
 }
 
-/** Payments and refunds whose state must be requested from PayPal. */
+/** Payments and refunds whose state must be requested from the provider. */
 export async function findReconcilerBacklog(db: Db, now: Date): Promise<{ payments: Backlog; refunds: Backlog }> {
   const due = (table: typeof checkouts | typeof refunds) => {
     const where = and(isNotNull(table.nextCheckAt), lte(table.nextCheckAt, now))

@@ -13,7 +13,7 @@ import {
 
 /** An unknown field. */
 const unknownField = { 'a field that no form has': true }
-/** The body is defined by PayPal. */
+/** The body is defined by the provider. */
 const externalBodies = ['POST /paypal/webhook']
 
 /** Tests all body schemas with an unknown field, and the server with invalid JSON. */

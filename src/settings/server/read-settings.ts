@@ -5,8 +5,8 @@ import type { Db } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { open } from '../../kit/server/secrets/secret-box.ts'
 import { mailSetting, splitEmails } from '../../mail/mail-setting.ts'
-import type { PaypalAccountType, PaypalMode } from '../../payments/payment.ts'
-import { paypalSetting } from '../../payments/paypal-setting.ts'
+import type { PaypalAccountType, PaypalMode } from '../../payments/paypal/account.ts'
+import { paypalSetting } from '../../payments/paypal/paypal-setting.ts'
 import { findPictureRatio } from '../../pictures/server/upload-queries.ts'
 import type { SettingKey } from '../all-settings.ts'
 import type { BrandSettings, ContactValue, GeneralValue } from '../api.ts'
@@ -121,6 +121,12 @@ export async function readBrand(db: Db): Promise<BrandSettings> {
 /** Does not decrypt the secret, so it works with a changed APP_SECRET. */
 export async function readPaypalTerms(db: Db): Promise<PaypalTerms> {
   return termsOf(await readPaypalValue(db))
+}
+
+/** Where buyers send the money of manual payments; null while a provider takes the payments. */
+export async function readManualPayment(db: Db): Promise<PaypalTerms['personal'] | null> {
+  const { type, personal } = await readPaypalTerms(db)
+  return type === 'personal' ? personal : null
 }
 
 /** A secret that cannot be decrypted, because APP_SECRET changed, is logged and treated as missing. */

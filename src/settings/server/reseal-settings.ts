@@ -12,7 +12,7 @@ import {
   type StoredValue,
 } from './settings-queries.ts'
 
-/** Re-encrypts the secrets of settings and of replaced PayPal accounts. */
+/** Re-encrypts the secrets of settings and of replaced accounts. */
 export const resealSettings: Resealer = async (tx, reseal) => {
   for (const { key } of allSettings.filter((setting) => secretsOf(setting).length > 0)) {
     const { value: stored } = await lockSetting(tx, key)

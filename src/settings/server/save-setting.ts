@@ -80,7 +80,7 @@ export async function saveSetting(
   return { fields: changed, version: newVersion }
 }
 
-/** Stores the replaced PayPal account, because open payments still use it. */
+/** Stores the replaced account, because open payments still use it. */
 async function keepAccount(tx: Tx, stored: StoredValue, next: StoredValue, now: Date): Promise<void> {
   const [clientId, clientSecret] = accountOf(stored)
   if (clientId === '' || clientSecret === '' || isDeepStrictEqual(accountOf(stored), accountOf(next))) return

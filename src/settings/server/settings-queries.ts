@@ -81,7 +81,7 @@ export async function putBrandSettings(tx: Tx, brand: StoredBrand, now: Date): P
   await tx.insert(brandSettings).values(row).onConflictDoUpdate({ target: brandSettings.single, set: row })
 }
 
-/** Stores a replaced PayPal account with its encrypted secret. */
+/** Stores a replaced account with its encrypted secret. */
 export async function keepReplacedAccount(
   tx: Tx,
   account: Pick<typeof replacedPaypalAccounts.$inferInsert, 'clientId' | 'clientSecret'>,
@@ -94,7 +94,7 @@ export async function keepReplacedAccount(
     .onConflictDoUpdate({ target: replacedPaypalAccounts.clientId, set: update })
 }
 
-/** The encrypted secret of a replaced PayPal account, or null. */
+/** The encrypted secret of a replaced account, or null. */
 export async function findReplacedSecret(db: Db, clientId: string): Promise<string | null> {
   const [row] = await db
     .select({ secret: replacedPaypalAccounts.clientSecret })
@@ -103,7 +103,7 @@ export async function findReplacedSecret(db: Db, clientId: string): Promise<stri
   return row?.secret ?? null
 }
 
-/** The stored replaced PayPal accounts, locked until the transaction ends. */
+/** The stored replaced accounts, locked until the transaction ends. */
 export function listReplacedAccounts(tx: Tx): Promise<(typeof replacedPaypalAccounts.$inferSelect)[]> {
   return tx.select().from(replacedPaypalAccounts).for('update')
 }

@@ -14,7 +14,7 @@ export const settings = pgTable('settings', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 
-/** Replaced PayPal accounts that open payments still use; removed when the last one has ended. */
+/** Replaced accounts that open payments still use; removed when the last one has ended. */
 export const replacedPaypalAccounts = pgTable('replaced_paypal_accounts', {
   clientId: text('client_id').primaryKey(),
   /** Encrypted as in the setting. */

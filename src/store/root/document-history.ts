@@ -5,7 +5,7 @@ import { localizeHref } from '../../paraglide/runtime.js'
 
 /**
  * Browser history that loads a new document on entering and leaving the checkout. Within one document the content
- * security policy of the first page stays in force: it blocks PayPal, or allows it on pages that do not need it.
+ * security policy of the first page stays in force: it blocks payments, or allows it on pages that do not need it.
  */
 export function createDocumentHistory(): RouterHistory {
   const history = createBrowserHistory()

@@ -3,7 +3,7 @@ import { m } from '../../paraglide/messages.js'
 
 const banner = 'print:hidden bg-info-soft px-4 py-1.5 text-center text-info-text text-sm'
 
-/** Marks a demonstration on every page, with the recipient of its mail; or a real shop in PayPal's sandbox. */
+/** Marks a demonstration on every page, with the recipient of its mail; or a real shop in a test environment. */
 export function DemoBanner() {
   const { demo, emulatedPayments } = useLoaderData({ from: '__root__' })
   if (emulatedPayments) {

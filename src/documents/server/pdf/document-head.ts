@@ -1,6 +1,6 @@
 import type { Locale } from '../../../kit/locale.ts'
 import { formatShopDate } from '../../../kit/shop-time.ts'
-import { paymentMethods } from '../../../orders/order-status.ts'
+import { manualMethod } from '../../../orders/order-status.ts'
 import { m } from '../../../paraglide/messages.js'
 import { brandInitials, productBrand } from '../../../settings/brand.ts'
 import type { InvoiceBrand, InvoiceOrder } from './document-data.ts'
@@ -80,7 +80,7 @@ export function drawFactRow(sheet: InvoiceSheet, facts: readonly (readonly [stri
 
 /** The name of the payment method. */
 export function methodText({ paymentMethod, language }: Pick<InvoiceOrder, 'paymentMethod' | 'language'>): string {
-  return paymentMethod === paymentMethods.manual ? m.invoice_payment_manual({}, { locale: language }) : paymentMethod
+  return paymentMethod === manualMethod ? m.invoice_payment_manual({}, { locale: language }) : paymentMethod
 }
 
 /** The lines of a postal address. */

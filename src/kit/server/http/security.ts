@@ -68,7 +68,7 @@ const apiHeaders = {
 
 /**
  * The shop uses none of these, so no script on its pages may. Payments, passkeys, the clipboard and full screen are not
- * listed: PayPal's windows and the account's pages use them.
+ * listed: payment windows and the account's pages use them.
  */
 const permissionsPolicy = [
   ...['accelerometer', 'autoplay', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],

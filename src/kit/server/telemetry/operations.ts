@@ -1,5 +1,5 @@
 import { type Attributes, SpanKind } from '@opentelemetry/api'
-import type { JobReport, MailReport, PaypalReport, RequestReport, StatementReport } from '../tracing.ts'
+import type { JobReport, MailReport, ProviderReport, RequestReport, StatementReport } from '../tracing.ts'
 
 /** How an operation is described, with the names of OpenTelemetry's semantic conventions. */
 export interface Description {
@@ -37,7 +37,7 @@ export function describeStatement({ name, operation, table }: StatementReport): 
   }
 }
 
-export function describePaypalRequest({ method, server, path }: PaypalReport): Description {
+export function describeProviderRequest({ method, server, path }: ProviderReport): Description {
   return {
     name: `${method} ${path}`,
     kind: SpanKind.CLIENT,

@@ -17,12 +17,12 @@ import {
   enqueuedJobs,
   jobRuns,
   mailDeliveries,
-  paypalRequests,
+  providerRequests,
   requests,
   statements,
 } from '../tracing.ts'
 import { currentSpan, observe } from './observe.ts'
-import { describeJob, describeMail, describePaypalRequest, describeRequest, describeStatement } from './operations.ts'
+import { describeJob, describeMail, describeProviderRequest, describeRequest, describeStatement } from './operations.ts'
 import { formatTraceparent } from './traceparent.ts'
 
 export interface TelemetryOptions {
@@ -116,8 +116,8 @@ function observeAll(tracer: Tracer, meter: Meter): () => void {
       startsTraces: false,
     }),
     observe(tracer, {
-      channel: paypalRequests,
-      describe: describePaypalRequest,
+      channel: providerRequests,
+      describe: describeProviderRequest,
       durations: timer('http.client.request.duration', 'Requests to PayPal.'),
       startsTraces: false,
     }),

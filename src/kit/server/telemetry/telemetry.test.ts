@@ -9,10 +9,10 @@ import {
 } from '../../../testing/telemetry-receiver.ts'
 import { type SignedIn, startTestShop } from '../../../testing/test-shop.ts'
 import { createLog } from '../log.ts'
-import { jobRuns, mailDeliveries, paypalRequests, requests, statements } from '../tracing.ts'
+import { jobRuns, mailDeliveries, providerRequests, requests, statements } from '../tracing.ts'
 import { startTelemetry, type Telemetry } from './start-telemetry.ts'
 
-const channels = { requests, statements, paypalRequests, jobRuns, mailDeliveries }
+const channels = { requests, statements, providerRequests, jobRuns, mailDeliveries }
 
 let telemetry: Telemetry
 let shop: Awaited<ReturnType<typeof startTestShop>>

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { type PaypalReport, paypalRequests } from '../../../kit/server/tracing.ts'
+import { type ProviderReport, providerRequests } from '../../../kit/server/tracing.ts'
 import { waitLimit } from '../../../kit/server/wait-limit.ts'
 import { longestCallMs } from '../../server/payment-provider.ts'
 import { PaypalError } from './paypal-error.ts'
@@ -118,7 +118,7 @@ export class PaypalHttp {
 
   async #fetch(call: Pick<Call, 'path' | 'id' | 'query'>, signal: AbortSignal, init: RequestInit): Promise<Response> {
     const path = call.path.replace(':id', encodeURIComponent(call.id ?? ''))
-    const report: PaypalReport = { method: init.method ?? 'GET', server: new URL(this.#apiUrl).host, path: call.path }
+    const report: ProviderReport = { method: init.method ?? 'GET', server: new URL(this.#apiUrl).host, path: call.path }
     const send = async () => {
       const url = `${this.#apiUrl}${path}${call.query ?? ''}`
       const response = await fetch(url, { ...init, redirect: 'error', signal })
@@ -126,7 +126,7 @@ export class PaypalHttp {
       return response
     }
     try {
-      const response = await paypalRequests.tracePromise(send, report)
+      const response = await providerRequests.tracePromise(send, report)
       if (!this.#emulator && response.headers.has('x-paypal-emulator')) throw new Error('an emulator answered')
       return response
     } catch {

@@ -2,13 +2,15 @@ import type { Config } from '../../../kit/server/config/config.ts'
 import { HttpError, unavailable } from '../../../kit/server/http/errors.ts'
 import type { Platform } from '../../../kit/server/platform.ts'
 import { readPaypalAccount, readPaypalTerms, readReplacedSecret } from '../../../settings/server/read-settings.ts'
-import type { PaypalMode, ProviderEnvironment } from '../../payment.ts'
+import type { ProviderEnvironment } from '../../payment.ts'
 import type { AccountReference, PaymentProvider } from '../../server/payment-provider.ts'
+import type { PaypalMode } from '../account.ts'
 import { capturePaypalOrder, createPaypalOrder, getPaypalOrder } from '../api.ts'
 import { examinePaypal } from './examine-paypal.ts'
 import { paypalNotices } from './notices.ts'
 import { type PaypalAccount, paypalAccount, paypalName } from './paypal-account.ts'
 import { type PaypalCredentials, PaypalHttp } from './paypal-http.ts'
+import { removeReplacedAccounts } from './remove-replaced-accounts.ts'
 import { bindPaypalRoutes } from './routes.ts'
 
 const kind = { name: 'paypal', method: paypalName } as const
@@ -80,6 +82,7 @@ function makePaypal(platform: Pick<Platform, 'config' | 'database' | 'log' | 'cl
         : make(mode, { clientId, clientSecret }, hosts[mode]),
     examine: () => examinePaypal(platform, provider),
     apiUrl: emulated?.host.api ?? hosts.live.api,
+    cleanUp: () => removeReplacedAccounts(platform),
     bindRoutes: (bind, services) => bindPaypalRoutes(bind, services, provider),
   }
   return provider

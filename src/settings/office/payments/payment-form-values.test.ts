@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { paypalSetting } from '../../../payments/paypal-setting.ts'
+import { paypalSetting } from '../../../payments/paypal/paypal-setting.ts'
 import { type FormOf, missingOf, toForm, toValue } from '../form-values.ts'
 import { asStored, consequenceOf, hasCredentials, isComplete, type StoredPayment } from './payment-form-values.ts'
 

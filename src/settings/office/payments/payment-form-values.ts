@@ -1,4 +1,4 @@
-import { paypalSetting } from '../../../payments/paypal-setting.ts'
+import { paypalSetting } from '../../../payments/paypal/paypal-setting.ts'
 import { hasSameAccount } from '../../../settings/secret-account.ts'
 import type { PaypalValue } from '../../api.ts'
 import type { AnswerOf } from '../../setting-fields.ts'

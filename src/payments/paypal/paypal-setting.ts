@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { m } from '../paraglide/messages.js'
-import { setting } from '../settings/setting.ts'
-import { formField } from '../settings/setting-fields.ts'
-import { emailOrEmpty, line, message, secretLine } from '../settings/text-rules.ts'
-import { paypalAccountTypes, paypalModes } from './payment.ts'
+import { m } from '../../paraglide/messages.js'
+import { setting } from '../../settings/setting.ts'
+import { formField } from '../../settings/setting-fields.ts'
+import { emailOrEmpty, line, message, secretLine } from '../../settings/text-rules.ts'
+import { paypalAccountTypes, paypalModes } from './account.ts'
 
 /** How the shop takes payment (back office §3). Who reads which part is decided by `visibleTo` of the routes. */
 export const paypalSetting = setting({

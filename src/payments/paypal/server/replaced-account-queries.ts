@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../kit/server/database/database.ts'
-import { replacedPaypalAccounts } from '../../settings/server/tables.ts'
+import type { Db } from '../../../kit/server/database/database.ts'
+import { replacedPaypalAccounts } from '../../../settings/server/tables.ts'
 
 /**
  * Removes replaced accounts without a payment that is open or still to be asked about, a payment changed since `before`, or
@@ -14,7 +14,7 @@ export async function removeUnneededAccounts(db: Db, before: Date): Promise<void
     where account.replaced_at < ${since}::timestamptz
       and not exists (
         select from checkouts c
-        where c.paypal_client_id = account.client_id and (
+        where c.provider = 'paypal' and c.paypal_client_id = account.client_id and (
           c.state not in ('completed', 'released', 'refunded')
           or c.next_check_at is not null
           or c.updated_at > ${since}::timestamptz

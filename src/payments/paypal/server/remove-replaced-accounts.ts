@@ -1,4 +1,4 @@
-import type { Platform } from '../../kit/server/platform.ts'
+import type { Platform } from '../../../kit/server/platform.ts'
 import { removeUnneededAccounts } from './replaced-account-queries.ts'
 
 /** How long a late response, or a process with cached settings, may still need a replaced account. */

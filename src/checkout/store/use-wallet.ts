@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react'
+import { getLocale } from '../../paraglide/runtime.js'
+import type { ProviderEnvironment } from '../../payments/payment.ts'
+import type { StoreProvider, Wallet, WalletHandlers } from '../../payments/store/store-provider.ts'
+
+export type WalletState =
+  | { status: 'off' | 'loading' }
+  | { status: 'failed'; retry: () => void }
+  | { status: 'ready'; wallet: Wallet; environment: ProviderEnvironment }
+
+/** Prepares the wallet of a provider while `enabled`, and again before it ends. */
+export function useWallet(
+  provider: StoreProvider,
+  enabled: boolean,
+  isBusy: () => boolean,
+  handlers: WalletHandlers,
+): WalletState {
+  const [state, setState] = useState<WalletState>({ status: 'loading' })
+  const [round, setRound] = useState(0)
+  const latest = useRef({ handlers, isBusy })
+  useEffect(() => {
+    latest.current = { handlers, isBusy }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round prepares the wallet again
+  useEffect(() => {
+    if (!enabled) return
+    let unmounted = false
+    const again = () => setRound((count) => count + 1)
+    const renew = setInterval(() => !latest.current.isBusy() && again(), provider.walletLifeMs)
+    const current: WalletHandlers = {
+      onApprove: (id) => latest.current.handlers.onApprove(id),
+      onCancel: () => latest.current.handlers.onCancel(),
+      onError: (error) => latest.current.handlers.onError(error),
+    }
+    provider.prepare(getLocale(), current).then(
+      (prepared) => !unmounted && setState({ status: 'ready', ...prepared }),
+      (error) => {
+        console.warn(`${provider.method} could not be prepared`, error)
+        const retry = () => {
+          setState({ status: 'loading' })
+          again()
+        }
+        if (!unmounted) setState({ status: 'failed', retry })
+      },
+    )
+    return () => {
+      unmounted = true
+      clearInterval(renew)
+    }
+  }, [provider, enabled, round])
+  return enabled ? state : { status: 'off' }
+}

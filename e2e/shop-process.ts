@@ -13,18 +13,23 @@ export interface ShopProcess {
   origin: string
   /** Contains the database. */
   dataDir: string
+  /** Sends a message to the process. */
+  send: (message: string) => void
   stop: () => Promise<void>
 }
 
-/** Starts the production server as a process with an empty data folder, on a free port; `host` is the host in its URL. */
-export async function startShop(host = '127.0.0.1'): Promise<ShopProcess> {
+/**
+ * Starts the production server, or another program, as a process with an empty data folder, on a free port; `host` is the
+ * host in its URL.
+ */
+export async function startShop(host = '127.0.0.1', program = 'dist/shop/main.js'): Promise<ShopProcess> {
   const port = await freePort()
   const emulatorPort = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-e2e-'))
   const origin = `http://${host}:${port}`
-  const child = spawn(process.execPath, ['--import', './e2e/quick-hashes.ts', 'dist/shop/main.js'], {
+  const child = spawn(process.execPath, ['--import', './e2e/quick-hashes.ts', program], {
     cwd: projectFolder,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -60,7 +65,7 @@ export async function startShop(host = '127.0.0.1'): Promise<ShopProcess> {
     await stop()
     throw new Error(`The shop did not start:\n${output.join('')}`, { cause: error })
   }
-  return { origin, dataDir, stop }
+  return { origin, dataDir, send: (message) => void child.send(message), stop }
 }
 
 async function answers(origin: string, child: ChildProcess): Promise<void> {

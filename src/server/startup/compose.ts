@@ -10,13 +10,13 @@ import type { Platform } from '../../kit/server/platform.ts'
 import { ensureAppSecret } from '../../kit/server/secrets/app-secret.ts'
 import { developmentTemplates, loadTemplates } from '../../mail/server/templates.ts'
 import { recordPublicUrl } from '../../settings/server/seller-queries.ts'
-import { buildApp } from '../app.ts'
+import { type AppParts, buildApp } from '../app.ts'
 import { features } from '../features.ts'
 import { startBackground } from './background.ts'
 import type { ProcessParts } from './lifecycle.ts'
 
 /** Composes the shop: the application, the PayPal emulator of a demo, and the background work. */
-export async function composeShop(parts: ProcessParts): Promise<FastifyInstance> {
+export async function composeShop(parts: ProcessParts & Pick<AppParts, 'providers'>): Promise<FastifyInstance> {
   const { config, database, log } = parts
   await claimDatabase(database.db, config.mode)
   if (config.mode === 'production') await refuseDemoPasswords(database.db)

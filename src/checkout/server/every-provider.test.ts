@@ -16,6 +16,7 @@ interface Counterpart {
   approve(id: string, outcome?: 'declined'): Promise<void>
   fail(operation: 'open' | 'capture' | 'refund', times: number): void
   loseAnswer(operation: 'capture' | 'refund', times: number): void
+  refuseRefund(): void
   recover(): void
   /** What was taken for a payment, and returned of it, in cents. */
   taken(id: string): { cents: number; returned: number }[]
@@ -28,6 +29,7 @@ const atPaypal = ({ emulator }: TestShop): Counterpart => ({
   fail: (operation, times) => emulator.setFault({ kind: '503', operation: names[operation].paypal, times: times * 3 }),
   loseAnswer: (operation, times) =>
     emulator.setFault({ kind: 'apply_then_drop', operation: names[operation].paypal, times: times * 3 }),
+  refuseRefund: () => emulator.setFault({ kind: 'insufficient_funds', operation: 'refund' }),
   recover: () => emulator.clearFaults(),
   taken: (id) =>
     emulator
@@ -42,6 +44,7 @@ const atTheBank = (bank: RequestBank): Counterpart => ({
   approve: async (id, outcome) => bank.accept(id, outcome === 'declined' ? 'bounced' : 'settled'),
   fail: (operation, times) => bank.fail(names[operation].bank, 'unavailable', times),
   loseAnswer: (operation, times) => bank.loseAnswer(names[operation].bank, times),
+  refuseRefund: () => bank.fail('payBack', 'declined'),
   recover: () => bank.recover(),
   taken: (id) =>
     bank
@@ -218,6 +221,14 @@ describe.each(['paypal', 'requests'])('at the provider %s', (name) => {
       body: { order: { paymentStatus: 'refunded' }, refund: { state: 'completed', byHand: false } },
     })
     expect(there.taken(id)).toEqual([{ cents: 5700, returned: 5700 }])
+  })
+
+  it('a refused refund names the provider', async () => {
+    const { order } = await sold()
+    there.refuseRefund()
+    const answer = await refund(order?.id, '1.00')
+    expect(answer).toMatchObject({ statusCode: 409, body: { code: 'refund_refused' } })
+    expect(answer.body.message).toContain(`${shop.provider.method} refused the refund: `)
   })
 
   it('a refund waits while the provider is unavailable', async () => {

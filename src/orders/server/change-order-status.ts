@@ -49,7 +49,7 @@ export function changeOrderStatus(platform: Platform, viewer: Viewer, change: St
       }
       if (shipsUnpaid(order, change.status) && change.shipUnpaid !== true) {
         throw conflict(
-          'PayPal has not completed the payment of this order: state with shipUnpaid that it is shipped all the same.',
+          `${order.paymentMethod} has not completed the payment of this order: state with shipUnpaid that it is shipped all the same.`,
           'payment_pending',
         )
       }

@@ -24,9 +24,11 @@ export function registerRefundRoutes(bind: Bind, platform: ShopPlatform): void {
     const input = { ...body, orderId: params.id, requestId: request.id }
     const refund = await submitStaffRefund(platform, viewer, input)
     const { state, issue } = refund
-    if (state === 'failed') throw conflict(`PayPal refused the refund: ${issue}`, 'refund_refused', { issue })
-    if (state !== 'completed') reply.code(202)
     const order = await getOrder(db, params.id)
+    if (state === 'failed') {
+      throw conflict(`${order.paymentMethod} refused the refund: ${issue}`, 'refund_refused', { issue })
+    }
+    if (state !== 'completed') reply.code(202)
     return { ...(await withMailWarning(db, order, body.language)), refund: presentRefund(refund, order) }
   })
 

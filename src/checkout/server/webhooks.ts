@@ -3,13 +3,22 @@ import { type Db, inTransaction } from '../../kit/server/database/database.ts'
 import { jobKind } from '../../kit/server/jobs/jobs.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { findCheckoutByProviderOrder, findPayment, updateCheckout } from '../../payments/server/checkout-queries.ts'
-import type { IncomingNotice, NoticeSource, PaymentNews, ShopPlatform } from '../../payments/server/payment-provider.ts'
+import type {
+  IncomingNotice,
+  Notice,
+  NoticeSource,
+  PaymentNews,
+  ShopPlatform,
+  StoredNotice,
+} from '../../payments/server/payment-provider.ts'
 import {
   findWebhookEvent,
   insertWebhookEvent,
   listStrandedWebhooks,
   markWebhookProcessed,
   saveFailedAttempt,
+  storeApproval,
+  storeKnownCapture,
   webhookAttempts,
 } from '../../payments/server/webhook-queries.ts'
 import { mayCaptureAlone } from '../checkout-state.ts'
@@ -34,12 +43,40 @@ export async function receiveWebhook(
   notices: NoticeSource,
   incoming: IncomingNotice,
 ): Promise<void> {
-  const notice = await notices.verify(incoming, platform.limits)
+  const notice = { ...(await notices.verify(incoming, platform.limits)), provider }
+  if (await endsWhenStored(platform, notices, notice)) return
   await inTransaction(platform.database, async (tx) => {
-    const isNew = await insertWebhookEvent(tx, { ...notice, provider })
+    const isNew = await insertWebhookEvent(tx, notice)
     if (isNew) await platform.jobs.enqueue(tx, webhookJob, { eventId: notice.id })
   })
   crashPoint(platform.config, 'webhook-stored')
+}
+
+/**
+ * Stores a webhook that needs no job: the capture that it tells of is recorded, or an approval only schedules the next
+ * check. These are nearly all of them.
+ * @returns false when the webhook is not stored, or was stored before
+ */
+async function endsWhenStored(
+  platform: Platform,
+  notices: NoticeSource,
+  notice: Notice & { provider: string },
+): Promise<boolean> {
+  const { db } = platform.database
+  const news = newsOf(notices, { ...notice, receivedAt: platform.clock() })
+  if (!news?.payment || news.claim || 'captureId' in news.payment) return false
+  const { id, isApproved, captured } = news.payment
+  if (isApproved) return storeApproval(db, notice, { paymentId: id, nextCheckAt: firstCheckAt(platform) })
+  return captured !== undefined && (await storeKnownCapture(db, notice, captured))
+}
+
+/** Null for a webhook of unknown structure: its job reports that. */
+function newsOf(notices: NoticeSource, notice: StoredNotice) {
+  try {
+    return notices.read(notice)
+  } catch {
+    return null
+  }
 }
 
 /** Processes a stored webhook for its job. A failure is stored for staff before the error is thrown. */

@@ -127,8 +127,11 @@ export interface StoredNotice extends Notice {
   receivedAt: Date
 }
 
-/** A payment that was approved, or of which something else changed, by its id or that of its capture. */
-export type PaymentNews = { id: string; isApproved: boolean } | { captureId: string }
+/**
+ * A payment that was approved, or of which something else changed, by its id or that of its capture. `captured`: the
+ * notice says that the money of this capture was taken.
+ */
+export type PaymentNews = { id: string; isApproved: boolean; captured?: string } | { captureId: string }
 
 /** A dispute or a reversal of some captures. */
 export type Claim = Omit<DisputeUpdate, 'captureId' | 'checkoutId'> & { captureIds: string[] }

@@ -6,10 +6,52 @@ import { webhookEvents } from './tables.ts'
 /** How often a webhook is tried one time after another, which takes about three hours. */
 export const webhookAttempts = 13
 
+/** A verified notice of a provider. */
+type ProvidedNotice = Notice & { provider: string }
+
 /** Stores a webhook; false when it was stored before. */
-export async function insertWebhookEvent(db: Db, event: Notice & { provider: string }): Promise<boolean> {
+export async function insertWebhookEvent(db: Db, event: ProvidedNotice): Promise<boolean> {
   const rows = await db.insert(webhookEvents).values(event).onConflictDoNothing().returning({ id: webhookEvents.id })
   return rows.length > 0
+}
+
+/**
+ * Stores a webhook as processed when it only tells that the money of this capture was taken, and the shop has recorded that.
+ * @returns false, without any change, when the shop has not, or has stored the webhook before
+ */
+export async function storeKnownCapture(db: Db, event: ProvidedNotice, captureId: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    insert into webhook_events (id, provider, type, resource, processed_at)
+    select ${event.id}, ${event.provider}, ${event.type}, ${JSON.stringify(event.resource)}::jsonb, now()
+    where exists (select from payments where capture_id = ${captureId} and status = 'COMPLETED' and anomaly is null)
+    on conflict do nothing`)
+  return rowCount === 1
+}
+
+/**
+ * Stores a webhook as processed that tells that a payment was approved, and schedules the check of a payment that the shop
+ * may capture alone (`mayCaptureAlone`).
+ * @returns false, without any change, when no checkout has this payment, or the webhook was stored before
+ */
+export async function storeApproval(
+  db: Db,
+  event: ProvidedNotice,
+  { paymentId, nextCheckAt }: { paymentId: string; nextCheckAt: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    with checkout as (
+      select id, state = 'created' and attempt = 1 and ending is null as waits
+      from checkouts where paypal_order_id = ${paymentId} for update
+    ), stored as (
+      insert into webhook_events (id, provider, type, resource, processed_at)
+      select ${event.id}, ${event.provider}, ${event.type}, ${JSON.stringify(event.resource)}::jsonb, now() from checkout
+      on conflict do nothing returning id
+    ), scheduled as (
+      update checkouts set next_check_at = ${nextCheckAt.toISOString()}::timestamptz, updated_at = now()
+      where id = (select id from checkout where waits) and exists (select from stored)
+    )
+    select from stored`)
+  return rowCount === 1
 }
 
 export async function findWebhookEvent(db: Db, id: string): Promise<typeof webhookEvents.$inferSelect | null> {

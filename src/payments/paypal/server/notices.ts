@@ -116,7 +116,12 @@ function paymentOf({ type, resource }: StoredNotice): PaymentNews | null {
   }
   if (!type.startsWith('PAYMENT.CAPTURE.')) return null
   const withOrder = related.safeParse(resource)
-  if (withOrder.success) return { id: withOrder.data.supplementary_data.related_ids.order_id, isApproved: false }
+  if (withOrder.success) {
+    const { id } = resource
+    const isCaptured = type === 'PAYMENT.CAPTURE.COMPLETED' && typeof id === 'string'
+    const news = { id: withOrder.data.supplementary_data.related_ids.order_id, isApproved: false }
+    return isCaptured ? { ...news, captured: id } : news
+  }
   const captureId = linkedCaptureId(resource)
   return captureId === undefined ? null : { captureId }
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { users } from '../src/accounts/server/tables.ts'
 import { products, stockMovements } from '../src/catalog/server/tables.ts'
-import { capturePayment } from '../src/checkout/server/capture-payment.ts'
 import { createCheckout } from '../src/checkout/server/create-checkout.ts'
 import { formatDecimal } from '../src/kit/money.ts'
 import { loadConfig } from '../src/kit/server/config/config.ts'
@@ -19,6 +18,7 @@ import {
 } from '../src/payments/server/payment-provider.ts'
 import { buildApp } from '../src/server/app.ts'
 import type { App } from '../src/server/feature.ts'
+import { captureById } from '../src/testing/capture-by-id.ts'
 import { inventedProduct } from './fill-catalog.ts'
 
 /** The shop's checkout with its own Postgres and an in-process PayPal that responds immediately. */
@@ -70,7 +70,7 @@ export async function startOrderShop(
       const buyer = buyers[at]
       if (!buyer) throw new Error(`there is no buyer ${at}`)
       const { id } = await createCheckout(platform, provider, buyer, checkoutOf(number, buyer.email, ids))
-      await capturePayment(platform, id)
+      await captureById(platform, id)
     },
     async orderCount() {
       const { rows } = await database.pool.query<{ count: number }>('select count(*)::int as count from orders')

@@ -3,7 +3,6 @@ import { eq, sql } from 'drizzle-orm'
 import { totpSecrets, users } from '../accounts/server/tables.ts'
 import { createToken } from '../accounts/server/tokens.ts'
 import { createCode } from '../accounts/server/verification-code.ts'
-import { capturePayment } from '../checkout/server/capture-payment.ts'
 import { createCheckout } from '../checkout/server/create-checkout.ts'
 import { formatDecimal } from '../kit/money.ts'
 import { inTransaction } from '../kit/server/database/database.ts'
@@ -28,6 +27,7 @@ import {
   sampleAppointment,
 } from './appointment-records.ts'
 import { addressInPonce } from './buyer.ts'
+import { captureById } from './capture-by-id.ts'
 import { manualOrder } from './manual-order.ts'
 import { overdueOrder } from './overdue-order.ts'
 import type { SignedIn, TestShop } from './test-shop.ts'
@@ -123,7 +123,7 @@ export function sampleRecordsOf(shop: TestShop, owner: SignedIn, product: Sample
   }
   const capturedPayment = async () => {
     const id = await approvedPayment()
-    await capturePayment(shop.platform, id)
+    await captureById(shop.platform, id)
     return id
   }
   const orderId = async () => {
@@ -163,7 +163,7 @@ export function sampleRecordsOf(shop: TestShop, owner: SignedIn, product: Sample
     checkoutUnderReview: async () => {
       const id = await approvedPayment()
       shop.emulator.setFault({ operation: 'capture', kind: 'wrong_amount', orderId: id })
-      await capturePayment(shop.platform, id)
+      await captureById(shop.platform, id)
       return (await findCheckoutByProviderOrder(db, id))?.id ?? ''
     },
     failedRefundId: async () => {

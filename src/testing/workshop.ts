@@ -1,6 +1,5 @@
 import { productVariants, stockMovements } from '../catalog/server/tables.ts'
 import { updateVariant } from '../catalog/server/variant-queries.ts'
-import { capturePayment } from '../checkout/server/capture-payment.ts'
 import { createCheckout } from '../checkout/server/create-checkout.ts'
 import type { Locale } from '../kit/locale.ts'
 import { formatDecimal } from '../kit/money.ts'
@@ -8,6 +7,7 @@ import { inTransaction } from '../kit/server/database/database.ts'
 import { findOrderOfCheckout } from '../orders/server/order-queries.ts'
 import { findCheckoutByProviderOrder } from '../payments/server/checkout-queries.ts'
 import { addressInPonce } from './buyer.ts'
+import { captureById } from './capture-by-id.ts'
 import type { Purchase } from './manual-order.ts'
 import type { SignedIn, TestShop } from './test-shop.ts'
 
@@ -74,7 +74,7 @@ export async function buyItems(
     language,
   })
   await shop.emulator.approve(id)
-  await capturePayment(shop.platform, id)
+  await captureById(shop.platform, id)
   const { db } = shop.platform.database
   const checkout = await findCheckoutByProviderOrder(db, id)
   const order = checkout && (await findOrderOfCheckout(db, checkout.id))

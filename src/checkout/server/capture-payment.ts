@@ -5,12 +5,7 @@ import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { conflict, notFound } from '../../kit/server/http/errors.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import type { ProviderEnvironment } from '../../payments/payment.ts'
-import {
-  findCheckoutByProviderOrder,
-  lockCheckoutByProviderOrder,
-  markLeft,
-  updateCheckout,
-} from '../../payments/server/checkout-queries.ts'
+import { lockCheckoutByProviderOrder, markLeft, updateCheckout } from '../../payments/server/checkout-queries.ts'
 import { deletedNote } from '../../payments/server/open-checkout-queries.ts'
 import {
   isInaccessible,
@@ -33,14 +28,12 @@ import { type CaptureReport, recordCapture } from './record-capture.ts'
 import { reviewInaccessible } from './review-payment.ts'
 
 /**
- * Captures an approved payment (checkout protocol, steps 2 to 4). Stock is held only after the provider reports the approval.
+ * Captures an approved payment of a checkout that was just read (checkout protocol, steps 2 to 4). Stock is held only after the provider reports the approval.
  * Throws 409 `payment_not_approved` without approval, 409 when the stock is sold out, which ends the checkout, 409 when
  * the checkout has ended, and 503 when the provider does not respond, which changes nothing.
  */
-export async function capturePayment(platform: ShopPlatform, providerOrderId: string): Promise<void> {
+export async function capturePayment(platform: ShopPlatform, checkout: CheckoutRow): Promise<void> {
   const { db } = platform.database
-  const checkout = await findCheckoutByProviderOrder(db, providerOrderId)
-  if (!checkout) throw notFound()
   const shortage = await shortageOfReleased(platform, checkout)
   if (shortage) throw await refusalOf(db, shortage, checkout.items, platform.clock())
   assertNotReleased(checkout)

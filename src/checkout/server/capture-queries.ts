@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { takingStock } from '../../catalog/server/stock-queries.ts'
 import type { Db } from '../../kit/server/database/database.ts'
 import { prepared } from '../../kit/server/database/prepared.ts'
+import { orders } from '../../orders/server/tables.ts'
 import { checkouts } from '../../payments/server/tables.ts'
 
 const capturing = prepared('begin-capture', (db, name) => {
@@ -37,4 +38,19 @@ const capturing = prepared('begin-capture', (db, name) => {
 export async function holdForCapture(db: Db, id: string, at: { now: Date; nextCheckAt: Date }): Promise<number | null> {
   const [row] = await capturing(db).execute({ id, ...at })
   return row?.attempt ?? null
+}
+
+const reported = prepared('reported-order', (db, name) =>
+  db
+    .select({ userId: checkouts.userId, state: checkouts.state, order: orders })
+    .from(checkouts)
+    .leftJoin(orders, eq(orders.checkoutId, checkouts.id))
+    .where(eq(checkouts.providerOrderId, sql.placeholder('providerOrderId')))
+    .prepare(name),
+)
+
+/** The order of a payment, null when it has none yet, with its buyer and the state of its checkout; null for an unknown payment. */
+export async function findReportedOrder(db: Db, providerOrderId: string) {
+  const [row] = await reported(db).execute({ providerOrderId })
+  return row ?? null
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../kit/server/database/database.ts'
 import { forbidden, notFound, unauthorized } from '../../kit/server/http/errors.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { CaptureReply } from '../../payments/api.ts'
-import { findCheckoutByProviderOrder, listPayments } from '../../payments/server/checkout-queries.ts'
+import { findCheckoutByProviderOrder, readCheckoutWithPayments } from '../../payments/server/checkout-queries.ts'
 import type { PaymentProvider } from '../../payments/server/payment-provider.ts'
 import type { CheckoutRow } from '../../payments/server/tables.ts'
 import { hashSecret } from './create-checkout.ts'
@@ -33,9 +33,12 @@ function hasSecret(checkout: CheckoutRow, secret: string | undefined): boolean {
   return timingSafeEqual(Buffer.from(hashSecret(secret)), Buffer.from(checkout.captureSecretHash))
 }
 
-/** The payment DTO for the buyer's page; `status` is that of the capture, not of the order (checkout protocol, section 2). */
-export async function presentPayment(db: Db, checkout: CheckoutRow): Promise<CaptureReply> {
-  const payments = await listPayments(db, checkout.id)
+/**
+ * The payment DTO of a checkout for the buyer's page, as it is now; `status` is that of the capture, not of the order
+ * (checkout protocol, section 2).
+ */
+export async function presentPayment(db: Db, { id }: CheckoutRow): Promise<CaptureReply> {
+  const { checkout, payments } = await readCheckoutWithPayments(db, id)
   const captures = payments.map(({ captureId, status, amount, currency }) => {
     return { id: captureId, status, amount: { currency_code: currency, value: formatDecimal(amount) } }
   })

@@ -2,11 +2,10 @@ import type { EndpointRequest } from '../../kit/endpoint.ts'
 import { badRequest, conflict, notFound } from '../../kit/server/http/errors.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import { findOrderOfCheckout } from '../../orders/server/order-queries.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
-import { findCheckoutByProviderOrder } from '../../payments/server/checkout-queries.ts'
 import type { createOrder } from '../../reports/order-report-api.ts'
 import { readManualPayment } from '../../settings/server/read-settings.ts'
+import { findReportedOrder } from './capture-queries.ts'
 import { placeManualOrder } from './place-manual-order.ts'
 
 type Report = EndpointRequest<typeof createOrder>['body']
@@ -25,9 +24,8 @@ export async function reportOrder(platform: Platform, viewer: Viewer, report: Re
 
 async function findReported(platform: Platform, viewer: Viewer, providerOrderId: string): Promise<OrderRow> {
   const { db } = platform.database
-  const checkout = await findCheckoutByProviderOrder(db, providerOrderId)
-  if (checkout?.userId !== viewer.id) throw notFound()
-  const order = await findOrderOfCheckout(db, checkout.id)
-  if (order) return order
-  throw conflict('Your payment is still being confirmed.', 'payment_unconfirmed', { state: checkout.state })
+  const found = await findReportedOrder(db, providerOrderId)
+  if (found?.userId !== viewer.id) throw notFound()
+  if (found.order) return found.order
+  throw conflict('Your payment is still being confirmed.', 'payment_unconfirmed', { state: found.state })
 }

@@ -6,7 +6,6 @@ import { clientKey, type Limit } from '../../kit/server/http/rate-limits.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { outboxWarning } from '../../mail/server/outbox-warning.ts'
 import { presentOrder } from '../../orders/server/orders.ts'
-import { findCheckout } from '../../payments/server/checkout-queries.ts'
 import { paymentsPerAddress } from '../../payments/server/payment-limit.ts'
 import type { NoticeSource, PaymentProvider, ShopPlatform } from '../../payments/server/payment-provider.ts'
 import { createOrder } from '../../reports/order-report-api.ts'
@@ -49,8 +48,8 @@ function bindPayments(bind: Bind, platform: ShopPlatform, provider: PaymentProvi
     const own = await findOwnCheckout(db, { viewer, captureSecret: body?.captureSecret }, provider, params.id)
     await platform.limits.consume(capturesOfCheckout, own.id)
     await platform.limits.consume(capturesOfUser, own.userId)
-    await capturePayment(platform, params.id)
-    const answer = await presentPayment(db, (await findCheckout(db, own.id)) ?? own)
+    await capturePayment(platform, own)
+    const answer = await presentPayment(db, own)
     if (answer.status === 'PROCESSING') reply.code(202)
     return answer
   })

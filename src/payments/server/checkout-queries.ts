@@ -160,6 +160,27 @@ export async function listPayments(db: Db, checkoutId: string): Promise<(typeof 
   return db.select().from(payments).where(eq(payments.checkoutId, checkoutId)).orderBy(asc(payments.createdAt))
 }
 
+const withPayments = prepared('checkout-with-payments', (db, name) =>
+  db
+    .select({ checkout: checkouts, payment: payments })
+    .from(checkouts)
+    .leftJoin(payments, eq(payments.checkoutId, checkouts.id))
+    .where(eq(checkouts.id, sql.placeholder('id')))
+    .orderBy(asc(payments.createdAt))
+    .prepare(name),
+)
+
+/** A checkout with its payments, oldest first. */
+export async function readCheckoutWithPayments(
+  db: Db,
+  id: string,
+): Promise<{ checkout: CheckoutRow; payments: (typeof payments.$inferSelect)[] }> {
+  const rows = await withPayments(db).execute({ id })
+  const [first] = rows
+  if (!first) throw new Error(`checkout ${id} does not exist`)
+  return { checkout: first.checkout, payments: rows.flatMap(({ payment }) => payment ?? []) }
+}
+
 /** The order of capture statuses; a status never moves back. */
 const statusOrder = ['PENDING', 'DECLINED', 'FAILED', 'COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
 const stage = (status: SQL) => sql`coalesce(array_position(${sql.param(statusOrder)}::text[], ${status}), 0)`

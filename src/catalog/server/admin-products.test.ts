@@ -5,7 +5,7 @@ import { inTransaction } from '../../kit/server/database/database.ts'
 import { call, capture, openPayment } from '../../testing/buyer.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../../testing/test-shop.ts'
 import type { ProductOnWire } from '../api.ts'
-import { releaseStock } from './return-stock.ts'
+import { releaseStock } from './held-stock.ts'
 import { holdStock } from './stock-queries.ts'
 
 let shop: TestShop

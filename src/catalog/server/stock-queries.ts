@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../kit/server/database/database.ts'
+import type { Tx } from '../../kit/server/database/database.ts'
 import { prepared } from '../../kit/server/database/prepared.ts'
 import { variantOf } from '../variant.ts'
 
@@ -10,26 +10,29 @@ export interface StockLine {
 }
 
 /**
- * Common table expressions that take the stock of all lines, or of none when a variant is not sold or has too little;
- * `in_stock.every_line` is true in the first case. Rows are locked in the order of their ids, and products before
- * their variants, as in every transaction: this prevents deadlocks. The lock excludes keys, because a booking that was
- * inserted before holds a lock on the key of its product. A variant without a stock count gets a movement of 0, so that
- * nothing is returned later, even if it has a count by then.
+ * Takes the stock of all lines, or of none when a variant is not sold or has too little; `in_stock.every_line` is true in
+ * the first case. Rows are locked in the order of their ids, and products before their variants, as in every transaction:
+ * this prevents deadlocks. The lock excludes keys, because a booking that was inserted before holds a lock on the key of
+ * its product. A variant without a stock count gets a movement of 0, so that nothing is returned later, even if it has a
+ * count by then.
  * The arrays repeat the joins, because Postgres expects 100 rows of JSON and would read all variants for them.
- * @param lines selects `variant_id` and `quantity`, each variant once
  */
-export function takingStock(db: Db, checkoutId: SQL, lines: SQL) {
-  const step = (name: string, query: SQL) => db.$with(name, {}).as(query)
-  return [
-    step('line', lines),
+const stockOfLines = prepared('hold-stock', (db, name) => {
+  const step = (title: string, query: SQL) => db.$with(title, {}).as(query)
+  const taking = [
+    step(
+      'line',
+      sql`select "variantId" as variant_id, quantity
+        from jsonb_to_recordset(${sql.placeholder('lines')}::jsonb) as given ("variantId" uuid, quantity integer)`,
+    ),
     step(
       'locked',
       sql`select v.id, v.product_id, v.stock, line.quantity,
-          p.is_active and v.is_active and v.archived_at is null and coalesce(v.starts_at > now(), true)
-            and coalesce(v.stock >= line.quantity, true) as enough
-        from line join product_variants v on v.id = line.variant_id join products p on p.id = v.product_id
-        where v.id = any(array(select variant_id from line))
-        order by p.id, v.id for no key update of p, v`,
+        p.is_active and v.is_active and v.archived_at is null and coalesce(v.starts_at > now(), true)
+          and coalesce(v.stock >= line.quantity, true) as enough
+      from line join product_variants v on v.id = line.variant_id join products p on p.id = v.product_id
+      where v.id = any(array(select variant_id from line))
+      order by p.id, v.id for no key update of p, v`,
     ),
     step(
       'in_stock',
@@ -38,25 +41,20 @@ export function takingStock(db: Db, checkoutId: SQL, lines: SQL) {
     step(
       'taken',
       sql`update product_variants v set stock = v.stock - locked.quantity from locked, in_stock
-        where every_line and v.id = locked.id and locked.stock is not null and v.id = any(array(select id from locked))`,
+      where every_line and v.id = locked.id and locked.stock is not null and v.id = any(array(select id from locked))`,
     ),
     step(
       'moved',
       sql`insert into stock_movements (product_id, variant_id, delta, reason, checkout_id)
-        select product_id, id, case when stock is null then 0 else -quantity end, 'held', ${checkoutId} from locked, in_stock
-        where every_line`,
+      select product_id, id, case when stock is null then 0 else -quantity end, 'held',
+        ${sql.placeholder('checkoutId')}::uuid
+      from locked, in_stock where every_line`,
     ),
   ]
-}
-
-const stockOfLines = prepared('hold-stock', (db, name) => {
-  const lines = sql`select "variantId" as variant_id, quantity
-    from jsonb_to_recordset(${sql.placeholder('lines')}::jsonb) as given ("variantId" uuid, quantity integer)`
-  const missing = sql`line left join locked on locked.id = variant_id where enough is not true`
   return db
-    .with(...takingStock(db, sql`${sql.placeholder('checkoutId')}::uuid`, lines))
+    .with(...taking)
     .select({ id: sql<string>`variant_id` })
-    .from(missing)
+    .from(sql`line left join locked on locked.id = variant_id where enough is not true`)
     .orderBy(sql`variant_id`)
     .prepare(name)
 })

@@ -1,11 +1,9 @@
-import { findUser } from '../../accounts/server/user-queries.ts'
-import { hasAppointments, holdGoods, type Shortage } from '../../appointments/server/hold-goods.ts'
 import { crashPoint } from '../../kit/server/crash-point.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { conflict, notFound } from '../../kit/server/http/errors.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import type { ProviderEnvironment } from '../../payments/payment.ts'
-import { lockCheckoutByProviderOrder, markLeft, updateCheckout } from '../../payments/server/checkout-queries.ts'
+import { markLeft, updateCheckout } from '../../payments/server/checkout-queries.ts'
 import { deletedNote } from '../../payments/server/open-checkout-queries.ts'
 import {
   isInaccessible,
@@ -18,8 +16,9 @@ import {
   type ShopPlatform,
 } from '../../payments/server/payment-provider.ts'
 import type { CheckoutRow, SoldItem } from '../../payments/server/tables.ts'
+import { holdGoods, type Shortage } from '../../reservations/server/reservations.ts'
 import { mayCaptureAlone } from '../checkout-state.ts'
-import { holdForCapture } from './capture-queries.ts'
+import { beginCapturing, lockForCapture } from './capture-queries.ts'
 import { refusalOf } from './cart-refusals.ts'
 import { countCaptures, countFailedCapture } from './checkout-metrics.ts'
 import { firstCheckAt } from './create-checkout.ts'
@@ -41,7 +40,7 @@ export async function capturePayment(platform: ShopPlatform, checkout: CheckoutR
   const account = await platform.providers.of(checkout)
   const order = await readOrder(platform, account, checkout)
   if (order.captures.some(hasMoved)) return recordOrder(platform, order, account.environment, 'client')
-  if (order.state === 'approved') return captureForBuyer(platform, account, checkout)
+  if (order.state === 'approved') return captureApproved(platform, account, checkout.providerOrderId ?? '', 'client')
   // The page reports that nothing was charged: from now on the reconciler must not capture this payment.
   if (await markLeft(db, checkout.id)) {
     throw conflict(
@@ -91,22 +90,6 @@ function assertNotReleased({ state, ending }: CheckoutRow): void {
   if (state !== 'released') return
   if (ending !== 'superseded') throw expired()
   throw conflict('This cart was opened for payment again. Nothing was charged here.', 'payment_superseded')
-}
-
-/**
- * Begins the capture in one statement, unless appointments must be held. If that changes nothing, `captureApproved`
- * determines the reason.
- */
-async function captureForBuyer(platform: ShopPlatform, account: ProviderAccount, checkout: CheckoutRow): Promise<void> {
-  if (hasAppointments(checkout.items)) {
-    return captureApproved(platform, account, checkout.providerOrderId ?? '', 'client')
-  }
-  crashPoint(platform.config, 'approval-seen')
-  const { database, clock } = platform
-  const attempt = await holdForCapture(database.db, checkout.id, { now: clock(), nextCheckAt: firstCheckAt(platform) })
-  if (attempt === null) return captureApproved(platform, account, checkout.providerOrderId ?? '', 'client')
-  crashPoint(platform.config, 'stock-held')
-  await requestCapture(platform, account, { ...checkout, attempt }, 'client')
 }
 
 /** Whether the capture moved money, even if it was refunded later. */
@@ -195,14 +178,15 @@ async function beginCapture(
   source: CaptureReport['source'],
 ): Promise<CaptureStart> {
   const begin = async (tx: Tx): Promise<CaptureStart> => {
-    const checkout = await lockCheckoutByProviderOrder(tx, providerOrderId)
-    if (!checkout) throw notFound()
+    const found = await lockForCapture(tx, providerOrderId)
+    if (!found) throw notFound()
+    const { checkout, hasAccount } = found
     assertNotReleased(checkout)
     if (checkout.state !== 'created') return {}
     // The page may have reported the payment as not approved during the request to the provider.
     if (source === 'reconciler' && !mayCaptureAlone(checkout)) return {}
     // A payment that was being opened while the account was deleted.
-    if (!(await findUser(tx, checkout.userId))) {
+    if (!hasAccount) {
       await endLockedAttempt(platform, tx, checkout, { retry: false, ending: 'canceled', note: deletedNote })
       return { checkout, isCanceled: true }
     }
@@ -211,15 +195,8 @@ async function beginCapture(
       await endLockedAttempt(platform, tx, checkout, { retry: false, ...endOf(shortage) })
       return { checkout, shortage }
     }
-    const capturing = await updateCheckout(tx, checkout.id, {
-      state: 'capturing',
-      stockHeld: true,
-      ending: null,
-      capturingSince: platform.clock(),
-      checks: 0,
-      nextCheckAt: firstCheckAt(platform),
-    })
-    return { checkout: capturing }
+    await beginCapturing(tx, checkout.id, { now: platform.clock(), nextCheckAt: firstCheckAt(platform) })
+    return { checkout }
   }
   return inTransaction(platform.database, begin, { retry: true })
 }

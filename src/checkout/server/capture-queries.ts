@@ -1,20 +1,29 @@
 import { eq, sql } from 'drizzle-orm'
-import { takingStock } from '../../catalog/server/stock-queries.ts'
-import type { Db } from '../../kit/server/database/database.ts'
+import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { prepared } from '../../kit/server/database/prepared.ts'
 import { orders } from '../../orders/server/tables.ts'
 import { checkouts } from '../../payments/server/tables.ts'
 
-const capturing = prepared('begin-capture', (db, name) => {
-  const checkout = db.$with('checkout', {}).as(
-    sql`select id, items from checkouts where id = ${sql.placeholder('id')} and state = 'created'
-        and exists (select from users u where u.id = user_id and u.anonymised_at is null) for update`,
-  )
-  const lines = sql`select coalesce(item ->> 'variantId', item ->> 'productId')::uuid as variant_id,
-      (item ->> 'quantity')::integer as quantity
-    from checkout, jsonb_array_elements(items) item`
-  return db
-    .with(checkout, ...takingStock(db, sql`(select id from checkout)`, lines))
+const lockedForCapture = prepared('checkout-for-capture', (db, name) =>
+  db
+    .select({
+      checkout: checkouts,
+      hasAccount: sql<boolean>`exists (select from users where users.id = ${checkouts.userId} and users.anonymised_at is null)`,
+    })
+    .from(checkouts)
+    .where(eq(checkouts.providerOrderId, sql.placeholder('providerOrderId')))
+    .for('update')
+    .prepare(name),
+)
+
+/** Locks the checkout of a payment until the transaction ends; with it, whether the account of its buyer still exists. */
+export async function lockForCapture(tx: Tx, providerOrderId: string) {
+  const [row] = await lockedForCapture(tx).execute({ providerOrderId })
+  return row ?? null
+}
+
+const capturing = prepared('begin-capture', (db, name) =>
+  db
     .update(checkouts)
     .set({
       state: 'capturing',
@@ -25,19 +34,13 @@ const capturing = prepared('begin-capture', (db, name) => {
       nextCheckAt: sql`${sql.placeholder('nextCheckAt')}`,
       updatedAt: sql`now()`,
     })
-    .where(sql`${checkouts.id} = (select id from checkout, in_stock where every_line)`)
-    .returning({ attempt: checkouts.attempt })
-    .prepare(name)
-})
+    .where(eq(checkouts.id, sql.placeholder('id')))
+    .prepare(name),
+)
 
-/**
- * Holds the stock of an open checkout and marks it as `capturing`, in one statement, which is its own transaction.
- * @returns the attempt to capture; null, without any change, when the checkout is not open, the account of its buyer was
- * deleted, or something is sold out.
- */
-export async function holdForCapture(db: Db, id: string, at: { now: Date; nextCheckAt: Date }): Promise<number | null> {
-  const [row] = await capturing(db).execute({ id, ...at })
-  return row?.attempt ?? null
+/** Marks a locked checkout, whose goods are held, as `capturing`. */
+export async function beginCapturing(tx: Tx, id: string, at: { now: Date; nextCheckAt: Date }): Promise<void> {
+  await capturing(tx).execute({ id, ...at })
 }
 
 const reported = prepared('reported-order', (db, name) =>

@@ -1,4 +1,3 @@
-import type { Shortage } from '../../appointments/server/hold-goods.ts'
 import { findService } from '../../appointments/server/service-queries.ts'
 import { timeTaken } from '../../appointments/server/time-taken.ts'
 import type { SoldVariant } from '../../catalog/server/variant-queries.ts'
@@ -7,6 +6,7 @@ import { type Named, nameIn } from '../../kit/bilingual.ts'
 import type { Db } from '../../kit/server/database/database.ts'
 import { conflict, type HttpError } from '../../kit/server/http/errors.ts'
 import type { SoldItem } from '../../payments/server/tables.ts'
+import type { Shortage } from '../../reservations/server/reservations.ts'
 
 /** The names of a variant; without options as those of the product. */
 export function named({

@@ -1,4 +1,3 @@
-import { releaseGoods, returnGoods } from '../../appointments/server/hold-goods.ts'
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import { variantOf } from '../../catalog/variant.ts'
 import { isErased } from '../../kit/erased.ts'
@@ -24,6 +23,7 @@ import {
 } from '../../payments/server/refund-queries.ts'
 import type { CheckoutRow, RefundLine, RefundRow } from '../../payments/server/tables.ts'
 import { nextShares, unitsWithout } from '../../refunds/refund.ts'
+import { releaseGoods, returnGoods } from '../../reservations/server/reservations.ts'
 import { canMove } from '../checkout-state.ts'
 import { reviewPayment } from './review-payment.ts'
 

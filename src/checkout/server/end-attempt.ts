@@ -1,8 +1,8 @@
-import { releaseGoods } from '../../appointments/server/hold-goods.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { lockCheckoutByProviderOrder, updateCheckout } from '../../payments/server/checkout-queries.ts'
 import type { CheckoutRow } from '../../payments/server/tables.ts'
+import { releaseGoods } from '../../reservations/server/reservations.ts'
 import type { CheckoutEnding } from '../checkout-state.ts'
 import { firstCheckAt } from './create-checkout.ts'
 

@@ -1,5 +1,4 @@
 import { findUser } from '../../accounts/server/user-queries.ts'
-import { confirmBookings, holdGoods } from '../../appointments/server/hold-goods.ts'
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import type { EndpointRequest } from '../../kit/endpoint.ts'
 import type { Config } from '../../kit/server/config/config.ts'
@@ -17,6 +16,7 @@ import { findCheckoutByClientKey } from '../../payments/server/checkout-queries.
 import { checkoutsOf, insertCheckout } from '../../payments/server/open-checkout-queries.ts'
 import type { CheckoutRow, SoldItem } from '../../payments/server/tables.ts'
 import type { createOrder } from '../../reports/order-report-api.ts'
+import { confirmGoods, holdGoods } from '../../reservations/server/reservations.ts'
 import { readNoticeTerms } from '../../settings/server/read-notices.ts'
 import type { readManualPayment } from '../../settings/server/read-settings.ts'
 import { refusalOf } from './cart-refusals.ts'
@@ -55,7 +55,7 @@ export async function placeManualOrder(
       const checkout = await openReservedCheckout(platform, tx, buyer, report)
       const payment = { paymentStatus: 'awaiting', paymentMethod: manualMethod, captureId: null } as const
       const order = required(await insertOrder(tx, checkout, payment), 'order')
-      await confirmBookings(tx, checkout, order)
+      await confirmGoods(tx, checkout, order)
       const addressee = `${account.firstName} ${account.lastName}`.trim()
       await mailConfirmation(platform, tx, order, { addressee, instructions: instructionsOf(recipient) })
       await mailOrderNotice(platform, tx, order, notices)

@@ -1,4 +1,3 @@
-import { confirmBookings, holdGoods, releaseGoods, type Shortage } from '../../appointments/server/hold-goods.ts'
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import { isErased } from '../../kit/erased.ts'
 import { crashPoint } from '../../kit/server/crash-point.ts'
@@ -20,6 +19,7 @@ import {
 import { isKnownStatus, type ProviderCapture, type ShopPlatform } from '../../payments/server/payment-provider.ts'
 import { insertRefund } from '../../payments/server/refund-queries.ts'
 import type { CheckoutRow } from '../../payments/server/tables.ts'
+import { confirmGoods, holdGoods, releaseGoods, type Shortage } from '../../reservations/server/reservations.ts'
 import { type NoticeTerms, readNoticeTerms } from '../../settings/server/read-notices.ts'
 import { type CheckoutState, canMove } from '../checkout-state.ts'
 import { ordersPlaced } from './checkout-metrics.ts'
@@ -205,7 +205,7 @@ async function placeOrder(
   const inserted = await insertPaidOrder(tx, checkout, move, payment)
   const order = inserted ?? (await setPaymentStatus(tx, checkout.id, paymentStatus))
   if (!order) throw new Error(`checkout ${checkout.id} has no order`)
-  await confirmBookings(tx, checkout, order)
+  await confirmGoods(tx, checkout, order)
   if (inserted) platform.onPlaced()
   const address = await mailConfirmation(platform, tx, order)
   if (inserted) await askForAddress(platform, tx, order, address)

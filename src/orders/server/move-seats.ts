@@ -1,6 +1,6 @@
 import { changeUntil, seatChangeHours } from '../../appointments/booking.ts'
+import { returnHeldStock } from '../../catalog/server/held-stock.ts'
 import { lockProduct } from '../../catalog/server/product-queries.ts'
-import { returnHeldStock } from '../../catalog/server/return-stock.ts'
 import { holdStock } from '../../catalog/server/stock-queries.ts'
 import type { ProductRow, VariantRow } from '../../catalog/server/tables.ts'
 import { lockedVariants } from '../../catalog/server/variant-queries.ts'

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { returnGoods } from '../../appointments/server/hold-goods.ts'
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import { variantOf } from '../../catalog/variant.ts'
 import { nameIn } from '../../kit/bilingual.ts'
@@ -28,6 +27,7 @@ import {
   saveRefundLines,
 } from '../../payments/server/refund-queries.ts'
 import type { RefundRow, SoldItem } from '../../payments/server/tables.ts'
+import { returnGoods } from '../../reservations/server/reservations.ts'
 import { countUnits, maxRefundNoteLength, nextShares, refundableAmount } from '../refund.ts'
 import { createAndSubmit, createRefund } from './refunds.ts'
 

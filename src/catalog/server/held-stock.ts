@@ -1,7 +1,24 @@
 import type { Tx } from '../../kit/server/database/database.ts'
 import { variantOf } from '../variant.ts'
 import { type HeldLine, heldBy, insertMovements, returnStock } from './movement-queries.ts'
-import type { StockLine } from './stock-queries.ts'
+import { holdStock, type StockLine } from './stock-queries.ts'
+
+/** Variants with too little stock. */
+export interface MissingStock {
+  missing: string[]
+}
+
+/** The stock that checkouts and orders hold, seats of workshops included (`reservations`). */
+export const heldStock = {
+  /** Holds the stock of all lines, or none. */
+  async hold(tx: Tx, { id, items }: { id: string; items: readonly StockLine[] }): Promise<MissingStock | null> {
+    const missing = await holdStock(tx, id, items)
+    return missing.length > 0 ? { missing } : null
+  },
+  release: (tx: Tx, { id }: { id: string }): Promise<void> => releaseStock(tx, id),
+  giveBack: (tx: Tx, { id }: { id: string }, lines: readonly StockLine[]): Promise<void> =>
+    returnHeldStock(tx, id, lines),
+}
 
 /** Releases the stock that a checkout holds, if any. */
 export async function releaseStock(tx: Tx, checkoutId: string): Promise<void> {

@@ -1,0 +1,100 @@
+import type { StockLine } from '../../catalog/server/stock-queries.ts'
+import { variantOf } from '../../catalog/variant.ts'
+import type { Tx } from '../../kit/server/database/database.ts'
+import { minuteMs } from '../../kit/zoned-time.ts'
+import {
+  type BookedTime,
+  cancelBookings,
+  confirmHeldBookings,
+  deleteHeldBookings,
+  insertBooking,
+} from './booking-queries.ts'
+import { lockedCalendars } from './calendar-queries.ts'
+import { isOffered } from './find-slots.ts'
+import { findService } from './service-queries.ts'
+
+/** The time of a line that is an appointment. */
+export interface HeldTime {
+  startsAt?: string | null
+  endsAt?: string | null
+  calendarId?: string | null
+}
+
+type TimedLine = StockLine & HeldTime
+
+interface Timed<L extends TimedLine = TimedLine> {
+  id: string
+  items: readonly L[]
+}
+
+type Customer = Record<'customerName' | 'customerEmail', string> & { customerPhone: string | null }
+
+/** The first appointment whose time cannot be held: taken, past or no longer offered. */
+export interface TakenTime<L> {
+  taken: L
+}
+
+/** The times of appointments that checkouts and orders hold (`reservations`). */
+export const heldTimes = {
+  hold,
+  /** The held appointments of a checkout become those of its order. */
+  async confirm(tx: Tx, { id, items }: Timed, order: { id: string; orderNumber: string }): Promise<void> {
+    if (hasTimes(items)) await confirmHeldBookings(tx, id, order)
+  },
+  /** Deletes the held appointments of a checkout and cancels the confirmed ones; past ones are kept. */
+  async release(tx: Tx, { id, items }: Timed): Promise<void> {
+    if (!hasTimes(items)) return
+    await deleteHeldBookings(tx, id)
+    await cancelBookings(tx, id)
+  },
+  /** Cancels the appointments among these lines of an order. */
+  async giveBack(tx: Tx, order: Timed, lines: readonly StockLine[]): Promise<void> {
+    const variants = new Set(lines.map(variantOf))
+    const times = timesOf(order.items.filter((item) => variants.has(variantOf(item))))
+    if (times.length > 0) await cancelBookings(tx, order.id, times)
+  },
+}
+
+const hasTimes = (items: readonly TimedLine[]): boolean => timesOf(items).length > 0
+
+/**
+ * Holds the times of a checkout's appointments, or none. They must still be offered (`isOffered`); with `byStaff` it is
+ * enough that they are free and not past.
+ */
+async function hold<L extends TimedLine>(
+  tx: Tx,
+  { id: checkoutId, items, customerName, customerEmail, customerPhone }: Timed<L> & Customer,
+  { now, byStaff }: { now: Date; byStaff: boolean },
+): Promise<TakenTime<L> | null> {
+  const times = timesOf(items)
+  if (times.length === 0) return null
+  const calendars = await lockedCalendars(
+    tx,
+    times.map(({ calendarId }) => calendarId),
+  )
+  for (const { line, ...time } of times) {
+    const terms = (await findService(tx, time.productId))?.terms
+    const isOpen = byStaff
+      ? time.startsAt > now && calendars.has(time.calendarId)
+      : terms && (await isOffered(tx, { id: time.productId, terms, now }, time))
+    const freeAt = new Date(time.endsAt.getTime() + (terms?.bufferMinutes ?? 0) * minuteMs)
+    const customer = { customerName, customerEmail, customerPhone }
+    const booking = { ...time, freeAt, ...customer, state: 'held', checkoutId } as const
+    if (!isOpen || !(await insertBooking(tx, booking))) {
+      await deleteHeldBookings(tx, checkoutId)
+      return { taken: line }
+    }
+  }
+  return null
+}
+
+/** The appointments among the lines, in the order in which bookings are inserted. */
+function timesOf<L extends TimedLine>(items: readonly L[]): (BookedTime & { endsAt: Date; line: L })[] {
+  return items
+    .flatMap((line) => {
+      const { productId, calendarId, startsAt, endsAt } = line
+      if (!calendarId || !startsAt || !endsAt) return []
+      return [{ line, productId, calendarId, startsAt: new Date(startsAt), endsAt: new Date(endsAt) }]
+    })
+    .sort((a, b) => a.calendarId.localeCompare(b.calendarId) || a.startsAt.getTime() - b.startsAt.getTime())
+}

@@ -1,0 +1,76 @@
+import { type HeldTime, heldTimes, type TakenTime } from '../../appointments/server/held-times.ts'
+import { heldStock, type MissingStock } from '../../catalog/server/held-stock.ts'
+import type { StockLine } from '../../catalog/server/stock-queries.ts'
+import type { Tx } from '../../kit/server/database/database.ts'
+
+/** A line of a checkout. An appointment has a time and a calendar. */
+export type GoodsLine = StockLine & HeldTime
+
+/** A checkout or an order with its lines; `id` of the checkout. */
+interface Goods<L extends GoodsLine = GoodsLine> {
+  id: string
+  items: readonly L[]
+}
+
+type Customer = Record<'customerName' | 'customerEmail', string> & { customerPhone: string | null }
+
+interface HoldOptions {
+  now: Date
+  /** Staff may take times that are free and not past, although they are not offered. */
+  byStaff: boolean
+}
+
+/**
+ * What could not be held: an appointment whose time is taken, past or no longer offered, or the variants with too little
+ * stock.
+ */
+export type Shortage<L extends GoodsLine = GoodsLine> = TakenTime<L> | MissingStock
+
+/** One kind of what a checkout holds from its capture on, and its order keeps. */
+interface Holder {
+  /** Holds what all lines need, or nothing. @returns null when everything is held */
+  hold<L extends GoodsLine>(tx: Tx, checkout: Goods<L> & Customer, options: HoldOptions): Promise<Shortage<L> | null>
+  /** The order was placed. Without it the order keeps what its checkout holds, under the same id. */
+  confirm?(tx: Tx, checkout: Goods, order: { id: string; orderNumber: string }): Promise<void>
+  /** The checkout ended without an order, or its order was voided. */
+  release(tx: Tx, checkout: Goods): Promise<void>
+  /** Lines of an order are given back, at most what it still holds. */
+  giveBack(tx: Tx, order: Goods, lines: readonly StockLine[]): Promise<void>
+}
+
+/** In the order in which every transaction changes them, which prevents deadlocks: times before stock (seats too). */
+const holders: readonly Holder[] = [heldTimes, heldStock]
+
+/**
+ * Holds everything that a checkout needs, or nothing. Times must still be offered, as when the payment was opened.
+ * @returns null when everything is held
+ */
+export async function holdGoods<L extends GoodsLine>(
+  tx: Tx,
+  checkout: Goods<L> & Customer,
+  now: Date,
+  { byStaff = false } = {},
+): Promise<Shortage<L> | null> {
+  for (const [at, holder] of holders.entries()) {
+    const shortage = await holder.hold(tx, checkout, { now, byStaff })
+    if (!shortage) continue
+    for (const earlier of holders.slice(0, at)) await earlier.release(tx, checkout)
+    return shortage
+  }
+  return null
+}
+
+/** Confirms what a checkout holds for the order that was placed. */
+export async function confirmGoods(tx: Tx, checkout: Goods, order: { id: string; orderNumber: string }): Promise<void> {
+  for (const holder of holders) await holder.confirm?.(tx, checkout, order)
+}
+
+/** Releases what is held by a checkout that ended without an order, or whose order was voided; past times are kept. */
+export async function releaseGoods(tx: Tx, checkout: Goods): Promise<void> {
+  for (const holder of holders) await holder.release(tx, checkout)
+}
+
+/** Gives back lines of an order: cancels their appointments and returns their stock, at most what the checkout holds. */
+export async function returnGoods(tx: Tx, order: Goods, lines: readonly StockLine[]): Promise<void> {
+  for (const holder of holders) await holder.giveBack(tx, order, lines)
+}

@@ -44,11 +44,12 @@ export async function receiveWebhook(
   incoming: IncomingNotice,
 ): Promise<void> {
   const notice = { ...(await notices.verify(incoming, platform.limits)), provider }
-  if (await endsWhenStored(platform, notices, notice)) return
-  await inTransaction(platform.database, async (tx) => {
-    const isNew = await insertWebhookEvent(tx, notice)
-    if (isNew) await platform.jobs.enqueue(tx, webhookJob, { eventId: notice.id })
-  })
+  if (!(await endsWhenStored(platform, notices, notice))) {
+    await inTransaction(platform.database, async (tx) => {
+      const isNew = await insertWebhookEvent(tx, notice)
+      if (isNew) await platform.jobs.enqueue(tx, webhookJob, { eventId: notice.id })
+    })
+  }
   crashPoint(platform.config, 'webhook-stored')
 }
 

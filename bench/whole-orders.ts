@@ -63,6 +63,8 @@ try {
   const shop = await startNode(['dist/shop/main.js'], (url) => ({ ...environment, PUBLIC_URL: url }), '/healthz')
   try {
     await emulator.setWebhookUrl(`${shop.url}/paypal/webhook`)
+    // PayPal's notices arrive after its answers: they are sent when the shop has recorded what they tell.
+    emulator.setWebhooks({ off: true })
     console.log(JSON.stringify(await measure(shop)))
   } finally {
     await shop.stop()
@@ -189,9 +191,11 @@ async function buy(shop: Child, buyer: Buyer, { items, amount }: Cart): Promise<
   const terms = { currency: 'USD', intent: 'CAPTURE', customerInfo, items, shippingAddress, language: 'en' }
   const opened = await call(shop, buyer, 'POST', '/paypal/order', { amount, ...terms })
   await emulator.approve(opened.body.id)
+  await emulator.flushWebhooks()
   const { captureSecret } = opened.body
   const paid = await call(shop, buyer, 'POST', `/paypal/order/${opened.body.id}/capture`, { captureSecret })
   if (paid.body.status !== 'COMPLETED') throw new Error(`the payment is ${paid.body.status}`)
+  await emulator.flushWebhooks()
   await call(shop, buyer, 'POST', '/api/orders', {
     paypalOrderId: opened.body.id,
     total: amount,

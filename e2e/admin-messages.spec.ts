@@ -67,7 +67,7 @@ test.describe('the payment settings show the state', () => {
 
   async function openWith(page: Page, value: object) {
     await signIn(page, demoAccounts.admin)
-    await page.route('**/api/settings/paypal', (route) => route.fulfill({ json: { key: 'paypal', value } }))
+    await page.route('**/api/settings/paypal', (route) => route.fulfill({ json: { key: 'paypal', value, version: 1 } }))
     await page.goto('/admin/paypal-settings')
     await expect(status(page)).toBeVisible()
   }

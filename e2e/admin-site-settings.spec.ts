@@ -136,10 +136,13 @@ test('the picture of About Us is a file or a URL; a failed picture does not lose
   await page.unroute('**/api/upload-image')
   await save(page)
   await expect(preview).toHaveAttribute('src', /^\/uploads\//)
-  const { value } = await (await page.request.get('/api/settings/about')).json()
+  // The form shows the picture once it is uploaded, before the save is answered.
+  const uploaded = await preview.getAttribute('src')
+  const stored = async () => (await (await page.request.get('/api/settings/about')).json()).value.imageUrl
+  await expect.poll(stored).toBe(uploaded)
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Who we are' })).toBeVisible()
-  await expect(page.locator(`img[src="${value.imageUrl}"]`)).toHaveCount(1)
+  await expect(page.locator(`img[src="${uploaded}"]`)).toHaveCount(1)
 })
 
 test('a brand appears in navigation, hero, back office, titles, mails and invoices', async ({

@@ -2,9 +2,14 @@ import { ApiError } from '../api/api-error.ts'
 import { hasText } from '../dictionary.ts'
 import { knownFaults } from '../fault.ts'
 import { pageText, type Wordings } from '../page/page-text.ts'
+import { commonFaults } from '../texts.ts'
 
-/** The text of a fault in the page's language; null when no dictionary has its code. */
+/**
+ * The text of a fault in the page's language; null when no dictionary has its code. The common ones are named here, so
+ * that a page without forms has them too: any request can be refused or fail.
+ */
 export function faultText(code: string, max?: number): string | null {
+  if (hasText(commonFaults, code)) return pageText(commonFaults, code, { max })
   return hasText(knownFaults, code) ? pageText(knownFaults, code, { max }) : null
 }
 

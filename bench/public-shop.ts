@@ -4,27 +4,39 @@ import { seedProducts } from '../src/catalog/server/seed-products.ts'
 import { loadConfig } from '../src/kit/server/config/config.ts'
 import { openDatabase } from '../src/kit/server/database/database.ts'
 import { migrate, readMigrations } from '../src/kit/server/database/migrate.ts'
-import { startEmbeddedPostgres } from '../src/kit/server/embedded-postgres/embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/kit/server/embedded-postgres/embedded-postgres.ts'
 import { seedDemoSettings } from '../src/settings/server/seed-demo-settings.ts'
 import { type Child, type Folder, startNode } from './children.ts'
 
+interface Options {
+  /** Server settings of its Postgres. */
+  settings?: Record<string, string>
+  /** More environment variables. */
+  environment?: Record<string, string>
+}
+
 /** A public shop: production mode, indexing allowed, with the demo's catalog and texts. */
-export async function startPublicShop(folder: Folder): Promise<Child> {
-  const postgres = await startEmbeddedPostgres({ dataDir: folder.path })
+export async function startPublicShop(
+  { path }: Pick<Folder, 'path'>,
+  { settings = {}, environment = {} }: Options = {},
+): Promise<Child & { postgres: EmbeddedPostgres }> {
+  const postgres = await startEmbeddedPostgres({ dataDir: path, settings })
   const { host, port, user, database } = postgres.connection
   const common = {
     DEMO: '0',
-    DATA_DIR: folder.path,
+    DATA_DIR: path,
     DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
     APP_SECRET: randomBytes(32).toString('hex'),
     SETUP_TOKEN: randomBytes(32).toString('hex'),
     LOG_LEVEL: 'warn',
+    ...environment,
   }
   try {
     await seed(loadConfig({ ...common, PUBLIC_URL: 'http://127.0.0.1' }))
     const shop = await startNode(['dist/shop/main.js'], (url) => ({ ...common, PUBLIC_URL: url }), '/healthz')
     return {
       ...shop,
+      postgres,
       stop: async () => {
         await shop.stop()
         await postgres.stop()

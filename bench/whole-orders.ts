@@ -1,23 +1,16 @@
-import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { demoCatalog } from '../demo/catalog.ts'
 import { hashPassword } from '../src/accounts/server/password-hash.ts'
 import { users } from '../src/accounts/server/tables.ts'
-import { seedProducts } from '../src/catalog/server/seed-products.ts'
 import { products } from '../src/catalog/server/tables.ts'
 import { priceItems } from '../src/checkout/server/price-items.ts'
 import { checkInvariants } from '../src/invariants/server/check-invariants.ts'
 import { formatDecimal } from '../src/kit/money.ts'
-import { loadConfig } from '../src/kit/server/config/config.ts'
 import { type Database, openDatabase } from '../src/kit/server/database/database.ts'
-import { migrate, readMigrations } from '../src/kit/server/database/migrate.ts'
-import { startEmbeddedPostgres } from '../src/kit/server/embedded-postgres/embedded-postgres.ts'
-import { seedDemoSettings } from '../src/settings/server/seed-demo-settings.ts'
-import { freePort } from '../src/testing/free-port.ts'
 import { startMailServer } from '../src/testing/mail-server.ts'
 import { startEmulator } from '../tools/paypal-emulator/emulator.ts'
-import { type Child, startNode } from './children.ts'
+import type { Child } from './children.ts'
+import { startPublicShop } from './public-shop.ts'
 import { round } from './target.ts'
 
 // Runs as a child process: buys in sequence by the wallet in a production shop over HTTP, with PayPal's notices, mails,
@@ -31,50 +24,44 @@ const password = 'Mangle-2026'
 /** Unit of the processor times in /proc. */
 const tickMs = 10
 
-const [dataDir = ''] = process.argv.slice(2)
-const postgres = await startEmbeddedPostgres({
-  dataDir,
-  settings: { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_utility': 'on' },
-})
-const { host, port, user, database: name } = postgres.connection
-const database = openDatabase({ connection: postgres.connection })
+const [path = ''] = process.argv.slice(2)
 const mails = await startMailServer()
-const ownPort = await freePort()
 const emulator = await startEmulator({ publicOrigin: (own) => `http://127.0.0.1:${own}` })
-const environment = {
-  DEMO: '0',
-  DATA_DIR: dataDir,
-  DATABASE_URL: `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
-  APP_SECRET: randomBytes(32).toString('hex'),
-  SETUP_TOKEN: randomBytes(32).toString('hex'),
-  LOG_LEVEL: 'warn',
-  TRUST_PROXY: '1',
-  SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
-  SMTP_FROM: 'shop@shop.test',
-  ALLOW_PAYPAL_EMULATOR: '1',
-  PAYPAL_EMULATOR_URL: emulator.origin,
-  PAYPAL_EMULATOR_PUBLIC_URL: emulator.publicOrigin,
-  PAYPAL_EMULATOR_CLIENT_ID: emulator.clientId,
-  PAYPAL_EMULATOR_CLIENT_SECRET: emulator.clientSecret,
-  PAYPAL_EMULATOR_WEBHOOK_ID: emulator.webhookId,
-}
 try {
-  await seed(database)
-  const shop = await startNode(['dist/shop/main.js'], (url) => ({ ...environment, PUBLIC_URL: url }), '/healthz')
+  const shop = await startPublicShop(
+    { path },
+    {
+      settings: { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_utility': 'on' },
+      environment: {
+        TRUST_PROXY: '1',
+        SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
+        SMTP_FROM: 'shop@shop.test',
+        ALLOW_PAYPAL_EMULATOR: '1',
+        PAYPAL_EMULATOR_URL: emulator.origin,
+        PAYPAL_EMULATOR_PUBLIC_URL: emulator.publicOrigin,
+        PAYPAL_EMULATOR_CLIENT_ID: emulator.clientId,
+        PAYPAL_EMULATOR_CLIENT_SECRET: emulator.clientSecret,
+        PAYPAL_EMULATOR_WEBHOOK_ID: emulator.webhookId,
+      },
+    },
+  )
+  const database = openDatabase({ connection: shop.postgres.connection })
   try {
     await emulator.setWebhookUrl(`${shop.url}/paypal/webhook`)
     // PayPal's notices arrive after its answers: they are sent when the shop has recorded what they tell.
     emulator.setWebhooks({ off: true })
-    console.log(JSON.stringify(await measure(shop)))
+    console.log(JSON.stringify(await measure({ ...shop, database })))
   } finally {
+    await database.close()
     await shop.stop()
   }
 } finally {
   await emulator.close()
   await mails.stop()
-  await database.close()
-  await postgres.stop()
 }
+
+/** The shop and its database. */
+type Shop = Awaited<ReturnType<typeof startPublicShop>> & { database: Database }
 
 /** What one order costs. */
 export interface WholeOrder {
@@ -84,7 +71,9 @@ export interface WholeOrder {
   postgresMs: number
 }
 
-async function measure(shop: Child): Promise<WholeOrder> {
+async function measure(shop: Shop): Promise<WholeOrder> {
+  const { database } = shop
+  await addBuyers(database)
   const goods = await database.db.select().from(products)
   const [product] = goods.filter((row) => row.type === 'product' && (row.stock ?? 0) > 0)
   if (!product) throw new Error('there is no product')
@@ -99,35 +88,23 @@ async function measure(shop: Child): Promise<WholeOrder> {
   const buyers: Buyer[] = []
   for (let at = 0; at < warmUp + counted; at++) buyers.push(await signIn(shop, at))
   for (const buyer of buyers.slice(0, warmUp)) await buy(shop, buyer, cart)
-  await untilDone(warmUp)
+  await untilDone(database, warmUp)
   await database.pool.query('create extension if not exists pg_stat_statements')
   const idle = await costOf(shop, () => pause(idleSeconds * 1000))
   const busy = await costOf(shop, async () => {
     for (const buyer of buyers.slice(warmUp)) await buy(shop, buyer, cart)
-    await untilDone(warmUp + counted)
+    await untilDone(database, warmUp + counted)
   })
   const broken = await checkInvariants(database)
   if (broken.length > 0) throw new Error(`invariants are violated: ${JSON.stringify(broken).slice(0, 500)}`)
   const perOrder = (value: (cost: Cost) => number) =>
-    (value(busy) - (value(idle) / idle.seconds) * busy.seconds) / counted
+    round((value(busy) - (value(idle) / idle.seconds) * busy.seconds) / counted, 1)
   if (process.env.STATEMENTS) listStatements(busy, idle)
   return {
-    statements: round(
-      perOrder(({ calls }) => sum(calls)),
-      1,
-    ),
-    commits: round(
-      perOrder(({ commits }) => commits),
-      1,
-    ),
-    shopMs: round(
-      perOrder(({ shopMs }) => shopMs),
-      1,
-    ),
-    postgresMs: round(
-      perOrder(({ postgresMs }) => postgresMs),
-      1,
-    ),
+    statements: perOrder(({ calls }) => sum(calls)),
+    commits: perOrder((cost) => cost.commits),
+    shopMs: perOrder((cost) => cost.shopMs),
+    postgresMs: perOrder((cost) => cost.postgresMs),
   }
 }
 
@@ -142,12 +119,7 @@ interface Buyer {
   address: string
 }
 
-async function seed(own: Database): Promise<void> {
-  await migrate(own, await readMigrations())
-  const clock = () => new Date()
-  await seedProducts({ database: own, clock }, demoCatalog)
-  const config = loadConfig({ ...environment, PUBLIC_URL: `http://127.0.0.1:${ownPort}` })
-  await seedDemoSettings({ config, database: own, clock })
+async function addBuyers({ db }: Database): Promise<void> {
   const hash = await hashPassword(password)
   const values = Array.from({ length: warmUp + counted }, (_, at) => {
     return {
@@ -159,7 +131,7 @@ async function seed(own: Database): Promise<void> {
       role: at === 0 ? ('root' as const) : ('customer' as const),
     }
   })
-  await own.db.insert(users).values(values)
+  await db.insert(users).values(values)
 }
 
 function emailOf(at: number): string {
@@ -225,13 +197,13 @@ async function call(
 }
 
 /** Waits until both notices of each order are processed and both mails are sent. */
-async function untilDone(orders: number): Promise<void> {
+async function untilDone({ pool }: Database, orders: number): Promise<void> {
   const query = `select (select count(*) from orders)::int as orders,
     (select count(*) from webhook_events where processed_at is not null)::int as notices,
     (select count(*) from webhook_events where processed_at is null)::int as waiting`
   for (const deadline = Date.now() + 120_000; Date.now() < deadline; await pause(200)) {
     await emulator.flushWebhooks()
-    const { rows } = await database.pool.query(query)
+    const { rows } = await pool.query(query)
     const [{ orders: placed, notices, waiting }] = rows
     const isSent = mails.received.length >= 2 * orders
     if (placed === orders && notices >= 2 * orders && waiting === 0 && isSent) return
@@ -248,13 +220,14 @@ interface Cost {
   postgresMs: number
 }
 
-async function costOf(shop: Child, work: () => Promise<unknown>): Promise<Cost> {
+async function costOf(shop: Shop, work: () => Promise<unknown>): Promise<Cost> {
+  const { pool } = shop.database
   const read = async () => ({
     shop: cpuOf(shop.pid),
-    postgres: cpuOfPostgres(postgres.pid()),
-    commits: await commits(),
+    postgres: cpuOfPostgres(shop.postgres.pid()),
+    commits: await commits(pool),
   })
-  await database.pool.query('select pg_stat_statements_reset()')
+  await pool.query('select pg_stat_statements_reset()')
   const before = await read()
   const started = performance.now()
   await work()
@@ -262,25 +235,25 @@ async function costOf(shop: Child, work: () => Promise<unknown>): Promise<Cost> 
   const after = await read()
   return {
     seconds,
-    calls: await statements(),
+    calls: await statements(pool),
     commits: after.commits - before.commits,
     shopMs: after.shop - before.shop,
     postgresMs: after.postgres - before.postgres,
   }
 }
 
-async function statements(): Promise<Map<string, number>> {
+async function statements(pool: Database['pool']): Promise<Map<string, number>> {
   // Without those of this benchmark.
-  const { rows } = await database.pool.query<{ query: string; calls: number }>(
+  const { rows } = await pool.query<{ query: string; calls: number }>(
     `select query, sum(calls)::int as calls from pg_stat_statements
      where query not like '%pg_stat_%' and query not like '%as waiting%' group by 1 order by 2 desc`,
   )
   return new Map(rows.map(({ query, calls }) => [query, calls]))
 }
 
-async function commits(): Promise<number> {
-  await database.pool.query('select pg_stat_clear_snapshot()')
-  const { rows } = await database.pool.query(
+async function commits(pool: Database['pool']): Promise<number> {
+  await pool.query('select pg_stat_clear_snapshot()')
+  const { rows } = await pool.query(
     'select xact_commit::int as count from pg_stat_database where datname = current_database()',
   )
   return rows[0].count

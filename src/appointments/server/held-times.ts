@@ -27,7 +27,8 @@ interface Timed<L extends TimedLine = TimedLine> {
   items: readonly L[]
 }
 
-type Customer = Record<'customerName' | 'customerEmail', string> & { customerPhone: string | null }
+/** Whose appointments are held. */
+export type BookingCustomer = Record<'customerName' | 'customerEmail', string> & { customerPhone: string | null }
 
 /** The first appointment whose time cannot be held: taken, past or no longer offered. */
 export interface TakenTime<L> {
@@ -63,7 +64,7 @@ const hasTimes = (items: readonly TimedLine[]): boolean => timesOf(items).length
  */
 async function hold<L extends TimedLine>(
   tx: Tx,
-  { id: checkoutId, items, customerName, customerEmail, customerPhone }: Timed<L> & Customer,
+  { id: checkoutId, items, customerName, customerEmail, customerPhone }: Timed<L> & BookingCustomer,
   { now, byStaff }: { now: Date; byStaff: boolean },
 ): Promise<TakenTime<L> | null> {
   const times = timesOf(items)

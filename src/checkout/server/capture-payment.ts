@@ -27,7 +27,8 @@ import { type CaptureReport, recordCapture } from './record-capture.ts'
 import { reviewInaccessible } from './review-payment.ts'
 
 /**
- * Captures an approved payment of a checkout that was just read (checkout protocol, steps 2 to 4). Stock is held only after the provider reports the approval.
+ * Captures an approved payment of a checkout that was just read (checkout protocol, steps 2 to 4). Stock is held only
+ * after the provider reports the approval.
  * Throws 409 `payment_not_approved` without approval, 409 when the stock is sold out, which ends the checkout, 409 when
  * the checkout has ended, and 503 when the provider does not respond, which changes nothing.
  */

@@ -52,7 +52,10 @@ const reported = prepared('reported-order', (db, name) =>
     .prepare(name),
 )
 
-/** The order of a payment, null when it has none yet, with its buyer and the state of its checkout; null for an unknown payment. */
+/**
+ * The order of a payment, null when it has none yet, with its buyer and the state of its checkout; null for an unknown
+ * payment.
+ */
 export async function findReportedOrder(db: Db, providerOrderId: string) {
   const [row] = await reported(db).execute({ providerOrderId })
   return row ?? null

@@ -15,9 +15,9 @@ interface AttemptEnd {
 }
 
 /**
- * Ends an attempt in which the provider moved no money: releases appointments and stock, and either allows the buyer another attempt
- * (`retry`) or ends the checkout. Only the buyer starts another attempt, because they may have paid with another
- * checkout. The reconciler keeps checking: a refusal after a lost response does not prove that no money moved.
+ * Ends an attempt in which the provider moved no money: releases appointments and stock, and either allows the buyer
+ * another attempt (`retry`) or ends the checkout. Only the buyer starts another attempt, because they may have paid with
+ * another checkout. The reconciler keeps checking: a refusal after a lost response does not prove that no money moved.
  * Does nothing when the state or the attempt has changed meanwhile.
  */
 export async function endAttempt(

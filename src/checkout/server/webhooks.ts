@@ -26,7 +26,10 @@ import { recordOrder } from './capture-payment.ts'
 import { firstCheckAt } from './create-checkout.ts'
 import { recordDispute } from './record-dispute.ts'
 
-/** Retried, because the order of a webhook may not be stored yet, or the provider may not answer. The name is that of the first release. */
+/**
+ * Retried, because the order of a webhook may not be stored yet, or the provider may not answer. The name is that of the
+ * first release.
+ */
 export const webhookJob = jobKind<{ eventId: string }>('paypal-webhook', {
   retries: webhookAttempts - 1,
   retrySeconds: 3,

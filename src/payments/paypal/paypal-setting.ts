@@ -3,7 +3,18 @@ import { m } from '../../paraglide/messages.js'
 import { setting } from '../../settings/setting.ts'
 import { formField } from '../../settings/setting-fields.ts'
 import { emailOrEmpty, line, message, secretLine } from '../../settings/text-rules.ts'
-import { paypalAccountTypes, paypalModes } from './account.ts'
+
+/** The kinds of PayPal account in the payment settings (back office §9). */
+export const paypalAccountTypes = ['business', 'personal'] as const
+
+/** A kind of PayPal account. */
+export type PaypalAccountType = (typeof paypalAccountTypes)[number]
+
+/** The modes of a business account in the payment settings (back office §9). */
+export const paypalModes = ['sandbox', 'live'] as const
+
+/** A mode of a business account. */
+export type PaypalMode = (typeof paypalModes)[number]
 
 /** How the shop takes payment (back office §3). Who reads which part is decided by `visibleTo` of the routes. */
 export const paypalSetting = setting({

@@ -1,4 +1,4 @@
-import { type HeldTime, heldTimes, type TakenTime } from '../../appointments/server/held-times.ts'
+import { type BookingCustomer, type HeldTime, heldTimes, type TakenTime } from '../../appointments/server/held-times.ts'
 import { heldStock, type MissingStock } from '../../catalog/server/held-stock.ts'
 import type { StockLine } from '../../catalog/server/stock-queries.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
@@ -11,8 +11,6 @@ interface Goods<L extends GoodsLine = GoodsLine> {
   id: string
   items: readonly L[]
 }
-
-type Customer = Record<'customerName' | 'customerEmail', string> & { customerPhone: string | null }
 
 interface HoldOptions {
   now: Date
@@ -29,7 +27,11 @@ export type Shortage<L extends GoodsLine = GoodsLine> = TakenTime<L> | MissingSt
 /** One kind of what a checkout holds from its capture on, and its order keeps. */
 interface Holder {
   /** Holds what all lines need, or nothing. @returns null when everything is held */
-  hold<L extends GoodsLine>(tx: Tx, checkout: Goods<L> & Customer, options: HoldOptions): Promise<Shortage<L> | null>
+  hold<L extends GoodsLine>(
+    tx: Tx,
+    checkout: Goods<L> & BookingCustomer,
+    options: HoldOptions,
+  ): Promise<Shortage<L> | null>
   /** The order was placed. Without it the order keeps what its checkout holds, under the same id. */
   confirm?(tx: Tx, checkout: Goods, order: { id: string; orderNumber: string }): Promise<void>
   /** The checkout ended without an order, or its order was voided. */
@@ -47,7 +49,7 @@ const holders: readonly Holder[] = [heldTimes, heldStock]
  */
 export async function holdGoods<L extends GoodsLine>(
   tx: Tx,
-  checkout: Goods<L> & Customer,
+  checkout: Goods<L> & BookingCustomer,
   now: Date,
   { byStaff = false } = {},
 ): Promise<Shortage<L> | null> {

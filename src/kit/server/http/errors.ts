@@ -36,15 +36,16 @@ export const notFound = (message = 'Not found') => new HttpError(404, 'not_found
 export const formNotSent = () => new HttpError(405, 'method_not_allowed', 'This address takes no forms.')
 export const conflict = (message: string, code = 'conflict', details: Record<string, unknown> = {}) =>
   new HttpError(409, code, message, details)
+export const tooManyRequests = (retryAfterSeconds: number) =>
+  refusal(429, fault(commonFaults, 'too_many_requests'), { retryAfter: retryAfterSeconds })
+export const unavailable = (message: string, code = 'unavailable') => new HttpError(503, code, message)
+
 /** Refuses to save over a version that the caller has not read. `read` is undefined when it does not say what it read. */
 export function assertNotNewer(stored: { version: number }, read: number | undefined): void {
   if (read !== undefined && read !== stored.version) {
     throw conflict('This was changed meanwhile. Read it again before you save.', 'newer_version')
   }
 }
-export const tooManyRequests = (retryAfterSeconds: number) =>
-  refusal(429, fault(commonFaults, 'too_many_requests'), { retryAfter: retryAfterSeconds })
-export const unavailable = (message: string, code = 'unavailable') => new HttpError(503, code, message)
 
 /** SQLSTATE of invalid values that a client sent: text, number or date. */
 const clientDataErrors = new Set(['22021', '22P02', '22P05', '22003', '22007', '22008', '22001'])

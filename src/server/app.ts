@@ -35,6 +35,7 @@ import { cacheSettings } from '../settings/server/settings-cache.ts'
 import { syncSessionOrdersJob } from '../workshops/server/sessions.ts'
 import type { App } from './feature.ts'
 import { features } from './features.ts'
+import { together } from './together.ts'
 
 /** The parts that the caller provides; `buildApp` creates the others. */
 export type AppParts = Pick<Platform, 'config' | 'database' | 'jobs' | 'log' | 'clock'> & {
@@ -65,7 +66,7 @@ export async function buildApp(parts: AppParts, options: AppOptions): Promise<Ap
   const routes: BoundRoute[] = []
   const bind = recordRoutes(binder(await openScopes(server), platform.sessions, platform.limits), routes)
   registerSystemRoutes(server, bind, database)
-  const shared = { products: productContext(platform, catalog, changes), ...featureHooks(platform) }
+  const shared = { products: productContext(platform, catalog, changes), ...together(features, platform) }
   const app: App = { server, platform, mail, catalog, changes, bind, routes, forwarding, ...shared }
   for (const feature of features) await feature.routes?.(app)
   if (options.pages) {
@@ -157,20 +158,6 @@ function productContext(platform: Platform, catalog: Catalog, changes: ChangeFee
     isBought: async (db, bought) => {
       for (const isBought of boughtIn) if (await isBought(db, bought)) return true
       return false
-    },
-  }
-}
-
-/** What the features do when a person is erased and when a setting is saved. */
-function featureHooks(platform: Platform): Pick<App, 'erasePerson' | 'settingSaved'> {
-  const erasures = features.flatMap(({ erasePerson }) => erasePerson ?? [])
-  const saved = features.flatMap(({ settingSaved }) => settingSaved?.(platform) ?? [])
-  return {
-    erasePerson: async (tx, person, now) => {
-      for (const erase of erasures) await erase(tx, person, now)
-    },
-    settingSaved: async (tx, change) => {
-      for (const act of saved) await act(tx, change)
     },
   }
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { ErasePerson } from '../accounts/server/own-account.ts'
 import type { Catalog } from '../catalog/server/catalog.ts'
 import type { ProductContext } from '../catalog/server/product-context.ts'
 import type { ChangeFeed } from '../kit/server/database/change-feed.ts'
 import type { Bind } from '../kit/server/http/bind-endpoint.ts'
 import type { Forwarding } from '../kit/server/http/forwarding.ts'
+import type { ErasePerson, Expire, ExportPerson } from '../kit/server/personal-data.ts'
 import type { Platform } from '../kit/server/platform.ts'
 import type { Resealer } from '../kit/server/secrets/app-secret.ts'
 import type { MailAdapters } from '../mail/server/deliver-mail.ts'
@@ -22,6 +22,8 @@ export interface App {
   changes: ChangeFeed
   products: ProductContext
   erasePerson: ErasePerson
+  exportPerson: ExportPerson
+  expire: Expire
   settingSaved: SettingSaved
   bind: Bind
   /** All endpoints that were bound so far. */
@@ -37,8 +39,12 @@ export interface Feature {
   work?: (app: App) => void | Promise<void>
   /** Encrypts the secrets that it stores with the present APP_SECRET. */
   reseal?: Resealer
-  /** Erases what it stores about a person, in the transaction that deletes the account. */
+  /** Its parts of the file with a person's data. */
+  exportPerson?: ExportPerson
+  /** Erases what it stores about a person, by the account's id and addresses; in whatever order the features do it. */
   erasePerson?: ErasePerson
+  /** Removes what is older than its retention period; daily, in whatever order. */
+  expire?: Expire
   /** Runs in the transaction that saves a setting. */
   settingSaved?: (platform: Platform) => SettingSaved
   /** Whether something of a product was bought: then the product is archived instead of deleted. */

@@ -1,5 +1,8 @@
+import { deleteExpiredCounters } from '../../kit/server/http/rate-limits.ts'
+import { daysBefore } from '../../kit/server/personal-data.ts'
 import type { Feature } from '../../server/feature.ts'
 import { deferredRequestJob } from './deferred-requests.ts'
+import { exportAccount } from './read-person.ts'
 import { removeExpiredRegistrations } from './registration-queries.ts'
 import { registerAccountRoutes } from './routes.ts'
 import { resealTotp } from './second-factor/reseal-totp.ts'
@@ -19,6 +22,10 @@ export const accounts: Feature = {
     jobs.every(3600, 'sweep-codes', () => removeExpiredCodes(database.db, clock()))
     jobs.every(600, 'sweep-sign-ins', () => sweepUnfinished(platform))
   },
+  exportPerson: exportAccount,
+  expire: async ({ database, config: { retention }, clock }) => ({
+    rate_limits: await deleteExpiredCounters(database.db, daysBefore(clock(), retention.rateLimitsDays)),
+  }),
   reseal: resealTotp,
   settingSaved: settingsChangeNotifier,
 }

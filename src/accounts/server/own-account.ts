@@ -3,6 +3,7 @@ import type { Locale } from '../../kit/locale.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { forbidden, unauthorized } from '../../kit/server/http/errors.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { ErasePerson } from '../../kit/server/personal-data.ts'
 import { queueMail } from '../../mail/server/queue-mail.ts'
 import type { AccountPlatform } from './account-platform.ts'
 import { accountRateLimits } from './account-rate-limits.ts'
@@ -13,7 +14,7 @@ import { endPendingAddress, renewCredential } from './renew-credential.ts'
 import { deleteFactors } from './second-factor/factor-queries.ts'
 import type { UserRow } from './tables.ts'
 import { changeUser, findUser, findUserByEmail, lockUser } from './user-queries.ts'
-import { anonymizeUser, removeUser } from './user-removal-queries.ts'
+import { anonymizeUser, listErasedAddresses, removeUser } from './user-removal-queries.ts'
 import { sendExistingAccount, sendVerification } from './verification.ts'
 
 interface Profile {
@@ -144,13 +145,6 @@ export async function deleteOwnAccount(
   await inTransaction(platform.database, remove, { retry: true })
 }
 
-/** Erases personal data from records that outlive the account, in the transaction that removes it. */
-export type ErasePerson = (
-  tx: Tx,
-  person: Pick<UserRow, 'id' | 'email' | 'emailVerified' | 'role'>,
-  now: Date,
-) => Promise<void>
-
 /**
  * Removes an account and ends its sessions. An account with orders or payments is anonymized instead.
  */
@@ -160,7 +154,8 @@ export async function removeAccount(
   { user, actor, requestId, erase }: { user: UserRow; actor: Viewer; requestId: string; erase: ErasePerson },
 ): Promise<void> {
   await renewCredential(platform, tx, user)
-  await erase(tx, user, platform.clock())
+  const addresses = await listErasedAddresses(tx, user)
+  await erase(tx, { id: user.id, role: user.role, addresses }, platform.clock())
   await removeRegistrationsOf(tx, user.email)
   const removed = await removeUser(tx, user.id)
   if (!removed) {

@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { unauthorized } from '../../kit/server/http/errors.ts'
+import type { ExportPerson } from '../../kit/server/personal-data.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { type UserOnWire, user } from '../api.ts'
-import { presentUser } from './present-user.ts'
+import { presentAccount, presentUser } from './present-user.ts'
 import { findUser } from './user-queries.ts'
 
 /** The signed-in user as GET /api/auth/user answers it; null where that answers 401. */
@@ -13,4 +15,10 @@ export async function readPerson(
   const viewer = await sessions.viewer(request)
   const row = viewer && (await findUser(db, viewer.id))
   return row && z.encode(user, await presentUser(db, row))
+}
+
+export const exportAccount: ExportPerson = async (db, { id }) => {
+  const row = await findUser(db, id)
+  if (!row) throw unauthorized()
+  return { account: presentAccount(row) }
 }

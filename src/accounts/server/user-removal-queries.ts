@@ -1,5 +1,6 @@
-import { and, asc, eq, ne, notExists, sql } from 'drizzle-orm'
-import { sqlState, type Tx } from '../../kit/server/database/database.ts'
+import { and, asc, eq, inArray, isNotNull, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { type Db, sqlState, type Tx } from '../../kit/server/database/database.ts'
 import { formerAddresses, type UserRow, users, verificationCodes } from './tables.ts'
 import { isPresent, type NewUser } from './user-queries.ts'
 
@@ -34,6 +35,15 @@ export async function listErasedAddresses(
     .where(and(eq(formerAddresses.userId, user.id), notExists(ofAnother)))
   const addresses = former.map(({ email }) => email)
   return user.emailVerified ? [user.email, ...addresses] : addresses
+}
+
+/** One account, or any deleted one. */
+export type AccountOwner = { id: string } | 'deleted accounts'
+
+/** Condition: the row belongs to this account. */
+export function isOwnedBy(column: AnyPgColumn, owner: AccountOwner, db: Db): SQL {
+  if (owner !== 'deleted accounts') return eq(column, owner.id)
+  return inArray(column, db.select({ id: users.id }).from(users).where(isNotNull(users.anonymisedAt)))
 }
 
 /** Deletes a user; false, without a change, when orders or payments reference the user. */

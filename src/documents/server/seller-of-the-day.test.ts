@@ -2,7 +2,6 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../kit/server/database/database.ts'
 import { migrate, readMigrations } from '../../kit/server/database/migrate.ts'
-import { sweepExpiredData } from '../../privacy/server/sweep-expired-data.ts'
 import { findSeller, recordPublicUrl } from '../../settings/server/seller-queries.ts'
 import { call } from '../../testing/buyer.ts'
 import { fileForm, plainPicture } from '../../testing/pictures.ts'
@@ -76,7 +75,7 @@ test('documents keep the seller of their day: name, contact, address and logo', 
   await expectSeller(sold.id, second ?? '', after)
 
   // The old logo is used by documents, so it is never swept.
-  await sweepExpiredData({ ...shop.platform, clock: () => new Date(Date.now() + 1000 * 86_400_000) })
+  await shop.expire({ ...shop.platform, clock: () => new Date(Date.now() + 1000 * 86_400_000) })
   for (const url of [firstLogo, lastLogo]) expect((await shop.server.inject(url)).statusCode).toBe(200)
   await expectSeller(sold.id, 'invoice', before)
 })

@@ -1,5 +1,7 @@
+import { daysBefore } from '../../kit/server/personal-data.ts'
 import type { Feature } from '../../server/feature.ts'
 import { registerDemoMailbox } from './demo-mailbox.ts'
+import { deleteMailBodies, eraseMailsOf } from './erasure-queries.ts'
 import { installMail } from './install-mail.ts'
 import { resealMails } from './reseal-mails.ts'
 import { registerMailRoutes } from './routes.ts'
@@ -12,4 +14,8 @@ export const mail: Feature = {
   },
   work: ({ platform, mail: adapters }) => installMail(platform, adapters),
   reseal: resealMails,
+  erasePerson: eraseMailsOf,
+  expire: async ({ database, config: { retention }, clock }) => ({
+    mail_bodies: await deleteMailBodies(database.db, daysBefore(clock(), retention.mailBodiesDays)),
+  }),
 }

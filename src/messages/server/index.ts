@@ -1,7 +1,14 @@
+import { daysBefore } from '../../kit/server/personal-data.ts'
 import type { Feature } from '../../server/feature.ts'
+import { deleteOldMessages, eraseMessagesOf, listMessagesOf } from './erasure-queries.ts'
 import { registerContactRoutes } from './routes.ts'
 
 /** Messages of the contact form, and their answers. */
 export const messages: Feature = {
   routes: ({ bind, platform }) => registerContactRoutes(bind, platform),
+  exportPerson: async (db, { id }) => ({ messages: await listMessagesOf(db, id) }),
+  erasePerson: eraseMessagesOf,
+  expire: async ({ database, config: { retention }, clock }) => ({
+    contact_messages: await deleteOldMessages(database.db, daysBefore(clock(), retention.contactMessagesDays)),
+  }),
 }

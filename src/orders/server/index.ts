@@ -1,5 +1,6 @@
 import type { Feature } from '../../server/feature.ts'
 import { expireOrders } from './expire-order.ts'
+import { eraseOrdersOf, expireOrderData, exportOrders } from './personal-data.ts'
 import { remindAttendees } from './remind-attendees.ts'
 import { registerOrderRoutes } from './routes.ts'
 import { wasInCheckout } from './was-in-checkout.ts'
@@ -14,5 +15,8 @@ export const orders: Feature = {
     })
     jobs.every(600, 'expire-orders', () => expireOrders(platform))
   },
+  exportPerson: exportOrders,
+  erasePerson: eraseOrdersOf,
+  expire: expireOrderData,
   isBought: wasInCheckout,
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { sweepExpiredData } from '../../privacy/server/sweep-expired-data.ts'
 import { call } from '../../testing/buyer.ts'
 import { startMailingShop } from '../../testing/event-mails.ts'
 import { manualOrder } from '../../testing/manual-order.ts'
@@ -134,6 +133,6 @@ it('deletes the records of reminders after the event', async () => {
   waitUntil(20, workshop)
   expect(await remindAttendees(shop.platform)).toBe(1)
   waitUntil(-48, workshop)
-  expect((await sweepExpiredData(shop.platform)).event_reminders).toBeGreaterThan(0)
+  expect((await shop.expire(shop.platform)).event_reminders).toBeGreaterThan(0)
   expect(await shop.rows('select 1 from event_reminders where starts_at <= $1', [workshop.startsAt])).toEqual([])
 })

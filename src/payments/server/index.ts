@@ -1,4 +1,6 @@
+import { daysBefore } from '../../kit/server/personal-data.ts'
 import type { Feature } from '../../server/feature.ts'
+import { deleteEventContents, deleteWebhookEvents } from './webhook-queries.ts'
 
 /** The payment providers, and what they know of checkouts, captures, refunds and disputes. */
 export const payments: Feature = {
@@ -9,4 +11,9 @@ export const payments: Feature = {
     platform.jobs.every(3600, 'remove-replaced-accounts', async () => {
       for (const provider of platform.providers.all) await provider.cleanUp()
     }),
+  expire: async ({ database: { db }, config: { retention }, clock }) => {
+    const deleted = await deleteWebhookEvents(db, daysBefore(clock(), retention.webhookEventsDays))
+    await deleteEventContents(db)
+    return { webhook_events: deleted }
+  },
 }

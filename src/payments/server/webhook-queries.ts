@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../kit/server/database/database.ts'
 import type { Notice } from './payment-provider.ts'
 import { webhookEvents } from './tables.ts'
@@ -97,4 +97,19 @@ export async function findFailedWebhooks(db: Db, limit: number, provider?: strin
     db.select({ id, type, error, receivedAt }).from(webhookEvents).where(failed).orderBy(asc(receivedAt)).limit(limit),
   ])
   return { count, first }
+}
+
+/** Deletes the content of processed webhooks, which nothing reads again: the previous release stored all of it. */
+export async function deleteEventContents(db: Db): Promise<void> {
+  const { processedAt, resource } = webhookEvents
+  await db
+    .update(webhookEvents)
+    .set({ resource: {} })
+    .where(and(isNotNull(processedAt), sql`${resource} <> '{}'`))
+}
+
+/** Deletes processed webhooks; unprocessed ones need attention. @returns their number. */
+export async function deleteWebhookEvents(db: Db, before: Date): Promise<number> {
+  const old = and(isNotNull(webhookEvents.processedAt), lt(webhookEvents.receivedAt, before))
+  return (await db.delete(webhookEvents).where(old).returning({ id: webhookEvents.id })).length
 }

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../invariants/server/check-invariants.ts'
 import { migrate, readMigrations } from '../../kit/server/database/migrate.ts'
-import { sweepExpiredData } from '../../privacy/server/sweep-expired-data.ts'
 import { call, openPayment } from '../../testing/buyer.ts'
 import { textForm } from '../../testing/pictures.ts'
 import { createEmptyDatabase } from '../../testing/test-database.ts'
@@ -40,7 +39,7 @@ async function upload(): Promise<string> {
 /** What the daily sweep leaves of these pictures when this number of days has passed. */
 async function leftAfter(days: number, names: readonly string[]): Promise<string[]> {
   const clock = () => new Date(Date.now() + days * dayMs)
-  await sweepExpiredData({ ...shop.platform, clock })
+  await shop.expire({ ...shop.platform, clock })
   const left = await rows('select distinct name from uploads where name = any($1)', [names])
   return names.filter((name) => left.some((row) => row.name === name))
 }
@@ -126,7 +125,7 @@ describe('a picture', () => {
     await rows(`update pictures set unused_since = now() - interval '30 days' where name = any($1)`, [names])
     const [answers] = await Promise.all([
       Promise.all(names.map((name) => save('POST', '/api/products', { ...soap, images: [{ url: url(name) }] }))),
-      ...Array.from({ length: 6 }, () => sweepExpiredData(shop.platform)),
+      ...Array.from({ length: 6 }, () => shop.expire(shop.platform)),
     ])
     const kept = names.filter((_, at) => answers[at]?.statusCode === 201)
     expect(answers.map(({ statusCode }) => statusCode).filter((status) => status !== 201 && status !== 400)).toEqual([])
@@ -249,7 +248,7 @@ it('pictures that an earlier version deleted while they were shown are listed fo
       await call(late, viewer, 'POST', '/api/settings', about(''))
       expect(await attention()).toEqual({ count: 0, first: [] })
       const clock = () => new Date(Date.now() + 8 * dayMs)
-      await sweepExpiredData({ ...late.platform, clock })
+      await late.expire({ ...late.platform, clock })
       expect((await run('select name from pictures')).rows).toEqual([{ name: kept }])
     } finally {
       await late.server.close()

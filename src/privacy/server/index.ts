@@ -1,14 +1,12 @@
 import type { Feature } from '../../server/feature.ts'
-import { erasePerson } from './erase-person.ts'
 import { registerPrivacyRoutes } from './routes.ts'
 import { sweepExpiredData } from './sweep-expired-data.ts'
 
-/** The data of a person: export and erasure, and the end of its retention. */
+/** The export of a person, and the end of retention; each feature declares its part of both and of erasure. */
 export const privacy: Feature = {
-  routes: ({ bind, platform }) => registerPrivacyRoutes(bind, platform),
-  work: ({ platform }) =>
+  routes: ({ bind, platform, exportPerson }) => registerPrivacyRoutes(bind, platform, exportPerson),
+  work: ({ platform, expire }) =>
     platform.jobs.every(86_400, 'sweep-expired-data', async () => {
-      await sweepExpiredData(platform)
+      await sweepExpiredData(platform, expire)
     }),
-  erasePerson,
 }

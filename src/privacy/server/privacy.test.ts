@@ -133,12 +133,12 @@ describe('deleting an account', () => {
     expect((await deleteSelf(ana.account)).statusCode).toBe(204)
     expect(await orderOf(orderNumber)).toMatchObject({ customer_email: ana.email })
     await rows(`update mails set state = 'sent'`)
-    await sweepExpiredData(shop.platform)
+    await shop.expire(shop.platform)
     expect(await orderOf(orderNumber)).toMatchObject({ customer_email: ana.email })
     await ship(orderNumber)
-    expect(await sweepExpiredData(shop.platform)).toMatchObject({ orders_of_deleted_accounts: 1 })
+    expect(await shop.expire(shop.platform)).toMatchObject({ orders_of_deleted_accounts: 1 })
     expect(await tablesWith(ana.word)).toEqual([])
-    expect(await sweepExpiredData(shop.platform)).toMatchObject({ orders_of_deleted_accounts: 0 })
+    expect(await shop.expire(shop.platform)).toMatchObject({ orders_of_deleted_accounts: 0 })
   })
 
   it('requires the correct password and changes nothing without it', async () => {
@@ -275,7 +275,7 @@ describe('the daily sweep', () => {
     )
     await call(shop, null, 'POST', '/api/contact', { name: 'Eva', email: ana.email, message: 'Hola', isHuman: true })
     await rows(`update mails set created_at = $1 where state = 'queued'`, [daysAgo(1)])
-    expect(await sweepExpiredData(shop.platform)).toMatchObject({ mail_bodies: 1 })
+    expect(await sweepExpiredData(shop.platform, shop.expire)).toMatchObject({ mail_bodies: 1 })
     expect(await rows(`select 1 from mails where state = 'queued' and payload = ''`)).toEqual([])
     const shown = await call(shop, root, 'GET', `/api/admin/mails/${mail?.id}`)
     expect(shown.body).toMatchObject({ canResend: false, canRetry: false })
@@ -294,9 +294,9 @@ describe('the daily sweep', () => {
         daysAgo(days),
       ])
     await age(29)
-    expect(await sweepExpiredData(shop.platform)).toMatchObject({ unpaid_checkouts: 0 })
+    expect(await shop.expire(shop.platform)).toMatchObject({ unpaid_checkouts: 0 })
     await age(31)
-    expect(await sweepExpiredData(shop.platform)).toMatchObject({ unpaid_checkouts: 1 })
+    expect(await shop.expire(shop.platform)).toMatchObject({ unpaid_checkouts: 1 })
     const [left] = await rows('select order_number, customer_email from checkouts where paypal_order_id = $1', [
       body.id,
     ])
@@ -322,7 +322,7 @@ describe('the daily sweep', () => {
         [daysAgo(days)],
       )
     await message(731)
-    expect(await sweepExpiredData(shop.platform)).toMatchObject({
+    expect(await shop.expire(shop.platform)).toMatchObject({
       webhook_events: 1,
       rate_limits: 1,
       contact_messages: 1,
@@ -350,7 +350,7 @@ describe('the daily sweep', () => {
     const gone = await shop.addProduct({ imageUrl: url(sold) })
     await openPayment(shop, ana.account, [{ id: gone.id, price: gone.price, quantity: 1 }])
     await rows('update products set image_url = null where id = $1', [gone.id])
-    expect(await sweepExpiredData(shop.platform)).toMatchObject({ unused_uploads: 1 })
+    expect(await shop.expire(shop.platform)).toMatchObject({ unused_uploads: 1 })
     const left = (await rows('select distinct name from uploads')).map(({ name }) => name)
     expect(left).not.toContain(unused)
     expect(left).toEqual(expect.arrayContaining([fresh, used, sold]))
@@ -375,7 +375,7 @@ describe('bookings', () => {
     const [old, recent] = [person(), person()]
     await insertBooking(old, null, 731)
     await insertBooking(recent, null, 729)
-    expect(await sweepExpiredData(shop.platform)).toMatchObject({ entered_bookings: 1 })
+    expect(await shop.expire(shop.platform)).toMatchObject({ entered_bookings: 1 })
     expect(await tablesWith(old.word)).toEqual([])
     expect(await tablesWith(recent.word)).toEqual(['bookings'])
   })

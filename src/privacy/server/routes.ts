@@ -1,19 +1,23 @@
 import { exportOwnData } from '../../accounts/profile-api.ts'
 import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
 import { signedIn } from '../../kit/server/http/guards.ts'
+import type { ExportPerson } from '../../kit/server/personal-data.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import { exportPerson } from './export-person.ts'
 
 const exportsPerAddress = { name: 'own-data', points: 20, seconds: 3600 }
 
 /** Endpoints for the personal data of the viewer. */
-export function registerPrivacyRoutes(bind: Bind, platform: Platform): void {
+export function registerPrivacyRoutes(
+  bind: Bind,
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  exportPerson: ExportPerson,
+): void {
   bind(exportOwnData, { guard: signedIn, limit: exportsPerAddress }, async ({ viewer, reply }) =>
     reply
       .type('application/json; charset=utf-8')
       .header('content-disposition', 'attachment; filename="my-data.json"')
       .header('cache-control', 'private, no-store')
       .serializer((data: unknown) => JSON.stringify(data, null, 2))
-      .send(await exportPerson(platform, viewer)),
+      .send({ exportedAt: clock(), ...(await exportPerson(database.db, viewer)) }),
   )
 }

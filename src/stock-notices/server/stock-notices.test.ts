@@ -3,8 +3,6 @@ import { inTransaction } from '../../kit/server/database/database.ts'
 import { open } from '../../kit/server/secrets/secret-box.ts'
 import { mailPayloadPurpose } from '../../mail/server/queue-mail.ts'
 import { mails } from '../../mail/server/tables.ts'
-import { erasePerson } from '../../privacy/server/erase-person.ts'
-import { sweepExpiredData } from '../../privacy/server/sweep-expired-data.ts'
 import { call } from '../../testing/buyer.ts'
 import { lipstick } from '../../testing/lipstick.ts'
 import { productForm } from '../../testing/sample-product.ts'
@@ -274,11 +272,11 @@ test('an account exports its notices, and its deletion removes them; old and unc
   const exported = (await call(shop, ana, 'GET', '/api/profile/export')).body
   expect(exported.stockNotices).toMatchObject([{ product: 'Aloe', language: 'es', state: 'confirmed' }])
   await ask(id, 'eva@correo.test')
-  const person = { ...ana, emailVerified: true, role: 'customer' as const }
-  await inTransaction(shop.platform.database, (tx) => erasePerson(tx, person, shop.platform.clock()))
+  const person = { id: ana.id, role: 'customer' as const, addresses: [ana.email] }
+  await inTransaction(shop.platform.database, (tx) => shop.erasePerson(tx, person, shop.platform.clock()))
   expect((await notices()).map(({ email }) => email)).toEqual(['eva@correo.test'])
   const later = (days: number) => ({ ...shop.platform, clock: () => new Date(Date.now() + days * dayMs) })
   await queue(id, ['luz'])
-  expect(await sweepExpiredData(later(8))).toMatchObject({ stock_notices: 1 })
-  expect(await sweepExpiredData(later(366))).toMatchObject({ stock_notices: 1 })
+  expect(await shop.expire(later(8))).toMatchObject({ stock_notices: 1 })
+  expect(await shop.expire(later(366))).toMatchObject({ stock_notices: 1 })
 })

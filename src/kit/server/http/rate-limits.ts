@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
+import { lt } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Db } from '../database/database.ts'
+import { rateLimits } from '../tables.ts'
 import { tooManyRequests } from './errors.ts'
 
 /** How often something may happen per key. */
@@ -111,4 +114,10 @@ export class RateLimits {
     this.#limiters.set(limit.name, limiter)
     return limiter
   }
+}
+
+/** Deletes counters that expired before this moment. @returns the number of counters. */
+export async function deleteExpiredCounters(db: Db, before: Date): Promise<number> {
+  const ended = lt(rateLimits.expire, before.getTime())
+  return (await db.delete(rateLimits).where(ended).returning({ key: rateLimits.key })).length
 }

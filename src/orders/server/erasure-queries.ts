@@ -1,0 +1,86 @@
+import { and, eq, exists, inArray, lt, ne, not, or, sql } from 'drizzle-orm'
+import { type AccountOwner, isOwnedBy } from '../../accounts/server/user-removal-queries.ts'
+import { eraseBookingsOfCheckouts, eraseMailsOfErasedBookings } from '../../appointments/server/erasure-queries.ts'
+import { erasedEmail } from '../../kit/erased.ts'
+import type { Db } from '../../kit/server/database/database.ts'
+import { erasedAddress, erasedCustomer } from '../../kit/server/database/erased-columns.ts'
+import { daysBefore } from '../../kit/server/personal-data.ts'
+import { eraseMailsAbout } from '../../mail/server/erasure-queries.ts'
+import {
+  eraseCheckouts,
+  erasedCheckouts,
+  eraseMailsOfErasedCheckouts,
+  eraseRefundNotes,
+} from '../../payments/server/erasure-queries.ts'
+import { checkouts } from '../../payments/server/tables.ts'
+import { orders } from './tables.ts'
+
+/**
+ * Erases personal data from the orders and checkouts of an account, or of all deleted ones, and with them from their
+ * bookings, refunds and sent mails. @returns the numbers of records.
+ */
+export async function eraseOrders(db: Db, owner: AccountOwner, now: Date) {
+  const erased = await eraseCompletedOrders(db, owner, now)
+  const erasedWithThem = await eraseTheirCheckouts(db, owner)
+  await eraseRefundNotes(db)
+  return {
+    orders: erased,
+    checkouts: erasedWithThem,
+    bookings: await eraseBookingsOfCheckouts(db, erasedCheckouts(db)),
+    mails:
+      (await eraseMailsOfErasedOrders(db)) +
+      (await eraseMailsOfErasedCheckouts(db)) +
+      (await eraseMailsOfErasedBookings(db)),
+  }
+}
+
+/** Orders older than this are completed, whatever their status says. */
+const openDays = 90
+
+/**
+ * Orders that are shipped, refunded, canceled or old; open ones keep the address until they are completed. Items, amounts,
+ * dates, and the state and country of the addresses stay.
+ */
+async function eraseCompletedOrders(db: Db, owner: AccountOwner, now: Date): Promise<number> {
+  const isCompleted = or(
+    eq(orders.status, 'shipped'),
+    inArray(orders.paymentStatus, ['refunded', 'voided']),
+    lt(orders.createdAt, daysBefore(now, openDays)),
+  )
+  const rows = await db
+    .update(orders)
+    .set({
+      ...erasedCustomer,
+      customerAddress: erasedAddress(orders.customerAddress),
+      shippingAddress: erasedAddress(orders.shippingAddress),
+      billingAddress: erasedAddress(orders.billingAddress),
+    })
+    .where(and(isOwnedBy(orders.userId, owner, db), ne(orders.customerEmail, erasedEmail), isCompleted))
+    .returning({ id: orders.id })
+  return rows.length
+}
+
+/**
+ * Checkouts that were released or fully refunded, or whose order was erased, and those without an order: if their money
+ * still arrives, it is refunded (checkout/record-capture.ts).
+ */
+function eraseTheirCheckouts(db: Db, owner: AccountOwner): Promise<number> {
+  const itsOrder = eq(orders.checkoutId, checkouts.id)
+  const anyOrder = db.select({ id: orders.id }).from(orders).where(itsOrder)
+  const erasedOrder = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(itsOrder, eq(orders.customerEmail, erasedEmail)))
+  const ended = or(inArray(checkouts.state, ['released', 'refunded']), exists(erasedOrder), not(exists(anyOrder)))
+  return eraseCheckouts(db, and(isOwnedBy(checkouts.userId, owner, db), ended))
+}
+
+const eraseMailsOfErasedOrders = (db: Db): Promise<number> =>
+  eraseMailsAbout(
+    db,
+    'order',
+    db
+      .select({ id: sql`${orders.id}::text` })
+      .from(orders)
+      .where(eq(orders.customerEmail, erasedEmail)),
+  )

@@ -1,0 +1,48 @@
+import { and, eq, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { erasedEmail } from '../../kit/erased.ts'
+import type { Db } from '../../kit/server/database/database.ts'
+import { erasedAddress, erasedCustomer } from '../../kit/server/database/erased-columns.ts'
+import { eraseMailsAbout } from '../../mail/server/erasure-queries.ts'
+import { checkouts, refunds } from './tables.ts'
+
+/** Erases personal data from checkouts. @returns their number. */
+export async function eraseCheckouts(db: Db, which: SQL | undefined): Promise<number> {
+  const rows = await db
+    .update(checkouts)
+    .set({
+      ...erasedCustomer,
+      shippingAddress: erasedAddress(checkouts.shippingAddress),
+      billingAddress: erasedAddress(checkouts.billingAddress),
+    })
+    .where(and(which, ne(checkouts.customerEmail, erasedEmail)))
+    .returning({ id: checkouts.id })
+  return rows.length
+}
+
+/** Erases personal data from checkouts that were created before `before` and released without a payment. */
+export const eraseUnpaidCheckouts = (db: Db, before: Date): Promise<number> =>
+  eraseCheckouts(db, and(eq(checkouts.state, 'released'), lt(checkouts.createdAt, before)))
+
+/** The ids of the checkouts that were erased. */
+export const erasedCheckouts = (db: Db) =>
+  db.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.customerEmail, erasedEmail))
+
+/** Deletes notes to the buyer from refunds whose checkout was erased. */
+export async function eraseRefundNotes(db: Db): Promise<void> {
+  const ofErased = inArray(refunds.checkoutId, erasedCheckouts(db))
+  await db
+    .update(refunds)
+    .set({ note: null })
+    .where(and(isNotNull(refunds.note), ofErased))
+}
+
+/** Erases sent mails about checkouts that were erased. @returns the number of mails. */
+export const eraseMailsOfErasedCheckouts = (db: Db): Promise<number> =>
+  eraseMailsAbout(
+    db,
+    'checkout',
+    db
+      .select({ id: sql`${checkouts.id}::text` })
+      .from(checkouts)
+      .where(eq(checkouts.customerEmail, erasedEmail)),
+  )

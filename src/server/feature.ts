@@ -4,11 +4,13 @@ import type { ProductContext } from '../catalog/server/product-context.ts'
 import type { ChangeFeed } from '../kit/server/database/change-feed.ts'
 import type { Bind } from '../kit/server/http/bind-endpoint.ts'
 import type { Forwarding } from '../kit/server/http/forwarding.ts'
+import type { Viewer } from '../kit/server/http/guards.ts'
 import type { ErasePerson, Expire, ExportPerson } from '../kit/server/personal-data.ts'
 import type { Platform } from '../kit/server/platform.ts'
 import type { Resealer } from '../kit/server/secrets/app-secret.ts'
 import type { MailAdapters } from '../mail/server/deliver-mail.ts'
 import type { ShopPlatform } from '../payments/server/payment-provider.ts'
+import type { Attention } from '../reports/office-api.ts'
 import type { BoundRoute } from '../security-checks/server/check.ts'
 import type { SettingSaved } from '../settings/server/save-setting.ts'
 
@@ -24,11 +26,18 @@ export interface App {
   erasePerson: ErasePerson
   exportPerson: ExportPerson
   expire: Expire
+  findAttention: (reader: Pick<Viewer, 'role'>) => Promise<Waiting<Attention>>
   settingSaved: SettingSaved
   bind: Bind
   /** All endpoints that were bound so far. */
   routes: readonly BoundRoute[]
   forwarding: Forwarding
+}
+
+/** What needs action by staff: as the dashboard shows it, and counted by kind for the metric `shop_waiting`. */
+export interface Waiting<Shown = Partial<Attention>> {
+  shown: Shown
+  counts?: Record<string, number>
 }
 
 /** What a feature has. `features.ts` lists all features; the application loops over them. */
@@ -45,6 +54,8 @@ export interface Feature {
   erasePerson?: ErasePerson
   /** Removes what is older than its retention period; daily, in whatever order. */
   expire?: Expire
+  /** What needs action by staff; lists have `limit` entries. Mails to root users are visible to root users only. */
+  attention?: (platform: Platform, reader: Pick<Viewer, 'role'>, limit: number) => Promise<Waiting>
   /** Runs in the transaction that saves a setting. */
   settingSaved?: (platform: Platform) => SettingSaved
   /** Whether something of a product was bought: then the product is archived instead of deleted. */

@@ -1,11 +1,15 @@
 import type { Platform } from '../kit/server/platform.ts'
+import type { Attention } from '../reports/office-api.ts'
 import type { App, Feature } from './feature.ts'
+
+/** How many entries of one kind the dashboard lists. */
+const listed = 5
 
 /** What several features do on one occasion. */
 export function together(
   features: readonly Feature[],
   platform: Platform,
-): Pick<App, 'erasePerson' | 'exportPerson' | 'expire' | 'settingSaved'> {
+): Pick<App, 'erasePerson' | 'exportPerson' | 'expire' | 'findAttention' | 'settingSaved'> {
   const saved = features.flatMap(({ settingSaved }) => settingSaved?.(platform) ?? [])
   return {
     erasePerson: async (tx, person, now) => {
@@ -24,6 +28,14 @@ export function together(
         }
       }
       return removed
+    },
+    findAttention: async (reader) => {
+      const found = await Promise.all(features.map((feature) => feature.attention?.(platform, reader, listed)))
+      return {
+        // The endpoint's schema checks that no part is missing.
+        shown: Object.assign({}, ...found.map((waiting) => waiting?.shown)) as Attention,
+        counts: Object.assign({}, ...found.map((waiting) => waiting?.counts)),
+      }
     },
     settingSaved: async (tx, change) => {
       for (const act of saved) await act(tx, change)

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../kit/server/database/database.ts'
-import { findAttention } from '../../reports/server/find-attention.ts'
+import { together } from '../../server/together.ts'
 import { startTestShop } from '../../testing/test-shop.ts'
 import { backUpNightly, lastBackupDue } from './back-up-nightly.ts'
 import { findBackupStatus } from './backup-status.ts'
+import { backup } from './index.ts'
 import { testRestoreWeekly } from './test-restore.ts'
 
 let shop: Awaited<ReturnType<typeof startTestShop>>
@@ -35,7 +36,7 @@ const files = () => readdirSync(join(folder, 'backups')).sort()
 const backUp = () => backUpNightly(shop.platform, signal)
 const testRestore = (platform = shop.platform) => testRestoreWeekly(platform, signal)
 const status = () => findBackupStatus(shop.platform.database.db, shop.config, shop.platform.clock())
-const backups = async () => (await findAttention(shop.platform, { role: 'root' })).backups
+const backups = async () => (await shop.findAttention({ role: 'root' })).shown.backups
 const metrics = async () =>
   (await shop.server.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })).body
 const leftDatabases = async () =>
@@ -143,7 +144,7 @@ it('warns root users of a real shop without backups, unless it is backed up else
       mode: 'production' as const,
       backup: { dir: null, isElsewhere: false, keep: 14, ...environment },
     }
-    return (await findAttention({ ...shop.platform, config }, { role })).backups.isMissing
+    return (await together([backup], { ...shop.platform, config }).findAttention({ role })).shown.backups.isMissing
   }
   expect(await of({}, 'root')).toBe(true)
   expect(await of({}, 'admin')).toBe(false)

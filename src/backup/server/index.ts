@@ -1,5 +1,6 @@
 import type { Feature } from '../../server/feature.ts'
 import { backUpNightly } from './back-up-nightly.ts'
+import { type BackupStatus, findBackupStatus } from './backup-status.ts'
 import { testRestoreWeekly } from './test-restore.ts'
 
 /** Backups, their places and restores. */
@@ -9,4 +10,11 @@ export const backup: Feature = {
       await backUpNightly(platform, signal)
       await testRestoreWeekly(platform, signal)
     }),
+  attention: async ({ config, clock, database }, { role }) => {
+    const status = await findBackupStatus(database.db, config, clock())
+    const isMissing = status === null && !config.backup.isElsewhere && config.mode === 'production'
+    return { shown: { backups: { ...(status ?? noStatus), isMissing: isMissing && role === 'root' } } }
+  },
 }
+
+const noStatus: BackupStatus = { backedUpAt: null, testedAt: null, backupError: null, testError: null, isOld: false }

@@ -1,5 +1,6 @@
 import type { Feature } from '../../server/feature.ts'
 import { registerAdminProductRoutes } from './admin-routes.ts'
+import { findLowStock } from './low-stock-queries.ts'
 import { registerCatalogRoutes } from './routes.ts'
 import { endStartedSessions } from './variant-queries.ts'
 
@@ -12,5 +13,9 @@ export const catalog: Feature = {
   work: async ({ platform: { jobs, database, clock }, catalog: current }) => {
     await current.current()
     jobs.every(60, 'end-sessions', () => endStartedSessions(database.db, clock()))
+  },
+  attention: async ({ database }, _reader, limit) => {
+    const lowStock = await findLowStock(database.db, limit)
+    return { shown: { lowStock }, counts: { products_low_on_stock: lowStock.count } }
   },
 }

@@ -1,5 +1,6 @@
 import type { Feature } from '../../server/feature.ts'
 import { expireOrders } from './expire-order.ts'
+import { countOrdersToShip } from './order-list-queries.ts'
 import { eraseOrdersOf, expireOrderData, exportOrders } from './personal-data.ts'
 import { remindAttendees } from './remind-attendees.ts'
 import { registerOrderRoutes } from './routes.ts'
@@ -18,5 +19,9 @@ export const orders: Feature = {
   exportPerson: exportOrders,
   erasePerson: eraseOrdersOf,
   expire: expireOrderData,
+  attention: async ({ database }) => {
+    const ordersToShip = await countOrdersToShip(database.db)
+    return { shown: { ordersToShip }, counts: { orders_to_ship: ordersToShip } }
+  },
   isBought: wasInCheckout,
 }

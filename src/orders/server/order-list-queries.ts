@@ -115,3 +115,5 @@ function matchesFilter(filter: OrderFilter): SQL | undefined {
   if (filter === 'unpaid') return sql`payment_status = 'awaiting'`
   return eq(orders.status, filter)
 }
+
+export const countOrdersToShip = (db: Db): Promise<number> => db.$count(orders, isToShip)

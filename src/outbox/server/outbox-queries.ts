@@ -202,3 +202,19 @@ export function copyMail(db: Db, mail: FoundMail['mail']): Promise<string> {
   const copy = { template, language, recipient, recipientName, replyTo, payload, subjectType, subjectId, forRoot }
   return insertMail(db, { ...copy, isCapped: false, mailSetting: null, resentFrom: id, holdSeconds: 0 })
 }
+
+/** Failed mails of the last 30 days that the reader may see: dead, or waiting for a retry. */
+export async function findFailedMails(db: Db, limit: number, reader: Reader) {
+  const failed = and(isFailed, gte(mails.createdAt, sql`now() - interval '30 days'`), visibleMails(db, reader))
+  const error = sql<string>`coalesce(${mails.lastError}, '')`
+  const [count, first] = await Promise.all([
+    db.$count(mails, failed),
+    db
+      .select({ id: mails.id, recipient: mails.recipient, error, createdAt: mails.createdAt })
+      .from(mails)
+      .where(failed)
+      .orderBy(desc(mails.createdAt))
+      .limit(limit),
+  ])
+  return { count, first }
+}

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { processWebhook } from '../../checkout/server/webhooks.ts'
 import { checkInvariants } from '../../invariants/server/check-invariants.ts'
 import { closePastDays } from '../../reports/server/close-past-days.ts'
-import { findAttention } from '../../reports/server/find-attention.ts'
 import { sumSales, sumSalesOfUser } from '../../reports/server/sales-queries.ts'
 import { call, capture, openPayment } from '../../testing/buyer.ts'
 import { type SignedIn, startTestShop } from '../../testing/test-shop.ts'
@@ -36,7 +35,7 @@ const disputesOf = async (orderNumber: string) => {
   const [payment] = body.payments as { trouble: string | null; disputes: Record<string, unknown>[] }[]
   return payment
 }
-const waiting = async () => (await findAttention(shop.platform, { role: 'root' })).paymentsToReview
+const waiting = async () => (await shop.findAttention({ role: 'root' })).shown.paymentsToReview
 
 /** A paid order, and its capture at PayPal. */
 async function paid(): Promise<{ orderNumber: string; captureId: string }> {

@@ -149,10 +149,13 @@ export async function findPaymentEntry(db: Db, checkoutId: string) {
 }
 
 /** Payments that need attention, oldest first. */
-export async function findProblemPayments(db: Db, limit: number) {
-  const first = from(db).where(hasProblem).orderBy(checkouts.createdAt).limit(limit)
-  const [count, found] = await Promise.all([db.$count(checkouts, hasProblem), first])
-  return { count, found }
+export async function findPaymentsToReview(db: Db, limit: number) {
+  const problems = from(db).where(hasProblem).orderBy(checkouts.createdAt).limit(limit)
+  const [count, found] = await Promise.all([db.$count(checkouts, hasProblem), problems])
+  const first = found.map(({ checkout: { id, orderNumber, total, note, createdAt }, trouble }) => {
+    return { id, orderNumber, total, note: note ?? '', trouble: trouble ?? 'review', createdAt }
+  })
+  return { count, first }
 }
 
 function matchesFilter(filter: PaymentFilter): SQL | undefined {

@@ -1,6 +1,6 @@
 import { daysBefore } from '../../kit/server/personal-data.ts'
 import type { Feature } from '../../server/feature.ts'
-import { deleteEventContents, deleteWebhookEvents } from './webhook-queries.ts'
+import { deleteEventContents, deleteWebhookEvents, findFailedWebhooks } from './webhook-queries.ts'
 
 /** The payment providers, and what they know of checkouts, captures, refunds and disputes. */
 export const payments: Feature = {
@@ -11,6 +11,10 @@ export const payments: Feature = {
     platform.jobs.every(3600, 'remove-replaced-accounts', async () => {
       for (const provider of platform.providers.all) await provider.cleanUp()
     }),
+  attention: async ({ database }, _reader, limit) => {
+    const failedNotices = await findFailedWebhooks(database.db, limit)
+    return { shown: { failedNotices }, counts: { failed_notices: failedNotices.count } }
+  },
   expire: async ({ database: { db }, config: { retention }, clock }) => {
     const deleted = await deleteWebhookEvents(db, daysBefore(clock(), retention.webhookEventsDays))
     await deleteEventContents(db)

@@ -1,8 +1,8 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Cents } from '../../kit/money.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { nextNumber } from '../../kit/server/database/serial-number.ts'
-import { type PaymentRow, type RefundLine, type RefundRow, refundLines, refunds } from './tables.ts'
+import { checkouts, type PaymentRow, type RefundLine, type RefundRow, refundLines, refunds } from './tables.ts'
 
 /** A refund with its lines. */
 export type Refund = RefundRow & { lines: RefundLine[] }
@@ -133,4 +133,23 @@ export async function takeCreditNoteNumber(db: Db): Promise<string> {
     sql`select ${nextNumber('CN-', 'credit_note_numbers')} as number`,
   )
   return rows[0]?.number ?? ''
+}
+
+/** Completed refunds whose money staff must send manually and have not confirmed, oldest first (orders/server/sent-by-staff.ts). */
+export async function findMoneyToSend(db: Db, limit: number) {
+  const { captureId, state, sentAt, requestedBy } = refunds
+  const byStaff = and(isNotNull(requestedBy), sql`${requestedBy} is distinct from ${checkouts.userId}`)
+  const toSend = and(isNull(captureId), isNull(sentAt), eq(state, 'completed'), sql`not (${byStaff})`)
+  const found = db
+    .select({
+      id: refunds.id,
+      orderNumber: checkouts.orderNumber,
+      customerName: checkouts.customerName,
+      amount: refunds.amount,
+      count: sql<number>`count(*) over ()`.mapWith(Number),
+    })
+    .from(refunds)
+    .innerJoin(checkouts, eq(checkouts.id, refunds.checkoutId))
+  const rows = await found.where(toSend).orderBy(asc(refunds.completedAt)).limit(limit)
+  return { count: rows[0]?.count ?? 0, first: rows.map(({ count, ...refund }) => refund) }
 }

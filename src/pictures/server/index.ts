@@ -1,5 +1,6 @@
 import { daysBefore } from '../../kit/server/personal-data.ts'
 import type { Feature } from '../../server/feature.ts'
+import { findLostPictures } from './lost-picture-queries.ts'
 import { registerImages, registerUploads } from './routes.ts'
 import { deleteUnusedPictures } from './upload-queries.ts'
 
@@ -9,6 +10,9 @@ export const pictures: Feature = {
     registerUploads(bind, platform)
     await registerImages(server)
   },
+  attention: async ({ database }, _reader, limit) => ({
+    shown: { lostPictures: await findLostPictures(database.db, limit) },
+  }),
   expire: async ({ database, config: { retention }, clock }) => ({
     unused_uploads: await deleteUnusedPictures(database, daysBefore(clock(), retention.unusedUploadsDays)),
   }),

@@ -1,3 +1,4 @@
+import { findMoneyToSend } from '../../payments/server/refund-queries.ts'
 import type { Feature } from '../../server/feature.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
 import { registerRefundRoutes } from './routes.ts'
@@ -9,4 +10,7 @@ export const refunds: Feature = {
     const seconds = platform.config.reconcileEverySeconds
     platform.jobs.every(seconds, 'reconcile-refunds', () => reconcileRefunds(platform))
   },
+  attention: async ({ database }, _reader, limit) => ({
+    shown: { moneyToSend: await findMoneyToSend(database.db, limit) },
+  }),
 }

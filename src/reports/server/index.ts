@@ -4,6 +4,6 @@ import { registerReportRoutes } from './routes.ts'
 
 /** Figures, tasks that need action, search, the audit trail and metrics. */
 export const reports: Feature = {
-  routes: ({ bind, platform, changes }) => registerReportRoutes(bind, platform, changes.freshness),
+  routes: (app) => registerReportRoutes(app),
   work: ({ platform }) => platform.jobs.every(600, 'close-sales-days', () => closePastDays(platform)),
 }

@@ -11,9 +11,9 @@ import type { Platform } from '../../kit/server/platform.ts'
 import { isSameSecret } from '../../kit/server/secrets/same-secret.ts'
 import { readShopVersion } from '../../kit/server/shop-version.ts'
 import { expiredData } from '../../privacy/server/sweep-expired-data.ts'
+import type { App } from '../../server/feature.ts'
 import { addBacklogMetrics, type Read } from './backlog-metrics.ts'
 import { addBackupMetrics } from './backup-metrics.ts'
-import { findAttention } from './find-attention.ts'
 
 /**
  * Guard that admits requests with `Authorization: Bearer <METRICS_TOKEN>`, and none without a configured token. Requests
@@ -38,7 +38,11 @@ function isFromOutside({ headers }: FastifyRequest, publicUrl: string): boolean 
 const readTimeoutMs = 4_000
 
 /** Metrics of the process and of the shop, collected on each request. */
-export function shopMetrics(platform: Platform, catalog: Pick<Freshness, 'ageSeconds'>): Registry {
+export function shopMetrics(
+  platform: Platform,
+  catalog: Pick<Freshness, 'ageSeconds'>,
+  findAttention: App['findAttention'],
+): Registry {
   const { log } = platform
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -51,7 +55,7 @@ export function shopMetrics(platform: Platform, catalog: Pick<Freshness, 'ageSec
     return Promise.race([found, sleep(readTimeoutMs, undefined, { ref: false })])
   }
   addProcessMetrics(registry, platform, catalog)
-  addWaiting(registry, platform, read)
+  addWaiting(registry, findAttention, read)
   addBacklogMetrics(registry, platform, read)
   addBackupMetrics(registry, platform, read)
   return registry
@@ -93,24 +97,16 @@ function addProcessMetrics(
   })
 }
 
-function addWaiting(registry: Registry, platform: Platform, read: Read) {
+function addWaiting(registry: Registry, findAttention: App['findAttention'], read: Read) {
   new Gauge({
     name: 'shop_waiting',
     help: 'What waits for a person, by kind.',
     labelNames: ['kind'],
     registers: [registry],
     async collect() {
-      const waiting = await read(() => findAttention(platform, { role: 'root' }))
+      const waiting = await read(() => findAttention({ role: 'root' }))
       this.reset()
-      if (!waiting) return
-      this.set({ kind: 'payments_to_review' }, waiting.paymentsToReview.count)
-      this.set({ kind: 'invariant_violations' }, waiting.violations.count)
-      this.set({ kind: 'failed_notices' }, waiting.failedNotices.count)
-      this.set({ kind: 'failed_mails' }, waiting.failedMails.count)
-      this.set({ kind: 'orders_to_ship' }, waiting.ordersToShip)
-      this.set({ kind: 'open_messages' }, waiting.messages.open)
-      this.set({ kind: 'overdue_messages' }, waiting.messages.overdue)
-      this.set({ kind: 'products_low_on_stock' }, waiting.lowStock.count)
+      for (const [kind, count] of Object.entries(waiting?.counts ?? {})) this.set({ kind }, count)
     },
   })
 }

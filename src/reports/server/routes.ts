@@ -1,11 +1,9 @@
 import { getUserFigures } from '../../accounts/office-api.ts'
 import { browseAudit as browseAuditEndpoint } from '../../audit/office-api.ts'
-import type { Freshness } from '../../kit/server/database/freshness.ts'
-import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
 import { root, staff } from '../../kit/server/http/guards.ts'
-import type { Platform } from '../../kit/server/platform.ts'
 import { metrics as metricsEndpoint } from '../../kit/system-api.ts'
 import { getOrderTimeline } from '../../orders/timeline-api.ts'
+import type { App } from '../../server/feature.ts'
 import {
   getAttention,
   getDashboardStats,
@@ -13,24 +11,23 @@ import {
   searchEverything as searchEverythingEndpoint,
 } from '../office-api.ts'
 import { browseAudit } from './browse-audit.ts'
-import { findAttention } from './find-attention.ts'
 import { metricsGuard, shopMetrics } from './metrics.ts'
 import { readOrderTimeline } from './read-order-timeline.ts'
 import { searchEverything } from './search-everything.ts'
 import { readSalesHistory, readStats, readUserFigures } from './stats.ts'
 
 /** Routes for reports, metrics, search and the audit trail. */
-export function registerReportRoutes(bind: Bind, platform: Platform, catalog: Freshness): void {
+export function registerReportRoutes({ bind, platform, changes, findAttention }: App): void {
   let metrics: ReturnType<typeof shopMetrics> | undefined
   bind(metricsEndpoint, { guard: metricsGuard(platform.config) }, async ({ reply }) => {
     // Created with the first request, so that shops without monitoring collect nothing.
-    metrics ??= shopMetrics(platform, catalog)
+    metrics ??= shopMetrics(platform, changes.freshness, findAttention)
     return reply.type(metrics.contentType).send(await metrics.metrics())
   })
   bind(getDashboardStats, { guard: staff }, async () => readStats(platform))
 
   bind(getSalesHistory, { guard: staff }, async ({ query }) => readSalesHistory(platform, query.span))
-  bind(getAttention, { guard: staff }, async ({ viewer }) => findAttention(platform, viewer))
+  bind(getAttention, { guard: staff }, async ({ viewer }) => (await findAttention(viewer)).shown)
   bind(getUserFigures, { guard: staff }, async ({ viewer, params }) => readUserFigures(platform, viewer, params.id))
 
   bind(searchEverythingEndpoint, { guard: staff }, async ({ viewer, query }) =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { hashPassword } from '../src/accounts/server/password-hash.ts'
@@ -84,7 +85,12 @@ async function measure(shop: Shop): Promise<WholeOrder> {
   )
   await database.pool.query('update product_variants set stock = stock + 100000 where product_id = $1', [product.id])
   const items = [{ productId: product.id, quantity: 1 }]
-  const cart = { items, amount: formatDecimal((await priceItems(database.db, items, new Date())).totals.total) }
+  const cart = {
+    items,
+    amount: formatDecimal(
+      (await priceItems(database.db, items, { userId: randomUUID(), now: new Date() })).quote.total,
+    ),
+  }
   const buyers: Buyer[] = []
   for (let at = 0; at < warmUp + counted; at++) buyers.push(await signIn(shop, at))
   for (const buyer of buyers.slice(0, warmUp)) await buy(shop, buyer, cart)

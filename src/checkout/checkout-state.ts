@@ -53,6 +53,7 @@ const moves: Record<CheckoutState, readonly CheckoutState[]> = {
  * - paid_elsewhere: its buyer paid with another checkout;
  * - sold_out: the stock was sold out before the capture;
  * - slot_taken: the time of an appointment was taken before the capture;
+ * - code_used_up: a discount had no use left before the capture;
  * - unpaid: a manual payment was not received in time;
  * - canceled: ended by staff, or with the account of its buyer.
  */
@@ -64,6 +65,7 @@ export const checkoutEndReasons = [
   'paid_elsewhere',
   'sold_out',
   'slot_taken',
+  'code_used_up',
   'unpaid',
   'canceled',
 ] as const

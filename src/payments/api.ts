@@ -5,6 +5,7 @@ import { address } from '../kit/address-fields.ts'
 import { id, locale, moment, money, text } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { field } from '../kit/fields.ts'
+import { buyerNote, priceChoices } from '../prices/price-choices.ts'
 
 /** A complete address. */
 export const addressInput = z.strictObject(address)
@@ -62,6 +63,9 @@ export const openPaymentBody = z.strictObject({
   shippingAddress: addressInput.nullish(),
   billingInfo,
   billingAddress: addressInput.nullish(),
+  ...priceChoices,
+  /** For the packer. */
+  note: buyerNote.optional(),
   language: locale.default('en'),
 })
 

@@ -8,6 +8,7 @@ import { field } from '../kit/fields.ts'
 import { normalizeName } from '../kit/person.ts'
 import { order, orderStatus } from '../orders/api.ts'
 import { addressInput, billingInfo, cartItemInput } from '../payments/api.ts'
+import { buyerNote, priceChoices } from '../prices/price-choices.ts'
 
 /** Checked for manual orders only: the report of a paid order is never refused for its addresses. */
 const looseAddress = z.union([reportedAddress, text(3000)]).nullish()
@@ -59,14 +60,18 @@ export const createOrder = endpoint({
       orderNumber: text(40).nullish(),
       /** Chosen by the browser once per attempt: repeating the call places no second manual order. */
       clientKey: id.optional(),
+      ...priceChoices,
+      /** For the packer. */
+      note: buyerNote.optional(),
       language: locale.default('en'),
     })
     .transform((report, context) => {
-      const { paypalOrderId, total, clientKey, items, language } = report
+      const { paypalOrderId, total, clientKey, items, deliveryMethodId, code, note, language } = report
       if (paypalOrderId) return { paypalOrderId }
       const shippingAddress = report.shippingAddress ?? report.customerAddress
       const { data, error } = manualOrder.safeParse({ ...report, shippingAddress })
-      if (data) return { paypalOrderId: null, total, clientKey, items, language, ...data }
+      const choices = { ...(deliveryMethodId && { deliveryMethodId }), ...(code && { code }), ...(note && { note }) }
+      if (data) return { paypalOrderId: null, total, clientKey, items, language, ...choices, ...data }
       for (const issue of error.issues) context.issues.push({ ...issue, code: 'custom', input: report })
       return z.NEVER
     }),

@@ -12,6 +12,7 @@ import { outbox } from '../outbox/server/index.ts'
 import { paymentAdmin } from '../payment-admin/server/index.ts'
 import { payments } from '../payments/server/index.ts'
 import { pictures } from '../pictures/server/index.ts'
+import { prices } from '../prices/server/index.ts'
 import { privacy } from '../privacy/server/index.ts'
 import { refunds } from '../refunds/server/index.ts'
 import { reports } from '../reports/server/index.ts'
@@ -36,6 +37,7 @@ export const features: readonly Feature[] = [
   seo,
   systemLogs,
   payments,
+  prices,
   orders,
   checkout,
   refunds,

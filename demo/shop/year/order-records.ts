@@ -37,6 +37,7 @@ function soldTo({ customer, items, totals }: PurchaseHistory) {
     shippingAddress: ships ? customer.address : null,
     billingAddress: customer.address,
     language: customer.language,
+    ...{ discount: 0, charges: null, delivery: null, buyerNote: null },
   }
 }
 

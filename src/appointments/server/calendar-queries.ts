@@ -38,12 +38,12 @@ export async function findCalendar(db: Db, id: string): Promise<Calendar | null>
 export async function placesOfCalendars(
   db: Db,
   ids: readonly string[],
-): Promise<Map<string, Pick<CalendarRow, 'place' | 'placeEs'>>> {
+): Promise<Map<string, Pick<CalendarRow, 'place' | 'placeEs' | 'placeState'>>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .select({ id, place, placeEs })
+    .select({ id, place, placeEs, placeState: calendars.placeState })
     .from(calendars)
-    .where(and(inArray(calendars.id, [...ids]), isNotNull(place)))
+    .where(inArray(calendars.id, [...ids]))
   return new Map(rows.map(({ id, ...where }) => [id, where]))
 }
 

@@ -13,6 +13,8 @@ export const calendars = pgTable('calendars', {
   /** Where appointments take place; null at the address of the shop. */
   place: text('place'),
   placeEs: text('place_es'),
+  /** The state of the place, which taxes the appointments; null: the state of the shop. */
+  placeState: text('place_state'),
   weekly: jsonb('weekly').$type<WeeklyHours[]>().notNull().default([]),
   exceptions: jsonb('exceptions').$type<DayException[]>().notNull().default([]),
   /** Whether new appointments can be booked. */

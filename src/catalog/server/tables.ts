@@ -117,6 +117,8 @@ export const productVariants = pgTable(
     endsAt: instant('ends_at'),
     place: text('place'),
     placeEs: text('place_es'),
+    /** The state of the place, which taxes the seats; null: the state of the shop. */
+    placeState: text('place_state'),
     isActive: boolean('is_active').notNull().default(true),
     /** Set instead of deleting a variant that was ever ordered. */
     archivedAt: instant('archived_at'),

@@ -56,11 +56,13 @@ export const isSold = (moment: Date | SQL) =>
 export const hasTerms = and(eq(serviceTerms.productId, products.id), eq(products.type, 'service'))
 
 const soldVariants = prepared('sold-variants', (db, name) => {
-  const { id, sku, optionValues, price, stock, startsAt, endsAt, place, placeEs } = getTableColumns(productVariants)
+  const { id, sku, optionValues, price, stock, startsAt, endsAt, place, placeEs, placeState } =
+    getTableColumns(productVariants)
   return db
     .select({
       variantId: id,
-      ...{ sku, optionValues, price, stock, startsAt, endsAt, place, placeEs },
+      ...{ sku, optionValues, price, stock, startsAt, endsAt, place, placeEs, placeState },
+      category: products.category,
       productId: products.id,
       name: products.name,
       nameEs: products.nameEs,

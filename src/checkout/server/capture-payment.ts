@@ -58,7 +58,7 @@ class NothingHeld extends Error {}
  * told the same as if it had asked first. Holds nothing; null for other checkouts, and when nothing is missing any more.
  */
 async function shortageOfReleased(platform: Platform, checkout: CheckoutRow): Promise<Shortage<SoldItem> | null> {
-  if (checkout.state !== 'released' || (checkout.ending !== 'slot_taken' && checkout.ending !== 'sold_out')) return null
+  if (checkout.state !== 'released' || !isShortage(checkout.ending)) return null
   let shortage: Shortage<SoldItem> | null = null
   const hold = async (tx: Tx) => {
     shortage = await holdGoods(tx, checkout, platform.clock())
@@ -69,6 +69,9 @@ async function shortageOfReleased(platform: Platform, checkout: CheckoutRow): Pr
   })
   return shortage
 }
+
+const isShortage = (ending: CheckoutRow['ending']) =>
+  ending === 'slot_taken' || ending === 'sold_out' || ending === 'code_used_up'
 
 async function readOrder(
   platform: Platform,
@@ -206,6 +209,10 @@ async function beginCapture(
 function endOf(shortage: Shortage) {
   if ('taken' in shortage) {
     return { ending: 'slot_taken', note: 'The time was taken before the payment; no money moved.' } as const
+  }
+  if ('usedUp' in shortage) {
+    const { code, name } = shortage.usedUp
+    return { ending: 'code_used_up', note: `The discount ${code ?? name} was used up; no money moved.` } as const
   }
   return { ending: 'sold_out', note: 'Sold out before the payment was taken; no money moved.' } as const
 }

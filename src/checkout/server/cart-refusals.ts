@@ -7,6 +7,7 @@ import type { Db } from '../../kit/server/database/database.ts'
 import { conflict, type HttpError } from '../../kit/server/http/errors.ts'
 import type { SoldItem } from '../../payments/server/tables.ts'
 import type { Shortage } from '../../reservations/server/reservations.ts'
+import { codeUsedUp } from './checkout-details.ts'
 
 /** The names of a variant; without options as those of the product. */
 export function named({
@@ -25,10 +26,6 @@ export function named({
   }
 }
 
-/** A 409 error for a variant that is not sold, or is sold without an appointment although a time was chosen. */
-export const unavailable = (what: { productId: string; variantId: string }) =>
-  conflict('A product in your cart is no longer available.', 'product_unavailable', what)
-
 /** A 409 error for a variant with too little stock. */
 export const stockTooLow = (row: SoldVariant) => outOfStock([row], nameIn('en', named(row)), row.stock ?? 0)
 
@@ -44,6 +41,7 @@ export async function refusalOf(
   now: Date,
 ): Promise<HttpError> {
   if ('missing' in shortage) return soldOut(shortage.missing, items)
+  if ('usedUp' in shortage) return codeUsedUp(shortage.usedUp.code)
   const { productId, startsAt, calendarId } = shortage.taken
   const terms = (await findService(db, productId))?.terms
   const time = { startsAt: new Date(startsAt ?? now), calendarId: calendarId ?? '' }

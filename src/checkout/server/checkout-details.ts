@@ -1,10 +1,13 @@
-import { needsShipping } from '../../cart/pricing.ts'
+import { encode } from 'zod'
 import type { Address } from '../../kit/address.ts'
 import { fault } from '../../kit/fault.ts'
-import { type Cents, formatDecimal, parseCents } from '../../kit/money.ts'
+import { formatDecimal, parseCents } from '../../kit/money.ts'
 import { conflict, invalidField } from '../../kit/server/http/errors.ts'
 import { commonFaults } from '../../kit/texts.ts'
-import type { BillingAddress } from '../../payments/server/tables.ts'
+import type { BillingAddress, SoldItem } from '../../payments/server/tables.ts'
+import { quoteReply } from '../../prices/api.ts'
+import type { Choice, Quote } from '../../prices/quote.ts'
+import { presentQuote } from '../../prices/server/prices.ts'
 import { buyerFaults } from '../texts.ts'
 
 interface Person {
@@ -36,12 +39,15 @@ interface Delivery {
 }
 
 /**
- * The shipping address, billing address and phone of an order. Products need a shipping address; an order of services and
- * workshops only has none and needs a phone.
+ * The shipping address, billing address and phone of an order. Goods that are sent need a shipping address; an order of
+ * services and workshops only, and a pickup, has none and needs a phone.
  * @throws HttpError 400 for what is missing.
  */
-export function readDelivery(items: readonly { ships: boolean }[], input: DeliveryInput): Delivery {
-  const ships = needsShipping(items)
+export function readDelivery(
+  { ships: delivers, method }: Pick<Quote, 'ships' | 'method'>,
+  input: DeliveryInput,
+): Delivery {
+  const ships = delivers && method?.kind !== 'pickup'
   const { shippingAddress, billingInfo, phone } = input
   if (ships && !shippingAddress) throw invalidField('shippingAddress', fault(commonFaults, 'address_required'))
   const bill = input.billingAddress ?? shippingAddress
@@ -54,11 +60,44 @@ export function readDelivery(items: readonly { ships: boolean }[], input: Delive
   }
 }
 
-/** Throws 409 with the correct total when the total of the request differs from it. */
-export function assertAmount(amount: string | number, total: Cents): void {
+/** What a request says about its prices. */
+interface PricedRequest {
+  shippingAddress?: Address | null | undefined
+  deliveryMethodId?: string | undefined
+  code?: string | undefined
+}
+
+/** The choices of a request that prices depend on. */
+export const choicesOf = ({ shippingAddress, deliveryMethodId, code }: PricedRequest): Choice => ({
+  state: shippingAddress?.state,
+  deliveryMethodId,
+  code,
+})
+
+/**
+ * Refuses a request whose prices are not those of today, before anything is paid. Throws 409 `code_used_up`,
+ * `code_not_valid` with the reason, `no_delivery`, and `total_changed` with the quote when the total differs.
+ */
+export function assertPrice(
+  { code, amount }: Pick<PricedRequest, 'code'> & { amount: string | number },
+  items: readonly SoldItem[],
+  quote: Quote,
+): void {
+  if (quote.codeReason === 'used_up') throw codeUsedUp(code ?? null)
+  if (quote.codeReason) {
+    throw conflict('This code cannot be used for this cart.', 'code_not_valid', { code, reason: quote.codeReason })
+  }
+  if (quote.noDelivery || (quote.needsRegion && quote.delivery === null)) {
+    throw conflict('We do not deliver to this state yet. Nothing was charged.', 'no_delivery')
+  }
   const claimed = typeof amount === 'number' ? Math.round(amount * 100) : parseCents(amount)
-  if (claimed === total) return
-  throw conflict('The total of your cart has changed. Please review it and try again.', 'amount_changed', {
-    total: formatDecimal(total),
+  if (claimed === quote.total) return
+  throw conflict('The total of your cart has changed. Please review it and try again.', 'total_changed', {
+    total: formatDecimal(quote.total),
+    quote: encode(quoteReply, presentQuote(items, code, quote)),
   })
 }
+
+/** The 409 error for a discount without a use left. */
+export const codeUsedUp = (code: string | null) =>
+  conflict('This code was just used up. Nothing was charged.', 'code_used_up', { code })

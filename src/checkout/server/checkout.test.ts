@@ -151,7 +151,7 @@ describe('no order is created', () => {
     const cream = await shop.addProduct()
     const line = { id: cream.id, price: cream.price, quantity: 1 }
     const answer = await openPayment(shop, ana, [line], { amount: '1.00' })
-    expect(answer).toMatchObject({ statusCode: 409, body: { code: 'amount_changed', total: '28.50' } })
+    expect(answer).toMatchObject({ statusCode: 409, body: { code: 'total_changed', total: '28.50' } })
   })
 
   it('for invalid quantities', async () => {

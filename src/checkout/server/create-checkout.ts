@@ -16,7 +16,7 @@ import {
 } from '../../payments/server/payment-provider.ts'
 import type { CheckoutRow } from '../../payments/server/tables.ts'
 import { readBrand } from '../../settings/server/read-settings.ts'
-import { assertAmount, readCustomer, readDelivery } from './checkout-details.ts'
+import { assertPrice, choicesOf, readCustomer, readDelivery } from './checkout-details.ts'
 import { amountsOf, priceItems } from './price-items.ts'
 
 /** When the reconciler first checks an open payment, in case the buyer's page does not capture it. */
@@ -39,9 +39,13 @@ export async function createCheckout(
 ): Promise<EndpointReply<PaymentEndpoints['open']>> {
   const customer = readCustomer(body.customerInfo)
   const { db } = platform.database
-  const { items, totals } = await priceItems(db, body.items, platform.clock())
-  const delivery = readDelivery(items, { ...body, phone: body.customerInfo.phone, phoneField: 'customerInfo.phone' })
-  assertAmount(body.amount, totals.total)
+  const { items, quote } = await priceItems(db, body.items, {
+    ...choicesOf(body),
+    userId: viewer.id,
+    now: platform.clock(),
+  })
+  assertPrice(body, items, quote)
+  const delivery = readDelivery(quote, { ...body, phone: body.customerInfo.phone, phoneField: 'customerInfo.phone' })
   const account = await provider.current()
   const captureSecret = randomBytes(32).toString('base64url')
   const opened = {
@@ -50,10 +54,11 @@ export async function createCheckout(
     provider: provider.name,
     accountId: account.id,
     items,
-    ...amountsOf(totals),
+    ...amountsOf(quote),
     ...customer,
     ...delivery,
     language: body.language,
+    buyerNote: body.note || null,
     captureSecretHash: hashSecret(captureSecret),
   }
   const checkout = await inTransaction(platform.database, (tx) => openCheckout(tx, opened), {

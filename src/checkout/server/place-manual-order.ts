@@ -20,7 +20,7 @@ import { confirmGoods, holdGoods } from '../../reservations/server/reservations.
 import { readNoticeTerms } from '../../settings/server/read-notices.ts'
 import type { readManualPayment } from '../../settings/server/read-settings.ts'
 import { refusalOf } from './cart-refusals.ts'
-import { assertAmount, readDelivery } from './checkout-details.ts'
+import { assertPrice, choicesOf, readDelivery } from './checkout-details.ts'
 import { ordersPlaced } from './checkout-metrics.ts'
 import { amountsOf, priceItems } from './price-items.ts'
 
@@ -85,13 +85,13 @@ async function openReservedCheckout(
   report: Report,
 ): Promise<CheckoutRow> {
   const now = clock()
-  const { items, totals } = await priceItems(tx, report.items, now)
-  const delivery = readDelivery(items, {
+  const { items, quote } = await priceItems(tx, report.items, { ...choicesOf(report), userId: buyer.userId, now })
+  const delivery = readDelivery(quote, {
     ...report,
     phone: report.customerPhone,
     phoneField: 'customerPhone',
   })
-  assertAmount(report.total, totals.total)
+  assertPrice({ ...report, amount: report.total }, items, quote)
   await assertUnpaidLimits(tx, buyer.userId, items, config.unpaidPerCustomer)
   const inserted = await insertCheckout(tx, {
     ...buyer,
@@ -99,9 +99,10 @@ async function openReservedCheckout(
     state: 'pending',
     stockHeld: true,
     items,
-    ...amountsOf(totals),
+    ...amountsOf(quote),
     ...delivery,
     language: report.language,
+    buyerNote: report.note || null,
   })
   const checkout = required(inserted, 'checkout')
   const shortage = await holdGoods(tx, checkout, now)

@@ -4,16 +4,18 @@ import { placesOfCalendars } from '../../appointments/server/calendar-queries.ts
 import { type CalendarSlot, isSameSlot, listFreeSlots } from '../../appointments/server/find-slots.ts'
 import { timeTaken } from '../../appointments/server/time-taken.ts'
 import { maxQuantity } from '../../cart/cart-settings.ts'
-import { maxOrderTotal, priceCart, type Totals } from '../../cart/pricing.ts'
+import { maxOrderTotal } from '../../cart/pricing.ts'
+import { unavailable } from '../../catalog/server/unavailable.ts'
 import { findSoldVariants, type SoldVariant } from '../../catalog/server/variant-queries.ts'
 import { variantOf } from '../../catalog/variant.ts'
 import { formatMoney } from '../../kit/money.ts'
 import type { Db } from '../../kit/server/database/database.ts'
 import { badRequest } from '../../kit/server/http/errors.ts'
 import { shopDay } from '../../kit/shop-time.ts'
-import type { SoldItem } from '../../payments/server/tables.ts'
-import { readCartSettings } from '../../settings/server/read-settings.ts'
-import { named, stockTooLow, timeRequired, unavailable } from './cart-refusals.ts'
+import type { SoldItem, StoredDelivery } from '../../payments/server/tables.ts'
+import type { Choice, Quote } from '../../prices/quote.ts'
+import { priceLines, quotedLine } from '../../prices/server/prices.ts'
+import { named, stockTooLow, timeRequired } from './cart-refusals.ts'
 
 export interface RequestedItem {
   productId: string
@@ -24,6 +26,12 @@ export interface RequestedItem {
   slot?: { startsAt: Date; calendarId: string } | undefined
 }
 
+/** Who buys, when, and what they chose. */
+interface Purchase extends Choice {
+  userId: string
+  now: Date
+}
+
 /**
  * Prices the requested items from the database, never from the request; repeated variants are merged.
  * Throws 409 for what is not sold, or sold in several variants of which none is named, too little stock, and a time that
@@ -32,10 +40,10 @@ export interface RequestedItem {
 export async function priceItems(
   db: Db,
   requested: readonly RequestedItem[],
-  now: Date,
-): Promise<{ items: SoldItem[]; totals: Totals }> {
+  { userId, now, ...choice }: Purchase,
+): Promise<{ items: SoldItem[]; quote: Quote }> {
   const merged = mergedByVariant(requested)
-  const [rows, settings] = await Promise.all([findSoldVariants(db, [...merged.keys()]), readCartSettings(db)])
+  const rows = await findSoldVariants(db, [...merged.keys()])
   const byId = new Map(rows.map((row) => [row.variantId, row]))
   const lines = [...merged].map(([variantId, { productId, quantity, slot }]) => {
     const row = byId.get(variantId)
@@ -44,13 +52,16 @@ export async function priceItems(
     return { row, quantity, slot }
   })
   const times = await chooseTimes(db, lines, now)
-  const items = lines.map(({ row, quantity }) => soldItem(row, quantity, times.get(row.variantId)))
-  const priced = items.map(({ price, quantity, ships }) => ({ unitPrice: price, quantity, ships }))
-  const totals = priceCart(priced, settings)
-  if (totals.total > maxOrderTotal) {
+  const priced = lines.map(({ row, quantity }) => quotedLine(row, quantity, times.get(row.variantId)?.placeState))
+  const quote = await priceLines(db, priced, choice, { userId, now })
+  if (quote.total > maxOrderTotal) {
     throw badRequest(`An order is at most ${formatMoney(maxOrderTotal, 'en')}.`, 'total_too_large')
   }
-  return { items, totals }
+  const items = lines.map(({ row, quantity }, at) => {
+    const { discounts = [], taxes = [] } = quote.lines[at] ?? {}
+    return { ...soldItem(row, quantity, times.get(row.variantId)?.time), discounts, taxes }
+  })
+  return { items, quote }
 }
 
 /** The line of each variant with the sum of its quantities. */
@@ -76,8 +87,12 @@ type AppointmentTime = Pick<SoldItem, 'startsAt' | 'endsAt' | 'calendarId' | 'ch
  * The times of the appointments among the lines, by variant. Throws 409 when a time is missing, not free, or given for
  * something that is sold without appointments, 400 for a quantity other than 1.
  */
-async function chooseTimes(db: Db, lines: readonly CartLine[], now: Date): Promise<Map<string, AppointmentTime>> {
-  const times = new Map<string, AppointmentTime>()
+async function chooseTimes(
+  db: Db,
+  lines: readonly CartLine[],
+  now: Date,
+): Promise<Map<string, { time: AppointmentTime; placeState: string | null }>> {
+  const times = new Map<string, { time: AppointmentTime; placeState: string | null }>()
   const chosen: CalendarSlot[] = []
   const places = await placesOfCalendars(
     db,
@@ -95,13 +110,15 @@ async function chooseTimes(db: Db, lines: readonly CartLine[], now: Date): Promi
     const free = await listFreeSlots(db, service, { from: day, to: day })
     if (!free.some((one) => isSameSlot(one, slot))) throw await timeTaken(db, row, slot, service)
     chosen.push({ startsAt, endsAt: freeAt, calendarId: slot.calendarId })
-    times.set(variantId, {
+    const { placeState = null, place = null, placeEs = null } = places.get(slot.calendarId) ?? {}
+    const time = {
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
       calendarId: slot.calendarId,
       changeUntil: changeUntil(startsAt, terms.cancelUntilHours).toISOString(),
-      ...places.get(slot.calendarId),
-    })
+      ...(place && { place, placeEs }),
+    }
+    times.set(variantId, { time, placeState })
   }
   return times
 }
@@ -121,7 +138,14 @@ function sessionOf({ startsAt, endsAt, place, placeEs }: SoldVariant) {
 }
 
 /** The amount columns of a checkout. */
-export function amountsOf({ subtotal, tax, shipping, total, ...labels }: Totals) {
-  const { taxName, taxNameEs, shippingName, shippingNameEs } = labels
-  return { subtotal, tax, shipping, total, taxName, taxNameEs, shippingName, shippingNameEs }
+export function amountsOf(quote: Quote) {
+  const { subtotal, tax, shipping, total, discount, charges, labels } = quote
+  return { subtotal, tax, shipping, total, discount, charges, ...labels, delivery: deliveryOf(quote) }
+}
+
+/** The delivery as an order keeps it; null when nothing is delivered. */
+function deliveryOf({ delivery, method }: Quote): StoredDelivery | null {
+  if (!delivery) return null
+  const { kind = 'parcel', daysFrom = null, daysTo = null, place = null, placeEs = null } = method ?? {}
+  return { ...delivery, kind, daysFrom, daysTo, place, placeEs }
 }

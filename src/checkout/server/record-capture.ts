@@ -140,11 +140,17 @@ async function applyPayment(
   if (isLate) return reviewCapture(platform, tx, checkout, capture, paymentNotes.late)
   const shortage = await holdLate(tx, checkout, report, platform.clock())
   if (shortage) {
-    return returnMoney(platform, tx, checkout, report, 'taken' in shortage ? paymentNotes.taken : paymentNotes.sold)
+    return returnMoney(platform, tx, checkout, report, noteOf(shortage))
   }
   const move = { state, nextCheckAt: state === 'pending' ? pendingCheckAt(platform) : null }
   await placeOrder(platform, tx, checkout, report, { move, paymentStatus })
   return state
+}
+
+/** What staff read about a payment whose goods could not be held. */
+function noteOf(shortage: Shortage): string {
+  if ('taken' in shortage) return paymentNotes.taken
+  return 'usedUp' in shortage ? paymentNotes.usedUp : paymentNotes.sold
 }
 
 /**

@@ -62,7 +62,7 @@ const changed = (texts: string[]) => ({
 function refused(error: ApiError, names: ReadonlyMap<string, string>): { title: string; text: string } {
   const { total, productId, variantId, variantIds = [] } = details.safeParse(error.body).data ?? {}
   const cents = total === undefined ? null : parseCents(total)
-  if (error.code === 'amount_changed' && cents !== null) {
+  if (error.code === 'total_changed' && cents !== null) {
     const text = m.checkout_total_changed_text({ total: formatMoney(cents, getLocale()) })
     return { title: m.checkout_total_changed_title(), text }
   }

@@ -20,7 +20,7 @@ it('offers the nearest free times instead of one that was taken', () => {
 })
 
 it('is not needed for a cart that was only outdated, or an answer that names no time', () => {
-  expect(noticeOf(refused({ ...taken, code: 'amount_changed' }))).toBeNull()
+  expect(noticeOf(refused({ ...taken, code: 'total_changed' }))).toBeNull()
   expect(noticeOf(refused({ code: 'slot_taken' }))).toBeNull()
   expect(noticeOf(refused({ code: 'unpaid_orders_limit', limit: 3 }))).toEqual({
     kind: 'unpaid_orders',

@@ -22,7 +22,7 @@ const other: Attempt = { ...attempt, id: 'A2', purchase: otherPurchase }
 const order = { orderNumber: 'FM-000001' } as Order
 const values = {} as CheckoutValues
 const wallet = {} as Extract<PurchaseEvent, { type: 'pay' }>['wallet']
-const conflict = new ApiError(409, 'Conflict', '{"code":"amount_changed"}')
+const conflict = new ApiError(409, 'Conflict', '{"code":"total_changed"}')
 const outage = new ApiError(503, 'Unavailable', '{}')
 const limited = new ApiError(409, 'Conflict', '{"code":"unpaid_orders_limit","limit":3}')
 

@@ -136,6 +136,7 @@ const insertedColumns = {
   transactionId: sql.placeholder('captureId'),
   customerAddress: shippingAddress,
   shippingAddress,
+  delivery: sql`${sql.placeholder('delivery')}::jsonb`,
 }
 
 const valuesOf = (checkout: CheckoutRow, payment: OrderPayment) => ({
@@ -143,6 +144,7 @@ const valuesOf = (checkout: CheckoutRow, payment: OrderPayment) => ({
   ...payment,
   checkoutId: checkout.id,
   shippingAddress: checkout.shippingAddress && JSON.stringify(checkout.shippingAddress),
+  delivery: checkout.delivery && JSON.stringify(checkout.delivery),
 })
 
 const insertion = prepared('insert-order', (db, name) =>

@@ -5,7 +5,14 @@ import type { Locale } from '../../kit/locale.ts'
 import { cents, instant } from '../../kit/server/database/columns.ts'
 import { searchIndex, searchText } from '../../kit/server/database/text-search.ts'
 import type { PaymentEnvironment } from '../../payments/payment.ts'
-import { type BillingAddress, checkouts, type SoldItem, type StoredAddress } from '../../payments/server/tables.ts'
+import {
+  type BillingAddress,
+  checkouts,
+  type SoldItem,
+  type StoredAddress,
+  type StoredDelivery,
+} from '../../payments/server/tables.ts'
+import type { Charge } from '../../prices/charge.ts'
 import { paymentStatuses } from '../order-status.ts'
 import { orderStatuses } from '../order-statuses.ts'
 
@@ -43,6 +50,11 @@ export const orders = pgTable(
     shippingName: text('shipping_name').notNull(),
     shippingNameEs: text('shipping_name_es'),
     currency: text('currency').notNull(),
+    /** As in `checkouts`. */
+    discount: cents('discount').notNull().default(0),
+    charges: jsonb('charges').$type<Charge[]>(),
+    delivery: jsonb('delivery').$type<StoredDelivery>(),
+    buyerNote: text('buyer_note'),
     language: text('language').$type<Locale>().notNull(),
     items: jsonb('items').$type<SoldItem[]>().notNull(),
     customerEmail: text('customer_email').notNull(),

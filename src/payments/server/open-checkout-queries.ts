@@ -9,7 +9,7 @@ type NewCheckout = Omit<typeof checkouts.$inferInsert, 'orderNumber'>
 
 export const nextOrderNumber = nextNumber('FM-', 'order_numbers')
 
-/** The columns that an order copies from its checkout, besides the shipping address. */
+/** The columns that an order copies from its checkout, besides shipping address and delivery. */
 export const copiedColumns = [
   'userId',
   'environment',
@@ -27,12 +27,16 @@ export const copiedColumns = [
   'customerPhone',
   'billingAddress',
   'language',
+  'discount',
+  'charges',
+  'buyerNote',
 ] as const
 
 const insertPlaceholders = {
   ...placeholders(...copiedColumns, 'provider', 'accountId', 'state', 'stockHeld', 'captureSecretHash', 'clientKey'),
   /** Cast explicitly: Drizzle's jsonb column would store JSON `null` instead of SQL NULL. */
   shippingAddress: sql`${sql.placeholder('shippingAddress')}::jsonb`,
+  delivery: sql`${sql.placeholder('delivery')}::jsonb`,
 }
 
 const valuesOf = (checkout: NewCheckout) => ({
@@ -45,8 +49,12 @@ const valuesOf = (checkout: NewCheckout) => ({
   customerPhone: null,
   captureSecretHash: null,
   clientKey: null,
+  discount: 0,
+  charges: [],
+  buyerNote: null,
   ...checkout,
   shippingAddress: checkout.shippingAddress ? JSON.stringify(checkout.shippingAddress) : null,
+  delivery: checkout.delivery ? JSON.stringify(checkout.delivery) : null,
 })
 
 const insertion = prepared('insert-checkout', (db, name) =>

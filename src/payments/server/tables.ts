@@ -19,6 +19,9 @@ import type { Choice } from '../../kit/bilingual.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { cents, instant } from '../../kit/server/database/columns.ts'
 import { searchIndex, searchText } from '../../kit/server/database/text-search.ts'
+import type { Charge } from '../../prices/charge.ts'
+import type { DeliveryKind } from '../../prices/delivery.ts'
+import type { Shares } from '../../prices/shares.ts'
 import type { RefundOrigin, RefundState } from '../../refunds/refund.ts'
 import type { DisputeKind, PaymentEnvironment } from '../payment.ts'
 
@@ -50,10 +53,27 @@ export interface SoldItem {
   imageUrl: string | null
   /** False for services and workshops. */
   ships: boolean
+  /** Cents: its share of each discount and of each part of the tax, in the order of the charges. Missing in old orders. */
+  discounts?: readonly number[]
+  taxes?: readonly number[]
+}
+
+/** The delivery of an order, as it was chosen: its method, unless the settings decided, and its shares. */
+export interface StoredDelivery extends Shares {
+  kind: DeliveryKind
+  daysFrom: number | null
+  daysTo: number | null
+  /** Where a pickup is handed over. */
+  place: string | null
+  placeEs: string | null
 }
 
 export interface StoredAddress {
   address: string
+  /** The unit: apartment, suite, box. */
+  address2?: string | undefined
+  /** Puerto Rico only. */
+  urbanization?: string | undefined
   city: string
   state: string
   postalCode: string
@@ -78,6 +98,14 @@ const totals = {
   shippingName: text('shipping_name').notNull(),
   shippingNameEs: text('shipping_name_es'),
   currency: text('currency').notNull().default('USD'),
+  /** What all discounts take off, above 0. */
+  discount: cents('discount').notNull().default(0),
+  /** What it costs besides its lines; null before this column existed: then delivery and tax are those above. */
+  charges: jsonb('charges').$type<Charge[]>(),
+  /** Null when nothing is delivered, and before this column existed. */
+  delivery: jsonb('delivery').$type<StoredDelivery>(),
+  /** The buyer's note for the packer. */
+  buyerNote: text('buyer_note'),
 }
 
 /** The literal condition of the index `checkouts_unsettled`, repeated by its queries. */

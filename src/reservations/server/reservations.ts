@@ -2,6 +2,7 @@ import { type BookingCustomer, type HeldTime, heldTimes, type TakenTime } from '
 import { heldStock, type MissingStock } from '../../catalog/server/held-stock.ts'
 import type { StockLine } from '../../catalog/server/stock-queries.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
+import { type Discounted, heldDiscounts, type UsedUp } from '../../prices/server/held-discounts.ts'
 
 /** A line of a checkout. An appointment has a time and a calendar. */
 export type GoodsLine = StockLine & HeldTime
@@ -12,6 +13,9 @@ interface Goods<L extends GoodsLine = GoodsLine> {
   items: readonly L[]
 }
 
+/** A checkout with its lines and discounts. */
+type HeldGoods<L extends GoodsLine = GoodsLine> = Goods<L> & Discounted
+
 interface HoldOptions {
   now: Date
   /** Staff may take times that are free and not past, although they are not offered. */
@@ -19,29 +23,32 @@ interface HoldOptions {
 }
 
 /**
- * What could not be held: an appointment whose time is taken, past or no longer offered, or the variants with too little
- * stock.
+ * What could not be held: an appointment whose time is taken, past or no longer offered, the variants with too little
+ * stock, or a discount without a use left.
  */
-export type Shortage<L extends GoodsLine = GoodsLine> = TakenTime<L> | MissingStock
+export type Shortage<L extends GoodsLine = GoodsLine> = TakenTime<L> | MissingStock | UsedUp
 
 /** One kind of what a checkout holds from its capture on, and its order keeps. */
 interface Holder {
   /** Holds what all lines need, or nothing. @returns null when everything is held */
   hold<L extends GoodsLine>(
     tx: Tx,
-    checkout: Goods<L> & BookingCustomer,
+    checkout: HeldGoods<L> & BookingCustomer,
     options: HoldOptions,
   ): Promise<Shortage<L> | null>
   /** The order was placed. Without it the order keeps what its checkout holds, under the same id. */
   confirm?(tx: Tx, checkout: Goods, order: { id: string; orderNumber: string }): Promise<void>
   /** The checkout ended without an order, or its order was voided. */
-  release(tx: Tx, checkout: Goods): Promise<void>
-  /** Lines of an order are given back, at most what it still holds. */
-  giveBack(tx: Tx, order: Goods, lines: readonly StockLine[]): Promise<void>
+  release(tx: Tx, checkout: HeldGoods): Promise<void>
+  /** Lines of an order are given back, at most what it still holds. Without it nothing is. */
+  giveBack?(tx: Tx, order: Goods, lines: readonly StockLine[]): Promise<void>
 }
 
-/** In the order in which every transaction changes them, which prevents deadlocks: times before stock (seats too). */
-const holders: readonly Holder[] = [heldTimes, heldStock]
+/**
+ * In the order in which every transaction changes them, which prevents deadlocks: times before stock (seats too), and the
+ * uses of discounts last, for which most checkouts may wait.
+ */
+const holders: readonly Holder[] = [heldTimes, heldStock, heldDiscounts]
 
 /**
  * Holds everything that a checkout needs, or nothing. Times must still be offered, as when the payment was opened.
@@ -49,7 +56,7 @@ const holders: readonly Holder[] = [heldTimes, heldStock]
  */
 export async function holdGoods<L extends GoodsLine>(
   tx: Tx,
-  checkout: Goods<L> & BookingCustomer,
+  checkout: HeldGoods<L> & BookingCustomer,
   now: Date,
   { byStaff = false } = {},
 ): Promise<Shortage<L> | null> {
@@ -68,11 +75,11 @@ export async function confirmGoods(tx: Tx, checkout: Goods, order: { id: string;
 }
 
 /** Releases what is held by a checkout that ended without an order, or whose order was voided; past times are kept. */
-export async function releaseGoods(tx: Tx, checkout: Goods): Promise<void> {
+export async function releaseGoods(tx: Tx, checkout: HeldGoods): Promise<void> {
   for (const holder of holders) await holder.release(tx, checkout)
 }
 
 /** Gives back lines of an order: cancels their appointments and returns their stock, at most what the checkout holds. */
 export async function returnGoods(tx: Tx, order: Goods, lines: readonly StockLine[]): Promise<void> {
-  for (const holder of holders) await holder.giveBack(tx, order, lines)
+  for (const holder of holders) await holder.giveBack?.(tx, order, lines)
 }

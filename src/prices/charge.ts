@@ -1,0 +1,38 @@
+import type { Cents } from '../kit/money.ts'
+
+/** The kinds of charges, in the order in which they are printed everywhere. */
+export const chargeKinds = ['discount', 'delivery', 'tax'] as const
+
+/** A kind of charge. */
+export type ChargeKind = (typeof chargeKinds)[number]
+
+/** The text of a charge; null without a Spanish one. */
+export interface ChargeLabel {
+  label: string
+  labelEs: string | null
+}
+
+/** A component of a charge: its amount in cents and, of a tax, its rate in basis points. */
+export interface ChargePart extends ChargeLabel {
+  amount: Cents
+  rate?: number
+}
+
+/**
+ * What an order costs besides its lines. The total is the sum of lines and charges. `amount` in cents, negative for a
+ * discount; `parts` add up to it. `rate` in basis points; `rule` is the id of the discount or the delivery method.
+ */
+export interface Charge extends ChargeLabel {
+  kind: ChargeKind
+  amount: Cents
+  parts?: ChargePart[]
+  rate?: number
+  rule?: string
+  /** The code that the buyer typed, of a discount by code. */
+  code?: string
+}
+
+/** The sum of the charges of a kind, in cents. */
+export function sumOf(charges: readonly Charge[], kind: ChargeKind): Cents {
+  return charges.reduce((sum, charge) => (charge.kind === kind ? sum + charge.amount : sum), 0)
+}

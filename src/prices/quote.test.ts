@@ -1,0 +1,444 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { defaultCartSettings } from '../cart/cart-settings.ts'
+import { productTypes } from '../catalog/catalog.ts'
+import { sumOf } from './charge.ts'
+import { type DeliveryMethod, deliveryKinds } from './delivery.ts'
+import { type Discount, discountKinds } from './discounts.ts'
+import { type PriceRules, type QuotedLine, quote } from './quote.ts'
+import { paidFor, partOfUnits } from './shares.ts'
+import { componentsFor, type TaxedKind, type TaxRule, taxedKinds } from './taxes.ts'
+
+const day = '2026-11-20'
+const noRules: PriceRules = {
+  settings: defaultCartSettings,
+  taxes: [],
+  methods: [],
+  discounts: [],
+  shopState: 'PR',
+  day,
+}
+
+const line = (unitPrice: number, more: Partial<QuotedLine> = {}): QuotedLine => ({
+  productId: `p${unitPrice}`,
+  category: 'Face',
+  type: 'product',
+  unitPrice,
+  quantity: 1,
+  ...more,
+})
+
+const discount = (more: Partial<Discount> = {}): Discount => ({
+  id: 'd1',
+  name: 'Welcome',
+  nameEs: 'Bienvenida',
+  code: 'HOLA',
+  kind: 'percent',
+  value: 1000,
+  categories: [],
+  productIds: [],
+  minimum: 0,
+  from: null,
+  until: null,
+  combines: false,
+  ...more,
+})
+
+const method = (more: Partial<DeliveryMethod> = {}): DeliveryMethod => ({
+  id: 'm1',
+  name: 'Parcel',
+  nameEs: 'Paquete',
+  kind: 'parcel',
+  states: ['PR', 'FL'],
+  price: 595,
+  freeFrom: null,
+  daysFrom: 2,
+  daysTo: 4,
+  place: null,
+  placeEs: null,
+  placeState: null,
+  ...more,
+})
+
+const ivu: TaxRule = {
+  states: ['PR'],
+  kinds: ['product', 'service', 'workshop'],
+  components: [
+    { name: 'State IVU', nameEs: 'IVU estatal', rate: 1050 },
+    { name: 'Municipal IVU', nameEs: 'IVU municipal', rate: 100 },
+  ],
+  from: null,
+  until: null,
+}
+
+const taxOf = (rate: number) => ({ ...defaultCartSettings, taxEnabled: true, taxRate: rate })
+const withShipping = (rate: number, threshold = 0) => ({
+  ...defaultCartSettings,
+  shippingEnabled: true,
+  shippingRate: rate,
+  freeShippingThreshold: threshold,
+})
+
+describe('without rules', () => {
+  test('the settings decide about tax and delivery for every destination', () => {
+    const settings = { ...withShipping(595, 5000), taxEnabled: true, taxRate: 1150, taxName: 'IVU' }
+    const priced = quote([line(1999, { quantity: 2 })], { ...noRules, settings })
+    expect(priced).toMatchObject({ subtotal: 3998, discount: 0, shipping: 595, tax: 460, total: 5053 })
+    expect(priced.needsRegion).toBe(false)
+    expect(priced.charges).toEqual([
+      { kind: 'delivery', label: 'Shipping', labelEs: null, amount: 595 },
+      { kind: 'tax', label: 'IVU', labelEs: null, amount: 460, rate: 1150 },
+    ])
+    expect(priced.freeDelivery).toEqual({ from: 5000, missing: 1002 })
+  })
+
+  test('delivery and tax are charges also when they cost nothing', () => {
+    expect(quote([line(1000)], noRules).charges.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['delivery', 0],
+      ['tax', 0],
+    ])
+  })
+
+  test('seats and services have no delivery', () => {
+    const priced = quote([line(1000, { type: 'workshop' })], { ...noRules, settings: withShipping(595) })
+    expect(priced.charges.map(({ kind }) => kind)).toEqual(['tax'])
+    expect(priced.total).toBe(1000)
+  })
+})
+
+describe('figures that other shops got wrong', () => {
+  test('51.86 − 40 % with 8.25 % tax', () => {
+    const rules = { ...noRules, settings: taxOf(825), discounts: [discount({ value: 4000 })] }
+    expect(quote([line(5186)], rules, { code: 'hola' })).toMatchObject({ discount: 2074, tax: 257, total: 3369 })
+  })
+
+  test('5 × 14.49 − 10 %', () => {
+    const rules = { ...noRules, discounts: [discount()] }
+    expect(quote([line(1449, { quantity: 5 })], rules, { code: 'HOLA' }).total).toBe(6520)
+  })
+
+  test.each([[[1349, 1449]], [[1449, 1349]], [[1349]]])('50 %% of 13.49 among %j', (prices) => {
+    const half = discount({ value: 5000, productIds: ['p1349'] })
+    const priced = quote(
+      prices.map((price) => line(price)),
+      { ...noRules, discounts: [half] },
+      { code: 'HOLA' },
+    )
+    expect(priced.discount).toBe(675)
+    expect(priced.lines[prices.indexOf(1349)]?.discounts).toEqual([675])
+  })
+
+  test('10 × 23.90 − 25 %, returned one by one', () => {
+    const rules = { ...noRules, discounts: [discount({ value: 2500 })] }
+    const { total, lines } = quote([line(2390, { quantity: 10 })], rules, { code: 'HOLA' })
+    expect(total).toBe(17925)
+    const back = Array.from({ length: 10 }, (_, at) => (lines[0] ? partOfUnits(paidFor(lines[0]), 10, at, 1) : 0))
+    expect(back.reduce((sum, one) => sum + one, 0)).toBe(17925)
+  })
+
+  test('three seats of 24.99 with 11.5 %, returned one by one', () => {
+    const { total, lines } = quote([line(2499, { quantity: 3, type: 'workshop' })], {
+      ...noRules,
+      settings: taxOf(1150),
+    })
+    const [first] = lines
+    if (!first) throw new Error('one line')
+    expect(total).toBe(8359)
+    expect([0, 1, 2].map((before) => partOfUnits(paidFor(first), 3, before, 1)).reduce((sum, one) => sum + one)).toBe(
+      8359,
+    )
+  })
+
+  test.each([0, 825, 1150, 10_000])('100 %% off leaves 0.00 with a tax of %d basis points, and delivery', (rate) => {
+    const free = discount({ value: 10_000 })
+    const cart = [line(1), line(3333, { quantity: 7 }), line(999, { type: 'service' })]
+    expect(quote(cart, { ...noRules, settings: taxOf(rate), discounts: [free] }, { code: 'HOLA' }).total).toBe(0)
+    const settings = { ...taxOf(rate), shippingEnabled: true, shippingRate: 595 }
+    expect(quote(cart, { ...noRules, settings, discounts: [free] }, { code: 'HOLA' }).total).toBe(595)
+  })
+
+  test('a code that brings the goods below the limit of free delivery', () => {
+    const rules = { ...noRules, methods: [method({ freeFrom: 5000 })], discounts: [discount()] }
+    expect(quote([line(5000)], rules, { state: 'FL' })).toMatchObject({ shipping: 0, total: 5000, freeDelivery: null })
+    expect(quote([line(5000)], rules, { state: 'FL', code: 'HOLA' })).toMatchObject({
+      ...{ discount: 500, shipping: 595, total: 5095, codeReason: null },
+      freeDelivery: { from: 5000, missing: 500 },
+    })
+  })
+
+  test('an automatic and a typed discount on the same line', () => {
+    const automatic = discount({ id: 'auto', code: null, kind: 'amount', value: 700, combines: true })
+    const code = discount({ value: 5000, combines: true })
+    const rules = { ...noRules, discounts: [automatic, code] }
+    expect(quote([line(1000)], rules, { code: 'HOLA' })).toMatchObject({ discount: 850, total: 150, codeReason: null })
+    const alone = { ...noRules, discounts: [automatic, { ...code, combines: false }] }
+    expect(quote([line(1000)], alone, { code: 'HOLA' })).toMatchObject({ discount: 700, codeReason: 'not_combined' })
+    expect(quote([line(2000)], alone, { code: 'HOLA' })).toMatchObject({ discount: 1000, codeReason: null })
+  })
+
+  test('a discount that is larger than its lines', () => {
+    const large = discount({ kind: 'amount', value: 100_000, productIds: ['p1000'] })
+    expect(quote([line(1000), line(500)], { ...noRules, discounts: [large] }, { code: 'HOLA' })).toMatchObject({
+      ...{ discount: 1000, total: 500 },
+    })
+  })
+})
+
+describe('taxes by destination', () => {
+  const rules: PriceRules = { ...noRules, settings: taxOf(1150), taxes: [ivu] }
+
+  test('an order to San Juan shows its components', () => {
+    const { charges, tax } = quote([line(10_000)], rules, { state: 'PR' })
+    expect(tax).toBe(1150)
+    expect(charges.at(-1)).toEqual({
+      ...{ kind: 'tax', label: 'Tax', labelEs: null, amount: 1150 },
+      parts: [
+        { label: 'State IVU', labelEs: 'IVU estatal', amount: 1050, rate: 1050 },
+        { label: 'Municipal IVU', labelEs: 'IVU municipal', amount: 100, rate: 100 },
+      ],
+    })
+  })
+
+  test('goods to Florida are not taxed, seats in Puerto Rico are, and those in Florida are not', () => {
+    expect(quote([line(10_000)], rules, { state: 'FL' })).toMatchObject({ tax: 0, total: 10_000 })
+    const seat = line(2000, { type: 'workshop' })
+    expect(quote([line(10_000), seat], rules, { state: 'FL' }).tax).toBe(230)
+    expect(quote([line(10_000), { ...seat, placeState: 'FL' }], rules, { state: 'FL' }).tax).toBe(0)
+  })
+
+  test('a pickup is taxed where it is handed over', () => {
+    const pickup = method({ id: 'm2', kind: 'pickup', price: 0 })
+    const withPickup = { ...rules, methods: [method(), pickup] }
+    expect(quote([line(10_000)], withPickup, { state: 'FL' })).toMatchObject({ tax: 0, shipping: 595 })
+    const choice = { state: 'FL', deliveryMethodId: 'm2' }
+    expect(quote([line(10_000)], withPickup, choice)).toMatchObject({ tax: 1150, shipping: 0 })
+  })
+
+  test('delivery is taxed when a rule says so, and its tax is its own', () => {
+    const taxed: TaxRule = { ...ivu, kinds: ['product', 'delivery'] }
+    const priced = quote([line(10_000)], { ...rules, taxes: [taxed], methods: [method()] }, { state: 'PR' })
+    expect(priced).toMatchObject({ tax: 1150 + 62 + 6, shipping: 595 })
+    expect(priced.delivery).toEqual({ amount: 595, discounts: [], taxes: [62, 6] })
+  })
+
+  test('without a region: no delivery and no tax of goods', () => {
+    const priced = quote([line(10_000), line(2000, { type: 'service' })], { ...rules, methods: [method()] })
+    expect(priced).toMatchObject({ tax: 230, shipping: 0, total: 12_230, needsRegion: true, noDelivery: false })
+    expect(priced.charges.map(({ kind }) => kind)).toEqual(['tax'])
+  })
+
+  test('a state without a method', () => {
+    const priced = quote([line(10_000)], { ...rules, methods: [method()] }, { state: 'AK' })
+    expect(priced).toMatchObject({ noDelivery: true, methods: [], needsRegion: false })
+  })
+
+  test('a rule decides from its first day on, also after its last one', () => {
+    const later = { ...ivu, from: '2026-11-21' }
+    expect(quote([line(10_000)], { ...rules, taxes: [later] }, { state: 'FL' }).tax).toBe(1150)
+    expect(quote([line(10_000)], { ...rules, taxes: [later], day: '2026-11-21' }, { state: 'FL' }).tax).toBe(0)
+    const ended = { ...ivu, until: '2026-11-19' }
+    expect(quote([line(10_000)], { ...rules, taxes: [ended] }, { state: 'PR' }).tax).toBe(0)
+  })
+})
+
+describe('delivery methods', () => {
+  const express = method({ id: 'm2', price: 1500 })
+  const pickup = method({ id: 'm3', kind: 'pickup', price: 0, states: ['PR'] })
+  const rules = { ...noRules, methods: [express, method(), pickup] }
+
+  test('the cheapest parcel is chosen first, a pickup by the buyer or where there is no parcel', () => {
+    expect(quote([line(1000)], rules, { state: 'PR' }).method?.id).toBe('m1')
+    expect(quote([line(1000)], rules, { state: 'PR', deliveryMethodId: 'm3' }).method?.id).toBe('m3')
+    expect(quote([line(1000)], rules, { state: 'FL', deliveryMethodId: 'm3' }).method?.id).toBe('m1')
+    expect(quote([line(1000)], { ...noRules, methods: [pickup] }, { state: 'PR' }).method?.id).toBe('m3')
+  })
+
+  test('without a state only a chosen pickup is known', () => {
+    expect(quote([line(1000)], rules)).toMatchObject({ method: null, methods: [pickup], needsRegion: true })
+    const chosen = quote([line(1000)], rules, { deliveryMethodId: 'm3' })
+    expect(chosen).toMatchObject({ method: pickup, needsRegion: false, noDelivery: false })
+  })
+
+  test('a code for free delivery takes off the price of the chosen method', () => {
+    const free = discount({ kind: 'free_delivery', value: 0 })
+    const choice = { state: 'PR', code: 'HOLA', deliveryMethodId: 'm2' }
+    expect(quote([line(1000)], { ...rules, discounts: [free] }, choice)).toMatchObject({
+      ...{ discount: 1500, shipping: 1500, total: 1000, codeReason: null },
+    })
+    const seat = line(1000, { type: 'workshop' })
+    expect(quote([seat], { ...rules, discounts: [free] }, choice).codeReason).toBe('nothing_to_deliver')
+  })
+})
+
+test.each([
+  ['unknown', {}, 'OTHER'],
+  ['not_started', { from: '2026-11-21' }, 'HOLA'],
+  ['ended', { until: '2026-11-19' }, 'HOLA'],
+  ['minimum', { minimum: 1001 }, 'HOLA'],
+  ['not_these_products', { categories: ['Lips'] }, 'HOLA'],
+  [null, { from: day, until: day, minimum: 1000, categories: ['Face'] }, ' ho la '],
+] as const)('why a code is not used: %s', (reason, more, code) => {
+  const priced = quote([line(1000)], { ...noRules, discounts: [discount(more)] }, { code })
+  expect(priced.codeReason).toBe(reason)
+  expect(priced.discount).toBe(reason === null ? 100 : 0)
+})
+
+// Random carts: whatever the rules, no cent is lost.
+const states = ['PR', 'FL', 'AK']
+const days = fc.constantFrom(null, '2026-11-01', '2026-11-20', '2026-12-01')
+const rate = fc.integer({ min: 0, max: 10_000 })
+const component = fc.record({ name: fc.constantFrom('A', 'B'), nameEs: fc.constant(null), rate })
+const cart = fc.record({
+  lines: fc.array(
+    fc.record({
+      productId: fc.constantFrom('p1', 'p2', 'p3'),
+      category: fc.constantFrom('Face', 'Lips'),
+      type: fc.constantFrom(...productTypes),
+      unitPrice: fc.oneof(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 0, max: 99_999_900 })),
+      quantity: fc.integer({ min: 1, max: 12 }),
+      placeState: fc.constantFrom(null, ...states),
+    }),
+    { minLength: 1, maxLength: 6 },
+  ),
+  rules: fc.record({
+    settings: fc.record({
+      taxEnabled: fc.boolean(),
+      taxRate: rate,
+      taxName: fc.constant('Tax'),
+      taxNameEs: fc.constant(null),
+      shippingEnabled: fc.boolean(),
+      shippingRate: fc.integer({ min: 0, max: 5000 }),
+      shippingName: fc.constant('Shipping'),
+      shippingNameEs: fc.constant(null),
+      freeShippingThreshold: fc.constantFrom(0, 5000, 50_000),
+    }),
+    taxes: fc.array(
+      fc.record({
+        states: fc.subarray(states, { minLength: 1 }),
+        kinds: fc.subarray([...taxedKinds], { minLength: 1 }),
+        components: fc.array(component, { minLength: 1, maxLength: 3 }),
+        from: days,
+        until: days,
+      }),
+      { maxLength: 3 },
+    ),
+    methods: fc.uniqueArray(
+      fc.record({
+        id: fc.constantFrom('m1', 'm2', 'm3'),
+        name: fc.constant('Parcel'),
+        nameEs: fc.constant(null),
+        kind: fc.constantFrom(...deliveryKinds),
+        states: fc.subarray(states, { minLength: 1 }),
+        price: fc.integer({ min: 0, max: 3000 }),
+        freeFrom: fc.constantFrom(null, 0, 4000, 40_000),
+        daysFrom: fc.constant(null),
+        daysTo: fc.constant(null),
+        place: fc.constant(null),
+        placeEs: fc.constant(null),
+        placeState: fc.constantFrom(null, ...states),
+      }),
+      { maxLength: 3, selector: ({ id }) => id },
+    ),
+    discounts: fc.uniqueArray(
+      fc.record({
+        id: fc.constantFrom('d1', 'd2', 'd3', 'd4'),
+        name: fc.constant('Discount'),
+        nameEs: fc.constant(null),
+        code: fc.constant<string | null>(null),
+        kind: fc.constantFrom(...discountKinds),
+        value: fc.integer({ min: 1, max: 10_000 }),
+        categories: fc.subarray(['Face', 'Lips']),
+        productIds: fc.subarray(['p1', 'p2']),
+        minimum: fc.constantFrom(0, 3000),
+        from: days,
+        until: days,
+        combines: fc.boolean(),
+      }),
+      { maxLength: 4, selector: ({ id }) => id },
+    ),
+    shopState: fc.constant('PR'),
+    day: fc.constant(day),
+  }),
+  choice: fc.record({
+    state: fc.constantFrom(undefined, ...states),
+    deliveryMethodId: fc.constantFrom(undefined, 'm1', 'm2', 'm3'),
+    code: fc.constantFrom(undefined, 'HOLA'),
+  }),
+  hasCode: fc.boolean(),
+  /** In which order and grouping the units are returned. */
+  returns: fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 12 })), { maxLength: 40 }),
+})
+
+const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+
+/** Cheaper than `expect`, which a random test would call millions of times. */
+function same(actual: number, expected: number): void {
+  if (actual !== expected) throw new Error(`${actual} instead of ${expected}`)
+}
+
+/** `CARTS=100000` tries as many; the suite tries fewer. */
+const carts = Number(process.env.CARTS ?? 10_000)
+
+test('no cart loses or gains a cent', () => {
+  fc.assert(
+    fc.property(cart, ({ lines, rules, choice, hasCode, returns }) => {
+      const discounts = rules.discounts.map((one, at) => (hasCode && at === 0 ? { ...one, code: 'HOLA' } : one))
+      const priced = quote(lines, { ...rules, discounts }, choice)
+      const { charges, subtotal, delivery } = priced
+      // The total is the sum of lines and charges, and of what falls to each line.
+      if (priced.total < 0) throw new Error('a negative total')
+      same(subtotal + total(charges.map(({ amount }) => amount)), priced.total)
+      same(subtotal - priced.discount + priced.shipping + priced.tax, priced.total)
+      same(sumOf(charges, 'discount') + priced.discount, 0)
+      const everything = delivery ? [...priced.lines, delivery] : priced.lines
+      const paid = everything.map(paidFor)
+      if (paid.some((amount) => amount < 0)) throw new Error('a line costs less than nothing')
+      same(total(paid), priced.total)
+      for (const [at, charge] of charges.filter(({ kind }) => kind === 'discount').entries()) {
+        same(total(everything.map((shares) => shares.discounts[at] ?? 0)) + charge.amount, 0)
+      }
+      const tax = charges.find(({ kind }) => kind === 'tax')
+      const parts = tax?.parts ?? (tax ? [tax] : [])
+      for (const [at, part] of parts.entries()) {
+        same(total(everything.map((shares) => shares.taxes[at] ?? 0)), part.amount)
+      }
+      // Each part of the tax is half-up on what the discounts left of the lines that it is on.
+      const deliveredIn = priced.method?.kind === 'pickup' ? (priced.method.placeState ?? 'PR') : choice.state
+      const componentsOf = (kind: TaxedKind, state: string | undefined) => {
+        if (rules.taxes.some(({ from }) => from === null || from <= day)) {
+          return state === undefined ? [] : componentsFor(rules.taxes, { kind, state, day })
+        }
+        return rules.settings.taxEnabled && kind !== 'delivery' ? [{ name: 'Tax', rate: rules.settings.taxRate }] : []
+      }
+      for (const { label, rate: basisPoints, amount } of parts) {
+        if (basisPoints === undefined) continue
+        const bases = everything.map((shares, at) => {
+          const sold = lines[at]
+          const kind = sold?.type ?? 'delivery'
+          const state = !sold || kind === 'product' ? deliveredIn : (sold.placeState ?? 'PR')
+          const matching = componentsOf(kind, state).some((one) => one.name === label && one.rate === basisPoints)
+          return matching ? shares.amount - total(shares.discounts) : 0
+        })
+        const exact = BigInt(total(bases)) * BigInt(basisPoints)
+        const [low, high] = [BigInt(amount) * 10_000n - 5000n, BigInt(amount) * 10_000n + 5000n]
+        if (exact < low || exact >= high) throw new Error(`${amount} is not ${total(bases)} at ${basisPoints}`)
+      }
+      // Whatever is returned first, all units give back what was paid for them.
+      const kept = lines.map(({ quantity }) => quantity)
+      const back = lines.map(() => 0)
+      const giveBack = (at: number, wanted: number) => {
+        const [shares, line] = [priced.lines[at], lines[at]]
+        const count = Math.min(wanted, kept[at] ?? 0)
+        if (!(shares && line) || count === 0) return
+        const amount = partOfUnits(paidFor(shares), line.quantity, line.quantity - (kept[at] ?? 0), count)
+        if (amount < 0) throw new Error('a return below 0')
+        back[at] = (back[at] ?? 0) + amount
+        kept[at] = (kept[at] ?? 0) - count
+      }
+      for (const [at, count] of returns) giveBack(at % lines.length, count)
+      for (const [at, count] of kept.entries()) giveBack(at, count)
+      same(total(back) + (delivery ? paidFor(delivery) : 0), priced.total)
+    }),
+    { numRuns: carts },
+  )
+}, 300_000)

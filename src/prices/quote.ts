@@ -1,0 +1,291 @@
+import type { CartSettings } from '../cart/cart-settings.ts'
+import { maxQuantity } from '../cart/cart-settings.ts'
+import { type ProductType, ships } from '../catalog/catalog.ts'
+import { type Cents, percentOf } from '../kit/money.ts'
+import type { Charge, ChargePart } from './charge.ts'
+import { chooseMethod, type DeliveryMethod, deliveryPrice, isOffered } from './delivery.ts'
+import { type CodeReason, codeKey, type Discount, reasonAgainst, setsOf, sharesOf } from './discounts.ts'
+import { type Shares, split } from './shares.ts'
+import { componentsFor, decidesTaxes, type TaxComponent, type TaxedKind, type TaxRule } from './taxes.ts'
+
+/** A line to price; `unitPrice` in cents. `placeState` is where a seat or an appointment takes place; null: the shop's. */
+export interface QuotedLine {
+  productId: string
+  category: string
+  type: ProductType
+  unitPrice: Cents
+  quantity: number
+  placeState?: string | null
+}
+
+/**
+ * What prices follow from. The settings hold for taxes until a tax rule has begun, and for delivery while there is no
+ * method. `taxes` and `methods` are the active ones, methods in their order; `discounts` the automatic ones and that of
+ * the typed code. `day` is today in the shop.
+ */
+export interface PriceRules {
+  settings: CartSettings
+  taxes: readonly TaxRule[]
+  methods: readonly DeliveryMethod[]
+  discounts: readonly Discount[]
+  shopState: string
+  day: string
+}
+
+/** What the buyer chose; `state` of the address of delivery, missing as long as it is not known. */
+export interface Choice {
+  state?: string | undefined
+  deliveryMethodId?: string | undefined
+  code?: string | undefined
+}
+
+/** The names of tax and delivery, as the specification's fields carry them. */
+interface ChargeLabels {
+  taxName: string
+  taxNameEs: string | null
+  shippingName: string
+  shippingNameEs: string | null
+}
+
+/** What a cart costs, in cents. */
+export interface Quote {
+  /** In the order of the lines. */
+  lines: Shares[]
+  /** Null when nothing is delivered, or its price is not known yet. */
+  delivery: Shares | null
+  charges: Charge[]
+  subtotal: Cents
+  discount: Cents
+  shipping: Cents
+  tax: Cents
+  total: Cents
+  /** The names of tax and delivery, also when they are no charge. */
+  labels: ChargeLabels
+  ships: boolean
+  /** The methods of the buyer's state, without one the pickups, none while the settings decide, at their price for these goods; the chosen one. */
+  methods: DeliveryMethod[]
+  method: DeliveryMethod | null
+  /** Goods are delivered to a state without a method. */
+  noDelivery: boolean
+  /** From which amount of goods delivery is free, and how much is missing. */
+  freeDelivery: { from: Cents; missing: Cents } | null
+  /** Delivery or taxes depend on the state, which is missing. */
+  needsRegion: boolean
+  /** Why the typed code is not used; null when it is, or none was typed. */
+  codeReason: CodeReason | null
+}
+
+/**
+ * Prices a cart or an order; no other code computes prices. Discounts come first, then delivery, then taxes on what
+ * discounts left, each half-up once per order and shared among the lines by largest remainder.
+ * RangeError on a price that is not whole cents of at least 0, or a quantity outside 1 to 999,999.
+ */
+export function quote(lines: readonly QuotedLine[], rules: PriceRules, choice: Choice = {}): Quote {
+  const amounts = lines.map(amountOf)
+  const subtotal = sum(amounts)
+  const isShipped = lines.some(({ type }) => ships(type))
+  const methods = isShipped ? rules.methods.filter((method) => isOffered(method, choice.state)) : []
+  const goods = lines.map(({ productId, category }, at) => ({ productId, category, amount: amounts[at] ?? 0 }))
+  const circumstances = { day: rules.day, delivers: isShipped }
+  const typed = rules.discounts.find(({ code }) => code !== null && codeKey(code) === codeKey(choice.code ?? ''))
+  const usable = rules.discounts.filter(
+    (discount) =>
+      (discount.code === null || discount === typed) && reasonAgainst(discount, goods, circumstances) === null,
+  )
+
+  const priced = [[], ...setsOf(usable)].map((set) => {
+    const { left, discounts } = applyDiscounts(set, goods)
+    const method = chooseMethod(methods, sum(left), choice) ?? null
+    const delivery = isShipped ? deliveryCost(rules, method, sum(left)) : null
+    const free = set.find(({ kind }) => kind === 'free_delivery')
+    return { set, left, discounts, method, delivery, free, off: free ? (delivery ?? 0) : 0 }
+  })
+  const best = priced.reduce((one, other) => (isBetter(other, one) ? other : one))
+
+  const reasonOf = (discount: Discount) =>
+    best.set.includes(discount) ? null : (reasonAgainst(discount, goods, circumstances) ?? 'not_combined')
+
+  const used = best.set.flatMap((discount, at) => {
+    const shares = best.discounts[at] ?? []
+    const ofDelivery = discount === best.free ? best.off : 0
+    return sum(shares) + ofDelivery === 0 ? [] : [{ discount, shares, ofDelivery }]
+  })
+  const deliveredIn = best.method?.kind === 'pickup' ? (best.method.placeState ?? rules.shopState) : choice.state
+  const bases = [
+    ...lines.map(({ type, placeState }, at) => ({
+      kind: type as TaxedKind,
+      state: ships(type) ? deliveredIn : (placeState ?? rules.shopState),
+      amount: best.left[at] ?? 0,
+    })),
+    { kind: 'delivery' as const, state: deliveredIn, amount: (best.delivery ?? 0) - best.off },
+  ]
+  const taxes = taxesOn(bases, rules)
+
+  const charges: Charge[] = [
+    ...used.map(({ discount, shares, ofDelivery }) => discountCharge(discount, sum(shares) + ofDelivery)),
+    ...(best.delivery === null ? [] : [deliveryCharge(rules, best.method, best.delivery)]),
+    taxCharge(rules, taxes),
+  ]
+  const sharesAt = (at: number, amount: Cents, discounts: Cents[]): Shares => ({
+    amount,
+    discounts,
+    taxes: taxes.map(({ shares }) => shares[at] ?? 0),
+  })
+  const byRules = rules.methods.length > 0 || decidesTaxes(rules.taxes, rules.day)
+  const discount = sum(used.flatMap(({ shares, ofDelivery }) => [...shares, ofDelivery]))
+  const tax = sum(taxes.map(({ amount }) => amount))
+  return {
+    lines: amounts.map((amount, at) =>
+      sharesAt(
+        at,
+        amount,
+        used.map(({ shares }) => shares[at] ?? 0),
+      ),
+    ),
+    delivery:
+      best.delivery === null
+        ? null
+        : sharesAt(
+            lines.length,
+            best.delivery,
+            used.map(({ ofDelivery }) => ofDelivery),
+          ),
+    charges,
+    subtotal,
+    discount,
+    shipping: best.delivery ?? 0,
+    tax,
+    total: whole(subtotal - discount + (best.delivery ?? 0) + tax),
+    labels: labelsOf(charges, rules.settings),
+    ships: isShipped,
+    methods: methods.map((method) => ({ ...method, price: deliveryPrice(method, sum(best.left)) })),
+    method: best.method,
+    noDelivery: isShipped && rules.methods.length > 0 && choice.state !== undefined && methods.length === 0,
+    freeDelivery: best.delivery === null ? null : freeDelivery(rules, best.method, best.delivery, sum(best.left)),
+    needsRegion: byRules && isShipped && deliveredIn === undefined,
+    codeReason: choice.code === undefined ? null : typed ? reasonOf(typed) : 'unknown',
+  }
+}
+
+/** Price times quantity of one line, in cents. RangeError as in `quote`. */
+export function amountOf({ unitPrice, quantity }: Pick<QuotedLine, 'unitPrice' | 'quantity'>): Cents {
+  whole(unitPrice)
+  if (whole(quantity) === 0 || quantity > maxQuantity) {
+    throw new RangeError(`Quantity outside 1 to ${maxQuantity}: ${quantity}`)
+  }
+  return whole(unitPrice * quantity)
+}
+
+/** What some discounts, one after the other, take from each line, and what they leave. */
+function applyDiscounts(set: readonly Discount[], goods: Parameters<typeof sharesOf>[1]) {
+  let left = goods.map(({ amount }) => amount)
+  const discounts = set.map((discount) => {
+    if (discount.kind === 'free_delivery') return []
+    const shares = sharesOf(discount, goods, left)
+    left = left.map((amount, at) => amount - (shares[at] ?? 0))
+    return shares
+  })
+  return { left, discounts }
+}
+
+interface Priced {
+  set: readonly Discount[]
+  left: readonly Cents[]
+  off: Cents
+}
+
+/** Whether a set of discounts takes more off than another one, or as much with the typed code. */
+function isBetter(one: Priced, other: Priced): boolean {
+  const costs = ({ left, off }: Priced) => sum(left) - off
+  const hasCode = ({ set }: Priced) => set.some(({ code }) => code !== null)
+  return costs(one) < costs(other) || (costs(one) === costs(other) && hasCode(one) && !hasCode(other))
+}
+
+/** The price of delivery; null when it is not known yet or there is no method for the state. */
+function deliveryCost({ settings, methods }: PriceRules, method: DeliveryMethod | null, goods: Cents): Cents | null {
+  if (methods.length > 0) return method && deliveryPrice(method, goods)
+  return settings.shippingEnabled ? deliveryPrice(methodOf(settings), goods) : 0
+}
+
+/** The shipping fee of the settings, as a price that may be free; a threshold of 0 is disabled. */
+function methodOf({ shippingRate, freeShippingThreshold }: CartSettings): Pick<DeliveryMethod, 'price' | 'freeFrom'> {
+  return { price: whole(shippingRate), freeFrom: whole(freeShippingThreshold) || null }
+}
+
+function freeDelivery(rules: PriceRules, method: DeliveryMethod | null, price: Cents, goods: Cents) {
+  const { freeFrom } = method ?? methodOf(rules.settings)
+  return price === 0 || freeFrom === null ? null : { from: freeFrom, missing: freeFrom - goods }
+}
+
+interface Tax extends TaxComponent {
+  amount: Cents
+  /** Of each line and of the delivery. */
+  shares: Cents[]
+}
+
+/** The taxes on lines and delivery, one per component, each half-up on the sum of what it is on. */
+function taxesOn(
+  bases: readonly { kind: TaxedKind; state: string | undefined; amount: Cents }[],
+  { settings, taxes, day }: PriceRules,
+): Tax[] {
+  const ofSettings = { name: settings.taxName, nameEs: settings.taxNameEs, rate: settings.taxRate }
+  const decides = decidesTaxes(taxes, day)
+  const componentsOf = ({ kind, state }: (typeof bases)[number]) => {
+    if (decides) return state === undefined ? [] : componentsFor(taxes, { kind, state, day })
+    return settings.taxEnabled && kind !== 'delivery' ? [ofSettings] : []
+  }
+  const found = new Map<string, { component: TaxComponent; taxed: number[] }>()
+  for (const [at, base] of bases.entries()) {
+    for (const { name, nameEs, rate } of componentsOf(base)) {
+      const key = JSON.stringify([name, nameEs, rate])
+      const entry = found.get(key) ?? { component: { name, nameEs, rate }, taxed: bases.map(() => 0) }
+      entry.taxed[at] = base.amount
+      found.set(key, entry)
+    }
+  }
+  return [...found.values()].map(({ component, taxed }) => {
+    const amount = percentOf(sum(taxed), component.rate)
+    return { ...component, amount, shares: split(amount, taxed) }
+  })
+}
+
+function labelsOf(charges: readonly Charge[], { shippingName, shippingNameEs, taxName, taxNameEs }: CartSettings) {
+  const tax = charges.find(({ kind }) => kind === 'tax')
+  const delivery = charges.find(({ kind }) => kind === 'delivery')
+  return {
+    ...(tax ? { taxName: tax.label, taxNameEs: tax.labelEs } : { taxName, taxNameEs }),
+    ...(delivery
+      ? { shippingName: delivery.label, shippingNameEs: delivery.labelEs }
+      : { shippingName, shippingNameEs }),
+  }
+}
+
+function discountCharge({ id, name, nameEs, code }: Discount, amount: Cents): Charge {
+  return { kind: 'discount', label: name, labelEs: nameEs, amount: -amount, rule: id, ...(code !== null && { code }) }
+}
+
+function deliveryCharge({ settings }: PriceRules, method: DeliveryMethod | null, amount: Cents): Charge {
+  if (method) return { kind: 'delivery', label: method.name, labelEs: method.nameEs, amount, rule: method.id }
+  return { kind: 'delivery', label: settings.shippingName, labelEs: settings.shippingNameEs, amount }
+}
+
+/** One line for all taxes, also when there is none; several components are its parts. */
+function taxCharge({ settings }: PriceRules, taxes: readonly Tax[]): Charge {
+  const parts = taxes.map(
+    ({ name, nameEs, amount, rate }): ChargePart => ({ label: name, labelEs: nameEs, amount, rate }),
+  )
+  const [only] = parts
+  if (only && parts.length === 1) return { kind: 'tax', ...only }
+  const { taxName: label, taxNameEs: labelEs } = settings
+  const amount = sum(parts.map((part) => part.amount))
+  return { kind: 'tax', label, labelEs, amount, ...(parts.length > 0 && { parts }) }
+}
+
+function sum(amounts: readonly Cents[]): Cents {
+  return amounts.reduce((total, amount) => whole(total + amount), 0)
+}
+
+function whole(value: number): number {
+  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`Not a whole amount of at least 0: ${value}`)
+  return value
+}

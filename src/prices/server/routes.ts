@@ -1,0 +1,33 @@
+import { unavailable } from '../../catalog/server/unavailable.ts'
+import { findSoldVariants } from '../../catalog/server/variant-queries.ts'
+import { variantOf } from '../../catalog/variant.ts'
+import { normalizeAddressField } from '../../kit/address.ts'
+import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
+import { anyone } from '../../kit/server/http/guards.ts'
+import { clientKey } from '../../kit/server/http/rate-limits.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import * as contract from '../api.ts'
+import { presentQuote, priceLines, quotedLine } from './prices.ts'
+
+const quotes = { name: 'quotes', points: 600, seconds: 600 }
+/** Prevents guessing codes. */
+const wrongCodes = { name: 'wrong-codes', points: 30, seconds: 600 }
+
+export function registerPriceRoutes(bind: Bind, platform: Platform): void {
+  const { db } = platform.database
+
+  bind(contract.quoteCart, { guard: anyone, limit: quotes }, async ({ body, viewer, request }) => {
+    const { items, region, code, deliveryMethodId } = body
+    if (code !== undefined) await platform.limits.check(wrongCodes, clientKey(request.ip))
+    const rows = new Map((await findSoldVariants(db, items.map(variantOf))).map((row) => [row.variantId, row]))
+    const lines = items.map(({ productId, quantity, ...item }) => {
+      const row = rows.get(variantOf({ productId, ...item }))
+      if (row?.productId !== productId) throw unavailable({ productId, variantId: variantOf({ productId, ...item }) })
+      return quotedLine(row, quantity)
+    })
+    const choice = { state: region && normalizeAddressField('state', region.state), code, deliveryMethodId }
+    const quote = await priceLines(db, lines, choice, { userId: viewer?.id ?? null, now: platform.clock() })
+    if (quote.codeReason === 'unknown') await platform.limits.penalize(wrongCodes, clientKey(request.ip))
+    return presentQuote(items, code, quote)
+  })
+}

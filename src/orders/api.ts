@@ -3,6 +3,8 @@ import { afterQuery, day, id, locale, moment, money, pageCounts, pageQuery, sear
 import { endpoint } from '../kit/endpoint.ts'
 import { checkMaxLength, field, reporting } from '../kit/fields.ts'
 import { paymentEnvironments } from '../payments/payment.ts'
+import { charge } from '../prices/api.ts'
+import { deliveryKinds } from '../prices/delivery.ts'
 import { checkRefundAmount, maxRefundNoteLength, refundOrigins, refundStates } from '../refunds/refund.ts'
 import { paymentStatuses } from './order-status.ts'
 import { orderFilters, orderStatuses } from './order-statuses.ts'
@@ -22,6 +24,8 @@ export const paymentStatus = z.enum(paymentStatuses)
 
 export const orderAddress = z.object({
   address: z.string(),
+  address2: z.string().optional(),
+  urbanization: z.string().optional(),
   city: z.string(),
   state: z.string(),
   postalCode: z.string(),
@@ -63,6 +67,15 @@ export const orderItem = z.object({
   returning: z.int().optional(),
 })
 
+/** The chosen delivery: a parcel, or a pickup at a place; days are working days. */
+const orderDelivery = z.object({
+  kind: z.enum(deliveryKinds),
+  daysFrom: z.int().nullable(),
+  daysTo: z.int().nullable(),
+  place: z.string().nullable(),
+  placeEs: z.string().nullable(),
+})
+
 /** A refund of an order; with a credit note unless it was refunded before the order existed. */
 const orderRefund = z.object({ amount: money, creditNote: z.string().nullable(), completedAt: moment })
 
@@ -85,6 +98,14 @@ export const order = z.object({
   taxNameEs: z.string().nullish(),
   shippingName: z.string(),
   shippingNameEs: z.string().nullish(),
+  /** What all discounts take off. */
+  discount: money.default(0),
+  /** What it costs besides its lines: discounts, delivery, taxes. */
+  charges: z.array(charge).default([]),
+  /** How it is delivered; null when nothing is, and of older orders. */
+  delivery: orderDelivery.nullable().default(null),
+  /** The buyer’s note for the packer. */
+  buyerNote: z.string().nullable().default(null),
   currency: z.string(),
   language: locale,
   items: z.array(orderItem),

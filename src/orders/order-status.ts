@@ -19,6 +19,9 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 /** The payment method of a manual payment, as stored; the others are the names of providers (spec §7). */
 export const manualMethod = 'Manual'
 
+/** The payment method of an order of $0.00, for which nothing is due. */
+export const noMethod = 'None'
+
 /** Color of a status badge, which always has a text as well. */
 export type BadgeTone = 'orange' | 'yellow' | 'green' | 'neutral'
 

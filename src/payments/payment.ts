@@ -4,11 +4,15 @@ export const providerEnvironments = ['emulator', 'sandbox', 'live'] as const
 /** Where the calls of a provider go. */
 export type ProviderEnvironment = (typeof providerEnvironments)[number]
 
-/** Where a payment was made; `personal` is a manual payment, without calls to a provider. */
-export const paymentEnvironments = [...providerEnvironments, 'personal'] as const
+/** Where a payment was made; `personal` is a manual payment, without calls to a provider, `none` an order of $0.00. */
+export const paymentEnvironments = [...providerEnvironments, 'personal', 'none'] as const
 
 /** Where a payment was made. */
 export type PaymentEnvironment = (typeof paymentEnvironments)[number]
+
+/** Whether a provider takes the money. */
+export const isProviderEnvironment = (environment: PaymentEnvironment): environment is ProviderEnvironment =>
+  paymentKind({ environment }) === 'provider'
 
 /** How the money of an order arrives: a provider takes it, staff record it, or nothing is due. */
 export type PaymentKind = 'provider' | 'manual' | 'none'
@@ -21,6 +25,7 @@ const kinds: Record<PaymentEnvironment, PaymentKind> = {
   sandbox: 'provider',
   live: 'provider',
   personal: 'manual',
+  none: 'none',
 }
 
 /** The ways in which a payment can be taken back without the shop. */

@@ -8,7 +8,7 @@ import { required } from '../../kit/server/database/required.ts'
 import { badRequest, conflict } from '../../kit/server/http/errors.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import { manualMethod } from '../../orders/order-status.ts'
+import { manualMethod, noMethod } from '../../orders/order-status.ts'
 import { mailConfirmation, mailOrderNotice } from '../../orders/server/order-mails.ts'
 import { countUnpaid, findOrderOfCheckout, insertOrder } from '../../orders/server/order-queries.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
@@ -30,15 +30,17 @@ type Recipient = NonNullable<Awaited<ReturnType<typeof readManualPayment>>>
 type Report = Extract<EndpointRequest<typeof createOrder>['body'], { paypalOrderId: null }>
 
 /**
- * Places an unpaid order with manual payment (personal mode): limits, prices, stock, order and mail in one transaction.
- * A repeated request with the same `clientKey` returns the first order. The order gets the account's verified email
- * address, not that of the request. Throws 409 when the customer's limit of unpaid orders is exceeded.
+ * Places an order that no provider takes money for: unpaid, with manual payment (personal mode), or of $0.00, paid at
+ * once. Limits, prices, stock, order and mail are one transaction. A repeated request with the same `clientKey` returns the
+ * first order. The order gets the account's verified email address, not that of the request.
+ * @param recipient who gets the money; null for an order of $0.00
+ * @throws HttpError 409 when the total differs, or the customer's limit of unpaid orders is exceeded
  */
 export async function placeManualOrder(
   platform: Platform,
   viewer: Viewer,
   report: Report,
-  recipient: Recipient,
+  recipient: Recipient | null,
 ): Promise<OrderRow> {
   const clientKey = report.clientKey
   if (!clientKey) throw badRequest('clientKey is required.', 'client_key_required')
@@ -52,12 +54,14 @@ export async function placeManualOrder(
       const account = required(await findUser(tx, viewer.id), 'buyer')
       const { customerName } = report
       const buyer = { userId: viewer.id, clientKey, customerName, customerEmail: account.email }
-      const checkout = await openReservedCheckout(platform, tx, buyer, report)
-      const payment = { paymentStatus: 'awaiting', paymentMethod: manualMethod, captureId: null } as const
-      const order = required(await insertOrder(tx, checkout, payment), 'order')
+      const checkout = await openReservedCheckout(platform, tx, buyer, report, recipient)
+      const order = required(await insertOrder(tx, checkout, recipient ? unpaid : nothingDue), 'order')
       await confirmGoods(tx, checkout, order)
       const addressee = `${account.firstName} ${account.lastName}`.trim()
-      await mailConfirmation(platform, tx, order, { addressee, instructions: instructionsOf(recipient) })
+      await mailConfirmation(platform, tx, order, {
+        addressee,
+        ...(recipient && { instructions: instructionsOf(recipient) }),
+      })
       await mailOrderNotice(platform, tx, order, notices)
       await recordAudit(tx, {
         actor: viewer,
@@ -71,9 +75,12 @@ export async function placeManualOrder(
     // One by one: repeated requests, and orders that would exceed a limit together.
     { retry: true, oneByOne: checkoutsOf(viewer.id) },
   )
-  ordersPlaced.inc({ payment: 'manual' }, placed)
+  ordersPlaced.inc({ payment: recipient ? 'manual' : 'none' }, placed)
   return order
 }
+
+const unpaid = { paymentStatus: 'awaiting', paymentMethod: manualMethod, captureId: null } as const
+const nothingDue = { paymentStatus: 'paid', paymentMethod: noMethod, captureId: null } as const
 
 type Buyer = Pick<CheckoutRow, 'userId' | 'clientKey' | 'customerName' | 'customerEmail'>
 
@@ -83,6 +90,7 @@ async function openReservedCheckout(
   tx: Tx,
   buyer: Buyer,
   report: Report,
+  recipient: Recipient | null,
 ): Promise<CheckoutRow> {
   const now = clock()
   const { items, quote } = await priceItems(tx, report.items, { ...choicesOf(report), userId: buyer.userId, now })
@@ -92,11 +100,12 @@ async function openReservedCheckout(
     phoneField: 'customerPhone',
   })
   assertPrice({ ...report, amount: report.total }, items, quote)
-  await assertUnpaidLimits(tx, buyer.userId, items, config.unpaidPerCustomer)
+  if (recipient) await assertUnpaidLimits(tx, buyer.userId, items, config.unpaidPerCustomer)
   const inserted = await insertCheckout(tx, {
     ...buyer,
-    environment: 'personal',
-    state: 'pending',
+    ...(recipient
+      ? ({ environment: 'personal', state: 'pending' } as const)
+      : ({ environment: 'none', state: 'completed' } as const)),
     stockHeld: true,
     items,
     ...amountsOf(quote),

@@ -12,15 +12,18 @@ type Report = EndpointRequest<typeof createOrder>['body']
 
 /**
  * Returns the order that was recorded for the payment in the request; all other fields are ignored (checkout
- * protocol, step 6). Without a payment it places a manual one, in personal mode only. Throws 404 for the payment of
+ * protocol, step 6). Without a payment it places one of $0.00, or in personal mode a manual one. Throws 404 for the payment of
  * another user, 409 while the payment is not confirmed.
  */
 export async function reportOrder(platform: Platform, viewer: Viewer, report: Report): Promise<OrderRow> {
   if (report.paypalOrderId !== null) return findReported(platform, viewer, report.paypalOrderId)
+  if (isNothing(report.total)) return placeManualOrder(platform, viewer, report, null)
   const recipient = await readManualPayment(platform.database.db)
   if (!recipient) throw badRequest('This order has no payment.', 'payment_required')
   return placeManualOrder(platform, viewer, report, recipient)
 }
+
+const isNothing = (total: string | number) => Number(total) === 0
 
 async function findReported(platform: Platform, viewer: Viewer, providerOrderId: string): Promise<OrderRow> {
   const { db } = platform.database

@@ -61,11 +61,39 @@ group by o.id, o.order_number having count(*) > 1
 union all
 select 'a paid order has a capture of its total', o.order_number
 from orders o
-where o.environment <> 'personal' and o.payment_status = 'paid' and not exists (
+where o.environment not in ('personal', 'none') and o.payment_status = 'paid' and not exists (
   select from payments p where p.checkout_id = o.checkout_id and p.status = 'COMPLETED' and p.amount = o.total
 )
 union all
-select 'an order adds up', o.order_number from orders o where o.subtotal + o.tax + o.shipping <> o.total
+select 'an order adds up', o.order_number from orders o where o.subtotal - o.discount + o.tax + o.shipping <> o.total
+union all
+-- Orders and checkouts from before charges were stored have none.
+select 'lines and charges are the total', s.number
+from (
+  select order_number as number, total, items, charges from orders
+  union all select order_number, total, items, charges from checkouts
+) s
+where s.charges is not null and s.total * 100 <> (
+  (select coalesce(sum((i ->> 'price')::numeric * (i ->> 'quantity')::numeric), 0) from jsonb_array_elements(s.items) i)
+  + (select coalesce(sum((c ->> 'amount')::numeric), 0) from jsonb_array_elements(s.charges) c)
+)
+union all
+select 'a discount counts its uses', d.name
+from discounts d
+where d.uses <> (select count(*) from discount_uses u where u.discount_id = d.id) or d.uses > d.use_limit
+union all
+-- A use belongs to a checkout that holds its goods, or to an order that was not canceled.
+select 'a discount is used by who holds goods with it', coalesce(s.number, u.checkout_id::text)
+from (
+  select c.id, c.order_number as number, (charge ->> 'rule')::uuid as discount_id
+  from checkouts c
+  left join orders o on o.checkout_id = c.id
+  cross join jsonb_array_elements(c.charges) charge
+  where charge ->> 'kind' = 'discount' and c.stock_held
+    and (o.payment_status <> 'voided' or (o.id is null and c.state in ('capturing', 'pending', 'review')))
+) s
+full join discount_uses u on u.discount_id = s.discount_id and u.checkout_id = s.id
+where s.id is null or u.discount_id is null
 union all
 select 'stock is not negative', p.slug from product_variants v join products p on p.id = v.product_id where v.stock < 0
 union all
@@ -126,7 +154,7 @@ union all
 select 'an order says what became of its money', o.order_number
 from orders o left join refunded g on g.checkout_id = o.checkout_id
 where (o.payment_status in ('refunded', 'partially_refunded')) <> (g.amount is not null)
-  or (o.payment_status = 'refunded') <> (coalesce(g.amount, 0) >= o.total)
+  or (o.payment_status = 'refunded') <> (o.total > 0 and coalesce(g.amount, 0) >= o.total)
 union all
 select 'a refunded seat or appointment is free', l.order_number
 from lines l join units u on u.checkout_id = l.checkout_id and u.variant_id = l.variant_id

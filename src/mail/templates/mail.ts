@@ -3,6 +3,7 @@ import type { Locale } from '../../kit/locale.ts'
 import type { Cents } from '../../kit/money.ts'
 import type { OrderStatus } from '../../orders/order-statuses.ts'
 import type { DisputeKind } from '../../payments/payment.ts'
+import type { Charge } from '../../prices/charge.ts'
 import type { NoticeKind } from '../../stock-notices/stock-notice.ts'
 
 /** An order line in a mail. */
@@ -71,7 +72,9 @@ export interface MailOrder {
   taxNameEs?: string | null | undefined
   shippingName: string
   shippingNameEs?: string | null | undefined
-  /** Null when nothing ships; then the phone number is set. */
+  /** Missing in mails from before it existed. */
+  charges?: readonly Charge[] | null | undefined
+  /** Null when nothing is sent; then the phone number is set. */
   shippingAddress: MailAddress | null
   customerPhone?: string | null
   /** Billing address and name, if they differ from shipping. */

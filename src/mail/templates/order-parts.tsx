@@ -1,9 +1,9 @@
-import { chargeNames } from '../../cart/pricing.ts'
 import { nameIn, textIn } from '../../kit/bilingual.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { formatMoney } from '../../kit/money.ts'
 import { manualMethod } from '../../orders/order-status.ts'
 import { m } from '../../paraglide/messages.js'
+import { chargeRows, chargesOf } from '../../prices/charge-rows.ts'
 import type { TemplateOptions } from './content.ts'
 import { formatDay } from './format.ts'
 import type { MailAddress, MailBrand, MailOrder, MailOrderLine, RenderOptions } from './mail.ts'
@@ -81,19 +81,19 @@ function Lines({ order, options: { language, brand } }: { order: MailOrder; opti
 function Totals({ order, language }: { order: MailOrder; language: Locale }) {
   const locale = { locale: language }
   const money = (cents: number) => formatMoney(cents, language)
-  const words = { tax: m.mail_order_tax({}, locale), shipping: m.mail_order_shipping({}, locale) }
-  const names = chargeNames(order, words, language)
+  const words = {
+    tax: m.mail_order_tax({}, locale),
+    shipping: m.mail_order_shipping({}, locale),
+    free: m.mail_order_free({}, locale),
+  }
   return (
     <>
       <Total name={m.mail_order_subtotal({}, locale)} value={money(order.subtotal)} />
-      {order.ships && (
-        <Total
-          name={names.shipping}
-          value={order.shipping === 0 ? m.mail_order_free({}, locale) : money(order.shipping)}
-        />
-      )}
-      <Total name={names.tax} value={money(order.tax)} />
-      <Total name={m.mail_order_total({}, locale)} value={money(order.total)} strong />
+      {chargeRows(chargesOf(order), words, language).map(({ name, value, isPart }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two charges may have the same name
+        <Total key={index} name={name} value={value} look={isPart ? 'part' : 'plain'} />
+      ))}
+      <Total name={m.mail_order_total({}, locale)} value={money(order.total)} look="strong" />
     </>
   )
 }
@@ -111,13 +111,13 @@ function placeOf({ startsAt, place, placeEs }: MailOrderLine, language: Locale, 
   )
 }
 
-function Total({ name, value, strong = false }: { name: string; value: string; strong?: boolean }) {
+function Total({ name, value, look = 'plain' }: { name: string; value: string; look?: 'plain' | 'part' | 'strong' }) {
   return (
     <tr>
-      <th scope="row" className="ink" style={{ ...styles.totalName, ...(strong ? styles.strong : {}) }}>
+      <th scope="row" className="ink" style={{ ...styles.totalName, ...styles[look] }}>
         {name}
       </th>
-      <td className="ink" style={{ ...styles.totalValue, ...(strong ? styles.strong : {}) }}>
+      <td className="ink" style={{ ...styles.totalValue, ...styles[look] }}>
         {value}
       </td>
     </tr>
@@ -150,5 +150,7 @@ const styles = {
   },
   totalName: { padding: '8px 12px 0 0', color: colors.ink, fontWeight: 400, textAlign: 'left' },
   totalValue: { padding: '8px 0 0', color: colors.ink, textAlign: 'right', whiteSpace: 'nowrap' },
+  plain: {},
+  part: { paddingLeft: '12px', color: colors.muted, fontSize: '13px' },
   strong: { fontSize: '18px', fontWeight: 700, lineHeight: '28px' },
 } as const

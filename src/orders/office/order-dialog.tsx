@@ -113,6 +113,7 @@ const environments: Record<Order['environment'], () => string> = {
   sandbox: m.admin_environment_sandbox,
   live: m.admin_environment_live,
   personal: m.admin_environment_personal,
+  none: m.admin_environment_none,
 }
 
 function Facts({ order }: { order: Order }) {

@@ -45,9 +45,10 @@ async function mailBuyer(outbox: Outbox, tx: Tx, buyer: Bought, mail: OutgoingMa
   return address
 }
 
+/** Of an order that no provider took money for; without `instructions` nothing is due. */
 interface ByHand {
   addressee: string
-  instructions: PaymentInstructions
+  instructions?: PaymentInstructions
 }
 
 /**
@@ -272,6 +273,7 @@ function mailOrder(order: MailOrderSource): MailOrder {
     taxNameEs,
     shippingName,
     shippingNameEs,
+    charges: order.charges,
     shippingAddress,
     billing: billingOf(order),
     paymentMethod: order.paymentMethod,

@@ -1,4 +1,5 @@
 import { placesOfCalendars } from '../../appointments/server/calendar-queries.ts'
+import { needsShipping } from '../../cart/pricing.ts'
 import { variantOf } from '../../catalog/variant.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { isStaff } from '../../kit/roles.ts'
@@ -15,6 +16,7 @@ import {
   refundsByCheckout,
 } from '../../payments/server/refund-queries.ts'
 import type { CheckoutRow, RefundLine, RefundRow, SoldItem } from '../../payments/server/tables.ts'
+import { chargesOf } from '../../prices/charge-rows.ts'
 import { countUnits, isRefundedByHand, refundableAmount, type Units, unitsWithout } from '../../refunds/refund.ts'
 import { readContact } from '../../settings/server/read-settings.ts'
 import type { Order, OrderDetails, Refund } from '../api.ts'
@@ -62,7 +64,8 @@ export async function presentOrders(db: Db, orders: readonly OrderRow[]): Promis
       item.startsAt ? { ...item, ...placeOf(item) } : item,
     )
     const { providerOrderId: paypalOrderId, transactionId: paypalTransactionId } = order
-    return { ...order, paypalOrderId, paypalTransactionId, items, refunds: completedRefunds(ofOrder) }
+    const charges = [...chargesOf({ ...order, ships: needsShipping(order.items) })]
+    return { ...order, paypalOrderId, paypalTransactionId, items, charges, refunds: completedRefunds(ofOrder) }
   })
 }
 

@@ -19,6 +19,7 @@ export type InvoiceOrder = Pick<
   | 'taxNameEs'
   | 'shippingName'
   | 'shippingNameEs'
+  | 'charges'
   | 'customerName'
   | 'customerEmail'
   | 'customerPhone'

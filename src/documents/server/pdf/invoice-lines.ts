@@ -1,8 +1,9 @@
-import { chargeNames, needsShipping } from '../../../cart/pricing.ts'
+import { needsShipping } from '../../../cart/pricing.ts'
 import { nameIn } from '../../../kit/bilingual.ts'
 import type { Locale } from '../../../kit/locale.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../paraglide/messages.js'
+import { chargeRows, chargesOf } from '../../../prices/charge-rows.ts'
 import type { InvoiceOrder } from './document-data.ts'
 import { drawRule, drawTable } from './document-table.ts'
 import { frame, type InvoiceSheet, ink, type StructureElement } from './invoice-sheet.ts'
@@ -58,7 +59,7 @@ export function drawTotals(sheet: InvoiceSheet, order: InvoiceOrder, top: number
     y = frame.top
   }
   const body = sheet.group(sheet.group(sheet.root, 'Table'), 'TBody')
-  for (const { name, value, isTotal } of rows) {
+  for (const { name, value, isPart, isTotal } of rows) {
     if (isTotal) {
       y += 4
       drawRule(sheet, y, sums.name.x)
@@ -66,7 +67,7 @@ export function drawTotals(sheet: InvoiceSheet, order: InvoiceOrder, top: number
     }
     const look = isTotal
       ? ({ font: 'strong', size: 14, color: ink.leaf } as const)
-      : ({ font: 'text', size: 10, color: ink.text } as const)
+      : ({ font: 'text', size: isPart ? 8.5 : 10, color: isPart ? ink.muted : ink.text } as const)
     const row = sheet.group(body, 'TR')
     sheet.write(row, 'TH', { ...look, ...sums.name, y, text: name }, 'Row')
     sheet.write(row, 'TD', { ...look, ...sums.value, y, text: value, align: 'right' })
@@ -75,16 +76,18 @@ export function drawTotals(sheet: InvoiceSheet, order: InvoiceOrder, top: number
   return y
 }
 
-function sumsOf(order: InvoiceOrder): { name: string; value: string; isTotal?: boolean }[] {
+function sumsOf(order: InvoiceOrder): { name: string; value: string; isPart?: boolean; isTotal?: boolean }[] {
   const locale = { locale: order.language }
   const money = (cents: number) => formatMoney(cents, order.language)
-  const shipping = order.shipping === 0 ? m.invoice_free({}, locale) : money(order.shipping)
-  const defaults = { tax: m.invoice_tax({}, locale), shipping: m.invoice_shipping({}, locale) }
-  const names = chargeNames(order, defaults, order.language)
+  const words = {
+    tax: m.invoice_tax({}, locale),
+    shipping: m.invoice_shipping({}, locale),
+    free: m.invoice_free({}, locale),
+  }
+  const charges = chargesOf({ ...order, ships: needsShipping(order.items) })
   return [
     { name: m.invoice_subtotal({}, locale), value: money(order.subtotal) },
-    ...(needsShipping(order.items) ? [{ name: names.shipping, value: shipping }] : []),
-    { name: names.tax, value: money(order.tax) },
+    ...chargeRows(charges, words, order.language),
     { name: m.invoice_total({}, locale), value: money(order.total), isTotal: true },
     ...(order.refunded > 0
       ? [

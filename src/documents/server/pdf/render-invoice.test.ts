@@ -33,6 +33,7 @@ const order: InvoiceOrder = {
   taxNameEs: null,
   shippingName: 'Shipping',
   shippingNameEs: null,
+  charges: null,
   customerName: 'Marisol Núñez',
   customerPhone: null,
   customerEmail: 'marisol@example.test',

@@ -3,7 +3,7 @@ import { nameIn } from '../../../kit/bilingual.ts'
 import { type Cents, formatDecimal, parseCents } from '../../../kit/money.ts'
 import { startOf } from '../../../kit/text.ts'
 import type { ProviderPayment, ProviderPaymentState, ProviderRefund } from '../../server/payment-provider.ts'
-import type { CheckoutRow } from '../../server/tables.ts'
+import type { CheckoutRow, StoredAddress } from '../../server/tables.ts'
 
 const amount = z.object({ currency_code: z.string(), value: z.string() })
 
@@ -140,11 +140,13 @@ function purchaseUnit(checkout: CheckoutRow) {
         item_total: usd(checkout.subtotal),
         tax_total: usd(checkout.tax),
         shipping: usd(checkout.shipping),
+        ...(checkout.discount > 0 && { discount: usd(checkout.discount) }),
       },
     },
     items: checkout.items.map((item) => ({
       name: truncated(nameIn(checkout.language, item)),
       quantity: String(item.quantity),
+      ...(item.sku && { sku: truncated(item.sku) }),
       unit_amount: usd(item.price),
       category: item.ships ? 'PHYSICAL_GOODS' : 'DIGITAL_GOODS',
     })),
@@ -152,7 +154,8 @@ function purchaseUnit(checkout: CheckoutRow) {
       shipping: {
         name: { full_name: startOf(checkout.customerName, 300) },
         address: {
-          address_line_1: shippingAddress.address,
+          address_line_1: streetOf(shippingAddress),
+          ...(shippingAddress.urbanization && { address_line_2: shippingAddress.urbanization }),
           admin_area_2: shippingAddress.city,
           admin_area_1: shippingAddress.state,
           postal_code: shippingAddress.postalCode,
@@ -162,3 +165,6 @@ function purchaseUnit(checkout: CheckoutRow) {
     }),
   }
 }
+
+/** The street with its unit, as PayPal's first line. */
+const streetOf = ({ address, address2 }: StoredAddress) => (address2 ? `${address} ${address2}` : address)

@@ -3,6 +3,7 @@ import { HttpError, unavailable } from '../../../kit/server/http/errors.ts'
 import type { Platform } from '../../../kit/server/platform.ts'
 import { readPaypalAccount, readPaypalTerms, readReplacedSecret } from '../../../settings/server/read-settings.ts'
 import type { ProviderEnvironment } from '../../payment.ts'
+import { isProviderEnvironment } from '../../payment.ts'
 import type { AccountReference, PaymentProvider } from '../../server/payment-provider.ts'
 import { capturePaypalOrder, createPaypalOrder, getPaypalOrder } from '../api.ts'
 import type { PaypalMode } from '../paypal-setting.ts'
@@ -71,7 +72,7 @@ function makePaypal(platform: Pick<Platform, 'config' | 'database' | 'log' | 'cl
       if (found?.environment === environment && (accountId === null || accountId === found.id)) return found
       const host = environment === 'sandbox' || environment === 'live' ? hosts[environment] : emulated?.host
       const clientSecret = accountId === null ? null : await secretOf(environment, accountId)
-      if (environment !== 'personal' && accountId !== null && clientSecret !== null && host) {
+      if (isProviderEnvironment(environment) && accountId !== null && clientSecret !== null && host) {
         return account(environment, { clientId: accountId, clientSecret }, host)
       }
       throw notConfigured('The PayPal account of this payment is not set up any more.')

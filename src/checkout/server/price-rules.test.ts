@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { checkInvariants } from '../../invariants/server/check-invariants.ts'
+import { addressInPonce, call, capture, openPayment } from '../../testing/buyer.ts'
+import { addDiscount, addMethod, addTaxRule, clearRules } from '../../testing/price-rules.ts'
+import { type SignedIn, startTestShop, type TestShop } from '../../testing/test-shop.ts'
+
+let shop: TestShop
+let ana: SignedIn
+let eva: SignedIn
+let cream: { id: string; price: number }
+
+const addressInMiami = { address: '12 Ocean Drive', city: 'Miami', state: 'FL', postalCode: '33139', country: 'US' }
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  await shop.signIn({ role: 'root' })
+  ana = await shop.signIn()
+  eva = await shop.signIn()
+  shop.emulator.setWebhooks({ off: true })
+  cream = await shop.addProduct({ price: 10_000, stock: 1000 })
+})
+afterAll(() => shop.close())
+afterEach(async () => {
+  await clearRules(shop)
+  shop.emulator.clearFaults()
+  expect(await checkInvariants(shop.platform.database)).toEqual([])
+})
+
+const rows = async (text: string, values: unknown[] = []) =>
+  (await shop.platform.database.pool.query(text, values)).rows as Record<string, unknown>[]
+const usesOf = async (id: string) => (await rows('select uses from discounts where id = $1', [id]))[0]?.uses
+const line = (quantity = 1) => [{ ...cream, quantity }]
+
+/** Opens a payment of the total that a quote says, and approves it. */
+async function pay(buyer: SignedIn, quantity: number, choice: Record<string, unknown> = {}) {
+  const { shippingAddress = addressInPonce, ...choices } = choice as { shippingAddress?: typeof addressInPonce }
+  const { code, deliveryMethodId } = choices as Record<string, string>
+  const quote = await call(shop, null, 'POST', '/api/quote', {
+    items: [{ productId: cream.id, quantity }],
+    region: { state: shippingAddress.state, country: 'US' },
+    ...{ code, deliveryMethodId },
+  })
+  const opened = await openPayment(shop, buyer, line(quantity), {
+    shippingAddress,
+    amount: quote.body.total,
+    ...choices,
+  })
+  if (opened.statusCode === 200) await shop.emulator.approve(opened.body.id)
+  return opened
+}
+
+const orderOf = async (buyer: SignedIn, number: string) => {
+  const { body } = await call(shop, buyer, 'GET', `/api/orders/customer/${buyer.id}`)
+  return (body as unknown as Record<string, unknown>[]).find(({ orderNumber }) => orderNumber === number)
+}
+
+describe('a quote', () => {
+  it('without rules is what the settings say, for any region', async () => {
+    const items = [{ productId: cream.id, quantity: 2 }]
+    const { body } = await call(shop, null, 'POST', '/api/quote', { items })
+    expect(body).toMatchObject({
+      lines: [{ variantId: cream.id, quantity: 2, amount: '200.00' }],
+      charges: [
+        { kind: 'delivery', label: 'Shipping', amount: '0.00' },
+        { kind: 'tax', label: 'Tax', amount: '0.00' },
+      ],
+      ...{ total: '200.00', deliveryMethods: [], deliveryMethodId: null, needsRegion: false },
+    })
+    const far = await call(shop, null, 'POST', '/api/quote', { items, region: { state: 'Alaska', country: 'US' } })
+    expect(far.body).toEqual(body)
+  })
+
+  it('shows methods, charges, components and the missing amount for free delivery', async () => {
+    await addTaxRule(shop)
+    const parcel = await addMethod(shop, { freeFrom: 15_000, daysFrom: 2, daysTo: 4 })
+    await addDiscount(shop)
+    const items = [{ productId: cream.id, quantity: 1 }]
+    const region = { state: 'Puerto Rico', country: 'US' }
+    const { body } = await call(shop, null, 'POST', '/api/quote', { items, region, code: ' hola' })
+    expect(body).toMatchObject({
+      charges: [
+        { kind: 'discount', label: 'Welcome', labelEs: 'Bienvenida', amount: '-10.00', code: 'HOLA' },
+        { kind: 'delivery', label: 'Parcel', labelEs: 'Paquete', amount: '5.95' },
+        {
+          ...{ kind: 'tax', amount: '10.35' },
+          parts: [
+            { label: 'State IVU', labelEs: 'IVU estatal', amount: '9.45', rate: '10.5' },
+            { label: 'Municipal IVU', labelEs: 'IVU municipal', amount: '0.90', rate: '1' },
+          ],
+        },
+      ],
+      total: '106.30',
+      deliveryMethods: [{ id: parcel, name: 'Parcel', kind: 'parcel', price: '5.95', daysFrom: 2, daysTo: 4 }],
+      deliveryMethodId: parcel,
+      freeDelivery: { from: '150.00', missing: '60.00' },
+      code: { code: 'hola', applied: true },
+    })
+    expect(await call(shop, null, 'POST', '/api/quote', { items })).toMatchObject({
+      body: { total: '100.00', needsRegion: true, charges: [{ kind: 'tax', amount: '0.00' }] },
+    })
+  })
+
+  it('of something that is not sold is refused', async () => {
+    const items = [{ productId: randomUUID(), quantity: 1 }]
+    expect(await call(shop, null, 'POST', '/api/quote', { items })).toMatchObject({
+      ...{ statusCode: 409, body: { code: 'product_unavailable' } },
+    })
+  })
+})
+
+describe('an order', () => {
+  it('to Florida has no tax, one to Puerto Rico shows its components', async () => {
+    await addTaxRule(shop)
+    const florida = await pay(ana, 1, { shippingAddress: addressInMiami })
+    expect(await capture(shop, ana, florida.body.id)).toMatchObject({ body: { status: 'COMPLETED' } })
+    expect(await orderOf(ana, florida.body.orderNumber)).toMatchObject({ tax: '0.00', total: '100.00' })
+    const ponce = await pay(ana, 1)
+    await capture(shop, ana, ponce.body.id)
+    const order = await orderOf(ana, ponce.body.orderNumber)
+    expect(order).toMatchObject({ tax: '11.50', total: '111.50' })
+    expect(order?.charges).toMatchObject([{ kind: 'delivery' }, { parts: [{ amount: '10.50' }, { amount: '1.00' }] }])
+  })
+
+  it('keeps its price while the buyer is at PayPal, whatever the rules become', async () => {
+    const discount = await addDiscount(shop)
+    const { body } = await pay(ana, 1, { code: 'hola', note: 'Ring twice' })
+    await rows('update discounts set is_active = false where id = $1', [discount])
+    await addTaxRule(shop)
+    expect(await capture(shop, ana, body.id)).toMatchObject({ statusCode: 200, body: { status: 'COMPLETED' } })
+    expect(await orderOf(ana, body.orderNumber)).toMatchObject({
+      ...{ subtotal: '100.00', discount: '10.00', shipping: '0.00', tax: '0.00', total: '90.00' },
+      charges: [{ kind: 'discount', amount: '-10.00', code: 'HOLA' }, { kind: 'delivery' }, { kind: 'tax' }],
+      buyerNote: 'Ring twice',
+    })
+    expect(await usesOf(discount)).toBe(1)
+  })
+
+  it('is picked up without a shipping address, and taxed there', async () => {
+    await addTaxRule(shop)
+    await addMethod(shop)
+    const pickup = await addMethod(shop, { kind: 'pickup', price: 0, place: 'Caguas', name: 'Pickup', states: ['PR'] })
+    const request = { shippingAddress: null, billingAddress: addressInMiami, deliveryMethodId: pickup }
+    const withoutPhone = await openPayment(shop, ana, line(), { ...request, amount: '111.50' })
+    expect(withoutPhone).toMatchObject({ statusCode: 400, body: { fields: [{ field: 'customerInfo.phone' }] } })
+    const customerInfo = { firstName: 'Ana', lastName: 'Peña', email: ana.email, phone: '787-555-0142' }
+    const { body } = await openPayment(shop, ana, line(), { ...request, customerInfo, amount: '111.50' })
+    await shop.emulator.approve(body.id)
+    await capture(shop, ana, body.id)
+    expect(await orderOf(ana, body.orderNumber)).toMatchObject({
+      ...{ shippingAddress: null, tax: '11.50', shipping: '0.00' },
+      delivery: { kind: 'pickup', place: 'Caguas' },
+    })
+  })
+
+  it.each([
+    ['no_delivery', { shippingAddress: { ...addressInMiami, state: 'AK' }, amount: '105.95' }],
+    ['total_changed', { amount: '1.00' }],
+    ['code_not_valid', { code: 'nothing', amount: '105.95' }],
+  ])('is refused before anything is paid: %s', async (code, change) => {
+    await addMethod(shop)
+    const answer = await openPayment(shop, ana, line(), change)
+    expect(answer).toMatchObject({ statusCode: 409, body: { code } })
+    if (code === 'total_changed') expect(answer.body.quote).toMatchObject({ total: '105.95' })
+    if (code === 'code_not_valid') expect(answer.body.reason).toBe('unknown')
+  })
+})
+
+describe('the uses of a code', () => {
+  it('are taken after the approval: the last one goes to who pays first, and no other is charged', async () => {
+    const discount = await addDiscount(shop, { useLimit: 1 })
+    const [first, second] = [await pay(ana, 1, { code: 'HOLA' }), await pay(eva, 1, { code: 'HOLA' })]
+    expect(await usesOf(discount)).toBe(0)
+    expect(await capture(shop, eva, second.body.id)).toMatchObject({ body: { status: 'COMPLETED' } })
+    expect(await capture(shop, ana, first.body.id)).toMatchObject({
+      statusCode: 409,
+      body: { code: 'code_used_up', message: 'This code was just used up. Nothing was charged.' },
+    })
+    expect(shop.emulator.ledger().filter(({ orderId }) => orderId === first.body.id)).toEqual([])
+    expect(await usesOf(discount)).toBe(1)
+    // Her page asks again, and pays without it.
+    expect(await capture(shop, ana, first.body.id)).toMatchObject({ statusCode: 409 })
+    expect(await openPayment(shop, ana, line(), { code: 'HOLA', amount: '90.00' })).toMatchObject({
+      ...{ statusCode: 409, body: { code: 'code_used_up' } },
+    })
+    const again = await pay(ana, 1)
+    expect(await capture(shop, ana, again.body.id)).toMatchObject({ statusCode: 200 })
+  })
+
+  it('are given back by a declined payment', async () => {
+    const discount = await addDiscount(shop, { useLimit: 1, oncePerCustomer: true })
+    const { body } = await pay(ana, 1, { code: 'HOLA' })
+    await shop.emulator.approve(body.id, 'declined')
+    await capture(shop, ana, body.id)
+    expect(await usesOf(discount)).toBe(0)
+    await shop.emulator.approve(body.id)
+    expect(await capture(shop, ana, body.id)).toMatchObject({ body: { status: 'COMPLETED' } })
+    expect(await usesOf(discount)).toBe(1)
+  })
+
+  it('are one per customer, also from two tabs', async () => {
+    const discount = await addDiscount(shop, { oncePerCustomer: true })
+    const [one, other] = [await pay(ana, 1, { code: 'HOLA' }), await pay(ana, 2, { code: 'HOLA' })]
+    const answers = await Promise.all([one, other].map(({ body }) => capture(shop, ana, body.id)))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(await usesOf(discount)).toBe(1)
+    expect(await openPayment(shop, ana, line(), { code: 'HOLA', amount: '90.00' })).toMatchObject({
+      ...{ statusCode: 409, body: { code: 'code_not_valid', reason: 'used_by_you' } },
+    })
+  })
+})
+
+describe('an order of $0.00', () => {
+  const report = (change: object = {}) => ({
+    total: '0.00',
+    items: [{ productId: cream.id, quantity: 1 }],
+    customerEmail: ana.email,
+    customerName: 'Ana Peña',
+    shippingAddress: addressInPonce,
+    paymentMethod: 'None',
+    clientKey: randomUUID(),
+    code: 'GRATIS',
+    ...change,
+  })
+
+  it('is placed once without a payment, counts its code, and has an invoice', async () => {
+    const discount = await addDiscount(shop, { code: 'GRATIS', value: 10_000 })
+    const body = report()
+    const answers = await Promise.all([1, 2, 3].map(() => call(shop, ana, 'POST', '/api/orders', body)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
+    expect(new Set(answers.map((answer) => answer.body.orderNumber)).size).toBe(1)
+    const order = await orderOf(ana, answers[0]?.body.orderNumber ?? '')
+    expect(order).toMatchObject({ total: '0.00', paymentStatus: 'paid', paymentMethod: 'None' })
+    expect(await usesOf(discount)).toBe(1)
+    const invoice = await call(shop, ana, 'GET', `/api/orders/customer/${ana.id}/${String(order?.id)}/invoice`)
+    expect(invoice.statusCode).toBe(200)
+  })
+
+  it('is refused when the total of the shop is not 0', async () => {
+    await addDiscount(shop, { code: 'GRATIS', value: 9000 })
+    expect(await call(shop, ana, 'POST', '/api/orders', report())).toMatchObject({
+      ...{ statusCode: 409, body: { code: 'total_changed', total: '10.00' } },
+    })
+  })
+})
+
+it('codes cannot be guessed: after 30 wrong ones no code is looked up', async () => {
+  const limited = await startTestShop({ environment: { RATE_LIMITS: 'on' } })
+  try {
+    const { id } = await limited.addProduct()
+    const ask = (code?: string) =>
+      call(limited, null, 'POST', '/api/quote', { items: [{ productId: id, quantity: 1 }], code })
+    expect((await ask('X')).body).toMatchObject({ code: { applied: false, reason: 'unknown' } })
+    await Promise.all(Array.from({ length: 29 }, (_, at) => ask(`X${at}`)))
+    expect(await ask('HOLA')).toMatchObject({ statusCode: 429 })
+    expect(await ask()).toMatchObject({ statusCode: 200 })
+  } finally {
+    await limited.close()
+  }
+})

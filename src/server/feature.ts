@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Catalog } from '../catalog/server/catalog.ts'
 import type { ProductContext } from '../catalog/server/product-context.ts'
 import type { ChangeFeed } from '../kit/server/database/change-feed.ts'
+import type { HeldColumns } from '../kit/server/database/held-columns.ts'
 import type { Bind } from '../kit/server/http/bind-endpoint.ts'
 import type { Forwarding } from '../kit/server/http/forwarding.ts'
 import type { Viewer } from '../kit/server/http/guards.ts'
@@ -46,6 +47,8 @@ export interface Feature {
   routes?: (app: App) => void | Promise<void>
   /** Starts its jobs and periodic tasks. */
   work?: (app: App) => void | Promise<void>
+  /** What its columns of text and JSON hold: personal data, pictures, secrets, or none of these. */
+  columns?: HeldColumns
   /** Encrypts the secrets that it stores with the present APP_SECRET. */
   reseal?: Resealer
   /** Its parts of the file with a person's data. */

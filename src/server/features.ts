@@ -1,5 +1,6 @@
 import { accounts } from '../accounts/server/index.ts'
 import { appointments } from '../appointments/server/index.ts'
+import { audit } from '../audit/server/index.ts'
 import { backup } from '../backup/server/index.ts'
 import { catalog } from '../catalog/server/index.ts'
 import { checkout } from '../checkout/server/index.ts'
@@ -26,6 +27,7 @@ import type { Feature } from './feature.ts'
 
 /** All features of the shop. A new one is a folder and a line here. */
 export const features: readonly Feature[] = [
+  audit,
   settings,
   mail,
   pictures,

@@ -8,11 +8,13 @@ import { registerAccountRoutes } from './routes.ts'
 import { resealTotp } from './second-factor/reseal-totp.ts'
 import { sweepUnfinished } from './second-factor/sweep.ts'
 import { settingsChangeNotifier } from './settings-change-notifier.ts'
+import { columns } from './tables.ts'
 import { removeExpiredCodes } from './verification-code-queries.ts'
 import { workDeferredRequest } from './work-deferred-request.ts'
 
 /** People: registration, sign-in, second factor, profile, and their management by staff. */
 export const accounts: Feature = {
+  columns,
   routes: ({ bind, platform, erasePerson }) => registerAccountRoutes(bind, platform, erasePerson),
   work: async ({ platform }) => {
     const { jobs, database, clock, sessions } = platform

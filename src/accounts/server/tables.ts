@@ -15,6 +15,7 @@ import {
 import type { Locale } from '../../kit/locale.ts'
 import { roles } from '../../kit/roles.ts'
 import { instant } from '../../kit/server/database/columns.ts'
+import type { HeldColumns } from '../../kit/server/database/held-columns.ts'
 import { searchIndex, searchText } from '../../kit/server/database/text-search.ts'
 
 export const roleEnum = pgEnum('role', roles)
@@ -201,3 +202,39 @@ export const verificationCodes = pgTable(
     check('verification_codes_owner', sql`num_nonnulls(${table.userId}, ${table.registrationId}) = 1`),
   ],
 )
+
+/** What its texts and JSON hold. */
+export const columns: HeldColumns = {
+  former_addresses: { personal: ['email'] },
+  passkeys: { personal: ['credential_id', 'public_key', 'transports', 'name'] },
+  pending_sign_ins: { personal: ['id', 'password_mark', 'challenge'] },
+  recovery_codes: { personal: ['hash'] },
+  registrations: { personal: ['email', 'person', 'token'], plain: ['password'] },
+  second_factor_enrollments: { personal: ['kind', 'sealed'] },
+  totp_secrets: { personal: ['secret'], secret: ['secret'] },
+  users: {
+    personal: [
+      'email',
+      'pending_email',
+      'first_name',
+      'last_name',
+      'profile_image_url',
+      'phone',
+      'email_verification_token',
+      'password_reset_token',
+      'shipping_street',
+      'shipping_city',
+      'shipping_state',
+      'shipping_zip',
+      'shipping_country',
+      'billing_street',
+      'billing_city',
+      'billing_state',
+      'billing_zip',
+      'billing_country',
+    ],
+    picture: ['profile_image_url'],
+    plain: ['password', 'language'],
+  },
+  verification_codes: { personal: ['hash'] },
+}

@@ -8,9 +8,11 @@ import {
   listBookingsOf,
 } from './erasure-queries.ts'
 import { registerAppointmentRoutes } from './routes.ts'
+import { columns } from './tables.ts'
 
 /** Calendars, terms of services, free times and bookings. */
 export const appointments: Feature = {
+  columns,
   routes: ({ bind, platform, products }) => registerAppointmentRoutes(bind, platform, products.publish),
   exportPerson: async (db, viewer) => ({ bookings: await listBookingsOf(db, viewer) }),
   erasePerson: async (tx, { addresses }) => {

@@ -3,6 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid 
 import { users } from '../../accounts/server/tables.ts'
 import { products } from '../../catalog/server/tables.ts'
 import { instant, instantRange, version } from '../../kit/server/database/columns.ts'
+import type { HeldColumns } from '../../kit/server/database/held-columns.ts'
 import type { BookingState } from '../booking.ts'
 import type { DayException, WeeklyHours } from '../opening-hours.ts'
 
@@ -87,3 +88,9 @@ export const bookings = pgTable(
   ],
 )
 export type BookingRow = typeof bookings.$inferSelect
+
+/** What its texts and JSON hold. */
+export const columns: HeldColumns = {
+  bookings: { personal: ['customer_name', 'customer_email', 'customer_phone'], plain: ['state', 'order_number'] },
+  calendars: { plain: ['name', 'place', 'place_es', 'place_state', 'weekly', 'exceptions', 'feed_token_hash'] },
+}

@@ -1,5 +1,6 @@
 import { bigserial, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../kit/server/database/columns.ts'
+import type { HeldColumns } from '../../kit/server/database/held-columns.ts'
 
 /** The audit trail; append-only, because a trigger rejects updates and deletes. */
 export const auditEvents = pgTable(
@@ -24,3 +25,8 @@ export const auditEvents = pgTable(
     index('audit_events_at').on(table.at),
   ],
 )
+
+/** What its texts and JSON hold. */
+export const columns: HeldColumns = {
+  audit_events: { plain: ['actor_role', 'action', 'subject_type', 'subject_id', 'before', 'after', 'request_id'] },
+}

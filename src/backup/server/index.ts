@@ -1,10 +1,12 @@
 import type { Feature } from '../../server/feature.ts'
 import { backUpNightly } from './back-up-nightly.ts'
 import { type BackupStatus, findBackupStatus } from './backup-status.ts'
+import { columns } from './tables.ts'
 import { testRestoreWeekly } from './test-restore.ts'
 
 /** Backups, their places and restores. */
 export const backup: Feature = {
+  columns,
   work: ({ platform }) =>
     platform.jobs.every(600, 'back-up', async (signal) => {
       await backUpNightly(platform, signal)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../kit/server/database/columns.ts'
+import type { HeldColumns } from '../../kit/server/database/held-columns.ts'
 
 /** Automatic backups and test restores, for the dashboard and the metrics. */
 export const backupRuns = pgTable(
@@ -19,3 +20,6 @@ export const backupRuns = pgTable(
   (table) => [index('backup_runs_newest').on(table.kind, table.startedAt)],
 )
 export type BackupRun = typeof backupRuns.$inferSelect
+
+/** What its texts and JSON hold. */
+export const columns: HeldColumns = { backup_runs: { plain: ['kind', 'name', 'error'] } }

@@ -2,10 +2,12 @@ import type { Feature } from '../../server/feature.ts'
 import { registerAdminProductRoutes } from './admin-routes.ts'
 import { findLowStock } from './low-stock-queries.ts'
 import { registerCatalogRoutes } from './routes.ts'
+import { columns } from './tables.ts'
 import { endStartedSessions } from './variant-queries.ts'
 
 /** Products with their variants and stock, as the store shows them and staff change them. */
 export const catalog: Feature = {
+  columns,
   routes: ({ bind, platform, catalog: current, products }) => {
     registerCatalogRoutes(bind, platform.database.db, current)
     registerAdminProductRoutes(bind, products)

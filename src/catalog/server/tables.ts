@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { cents, instant, version } from '../../kit/server/database/columns.ts'
+import type { HeldColumns } from '../../kit/server/database/held-columns.ts'
 import { searchIndex, searchText, textOf } from '../../kit/server/database/text-search.ts'
 import { productTypes } from '../catalog.ts'
 import type { ProductOption } from '../variant.ts'
@@ -181,3 +182,30 @@ export const stockMovements = pgTable(
     index('stock_movements_checkout').on(table.checkoutId),
   ],
 )
+
+/** What its texts and JSON hold. */
+export const columns: HeldColumns = {
+  product_images: { picture: ['url'], plain: ['alt', 'alt_es'] },
+  product_variants: { picture: ['image_url'], plain: ['sku', 'option_values', 'place', 'place_es', 'place_state'] },
+  products: {
+    picture: ['image_url'],
+    plain: [
+      'slug',
+      'name',
+      'name_es',
+      'description',
+      'description_es',
+      'category',
+      'category_es',
+      'size',
+      'size_es',
+      'ingredients',
+      'ingredients_es',
+      'how_to_use',
+      'how_to_use_es',
+      'options',
+      'image_file_name',
+    ],
+  },
+  stock_movements: { plain: ['reason'] },
+}

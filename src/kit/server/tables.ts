@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './database/columns.ts'
+import type { HeldColumns } from './database/held-columns.ts'
 
 /** Data of a session. The role is not stored: it is read with the user for every request. */
 export interface SessionData {
@@ -58,3 +59,13 @@ export const installation = pgTable(
   },
   (table) => [check('installation_one_row', sql`${table.only}`)],
 )
+
+/** What its texts and JSON hold. */
+export const columns: HeldColumns = {
+  installation: { plain: ['kind'] },
+  job_leases: { plain: ['name'] },
+  schema_migrations: { plain: ['tag', 'hash'] },
+  rate_limits: { plain: ['key'] },
+  secret_canary: { secret: ['sealed'] },
+  sessions: { personal: ['sid', 'user_agent'], plain: ['sess'] },
+}

@@ -5,9 +5,11 @@ import { deleteMailBodies, eraseMailsOf } from './erasure-queries.ts'
 import { installMail } from './install-mail.ts'
 import { resealMails } from './reseal-mails.ts'
 import { registerMailRoutes } from './routes.ts'
+import { columns } from './tables.ts'
 
 /** Sends the mails that features queue. */
 export const mail: Feature = {
+  columns,
   routes: ({ server, bind, platform, mail: adapters }) => {
     registerMailRoutes(bind, platform, adapters)
     if (platform.config.mode === 'demo') registerDemoMailbox(server, platform)

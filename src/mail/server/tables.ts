@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Locale } from '../../kit/locale.ts'
 import { instant } from '../../kit/server/database/columns.ts'
+import type { HeldColumns } from '../../kit/server/database/held-columns.ts'
 import { searchIndex, searchText } from '../../kit/server/database/text-search.ts'
 import type { MailFault } from '../mail-fault.ts'
 import type { MailState } from '../mail-state.ts'
@@ -66,3 +67,13 @@ export const demoMailbox = pgTable('demo_mailbox', {
   attachments: jsonb('attachments').$type<MailAttachment[]>().notNull().default([]),
   createdAt: instant('created_at').notNull().defaultNow(),
 })
+
+/** What its texts and JSON hold. */
+export const columns: HeldColumns = {
+  demo_mailbox: { personal: ['to', 'from', 'reply_to', 'subject', 'text', 'html', 'attachments'] },
+  mails: {
+    personal: ['recipient', 'recipient_name', 'reply_to', 'payload', 'last_error'],
+    secret: ['payload', 'mail_setting'],
+    plain: ['template', 'language', 'state', 'last_fault', 'subject_type', 'subject_id'],
+  },
+}

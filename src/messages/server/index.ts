@@ -3,9 +3,11 @@ import type { Feature } from '../../server/feature.ts'
 import { countWaiting } from './contact-queries.ts'
 import { deleteOldMessages, eraseMessagesOf, listMessagesOf } from './erasure-queries.ts'
 import { registerContactRoutes } from './routes.ts'
+import { columns } from './tables.ts'
 
 /** Messages of the contact form, and their answers. */
 export const messages: Feature = {
+  columns,
   routes: ({ bind, platform }) => registerContactRoutes(bind, platform),
   attention: async ({ database, clock }) => {
     const messages = await countWaiting(database.db, clock())

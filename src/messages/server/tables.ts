@@ -3,6 +3,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/server/tables.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { instant } from '../../kit/server/database/columns.ts'
+import type { HeldColumns } from '../../kit/server/database/held-columns.ts'
 
 export const contactMessages = pgTable(
   'contact_messages',
@@ -23,3 +24,8 @@ export const contactMessages = pgTable(
     index('contact_messages_newest').on(table.createdAt, table.id),
   ],
 )
+
+/** What its texts and JSON hold. */
+export const columns: HeldColumns = {
+  contact_messages: { personal: ['name', 'email', 'message'], plain: ['language'] },
+}

@@ -4,10 +4,12 @@ import { countOrdersToShip } from './order-list-queries.ts'
 import { eraseOrdersOf, expireOrderData, exportOrders } from './personal-data.ts'
 import { remindAttendees } from './remind-attendees.ts'
 import { registerOrderRoutes } from './routes.ts'
+import { columns } from './tables.ts'
 import { wasInCheckout } from './was-in-checkout.ts'
 
 /** Orders: their lists, status, lines, mails and exports. */
 export const orders: Feature = {
+  columns,
   routes: ({ bind, platform }) => registerOrderRoutes(bind, platform),
   work: ({ platform }) => {
     const { jobs, config } = platform

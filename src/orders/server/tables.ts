@@ -3,6 +3,7 @@ import { boolean, index, jsonb, pgEnum, pgTable, primaryKey, text, uuid } from '
 import { users } from '../../accounts/server/tables.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { cents, instant } from '../../kit/server/database/columns.ts'
+import type { HeldColumns } from '../../kit/server/database/held-columns.ts'
 import { searchIndex, searchText } from '../../kit/server/database/text-search.ts'
 import type { PaymentEnvironment } from '../../payments/payment.ts'
 import {
@@ -107,3 +108,36 @@ export const invariantViolations = pgTable(
   },
   (table) => [primaryKey({ columns: [table.rule, table.subject] })],
 )
+
+/** What its texts and JSON hold. */
+export const columns: HeldColumns = {
+  event_reminders: { plain: ['uid'] },
+  invariant_violations: { plain: ['rule', 'subject'] },
+  orders: {
+    personal: [
+      'buyer_note',
+      'customer_email',
+      'customer_name',
+      'customer_phone',
+      'customer_address',
+      'shipping_address',
+      'billing_address',
+    ],
+    picture: ['items'],
+    plain: [
+      'order_number',
+      'tax_name',
+      'tax_name_es',
+      'shipping_name',
+      'shipping_name_es',
+      'currency',
+      'charges',
+      'delivery',
+      'language',
+      'payment_method',
+      'paypal_order_id',
+      'paypal_transaction_id',
+      'environment',
+    ],
+  },
+}

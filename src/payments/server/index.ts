@@ -1,9 +1,11 @@
 import { daysBefore } from '../../kit/server/personal-data.ts'
 import type { Feature } from '../../server/feature.ts'
+import { columns } from './tables.ts'
 import { deleteEventContents, deleteWebhookEvents, findFailedWebhooks } from './webhook-queries.ts'
 
 /** The payment providers, and what they know of checkouts, captures, refunds and disputes. */
 export const payments: Feature = {
+  columns,
   routes: ({ bind, platform }) => {
     for (const provider of platform.providers.all) provider.bindRoutes(bind, platform)
   },

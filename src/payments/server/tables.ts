@@ -18,6 +18,7 @@ import type { CheckoutEnding, CheckoutState } from '../../checkout/checkout-stat
 import type { Choice } from '../../kit/bilingual.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { cents, instant } from '../../kit/server/database/columns.ts'
+import type { HeldColumns } from '../../kit/server/database/held-columns.ts'
 import { searchIndex, searchText } from '../../kit/server/database/text-search.ts'
 import type { Charge } from '../../prices/charge.ts'
 import type { DeliveryKind } from '../../prices/delivery.ts'
@@ -353,3 +354,45 @@ export const webhookEvents = pgTable(
   },
   (table) => [index('webhook_events_unprocessed').on(table.receivedAt).where(sql`processed_at is null`)],
 )
+
+/** What its texts and JSON hold; notices are freed of people before they are stored. */
+export const columns: HeldColumns = {
+  checkouts: {
+    personal: [
+      'buyer_note',
+      'customer_name',
+      'customer_email',
+      'customer_phone',
+      'shipping_address',
+      'billing_address',
+    ],
+    picture: ['items'],
+    plain: [
+      'order_number',
+      'environment',
+      'provider',
+      'paypal_client_id',
+      'state',
+      'ending',
+      'tax_name',
+      'tax_name_es',
+      'shipping_name',
+      'shipping_name_es',
+      'currency',
+      'charges',
+      'delivery',
+      'language',
+      'paypal_order_id',
+      'payee',
+      'capture_secret_hash',
+      'note',
+    ],
+  },
+  disputes: { plain: ['capture_id', 'kind', 'paypal_id', 'state', 'reason', 'stage', 'outcome'] },
+  payments: { plain: ['capture_id', 'paypal_order_id', 'status', 'currency', 'anomaly', 'environment', 'source'] },
+  refunds: {
+    personal: ['note'],
+    plain: ['capture_id', 'state', 'origin', 'paypal_refund_id', 'credit_note', 'returned', 'issue'],
+  },
+  webhook_events: { plain: ['id', 'provider', 'type', 'resource', 'last_error'] },
+}

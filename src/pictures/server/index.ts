@@ -2,10 +2,12 @@ import { daysBefore } from '../../kit/server/personal-data.ts'
 import type { Feature } from '../../server/feature.ts'
 import { findLostPictures } from './lost-picture-queries.ts'
 import { registerImages, registerUploads } from './routes.ts'
+import { columns } from './tables.ts'
 import { deleteUnusedPictures } from './upload-queries.ts'
 
 /** Uploaded pictures, their sizes and uses, and the pictures of the demo. */
 export const pictures: Feature = {
+  columns,
   routes: async ({ server, bind, platform }) => {
     registerUploads(bind, platform)
     await registerImages(server)

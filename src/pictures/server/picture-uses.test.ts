@@ -157,55 +157,6 @@ describe('an upload that does not exist', () => {
   }
 })
 
-/** Columns that hold JSON or are named like an address of a picture, but never are shown as one. */
-const withoutPictures = [
-  'audit_events.after',
-  'audit_events.before',
-  'brand_settings.facebook_url',
-  'brand_settings.favicon_file_name',
-  'brand_settings.instagram_url',
-  'brand_settings.logo_file_name',
-  'calendars.exceptions',
-  'calendars.weekly',
-  'checkouts.billing_address',
-  'checkouts.shipping_address',
-  'demo_mailbox.attachments',
-  'demo_mailbox.to',
-  'mails.mail_setting',
-  'orders.billing_address',
-  'orders.customer_address',
-  'orders.shipping_address',
-  'passkeys.transports',
-  'picture_uses.picture',
-  'product_variants.option_values',
-  'products.image_file_name',
-  'products.options',
-  'refunds.returned',
-  'registrations.person',
-  'seller_versions.public_url',
-  'sessions.sess',
-  // Read for mail accounts only.
-  'settings.root_value',
-  'webhook_events.resource',
-]
-
-it('every column that can contain addresses of pictures records its uses', async () => {
-  const found = await rows(`
-    select c.table_name || '.' || c.column_name as name
-    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
-      and (c.data_type in ('json', 'jsonb') or c.column_name ~ 'image|picture|photo|logo|icon|avatar|url')
-      and c.data_type in ('json', 'jsonb', 'text', 'character varying', 'ARRAY')
-      and not exists (
-        select from information_schema.triggered_update_columns u join information_schema.triggers g
-          using (trigger_schema, trigger_name, event_object_table)
-        where u.event_object_table = c.table_name and u.event_object_column = c.column_name
-          and g.action_statement like '%record_picture_uses(%''' || c.column_name || '''%'
-      )
-    order by 1`)
-  expect(found.map(({ name }) => name)).toEqual(withoutPictures)
-})
-
 it('pictures that an earlier version deleted while they were shown are listed for staff', async () => {
   const old = await createEmptyDatabase()
   const migrations = await readMigrations()

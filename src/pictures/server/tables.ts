@@ -1,5 +1,6 @@
 import { customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '../../kit/server/database/columns.ts'
+import type { HeldColumns } from '../../kit/server/database/held-columns.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -52,3 +53,10 @@ export const uploads = pgTable(
   },
   (table) => [primaryKey({ columns: [table.name, table.width] })],
 )
+
+/** What its texts and JSON hold. */
+export const columns: HeldColumns = {
+  picture_uses: { plain: ['used_by', 'row_key', 'picture'] },
+  pictures: { plain: ['name'] },
+  uploads: { plain: ['name', 'content'] },
+}

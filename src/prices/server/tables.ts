@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/server/tables.ts'
 import { cents, instant, version } from '../../kit/server/database/columns.ts'
+import type { HeldColumns } from '../../kit/server/database/held-columns.ts'
 import { checkouts } from '../../payments/server/tables.ts'
 import type { DeliveryKind } from '../delivery.ts'
 import type { DiscountKind } from '../discounts.ts'
@@ -132,3 +133,10 @@ export const discountUses = pgTable(
     index('discount_uses_customer').on(table.discountId, table.userId),
   ],
 )
+
+/** What its texts and JSON hold. */
+export const columns: HeldColumns = {
+  delivery_methods: { plain: ['name', 'name_es', 'kind', 'states', 'place', 'place_es', 'place_state'] },
+  discounts: { plain: ['name', 'name_es', 'code', 'code_key', 'kind', 'categories', 'product_ids'] },
+  tax_rules: { plain: ['states', 'kinds', 'components'] },
+}

@@ -1,9 +1,11 @@
 import type { Feature } from '../../server/feature.ts'
 import { resealSettings } from './reseal-settings.ts'
 import { registerSettingsRoutes } from './routes.ts'
+import { columns } from './tables.ts'
 
 /** What the owner sets. */
 export const settings: Feature = {
+  columns,
   routes: ({ bind, platform, settingSaved }) => registerSettingsRoutes(bind, platform, settingSaved),
   reseal: resealSettings,
 }

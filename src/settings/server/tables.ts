@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, boolean, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, version } from '../../kit/server/database/columns.ts'
+import type { HeldColumns } from '../../kit/server/database/held-columns.ts'
 
 /** Secrets in a value are encrypted (secrets/secret-box.ts). */
 export const settings = pgTable('settings', {
@@ -62,3 +63,25 @@ export const sellerVersions = pgTable(
   },
   (table) => [index('seller_versions_time').on(table.validFrom, table.id)],
 )
+
+/** What its texts and JSON hold. */
+export const columns: HeldColumns = {
+  brand_settings: {
+    picture: ['logo_url', 'favicon_url'],
+    plain: [
+      'logo_file_name',
+      'favicon_file_name',
+      'company_name',
+      'website_email',
+      'custom_domain',
+      'facebook_url',
+      'instagram_url',
+    ],
+  },
+  replaced_paypal_accounts: { secret: ['client_secret'], plain: ['client_id'] },
+  seller_versions: {
+    picture: ['logo_url'],
+    plain: ['company_name', 'website_email', 'contact_email', 'phone', 'address', 'public_url'],
+  },
+  settings: { picture: ['value'], secret: ['value', 'root_value'], plain: ['key'] },
+}

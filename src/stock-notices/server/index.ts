@@ -3,9 +3,11 @@ import type { Feature } from '../../server/feature.ts'
 import { deleteNoticesTo, deleteOldNotices, listNoticesTo } from './notice-queries.ts'
 import { registerStockNoticeRoutes } from './routes.ts'
 import { sendNotices } from './send-notices.ts'
+import { columns } from './tables.ts'
 
 /** People who wait for goods, seats or dates. */
 export const stockNotices: Feature = {
+  columns,
   routes: ({ bind, platform }) => registerStockNoticeRoutes(bind, platform),
   work: ({ platform }) =>
     platform.jobs.every(platform.config.mailEverySeconds, 'send-stock-notices', async () => {

@@ -3,6 +3,7 @@ import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { products, productVariants } from '../../catalog/server/tables.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { instant } from '../../kit/server/database/columns.ts'
+import type { HeldColumns } from '../../kit/server/database/held-columns.ts'
 import type { NoticeState } from '../stock-notice.ts'
 
 /** Requests for a notice when a variant is available again. */
@@ -37,3 +38,8 @@ export const stockNotices = pgTable(
     index('stock_notices_email').on(table.email),
   ],
 )
+
+/** What its texts and JSON hold. */
+export const columns: HeldColumns = {
+  stock_notices: { personal: ['email', 'token_hash'], plain: ['language', 'state'] },
+}

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/server/tables.ts'
 import { instant } from '../../kit/server/database/columns.ts'
+import type { HeldColumns } from '../../kit/server/database/held-columns.ts'
 import type { Importance, LogCategory } from '../system-log.ts'
 
 /** Log entries that root users write about the system. Unlike the audit trail, they can be deleted. */
@@ -20,3 +21,8 @@ export const systemLogs = pgTable(
   },
   (table) => [index('system_logs_date').on(table.date)],
 )
+
+/** What its texts and JSON hold. */
+export const columns: HeldColumns = {
+  system_logs: { plain: ['category', 'title', 'description', 'version', 'importance'] },
+}

@@ -3,7 +3,12 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { erasedEmail, erasedText } from '../../erased.ts'
 
 /** What replaces the person in the row of a customer. */
-export const erasedCustomer = { customerName: erasedText, customerEmail: erasedEmail, customerPhone: null }
+export const erasedCustomer = {
+  customerName: erasedText,
+  customerEmail: erasedEmail,
+  customerPhone: null,
+  buyerNote: null,
+}
 
 /** State and country stay because taxes are reported by them. */
 export const erasedAddress = (column: AnyPgColumn) =>

@@ -1,7 +1,7 @@
-import { keptPieces, type OrderedLine } from '../orders/line-change.ts'
+import { type CountedLine, keptPieces } from '../orders/line-change.ts'
 
 /** The order lines that are shipped, without services, workshops and refunded units. */
-export function packedItems<Item extends OrderedLine & { ships: boolean }>(items: readonly Item[]): Item[] {
+export function packedItems<Item extends CountedLine & { ships: boolean }>(items: readonly Item[]): Item[] {
   return items
     .filter(({ ships }) => ships)
     .map((item) => ({ ...item, quantity: keptPieces(item), returned: 0, returning: 0 }))

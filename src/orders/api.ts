@@ -34,9 +34,11 @@ export const orderAddress = z.object({
 
 /** An order line: a snapshot that later changes of the product do not affect. */
 export const orderItem = z.object({
+  /** Identifies the line in its order. */
+  lineId: z.string(),
   productId: z.string(),
-  /** Missing in older orders: the variant with the product's id. */
-  variantId: z.string().nullish(),
+  /** In older orders the product's id. */
+  variantId: z.string(),
   sku: z.string().nullish(),
   /** The chosen shade, size and so on. */
   choices: z
@@ -128,6 +130,8 @@ export const order = z.object({
   updatedAt: moment,
 })
 export type Order = z.output<typeof order>
+/** An {@link OrderLine} as pages read it, with its returned units. */
+export type OrderItem = Order['items'][number]
 
 export const listCustomerOrders = endpoint({
   method: 'GET',
@@ -272,8 +276,8 @@ export type Refund = z.output<typeof refund>
 
 const units = z.int().min(1).max(999_999)
 
-/** A line and a number of its units. */
-const unitsOfLine = z.strictObject({ productId: id, variantId: id.optional(), quantity: units })
+/** Names a line; without its id, the line with the variant, which must stand once in the order. */
+const lineName = { lineId: id.optional(), productId: id, variantId: id.optional() }
 
 export const getOrderDetails = endpoint({
   method: 'GET',
@@ -287,11 +291,11 @@ export const getOrderDetails = endpoint({
     /** Awaits a manual payment: staff may cancel it. */
     unpaid: z.boolean(),
     /** Units that were not refunded yet. */
-    returnable: z.array(unitsOfLine),
+    returnable: z.array(z.object({ lineId: id, productId: id, variantId: id, quantity: units })),
     /** The sum of the shares of the units that were or are being refunded. */
     shared: money,
     /** Lines with refunded units that are not back in stock: how many were refunded, and how many are back. */
-    restockable: z.array(z.object({ productId: id, variantId: id, refunded: z.int(), restocked: z.int() })),
+    restockable: z.array(z.object({ lineId: id, productId: id, variantId: id, refunded: z.int(), restocked: z.int() })),
   }),
 })
 export type OrderDetails = z.output<(typeof getOrderDetails)['reply']>
@@ -317,9 +321,13 @@ export const refundOrder = endpoint({
     /** The refunded units; without any, the refund is a free amount. */
     returned: z
       .array(
-        unitsOfLine
-          // The units that return to stock; all by default, and always all of seats and appointments.
-          .extend({ restocked: z.int().min(0).max(999_999).optional() })
+        z
+          .strictObject({
+            ...lineName,
+            quantity: units,
+            /** The units that return to stock; all by default, and always all of seats and appointments. */
+            restocked: z.int().min(0).max(999_999).optional(),
+          })
           .refine(({ quantity, restocked = 0 }) => restocked <= quantity, {
             message: 'At most the refunded units return to stock',
             path: ['restocked'],
@@ -341,8 +349,7 @@ export const restockOrder = endpoint({
     lines: z
       .array(
         z.strictObject({
-          productId: id,
-          variantId: id.optional(),
+          ...lineName,
           /** How many units of the line are back in stock afterwards. */
           restocked: z.int().min(0).max(999_999),
         }),

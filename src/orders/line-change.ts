@@ -1,12 +1,9 @@
 import { changeUntil as deadlineBefore, seatChangeHours } from '../appointments/booking.ts'
 import { hourMs } from '../kit/zoned-time.ts'
+import type { OrderLine } from './order-line.ts'
 
-/** A line of an order, and how many of its units no longer count. */
-export interface OrderedLine {
-  quantity: number
-  /** ISO 8601. */
-  startsAt?: string | null | undefined
-  changeUntil?: string | null | undefined
+/** A line and how many of its units no longer count. */
+export type CountedLine = Pick<OrderLine, 'quantity' | 'startsAt' | 'changeUntil'> & {
   /** Units that were canceled or returned. */
   returned?: number | undefined
   /** Units whose refund is not completed yet. */
@@ -14,23 +11,23 @@ export interface OrderedLine {
 }
 
 /** The units that are neither canceled nor being canceled. */
-export const keptPieces = ({ quantity, returned = 0, returning = 0 }: OrderedLine): number =>
+export const keptPieces = ({ quantity, returned = 0, returning = 0 }: CountedLine): number =>
   Math.max(0, quantity - returned - returning)
 
 /** Until when the buyer can move or cancel a seat or an appointment; null for a line without a time. */
-export function changeDeadline({ startsAt, changeUntil }: OrderedLine): Date | null {
+export function changeDeadline({ startsAt, changeUntil }: CountedLine): Date | null {
   if (changeUntil) return new Date(changeUntil)
   return startsAt ? deadlineBefore(new Date(startsAt), seatChangeHours) : null
 }
 
 /** How many hours before its start {@link changeDeadline} is; moving a line keeps it. 0 for a line without a time. */
-export function changeHoursOf(line: OrderedLine): number {
+export function changeHoursOf(line: CountedLine): number {
   const deadline = changeDeadline(line)
   return deadline && line.startsAt ? (Date.parse(line.startsAt) - deadline.getTime()) / hourMs : 0
 }
 
 /** Whether the buyer can still move or cancel a seat or an appointment at a moment. */
-export function isChangeable(line: OrderedLine, now: Date): boolean {
+export function isChangeable(line: CountedLine, now: Date): boolean {
   const deadline = changeDeadline(line)
   return deadline !== null && now <= deadline
 }

@@ -4,8 +4,9 @@ import { id, moment } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { order } from './api.ts'
 
-const line = '/api/orders/customer/{userId}/{orderId}/lines/{variantId}'
-const params = z.object({ userId: id, orderId: id, variantId: id })
+const line = '/api/orders/customer/{userId}/{orderId}/lines/{lineId}'
+/** The line, or its variant, while it stands once in the order. */
+const params = z.object({ userId: id, orderId: id, lineId: id })
 
 export const listLineTimes = endpoint({
   method: 'GET',

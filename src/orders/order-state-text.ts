@@ -1,9 +1,9 @@
 import { needsShipping } from '../cart/pricing.ts'
 import { m } from '../paraglide/messages.js'
-import { keptPieces, type OrderedLine } from './line-change.ts'
+import { type CountedLine, keptPieces } from './line-change.ts'
 import { type OrderMoney, wasPaid } from './order-status.ts'
 
-interface SoldLine extends OrderedLine {
+interface SoldLine extends CountedLine {
   ships: boolean
   /** Start of a session or an appointment. */
   startsAt?: string | null | undefined

@@ -1,6 +1,6 @@
 import { packedItems } from '../documents/packing-slip.ts'
 import { type PaymentEnvironment, paymentKind } from '../payments/payment.ts'
-import type { OrderedLine } from './line-change.ts'
+import type { CountedLine } from './line-change.ts'
 import type { OrderStatus } from './order-statuses.ts'
 
 /** The payment statuses of an order, independent of its processing. */
@@ -106,7 +106,7 @@ export function isUnpaid(order: OrderMoney): boolean {
  * and was not refunded.
  */
 export function waitsForShipping(
-  order: OrderMoney & { items: readonly (OrderedLine & { ships: boolean })[] },
+  order: OrderMoney & { items: readonly (CountedLine & { ships: boolean })[] },
 ): boolean {
   return countsAsSale(order) && order.status !== 'shipped' && packedItems(order.items).length > 0
 }

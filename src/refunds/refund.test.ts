@@ -4,6 +4,7 @@ import type { PaymentStatus } from '../orders/order-status.ts'
 import type { OrderStatus } from '../orders/order-statuses.ts'
 import type { PaymentEnvironment } from '../payments/payment.ts'
 import {
+  countUnits,
   isRefundedByHand,
   nextShares,
   refundableAmount,
@@ -54,8 +55,7 @@ describe('refundableAmount', () => {
 })
 
 const line = (price: number, quantity: number, ships = false) => {
-  const productId = randomUUID()
-  return { productId, variantId: productId, price, quantity, ships }
+  return { lineId: randomUUID(), price, quantity, ships }
 }
 const orderOf = (tax: number, shipping: number, ...items: SharedOrder['items'][number][]): SharedOrder => {
   return { subtotal: items.reduce((sum, { price, quantity }) => sum + price * quantity, 0), tax, shipping, items }
@@ -98,8 +98,10 @@ describe('nextShares', () => {
     const below = (limit: number) => Math.floor(next() * limit)
     for (let cart = 0; cart < 100_000; cart++) {
       const items = Array.from({ length: 1 + below(4) }, (_, at) => {
-        const [productId, price] = [`p${at}`, below(10) === 0 ? 0 : below(12_000)]
-        return { productId, price, quantity: 1 + below(5), ships: below(2) === 0 }
+        const price = below(10) === 0 ? 0 : below(12_000)
+        // A variant stands in several lines.
+        const variantId = `v${below(2)}`
+        return { lineId: `l${at}`, productId: 'p', variantId, price, quantity: 1 + below(5), ships: below(2) === 0 }
       })
       const subtotal = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
       const tax = Math.round((subtotal * below(1500)) / 10_000)
@@ -119,6 +121,32 @@ describe('nextShares', () => {
       const given = refunds.reduce((sum, { amount }) => sum + amount, 0)
       if (given !== subtotal + tax + order.shipping) expect.fail(`seed ${seed}, cart ${cart}: ${JSON.stringify(order)}`)
     }
+  })
+})
+
+describe('a variant that stands in two lines', () => {
+  const twice = (price: number) => ({ ...line(price, 2), productId: 'p', variantId: 'v' })
+  const [dear, cheap] = [twice(2000), twice(1000)]
+  const order = orderOf(600, 0, dear, cheap)
+  const units = (lineId: string, quantity: number) => ({ lineId, quantity })
+
+  it('has the share of the line whose units are refunded', () => {
+    expect(shareOf(order, [units(dear.lineId, 1)])).toBe(2200)
+    expect(shareOf(order, [units(cheap.lineId, 1)])).toBe(1100)
+    const [first] = nextShares(order, [], [units(cheap.lineId, 2)])
+    expect(nextShares(order, first ? [first] : [], [units(dear.lineId, 2)])).toMatchObject([{ amount: 4400 }])
+  })
+
+  it('leaves the units of the other line', () => {
+    expect(unitsWithout([dear, cheap], [units(dear.lineId, 2), units(cheap.lineId, 1)])).toEqual([
+      { lineId: cheap.lineId, productId: 'p', variantId: 'v', quantity: 1 },
+    ])
+    expect(countUnits([units(dear.lineId, 1), units(cheap.lineId, 2), units(dear.lineId, 1)])).toEqual(
+      new Map([
+        [dear.lineId, 2],
+        [cheap.lineId, 2],
+      ]),
+    )
   })
 })
 

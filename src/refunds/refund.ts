@@ -1,7 +1,7 @@
-import { variantOf } from '../catalog/variant.ts'
 import type { KeyOf } from '../kit/dictionary.ts'
 import { type Fault, fault } from '../kit/fault.ts'
 import type { Cents } from '../kit/money.ts'
+import type { LineUnits, OrderLine } from '../orders/order-line.ts'
 import { type OrderMoney, wasPaid } from '../orders/order-status.ts'
 import { paymentKind } from '../payments/payment.ts'
 import { refundFaults } from './office-texts.ts'
@@ -46,20 +46,15 @@ export function refundableAmount(order: PaidOrder): Cents {
   return Math.max(0, order.total - order.refunded - order.pendingRefunds - order.lost)
 }
 
-/** Units of a line of an order. */
-export interface Units {
-  productId: string
-  /** Missing: the variant with the product's id. */
-  variantId?: string | null | undefined
-  quantity: number
-}
+/** A number of units of a line of an order. */
+export type Units = Pick<OrderLine, 'lineId' | 'quantity'>
 
 /** The charges of an order in cents, and its lines as sold. */
 export interface SharedOrder {
   subtotal: Cents
   tax: Cents
   shipping: Cents
-  items: readonly (Units & { price: Cents; ships: boolean })[]
+  items: readonly Pick<OrderLine, 'lineId' | 'quantity' | 'price' | 'ships'>[]
 }
 
 /** Refunded units and their share of the total, in cents. */
@@ -71,11 +66,7 @@ export type Share<U extends Units = Units> = U & { amount: Cents }
  */
 export function shareOf({ tax, shipping, items }: SharedOrder, units: readonly Units[]): Cents {
   const counts = countUnits(units)
-  const lines = items.map((item) => {
-    const count = Math.min(counts.get(variantOf(item)) ?? 0, item.quantity)
-    counts.set(variantOf(item), (counts.get(variantOf(item)) ?? 0) - count)
-    return { ...item, count }
-  })
+  const lines = items.map((item) => ({ ...item, count: Math.min(counts.get(item.lineId) ?? 0, item.quantity) }))
   const goods = lines.reduce((sum, { price, count }) => sum + price * count, 0)
   const carriers = lines.some(({ ships }) => ships) ? lines.filter(({ ships }) => ships) : lines
   return goods + partOf(tax, lines) + partOf(shipping, carriers)
@@ -119,23 +110,18 @@ export function nextShares<U extends Units>(
 }
 
 /** The units of each line that are not among the given ones, in the order of the lines; none of a line is left out. */
-export function unitsWithout(
-  items: SharedOrder['items'],
-  units: readonly Units[],
-): { productId: string; variantId: string; quantity: number }[] {
+export function unitsWithout(items: readonly LineUnits[], units: readonly Units[]): LineUnits[] {
   const counts = countUnits(units)
-  return [...Map.groupBy(items, variantOf)].flatMap(([variantId, lines]) => {
-    const sold = lines.reduce((sum, line) => sum + line.quantity, 0)
-    const quantity = sold - (counts.get(variantId) ?? 0)
-    const [first] = lines
-    return first && quantity > 0 ? [{ productId: first.productId, variantId, quantity }] : []
+  return items.flatMap(({ lineId, productId, variantId, quantity: sold }) => {
+    const quantity = sold - (counts.get(lineId) ?? 0)
+    return quantity > 0 ? [{ lineId, productId, variantId, quantity }] : []
   })
 }
 
-/** The number of units of each variant. */
+/** The number of units of each line, by its id. */
 export function countUnits(units: readonly Units[]): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const line of units) counts.set(variantOf(line), (counts.get(variantOf(line)) ?? 0) + line.quantity)
+  for (const { lineId, quantity } of units) counts.set(lineId, (counts.get(lineId) ?? 0) + quantity)
   return counts
 }
 

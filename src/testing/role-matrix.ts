@@ -157,10 +157,10 @@ const table = `
 | GET /api/orders/customer/{userId}/{orderId}/calendar  | 401 | 200 | 200 | 404 | 200     | 200     | the dates to come
 | GET /api/orders/customer/{userId}/{orderId}/invoice   | 401 | 200 | 200 | 404 | 200     | 200     |
 | GET /api/orders/customer/{userId}/{orderId}/credit-notes/{number} | 401 | 200 | 200 | 404 | 200 | 200 |
-| GET /api/orders/customer/{userId}/{orderId}/lines/{variantId}/times | 401 | 200 | 200 | 404 | 200 own | 200 own | the buyer only
-| GET /api/orders/customer/{userId}/{orderId}/lines/{variantId}/slots | 401 | 200 | 200 | 404 | 200 own | 200 own | the buyer only
-| PUT /api/orders/customer/{userId}/{orderId}/lines/{variantId}/time | 401 | 200 | 200 | 404 | 200 own | 200 own | the buyer only
-| POST /api/orders/customer/{userId}/{orderId}/lines/{variantId}/cancel | 401 | 200 | 200 | 404 | 200 own | 200 own | the buyer only
+| GET /api/orders/customer/{userId}/{orderId}/lines/{lineId}/times | 401 | 200 | 200 | 404 | 200 own | 200 own | the buyer only
+| GET /api/orders/customer/{userId}/{orderId}/lines/{lineId}/slots | 401 | 200 | 200 | 404 | 200 own | 200 own | the buyer only
+| PUT /api/orders/customer/{userId}/{orderId}/lines/{lineId}/time | 401 | 200 | 200 | 404 | 200 own | 200 own | the buyer only
+| POST /api/orders/customer/{userId}/{orderId}/lines/{lineId}/cancel | 401 | 200 | 200 | 404 | 200 own | 200 own | the buyer only
 
 | GET /api/dashboard/stats                              | 401 | 403 | 403 | -   | 200     | 200     |
 | GET /api/dashboard/sales                              | 401 | 403 | 403 | -   | 200     | 200     |

@@ -3,8 +3,8 @@ import type { Sample } from './sample-requests.ts'
 const seatIn: Sample = async (records) => ({ params: { variantId: (await records.seat()).variantId } })
 
 const ownSeat: Sample = async (records) => {
-  const { orderId, variantId } = await records.seat()
-  return { params: { userId: records.userId, orderId, variantId } }
+  const { orderId, variantId: lineId } = await records.seat()
+  return { params: { userId: records.userId, orderId, lineId } }
 }
 
 /** The sample requests of the sessions of workshops, and of their seats. */
@@ -22,11 +22,11 @@ export const workshopRequests: Record<string, Sample> = {
   },
   'POST /api/admin/sessions/{variantId}/cancel': seatIn,
   'GET /api/orders/customer/{userId}/{orderId}/calendar': ownSeat,
-  'GET /api/orders/customer/{userId}/{orderId}/lines/{variantId}/times': ownSeat,
-  'GET /api/orders/customer/{userId}/{orderId}/lines/{variantId}/slots': ownSeat,
-  'PUT /api/orders/customer/{userId}/{orderId}/lines/{variantId}/time': async (records) => {
+  'GET /api/orders/customer/{userId}/{orderId}/lines/{lineId}/times': ownSeat,
+  'GET /api/orders/customer/{userId}/{orderId}/lines/{lineId}/slots': ownSeat,
+  'PUT /api/orders/customer/{userId}/{orderId}/lines/{lineId}/time': async (records) => {
     const { orderId, variantId, otherVariantId } = await records.seat()
-    return { params: { userId: records.userId, orderId, variantId }, body: { variantId: otherVariantId } }
+    return { params: { userId: records.userId, orderId, lineId: variantId }, body: { variantId: otherVariantId } }
   },
-  'POST /api/orders/customer/{userId}/{orderId}/lines/{variantId}/cancel': ownSeat,
+  'POST /api/orders/customer/{userId}/{orderId}/lines/{lineId}/cancel': ownSeat,
 }

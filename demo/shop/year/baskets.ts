@@ -1,7 +1,7 @@
 import { changeUntil, seatChangeHours } from '../../../src/appointments/booking.ts'
 import type { ProductRow, VariantRow } from '../../../src/catalog/server/tables.ts'
 import type { Choice } from '../../../src/kit/bilingual.ts'
-import type { SoldItem } from '../../../src/payments/server/tables.ts'
+import type { OrderLine } from '../../../src/orders/order-line.ts'
 import type { Random } from './random.ts'
 
 /** The fields of a variant that generated past orders need; prices in cents. */
@@ -38,27 +38,29 @@ const weightOf = ({ slug }: PastProduct) => popularity[slug] ?? 4
 /** The number of lines of an order: most have one or two. */
 const lineCounts = [1, 1, 1, 2, 2, 2, 3, 3, 4] as const
 
+/** A past order has each variant in one line. */
+const idsOf = ({ productId, variantId }: PastProduct) => ({ lineId: variantId, productId, variantId })
+
 /** A basket: some products with their quantities at their present prices, or one service or workshop alone. */
-export function fillBasket(random: Random, products: readonly PastProduct[]): SoldItem[] {
-  const lines = new Map<string, SoldItem>()
+export function fillBasket(random: Random, products: readonly PastProduct[]): OrderLine[] {
+  const lines = new Map<string, OrderLine>()
   const count = random.pick(lineCounts)
   while (lines.size < Math.min(count, products.length)) {
     const product = random.weighted(products, weightOf)
     const ships = product.type === 'product'
     const quantity = ships && random.chance(0.22) ? random.int(2, product.price < 1500 ? 4 : 2) : 1
-    const { productId, variantId, choices, name, nameEs, price, imageUrl } = product
+    const { variantId, type, choices, name, nameEs, price, imageUrl } = product
     const chosen = choices.length > 0 ? { choices } : {}
-    lines.set(variantId, { productId, variantId, name, nameEs, ...chosen, quantity, price, imageUrl, ships })
+    const named = { name, nameEs, ...chosen }
+    lines.set(variantId, { ...idsOf(product), kind: type, ...named, quantity, price, imageUrl, ships })
     if (!ships) return [...lines.values()].slice(-1)
   }
   return [...lines.values()]
 }
 
 /** The order line with seats of an upcoming session; empty for a product that is not a session. */
-export function reserveSeats(
-  { productId, variantId, name, nameEs, price, imageUrl, session }: PastProduct,
-  quantity: number,
-): SoldItem[] {
+export function reserveSeats(product: PastProduct, quantity: number): OrderLine[] {
+  const { type, name, nameEs, price, imageUrl, session } = product
   if (!session) return []
   const { startsAt, endsAt, place, placeEs } = session
   const times = {
@@ -66,5 +68,6 @@ export function reserveSeats(
     endsAt: endsAt.toISOString(),
     changeUntil: changeUntil(startsAt, seatChangeHours).toISOString(),
   }
-  return [{ productId, variantId, name, nameEs, ...times, place, placeEs, quantity, price, imageUrl, ships: false }]
+  const named = { kind: type, name, nameEs }
+  return [{ ...idsOf(product), ...named, ...times, place, placeEs, quantity, price, imageUrl, ships: false }]
 }

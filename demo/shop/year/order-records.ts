@@ -185,8 +185,20 @@ export function paymentRecords(history: PurchaseHistory): (typeof payments.$infe
 export function refundRecords({ refund, checkoutId, captureId }: PurchaseHistory): (typeof refunds.$inferInsert)[] {
   if (!refund) return []
   const { requestedAt, by, ...values } = refund
+  const returned = refund.returned.map(({ lineId: _, ...units }) => units)
   const origin = by ? 'staff' : 'shop'
-  return [{ ...values, checkoutId, captureId, state: 'completed', origin, requestedBy: by?.id, createdAt: requestedAt }]
+  return [
+    {
+      ...values,
+      returned,
+      checkoutId,
+      captureId,
+      state: 'completed',
+      origin,
+      requestedBy: by?.id,
+      createdAt: requestedAt,
+    },
+  ]
 }
 
 export type PastDispute = typeof disputes.$inferInsert & { state: 'WAITING_FOR_SELLER_RESPONSE' | 'RESOLVED' }

@@ -1,9 +1,9 @@
 import { needsShipping } from '../../../src/cart/pricing.ts'
 import type { Cents } from '../../../src/kit/money.ts'
 import type { Viewer } from '../../../src/kit/server/http/guards.ts'
+import type { LineUnits } from '../../../src/orders/order-line.ts'
 import { daysToPay } from '../../../src/orders/order-status.ts'
 import type { OrderStatus } from '../../../src/orders/order-statuses.ts'
-import type { refunds } from '../../../src/payments/server/tables.ts'
 import { numberOf, type Purchase } from './purchases.ts'
 import { hoursAfter, minutesAfter, workingTime } from './season.ts'
 
@@ -16,15 +16,13 @@ export interface Step {
   by: Actor
 }
 
-type ReturnedItem = (typeof refunds.$inferSelect)['returned'][number]
-
 /** A completed refund. The database derives its lines from `returned`, as for refunds of the previous release. */
 export interface PastRefund {
   id: string
   /** Null for a manual refund. */
   providerRefundId: string | null
   amount: Cents
-  returned: ReturnedItem[]
+  returned: LineUnits[]
   note: string | null
   requestedAt: Date
   completedAt: Date
@@ -118,17 +116,18 @@ function refundOf(purchase: Purchase, by: Actor, settledAt: Date, now: Date): Pa
   }
 }
 
+const unitsOf = ({ lineId, productId, variantId }: LineUnits, quantity: number): LineUnits => {
+  return { lineId, productId, variantId, quantity }
+}
+
 /** Seats and appointments, which are free again, and the goods if they came back. */
-const returnable = ({ items }: Purchase, withGoods: boolean): ReturnedItem[] =>
-  items
-    .filter(({ ships, startsAt }) => startsAt || (ships && withGoods))
-    .map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity }))
+const returnable = ({ items }: Purchase, withGoods: boolean): LineUnits[] =>
+  items.filter(({ ships, startsAt }) => startsAt || (ships && withGoods)).map((line) => unitsOf(line, line.quantity))
 
 /** One unit of the cheapest of several lines, or an allowance of a fifth of the total in whole dollars. */
-function partOf({ items, totals }: Purchase): { amount: Cents; returned: ReturnedItem[] } {
+function partOf({ items, totals }: Purchase): { amount: Cents; returned: LineUnits[] } {
   const [line, other] = items.filter(({ ships }) => ships).toSorted((a, b) => a.price - b.price)
-  if (line && other)
-    return { amount: line.price, returned: [{ productId: line.productId, variantId: line.variantId, quantity: 1 }] }
+  if (line && other) return { amount: line.price, returned: [unitsOf(line, 1)] }
   return { amount: Math.max(100, Math.round(totals.total / 500) * 100), returned: [] }
 }
 

@@ -1,6 +1,6 @@
 import type { CartSettings } from '../../../src/cart/cart-settings.ts'
 import { priceCart, type Totals } from '../../../src/cart/pricing.ts'
-import type { SoldItem } from '../../../src/payments/server/tables.ts'
+import type { OrderLine } from '../../../src/orders/order-line.ts'
 import { fillBasket, type PastProduct, reserveSeats } from './baskets.ts'
 import type { Customer } from './customers.ts'
 import {
@@ -22,7 +22,7 @@ export interface Purchase {
   orderId: string | null
   orderNumber: string
   customer: Customer
-  items: SoldItem[]
+  items: OrderLine[]
   totals: Totals
   outcome: PurchaseOutcome
   isManual: boolean
@@ -112,7 +112,7 @@ interface PurchaseSpec {
   outcome: PurchaseOutcome
   openedAt: Date
   buyer: Customer | null
-  fill: (random: Random) => SoldItem[]
+  fill: (random: Random) => OrderLine[]
   declinedBefore: boolean
 }
 

@@ -1,5 +1,4 @@
 import type { stockMovements } from '../../../src/catalog/server/tables.ts'
-import { variantOf } from '../../../src/catalog/variant.ts'
 import type { PastProduct } from './baskets.ts'
 import { holdsStock } from './order-records.ts'
 import type { PurchaseHistory } from './purchase-history.ts'
@@ -49,12 +48,12 @@ function salesOf(history: PurchaseHistory, counted: ReadonlySet<string>): Moveme
   const { outcome, checkoutId, items, placedAt, endedAt, refund } = history
   // Purchases with these outcomes never held stock.
   if (outcome === 'sold_out' || outcome === 'abandoned' || outcome === 'left') return []
-  const held = items.map(({ productId, variantId = productId, quantity }): Movement => {
+  const held = items.map(({ productId, variantId, quantity }): Movement => {
     const delta = counted.has(variantId) ? -quantity : 0
     return { productId, variantId, delta, reason: 'held', checkoutId, createdAt: placedAt }
   })
   const returned = holdsStock(history) ? (refund?.returned ?? []) : items
-  const back = returned.filter((item) => counted.has(variantOf(item)))
+  const back = returned.filter((item) => counted.has(item.variantId))
   const backAt = holdsStock(history) ? refund?.completedAt : endedAt
   const released = back.map(({ productId, variantId, quantity }): Movement => {
     return { productId, variantId, delta: quantity, reason: 'released', checkoutId, createdAt: backAt ?? placedAt }

@@ -159,10 +159,10 @@ export function listFeedBookings(db: Db, calendarId: string, since: Date) {
 
 /** The data of the iCalendar events of a checkout's bookings, the newest of each service first. */
 export function listBookingEvents(db: Db, checkoutId: string) {
-  const { id, productId, state, sequence } = bookings
+  const { id, productId, calendarId, startsAt, state, sequence } = bookings
   return db
     .select({
-      ...{ id, productId, state, sequence },
+      ...{ id, productId, calendarId, startsAt, state, sequence },
       ...{ calendar: calendars.name, place: calendars.place, placeEs: calendars.placeEs },
     })
     .from(bookings)

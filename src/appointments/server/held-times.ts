@@ -1,7 +1,6 @@
-import type { StockLine } from '../../catalog/server/stock-queries.ts'
-import { variantOf } from '../../catalog/variant.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
 import { minuteMs } from '../../kit/zoned-time.ts'
+import type { LineUnits, OrderLine } from '../../orders/order-line.ts'
 import {
   type BookedTime,
   cancelBookings,
@@ -13,26 +12,17 @@ import { lockedCalendars } from './calendar-queries.ts'
 import { isOffered } from './find-slots.ts'
 import { findService } from './service-queries.ts'
 
-/** The time of a line that is an appointment. */
-export interface HeldTime {
-  startsAt?: string | null
-  endsAt?: string | null
-  calendarId?: string | null
-}
-
-type TimedLine = StockLine & HeldTime
-
-interface Timed<L extends TimedLine = TimedLine> {
+interface Timed {
   id: string
-  items: readonly L[]
+  items: readonly OrderLine[]
 }
 
 /** Whose appointments are held. */
 export type BookingCustomer = Record<'customerName' | 'customerEmail', string> & { customerPhone: string | null }
 
 /** The first appointment whose time cannot be held: taken, past or no longer offered. */
-export interface TakenTime<L> {
-  taken: L
+export interface TakenTime {
+  taken: OrderLine
 }
 
 /** The times of appointments that checkouts and orders hold (`reservations`). */
@@ -49,24 +39,24 @@ export const heldTimes = {
     await cancelBookings(tx, id)
   },
   /** Cancels the appointments among these lines of an order. */
-  async giveBack(tx: Tx, order: Timed, lines: readonly StockLine[]): Promise<void> {
-    const variants = new Set(lines.map(variantOf))
-    const times = timesOf(order.items.filter((item) => variants.has(variantOf(item))))
+  async giveBack(tx: Tx, order: Timed, lines: readonly LineUnits[]): Promise<void> {
+    const ids = new Set(lines.map(({ lineId }) => lineId))
+    const times = timesOf(order.items.filter(({ lineId }) => ids.has(lineId)))
     if (times.length > 0) await cancelBookings(tx, order.id, times)
   },
 }
 
-const hasTimes = (items: readonly TimedLine[]): boolean => timesOf(items).length > 0
+const hasTimes = (items: readonly OrderLine[]): boolean => timesOf(items).length > 0
 
 /**
  * Holds the times of a checkout's appointments, or none. They must still be offered (`isOffered`); with `byStaff` it is
  * enough that they are free and not past.
  */
-async function hold<L extends TimedLine>(
+async function hold(
   tx: Tx,
-  { id: checkoutId, items, customerName, customerEmail, customerPhone }: Timed<L> & BookingCustomer,
+  { id: checkoutId, items, customerName, customerEmail, customerPhone }: Timed & BookingCustomer,
   { now, byStaff }: { now: Date; byStaff: boolean },
-): Promise<TakenTime<L> | null> {
+): Promise<TakenTime | null> {
   const times = timesOf(items)
   if (times.length === 0) return null
   const calendars = await lockedCalendars(
@@ -90,7 +80,7 @@ async function hold<L extends TimedLine>(
 }
 
 /** The appointments among the lines, in the order in which bookings are inserted. */
-function timesOf<L extends TimedLine>(items: readonly L[]): (BookedTime & { endsAt: Date; line: L })[] {
+function timesOf(items: readonly OrderLine[]): (BookedTime & { endsAt: Date; line: OrderLine })[] {
   return items
     .flatMap((line) => {
       const { productId, calendarId, startsAt, endsAt } = line

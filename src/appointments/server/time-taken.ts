@@ -1,4 +1,3 @@
-import { variantOf } from '../../catalog/variant.ts'
 import type { Db } from '../../kit/server/database/database.ts'
 import { conflict, type HttpError } from '../../kit/server/http/errors.ts'
 import type { Slot } from '../free-slots.ts'
@@ -7,14 +6,14 @@ import { type BookedService, findNearestSlots } from './find-slots.ts'
 /** A 409 error for an appointment whose time is not free, with the nearest free times. */
 export async function timeTaken(
   db: Db,
-  line: { productId: string; variantId?: string },
+  line: { productId: string; variantId: string },
   { startsAt, calendarId }: { startsAt: Date; calendarId: string },
   service: BookedService | null,
 ): Promise<HttpError> {
   const slots = service ? await findNearestSlots(db, service, { startsAt, calendarId }) : []
   return conflict('This time was just taken. Nothing was charged.', 'slot_taken', {
     productId: line.productId,
-    variantId: variantOf(line),
+    variantId: line.variantId,
     startsAt: startsAt.toISOString(),
     slots: slots.map((slot) => ({ ...slot, ...isoTimes(slot) })),
   })

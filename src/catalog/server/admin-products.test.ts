@@ -230,7 +230,9 @@ describe('a stock', () => {
   test('that lost its count meanwhile gets held items back once', async () => {
     const made = await create({ stock: 10 })
     const checkout = randomUUID()
-    await inTransaction(shop.platform.database, (tx) => holdStock(tx, checkout, [{ productId: made.id, quantity: 2 }]))
+    await inTransaction(shop.platform.database, (tx) =>
+      holdStock(tx, checkout, [{ productId: made.id, variantId: made.id, quantity: 2 }]),
+    )
     await change(made.id, { stock: null })
     for (const _ of [1, 2]) await inTransaction(shop.platform.database, (tx) => releaseStock(tx, checkout))
     await change(made.id, { stock: 3 })

@@ -1,7 +1,6 @@
 import type { Tx } from '../../kit/server/database/database.ts'
-import { variantOf } from '../variant.ts'
-import { type HeldLine, heldBy, insertMovements, returnStock } from './movement-queries.ts'
-import { holdStock, type StockLine } from './stock-queries.ts'
+import { heldBy, insertMovements, returnStock, type StockLine, unitsByVariant } from './movement-queries.ts'
+import { holdStock } from './stock-queries.ts'
 
 /** Variants with too little stock. */
 export interface MissingStock {
@@ -28,8 +27,8 @@ export async function releaseStock(tx: Tx, checkoutId: string): Promise<void> {
 /** Returns the stock of single lines, at most what the checkout holds. */
 export async function returnHeldStock(tx: Tx, checkoutId: string, lines: readonly StockLine[]): Promise<void> {
   const held = await heldBy(tx, checkoutId)
-  const wanted = (variant: string) => lines.find((line) => variantOf(line) === variant)?.quantity ?? 0
-  const bounded = held.map((line) => ({ ...line, quantity: Math.min(wanted(line.variantId), line.quantity) }))
+  const wanted = unitsByVariant(lines)
+  const bounded = held.map((line) => ({ ...line, quantity: Math.min(wanted.get(line.variantId) ?? 0, line.quantity) }))
   await returnLines(
     tx,
     checkoutId,
@@ -38,7 +37,7 @@ export async function returnHeldStock(tx: Tx, checkoutId: string, lines: readonl
 }
 
 /** `lines` are in the order of the ids, in which every transaction locks products and variants. */
-async function returnLines(tx: Tx, checkoutId: string, lines: readonly HeldLine[]): Promise<void> {
+async function returnLines(tx: Tx, checkoutId: string, lines: readonly StockLine[]): Promise<void> {
   for (const line of lines) await returnStock(tx, line)
   const rows = lines.map(({ productId, variantId, quantity }) => {
     return { productId, variantId, delta: quantity, reason: 'released' as const, checkoutId }

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
+import type { OrderLine } from '../../orders/order-line.ts'
 import { products, productVariants, stockMovements } from './tables.ts'
 
 /** Movements without a variant are of the variant with the product's id. */
@@ -11,11 +12,14 @@ export const isMovementOfVariant = and(
   eq(stockMovements.variantId, productVariants.id),
 )
 
-/** A quantity of a variant. */
-export interface HeldLine {
-  productId: string
-  variantId: string
-  quantity: number
+/** A number of units of a variant: of a line of an order, or of all of them. */
+export type StockLine = Pick<OrderLine, 'productId' | 'variantId' | 'quantity'>
+
+/** The number of units of each variant, which may stand in several lines. */
+export function unitsByVariant(lines: readonly StockLine[]): Map<string, number> {
+  const units = new Map<string, number>()
+  for (const { variantId, quantity } of lines) units.set(variantId, (units.get(variantId) ?? 0) + quantity)
+  return units
 }
 
 export async function insertMovements(db: Db, rows: (typeof stockMovements.$inferInsert)[]): Promise<void> {
@@ -23,7 +27,7 @@ export async function insertMovements(db: Db, rows: (typeof stockMovements.$infe
 }
 
 /** The quantity of each variant that a checkout holds, from the movements; positive numbers. */
-export function heldBy(db: Db, checkoutId: string): Promise<HeldLine[]> {
+export function heldBy(db: Db, checkoutId: string): Promise<StockLine[]> {
   const { productId } = stockMovements
   return db
     .select({ productId, variantId, quantity: sql<number>`-sum(${stockMovements.delta})::int` })
@@ -35,7 +39,7 @@ export function heldBy(db: Db, checkoutId: string): Promise<HeldLine[]> {
 }
 
 /** Adds units back to the stock of a variant, after locking its product. Unlimited stock (null) does not change. */
-export async function returnStock(tx: Tx, { productId, variantId, quantity }: HeldLine): Promise<void> {
+export async function returnStock(tx: Tx, { productId, variantId, quantity }: StockLine): Promise<void> {
   const product = tx
     .$with('product')
     .as(tx.select({ id: products.id }).from(products).where(eq(products.id, productId)).for('no key update'))

@@ -38,7 +38,7 @@ test('a purchase does not read the variants of other products', async () => {
     await tx.execute(genericPlans)
     const before = await countFullScans(tx)
     const sold = await findSoldVariants(tx, [id])
-    const missing = await holdStock(tx, randomUUID(), [{ productId: id, quantity: 2 }])
+    const missing = await holdStock(tx, randomUUID(), [{ productId: id, variantId: id, quantity: 2 }])
     return { sold: sold.length, missing, fullScans: (await countFullScans(tx)) - before }
   })
   expect(found).toEqual({ sold: 1, missing: [], fullScans: 0 })

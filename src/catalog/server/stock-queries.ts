@@ -1,13 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../kit/server/database/database.ts'
 import { prepared } from '../../kit/server/database/prepared.ts'
-import { variantOf } from '../variant.ts'
-
-export interface StockLine {
-  productId: string
-  variantId?: string | undefined
-  quantity: number
-}
+import { type StockLine, unitsByVariant } from './movement-queries.ts'
 
 /**
  * Takes the stock of all lines, or of none when a variant is not sold or has too little; `in_stock.every_line` is true in
@@ -60,11 +54,11 @@ const stockOfLines = prepared('hold-stock', (db, name) => {
 })
 
 /**
- * Takes the stock of all lines of a checkout or of none, each variant in one line (checkout protocol, step 2).
+ * Takes the stock of all lines of a checkout or of none (checkout protocol, step 2).
  * @returns ids of the variants with too little.
  */
 export async function holdStock(tx: Tx, checkoutId: string, lines: readonly StockLine[]): Promise<string[]> {
-  const given = lines.map((line) => ({ variantId: variantOf(line), quantity: line.quantity }))
+  const given = [...unitsByVariant(lines)].map(([variantId, quantity]) => ({ variantId, quantity }))
   const missing = await stockOfLines(tx).execute({ checkoutId, lines: JSON.stringify(given) })
   return missing.map(({ id }) => id)
 }

@@ -15,7 +15,7 @@ import {
   providerUnavailable,
   type ShopPlatform,
 } from '../../payments/server/payment-provider.ts'
-import type { CheckoutRow, SoldItem } from '../../payments/server/tables.ts'
+import type { CheckoutRow } from '../../payments/server/tables.ts'
 import { holdGoods, type Shortage } from '../../reservations/server/reservations.ts'
 import { mayCaptureAlone } from '../checkout-state.ts'
 import { beginCapturing, lockForCapture } from './capture-queries.ts'
@@ -57,9 +57,9 @@ class NothingHeld extends Error {}
  * What a checkout lacks that the reconciler released because goods were missing: the buyer, whose page asks after it, is
  * told the same as if it had asked first. Holds nothing; null for other checkouts, and when nothing is missing any more.
  */
-async function shortageOfReleased(platform: Platform, checkout: CheckoutRow): Promise<Shortage<SoldItem> | null> {
+async function shortageOfReleased(platform: Platform, checkout: CheckoutRow): Promise<Shortage | null> {
   if (checkout.state !== 'released' || !isShortage(checkout.ending)) return null
-  let shortage: Shortage<SoldItem> | null = null
+  let shortage: Shortage | null = null
   const hold = async (tx: Tx) => {
     shortage = await holdGoods(tx, checkout, platform.clock())
     throw new NothingHeld()
@@ -166,7 +166,7 @@ interface CaptureStart {
   /** The checkout to capture; absent when it is being captured or was captured. */
   checkout?: CheckoutRow
   /** Why the checkout ended without a capture. */
-  shortage?: Shortage<SoldItem>
+  shortage?: Shortage
   /** The account of the buyer was deleted, which ended the checkout. */
   isCanceled?: boolean
 }

@@ -1,11 +1,11 @@
 import { findService } from '../../appointments/server/service-queries.ts'
 import { timeTaken } from '../../appointments/server/time-taken.ts'
 import type { SoldVariant } from '../../catalog/server/variant-queries.ts'
-import { choicesOf, variantOf } from '../../catalog/variant.ts'
+import { choicesOf } from '../../catalog/variant.ts'
 import { type Named, nameIn } from '../../kit/bilingual.ts'
 import type { Db } from '../../kit/server/database/database.ts'
 import { conflict, type HttpError } from '../../kit/server/http/errors.ts'
-import type { SoldItem } from '../../payments/server/tables.ts'
+import type { OrderLine } from '../../orders/order-line.ts'
 import type { Shortage } from '../../reservations/server/reservations.ts'
 import { codeUsedUp } from './checkout-details.ts'
 
@@ -16,7 +16,7 @@ export function named({
   options,
   optionValues,
   startsAt,
-}: SoldVariant): Pick<SoldItem, keyof Named & keyof SoldItem> {
+}: SoldVariant): Pick<OrderLine, keyof Named & keyof OrderLine> {
   const choices = choicesOf(options, { optionValues })
   return {
     name,
@@ -31,13 +31,16 @@ export const stockTooLow = (row: SoldVariant) => outOfStock([row], nameIn('en', 
 
 /** A 409 error for an appointment without a time. */
 export const timeRequired = (row: SoldVariant) =>
-  conflict(`Choose a time for ${nameIn('en', named(row))}.`, 'slot_required', linkOf(row))
+  conflict(`Choose a time for ${nameIn('en', named(row))}.`, 'slot_required', {
+    productId: row.productId,
+    variantId: row.variantId,
+  })
 
 /** The 409 error for goods that could not be held. */
 export async function refusalOf(
   db: Db,
-  shortage: Shortage<SoldItem>,
-  items: readonly SoldItem[],
+  shortage: Shortage,
+  items: readonly OrderLine[],
   now: Date,
 ): Promise<HttpError> {
   if ('missing' in shortage) return soldOut(shortage.missing, items)
@@ -49,20 +52,15 @@ export async function refusalOf(
 }
 
 /** A 409 error that names the first line whose stock cannot be held. */
-function soldOut(variantIds: string[], items: readonly SoldItem[]) {
-  const missing = variantIds.flatMap((id) => items.find((line) => variantOf(line) === id) ?? [])
+function soldOut(variantIds: string[], items: readonly OrderLine[]) {
+  const missing = variantIds.flatMap((id) => items.find(({ variantId }) => variantId === id) ?? [])
   return outOfStock(missing, missing[0] && nameIn('en', missing[0]))
 }
 
 /** A 409 error that names the lines with too little stock. */
-function outOfStock(lines: readonly Pick<SoldItem, 'productId' | 'variantId'>[], name?: string, left?: number) {
+function outOfStock(lines: readonly { productId: string; variantId: string }[], name?: string, left?: number) {
   const what = name ?? 'A product in your cart'
   const message = left === undefined || left === 0 ? `${what} is sold out.` : `Only ${left} of ${what} left.`
   const productIds = [...new Set(lines.map(({ productId }) => productId))]
-  return conflict(message, 'out_of_stock', { productIds, variantIds: lines.map(variantOf) })
+  return conflict(message, 'out_of_stock', { productIds, variantIds: lines.map(({ variantId }) => variantId) })
 }
-
-const linkOf = (line: { productId: string; variantId?: string }) => ({
-  productId: line.productId,
-  variantId: variantOf(line),
-})

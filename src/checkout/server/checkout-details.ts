@@ -4,7 +4,8 @@ import { fault } from '../../kit/fault.ts'
 import { formatDecimal, parseCents } from '../../kit/money.ts'
 import { conflict, invalidField } from '../../kit/server/http/errors.ts'
 import { commonFaults } from '../../kit/texts.ts'
-import type { BillingAddress, SoldItem } from '../../payments/server/tables.ts'
+import type { OrderLine } from '../../orders/order-line.ts'
+import type { BillingAddress } from '../../payments/server/tables.ts'
 import { quoteReply } from '../../prices/api.ts'
 import type { Choice, Quote } from '../../prices/quote.ts'
 import { presentQuote } from '../../prices/server/prices.ts'
@@ -80,7 +81,7 @@ export const choicesOf = ({ shippingAddress, deliveryMethodId, code }: PricedReq
  */
 export function assertPrice(
   { code, amount }: Pick<PricedRequest, 'code'> & { amount: string | number },
-  items: readonly SoldItem[],
+  items: readonly OrderLine[],
   quote: Quote,
 ): void {
   if (quote.codeReason === 'used_up') throw codeUsedUp(code ?? null)

@@ -1,5 +1,4 @@
 import { recordAudit } from '../../audit/server/record-audit.ts'
-import { variantOf } from '../../catalog/variant.ts'
 import { isErased } from '../../kit/erased.ts'
 import type { Cents } from '../../kit/money.ts'
 import { crashPoint } from '../../kit/server/crash-point.ts'
@@ -90,9 +89,9 @@ async function returnUnits(
   own: readonly RefundLine[],
   others: readonly Refund[] | null,
 ): Promise<RefundLine[]> {
-  const timed = new Set(order.items.filter(({ startsAt }) => startsAt).map(variantOf))
+  const timed = new Set(order.items.filter(({ startsAt }) => startsAt).map(({ lineId }) => lineId))
   const refunded = others ? completeShares(order, own, others) : own
-  const lines = refunded.map((line) => (timed.has(line.variantId) ? { ...line, restocked: line.quantity } : line))
+  const lines = refunded.map((line) => (timed.has(line.lineId) ? { ...line, restocked: line.quantity } : line))
   const back = lines.map((line) => ({ ...line, quantity: line.restocked })).filter(({ quantity }) => quantity > 0)
   await returnGoods(tx, { id: order.checkoutId, items: order.items }, back)
   return lines
@@ -101,10 +100,10 @@ async function returnUnits(
 /** The lines of a full refund: all units of the order that no other completed refund gave money back for. */
 function completeShares(order: OrderRow, own: readonly RefundLine[], others: readonly Refund[]): RefundLine[] {
   const before = others.filter(({ state }) => state === 'completed').flatMap(({ lines }) => lines)
-  const restocked = new Map(own.map((line) => [line.variantId, line.restocked]))
+  const restocked = new Map(own.map((line) => [line.lineId, line.restocked]))
   const units = unitsWithout(order.items, before)
   return nextShares(order, before, units).map((line) => {
-    return { ...line, restocked: Math.min(restocked.get(line.variantId) ?? 0, line.quantity) }
+    return { ...line, restocked: Math.min(restocked.get(line.lineId) ?? 0, line.quantity) }
   })
 }
 

@@ -8,13 +8,14 @@ import { required } from '../../kit/server/database/required.ts'
 import { badRequest, conflict } from '../../kit/server/http/errors.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
+import type { OrderLine } from '../../orders/order-line.ts'
 import { manualMethod, noMethod } from '../../orders/order-status.ts'
 import { mailConfirmation, mailOrderNotice } from '../../orders/server/order-mails.ts'
 import { countUnpaid, findOrderOfCheckout, insertOrder } from '../../orders/server/order-queries.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
 import { findCheckoutByClientKey } from '../../payments/server/checkout-queries.ts'
 import { checkoutsOf, insertCheckout } from '../../payments/server/open-checkout-queries.ts'
-import type { CheckoutRow, SoldItem } from '../../payments/server/tables.ts'
+import type { CheckoutRow } from '../../payments/server/tables.ts'
 import type { createOrder } from '../../reports/order-report-api.ts'
 import { confirmGoods, holdGoods } from '../../reservations/server/reservations.ts'
 import { readNoticeTerms } from '../../settings/server/read-notices.ts'
@@ -123,7 +124,7 @@ async function openReservedCheckout(
 async function assertUnpaidLimits(
   tx: Tx,
   userId: string,
-  items: readonly SoldItem[],
+  items: readonly OrderLine[],
   limit: Config['unpaidPerCustomer'],
 ): Promise<void> {
   const unpaid = await countUnpaid(tx, userId)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { changeUntil, seatChangeHours } from '../../appointments/booking.ts'
 import { timesOf } from '../../appointments/server/bookings.ts'
 import { placesOfCalendars } from '../../appointments/server/calendar-queries.ts'
@@ -5,6 +6,7 @@ import { type CalendarSlot, isSameSlot, listFreeSlots } from '../../appointments
 import { timeTaken } from '../../appointments/server/time-taken.ts'
 import { maxQuantity } from '../../cart/cart-settings.ts'
 import { maxOrderTotal } from '../../cart/pricing.ts'
+import { ships } from '../../catalog/catalog.ts'
 import { unavailable } from '../../catalog/server/unavailable.ts'
 import { findSoldVariants, type SoldVariant } from '../../catalog/server/variant-queries.ts'
 import { variantOf } from '../../catalog/variant.ts'
@@ -12,7 +14,8 @@ import { formatMoney } from '../../kit/money.ts'
 import type { Db } from '../../kit/server/database/database.ts'
 import { badRequest } from '../../kit/server/http/errors.ts'
 import { shopDay } from '../../kit/shop-time.ts'
-import type { SoldItem, StoredDelivery } from '../../payments/server/tables.ts'
+import type { OrderLine } from '../../orders/order-line.ts'
+import type { StoredDelivery } from '../../payments/server/tables.ts'
 import type { Choice, Quote } from '../../prices/quote.ts'
 import { priceLines, quotedLine } from '../../prices/server/prices.ts'
 import { named, stockTooLow, timeRequired } from './cart-refusals.ts'
@@ -41,7 +44,7 @@ export async function priceItems(
   db: Db,
   requested: readonly RequestedItem[],
   { userId, now, ...choice }: Purchase,
-): Promise<{ items: SoldItem[]; quote: Quote }> {
+): Promise<{ items: OrderLine[]; quote: Quote }> {
   const merged = mergedByVariant(requested)
   const rows = await findSoldVariants(db, [...merged.keys()])
   const byId = new Map(rows.map((row) => [row.variantId, row]))
@@ -59,7 +62,7 @@ export async function priceItems(
   }
   const items = lines.map(({ row, quantity }, at) => {
     const { discounts = [], taxes = [] } = quote.lines[at] ?? {}
-    return { ...soldItem(row, quantity, times.get(row.variantId)?.time), discounts, taxes }
+    return { ...lineOf(row, quantity, times.get(row.variantId)?.time), discounts, taxes }
   })
   return { items, quote }
 }
@@ -81,7 +84,7 @@ interface CartLine extends Pick<RequestedItem, 'quantity' | 'slot'> {
 }
 
 /** The time of an appointment, as an order keeps it. */
-type AppointmentTime = Pick<SoldItem, 'startsAt' | 'endsAt' | 'calendarId' | 'changeUntil' | 'place' | 'placeEs'>
+type AppointmentTime = Pick<OrderLine, 'startsAt' | 'endsAt' | 'calendarId' | 'changeUntil' | 'place' | 'placeEs'>
 
 /**
  * The times of the appointments among the lines, by variant. Throws 409 when a time is missing, not free, or given for
@@ -124,10 +127,10 @@ async function chooseTimes(
 }
 
 /** The line of an order: what was chosen, as it was at the time. */
-function soldItem(row: SoldVariant, quantity: number, appointment: AppointmentTime | undefined): SoldItem {
+function lineOf(row: SoldVariant, quantity: number, appointment: AppointmentTime | undefined): OrderLine {
   const { productId, variantId, sku, price, imageUrl, type } = row
-  const item = { productId, variantId, ...named(row), quantity, price, imageUrl, ships: type === 'product' }
-  return { ...item, ...(sku && { sku }), ...sessionOf(row), ...appointment }
+  const item = { lineId: randomUUID(), productId, variantId, kind: type, ...named(row), quantity, price, imageUrl }
+  return { ...item, ships: ships(type), ...(sku && { sku }), ...sessionOf(row), ...appointment }
 }
 
 /** The end and the place of a session. */

@@ -28,7 +28,7 @@ const order = {
   shippingName: '',
   currency: 'USD',
   language: 'en',
-  items: [{ ...line, imageUrl: null, ships: true }],
+  items: [{ ...line, lineId: cream.id, variantId: cream.id, imageUrl: null, ships: true }],
   customerEmail: 'ana@correo.test',
   customerPhone: null,
   customerName: 'Ana Peña',

@@ -12,26 +12,23 @@ with
   ),
   -- The refunded units of each line, their shares, and those that are back in stock.
   units as (
-    select r.checkout_id, l.variant_id, sum(l.quantity)::int as refunded, sum(l.amount) as amount,
+    select r.checkout_id, l.line_id, l.variant_id, sum(l.quantity)::int as refunded, sum(l.amount) as amount,
       sum(l.restocked)::int as restocked
-    from refund_lines l join refunds r on r.id = l.refund_id where r.state = 'completed' group by 1, 2
-  ),
-  restocked as (
-    select checkout_id, variant_id, restocked as quantity from units where restocked > 0
+    from refund_lines l join refunds r on r.id = l.refund_id where r.state = 'completed' group by 1, 2, 3
   ),
   lines as (
     select o.id as order_id, o.order_number, o.checkout_id, o.payment_status,
-      coalesce(item ->> 'variantId', item ->> 'productId')::uuid as variant_id,
-      sum((item ->> 'quantity')::int)::int as quantity, bool_or(item ->> 'startsAt' is not null) as timed
-    from orders o cross join jsonb_array_elements(o.items) as item group by 1, 5
+      coalesce(item ->> 'lineId', item ->> 'variantId', item ->> 'productId')::uuid as line_id,
+      (item ->> 'quantity')::int as quantity, item ->> 'startsAt' is not null as timed
+    from orders o cross join jsonb_array_elements(o.items) as item
   ),
   appointments as (
     select o.id as order_id, o.order_number, o.checkout_id, o.payment_status in ('voided', 'refunded') as ended,
-      r.variant_id is not null as returned, (item ->> 'productId')::uuid as product_id,
+      coalesce(u.restocked > 0, false) as returned, (item ->> 'productId')::uuid as product_id,
       (item ->> 'calendarId')::uuid as calendar_id, (item ->> 'startsAt')::timestamptz as starts_at
     from orders o cross join jsonb_array_elements(o.items) as item
-    left join restocked r on r.checkout_id = o.checkout_id
-      and r.variant_id = coalesce(item ->> 'variantId', item ->> 'productId')::uuid
+    left join units u on u.checkout_id = o.checkout_id
+      and u.line_id = coalesce(item ->> 'lineId', item ->> 'variantId', item ->> 'productId')::uuid
     where item ->> 'calendarId' is not null
   ),
   movements as (
@@ -118,8 +115,8 @@ from (
     union all
     select checkout_id, variant_id, quantity, false from sold where stock_held
     union all
-    select b.checkout_id, b.variant_id, -b.quantity, false
-    from restocked b join checkouts c on c.id = b.checkout_id where c.stock_held
+    select u.checkout_id, u.variant_id, -u.restocked, false
+    from units u join checkouts c on c.id = u.checkout_id where c.stock_held
   ) changes
   -- Items sold while their variant had no stock count have a movement of 0 and hold nothing.
   group by checkout_id, variant_id having sum(delta) <> 0 and not bool_or(uncounted)
@@ -157,21 +154,24 @@ where (o.payment_status in ('refunded', 'partially_refunded')) <> (g.amount is n
   or (o.payment_status = 'refunded') <> (o.total > 0 and coalesce(g.amount, 0) >= o.total)
 union all
 select 'a refunded seat or appointment is free', l.order_number
-from lines l join units u on u.checkout_id = l.checkout_id and u.variant_id = l.variant_id
+from lines l join units u on u.checkout_id = l.checkout_id and u.line_id = l.line_id
 where l.timed and u.restocked < u.refunded
 union all
 select 'no more units are refunded than were sold', u.checkout_id::text
-from units u left join lines l on l.checkout_id = u.checkout_id and l.variant_id = u.variant_id
+from units u left join lines l on l.checkout_id = u.checkout_id and l.line_id = u.line_id
 where u.refunded > coalesce(l.quantity, 0)
 union all
 select 'a full refund refunds every unit, and the shares of the units are its total', o.order_number
 from orders o
 where o.payment_status = 'refunded' and (
   exists (
-    select from lines l left join units u on u.checkout_id = l.checkout_id and u.variant_id = l.variant_id
+    select from lines l left join units u on u.checkout_id = l.checkout_id and u.line_id = l.line_id
     where l.order_id = o.id and coalesce(u.refunded, 0) <> l.quantity
   ) or o.total <> (select coalesce(sum(u.amount), 0) from units u where u.checkout_id = o.checkout_id)
 )
+union all
+select 'each line of an order has its own id', l.order_number
+from lines l group by l.order_id, l.order_number having count(*) > count(distinct l.line_id)
 union all
 select 'an order says what was taken back of its payment', o.order_number
 from orders o left join (

@@ -1,20 +1,17 @@
 import type { Named } from '../../kit/bilingual.ts'
 import type { Locale } from '../../kit/locale.ts'
 import type { Cents } from '../../kit/money.ts'
+import type { OrderLine } from '../../orders/order-line.ts'
 import type { OrderStatus } from '../../orders/order-statuses.ts'
 import type { DisputeKind } from '../../payments/payment.ts'
 import type { Charge } from '../../prices/charge.ts'
 import type { NoticeKind } from '../../stock-notices/stock-notice.ts'
 
-/** An order line in a mail. */
-export interface MailOrderLine extends Named {
-  quantity: number
-  /** Unit price in cents. */
-  price: Cents
-  /** The place of a session. */
-  place?: string | null | undefined
-  placeEs?: string | null | undefined
-}
+/** What a mail says of a line. */
+export type MailOrderLine = Pick<
+  OrderLine,
+  'name' | 'nameEs' | 'choices' | 'startsAt' | 'place' | 'placeEs' | 'quantity' | 'price'
+>
 
 /** A seat or an appointment in a mail; times are ISO 8601 in UTC. */
 export interface MailEvent extends Named {

@@ -9,7 +9,7 @@ import { queueMail } from '../../mail/server/queue-mail.ts'
 import type { MailEvent } from '../../mail/templates/mail.ts'
 import { readMailForm } from '../../settings/server/read-settings.ts'
 import { mailEventCanceled, mailEventChanged } from './event-mails.ts'
-import { isEventLine } from './order-events.ts'
+import { isBookedAt, isEventLine } from './order-events.ts'
 import type { OrderRow } from './tables.ts'
 
 type BookingPlatform = Pick<Platform, 'config' | 'clock' | 'jobs'>
@@ -21,9 +21,14 @@ interface ChangedBooking {
 }
 
 /** Mails the customer that staff moved their appointment, unless there is no address or the appointment is over. */
-export async function mailBookingMoved(platform: BookingPlatform, tx: Tx, { before, order }: ChangedBooking) {
+export async function mailBookingMoved(
+  platform: BookingPlatform,
+  tx: Tx,
+  { before, order }: ChangedBooking,
+  to: Pick<BookingRow, 'startsAt' | 'calendarId'>,
+): Promise<void> {
   const old = placeOf(before, await findCalendar(tx, before.calendarId))
-  const line = order && appointmentIn(order, before)
+  const line = order && appointmentIn(order, { ...before, ...to })
   if (line) return mailEventChanged(platform, tx, order, line, old)
   const entered = await enteredEvent(platform, tx, before.id)
   if (!entered) return
@@ -43,8 +48,8 @@ export async function mailBookingCanceled(platform: BookingPlatform, tx: Tx, { b
   await queueMail(platform, tx, { ...outgoing, mail: { template: 'event_canceled', data } })
 }
 
-const appointmentIn = ({ items }: OrderRow, { productId }: BookingRow) =>
-  items.filter(isEventLine).find((item) => item.productId === productId && item.calendarId)
+const appointmentIn = ({ items }: OrderRow, booking: BookingRow) =>
+  items.filter(isEventLine).find((item) => isBookedAt(item, booking))
 
 const placeOf = ({ startsAt, endsAt }: Pick<BookingRow, 'startsAt' | 'endsAt'>, calendar: Calendar | null) => ({
   startsAt: startsAt.toISOString(),

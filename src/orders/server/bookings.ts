@@ -10,9 +10,10 @@ import type { Tx } from '../../kit/server/database/database.ts'
 import { required } from '../../kit/server/database/required.ts'
 import { badRequest, conflict, notFound } from '../../kit/server/http/errors.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import type { SoldItem } from '../../payments/server/tables.ts'
+import type { OrderLine } from '../order-line.ts'
 import { mailBookingCanceled, mailBookingMoved } from './booking-mails.ts'
-import { lockOrderWithCheckout, updateSoldItems } from './order-queries.ts'
+import { isBookedAt } from './order-events.ts'
+import { lockOrderWithCheckout, updateOrderLines } from './order-queries.ts'
 import type { OrderRow } from './tables.ts'
 
 type NewTime = Pick<BookingRow, 'startsAt' | 'calendarId'>
@@ -34,9 +35,10 @@ export async function moveBooking(
     const { startsAt, calendarId } = booking
     await shiftBooking(tx, booking, to)
     const items = order && moveLine(order.items, booking, to)
-    if (order && items) await updateSoldItems(tx, order, items)
+    if (order && items) await updateOrderLines(tx, order, items)
     const isSame = to.startsAt.getTime() === startsAt.getTime() && to.calendarId === calendarId
-    if (!isSame) await mailBookingMoved(platform, tx, { before: booking, order: order && items && { ...order, items } })
+    if (!isSame)
+      await mailBookingMoved(platform, tx, { before: booking, order: order && items && { ...order, items } }, to)
     await recordAudit(tx, {
       actor: viewer,
       action: 'booking.moved',
@@ -73,16 +75,11 @@ async function lockConfirmed(tx: Tx, id: string) {
 }
 
 /** The items of an order after its appointment was moved: start, end, and until when the customer can change it. */
-export function moveLine(
-  items: readonly SoldItem[],
-  { productId, startsAt, calendarId }: BookingRow,
-  to: NewTime,
-): SoldItem[] {
-  const shifted = shiftBy(to.startsAt.getTime() - startsAt.getTime())
+export function moveLine(items: readonly OrderLine[], booking: BookingRow, to: NewTime): OrderLine[] {
+  const shifted = shiftBy(to.startsAt.getTime() - booking.startsAt.getTime())
   const shiftedText = (instant: string | null | undefined) => instant && shifted(new Date(instant)).toISOString()
   return items.map((item) => {
-    const isBooked = item.productId === productId && item.calendarId === calendarId
-    if (!isBooked || item.startsAt !== startsAt.toISOString()) return item
+    if (!isBookedAt(item, booking)) return item
     const times = { endsAt: shiftedText(item.endsAt), changeUntil: shiftedText(item.changeUntil) }
     return { ...item, ...times, startsAt: to.startsAt.toISOString(), calendarId: to.calendarId }
   })

@@ -3,7 +3,7 @@ import type { Tx } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { queueMail } from '../../mail/server/queue-mail.ts'
 import type { EventPlace } from '../../mail/templates/mail.ts'
-import type { SoldItem } from '../../payments/server/tables.ts'
+import type { OrderLine } from '../order-line.ts'
 import { calendarOf, canceledCalendarOf, type EventLine } from './order-events.ts'
 import { buyerAddress } from './order-mails.ts'
 import { ordersUrl } from './orders-url.ts'
@@ -61,7 +61,7 @@ export async function mailReminder(
   return true
 }
 
-function aboutOrder(platform: EventPlatform, order: OrderRow, { changeUntil }: SoldItem) {
+function aboutOrder(platform: EventPlatform, order: OrderRow, { changeUntil }: OrderLine) {
   const { orderNumber, customerName, language } = order
   return {
     name: customerName.split(' ')[0] ?? '',

@@ -4,22 +4,22 @@ import type { Tx } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { queueMail } from '../../mail/server/queue-mail.ts'
 import type { EventPlace, MailData } from '../../mail/templates/mail.ts'
-import type { SoldItem } from '../../payments/server/tables.ts'
 import { readNoticeTerms } from '../../settings/server/read-notices.ts'
+import type { OrderLine } from '../order-line.ts'
 import { type EventLine, isEventLine } from './order-events.ts'
 import type { OrderRow } from './tables.ts'
 
 type Outbox = Pick<Platform, 'jobs' | 'config' | 'log'>
 
 /** Mails the addresses for order notices that the customer moved a line; `before` is the line before the move. */
-export async function noticeMoved(outbox: Outbox, tx: Tx, order: OrderRow, line: SoldItem, before: SoldItem) {
+export async function noticeMoved(outbox: Outbox, tx: Tx, order: OrderRow, line: OrderLine, before: OrderLine) {
   if (!isEventLine(line) || !isEventLine(before)) return
   const times = { event: await eventOf(tx, line), before: await placeOf(tx, before) }
   await noticeChange(outbox, tx, order, { change: 'moved', quantity: line.quantity, ...times })
 }
 
 /** Mails the addresses for order notices that the customer canceled units of a line; lines without a time are ignored. */
-export async function noticeCanceled(outbox: Outbox, tx: Tx, order: OrderRow, line: SoldItem, quantity: number) {
+export async function noticeCanceled(outbox: Outbox, tx: Tx, order: OrderRow, line: OrderLine, quantity: number) {
   if (!isEventLine(line)) return
   await noticeChange(outbox, tx, order, { change: 'canceled', quantity, event: await eventOf(tx, line) })
 }

@@ -12,14 +12,14 @@ import { conflict, notFound } from '../../kit/server/http/errors.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { listRefunds } from '../../payments/server/refund-queries.ts'
-import type { SoldItem } from '../../payments/server/tables.ts'
 import type { changeLineTime as changeLineTimeEndpoint, LineTimes, SlotsOfLine } from '../lines-api.ts'
+import type { OrderLine } from '../order-line.ts'
 import { mailEventChanged } from './event-mails.ts'
 import { noticeMoved } from './event-notices.ts'
 import { bookedService, bookedTimeOf, moveAppointment } from './move-appointment.ts'
 import { moveSeats, openSessions } from './move-seats.ts'
 import { isEventLine } from './order-events.ts'
-import { lockOrderWithCheckout, updateSoldItems } from './order-queries.ts'
+import { lockOrderWithCheckout, updateOrderLines } from './order-queries.ts'
 import { getOrder } from './orders.ts'
 import { assertInTime, findOwnLine, type LineAddress, lineOf, type OwnLine } from './own-line.ts'
 import type { OrderRow } from './tables.ts'
@@ -85,7 +85,7 @@ async function changeInTransaction(platform: Platform, tx: Tx, viewer: Viewer, c
   assertInTime(line.item, now)
   if (isSameTime(line.item, to)) return line.order
   const { items, moved } = await move(tx, line, to, now)
-  await updateSoldItems(tx, line.order, items)
+  await updateOrderLines(tx, line.order, items)
   const order = await getOrder(tx, line.order.id)
   if (isEventLine(moved) && isEventLine(line.item)) await mailEventChanged(platform, tx, order, moved, line.item)
   await noticeMoved(platform, tx, order, { ...moved, quantity: line.kept }, line.item)
@@ -100,13 +100,13 @@ async function changeInTransaction(platform: Platform, tx: Tx, viewer: Viewer, c
   return order
 }
 
-async function lockOwnLine(tx: Tx, viewer: Viewer, { userId, orderId, variantId }: LineAddress): Promise<OwnLine> {
+async function lockOwnLine(tx: Tx, viewer: Viewer, { userId, orderId, lineId }: LineAddress): Promise<OwnLine> {
   const locked = viewer.id === userId ? await lockOrderWithCheckout(tx, orderId) : null
   if (locked?.order.userId !== userId) throw notFound()
-  return lineOf(locked.order, await listRefunds(tx, locked.checkout.id), variantId)
+  return lineOf(locked.order, await listRefunds(tx, locked.checkout.id), lineId)
 }
 
-const isSameTime = ({ startsAt, calendarId }: SoldItem, { slot }: NewTime): boolean =>
+const isSameTime = ({ startsAt, calendarId }: OrderLine, { slot }: NewTime): boolean =>
   slot?.calendarId === calendarId && slot?.startsAt.toISOString() === startsAt
 
 function move(tx: Tx, line: OwnLine, { variantId, slot }: NewTime, now: Date) {
@@ -115,4 +115,4 @@ function move(tx: Tx, line: OwnLine, { variantId, slot }: NewTime, now: Date) {
   throw conflict('This time can no longer be chosen.', 'session_unavailable')
 }
 
-const timeOf = ({ name, startsAt, place }: SoldItem) => ({ name, startsAt, place })
+const timeOf = ({ name, startsAt, place }: OrderLine) => ({ name, startsAt, place })

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { conflict } from '../../kit/server/http/errors.ts'
 import { shopDay } from '../../kit/shop-time.ts'
 import { minuteMs } from '../../kit/zoned-time.ts'
-import type { SoldItem } from '../../payments/server/tables.ts'
+import type { OrderLine } from '../order-line.ts'
 import { moveLine, shiftBooking } from './bookings.ts'
 import type { MovedLine } from './move-seats.ts'
 import type { OwnLine } from './own-line.ts'
@@ -33,7 +33,7 @@ export async function moveAppointment(tx: Tx, line: OwnLine, to: NewTime, now: D
 }
 
 /** When and where the appointment of a line is. */
-export const bookedTimeOf = ({ productId, calendarId, startsAt }: SoldItem): BookedTime => {
+export const bookedTimeOf = ({ productId, calendarId, startsAt }: OrderLine): BookedTime => {
   return { productId, calendarId: calendarId ?? '', startsAt: new Date(startsAt ?? 0) }
 }
 

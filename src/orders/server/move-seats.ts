@@ -1,20 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import { changeUntil, seatChangeHours } from '../../appointments/booking.ts'
 import { returnHeldStock } from '../../catalog/server/held-stock.ts'
 import { lockProduct } from '../../catalog/server/product-queries.ts'
 import { holdStock } from '../../catalog/server/stock-queries.ts'
 import type { ProductRow, VariantRow } from '../../catalog/server/tables.ts'
 import { lockedVariants } from '../../catalog/server/variant-queries.ts'
-import { choicesOf, variantOf } from '../../catalog/variant.ts'
+import { choicesOf } from '../../catalog/variant.ts'
 import type { Choice } from '../../kit/bilingual.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
 import { conflict } from '../../kit/server/http/errors.ts'
-import type { SoldItem } from '../../payments/server/tables.ts'
+import { eventIdOf, type OrderLine } from '../order-line.ts'
 import { keptOf, type OwnLine } from './own-line.ts'
 
 /** The lines of an order after a line was moved, and that line. */
 export interface MovedLine {
-  items: SoldItem[]
-  moved: SoldItem
+  items: OrderLine[]
+  moved: OrderLine
 }
 
 /** A session that can be bought. */
@@ -30,14 +31,14 @@ export async function moveSeats(tx: Tx, line: OwnLine, variantId: string, now: D
   const { productId } = item
   const product = await lockProduct(tx, productId)
   const variants = await lockedVariants(tx, productId)
-  const present = variants.find(({ id }) => id === variantOf(item))
+  const present = variants.find(({ id }) => id === item.variantId)
   if (present?.canceledAt) throw conflict('This session was canceled. Your money is on its way back.', 'line_canceled')
   const session = product && openSessions(product, variants, line, now).find(({ id }) => id === variantId)
   if (!session) throw conflict('This session can no longer be chosen.', 'session_unavailable')
   assertNotInOrder(line, variantId)
   const missing = await holdStock(tx, order.checkoutId, [{ productId, variantId, quantity: kept }])
   if (missing.length > 0) throw conflict('This session has too few free seats.', 'session_full')
-  await returnHeldStock(tx, order.checkoutId, [{ productId, variantId: variantOf(item), quantity: kept }])
+  await returnHeldStock(tx, order.checkoutId, [{ productId, variantId: item.variantId, quantity: kept }])
   return movedItems(line, session, choicesOf(product.options, session))
 }
 
@@ -52,27 +53,28 @@ export function openSessions(
   return variants.filter((variant): variant is OpenSession => {
     const { id, isActive, archivedAt, startsAt, price } = variant
     const isSold = isActive && !archivedAt && startsAt !== null && startsAt > now
-    return isSold && price === item.price && id !== variantOf(item)
+    return isSold && price === item.price && id !== item.variantId
   })
 }
 
 /** An order has one line per session, and each line one entry in the buyer's calendar. */
 function assertNotInOrder({ order, refunds }: OwnLine, variantId: string): void {
-  const other = order.items.find((item) => variantOf(item) === variantId)
-  if (!other || keptOf(other, refunds) === 0) return
+  const others = order.items.filter((item) => item.variantId === variantId)
+  if (others.every((other) => keptOf(other, refunds) === 0)) return
   throw conflict('This order has seats in that session already.', 'session_in_order')
 }
 
 /**
  * The lines of the order after the move. Seats that were returned before remain in a separate line with their session,
- * because their refunds refer to it. If the order has a line of the new session, whose seats were all returned, the
- * moved seats are added to it.
+ * because their refunds refer to it. If the order has a line of the new session at the same price, whose seats were all
+ * returned, the moved seats are added to it.
  */
 function movedItems({ order, item, kept }: OwnLine, session: OpenSession, choices: Choice[]): MovedLine {
-  const continued = order.items.find((one) => variantOf(one) === session.id)
+  const continued = order.items.find((one) => one.variantId === session.id && one.price === item.price)
   const returned = item.quantity - kept
-  const moved: SoldItem = {
+  const moved: OrderLine = {
     ...item,
+    lineId: continued?.lineId ?? (returned > 0 ? randomUUID() : item.lineId),
     variantId: session.id,
     sku: session.sku,
     choices,
@@ -83,7 +85,7 @@ function movedItems({ order, item, kept }: OwnLine, session: OpenSession, choice
     changeUntil: changeUntil(session.startsAt, seatChangeHours).toISOString(),
     quantity: kept + (continued?.quantity ?? 0),
     sequence: Math.max(item.sequence ?? 0, continued?.sequence ?? 0) + 1,
-    eventVariantId: item.eventVariantId ?? variantOf(item),
+    eventVariantId: eventIdOf(order.items, item),
   }
   const items = order.items
     .filter((one) => one !== continued)

@@ -1,5 +1,4 @@
-import { type BookingEvent, listBookingEvents } from '../../appointments/server/booking-queries.ts'
-import { variantOf } from '../../catalog/variant.ts'
+import { type BookedTime, type BookingEvent, listBookingEvents } from '../../appointments/server/booking-queries.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { notFound } from '../../kit/server/http/errors.ts'
@@ -9,8 +8,8 @@ import { calendarEvents } from '../../mail/server/calendar-attachments.ts'
 import { renderOptions } from '../../mail/server/deliver-mail.ts'
 import type { MailCalendar, MailEvent } from '../../mail/templates/mail.ts'
 import { listRefunds, type Refund } from '../../payments/server/refund-queries.ts'
-import type { SoldItem } from '../../payments/server/tables.ts'
-import { updateSoldItems } from './order-queries.ts'
+import { eventIdOf, type OrderLine } from '../order-line.ts'
+import { updateOrderLines } from './order-queries.ts'
 import { returnableLines } from './orders.ts'
 import { ordersUrl } from './orders-url.ts'
 import type { OrderRow } from './tables.ts'
@@ -18,16 +17,20 @@ import type { OrderRow } from './tables.ts'
 type EventPlatform = Pick<Platform, 'config' | 'clock'>
 
 /** A line with a time: seats of a session, or an appointment. */
-export type EventLine = SoldItem & { startsAt: string; endsAt: string }
+export type EventLine = OrderLine & { startsAt: string; endsAt: string }
 
 /** Whether a line has a time. */
-export const isEventLine = (line: SoldItem): line is EventLine => Boolean(line.startsAt && line.endsAt)
+export const isEventLine = (line: OrderLine): line is EventLine => Boolean(line.startsAt && line.endsAt)
+
+/** Whether a line is the appointment of a service in a calendar at a time. */
+export const isBookedAt = (line: OrderLine, { productId, calendarId, startsAt }: BookedTime): boolean =>
+  line.productId === productId && line.calendarId === calendarId && line.startsAt === startsAt.toISOString()
 
 /** The seats and appointments of an order that are neither canceled nor refunded. */
 export function liveEventLines(order: Pick<OrderRow, 'items' | 'paymentStatus'>, refunds: readonly Refund[]) {
   if (order.paymentStatus === 'voided' || order.paymentStatus === 'refunded') return []
-  const kept = new Set(returnableLines(order, refunds).map(variantOf))
-  return order.items.filter(isEventLine).filter((line) => kept.has(variantOf(line)))
+  const kept = new Set(returnableLines(order, refunds).map(({ lineId }) => lineId))
+  return order.items.filter(isEventLine).filter((line) => kept.has(line.lineId))
 }
 
 /** The calendar entries of lines that are not over; undefined without any. */
@@ -35,7 +38,7 @@ export async function calendarOf(
   platform: EventPlatform,
   tx: Tx,
   order: OrderRow,
-  lines: readonly SoldItem[] = order.items,
+  lines: readonly OrderLine[] = order.items,
 ): Promise<MailCalendar | undefined> {
   const events = await eventsOf(platform, tx, order, lines)
   return events.length === 0 ? undefined : { ...calendarFor(platform, order), isCanceled: false, events }
@@ -66,18 +69,18 @@ export async function canceledCalendarOf(
   platform: EventPlatform,
   tx: Tx,
   order: OrderRow,
-  lines: readonly SoldItem[],
+  lines: readonly OrderLine[],
 ): Promise<MailCalendar | undefined> {
   const canceled = lines.map((line) => ({ ...line, sequence: (line.sequence ?? 0) + 1 }))
   const events = await eventsOf(platform, tx, order, canceled, { isCanceled: true })
   if (events.length === 0) return undefined
-  await updateSoldItems(tx, order, canceled.reduce(withLine, order.items))
+  await updateOrderLines(tx, order, canceled.reduce(withLine, order.items))
   return { ...calendarFor(platform, order), isCanceled: true, events }
 }
 
 /** The items of an order with one line changed. */
-export const withLine = (items: readonly SoldItem[], line: SoldItem): SoldItem[] =>
-  items.map((item) => (variantOf(item) === variantOf(line) ? line : item))
+export const withLine = (items: readonly OrderLine[], line: OrderLine): OrderLine[] =>
+  items.map((item) => (item.lineId === line.lineId ? line : item))
 
 const calendarFor = (platform: EventPlatform, { orderNumber, language }: OrderRow) => {
   return { orderNumber, url: ordersUrl(platform, language) }
@@ -87,31 +90,31 @@ async function eventsOf(
   { clock }: EventPlatform,
   tx: Tx,
   order: OrderRow,
-  lines: readonly SoldItem[],
+  lines: readonly OrderLine[],
   { isCanceled = false } = {},
 ): Promise<MailEvent[]> {
   const coming = lines.filter(isEventLine).filter(({ endsAt }) => new Date(endsAt) > clock())
   if (coming.length === 0) return []
   const bookings = await listBookingEvents(tx, order.checkoutId)
   return coming.map((line) => {
-    const booking = bookings.find(({ productId }) => productId === line.productId)
+    const booking = bookings.find((one) => isBookedAt(line, one))
     return eventOf(order, line, booking && appointmentOf(booking, isCanceled))
   })
 }
 
 function eventOf(
-  { id }: Pick<OrderRow, 'id'>,
+  { id, items }: Pick<OrderRow, 'id' | 'items'>,
   line: EventLine,
   appointment: Partial<MailEvent> | undefined,
 ): MailEvent {
-  const { name, nameEs, choices, startsAt, endsAt, place, placeEs, sequence = 0, eventVariantId } = line
+  const { name, nameEs, choices, startsAt, endsAt, place, placeEs, sequence = 0 } = line
   const times = { startsAt, endsAt, place, placeEs }
   return {
     name,
     nameEs,
     choices,
     ...times,
-    uid: `${id}-${eventVariantId ?? variantOf(line)}`,
+    uid: `${id}-${eventIdOf(items, line)}`,
     sequence,
     ...appointment,
   }

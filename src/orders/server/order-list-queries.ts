@@ -28,7 +28,7 @@ const hasUnitToShip = sql`(
     where (item ->> 'ships')::boolean and (item ->> 'quantity')::int > coalesce((
       select sum(l.quantity) from ${refundLines} l join ${refunds} r on r.id = l.refund_id
       where r.checkout_id = ${orders.checkoutId} and r.state <> 'dropped'
-        and l.variant_id = coalesce(item ->> 'variantId', item ->> 'productId')::uuid
+        and l.line_id = coalesce(item ->> 'lineId', item ->> 'variantId', item ->> 'productId')::uuid
     ), 0)
   )
 )`

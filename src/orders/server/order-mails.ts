@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { findVerifiedEmail } from '../../accounts/server/user-queries.ts'
 import { needsShipping } from '../../cart/pricing.ts'
-import { variantOf } from '../../catalog/variant.ts'
 import { billTo } from '../../documents/bill-to.ts'
 import { homeIn } from '../../kit/locale.ts'
 import type { Cents } from '../../kit/money.ts'
@@ -11,9 +10,10 @@ import { type OutgoingMail, queueMail, withdrawMails } from '../../mail/server/q
 import type { MailCalendar, MailOrder, MailOrderLine, PaymentInstructions } from '../../mail/templates/mail.ts'
 import { isDemoMoney } from '../../payments/demo-money.ts'
 import { completedSum, listRefunds, type Refund } from '../../payments/server/refund-queries.ts'
-import type { CheckoutRow, RefundRow, SoldItem } from '../../payments/server/tables.ts'
+import type { CheckoutRow, RefundRow } from '../../payments/server/tables.ts'
 import { countUnits, type Units } from '../../refunds/refund.ts'
 import type { NoticeTerms } from '../../settings/server/read-notices.ts'
+import type { OrderLine } from '../order-line.ts'
 import type { OrderStatus } from '../order-statuses.ts'
 import { calendarOf, canceledCalendarOf, liveEventLines } from './order-events.ts'
 import { ordersUrl } from './orders-url.ts'
@@ -143,8 +143,8 @@ export async function mailRefund(
 async function refundedCalendar(outbox: Outbox, tx: Tx, order: OrderRow, refundId: string, refunds: readonly Refund[]) {
   const before = refunds.filter(({ id }) => id !== refundId)
   const isFull = completedSum(refunds) >= order.total
-  const left = new Set((isFull ? [] : liveEventLines(order, refunds)).map(variantOf))
-  const ended = liveEventLines(order, before).filter((line) => !left.has(variantOf(line)))
+  const left = new Set((isFull ? [] : liveEventLines(order, refunds)).map(({ lineId }) => lineId))
+  const ended = liveEventLines(order, before).filter((line) => !left.has(line.lineId))
   return canceledCalendarOf(outbox, tx, order, ended)
 }
 
@@ -167,7 +167,7 @@ export function refundMail(
         order: mailOrder(order ?? { ...checkout, paymentMethod: method }),
         refunded: amount,
         // The lines of the order have the current date and place; those of the checkout may be older.
-        refundedLines: order ? refundedLines(order, lines) : checkout.items.map(lineOf),
+        refundedLines: (order ? refundedLines(order, lines) : checkout.items).map(lineOf),
         left: order ? Math.max(0, order.total - order.lost - refunded) : 0,
         ordersUrl: ordersUrl(outbox, checkout.language),
         note: note ?? undefined,
@@ -182,12 +182,11 @@ export function refundMail(
 }
 
 /** The lines of an order that were refunded, with the number of refunded units. */
-export function refundedLines({ items }: Pick<MailedOrder, 'items'>, units: readonly Units[]): MailOrderLine[] {
+export function refundedLines({ items }: Pick<MailedOrder, 'items'>, units: readonly Units[]): OrderLine[] {
   const counts = countUnits(units)
   return items.flatMap((item) => {
-    const quantity = Math.min(counts.get(variantOf(item)) ?? 0, item.quantity)
-    counts.set(variantOf(item), (counts.get(variantOf(item)) ?? 0) - quantity)
-    return quantity > 0 ? [{ ...lineOf(item), quantity }] : []
+    const quantity = Math.min(counts.get(item.lineId) ?? 0, item.quantity)
+    return quantity > 0 ? [{ ...item, quantity }] : []
   })
 }
 
@@ -291,7 +290,7 @@ function billingOf(order: MailOrderSource): MailOrder['billing'] {
   return isDeepStrictEqual(billing, { name: customerName, ...shippingAddress }) ? undefined : billing
 }
 
-const lineOf = ({ name, nameEs, choices, startsAt, place, placeEs, quantity, price }: SoldItem): MailOrderLine => ({
+const lineOf = ({ name, nameEs, choices, startsAt, place, placeEs, quantity, price }: OrderLine): MailOrderLine => ({
   name,
   nameEs,
   choices,

@@ -3,7 +3,8 @@ import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { placeholders, prepared } from '../../kit/server/database/prepared.ts'
 import { lockCheckout, updateCheckout } from '../../payments/server/checkout-queries.ts'
 import { copiedColumns } from '../../payments/server/open-checkout-queries.ts'
-import { type CheckoutRow, checkouts, type SoldItem } from '../../payments/server/tables.ts'
+import { type CheckoutRow, checkouts } from '../../payments/server/tables.ts'
+import type { OrderLine } from '../order-line.ts'
 import type { PaymentStatus } from '../order-status.ts'
 import { type OrderRow, orders } from './tables.ts'
 
@@ -99,10 +100,10 @@ export async function updateOrder(
 }
 
 /** Replaces the lines of an order and of its checkout, which must be locked. */
-export async function updateSoldItems(
+export async function updateOrderLines(
   tx: Tx,
   { id, checkoutId }: Pick<OrderRow, 'id' | 'checkoutId'>,
-  items: SoldItem[],
+  items: OrderLine[],
 ): Promise<void> {
   await updateCheckout(tx, checkoutId, { items })
   await tx.update(orders).set({ items, updatedAt: sql`now()` }).where(eq(orders.id, id))

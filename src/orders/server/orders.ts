@@ -1,6 +1,5 @@
 import { placesOfCalendars } from '../../appointments/server/calendar-queries.ts'
 import { needsShipping } from '../../cart/pricing.ts'
-import { variantOf } from '../../catalog/variant.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { isStaff } from '../../kit/roles.ts'
 import type { Db } from '../../kit/server/database/database.ts'
@@ -15,11 +14,12 @@ import {
   type Refund as RefundOfOrder,
   refundsByCheckout,
 } from '../../payments/server/refund-queries.ts'
-import type { CheckoutRow, RefundLine, RefundRow, SoldItem } from '../../payments/server/tables.ts'
+import type { CheckoutRow, RefundLine, RefundRow } from '../../payments/server/tables.ts'
 import { chargesOf } from '../../prices/charge-rows.ts'
 import { countUnits, isRefundedByHand, refundableAmount, type Units, unitsWithout } from '../../refunds/refund.ts'
 import { readContact } from '../../settings/server/read-settings.ts'
 import type { Order, OrderDetails, Refund } from '../api.ts'
+import type { OrderLine } from '../order-line.ts'
 import { isUnpaid } from '../order-status.ts'
 import { findOrder, findOrderOfUser } from './order-queries.ts'
 import { isSentByStaff } from './sent-by-staff.ts'
@@ -80,14 +80,14 @@ async function readPlaces(db: Db, orders: readonly OrderRow[]) {
     placesOfCalendars(db, [...new Set(timed.flatMap(({ calendarId }) => calendarId ?? []))]),
     readContact(db),
   ])
-  return ({ calendarId, place, placeEs }: SoldItem) => {
+  return ({ calendarId, place, placeEs }: OrderLine) => {
     const own = calendarId ? ofCalendars.get(calendarId) : { place, placeEs }
     return own?.place ? own : { place: address ?? null, placeEs: null }
   }
 }
 
 /** The lines of an order with the number of their refunded units. */
-export const withReturned = (items: readonly SoldItem[], refunds: readonly RefundOfOrder[]) =>
+export const withReturned = (items: readonly OrderLine[], refunds: readonly RefundOfOrder[]) =>
   items.map((item) => ({ ...item, ...returnedQuantities(item, refunds) }))
 
 function completedRefunds(refunds: readonly RefundRow[]): Order['refunds'] {
@@ -101,11 +101,10 @@ function completedRefunds(refunds: readonly RefundRow[]): Order['refunds'] {
 
 /** The number of units of a line that were refunded, and that are part of a refund in progress or refused. */
 export function returnedQuantities(
-  line: SoldItem,
+  line: OrderLine,
   refunds: readonly RefundOfOrder[],
 ): { returned: number; returning: number } {
-  const units = (rows: readonly RefundOfOrder[]) =>
-    countUnits(rows.flatMap(({ lines }) => lines)).get(variantOf(line)) ?? 0
+  const units = (rows: readonly RefundOfOrder[]) => countUnits(rows.flatMap(({ lines }) => lines)).get(line.lineId) ?? 0
   const kept = refunds.filter(({ state }) => state !== 'dropped')
   return {
     returned: units(kept.filter(({ state }) => state === 'completed')),
@@ -148,9 +147,9 @@ function restockableLines(order: Pick<OrderRow, 'items'>, refunds: readonly Refu
   const count = (units: (line: RefundLine) => number) =>
     countUnits(lines.map((line): Units => ({ ...line, quantity: units(line) })))
   const [refunded, restocked] = [count(({ quantity }) => quantity), count((line) => line.restocked)]
-  return unitsWithout(order.items, []).flatMap(({ productId, variantId }) => {
-    const counts = { refunded: refunded.get(variantId) ?? 0, restocked: restocked.get(variantId) ?? 0 }
-    return counts.restocked < counts.refunded ? [{ productId, variantId, ...counts }] : []
+  return order.items.flatMap(({ lineId, productId, variantId }) => {
+    const counts = { refunded: refunded.get(lineId) ?? 0, restocked: restocked.get(lineId) ?? 0 }
+    return counts.restocked < counts.refunded ? [{ lineId, productId, variantId, ...counts }] : []
   })
 }
 

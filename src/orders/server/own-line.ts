@@ -1,10 +1,9 @@
-import { variantOf } from '../../catalog/variant.ts'
 import type { Db } from '../../kit/server/database/database.ts'
 import { conflict, notFound } from '../../kit/server/http/errors.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
 import { listRefunds, type Refund } from '../../payments/server/refund-queries.ts'
-import type { SoldItem } from '../../payments/server/tables.ts'
 import { isChangeable, keptPieces } from '../line-change.ts'
+import { findLine, type OrderLine } from '../order-line.ts'
 import { findOrderOfUser } from './order-queries.ts'
 import { returnedQuantities } from './orders.ts'
 import type { OrderRow } from './tables.ts'
@@ -13,14 +12,15 @@ import type { OrderRow } from './tables.ts'
 export interface LineAddress {
   userId: string
   orderId: string
-  variantId: string
+  /** Or the variant of a line (`findLine`). */
+  lineId: string
 }
 
 /** A seat or an appointment of an order, and how many of its units are neither canceled nor being canceled. */
 export interface OwnLine {
   order: OrderRow
   refunds: readonly Refund[]
-  item: SoldItem
+  item: OrderLine
   kept: number
 }
 
@@ -28,30 +28,26 @@ export interface OwnLine {
  * A line of the viewer's order with seats or an appointment. Staff use refunds, the calendar and the sessions instead.
  * @throws HttpError 404 for another user's order, 409 when the order has no such line or no longer has it
  */
-export async function findOwnLine(
-  db: Db,
-  viewer: Viewer,
-  { userId, orderId, variantId }: LineAddress,
-): Promise<OwnLine> {
+export async function findOwnLine(db: Db, viewer: Viewer, { userId, orderId, lineId }: LineAddress): Promise<OwnLine> {
   const order = viewer.id === userId ? await findOrderOfUser(db, userId, orderId) : null
   if (!order) throw notFound()
-  return lineOf(order, await listRefunds(db, order.checkoutId), variantId)
+  return lineOf(order, await listRefunds(db, order.checkoutId), lineId)
 }
 
 /** The line of an order. @throws HttpError 409 when it has no such line with a time, or no longer has it */
-export function lineOf(order: OrderRow, refunds: readonly Refund[], variantId: string): OwnLine {
-  const item = order.items.find((line) => line.startsAt && variantOf(line) === variantId)
-  if (!item) throw conflict('This order has changed. Please look at it again.', 'line_changed')
+export function lineOf(order: OrderRow, refunds: readonly Refund[], lineId: string): OwnLine {
+  const item = findLine(order.items, lineId)
+  if (!item?.startsAt) throw conflict('This order has changed. Please look at it again.', 'line_changed')
   const isOver = order.paymentStatus === 'voided' || order.paymentStatus === 'refunded'
   return { order, refunds, item, kept: isOver ? 0 : keptOf(item, refunds) }
 }
 
 /** The units of a line that are neither canceled nor being canceled. */
-export const keptOf = (item: SoldItem, refunds: readonly Refund[]): number =>
+export const keptOf = (item: OrderLine, refunds: readonly Refund[]): number =>
   keptPieces({ ...item, ...returnedQuantities(item, refunds) })
 
 /** @throws HttpError 409 after the last moment at which the customer can move or cancel the line */
-export function assertInTime(item: SoldItem, now: Date): void {
+export function assertInTime(item: OrderLine, now: Date): void {
   if (isChangeable(item, now)) return
   throw conflict('This can no longer be changed here. Please contact the shop.', 'too_late_to_change')
 }

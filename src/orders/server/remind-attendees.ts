@@ -1,4 +1,3 @@
-import { variantOf } from '../../catalog/variant.ts'
 import { crashPoint } from '../../kit/server/crash-point.ts'
 import { inTransaction } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
@@ -35,10 +34,11 @@ function remind(platform: ReminderPlatform, { orderId, variantId, startsAt }: Du
       if (!order) return false
       const lines = liveEventLines(order, await listRefunds(tx, order.checkoutId))
       // A line with another start gets the mail about the change instead.
-      const line = lines.find((one) => variantOf(one) === variantId && one.startsAt === startsAt.toISOString())
-      const sent = line !== undefined && (await mailReminder(platform, tx, order, line))
+      const due = lines.filter((one) => one.variantId === variantId && one.startsAt === startsAt.toISOString())
+      const sent: boolean[] = []
+      for (const line of due) sent.push(await mailReminder(platform, tx, order, line))
       crashPoint(platform.config, 'attendee-reminded')
-      return sent
+      return sent.includes(true)
     },
     { retry: true },
   )

@@ -9,7 +9,7 @@ import type { PaymentEnvironment } from '../../payments/payment.ts'
 import {
   type BillingAddress,
   checkouts,
-  type SoldItem,
+  orderLines,
   type StoredAddress,
   type StoredDelivery,
 } from '../../payments/server/tables.ts'
@@ -57,7 +57,7 @@ export const orders = pgTable(
     delivery: jsonb('delivery').$type<StoredDelivery>(),
     buyerNote: text('buyer_note'),
     language: text('language').$type<Locale>().notNull(),
-    items: jsonb('items').$type<SoldItem[]>().notNull(),
+    items: orderLines('items').notNull(),
     customerEmail: text('customer_email').notNull(),
     /** When a reader of that mailbox asked for the mails about the order; null: they go to the account's address. */
     emailConfirmedAt: instant('email_confirmed_at'),

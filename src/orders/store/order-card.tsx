@@ -1,7 +1,6 @@
 import { TimeOfLine } from '../../appointments/store/time-of-line.tsx'
 import { ProductImage } from '../../catalog/store/product-image.tsx'
 import { productName } from '../../catalog/store/product-text.ts'
-import { variantOf } from '../../catalog/variant.ts'
 import { formatMoney } from '../../kit/money.ts'
 import { dayText } from '../../kit/page/date-text.ts'
 import { Button } from '../../kit/ui/button.tsx'
@@ -69,7 +68,7 @@ function Items({ order }: { order: Order }) {
   return (
     <ul className="flex flex-col gap-3">
       {order.items.map((item) => (
-        <li key={variantOf(item)} className="flex items-start gap-3">
+        <li key={item.lineId} className="flex items-start gap-3">
           <ProductImage imageUrl={item.imageUrl} alt="" sizes="44px" className="w-11 shrink-0 rounded-control" />
           <div className="money min-w-0">
             <p>{m.dashboard_order_item({ quantity: item.quantity, name: productName({ ...item, startsAt: null }) })}</p>

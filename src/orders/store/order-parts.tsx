@@ -4,7 +4,6 @@ import { needsShipping } from '../../cart/pricing.ts'
 import { TotalRow, TotalsList } from '../../cart/store/cart-totals.tsx'
 import { ProductImage } from '../../catalog/store/product-image.tsx'
 import { productName } from '../../catalog/store/product-text.ts'
-import { variantOf } from '../../catalog/variant.ts'
 import { billTo } from '../../documents/bill-to.ts'
 import { usStates } from '../../kit/address.ts'
 import { formatMoney } from '../../kit/money.ts'
@@ -21,7 +20,7 @@ export function OrderLines({ items }: Pick<Order, 'items'>) {
   return (
     <ul className="flex flex-col divide-y divide-line">
       {items.map((item) => (
-        <li key={variantOf(item)} className="flex items-center gap-4 py-3">
+        <li key={item.lineId} className="flex items-center gap-4 py-3">
           <ProductImage imageUrl={item.imageUrl} alt="" sizes="56px" className="w-14 shrink-0 rounded-control" />
           <div className="min-w-0 flex-1">
             <p className={`font-semibold leading-snug ${keptPieces(item) === 0 ? 'text-muted line-through' : ''}`}>

@@ -1,9 +1,9 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { variantOf } from '../../catalog/variant.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { placeholders, prepared } from '../../kit/server/database/prepared.ts'
 import { nextNumber } from '../../kit/server/database/serial-number.ts'
-import { type CheckoutRow, checkouts, type SoldItem, stillOpen } from './tables.ts'
+import type { OrderLine } from '../../orders/order-line.ts'
+import { type CheckoutRow, checkouts, stillOpen } from './tables.ts'
 
 type NewCheckout = Omit<typeof checkouts.$inferInsert, 'orderNumber'>
 
@@ -152,13 +152,8 @@ export async function endOpenCheckouts(tx: Tx, userId: string): Promise<void> {
     .where(and(eq(checkouts.userId, userId), stillOpen))
 }
 
-const cartOf = (items: readonly SoldItem[]) =>
-  items.map(({ quantity, calendarId, startsAt, ...item }) => ({
-    variantId: variantOf(item),
-    quantity,
-    calendarId,
-    startsAt,
-  }))
+const cartOf = (items: readonly OrderLine[]) =>
+  items.map(({ variantId, quantity, calendarId, startsAt }) => ({ variantId, quantity, calendarId, startsAt }))
 
 /** The text of transactions that must run one by one because they add a checkout of this buyer. */
 export const checkoutsOf = (userId: string) => `buyer ${userId}`

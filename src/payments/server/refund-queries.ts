@@ -38,9 +38,9 @@ export async function findRefund(db: Db, id: string): Promise<RefundRow | null> 
 /** The lines of a refund in one column; amounts in cents. */
 const lines = sql<RefundLine[]>`coalesce((
   select jsonb_agg(jsonb_build_object(
-    'productId', l.product_id, 'variantId', l.variant_id, 'quantity', l.quantity, 'restocked', l.restocked,
+    'lineId', l.line_id, 'productId', l.product_id, 'variantId', l.variant_id, 'quantity', l.quantity, 'restocked', l.restocked,
     'amount', (l.amount * 100)::bigint
-  ) order by l.variant_id) from ${refundLines} l where l.refund_id = ${refunds.id}
+  ) order by l.variant_id, l.line_id) from ${refundLines} l where l.refund_id = ${refunds.id}
 ), '[]')`.as('lines')
 
 const withLines = (db: Db) => db.select({ ...getTableColumns(refunds), lines }).from(refunds)
@@ -66,7 +66,8 @@ export function listCompletedRefunds(db: Db, checkoutId: string): Promise<Refund
 
 export async function linesOf(db: Db, refundId: string): Promise<RefundLine[]> {
   const { refundId: _, ...columns } = getTableColumns(refundLines)
-  return db.select(columns).from(refundLines).where(eq(refundLines.refundId, refundId)).orderBy(refundLines.variantId)
+  const { variantId, lineId } = refundLines
+  return db.select(columns).from(refundLines).where(eq(refundLines.refundId, refundId)).orderBy(variantId, lineId)
 }
 
 /** The lines of the refunds that have or may get their money: neither failed nor dropped. */

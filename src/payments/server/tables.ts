@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  customType,
   index,
   integer,
   jsonb,
@@ -15,49 +16,23 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/server/tables.ts'
 import type { CheckoutEnding, CheckoutState } from '../../checkout/checkout-state.ts'
-import type { Choice } from '../../kit/bilingual.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { cents, instant } from '../../kit/server/database/columns.ts'
 import type { HeldColumns } from '../../kit/server/database/held-columns.ts'
 import { searchIndex, searchText } from '../../kit/server/database/text-search.ts'
+import { type OrderLine, orderLine, type StoredLine } from '../../orders/order-line.ts'
 import type { Charge } from '../../prices/charge.ts'
 import type { DeliveryKind } from '../../prices/delivery.ts'
 import type { Shares } from '../../prices/shares.ts'
 import type { RefundOrigin, RefundState } from '../../refunds/refund.ts'
 import type { DisputeKind, PaymentEnvironment } from '../payment.ts'
 
-export interface SoldItem {
-  productId: string
-  /** Missing in old orders: the variant with the product's id. */
-  variantId?: string
-  sku?: string | null
-  choices?: Choice[]
-  /** Start of a session or an appointment, ISO 8601. */
-  startsAt?: string | null
-  endsAt?: string | null
-  /** Appointments only. */
-  calendarId?: string | null
-  /** Until when the customer can move or cancel the session or appointment, ISO 8601. Missing in old orders. */
-  changeUntil?: string | null
-  place?: string | null
-  placeEs?: string | null
-  /** SEQUENCE of the iCalendar event of a seat: the number of changes of time and place, and the cancellation. */
-  sequence?: number
-  /** Set when the seats were moved: the session that was bought first, which the UID of the iCalendar event contains. */
-  eventVariantId?: string
-  name: string
-  /** Missing in old orders. */
-  nameEs?: string | null
-  quantity: number
-  /** Cents. */
-  price: number
-  imageUrl: string | null
-  /** False for services and workshops. */
-  ships: boolean
-  /** Cents: its share of each discount and of each part of the tax, in the order of the charges. Missing in old orders. */
-  discounts?: readonly number[]
-  taxes?: readonly number[]
-}
+/** The lines of a checkout or an order; those that old releases stored are completed. */
+export const orderLines = customType<{ data: OrderLine[]; driverData: string | StoredLine[] }>({
+  dataType: () => 'jsonb',
+  toDriver: (lines) => JSON.stringify(lines),
+  fromDriver: (stored) => (typeof stored === 'string' ? (JSON.parse(stored) as StoredLine[]) : stored).map(orderLine),
+})
 
 /** The delivery of an order, as it was chosen: its method, unless the settings decided, and its shares. */
 export interface StoredDelivery extends Shares {
@@ -135,7 +110,7 @@ export const checkouts = pgTable(
     ending: text('ending').$type<CheckoutEnding>(),
     attempt: integer('attempt').notNull().default(1),
     stockHeld: boolean('stock_held').notNull().default(false),
-    items: jsonb('items').$type<SoldItem[]>().notNull(),
+    items: orderLines('items').notNull(),
     ...totals,
     customerName: text('customer_name').notNull(),
     customerEmail: text('customer_email').notNull(),
@@ -284,8 +259,10 @@ export const refundLines = pgTable(
     refundId: uuid('refund_id')
       .notNull()
       .references(() => refunds.id),
+    /** A trigger derives it from the variant when the previous release writes none. */
+    lineId: uuid('line_id').notNull(),
     productId: uuid('product_id').notNull(),
-    /** Of old orders: the product's id. */
+    /** Of the line when it was refunded. */
     variantId: uuid('variant_id').notNull(),
     /** Refunded units. */
     quantity: integer('quantity').notNull(),
@@ -294,7 +271,7 @@ export const refundLines = pgTable(
     restocked: integer('restocked').notNull().default(0),
   },
   (table) => [
-    primaryKey({ columns: [table.refundId, table.variantId] }),
+    primaryKey({ columns: [table.refundId, table.lineId] }),
     check('refund_lines_units', sql`${table.quantity} > 0 and ${table.restocked} between 0 and ${table.quantity}`),
     check('refund_lines_amount', sql`${table.amount} >= 0`),
   ],

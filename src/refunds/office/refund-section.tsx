@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { FileText, PackagePlus, Undo2 } from 'lucide-react'
 import { productName } from '../../catalog/store/product-text.ts'
-import { variantOf } from '../../catalog/variant.ts'
 import { addressOf } from '../../kit/api/api.ts'
 import { momentText, moneyText } from '../../kit/list/figures.ts'
 import { Badge } from '../../kit/ui/badge.tsx'
@@ -65,7 +64,7 @@ export function RefundSection({ order, details, onRefund, onRestock }: RefundSec
             <span>{m.refund_restock_text()}</span>{' '}
             <span>
               {restockable
-                .map(({ variantId, refunded, restocked }) => `${refunded - restocked} × ${nameOf(order, variantId)}`)
+                .map(({ lineId, refunded, restocked }) => `${refunded - restocked} × ${nameOf(order, lineId)}`)
                 .join(', ')}
             </span>
           </p>
@@ -80,9 +79,9 @@ export function RefundSection({ order, details, onRefund, onRestock }: RefundSec
 }
 
 /** The name of a line of an order. */
-export function nameOf({ items }: Pick<Order, 'items'>, variantId: string): string {
-  const item = items.find((line) => variantOf(line) === variantId)
-  return item ? productName(item) : variantId
+export function nameOf({ items }: Pick<Order, 'items'>, lineId: string): string {
+  const item = items.find((line) => line.lineId === lineId)
+  return item ? productName(item) : lineId
 }
 
 function RefundEntry({ order, refund }: { order: Order; refund: Refund }) {

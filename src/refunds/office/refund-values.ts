@@ -1,5 +1,4 @@
 import { readPrice } from '../../catalog/catalog.ts'
-import { variantOf } from '../../catalog/variant.ts'
 import { type Cents, formatDecimal } from '../../kit/money.ts'
 import type { Order, OrderDetails } from '../../orders/api.ts'
 import { shareOf, unitsWithout } from '../refund.ts'
@@ -9,7 +8,7 @@ import type { RefundInput } from './use-refund.ts'
 export interface RefundValues {
   amount: string
   note: string
-  /** Refunded units by variant id, as strings. */
+  /** Refunded units by the id of the line, as strings. */
   units: Record<string, string>
   /** Those of them that return to stock. */
   restocked: Record<string, string>
@@ -17,7 +16,7 @@ export interface RefundValues {
 
 /** A refund of all that is left, without chosen units. */
 export function initialValues({ refundable, returnable }: OrderDetails): RefundValues {
-  const none = Object.fromEntries(returnable.map((line) => [variantOf(line), '0']))
+  const none = Object.fromEntries(returnable.map((line) => [line.lineId, '0']))
   return { amount: formatDecimal(refundable), note: '', units: none, restocked: none }
 }
 
@@ -25,8 +24,8 @@ export function initialValues({ refundable, returnable }: OrderDetails): RefundV
 function chosenLines({ units, restocked }: RefundValues, { returnable }: OrderDetails): RefundInput['returned'] {
   return returnable
     .map((line) => {
-      const quantity = Number(units[variantOf(line)])
-      return { ...line, quantity, restocked: Math.min(quantity, Number(restocked[variantOf(line)])) }
+      const quantity = Number(units[line.lineId])
+      return { ...line, quantity, restocked: Math.min(quantity, Number(restocked[line.lineId])) }
     })
     .filter(({ quantity }) => quantity > 0)
 }

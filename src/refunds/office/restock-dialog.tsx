@@ -23,7 +23,7 @@ interface RestockDialogProps {
 export function RestockDialog({ order, details: { restockable }, onClose }: RestockDialogProps) {
   const [chosen, setChosen] = useState<Record<string, number>>({})
   const restock = useRestock(order, onClose)
-  const lines = restockable.map(({ refunded, ...line }) => ({ ...line, restocked: chosen[line.variantId] ?? refunded }))
+  const lines = restockable.map(({ refunded, ...line }) => ({ ...line, restocked: chosen[line.lineId] ?? refunded }))
   return (
     <Dialog
       open
@@ -42,13 +42,13 @@ export function RestockDialog({ order, details: { restockable }, onClose }: Rest
       }
     >
       <ul className="flex flex-col gap-3">
-        {restockable.map(({ variantId, refunded, restocked }) => (
-          <li key={variantId}>
+        {restockable.map(({ lineId, refunded, restocked }) => (
+          <li key={lineId}>
             <SelectField
-              name={variantId}
-              label={nameOf(order, variantId)}
-              value={String(chosen[variantId] ?? refunded)}
-              onChange={(event) => setChosen({ ...chosen, [variantId]: Number(event.target.value) })}
+              name={lineId}
+              label={nameOf(order, lineId)}
+              value={String(chosen[lineId] ?? refunded)}
+              onChange={(event) => setChosen({ ...chosen, [lineId]: Number(event.target.value) })}
             >
               {unitChoices(refunded, restocked).map((units) => (
                 <option key={units} value={units}>
@@ -66,7 +66,7 @@ export function RestockDialog({ order, details: { restockable }, onClose }: Rest
 function useRestock(order: Order, onDone: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (lines: { productId: string; variantId: string; restocked: number }[]) =>
+    mutationFn: (lines: { lineId: string; productId: string; restocked: number }[]) =>
       api(restockOrder, { params: { id: order.id }, body: { lines } }),
     onSuccess: () => {
       const description = m.refund_restock_done_text({ number: order.orderNumber })

@@ -1,6 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { productName } from '../../catalog/store/product-text.ts'
-import { variantOf } from '../../catalog/variant.ts'
 import { formatDecimal } from '../../kit/money.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { SelectField } from '../../kit/ui/select-field.tsx'
@@ -24,7 +23,7 @@ export function ReturnedFields({ form, order, details }: ReturnedFieldsProps) {
   }
   const chooseAll = () => {
     for (const line of returnable) {
-      form.setValue(`units.${variantOf(line)}`, String(line.quantity), { shouldDirty: true })
+      form.setValue(`units.${line.lineId}`, String(line.quantity), { shouldDirty: true })
     }
     follow()
   }
@@ -39,7 +38,7 @@ export function ReturnedFields({ form, order, details }: ReturnedFieldsProps) {
       <p className="text-muted text-xs">{m.refund_units_text()}</p>
       <ul className="flex flex-col divide-y divide-line">
         {returnable.map((line) => (
-          <RefundedLine key={variantOf(line)} form={form} order={order} line={line} onUnits={follow} />
+          <RefundedLine key={line.lineId} form={form} order={order} line={line} onUnits={follow} />
         ))}
       </ul>
     </fieldset>
@@ -52,11 +51,10 @@ interface RefundedLineProps extends Pick<ReturnedFieldsProps, 'form' | 'order'> 
 }
 
 function RefundedLine({ form, order, line, onUnits }: RefundedLineProps) {
-  const { quantity } = line
-  const variantId = variantOf(line)
-  const item = order.items.find((sold) => variantOf(sold) === variantId)
-  const name = item ? productName(item) : variantId
-  const chosen = Number(form.watch(`units.${variantId}`))
+  const { lineId, quantity } = line
+  const item = order.items.find((sold) => sold.lineId === lineId)
+  const name = item ? productName(item) : lineId
+  const chosen = Number(form.watch(`units.${lineId}`))
   return (
     <li className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 py-2">
       <span className="min-w-0 flex-1 basis-48 self-center">
@@ -64,7 +62,7 @@ function RefundedLine({ form, order, line, onUnits }: RefundedLineProps) {
       </span>
       <span className="flex flex-wrap items-end gap-3">
         <UnitsField
-          field={form.register(`units.${variantId}`, { onChange: onUnits })}
+          field={form.register(`units.${lineId}`, { onChange: onUnits })}
           label={m.refund_units_label()}
           of={name}
           most={quantity}
@@ -73,7 +71,7 @@ function RefundedLine({ form, order, line, onUnits }: RefundedLineProps) {
           ? chosen > 0 && <span className="w-28 self-center text-muted text-xs">{m.refund_seat_free()}</span>
           : chosen > 0 && (
               <UnitsField
-                field={form.register(`restocked.${variantId}`)}
+                field={form.register(`restocked.${lineId}`)}
                 label={m.refund_returned()}
                 of={name}
                 most={chosen}

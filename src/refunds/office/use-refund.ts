@@ -9,6 +9,7 @@ import { formatDecimal } from '../../kit/money.ts'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { type Order, refundOrder } from '../../orders/api.ts'
 import { replaceOrder } from '../../orders/office/order-queries.ts'
+import type { LineUnits } from '../../orders/order-line.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { refundFaultText } from './refund-texts.ts'
@@ -17,7 +18,7 @@ export interface RefundInput {
   /** The amount in cents. */
   amount: number
   note: string
-  returned: { productId: string; variantId?: string | undefined; quantity: number; restocked: number }[]
+  returned: (LineUnits & { restocked: number })[]
 }
 
 /**

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { variantOf } from '../../catalog/variant.ts'
+import type { LineUnits, OrderLine } from '../../orders/order-line.ts'
 import { call } from '../../testing/buyer.ts'
 import { manualOrder } from '../../testing/manual-order.ts'
 import { pdfText } from '../../testing/pdf-text.ts'
 import { startRefundShop } from '../../testing/refund-shop.ts'
 import { addSession, addWorkshop, buyItems, buySeats } from '../../testing/workshop.ts'
-import { nextShares, type Share, type SharedOrder, unitsWithout } from '../refund.ts'
+import { nextShares, type Share, unitsWithout } from '../refund.ts'
 
 // Refunds of units: their shares of the total, what they do to seats and stock, and what screens and documents say.
 
@@ -154,7 +154,7 @@ it('the lines of a refund by the previous release, which writes none, are derive
   )
   await call(shop, shop.admin, 'PUT', `/api/orders/${order}/status`, { status: 'completed' })
   const [row] = await shop.rows('select checkout_id, items from orders where id = $1', [order])
-  const sold = { subtotal: 17_550, tax: 2018, shipping: 599, items: row?.items as SharedOrder['items'] }
+  const sold = { subtotal: 17_550, tax: 2018, shipping: 599, items: row?.items as OrderLine[] }
   const refundBefore = async (
     amount: number,
     returned: { productId: string; variantId: string; quantity: number }[],
@@ -165,19 +165,20 @@ it('the lines of a refund by the previous release, which writes none, are derive
       [row?.checkout_id, amount, JSON.stringify(returned)],
     )
     const lines = await shop.rows(
-      `select product_id as "productId", variant_id as "variantId", quantity, (amount * 100)::int as amount
+      `select line_id as "lineId", product_id as "productId", variant_id as "variantId", quantity, (amount * 100)::int as amount
        from refund_lines where refund_id = $1 order by variant_id`,
       [made?.id],
     )
     return lines as unknown as Share[]
   }
-  const byVariant = (shares: Share[]) => shares.toSorted((a, b) => variantOf(a).localeCompare(variantOf(b)))
-  const one = [{ productId: cream.id, variantId: cream.id, quantity: 1 }]
+  const byVariant = (lines: LineUnits[]) => lines.toSorted((a, b) => a.variantId.localeCompare(b.variantId))
+  const creams = sold.items.find((line) => line.variantId === cream.id)
+  const one = [{ lineId: creams?.lineId ?? '', productId: cream.id, variantId: cream.id, quantity: 1 }]
   const first = await refundBefore(28.5, one)
   expect(first).toEqual(nextShares(sold, [], one))
   await shop.rows(`update orders set payment_status = 'refunded' where id = $1`, [order])
   const rest = await refundBefore(173.17, [])
-  const expected = nextShares(sold, first, byVariant(unitsWithout(sold.items, first) as Share[]))
+  const expected = nextShares(sold, first, byVariant(unitsWithout(sold.items, first)))
   expect(rest).toEqual(expected)
   expect([...first, ...rest].reduce((sum, { amount }) => sum + amount, 0)).toBe(17_550 + 2018 + 599)
   await shop.rows('delete from refund_lines using refunds r where r.id = refund_id and r.checkout_id = $1', [

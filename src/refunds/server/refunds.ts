@@ -1,5 +1,4 @@
 import { recordAudit } from '../../audit/server/record-audit.ts'
-import { variantOf } from '../../catalog/variant.ts'
 import { recordOrder } from '../../checkout/server/capture-payment.ts'
 import { completeRefund } from '../../checkout/server/complete-refund.ts'
 import type { EndpointRequest } from '../../kit/endpoint.ts'
@@ -10,6 +9,7 @@ import { badRequest, conflict, notFound } from '../../kit/server/http/errors.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import type { refundOrder as refundOrderEndpoint } from '../../orders/api.ts'
+import { findLine, lineIdOf } from '../../orders/order-line.ts'
 import { findOrder, lockOrderWithCheckout } from '../../orders/server/order-queries.ts'
 import { alertStaff } from '../../orders/server/staff-mails.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
@@ -36,7 +36,7 @@ import {
   updateRefund,
 } from '../../payments/server/refund-queries.ts'
 import type { RefundLine, RefundRow } from '../../payments/server/tables.ts'
-import { isRefundedByHand, nextShares, refundableAmount, type Units, unitsWithout } from '../refund.ts'
+import { isRefundedByHand, nextShares, refundableAmount, unitsWithout } from '../refund.ts'
 
 type RefundInput = EndpointRequest<typeof refundOrderEndpoint>['body'] & { orderId: string; requestId?: string }
 
@@ -150,19 +150,19 @@ async function captureOf(tx: Tx, order: OrderRow): Promise<string> {
 export function refundLinesOf(
   order: OrderRow,
   refunds: readonly Refund[],
-  returned: readonly (Units & { restocked?: number | undefined })[],
+  returned: RefundInput['returned'],
 ): RefundLine[] {
   const before = countedLines(refunds)
   const left = unitsWithout(order.items, before)
   const wanted = new Map<string, Omit<RefundLine, 'amount'>>()
   for (const { quantity, restocked = quantity, ...line } of returned) {
-    const variantId = variantOf(line)
-    const sold = left.find((one) => one.variantId === variantId)
-    const same = wanted.get(variantId) ?? { quantity: 0, restocked: 0 }
+    const lineId = findLine(order.items, lineIdOf(line))?.lineId ?? ''
+    const sold = left.find((one) => one.lineId === lineId)
+    const same = wanted.get(lineId) ?? { quantity: 0, restocked: 0 }
     if (!sold || same.quantity + quantity > sold.quantity) {
       throw badRequest('More pieces come back than were sold.', 'too_many_returned')
     }
-    wanted.set(variantId, { ...sold, quantity: same.quantity + quantity, restocked: same.restocked + restocked })
+    wanted.set(lineId, { ...sold, quantity: same.quantity + quantity, restocked: same.restocked + restocked })
   }
   return nextShares(order, before, [...wanted.values()])
 }

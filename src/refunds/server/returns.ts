@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { recordAudit } from '../../audit/server/record-audit.ts'
-import { variantOf } from '../../catalog/variant.ts'
 import { nameIn } from '../../kit/bilingual.ts'
 import type { EndpointRequest } from '../../kit/endpoint.ts'
 import { inTransaction } from '../../kit/server/database/database.ts'
@@ -9,6 +8,7 @@ import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { startOf } from '../../kit/text.ts'
 import type { restockOrder as restockOrderEndpoint } from '../../orders/api.ts'
+import { findLine, type LineUnits, lineIdOf, type OrderLine } from '../../orders/order-line.ts'
 import { isUnpaid } from '../../orders/order-status.ts'
 import { noticeCanceled } from '../../orders/server/event-notices.ts'
 import { expireOrder } from '../../orders/server/expire-order.ts'
@@ -26,48 +26,49 @@ import {
   type Refund,
   saveRefundLines,
 } from '../../payments/server/refund-queries.ts'
-import type { RefundRow, SoldItem } from '../../payments/server/tables.ts'
+import type { RefundRow } from '../../payments/server/tables.ts'
 import { returnGoods } from '../../reservations/server/reservations.ts'
 import { countUnits, maxRefundNoteLength, nextShares, refundableAmount } from '../refund.ts'
 import { createAndSubmit, createRefund } from './refunds.ts'
 
 interface LineReturn {
   orderId: string
-  variantId: string
-  /** How many units of the line stay; 0 by default. */
+  /** Which lines: one, or all that have seats in a session. */
+  isReturned: (line: OrderLine) => boolean
+  /** How many units of each line stay; 0 by default. */
   keep?: number
   /** Id of the refund, when a repeated call must not create another one; a new one by default. */
   key?: string
   /** The note for the buyer; cut to the provider's limit. */
-  note: (item: SoldItem, order: OrderRow) => string
+  note: (item: OrderLine, order: OrderRow) => string
   requestId?: string
 }
 
 /**
- * Refunds the remaining units of a line of a paid order, or those beyond `keep`, with their share of the charges, and
+ * Refunds the remaining units of some lines of a paid order, or those beyond `keep`, with their share of the charges, and
  * returns their stock. The units are counted while the order is locked: concurrent calls, and refunds of staff, refund them once. The reconciler handles
  * an unknown outcome; a refusal by the provider is mailed to staff.
  * @param viewer the buyer, whose cancellation is mailed to the shop; null for the seats of a canceled session
  * @returns null when no units or no refundable amount are left. Throws 503 when the payment's account is no
  * longer configured.
  */
-export function returnLine(
+export function returnLines(
   platform: ShopPlatform,
   viewer: Viewer | null,
-  { orderId, variantId, keep = 0, key = randomUUID(), note, requestId }: LineReturn,
+  { orderId, isReturned, keep = 0, key = randomUUID(), note, requestId }: LineReturn,
 ): Promise<RefundRow | null> {
   return createAndSubmit(
     platform,
     orderId,
     async (tx) => {
       const locked = await lockOrderWithCheckout(tx, orderId)
-      const plan = locked && planReturn(locked.order, await listRefunds(tx, locked.checkout.id), variantId, keep)
+      const plan = locked && planReturn(locked.order, await listRefunds(tx, locked.checkout.id), isReturned, keep)
       if (!plan) return null
-      const { item, line, amount } = plan
-      if (viewer) await noticeCanceled(platform, tx, locked.order, item, line.quantity)
-      const text = startOf(note(item, locked.order), maxRefundNoteLength)
+      const { items, returned, amount } = plan
+      for (const item of viewer ? items : []) await noticeCanceled(platform, tx, locked.order, item, item.quantity)
+      const text = startOf(note(items[0], locked.order), maxRefundNoteLength)
       return createRefund(platform, tx, viewer, {
-        ...{ orderId, key, amount, returned: [line] },
+        ...{ orderId, key, amount, returned },
         note: text,
         ...(requestId && { requestId }),
       })
@@ -76,16 +77,20 @@ export function returnLine(
   )
 }
 
-/** The refund of the remaining units of a line beyond `keep`; null when no units or no refundable amount are left. */
-function planReturn(order: OrderRow, refunds: readonly Refund[], variantId: string, keep: number) {
-  const item = order.items.find((one) => variantOf(one) === variantId)
-  const rest = returnableLines(order, refunds).find((one) => one.variantId === variantId)
-  if (!item || !rest || rest.quantity <= keep) return null
-  const line = { ...rest, quantity: rest.quantity - keep }
+/** The refund of the remaining units of lines beyond `keep`; null when no units or no refundable amount are left. */
+function planReturn(order: OrderRow, refunds: readonly Refund[], isReturned: LineReturn['isReturned'], keep: number) {
+  const rest = new Map(returnableLines(order, refunds).map(({ lineId, quantity }) => [lineId, quantity - keep]))
+  const [first, ...others] = order.items
+    .filter(isReturned)
+    .map((line) => ({ ...line, quantity: rest.get(line.lineId) ?? 0 }))
+    .filter(({ quantity }) => quantity > 0)
+  if (!first) return null
+  const items = [first, ...others] as const
   const left = refundableAmount({ ...order, refunded: completedSum(refunds), pendingRefunds: openSum(refunds) })
-  const share = nextShares(order, countedLines(refunds), [line]).reduce((sum, { amount }) => sum + amount, 0)
+  const share = nextShares(order, countedLines(refunds), items).reduce((sum, { amount }) => sum + amount, 0)
   const amount = Math.min(left, share)
-  return amount === 0 ? null : { item, line, amount }
+  const returned = items.map(({ lineId, productId, quantity }) => ({ lineId, productId, quantity }))
+  return amount === 0 ? null : { items, returned, amount }
 }
 
 /**
@@ -102,7 +107,7 @@ export async function cancelLine(
   const line = await find()
   if (line.kept <= keep) return line
   assertInTime(line.item, platform.clock())
-  await end(platform, viewer, line, { variantId: address.variantId, keep, requestId }).catch(async (cause: unknown) => {
+  await end(platform, viewer, line, { keep, requestId }).catch(async (cause: unknown) => {
     // A concurrent request may have canceled the line.
     if (!(cause instanceof HttpError) || (await find()).kept > keep) throw cause
   })
@@ -115,8 +120,8 @@ export async function cancelLine(
 async function end(
   platform: ShopPlatform,
   viewer: Viewer,
-  { order }: OwnLine,
-  { variantId, keep, requestId }: { variantId: string; keep: number; requestId: string },
+  { order, item }: OwnLine,
+  { keep, requestId }: { keep: number; requestId: string },
 ): Promise<void> {
   if (isUnpaid(order)) {
     if (order.items.length > 1 || keep > 0) {
@@ -128,11 +133,11 @@ async function end(
     await expireOrder(platform, viewer, { id: order.id, requestId })
     return
   }
-  await returnLine(platform, viewer, {
+  await returnLines(platform, viewer, {
     orderId: order.id,
-    variantId,
+    isReturned: ({ lineId }) => lineId === item.lineId,
     keep,
-    note: (item, { language }) => m.mail_line_canceled_note({ name: nameIn(language, item) }, { locale: language }),
+    note: (line, { language }) => m.mail_line_canceled_note({ name: nameIn(language, line) }, { locale: language }),
     requestId,
   })
 }
@@ -156,17 +161,19 @@ export function restockOrder(
       if (!locked) throw notFound()
       const { order, checkout } = locked
       const refunds = (await listRefunds(tx, checkout.id)).filter(({ state }) => state === 'completed')
-      const back = lines.flatMap(({ restocked, ...line }) => {
-        const quantity = restocked - countRestocked(refunds, variantOf(line))
-        if (quantity < 0) throw changed()
-        return quantity === 0 ? [] : [{ ...line, quantity }]
+      const back = lines.flatMap(({ restocked, ...named }): LineUnits[] => {
+        const line = findLine(order.items, lineIdOf(named))
+        const quantity = line ? restocked - countRestocked(refunds, line.lineId) : restocked
+        if (quantity === 0) return []
+        if (!line || quantity < 0) throw changed()
+        return [{ lineId: line.lineId, productId: line.productId, variantId: line.variantId, quantity }]
       })
       if (back.length === 0) return order
       const left = countUnits(back)
       for (const refund of refunds) {
         const updated = refund.lines.map((line) => {
-          const units = Math.min(left.get(line.variantId) ?? 0, line.quantity - line.restocked)
-          left.set(line.variantId, (left.get(line.variantId) ?? 0) - units)
+          const units = Math.min(left.get(line.lineId) ?? 0, line.quantity - line.restocked)
+          left.set(line.lineId, (left.get(line.lineId) ?? 0) - units)
           return { ...line, restocked: line.restocked + units }
         })
         await saveRefundLines(tx, refund.id, updated)
@@ -189,7 +196,5 @@ export function restockOrder(
 
 const changed = () => conflict('The refunds of this order have changed. Please look at it again.', 'restock_changed')
 
-const countRestocked = (refunds: readonly Refund[], variantId: string): number =>
-  refunds
-    .flatMap(({ lines }) => lines)
-    .reduce((sum, line) => sum + (line.variantId === variantId ? line.restocked : 0), 0)
+const countRestocked = (refunds: readonly Refund[], lineId: string): number =>
+  refunds.flatMap(({ lines }) => lines).reduce((sum, line) => sum + (line.lineId === lineId ? line.restocked : 0), 0)

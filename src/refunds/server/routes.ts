@@ -1,4 +1,3 @@
-import { variantOf } from '../../catalog/variant.ts'
 import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
 import { conflict } from '../../kit/server/http/errors.ts'
 import { signedIn, staff } from '../../kit/server/http/guards.ts'
@@ -47,7 +46,7 @@ export function registerRefundRoutes(bind: Bind, platform: ShopPlatform): void {
   bind(cancelLineEndpoint, limited, async ({ viewer, params, body, request, reply }) => {
     const { order, item } = await cancelLine(platform, viewer, { ...params, ...body, requestId: request.id })
     const presented = await presentOrder(db, order)
-    const line = presented.items.find((one) => variantOf(one) === variantOf(item))
+    const line = presented.items.find((one) => one.lineId === item.lineId)
     if (line?.returning) reply.code(202)
     return presented
   })

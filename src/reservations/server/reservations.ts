@@ -1,20 +1,17 @@
-import { type BookingCustomer, type HeldTime, heldTimes, type TakenTime } from '../../appointments/server/held-times.ts'
+import { type BookingCustomer, heldTimes, type TakenTime } from '../../appointments/server/held-times.ts'
 import { heldStock, type MissingStock } from '../../catalog/server/held-stock.ts'
-import type { StockLine } from '../../catalog/server/stock-queries.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
+import type { LineUnits, OrderLine } from '../../orders/order-line.ts'
 import { type Discounted, heldDiscounts, type UsedUp } from '../../prices/server/held-discounts.ts'
 
-/** A line of a checkout. An appointment has a time and a calendar. */
-export type GoodsLine = StockLine & HeldTime
-
 /** A checkout or an order with its lines; `id` of the checkout. */
-interface Goods<L extends GoodsLine = GoodsLine> {
+interface Goods {
   id: string
-  items: readonly L[]
+  items: readonly OrderLine[]
 }
 
 /** A checkout with its lines and discounts. */
-type HeldGoods<L extends GoodsLine = GoodsLine> = Goods<L> & Discounted
+type HeldGoods = Goods & Discounted
 
 interface HoldOptions {
   now: Date
@@ -26,22 +23,18 @@ interface HoldOptions {
  * What could not be held: an appointment whose time is taken, past or no longer offered, the variants with too little
  * stock, or a discount without a use left.
  */
-export type Shortage<L extends GoodsLine = GoodsLine> = TakenTime<L> | MissingStock | UsedUp
+export type Shortage = TakenTime | MissingStock | UsedUp
 
 /** One kind of what a checkout holds from its capture on, and its order keeps. */
 interface Holder {
   /** Holds what all lines need, or nothing. @returns null when everything is held */
-  hold<L extends GoodsLine>(
-    tx: Tx,
-    checkout: HeldGoods<L> & BookingCustomer,
-    options: HoldOptions,
-  ): Promise<Shortage<L> | null>
+  hold(tx: Tx, checkout: HeldGoods & BookingCustomer, options: HoldOptions): Promise<Shortage | null>
   /** The order was placed. Without it the order keeps what its checkout holds, under the same id. */
   confirm?(tx: Tx, checkout: Goods, order: { id: string; orderNumber: string }): Promise<void>
   /** The checkout ended without an order, or its order was voided. */
   release(tx: Tx, checkout: HeldGoods): Promise<void>
   /** Lines of an order are given back, at most what it still holds. Without it nothing is. */
-  giveBack?(tx: Tx, order: Goods, lines: readonly StockLine[]): Promise<void>
+  giveBack?(tx: Tx, order: Goods, lines: readonly LineUnits[]): Promise<void>
 }
 
 /**
@@ -54,12 +47,12 @@ const holders: readonly Holder[] = [heldTimes, heldStock, heldDiscounts]
  * Holds everything that a checkout needs, or nothing. Times must still be offered, as when the payment was opened.
  * @returns null when everything is held
  */
-export async function holdGoods<L extends GoodsLine>(
+export async function holdGoods(
   tx: Tx,
-  checkout: HeldGoods<L> & BookingCustomer,
+  checkout: HeldGoods & BookingCustomer,
   now: Date,
   { byStaff = false } = {},
-): Promise<Shortage<L> | null> {
+): Promise<Shortage | null> {
   for (const [at, holder] of holders.entries()) {
     const shortage = await holder.hold(tx, checkout, { now, byStaff })
     if (!shortage) continue
@@ -80,6 +73,6 @@ export async function releaseGoods(tx: Tx, checkout: HeldGoods): Promise<void> {
 }
 
 /** Gives back lines of an order: cancels their appointments and returns their stock, at most what the checkout holds. */
-export async function returnGoods(tx: Tx, order: Goods, lines: readonly StockLine[]): Promise<void> {
+export async function returnGoods(tx: Tx, order: Goods, lines: readonly LineUnits[]): Promise<void> {
   for (const holder of holders) await holder.giveBack?.(tx, order, lines)
 }

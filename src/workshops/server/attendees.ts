@@ -2,7 +2,6 @@ import type { Stringifier } from 'csv-stringify'
 import { type Days, instantsOf } from '../../appointments/server/read-days.ts'
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import { slugify } from '../../catalog/catalog.ts'
-import { variantOf } from '../../catalog/variant.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { csvOf, spreadsheetTime } from '../../kit/server/csv.ts'
 import { type Db, inTransaction } from '../../kit/server/database/database.ts'
@@ -89,7 +88,7 @@ async function seatCounter(db: Db, orders: readonly SeatOrder[]) {
   const refunds = await refundsByCheckout(db, checkoutIds)
   return (order: SeatOrder, variantId: string): number => {
     const lines = returnableLines(order, refunds.get(order.checkoutId) ?? [])
-    return lines.find((line) => variantOf(line) === variantId)?.quantity ?? 0
+    return lines.reduce((sum, line) => sum + (line.variantId === variantId ? line.quantity : 0), 0)
   }
 }
 

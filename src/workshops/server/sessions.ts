@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import { lockProduct } from '../../catalog/server/product-queries.ts'
 import { updateVariant } from '../../catalog/server/variant-queries.ts'
-import { variantOf } from '../../catalog/variant.ts'
 import { nameIn, textIn } from '../../kit/bilingual.ts'
 import { crashPoint } from '../../kit/server/crash-point.ts'
 import { inTransaction } from '../../kit/server/database/database.ts'
@@ -11,17 +10,17 @@ import type { Viewer } from '../../kit/server/http/guards.ts'
 import { jobKind } from '../../kit/server/jobs/jobs.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { hourMs } from '../../kit/zoned-time.ts'
+import type { OrderLine } from '../../orders/order-line.ts'
 import { isUnpaid, wasPaid } from '../../orders/order-status.ts'
 import { mailEventChanged } from '../../orders/server/event-mails.ts'
 import { expireOrder } from '../../orders/server/expire-order.ts'
 import { type EventLine, liveEventLines, withLine } from '../../orders/server/order-events.ts'
-import { lockOrderWithCheckout, updateSoldItems } from '../../orders/server/order-queries.ts'
+import { lockOrderWithCheckout, updateOrderLines } from '../../orders/server/order-queries.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
 import { m } from '../../paraglide/messages.js'
 import type { ShopPlatform } from '../../payments/server/payment-provider.ts'
 import { findRefund, listRefunds } from '../../payments/server/refund-queries.ts'
-import type { SoldItem } from '../../payments/server/tables.ts'
-import { returnLine } from '../../refunds/server/returns.ts'
+import { returnLines } from '../../refunds/server/returns.ts'
 import type { WorkshopSession } from '../office-api.ts'
 import { listAttendees } from './attendees.ts'
 import {
@@ -101,16 +100,16 @@ export async function settleSession(platform: ShopPlatform, variantId: string): 
 
 async function settleOrder(platform: ShopPlatform, variantId: string, order: OrderRow): Promise<void> {
   // Staff decide about an unpaid order that also contains other goods; the list of attendees shows it.
-  if (isUnpaid(order) && order.items.every((item) => variantOf(item) === variantId)) {
+  if (isUnpaid(order) && order.items.every((item) => item.variantId === variantId)) {
     await expireOrder(platform, null, { id: order.id, sessionCanceled: true })
     return
   }
   const key = refundKey(variantId, order.id)
   // A refund that staff dropped is not created again.
   if (!wasPaid(order) || (await findRefund(platform.database.db, key))) return
-  await returnLine(platform, null, {
+  await returnLines(platform, null, {
     orderId: order.id,
-    variantId,
+    isReturned: (line) => line.variantId === variantId,
     key,
     note: (item, { language }) => m.mail_session_canceled_note({ name: nameIn(language, item) }, { locale: language }),
   })
@@ -166,13 +165,16 @@ function updateOrder(platform: Platform, variantId: string, orderId: string): Pr
       if (!locked || !session || session.canceledAt) return
       const { order } = locked
       const lines = liveEventLines(order, await listRefunds(tx, order.checkoutId))
-      const line = lines.find((one) => variantOf(one) === variantId)
-      if (!line || !differs(line, session)) return
-      const changed = lineAt(line, session)
-      const items = withLine(order.items, changed)
-      await updateSoldItems(tx, order, items)
-      const isNoticed = isVisible(order, line, changed) && session.startsAt > platform.clock()
-      if (isNoticed) await mailEventChanged(platform, tx, { ...order, items }, changed, line)
+      const changes = lines
+        .filter((line) => line.variantId === variantId && differs(line, session))
+        .map((before) => ({ before, after: lineAt(before, session) }))
+      if (changes.length === 0) return
+      const items = changes.map(({ after }) => after).reduce(withLine, order.items)
+      await updateOrderLines(tx, order, items)
+      if (session.startsAt <= platform.clock()) return
+      for (const { before, after } of changes) {
+        if (isVisible(order, before, after)) await mailEventChanged(platform, tx, { ...order, items }, after, before)
+      }
     },
     { retry: true },
   )
@@ -185,8 +187,8 @@ const differs = (line: EventLine, { startsAt, endsAt, place, placeEs }: SessionR
   (line.placeEs ?? null) !== placeEs
 
 /** Whether the buyer sees a difference: a translated place is shown in its language only. */
-function isVisible({ language }: Pick<OrderRow, 'language'>, before: SoldItem, after: SoldItem): boolean {
-  const seen = ({ startsAt, endsAt, place, placeEs }: SoldItem) =>
+function isVisible({ language }: Pick<OrderRow, 'language'>, before: OrderLine, after: OrderLine): boolean {
+  const seen = ({ startsAt, endsAt, place, placeEs }: OrderLine) =>
     JSON.stringify([startsAt, endsAt, textIn(language, place ?? '', placeEs)])
   return seen(before) !== seen(after)
 }

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { nameIn } from '../../../kit/bilingual.ts'
 import { type Cents, formatMoney } from '../../../kit/money.ts'
+import type { OrderLine } from '../../../orders/order-line.ts'
 import { m } from '../../../paraglide/messages.js'
 import { isDemoMoney } from '../../../payments/demo-money.ts'
 import { billTo } from '../../bill-to.ts'
@@ -15,7 +16,7 @@ export interface CreditNote {
   number: string
   completedAt: Date
   /** The refunded units; empty for an amount without lines. */
-  lines: readonly (Parameters<typeof nameIn>[1] & { quantity: number })[]
+  lines: readonly Pick<OrderLine, 'name' | 'nameEs' | 'choices' | 'startsAt' | 'quantity'>[]
   amount: Cents
   /** Refunded before this credit note. */
   before: Cents

@@ -1,20 +1,22 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { orderLine } from '../../../orders/order-line.ts'
 import type { InvoiceBrand, InvoiceOrder } from './document-data.ts'
 import { renderCreditNote } from './render-credit-note.ts'
 import { renderInvoice } from './render-invoice.ts'
 import { renderPackingSlip } from './render-packing-slip.ts'
 
 const address = { address: 'Calle Loíza 1234', city: 'Mayagüez', state: 'PR', postalCode: '00680', country: 'US' }
-const item = (name: string, quantity: number, price: number, ships = true) => ({
-  productId: 'p',
-  name,
-  quantity,
-  price,
-  imageUrl: null,
-  ships,
-})
+const item = (name: string, quantity: number, price: number, ships = true) =>
+  orderLine({
+    productId: 'p',
+    name,
+    quantity,
+    price,
+    imageUrl: null,
+    ships,
+  })
 const order: InvoiceOrder = {
   orderNumber: 'FM-000417',
   // November 20 in Puerto Rico.

@@ -1,15 +1,17 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
+import { orderLine } from '../../../orders/order-line.ts'
 import { type PackedOrder, renderPackingSlip } from './render-packing-slip.ts'
 
-const item = (name: string, quantity: number, ships = true) => ({
-  productId: 'p',
-  name,
-  quantity,
-  price: 3417,
-  imageUrl: null,
-  ships,
-})
+const item = (name: string, quantity: number, ships = true) =>
+  orderLine({
+    productId: 'p',
+    name,
+    quantity,
+    price: 3417,
+    imageUrl: null,
+    ships,
+  })
 const order: PackedOrder & { total: number; customerEmail: string } = {
   orderNumber: 'FM-000417',
   // November 20 in Puerto Rico.

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { productName } from '../../../catalog/store/product-text.ts'
-import { variantOf } from '../../../catalog/variant.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx'
 import { SelectField } from '../../../kit/ui/select-field.tsx'
@@ -21,7 +20,7 @@ export function CancelDialog({ onClose, ...line }: LineOfOrder & { onClose: () =
   const [count, setCount] = useState(kept)
   const cancellation = useCancellation(line, (changed) => {
     onClose()
-    const isPending = changed.items.some((one) => variantOf(one) === variantOf(item) && one.returning)
+    const isPending = changed.items.some((one) => one.lineId === item.lineId && one.returning)
     const description = isPending ? m.lines_cancel_pending_text({ name }) : m.lines_cancel_done_text({ name })
     toast({ title: m.lines_cancel_done_title(), description, tone: 'success' })
   })

@@ -1,28 +1,25 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSessionEnd } from '../../../accounts/store/session/use-session-end.ts'
 import type { SlotSource } from '../../../appointments/store/slot-queries.ts'
-import { variantOf } from '../../../catalog/variant.ts'
 import { api } from '../../../kit/api/api.ts'
 import { codeOf } from '../../../kit/api/api-error.ts'
 import { hasText } from '../../../kit/dictionary.ts'
 import { pageText } from '../../../kit/page/page-text.ts'
 import { toast } from '../../../kit/ui/toast-store.ts'
 import { m } from '../../../paraglide/messages.js'
-import type { Order } from '../../api.ts'
+import type { Order, OrderItem } from '../../api.ts'
 import { cancelLine, changeLineTime, findLineSlots, listLineTimes } from '../../lines-api.ts'
 import { lineRefusals } from '../../texts.ts'
 import { ordersQuery } from '../orders-query.ts'
 
-export type OrderLine = Order['items'][number]
-
 /** A line and its order. */
 export interface LineOfOrder {
   order: Order
-  item: OrderLine
+  item: OrderItem
 }
 
 const paramsOf = ({ order, item }: LineOfOrder) => {
-  return { userId: order.userId, orderId: order.id, variantId: variantOf(item) }
+  return { userId: order.userId, orderId: order.id, lineId: item.lineId }
 }
 
 /** The times to which a line can be moved; refetched for each dialog. */
@@ -36,7 +33,7 @@ export const lineTimesQuery = (line: LineOfOrder) =>
 
 /** The free times to which the appointment of a line can be moved. */
 export const slotsOfLine = (line: LineOfOrder): SlotSource => ({
-  key: `${line.order.id}/${variantOf(line.item)}`,
+  key: `${line.order.id}/${line.item.lineId}`,
   find: async (query) => (await api(findLineSlots, { params: paramsOf(line), query })).slots,
 })
 
@@ -61,7 +58,7 @@ export function useMove(line: LineOfOrder, onDone: (order: Order) => void) {
 }
 
 /** What a button cancels: a number of seats, or the appointment. */
-export const cancelText = ({ calendarId }: OrderLine, count: number): string =>
+export const cancelText = ({ calendarId }: OrderItem, count: number): string =>
   calendarId ? m.lines_cancel_appointment() : m.lines_cancel_seats({ count })
 
 /** Cancels the seats of a line but `keep`, or its appointment, and shows the changed order. */

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defaultCartSettings } from '../cart/cart-settings.ts'
-import { productTypes } from '../catalog/catalog.ts'
-import { sumOf } from './charge.ts'
+import { priceCart } from '../cart/pricing.ts'
+import { productTypes, ships } from '../catalog/catalog.ts'
+import { chargesOf, sumOf } from './charge.ts'
 import { type DeliveryMethod, deliveryKinds } from './delivery.ts'
 import { type Discount, discountKinds } from './discounts.ts'
 import { type PriceRules, type QuotedLine, quote } from './quote.ts'
@@ -442,3 +443,39 @@ test('no cart loses or gains a cent', () => {
     { numRuns: carts },
   )
 }, 300_000)
+
+/** The cart as the page prices it by itself while there are no rules. */
+test('costs without rules what the page computes, on 10,000 random carts', () => {
+  const cents = fc.integer({ min: 0, max: 500_000 })
+  const settings = fc.record({
+    taxEnabled: fc.boolean(),
+    taxRate: fc.integer({ min: 0, max: 10_000 }),
+    taxName: fc.constantFrom('Tax', 'IVU'),
+    taxNameEs: fc.constantFrom(null, 'Impuesto'),
+    shippingEnabled: fc.boolean(),
+    shippingRate: cents,
+    shippingName: fc.constantFrom('Shipping', 'Mail'),
+    shippingNameEs: fc.constantFrom(null, 'Correo'),
+    freeShippingThreshold: fc.oneof(fc.constant(0), cents),
+  })
+  const cart = fc.array(fc.tuple(cents, fc.integer({ min: 1, max: 50 }), fc.constantFrom(...productTypes)), {
+    minLength: 1,
+    maxLength: 6,
+  })
+  fc.assert(
+    fc.property(settings, cart, (settings, chosen) => {
+      const lines = chosen.map(([unitPrice, quantity, type]) => line(unitPrice, { quantity, type }))
+      const page = priceCart(
+        lines.map((sold) => ({ ...sold, ships: ships(sold.type) })),
+        settings,
+      )
+      const { charges, subtotal, total } = quote(lines, { ...noRules, settings })
+      expect({ charges: charges.map(({ rate: _, ...charge }) => charge), subtotal, total }).toEqual({
+        charges: chargesOf(page),
+        subtotal: page.subtotal,
+        total: page.total,
+      })
+    }),
+    { numRuns: 10_000 },
+  )
+})

@@ -34,6 +34,7 @@ const table = `
 | POST /api/settings/shopping_cart                      | 401 | 403 | 403 | -   | 200     | 200     |
 | POST /api/settings/test-email                         | 401 | 403 | 403 | -   | 200     | 200     | 5 in 10 min
 | POST /api/brand-settings                              | 401 | 403 | 403 | -   | 200     | 200     |
+| GET /api/price-rules                                  | 200 | 200 | 200 | -   | 200     | 200     | whether there are any
 | POST /api/quote                                       | 200 | 200 | 200 | -   | 200     | 200     | the server's prices
 | POST /api/contact                                     | 201 | 201 | 201 | -   | 201     | 201     | 3 in 10 min
 | POST /api/products/{id}/notice                        | 200 | 200 | 200 | -   | 200     | 200     | uniform answers

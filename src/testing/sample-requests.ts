@@ -56,6 +56,7 @@ export const sampleRequests: Record<string, Sample> = {
   'POST /api/settings/shopping_cart': () => ({ body: { key: 'shopping_cart', value: { tax_enabled: false } } }),
   'POST /api/brand-settings': () => ({ form: textForm({ companyName: 'Flor de Maga', websiteEmail: '' }) }),
   'POST /api/settings/test-email': ({ email }) => ({ body: { testEmailRecipient: email, language: 'es' } }),
+  'GET /api/price-rules': empty,
   'POST /api/quote': ({ product }) => ({ body: { items: [{ productId: product.id, quantity: 1 }] } }),
   'POST /api/contact': ({ email }) => ({
     body: { name: 'Ana', email, message: '¿Hacen envíos?', isHuman: true, website: '', language: 'es' },

@@ -5,9 +5,9 @@ import { toValue } from '../../settings/office/form-values.ts'
 import type { SettingEditor } from '../../settings/office/setting-editor.ts'
 import { SettingsSection } from '../../settings/office/settings-section.tsx'
 import { type CartSettings, readCartSettings } from '../cart-settings.ts'
-import { priceCart } from '../pricing.ts'
 import { shoppingCartSetting } from '../shopping-cart-setting.ts'
 import { TotalsList } from '../store/cart-totals.tsx'
+import { priceBySettings } from '../store/use-cart-totals.ts'
 
 /** Subtotal of the sample order, in cents (back office §9). */
 const sample: Cents = 2999
@@ -32,10 +32,10 @@ export function CheckoutPreview({ editor: { form, stored } }: { editor: SettingE
 }
 
 function Priced({ settings }: { settings: CartSettings }) {
-  const totals = priceCart([{ unitPrice: sample, quantity: 1, ships: true }], settings)
+  const totals = priceBySettings([{ unitPrice: sample, quantity: 1, ships: true }], settings)
   return (
     <div className="flex flex-col gap-3">
-      <TotalsList totals={totals} />
+      <TotalsList {...totals} />
       {settings.shippingEnabled && settings.freeShippingThreshold > 0 && (
         <p className="text-muted text-sm">{thresholdText(settings.freeShippingThreshold - totals.subtotal)}</p>
       )}

@@ -28,6 +28,7 @@ export function CartHost() {
   }, [open])
   useEffect(() => {
     const stop = loadCart()
+    takeLinkedCode()
     const items = currentCart().lines.map(({ product }) => product)
     if (items.length > 0) {
       readProductsOf(queryClient, items).then(
@@ -42,6 +43,15 @@ export function CartHost() {
     setNeeded(false)
   }
   return needed ? <CartDrawer onMissing={reset} /> : null
+}
+
+/** A link to `/products?code=…` puts the code into the cart. */
+function takeLinkedCode(): void {
+  const { pathname, search } = window.location
+  const code = pathname.endsWith('/products') && new URLSearchParams(search).get('code')?.trim().slice(0, 60)
+  if (!code || code === currentCart().code) return
+  cart.setCode(code)
+  toast({ title: m.cart_code_linked_title(), description: m.cart_code_linked_text({ code }), tone: 'success' })
 }
 
 function reconcile(...answer: Parameters<typeof cart.reconcile>): void {

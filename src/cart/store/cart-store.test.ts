@@ -37,6 +37,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   })
   vi.stubGlobal('window', windowEvents)
   cart.clear()
@@ -51,6 +52,19 @@ describe('the cart of the browser', () => {
     expect(JSON.parse(stored.get('cart') ?? '')).toMatchObject([{ product: { price: '34.00' }, quantity: 2 }])
     cart.setQuantity('serum', 0)
     expect(stored.get('cart')).toBe('[]')
+  })
+
+  it('remembers a code beside the cart, also without lines, until an order took the last one', () => {
+    const stop = loadCart()
+    cart.setCode('HOLA')
+    expect(currentCart().code).toBe('HOLA')
+    cart.add(soap)
+    cart.takeOrdered([{ productId: 'soap', quantity: 1 }])
+    expect(currentCart()).toMatchObject({ lines: [], code: null })
+    stored.set('cart-code', 'OTRO')
+    windowEvents.dispatchEvent(Object.assign(new Event('storage'), { key: 'cart-code' }))
+    expect(currentCart().code).toBe('OTRO')
+    stop()
   })
 
   it('loads the stored cart and follows the other tabs', () => {

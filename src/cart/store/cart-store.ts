@@ -4,15 +4,18 @@ import { type CartAction, type CartChange, type CartSlot, reconcileCart, reduceC
 import { type CartItem, type Line, parseCart, serializeCart } from './cart-item.ts'
 
 const storageKey = 'cart'
+const codeKey = 'cart-code'
 
 interface CartState {
   lines: Line[]
+  /** A code for a discount, as it was typed. */
+  code: string | null
   open: boolean
   /** Changes of the last reconciliation, until the visitor closes the cart. */
   changes: CartChange[]
 }
 
-const emptyState: CartState = { lines: [], open: false, changes: [] }
+const emptyState: CartState = { lines: [], code: null, open: false, changes: [] }
 let state = emptyState
 /** The stored text that `state.lines` was parsed from. */
 let storedText: string | null = null
@@ -27,7 +30,15 @@ export const cart = {
   remove: (variantId: string) => apply({ type: 'remove', variantId }),
   clear: () => apply({ type: 'clear' }),
   /** Removes ordered quantities; items added meanwhile stay. */
-  takeOrdered: (items: Parameters<typeof withoutOrdered>[1]) => replace((lines) => withoutOrdered(lines, items)),
+  takeOrdered: (items: Parameters<typeof withoutOrdered>[1]) => {
+    if (replace((lines) => withoutOrdered(lines, items)) && state.lines.length === 0) cart.setCode(null)
+  },
+  /** Null removes the code. */
+  setCode: (code: string | null) => {
+    update({ code })
+    if (code === null) localStore.remove(codeKey)
+    else localStore.set(codeKey, code)
+  },
   /** Restores earlier lines: undoes a removal. */
   restore: (lines: Line[]) => store(lines),
   open: () => update({ open: true }),
@@ -54,7 +65,8 @@ export const emptyCart = (): CartState => emptyState
 
 /** Loads the cart of this browser and follows the other tabs; returns the cleanup function. */
 export function loadCart(): () => void {
-  const onStorage = ({ key }: StorageEvent) => (key === storageKey || key === null) && syncFromStorage()
+  const onStorage = ({ key }: StorageEvent) =>
+    (key === storageKey || key === codeKey || key === null) && syncFromStorage()
   // A page restored from the back/forward cache has missed storage events.
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && syncFromStorage()
   syncFromStorage()
@@ -98,6 +110,8 @@ function reconcile(requested: readonly CartItem[], catalog: readonly CartItem[])
 
 /** Reads changes of other tabs before their storage event arrives. */
 function syncFromStorage(): void {
+  const code = localStore.get(codeKey)
+  if (code !== state.code) update({ code })
   const text = localStore.get(storageKey)
   if (text === storedText) return
   storedText = text

@@ -1,66 +1,119 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { textIn } from '../../kit/bilingual.ts'
 import { type Cents, formatMoney } from '../../kit/money.ts'
 import { RetryLine } from '../../kit/ui/retry-line.tsx'
 import { Skeleton } from '../../kit/ui/skeleton.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
-import { cartSettingsQuery } from '../../settings/store/settings-queries.ts'
-import { type ChargeLabels, chargeNames, type Totals } from '../pricing.ts'
+import type { Charge, ChargeLabel } from '../../prices/charge.ts'
+import type { PriceChoice } from '../../prices/store/price-queries.ts'
+import { defaultCartSettings } from '../cart-settings.ts'
+import { CartCode } from './cart-code.tsx'
 import type { Line } from './cart-item.ts'
-import { useCartTotals } from './use-cart-totals.ts'
+import { type CartTotals as Totals, useCartTotals } from './use-cart-totals.ts'
 
-/** Subtotal, shipping, tax and total of a cart, as in the checkout. */
-export function CartTotals({ lines }: { lines: readonly Line[] }) {
-  const totals = useCartTotals(lines)
-  const { isError, refetch } = useQuery(cartSettingsQuery)
-  if (totals) return <TotalsList totals={totals} />
-  return isError ? (
-    <RetryLine text={m.cart_total_failed()} onRetry={() => void refetch()} />
-  ) : (
-    <Skeleton className="h-28 w-full" />
+/** What a cart costs, what is missing for free delivery, and its code. */
+export function CartTotals({ lines, choice }: { lines: readonly Line[]; choice?: PriceChoice }) {
+  const { totals, isAsking, onRetry } = useCartTotals(lines, choice)
+  return (
+    <>
+      {totals && (
+        <div aria-busy={isAsking || undefined} className={isAsking ? 'opacity-60' : undefined}>
+          <TotalsList {...totals} charges={totals.needsRegion ? totals.charges.filter(isKnown) : totals.charges} />
+          <TotalsNotes totals={totals} />
+        </div>
+      )}
+      {!totals &&
+        (onRetry ? <RetryLine text={m.cart_total_failed()} onRetry={onRetry} /> : <Skeleton className="h-28 w-full" />)}
+      <CartCode answer={totals?.code} />
+    </>
+  )
+}
+
+/** A tax of 0 says nothing as long as the state is not known. */
+const isKnown = ({ kind, amount }: Charge) => kind !== 'tax' || amount !== 0
+
+function TotalsNotes({ totals: { needsRegion, noDelivery, freeDelivery } }: { totals: Totals }) {
+  const notes = [
+    noDelivery && m.cart_no_delivery(),
+    needsRegion && m.cart_needs_region(),
+    freeDelivery && freeDelivery.missing > 0 && m.cart_free_delivery({ amount: money(freeDelivery.missing) }),
+  ]
+  return notes.map(
+    (note) =>
+      note && (
+        <p key={note} className="mt-2 text-muted text-sm">
+          {note}
+        </p>
+      ),
   )
 }
 
 interface TotalsListProps {
-  totals: Pick<Totals, 'subtotal' | 'shipping' | 'tax' | 'total' | 'ships'> & ChargeLabels
+  subtotal: Cents
+  charges: readonly Charge[]
+  total: Cents
   className?: string
   /** Further rows. */
   children?: ReactNode
 }
 
-/** The priced charges; "Free" for shipping of 0, no shipping row when nothing ships. */
-export function TotalsList({ totals, className = '', children }: TotalsListProps) {
-  const names = chargeTexts(totals)
+/** Subtotal, charges and total of a cart or an order; "Free" for delivery of 0, parts of a charge beneath it. */
+export function TotalsList({ subtotal, charges, total, className = '', children }: TotalsListProps) {
   return (
     <dl className={`grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 ${className}`}>
-      <TotalRow label={m.cart_subtotal()}>{money(totals.subtotal)}</TotalRow>
-      {totals.ships && (
-        <TotalRow label={names.shipping}>
-          {totals.shipping === 0 ? m.cart_shipping_free() : money(totals.shipping)}
-        </TotalRow>
-      )}
-      <TotalRow label={names.tax}>{money(totals.tax)}</TotalRow>
+      <TotalRow label={m.cart_subtotal()}>{money(subtotal)}</TotalRow>
+      {charges.map((charge) => (
+        <ChargeRows key={`${charge.kind} ${charge.label} ${charge.code}`} charge={charge} />
+      ))}
       <dt className="pt-2 font-bold text-lg">{m.cart_total()}</dt>
-      <dd className="money pt-2 text-right font-bold text-lg">{money(totals.total)}</dd>
+      <dd className="money pt-2 text-right font-bold text-lg">{money(total)}</dd>
       {children}
     </dl>
   )
 }
 
-/** Translates the default names of charges. */
-export function chargeTexts(charged: ChargeLabels): ReturnType<typeof chargeNames> {
-  return chargeNames(charged, { tax: m.cart_tax(), shipping: m.cart_shipping() }, getLocale())
+function ChargeRows({ charge }: { charge: Charge }) {
+  const { kind, amount, parts = [] } = charge
+  return (
+    <>
+      <TotalRow label={chargeText(charge)}>
+        {kind === 'delivery' && amount === 0 ? m.cart_shipping_free() : money(amount)}
+      </TotalRow>
+      {parts.length > 1 &&
+        parts.map((part) => (
+          <TotalRow key={part.label} label={textIn(getLocale(), part.label, part.labelEs)} isPart>
+            {money(part.amount)}
+          </TotalRow>
+        ))}
+    </>
+  )
+}
+
+/** The label of a charge; the default names of delivery and tax are translated. */
+function chargeText({ kind, label, labelEs }: ChargeLabel & Pick<Charge, 'kind'>): string {
+  const { taxName, shippingName } = defaultCartSettings
+  if (kind === 'tax' && label === taxName) return textIn(getLocale(), m.cart_tax(), labelEs)
+  if (kind === 'delivery' && label === shippingName) return textIn(getLocale(), m.cart_shipping(), labelEs)
+  return textIn(getLocale(), label, labelEs)
 }
 
 const money = (cents: Cents): string => formatMoney(cents, getLocale())
 
+interface TotalRowProps {
+  label: string
+  /** A part of the row above. */
+  isPart?: boolean
+  children: ReactNode
+}
+
 /** One charge and its label. */
-export function TotalRow({ label, children }: { label: string; children: ReactNode }) {
+export function TotalRow({ label, isPart = false, children }: TotalRowProps) {
+  const size = isPart ? 'text-sm text-muted' : ''
   return (
     <>
-      <dt className="text-muted">{label}</dt>
-      <dd className="money text-right">{children}</dd>
+      <dt className={isPart ? `pl-4 ${size}` : 'text-muted'}>{label}</dt>
+      <dd className={`money text-right ${size}`}>{children}</dd>
     </>
   )
 }

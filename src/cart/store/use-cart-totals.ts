@@ -1,13 +1,63 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ships } from '../../catalog/catalog.ts'
+import type { QuoteReply } from '../../prices/api.ts'
+import { chargesOf } from '../../prices/charge.ts'
+import { type PriceChoice, priceRulesQuery, quoteQuery } from '../../prices/store/price-queries.ts'
 import { cartSettingsQuery } from '../../settings/store/settings-queries.ts'
-import { type PricedLine, priceCart, type Totals } from '../pricing.ts'
+import type { CartSettings } from '../cart-settings.ts'
+import { needsShipping, type PricedLine, priceCart } from '../pricing.ts'
 import type { Line } from './cart-item.ts'
+import { useCart } from './use-cart.ts'
 
-/** Cart totals in cents, with tax and shipping; undefined while the settings are loading. */
-export function useCartTotals(lines: readonly Line[]): Totals | undefined {
-  const settings = useQuery(cartSettingsQuery).data
-  return settings && priceCart(lines.map(pricedLine), settings)
+/** What a cart costs, in cents. */
+export interface CartTotals extends Omit<QuoteReply, 'lines'> {
+  ships: boolean
+}
+
+interface TotalsState {
+  /** Undefined while loading. The previous totals while new ones are being asked for; then `isAsking`. */
+  totals: CartTotals | undefined
+  isAsking: boolean
+  /** Retries after a failure. */
+  onRetry: (() => void) | undefined
+}
+
+/**
+ * What a cart costs: computed here from the settings, or asked from the shop when it has rules, or a code was typed.
+ */
+export function useCartTotals(lines: readonly Line[], choice: PriceChoice = {}): TotalsState {
+  const { code } = useCart()
+  const settings = useQuery(cartSettingsQuery)
+  const rules = useQuery(priceRulesQuery)
+  const asks = lines.length > 0 && (code !== null || rules.data?.byRules === true)
+  const quoted = useQuery({
+    ...quoteQuery(lines, { ...choice, code }),
+    enabled: asks,
+    placeholderData: keepPreviousData,
+  })
+  const failed = [settings, rules, quoted].filter(({ isError }) => isError)
+  const priced = lines.map(pricedLine)
+  const ownTotals = () => settings.data && rules.data && priceBySettings(priced, settings.data)
+  return {
+    totals: asks ? quoted.data && { ...quoted.data, ships: needsShipping(priced) } : ownTotals(),
+    isAsking: asks && quoted.isPlaceholderData,
+    onRetry: failed.length > 0 ? () => void Promise.all(failed.map(({ refetch }) => refetch())) : undefined,
+  }
+}
+
+/** The totals of a shop without rules. */
+export function priceBySettings(lines: readonly PricedLine[], settings: CartSettings): CartTotals {
+  const totals = priceCart(lines, settings)
+  return {
+    charges: chargesOf(totals),
+    subtotal: totals.subtotal,
+    total: totals.total,
+    ships: totals.ships,
+    deliveryMethods: [],
+    deliveryMethodId: null,
+    noDelivery: false,
+    needsRegion: false,
+  }
 }
 
 /** Converts a cart line for the pricing rule. */

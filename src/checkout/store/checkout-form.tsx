@@ -73,7 +73,7 @@ function useCheckoutForm({ user, state, send }: CheckoutFormProps) {
   const { lines } = useCart()
   const ships = needsShipping(lines.map(pricedLine))
   const form = useCheckoutValues(user, ships)
-  const totals = useCartTotals(lines)
+  const { totals } = useCartTotals(lines)
   const account = useQuery({ ...paypalQuery, refetchOnMount: 'always', retryOnMount: true })
   const type = account.data?.paypal_type
   const busy = busyOf(state)

@@ -11,6 +11,7 @@ import { formatMoney, parseCents } from '../../kit/money.ts'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
+import { priceRulesQuery, quotesKey } from '../../prices/store/price-queries.ts'
 import { cartSettingsQuery } from '../../settings/store/settings-queries.ts'
 import { checkoutTopic } from './checkout-topic.ts'
 import { type Notice, noticeOf, noticeText } from './notice.ts'
@@ -46,6 +47,8 @@ async function readAgain(queryClient: QueryClient): Promise<readonly Product[]> 
     const [products] = await Promise.all([
       queryClient.fetchQuery({ ...productsQuery, staleTime: 0 }),
       queryClient.fetchQuery({ ...cartSettingsQuery, staleTime: 0 }),
+      queryClient.fetchQuery({ ...priceRulesQuery, staleTime: 0 }),
+      queryClient.invalidateQueries({ queryKey: quotesKey }),
     ])
     return products
   } catch (error) {

@@ -65,7 +65,7 @@ export function OrderSummary({ lines, busy, notice, onBack, folded, className = 
 
 /** The collapsed summary at the top of narrow screens. */
 export function FoldedSummary({ lines }: { lines: readonly Line[] }) {
-  const total = useCartTotals(lines)?.total
+  const total = useCartTotals(lines).totals?.total
   return (
     <details className="group min-w-0 rounded-tile border border-line bg-surface">
       <summary className="flex min-h-12 list-none items-center gap-2 px-4 py-3 font-bold [&::-webkit-details-marker]:hidden">

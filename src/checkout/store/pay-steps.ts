@@ -1,5 +1,5 @@
-import type { Totals } from '../../cart/pricing.ts'
 import type { Line } from '../../cart/store/cart-item.ts'
+import type { CartTotals } from '../../cart/store/use-cart-totals.ts'
 import { api } from '../../kit/api/api.ts'
 import { ApiError, isRefusal } from '../../kit/api/api-error.ts'
 import { formatDecimal } from '../../kit/money.ts'
@@ -29,7 +29,7 @@ export function purchaseOf(
   { name, method }: StoreProvider,
   values: CheckoutValues,
   lines: readonly Line[],
-  totals: Totals,
+  totals: CartTotals,
 ): Purchase {
   const delivery = deliveryOf(values, totals.ships)
   return {

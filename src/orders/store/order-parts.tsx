@@ -10,6 +10,7 @@ import { formatMoney } from '../../kit/money.ts'
 import { EmailText } from '../../kit/ui/email-text.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
+import { chargesOf } from '../../prices/charge.ts'
 import type { Order } from '../api.ts'
 import { keptPieces } from '../line-change.ts'
 
@@ -58,7 +59,11 @@ function CanceledPieces({ item }: { item: Order['items'][number] }) {
 export function OrderTotals({ order }: { order: Order }) {
   const refunded = refundedOf(order)
   return (
-    <TotalsList totals={{ ...order, ships: needsShipping(order.items) }} className="border-line border-t pt-4">
+    <TotalsList
+      {...order}
+      charges={chargesOf({ ...order, ships: needsShipping(order.items) })}
+      className="border-line border-t pt-4"
+    >
       {refunded > 0 && <TotalRow label={m.dashboard_refunded()}>{money(-refunded)}</TotalRow>}
       {order.lost > 0 && <TotalRow label={m.dashboard_taken_back()}>{money(-order.lost)}</TotalRow>}
       {refunded + order.lost > 0 && (

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import {
   type DeliveryMethodRow,
@@ -32,6 +32,16 @@ export function listAutomaticDiscounts(db: Db): Promise<DiscountRow[]> {
     .from(discounts)
     .where(and(isUsable, isNull(discounts.code)))
     .orderBy(asc(discounts.createdAt))
+}
+
+/** Whether there is a discount by code. */
+export async function hasCodes(db: Db): Promise<boolean> {
+  const [row] = await db
+    .select({ id: discounts.id })
+    .from(discounts)
+    .where(and(isUsable, isNotNull(discounts.code)))
+    .limit(1)
+  return row !== undefined
 }
 
 export async function findDiscountByCode(db: Db, codeKey: string): Promise<DiscountRow | undefined> {

@@ -12,6 +12,7 @@ import { type Choice, type PriceRules, type Quote, type QuotedLine, quote } from
 import {
   countUses,
   findDiscountByCode,
+  hasCodes,
   listActiveMethods,
   listActiveTaxRules,
   listAutomaticDiscounts,
@@ -30,8 +31,15 @@ const readRules = (db: Db) =>
     // One after the other: in a transaction they share a connection.
     const taxes = await listActiveTaxRules(db)
     const methods = (await listActiveMethods(db)).map(methodOf)
-    return { taxes, methods, automatic: await listAutomaticDiscounts(db) }
+    const automatic = await listAutomaticDiscounts(db)
+    return { taxes, methods, automatic, hasCodes: await hasCodes(db) }
   })
+
+/** What a page must know to price a cart by itself: whether rules decide, and whether there are codes to type. */
+export async function summarizeRules(db: Db): Promise<{ byRules: boolean; hasCodes: boolean }> {
+  const { taxes, methods, automatic, hasCodes } = await readRules(db)
+  return { byRules: taxes.length + methods.length + automatic.length > 0, hasCodes }
+}
 
 /** Who buys, and when. */
 interface Buying {

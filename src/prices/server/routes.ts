@@ -7,7 +7,8 @@ import { anyone } from '../../kit/server/http/guards.ts'
 import { clientKey } from '../../kit/server/http/rate-limits.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import * as contract from '../api.ts'
-import { presentQuote, priceLines, quotedLine } from './prices.ts'
+import { readPriceRules } from '../price-rules-api.ts'
+import { presentQuote, priceLines, quotedLine, summarizeRules } from './prices.ts'
 
 const quotes = { name: 'quotes', points: 600, seconds: 600 }
 /** Prevents guessing codes. */
@@ -15,6 +16,8 @@ const wrongCodes = { name: 'wrong-codes', points: 30, seconds: 600 }
 
 export function registerPriceRoutes(bind: Bind, platform: Platform): void {
   const { db } = platform.database
+
+  bind(readPriceRules, { guard: anyone }, () => summarizeRules(db))
 
   bind(contract.quoteCart, { guard: anyone, limit: quotes }, async ({ body, viewer, request }) => {
     const { items, region, code, deliveryMethodId } = body

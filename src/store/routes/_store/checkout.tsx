@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CheckoutPage } from '../../../checkout/store/checkout-page.tsx'
 import { load } from '../../../kit/api/load.ts'
 import { m } from '../../../paraglide/messages.js'
+import { priceRulesQuery } from '../../../prices/store/price-queries.ts'
 import { cartSettingsQuery, paypalQuery } from '../../../settings/store/settings-queries.ts'
 import { requirePaymentDocument } from '../../root/document-history.ts'
 import { pageHead } from '../../shell/page-head.ts'
@@ -10,7 +11,8 @@ import { pageHead } from '../../shell/page-head.ts'
 export const Route = createFileRoute('/_store/checkout')({
   ssr: false,
   beforeLoad: ({ preload }) => (preload ? undefined : requirePaymentDocument()),
-  loader: ({ context: { queryClient } }) => load(queryClient, { required: [cartSettingsQuery, paypalQuery] }),
+  loader: ({ context: { queryClient } }) =>
+    load(queryClient, { required: [cartSettingsQuery, priceRulesQuery, paypalQuery] }),
   head: ({ matches }) => pageHead({ matches, title: m.checkout_title() }),
   component: CheckoutPage,
 })

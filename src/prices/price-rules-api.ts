@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+
+export const readPriceRules = endpoint({
+  method: 'GET',
+  path: '/api/price-rules',
+  summary: 'Whether prices depend on rules beside the shopping cart settings, and whether there are codes to type',
+  reply: z.object({ byRules: z.boolean(), hasCodes: z.boolean() }),
+})

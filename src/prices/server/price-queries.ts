@@ -70,26 +70,26 @@ export async function countUses(
 
 /**
  * Takes a use of a discount for a checkout; false when there is none left, or none for this customer. The unique index of
- * uses makes tabs of one customer wait for each other, and the update those of all customers.
+ * uses makes tabs of one customer wait for each other, and the update those of all customers. Two statements: an update
+ * that waited for another one does not see again what a statement within it has written.
  */
 export async function takeUse(
   tx: Tx,
   discountId: string,
   { id: checkoutId, userId }: { id: string; userId: string },
 ): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
-    with taken as (
-      insert into ${discountUses} (discount_id, checkout_id, user_id, once)
-      select id, ${checkoutId}, ${userId}, once_per_customer from ${discounts}
-      where id = ${discountId} and not (once_per_customer and exists (
-        select from ${discountUses} where discount_id = ${discountId} and user_id = ${userId}
-      ))
-      on conflict do nothing
-      returning discount_id
-    )
+  const inserted = await tx.execute(sql`
+    insert into ${discountUses} (discount_id, checkout_id, user_id, once)
+    select id, ${checkoutId}, ${userId}, once_per_customer from ${discounts}
+    where id = ${discountId} and not (once_per_customer and exists (
+      select from ${discountUses} where discount_id = ${discountId} and user_id = ${userId}
+    ))
+    on conflict do nothing`)
+  if (inserted.rowCount === 0) return false
+  const counted = await tx.execute(sql`
     update ${discounts} set uses = uses + 1
-    where id in (select discount_id from taken) and (use_limit is null or uses < use_limit)`)
-  if (rowCount === 1) return true
+    where id = ${discountId} and (use_limit is null or uses < use_limit)`)
+  if (counted.rowCount === 1) return true
   await tx
     .delete(discountUses)
     .where(and(eq(discountUses.discountId, discountId), eq(discountUses.checkoutId, checkoutId)))
@@ -98,7 +98,11 @@ export async function takeUse(
 
 /** Gives back all uses of a checkout. */
 export async function giveBackUses(tx: Tx, checkoutId: string): Promise<void> {
-  await tx.execute(sql`
-    with given as (delete from ${discountUses} where checkout_id = ${checkoutId} returning discount_id)
-    update ${discounts} set uses = uses - 1 where id in (select discount_id from given)`)
+  const given = await tx
+    .delete(discountUses)
+    .where(eq(discountUses.checkoutId, checkoutId))
+    .returning({ id: discountUses.discountId })
+  for (const { id } of given.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    await tx.update(discounts).set({ uses: sql`uses - 1` }).where(eq(discounts.id, id))
+  }
 }

@@ -28,6 +28,19 @@ export function decidesTaxes(rules: readonly Pick<TaxRule, 'from'>[], day: strin
   return rules.some(({ from }) => from === null || from <= day)
 }
 
+/** Whether two rules tax the same kind in the same state on some day. */
+export function overlaps(one: TaxRule, other: TaxRule): boolean {
+  return (
+    one.states.some((state) => other.states.includes(state)) &&
+    one.kinds.some((kind) => other.kinds.includes(kind)) &&
+    startsBeforeEnd(one, other) &&
+    startsBeforeEnd(other, one)
+  )
+}
+
+/** Whether a rule starts on the last day of another one or before; days are included. */
+const startsBeforeEnd = ({ from }: TaxRule, { until }: TaxRule) => from === null || until === null || from <= until
+
 /** The components of the tax on a kind in a state on a day; none when it is not taxed there. */
 export function componentsFor(
   rules: readonly TaxRule[],

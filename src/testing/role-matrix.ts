@@ -128,6 +128,20 @@ const table = `
 | PUT /api/admin/bookings/{id}/time                     | 401 | 403 | 403 | -   | 200     | 200     | audited
 | PUT /api/admin/bookings/{id}/state                    | 401 | 403 | 403 | -   | 200     | 200     | audited
 
+| GET /api/admin/tax-rules                              | 401 | 403 | 403 | -   | 200     | 200     |
+| POST /api/admin/tax-rules                             | 401 | 403 | 403 | -   | 201     | 201     | audited
+| PUT /api/admin/tax-rules/{id}                         | 401 | 403 | 403 | -   | 200     | 200     | audited
+| DELETE /api/admin/tax-rules/{id}                      | 401 | 403 | 403 | -   | 204     | 204     | audited
+| GET /api/admin/delivery-methods                       | 401 | 403 | 403 | -   | 200     | 200     |
+| POST /api/admin/delivery-methods                      | 401 | 403 | 403 | -   | 201     | 201     | audited
+| PUT /api/admin/delivery-methods/{id}                  | 401 | 403 | 403 | -   | 200     | 200     | audited
+| DELETE /api/admin/delivery-methods/{id}               | 401 | 403 | 403 | -   | 204     | 204     | audited
+| GET /api/admin/discounts                              | 401 | 403 | 403 | -   | 200     | 200     |
+| POST /api/admin/discounts                             | 401 | 403 | 403 | -   | 201     | 201     | audited
+| PUT /api/admin/discounts/{id}                         | 401 | 403 | 403 | -   | 200     | 200     | audited
+| DELETE /api/admin/discounts/{id}                      | 401 | 403 | 403 | -   | 204     | 204     | audited
+| PUT /api/admin/price-rules/active                     | 401 | 403 | 403 | -   | 200     | 200     | audited
+
 | GET /paypal/setup                                     | 401 | 403 | 200 | -   | 200     | 200     |
 | POST /paypal/order                                    | 401 | 403 | 200 | -   | 200     | 200     | the server's prices
 | GET /paypal/order/{id}                                | 401 | 403 | 200 | 404 | 200 own | 200 own | the buyer only

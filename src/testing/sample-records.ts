@@ -16,6 +16,7 @@ import { findOrder, findOrderOfCheckout } from '../orders/server/order-queries.t
 import { findCheckoutByProviderOrder, listPayments } from '../payments/server/checkout-queries.ts'
 import { disputes } from '../payments/server/tables.ts'
 import { uploads } from '../pictures/server/tables.ts'
+import { deliveryMethods, discounts, taxRules } from '../prices/server/tables.ts'
 import { createRefund, submitStaffRefund } from '../refunds/server/refunds.ts'
 import { settings } from '../settings/server/tables.ts'
 import { stockNotices } from '../stock-notices/server/tables.ts'
@@ -84,6 +85,12 @@ export interface SampleRecords {
   appointment(): Promise<SampleAppointment>
   /** A calendar without bookings. */
   emptyCalendarId(): Promise<string>
+  /** Price rules that are not active. */
+  taxRuleId(): Promise<string>
+  deliveryMethodId(): Promise<string>
+  discountId(): Promise<string>
+  /** A code of no discount. */
+  newCode(): Promise<string>
   /** A paid order with a seat of a session of a workshop, which has another session. */
   seat(): Promise<{ productId: string; variantId: string; otherVariantId: string; orderId: string }>
   /** The file name of an uploaded picture. */
@@ -102,6 +109,8 @@ export const cartBody = (product: { id: string; price: number }, email: string) 
 
 const clerk = { id: randomUUID(), email: 'clerk@shop.test', role: 'admin', emailVerified: true } as const
 const oneCent = () => ({ key: randomUUID(), amount: 1, returned: [], requestId: 'test' })
+
+const idOf = async (inserted: PromiseLike<{ id: string }[]>) => (await inserted)[0]?.id ?? ''
 
 /** Sample records of this user. */
 export function sampleRecordsOf(shop: TestShop, owner: SignedIn, product: SampleRecords['product']): SampleRecords {
@@ -259,6 +268,22 @@ export function sampleRecordsOf(shop: TestShop, owner: SignedIn, product: Sample
     unsoldProductId: async () => (await shop.addProduct({ stock: 3 })).id,
     appointment: () => sampleAppointment(shop),
     emptyCalendarId: () => insertCalendarOffering(shop, []),
+    taxRuleId: () =>
+      idOf(
+        db
+          .insert(taxRules)
+          .values({ states: ['PR'], kinds: ['product'], components: [] })
+          .returning(),
+      ),
+    deliveryMethodId: () =>
+      idOf(
+        db
+          .insert(deliveryMethods)
+          .values({ name: 'Parcel', kind: 'parcel', states: ['PR'], price: 450 })
+          .returning(),
+      ),
+    discountId: () => idOf(db.insert(discounts).values({ name: 'Spring', kind: 'percent', value: 1000 }).returning()),
+    newCode: async () => randomBytes(6).toString('hex'),
     seat: () => buySeat(shop, owner),
     uploadName: async () => {
       const upload = { name: randomBytes(12).toString('hex'), width: 800, height: 533, content: Buffer.from('webp') }
@@ -303,6 +328,10 @@ export function missingRecords(product: SampleRecords['product']): SampleRecords
     unsoldProductId: async () => randomUUID(),
     appointment: async () => missingAppointment(),
     emptyCalendarId: async () => randomUUID(),
+    taxRuleId: async () => randomUUID(),
+    deliveryMethodId: async () => randomUUID(),
+    discountId: async () => randomUUID(),
+    newCode: async () => randomBytes(6).toString('hex'),
     seat: async () => {
       const [productId, variantId, otherVariantId, orderId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
       return { productId, variantId, otherVariantId, orderId }

@@ -7,6 +7,7 @@ import { addressInPonce } from './buyer.ts'
 import { noticeRequests } from './notice-requests.ts'
 import { orderAddressRequests } from './order-address-requests.ts'
 import { imageForm, textForm } from './pictures.ts'
+import { priceRequests } from './price-requests.ts'
 import { productForm } from './sample-product.ts'
 import { cartBody, type SampleRecords } from './sample-records.ts'
 import { workshopRequests } from './workshop-requests.ts'
@@ -169,6 +170,8 @@ export const sampleRequests: Record<string, Sample> = {
   'GET /uploads/{file}': async (records) => ({ params: { file: await records.uploadName() } }),
 
   ...appointmentRequests,
+
+  ...priceRequests,
 
   'GET /paypal/setup': empty,
   'POST /paypal/order': ({ product, email }) => ({

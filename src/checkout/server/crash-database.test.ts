@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startEmulator } from '../../../tools/paypal-emulator/emulator.ts'
 import { checkInvariants } from '../../invariants/server/check-invariants.ts'
-import { openDatabase } from '../../kit/server/database/database.ts'
+import { application, openDatabase } from '../../kit/server/database/database.ts'
 import { migrate, readMigrations } from '../../kit/server/database/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../kit/server/embedded-postgres/embedded-postgres.ts'
 import { call, capture, openPayment } from '../../testing/buyer.ts'
@@ -49,7 +49,8 @@ const rows = async (text: string, values: unknown[] = []) =>
 async function killBackend(): Promise<void> {
   const [busy] = await rows(
     `select pid from pg_stat_activity
-     where application_name = 'flor-de-maga' and pid <> pg_backend_pid() order by state_change desc limit 1`,
+     where application_name = $1 and pid <> pg_backend_pid() order by state_change desc limit 1`,
+    [application],
   )
   process.kill(Number(busy?.pid), 'SIGKILL')
 }

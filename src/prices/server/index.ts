@@ -1,4 +1,5 @@
 import type { Feature } from '../../server/feature.ts'
+import { registerPriceOfficeRoutes } from './office-routes.ts'
 import { watchPriceRules } from './prices.ts'
 import { registerPriceRoutes } from './routes.ts'
 import { columns } from './tables.ts'
@@ -9,5 +10,6 @@ export const prices: Feature = {
   routes: ({ bind, platform, changes }) => {
     watchPriceRules(platform.database.db, changes)
     registerPriceRoutes(bind, platform)
+    registerPriceOfficeRoutes(bind, platform)
   },
 }

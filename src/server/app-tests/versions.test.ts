@@ -6,6 +6,7 @@ import { settings } from '../../settings/server/tables.ts'
 import { insertCalendarOffering } from '../../testing/appointment-records.ts'
 import { call } from '../../testing/buyer.ts'
 import { textForm } from '../../testing/pictures.ts'
+import { priceBodies } from '../../testing/price-requests.ts'
 import { business, mail } from '../../testing/saved-settings.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../../testing/test-shop.ts'
 
@@ -37,6 +38,18 @@ const setting = (key: string, one: object, other: object, path = '/api/settings'
 const contact = { email: 'hola@shop.test', facebook: '', instagram: '' }
 const texts = { siteName: 'Maga', tagline: 'One', heroTitle: 'Title', heroSubtitle: 'Words' }
 const about = { title: 'About', description: 'One', content: 'Content' }
+
+async function priceRecord(path: string, body: object, change: object): Promise<Saved> {
+  const { body: created } = await call(shop, admin, 'POST', path, body)
+  return {
+    read: async () => {
+      const all: { id: string; version: number }[] = await read(path)
+      return all.find(({ id }) => id === created.id) ?? { version: -1 }
+    },
+    values: [body, { ...body, ...change }],
+    save: (value, version) => call(shop, admin, 'PUT', `${path}/${created.id}`, { ...value, ...named(version) }),
+  }
+}
 
 const records: Record<string, () => Promise<Saved>> = {
   general: async () => setting('general', texts, { ...texts, tagline: 'Two' }),
@@ -71,6 +84,9 @@ const records: Record<string, () => Promise<Saved>> = {
       save: (value, version) => call(shop, admin, 'PUT', path, { ...value, ...named(version) }),
     }
   },
+  'a tax rule': () => priceRecord('/api/admin/tax-rules', priceBodies.taxRule, { kinds: ['service'] }),
+  'a delivery method': () => priceRecord('/api/admin/delivery-methods', priceBodies.method, { price: '5.00' }),
+  'a discount': () => priceRecord('/api/admin/discounts', { ...priceBodies.discount, code: null }, { value: '15' }),
   'the terms of a service': async () => {
     const { id: service } = await shop.addProduct({ type: 'service' })
     const terms = {

@@ -52,9 +52,16 @@ export interface TransactionOptions {
   oneByOne?: string
 }
 
+/**
+ * The name of the shop's connections. It changes with a release beside which the release before must not run once
+ * something is turned on; that one has `olderApplication` (decision 086).
+ */
+export const application = 'flor-de-maga 2'
+export const olderApplication = 'flor-de-maga'
+
 export function openDatabase(options: DatabaseOptions): Database {
   const common = {
-    application_name: 'flor-de-maga',
+    application_name: application,
     keepAlive: true,
     // The default of the operating system is two hours.
     keepAliveInitialDelayMillis: 5_000,

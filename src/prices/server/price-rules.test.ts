@@ -1,0 +1,205 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { auditEvents } from '../../audit/server/tables.ts'
+import { olderApplication } from '../../kit/server/database/database.ts'
+import { call } from '../../testing/buyer.ts'
+import { priceBodies } from '../../testing/price-requests.ts'
+import { type SignedIn, startTestShop, type TestShop } from '../../testing/test-shop.ts'
+
+let shop: TestShop
+let admin: SignedIn
+let productId: string
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  admin = await shop.signIn({ role: 'admin' })
+  productId = (await shop.addProduct({ stock: null })).id
+})
+afterAll(() => shop.close())
+beforeEach(() =>
+  query('delete from tax_rules; delete from delivery_methods; delete from discount_uses; delete from discounts'),
+)
+
+const query = (text: string, values?: unknown[]) => shop.platform.database.pool.query(text, values)
+const post = (path: string, body: object) => call(shop, admin, 'POST', `/api/admin/${path}`, body)
+const put = (path: string, body: object) => call(shop, admin, 'PUT', `/api/admin/${path}`, body)
+const list = async (path: string) =>
+  (await call(shop, admin, 'GET', `/api/admin/${path}`)).body as unknown as Record<string, unknown>[]
+
+const { taxRule, method, discount } = priceBodies
+
+test('a tax rule is answered as it was sent, with the defaults of what was left out', async () => {
+  const { statusCode, body } = await post('tax-rules', taxRule)
+  expect(statusCode).toBe(201)
+  expect(body).toEqual({ ...taxRule, until: null, id: body.id, version: expect.any(Number) })
+  expect(await list('tax-rules')).toEqual([body])
+  const { id, version, ...same } = body
+  expect(await put(`tax-rules/${id}`, { ...same, version })).toMatchObject({ statusCode: 200, body: same })
+})
+
+test('a delivery method is answered as it was sent; only a pickup has a place', async () => {
+  const pickup = {
+    ...method,
+    kind: 'pickup',
+    place: 'Caguas, Mon–Fri 9–5',
+    placeEs: 'Caguas',
+    placeState: 'PR',
+    freeFrom: '50.00',
+  }
+  const { body } = await post('delivery-methods', pickup)
+  const defaults = { nameEs: null, daysFrom: null, daysTo: null, id: body.id, version: expect.any(Number) }
+  expect(body).toEqual({ ...pickup, ...defaults })
+  const changed = await put(`delivery-methods/${body.id}`, { ...pickup, kind: 'parcel', daysFrom: 2, daysTo: 4 })
+  expect(changed.body).toMatchObject({ kind: 'parcel', place: null, placeState: null, daysFrom: 2, daysTo: 4 })
+})
+
+test.each([
+  ['percent', '12.5', '12.5'],
+  ['amount', '10', '10.00'],
+  ['free_delivery', undefined, '0'],
+])('the value of a discount of kind %s', async (kind, value, answered) => {
+  const { statusCode, body } = await post('discounts', { ...discount, kind, value })
+  expect(statusCode).toBe(201)
+  expect(body).toMatchObject({ kind, value: answered, code: 'PRIMAVERA', uses: 0, revenue: '0.00', minimum: '0.00' })
+})
+
+describe('input is refused at its field:', () => {
+  const component = { name: 'IVU', rate: '10.5' }
+  test.each<[path: string, body: object, field: string, code: string]>([
+    ['tax-rules', { states: [] }, 'states', 'states_required'],
+    ['tax-rules', { states: ['PR', 'XX'] }, 'states', 'state_unknown'],
+    ['tax-rules', { kinds: [] }, 'kinds', 'kinds_required'],
+    ['tax-rules', { components: [] }, 'components', 'components_required'],
+    ['tax-rules', { components: [component, component] }, 'components', 'components_repeated'],
+    ['tax-rules', { components: [{ ...component, name: ' ' }] }, 'components.0.name', 'component_name_required'],
+    ['tax-rules', { components: [{ ...component, rate: '-1' }] }, 'components.0.rate', 'rate_range'],
+    ['tax-rules', { components: [{ ...component, rate: '100.01' }] }, 'components.0.rate', 'rate_range'],
+    ['tax-rules', { components: [{ ...component, rate: '1.005' }] }, 'components.0.rate', 'rate_range'],
+    ['tax-rules', { from: '2026-02-30' }, 'from', 'day_invalid'],
+    ['tax-rules', { from: '2027-02-01', until: '2027-01-31' }, 'until', 'period_order'],
+    ['delivery-methods', { name: '' }, 'name', 'price_name_required'],
+    ['delivery-methods', { name: 'x'.repeat(51) }, 'name', 'price_name_too_long'],
+    ['delivery-methods', { states: ['Florida'] }, 'states.0', 'invalid_input'],
+    ['delivery-methods', { states: ['QQ'] }, 'states', 'state_unknown'],
+    ['delivery-methods', { price: '-0.01' }, 'price', 'amount_range'],
+    ['delivery-methods', { price: '' }, 'price', 'amount_range'],
+    ['delivery-methods', { freeFrom: 'ten' }, 'freeFrom', 'amount_range'],
+    ['delivery-methods', { daysFrom: -1 }, 'daysFrom', 'working_days_range'],
+    ['delivery-methods', { daysFrom: 5, daysTo: 2 }, 'daysTo', 'working_days_order'],
+    ['delivery-methods', { kind: 'pickup' }, 'place', 'pickup_place_required'],
+    ['delivery-methods', { kind: 'pickup', place: 'Caguas', placeState: 'P' }, 'placeState', 'state_unknown'],
+    ['delivery-methods', { position: 1.5 }, 'position', 'position_range'],
+    ['discounts', { name: ' ' }, 'name', 'price_name_required'],
+    ['discounts', { code: 'x'.repeat(41) }, 'code', 'code_too_long'],
+    ['discounts', { code: '\u0301' }, 'code', 'code_characters'],
+    ['discounts', { value: '0' }, 'value', 'discount_percent_range'],
+    ['discounts', { value: '100.01' }, 'value', 'discount_percent_range'],
+    ['discounts', { value: 'ten' }, 'value', 'discount_percent_range'],
+    ['discounts', { kind: 'amount', value: '-5' }, 'value', 'discount_amount_range'],
+    ['discounts', { minimum: '-5' }, 'minimum', 'amount_range'],
+    ['discounts', { from: '2027-02-01', until: '2027-01-31' }, 'until', 'period_order'],
+    ['discounts', { limit: 0 }, 'limit', 'use_limit_range'],
+    ['discounts', { productIds: ['3f1c2a4e-0000-4000-8000-000000000000'] }, 'productIds', 'products_unknown'],
+  ])('%s %j', async (path, change, field, code) => {
+    const sample = { 'tax-rules': taxRule, 'delivery-methods': method, discounts: discount }[path]
+    const { statusCode, body } = await post(path, { ...sample, ...change })
+    expect(statusCode).toBe(400)
+    expect(body.fields).toMatchObject([{ field, code }])
+  })
+})
+
+test('codes are compared without case, accents and spaces, also with other saves at the same time', async () => {
+  const codes = ['Día de Madres', 'DIADEMADRES', 'dia de madres', 'díademadres']
+  const answers = await Promise.all(codes.map((code) => post('discounts', { ...discount, code })))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409])
+  const refused = answers.find(({ statusCode }) => statusCode === 409)
+  expect(refused?.body).toMatchObject({ code: 'code_taken', fields: [{ field: 'code', code: 'code_taken' }] })
+  const [{ id } = {}] = await list('discounts')
+  expect((await put(`discounts/${id}`, { ...discount, code: 'diademadres' })).statusCode).toBe(200)
+})
+
+test('a code is free again after its discount was deleted, which keeps its uses', async () => {
+  const { body } = await post('discounts', discount)
+  expect((await call(shop, admin, 'DELETE', `/api/admin/discounts/${body.id}`)).statusCode).toBe(204)
+  expect(await list('discounts')).toEqual([])
+  expect((await put(`discounts/${body.id}`, discount)).statusCode).toBe(404)
+  expect((await query('select hidden_at from discounts where id = $1', [body.id])).rows[0].hidden_at).not.toBeNull()
+  expect((await post('discounts', discount)).statusCode).toBe(201)
+})
+
+test('active rules must not overlap; inactive ones may', async () => {
+  const active = { ...taxRule, active: true }
+  const first = await post('tax-rules', active)
+  expect(first.statusCode).toBe(201)
+  expect(await post('tax-rules', active)).toMatchObject({ statusCode: 409, body: { code: 'rule_overlaps' } })
+  const second = await post('tax-rules', taxRule)
+  expect(second.statusCode).toBe(201)
+  expect((await put(`tax-rules/${second.body.id}`, active)).body.code).toBe('rule_overlaps')
+  expect((await put(`tax-rules/${second.body.id}`, { ...active, states: ['FL'] })).statusCode).toBe(200)
+  // A rule does not overlap itself.
+  expect((await put(`tax-rules/${first.body.id}`, active)).statusCode).toBe(200)
+})
+
+test('of simultaneous rules that overlap exactly one is saved', async () => {
+  for (let round = 0; round < 5; round++) {
+    await query('delete from tax_rules')
+    const rules = ['PR', 'FL', 'NY', 'TX'].map((state) => ({ ...taxRule, states: ['PR', state], active: true }))
+    const answers = await Promise.all(rules.map((rule) => post('tax-rules', rule)))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409])
+  }
+})
+
+test('all rules and methods are turned on and off at once, none when rules overlap', async () => {
+  await post('tax-rules', taxRule)
+  await post('delivery-methods', method)
+  const turn = (active: boolean) => put('price-rules/active', { active })
+  expect(await turn(true)).toMatchObject({ statusCode: 200, body: { taxRules: 1, deliveryMethods: 1 } })
+  expect((await list('tax-rules'))[0]?.active).toBe(true)
+  expect((await turn(true)).body).toEqual({ taxRules: 0, deliveryMethods: 0 })
+  expect((await turn(false)).body).toEqual({ taxRules: 1, deliveryMethods: 1 })
+  await post('tax-rules', taxRule)
+  expect((await turn(true)).body.code).toBe('rule_overlaps')
+  expect((await list('delivery-methods'))[0]?.active).toBe(false)
+})
+
+test('nothing is turned on while a process of an older release is connected', async () => {
+  const older = new pg.Client({ ...shop.platform.database.direct, application_name: olderApplication })
+  const created = await Promise.all([
+    post('tax-rules', taxRule),
+    post('delivery-methods', method),
+    post('discounts', discount),
+  ])
+  const [ruleId, methodId, discountId] = created.map(({ body }) => body.id)
+  const saves = [
+    () => post('tax-rules', { ...taxRule, active: true }),
+    () => put(`tax-rules/${ruleId}`, { ...taxRule, active: true }),
+    () => put(`delivery-methods/${methodId}`, { ...method, active: true }),
+    () => put(`discounts/${discountId}`, { ...discount, active: true }),
+    () => put('price-rules/active', { active: true }),
+  ]
+  await older.connect()
+  try {
+    for (const save of saves) expect(await save()).toMatchObject({ statusCode: 409, body: { code: 'older_process' } })
+    expect((await put(`discounts/${discountId}`, { ...discount, value: '15' })).statusCode).toBe(200)
+  } finally {
+    await older.end()
+  }
+  expect((await saves[1]?.())?.statusCode).toBe(200)
+  expect((await saves[3]?.())?.statusCode).toBe(200)
+})
+
+test('the audit trail tells what changed in words', async () => {
+  const { body } = await post('discounts', { ...discount, productIds: [productId], minimum: '20' })
+  await put(`discounts/${body.id}`, { ...discount, value: '15' })
+  const events = await shop.platform.database.db.select().from(auditEvents)
+  const told = events.filter(({ subjectId }) => subjectId === body.id)
+  expect(told.map(({ action }) => action)).toEqual(['discount.created', 'discount.updated'])
+  expect(told[0]?.after).toMatchObject({
+    code: 'PRIMAVERA',
+    value: '10',
+    products: 1,
+    minimum: '20.00',
+    isActive: false,
+  })
+  expect(told[1]).toMatchObject({ before: { value: '10' }, after: { value: '15', minimum: '0.00' } })
+})

@@ -29,6 +29,7 @@ import type { Feature } from './feature.ts'
 export const features: readonly Feature[] = [
   audit,
   settings,
+  backup,
   mail,
   pictures,
   accounts,
@@ -50,6 +51,5 @@ export const features: readonly Feature[] = [
   privacy,
   reports,
   invariants,
-  backup,
   securityChecks,
 ]

@@ -1,5 +1,6 @@
 import type { Platform } from '../kit/server/platform.ts'
 import type { Attention } from '../reports/office-api.ts'
+import type { SecurityChecks } from '../security-checks/server/run-checks.ts'
 import type { App, Feature } from './feature.ts'
 
 /** How many entries of one kind the dashboard lists. */
@@ -9,7 +10,7 @@ const listed = 5
 export function together(
   features: readonly Feature[],
   platform: Platform,
-): Pick<App, 'erasePerson' | 'exportPerson' | 'expire' | 'findAttention' | 'settingSaved'> {
+): Pick<App, 'erasePerson' | 'exportPerson' | 'expire' | 'findAttention' | 'securityChecks' | 'settingSaved'> {
   const saved = features.flatMap(({ settingSaved }) => settingSaved?.(platform) ?? [])
   return {
     erasePerson: async (tx, person, now) => {
@@ -37,6 +38,8 @@ export function together(
         counts: Object.assign({}, ...found.map((waiting) => waiting?.counts)),
       }
     },
+    // Every item of the checklist has a check (security-checks.test.ts).
+    securityChecks: Object.assign({}, ...features.map(({ checks }) => checks?.security)) as SecurityChecks,
     settingSaved: async (tx, change) => {
       for (const act of saved) await act(tx, change)
     },

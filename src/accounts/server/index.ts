@@ -7,6 +7,7 @@ import { removeExpiredRegistrations } from './registration-queries.ts'
 import { registerAccountRoutes } from './routes.ts'
 import { resealTotp } from './second-factor/reseal-totp.ts'
 import { sweepUnfinished } from './second-factor/sweep.ts'
+import { emailVerification, passwordPolicy } from './security-checks.ts'
 import { settingsChangeNotifier } from './settings-change-notifier.ts'
 import { columns } from './tables.ts'
 import { removeExpiredCodes } from './verification-code-queries.ts'
@@ -30,4 +31,5 @@ export const accounts: Feature = {
   }),
   reseal: resealTotp,
   settingSaved: settingsChangeNotifier,
+  checks: { security: { email_verification: emailVerification, password_policy: passwordPolicy } },
 }

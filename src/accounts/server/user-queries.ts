@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, like, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, like, ne, not, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { prepared } from '../../kit/server/database/prepared.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
@@ -224,4 +224,9 @@ export async function findUserIdsByEmail(db: Db, emails: readonly string[]): Pro
     .from(users)
     .where(sql`${users.email} in ${[...emails]}`)
   return rows.map((row) => row.id)
+}
+
+/** Accounts whose password is stored as anything but argon2id. */
+export function countForeignHashes(db: Db): Promise<number> {
+  return db.$count(users, and(isPresent, not(like(users.password, '$argon2id$%'))))
 }

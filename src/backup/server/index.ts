@@ -1,6 +1,7 @@
 import type { Feature } from '../../server/feature.ts'
 import { backUpNightly } from './back-up-nightly.ts'
 import { type BackupStatus, findBackupStatus } from './backup-status.ts'
+import { checkBackups } from './check-backups.ts'
 import { columns } from './tables.ts'
 import { testRestoreWeekly } from './test-restore.ts'
 
@@ -16,6 +17,9 @@ export const backup: Feature = {
     const status = await findBackupStatus(database.db, config, clock())
     const isMissing = status === null && !config.backup.isElsewhere && config.mode === 'production'
     return { shown: { backups: { ...(status ?? noStatus), isMissing: isMissing && role === 'root' } } }
+  },
+  checks: {
+    doctor: [{ findings: { backups: 'Backups' }, examine: async (shop) => ({ backups: await checkBackups(shop) }) }],
   },
 }
 

@@ -3,9 +3,7 @@ import { assertNotificationsArrive } from '../../kit/server/database/await-datab
 import type { Database } from '../../kit/server/database/database.ts'
 import { compareMigrations, readMigrations, requiredExtensions } from '../../kit/server/database/migrate.ts'
 import { type Examination, faulty, ok, warning } from '../../kit/server/examination.ts'
-import { findAppSecretState } from '../../kit/server/secrets/app-secret.ts'
 import { StartRefusal } from '../../kit/server/start-refusal.ts'
-import { findLockedSecrets } from '../../security-checks/server/secret-checks.ts'
 import { rightsRemedy } from './database-faults.ts'
 import { findInstallationKind, findMissingExtensions, findMissingRights, type ServerState } from './server-queries.ts'
 
@@ -93,28 +91,6 @@ export async function checkMigrations(database: Database): Promise<Examination> 
     )
   }
   return ok(`${migrations.at(-1)?.tag}, the last one of this version`)
-}
-
-/** APP_SECRET fits the database, and opens every stored secret. */
-export async function checkSecret(database: Database, config: Config): Promise<Examination> {
-  const state = await findAppSecretState({ config, database })
-  if (state === 'wrong') {
-    return faulty(
-      'APP_SECRET is not the secret of this database.',
-      'Set the secret with which the shop was set up. If it is lost: docs/operations.md, "Changing the secret".',
-    )
-  }
-  if (state === 'previous') {
-    return warning(
-      'APP_SECRET was changed, and the stored secrets still have the previous one.',
-      'Restart the shop once.',
-    )
-  }
-  const locked = await findLockedSecrets({ config, database })
-  if (locked.length > 0) {
-    return faulty(`APP_SECRET does not open: ${locked.join(', ')}.`, 'Enter these passwords again in the settings.')
-  }
-  return ok(state === 'new' ? 'Not used yet.' : 'APP_SECRET opens the stored secrets.')
 }
 
 /** Whether every migration of this version is applied. */

@@ -1,31 +1,25 @@
-import { access, constants } from 'node:fs/promises'
-import { findBackupStatus } from '../../backup/server/backup-status.ts'
-import { findStore } from '../../backup/server/find-place.ts'
-import { recordOf } from '../../kit/records.ts'
 import { type Config, ConfigError, loadConfig } from '../../kit/server/config/config.ts'
 import { type Database, openDatabase } from '../../kit/server/database/database.ts'
 import { startEmbeddedPostgres } from '../../kit/server/embedded-postgres/embedded-postgres.ts'
-import { type Examination, faulty, ok, skipped, warning } from '../../kit/server/examination.ts'
-import { createLog } from '../../kit/server/log.ts'
-import type { Platform } from '../../kit/server/platform.ts'
-import type { PaymentProvider } from '../../payments/server/payment-provider.ts'
-import { paymentProviders, providerKinds } from '../../payments/server/providers.ts'
 import {
-  checkExtensions,
-  checkMigrations,
-  checkRights,
-  checkSecret,
-  checkServer,
-  hasSchema,
-} from './database-checks.ts'
+  type DoctorCheck,
+  type Examination,
+  type ExaminedShop,
+  faulty,
+  ok,
+  skipped,
+} from '../../kit/server/examination.ts'
+import { createLog } from '../../kit/server/log.ts'
+import type { PaymentProvider } from '../../payments/server/payment-provider.ts'
+import { paymentProviders } from '../../payments/server/providers.ts'
+import type { Feature } from '../../server/feature.ts'
+import { checkExtensions, checkMigrations, checkRights, checkServer, hasSchema } from './database-checks.ts'
 import { databaseFault } from './database-faults.ts'
-import { type CheckName, checkNames, type Finding, serviceChecks } from './finding.ts'
+import { doctorChecks, type Finding, findingLabels } from './finding.ts'
 import { checkDisk, clockFinding } from './machine-checks.ts'
-import { checkPublicAddress } from './public-address.ts'
 import { readServer, type ServerState } from './server-queries.ts'
-import { checkMail, checkNotices } from './service-checks.ts'
 
-type Results = Partial<Record<CheckName, Examination>>
+type Results = Record<string, Examination | undefined>
 
 /**
  * Examines the shop of this environment without changing it, while it is running or stopped.
@@ -33,6 +27,7 @@ type Results = Partial<Record<CheckName, Examination>>
  */
 export async function examineShop(
   environment: NodeJS.ProcessEnv,
+  features: readonly Feature[],
   clock: () => Date = () => new Date(),
 ): Promise<Finding[]> {
   let config: Config
@@ -40,10 +35,14 @@ export async function examineShop(
     config = loadConfig(environment)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    return [...error.faults.map(configurationFault), ...inCheckOrder({ configuration: undefined })]
+    return [...error.faults.map(configurationFault), ...inCheckOrder(features, { configuration: undefined })]
   }
   const configuration = ok(`${config.mode}, ${config.publicUrl}`)
-  return inCheckOrder({ configuration, disk: await checkDisk(config), ...(await examineDatabase(config, clock)) })
+  return inCheckOrder(features, {
+    configuration,
+    disk: await checkDisk(config),
+    ...(await examineDatabase(config, features, clock)),
+  })
 }
 
 const configurationFault = (fault: string): Finding => ({
@@ -52,14 +51,14 @@ const configurationFault = (fault: string): Finding => ({
 })
 
 /** The findings in the order of the checks; missing ones as skipped, `undefined` ones left out. */
-function inCheckOrder(results: Results): Finding[] {
-  return checkNames.flatMap((check) => {
+function inCheckOrder(features: readonly Feature[], results: Results): Finding[] {
+  return [...findingLabels(features).keys()].flatMap((check) => {
     if (check in results && results[check] === undefined) return []
     return [{ check, ...(results[check] ?? skipped('Not examined because of the fault above.')) }]
   })
 }
 
-async function examineDatabase(config: Config, clock: () => Date): Promise<Results> {
+async function examineDatabase(config: Config, features: readonly Feature[], clock: () => Date): Promise<Results> {
   const log = createLog('silent')
   const { databaseDirectUrl, dataDir } = config
   const postgres =
@@ -83,9 +82,9 @@ async function examineDatabase(config: Config, clock: () => Date): Promise<Resul
     const hasFault = Object.values(schema).some(({ state }) => state === 'fault')
     return {
       clock: compareClocks([difference, ...(await providerTimes)]),
-      ...(hasFault ? {} : notPreparedYet),
+      ...(hasFault ? {} : notPreparedYet(features)),
       ...schema,
-      ...(await examineServices({ config, database, clock, log })),
+      ...(await examineServices({ config, database, clock, log }, features)),
     }
   } finally {
     await database.close()
@@ -107,48 +106,36 @@ async function examineSchema(config: Config, database: Database, server: ServerS
   }
 }
 
-/** The results of {@link examineServices} when the only fault is that the tables of this version are missing. */
-const notPreparedYet: Results = recordOf(serviceChecks, () =>
-  skipped('Examined once this version has been started and has prepared the database.'),
-)
+const notPrepared = skipped('Examined once this version has been started and has prepared the database.')
 
-type ServicePlatform = Pick<Platform, 'config' | 'database' | 'log' | 'clock'>
+/** The results of {@link examineServices} when the only fault is that the tables of this version are missing. */
+const notPreparedYet = (features: readonly Feature[]): Results =>
+  Object.assign({}, ...doctorChecks(features).map((check) => allOf(check, notPrepared)))
 
 /** Runs the checks that need the tables of this version, which an older or empty database may not have. */
-async function examineServices(platform: ServicePlatform): Promise<Results> {
-  const { config, database } = platform
-  if (!(await hasSchema(database).catch(() => false))) return {}
-  const secret = await attempt(() => checkSecret(database, config))
-  const isOpen = secret.state !== 'fault'
-  const [mail, publicAddress] = await Promise.all([
-    isOpen ? attempt(() => checkMail(platform)) : unopened,
-    checkPublicAddress(config, database.db).catch((error: unknown) => ({
-      address: unexpected(error),
-      proxy: unopened,
-    })),
-  ])
-  const { address, proxy } = publicAddress
-  const backups = await attempt(() => checkBackups(platform))
-  return { secret, backups, mail, ...(await examineProviders(platform, isOpen)), public_address: address, proxy }
+async function examineServices(platform: ExaminedShop, features: readonly Feature[]): Promise<Results> {
+  if (!(await hasSchema(platform.database).catch(() => false))) return {}
+  const checks = doctorChecks(features)
+  const isAboutSecrets = ({ findings }: DoctorCheck) => 'secret' in findings
+  const results: Results = {}
+  for (const check of checks.filter(isAboutSecrets)) Object.assign(results, await run(check, platform))
+  const isOpen = results.secret?.state !== 'fault'
+  const others = checks.filter((check) => !isAboutSecrets(check))
+  const found = others.map((check) => (check.needsSecrets && !isOpen ? allOf(check, unopened) : run(check, platform)))
+  return Object.assign(results, ...(await Promise.all(found)))
 }
 
 const unopened = skipped('The stored secrets cannot be opened.')
 
-async function examineProviders(platform: ServicePlatform, isOpen: boolean): Promise<Results> {
-  const results: Results = {}
-  for (const kind of providerKinds) {
-    const { name, method } = kind
-    const { account, notices } = isOpen
-      ? await kind
-          .make(platform)
-          .examine()
-          .catch((error: unknown) => ({ account: unexpected(error), notices: unopened }))
-      : { account: unopened, notices: unopened }
-    results[name] = account
-    results[`${name}_webhook`] = notices
-    results[`${name}_notices`] = await attempt(() => checkNotices(platform, { name, method }))
-  }
-  return results
+const allOf = ({ findings }: DoctorCheck, examination: Examination): Results =>
+  Object.fromEntries(Object.keys(findings).map((name) => [name, examination]))
+
+/** After an error, its first finding names it. */
+async function run(check: DoctorCheck, platform: ExaminedShop): Promise<Results> {
+  return check.examine(platform).catch((error: unknown) => {
+    const [first = ''] = Object.keys(check.findings)
+    return { ...allOf(check, unopened), [first]: unexpected(error) }
+  })
 }
 
 async function attempt(check: () => Promise<Examination>): Promise<Examination> {
@@ -175,36 +162,5 @@ async function providerClock(
     return Number.isNaN(now) ? null : { from: method, ms: (asked + clock().getTime()) / 2 - now }
   } catch {
     return null
-  }
-}
-
-/** Whether automatic backups are configured, can be stored, and are recent. */
-async function checkBackups({ config, database, clock }: Pick<Platform, 'config' | 'database' | 'clock'>) {
-  const { dir, isElsewhere } = config.backup
-  if (dir === null) {
-    if (isElsewhere || config.mode === 'demo') return ok('Not made by the shop.')
-    return warning('No backups are made.', 'Set BACKUP_DIR to a folder on another disk or an s3:// address.')
-  }
-  const unusable = await findUnusable(dir, config)
-  if (unusable) return unusable
-  const status = await findBackupStatus(database.db, config, clock())
-  const remedy = 'Look into the log of the shop, and try: npm run shop -- backup.'
-  if (status?.backupError) return faulty(`The last backup failed: ${status.backupError}`, remedy)
-  if (status?.testError) return faulty(`The last test restore failed: ${status.testError}`, remedy)
-  if (!status?.backedUpAt) return warning(`No backup in ${dir} yet.`, 'Keep the shop running: it makes one each night.')
-  const text = `The last backup is of ${status.backedUpAt.toISOString()}.`
-  return status.isOld ? faulty(text, remedy) : ok(text)
-}
-
-async function findUnusable(dir: string, config: Platform['config']): Promise<Examination | null> {
-  try {
-    await (await findStore(dir, config)).list()
-    if (!dir.startsWith('s3://')) await access(dir, constants.W_OK)
-    return null
-  } catch {
-    return faulty(
-      `Backups cannot be stored in ${dir}.`,
-      'Check BACKUP_DIR: the folder must exist and belong to the user that runs the shop; an s3:// address needs its keys.',
-    )
   }
 }

@@ -1,40 +1,26 @@
-import type { Examination } from '../../kit/server/examination.ts'
-import { type ProviderName, providerKinds } from '../../payments/server/providers.ts'
-
-/** The account of a payment provider, its webhook, and its notices that could not be processed. */
-export type ProviderCheck = ProviderName | `${ProviderName}_webhook` | `${ProviderName}_notices`
-
-const providerChecks = providerKinds.flatMap(({ name }): ProviderCheck[] => [
-  name,
-  `${name}_webhook`,
-  `${name}_notices`,
-])
-
-const ownChecks = [
-  'configuration',
-  'disk',
-  'database',
-  'database_rights',
-  'extensions',
-  'migrations',
-  'clock',
-  'secret',
-  'backups',
-  'mail',
-] as const
-const lastChecks = ['public_address', 'proxy'] as const
-
-/** The checks of the shop itself. */
-export type OwnCheck = (typeof ownChecks)[number] | (typeof lastChecks)[number]
-export type CheckName = OwnCheck | ProviderCheck
-
-/** The checks, in the order of the report. */
-export const checkNames: readonly CheckName[] = [...ownChecks, ...providerChecks, ...lastChecks]
-
-/** Those that need the stored settings. */
-export const serviceChecks: readonly CheckName[] = ['secret', 'backups', 'mail', ...providerChecks, ...lastChecks]
+import type { DoctorCheck, Examination } from '../../kit/server/examination.ts'
+import type { Feature } from '../../server/feature.ts'
 
 /** The result of one check. */
 export interface Finding extends Examination {
-  check: CheckName
+  check: string
 }
+
+/** What is examined before the features are. */
+const ownLabels = {
+  configuration: 'Configuration',
+  disk: 'Disk',
+  database: 'Database',
+  database_rights: 'Database rights',
+  extensions: 'Extensions',
+  migrations: 'Migrations',
+  clock: 'Clock',
+}
+
+/** The checks that need the stored settings. */
+export const doctorChecks = (features: readonly Feature[]): readonly DoctorCheck[] =>
+  features.flatMap(({ checks }) => checks?.doctor ?? [])
+
+/** The findings with their labels, in the order of the report. */
+export const findingLabels = (features: readonly Feature[]): ReadonlyMap<string, string> =>
+  new Map([ownLabels, ...doctorChecks(features).map(({ findings }) => findings)].flatMap(Object.entries<string>))

@@ -1,5 +1,6 @@
 import { daysBefore } from '../../kit/server/personal-data.ts'
 import type { Feature } from '../../server/feature.ts'
+import { checkMail } from './check-mail.ts'
 import { registerDemoMailbox } from './demo-mailbox.ts'
 import { deleteMailBodies, eraseMailsOf } from './erasure-queries.ts'
 import { installMail } from './install-mail.ts'
@@ -20,4 +21,13 @@ export const mail: Feature = {
   expire: async ({ database, config: { retention }, clock }) => ({
     mail_bodies: await deleteMailBodies(database.db, daysBefore(clock(), retention.mailBodiesDays)),
   }),
+  checks: {
+    doctor: [
+      {
+        findings: { mail: 'Mail server' },
+        needsSecrets: true,
+        examine: async (shop) => ({ mail: await checkMail(shop) }),
+      },
+    ],
+  },
 }

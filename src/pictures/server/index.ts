@@ -3,6 +3,7 @@ import type { Feature } from '../../server/feature.ts'
 import { findLostPictures } from './lost-picture-queries.ts'
 import { registerImages, registerUploads } from './routes.ts'
 import { columns } from './tables.ts'
+import { fileUploadValidation } from './upload-check.ts'
 import { deleteUnusedPictures } from './upload-queries.ts'
 
 /** Uploaded pictures, their sizes and uses, and the pictures of the demo. */
@@ -18,4 +19,5 @@ export const pictures: Feature = {
   expire: async ({ database, config: { retention }, clock }) => ({
     unused_uploads: await deleteUnusedPictures(database, daysBefore(clock(), retention.unusedUploadsDays)),
   }),
+  checks: { security: { file_upload_validation: (context) => fileUploadValidation(context) } },
 }

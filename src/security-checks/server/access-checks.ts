@@ -1,10 +1,9 @@
 import { HttpError } from '../../kit/server/http/errors.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
-import { readSmtpAccount } from '../../mail/server/smtp.ts'
-import { type BoundRoute, type Check, type CheckContext, failed, nameOf, passed } from './check.ts'
+import { type BoundRoute, type Check, failed, nameOf, passed } from './check.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
-const viewerWith = (role: Viewer['role'], emailVerified = true): Viewer => ({
+export const viewerWith = (role: Viewer['role'], emailVerified = true): Viewer => ({
   id: unknownId,
   email: '',
   role,
@@ -12,7 +11,7 @@ const viewerWith = (role: Viewer['role'], emailVerified = true): Viewer => ({
 })
 
 /** Whether a route's guard admits the viewer. */
-function admits({ guard }: BoundRoute, viewer: Viewer | null): boolean {
+export function admits({ guard }: BoundRoute, viewer: Viewer | null): boolean {
   try {
     // The guards of these routes depend on the viewer only.
     guard(viewer, {} as Parameters<BoundRoute['guard']>[1])
@@ -55,21 +54,4 @@ export const rolesEnforced: Check = async ({ server, routes }) => {
   }
   if (open.length > 0) return failed('roles_open', [...new Set(open.map(nameOf))].join(', '))
   return passed('roles_kept', String(staffRoutes.length))
-}
-
-const orderingPaths = ['POST /paypal/order', 'POST /api/orders']
-
-/** Ordering requires a verified address, and verification mail can be sent. */
-export const emailVerification: Check = async ({ platform, routes }) => {
-  const ordering = routes.filter((route) => orderingPaths.includes(nameOf(route)))
-  const open = ordering.filter((route) => admits(route, viewerWith('customer', false)))
-  if (open.length > 0 || ordering.length < orderingPaths.length) {
-    return failed('email_ignored', open.map(nameOf).join(', ') || undefined)
-  }
-  return (await canMail(platform)) ? passed('email_enforced') : failed('email_no_mail')
-}
-
-/** The demo stores its mail in the demo mailbox. */
-async function canMail(platform: CheckContext['platform']): Promise<boolean> {
-  return platform.config.mode === 'demo' || (await readSmtpAccount(platform, platform.database.db)) !== null
 }

@@ -1,9 +1,7 @@
-import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '../../kit/endpoint.ts'
 import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
-import type { Forwarding } from '../../kit/server/http/forwarding.ts'
 import type { Guard } from '../../kit/server/http/guards.ts'
-import type { ShopPlatform } from '../../payments/server/payment-provider.ts'
+import type { App } from '../../server/feature.ts'
 import type { SecurityCheck } from '../office-api.ts'
 
 /** A bound route with its endpoint and guard. */
@@ -13,15 +11,8 @@ export interface BoundRoute {
 }
 
 /** The parts of the running system that the checks use. */
-export interface CheckContext {
-  server: Pick<FastifyInstance, 'inject'>
-  platform: ShopPlatform
-  routes: readonly BoundRoute[]
-  forwarding: Forwarding
-  /** Decodes and re-encodes a picture. */
-  remakePicture: (bytes: Uint8Array) => Promise<{ content: Buffer }[]>
-  /** Null when the password is allowed. */
-  checkPassword: (text: string) => unknown
+export interface CheckContext extends Pick<App, 'platform' | 'routes' | 'forwarding'> {
+  server: Pick<App['server'], 'inject'>
 }
 
 export type Finding = Pick<SecurityCheck, 'status' | 'reason'> & { detail?: string }

@@ -1,8 +1,27 @@
 import type { Feature } from '../../server/feature.ts'
+import { rolesEnforced } from './access-checks.ts'
+import { inputValidation } from './input-check.ts'
+import { checkPublicAddress } from './public-address.ts'
 import { registerSecurityChecks } from './routes.ts'
+import { httpsEnforced, rateLimiting, securityHeaders, sessionSecurity } from './transport-checks.ts'
 
-/** What the shop checks of its own safety, live. */
+/** What the shop checks of its own safety, live; each feature declares its checks. */
 export const securityChecks: Feature = {
-  routes: ({ server, bind, routes, forwarding, platform }) =>
-    registerSecurityChecks(bind, platform, { server, routes, forwarding }),
+  routes: registerSecurityChecks,
+  checks: {
+    doctor: [
+      {
+        findings: { public_address: 'Public address', proxy: 'Proxy' },
+        examine: async ({ config, database }) => ({ ...(await checkPublicAddress(config, database.db)) }),
+      },
+    ],
+    security: {
+      https_enforced: httpsEnforced,
+      session_security: sessionSecurity,
+      rbac_implemented: rolesEnforced,
+      input_validation: inputValidation,
+      rate_limiting: rateLimiting,
+      security_headers: securityHeaders,
+    },
+  },
 }

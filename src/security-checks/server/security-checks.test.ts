@@ -4,10 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { demoPassword } from '../../accounts/server/demo-accounts.ts'
 import { hashPassword } from '../../accounts/server/password-hash.ts'
+import { passwordPolicy } from '../../accounts/server/security-checks.ts'
 import { inTransaction } from '../../kit/server/database/database.ts'
 import { anyone, staff } from '../../kit/server/http/guards.ts'
 import { paymentProviders } from '../../payments/server/providers.ts'
 import { makeRenditions } from '../../pictures/server/picture-renditions.ts'
+import { fileUploadValidation } from '../../pictures/server/upload-check.ts'
+import { features } from '../../server/features.ts'
 import { clearSettingsCache } from '../../settings/server/settings-cache.ts'
 import { call } from '../../testing/buyer.ts'
 import { fingerprint } from '../../testing/fingerprint.ts'
@@ -60,12 +63,15 @@ async function check(item: ChecklistItemId, change: Partial<CheckContext> = {}) 
     platform: real.platform,
     routes: [],
     forwarding: { ignored: () => false },
-    remakePicture: makeRenditions,
-    checkPassword: () => 'refused',
     ...change,
   }
-  return of(await runChecks(context), item)
+  return of(await runChecks(context, real.securityChecks), item)
 }
+
+test('every item of the checklist has a check of one feature', () => {
+  const declared = features.flatMap(({ checks }) => Object.keys(checks?.security ?? {}))
+  expect(declared.sort()).toEqual([...checklistIds].sort())
+})
 
 const failed = (reason: CheckReason, detail: unknown = expect.anything()) => {
   return { status: 'not_proved', reason, detail: detail === null ? null : detail }
@@ -206,7 +212,7 @@ describe('is not proved', () => {
   })
 
   test('a weak password rule, a foreign hash, and the password of the demo', async () => {
-    expect(await check('password_policy', { checkPassword: () => null })).toMatchObject(failed('password_weak', '5'))
+    expect(await passwordPolicy(real, () => true)).toMatchObject(failed('password_weak', '5'))
     const { id } = await real.signIn({ password: 'plain' })
     expect(await check('password_policy')).toMatchObject(failed('password_unhashed', '1'))
     await sql('delete from users where id = $1', [id])
@@ -254,9 +260,9 @@ describe('is not proved', () => {
       await makeRenditions(bytes)
       return [{ content: Buffer.from(bytes) }]
     }
-    expect(await check('file_upload_validation', { remakePicture: kept })).toMatchObject({ reason: 'uploads_kept' })
+    expect(await fileUploadValidation(real, kept)).toMatchObject({ reason: 'uploads_kept' })
     const all = async () => []
-    expect(await check('file_upload_validation', { remakePicture: all })).toMatchObject(failed('uploads_any', 'SVG'))
+    expect(await fileUploadValidation(real, all)).toMatchObject(failed('uploads_any', 'SVG'))
   })
 
   test('an audit trail without its trigger', async () => {

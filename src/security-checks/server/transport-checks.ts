@@ -1,5 +1,4 @@
-import { hasEmulatedPayments } from '../../kit/server/config/config.ts'
-import { type Check, type CheckContext, failed, inconclusive, passed } from './check.ts'
+import { type Check, type CheckContext, failed, passed } from './check.ts'
 import { countPlainSessions } from './check-queries.ts'
 
 /** Checks for https and HSTS (RFC 6797). */
@@ -71,23 +70,4 @@ export const rateLimiting: Check = async ({ platform, forwarding }) => {
     () => true,
   )
   return refused ? passed('rates_on') : failed('rates_off')
-}
-
-/** Sends each provider's webhook with a forged signature. */
-export const webhookVerification: Check = async ({ server, platform }) => {
-  for (const { notices } of platform.providers.all) {
-    if (notices === null) continue
-    if (!notices.isSetUp()) return failed('webhook_unset')
-    const { headers, payload } = notices.forgery
-    const answer = await server.inject({
-      method: 'POST',
-      url: notices.endpoint.path,
-      headers: { ...headers, 'content-type': 'application/json' },
-      payload,
-    })
-    if (answer.statusCode < 400) return failed('webhook_forged')
-    if (answer.statusCode !== 400) return inconclusive('check_failed', String(answer.statusCode))
-  }
-  if (hasEmulatedPayments(platform.config)) return failed('payments_emulated', 'PAYPAL_EMULATOR_URL')
-  return passed('webhook_signed')
 }

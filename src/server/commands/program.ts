@@ -1,14 +1,13 @@
 import { styleText } from 'node:util'
 import { Command, CommanderError } from 'commander'
 import { examineShop } from '../../doctor/server/examine-shop.ts'
-import type { CheckName, Finding, OwnCheck } from '../../doctor/server/finding.ts'
-import { entriesOf } from '../../kit/records.ts'
+import { type Finding, findingLabels } from '../../doctor/server/finding.ts'
 import { CommandRefused } from '../../kit/server/command-refused.ts'
 import { ConfigError } from '../../kit/server/config/config.ts'
 import { readMigrations } from '../../kit/server/database/migrate.ts'
 import { readShopVersion } from '../../kit/server/shop-version.ts'
 import { StartRefusal } from '../../kit/server/start-refusal.ts'
-import { providerKinds } from '../../payments/server/providers.ts'
+import { features } from '../features.ts'
 import { addBackup } from './backup.ts'
 import { addExport } from './export.ts'
 import { addMissingOrders } from './missing-orders.ts'
@@ -73,7 +72,7 @@ function addDoctor(program: Command): void {
     .description('examine configuration, database, clock, disk, mail, PayPal and the public address; changes nothing')
     .option('--json', 'print the findings as JSON, for monitoring')
     .action(async ({ json }: { json?: boolean }) => {
-      const findings = await examineShop(process.env)
+      const findings = await examineShop(process.env, features)
       const faults = findings.filter(({ state }) => state === 'fault').length
       const warnings = findings.filter(({ state }) => state === 'warning').length
       if (json) console.log(JSON.stringify({ ok: faults === 0, faults, warnings, findings }, null, 2))
@@ -82,30 +81,6 @@ function addDoctor(program: Command): void {
     })
 }
 
-const ownNames: Record<OwnCheck, string> = {
-  configuration: 'Configuration',
-  disk: 'Disk',
-  database: 'Database',
-  database_rights: 'Database rights',
-  extensions: 'Extensions',
-  migrations: 'Migrations',
-  clock: 'Clock',
-  secret: 'Secret',
-  backups: 'Backups',
-  mail: 'Mail server',
-  public_address: 'Public address',
-  proxy: 'Proxy',
-}
-
-const names = new Map<CheckName, string>([
-  ...entriesOf(ownNames),
-  ...providerKinds.flatMap(({ name, method }): [CheckName, string][] => [
-    [name, `${method} account`],
-    [`${name}_webhook`, `${method} webhook`],
-    [`${name}_notices`, `${method} notices`],
-  ]),
-])
-
 const signs = {
   ok: styleText('green', '✓'),
   warning: styleText('yellow', '!'),
@@ -113,8 +88,10 @@ const signs = {
   skipped: styleText('gray', '–'),
 }
 
+const labels = findingLabels(features)
+
 function lineOf({ check, state, text, remedy }: Finding): string {
-  const line = `${signs[state]} ${(names.get(check) ?? check).padEnd(16)}${text}`
+  const line = `${signs[state]} ${(labels.get(check) ?? check).padEnd(16)}${text}`
   return remedy === null ? line : `${line}\n${' '.repeat(18)}→ ${remedy}`
 }
 

@@ -17,9 +17,12 @@ const timeoutMs = 10_000
 export async function checkPublicAddress(
   { publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>,
   db: Db,
-): Promise<{ address: Examination; proxy: Examination }> {
+): Promise<{ public_address: Examination; proxy: Examination }> {
   const challenge = randomBytes(16).toString('hex')
-  const failed = (address: Examination) => ({ address, proxy: skipped('The public address does not work.') })
+  const failed = (address: Examination) => ({
+    public_address: address,
+    proxy: skipped('The public address does not work.'),
+  })
   let response: Response
   try {
     response = await fetch(`${publicUrl}${healthz.path}?challenge=${challenge}`, {
@@ -37,7 +40,7 @@ export async function checkPublicAddress(
     const remedy = 'Check DNS, the proxy, and that the running shop has the same DATABASE_URL.'
     return failed(faulty(`${publicUrl} leads to another shop than this one.`, remedy))
   }
-  return { address: ok(`${publicUrl} leads to this shop.`), proxy: proxyFinding(health.way, trustProxy) }
+  return { public_address: ok(`${publicUrl} leads to this shop.`), proxy: proxyFinding(health.way, trustProxy) }
 }
 
 /** Explanations by Node's error code. */

@@ -1,25 +1,13 @@
-import { findDemoPassword } from '../../accounts/server/demo-accounts.ts'
+import type { Config } from '../../kit/server/config/config.ts'
+import type { Database } from '../../kit/server/database/database.ts'
+import { type Examination, faulty, ok, warning } from '../../kit/server/examination.ts'
+import { findAppSecretState } from '../../kit/server/secrets/app-secret.ts'
 import { open } from '../../kit/server/secrets/secret-box.ts'
-import { allSettings } from '../../settings/all-settings.ts'
-import { secretsOf } from '../../settings/secret-account.ts'
-import { settingPurpose } from '../../settings/server/read-settings.ts'
-import { findSetting } from '../../settings/server/settings-queries.ts'
-import { type Check, type CheckContext, failed, inconclusive, passed } from './check.ts'
-import { canAlterAudit, countForeignHashes } from './check-queries.ts'
-
-const weakPasswords = ['Cafe8', 'cafetal88', 'CAFETAL88', 'Cafetalito', `Aa1${'a'.repeat(126)}`]
-
-/** Tests the password rule with weak passwords, the format of stored hashes, and the demo's password. */
-export const passwordPolicy: Check = async ({ platform, checkPassword }) => {
-  const { db } = platform.database
-  const accepted = weakPasswords.filter((password) => checkPassword(password) === null)
-  if (accepted.length > 0) return failed('password_weak', String(accepted.length))
-  const foreign = await countForeignHashes(db)
-  if (foreign > 0) return failed('password_unhashed', String(foreign))
-  const email = await findDemoPassword(db)
-  if (email !== null) return failed('password_public', email)
-  return passed('password_strong')
-}
+import { type Check, type CheckContext, failed, inconclusive, passed } from '../../security-checks/server/check.ts'
+import { allSettings } from '../all-settings.ts'
+import { secretsOf } from '../secret-account.ts'
+import { settingPurpose } from './read-settings.ts'
+import { findSetting } from './settings-queries.ts'
 
 /** All stored secrets must be encrypted with the current APP_SECRET. */
 export const secretsManagement: Check = async ({ platform }) => {
@@ -40,7 +28,7 @@ interface StoredSecret {
 }
 
 /** Names of stored secrets that APP_SECRET does not open. */
-export async function findLockedSecrets(platform: SecretPlatform): Promise<string[]> {
+async function findLockedSecrets(platform: SecretPlatform): Promise<string[]> {
   return lockedOf(await storedSecrets(platform), platform.config).map(({ name }) => name)
 }
 
@@ -67,8 +55,30 @@ function opens(appSecret: string, text: string): boolean {
   }
 }
 
-/** Attempts to change an audit event in a transaction that is rolled back. */
-export const auditLogging: Check = async ({ platform }) => {
-  const altered = await canAlterAudit(platform.database)
-  return altered === null ? passed('audit_fixed') : failed('audit_mutable', altered)
+/** APP_SECRET fits the database, and opens every stored secret. */
+export async function examineSecret({
+  database,
+  config,
+}: {
+  database: Database
+  config: Config
+}): Promise<Examination> {
+  const state = await findAppSecretState({ config, database })
+  if (state === 'wrong') {
+    return faulty(
+      'APP_SECRET is not the secret of this database.',
+      'Set the secret with which the shop was set up. If it is lost: docs/operations.md, "Changing the secret".',
+    )
+  }
+  if (state === 'previous') {
+    return warning(
+      'APP_SECRET was changed, and the stored secrets still have the previous one.',
+      'Restart the shop once.',
+    )
+  }
+  const locked = await findLockedSecrets({ config, database })
+  if (locked.length > 0) {
+    return faulty(`APP_SECRET does not open: ${locked.join(', ')}.`, 'Enter these passwords again in the settings.')
+  }
+  return ok(state === 'new' ? 'Not used yet.' : 'APP_SECRET opens the stored secrets.')
 }

@@ -1,0 +1,56 @@
+import { hasEmulatedPayments } from '../../kit/server/config/config.ts'
+import { type DoctorCheck, type Examination, faulty, ok } from '../../kit/server/examination.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { type Check, failed, inconclusive, passed } from '../../security-checks/server/check.ts'
+import { providerKinds } from './providers.ts'
+import { findFailedWebhooks } from './webhook-queries.ts'
+
+/** The account of each payment provider, its webhook, and its notices that could not be processed. */
+export const providerChecks: DoctorCheck[] = providerKinds.flatMap(({ name, method, make }) => [
+  {
+    findings: { [name]: `${method} account`, [`${name}_webhook`]: `${method} webhook` },
+    needsSecrets: true,
+    examine: async (platform) => {
+      const { account, notices } = await make(platform).examine()
+      return { [name]: account, [`${name}_webhook`]: notices }
+    },
+  },
+  {
+    findings: { [`${name}_notices`]: `${method} notices` },
+    examine: async (platform) => ({ [`${name}_notices`]: await checkNotices(platform, { name, method }) }),
+  },
+])
+
+/** The notices of a payment provider that the shop could not process. */
+async function checkNotices(
+  { database }: Pick<Platform, 'database'>,
+  { name, method }: { name: string; method: string },
+): Promise<Examination> {
+  const { count, first } = await findFailedWebhooks(database.db, 1, name)
+  const [oldest] = first
+  if (!oldest) return ok(`Every notice from ${method} was processed.`)
+  const error = oldest.error === '' ? 'no attempt was recorded' : oldest.error
+  return faulty(
+    `${count} of ${method}’s notices could not be processed; the oldest is of ${oldest.receivedAt.toISOString()}: ${error}`,
+    `They are tried again every day and at each start: once ${method} answers, restart the shop. See docs/operations.md#shopnoticesfailed.`,
+  )
+}
+
+/** Sends each provider's webhook with a forged signature. */
+export const webhookVerification: Check = async ({ server, platform }) => {
+  for (const { notices } of platform.providers.all) {
+    if (notices === null) continue
+    if (!notices.isSetUp()) return failed('webhook_unset')
+    const { headers, payload } = notices.forgery
+    const answer = await server.inject({
+      method: 'POST',
+      url: notices.endpoint.path,
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload,
+    })
+    if (answer.statusCode < 400) return failed('webhook_forged')
+    if (answer.statusCode !== 400) return inconclusive('check_failed', String(answer.statusCode))
+  }
+  if (hasEmulatedPayments(platform.config)) return failed('payments_emulated', 'PAYPAL_EMULATOR_URL')
+  return passed('webhook_signed')
+}

@@ -16,15 +16,13 @@ import { invoiceFileName, isInvoiceAvailable } from '../invoice-rule.ts'
 import { packedItems } from '../packing-slip.ts'
 import { documentFaults } from '../texts.ts'
 import type { InvoiceBrand } from './pdf/document-data.ts'
-import { renderCreditNote } from './pdf/render-credit-note.ts'
-import { renderInvoice } from './pdf/render-invoice.ts'
-import { renderPackingSlip } from './pdf/render-packing-slip.ts'
 
 /** The PDF invoice of an order. Throws 409 when no invoice is available (documents/invoice-rule.ts). */
 export async function makeInvoice(platform: Platform, order: OrderRow): Promise<PdfFile> {
   if (!isInvoiceAvailable(order)) throw refusal(409, fault(documentFaults, 'invoice_not_available'))
   const seller = await readSeller(platform, order.createdAt)
   const refunded = completedSum(await listRefunds(platform.database.db, order.checkoutId))
+  const { renderInvoice } = await import('./pdf/render-invoice.ts')
   const pdf = await renderInvoice({ ...order, refunded }, seller)
   return { fileName: invoiceFileName(seller.companyName, order.orderNumber, order.createdAt), pdf }
 }
@@ -40,6 +38,7 @@ export async function makeCreditNote(platform: Platform, order: OrderRow, number
   const lines = refundedLines(order, refund.lines)
   const credit = { number, lines, amount, before, note, completedAt: completedAt ?? createdAt }
   const seller = await readSeller(platform, credit.completedAt)
+  const { renderCreditNote } = await import('./pdf/render-credit-note.ts')
   const pdf = await renderCreditNote(credit, order, seller)
   return { fileName: invoiceFileName(seller.companyName, number, credit.completedAt), pdf }
 }
@@ -54,6 +53,7 @@ export async function makePackingSlip(platform: Platform, order: OrderRow): Prom
     throw conflict(text, 'nothing_to_ship')
   }
   const seller = await readSeller(platform, order.createdAt)
+  const { renderPackingSlip } = await import('./pdf/render-packing-slip.ts')
   const pdf = await renderPackingSlip({ ...order, items }, seller)
   const name = `packing-slip-${order.orderNumber}`
   return { fileName: invoiceFileName(seller.companyName, name, order.createdAt), pdf }

@@ -1,13 +1,11 @@
 import { styleText } from 'node:util'
 import { Command, CommanderError } from 'commander'
-import { examineShop } from '../../doctor/server/examine-shop.ts'
-import { type Finding, findingLabels } from '../../doctor/server/finding.ts'
+import type { Finding } from '../../doctor/server/finding.ts'
 import { CommandRefused } from '../../kit/server/command-refused.ts'
 import { ConfigError } from '../../kit/server/config/config.ts'
 import { readMigrations } from '../../kit/server/database/migrate.ts'
 import { readShopVersion } from '../../kit/server/shop-version.ts'
 import { StartRefusal } from '../../kit/server/start-refusal.ts'
-import { features } from '../features.ts'
 import { addBackup } from './backup.ts'
 import { addExport } from './export.ts'
 import { addMissingOrders } from './missing-orders.ts'
@@ -72,11 +70,25 @@ function addDoctor(program: Command): void {
     .description('examine configuration, database, clock, disk, mail, PayPal and the public address; changes nothing')
     .option('--json', 'print the findings as JSON, for monitoring')
     .action(async ({ json }: { json?: boolean }) => {
+      // Only this command needs all features.
+      const [{ examineShop }, { findingLabels }, { features }] = await Promise.all([
+        import('../../doctor/server/examine-shop.ts'),
+        import('../../doctor/server/finding.ts'),
+        import('../features.ts'),
+      ])
       const findings = await examineShop(process.env, features)
+      const labels = findingLabels(features)
       const faults = findings.filter(({ state }) => state === 'fault').length
       const warnings = findings.filter(({ state }) => state === 'warning').length
       if (json) console.log(JSON.stringify({ ok: faults === 0, faults, warnings, findings }, null, 2))
-      else console.log([...findings.map(lineOf), '', summaryOf(faults, warnings)].join('\n'))
+      else
+        console.log(
+          [
+            ...findings.map((finding) => lineOf(finding, labels.get(finding.check) ?? finding.check)),
+            '',
+            summaryOf(faults, warnings),
+          ].join('\n'),
+        )
       if (faults > 0) throw new FaultsFound()
     })
 }
@@ -88,10 +100,9 @@ const signs = {
   skipped: styleText('gray', '–'),
 }
 
-const labels = findingLabels(features)
-
-function lineOf({ check, state, text, remedy }: Finding): string {
-  const line = `${signs[state]} ${(labels.get(check) ?? check).padEnd(16)}${text}`
+/** @param label of the check */
+function lineOf({ state, text, remedy }: Finding, label: string): string {
+  const line = `${signs[state]} ${label.padEnd(16)}${text}`
   return remedy === null ? line : `${line}\n${' '.repeat(18)}→ ${remedy}`
 }
 

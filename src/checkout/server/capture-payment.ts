@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { conflict, notFound } from '../../kit/server/http/errors.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import type { ProviderEnvironment } from '../../payments/payment.ts'
-import { markLeft, updateCheckout } from '../../payments/server/checkout-queries.ts'
+import { beginCapturing, markLeft, updateCheckout } from '../../payments/server/checkout-queries.ts'
 import { deletedNote } from '../../payments/server/open-checkout-queries.ts'
 import {
   isInaccessible,
@@ -18,7 +18,7 @@ import {
 import type { CheckoutRow } from '../../payments/server/tables.ts'
 import { holdGoods, type Shortage } from '../../reservations/server/reservations.ts'
 import { mayCaptureAlone } from '../checkout-state.ts'
-import { beginCapturing, lockForCapture } from './capture-queries.ts'
+import { lockForCapture } from './capture-queries.ts'
 import { refusalOf } from './cart-refusals.ts'
 import { countCaptures, countFailedCapture } from './checkout-metrics.ts'
 import { firstCheckAt } from './create-checkout.ts'

@@ -22,27 +22,6 @@ export async function lockForCapture(tx: Tx, providerOrderId: string) {
   return row ?? null
 }
 
-const capturing = prepared('begin-capture', (db, name) =>
-  db
-    .update(checkouts)
-    .set({
-      state: 'capturing',
-      stockHeld: true,
-      ending: null,
-      capturingSince: sql`${sql.placeholder('now')}`,
-      checks: 0,
-      nextCheckAt: sql`${sql.placeholder('nextCheckAt')}`,
-      updatedAt: sql`now()`,
-    })
-    .where(eq(checkouts.id, sql.placeholder('id')))
-    .prepare(name),
-)
-
-/** Marks a locked checkout, whose goods are held, as `capturing`. */
-export async function beginCapturing(tx: Tx, id: string, at: { now: Date; nextCheckAt: Date }): Promise<void> {
-  await capturing(tx).execute({ id, ...at })
-}
-
 const reported = prepared('reported-order', (db, name) =>
   db
     .select({ userId: checkouts.userId, state: checkouts.state, order: orders })

@@ -1,7 +1,7 @@
 import { and, asc, eq, not, or, sql } from 'drizzle-orm'
 import type { Db } from '../../kit/server/database/database.ts'
-import { invariantViolations } from '../../orders/server/tables.ts'
 import type { Violation } from './check-invariants.ts'
+import { invariantViolations } from './tables.ts'
 
 /**
  * Replaces the stored violations with the current ones; existing rows keep the time when they were found.

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lte, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { placeholders, prepared } from '../../kit/server/database/prepared.ts'
 import type { MailFault } from '../mail-fault.ts'
@@ -207,4 +207,14 @@ export async function updateEncryptedMails(
     update mails set payload = v.payload, mail_setting = v."mailSetting"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (id uuid, payload text, "mailSetting" jsonb)
     where mails.id = v.id`)
+}
+
+/** Makes mails due now and resets their attempts. The last error stays until they are sent. @returns their ids. */
+export async function requeueMails(db: Db, ids: string[] | SQLWrapper): Promise<string[]> {
+  const rows = await db
+    .update(mails)
+    .set({ state: 'queued', attempts: 0, nextAttemptAt: sql`now()`, attemptUntil: null })
+    .where(inArray(mails.id, ids))
+    .returning({ id: mails.id })
+  return rows.map(({ id }) => id)
 }

@@ -98,21 +98,9 @@ export const eventReminders = pgTable(
   (table) => [primaryKey({ columns: [table.uid, table.startsAt] })],
 )
 
-/** Findings of the last run of `invariants.sql`; a row is removed when its violation no longer exists. */
-export const invariantViolations = pgTable(
-  'invariant_violations',
-  {
-    rule: text('rule').notNull(),
-    subject: text('subject').notNull(),
-    foundAt: instant('found_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.rule, table.subject] })],
-)
-
 /** What its texts and JSON hold. */
 export const columns: HeldColumns = {
   event_reminders: { plain: ['uid'] },
-  invariant_violations: { plain: ['rule', 'subject'] },
   orders: {
     personal: [
       'buyer_note',

@@ -22,7 +22,7 @@ import type { Db } from '../../kit/server/database/database.ts'
 import { orderNumberIn } from '../../kit/server/database/serial-number.ts'
 import { matchesSearch } from '../../kit/server/database/text-search.ts'
 import type { MailFilter } from '../../mail/mail-state.ts'
-import { insertMail } from '../../mail/server/mail-queries.ts'
+import { insertMail, requeueMails } from '../../mail/server/mail-queries.ts'
 import { oneTimeMails } from '../../mail/server/one-time-link.ts'
 import { mails } from '../../mail/server/tables.ts'
 import { orders } from '../../orders/server/tables.ts'
@@ -153,13 +153,6 @@ export async function lockMail(db: Db, reader: Reader, id: string): Promise<Foun
   return findMail(db, reader, id)
 }
 
-const requeued = { state: 'queued', attempts: 0, nextAttemptAt: sql`now()`, attemptUntil: null } as const
-
-/** Makes a mail due now and resets its attempts. The last error stays until the mail is sent. */
-export async function requeueMail(db: Db, id: string): Promise<void> {
-  await db.update(mails).set(requeued).where(eq(mails.id, id))
-}
-
 /** Permanent faults: a retry would fail in the same way. */
 const permanentFaults = ['recipient_refused', 'mail_refused'] as const
 
@@ -182,8 +175,7 @@ export async function requeueFailedMails(db: Db, reader: Reader, limit: number):
     .orderBy(asc(mails.createdAt))
     .limit(limit)
     .for('update', { skipLocked: true })
-  const rows = await db.update(mails).set(requeued).where(inArray(mails.id, chosen)).returning({ id: mails.id })
-  return rows.map(({ id }) => id)
+  return requeueMails(db, chosen)
 }
 
 /** The copy of a mail that was created within the last `seconds`. */

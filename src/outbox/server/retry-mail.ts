@@ -3,10 +3,11 @@ import { inTransaction } from '../../kit/server/database/database.ts'
 import { conflict } from '../../kit/server/http/errors.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
+import { requeueMails } from '../../mail/server/mail-queries.ts'
 import { deliverMailJob } from '../../mail/server/queue-mail.ts'
 import type { OutboxMail } from '../office-api.ts'
 import { assertFound, canRetry, presentMail } from './outbox.ts'
-import { type FoundMail, findMail, lockMail, requeueMail } from './outbox-queries.ts'
+import { type FoundMail, findMail, lockMail } from './outbox-queries.ts'
 
 type OutboxPlatform = Pick<Platform, 'database' | 'jobs'>
 
@@ -24,7 +25,7 @@ export function retryMail(
     assertRetriable(found)
     const { mail, due, inProgress } = found
     if (mail.state === 'queued' && (due || inProgress)) return presentMail(found)
-    await requeueMail(tx, id)
+    await requeueMails(tx, [id])
     await platform.jobs.enqueue(tx, deliverMailJob, { mailId: id })
     await recordAudit(tx, {
       actor: viewer,

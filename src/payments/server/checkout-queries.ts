@@ -281,3 +281,24 @@ export async function isInCheckoutSince(
     .limit(1)
   return row !== undefined
 }
+
+const capturing = prepared('begin-capture', (db, name) =>
+  db
+    .update(checkouts)
+    .set({
+      state: 'capturing',
+      stockHeld: true,
+      ending: null,
+      capturingSince: sql`${sql.placeholder('now')}`,
+      checks: 0,
+      nextCheckAt: sql`${sql.placeholder('nextCheckAt')}`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(checkouts.id, sql.placeholder('id')))
+    .prepare(name),
+)
+
+/** Marks a locked checkout, whose goods are held, as `capturing`. */
+export async function beginCapturing(tx: Tx, id: string, at: { now: Date; nextCheckAt: Date }): Promise<void> {
+  await capturing(tx).execute({ id, ...at })
+}

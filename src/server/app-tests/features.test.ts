@@ -44,3 +44,72 @@ test('a circle is found', () => {
     ),
   ).toEqual(['b', 'c'])
 })
+
+/** Writes to the tables of another feature, with their reasons. */
+const foreignWrites = new Map([
+  ['src/appointments/server/service-queries.ts: service_terms of catalog', 'the catalog reads and snapshots the terms'],
+  ['src/backup/server/load-queries.ts: installation of kit', 'a restore'],
+  ['src/backup/server/load-queries.ts: sessions of kit', 'a restore'],
+  ['src/orders/server/order-queries.ts: checkouts of payments', 'one statement completes a checkout with its order'],
+  ['src/payments/paypal/server/replaced-account-queries.ts: replaced_paypal_accounts of settings', 'by its payments'],
+])
+
+interface Table {
+  feature: string
+  sqlName: string
+}
+
+const read = (file: string) => readFileSync(file, 'utf8')
+
+/** The tables of every feature by their file and name, and by their name in SQL. */
+function findTables() {
+  const byName = new Map<string, Table>()
+  const bySqlName = new Map<string, Table>()
+  for (const file of globSync('src/**/server/tables.ts')) {
+    for (const [, name = '', sqlName = ''] of read(file).matchAll(/export const (\w+) = pgTable\(\s*'(\w+)'/g)) {
+      const table = { feature: file.split('/')[1] ?? '', sqlName }
+      byName.set(`${file} ${name}`, table)
+      bySqlName.set(sqlName, table)
+    }
+  }
+  return { byName, bySqlName }
+}
+
+/** The tables that a file changes, with Drizzle or with SQL in which it names them. */
+function tablesChangedIn(file: string, text: string, { byName, bySqlName }: ReturnType<typeof findTables>): Table[] {
+  const imported = new Map<string, Table>()
+  for (const [, names = '', path = ''] of text.matchAll(/import \{([^}]+)\} from '(\.[^']+)'/g)) {
+    for (const name of names.split(',')) {
+      const [original = '', local = original] = name.trim().split(' as ')
+      const table = byName.get(`${join(dirname(file), path)} ${original}`)
+      if (table) imported.set(local, table)
+    }
+  }
+  const withDrizzle = [...text.matchAll(/\.(?:insert|update|delete)\(\s*(\w+)\s*\)/g)]
+  const withSql = [...text.matchAll(/\b(?:insert into|update|delete from|truncate)\s+["$]?\{?(\w+)/gi)]
+  return [...withDrizzle, ...withSql].flatMap(([, name = '']) => imported.get(name) ?? bySqlName.get(name) ?? [])
+}
+
+function findForeignWrites(files: readonly string[], textOf = read): string[] {
+  const tables = findTables()
+  const found = files.flatMap((file) =>
+    tablesChangedIn(file, textOf(file), tables)
+      .filter(({ feature }) => feature !== file.split('/')[1])
+      .map(({ feature, sqlName }) => `${file}: ${sqlName} of ${feature}`),
+  )
+  return [...new Set(found)].sort()
+}
+
+test('only a feature changes its own tables', () => {
+  const files = globSync('src/**/*.ts', { exclude: ['**/*.test.*', 'src/testing/**', 'src/paraglide/**'] })
+  expect(findForeignWrites(files)).toEqual([...foreignWrites.keys()].sort())
+})
+
+test('a change of another feature’s table is found', () => {
+  const drizzle = `import { orders } from '../../orders/server/tables.ts'\ntx.update(orders).set({})`
+  const inSql = 'sql`delete from refunds where id = 1`'
+  expect(findForeignWrites(['src/mail/server/x.ts'], () => `${drizzle}\n${inSql}`)).toEqual([
+    'src/mail/server/x.ts: orders of orders',
+    'src/mail/server/x.ts: refunds of payments',
+  ])
+})

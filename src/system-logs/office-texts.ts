@@ -11,15 +11,3 @@ export const logCategoryTexts = dictionary(en.categories, es.categories)
 
 /** Importance of system logs. */
 export const importanceTexts = dictionary(en.importances, es.importances)
-
-/** Names of the security checks. */
-export const checkTexts = dictionary(en.checks, es.checks)
-
-/** What a security check means. */
-export const checkDescriptions = dictionary(en.checkDescriptions, es.checkDescriptions)
-
-/** Categories of the security checks. */
-export const checkCategoryTexts = dictionary(en.checkCategories, es.checkCategories)
-
-/** Results of the live checks. */
-export const checkReasons = dictionary(en.checkReasons, es.checkReasons)

@@ -11,22 +11,17 @@ import { Checkbox } from '../../kit/ui/checkbox.tsx'
 import { ErrorState } from '../../kit/ui/error-state.tsx'
 import { Skeleton } from '../../kit/ui/skeleton.tsx'
 import { m } from '../../paraglide/messages.js'
-import {
-  getSecurityChecklist,
-  getSecurityChecks,
-  type SecurityCheck,
-  type SecurityChecks,
-} from '../../security-checks/office-api.ts'
+import { saveSetting } from '../../settings/office-api.ts'
+import { ImportanceBadge } from '../../system-logs/office/importance-badge.tsx'
+import { getSecurityChecklist, getSecurityChecks, type SecurityCheck, type SecurityChecks } from '../office-api.ts'
+import { checkCategoryTexts, checkDescriptions, checkReasons, checkTexts } from '../office-texts.ts'
 import {
   type ChecklistItem,
   type ChecklistItemId,
   checklist,
   checklistProgress,
   type Ticks,
-} from '../../security-checks/security-checklist.ts'
-import { saveSetting } from '../../settings/office-api.ts'
-import { checkCategoryTexts, checkDescriptions, checkReasons, checkTexts } from '../office-texts.ts'
-import { ImportanceBadge } from './importance-badge.tsx'
+} from '../security-checklist.ts'
 
 /** The Cybersecurity Checklist (spec §2): manual ticks, with live check results beside each item. */
 export function ChecklistCard() {

@@ -19,7 +19,7 @@ export function eventsOf(history: PurchaseHistory, now: Date): PastEvent[] {
   ]
 }
 
-const checkoutOf = ({ checkoutId }: PurchaseHistory) => ({ type: 'checkout', id: checkoutId })
+const checkoutOf = ({ checkoutId }: PurchaseHistory) => ({ type: 'checkout' as const, id: checkoutId })
 
 function placing(history: PurchaseHistory): PastEvent[] {
   const { orderId, orderNumber, isManual, captureId, outcome, customer, placedAt: at } = history
@@ -28,7 +28,7 @@ function placing(history: PurchaseHistory): PastEvent[] {
     return [{ at, actor: null, action: 'checkout.review', subject: checkoutOf(history), after: { orderNumber, note } }]
   }
   if (!orderId) return []
-  const subject = { type: 'order', id: orderId }
+  const subject = { type: 'order' as const, id: orderId }
   if (isManual) {
     const after = { orderNumber, paymentStatus: 'awaiting' }
     return [{ at, actor: { id: customer.id, role: 'customer' }, action: 'order.placed', subject, after }]
@@ -55,13 +55,14 @@ function statusChanges({ orderId, steps, isManual }: PurchaseHistory): PastEvent
 
 function ending({ orderId, orderNumber, endedAt, outcome, by, captureId }: PurchaseHistory): PastEvent[] {
   if (!endedAt || !orderId) return []
-  const subject = { type: 'order', id: orderId }
+  const subject = { type: 'order' as const, id: orderId }
   const after = { orderNumber, paymentStatus: 'voided' }
   if (outcome === 'declined') {
     const declined = { ...after, captureId, source: 'webhook' }
     return [{ at: endedAt, actor: null, action: 'order.declined', subject, after: declined }]
   }
-  const [actor, action] = outcome === 'canceled' ? [by, 'order.canceled'] : [null, 'order.expired']
+  const ended = outcome === 'canceled' ? ([by, 'order.canceled'] as const) : ([null, 'order.expired'] as const)
+  const [actor, action] = ended
   return [{ at: endedAt, actor, action, subject, before: { paymentStatus: 'awaiting' }, after }]
 }
 
@@ -73,7 +74,7 @@ function refunding(history: PurchaseHistory): PastEvent[] {
   if (!orderId) {
     return [{ at: completedAt, actor: null, action: 'checkout.refunded', subject: checkoutOf(history), after }]
   }
-  const subject = { type: 'order', id: orderId }
+  const subject = { type: 'order' as const, id: orderId }
   const returned = refund.returned.reduce((pieces, { quantity }) => pieces + quantity, 0)
   const requested = { orderNumber, refundId, amount, returned, byHand: isManual }
   return [

@@ -277,8 +277,10 @@ export async function sendUserVerification(
   return inTransaction(database, async (tx) => {
     const user = await assertManageable(tx, guarded, { ...attempt, user: await lockUser(tx, id) })
     const sent = await sendVerificationAgain(platform, tx, user, user.language)
-    const event = { actor: viewer, action: 'user.verification_sent', subject: { type: 'user', id }, requestId }
-    if (sent) await recordAudit(tx, event)
+    if (sent) {
+      const subject = { type: 'user', id } as const
+      await recordAudit(tx, { actor: viewer, action: 'user.verification_sent', subject, requestId })
+    }
     return sent
   })
 }

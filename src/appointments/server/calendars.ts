@@ -1,4 +1,4 @@
-import { recordAudit } from '../../audit/server/record-audit.ts'
+import { type AuditEvent, recordAudit } from '../../audit/server/record-audit.ts'
 import type { AuditContext } from '../../catalog/server/product-context.ts'
 import type { EndpointRequest } from '../../kit/endpoint.ts'
 import { type Database, inTransaction, type Tx } from '../../kit/server/database/database.ts'
@@ -75,7 +75,13 @@ async function assertServices(tx: Tx, productIds: readonly string[]): Promise<vo
 
 type Changes = { before?: Record<string, unknown>; after?: Record<string, unknown> }
 
-function record(tx: Tx, action: string, id: string, { viewer, requestId }: AuditContext, changes: Changes) {
+function record(
+  tx: Tx,
+  action: AuditEvent['action'],
+  id: string,
+  { viewer, requestId }: AuditContext,
+  changes: Changes,
+) {
   return recordAudit(tx, { actor: viewer, action, subject: { type: 'calendar', id }, ...changes, requestId })
 }
 

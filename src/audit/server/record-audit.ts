@@ -1,14 +1,16 @@
+import type { KeyOf } from '../../kit/dictionary.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { auditActions, auditSubjects } from '../office-texts.ts'
 import { auditInsertion } from './audit-queries.ts'
 
 /** An audit event. `before` and `after` must hold no secrets and no personal data, because rows are never removed. */
 export interface AuditEvent {
   /** Null for anonymous requests and for the shop itself. */
   actor: Pick<Viewer, 'id' | 'role'> | null
-  /** A noun and what happened to it, usually a past participle: `user.password_changed`, `payment.anomaly`. */
-  action: string
-  subject: { type: string; id: string }
+  /** A noun and what happened to it, usually a past participle. Its label is its declaration (audit-office.json). */
+  action: KeyOf<typeof auditActions> | 'security_check.tried'
+  subject: { type: KeyOf<typeof auditSubjects> | 'security_check'; id: string }
   before?: Record<string, unknown>
   after?: Record<string, unknown>
   requestId?: string

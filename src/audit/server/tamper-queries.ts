@@ -4,7 +4,7 @@ import { recordAudit } from './record-audit.ts'
 import { auditEvents } from './tables.ts'
 
 const intendedRollback = new Error('rollback of a security check')
-const trial = { type: 'security_check', id: 'audit_logging' }
+const trial = { type: 'security_check', id: 'audit_logging' } as const
 
 /**
  * Attempts to update and delete an audit event in a transaction that is rolled back.

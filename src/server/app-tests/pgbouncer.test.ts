@@ -102,13 +102,13 @@ describe.runIf(isInstalled)('behind pgbouncer', () => {
 
 /** The pooler moves connections between servers, which must not matter to statements that are built once. */
 async function expectRepeatedStatements(database: ProcessParts['database']): Promise<void> {
-  const event = { actor: null, action: 'pooler.tried', subject: { type: 'pooler', id: '1' } }
+  const event = { actor: null, action: 'security_check.tried', subject: { type: 'security_check', id: '1' } } as const
   for (let round = 0; round < 3; round++) {
     await Promise.all(Array.from({ length: 8 }, () => inTransaction(database, (tx) => recordAudit(tx, event))))
   }
   const { rows } = await database.pool.query(
     `select count(*)::int as events, (select count(*)::int from pg_prepared_statements) as named
-    from audit_events where action = 'pooler.tried'`,
+    from audit_events where action = 'security_check.tried'`,
   )
   expect(rows).toEqual([{ events: 24, named: 0 }])
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { recordAudit } from '../../../audit/server/record-audit.ts'
+import { type AuditEvent, recordAudit } from '../../../audit/server/record-audit.ts'
 import { inTransaction, type Tx } from '../../../kit/server/database/database.ts'
 import { conflict, unauthorized } from '../../../kit/server/http/errors.ts'
 import { assertConfirmed, type Viewer } from '../../../kit/server/http/guards.ts'
@@ -40,7 +40,7 @@ export async function recordOwnChange(
   tx: Tx,
   user: UserRow,
   { request }: OwnChange,
-  action: string,
+  action: AuditEvent['action'],
   name?: string,
 ): Promise<void> {
   await recordAudit(tx, {

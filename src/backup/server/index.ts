@@ -1,7 +1,7 @@
 import type { Feature } from '../../server/feature.ts'
 import { backUpNightly } from './back-up-nightly.ts'
 import { type BackupStatus, findBackupStatus } from './backup-status.ts'
-import { checkBackups } from './check-backups.ts'
+import { examineBackups } from './examine-backups.ts'
 import { columns } from './tables.ts'
 import { testRestoreWeekly } from './test-restore.ts'
 
@@ -19,7 +19,7 @@ export const backup: Feature = {
     return { shown: { backups: { ...(status ?? noStatus), isMissing: isMissing && role === 'root' } } }
   },
   checks: {
-    doctor: [{ findings: { backups: 'Backups' }, examine: async (shop) => ({ backups: await checkBackups(shop) }) }],
+    doctor: [{ findings: { backups: 'Backups' }, examine: async (shop) => ({ backups: await examineBackups(shop) }) }],
   },
 }
 

@@ -4,7 +4,7 @@ import { findBackupStatus } from './backup-status.ts'
 import { findStore } from './find-place.ts'
 
 /** Whether automatic backups are configured, can be stored, and are recent. */
-export async function checkBackups({ config, database, clock }: ExaminedShop): Promise<Examination> {
+export async function examineBackups({ config, database, clock }: ExaminedShop): Promise<Examination> {
   const { dir, isElsewhere } = config.backup
   if (dir === null) {
     if (isElsewhere || config.mode === 'demo') return ok('Not made by the shop.')

@@ -11,10 +11,12 @@ interface Stored {
   isActive: boolean
 }
 
+type PriceRecordType = 'tax_rule' | 'delivery_method' | 'discount'
+
 /** Tax rules, delivery methods or discounts: how they are stored, checked and audited. `Body` has been validated. */
 export interface PriceRecords<Body extends { active: boolean }, Row extends Stored, Reply> {
   /** The subject and the beginning of the action in the audit trail. */
-  type: string
+  type: PriceRecordType
   lock: (tx: Tx, id: string) => Promise<Row | null>
   insert: (tx: Tx, body: Body) => Promise<Row | undefined>
   update: (tx: Tx, id: string, body: Body) => Promise<unknown>
@@ -42,7 +44,7 @@ export function createRecord<Body extends { active: boolean }, Row extends Store
     const row = await records.insert(tx, body)
     if (!row) throw new Error(`the ${records.type} was not inserted`)
     const reply = await records.read(tx, row.id)
-    await record(tx, `${records.type}.created`, row.id, by, { after: records.summaryOf(reply) })
+    await record(tx, records.type, 'created', row.id, by, { after: records.summaryOf(reply) })
     return reply
   }
   return inTransaction(database, create, oneByOne)
@@ -67,7 +69,7 @@ export function updateRecord<Body extends { active: boolean }, Row extends Store
     const before = records.summaryOf(await records.read(tx, id))
     await records.update(tx, id, fields)
     const reply = await records.read(tx, id)
-    await record(tx, `${records.type}.updated`, id, by, { before, after: records.summaryOf(reply) })
+    await record(tx, records.type, 'updated', id, by, { before, after: records.summaryOf(reply) })
     return reply
   }
   return inTransaction(database, update, oneByOne)
@@ -84,7 +86,7 @@ export function deleteRecord<Body extends { active: boolean }, Row extends Store
     if (!(await records.lock(tx, id))) throw notFound()
     const before = records.summaryOf(await records.read(tx, id))
     await records.remove(tx, id)
-    await record(tx, `${records.type}.deleted`, id, by, { before })
+    await record(tx, records.type, 'deleted', id, by, { before })
   }
   return inTransaction(database, remove, oneByOne)
 }
@@ -96,7 +98,13 @@ export async function assertNoOlderProcess(tx: Tx): Promise<void> {
 
 type Changes = { before?: Record<string, unknown>; after?: Record<string, unknown> }
 
-function record(tx: Tx, action: string, id: string, { viewer, requestId }: AuditContext, changes: Changes) {
-  const [type = ''] = action.split('.')
-  return recordAudit(tx, { actor: viewer, action, subject: { type, id }, ...changes, requestId })
+function record(
+  tx: Tx,
+  type: PriceRecordType,
+  what: 'created' | 'updated' | 'deleted',
+  id: string,
+  { viewer, requestId }: AuditContext,
+  changes: Changes,
+) {
+  return recordAudit(tx, { actor: viewer, action: `${type}.${what}`, subject: { type, id }, ...changes, requestId })
 }

@@ -4,9 +4,6 @@ import { PaymentProviders } from './payment-provider.ts'
 /** The kinds of payment provider. A new one is a folder in `payments/` and a line here. */
 export const providerKinds = [paypal] as const
 
-/** The name of a provider, as it is stored and part of its routes. */
-export type ProviderName = (typeof providerKinds)[number]['name']
-
 /** The providers with the services of the shop. */
 export const paymentProviders = (platform: Parameters<(typeof providerKinds)[number]['make']>[0]): PaymentProviders =>
   new PaymentProviders(providerKinds.map(({ make }) => make(platform)))

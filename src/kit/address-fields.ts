@@ -4,14 +4,18 @@ import {
   addressFields,
   addressPatterns,
   checkAddressField,
+  hasUrbanizations,
   maxAddressLength,
   maxCityLength,
   normalizeAddressField,
   usStates,
 } from './address.ts'
 import { text } from './codecs.ts'
+import { fault } from './fault.ts'
 import { blankOr, field, type TextRule } from './fields.ts'
 import { entriesOf, recordFrom, recordOf } from './records.ts'
+import { commonFaults } from './texts.ts'
+import { isZipOfState } from './zip-states.ts'
 
 const documents: Record<keyof Address, TextRule['document']> = {
   address: { minLength: 1, maxLength: maxAddressLength, pattern: addressPatterns.address.source },
@@ -34,8 +38,31 @@ const rules: Record<keyof Address, TextRule> = recordOf(addressFields, (name) =>
 /** The fields of a complete address (spec §5). */
 export const address = recordOf(addressFields, (name) => field(rules[name]))
 
+/** Unit and urbanization, under the rule of the street. */
+const streetPart = blankOr(rules.address).optional()
+
+/** An address of a delivery or a bill: empty fields are left out, and so is an urbanization outside of Puerto Rico. */
+export const postalAddress = z
+  .strictObject({ ...address, address2: streetPart, urbanization: streetPart })
+  .overwrite(({ address2, urbanization, ...rest }) => ({
+    ...rest,
+    ...(address2 && { address2 }),
+    ...(urbanization && hasUrbanizations(rest.state) && { urbanization }),
+  }))
+
+/** An address that goods are sent to: its ZIP code belongs to its state. */
+export const deliveryAddress = postalAddress.check(({ value, issues }) => {
+  if (isZipOfState(value.postalCode, value.state)) return
+  const { message, ...params } = fault(commonFaults, 'zip_of_other_state')
+  issues.push({ code: 'custom', input: value, path: ['postalCode'], message, params })
+})
+
 /** An address of a report, which only some requests check. */
-export const reportedAddress = z.strictObject(recordOf(addressFields, (name) => text(1000).meta(documents[name])))
+export const reportedAddress = z.strictObject({
+  ...recordOf(addressFields, (name) => text(1000).meta(documents[name])),
+  address2: text(1000).optional(),
+  urbanization: text(1000).optional(),
+})
 
 /** The addresses of an account. */
 export type AddressKind = 'shipping' | 'billing'

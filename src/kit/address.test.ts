@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Address, checkAddress, checkoutZipInput, normalizeAddress, usStates } from './address.ts'
+import { type Address, checkAddress, checkoutZipInput, normalizeAddress, streetLines, usStates } from './address.ts'
 import { commonFaults } from './texts.ts'
 
 const home: Address = {
@@ -136,4 +136,17 @@ test.each([
   ['', ''],
 ])('the ZIP input reduces %j to %j', (typed, kept) => {
   expect(checkoutZipInput(typed)).toBe(kept)
+})
+
+describe('the lines of a street', () => {
+  test.each([
+    [
+      { address: 'A17 Calle 1', address2: 'Apt 3B', urbanization: 'Urb. Las Gladiolas' },
+      ['URB Las Gladiolas', 'A17 Calle 1 Apt 3B'],
+    ],
+    [{ address: 'A17 Calle 1', urbanization: 'Las Gladiolas' }, ['URB Las Gladiolas', 'A17 Calle 1']],
+    [{ address: 'A17 Calle 1', urbanization: 'Urbanización Urbano' }, ['URB Urbano', 'A17 Calle 1']],
+    [{ address: '12 Ocean Drive', address2: 'Unit 4' }, ['12 Ocean Drive Unit 4']],
+    [{ address: '12 Ocean Drive' }, ['12 Ocean Drive']],
+  ])('of %o are %o', (address, lines) => expect(streetLines(address)).toEqual(lines))
 })

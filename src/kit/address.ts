@@ -13,6 +13,14 @@ export interface Address {
   country: string
 }
 
+/** An address of a delivery or a bill. Empty fields are absent. */
+export interface PostalAddress extends Address {
+  /** The unit: apartment, suite, box. */
+  address2?: string | undefined
+  /** Puerto Rico only. */
+  urbanization?: string | undefined
+}
+
 /** A state that the shop ships to. */
 export interface UsState {
   code: string
@@ -52,6 +60,23 @@ export function checkAddress(address: Address): AddressFault[] {
     const found = checkAddressField(field, address[field])
     return found ? [{ field, ...found }] : []
   })
+}
+
+/** Urbanizations exist in Puerto Rico only. */
+export const hasUrbanizations = (state: string): boolean => state === 'PR'
+
+/**
+ * The lines of an address between the name and the city, as Publication 28 of the Postal Service prints them: the
+ * urbanization, then street and unit.
+ */
+export function streetLines({
+  address,
+  address2,
+  urbanization,
+}: Pick<PostalAddress, 'address' | 'address2' | 'urbanization'>): string[] {
+  const street = address2 ? `${address} ${address2}` : address
+  const name = urbanization?.replace(/^urb(?:\.|anizaci[oó]n)?\s+/i, '')
+  return name ? [`URB ${name}`, street] : [street]
 }
 
 /** The value of the checkout's ZIP input after typing or pasting: the first 5 digits (spec §5). */

@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { email, optionalPhone, personRules } from '../accounts/fields.ts'
 import { type Contact, checkContactFirstName, checkContactLastName } from '../checkout/buyer.ts'
-import { address } from '../kit/address-fields.ts'
+import { deliveryAddress, postalAddress } from '../kit/address-fields.ts'
 import { id, locale, moment, money, text } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { field } from '../kit/fields.ts'
 import { buyerNote, priceChoices } from '../prices/price-choices.ts'
-
-/** A complete address. */
-export const addressInput = z.strictObject(address)
 
 /** A line of a cart. `variantId` may be omitted when the product has one variant; an appointment needs its `slot`. */
 export const cartItemInput = z.strictObject({
@@ -60,9 +57,9 @@ export const openPaymentBody = z.strictObject({
   /** The phone is required when nothing ships; otherwise the shipping address is required. */
   customerInfo: contactOf('buyer').extend({ phone: optionalPhone }),
   items: itemsInput,
-  shippingAddress: addressInput.nullish(),
+  shippingAddress: deliveryAddress.nullish(),
   billingInfo,
-  billingAddress: addressInput.nullish(),
+  billingAddress: postalAddress.nullish(),
   ...priceChoices,
   /** For the packer. */
   note: buyerNote.optional(),

@@ -36,28 +36,3 @@ export interface Charge extends ChargeLabel {
 export function sumOf(charges: readonly Charge[], kind: ChargeKind): Cents {
   return charges.reduce((sum, charge) => (charge.kind === kind ? sum + charge.amount : sum), 0)
 }
-
-/** What the specification's fields say about delivery and tax; names in English and Spanish. */
-interface Charged {
-  shipping: Cents
-  tax: Cents
-  ships: boolean
-  taxName: string
-  taxNameEs?: string | null | undefined
-  shippingName: string
-  shippingNameEs?: string | null | undefined
-}
-
-/** The charges without any rule: delivery if something ships, and tax. */
-export function chargesOf({ shipping, tax, ships, ...names }: Charged): Charge[] {
-  const delivery: Charge = {
-    kind: 'delivery',
-    label: names.shippingName,
-    labelEs: names.shippingNameEs ?? null,
-    amount: shipping,
-  }
-  return [
-    ...(ships ? [delivery] : []),
-    { kind: 'tax', label: names.taxName, labelEs: names.taxNameEs ?? null, amount: tax },
-  ]
-}

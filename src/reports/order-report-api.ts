@@ -1,29 +1,30 @@
 import { z } from 'zod'
 import { email, optionalPhone } from '../accounts/fields.ts'
 import { checkFullName } from '../checkout/buyer.ts'
-import { reportedAddress } from '../kit/address-fields.ts'
+import { deliveryAddress, postalAddress, reportedAddress } from '../kit/address-fields.ts'
 import { id, locale, text } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { field } from '../kit/fields.ts'
 import { normalizeName } from '../kit/person.ts'
 import { order, orderStatus } from '../orders/api.ts'
-import { addressInput, billingInfo, cartItemInput } from '../payments/api.ts'
+import { billingInfo, cartItemInput } from '../payments/api.ts'
 import { buyerNote, priceChoices } from '../prices/price-choices.ts'
 
 /** Checked for manual orders only: the report of a paid order is never refused for its addresses. */
 const looseAddress = z.union([reportedAddress, text(3000)]).nullish()
 
 /** An address written as one text does not count: its parts are needed. */
-const manualAddress = z.preprocess((given) => (typeof given === 'string' ? null : given), addressInput.nullish())
+const manualAddress = <A extends z.ZodType>(address: A) =>
+  z.preprocess((given) => (typeof given === 'string' ? null : given), address.nullish())
 
 /** The fields of the report that a manual order uses. */
 const manualOrder = z.object({
   customerName: field({ normalize: normalizeName, check: checkFullName, document: { maxLength: 101 } }),
   customerEmail: email,
   customerPhone: optionalPhone,
-  shippingAddress: manualAddress,
+  shippingAddress: manualAddress(deliveryAddress),
   billingInfo,
-  billingAddress: manualAddress,
+  billingAddress: manualAddress(postalAddress),
 })
 
 /** The browser's report of an order. Only the payment's id and, in personal mode, items and addresses are used. */

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
-import { textIn } from '../../kit/bilingual.ts'
 import { type Cents, formatMoney } from '../../kit/money.ts'
 import { RetryLine } from '../../kit/ui/retry-line.tsx'
 import { Skeleton } from '../../kit/ui/skeleton.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
-import type { Charge, ChargeLabel } from '../../prices/charge.ts'
+import type { Charge } from '../../prices/charge.ts'
+import { chargeRows } from '../../prices/charge-rows.ts'
 import type { PriceChoice } from '../../prices/store/price-queries.ts'
-import { defaultCartSettings } from '../cart-settings.ts'
 import { CartCode } from './cart-code.tsx'
 import type { Line } from './cart-item.ts'
 import { type CartTotals as Totals, useCartTotals } from './use-cart-totals.ts'
@@ -60,42 +59,21 @@ interface TotalsListProps {
 
 /** Subtotal, charges and total of a cart or an order; "Free" for delivery of 0, parts of a charge beneath it. */
 export function TotalsList({ subtotal, charges, total, className = '', children }: TotalsListProps) {
+  const words = { tax: m.cart_tax(), shipping: m.cart_shipping(), free: m.cart_shipping_free() }
   return (
     <dl className={`grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 ${className}`}>
       <TotalRow label={m.cart_subtotal()}>{money(subtotal)}</TotalRow>
-      {charges.map((charge) => (
-        <ChargeRows key={`${charge.kind} ${charge.label} ${charge.code}`} charge={charge} />
+      {chargeRows(charges, words, getLocale()).map(({ name, value, isPart }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: charges may have the same name, and rows keep no state
+        <TotalRow key={at} label={name} isPart={isPart}>
+          {value}
+        </TotalRow>
       ))}
       <dt className="pt-2 font-bold text-lg">{m.cart_total()}</dt>
       <dd className="money pt-2 text-right font-bold text-lg">{money(total)}</dd>
       {children}
     </dl>
   )
-}
-
-function ChargeRows({ charge }: { charge: Charge }) {
-  const { kind, amount, parts = [] } = charge
-  return (
-    <>
-      <TotalRow label={chargeText(charge)}>
-        {kind === 'delivery' && amount === 0 ? m.cart_shipping_free() : money(amount)}
-      </TotalRow>
-      {parts.length > 1 &&
-        parts.map((part) => (
-          <TotalRow key={part.label} label={textIn(getLocale(), part.label, part.labelEs)} isPart>
-            {money(part.amount)}
-          </TotalRow>
-        ))}
-    </>
-  )
-}
-
-/** The label of a charge; the default names of delivery and tax are translated. */
-function chargeText({ kind, label, labelEs }: ChargeLabel & Pick<Charge, 'kind'>): string {
-  const { taxName, shippingName } = defaultCartSettings
-  if (kind === 'tax' && label === taxName) return textIn(getLocale(), m.cart_tax(), labelEs)
-  if (kind === 'delivery' && label === shippingName) return textIn(getLocale(), m.cart_shipping(), labelEs)
-  return textIn(getLocale(), label, labelEs)
 }
 
 const money = (cents: Cents): string => formatMoney(cents, getLocale())

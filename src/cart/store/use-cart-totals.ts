@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ships } from '../../catalog/catalog.ts'
 import type { QuoteReply } from '../../prices/api.ts'
-import { chargesOf } from '../../prices/charge.ts'
+import type { Charge } from '../../prices/charge.ts'
+import { chargesOf } from '../../prices/charge-rows.ts'
 import { type PriceChoice, priceRulesQuery, quoteQuery } from '../../prices/store/price-queries.ts'
 import { cartSettingsQuery } from '../../settings/store/settings-queries.ts'
 import type { CartSettings } from '../cart-settings.ts'
@@ -10,7 +11,8 @@ import type { Line } from './cart-item.ts'
 import { useCart } from './use-cart.ts'
 
 /** What a cart costs, in cents. */
-export interface CartTotals extends Omit<QuoteReply, 'lines'> {
+export interface CartTotals extends Omit<QuoteReply, 'lines' | 'charges'> {
+  charges: readonly Charge[]
   ships: boolean
 }
 

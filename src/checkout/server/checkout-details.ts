@@ -1,5 +1,5 @@
 import { encode } from 'zod'
-import type { Address } from '../../kit/address.ts'
+import type { PostalAddress } from '../../kit/address.ts'
 import { fault } from '../../kit/fault.ts'
 import { formatDecimal, parseCents } from '../../kit/money.ts'
 import { conflict, invalidField } from '../../kit/server/http/errors.ts'
@@ -25,8 +25,8 @@ export function readCustomer(person: Person): { customerName: string; customerEm
 }
 
 interface DeliveryInput {
-  shippingAddress?: Address | null | undefined
-  billingAddress?: Address | null | undefined
+  shippingAddress?: PostalAddress | null | undefined
+  billingAddress?: PostalAddress | null | undefined
   billingInfo?: Person | null | undefined
   phone: string | null | undefined
   /** The name of the phone in the body. */
@@ -34,7 +34,7 @@ interface DeliveryInput {
 }
 
 interface Delivery {
-  shippingAddress: Address | null
+  shippingAddress: PostalAddress | null
   billingAddress: BillingAddress
   customerPhone: string | null
 }
@@ -63,7 +63,7 @@ export function readDelivery(
 
 /** What a request says about its prices. */
 interface PricedRequest {
-  shippingAddress?: Address | null | undefined
+  shippingAddress?: PostalAddress | null | undefined
   deliveryMethodId?: string | undefined
   code?: string | undefined
 }

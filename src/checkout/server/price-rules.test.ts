@@ -154,7 +154,7 @@ describe('an order', () => {
   })
 
   it.each([
-    ['no_delivery', { shippingAddress: { ...addressInMiami, state: 'AK' }, amount: '105.95' }],
+    ['no_delivery', { shippingAddress: { ...addressInMiami, state: 'AK', postalCode: '99501' }, amount: '105.95' }],
     ['total_changed', { amount: '1.00' }],
     ['code_not_valid', { code: 'nothing', amount: '105.95' }],
   ])('is refused before anything is paid: %s', async (code, change) => {

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { checkoutZipInput, usStates } from '../../kit/address.ts'
+import { checkoutZipInput, hasUrbanizations, usStates } from '../../kit/address.ts'
 import { Checkbox } from '../../kit/ui/checkbox.tsx'
 import { SelectField } from '../../kit/ui/select-field.tsx'
-import { TextField } from '../../kit/ui/text-field.tsx'
+import { TextAreaField, TextField } from '../../kit/ui/text-field.tsx'
 import { m } from '../../paraglide/messages.js'
+import { maxBuyerNote } from '../../prices/price-choices.ts'
 import type { CheckoutField, CheckoutValues } from './checkout-values.ts'
 
 type CheckoutFormApi = UseFormReturn<CheckoutValues>
@@ -14,6 +15,8 @@ const shippingNames = {
   lastName: 'lastName',
   email: 'email',
   address: 'address',
+  address2: 'address2',
+  urbanization: 'urbanization',
   city: 'city',
   state: 'state',
   zip: 'zip',
@@ -24,6 +27,8 @@ const billingNames = {
   lastName: 'billingLastName',
   email: 'billingEmail',
   address: 'billingAddress',
+  address2: 'billingAddress2',
+  urbanization: 'billingUrbanization',
   city: 'billingCity',
   state: 'billingState',
   zip: 'billingZip',
@@ -45,6 +50,8 @@ function ShippingSection({ form }: { form: CheckoutFormApi }) {
       <Fields>
         <PersonFields form={form} group="shipping" names={shippingNames} hint={m.checkout_email_hint()} />
         <AddressFields form={form} group="shipping" names={shippingNames} />
+        <PhoneField form={form} group="shipping" hint={m.checkout_phone_parcel_hint()} optional />
+        <NoteField form={form} />
       </Fields>
     </Section>
   )
@@ -56,19 +63,48 @@ function ContactSection({ form }: { form: CheckoutFormApi }) {
     <Section number={1} title={m.checkout_contact_title()} text={m.checkout_contact_text()}>
       <Fields>
         <PersonFields form={form} group="billing" names={shippingNames} hint={m.checkout_email_hint()} />
-        <TextField
-          {...form.register('phone')}
-          error={form.formState.errors.phone?.message}
-          required
-          type="tel"
-          label={m.checkout_phone()}
-          hint={m.checkout_phone_hint()}
-          autoComplete="billing tel"
-          maxLength={40}
-          className="sm:col-span-6"
-        />
+        <PhoneField form={form} group="billing" hint={m.checkout_phone_hint()} />
+        <NoteField form={form} />
       </Fields>
     </Section>
+  )
+}
+
+interface PhoneFieldProps {
+  form: CheckoutFormApi
+  group: 'shipping' | 'billing'
+  hint: string
+  optional?: boolean
+}
+
+function PhoneField({ form, group, hint, optional = false }: PhoneFieldProps) {
+  return (
+    <TextField
+      {...form.register('phone')}
+      error={form.formState.errors.phone?.message}
+      required={!optional}
+      optional={optional ? m.checkout_optional() : undefined}
+      type="tel"
+      label={m.checkout_phone()}
+      hint={hint}
+      autoComplete={`${group} tel`}
+      maxLength={40}
+      className="sm:col-span-6"
+    />
+  )
+}
+
+function NoteField({ form }: { form: CheckoutFormApi }) {
+  return (
+    <TextAreaField
+      {...form.register('note')}
+      error={form.formState.errors.note?.message}
+      label={m.checkout_note()}
+      optional={m.checkout_optional()}
+      rows={2}
+      maxLength={maxBuyerNote}
+      className="sm:col-span-6"
+    />
   )
 }
 
@@ -168,13 +204,31 @@ function PersonFields(props: FieldsProps<'firstName' | 'lastName' | 'email'> & {
   )
 }
 
-function AddressFields(props: FieldsProps<'address' | 'city' | 'state' | 'zip'>) {
+function AddressFields(props: FieldsProps<'address' | 'address2' | 'urbanization' | 'city' | 'state' | 'zip'>) {
   const { form, names } = props
   const field = fieldsOf(props)
+  const state = form.watch(names.state)
   // The ZIP field accepts ten characters, so that a pasted ZIP+4 can be cut to its 5 digits.
   return (
     <>
       <TextField {...field('address', 'address-line1')} label={m.checkout_address()} className="sm:col-span-6" />
+      <TextField
+        {...field('address2', 'address-line2')}
+        required={false}
+        label={m.checkout_address2()}
+        optional={m.checkout_optional()}
+        hint={m.checkout_address2_hint()}
+        className="sm:col-span-3"
+      />
+      <TextField
+        {...field('urbanization', 'address-line3')}
+        required={false}
+        label={m.checkout_urbanization()}
+        optional={m.checkout_optional()}
+        hint={m.checkout_urbanization_hint()}
+        // Keeps its place, so that a change of the state moves nothing.
+        className={`sm:col-span-3 ${state === '' || hasUrbanizations(state) ? '' : 'max-sm:hidden sm:invisible'}`}
+      />
       <TextField {...field('city', 'address-level2')} label={m.checkout_city()} className="sm:col-span-2" />
       <SelectField {...field('state', 'address-level1')} label={m.checkout_state()} className="sm:col-span-2">
         <option value="">{m.checkout_state_choose()}</option>

@@ -8,6 +8,8 @@ const complete: CheckoutValues = {
   email: 'marisol@correo.test',
   phone: '',
   address: '12 Calle de la Candelaria',
+  address2: '',
+  urbanization: '',
   city: 'Mayagüez',
   state: 'PR',
   zip: '00680',
@@ -16,9 +18,12 @@ const complete: CheckoutValues = {
   billingLastName: '',
   billingEmail: '',
   billingAddress: '',
+  billingAddress2: '',
+  billingUrbanization: '',
   billingCity: '',
   billingState: '',
   billingZip: '',
+  note: '',
 }
 
 const empty = Object.fromEntries(
@@ -29,6 +34,28 @@ const titles = (values: CheckoutValues, ships = true) => problemsOf(values, ship
 
 describe('the checkout form', () => {
   it('accepts complete values', () => expect(problemsOf(complete, true)).toEqual([]))
+
+  it('accepts unit, urbanization, phone and note, under their rules', () => {
+    const more = { address2: 'Apt. 3B', urbanization: 'Urb. Las Gladiolas', phone: '787-555-0123', note: 'Ring twice' }
+    expect(problemsOf({ ...complete, ...more }, true)).toEqual([])
+    const wrong = { address2: 'Apt. <3>', urbanization: '"', phone: 'x', note: 'a'.repeat(501) }
+    expect(problemsOf({ ...complete, ...wrong }, true).map(({ field }) => field)).toEqual([
+      'phone',
+      'address2',
+      'urbanization',
+      'note',
+    ])
+  })
+
+  it('compares ZIP code and state of the address of delivery', () => {
+    expect(problemsOf({ ...complete, zip: '90210' }, true)).toEqual([
+      {
+        field: 'zip',
+        title: 'Invalid Shipping Address',
+        text: 'This ZIP code does not belong to the chosen state.',
+      },
+    ])
+  })
 
   it('reports missing fields in the order of the form', () => {
     expect(titles(empty)).toEqual([

@@ -22,6 +22,7 @@ export const checkoutRules = (ships: boolean): FormRules<CheckoutValues> => ({
     shippingAddress: true,
     billingInfo: true,
     billingAddress: true,
+    note: true,
   }),
   toBody: (values) => {
     const { customerPhone: phone, billingAddress, ...delivery } = deliveryOf(values, ships)
@@ -31,10 +32,11 @@ export const checkoutRules = (ships: boolean): FormRules<CheckoutValues> => ({
       ...delivery,
       billingAddress: same ? null : billingAddress,
       customerInfo: { firstName, lastName, email, phone },
+      note: values.note,
     }
   },
   fieldOf: (name) => fields[name],
-  required: recordOf(requiredFields, (field) => required[field][1]),
+  required: recordOf(keysOf(required), (field) => required[field][1]),
   also: ({ phone }) => (ships || phone.trim() !== '' ? {} : { phone: m.checkout_phone_required_text() }),
 })
 
@@ -44,13 +46,13 @@ export const checkoutRules = (ships: boolean): FormRules<CheckoutValues> => ({
  */
 export function problemsOf(values: CheckoutValues, ships: boolean): CheckoutProblem[] {
   const messages = messagesOf(checkoutRules(ships), values)
-  const isMissing = (field: CheckoutField) => values[field].trim() === ''
-  const rank = (field: CheckoutField) => (ships && field.startsWith('billing') ? 2 : 0) + (isMissing(field) ? 0 : 1)
-  return requiredFields
+  const missing = (field: CheckoutField) => (isRequired(field) && values[field].trim() === '' ? required[field] : null)
+  const rank = (field: CheckoutField) => (ships && field.startsWith('billing') ? 2 : 0) + (missing(field) ? 0 : 1)
+  return formFields
     .flatMap((field) => {
       const text = messages[field]
       if (text === undefined) return []
-      return [{ field, title: (isMissing(field) ? required[field][0] : invalidTitle(field))(), text }]
+      return [{ field, title: (missing(field)?.[0] ?? invalidTitle(field))(), text }]
     })
     .sort((one, other) => rank(one.field) - rank(other.field))
 }
@@ -59,6 +61,7 @@ function invalidTitle(field: CheckoutField): Text {
   if (/name$/i.test(field)) return m.checkout_invalid_name
   if (/email$/i.test(field)) return m.checkout_invalid_email
   if (field === 'phone') return m.checkout_invalid_phone
+  if (field === 'note') return m.checkout_invalid_note
   return field.startsWith('billing') ? m.checkout_invalid_billing : m.checkout_invalid_shipping
 }
 
@@ -69,6 +72,8 @@ const fields: Readonly<Record<string, CheckoutField>> = {
   'customerInfo.email': 'email',
   'customerInfo.phone': 'phone',
   'shippingAddress.address': 'address',
+  'shippingAddress.address2': 'address2',
+  'shippingAddress.urbanization': 'urbanization',
   'shippingAddress.city': 'city',
   'shippingAddress.state': 'state',
   'shippingAddress.postalCode': 'zip',
@@ -76,13 +81,19 @@ const fields: Readonly<Record<string, CheckoutField>> = {
   'billingInfo.lastName': 'billingLastName',
   'billingInfo.email': 'billingEmail',
   'billingAddress.address': 'billingAddress',
+  'billingAddress.address2': 'billingAddress2',
+  'billingAddress.urbanization': 'billingUrbanization',
   'billingAddress.city': 'billingCity',
   'billingAddress.state': 'billingState',
   'billingAddress.postalCode': 'billingZip',
+  note: 'note',
 }
 
+type OptionalField = 'address2' | 'urbanization' | 'billingAddress2' | 'billingUrbanization' | 'note'
+type RequiredField = Exclude<CheckoutField, OptionalField>
+
 /** The title and text of each field that is missing. */
-const required: Record<CheckoutField, [title: Text, text: Text]> = {
+const required: Record<RequiredField, [title: Text, text: Text]> = {
   firstName: [() => pageText(buyerFaults, 'buyer_first_name_required'), m.checkout_first_name_required_text],
   lastName: [() => pageText(buyerFaults, 'buyer_last_name_required'), m.checkout_last_name_required_text],
   email: [m.checkout_email_required, m.checkout_email_required_text],
@@ -106,5 +117,7 @@ const required: Record<CheckoutField, [title: Text, text: Text]> = {
   billingZip: [m.checkout_billing_zip_required, m.checkout_billing_zip_required_text],
 }
 
-/** The required fields in the order of the form. */
-const requiredFields = keysOf(required)
+const isRequired = (field: CheckoutField): field is RequiredField => field in required
+
+/** The fields in the order of the form. */
+const formFields = [...new Set(Object.values(fields))]

@@ -1,14 +1,22 @@
 import type { User } from '../../accounts/api.ts'
-import { type Address, checkoutZipInput, normalizeAddress } from '../../kit/address.ts'
+import {
+  type Address,
+  checkoutZipInput,
+  hasUrbanizations,
+  normalizeAddress,
+  type PostalAddress,
+} from '../../kit/address.ts'
 
 /** Form values of the checkout, without countries: the shop delivers inside the US only (spec §5). */
 export interface CheckoutValues {
   firstName: string
   lastName: string
   email: string
-  /** Required when nothing ships. */
+  /** Required when nothing is sent. */
   phone: string
   address: string
+  address2: string
+  urbanization: string
   city: string
   state: string
   zip: string
@@ -17,9 +25,13 @@ export interface CheckoutValues {
   billingLastName: string
   billingEmail: string
   billingAddress: string
+  billingAddress2: string
+  billingUrbanization: string
   billingCity: string
   billingState: string
   billingZip: string
+  /** For the packer. */
+  note: string
 }
 
 /** The names of the text fields. */
@@ -35,8 +47,10 @@ export function valuesOf(user: User, ships: boolean): CheckoutValues {
     firstName: user.firstName,
     lastName: user.lastName,
     email: user.email,
-    phone: user.phone ?? '',
+    phone: ships ? '' : (user.phone ?? ''),
     address: shipping.address,
+    address2: '',
+    urbanization: '',
     city: shipping.city,
     state: shipping.state,
     zip: shipping.postalCode,
@@ -45,17 +59,20 @@ export function valuesOf(user: User, ships: boolean): CheckoutValues {
     billingLastName: user.lastName,
     billingEmail: user.email,
     billingAddress: billing.address,
+    billingAddress2: '',
+    billingUrbanization: '',
     billingCity: billing.city,
     billingState: billing.state,
     billingZip: billing.postalCode,
+    note: '',
   }
 }
 
 /** Delivery and billing in request format. */
 export interface Delivery {
-  /** Null when nothing ships; then `customerPhone` is set. */
-  shippingAddress: Address | null
-  billingAddress: Address
+  /** Null when nothing is sent; then `customerPhone` is set. */
+  shippingAddress: PostalAddress | null
+  billingAddress: PostalAddress
   /** Name on the bill; null when billing equals shipping, or nothing ships. */
   billingInfo: Billed | null
   customerPhone: string | null
@@ -63,27 +80,39 @@ export interface Delivery {
 
 /** The delivery of the form values; billing equals shipping if the box is checked. */
 export function deliveryOf(values: CheckoutValues, ships: boolean): Delivery {
-  const shippingAddress = normalizeAddress({
-    address: values.address,
-    city: values.city,
-    state: values.state,
-    postalCode: values.zip,
-    country: 'US',
-  })
-  const billingAddress = normalizeAddress({
-    address: values.billingAddress,
-    city: values.billingCity,
-    state: values.billingState,
-    postalCode: values.billingZip,
-    country: 'US',
-  })
-  if (!ships) return { shippingAddress: null, billingAddress, billingInfo: null, customerPhone: values.phone.trim() }
+  const shippingAddress = postalAddress(
+    { address: values.address, city: values.city, state: values.state, postalCode: values.zip },
+    values.address2,
+    values.urbanization,
+  )
+  const billingAddress = postalAddress(
+    {
+      address: values.billingAddress,
+      city: values.billingCity,
+      state: values.billingState,
+      postalCode: values.billingZip,
+    },
+    values.billingAddress2,
+    values.billingUrbanization,
+  )
+  const customerPhone = values.phone.trim() || null
+  if (!ships) return { shippingAddress: null, billingAddress, billingInfo: null, customerPhone }
   const same = values.sameAsShipping
   return {
     shippingAddress,
     billingAddress: same ? shippingAddress : billingAddress,
     billingInfo: same ? null : billedOf(values),
-    customerPhone: null,
+    customerPhone,
+  }
+}
+
+function postalAddress(place: Omit<Address, 'country'>, unit: string, area: string): PostalAddress {
+  const [address2, urbanization] = [unit.trim(), area.trim()]
+  const address = normalizeAddress({ ...place, country: 'US' })
+  return {
+    ...address,
+    ...(address2 && { address2 }),
+    ...(urbanization && hasUrbanizations(address.state) && { urbanization }),
   }
 }
 

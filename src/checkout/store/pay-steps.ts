@@ -32,6 +32,7 @@ export function purchaseOf(
   totals: CartTotals,
 ): Purchase {
   const delivery = deliveryOf(values, totals.ships)
+  const note = values.note.trim()
   return {
     userId,
     provider: name,
@@ -51,6 +52,7 @@ export function purchaseOf(
       customerName: `${values.firstName.trim()} ${values.lastName.trim()}`,
       customerAddress: delivery.shippingAddress,
       ...delivery,
+      ...(note && { note }),
       paymentMethod: method,
       language: getLocale(),
     },
@@ -62,7 +64,7 @@ export function purchaseOf(
 function profileOf(values: CheckoutValues, delivery: Delivery): Purchase['profile'] {
   const { shippingAddress: shipping, billingAddress: billing, customerPhone } = delivery
   return {
-    ...(customerPhone && { phone: customerPhone }),
+    ...(customerPhone && !shipping && { phone: customerPhone }),
     ...(shipping && {
       shippingAddress: shipping.address,
       shippingCity: shipping.city,
@@ -81,7 +83,7 @@ function profileOf(values: CheckoutValues, delivery: Delivery): Purchase['profil
 
 /** Opens the payment. Throws ApiError 409 when price or stock differ from what the page displays. */
 export async function openPayment(values: CheckoutValues, purchase: Purchase): Promise<Attempt> {
-  const { shippingAddress, billingAddress, billingInfo, customerPhone } = purchase.report
+  const { shippingAddress, billingAddress, billingInfo, customerPhone, note } = purchase.report
   const { id, orderNumber, captureSecret } = await api(endpointsOf(purchase).open, {
     body: {
       amount: purchase.report.total,
@@ -102,6 +104,7 @@ export async function openPayment(values: CheckoutValues, purchase: Purchase): P
       shippingAddress,
       billingAddress,
       billingInfo,
+      ...(note && { note }),
       language: getLocale(),
     },
   })

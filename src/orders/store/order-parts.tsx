@@ -5,12 +5,11 @@ import { TotalRow, TotalsList } from '../../cart/store/cart-totals.tsx'
 import { ProductImage } from '../../catalog/store/product-image.tsx'
 import { productName } from '../../catalog/store/product-text.ts'
 import { billTo } from '../../documents/bill-to.ts'
-import { usStates } from '../../kit/address.ts'
+import { type PostalAddress, streetLines, usStates } from '../../kit/address.ts'
 import { formatMoney } from '../../kit/money.ts'
 import { EmailText } from '../../kit/ui/email-text.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
-import { chargesOf } from '../../prices/charge.ts'
 import type { Order } from '../api.ts'
 import { keptPieces } from '../line-change.ts'
 
@@ -59,11 +58,7 @@ function CanceledPieces({ item }: { item: Order['items'][number] }) {
 export function OrderTotals({ order }: { order: Order }) {
   const refunded = refundedOf(order)
   return (
-    <TotalsList
-      {...order}
-      charges={chargesOf({ ...order, ships: needsShipping(order.items) })}
-      className="border-line border-t pt-4"
-    >
+    <TotalsList {...order} className="border-line border-t pt-4">
       {refunded > 0 && <TotalRow label={m.dashboard_refunded()}>{money(-refunded)}</TotalRow>}
       {order.lost > 0 && <TotalRow label={m.dashboard_taken_back()}>{money(-order.lost)}</TotalRow>}
       {refunded + order.lost > 0 && (
@@ -112,14 +107,10 @@ export function OrderAddresses({ order }: { order: Order }) {
   )
 }
 
-interface AddressBlockProps {
+interface AddressBlockProps extends Omit<PostalAddress, 'country'> {
   title: string
   name: string
   email?: string | undefined
-  address: string
-  city: string
-  state: string
-  postalCode: string
 }
 
 function AddressBlock({ title, name, email, ...place }: AddressBlockProps) {
@@ -139,12 +130,16 @@ function AddressBlock({ title, name, email, ...place }: AddressBlockProps) {
   )
 }
 
-/** Street, then city, state and ZIP. */
-export function AddressText({ address, city, state, postalCode }: Omit<AddressBlockProps, 'title' | 'name' | 'email'>) {
+/** Urbanization, street and unit, then city, state and ZIP. */
+export function AddressText({ city, state, postalCode, ...street }: Omit<PostalAddress, 'country'>) {
   const stateName = usStates.find(({ code }) => code === state)?.name ?? state
   return (
     <>
-      <span className="block">{address}</span>
+      {streetLines(street).map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
       <span className="block">
         <span>{`${city}, ${stateName}`}</span> <span className="money">{postalCode}</span>
       </span>

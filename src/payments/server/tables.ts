@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/server/tables.ts'
 import type { CheckoutEnding, CheckoutState } from '../../checkout/checkout-state.ts'
+import type { PostalAddress } from '../../kit/address.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { cents, instant } from '../../kit/server/database/columns.ts'
 import type { HeldColumns } from '../../kit/server/database/held-columns.ts'
@@ -44,17 +45,7 @@ export interface StoredDelivery extends Shares {
   placeEs: string | null
 }
 
-export interface StoredAddress {
-  address: string
-  /** The unit: apartment, suite, box. */
-  address2?: string | undefined
-  /** Puerto Rico only. */
-  urbanization?: string | undefined
-  city: string
-  state: string
-  postalCode: string
-  country: string
-}
+export type StoredAddress = PostalAddress
 
 /** The billing address; name and email only when they were entered for the bill. */
 export interface BillingAddress extends StoredAddress {

@@ -16,10 +16,6 @@ const shared =
 /** The choice of a variant, on pages of products and in lists. */
 const choosers = /\/catalog\/store\/variants\/(?:variant|session)-chooser\b/
 
-const backOffice = 'assets/admin-'
-const isBackOffice = (id: string) =>
-  /\/src\/(?:(?:\w[\w-]*\/)?office\/|store\/routes\/admin|kit\/list\/)|\/node_modules\/recharts\//.test(id)
-
 /** Chromium compiles a file that begins with this comment while it is downloaded; nearly all of the entry runs at once. */
 const compileEarly: Plugin = {
   name: 'compile-early',
@@ -60,8 +56,6 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        // Without the names of the files that each page of the back office imports, the entry is 3 kB smaller.
-        modulePreload: { resolveDependencies: (file, files) => (file.startsWith(backOffice) ? [] : files) },
         rolldownOptions: {
           output: {
             // One file with the code of every page compresses better than many small ones.
@@ -73,8 +67,7 @@ export default defineConfig({
               ],
             },
             // Every page contains the names of all files.
-            chunkFileNames: ({ moduleIds }) =>
-              moduleIds.some(isBackOffice) ? `${backOffice}[hash:7].js` : 'assets/[hash:7].js',
+            chunkFileNames: 'assets/[hash:7].js',
           },
         },
       },

@@ -234,7 +234,7 @@ test.describe('access lost', () => {
     await stopClock(page)
     await refresh.click()
     await expectNotice(page, 'Unauthorized', text)
-    await expectDelay(page, `+${text}`, 'at /login', 500)
+    await expectDelay(page, `+${text}`, 'left', 500)
     await page.clock.resume()
     await page.waitForURL('**/login')
   })

@@ -106,7 +106,7 @@ test.describe('the frame', () => {
       if (pathname.endsWith('.js')) asked.add(pathname)
     })
     // The build gives this name to every file with code of the back office.
-    const ofBackOffice = () => [...asked].filter((file) => file.startsWith('/assets/admin-'))
+    const ofBackOffice = () => [...asked].filter((file) => file.startsWith('/assets/office-'))
     const visit = async (paths: string[]) => {
       for (const path of paths) {
         await page.goto(path)

@@ -4,7 +4,9 @@ import type { BrowserContext, Page } from '@playwright/test'
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const ours = document.querySelector('link[rel="stylesheet"][href^="/assets/"]') !== null
-    // React attaches its key to the document last, when hydration is complete.
+    // The back office is rendered into its own element. Elsewhere React attaches its key to the document last, when
+    // hydration is complete.
+    if (document.querySelector('#office > *')) return true
     return !ours || Object.keys(document.documentElement).some((key) => key.startsWith('__reactProps'))
   })
 }

@@ -32,7 +32,7 @@ async function expectExactPolicy(response: APIResponse): Promise<void> {
   const policy = response.headers()['content-security-policy'] ?? ''
   const where = response.url()
   const inline = [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)]
-    .filter(([, attributes = '']) => !/ src=| type="application\/ld\+json"/.test(attributes))
+    .filter(([, attributes = '']) => !/ src=| type="application\/(?:ld\+)?json"/.test(attributes))
     .map(([, , text = '']) => sourceHash(text))
   expect(inline.length, where).toBeGreaterThan(0)
   const [own, ...others] = sourcesOf(policy, 'script-src')

@@ -21,11 +21,12 @@ async function translate(page: Page): Promise<void> {
         text.parentNode?.replaceChild(font, text)
       }
     }
-    // Parts of a page are hydrated later than the page.
+    // Parts of a page are hydrated later than the page. The back office is rendered into an element of its own.
     const isHydrated = () =>
-      [document.documentElement, ...document.body.querySelectorAll('a, button, input')].every((element) =>
-        Object.keys(element).some((key) => key.startsWith('__reactProps')),
-      )
+      [
+        document.querySelector('#office > *') ?? document.documentElement,
+        ...document.body.querySelectorAll('a, button, input'),
+      ].every((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')))
     const everything = { childList: true, subtree: true, characterData: true }
     const observer = new MutationObserver(() => {
       observer.disconnect()

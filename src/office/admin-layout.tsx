@@ -7,7 +7,6 @@ import { currentUserQuery, isStaff, useCurrentUser } from '../accounts/store/ses
 import { codeOf, isLostSession } from '../kit/api/api-error.ts'
 import { isLeavingAfterSignOut } from '../kit/page/leaving-page.ts'
 import type { Role } from '../kit/roles.ts'
-import { ButtonLink } from '../kit/ui/button.tsx'
 import { SkipLink } from '../kit/ui/skip-link.tsx'
 import { toast } from '../kit/ui/toast-store.ts'
 import { m } from '../paraglide/messages.js'
@@ -15,8 +14,6 @@ import { BrandLogo } from '../settings/store/brand-mark.tsx'
 import { useBrand } from '../settings/store/settings-queries.ts'
 import { DemoBanner } from '../store/shell/demo-banner.tsx'
 import { LoadingScreen } from '../store/shell/loading-screen.tsx'
-import { MessagePage } from '../store/shell/message-page.tsx'
-import { StoreLayout } from '../store/shell/store-layout.tsx'
 import { AdminHeader } from './admin-header.tsx'
 import { NavList } from './nav-list.tsx'
 import { useToastPlace } from './use-toast-place.ts'
@@ -33,7 +30,7 @@ export function AdminLayout() {
       </main>
     )
   }
-  return isStaff(user) ? <Frame user={user} /> : <AccessDenied />
+  return isStaff(user) ? <Frame user={user} /> : <StoreDocument />
 }
 
 function Frame({ user }: { user: User }) {
@@ -59,15 +56,10 @@ function Frame({ user }: { user: User }) {
   )
 }
 
-/** The page that a customer gets under /admin (spec §2). */
-function AccessDenied() {
-  return (
-    <StoreLayout>
-      <MessagePage title={m.admin_denied_title()} text={m.admin_denied_text()}>
-        <ButtonLink to="/">{m.admin_back()}</ButtonLink>
-      </MessagePage>
-    </StoreLayout>
-  )
+/** Somebody else signed in, in another tab: the store's document refuses customers. */
+function StoreDocument() {
+  useEffect(() => window.location.reload(), [])
+  return <LoadingScreen />
 }
 
 /** Redirects staff without a required second factor to their profile, also when it becomes required meanwhile. */

@@ -3,33 +3,35 @@ import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query
 import { getGlobalStartContext } from '@tanstack/react-start'
 import { createQueryClient } from '../kit/api/query-client.ts'
 import { scrollAfterHydration } from '../kit/page/early-scroll.ts'
-import { deLocalizeUrl, localizeUrl } from '../paraglide/runtime.js'
+import { isPaymentPage } from '../kit/payment-page.ts'
+import { isOfficePage } from '../office/office-paths.ts'
+import type { AnyPageRouter } from './every-route.ts'
+import { addresses } from './root/addresses.ts'
 import { createDocumentHistory } from './root/document-history.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { PendingPage } from './shell/loading-screen.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 
-export function getRouter() {
+/**
+ * The back office is an application of its own. Entering and leaving the checkout loads a document, too: within one, the
+ * content security policy of the first page stays in force. It blocks payments, or allows it where no page needs it.
+ */
+const belongsToStore = (path: string) =>
+  !isOfficePage(path) && isPaymentPage(path) === isPaymentPage(window.location.pathname)
+
+function createStoreRouter() {
   const queryClient = createQueryClient()
   const router = createRouter({
     routeTree,
-    ...(typeof window !== 'undefined' && { history: createDocumentHistory() }),
+    ...(typeof window !== 'undefined' && { history: createDocumentHistory(belongsToStore) }),
     context: { queryClient },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
     scrollRestoration: scrollAfterHydration(),
-    // Parameters are text, as forms and people write them: the router's own format reads `?search=5.0` as 5.
-    parseSearch: (query) => Object.fromEntries(new URLSearchParams(query)),
-    stringifySearch: (search) => {
-      const texts = Object.entries(search).flatMap(([name, value]) =>
-        value === undefined ? [] : [[name, String(value)]],
-      )
-      return texts.length === 0 ? '' : `?${new URLSearchParams(texts)}`
-    },
-    rewrite: { input: ({ url }) => deLocalizeUrl(url), output: ({ url }) => localizeUrl(url) },
+    ...addresses,
     ssr: { nonce: getGlobalStartContext()?.scriptNonce },
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: ErrorPage,
@@ -38,3 +40,6 @@ export function getRouter() {
   setupRouterSsrQueryIntegration({ router, queryClient })
   return router
 }
+
+/** Called by TanStack Start, which takes the types of links from its type; a link may lead to the back office. */
+export const getRouter = createStoreRouter as unknown as () => AnyPageRouter

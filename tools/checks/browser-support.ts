@@ -17,7 +17,7 @@ const allowed = new Map([
 ])
 
 const browsers = readBrowsers(project.browserslist)
-const files = globSync('dist/client/assets/*.js', { cwd: projectFolder })
+const files = globSync('dist/{client,office}/assets/*.js', { cwd: projectFolder })
 const faults = files.flatMap((file) =>
   newerFeatures(readFileSync(join(projectFolder, file), 'utf8'), browsers)
     .filter((name) => !allowed.has(name))

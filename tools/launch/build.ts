@@ -13,6 +13,11 @@ const texts = ['messages/**/*.json', 'project.inlang/settings.json', 'package-lo
 /** Rules and endpoints, which server and pages use. */
 const shared = [...texts, 'tools/*.ts', 'src/*/*.{ts,tsx}', 'src/payments/*/*.ts']
 
+const pages = [
+  ...shared,
+  'src/{store,office,*/store,*/office,payments/*/{store,office},kit/{api,form,list,page,ui}}/**/*.{ts,tsx,css,json,svg}',
+]
+
 const steps = {
   texts: {
     name: 'texts',
@@ -35,18 +40,21 @@ const steps = {
   pages: {
     name: 'pages',
     command: ['vite', 'build', '--logLevel', 'warn'],
-    inputs: [
-      ...shared,
-      'src/{store,office,*/store,*/office,payments/*/{store,office},kit/{api,form,list,page,ui}}/**/*.{ts,tsx,css,json,svg}',
-      'public/**/*',
-      'vite.config.ts',
-    ],
+    inputs: [...pages, 'public/**/*', 'vite.config.ts'],
     outputs: ['dist/client', 'dist/server', 'src/store/route-tree.gen.ts'],
+  },
+  office: {
+    name: 'office',
+    command: ['vite', 'build', '--config', 'vite.office.config.ts', '--logLevel', 'warn'],
+    inputs: [...pages, 'vite.office.config.ts'],
+    outputs: ['dist/office'],
   },
 } satisfies Record<string, BuildStep>
 
-/** Builds what does not match its sources: texts, server with mails, pages. False when a step fails. */
-export async function ensureBuilt(names: (keyof typeof steps)[] = ['texts', 'server', 'pages']): Promise<boolean> {
+/** Builds what does not match its sources: texts, server with mails, pages of the store, back office. False when a step fails. */
+export async function ensureBuilt(
+  names: (keyof typeof steps)[] = ['texts', 'server', 'pages', 'office'],
+): Promise<boolean> {
   for (const name of names) {
     const hash = inputsHash(steps[name])
     if (!isCurrent(steps[name], hash) && !(await run(steps[name], hash))) return false

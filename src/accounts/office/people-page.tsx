@@ -5,19 +5,19 @@ import { perPage } from '../../kit/codecs.ts'
 import { totalText } from '../../kit/list/figures.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { optionsOf, type Toolbar } from '../../kit/list/list-toolbar.tsx'
-import { type ListRouteProps, useList } from '../../kit/list/use-list.ts'
+import { useList } from '../../kit/list/use-list.ts'
 import { useOpenItem } from '../../kit/list/use-open-item.ts'
 import { lazyComponent } from '../../kit/page/lazy-component.tsx'
 import { Badge } from '../../kit/ui/badge.tsx'
-import { type PeopleSearch, readPeopleSearch } from '../../office/list-search.ts'
+import { RootOnly } from '../../office/root-only.tsx'
 import { m } from '../../paraglide/messages.js'
 import type { ManagedUser } from '../office-api.ts'
 import { useCurrentUser } from '../store/session/current-user.ts'
 import { type UserStatus, userStatuses } from '../user-statuses.ts'
 import { DeletePersonDialog } from './delete-person-dialog.tsx'
-import type { PeopleKind } from './people-kinds.ts'
+import { administrators, customers, type PeopleKind, rootAdministrators } from './people-kinds.ts'
 import { PeopleList } from './people-list.tsx'
-import { peopleQuery, personQuery } from './people-queries.ts'
+import { type PeopleSearch, peopleQuery, personQuery, readPeopleSearch } from './people-queries.ts'
 import { PersonDialog } from './person-dialog.tsx'
 
 const SecondFactorPolicyCard = lazyComponent(() =>
@@ -28,17 +28,23 @@ const EditPersonDialog = lazyComponent(() =>
   import('./person-form-dialog.tsx').then((module) => module.EditPersonDialog),
 )
 
-interface PeoplePageProps extends ListRouteProps<PeopleSearch> {
-  kind: PeopleKind
-}
-
 type Task = { name: 'add' } | { name: 'edit' | 'delete'; user: ManagedUser }
 
+export const CustomersPage = () => <PeoplePage kind={customers} />
+
+export const AdministratorsPage = () => <PeoplePage kind={administrators} />
+
+export const RootsPage = () => (
+  <RootOnly title={m.people_denied_title()} refusal={m.people_denied_text()} leaveAfter={500}>
+    <PeoplePage kind={rootAdministrators} />
+  </RootOnly>
+)
+
 /** The users of one role (spec §2): customers, administrators or roots. */
-export function PeoplePage({ kind, ...route }: PeoplePageProps) {
+function PeoplePage({ kind }: { kind: PeopleKind }) {
   const viewer = useCurrentUser()
-  const list = useList({ ...route, read: readPeopleSearch, opens: 'user' })
-  const people = useQuery(peopleQuery(kind.role, route.search))
+  const list = useList({ read: readPeopleSearch, opens: 'user' })
+  const people = useQuery(peopleQuery(kind.role, list.search))
   const { data } = people
   const { task, setTask, tasks } = usePersonTasks(list)
   const opened = useOpenItem({

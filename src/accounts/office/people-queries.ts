@@ -1,9 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../kit/api/api.ts'
+import { listSearch } from '../../kit/list/list-search.ts'
 import type { Role } from '../../kit/roles.ts'
-import type { PeopleSearch } from '../../office/list-search.ts'
-import { browseUsers, getUserFigures } from '../office-api.ts'
+import { browseUsers, getUserFigures, userListQuery } from '../office-api.ts'
 import { getSecondFactorPolicy } from '../second-factor-api.ts'
+
+const { id: user, role: _, ...selection } = userListQuery.shape
+export const readPeopleSearch = listSearch({ ...selection, user })
+export type PeopleSearch = ReturnType<typeof readPeopleSearch>
 
 const queryKey = ['admin', 'people'] as const
 

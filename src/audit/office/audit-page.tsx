@@ -3,22 +3,30 @@ import { ScrollText } from 'lucide-react'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { EntryList } from '../../kit/list/list-rows.tsx'
 import { optionsOf, type Toolbar } from '../../kit/list/list-toolbar.tsx'
-import { type ListRouteProps, useList } from '../../kit/list/use-list.ts'
+import { useList } from '../../kit/list/use-list.ts'
 import { pageText } from '../../kit/page/page-text.ts'
 import { keysOf } from '../../kit/records.ts'
-import { type AuditSearch, readAuditSearch } from '../../office/list-search.ts'
+import { RootOnly } from '../../office/root-only.tsx'
 import { m } from '../../paraglide/messages.js'
 import { auditActors } from '../actors.ts'
 import { eventsPerPage } from '../office-api.ts'
 import { auditActions, auditSubjects } from '../office-texts.ts'
-import { auditQuery } from './audit-queries.ts'
+import { type AuditSearch, auditQuery, readAuditSearch } from './audit-queries.ts'
 import { EventEntry } from './event-entry.tsx'
 import { subjectText } from './event-text.ts'
 
 /** Lists the audit trail, read-only. */
-export function AuditPage(route: ListRouteProps<AuditSearch>) {
-  const list = useList({ ...route, read: readAuditSearch })
-  const audit = useQuery(auditQuery(route.search))
+export function AuditPage() {
+  return (
+    <RootOnly refusal={m.audit_denied()}>
+      <AuditTrail />
+    </RootOnly>
+  )
+}
+
+function AuditTrail() {
+  const list = useList({ read: readAuditSearch })
+  const audit = useQuery(auditQuery(list.search))
   const events = audit.data?.events
   const [first] = events ?? []
   return (

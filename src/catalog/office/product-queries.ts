@@ -1,7 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../kit/api/api.ts'
-import type { ProductsSearch } from '../../office/list-search.ts'
-import { browseAdminProducts, previewRemoval } from '../office-api.ts'
+import { listSearch } from '../../kit/list/list-search.ts'
+import { browseAdminProducts, previewRemoval, productListQuery } from '../office-api.ts'
+
+const { category, ...selection } = productListQuery.shape
+export const readProductsSearch = listSearch({ ...selection, category: category.refine((name) => name !== 'all') })
+export type ProductsSearch = ReturnType<typeof readProductsSearch>
 
 const queryKey = ['admin', 'products'] as const
 

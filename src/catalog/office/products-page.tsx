@@ -3,12 +3,11 @@ import { PackageOpen, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { optionsOf, type Toolbar } from '../../kit/list/list-toolbar.tsx'
-import { type ListRouteProps, useList } from '../../kit/list/use-list.ts'
+import { useList } from '../../kit/list/use-list.ts'
 import { lazyComponent } from '../../kit/page/lazy-component.tsx'
 import { pageText } from '../../kit/page/page-text.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx'
-import { type ProductsSearch, readProductsSearch } from '../../office/list-search.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { type MissingForSale, missingForSale } from '../catalog.ts'
@@ -17,7 +16,7 @@ import { productStateTexts } from '../office-texts.ts'
 import { productStates } from '../product-states.ts'
 import { categoryName, productName } from '../store/product-text.ts'
 import { AdminProductCard, AdminProductCardSkeleton } from './admin-product-card.tsx'
-import { adminProductsQuery, removalQuery } from './product-queries.ts'
+import { adminProductsQuery, type ProductsSearch, readProductsSearch, removalQuery } from './product-queries.ts'
 import { useRemoval, useTakingOffSale } from './use-product-changes.ts'
 
 const ProductFormDialog = lazyComponent(() =>
@@ -31,10 +30,9 @@ const SessionsDialog = lazyComponent(() =>
 type Task = { name: 'add' } | { name: 'edit' | 'dates' | 'remove'; product: AdminProduct }
 
 /** Products Management (spec §2). */
-export function ProductsPage(route: ListRouteProps<ProductsSearch>) {
-  const { search } = route
-  const list = useList({ ...route, read: readProductsSearch })
-  const products = useQuery(adminProductsQuery(search))
+export function ProductsPage() {
+  const list = useList({ read: readProductsSearch })
+  const products = useQuery(adminProductsQuery(list.search))
   const { data } = products
   const [task, setTask] = useState<Task | null>(null)
   const [saved, setSaved] = useState<AdminProduct | null>(null)
@@ -51,7 +49,7 @@ export function ProductsPage(route: ListRouteProps<ProductsSearch>) {
         add={{ label: m.products_admin_add(), onAdd: () => setTask({ name: 'add' }) }}
         list={list}
         query={products}
-        toolbar={toolbarOf(data, search)}
+        toolbar={toolbarOf(data, list.search)}
         above={
           saved && (
             <IncompleteNotice

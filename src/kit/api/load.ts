@@ -1,5 +1,4 @@
 import type { EnsureQueryDataOptions, QueryClient } from '@tanstack/react-query'
-import { createIsomorphicFn } from '@tanstack/react-start'
 
 // biome-ignore lint/suspicious/noExplicitAny: the list holds queries of different types
 export type AnyQuery = EnsureQueryDataOptions<any, any, any, any>
@@ -20,13 +19,15 @@ interface Needs {
  * Loads the data of a page. The server waits, so that the page is rendered completely; a navigation in the browser does
  * not wait: it starts the queries, and the page shows placeholders (`useQuery`) meanwhile.
  */
-export const load: (queryClient: QueryClient, needs: Needs) => Promise<void> = createIsomorphicFn()
-  .server(async (queryClient: QueryClient, { required, optional = [] }: Needs) => {
-    await Promise.all([
-      ...required.map((query) => queryClient.ensureQueryData(query)),
-      ...optional.map((query) => queryClient.prefetchQuery(query)),
-    ])
-  })
-  .client(async (queryClient: QueryClient, { required, optional = [] }: Needs) => {
-    for (const query of [...required, ...optional]) startRead(queryClient, query)
-  })
+export const load = import.meta.env.SSR ? readAll : startAll
+
+async function readAll(queryClient: QueryClient, { required, optional = [] }: Needs): Promise<void> {
+  await Promise.all([
+    ...required.map((query) => queryClient.ensureQueryData(query)),
+    ...optional.map((query) => queryClient.prefetchQuery(query)),
+  ])
+}
+
+async function startAll(queryClient: QueryClient, { required, optional = [] }: Needs): Promise<void> {
+  for (const query of [...required, ...optional]) startRead(queryClient, query)
+}

@@ -1,4 +1,5 @@
-import { useRef } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo, useRef } from 'react'
 import { useSearchText } from '../page/use-search-text.ts'
 
 type Navigation = { replace?: boolean; resetScroll?: boolean }
@@ -8,23 +9,7 @@ export interface ListSearch {
   page?: number
 }
 
-/** Props of a list page from its route. */
-export interface ListRouteProps<S> {
-  search: S
-  /** Writes the search parameters. */
-  onSearch: (search: S, options?: Navigation) => void
-}
-
-/** The props of a list page from its route. */
-export const listRouteProps = <S>(
-  search: S,
-  navigate: (options: { search: NoInfer<S> } & Navigation) => Promise<void>,
-): ListRouteProps<S> => ({
-  search,
-  onSearch: (next, options) => void navigate({ search: next, resetScroll: false, ...options }),
-})
-
-interface ListOptions<S, O> extends ListRouteProps<S> {
+interface ListOptions<S, O> {
   read: (query: Record<string, unknown>) => S
   /** The parameter with the id of the entry whose details are open. */
   opens?: O
@@ -32,16 +17,21 @@ interface ListOptions<S, O> extends ListRouteProps<S> {
 
 /** List state in the search parameters. Search input is debounced; any other change flushes it. */
 export function useList<S extends ListSearch, O extends keyof S & string = never>(options: ListOptions<S, O>) {
-  const { search, onSearch, opens } = options
+  const { opens } = options
+  const query = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const search = useMemo(() => options.read(query), [options.read, query])
   const read = (next: object) => options.read({ ...next })
   // The open entry is not a filter: it closes when the list is searched or filtered.
   const filters = read({ ...search, ...(opens && { [opens]: undefined }) })
-  const change = (next: object, navigation?: Navigation) => onSearch(read(next), navigation)
+  const change = (next: object, navigation?: Navigation) =>
+    void navigate({ to: '.', search: read(next), resetScroll: false, ...navigation })
   const [text, setText] = useSearchText(filters.search ?? '', (typed) =>
     change({ ...filters, search: typed, page: 1 }, { replace: true }),
   )
   const region = useRef<HTMLDivElement>(null)
   return {
+    search,
     /** The element of the results, and how to focus it after the focused entry was removed. */
     region,
     focus: () => region.current?.focus(),

@@ -1,11 +1,15 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../kit/api/api.ts'
+import { listSearch } from '../../kit/list/list-search.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
 import { toast } from '../../kit/ui/toast-store.ts'
-import type { MessagesSearch } from '../../office/list-search.ts'
 import { m } from '../../paraglide/messages.js'
 import { attentionQuery } from '../../reports/office/dashboard-queries.ts'
-import { browseMessages, type ContactMessage, markMessage } from '../api.ts'
+import { browseMessages, type ContactMessage, markMessage, messageListQuery } from '../api.ts'
+
+const { id: message, ...selection } = messageListQuery.shape
+export const readMessagesSearch = listSearch({ ...selection, message })
+export type MessagesSearch = ReturnType<typeof readMessagesSearch>
 
 const queryKey = ['admin', 'messages'] as const
 

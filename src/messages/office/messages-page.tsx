@@ -4,20 +4,25 @@ import { perPage } from '../../kit/codecs.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { EntryList } from '../../kit/list/list-rows.tsx'
 import { optionsOf, type Toolbar } from '../../kit/list/list-toolbar.tsx'
-import { type ListRouteProps, useList } from '../../kit/list/use-list.ts'
+import { useList } from '../../kit/list/use-list.ts'
 import { useOpenItem } from '../../kit/list/use-open-item.ts'
-import { type MessagesSearch, readMessagesSearch } from '../../office/list-search.ts'
 import { m } from '../../paraglide/messages.js'
 import type { ContactMessage, MessagePage } from '../api.ts'
 import { type MessageFilter, messageFilters } from '../contact.ts'
 import { MessageDialog } from './message-dialog.tsx'
 import { MessageEntry } from './message-entry.tsx'
-import { messageQuery, messagesQuery, useMarkMessage } from './message-queries.ts'
+import {
+  type MessagesSearch,
+  messageQuery,
+  messagesQuery,
+  readMessagesSearch,
+  useMarkMessage,
+} from './message-queries.ts'
 
 /** Messages of the contact form, and whether they were answered. */
-export function MessagesPage(route: ListRouteProps<MessagesSearch>) {
-  const list = useList({ ...route, read: readMessagesSearch, opens: 'message' })
-  const messages = useQuery(messagesQuery(route.search))
+export function MessagesPage() {
+  const list = useList({ read: readMessagesSearch, opens: 'message' })
+  const messages = useQuery(messagesQuery(list.search))
   const { data } = messages
   const now = new Date(messages.dataUpdatedAt)
   // The row, and the button that had the focus, may leave a filtered list.

@@ -1,8 +1,14 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../kit/api/api.ts'
-import type { OrdersSearch } from '../../office/list-search.ts'
-import { browseOrders, getOrderDetails, type Order, type OrderPage } from '../api.ts'
+import { searchText } from '../../kit/codecs.ts'
+import { listSearch } from '../../kit/list/list-search.ts'
+import { browseOrders, getOrderDetails, type Order, type OrderPage, orderListQuery } from '../api.ts'
 import { getOrderTimeline } from '../timeline-api.ts'
+
+const { filter: status, ...selection } = orderListQuery.shape
+/** `order` is the number of the open order. */
+export const readOrdersSearch = listSearch({ ...selection, status, order: searchText })
+export type OrdersSearch = ReturnType<typeof readOrdersSearch>
 
 const queryKey = ['admin', 'orders'] as const
 const recent = 10

@@ -6,9 +6,8 @@ import { ExportButton } from '../../kit/list/export-button.tsx'
 import { totalText } from '../../kit/list/figures.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { optionsOf, type Toolbar } from '../../kit/list/list-toolbar.tsx'
-import { type ListRouteProps, useList } from '../../kit/list/use-list.ts'
+import { useList } from '../../kit/list/use-list.ts'
 import { useOpenItem } from '../../kit/list/use-open-item.ts'
-import { type OrdersSearch, readOrdersSearch } from '../../office/list-search.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { exportCreditNotes, exportOrders } from '../api.ts'
@@ -16,13 +15,13 @@ import { type OrderFilter, orderFilters, orderStatuses } from '../order-statuses
 import { StatusBadge } from '../store/order-badges.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { OrderList } from './order-list.tsx'
-import { orderQuery, ordersQuery } from './order-queries.ts'
+import { type OrdersSearch, orderQuery, ordersQuery, readOrdersSearch } from './order-queries.ts'
 import { statusTexts } from './status-texts.ts'
 
 /** Orders Management (spec §2). */
-export function OrdersPage(route: ListRouteProps<OrdersSearch>) {
-  const list = useList({ ...route, read: readOrdersSearch, opens: 'order' })
-  const orders = useQuery(ordersQuery(route.search))
+export function OrdersPage() {
+  const list = useList({ read: readOrdersSearch, opens: 'order' })
+  const orders = useQuery(ordersQuery(list.search))
   const { data } = orders
   const opened = useOpenItem({
     id: list.openId,

@@ -6,22 +6,21 @@ import { totalText } from '../../kit/list/figures.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { EntryList } from '../../kit/list/list-rows.tsx'
 import { optionsOf, type Toolbar } from '../../kit/list/list-toolbar.tsx'
-import { type ListRouteProps, useList } from '../../kit/list/use-list.ts'
+import { useList } from '../../kit/list/use-list.ts'
 import { Button, ButtonLink } from '../../kit/ui/button.tsx'
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx'
 import { mailFilters, mailTemplates } from '../../mail/mail-state.ts'
-import { type OutboxSearch, readOutboxSearch } from '../../office/list-search.ts'
 import { m } from '../../paraglide/messages.js'
 import { MailDialog } from './mail-dialog.tsx'
 import { MailEntry, mailEntryStyle } from './mail-entry.tsx'
 import { filterTexts, templateText } from './mail-texts.ts'
-import { mailsQuery } from './outbox-queries.ts'
+import { mailsQuery, type OutboxSearch, readOutboxSearch } from './outbox-queries.ts'
 import { useSendFailed } from './use-send-mail.ts'
 
 /** All mails of the shop: waiting, sent and failed. */
-export function OutboxPage(route: ListRouteProps<OutboxSearch>) {
-  const list = useList({ ...route, read: readOutboxSearch, opens: 'mail' })
-  const mails = useQuery(mailsQuery(route.search))
+export function OutboxPage() {
+  const list = useList({ read: readOutboxSearch, opens: 'mail' })
+  const mails = useQuery(mailsQuery(list.search))
   const { data } = mails
   return (
     <>

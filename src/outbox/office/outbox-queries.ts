@@ -1,8 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../kit/api/api.ts'
+import { id } from '../../kit/codecs.ts'
+import { listSearch } from '../../kit/list/list-search.ts'
 import { minuteMs } from '../../kit/zoned-time.ts'
-import type { OutboxSearch } from '../../office/list-search.ts'
-import { browseMails, getMail, type OutboxMail } from '../office-api.ts'
+import { browseMails, getMail, mailListQuery, type OutboxMail } from '../office-api.ts'
+
+/** `mail` is the id of the open mail. */
+export const readOutboxSearch = listSearch({ ...mailListQuery.shape, mail: id })
+export type OutboxSearch = ReturnType<typeof readOutboxSearch>
 
 /** Prefix of all outbox queries, which are invalidated after a mail was sent. */
 export const mailsKey = ['admin', 'mails'] as const

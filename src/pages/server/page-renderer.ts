@@ -1,11 +1,13 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { PageContext } from '../page-context.ts'
+import { builtOffice, type OfficeFiles, officeInDevelopment } from './office-document.ts'
 
 /** The server entry of the web application. */
 export interface PageRenderer {
+  office: OfficeFiles
   fetch: (request: Request, options: { context: PageContext }) => Promise<Response>
 }
 
@@ -15,7 +17,7 @@ const dist = new URL('../../../dist/', import.meta.url)
 export async function builtRenderer(app: FastifyInstance): Promise<() => Promise<PageRenderer>> {
   const client = fileURLToPath(new URL('client/', dist))
   await app.register(fastifyStatic, {
-    root: `${client}assets`,
+    root: [`${client}assets`, fileURLToPath(new URL('office/assets', dist))],
     prefix: '/assets/',
     immutable: true,
     maxAge: '1y',
@@ -31,8 +33,9 @@ export async function builtRenderer(app: FastifyInstance): Promise<() => Promise
         .sendFile(name, client, { maxAge: '1h', immutable: false }),
     )
   }
-  const entry: Promise<{ default: PageRenderer }> = import(new URL('server/server.js', dist).href)
-  const renderer = (await entry).default
+  const entry: Promise<{ default: Pick<PageRenderer, 'fetch'> }> = import(new URL('server/server.js', dist).href)
+  const manifest = await readFile(new URL('office/.vite/manifest.json', dist), 'utf8')
+  const renderer = { fetch: (await entry).default.fetch, office: builtOffice(JSON.parse(manifest)) }
   return async () => renderer
 }
 
@@ -49,5 +52,8 @@ export async function developmentRenderer(app: FastifyInstance): Promise<() => P
   })
   const { ssr } = vite.environments
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the page renderer')
-  return async () => (await ssr.runner.import('virtual:tanstack-start-server-entry')).default
+  return async () => {
+    const entry = await ssr.runner.import('virtual:tanstack-start-server-entry')
+    return { fetch: entry.default.fetch, office: officeInDevelopment }
+  }
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { currentUser, type UserOnWire } from '../../accounts/api.ts'
 import type { PageContext } from '../page-context.ts'
+import { officeDocument } from './office-document.ts'
 import type { PageRenderer } from './page-renderer.ts'
 import { scriptsAfterPaint } from './page-scripts.ts'
 
@@ -61,9 +62,12 @@ export class PageRendering {
     const reads = new PageReads(this.#app, request, cookie, placeholderUser)
     const context = { ...this.#shop, scriptNonce: nonce, requestId: request.id, fetchApi: reads.fetchApi }
     try {
-      const response = await fetchPage(await this.#renderer(), address, context)
+      const renderer = await this.#renderer()
+      const response = await fetchPage(renderer, address, context)
       if (response.status >= 500) throw new Error(`the renderer answered ${response.status}`)
-      const html = scriptsAfterPaint(await response.text())
+      const rendered = await response.text()
+      const given = { shop: this.#shop, answers: Object.fromEntries(reads.bodies) }
+      const html = officeDocument(rendered, renderer.office, nonce, given) ?? scriptsAfterPaint(rendered)
       // A transient error of an API call may not affect the next visitor.
       return { response, html, nonce, answers: reads.answers, share: response.status === 200 && !reads.failed }
     } catch (error) {
@@ -90,6 +94,8 @@ class PageReads {
   failed = false
   /** Whether a call was answered with 503. */
   unavailable = false
+  /** The successful answers. */
+  readonly bodies = new Map<string, string>()
   readonly #answers = new Map<string, string>()
   readonly #app: FastifyInstance
   readonly #request: FastifyRequest
@@ -111,6 +117,7 @@ class PageReads {
     if (answer.statusCode === 429 || answer.statusCode >= 500) this.failed = true
     if (answer.statusCode === 503) this.unavailable = true
     this.#answers.set(path, hashOf(answer))
+    if (answer.statusCode === 200) this.bodies.set(path, answer.payload)
     return new Response(answer.statusCode === 204 ? null : answer.payload, {
       status: answer.statusCode,
       headers: { 'content-type': String(answer.headers['content-type']) },

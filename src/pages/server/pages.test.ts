@@ -5,6 +5,8 @@ import { sourceHash } from '../../kit/server/http/source-hash.ts'
 import type { PageContext } from '../page-context.ts'
 import { PageServer, type PagesOptions } from './pages.ts'
 
+const office = { head: '', script: '' }
+
 const version = { current: 1 }
 let extra = 200
 let price = 'price 1'
@@ -51,7 +53,7 @@ beforeEach(async () => {
   app = fastify({ genReqId: () => 'request-1' })
   app.get('/api/who', async (request) => request.headers.cookie || 'nobody')
   app.get('/api/extra', (_request, reply) => reply.code(extra).send(price))
-  const pages = new PageServer(app, async () => ({ fetch: render }), options)
+  const pages = new PageServer(app, async () => ({ fetch: render, office }), options)
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => pages.answer(request, reply) })
 })
 afterEach(() => app.close())
@@ -210,7 +212,7 @@ describe('more pages than the process can render', () => {
     }
     const busy = fastify()
     busy.get('/api/products', async () => 'products')
-    const server = new PageServer(busy, async () => ({ fetch: slow }), options, {
+    const server = new PageServer(busy, async () => ({ fetch: slow, office }), options, {
       concurrency: 2,
       maxWaiting: 3,
       maxWaitMs: 10_000,

@@ -6,6 +6,8 @@ import { sourceHash } from '../../kit/server/http/source-hash.ts'
 import type { PageContext } from '../page-context.ts'
 import { PageServer } from './pages.ts'
 
+const office = { head: '', script: '' }
+
 const person = (firstName: string, changes: Partial<UserOnWire> = {}): UserOnWire => ({
   ...{ id: randomUUID(), email: `${firstName}@correo.test`, firstName, lastName: 'Peña', role: 'customer' },
   ...{ pendingEmail: null, profileImageUrl: null, phone: null, emailVerified: true, isEmailVerified: true },
@@ -44,7 +46,7 @@ beforeEach(() => {
   app = fastify()
   app.get('/api/price', async () => price)
   app.get('/api/auth/user', async (request, reply) => people.get(nameOf(request)) ?? reply.code(401).send())
-  const pages = new PageServer(app, async () => ({ fetch: render }), {
+  const pages = new PageServer(app, async () => ({ fetch: render, office }), {
     contentSecurityPolicy: ({ scripts, path }) => `script-src ${scripts.join(' ')}; path ${path}`,
     dataVersion: () => version.current,
     today: () => '2026-11-20',

@@ -6,6 +6,8 @@ import { hasNginx, startNginx } from '../../testing/nginx.ts'
 import type { PageContext } from '../page-context.ts'
 import { PageServer } from './pages.ts'
 
+const office = { head: '', script: '' }
+
 // The configuration of docs/scaling.md in a real nginx in front of pages.
 
 const available = hasNginx()
@@ -27,7 +29,7 @@ beforeAll(async () => {
   shop = fastify()
   shop.get('/api/who', async (request) => request.headers.cookie || 'visitor')
   shop.get('/api/price', async () => price.current)
-  const pages = new PageServer(shop, async () => ({ fetch: render }), {
+  const pages = new PageServer(shop, async () => ({ fetch: render, office }), {
     contentSecurityPolicy: () => "default-src 'none'",
     dataVersion: () => price.current,
     today: () => '2026-11-20',

@@ -1,7 +1,10 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../kit/api/api.ts'
-import type { PaymentsSearch } from '../../office/list-search.ts'
-import { browsePayments, type PaymentEntry, type PaymentPage } from '../office-api.ts'
+import { listSearch } from '../../kit/list/list-search.ts'
+import { browsePayments, type PaymentEntry, type PaymentPage, paymentListQuery } from '../office-api.ts'
+
+export const readPaymentsSearch = listSearch(paymentListQuery.shape)
+export type PaymentsSearch = ReturnType<typeof readPaymentsSearch>
 
 const queryKey = ['admin', 'payments'] as const
 

@@ -5,17 +5,16 @@ import { perPage } from '../../kit/codecs.ts'
 import { totalText } from '../../kit/list/figures.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { optionsOf } from '../../kit/list/list-toolbar.tsx'
-import { type ListRouteProps, useList } from '../../kit/list/use-list.ts'
-import { type PaymentsSearch, readPaymentsSearch } from '../../office/list-search.ts'
+import { useList } from '../../kit/list/use-list.ts'
 import { m } from '../../paraglide/messages.js'
 import { PaymentList } from './payment-list.tsx'
-import { paymentsQuery } from './payment-queries.ts'
+import { paymentsQuery, readPaymentsSearch } from './payment-queries.ts'
 import { filterText } from './payment-texts.ts'
 
 /** Every checkout and capture with its state; those that need a decision come first. */
-export function PaymentsPage(route: ListRouteProps<PaymentsSearch>) {
-  const list = useList({ ...route, read: readPaymentsSearch })
-  const payments = useQuery(paymentsQuery(route.search))
+export function PaymentsPage() {
+  const list = useList({ read: readPaymentsSearch })
+  const payments = useQuery(paymentsQuery(list.search))
   const { data } = payments
   const { filter, search } = list.filters
   const nothingToDecide = filter === 'attention' && search === undefined

@@ -1,7 +1,5 @@
-import { oneOf, searchReader } from '../../kit/list/read-search.ts'
-
-const tabs = ['about', 'contact', 'brand'] as const
-export type WebpageTab = 'general' | (typeof tabs)[number]
+import { z } from 'zod'
+import { listSearch } from '../../kit/list/list-search.ts'
 
 /** Search parameters of the page: the General tab has none. */
-export const readWebpageSearch = searchReader({ tab: oneOf(tabs) })
+export const readWebpageSearch = listSearch({ tab: z.enum(['about', 'contact', 'brand']).optional() })

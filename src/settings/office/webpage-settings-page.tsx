@@ -1,3 +1,4 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { api } from '../../kit/api/api.ts'
 import { PageHeading } from '../../kit/list/page-heading.tsx'
 import { Tabs } from '../../kit/ui/tabs.tsx'
@@ -7,7 +8,7 @@ import { aboutSetting, contactSetting, generalSetting } from '../site-settings.t
 import { BrandForm } from './brand-form.tsx'
 import { ownContact } from './own-contact.ts'
 import { SettingFormOf, sourceOf } from './settings-page.tsx'
-import type { WebpageTab } from './webpage-search.ts'
+import { readWebpageSearch } from './webpage-search.ts'
 
 const general = sourceOf(generalSetting)
 const about = sourceOf(aboutSetting)
@@ -19,13 +20,10 @@ const contact = {
   },
 }
 
-interface WebpageSettingsPageProps {
-  tab: WebpageTab
-  onTab: (tab: WebpageTab) => void
-}
-
 /** Webpage Settings: four forms, each saved separately (back office §2). */
-export function WebpageSettingsPage({ tab, onTab }: WebpageSettingsPageProps) {
+export function WebpageSettingsPage() {
+  const navigate = useNavigate()
+  const { tab = 'general' } = useSearch({ from: '/admin/webpage-settings' })
   return (
     <>
       <PageHeading
@@ -36,7 +34,9 @@ export function WebpageSettingsPage({ tab, onTab }: WebpageSettingsPageProps) {
         size="admin"
         label={m.settings_webpage_title()}
         value={tab}
-        onChange={onTab}
+        onChange={(tab) =>
+          void navigate({ to: '/admin/webpage-settings', search: readWebpageSearch({ tab }), resetScroll: false })
+        }
         tabs={[
           {
             value: 'general',

@@ -3,17 +3,13 @@ import { isPaymentPage } from '../../kit/payment-page.ts'
 import { carryToasts } from '../../kit/ui/toast-store.ts'
 import { localizeHref } from '../../paraglide/runtime.js'
 
-/**
- * Browser history that loads a new document on entering and leaving the checkout. Within one document the content
- * security policy of the first page stays in force: it blocks payments, or allows it on pages that do not need it.
- */
-export function createDocumentHistory(): RouterHistory {
+/** Browser history that loads a new document for every path that does not belong to this one. */
+export function createDocumentHistory(belongs: (path: string) => boolean): RouterHistory {
   const history = createBrowserHistory()
   const withDocument = (action: 'PUSH' | 'REPLACE', within: RouterHistory['push']): RouterHistory['push'] => {
     return async (path, state, options) => {
       const target = new URL(path, window.location.href)
-      if (isPaymentPage(target.pathname) === isPaymentPage(window.location.pathname))
-        return within(path, state, options)
+      if (belongs(target.pathname)) return within(path, state, options)
       if (!options?.ignoreBlocker && (await isBlocked(history, action, target))) return
       // The blockers were already checked: skip the browser's own prompt.
       history._ignoreNextBeforeUnload?.(target.href)

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
+import { getGlobalStartContext } from '@tanstack/react-start'
 import { currentUserQuery } from '../../accounts/store/session/current-user.ts'
 import { productBrand } from '../../settings/brand.ts'
 import { brandQuery, generalQuery } from '../../settings/store/settings-queries.ts'
 import type { ShopInfo } from '../shell/page-head.ts'
 
-type ServerInfo = Pick<ShopInfo, 'publicUrl' | 'demo' | 'emulatedPayments'>
+export type ServerInfo = Pick<ShopInfo, 'publicUrl' | 'demo' | 'emulatedPayments'>
 
 let cachedServerInfo: ServerInfo | undefined
 
@@ -14,18 +14,16 @@ export function rememberServer({ publicUrl, demo, emulatedPayments }: ServerInfo
   cachedServerInfo = { publicUrl, demo, emulatedPayments }
 }
 
-const serverInfo = createIsomorphicFn()
-  .client(
-    (): ServerInfo => cachedServerInfo ?? { publicUrl: window.location.origin, demo: false, emulatedPayments: false },
-  )
-  .server(() => {
-    const context = getGlobalStartContext()
-    return {
-      publicUrl: context?.publicUrl ?? '',
-      demo: context?.demo ?? false,
-      emulatedPayments: context?.emulatedPayments ?? false,
-    }
-  })
+function serverInfo(): ServerInfo {
+  if (!import.meta.env.SSR)
+    return cachedServerInfo ?? { publicUrl: window.location.origin, demo: false, emulatedPayments: false }
+  const context = getGlobalStartContext()
+  return {
+    publicUrl: context?.publicUrl ?? '',
+    demo: context?.demo ?? false,
+    emulatedPayments: context?.emulatedPayments ?? false,
+  }
+}
 
 /** Loads what every page needs: user, brand and site name. A failure leaves the page usable. */
 export async function loadShop(queryClient: QueryClient): Promise<ShopInfo> {

@@ -1,4 +1,4 @@
-import { HeadContent, ScriptOnce, Scripts, useLoaderData, useRouter } from '@tanstack/react-router'
+import { HeadContent, ScriptOnce, Scripts, useLoaderData } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { type ReactNode, useEffect } from 'react'
 import { useCurrentUser, useDocumentUser } from '../../accounts/store/session/current-user.ts'
@@ -16,6 +16,7 @@ import { getLocale } from '../../paraglide/runtime.js'
 import type { ShopInfo } from '../shell/page-head.ts'
 import { replayEarlyEvents } from './early-events.ts'
 import { earlyScript } from './early-script.ts'
+import { FocusHeading } from './focus-heading.tsx'
 import { rememberServer } from './load-shop.ts'
 
 /** Written by the server only. */
@@ -61,25 +62,6 @@ export function RootDocument({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
-}
-
-/** Focuses the page's heading after a navigation, so that screen readers announce the new page. */
-function FocusHeading() {
-  const router = useRouter()
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged, toLocation }) => {
-        if (!fromLocation || !pathChanged || toLocation.hash !== '') return
-        // A dialog opened during the navigation keeps the focus: the visitor may be typing in it.
-        if (document.activeElement?.closest('[role=dialog][data-open]')) return
-        const heading = document.querySelector<HTMLElement>('main h1')
-        if (!heading) return
-        heading.tabIndex = -1
-        heading.focus({ preventScroll: true })
-      }),
-    [router],
-  )
-  return null
 }
 
 /** React ignores the content of `noscript` in the browser: only the server needs the texts. */

@@ -1,8 +1,19 @@
-import { perPage } from '../../kit/codecs.ts'
+import { z } from 'zod'
+import { pageQuery, perPage, searchText } from '../../kit/codecs.ts'
+import { listSearch } from '../../kit/list/list-search.ts'
 import { pagePosition } from '../../kit/list-page.ts'
 import { fold } from '../../kit/text.ts'
-import type { LogsSearch } from '../../office/list-search.ts'
 import type { SystemLog } from '../office-api.ts'
+import { importances, logCategories } from '../system-log.ts'
+
+/** The browser has all entries: no endpoint reads these. */
+export const readLogsSearch = listSearch({
+  ...pageQuery(),
+  search: searchText,
+  category: z.enum(logCategories).optional(),
+  importance: z.enum(importances).optional(),
+})
+export type LogsSearch = ReturnType<typeof readLogsSearch>
 
 /** A page of the logs whose title or description matches all terms, with the given category and importance. */
 export function logPage(

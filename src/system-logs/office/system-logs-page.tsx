@@ -6,29 +6,37 @@ import { momentText } from '../../kit/list/figures.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { EntryList } from '../../kit/list/list-rows.tsx'
 import { optionsOf, type Toolbar } from '../../kit/list/list-toolbar.tsx'
-import { type ListRouteProps, useList } from '../../kit/list/use-list.ts'
+import { useList } from '../../kit/list/use-list.ts'
 import { lazyComponent } from '../../kit/page/lazy-component.tsx'
 import { pageText } from '../../kit/page/page-text.ts'
 import { Badge } from '../../kit/ui/badge.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx'
-import { type LogsSearch, readLogsSearch } from '../../office/list-search.ts'
+import { RootOnly } from '../../office/root-only.tsx'
 import { m } from '../../paraglide/messages.js'
 import { ChecklistCard } from '../../security-checks/office/checklist-card.tsx'
 import type { SystemLog } from '../office-api.ts'
 import { importanceTexts, logCategoryTexts } from '../office-texts.ts'
 import { importances, logCategories } from '../system-log.ts'
 import { ImportanceBadge } from './importance-badge.tsx'
-import { logPage } from './log-page.ts'
+import { type LogsSearch, logPage, readLogsSearch } from './log-page.ts'
 import { logsQuery } from './log-queries.ts'
 import { useLogChanges } from './use-log-changes.ts'
 
 const AddLogDialog = lazyComponent(() => import('./add-log-dialog.tsx').then((module) => module.AddLogDialog))
 
 /** System Logs and the Cybersecurity Checklist (spec §2). */
-export function SystemLogsPage(route: ListRouteProps<LogsSearch>) {
-  const { search } = route
-  const list = useList({ ...route, read: readLogsSearch })
+export function SystemLogsPage() {
+  return (
+    <RootOnly refusal={m.logs_denied()}>
+      <SystemLogs />
+    </RootOnly>
+  )
+}
+
+function SystemLogs() {
+  const list = useList({ read: readLogsSearch })
+  const { search } = list
   const logs = useQuery(logsQuery)
   const { create, seed, remove } = useLogChanges()
   const [adding, setAdding] = useState(false)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { CalendarDays, CalendarX, Printer, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { apiFile } from '../../kit/api/api.ts'
@@ -25,7 +26,8 @@ import { sessionPlace, sessionTimes, workshopName } from './session-texts.ts'
 import { attendeesQuery, useSessionCancellation } from './workshop-queries.ts'
 
 /** The attendees of a session: check-in, print, export, and the cancellation of the session. */
-export function AttendeesPage({ variantId }: { variantId: string }) {
+export function AttendeesPage() {
+  const { variantId } = useParams({ from: '/admin/workshops/$variantId' })
   const query = useQuery(attendeesQuery(variantId))
   const { data, error } = query
   if (error instanceof ApiError && error.status === 404) return <AdminNotFound />

@@ -1,11 +1,21 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../kit/api/api.ts'
 import { codeOf } from '../../kit/api/api-error.ts'
+import { listSearch } from '../../kit/list/list-search.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
 import { toast } from '../../kit/ui/toast-store.ts'
-import type { WorkshopsSearch } from '../../office/list-search.ts'
 import { m } from '../../paraglide/messages.js'
-import { type Attendee, browseSessions, cancelSession, checkInAttendee, listAttendees } from '../office-api.ts'
+import {
+  type Attendee,
+  browseSessions,
+  cancelSession,
+  checkInAttendee,
+  listAttendees,
+  sessionListQuery,
+} from '../office-api.ts'
+
+export const readWorkshopsSearch = listSearch(sessionListQuery.shape)
+export type WorkshopsSearch = ReturnType<typeof readWorkshopsSearch>
 
 const queryKey = ['admin', 'workshops'] as const
 const pollMs = 3_000

@@ -4,20 +4,19 @@ import { perPage } from '../../kit/codecs.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { EntryList } from '../../kit/list/list-rows.tsx'
 import { optionsOf, type Toolbar } from '../../kit/list/list-toolbar.tsx'
-import { type ListRouteProps, useList } from '../../kit/list/use-list.ts'
+import { useList } from '../../kit/list/use-list.ts'
 import { ButtonLink } from '../../kit/ui/button.tsx'
-import { readWorkshopsSearch, type WorkshopsSearch } from '../../office/list-search.ts'
 import { m } from '../../paraglide/messages.js'
 import type { WorkshopSession } from '../office-api.ts'
 import { type SessionFilter, sessionFilters } from '../session-filters.ts'
 import { SessionBadges } from './session-badges.tsx'
 import { sessionPlace, sessionTimes, workshopName } from './session-texts.ts'
-import { sessionsQuery } from './workshop-queries.ts'
+import { readWorkshopsSearch, sessionsQuery, type WorkshopsSearch } from './workshop-queries.ts'
 
 /** The sessions of all workshops with their seats. */
-export function WorkshopsPage(route: ListRouteProps<WorkshopsSearch>) {
-  const list = useList({ ...route, read: readWorkshopsSearch })
-  const sessions = useQuery(sessionsQuery(route.search))
+export function WorkshopsPage() {
+  const list = useList({ read: readWorkshopsSearch })
+  const sessions = useQuery(sessionsQuery(list.search))
   const now = new Date(sessions.dataUpdatedAt)
   return (
     <ListPage

@@ -1,0 +1,168 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { readPeopleSearch } from '../accounts/office/people-queries.ts'
+import { profileTitle } from '../accounts/store/profile/profile-title.ts'
+import { currentUserQuery } from '../accounts/store/session/current-user.ts'
+import { readAuditSearch } from '../audit/office/audit-queries.ts'
+import { readProductsSearch } from '../catalog/office/product-queries.ts'
+import { readMessagesSearch } from '../messages/office/message-queries.ts'
+import { readOrdersSearch } from '../orders/office/order-queries.ts'
+import { readOutboxSearch } from '../outbox/office/outbox-queries.ts'
+import { m } from '../paraglide/messages.js'
+import { readPaymentsSearch } from '../payment-admin/office/payment-queries.ts'
+import { readWebpageSearch } from '../settings/office/webpage-search.ts'
+import { loadShop } from '../store/root/load-shop.ts'
+import { pageHead } from '../store/shell/page-head.ts'
+import { readLogsSearch } from '../system-logs/office/log-page.ts'
+import { readWorkshopsSearch } from '../workshops/office/workshop-queries.ts'
+import { adminHead, dashboardHead } from './admin-head.ts'
+import { AdminLayout } from './admin-layout.tsx'
+import { AdminNotFound } from './admin-not-found.tsx'
+import { OfficeFrame } from './office-frame.tsx'
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  loader: ({ context }) => loadShop(context.queryClient),
+  staleTime: Number.POSITIVE_INFINITY,
+  component: OfficeFrame,
+})
+
+const profile = createRoute({
+  getParentRoute: () => root,
+  path: 'profile',
+  head: ({ matches, match }) =>
+    pageHead({ matches, title: profileTitle(match.context.queryClient.getQueryData(currentUserQuery.queryKey)) }),
+  component: AdminLayout,
+})
+const profilePage = createRoute({
+  getParentRoute: () => profile,
+  path: '/',
+  component: lazyRouteComponent(() => import('../accounts/store/profile/profile-page.tsx'), 'ProfilePage'),
+})
+
+const admin = createRoute({ getParentRoute: () => root, path: 'admin', component: AdminLayout })
+
+type Page = ReturnType<typeof lazyRouteComponent>
+
+/** A page below /admin. */
+const page = <const P extends string>(path: P, title: () => string, component: Page) =>
+  createRoute({ getParentRoute: () => admin, path, head: adminHead(title), component })
+
+/** A page whose state is in the search parameters. */
+const list = <const P extends string, S>(
+  path: P,
+  title: () => string,
+  validateSearch: (query: Record<string, unknown>) => S,
+  component: Page,
+) => createRoute({ getParentRoute: () => admin, path, validateSearch, head: adminHead(title), component })
+
+const dashboard = lazyRouteComponent(() => import('../reports/office/dashboard-page.tsx'), 'DashboardPage')
+const people = () => import('../accounts/office/people-page.tsx')
+
+export const routeTree = root.addChildren([
+  profile.addChildren([profilePage]),
+  admin.addChildren([
+    createRoute({ getParentRoute: () => admin, path: '/', head: dashboardHead, component: dashboard }),
+    createRoute({ getParentRoute: () => admin, path: 'dashboard', head: dashboardHead, component: dashboard }),
+    list(
+      'products',
+      m.products_admin_nav,
+      readProductsSearch,
+      lazyRouteComponent(() => import('../catalog/office/products-page.tsx'), 'ProductsPage'),
+    ),
+    list(
+      'orders',
+      m.admin_orders_page_title,
+      readOrdersSearch,
+      lazyRouteComponent(() => import('../orders/office/orders-page.tsx'), 'OrdersPage'),
+    ),
+    page(
+      'calendar',
+      m.calendar_title,
+      lazyRouteComponent(() => import('../appointments/office/calendar-page.tsx'), 'CalendarPage'),
+    ),
+    page(
+      'calendars',
+      m.calendars_title,
+      lazyRouteComponent(() => import('../appointments/office/calendars-page.tsx'), 'CalendarsPage'),
+    ),
+    list(
+      'workshops',
+      m.workshops_title,
+      readWorkshopsSearch,
+      lazyRouteComponent(() => import('../workshops/office/workshops-page.tsx'), 'WorkshopsPage'),
+    ),
+    page(
+      'workshops/$variantId',
+      m.attendees_title,
+      lazyRouteComponent(() => import('../workshops/office/attendees-page.tsx'), 'AttendeesPage'),
+    ),
+    list(
+      'payments',
+      m.payments_title,
+      readPaymentsSearch,
+      lazyRouteComponent(() => import('../payment-admin/office/payments-page.tsx'), 'PaymentsPage'),
+    ),
+    list(
+      'messages',
+      m.inbox_title,
+      readMessagesSearch,
+      lazyRouteComponent(() => import('../messages/office/messages-page.tsx'), 'MessagesPage'),
+    ),
+    list(
+      'outbox',
+      m.outbox_title,
+      readOutboxSearch,
+      lazyRouteComponent(() => import('../outbox/office/outbox-page.tsx'), 'OutboxPage'),
+    ),
+    page(
+      'email-settings',
+      m.email_settings_title,
+      lazyRouteComponent(() => import('../mail/office/mail-settings-page.tsx'), 'MailSettingsPage'),
+    ),
+    page(
+      'brand-settings',
+      m.settings_brand_title,
+      lazyRouteComponent(() => import('../settings/office/brand-form.tsx'), 'BrandSettingsPage'),
+    ),
+    list(
+      'webpage-settings',
+      m.settings_webpage_title,
+      readWebpageSearch,
+      lazyRouteComponent(() => import('../settings/office/webpage-settings-page.tsx'), 'WebpageSettingsPage'),
+    ),
+    page(
+      'paypal-settings',
+      m.payments_account_title,
+      lazyRouteComponent(() => import('../settings/office/payments/payment-settings-page.tsx'), 'PaymentSettingsPage'),
+    ),
+    page(
+      'shopping-cart-settings',
+      m.settings_cart_title,
+      lazyRouteComponent(() => import('../cart/office/cart-settings-page.tsx'), 'CartSettingsPage'),
+    ),
+    list(
+      'system-logs',
+      m.logs_title,
+      readLogsSearch,
+      lazyRouteComponent(() => import('../system-logs/office/system-logs-page.tsx'), 'SystemLogsPage'),
+    ),
+    list(
+      'audit-trail',
+      m.audit_title,
+      readAuditSearch,
+      lazyRouteComponent(() => import('../audit/office/audit-page.tsx'), 'AuditPage'),
+    ),
+    list('root-users', m.people_roots_title, readPeopleSearch, lazyRouteComponent(people, 'RootsPage')),
+    list('admin-users', m.people_admins_title, readPeopleSearch, lazyRouteComponent(people, 'AdministratorsPage')),
+    list('customer-users', m.people_customers_title, readPeopleSearch, lazyRouteComponent(people, 'CustomersPage')),
+    createRoute({
+      getParentRoute: () => admin,
+      path: '$',
+      loader: () => {
+        throw notFound()
+      },
+      head: adminHead(m.admin_not_found_title),
+      notFoundComponent: AdminNotFound,
+    }),
+  ]),
+])

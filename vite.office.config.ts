@@ -1,0 +1,41 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { precompress } from './tools/precompress.ts'
+
+/** Libraries that only some pages need, and all others. */
+const libraries = {
+  calendar: /\/node_modules\/(?:@fullcalendar|temporal)/,
+  charts: /\/node_modules\/(?:recharts|victory-vendor|d3-|decimal|es-toolkit|@reduxjs|redux|react-redux|immer)/,
+  libraries: /\/node_modules\//,
+}
+/** Pages that are often opened one after the other are one file. */
+const pages = {
+  sales: /\/src\/(?:orders|refunds|payment-admin|payments|checkout|documents|outbox|messages)\//,
+  catalog: /\/src\/(?:catalog|pictures|appointments|workshops|stock-notices)\//,
+  settings: /\/src\/(?:settings|mail|cart)\//,
+  people: /\/src\/(?:accounts|audit|system-logs|security-checks)\//,
+}
+
+/** The back office: an application of its own, in few files. Its document and style sheet are the store's. */
+export default defineConfig({
+  plugins: [react(), precompress()],
+  publicDir: false,
+  build: {
+    outDir: 'dist/office',
+    manifest: true,
+    rolldownOptions: {
+      input: 'src/office/main.tsx',
+      output: {
+        entryFileNames: 'assets/office-[hash:7].js',
+        chunkFileNames: 'assets/office-[hash:7].js',
+        codeSplitting: {
+          groups: [
+            ...Object.entries(libraries).map(([name, test]) => ({ name, test, priority: 2 })),
+            { name: 'shell', test: /\/src\/(?:kit|office|store|paraglide)\//, priority: 1 },
+            ...Object.entries(pages).map(([name, test]) => ({ name, test })),
+          ],
+        },
+      },
+    },
+  },
+})

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eventIdOf, findLine, orderLine } from './order-line.ts'
+import { eventIdOf, findLine, orderLine, splitLine } from './order-line.ts'
 
 const old = { productId: 'p', name: 'Seat', quantity: 1, price: 4500, imageUrl: null, ships: false }
 const line = (lineId: string, variantId: string, eventVariantId?: string) => ({
@@ -50,5 +50,18 @@ describe('eventIdOf', () => {
 
   it('does not change when a line is moved', () => {
     expect(idsOf([line('1', 'b', 'a'), line('2', 'a'), line('3', 'b')])).toEqual(['a', '2', 'b'])
+  })
+})
+
+describe('splitLine', () => {
+  it('splits the shares, so that they add up to those of the whole line', () => {
+    const whole = orderLine({ ...old, quantity: 3, discounts: [100], taxes: [862, 1] })
+    const [first, others] = splitLine(whole, 1)
+    expect(first).toEqual({ ...whole, quantity: 1, discounts: [33], taxes: [287, 0] })
+    expect(others).toEqual({ ...whole, quantity: 2, discounts: [67], taxes: [575, 1] })
+  })
+
+  it('leaves an old line without shares', () => {
+    expect(splitLine(orderLine(old), 1)[0]).toEqual(orderLine(old))
   })
 })

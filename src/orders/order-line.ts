@@ -2,6 +2,7 @@ import type { ProductType } from '../catalog/catalog.ts'
 import { variantOf } from '../catalog/variant.ts'
 import type { Choice } from '../kit/bilingual.ts'
 import type { Cents } from '../kit/money.ts'
+import { partOfUnits } from '../prices/shares.ts'
 
 /**
  * A line of an order, from the checkout to the last mail: a snapshot that later changes of the product do not affect.
@@ -94,4 +95,18 @@ export function eventIdOf(lines: readonly EventKey[], line: EventKey): string {
   if (eventVariantId) return eventVariantId
   const first = lines.find((one) => (one.eventVariantId ?? one.variantId) === variantId)
   return first && first.lineId !== lineId ? lineId : variantId
+}
+
+/** The first units of a line, and the others: each with their shares, as they are refunded one after another. */
+export function splitLine(line: OrderLine, count: number): [OrderLine, OrderLine] {
+  const { quantity, discounts, taxes } = line
+  const unitsFrom = (before: number, units: number): OrderLine => {
+    const part = (shares: readonly Cents[]) => shares.map((share) => partOfUnits(share, quantity, before, units))
+    return {
+      ...{ ...line, quantity: units },
+      ...(discounts && { discounts: part(discounts) }),
+      ...(taxes && { taxes: part(taxes) }),
+    }
+  }
+  return [unitsFrom(0, count), unitsFrom(count, quantity - count)]
 }

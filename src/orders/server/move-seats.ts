@@ -9,7 +9,7 @@ import { choicesOf } from '../../catalog/variant.ts'
 import type { Choice } from '../../kit/bilingual.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
 import { conflict } from '../../kit/server/http/errors.ts'
-import { eventIdOf, type OrderLine } from '../order-line.ts'
+import { eventIdOf, type OrderLine, splitLine } from '../order-line.ts'
 import { keptOf, type OwnLine } from './own-line.ts'
 
 /** The lines of an order after a line was moved, and that line. */
@@ -65,16 +65,15 @@ function assertNotInOrder({ order, refunds }: OwnLine, variantId: string): void 
 }
 
 /**
- * The lines of the order after the move. Seats that were returned before remain in a separate line with their session,
- * because their refunds refer to it. If the order has a line of the new session at the same price, whose seats were all
- * returned, the moved seats are added to it.
+ * The lines of the order after the move. Seats that were returned before remain in the line, because their refunds refer to
+ * it; the others become a line of their own.
  */
 function movedItems({ order, item, kept }: OwnLine, session: OpenSession, choices: Choice[]): MovedLine {
-  const continued = order.items.find((one) => one.variantId === session.id && one.price === item.price)
   const returned = item.quantity - kept
+  const [rest, others] = splitLine(item, returned)
   const moved: OrderLine = {
-    ...item,
-    lineId: continued?.lineId ?? (returned > 0 ? randomUUID() : item.lineId),
+    ...others,
+    lineId: returned > 0 ? randomUUID() : item.lineId,
     variantId: session.id,
     sku: session.sku,
     choices,
@@ -83,15 +82,12 @@ function movedItems({ order, item, kept }: OwnLine, session: OpenSession, choice
     place: session.place,
     placeEs: session.placeEs,
     changeUntil: changeUntil(session.startsAt, seatChangeHours).toISOString(),
-    quantity: kept + (continued?.quantity ?? 0),
-    sequence: Math.max(item.sequence ?? 0, continued?.sequence ?? 0) + 1,
+    sequence: (item.sequence ?? 0) + 1,
     eventVariantId: eventIdOf(order.items, item),
   }
-  const items = order.items
-    .filter((one) => one !== continued)
-    .flatMap((one) => {
-      if (one !== item) return [one]
-      return returned > 0 ? [moved, { ...item, quantity: returned }] : [moved]
-    })
+  const items = order.items.flatMap((one) => {
+    if (one !== item) return [one]
+    return returned > 0 ? [moved, rest] : [moved]
+  })
   return { items, moved }
 }

@@ -1,8 +1,10 @@
 import { needsShipping } from '../../../src/cart/pricing.ts'
+import { recordOf } from '../../../src/kit/records.ts'
 import { manualMethod, type PaymentStatus } from '../../../src/orders/order-status.ts'
 import type { OrderStatus } from '../../../src/orders/order-statuses.ts'
 import type { OrderRow } from '../../../src/orders/server/tables.ts'
 import { paymentNotes } from '../../../src/payments/payment-notes.ts'
+import { copiedColumns } from '../../../src/payments/server/open-checkout-queries.ts'
 import type { CheckoutRow, disputes, payments, refunds } from '../../../src/payments/server/tables.ts'
 import type { PurchaseHistory } from './purchase-history.ts'
 import { daysBefore, hoursAfter, minutesAfter } from './season.ts'
@@ -27,8 +29,10 @@ function soldTo({ customer, items, totals }: PurchaseHistory) {
   const { subtotal, tax, shipping, total, taxName, taxNameEs, shippingName, shippingNameEs } = totals
   const ships = needsShipping(items)
   return {
+    ...recordOf(copiedColumns, () => null),
     userId: customer.id,
     items,
+    discount: 0,
     ...{ subtotal, tax, shipping, total, taxName, taxNameEs, shippingName, shippingNameEs },
     currency: 'USD',
     customerName: `${customer.firstName} ${customer.lastName}`,
@@ -37,7 +41,6 @@ function soldTo({ customer, items, totals }: PurchaseHistory) {
     shippingAddress: ships ? customer.address : null,
     billingAddress: customer.address,
     language: customer.language,
-    ...{ discount: 0, charges: null, delivery: null, buyerNote: null },
   }
 }
 

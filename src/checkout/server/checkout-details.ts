@@ -31,16 +31,18 @@ interface DeliveryInput {
   phone: string | null | undefined
   /** The name of the phone in the body. */
   phoneField: string
+  note?: string | undefined
 }
 
 interface Delivery {
   shippingAddress: PostalAddress | null
   billingAddress: BillingAddress
   customerPhone: string | null
+  buyerNote: string | null
 }
 
 /**
- * The shipping address, billing address and phone of an order. Goods that are sent need a shipping address; an order of
+ * The shipping address, billing address, phone and note of an order. Goods that are sent need a shipping address; an order of
  * services and workshops only, and a pickup, has none and needs a phone.
  * @throws HttpError 400 for what is missing.
  */
@@ -58,6 +60,7 @@ export function readDelivery(
     shippingAddress: (ships && shippingAddress) || null,
     billingAddress: { ...bill, ...(billingInfo && { name: fullName(billingInfo), email: billingInfo.email }) },
     customerPhone: phone || null,
+    buyerNote: input.note || null,
   }
 }
 

@@ -58,7 +58,6 @@ export async function createCheckout(
     ...customer,
     ...delivery,
     language: body.language,
-    buyerNote: body.note || null,
     captureSecretHash: hashSecret(captureSecret),
   }
   const checkout = await inTransaction(platform.database, (tx) => openCheckout(tx, opened), {

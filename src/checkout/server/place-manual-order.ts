@@ -112,7 +112,6 @@ async function openReservedCheckout(
     ...amountsOf(quote),
     ...delivery,
     language: report.language,
-    buyerNote: report.note || null,
   })
   const checkout = required(inserted, 'checkout')
   const shortage = await holdGoods(tx, checkout, now)

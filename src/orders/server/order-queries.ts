@@ -128,24 +128,17 @@ interface OrderPayment {
   captureId: string | null
 }
 
-/** Cast explicitly: Drizzle's jsonb column would store JSON `null` instead of SQL NULL. */
-const shippingAddress = sql`${sql.placeholder('shippingAddress')}::jsonb`
-
 const insertedColumns = {
   ...placeholders(...copiedColumns, 'orderNumber', 'checkoutId', 'currency', 'providerOrderId'),
   ...placeholders('paymentStatus', 'paymentMethod'),
   transactionId: sql.placeholder('captureId'),
-  customerAddress: shippingAddress,
-  shippingAddress,
-  delivery: sql`${sql.placeholder('delivery')}::jsonb`,
+  customerAddress: sql.placeholder('shippingAddress'),
 }
 
 const valuesOf = (checkout: CheckoutRow, payment: OrderPayment) => ({
   ...checkout,
   ...payment,
   checkoutId: checkout.id,
-  shippingAddress: checkout.shippingAddress && JSON.stringify(checkout.shippingAddress),
-  delivery: checkout.delivery && JSON.stringify(checkout.delivery),
 })
 
 const insertion = prepared('insert-order', (db, name) =>

@@ -1,19 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, jsonb, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { users } from '../../accounts/server/tables.ts'
-import type { Locale } from '../../kit/locale.ts'
-import { cents, instant } from '../../kit/server/database/columns.ts'
+import { boolean, index, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { cents, instant, json } from '../../kit/server/database/columns.ts'
 import type { HeldColumns } from '../../kit/server/database/held-columns.ts'
 import { searchIndex, searchText } from '../../kit/server/database/text-search.ts'
-import type { PaymentEnvironment } from '../../payments/payment.ts'
-import {
-  type BillingAddress,
-  checkouts,
-  orderLines,
-  type StoredAddress,
-  type StoredDelivery,
-} from '../../payments/server/tables.ts'
-import type { Charge } from '../../prices/charge.ts'
+import { checkouts, purchase, purchaseHolds, type StoredAddress } from '../../payments/server/tables.ts'
 import { paymentStatuses } from '../order-status.ts'
 import { orderStatuses } from '../order-statuses.ts'
 
@@ -33,44 +23,20 @@ export const orders = pgTable(
       .notNull()
       .unique()
       .references(() => checkouts.id),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    ...purchase,
+    currency: text('currency').notNull(),
     status: orderStatusEnum('status').notNull().default('pending'),
     paymentStatus: paymentStatusEnum('payment_status').notNull(),
-    subtotal: cents('subtotal').notNull(),
-    tax: cents('tax').notNull(),
-    shipping: cents('shipping').notNull(),
-    total: cents('total').notNull(),
     /** What the provider or the buyer's bank took back, less refunds: set by triggers from disputes and reversals. */
     lost: cents('lost').notNull().default(0),
     /** Whether nothing of the payment is left because of it. Set by the same triggers. */
     takenBack: boolean('taken_back').notNull().default(false),
-    taxName: text('tax_name').notNull(),
-    taxNameEs: text('tax_name_es'),
-    shippingName: text('shipping_name').notNull(),
-    shippingNameEs: text('shipping_name_es'),
-    currency: text('currency').notNull(),
-    /** As in `checkouts`. */
-    discount: cents('discount').notNull().default(0),
-    charges: jsonb('charges').$type<Charge[]>(),
-    delivery: jsonb('delivery').$type<StoredDelivery>(),
-    buyerNote: text('buyer_note'),
-    language: text('language').$type<Locale>().notNull(),
-    items: orderLines('items').notNull(),
-    customerEmail: text('customer_email').notNull(),
     /** When a reader of that mailbox asked for the mails about the order; null: they go to the account's address. */
     emailConfirmedAt: instant('email_confirmed_at'),
-    customerName: text('customer_name').notNull(),
-    customerPhone: text('customer_phone'),
-    customerAddress: jsonb('customer_address').$type<StoredAddress>(),
-    /** Null when nothing ships. */
-    shippingAddress: jsonb('shipping_address').$type<StoredAddress>(),
-    billingAddress: jsonb('billing_address').$type<BillingAddress>().notNull(),
+    customerAddress: json<StoredAddress>('customer_address'),
     paymentMethod: text('payment_method').notNull(),
     providerOrderId: text('paypal_order_id').unique(),
     transactionId: text('paypal_transaction_id').unique(),
-    environment: text('environment').$type<PaymentEnvironment>().notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     searchText: searchText(),
@@ -102,30 +68,15 @@ export const eventReminders = pgTable(
 export const columns: HeldColumns = {
   event_reminders: { plain: ['uid'] },
   orders: {
-    personal: [
-      'buyer_note',
-      'customer_email',
-      'customer_name',
-      'customer_phone',
-      'customer_address',
-      'shipping_address',
-      'billing_address',
-    ],
-    picture: ['items'],
+    ...purchaseHolds,
+    personal: [...purchaseHolds.personal, 'customer_address'],
     plain: [
+      ...purchaseHolds.plain,
       'order_number',
-      'tax_name',
-      'tax_name_es',
-      'shipping_name',
-      'shipping_name_es',
       'currency',
-      'charges',
-      'delivery',
-      'language',
       'payment_method',
       'paypal_order_id',
       'paypal_transaction_id',
-      'environment',
     ],
   },
 }

@@ -1,60 +1,34 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { keysOf, recordOf } from '../../kit/records.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { placeholders, prepared } from '../../kit/server/database/prepared.ts'
 import { nextNumber } from '../../kit/server/database/serial-number.ts'
 import type { OrderLine } from '../../orders/order-line.ts'
-import { type CheckoutRow, checkouts, stillOpen } from './tables.ts'
+import { type CheckoutRow, checkouts, purchase, stillOpen } from './tables.ts'
 
 type NewCheckout = Omit<typeof checkouts.$inferInsert, 'orderNumber'>
 
 export const nextOrderNumber = nextNumber('FM-', 'order_numbers')
 
-/** The columns that an order copies from its checkout, besides shipping address and delivery. */
-export const copiedColumns = [
-  'userId',
-  'environment',
-  'items',
-  'subtotal',
-  'tax',
-  'shipping',
-  'total',
-  'taxName',
-  'taxNameEs',
-  'shippingName',
-  'shippingNameEs',
-  'customerName',
-  'customerEmail',
-  'customerPhone',
-  'billingAddress',
-  'language',
-  'discount',
-  'charges',
-  'buyerNote',
-] as const
+/** The names of the columns that an order copies from its checkout. */
+export const copiedColumns = keysOf(purchase)
 
-const insertPlaceholders = {
-  ...placeholders(...copiedColumns, 'provider', 'accountId', 'state', 'stockHeld', 'captureSecretHash', 'clientKey'),
-  /** Cast explicitly: Drizzle's jsonb column would store JSON `null` instead of SQL NULL. */
-  shippingAddress: sql`${sql.placeholder('shippingAddress')}::jsonb`,
-  delivery: sql`${sql.placeholder('delivery')}::jsonb`,
-}
+const insertPlaceholders = placeholders(
+  ...copiedColumns,
+  ...(['provider', 'accountId', 'state', 'stockHeld', 'captureSecretHash', 'clientKey'] as const),
+)
 
 const valuesOf = (checkout: NewCheckout) => ({
+  ...recordOf(copiedColumns, () => null),
   provider: 'paypal',
   accountId: null,
   state: 'created',
   stockHeld: false,
-  taxNameEs: null,
-  shippingNameEs: null,
-  customerPhone: null,
   captureSecretHash: null,
   clientKey: null,
   discount: 0,
   charges: [],
-  buyerNote: null,
   ...checkout,
-  shippingAddress: checkout.shippingAddress ? JSON.stringify(checkout.shippingAddress) : null,
-  delivery: checkout.delivery ? JSON.stringify(checkout.delivery) : null,
 })
 
 const insertion = prepared('insert-checkout', (db, name) =>

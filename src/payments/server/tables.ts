@@ -18,7 +18,7 @@ import { users } from '../../accounts/server/tables.ts'
 import type { CheckoutEnding, CheckoutState } from '../../checkout/checkout-state.ts'
 import type { PostalAddress } from '../../kit/address.ts'
 import type { Locale } from '../../kit/locale.ts'
-import { cents, instant } from '../../kit/server/database/columns.ts'
+import { cents, instant, json } from '../../kit/server/database/columns.ts'
 import type { HeldColumns } from '../../kit/server/database/held-columns.ts'
 import { searchIndex, searchText } from '../../kit/server/database/text-search.ts'
 import { type OrderLine, orderLine, type StoredLine } from '../../orders/order-line.ts'
@@ -55,7 +55,13 @@ export interface BillingAddress extends StoredAddress {
 
 export const orderNumbers = pgSequence('order_numbers', { startWith: 1 })
 
-const totals = {
+/** What is bought, by whom and at which price: the columns of a checkout that its order copies. */
+export const purchase = {
+  userId: uuid('user_id')
+    .notNull()
+    .references(() => users.id),
+  environment: text('environment').$type<PaymentEnvironment>().notNull(),
+  items: orderLines('items').notNull(),
   subtotal: cents('subtotal').notNull(),
   tax: cents('tax').notNull(),
   shipping: cents('shipping').notNull(),
@@ -64,15 +70,38 @@ const totals = {
   taxNameEs: text('tax_name_es'),
   shippingName: text('shipping_name').notNull(),
   shippingNameEs: text('shipping_name_es'),
-  currency: text('currency').notNull().default('USD'),
   /** What all discounts take off, above 0. */
   discount: cents('discount').notNull().default(0),
   /** What it costs besides its lines; null before this column existed: then delivery and tax are those above. */
-  charges: jsonb('charges').$type<Charge[]>(),
+  charges: json<Charge[]>('charges'),
   /** Null when nothing is delivered, and before this column existed. */
-  delivery: jsonb('delivery').$type<StoredDelivery>(),
+  delivery: json<StoredDelivery>('delivery'),
+  customerName: text('customer_name').notNull(),
+  customerEmail: text('customer_email').notNull(),
+  /** Required for orders of services and workshops only. */
+  customerPhone: text('customer_phone'),
+  /** Null when nothing ships. */
+  shippingAddress: json<StoredAddress>('shipping_address'),
+  billingAddress: json<BillingAddress>('billing_address').notNull(),
   /** The buyer's note for the packer. */
   buyerNote: text('buyer_note'),
+  language: text('language').$type<Locale>().notNull(),
+}
+
+/** What these columns hold. */
+export const purchaseHolds = {
+  personal: ['buyer_note', 'customer_name', 'customer_email', 'customer_phone', 'shipping_address', 'billing_address'],
+  picture: ['items'],
+  plain: [
+    'environment',
+    'tax_name',
+    'tax_name_es',
+    'shipping_name',
+    'shipping_name_es',
+    'charges',
+    'delivery',
+    'language',
+  ],
 }
 
 /** The literal condition of the index `checkouts_unsettled`, repeated by its queries. */
@@ -86,12 +115,10 @@ export const checkouts = pgTable(
   'checkouts',
   {
     id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    ...purchase,
+    currency: text('currency').notNull().default('USD'),
     /** Shared by the checkouts of one cart, of which only one is not `released`. */
     orderNumber: text('order_number').notNull(),
-    environment: text('environment').$type<PaymentEnvironment>().notNull(),
     /** The payment provider; of no meaning for a manual payment. */
     provider: text('provider').notNull().default('paypal'),
     /** The account at the provider that opened it and is used for captures and refunds. Null for manual payment. */
@@ -101,16 +128,6 @@ export const checkouts = pgTable(
     ending: text('ending').$type<CheckoutEnding>(),
     attempt: integer('attempt').notNull().default(1),
     stockHeld: boolean('stock_held').notNull().default(false),
-    items: orderLines('items').notNull(),
-    ...totals,
-    customerName: text('customer_name').notNull(),
-    customerEmail: text('customer_email').notNull(),
-    /** Required for orders of services and workshops only. */
-    customerPhone: text('customer_phone'),
-    /** Null when nothing ships. */
-    shippingAddress: jsonb('shipping_address').$type<StoredAddress>(),
-    billingAddress: jsonb('billing_address').$type<BillingAddress>().notNull(),
-    language: text('language').$type<Locale>().notNull(),
     providerOrderId: text('paypal_order_id').unique(),
     /** The payee when the payment was opened; a capture for another payee goes to review. */
     payee: text('payee'),
@@ -326,30 +343,15 @@ export const webhookEvents = pgTable(
 /** What its texts and JSON hold; notices are freed of people before they are stored. */
 export const columns: HeldColumns = {
   checkouts: {
-    personal: [
-      'buyer_note',
-      'customer_name',
-      'customer_email',
-      'customer_phone',
-      'shipping_address',
-      'billing_address',
-    ],
-    picture: ['items'],
+    ...purchaseHolds,
     plain: [
+      ...purchaseHolds.plain,
       'order_number',
-      'environment',
       'provider',
       'paypal_client_id',
       'state',
       'ending',
-      'tax_name',
-      'tax_name_es',
-      'shipping_name',
-      'shipping_name_es',
       'currency',
-      'charges',
-      'delivery',
-      'language',
       'paypal_order_id',
       'payee',
       'capture_secret_hash',

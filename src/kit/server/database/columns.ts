@@ -12,6 +12,14 @@ export const cents = customType<{ data: number; driverData: string }>({
   },
 })
 
+/** `jsonb` that stores null as SQL NULL: Drizzle's own stores JSON `null` for a placeholder. */
+export const json = <Value>(name: string) =>
+  customType<{ data: Value; driverData: Value | string | null }>({
+    dataType: () => 'jsonb',
+    toDriver: (value) => (value === null ? null : JSON.stringify(value)),
+    fromDriver: (stored) => (typeof stored === 'string' ? JSON.parse(stored) : stored) as Value,
+  })(name)
+
 /** `timestamptz` in the database, `Date` in code. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

@@ -3,7 +3,7 @@ import { type AccountOwner, isOwnedBy } from '../../accounts/server/user-removal
 import { eraseBookingsOfCheckouts, eraseMailsOfErasedBookings } from '../../appointments/server/erasure-queries.ts'
 import { erasedEmail } from '../../kit/erased.ts'
 import type { Db } from '../../kit/server/database/database.ts'
-import { erasedAddress, erasedCustomer } from '../../kit/server/database/erased-columns.ts'
+import { erasedAddress } from '../../kit/server/database/erased-columns.ts'
 import { daysBefore } from '../../kit/server/personal-data.ts'
 import { eraseMailsAbout } from '../../mail/server/erasure-queries.ts'
 import {
@@ -12,7 +12,7 @@ import {
   eraseMailsOfErasedCheckouts,
   eraseRefundNotes,
 } from '../../payments/server/erasure-queries.ts'
-import { checkouts } from '../../payments/server/tables.ts'
+import { checkouts, erasedCustomer } from '../../payments/server/tables.ts'
 import { orders } from './tables.ts'
 
 /**

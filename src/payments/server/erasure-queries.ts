@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { erasedEmail } from '../../kit/erased.ts'
 import type { Db } from '../../kit/server/database/database.ts'
-import { erasedAddress, erasedCustomer } from '../../kit/server/database/erased-columns.ts'
+import { erasedAddress } from '../../kit/server/database/erased-columns.ts'
 import { eraseMailsAbout } from '../../mail/server/erasure-queries.ts'
-import { checkouts, refunds } from './tables.ts'
+import { checkouts, erasedCustomer, refunds } from './tables.ts'
 
 /** Erases personal data from checkouts. @returns their number. */
 export async function eraseCheckouts(db: Db, which: SQL | undefined): Promise<number> {

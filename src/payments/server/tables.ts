@@ -17,6 +17,7 @@ import {
 import { users } from '../../accounts/server/tables.ts'
 import type { CheckoutEnding, CheckoutState } from '../../checkout/checkout-state.ts'
 import type { PostalAddress } from '../../kit/address.ts'
+import { erasedEmail, erasedText } from '../../kit/erased.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { cents, instant, json } from '../../kit/server/database/columns.ts'
 import type { HeldColumns } from '../../kit/server/database/held-columns.ts'
@@ -86,6 +87,14 @@ export const purchase = {
   /** The buyer's note for the packer. */
   buyerNote: text('buyer_note'),
   language: text('language').$type<Locale>().notNull(),
+}
+
+/** What replaces the person in them, besides the addresses. */
+export const erasedCustomer = {
+  customerName: erasedText,
+  customerEmail: erasedEmail,
+  customerPhone: null,
+  buyerNote: null,
 }
 
 /** What these columns hold. */

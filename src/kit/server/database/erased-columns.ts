@@ -1,14 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { erasedEmail, erasedText } from '../../erased.ts'
-
-/** What replaces the person in the row of a customer. */
-export const erasedCustomer = {
-  customerName: erasedText,
-  customerEmail: erasedEmail,
-  customerPhone: null,
-  buyerNote: null,
-}
+import { erasedText } from '../../erased.ts'
 
 /** State and country stay because taxes are reported by them. */
 export const erasedAddress = (column: AnyPgColumn) =>

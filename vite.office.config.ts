@@ -2,12 +2,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './tools/precompress.ts'
 
-/** Libraries that only some pages need, and all others. */
-const libraries = {
+/** Libraries that only some pages need. */
+const ofSomePages = {
   calendar: /\/node_modules\/(?:@fullcalendar|temporal)/,
   charts: /\/node_modules\/(?:recharts|victory-vendor|d3-|decimal|es-toolkit|@reduxjs|redux|react-redux|immer)/,
-  libraries: /\/node_modules\//,
 }
+const some = Object.values(ofSomePages)
+
 /** Pages that are often opened one after the other are one file. */
 const pages = {
   sales: /\/src\/(?:orders|refunds|payment-admin|payments|checkout|documents|outbox|messages)\//,
@@ -30,7 +31,13 @@ export default defineConfig({
         chunkFileNames: 'assets/office-[hash:7].js',
         codeSplitting: {
           groups: [
-            ...Object.entries(libraries).map(([name, test]) => ({ name, test, priority: 2 })),
+            // First, because a group takes along what its modules import.
+            {
+              name: 'libraries',
+              test: (id) => id.includes('/node_modules/') && !some.some((test) => test.test(id)),
+              priority: 3,
+            },
+            ...Object.entries(ofSomePages).map(([name, test]) => ({ name, test, priority: 2 })),
             { name: 'shell', test: /\/src\/(?:kit|office|store|paraglide)\//, priority: 1 },
             ...Object.entries(pages).map(([name, test]) => ({ name, test })),
           ],

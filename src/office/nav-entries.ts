@@ -19,6 +19,7 @@ import {
   Send,
   ShieldCheck,
   ShoppingCart,
+  Store,
   UserCog,
   UsersRound,
 } from 'lucide-react'
@@ -71,6 +72,7 @@ const navGroups: readonly NavGroup[] = [
       },
       { to: '/admin/paypal-settings', label: m.payments_account_title, icon: CreditCard },
       { to: '/admin/shopping-cart-settings', label: m.settings_cart_title, icon: ShoppingCart },
+      { to: '/admin/selling-settings', label: m.settings_selling_title, icon: Store },
     ],
   },
   {

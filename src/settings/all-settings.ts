@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { shoppingCartSetting } from '../cart/shopping-cart-setting.ts'
 import { mailSetting } from '../mail/mail-setting.ts'
 import { paypalSetting } from '../payments/paypal/paypal-setting.ts'
+import { sellingSetting } from '../prices/selling-setting.ts'
 import { checklistChange } from '../security-checks/office-api.ts'
 import { aboutSetting, contactSetting, generalSetting } from './site-settings.ts'
 
@@ -11,6 +12,7 @@ export const allSettings = [
   aboutSetting,
   contactSetting,
   shoppingCartSetting,
+  sellingSetting,
   paypalSetting,
   mailSetting,
 ] as const

@@ -203,3 +203,20 @@ test('the audit trail tells what changed in words', async () => {
   })
   expect(told[1]).toMatchObject({ before: { value: '10' }, after: { value: '15', minimum: '0.00' } })
 })
+
+test('a service is taxed in the state of the shop, which is a setting', async () => {
+  const service = await shop.addProduct({ type: 'service', price: 1000 })
+  const rule = { ...taxRule, states: ['FL'], kinds: ['service'], from: null, active: true }
+  expect((await post('tax-rules', rule)).statusCode).toBe(201)
+  const items = [{ productId: service.id, quantity: 1 }]
+  const total = async () => (await call(shop, admin, 'POST', '/api/quote', { items })).body.total
+  expect(await total()).toBe('10.00')
+  const value = { shop_state: 'FL', closed_days: '2026-12-25, 2026-12-24', cut_off_hour: '14' }
+  const saved = await call(shop, admin, 'POST', '/api/settings', { key: 'selling', value })
+  expect(saved.statusCode).toBe(200)
+  await expect.poll(total).toBe('11.05')
+  const stored = await call(shop, admin, 'GET', '/api/settings/selling')
+  expect(stored.body.value).toMatchObject({ shop_state: 'FL', closed_days: '2026-12-24\n2026-12-25' })
+  const wrong = { key: 'selling', value: { ...value, closed_days: '2026-02-30' } }
+  expect((await call(shop, admin, 'POST', '/api/settings', wrong)).body.code).toBe('closed_days_invalid')
+})

@@ -3,12 +3,13 @@ import { variantOf } from '../../catalog/variant.ts'
 import type { ChangeFeed } from '../../kit/server/database/change-feed.ts'
 import type { Db } from '../../kit/server/database/database.ts'
 import { shopDay } from '../../kit/shop-time.ts'
-import { readCartSettings } from '../../settings/server/read-settings.ts'
+import { answerOf, readCartSettings, readStored } from '../../settings/server/read-settings.ts'
 import { clearSettingsCache, memoized } from '../../settings/server/settings-cache.ts'
 import type { QuoteReply } from '../api.ts'
 import type { DeliveryMethod } from '../delivery.ts'
 import { type CodeReason, codeKey, type Discount } from '../discounts.ts'
 import { type Choice, type PriceRules, type Quote, type QuotedLine, quote } from '../quote.ts'
+import { readSelling, type Selling, sellingSetting } from '../selling-setting.ts'
 import {
   countUses,
   findDiscountByCode,
@@ -24,6 +25,11 @@ export function watchPriceRules(db: Db, changes: Pick<ChangeFeed, 'subscribe'>):
   for (const table of ['tax_rules', 'delivery_methods', 'discounts']) {
     changes.subscribe(table, async () => clearSettingsCache(db))
   }
+}
+
+/** Where the shop is and when it delivers. Reads through a transaction bypass the cache. */
+async function readSellingSetting(db: Db): Promise<Selling> {
+  return readSelling(answerOf(sellingSetting, await readStored(db, 'selling')))
 }
 
 const readRules = (db: Db) =>
@@ -67,7 +73,8 @@ export async function priceLines(
     taxes: rules.taxes,
     methods: rules.methods,
     discounts: candidates.filter(({ id }) => !spent.has(id)).map(discountOf),
-    shopState: 'PR',
+    // Only tax rules ask for it.
+    shopState: rules.taxes.length > 0 ? (await readSellingSetting(db)).shopState : 'PR',
     day: shopDay(now),
   }
   const priced = quote(lines, priceRules, choice)

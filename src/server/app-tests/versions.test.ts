@@ -60,6 +60,7 @@ const records: Record<string, () => Promise<Saved>> = {
     setting('shopping_cart', { tax_rate: 1 }, { tax_rate: 2 }, '/api/settings/shopping_cart'),
   paypal: async () => setting('paypal', business, { ...business, personal_name: 'Eva' }),
   email: async () => setting('email', mail, { ...mail, fromName: 'Otra' }),
+  selling: async () => setting('selling', { shop_state: 'PR' }, { shop_state: 'FL' }),
   brand: async () => ({
     read: () => read('/api/brand-settings'),
     values: [{ companyName: 'Maga' }, { companyName: 'Otra' }],

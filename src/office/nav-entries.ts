@@ -20,6 +20,8 @@ import {
   ShieldCheck,
   ShoppingCart,
   Store,
+  TicketPercent,
+  Truck,
   UserCog,
   UsersRound,
 } from 'lucide-react'
@@ -55,6 +57,7 @@ const navGroups: readonly NavGroup[] = [
       { to: '/admin/orders', label: m.admin_nav_orders, icon: ReceiptText },
       { to: '/admin/calendar', label: m.calendar_title, icon: CalendarDays },
       { to: '/admin/workshops', label: m.workshops_title, icon: GraduationCap },
+      { to: '/admin/discounts', label: m.prices_discounts_title, icon: TicketPercent },
       { to: '/admin/payments', label: m.payments_title, icon: Banknote },
       { to: '/admin/messages', label: m.inbox_title, icon: Inbox },
       { to: '/admin/outbox', label: m.outbox_title, icon: Send },
@@ -73,6 +76,7 @@ const navGroups: readonly NavGroup[] = [
       { to: '/admin/paypal-settings', label: m.payments_account_title, icon: CreditCard },
       { to: '/admin/shopping-cart-settings', label: m.settings_cart_title, icon: ShoppingCart },
       { to: '/admin/selling-settings', label: m.settings_selling_title, icon: Store },
+      { to: '/admin/prices', label: m.prices_title, icon: Truck },
     ],
   },
   {

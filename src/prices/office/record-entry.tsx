@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { Badge } from '../../kit/ui/badge.tsx'
+import { Button } from '../../kit/ui/button.tsx'
+import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx'
+import { m } from '../../paraglide/messages.js'
+import { type Records, useRemoval } from './price-records.ts'
+
+interface RecordEntryProps {
+  name: string
+  active: boolean
+  onEdit: () => void
+  onDelete: () => void
+  /** What it does, in lines. */
+  children: ReactNode
+}
+
+/** A tax rule, a delivery method or a discount in its list. */
+export function RecordEntry({ name, active, onEdit, onDelete, children }: RecordEntryProps) {
+  return (
+    <li className="flex flex-col gap-2 px-5 py-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h3 className="wrap-anywhere min-w-0 font-semibold">{name}</h3>
+        <Badge tone={active ? 'success' : 'neutral'}>{active ? m.prices_on() : m.prices_off()}</Badge>
+        <div className="ml-auto flex gap-2">
+          <Button tone="outline" size="admin" shape="control" aria-label={m.prices_edit_of({ name })} onClick={onEdit}>
+            {m.prices_edit()}
+          </Button>
+          <Button
+            tone="quiet"
+            size="admin"
+            shape="control"
+            aria-label={m.prices_delete_of({ name })}
+            onClick={onDelete}
+          >
+            {m.prices_delete()}
+          </Button>
+        </div>
+      </div>
+      {children}
+    </li>
+  )
+}
+
+interface DeletionProps<Stored, Body> {
+  records: Records<Stored, Body>
+  id: string
+  name: string
+  onClose: () => void
+}
+
+/** Asks before a record is deleted. */
+export function Deletion<Stored, Body>({ records, id, name, onClose }: DeletionProps<Stored, Body>) {
+  const remove = useRemoval(records)
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={m.prices_delete_question({ name })}
+      description={m.prices_delete_text()}
+      confirmLabel={m.prices_delete()}
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate(id, { onSettled: onClose })}
+    />
+  )
+}

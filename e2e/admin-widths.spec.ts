@@ -10,6 +10,8 @@ const lists = [
   'workshops',
   'calendar',
   'calendars',
+  'prices',
+  'discounts',
   'messages',
   'payments',
   'outbox',

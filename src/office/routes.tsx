@@ -140,6 +140,21 @@ export const routeTree = root.addChildren([
       m.settings_cart_title,
       lazyRouteComponent(() => import('../cart/office/cart-settings-page.tsx'), 'CartSettingsPage'),
     ),
+    page(
+      'selling-settings',
+      m.settings_selling_title,
+      lazyRouteComponent(() => import('../prices/office/selling-settings-page.tsx'), 'SellingSettingsPage'),
+    ),
+    page(
+      'prices',
+      m.prices_title,
+      lazyRouteComponent(() => import('../prices/office/prices-page.tsx'), 'PricesPage'),
+    ),
+    page(
+      'discounts',
+      m.prices_discounts_title,
+      lazyRouteComponent(() => import('../prices/office/discounts-page.tsx'), 'DiscountsPage'),
+    ),
     list(
       'system-logs',
       m.logs_title,

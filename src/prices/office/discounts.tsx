@@ -238,9 +238,7 @@ function GoodsField({ form }: { form: UseFormReturn<Values> }) {
       <legend className="pb-1 font-semibold text-sm">{m.prices_goods()}</legend>
       <p className="text-muted text-sm">{m.prices_goods_hint()}</p>
       <details>
-        <summary className="flex min-h-11 cursor-pointer items-center font-medium text-sm">
-          {m.prices_categories()}
-        </summary>
+        <summary className="min-h-11 cursor-pointer py-3 font-medium text-sm">{m.prices_categories()}</summary>
         <div className="grid gap-x-4 sm:grid-cols-2">
           {categories.map((category) => (
             <Checkbox
@@ -254,7 +252,7 @@ function GoodsField({ form }: { form: UseFormReturn<Values> }) {
         </div>
       </details>
       <details>
-        <summary id="field-productIds" className="flex min-h-11 cursor-pointer items-center font-medium text-sm">
+        <summary id="field-productIds" className="min-h-11 cursor-pointer py-3 font-medium text-sm">
           {m.prices_products()}
         </summary>
         <div className="grid gap-x-4 sm:grid-cols-2">

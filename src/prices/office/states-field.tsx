@@ -37,9 +37,7 @@ export function StatesField({ value, error, onChange }: StatesFieldProps) {
       <legend className="pb-1 font-semibold text-sm">{m.prices_states()}</legend>
       {entriesOf(stateSets).map(([name, states]) => box(name, setNames[name](), states))}
       <details>
-        <summary className="flex min-h-11 cursor-pointer items-center font-medium text-sm">
-          {m.prices_states_single()}
-        </summary>
+        <summary className="min-h-11 cursor-pointer py-3 font-medium text-sm">{m.prices_states_single()}</summary>
         <div className="grid gap-x-4 sm:grid-cols-2">{usStates.map(({ code, name }) => box(code, name, [code]))}</div>
       </details>
       {error && <FieldError id="states-error">{error}</FieldError>}

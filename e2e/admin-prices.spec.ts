@@ -1,12 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  demoAccounts,
-  expect,
-  expectAccessibleEverywhere,
-  expectNoSidewaysScroll,
-  signIn,
-  test,
-} from './fixtures.ts'
+import { demoAccounts, expect, expectAccessibleEverywhere, expectNoSidewaysScroll, signIn, test } from './fixtures.ts'
 
 type Ids = { id: string }[]
 const lists = ['tax-rules', 'delivery-methods', 'discounts']

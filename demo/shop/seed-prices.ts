@@ -1,0 +1,23 @@
+import { inTransaction } from '../../src/kit/server/database/database.ts'
+import type { Platform } from '../../src/kit/server/platform.ts'
+import { codeKey } from '../../src/prices/discounts.ts'
+import {
+  insertDiscount,
+  insertMethod,
+  insertTaxRule,
+  listDiscounts,
+  listMethods,
+  listTaxRules,
+} from '../../src/prices/server/price-rule-queries.ts'
+import { demoDiscounts, demoMethods, demoTaxRule } from '../prices.ts'
+
+/** Adds a tax rule and delivery methods, all turned off, and discounts by code, unless there are any. */
+export async function seedPrices({ database }: Pick<Platform, 'database'>): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    const lists = [await listTaxRules(tx), await listMethods(tx), await listDiscounts(tx)]
+    if (lists.some(({ length }) => length > 0)) return
+    await insertTaxRule(tx, demoTaxRule)
+    for (const method of demoMethods) await insertMethod(tx, method)
+    for (const discount of demoDiscounts) await insertDiscount(tx, { ...discount, codeKey: codeKey(discount.code) })
+  })
+}

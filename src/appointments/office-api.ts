@@ -6,6 +6,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { type Fault, fault } from '../kit/fault.ts'
 import { blankOr, field, reporting } from '../kit/fields.ts'
 import { characters, normalizeLine } from '../kit/text.ts'
+import { stateInput } from '../prices/price-inputs.ts'
 import { dayRange, freeSlot, serviceTerms } from './api.ts'
 import { bookingStates, staffBookingStates } from './booking.ts'
 import { appointmentFaults } from './office-texts.ts'
@@ -23,6 +24,8 @@ const calendar = z.object({
   /** Where appointments take place; null at the address of the shop. */
   place: z.string().nullable(),
   placeEs: z.string().nullable(),
+  /** Its taxes are those of this state; null for the state of the shop. */
+  placeState: z.string().nullable(),
   weekly,
   exceptions,
   isActive: z.boolean(),
@@ -42,6 +45,7 @@ const calendarInput = z.strictObject({
   }),
   place: placeInput,
   placeEs: placeInput,
+  placeState: stateInput,
   weekly: weekly.check(reporting(checkWeeklyHours)),
   exceptions: exceptions.check(reporting(checkDayExceptions)),
   isActive: z.boolean(),

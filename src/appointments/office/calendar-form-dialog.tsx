@@ -13,6 +13,7 @@ import { Switch } from '../../kit/ui/switch.tsx'
 import { TextField } from '../../kit/ui/text-field.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
+import { PlaceStateField } from '../../prices/office/place-state-field.tsx'
 import { type Calendar, createCalendar, listCalendars, type Service } from '../office-api.ts'
 import type { DayException, WeeklyHours } from '../opening-hours.ts'
 import type { useCalendarChanges } from './calendar-queries.ts'
@@ -23,6 +24,7 @@ interface Values {
   name: string
   place: string
   placeEs: string
+  placeState: string
   isActive: boolean
   productIds: string[]
   weekly: WeeklyHours[]
@@ -31,10 +33,20 @@ interface Values {
 
 export const calendarRules: FormRules<Values> = { schema: createCalendar.body }
 
-const valuesOf = ({ name, place, placeEs, isActive, productIds, weekly, exceptions }: Calendar | Values): Values => ({
+const valuesOf = ({
+  name,
+  place,
+  placeEs,
+  placeState,
+  isActive,
+  productIds,
+  weekly,
+  exceptions,
+}: Calendar | Values): Values => ({
   name,
   place: place ?? '',
   placeEs: placeEs ?? '',
+  placeState: placeState ?? '',
   isActive,
   productIds,
   weekly,
@@ -46,6 +58,7 @@ const newCalendar: Values = {
   name: '',
   place: '',
   placeEs: '',
+  placeState: '',
   isActive: true,
   productIds: [],
   weekly: workingDays.map((weekday) => ({ weekday, opens: '09:00', closes: '17:00' })),
@@ -106,6 +119,7 @@ const labels: Record<keyof Values, () => string> = {
   name: m.calendars_name,
   place: m.calendars_place,
   placeEs: m.calendars_place_es,
+  placeState: m.prices_place_state,
   isActive: m.calendars_active,
   productIds: m.calendars_services,
   weekly: m.calendars_weekly,
@@ -163,6 +177,7 @@ function Fields({ form, services }: { form: UseFormReturn<Values>; services: rea
           lang="es"
           autoComplete="off"
         />
+        <PlaceStateField {...form.register('placeState')} error={errors.placeState?.message} />
       </div>
       <Switch {...form.register('isActive')} label={m.calendars_active()} hint={m.calendars_active_hint()} />
       <fieldset className="flex flex-col gap-2">

@@ -9,12 +9,13 @@ const productIds = sql<string[]>`coalesce(
   '[]'
 )`
 
-const { id, name, place, placeEs, weekly, exceptions, isActive, version } = getTableColumns(calendars)
+const { id, name, place, placeEs, placeState, weekly, exceptions, isActive, version } = getTableColumns(calendars)
 const shown = {
   id,
   name,
   place,
   placeEs,
+  placeState,
   weekly,
   exceptions,
   isActive,
@@ -41,7 +42,7 @@ export async function placesOfCalendars(
 ): Promise<Map<string, Pick<CalendarRow, 'place' | 'placeEs' | 'placeState'>>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .select({ id, place, placeEs, placeState: calendars.placeState })
+    .select({ id, place, placeEs, placeState })
     .from(calendars)
     .where(inArray(calendars.id, [...ids]))
   return new Map(rows.map(({ id, ...where }) => [id, where]))
@@ -65,7 +66,7 @@ export async function lockedCalendars(tx: Tx, ids: readonly string[]): Promise<S
 }
 
 export type CalendarFields = Pick<CalendarRow, 'name' | 'weekly' | 'exceptions' | 'isActive'> &
-  Partial<Pick<CalendarRow, 'place' | 'placeEs'>>
+  Partial<Pick<CalendarRow, 'place' | 'placeEs' | 'placeState'>>
 
 /** @returns the id of the calendar. */
 export async function insertCalendar(tx: Tx, fields: CalendarFields): Promise<string> {

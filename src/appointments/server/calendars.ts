@@ -85,10 +85,11 @@ function record(
   return recordAudit(tx, { actor: viewer, action, subject: { type: 'calendar', id }, ...changes, requestId })
 }
 
-const summaryOf = ({ name, place, placeEs, weekly, exceptions, isActive, productIds }: CalendarInput) => ({
+const summaryOf = ({ name, place, placeEs, placeState, weekly, exceptions, isActive, productIds }: CalendarInput) => ({
   name,
   place,
   placeEs,
+  placeState,
   weekly,
   exceptions,
   isActive,

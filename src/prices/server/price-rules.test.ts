@@ -220,3 +220,12 @@ test('a service is taxed in the state of the shop, which is a setting', async ()
   const wrong = { key: 'selling', value: { ...value, closed_days: '2026-02-30' } }
   expect((await call(shop, admin, 'POST', '/api/settings', wrong)).body.code).toBe('closed_days_invalid')
 })
+
+test('a calendar may take place in another state', async () => {
+  const calendar = { name: 'Ana', weekly: [], exceptions: [], isActive: true, productIds: [], placeState: 'FL' }
+  expect((await post('calendars', calendar)).body).toMatchObject({ placeState: 'FL' })
+  const { body } = await post('calendars', { ...calendar, placeState: '' })
+  expect(body.placeState).toBeNull()
+  expect((await put(`calendars/${body.id}`, { ...calendar, placeState: 'PR' })).body.placeState).toBe('PR')
+  expect((await post('calendars', { ...calendar, placeState: 'XX' })).body.code).toBe('state_unknown')
+})

@@ -63,6 +63,8 @@ export const orderItem = z.object({
   imageUrl: z.string().nullable(),
   /** False for services and workshops. */
   ships: z.boolean(),
+  /** What was paid for the line, with its taxes, less discounts. Missing in older orders. */
+  paid: money.optional(),
   /** Units that were refunded: canceled seats, returned goods. */
   returned: z.int().optional(),
   /** Units whose refund is not completed yet. */
@@ -71,6 +73,8 @@ export const orderItem = z.object({
 
 /** The chosen delivery: a parcel, or a pickup at a place; days are working days. */
 const orderDelivery = z.object({
+  /** With its taxes, less discounts. */
+  paid: money,
   kind: z.enum(deliveryKinds),
   daysFrom: z.int().nullable(),
   daysTo: z.int().nullable(),

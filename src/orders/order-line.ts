@@ -40,6 +40,8 @@ export interface OrderLine {
   /** Cents: its share of each discount and of each part of the tax, in the order of the charges. Missing in old orders. */
   discounts?: readonly Cents[] | undefined
   taxes?: readonly Cents[] | undefined
+  /** What was paid for the line: its price less discounts, with taxes. Missing in old orders. */
+  paid?: Cents | undefined
 }
 
 /** A number of units of a line. */
@@ -99,13 +101,14 @@ export function eventIdOf(lines: readonly EventKey[], line: EventKey): string {
 
 /** The first units of a line, and the others: each with their shares, as they are refunded one after another. */
 export function splitLine(line: OrderLine, count: number): [OrderLine, OrderLine] {
-  const { quantity, discounts, taxes } = line
+  const { quantity, discounts, taxes, paid } = line
   const unitsFrom = (before: number, units: number): OrderLine => {
     const part = (shares: readonly Cents[]) => shares.map((share) => partOfUnits(share, quantity, before, units))
     return {
       ...{ ...line, quantity: units },
       ...(discounts && { discounts: part(discounts) }),
       ...(taxes && { taxes: part(taxes) }),
+      ...(paid !== undefined && { paid: partOfUnits(paid, quantity, before, units) }),
     }
   }
   return [unitsFrom(0, count), unitsFrom(count, quantity - count)]

@@ -4,6 +4,7 @@ import type { Cents } from '../kit/money.ts'
 import type { LineUnits, OrderLine } from '../orders/order-line.ts'
 import { type OrderMoney, wasPaid } from '../orders/order-status.ts'
 import { paymentKind } from '../payments/payment.ts'
+import { partOfUnits } from '../prices/shares.ts'
 import { refundFaults } from './office-texts.ts'
 
 /** `requested`: the provider has not answered; `dropped`: staff dropped a failed refund. */
@@ -49,23 +50,54 @@ export function refundableAmount(order: PaidOrder): Cents {
 /** A number of units of a line of an order. */
 export type Units = Pick<OrderLine, 'lineId' | 'quantity'>
 
-/** The charges of an order in cents, and its lines as sold. */
+/** An order as it was paid: its lines, its delivery, and the charges of an older one, whose lines do not say what was paid. */
 export interface SharedOrder {
-  subtotal: Cents
   tax: Cents
   shipping: Cents
-  items: readonly Pick<OrderLine, 'lineId' | 'quantity' | 'price' | 'ships'>[]
+  items: readonly Pick<OrderLine, 'lineId' | 'quantity' | 'price' | 'ships' | 'paid'>[]
+  delivery?: { paid: Cents } | null | undefined
+}
+
+/** The id of the delivery of an order among its lines, when units are refunded. */
+export const deliveryLineId = '00000000-0000-0000-0000-000000000000'
+
+/** What of an order can be refunded: the units of its lines, and as one more its delivery, unless that was free. */
+export function refundableLines({
+  items,
+  delivery,
+}: {
+  items: readonly LineUnits[]
+  delivery?: SharedOrder['delivery']
+}): LineUnits[] {
+  const id = deliveryLineId
+  return delivery && delivery.paid > 0
+    ? [...items, { lineId: id, productId: id, variantId: id, quantity: 1 }]
+    : [...items]
 }
 
 /** Refunded units and their share of the total, in cents. */
 export type Share<U extends Units = Units> = U & { amount: Cents }
 
 /**
- * The share of the total that falls to some units of an order: their price, with the part of the tax that falls to it,
- * and of the shipping among the lines that ship; each part half-up. All units have the whole total as their share.
+ * The share of the total that falls to some units of an order: their part of what was paid for their lines, half-up. All
+ * units with the delivery have the whole total as their share.
  */
-export function shareOf({ tax, shipping, items }: SharedOrder, units: readonly Units[]): Cents {
+export function shareOf(order: SharedOrder, units: readonly Units[]): Cents {
   const counts = countUnits(units)
+  if (!saysWhatWasPaid(order)) return shareOfOlder(order, counts)
+  const ofLine = (lineId: string, quantity: number, paid: Cents) =>
+    partOfUnits(paid, quantity, 0, Math.min(counts.get(lineId) ?? 0, quantity))
+  const ofDelivery = order.delivery ? ofLine(deliveryLineId, 1, order.delivery.paid) : 0
+  return order.items.reduce((sum, { lineId, quantity, paid = 0 }) => sum + ofLine(lineId, quantity, paid), ofDelivery)
+}
+
+const saysWhatWasPaid = ({ items }: SharedOrder) => items.every(({ paid }) => paid !== undefined)
+
+/**
+ * The share in an older order: the price of the units, with the part of the tax that falls to it, and of the shipping among
+ * the lines that ship.
+ */
+function shareOfOlder({ tax, shipping, items }: SharedOrder, counts: ReadonlyMap<string, number>): Cents {
   const lines = items.map((item) => ({ ...item, count: Math.min(counts.get(item.lineId) ?? 0, item.quantity) }))
   const goods = lines.reduce((sum, { price, count }) => sum + price * count, 0)
   const carriers = lines.some(({ ships }) => ships) ? lines.filter(({ ships }) => ships) : lines
@@ -99,13 +131,14 @@ export function nextShares<U extends Units>(
   before: readonly Share[],
   units: readonly U[],
 ): Share<U>[] {
-  const taken: Units[] = [...before]
-  let paid = before.reduce((sum, { amount }) => sum + amount, 0)
+  const taken: Share[] = [...before]
   return units.map((line) => {
-    taken.push(line)
-    const amount = Math.max(0, shareOf(order, taken) - paid)
-    paid += amount
-    return { ...line, amount }
+    // Where the lines say what was paid, the rounding of one does not concern the others.
+    const same = saysWhatWasPaid(order) ? taken.filter(({ lineId }) => lineId === line.lineId) : taken
+    const paid = same.reduce((sum, { amount }) => sum + amount, 0)
+    const share = { ...line, amount: Math.max(0, shareOf(order, [...same, line]) - paid) }
+    taken.push(share)
+    return share
   })
 }
 

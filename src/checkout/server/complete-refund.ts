@@ -21,7 +21,7 @@ import {
   updateRefund,
 } from '../../payments/server/refund-queries.ts'
 import type { CheckoutRow, RefundLine, RefundRow } from '../../payments/server/tables.ts'
-import { nextShares, unitsWithout } from '../../refunds/refund.ts'
+import { nextShares, refundableLines, unitsWithout } from '../../refunds/refund.ts'
 import { releaseGoods, returnGoods } from '../../reservations/server/reservations.ts'
 import { canMove } from '../checkout-state.ts'
 import { reviewPayment } from './review-payment.ts'
@@ -101,7 +101,7 @@ async function returnUnits(
 function completeShares(order: OrderRow, own: readonly RefundLine[], others: readonly Refund[]): RefundLine[] {
   const before = others.filter(({ state }) => state === 'completed').flatMap(({ lines }) => lines)
   const restocked = new Map(own.map((line) => [line.lineId, line.restocked]))
-  const units = unitsWithout(order.items, before)
+  const units = unitsWithout(refundableLines(order), before)
   return nextShares(order, before, units).map((line) => {
     return { ...line, restocked: Math.min(restocked.get(line.lineId) ?? 0, line.quantity) }
   })

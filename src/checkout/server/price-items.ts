@@ -18,6 +18,7 @@ import type { OrderLine } from '../../orders/order-line.ts'
 import type { StoredDelivery } from '../../payments/server/tables.ts'
 import type { Choice, Quote } from '../../prices/quote.ts'
 import { priceLines, quotedLine } from '../../prices/server/prices.ts'
+import { paidFor, type Shares } from '../../prices/shares.ts'
 import { named, stockTooLow, timeRequired } from './cart-refusals.ts'
 
 export interface RequestedItem {
@@ -61,8 +62,8 @@ export async function priceItems(
     throw badRequest(`An order is at most ${formatMoney(maxOrderTotal, 'en')}.`, 'total_too_large')
   }
   const items = lines.map(({ row, quantity }, at) => {
-    const { discounts = [], taxes = [] } = quote.lines[at] ?? {}
-    return { ...lineOf(row, quantity, times.get(row.variantId)?.time), discounts, taxes }
+    const shares = quote.lines[at]
+    return { ...lineOf(row, quantity, times.get(row.variantId)?.time), ...(shares && sharesOf(shares)) }
   })
   return { items, quote }
 }
@@ -140,6 +141,9 @@ function sessionOf({ startsAt, endsAt, place, placeEs }: SoldVariant) {
   return { endsAt: endsAt.toISOString(), changeUntil: until, place, placeEs }
 }
 
+/** What a line keeps of its price. */
+const sharesOf = (shares: Shares) => ({ discounts: shares.discounts, taxes: shares.taxes, paid: paidFor(shares) })
+
 /** The amount columns of a checkout. */
 export function amountsOf(quote: Quote) {
   const { subtotal, tax, shipping, total, discount, charges, labels } = quote
@@ -150,5 +154,5 @@ export function amountsOf(quote: Quote) {
 function deliveryOf({ delivery, method }: Quote): StoredDelivery | null {
   if (!delivery) return null
   const { kind = 'parcel', daysFrom = null, daysTo = null, place = null, placeEs = null } = method ?? {}
-  return { ...delivery, kind, daysFrom, daysTo, place, placeEs }
+  return { ...delivery, paid: paidFor(delivery), kind, daysFrom, daysTo, place, placeEs }
 }

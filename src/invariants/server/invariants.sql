@@ -21,6 +21,10 @@ with
       coalesce(item ->> 'lineId', item ->> 'variantId', item ->> 'productId')::uuid as line_id,
       (item ->> 'quantity')::int as quantity, item ->> 'startsAt' is not null as timed
     from orders o cross join jsonb_array_elements(o.items) as item
+    -- The delivery is refunded like a line of one unit (refunds/refund.ts).
+    union all
+    select id, order_number, checkout_id, payment_status, '00000000-0000-0000-0000-000000000000', 1, false
+    from orders where (delivery ->> 'paid')::numeric > 0
   ),
   appointments as (
     select o.id as order_id, o.order_number, o.checkout_id, o.payment_status in ('voided', 'refunded') as ended,

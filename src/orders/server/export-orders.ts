@@ -1,5 +1,6 @@
 import type { Stringifier } from 'csv-stringify'
 import { recordAudit } from '../../audit/server/record-audit.ts'
+import { needsShipping } from '../../cart/pricing.ts'
 import { slugify } from '../../catalog/catalog.ts'
 import { nameIn } from '../../kit/bilingual.ts'
 import type { Locale } from '../../kit/locale.ts'
@@ -12,6 +13,8 @@ import { shopDay } from '../../kit/shop-time.ts'
 import { m } from '../../paraglide/messages.js'
 import { completedSum, refundsByCheckout } from '../../payments/server/refund-queries.ts'
 import type { RefundRow, StoredAddress } from '../../payments/server/tables.ts'
+import type { Charge } from '../../prices/charge.ts'
+import { chargesOf } from '../../prices/charge-rows.ts'
 import { readBrand } from '../../settings/server/read-settings.ts'
 import { paymentTextOf, statusNames } from '../order-texts.ts'
 import { listOrdersAfter, type OrderSelection } from './order-list-queries.ts'
@@ -99,6 +102,9 @@ function columnsIn(language: Locale): { key: keyof ReturnType<typeof rowOf>; hea
     { key: 'refunded', header: m.admin_export_refunded({}, locale) },
     { key: 'net', header: m.admin_export_net({}, locale) },
     { key: 'creditNotes', header: m.admin_export_credit_notes({}, locale) },
+    { key: 'discount', header: m.admin_export_discount({}, locale) },
+    { key: 'charges', header: m.admin_export_charges({}, locale) },
+    { key: 'note', header: m.admin_export_note({}, locale) },
   ]
 }
 
@@ -127,6 +133,11 @@ function rowOf({ refunds, ...order }: OrderRow & { refunds: RefundRow[] }, langu
     refunded: formatDecimal(refunded),
     net: formatDecimal(order.total - refunded),
     creditNotes: refunds.flatMap(creditNoteOf).join('; '),
+    discount: formatDecimal(order.discount),
+    charges: chargesOf({ ...order, ships: needsShipping(order.items) })
+      .flatMap(chargeText)
+      .join('; '),
+    note: order.buyerNote ?? '',
   }
 }
 
@@ -135,6 +146,10 @@ const creditNoteOf = ({ state, creditNote, completedAt }: RefundRow): string[] =
   state === 'completed' && creditNote !== null
     ? [[creditNote, completedAt && shopDay(completedAt)].filter(Boolean).join(' ')]
     : []
+
+/** A charge and its parts, as they are named in the order's own labels. */
+const chargeText = ({ label, amount, parts = [] }: Charge): string[] =>
+  [{ label, amount }, ...parts].map((part) => `${part.label} ${formatDecimal(part.amount)}`)
 
 const oneLine = ({ address, city, state, postalCode }: StoredAddress): string =>
   `${address}, ${city}, ${state} ${postalCode}`

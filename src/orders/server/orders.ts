@@ -16,7 +16,14 @@ import {
 } from '../../payments/server/refund-queries.ts'
 import type { CheckoutRow, RefundLine, RefundRow } from '../../payments/server/tables.ts'
 import { chargesOf } from '../../prices/charge-rows.ts'
-import { countUnits, isRefundedByHand, refundableAmount, type Units, unitsWithout } from '../../refunds/refund.ts'
+import {
+  countUnits,
+  isRefundedByHand,
+  refundableAmount,
+  refundableLines,
+  type Units,
+  unitsWithout,
+} from '../../refunds/refund.ts'
 import { readContact } from '../../settings/server/read-settings.ts'
 import type { Order, OrderDetails, Refund } from '../api.ts'
 import type { OrderLine } from '../order-line.ts'
@@ -138,8 +145,10 @@ export function presentRefund(refund: RefundRow, checkout: Pick<CheckoutRow, 'us
 }
 
 /** The units of each line that were not refunded and are not part of an open refund. */
-export const returnableLines = (order: Pick<OrderRow, 'items'>, refunds: readonly RefundOfOrder[]) =>
-  unitsWithout(order.items, countedLines(refunds))
+export const returnableLines = (
+  order: Pick<OrderRow, 'items'> & Partial<Pick<OrderRow, 'delivery'>>,
+  refunds: readonly RefundOfOrder[],
+) => unitsWithout(refundableLines(order), countedLines(refunds))
 
 /** The refunded units of each line, and those of them that are in stock again; without lines that all are. */
 function restockableLines(order: Pick<OrderRow, 'items'>, refunds: readonly RefundOfOrder[]) {

@@ -19,7 +19,7 @@ import {
   updateRefund,
 } from '../../payments/server/refund-queries.ts'
 import type { CheckoutRow, RefundRow } from '../../payments/server/tables.ts'
-import { nextShares, unitsWithout } from '../../refunds/refund.ts'
+import { nextShares, refundableLines, unitsWithout } from '../../refunds/refund.ts'
 import { firstRefundCheckAt, submitRefundOrLog } from '../../refunds/server/refunds.ts'
 
 interface Decision {
@@ -78,7 +78,7 @@ async function renewShares(tx: Tx, checkout: CheckoutRow, refund: RefundRow): Pr
   const own = await linesOf(tx, refund.id)
   const order = await findOrderOfCheckout(tx, checkout.id)
   const before = countedLines(await listRefunds(tx, checkout.id))
-  const free = new Map(unitsWithout(checkout.items, before).map((line) => [line.lineId, line.quantity]))
+  const free = new Map(unitsWithout(refundableLines(checkout), before).map((line) => [line.lineId, line.quantity]))
   if (own.some(({ lineId, quantity }) => quantity > (free.get(lineId) ?? 0))) throw gone()
   const lines = nextShares(checkout, before, own)
   const sum = (shares: readonly { amount: Cents }[]) => shares.reduce((total, { amount }) => total + amount, 0)

@@ -38,6 +38,8 @@ export const orderLines = customType<{ data: OrderLine[]; driverData: string | S
 
 /** The delivery of an order, as it was chosen: its method, unless the settings decided, and its shares. */
 export interface StoredDelivery extends Shares {
+  /** Its price less discounts, with taxes. */
+  paid: number
   kind: DeliveryKind
   daysFrom: number | null
   daysTo: number | null

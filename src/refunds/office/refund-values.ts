@@ -1,7 +1,7 @@
 import { readPrice } from '../../catalog/catalog.ts'
 import { type Cents, formatDecimal } from '../../kit/money.ts'
 import type { Order, OrderDetails } from '../../orders/api.ts'
-import { shareOf, unitsWithout } from '../refund.ts'
+import { refundableLines, shareOf, unitsWithout } from '../refund.ts'
 import type { RefundInput } from './use-refund.ts'
 
 /** The fields of the refund form. */
@@ -34,7 +34,7 @@ function chosenLines({ units, restocked }: RefundValues, { returnable }: OrderDe
 export function amountOfUnits(values: RefundValues, order: Order, details: OrderDetails): Cents {
   const chosen = chosenLines(values, details)
   if (chosen.length === 0) return details.refundable
-  const before = unitsWithout(order.items, details.returnable)
+  const before = unitsWithout(refundableLines(order), details.returnable)
   const share = shareOf(order, [...before, ...chosen]) - details.shared
   return Math.min(details.refundable, Math.max(0, share))
 }

@@ -5,6 +5,7 @@ import { Button } from '../../kit/ui/button.tsx'
 import { SelectField } from '../../kit/ui/select-field.tsx'
 import type { Order, OrderDetails } from '../../orders/api.ts'
 import { m } from '../../paraglide/messages.js'
+import { deliveryLineId } from '../refund.ts'
 import { amountOfUnits, type RefundValues } from './refund-values.ts'
 
 interface ReturnedFieldsProps {
@@ -53,7 +54,8 @@ interface RefundedLineProps extends Pick<ReturnedFieldsProps, 'form' | 'order'> 
 function RefundedLine({ form, order, line, onUnits }: RefundedLineProps) {
   const { lineId, quantity } = line
   const item = order.items.find((sold) => sold.lineId === lineId)
-  const name = item ? productName(item) : lineId
+  const isDelivery = lineId === deliveryLineId
+  const name = isDelivery ? m.refund_delivery() : item ? productName(item) : lineId
   const chosen = Number(form.watch(`units.${lineId}`))
   return (
     <li className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 py-2">
@@ -67,16 +69,18 @@ function RefundedLine({ form, order, line, onUnits }: RefundedLineProps) {
           of={name}
           most={quantity}
         />
-        {item?.startsAt
-          ? chosen > 0 && <span className="w-28 self-center text-muted text-xs">{m.refund_seat_free()}</span>
-          : chosen > 0 && (
-              <UnitsField
-                field={form.register(`restocked.${lineId}`)}
-                label={m.refund_returned()}
-                of={name}
-                most={chosen}
-              />
-            )}
+        {isDelivery
+          ? null
+          : item?.startsAt
+            ? chosen > 0 && <span className="w-28 self-center text-muted text-xs">{m.refund_seat_free()}</span>
+            : chosen > 0 && (
+                <UnitsField
+                  field={form.register(`restocked.${lineId}`)}
+                  label={m.refund_returned()}
+                  of={name}
+                  most={chosen}
+                />
+              )}
       </span>
     </li>
   )

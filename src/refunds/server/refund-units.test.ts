@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { LineUnits, OrderLine } from '../../orders/order-line.ts'
-import { call } from '../../testing/buyer.ts'
+import { addressInPonce, call, capture, openPayment } from '../../testing/buyer.ts'
 import { manualOrder } from '../../testing/manual-order.ts'
 import { pdfText } from '../../testing/pdf-text.ts'
+import { addDiscount, clearRules } from '../../testing/price-rules.ts'
 import { startRefundShop } from '../../testing/refund-shop.ts'
 import { addSession, addWorkshop, buyItems, buySeats } from '../../testing/workshop.ts'
-import { nextShares, type Share, unitsWithout } from '../refund.ts'
+import { deliveryLineId, nextShares, refundableLines, type Share, unitsWithout } from '../refund.ts'
 
 // Refunds of units: their shares of the total, what they do to seats and stock, and what screens and documents say.
 
@@ -80,14 +81,16 @@ describe('the shares of units', () => {
     )
     expect((await cancel(order, variantId, 1)).statusCode).toBe(200)
     const returned = (quantity: number) => [{ productId: cream.id, quantity, restocked: 0 }]
-    // $28.50, a third of the shipping, and the tax of both: 45.00 + 28.50 have 8.45, 45.00 had 5.17.
-    expect((await shop.refund({ id: order }, { amount: '33.78', returned: returned(1) })).statusCode).toBe(200)
-    expect((await shop.details({ id: order })).refundable).toBe('117.72')
+    // $28.50 and its part of the tax. The delivery is refunded by itself.
+    expect((await shop.refund({ id: order }, { amount: '31.78', returned: returned(1) })).statusCode).toBe(200)
+    expect((await shop.details({ id: order })).refundable).toBe('119.71')
     expect((await shop.refund({ id: order }, { amount: '2.00' })).statusCode).toBe(200)
     expect((await cancel(order, variantId)).statusCode).toBe(200)
+    const delivery = { productId: deliveryLineId, variantId: deliveryLineId, quantity: 1 }
+    expect((await shop.refund({ id: order }, { amount: '5.99', returned: [delivery] })).statusCode).toBe(200)
     // What is left is less than the share of the two creams by the courtesy.
-    expect((await shop.refund({ id: order }, { amount: '65.54', returned: returned(2) })).statusCode).toBe(200)
-    expect(await amountsOf(order)).toEqual(['50.17', '33.78', '2.00', '50.18', '65.54'])
+    expect((await shop.refund({ id: order }, { amount: '61.55', returned: returned(2) })).statusCode).toBe(200)
+    expect(await amountsOf(order)).toEqual(['50.18', '31.78', '2.00', '50.17', '5.99', '61.55'])
     expect(await paymentOf(order)).toBe('refunded')
   })
 
@@ -153,8 +156,13 @@ it('the lines of a refund by the previous release, which writes none, are derive
     manualOrder(shop, shop.ana, { items, total: 17_550 + 2018 + 599 }),
   )
   await call(shop, shop.admin, 'PUT', `/api/orders/${order}/status`, { status: 'completed' })
-  const [row] = await shop.rows('select checkout_id, items from orders where id = $1', [order])
-  const sold = { subtotal: 17_550, tax: 2018, shipping: 599, items: row?.items as OrderLine[] }
+  const [row] = await shop.rows('select checkout_id, items, delivery from orders where id = $1', [order])
+  const sold = {
+    tax: 2018,
+    shipping: 599,
+    items: row?.items as OrderLine[],
+    delivery: row?.delivery as { paid: number },
+  }
   const refundBefore = async (
     amount: number,
     returned: { productId: string; variantId: string; quantity: number }[],
@@ -178,7 +186,7 @@ it('the lines of a refund by the previous release, which writes none, are derive
   expect(first).toEqual(nextShares(sold, [], one))
   await shop.rows(`update orders set payment_status = 'refunded' where id = $1`, [order])
   const rest = await refundBefore(173.17, [])
-  const expected = nextShares(sold, first, byVariant(unitsWithout(sold.items, first)))
+  const expected = nextShares(sold, first, byVariant(unitsWithout(refundableLines(sold), first)))
   expect(rest).toEqual(expected)
   expect([...first, ...rest].reduce((sum, { amount }) => sum + amount, 0)).toBe(17_550 + 2018 + 599)
   await shop.rows('delete from refund_lines using refunds r where r.id = refund_id and r.checkout_id = $1', [
@@ -282,4 +290,26 @@ describe('refunded goods', () => {
     const returned = [{ productId: sold.productId, quantity: 1, restocked: 2 }]
     expect((await shop.refund(sold, { amount: '28.50', returned })).statusCode).toBe(400)
   })
+})
+
+it('a seat bought with a code gives back what was paid for it', async () => {
+  const { productId, variantId } = await addWorkshop(shop)
+  await addDiscount(shop, { value: 5000 })
+  const line = { id: productId, variantId, price: 4500, quantity: 2 }
+  const { body } = await openPayment(shop, shop.ana, [line], {
+    customerInfo: { firstName: 'Ana', lastName: 'Peña', email: shop.ana.email, phone: '787-555-0142' },
+    shippingAddress: null,
+    billingAddress: addressInPonce,
+    ...{ code: 'HOLA', amount: '45.00' },
+  })
+  await shop.emulator.approve(body.id)
+  await capture(shop, shop.ana, body.id)
+  const [order] = await shop.rows('select id from orders where order_number = $1', [body.orderNumber])
+  const id = String(order?.id)
+  for (const keep of [1, 0]) expect((await cancel(id, variantId, keep)).statusCode).toBe(200)
+  expect(await amountsOf(id)).toEqual(['22.50', '22.50'])
+  expect(await paymentOf(id)).toBe('refunded')
+  // A refund gives no use of the code back.
+  expect(await shop.rows('select uses from discounts')).toEqual([{ uses: 1 }])
+  await clearRules(shop)
 })

@@ -36,7 +36,14 @@ import {
   updateRefund,
 } from '../../payments/server/refund-queries.ts'
 import type { RefundLine, RefundRow } from '../../payments/server/tables.ts'
-import { isRefundedByHand, nextShares, refundableAmount, unitsWithout } from '../refund.ts'
+import {
+  deliveryLineId,
+  isRefundedByHand,
+  nextShares,
+  refundableAmount,
+  refundableLines,
+  unitsWithout,
+} from '../refund.ts'
 
 type RefundInput = EndpointRequest<typeof refundOrderEndpoint>['body'] & { orderId: string; requestId?: string }
 
@@ -153,16 +160,21 @@ export function refundLinesOf(
   returned: RefundInput['returned'],
 ): RefundLine[] {
   const before = countedLines(refunds)
-  const left = unitsWithout(order.items, before)
+  const lines = refundableLines(order)
+  const left = unitsWithout(lines, before)
   const wanted = new Map<string, Omit<RefundLine, 'amount'>>()
   for (const { quantity, restocked = quantity, ...line } of returned) {
-    const lineId = findLine(order.items, lineIdOf(line))?.lineId ?? ''
+    const lineId = findLine(lines, lineIdOf(line))?.lineId ?? ''
     const sold = left.find((one) => one.lineId === lineId)
     const same = wanted.get(lineId) ?? { quantity: 0, restocked: 0 }
     if (!sold || same.quantity + quantity > sold.quantity) {
       throw badRequest('More pieces come back than were sold.', 'too_many_returned')
     }
-    wanted.set(lineId, { ...sold, quantity: same.quantity + quantity, restocked: same.restocked + restocked })
+    wanted.set(lineId, {
+      ...sold,
+      quantity: same.quantity + quantity,
+      restocked: lineId === deliveryLineId ? 0 : same.restocked + restocked,
+    })
   }
   return nextShares(order, before, [...wanted.values()])
 }

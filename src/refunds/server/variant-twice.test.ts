@@ -22,6 +22,7 @@ interface Line {
   variantId: string
   quantity: number
   price: number
+  paid: number
 }
 
 const linesOf = async (order: string) =>
@@ -32,8 +33,8 @@ async function split(order: string, [two, one]: [number, number]): Promise<[Line
   const [line] = await linesOf(order)
   if (!line) throw new Error('no line')
   const lines: [Line, Line] = [
-    { ...line, quantity: 2, price: two },
-    { ...line, lineId: randomUUID(), quantity: 1, price: one },
+    { ...line, quantity: 2, price: two, paid: 2 * two },
+    { ...line, lineId: randomUUID(), quantity: 1, price: one, paid: one },
   ]
   for (const table of ['orders', 'checkouts']) {
     const key = table === 'orders' ? 'id = $1' : 'id = (select checkout_id from orders where id = $1)'

@@ -19,11 +19,13 @@ with
   lines as (
     select o.id as order_id, o.order_number, o.checkout_id, o.payment_status,
       coalesce(item ->> 'lineId', item ->> 'variantId', item ->> 'productId')::uuid as line_id,
-      (item ->> 'quantity')::int as quantity, item ->> 'startsAt' is not null as timed
+      (item ->> 'quantity')::int as quantity, item ->> 'startsAt' is not null as timed,
+      (item ->> 'paid')::numeric / 100 as paid
     from orders o cross join jsonb_array_elements(o.items) as item
     -- The delivery is refunded like a line of one unit (refunds/refund.ts).
     union all
-    select id, order_number, checkout_id, payment_status, '00000000-0000-0000-0000-000000000000', 1, false
+    select id, order_number, checkout_id, payment_status, '00000000-0000-0000-0000-000000000000', 1, false,
+      (delivery ->> 'paid')::numeric / 100
     from orders where (delivery ->> 'paid')::numeric > 0
   ),
   appointments as (
@@ -164,6 +166,11 @@ union all
 select 'no more units are refunded than were sold', u.checkout_id::text
 from units u left join lines l on l.checkout_id = u.checkout_id and l.line_id = u.line_id
 where u.refunded > coalesce(l.quantity, 0)
+union all
+-- The lines of older orders do not say it.
+select 'no line gives back more than was paid for it', l.order_number
+from units u join lines l on l.checkout_id = u.checkout_id and l.line_id = u.line_id
+where u.amount > l.paid
 union all
 select 'a full refund refunds every unit, and the shares of the units are its total', o.order_number
 from orders o

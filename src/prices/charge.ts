@@ -30,6 +30,8 @@ export interface Charge extends ChargeLabel {
   rule?: string
   /** The code that the buyer typed, of a discount by code. */
   code?: string
+  /** Of a tax: the number under which the merchant was registered for it. */
+  registration?: string
 }
 
 /** The sum of the charges of a kind, in cents. */

@@ -18,6 +18,7 @@ const noRules: PriceRules = {
   methods: [],
   discounts: [],
   shopState: 'PR',
+  registrationNumber: null,
   day,
 }
 
@@ -201,6 +202,11 @@ describe('taxes by destination', () => {
     })
   })
 
+  test('the tax says the registration of the merchant', () => {
+    const { charges } = quote([line(10_000)], { ...rules, registrationNumber: '1234567-0010' }, { state: 'PR' })
+    expect(charges.at(-1)).toMatchObject({ kind: 'tax', registration: '1234567-0010' })
+  })
+
   test('goods to Florida are not taxed, seats in Puerto Rico are, and those in Florida are not', () => {
     expect(quote([line(10_000)], rules, { state: 'FL' })).toMatchObject({ tax: 0, total: 10_000 })
     const seat = line(2000, { type: 'workshop' })
@@ -359,6 +365,7 @@ const cart = fc.record({
       { maxLength: 4, selector: ({ id }) => id },
     ),
     shopState: fc.constant('PR'),
+    registrationNumber: fc.constant(null),
     day: fc.constant(day),
   }),
   choice: fc.record({

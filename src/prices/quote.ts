@@ -29,6 +29,8 @@ export interface PriceRules {
   methods: readonly DeliveryMethod[]
   discounts: readonly Discount[]
   shopState: string
+  /** The merchant's registration for taxes; null: not registered. */
+  registrationNumber: string | null
   day: string
 }
 
@@ -270,15 +272,16 @@ function deliveryCharge({ settings }: PriceRules, method: DeliveryMethod | null,
 }
 
 /** One line for all taxes, also when there is none; several components are its parts. */
-function taxCharge({ settings }: PriceRules, taxes: readonly Tax[]): Charge {
+function taxCharge({ settings, registrationNumber }: PriceRules, taxes: readonly Tax[]): Charge {
+  const registration = registrationNumber !== null && { registration: registrationNumber }
   const parts = taxes.map(
     ({ name, nameEs, amount, rate }): ChargePart => ({ label: name, labelEs: nameEs, amount, rate }),
   )
   const [only] = parts
-  if (only && parts.length === 1) return { kind: 'tax', ...only }
+  if (only && parts.length === 1) return { kind: 'tax', ...only, ...registration }
   const { taxName: label, taxNameEs: labelEs } = settings
   const amount = sum(parts.map((part) => part.amount))
-  return { kind: 'tax', label, labelEs, amount, ...(parts.length > 0 && { parts }) }
+  return { kind: 'tax', label, labelEs, amount, ...(parts.length > 0 && { parts }), ...registration }
 }
 
 function sum(amounts: readonly Cents[]): Cents {

@@ -64,6 +64,7 @@ export async function priceLines(
   { userId, now }: Buying,
 ): Promise<Quote> {
   const settings = await readCartSettings(db)
+  const { shopState, registrationNumber } = await readSellingSetting(db)
   const rules = await readRules(db)
   const typed = choice.code === undefined ? undefined : await findDiscountByCode(db, codeKey(choice.code))
   const candidates = typed ? [...rules.automatic, typed] : rules.automatic
@@ -74,7 +75,7 @@ export async function priceLines(
     methods: rules.methods,
     discounts: candidates.filter(({ id }) => !spent.has(id)).map(discountOf),
     // Only tax rules ask for it.
-    shopState: rules.taxes.length > 0 ? (await readSellingSetting(db)).shopState : 'PR',
+    ...{ shopState, registrationNumber },
     day: shopDay(now),
   }
   const priced = quote(lines, priceRules, choice)

@@ -88,6 +88,9 @@ function sumsOf(order: InvoiceOrder): { name: string; value: string; isPart?: bo
   return [
     { name: m.invoice_subtotal({}, locale), value: money(order.subtotal) },
     ...chargeRows(charges, words, order.language),
+    ...charges.flatMap(({ registration }) =>
+      registration ? [{ name: m.invoice_registration({}, locale), value: registration, isPart: true }] : [],
+    ),
     { name: m.invoice_total({}, locale), value: money(order.total), isTotal: true },
     ...(order.refunded > 0
       ? [

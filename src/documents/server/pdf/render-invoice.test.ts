@@ -153,6 +153,30 @@ test('200 lines fill several pages with page numbers, without losing a line', as
   expect(pages.at(-1)).toContain('Total $200.00')
 })
 
+test('an invoice prints discounts, the parts of the tax and the registration of the merchant', async () => {
+  const charged: InvoiceOrder = {
+    ...order,
+    ...{ discount: 1000, total: 8600 - 1000 + 595 + 874, tax: 874, shipping: 595 },
+    charges: [
+      { kind: 'discount', label: 'Welcome', labelEs: 'Bienvenida', amount: -1000, code: 'HOLA' },
+      { kind: 'delivery', label: 'Parcel', labelEs: 'Paquete', amount: 595 },
+      {
+        ...{ kind: 'tax', label: 'Tax', labelEs: null, amount: 874, registration: '1234567-0010' },
+        parts: [
+          { label: 'State IVU', labelEs: 'IVU estatal', amount: 798, rate: 1050 },
+          { label: 'Municipal IVU', labelEs: 'IVU municipal', amount: 76, rate: 100 },
+        ],
+      },
+    ],
+  }
+  const { text } = await read({ ...charged, language: 'es' })
+  for (const line of ['Bienvenida', '-$10.00', 'Paquete', '$5.95', 'IVU estatal', '$7.98', 'IVU municipal', '$0.76']) {
+    expect(text).toContain(line)
+  }
+  expect(text).toContain('Registro de comerciante')
+  expect(text).toContain('1234567-0010')
+})
+
 test('an invoice shows the refunded and the remaining amount', async () => {
   const { text } = await read({ paymentStatus: 'partially_refunded', refunded: 1800 })
   expect(text).toContain('Partially refunded')

@@ -139,7 +139,14 @@ function takePaymentByHand(page: Page): Promise<unknown> {
 interface Report {
   userId: string
   total: string
-  items: { productId: string; name: string; quantity: number; price: string; slot?: { startsAt: string } }[]
+  items: {
+    productId: string
+    variantId?: string
+    name: string
+    quantity: number
+    price: string
+    slot?: { startsAt: string }
+  }[]
   shippingAddress: object
   [field: string]: unknown
 }
@@ -153,7 +160,10 @@ function manualOrder(report: Report) {
     ...{ id, orderNumber: 'FM-000777', userId, status: 'pending', paymentStatus: 'awaiting' },
     ...{ subtotal: total, tax: '0.00', shipping: '0.00', total, taxName: 'Tax', shippingName: 'Shipping' },
     ...{ currency: 'USD', language: 'en' },
-    items: report.items.map((item) => ({ ...item, imageUrl: '/icon-512.png', ships: true })),
+    items: report.items.map((item, at) => ({
+      ...{ ...item, lineId: String(at), variantId: item.variantId ?? item.productId },
+      ...{ imageUrl: '/icon-512.png', ships: true },
+    })),
     ...{ customerEmail, customerName, customerPhone: null, customerAddress: shippingAddress, shippingAddress },
     ...{
       billingAddress: report.billingAddress ?? shippingAddress,

@@ -35,13 +35,25 @@ const billingNames = {
 } as const
 
 /** The sections of the buyer and the addresses; an order without products has no shipping address. */
-export function AddressSections({ form, ships }: { form: CheckoutFormApi; ships: boolean }) {
+export function AddressSections({ form, ships, pickup = false, delivery }: AddressSectionsProps) {
+  const number = delivery ? 3 : 2
   return (
     <>
-      {ships ? <ShippingSection form={form} /> : <ContactSection form={form} />}
-      {ships ? <BillingSection form={form} /> : <BillingAddressSection form={form} />}
+      {ships ? <ShippingSection form={form} /> : <ContactSection form={form} pickup={pickup} />}
+      <div className="contents">{delivery}</div>
+      {ships ? <BillingSection form={form} number={number} /> : <BillingAddressSection form={form} number={number} />}
     </>
   )
+}
+
+interface AddressSectionsProps {
+  form: CheckoutFormApi
+  /** Whether anything is sent to an address. */
+  ships: boolean
+  /** Whether the goods are picked up instead. */
+  pickup?: boolean
+  /** The section after the first one, if delivery is chosen. */
+  delivery?: ReactNode
 }
 
 function ShippingSection({ form }: { form: CheckoutFormApi }) {
@@ -58,12 +70,20 @@ function ShippingSection({ form }: { form: CheckoutFormApi }) {
 }
 
 /** Replaces the shipping section when nothing ships. */
-function ContactSection({ form }: { form: CheckoutFormApi }) {
+function ContactSection({ form, pickup }: { form: CheckoutFormApi; pickup: boolean }) {
   return (
-    <Section number={1} title={m.checkout_contact_title()} text={m.checkout_contact_text()}>
+    <Section
+      number={1}
+      title={m.checkout_contact_title()}
+      text={pickup ? m.checkout_contact_pickup_text() : m.checkout_contact_text()}
+    >
       <Fields>
         <PersonFields form={form} group="billing" names={shippingNames} hint={m.checkout_email_hint()} />
-        <PhoneField form={form} group="billing" hint={m.checkout_phone_hint()} />
+        <PhoneField
+          form={form}
+          group="billing"
+          hint={pickup ? m.checkout_phone_pickup_hint() : m.checkout_phone_hint()}
+        />
         <NoteField form={form} />
       </Fields>
     </Section>
@@ -109,10 +129,10 @@ function NoteField({ form }: { form: CheckoutFormApi }) {
 }
 
 /** The billing section; its fields are rendered only when billing differs (spec §2). */
-function BillingSection({ form }: { form: CheckoutFormApi }) {
+function BillingSection({ form, number }: { form: CheckoutFormApi; number: number }) {
   const same = form.watch('sameAsShipping')
   return (
-    <Section number={2} title={m.checkout_billing_title()}>
+    <Section number={number} title={m.checkout_billing_title()}>
       <Checkbox
         label={m.checkout_billing_same()}
         {...form.register('sameAsShipping', { onChange: () => form.clearErrors() })}
@@ -130,9 +150,9 @@ function BillingSection({ form }: { form: CheckoutFormApi }) {
 }
 
 /** Billing address when nothing ships; the name is that of the buyer above. */
-function BillingAddressSection({ form }: { form: CheckoutFormApi }) {
+function BillingAddressSection({ form, number }: { form: CheckoutFormApi; number: number }) {
   return (
-    <Section number={2} title={m.checkout_billing_title()}>
+    <Section number={number} title={m.checkout_billing_title()}>
       <Fields>
         <AddressFields form={form} group="billing" names={billingNames} />
       </Fields>

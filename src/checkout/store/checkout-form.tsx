@@ -5,6 +5,7 @@ import type { User } from '../../accounts/api.ts'
 import { focusCode } from '../../accounts/store/verification/code-form.tsx'
 import { UnverifiedBanner } from '../../accounts/store/verification/unverified-banner.tsx'
 import { needsShipping } from '../../cart/pricing.ts'
+import type { Line } from '../../cart/store/cart-item.ts'
 import { useCart } from '../../cart/store/use-cart.ts'
 import { pricedLine, useCartTotals } from '../../cart/store/use-cart-totals.ts'
 import { Form, guarded } from '../../kit/page/form.tsx'
@@ -14,11 +15,13 @@ import { useNarrow } from '../../kit/ui/use-narrow.ts'
 import { m } from '../../paraglide/messages.js'
 import type { WalletHandlers } from '../../payments/store/store-provider.ts'
 import { storeProviders } from '../../payments/store/store-providers.ts'
+import { priceRulesQuery } from '../../prices/store/price-queries.ts'
 import { paypalQuery } from '../../settings/store/settings-queries.ts'
 import { AddressSections } from './address-sections.tsx'
 import { type CheckoutProblem, problemsOf } from './checkout-rules.ts'
 import { checkoutTopic } from './checkout-topic.ts'
 import { type CheckoutValues, valuesOf } from './checkout-values.ts'
+import { DeliverySection, type Method } from './delivery-section.tsx'
 import { storeDraft, takeSharedDraft, withDraft } from './form-draft.ts'
 import { FoldedSummary, OrderSummary } from './order-summary.tsx'
 import { purchaseOf } from './pay-steps.ts'
@@ -35,7 +38,8 @@ interface CheckoutFormProps {
 
 /** Shipping, billing, payment and summary; the summary's button and the provider's button both place the order. */
 export function CheckoutForm({ user, state, send }: CheckoutFormProps) {
-  const { lines, ships, form, busy, payment, complete } = useCheckoutForm({ user, state, send })
+  const { lines, ships, form, busy, payment, complete, delivery } = useCheckoutForm({ user, state, send })
+  const { choice, section, isAsking } = delivery
   const walletGone = useWalletGone(busy === 'window')
   const narrow = useNarrow(1024)
   return (
@@ -43,19 +47,27 @@ export function CheckoutForm({ user, state, send }: CheckoutFormProps) {
       {!user.emailVerified && <UnverifiedBanner user={user} />}
       <Form onSubmit={complete} className="flex flex-col gap-6">
         <ProblemSummary form={form} ships={ships} />
-        {narrow && <FoldedSummary lines={lines} />}
+        {narrow && <FoldedSummary lines={lines} choice={choice} />}
         <div className="grid items-start gap-8 lg:grid-cols-12 lg:gap-10">
           <div className="flex min-w-0 flex-col gap-10 lg:col-span-7">
-            <AddressSections form={form} ships={ships} />
+            <AddressSections
+              form={form}
+              ships={ships}
+              pickup={section?.chosen?.kind === 'pickup'}
+              delivery={section && <DeliverySection number={2} {...section} />}
+            />
             <PaymentPanel
+              number={section ? 4 : 3}
               {...payment}
               verified={user.emailVerified}
-              busy={busy !== 'no'}
+              busy={busy !== 'no' || isAsking}
               onPay={() => void guarded(complete)}
             />
           </div>
           <OrderSummary
             lines={lines}
+            choice={choice}
+            isAsking={isAsking}
             busy={busy}
             notice={'notice' in state ? state.notice : null}
             onBack={walletGone ? () => send({ type: 'back' }) : undefined}
@@ -71,9 +83,12 @@ export function CheckoutForm({ user, state, send }: CheckoutFormProps) {
 /** The values of the form, the payment method of the shop, and the submission of the order. */
 function useCheckoutForm({ user, state, send }: CheckoutFormProps) {
   const { lines } = useCart()
-  const ships = needsShipping(lines.map(pricedLine))
+  const delivers = needsShipping(lines.map(pricedLine))
+  const [method, setMethod] = useState<Method | null>(null)
+  const ships = delivers && method?.kind !== 'pickup'
   const form = useCheckoutValues(user, ships)
-  const { totals } = useCartTotals(lines)
+  const delivery = useDelivery(lines, { form, user, delivers, method, setMethod })
+  const { totals } = delivery
   const account = useQuery({ ...paypalQuery, refetchOnMount: 'always', retryOnMount: true })
   const type = account.data?.paypal_type
   const busy = busyOf(state)
@@ -89,15 +104,83 @@ function useCheckoutForm({ user, state, send }: CheckoutFormProps) {
     if (problem || !user.emailVerified || !totals) {
       return toast({ topic: checkoutTopic, ...problemText(problem, user) })
     }
-    if (lines.length === 0) return
+    if (lines.length === 0 || delivery.isAsking) return
+    if (delivery.isMissing) {
+      document.querySelector<HTMLElement>('input[name=delivery]')?.focus()
+      const text = totals.noDelivery ? m.cart_no_delivery() : m.checkout_delivery_none()
+      return toast({ topic: checkoutTopic, title: m.checkout_delivery_title(), description: text, tone: 'danger' })
+    }
     // Dismiss earlier errors, so that they do not delay the order's own toast.
     dismissTopic(checkoutTopic)
-    const purchase = purchaseOf(user.id, provider, values, lines, totals)
+    const purchase = purchaseOf(user.id, provider, values, lines, { ...totals, ships })
     const ready = wallet.status === 'ready' ? wallet.wallet : null
-    send(type === 'personal' ? { type: 'place', purchase } : { type: 'pay', wallet: ready, values, purchase })
+    send(
+      type === 'personal' || totals.total === 0
+        ? { type: 'place', purchase }
+        : { type: 'pay', wallet: ready, values, purchase },
+    )
   }
   const onRetry = account.isError ? () => void account.refetch() : undefined
-  return { lines, ships, form, busy, payment: { type, onRetry, provider, onChoose: setProvider, wallet }, complete }
+  return {
+    lines,
+    ships,
+    form,
+    busy,
+    payment: { type, onRetry, provider, onChoose: setProvider, wallet },
+    complete,
+    delivery,
+  }
+}
+
+interface DeliveryChoice {
+  form: UseFormReturn<CheckoutValues>
+  user: User
+  delivers: boolean
+  method: Method | null
+  setMethod: (method: Method | null) => void
+}
+
+/** The prices for the address, and the choice among its delivery methods. */
+function useDelivery(lines: readonly Line[], { form, user, delivers, method, setMethod }: DeliveryChoice) {
+  const state = form.watch('state')
+  const choice = { state: delivers ? state : '', deliveryMethodId: method?.id }
+  const { totals, isAsking } = useCartTotals(lines, choice)
+  const { data: rules } = useQuery(priceRulesQuery)
+  const methods = totals?.deliveryMethods ?? []
+  const priced = methods.find(({ id }) => id === totals?.deliveryMethodId)
+  // The shop chooses a pickup only where it sends no parcels: the buyer must agree to come.
+  const asked = methods.find(({ id }) => id === method?.id)
+  const chosen = asked ?? (priced?.kind === 'parcel' ? priced : undefined)
+  const isGone = method !== null && totals !== undefined && !isAsking && !methods.some(({ id }) => id === method.id)
+  useEffect(() => {
+    if (isGone) setMethod(null)
+  }, [isGone, setMethod])
+  const onChoose = (next: Method | null) => {
+    setMethod(next)
+    if (next?.kind === 'pickup') fillForPickup(form, user)
+    form.clearErrors()
+  }
+  return {
+    totals,
+    isAsking,
+    choice,
+    /** Whether goods would be sent without a method. */
+    isMissing: delivers && totals !== undefined && (totals.noDelivery || (methods.length > 0 && !chosen)),
+    section: delivers && rules?.hasMethods ? { methods, chosen, state, onChoose } : undefined,
+  }
+}
+
+/** A pickup asks for a phone and the billing address: those of the profile and of the form, if there are none yet. */
+function fillForPickup(form: UseFormReturn<CheckoutValues>, user: User): void {
+  const values = form.getValues()
+  if (values.phone === '') form.setValue('phone', user.phone ?? '')
+  if (values.billingAddress !== '') return
+  form.setValue('billingAddress', values.address)
+  form.setValue('billingAddress2', values.address2)
+  form.setValue('billingUrbanization', values.urbanization)
+  form.setValue('billingCity', values.city)
+  form.setValue('billingState', values.state)
+  form.setValue('billingZip', values.zip)
 }
 
 /** After this long the buyer may return to the form in any case, in milliseconds. */

@@ -28,3 +28,13 @@ it('is not needed for a cart that was only outdated, or an answer that names no 
     left: 0,
   })
 })
+
+it('says what became of a code, and where nothing is delivered', () => {
+  const textOf = (body: object) => {
+    const notice = noticeOf(refused(body))
+    return notice && noticeText(notice)
+  }
+  expect(textOf({ code: 'code_used_up' })?.title).toBe('This code was just used up')
+  expect(textOf({ code: 'code_not_valid', reason: 'ended' })?.text).toContain('This code has ended.')
+  expect(textOf({ code: 'no_delivery' })?.title).toBe('We do not deliver to this state yet.')
+})

@@ -2,11 +2,16 @@ import { z } from 'zod'
 import type { CartSlot } from '../../cart/cart.ts'
 import type { ApiError } from '../../kit/api/api-error.ts'
 import { fullMomentText } from '../../kit/page/date-text.ts'
+import { pageLabel } from '../../kit/page/page-text.ts'
+import { fieldsOf } from '../../kit/records.ts'
 import { m } from '../../paraglide/messages.js'
+import { codeReasonTexts } from '../../prices/texts.ts'
 
 /** Why the last payment or order attempt failed. */
 export type Notice =
   | { kind: 'declined' | 'canceled' | 'failed' }
+  | { kind: 'code_used_up' | 'no_delivery' }
+  | { kind: 'code_not_valid'; reason: string }
   | { kind: 'unpaid_orders'; limit: number }
   | { kind: 'unpaid_pieces'; limit: number; left: number }
   /** Another customer booked the time of an appointment; `slots` are the nearest free ones. */
@@ -24,6 +29,10 @@ const limits = z.object({ limit: z.number(), left: z.number().default(0) })
 export function noticeOf(error: ApiError): Notice | null {
   const taken = takenSlot.safeParse(error.body).data
   if (error.code === 'slot_taken' && taken) return { kind: 'slot_taken', ...taken }
+  if (error.code === 'code_used_up' || error.code === 'no_delivery') return { kind: error.code }
+  if (error.code === 'code_not_valid') {
+    return { kind: error.code, reason: String(fieldsOf(error.body).reason) }
+  }
   const parsed = limits.safeParse(error.body).data
   if (error.code === 'unpaid_orders_limit' && parsed) return { kind: 'unpaid_orders', ...parsed }
   if (error.code === 'unpaid_pieces_limit' && parsed) return { kind: 'unpaid_pieces', ...parsed }
@@ -39,6 +48,14 @@ export function noticeText(notice: Notice): { title: string; text: string } {
       return { title: m.checkout_notice_canceled_title(), text: m.checkout_notice_canceled_text() }
     case 'failed':
       return { title: m.checkout_notice_failed_title(), text: m.checkout_notice_failed_text() }
+    case 'code_used_up':
+      return { title: m.checkout_code_used_up_title(), text: m.checkout_code_used_up_text() }
+    case 'code_not_valid': {
+      const text = `${pageLabel(codeReasonTexts, notice.reason)} ${m.checkout_code_review()}`
+      return { title: m.checkout_code_not_valid_title(), text }
+    }
+    case 'no_delivery':
+      return { title: m.cart_no_delivery(), text: m.checkout_nothing_charged() }
     case 'unpaid_orders':
       return { title: m.checkout_unpaid_orders_title(), text: m.checkout_unpaid_orders_text(notice) }
     case 'slot_taken':

@@ -16,11 +16,15 @@ import { fullMomentText } from '../../kit/page/date-text.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
+import type { PriceChoice } from '../../prices/store/price-queries.ts'
 import { type Notice, noticeText } from './notice.ts'
 import type { Busy } from './purchase-machine.ts'
 
 interface OrderSummaryProps {
   lines: readonly Line[]
+  choice: PriceChoice
+  /** Whether the totals are those of an earlier choice. */
+  isAsking: boolean
   busy: Busy
   notice: Notice | null
   /** Ends the wait for a payment window that is probably closed. */
@@ -31,7 +35,16 @@ interface OrderSummaryProps {
 }
 
 /** Lines and totals beside the form from 1024 px, with the button that completes the purchase. */
-export function OrderSummary({ lines, busy, notice, onBack, folded, className = '' }: OrderSummaryProps) {
+export function OrderSummary({
+  lines,
+  choice,
+  isAsking,
+  busy,
+  notice,
+  onBack,
+  folded,
+  className = '',
+}: OrderSummaryProps) {
   const { changes } = useCart()
   return (
     <aside
@@ -44,10 +57,10 @@ export function OrderSummary({ lines, busy, notice, onBack, folded, className = 
       <CartNotice changes={changes} />
       {!folded && <SummaryLines lines={lines} />}
       <div className={folded ? '' : 'border-line border-t pt-4'}>
-        <CartTotals lines={lines} />
+        <CartTotals lines={lines} choice={choice} />
       </div>
       <PaymentNotice notice={notice} lines={lines} />
-      <Button type="submit" full pending={busy !== 'no'} className="mt-5">
+      <Button type="submit" full pending={busy !== 'no' || isAsking} className="mt-5">
         {m.checkout_complete()}
       </Button>
       <p role="status" className="mt-3 flex items-center justify-center gap-2 text-center text-muted text-sm">
@@ -64,8 +77,8 @@ export function OrderSummary({ lines, busy, notice, onBack, folded, className = 
 }
 
 /** The collapsed summary at the top of narrow screens. */
-export function FoldedSummary({ lines }: { lines: readonly Line[] }) {
-  const total = useCartTotals(lines).totals?.total
+export function FoldedSummary({ lines, choice }: { lines: readonly Line[]; choice: PriceChoice }) {
+  const total = useCartTotals(lines, choice).totals?.total
   return (
     <details className="group min-w-0 rounded-tile border border-line bg-surface">
       <summary className="flex min-h-12 list-none items-center gap-2 px-4 py-3 font-bold [&::-webkit-details-marker]:hidden">

@@ -52,6 +52,7 @@ export function purchaseOf(
       customerName: `${values.firstName.trim()} ${values.lastName.trim()}`,
       customerAddress: delivery.shippingAddress,
       ...delivery,
+      ...choicesOf(totals),
       ...(note && { note }),
       paymentMethod: method,
       language: getLocale(),
@@ -59,6 +60,12 @@ export function purchaseOf(
     profile: profileOf(values, delivery),
   }
 }
+
+/** What the price was computed with. A code that is not used is not sent. */
+const choicesOf = ({ deliveryMethodId, code }: CartTotals) => ({
+  ...(deliveryMethodId && { deliveryMethodId }),
+  ...(code?.applied && { code: code.code }),
+})
 
 /** The addresses saved in the profile for the next checkout. */
 function profileOf(values: CheckoutValues, delivery: Delivery): Purchase['profile'] {
@@ -83,7 +90,8 @@ function profileOf(values: CheckoutValues, delivery: Delivery): Purchase['profil
 
 /** Opens the payment. Throws ApiError 409 when price or stock differ from what the page displays. */
 export async function openPayment(values: CheckoutValues, purchase: Purchase): Promise<Attempt> {
-  const { shippingAddress, billingAddress, billingInfo, customerPhone, note } = purchase.report
+  const { shippingAddress, billingAddress, billingInfo, customerPhone } = purchase.report
+  const { deliveryMethodId, code, note } = purchase.report
   const { id, orderNumber, captureSecret } = await api(endpointsOf(purchase).open, {
     body: {
       amount: purchase.report.total,
@@ -104,6 +112,8 @@ export async function openPayment(values: CheckoutValues, purchase: Purchase): P
       shippingAddress,
       billingAddress,
       billingInfo,
+      ...(deliveryMethodId && { deliveryMethodId }),
+      ...(code && { code }),
       ...(note && { note }),
       language: getLocale(),
     },

@@ -11,6 +11,9 @@ import { Section } from './address-sections.tsx'
 import type { WalletState } from './use-wallet.ts'
 
 interface PaymentPanelProps {
+  /** Of the section. */
+  number: number
+
   /** Undefined while loading. */
   type: PaymentType | undefined
   /** Retries after a failure. */
@@ -24,9 +27,19 @@ interface PaymentPanelProps {
 }
 
 /** Payment method of the shop: the button of a provider, or instructions for manual payment. */
-export function PaymentPanel({ type, onRetry, provider, onChoose, wallet, verified, busy, onPay }: PaymentPanelProps) {
+export function PaymentPanel({
+  number,
+  type,
+  onRetry,
+  provider,
+  onChoose,
+  wallet,
+  verified,
+  busy,
+  onPay,
+}: PaymentPanelProps) {
   return (
-    <Section number={3} title={m.checkout_payment_title()}>
+    <Section number={number} title={m.checkout_payment_title()}>
       <div className="rounded-card border border-line bg-surface p-5">
         {type === undefined && onRetry && <RetryLine text={m.checkout_payment_failed()} onRetry={onRetry} />}
         {type === undefined && !onRetry && <Skeleton className="h-16 w-full" />}

@@ -97,7 +97,8 @@ function stepsOf(order: Order): string[] {
   return [...(unpaid ? [m.checkout_thanks_step_pay()] : []), ...work, m.checkout_thanks_step_help()]
 }
 
-function workOf({ items, customerPhone, customerEmail }: Order): string[] {
+function workOf({ items, delivery, customerPhone, customerEmail }: Order): string[] {
+  if (delivery?.kind === 'pickup') return [m.checkout_thanks_step_prepare(), m.checkout_thanks_step_pickup()]
   if (needsShipping(items)) return [m.checkout_thanks_step_prepare(), m.checkout_thanks_step_ship()]
   if (isBooked(items)) return [m.checkout_thanks_step_come()]
   return [m.checkout_thanks_step_arrange({ contact: customerPhone ?? customerEmail })]

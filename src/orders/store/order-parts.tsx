@@ -6,10 +6,12 @@ import { ProductImage } from '../../catalog/store/product-image.tsx'
 import { productName } from '../../catalog/store/product-text.ts'
 import { billTo } from '../../documents/bill-to.ts'
 import { type PostalAddress, streetLines, usStates } from '../../kit/address.ts'
+import { textIn } from '../../kit/bilingual.ts'
 import { formatMoney } from '../../kit/money.ts'
 import { EmailText } from '../../kit/ui/email-text.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
+import { daysText } from '../../prices/store/days-text.ts'
 import type { Order } from '../api.ts'
 import { keptPieces } from '../line-change.ts'
 
@@ -92,6 +94,13 @@ export function OrderAddresses({ order }: { order: Order }) {
         name={name}
         email={email === order.customerEmail ? undefined : email}
       />
+      <DeliveryBlock order={order} />
+      {order.buyerNote && (
+        <div className="min-w-0">
+          <h3 className="font-semibold text-sm">{m.checkout_note()}</h3>
+          <p className="wrap-anywhere mt-1 whitespace-pre-line text-muted">{order.buyerNote}</p>
+        </div>
+      )}
       {order.customerPhone && (
         <div className="min-w-0">
           <h3 className="font-semibold text-sm">{m.checkout_phone()}</h3>
@@ -103,6 +112,24 @@ export function OrderAddresses({ order }: { order: Order }) {
           </a>
         </div>
       )}
+    </div>
+  )
+}
+
+/** The chosen delivery method with its days, or the place of a pickup; nothing while the settings decide. */
+function DeliveryBlock({ order: { delivery, charges } }: { order: Order }) {
+  const charge = charges.find(({ kind }) => kind === 'delivery')
+  if (!delivery || !charge) return null
+  const details = [textIn(getLocale(), delivery.place ?? '', delivery.placeEs), daysText(delivery)].filter(Boolean)
+  if (details.length === 0) return null
+  return (
+    <div className="min-w-0">
+      <h3 className="font-semibold text-sm">{textIn(getLocale(), charge.label, charge.labelEs)}</h3>
+      {details.map((detail) => (
+        <p key={detail} className="mt-1 text-muted">
+          {detail}
+        </p>
+      ))}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { SoldVariant } from '../../catalog/server/variant-queries.ts'
 import { variantOf } from '../../catalog/variant.ts'
+import type { EndpointReply } from '../../kit/endpoint.ts'
 import type { ChangeFeed } from '../../kit/server/database/change-feed.ts'
 import type { Db } from '../../kit/server/database/database.ts'
 import { shopDay } from '../../kit/shop-time.ts'
@@ -8,6 +9,7 @@ import { clearSettingsCache, memoized } from '../../settings/server/settings-cac
 import type { QuoteReply } from '../api.ts'
 import type { DeliveryMethod } from '../delivery.ts'
 import { type CodeReason, codeKey, type Discount } from '../discounts.ts'
+import type { readPriceRules } from '../price-rules-api.ts'
 import { type Choice, type PriceRules, type Quote, type QuotedLine, quote } from '../quote.ts'
 import { readSelling, type Selling, sellingSetting } from '../selling-setting.ts'
 import {
@@ -41,10 +43,10 @@ const readRules = (db: Db) =>
     return { taxes, methods, automatic, hasCodes: await hasCodes(db) }
   })
 
-/** What a page must know to price a cart by itself: whether rules decide, and whether there are codes to type. */
-export async function summarizeRules(db: Db): Promise<{ byRules: boolean; hasCodes: boolean }> {
+/** What a page must know before it asks for a price: whether rules decide, and what there is to choose and to type. */
+export async function summarizeRules(db: Db): Promise<EndpointReply<typeof readPriceRules>> {
   const { taxes, methods, automatic, hasCodes } = await readRules(db)
-  return { byRules: taxes.length + methods.length + automatic.length > 0, hasCodes }
+  return { byRules: taxes.length + methods.length + automatic.length > 0, hasMethods: methods.length > 0, hasCodes }
 }
 
 /** Who buys, and when. */

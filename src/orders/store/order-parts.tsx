@@ -11,6 +11,7 @@ import { formatMoney } from '../../kit/money.ts'
 import { EmailText } from '../../kit/ui/email-text.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
+import { chargesOf } from '../../prices/charge-rows.ts'
 import { daysText } from '../../prices/store/days-text.ts'
 import type { Order } from '../api.ts'
 import { keptPieces } from '../line-change.ts'
@@ -56,11 +57,19 @@ function CanceledPieces({ item }: { item: Order['items'][number] }) {
   )
 }
 
-/** Subtotal, shipping ("Free" if 0), tax, total, what was refunded or taken back, and what remains. */
+/** Subtotal, charges (those of the release before from its fields), total, what was refunded or taken back, and what remains. */
 export function OrderTotals({ order }: { order: Order }) {
   const refunded = refundedOf(order)
   return (
-    <TotalsList {...order} className="border-line border-t pt-4">
+    <TotalsList
+      {...order}
+      charges={
+        order.charges.length > 0
+          ? order.charges
+          : chargesOf({ ...order, charges: null, ships: needsShipping(order.items) })
+      }
+      className="border-line border-t pt-4"
+    >
       {refunded > 0 && <TotalRow label={m.dashboard_refunded()}>{money(-refunded)}</TotalRow>}
       {order.lost > 0 && <TotalRow label={m.dashboard_taken_back()}>{money(-order.lost)}</TotalRow>}
       {refunded + order.lost > 0 && (

@@ -5,6 +5,7 @@ import type { OrderLine } from '../../orders/order-line.ts'
 import type { OrderStatus } from '../../orders/order-statuses.ts'
 import type { DisputeKind } from '../../payments/payment.ts'
 import type { Charge } from '../../prices/charge.ts'
+import type { DeliveryKind } from '../../prices/delivery.ts'
 import type { NoticeKind } from '../../stock-notices/stock-notice.ts'
 
 /** What a mail says of a line. */
@@ -49,6 +50,8 @@ export interface MailCalendar {
 
 export interface MailAddress {
   address: string
+  address2?: string | undefined
+  urbanization?: string | undefined
   city: string
   state: string
   postalCode: string
@@ -71,6 +74,8 @@ export interface MailOrder {
   shippingNameEs?: string | null | undefined
   /** Missing in mails from before it existed. */
   charges?: readonly Charge[] | null | undefined
+  /** How it is delivered; missing in mails from before it existed. */
+  delivery?: { kind: DeliveryKind; place: string | null; placeEs: string | null } | null | undefined
   /** Null when nothing is sent; then the phone number is set. */
   shippingAddress: MailAddress | null
   customerPhone?: string | null

@@ -1,3 +1,4 @@
+import { streetLines } from '../../kit/address.ts'
 import { nameIn, textIn } from '../../kit/bilingual.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { formatMoney } from '../../kit/money.ts'
@@ -30,6 +31,16 @@ export function OrderSummary({ order, options }: { order: MailOrder; options: Te
       {order.ships && order.shippingAddress && (
         <Facts
           rows={[[m.mail_order_shipping_address({}, locale), postal(order.customerName, order.shippingAddress)]]}
+        />
+      )}
+      {order.delivery?.kind === 'pickup' && (
+        <Facts
+          rows={[
+            [
+              m.mail_order_pickup({}, locale),
+              textIn(options.language, order.delivery.place ?? options.brand.address ?? '', order.delivery.placeEs),
+            ],
+          ]}
         />
       )}
       {order.customerPhone && <Facts rows={[[m.mail_order_phone({}, locale), order.customerPhone]]} />}
@@ -125,7 +136,7 @@ function Total({ name, value, look = 'plain' }: { name: string; value: string; l
 }
 
 function postal(name: string, address: MailAddress): string {
-  return `${name}\n${address.address}\n${address.city}, ${address.state} ${address.postalCode}`
+  return [name, ...streetLines(address), `${address.city}, ${address.state} ${address.postalCode}`].join('\n')
 }
 
 const styles = {

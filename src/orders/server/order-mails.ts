@@ -273,6 +273,7 @@ function mailOrder(order: MailOrderSource): MailOrder {
     shippingName,
     shippingNameEs,
     charges: order.charges,
+    delivery: order.delivery,
     shippingAddress,
     billing: billingOf(order),
     paymentMethod: order.paymentMethod,

@@ -65,6 +65,26 @@ test('a packing slip shows the shipped items and the shipping address', async ()
   expect(text).not.toContain('DEMO')
 })
 
+test('it shows urbanization, unit, phone and note as the packer needs them', async () => {
+  const shippingAddress = {
+    ...{ address: 'A17 Calle 1', address2: 'Apt. 3B', urbanization: 'Urb. Las Gladiolas' },
+    ...{ city: 'San Juan', state: 'PR', postalCode: '00926', country: 'US' },
+  }
+  const { text } = await read({ shippingAddress, customerPhone: '787-555-0142', buyerNote: 'Ring twice' })
+  expect(text).toContain('Marisol Núñez URB Las Gladiolas A17 Calle 1 Apt. 3B San Juan, PR 00926 787-555-0142')
+  expect(text).toContain('Note from the customer Ring twice')
+})
+
+test('a pickup says who comes, and where', async () => {
+  const delivery = {
+    ...{ kind: 'pickup' as const, place: 'Caguas, Calle 2', placeEs: null, daysFrom: null, daysTo: null },
+    ...{ amount: 0, discounts: [], taxes: [], paid: 0 },
+  }
+  const { text } = await read({ shippingAddress: null, customerPhone: '787-555-0142', delivery })
+  expect(text).toContain('Pickup Marisol Núñez Caguas, Calle 2 787-555-0142')
+  expect(text).not.toContain('Ship to')
+})
+
 test('it shows no prices, no email of the buyer and no services', async () => {
   const { text } = await read()
   expect(text).not.toMatch(/\$|\d\.\d\d|34\.?17|512/)

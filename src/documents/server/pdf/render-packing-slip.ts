@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
-import { nameIn } from '../../../kit/bilingual.ts'
+import { nameIn, textIn } from '../../../kit/bilingual.ts'
 import type { Locale } from '../../../kit/locale.ts'
+import type { OrderRow } from '../../../orders/server/tables.ts'
 import { m } from '../../../paraglide/messages.js'
 import { isDemoMoney } from '../../../payments/demo-money.ts'
 import { packedItems } from '../../packing-slip.ts'
@@ -14,7 +15,8 @@ import { frame, InvoiceSheet, ink, type StructureElement } from './invoice-sheet
 export type PackedOrder = Pick<
   InvoiceOrder,
   'orderNumber' | 'createdAt' | 'language' | 'environment' | 'items' | 'customerName' | 'shippingAddress'
->
+> &
+  Partial<Pick<OrderRow, 'customerPhone' | 'delivery' | 'buyerNote'>>
 
 const columns = {
   box: { x: frame.left + 12, width: 48 },
@@ -37,13 +39,25 @@ export async function renderPackingSlip(order: PackedOrder, brand: InvoiceBrand)
   let y = drawLetterhead(sheet, { title: m.invoice_slip_title({}, locale), language }, brand)
   if (isDemoMoney(order)) y = drawDemoNote(sheet, m.invoice_slip_demo_note({}, locale), y)
   y = drawFactRow(sheet, factsOf(order), y)
-  const address = [order.customerName, ...postal(order.shippingAddress)]
   const place = { x: frame.left, y, width: frame.width - 12 }
-  y = drawPair(sheet, sheet.root, m.invoice_ship_to({}, locale), address, place) + 24
+  const heading = isPickup(order) ? m.invoice_slip_pickup({}, locale) : m.invoice_ship_to({}, locale)
+  y = drawPair(sheet, sheet.root, heading, addressee(order), place) + 24
+  if (order.buyerNote) {
+    y = drawPair(sheet, sheet.root, m.invoice_slip_note({}, locale), [order.buyerNote], { ...place, y }) + 24
+  }
   drawItems(sheet, order, y)
   drawPageMarks(sheet, { number: orderNumber, language, demo: isDemoMoney(order) }, brand)
   sheet.pdf.end()
   return output
+}
+
+const isPickup = ({ delivery }: Pick<PackedOrder, 'delivery'>) => delivery?.kind === 'pickup'
+
+/** To whom it goes: the address and phone, or who picks it up and where. */
+function addressee(order: PackedOrder): string[] {
+  const { customerName, customerPhone, shippingAddress, delivery, language } = order
+  const where = isPickup(order) ? [textIn(language, delivery?.place ?? '', delivery?.placeEs)] : postal(shippingAddress)
+  return [customerName, ...where, customerPhone ?? ''].filter(Boolean)
 }
 
 function factsOf({ orderNumber, createdAt, language, items }: PackedOrder): [string, string][] {

@@ -54,7 +54,7 @@ export interface TransactionOptions {
 
 /**
  * The name of the shop's connections. It changes with a release beside which the release before must not run once
- * something is turned on; that one has `olderApplication` (decision 086).
+ * something is turned on; that one has `olderApplication` (decision 088).
  */
 export const application = 'flor-de-maga 2'
 export const olderApplication = 'flor-de-maga'

@@ -21,6 +21,10 @@ const sameForOne = new Set([
   'mail_invariants_more',
   'outbox_total',
   'people_policy_consequence',
+  'prices_products_count',
+  // Of more than six.
+  'prices_states_count',
+  'prices_uses_text',
   'products_admin_image_moved',
   'products_admin_in_stock',
   'products_admin_option_moved',

@@ -1,6 +1,7 @@
 import type { Sample } from './sample-requests.ts'
 
-const method = { name: 'Standard', kind: 'parcel', states: ['PR'], price: '4.50', active: false, position: 1 }
+// Free, because a request may turn it on: other samples pay without delivery.
+const method = { name: 'Standard', kind: 'parcel', states: ['PR'], price: '0.00', active: false, position: 1 }
 const discount = { name: 'Spring', code: 'PRIMAVERA', kind: 'percent', value: '10', active: false }
 // None is active: samples of all roles are sent to the same shop.
 const taxRule = {

@@ -4,6 +4,7 @@ import type { Config } from '../../kit/server/config/config.ts'
 import type { Db } from '../../kit/server/database/database.ts'
 import { type Examination, faulty, ok, skipped, warning } from '../../kit/server/examination.ts'
 import { proveShop } from '../../kit/server/http/shop-proof.ts'
+import { waitLimit } from '../../kit/server/wait-limit.ts'
 import { type HealthOfShop, healthz } from '../../kit/system-api.ts'
 
 /** An address for documentation (RFC 5737), which no visitor has. */
@@ -28,7 +29,7 @@ export async function checkPublicAddress(
     response = await fetch(`${publicUrl}${healthz.path}?challenge=${challenge}`, {
       headers: { 'x-forwarded-for': forged },
       redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: waitLimit(timeoutMs),
     })
   } catch (error) {
     return failed(connectionFault(publicUrl, error))

@@ -64,7 +64,7 @@ export function DiscountEntry({ discount, onEdit, onDelete }: EntryProps) {
     combines ? m.prices_combines() : '',
   ]
   return (
-    <RecordEntry name={name} active={discount.active} onEdit={onEdit} onDelete={onDelete}>
+    <RecordEntry name={name} heading="h2" active={discount.active} onEdit={onEdit} onDelete={onDelete}>
       <p>{facts.filter(Boolean).join(' · ')}</p>
       <p className="text-muted tabular-nums">
         {`${usesText(uses, limit)} · ${m.prices_revenue_text({ amount: moneyText(revenue) })}`}

@@ -7,6 +7,8 @@ import { type Records, useRemoval } from './price-records.ts'
 
 interface RecordEntryProps {
   name: string
+  /** Its heading: one level below that of its list. */
+  heading?: 'h2' | 'h3'
   active: boolean
   onEdit: () => void
   onDelete: () => void
@@ -15,11 +17,11 @@ interface RecordEntryProps {
 }
 
 /** A tax rule, a delivery method or a discount in its list. */
-export function RecordEntry({ name, active, onEdit, onDelete, children }: RecordEntryProps) {
+export function RecordEntry({ name, heading: Heading = 'h3', active, onEdit, onDelete, children }: RecordEntryProps) {
   return (
     <li className="flex flex-col gap-2 px-5 py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h3 className="wrap-anywhere min-w-0 font-semibold">{name}</h3>
+        <Heading className="wrap-anywhere min-w-0 font-semibold">{name}</Heading>
         <Badge tone={active ? 'success' : 'neutral'}>{active ? m.prices_on() : m.prices_off()}</Badge>
         <div className="ml-auto flex gap-2">
           <Button tone="outline" size="admin" shape="control" aria-label={m.prices_edit_of({ name })} onClick={onEdit}>

@@ -12,8 +12,8 @@ export const Route = createFileRoute('/_store/help')({
       intro={m.shell_help_intro()}
       sections={[
         { title: m.shell_help_order_title(), text: m.shell_help_order_text() },
-        { title: m.shell_help_prices_title(), text: m.shell_help_prices_text() },
         { title: m.shell_help_account_title(), text: m.shell_help_account_text() },
+        { title: m.shell_help_prices_title(), text: m.shell_help_prices_text() },
         { title: m.shell_help_invoice_title(), text: m.shell_help_invoice_text() },
         { title: m.shell_help_services_title(), text: m.shell_help_services_text() },
       ]}

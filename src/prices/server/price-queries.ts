@@ -70,8 +70,7 @@ export async function countUses(
 
 /**
  * Takes a use of a discount for a checkout; false when there is none left, or none for this customer. The unique index of
- * uses makes tabs of one customer wait for each other, and the update those of all customers. Two statements: an update
- * that waited for another one does not see again what a statement within it has written.
+ * uses makes tabs of one customer wait for each other, and the update those of all customers.
  */
 export async function takeUse(
   tx: Tx,

@@ -1,4 +1,5 @@
 import { defaultCartSettings } from '../cart/cart-settings.ts'
+import { needsShipping } from '../cart/pricing.ts'
 import { textIn } from '../kit/bilingual.ts'
 import type { Locale } from '../kit/locale.ts'
 import { type Cents, formatMoney } from '../kit/money.ts'
@@ -21,7 +22,7 @@ export interface ChargeRow {
 /** What is known of the charges of an order from before `charges` existed; amounts in cents. */
 export interface OlderCharges {
   charges?: readonly Charge[] | null | undefined
-  ships: boolean
+  items: readonly { ships: boolean }[]
   tax: Cents
   taxName: string
   taxNameEs?: string | null | undefined
@@ -31,11 +32,11 @@ export interface OlderCharges {
 }
 
 /** The charges of an order; those of an older one are its delivery, if something ships, and its tax. */
-export function chargesOf({ charges, ships, ...order }: OlderCharges): readonly Charge[] {
+export function chargesOf({ charges, items, ...order }: OlderCharges): readonly Charge[] {
   if (charges) return charges
   const { shippingName: label, shippingNameEs: labelEs = null, taxName, taxNameEs = null } = order
   const tax: Charge = { kind: 'tax', label: taxName, labelEs: taxNameEs, amount: order.tax }
-  return ships ? [{ kind: 'delivery', label, labelEs, amount: order.shipping }, tax] : [tax]
+  return needsShipping(items) ? [{ kind: 'delivery', label, labelEs, amount: order.shipping }, tax] : [tax]
 }
 
 /** The charges as they are printed everywhere, in their order: discounts below 0, delivery of 0 as a word. */

@@ -1,8 +1,8 @@
 import type { CartSettings } from '../cart/cart-settings.ts'
-import { maxQuantity } from '../cart/cart-settings.ts'
+import { amountOf, whole } from '../cart/pricing.ts'
 import { type ProductType, ships } from '../catalog/catalog.ts'
 import { type Cents, percentOf } from '../kit/money.ts'
-import type { Charge, ChargePart } from './charge.ts'
+import { type Charge, type ChargePart, sumOf } from './charge.ts'
 import { chooseMethod, type DeliveryMethod, deliveryPrice, isOffered } from './delivery.ts'
 import { type CodeReason, codeKey, type Discount, reasonAgainst, setsOf, sharesOf } from './discounts.ts'
 import { type Shares, split } from './shares.ts'
@@ -34,6 +34,12 @@ export interface PriceRules {
   day: string
 }
 
+/** The rules of a shop that has its settings only. */
+export const settingsOnly = (settings: CartSettings): PriceRules => ({
+  ...{ settings, taxes: [], methods: [], discounts: [] },
+  ...{ shopState: 'PR', registrationNumber: null, day: '' },
+})
+
 /** What the buyer chose; `state` of the address of delivery, missing as long as it is not known. */
 export interface Choice {
   state?: string | undefined
@@ -64,7 +70,10 @@ export interface Quote {
   /** The names of tax and delivery, also when they are no charge. */
   labels: ChargeLabels
   ships: boolean
-  /** The methods of the buyer's state, without one the pickups, none while the settings decide, at their price for these goods; the chosen one. */
+  /**
+   * The methods of the buyer's state, at their price for these goods; without a state the pickups, and none while the
+   * settings decide. And the chosen one.
+   */
   methods: DeliveryMethod[]
   method: DeliveryMethod | null
   /** Goods are delivered to a state without a method. */
@@ -134,8 +143,6 @@ export function quote(lines: readonly QuotedLine[], rules: PriceRules, choice: C
     taxes: taxes.map(({ shares }) => shares[at] ?? 0),
   })
   const byRules = rules.methods.length > 0 || decidesTaxes(rules.taxes, rules.day)
-  const discount = sum(used.flatMap(({ shares, ofDelivery }) => [...shares, ofDelivery]))
-  const tax = sum(taxes.map(({ amount }) => amount))
   return {
     lines: amounts.map((amount, at) =>
       sharesAt(
@@ -154,10 +161,10 @@ export function quote(lines: readonly QuotedLine[], rules: PriceRules, choice: C
           ),
     charges,
     subtotal,
-    discount,
-    shipping: best.delivery ?? 0,
-    tax,
-    total: whole(subtotal - discount + (best.delivery ?? 0) + tax),
+    discount: 0 - sumOf(charges, 'discount'),
+    shipping: sumOf(charges, 'delivery'),
+    tax: sumOf(charges, 'tax'),
+    total: whole(charges.reduce((total, { amount }) => total + amount, subtotal)),
     labels: labelsOf(charges, rules.settings),
     ships: isShipped,
     methods: methods.map((method) => ({ ...method, price: deliveryPrice(method, sum(best.left)) })),
@@ -167,15 +174,6 @@ export function quote(lines: readonly QuotedLine[], rules: PriceRules, choice: C
     needsRegion: byRules && isShipped && deliveredIn === undefined,
     codeReason: choice.code === undefined ? null : typed ? reasonOf(typed) : 'unknown',
   }
-}
-
-/** Price times quantity of one line, in cents. RangeError as in `quote`. */
-export function amountOf({ unitPrice, quantity }: Pick<QuotedLine, 'unitPrice' | 'quantity'>): Cents {
-  whole(unitPrice)
-  if (whole(quantity) === 0 || quantity > maxQuantity) {
-    throw new RangeError(`Quantity outside 1 to ${maxQuantity}: ${quantity}`)
-  }
-  return whole(unitPrice * quantity)
 }
 
 /** What some discounts, one after the other, take from each line, and what they leave. */
@@ -286,9 +284,4 @@ function taxCharge({ settings, registrationNumber }: PriceRules, taxes: readonly
 
 function sum(amounts: readonly Cents[]): Cents {
   return amounts.reduce((total, amount) => whole(total + amount), 0)
-}
-
-function whole(value: number): number {
-  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`Not a whole amount of at least 0: ${value}`)
-  return value
 }

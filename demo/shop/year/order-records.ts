@@ -26,14 +26,14 @@ export const changedAt = ({ placedAt, steps, refund, endedAt }: PurchaseHistory)
 
 /** The buyer's data and amounts, equal in checkout and order. */
 function soldTo({ customer, items, totals }: PurchaseHistory) {
-  const { subtotal, tax, shipping, total, taxName, taxNameEs, shippingName, shippingNameEs } = totals
+  const { subtotal, tax, shipping, total, labels } = totals
   const ships = needsShipping(items)
   return {
     ...recordOf(copiedColumns, () => null),
     userId: customer.id,
     items,
     discount: 0,
-    ...{ subtotal, tax, shipping, total, taxName, taxNameEs, shippingName, shippingNameEs },
+    ...{ subtotal, tax, shipping, total, ...labels },
     currency: 'USD',
     customerName: `${customer.firstName} ${customer.lastName}`,
     customerEmail: customer.email,

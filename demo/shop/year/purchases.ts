@@ -1,6 +1,6 @@
 import type { CartSettings } from '../../../src/cart/cart-settings.ts'
-import { priceCart, type Totals } from '../../../src/cart/pricing.ts'
 import type { OrderLine } from '../../../src/orders/order-line.ts'
+import { type Quote, quote, settingsOnly } from '../../../src/prices/quote.ts'
 import { fillBasket, type PastProduct, reserveSeats } from './baskets.ts'
 import type { Customer } from './customers.ts'
 import {
@@ -23,7 +23,7 @@ export interface Purchase {
   orderNumber: string
   customer: Customer
   items: OrderLine[]
-  totals: Totals
+  totals: Quote
   outcome: PurchaseOutcome
   isManual: boolean
   openedAt: Date
@@ -120,7 +120,9 @@ function generatePurchase({ customers, settings }: ShopData, spec: PurchaseSpec)
   const { random, outcome, openedAt, buyer, fill } = spec
   const customer = random.weighted(customers, ({ weight }) => weight)
   const items = fill(random)
-  const lines = items.map(({ price, quantity, ships }) => ({ unitPrice: price, quantity, ships }))
+  const lines = items.map(({ productId, kind, price, quantity }) => {
+    return { productId, category: '', type: kind, unitPrice: price, quantity }
+  })
   const isManual = random.chance(0.1) ? !isWalletPaymentOnly(outcome) : isManualPaymentOnly(outcome)
   const [providerOrderId, captureId] = [random.paypalId(), random.paypalId()]
   const earlier = { checkoutId: random.uuid(), providerOrderId: random.paypalId() }
@@ -130,7 +132,7 @@ function generatePurchase({ customers, settings }: ShopData, spec: PurchaseSpec)
     orderNumber: '',
     customer: buyer ?? customer,
     items,
-    totals: priceCart(lines, settings),
+    totals: quote(lines, settingsOnly(settings)),
     outcome,
     isManual,
     openedAt,

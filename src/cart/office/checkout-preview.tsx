@@ -12,6 +12,8 @@ import { priceBySettings } from '../store/use-cart-totals.ts'
 /** Subtotal of the sample order, in cents (back office §9). */
 const sample: Cents = 2999
 
+const sampleLine = { productId: '', category: '', type: 'product', unitPrice: sample, quantity: 1 } as const
+
 const { fields, form: declared, schema } = shoppingCartSetting
 
 /** Total of a sample order with the form's current values, computed by the pricing rule of real orders. */
@@ -32,7 +34,7 @@ export function CheckoutPreview({ editor: { form, stored } }: { editor: SettingE
 }
 
 function Priced({ settings }: { settings: CartSettings }) {
-  const totals = priceBySettings([{ unitPrice: sample, quantity: 1, ships: true }], settings)
+  const totals = priceBySettings([sampleLine], settings)
   return (
     <div className="flex flex-col gap-3">
       <TotalsList {...totals} />

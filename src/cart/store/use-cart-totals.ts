@@ -2,11 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ships } from '../../catalog/catalog.ts'
 import type { QuoteReply } from '../../prices/api.ts'
 import type { Charge } from '../../prices/charge.ts'
-import { chargesOf } from '../../prices/charge-rows.ts'
+import { type QuotedLine, quote, settingsOnly } from '../../prices/quote.ts'
 import { type PriceChoice, priceRulesQuery, quoteQuery } from '../../prices/store/price-queries.ts'
 import { cartSettingsQuery } from '../../settings/store/settings-queries.ts'
 import type { CartSettings } from '../cart-settings.ts'
-import { needsShipping, type PricedLine, priceCart } from '../pricing.ts'
 import type { Line } from './cart-item.ts'
 import { useCart } from './use-cart.ts'
 
@@ -38,23 +37,19 @@ export function useCartTotals(lines: readonly Line[], choice: PriceChoice = {}):
     placeholderData: keepPreviousData,
   })
   const failed = [settings, rules, quoted].filter(({ isError }) => isError)
-  const priced = lines.map(pricedLine)
-  const ownTotals = () => settings.data && rules.data && priceBySettings(priced, settings.data)
+  const ownTotals = () => settings.data && rules.data && priceBySettings(lines.map(quotedLine), settings.data)
   return {
-    totals: asks ? quoted.data && { ...quoted.data, ships: needsShipping(priced) } : ownTotals(),
+    totals: asks ? quoted.data && { ...quoted.data, ships: isDelivered(lines) } : ownTotals(),
     isAsking: asks && quoted.isPlaceholderData,
     onRetry: failed.length > 0 ? () => void Promise.all(failed.map(({ refetch }) => refetch())) : undefined,
   }
 }
 
 /** The totals of a shop without rules. */
-export function priceBySettings(lines: readonly PricedLine[], settings: CartSettings): CartTotals {
-  const totals = priceCart(lines, settings)
+export function priceBySettings(lines: readonly QuotedLine[], settings: CartSettings): CartTotals {
+  const { charges, subtotal, total, ships } = quote(lines, settingsOnly(settings))
   return {
-    charges: chargesOf(totals),
-    subtotal: totals.subtotal,
-    total: totals.total,
-    ships: totals.ships,
+    ...{ charges, subtotal, total, ships },
     deliveryMethods: [],
     deliveryMethodId: null,
     noDelivery: false,
@@ -62,7 +57,10 @@ export function priceBySettings(lines: readonly PricedLine[], settings: CartSett
   }
 }
 
-/** Converts a cart line for the pricing rule. */
-export function pricedLine({ product, quantity }: Line): PricedLine {
-  return { unitPrice: product.price, quantity, ships: ships(product.type) }
+/** A line of the cart, to price it by the settings: they do not ask for its category. */
+function quotedLine({ product: { id, type, price }, quantity }: Line): QuotedLine {
+  return { productId: id, category: '', type, unitPrice: price, quantity }
 }
+
+/** Whether something of the cart is delivered. */
+export const isDelivered = (lines: readonly Line[]): boolean => lines.some(({ product }) => ships(product.type))

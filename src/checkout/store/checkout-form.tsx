@@ -4,10 +4,9 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { User } from '../../accounts/api.ts'
 import { focusCode } from '../../accounts/store/verification/code-form.tsx'
 import { UnverifiedBanner } from '../../accounts/store/verification/unverified-banner.tsx'
-import { needsShipping } from '../../cart/pricing.ts'
 import type { Line } from '../../cart/store/cart-item.ts'
 import { useCart } from '../../cart/store/use-cart.ts'
-import { pricedLine, useCartTotals } from '../../cart/store/use-cart-totals.ts'
+import { isDelivered, useCartTotals } from '../../cart/store/use-cart-totals.ts'
 import { Form, guarded } from '../../kit/page/form.tsx'
 import { FormErrorSummary } from '../../kit/ui/form-error-summary.tsx'
 import { dismissTopic, toast } from '../../kit/ui/toast-store.ts'
@@ -83,7 +82,7 @@ export function CheckoutForm({ user, state, send }: CheckoutFormProps) {
 /** The values of the form, the payment method of the shop, and the submission of the order. */
 function useCheckoutForm({ user, state, send }: CheckoutFormProps) {
   const { lines } = useCart()
-  const delivers = needsShipping(lines.map(pricedLine))
+  const delivers = isDelivered(lines)
   const [method, setMethod] = useState<Method | null>(null)
   const ships = delivers && method?.kind !== 'pickup'
   const form = useCheckoutValues(user, ships)

@@ -100,7 +100,7 @@ function Totals({ order, language }: { order: MailOrder; language: Locale }) {
   return (
     <>
       <Total name={m.mail_order_subtotal({}, locale)} value={money(order.subtotal)} />
-      {chargeRows(chargesOf(order), words, language).map(({ name, value, isPart }, index) => (
+      {chargeRows(chargesOf({ ...order, items: [order] }), words, language).map(({ name, value, isPart }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two charges may have the same name
         <Total key={index} name={name} value={value} look={isPart ? 'part' : 'plain'} />
       ))}

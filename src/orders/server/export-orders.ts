@@ -1,6 +1,5 @@
 import type { Stringifier } from 'csv-stringify'
 import { recordAudit } from '../../audit/server/record-audit.ts'
-import { needsShipping } from '../../cart/pricing.ts'
 import { slugify } from '../../catalog/catalog.ts'
 import { streetLines } from '../../kit/address.ts'
 import { nameIn } from '../../kit/bilingual.ts'
@@ -135,9 +134,7 @@ function rowOf({ refunds, ...order }: OrderRow & { refunds: RefundRow[] }, langu
     net: formatDecimal(order.total - refunded),
     creditNotes: refunds.flatMap(creditNoteOf).join('; '),
     discount: formatDecimal(order.discount),
-    charges: chargesOf({ ...order, ships: needsShipping(order.items) })
-      .flatMap(chargeText)
-      .join('; '),
+    charges: chargesOf(order).flatMap(chargeText).join('; '),
     note: order.buyerNote ?? '',
   }
 }

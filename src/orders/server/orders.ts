@@ -1,5 +1,4 @@
 import { placesOfCalendars } from '../../appointments/server/calendar-queries.ts'
-import { needsShipping } from '../../cart/pricing.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { isStaff } from '../../kit/roles.ts'
 import type { Db } from '../../kit/server/database/database.ts'
@@ -71,7 +70,7 @@ export async function presentOrders(db: Db, orders: readonly OrderRow[]): Promis
       item.startsAt ? { ...item, ...placeOf(item) } : item,
     )
     const { providerOrderId: paypalOrderId, transactionId: paypalTransactionId } = order
-    const charges = [...chargesOf({ ...order, ships: needsShipping(order.items) })]
+    const charges = [...chargesOf(order)]
     return { ...order, paypalOrderId, paypalTransactionId, items, charges, refunds: completedRefunds(ofOrder) }
   })
 }

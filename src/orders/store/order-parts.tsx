@@ -63,11 +63,7 @@ export function OrderTotals({ order }: { order: Order }) {
   return (
     <TotalsList
       {...order}
-      charges={
-        order.charges.length > 0
-          ? order.charges
-          : chargesOf({ ...order, charges: null, ships: needsShipping(order.items) })
-      }
+      charges={order.charges.length > 0 ? order.charges : chargesOf({ ...order, charges: null })}
       className="border-line border-t pt-4"
     >
       {refunded > 0 && <TotalRow label={m.dashboard_refunded()}>{money(-refunded)}</TotalRow>}

@@ -1,4 +1,3 @@
-import { needsShipping } from '../../../cart/pricing.ts'
 import { nameIn } from '../../../kit/bilingual.ts'
 import type { Locale } from '../../../kit/locale.ts'
 import { formatMoney } from '../../../kit/money.ts'
@@ -84,7 +83,7 @@ function sumsOf(order: InvoiceOrder): { name: string; value: string; isPart?: bo
     shipping: m.invoice_shipping({}, locale),
     free: m.invoice_free({}, locale),
   }
-  const charges = chargesOf({ ...order, ships: needsShipping(order.items) })
+  const charges = chargesOf(order)
   return [
     { name: m.invoice_subtotal({}, locale), value: money(order.subtotal) },
     ...chargeRows(charges, words, order.language),

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { parseCents } from '../kit/money.ts'
-import { type CartSettings, defaultCartSettings, readCartSettings } from './cart-settings.ts'
-import { chargeNames, type PricedLine, priceCart } from './pricing.ts'
+import { type CartSettings, defaultCartSettings } from '../cart/cart-settings.ts'
+import { ships } from '../catalog/catalog.ts'
+import { type QuotedLine, quote, settingsOnly } from './quote.ts'
+
+// The prices of a shop that has its settings only.
 
 const settings: CartSettings = {
   taxEnabled: true,
@@ -15,41 +17,31 @@ const settings: CartSettings = {
   freeShippingThreshold: 5000,
 }
 
-function line(unitPrice: number, quantity = 1, ships = true): PricedLine {
-  return { unitPrice, quantity, ships }
+function line(unitPrice: number, quantity = 1, isShipped = true): QuotedLine {
+  return { productId: 'p', category: '', type: isShipped ? 'product' : 'service', unitPrice, quantity }
 }
 
-describe('priceCart', () => {
+const priced = (lines: readonly QuotedLine[], settings: CartSettings) => quote(lines, settingsOnly(settings))
+
+describe('by the settings', () => {
   test('with nothing enabled the total is the subtotal and shipping is free', () => {
-    expect(priceCart([line(2999, 2), line(1250)], defaultCartSettings)).toEqual({
+    expect(priced([line(2999, 2), line(1250)], defaultCartSettings)).toMatchObject({
       subtotal: 7248, // 2 × 29.99 + 12.50
       tax: 0,
       shipping: 0,
       total: 7248,
-      taxName: 'Tax',
-      taxNameEs: null,
-      shippingName: 'Shipping',
-      shippingNameEs: null,
-      taxEnabled: false,
-      shippingEnabled: false,
-      freeShipping: true,
+      labels: { taxName: 'Tax', taxNameEs: null, shippingName: 'Shipping', shippingNameEs: null },
       ships: true,
     })
   })
 
   test('taxes the merchandise, not the shipping', () => {
-    expect(priceCart([line(2999)], settings)).toEqual({
+    expect(priced([line(2999)], settings)).toMatchObject({
       subtotal: 2999,
       tax: 345, // 29.99 × 0.115 = 3.44885
       shipping: 595,
       total: 3939, // 29.99 + 3.45 + 5.95
-      taxName: 'IVU',
-      taxNameEs: null,
-      shippingName: 'Correo',
-      shippingNameEs: null,
-      taxEnabled: true,
-      shippingEnabled: true,
-      freeShipping: false,
+      labels: { taxName: 'IVU', taxNameEs: null, shippingName: 'Correo', shippingNameEs: null },
       ships: true,
     })
   })
@@ -57,9 +49,9 @@ describe('priceCart', () => {
   test('rounds the tax once per order, not once per line', () => {
     // 3 × 1.30 = 3.90, of which 11.5 % is 0.4485 → 0.45; line by line it would be 3 × 0.15.
     // 5 × 0.30 = 1.50, of which 11.5 % is 0.1725 → 0.17; line by line 5 × 0.03 = 0.15.
-    expect(priceCart([line(130), line(130), line(130)], settings).tax).toBe(45)
+    expect(priced([line(130), line(130), line(130)], settings).tax).toBe(45)
     expect(
-      priceCart(
+      priced(
         Array.from({ length: 5 }, () => line(30)),
         settings,
       ).tax,
@@ -71,39 +63,37 @@ describe('priceCart', () => {
     [5000, 0],
     [5001, 0],
   ])('a subtotal of %i pays %i for shipping', (subtotal, shipping) => {
-    const totals = priceCart([line(subtotal)], settings)
-    expect(totals.shipping).toBe(shipping)
-    expect(totals.freeShipping).toBe(shipping === 0)
+    expect(priced([line(subtotal)], settings).shipping).toBe(shipping)
   })
 
   test('a threshold of 0 is disabled', () => {
-    expect(priceCart([line(99_999_900)], { ...settings, freeShippingThreshold: 0 }).shipping).toBe(595)
+    expect(priced([line(99_999_900)], { ...settings, freeShippingThreshold: 0 }).shipping).toBe(595)
   })
 
   test('services and workshops do not ship, but count toward the threshold', () => {
-    expect(priceCart([line(3000, 1, false)], settings).shipping).toBe(0)
-    expect(priceCart([line(3000, 1, false), line(1000)], settings).shipping).toBe(595)
-    expect(priceCart([line(4000, 1, false), line(1000)], settings).shipping).toBe(0)
+    expect(priced([line(3000, 1, false)], settings).shipping).toBe(0)
+    expect(priced([line(3000, 1, false), line(1000)], settings).shipping).toBe(595)
+    expect(priced([line(4000, 1, false), line(1000)], settings).shipping).toBe(0)
   })
 
   test('an empty cart costs nothing', () => {
-    expect(priceCart([], settings)).toMatchObject({ subtotal: 0, tax: 0, shipping: 0, total: 0 })
+    expect(priced([], settings)).toMatchObject({ subtotal: 0, tax: 0, shipping: 0, total: 0 })
   })
 
   test.each([0, -1, 1.5, 1_000_000, 1e9, Number.NaN, Number.POSITIVE_INFINITY])(
     'refuses a quantity of %d',
     (quantity) => {
-      expect(() => priceCart([line(100, quantity)], settings)).toThrow(RangeError)
+      expect(() => priced([line(100, quantity)], settings)).toThrow(RangeError)
     },
   )
 
   test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('refuses a price of %d', (price) => {
-    expect(() => priceCart([line(price)], settings)).toThrow(RangeError)
+    expect(() => priced([line(price)], settings)).toThrow(RangeError)
   })
 
   test('rejects sums beyond the safe integer range', () => {
     const dearest = Array.from({ length: 100 }, () => line(99_999_900, 999_999))
-    expect(() => priceCart(dearest, settings)).toThrow(RangeError)
+    expect(() => priced(dearest, settings)).toThrow(RangeError)
   })
 
   test.each([
@@ -113,7 +103,7 @@ describe('priceCart', () => {
     { shippingRate: 5.95 },
     { freeShippingThreshold: Number.NaN },
   ])('refuses the settings %o', (wrong) => {
-    expect(() => priceCart([line(100)], { ...settings, ...wrong })).toThrow(RangeError)
+    expect(() => priced([line(100)], { ...settings, ...wrong })).toThrow(RangeError)
   })
 })
 
@@ -134,7 +124,7 @@ test('matches exact fractions on 200,000 random carts', () => {
       shippingRate: below(3000),
       freeShippingThreshold: below(3) === 0 ? 0 : below(dear ? 1_000_000 : 15_000),
     }
-    const { subtotal, tax, shipping, total } = priceCart(lines, chosen)
+    const { subtotal, tax, shipping, total } = priced(lines, chosen)
     const exact = exactly(lines, chosen)
     const same =
       BigInt(subtotal) === exact.subtotal &&
@@ -146,36 +136,13 @@ test('matches exact fractions on 200,000 random carts', () => {
   }
 })
 
-test('reads the stored setting without losing a hundredth', () => {
-  const stored = {
-    tax_enabled: true,
-    tax_rate: 11.5,
-    tax_name: 'IVU',
-    shipping_enabled: true,
-    shipping_rate: 5.95,
-    shipping_name: 'Correo',
-    free_shipping_threshold: 50,
-  }
-  expect(readCartSettings(stored)).toEqual(settings)
-  expect(readCartSettings({ ...stored, tax_rate: Number.NaN, shipping_rate: -1 })).toMatchObject({
-    taxRate: 0,
-    shippingRate: 0,
-  })
-  for (let cents = 0; cents <= 1_000_000; cents += 1) {
-    const dollars = Number(`${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`)
-    const read = readCartSettings({ ...stored, shipping_rate: dollars }).shippingRate
-    if (read !== cents) expect.fail(`${dollars} was read as ${read}`)
-  }
-  expect(parseCents('5.95')).toBe(settings.shippingRate)
-})
-
 interface Fraction {
   over: bigint
   under: bigint
 }
 
 // A second, independent pricing: sums of fractions of a dollar, rounded only at the end and by comparing halves.
-function exactly(lines: PricedLine[], chosen: CartSettings) {
+function exactly(lines: QuotedLine[], chosen: CartSettings) {
   let sum: Fraction = { over: 0n, under: 1n }
   for (const { unitPrice, quantity } of lines) {
     const amount: Fraction = { over: BigInt(unitPrice) * BigInt(quantity), under: 100n }
@@ -184,7 +151,7 @@ function exactly(lines: PricedLine[], chosen: CartSettings) {
   const rate: Fraction = { over: BigInt(chosen.taxEnabled ? chosen.taxRate : 0), under: 10_000n }
   const reached =
     chosen.freeShippingThreshold > 0 && sum.over * 100n >= BigInt(chosen.freeShippingThreshold) * sum.under
-  const shipped = chosen.shippingEnabled && lines.filter((one) => one.ships).length > 0
+  const shipped = chosen.shippingEnabled && lines.filter((one) => ships(one.type)).length > 0
   return {
     subtotal: toCents(sum),
     tax: toCents({ over: sum.over * rate.over, under: sum.under * rate.under }),
@@ -208,24 +175,3 @@ function randomFrom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
-
-describe('chargeNames', () => {
-  const words = { tax: 'Impuesto', shipping: 'Envío' }
-
-  test('translates the default names', () => {
-    expect(chargeNames(defaultCartSettings, words, 'es')).toEqual(words)
-  })
-
-  test('keeps names chosen by the shop', () => {
-    expect(chargeNames(settings, words, 'es')).toEqual({ tax: 'IVU', shipping: 'Correo' })
-  })
-
-  test('prefers the Spanish label of the shop in Spanish only', () => {
-    const labels = { taxName: 'Sales tax', taxNameEs: 'IVU', shippingName: 'Shipping', shippingNameEs: 'Correo' }
-    expect(chargeNames(labels, words, 'es')).toEqual({ tax: 'IVU', shipping: 'Correo' })
-    expect(chargeNames(labels, { tax: 'Tax', shipping: 'Shipping' }, 'en')).toEqual({
-      tax: 'Sales tax',
-      shipping: 'Shipping',
-    })
-  })
-})

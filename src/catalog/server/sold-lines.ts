@@ -1,0 +1,27 @@
+import type { Db } from '../../kit/server/database/database.ts'
+import { conflict } from '../../kit/server/http/errors.ts'
+import { variantOf } from '../variant.ts'
+import { findSoldVariants, type SoldVariant } from './variant-queries.ts'
+
+/** A 409 error for a variant that is not sold, or is sold without an appointment although a time was chosen. */
+export const unavailable = (what: { productId: string; variantId: string }) =>
+  conflict('A product in your cart is no longer available.', 'product_unavailable', what)
+
+/**
+ * Requested lines, each with its variant as it is sold at present. Throws 409 for what is not sold, or sold in several
+ * variants of which none is named.
+ */
+export async function findSoldLines<Line extends { productId: string; variantId?: string | undefined }>(
+  db: Db,
+  lines: readonly Line[],
+): Promise<(Line & { row: SoldVariant })[]> {
+  const rows = await findSoldVariants(db, lines.map(variantOf))
+  const byId = new Map(rows.map((row) => [row.variantId, row]))
+  return lines.map((line) => {
+    const row = byId.get(variantOf(line))
+    if (row?.productId !== line.productId) {
+      throw unavailable({ productId: line.productId, variantId: variantOf(line) })
+    }
+    return { ...line, row }
+  })
+}

@@ -35,7 +35,7 @@ export async function findCalendar(db: Db, id: string): Promise<Calendar | null>
   return row ?? null
 }
 
-/** The places of calendars that have their own, by id. */
+/** The places of calendars by id; null for those at the address, or in the state, of the shop. */
 export async function placesOfCalendars(
   db: Db,
   ids: readonly string[],

@@ -79,7 +79,7 @@ export const choicesOf = ({ shippingAddress, deliveryMethodId, code }: PricedReq
 })
 
 /**
- * Refuses a request whose prices are not those of today, before anything is paid. Throws 409 `code_used_up`,
+ * Refuses a request whose prices are not those of today, before anything is paid; its address is complete. Throws 409 `code_used_up`,
  * `code_not_valid` with the reason, `no_delivery`, and `total_changed` with the quote when the total differs.
  */
 export function assertPrice(
@@ -91,7 +91,7 @@ export function assertPrice(
   if (quote.codeReason) {
     throw conflict('This code cannot be used for this cart.', 'code_not_valid', { code, reason: quote.codeReason })
   }
-  if (quote.noDelivery || (quote.needsRegion && quote.delivery === null)) {
+  if (quote.noDelivery) {
     throw conflict('We do not deliver to this state yet. Nothing was charged.', 'no_delivery')
   }
   const claimed = typeof amount === 'number' ? Math.round(amount * 100) : parseCents(amount)

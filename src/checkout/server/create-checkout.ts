@@ -44,8 +44,8 @@ export async function createCheckout(
     userId: viewer.id,
     now: platform.clock(),
   })
-  assertPrice(body, items, quote)
   const delivery = readDelivery(quote, { ...body, phone: body.customerInfo.phone, phoneField: 'customerInfo.phone' })
+  assertPrice(body, items, quote)
   const account = await provider.current()
   const captureSecret = randomBytes(32).toString('base64url')
   const opened = {

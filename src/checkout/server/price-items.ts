@@ -7,8 +7,8 @@ import { timeTaken } from '../../appointments/server/time-taken.ts'
 import { maxQuantity } from '../../cart/cart-settings.ts'
 import { maxOrderTotal } from '../../cart/pricing.ts'
 import { ships } from '../../catalog/catalog.ts'
-import { unavailable } from '../../catalog/server/unavailable.ts'
-import { findSoldVariants, type SoldVariant } from '../../catalog/server/variant-queries.ts'
+import { findSoldLines, unavailable } from '../../catalog/server/sold-lines.ts'
+import type { SoldVariant } from '../../catalog/server/variant-queries.ts'
 import { variantOf } from '../../catalog/variant.ts'
 import { formatMoney } from '../../kit/money.ts'
 import type { Db } from '../../kit/server/database/database.ts'
@@ -46,15 +46,10 @@ export async function priceItems(
   requested: readonly RequestedItem[],
   { userId, now, ...choice }: Purchase,
 ): Promise<{ items: OrderLine[]; quote: Quote }> {
-  const merged = mergedByVariant(requested)
-  const rows = await findSoldVariants(db, [...merged.keys()])
-  const byId = new Map(rows.map((row) => [row.variantId, row]))
-  const lines = [...merged].map(([variantId, { productId, quantity, slot }]) => {
-    const row = byId.get(variantId)
-    if (row?.productId !== productId) throw unavailable({ productId, variantId })
+  const lines = await findSoldLines(db, mergedByVariant(requested))
+  for (const { row, quantity } of lines) {
     if (row.stock !== null && row.stock < quantity) throw stockTooLow(row)
-    return { row, quantity, slot }
-  })
+  }
   const times = await chooseTimes(db, lines, now)
   const priced = lines.map(({ row, quantity }) => quotedLine(row, quantity, times.get(row.variantId)?.placeState))
   const quote = await priceLines(db, priced, choice, { userId, now })
@@ -69,7 +64,7 @@ export async function priceItems(
 }
 
 /** The line of each variant with the sum of its quantities. */
-function mergedByVariant(requested: readonly RequestedItem[]): Map<string, RequestedItem> {
+function mergedByVariant(requested: readonly RequestedItem[]): RequestedItem[] {
   const merged = new Map<string, RequestedItem>()
   for (const item of requested) {
     const variantId = variantOf(item)
@@ -77,7 +72,7 @@ function mergedByVariant(requested: readonly RequestedItem[]): Map<string, Reque
     if (quantity > maxQuantity) throw badRequest(`At most ${maxQuantity} pieces of a product.`, 'quantity_too_large')
     merged.set(variantId, { ...item, quantity })
   }
-  return merged
+  return [...merged.values()]
 }
 
 interface CartLine extends Pick<RequestedItem, 'quantity' | 'slot'> {

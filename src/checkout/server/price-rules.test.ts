@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../invariants/server/check-invariants.ts'
+import { addService, insertCalendarOffering, openAppointment, timeAt } from '../../testing/appointment-records.ts'
 import { addressInPonce, call, capture, openPayment } from '../../testing/buyer.ts'
 import { addDiscount, addMethod, addTaxRule, clearRules } from '../../testing/price-rules.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../../testing/test-shop.ts'
@@ -151,6 +152,27 @@ describe('an order', () => {
       ...{ shippingAddress: null, tax: '11.50', shipping: '0.00' },
       delivery: { kind: 'pickup', place: 'Caguas' },
     })
+  })
+
+  it('of an appointment is taxed where its calendar is, in the quote as in the payment', async () => {
+    await addTaxRule(shop)
+    const service = await addService(shop)
+    const calendarId = await insertCalendarOffering(shop, [service.id])
+    await rows(`update calendars set place_state = 'FL' where id = $1`, [calendarId])
+    const slot = { startsAt: timeAt(shop, 10), calendarId }
+    const items = [{ productId: service.id, quantity: 1, slot }]
+    const { body } = await call(shop, null, 'POST', '/api/quote', { items })
+    expect(body).toMatchObject({ needsRegion: false, charges: [{ kind: 'tax', amount: '0.00' }] })
+    const taxed = await call(shop, null, 'POST', '/api/quote', { items: [{ productId: service.id, quantity: 1 }] })
+    expect(taxed.body.total).not.toBe(body.total)
+    const opened = await openAppointment(shop, ana, service, slot)
+    expect(opened.statusCode).toBe(200)
+  })
+
+  it('says that its address is missing before anything about its price', async () => {
+    await addMethod(shop)
+    const answer = await openPayment(shop, ana, line(), { shippingAddress: null, billingAddress: addressInPonce })
+    expect(answer).toMatchObject({ statusCode: 400, body: { fields: [{ field: 'shippingAddress' }] } })
   })
 
   it.each([

@@ -76,8 +76,8 @@ export async function priceLines(
     taxes: rules.taxes,
     methods: rules.methods,
     discounts: candidates.filter(({ id }) => !spent.has(id)).map(discountOf),
-    // Only tax rules ask for it.
-    ...{ shopState, registrationNumber },
+    shopState,
+    registrationNumber,
     day: shopDay(now),
   }
   const priced = quote(lines, priceRules, choice)

@@ -1,6 +1,5 @@
-import { unavailable } from '../../catalog/server/unavailable.ts'
-import { findSoldVariants } from '../../catalog/server/variant-queries.ts'
-import { variantOf } from '../../catalog/variant.ts'
+import { placesOfCalendars } from '../../appointments/server/calendar-queries.ts'
+import { findSoldLines } from '../../catalog/server/sold-lines.ts'
 import { normalizeAddressField } from '../../kit/address.ts'
 import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
 import { anyone } from '../../kit/server/http/guards.ts'
@@ -22,12 +21,14 @@ export function registerPriceRoutes(bind: Bind, platform: Platform): void {
   bind(contract.quoteCart, { guard: anyone, limit: quotes }, async ({ body, viewer, request }) => {
     const { items, region, code, deliveryMethodId } = body
     if (code !== undefined) await platform.limits.check(wrongCodes, clientKey(request.ip))
-    const rows = new Map((await findSoldVariants(db, items.map(variantOf))).map((row) => [row.variantId, row]))
-    const lines = items.map(({ productId, quantity, ...item }) => {
-      const row = rows.get(variantOf({ productId, ...item }))
-      if (row?.productId !== productId) throw unavailable({ productId, variantId: variantOf({ productId, ...item }) })
-      return quotedLine(row, quantity)
-    })
+    const sold = await findSoldLines(db, items)
+    const places = await placesOfCalendars(
+      db,
+      items.flatMap(({ slot }) => slot?.calendarId ?? []),
+    )
+    const lines = sold.map(({ row, quantity, slot }) =>
+      quotedLine(row, quantity, slot && places.get(slot.calendarId)?.placeState),
+    )
     const choice = { state: region && normalizeAddressField('state', region.state), code, deliveryMethodId }
     const quote = await priceLines(db, lines, choice, { userId: viewer?.id ?? null, now: platform.clock() })
     if (quote.codeReason === 'unknown') await platform.limits.penalize(wrongCodes, clientKey(request.ip))

@@ -74,9 +74,18 @@ export function streetLines({
   address2,
   urbanization,
 }: Pick<PostalAddress, 'address' | 'address2' | 'urbanization'>): string[] {
-  const street = address2 ? `${address} ${address2}` : address
+  const street = streetOf({ address, address2 })
   const name = urbanization?.replace(/^urb(?:\.|anizaci[oó]n)?\s+/i, '')
   return name ? [`URB ${name}`, street] : [street]
+}
+
+/** The street with its unit, in one line. */
+export const streetOf = ({ address, address2 }: Pick<PostalAddress, 'address' | 'address2'>): string =>
+  address2 ? `${address} ${address2}` : address
+
+/** The lines of an address below the name, as they stand on a parcel. */
+export function addressLines(address: Omit<PostalAddress, 'country'>): string[] {
+  return [...streetLines(address), `${address.city}, ${address.state} ${address.postalCode}`]
 }
 
 /** The value of the checkout's ZIP input after typing or pasting: the first 5 digits (spec §5). */

@@ -1,3 +1,4 @@
+import type { PostalAddress } from '../../kit/address.ts'
 import type { Named } from '../../kit/bilingual.ts'
 import type { Locale } from '../../kit/locale.ts'
 import type { Cents } from '../../kit/money.ts'
@@ -48,16 +49,6 @@ export interface MailCalendar {
   url: string
 }
 
-export interface MailAddress {
-  address: string
-  address2?: string | undefined
-  urbanization?: string | undefined
-  city: string
-  state: string
-  postalCode: string
-  country: string
-}
-
 /** An order in a mail; amounts are cents, `createdAt` is ISO 8601 in UTC. */
 export interface MailOrder {
   orderNumber: string
@@ -77,10 +68,10 @@ export interface MailOrder {
   /** How it is delivered; missing in mails from before it existed. */
   delivery?: { kind: DeliveryKind; place: string | null; placeEs: string | null } | null | undefined
   /** Null when nothing is sent; then the phone number is set. */
-  shippingAddress: MailAddress | null
+  shippingAddress: PostalAddress | null
   customerPhone?: string | null
   /** Billing address and name, if they differ from shipping. */
-  billing?: (MailAddress & { name: string }) | undefined
+  billing?: (PostalAddress & { name: string }) | undefined
   paymentMethod: string
   /** False for an order of services and workshops only. */
   ships: boolean

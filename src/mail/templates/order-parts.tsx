@@ -1,4 +1,4 @@
-import { streetLines } from '../../kit/address.ts'
+import { addressLines, type PostalAddress } from '../../kit/address.ts'
 import { nameIn, textIn } from '../../kit/bilingual.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { formatMoney } from '../../kit/money.ts'
@@ -7,7 +7,7 @@ import { m } from '../../paraglide/messages.js'
 import { chargeRows, chargesOf } from '../../prices/charge-rows.ts'
 import type { TemplateOptions } from './content.ts'
 import { formatDay } from './format.ts'
-import type { MailAddress, MailBrand, MailOrder, MailOrderLine, RenderOptions } from './mail.ts'
+import type { MailBrand, MailOrder, MailOrderLine, RenderOptions } from './mail.ts'
 import { Facts, Subtitle } from './parts.tsx'
 import { colors } from './theme.ts'
 
@@ -135,8 +135,8 @@ function Total({ name, value, look = 'plain' }: { name: string; value: string; l
   )
 }
 
-function postal(name: string, address: MailAddress): string {
-  return [name, ...streetLines(address), `${address.city}, ${address.state} ${address.postalCode}`].join('\n')
+function postal(name: string, address: PostalAddress): string {
+  return [name, ...addressLines(address)].join('\n')
 }
 
 const styles = {

@@ -1,7 +1,7 @@
 import type { Stringifier } from 'csv-stringify'
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import { slugify } from '../../catalog/catalog.ts'
-import { streetLines } from '../../kit/address.ts'
+import { addressLines } from '../../kit/address.ts'
 import { nameIn } from '../../kit/bilingual.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { formatDecimal } from '../../kit/money.ts'
@@ -149,5 +149,4 @@ const creditNoteOf = ({ state, creditNote, completedAt }: RefundRow): string[] =
 const chargeText = ({ label, amount, parts = [] }: Charge): string[] =>
   [{ label, amount }, ...parts].map((part) => `${part.label} ${formatDecimal(part.amount)}`)
 
-const oneLine = (address: StoredAddress): string =>
-  [...streetLines(address), address.city, `${address.state} ${address.postalCode}`].join(', ')
+const oneLine = (address: StoredAddress): string => addressLines(address).join(', ')

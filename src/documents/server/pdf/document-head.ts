@@ -1,4 +1,4 @@
-import { streetLines } from '../../../kit/address.ts'
+import { addressLines } from '../../../kit/address.ts'
 import type { Locale } from '../../../kit/locale.ts'
 import { formatShopDate } from '../../../kit/shop-time.ts'
 import { manualMethod } from '../../../orders/order-status.ts'
@@ -86,8 +86,7 @@ export function methodText({ paymentMethod, language }: Pick<InvoiceOrder, 'paym
 
 /** The lines of a postal address. */
 export function postal(address: InvoiceOrder['shippingAddress']): string[] {
-  if (!address) return []
-  return [...streetLines(address), `${address.city}, ${address.state} ${address.postalCode}`]
+  return address ? addressLines(address) : []
 }
 
 interface Place {

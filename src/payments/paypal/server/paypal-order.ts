@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { streetOf } from '../../../kit/address.ts'
 import { nameIn } from '../../../kit/bilingual.ts'
 import { type Cents, formatDecimal, parseCents } from '../../../kit/money.ts'
 import { startOf } from '../../../kit/text.ts'
 import type { ProviderPayment, ProviderPaymentState, ProviderRefund } from '../../server/payment-provider.ts'
-import type { CheckoutRow, StoredAddress } from '../../server/tables.ts'
+import type { CheckoutRow } from '../../server/tables.ts'
 
 const amount = z.object({ currency_code: z.string(), value: z.string() })
 
@@ -165,6 +166,3 @@ function purchaseUnit(checkout: CheckoutRow) {
     }),
   }
 }
-
-/** The street with its unit, as PayPal's first line. */
-const streetOf = ({ address, address2 }: StoredAddress) => (address2 ? `${address} ${address2}` : address)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import type { LineUnits } from '../orders/order-line.ts'
 import type { PaymentStatus } from '../orders/order-status.ts'
 import type { OrderStatus } from '../orders/order-statuses.ts'
 import type { PaymentEnvironment } from '../payments/payment.ts'
@@ -107,18 +108,7 @@ describe('nextShares', () => {
       const subtotal = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
       const tax = Math.round((subtotal * below(1500)) / 10_000)
       const order = { subtotal, tax, shipping: below(2) === 0 ? 0 : below(2000), items }
-      const refunds: Share[] = []
-      for (;;) {
-        const left = unitsWithout(items, refunds)
-        if (left.length === 0) break
-        const some = left
-          .filter(() => below(2) === 0)
-          .map((units) => ({ ...units, quantity: 1 + below(units.quantity) }))
-          .sort(() => below(3) - 1)
-        const made = nextShares(order, refunds, some)
-        // A refund that PayPal refuses gives nothing back and is left out of the next ones.
-        if (below(10) > 0) refunds.push(...made)
-      }
+      const refunds = refundAll(order, items, below)
       const given = refunds.reduce((sum, { amount }) => sum + amount, 0)
       if (given !== subtotal + tax + order.shipping) expect.fail(`seed ${seed}, cart ${cart}: ${JSON.stringify(order)}`)
     }
@@ -165,17 +155,7 @@ describe('an order whose lines say what was paid', () => {
       })
       const delivery = below(3) === 0 ? null : { paid: below(3) === 0 ? 0 : below(2000) }
       const order = { tax: 0, shipping: 0, items, delivery }
-      const refunds: Share[] = []
-      for (;;) {
-        const left = unitsWithout(refundableLines(order), refunds)
-        if (left.length === 0) break
-        const some = left
-          .filter(() => below(2) === 0)
-          .map((units) => ({ ...units, quantity: 1 + below(units.quantity) }))
-          .sort(() => below(3) - 1)
-        const made = nextShares(order, refunds, some)
-        if (below(10) > 0) refunds.push(...made)
-      }
+      const refunds = refundAll(order, refundableLines(order), below)
       const given = refunds.reduce((sum, { amount }) => sum + amount, 0)
       const all = items.reduce((sum, { paid }) => sum + paid, delivery?.paid ?? 0)
       if (given !== all) expect.fail(`seed ${seed}, cart ${cart}: ${JSON.stringify(order)}`)
@@ -186,6 +166,22 @@ describe('an order whose lines say what was paid', () => {
     }
   })
 })
+
+/** Refunds all units of some lines, in a random grouping and order. */
+function refundAll(order: SharedOrder, lines: readonly LineUnits[], below: (limit: number) => number): Share[] {
+  const refunds: Share[] = []
+  for (;;) {
+    const left = unitsWithout(lines, refunds)
+    if (left.length === 0) return refunds
+    const some = left
+      .filter(() => below(2) === 0)
+      .map((units) => ({ ...units, quantity: 1 + below(units.quantity) }))
+      .sort(() => below(3) - 1)
+    const made = nextShares(order, refunds, some)
+    // A refund that PayPal refuses gives nothing back and is left out of the next ones.
+    if (below(10) > 0) refunds.push(...made)
+  }
+}
 
 /** Mulberry32: the same numbers for the same seed. */
 function randomOf(seed: number): () => number {

@@ -1,26 +1,17 @@
-import { formatDecimal } from '../../kit/money.ts'
+import { encode } from 'zod'
 import { daysBefore, type ErasePerson, type Expire, type ExportPerson } from '../../kit/server/personal-data.ts'
 import { eraseUnpaidCheckouts } from '../../payments/server/erasure-queries.ts'
 import { endOpenCheckouts } from '../../payments/server/open-checkout-queries.ts'
+import { order } from '../api.ts'
 import { eraseOrders } from './erasure-queries.ts'
 import { listOrdersOfUser } from './order-queries.ts'
 import { presentOrders } from './orders.ts'
 import { deleteReminders } from './reminder-queries.ts'
 
-/** Amounts are decimals in US dollars. */
+/** Amounts are decimals in US dollars, as in every answer. */
 export const exportOrders: ExportPerson = async (db, { id }) => {
   const orders = await presentOrders(db, await listOrdersOfUser(db, id))
-  return {
-    orders: orders.map(({ items, subtotal, tax, shipping, total, refunds, ...order }) => ({
-      ...order,
-      subtotal: formatDecimal(subtotal),
-      tax: formatDecimal(tax),
-      shipping: formatDecimal(shipping),
-      total: formatDecimal(total),
-      items: items.map((item) => ({ ...item, price: formatDecimal(item.price) })),
-      refunds: refunds.map((refund) => ({ ...refund, amount: formatDecimal(refund.amount) })),
-    })),
-  }
+  return { orders: orders.map((one) => ({ ...one, ...encode(order, one) })) }
 }
 
 /** Ends the open payments of the account too, so that no approval is captured any more. */

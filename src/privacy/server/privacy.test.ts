@@ -233,6 +233,14 @@ describe('the export of a person', () => {
       orders: [{ orderNumber, total: '57.00', shippingAddress: { city: ana.word }, items: [{ price: '28.50' }] }],
       messages: [{ message: 'Hola' }],
     })
+    // All amounts are decimals.
+    expect(answer.json().orders[0]).toMatchObject({
+      ...{ discount: '0.00', lost: '0.00', items: [{ paid: '57.00' }], delivery: { paid: '0.00' } },
+      charges: [
+        { kind: 'delivery', amount: '0.00' },
+        { kind: 'tax', amount: '0.00' },
+      ],
+    })
     expect(answer.json().mails).toContainEqual(expect.objectContaining({ template: 'order_confirmation' }))
     expect(answer.body).not.toContain(eva.word)
     expect(answer.body).not.toMatch(/argon2|password|token/i)

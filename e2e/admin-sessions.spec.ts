@@ -56,6 +56,7 @@ test('staff give a workshop dates that repeat each week, and correct its seats',
     .getByRole('textbox', { name: /^Where/ })
     .first()
     .fill('Teatro Yagüez')
+  await row.getByLabel('State of the place').selectOption('Florida')
   await expectAccessible(page, 'a date that is being changed')
   await dialog.getByRole('button', { name: 'Save Product' }).click()
   await expect(dialog).toBeHidden()

@@ -3,6 +3,7 @@ import { id, moment, money, text } from '../kit/codecs.ts'
 import { blankOr, field, reporting } from '../kit/fields.ts'
 import { normalizeLine } from '../kit/text.ts'
 import { pictureUrlOrEmpty } from '../pictures/fields.ts'
+import { stateInput } from '../prices/price-inputs.ts'
 import { productLimits, readPrice } from './catalog.ts'
 import { checkStock, checkTypedPrice } from './product-rules.ts'
 import {
@@ -45,7 +46,11 @@ export const variant = z.object({
 })
 
 /** A variant as seen by staff. */
-export const adminVariant = variant.extend({ isActive: z.boolean() })
+export const adminVariant = variant.extend({
+  isActive: z.boolean(),
+  /** Of a session: its taxes are those of this state; null for the state of the shop. */
+  placeState: z.string().nullable(),
+})
 export type AdminVariant = z.output<typeof adminVariant>
 
 /** A typed price; in cents for the handler. */
@@ -117,6 +122,7 @@ export const variantsInput = z
       endsAt: moment.nullish().transform((at) => at ?? null),
       place: placeInput,
       placeEs: placeInput,
+      placeState: stateInput,
       isActive: z.boolean().default(true),
     }),
   )

@@ -166,11 +166,12 @@ export async function recordAdjustment(
   if (delta !== 0) await insertMovements(tx, [{ productId, variantId: id, delta, reason: 'adjusted' }])
 }
 
-/** A variant in the audit trail: what was chosen, price in cents, stock. */
-export const auditedVariant = ({ optionValues, startsAt, sku, price, stock, isActive }: Omit<VariantInput, 'id'>) => ({
+/** A variant in the audit trail: what was chosen, price in cents, stock, and of a session the state when it is another. */
+export const auditedVariant = ({ optionValues, startsAt, placeState, ...variant }: Omit<VariantInput, 'id'>) => ({
   variant: startsAt?.toISOString() ?? optionValues.join(', '),
-  sku,
-  price,
-  stock: stock ?? null,
-  isActive,
+  sku: variant.sku,
+  price: variant.price,
+  stock: variant.stock ?? null,
+  isActive: variant.isActive,
+  ...(placeState && { placeState }),
 })

@@ -48,8 +48,10 @@ function rowOf({ image, ...seed }: DemoProduct, position: number) {
   return { ...fields, ...seed.details, options, position, imageUrl, imageFileName }
 }
 
+const noPlace = { place: null, placeEs: null, placeState: null }
+
 function variantsOf(seed: DemoProduct | undefined, now: Date): VariantInput[] {
-  const none = { compareAtPrice: null, sku: null, startsAt: null, endsAt: null, place: null, placeEs: null }
+  const none = { compareAtPrice: null, sku: null, startsAt: null, endsAt: null, ...noPlace }
   const common = { ...none, imageUrl: null, isActive: true, optionValues: [] }
   const variants = (seed?.variants ?? []).map(({ values, ...fields }) => {
     return { ...common, ...fields, optionValues: [...values] }

@@ -5,6 +5,7 @@ import { addService, insertCalendarOffering, openAppointment, timeAt } from '../
 import { addressInPonce, call, capture, openPayment } from '../../testing/buyer.ts'
 import { addDiscount, addMethod, addTaxRule, clearRules } from '../../testing/price-rules.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../../testing/test-shop.ts'
+import { addWorkshop } from '../../testing/workshop.ts'
 
 let shop: TestShop
 let ana: SignedIn
@@ -100,6 +101,36 @@ describe('a quote', () => {
     expect(await call(shop, null, 'POST', '/api/quote', { items })).toMatchObject({
       body: { total: '100.00', needsRegion: true, charges: [{ kind: 'tax', amount: '0.00' }] },
     })
+  })
+
+  it('taxes seats where they take place, which customers are not told', async () => {
+    await addTaxRule(shop)
+    const admin = await shop.signIn({ role: 'admin' })
+    const { productId, variantId, startsAt } = await addWorkshop(shop)
+    const endsAt = new Date(startsAt.getTime() + 3_600_000)
+    const session = { id: variantId, price: '45.00', startsAt, endsAt, place: 'Orlando' }
+    const save = (placeState: string) =>
+      call(shop, admin, 'PUT', `/api/products/${productId}`, { variants: [{ ...session, placeState }] })
+    const taxOf = async () => {
+      const { body } = await call(shop, null, 'POST', '/api/quote', {
+        items: [{ productId, variantId, quantity: 1 }],
+        region: { state: 'Puerto Rico', country: 'US' },
+      })
+      return (body.charges as unknown as { kind: string; amount: string }[]).find(({ kind }) => kind === 'tax')?.amount
+    }
+    expect(await taxOf()).toBe('5.18')
+    const inFlorida = await save('FL')
+    expect(inFlorida.body).toMatchObject({ variants: [{ id: variantId, placeState: 'FL' }] })
+    expect(await taxOf()).toBe('0.00')
+    const [product] = await rows('select slug from products where id = $1', [productId])
+    const shown = await call(shop, null, 'GET', `/api/products/${product?.slug}`)
+    expect(shown.body).toMatchObject({ variants: [{ place: 'Orlando' }] })
+    expect(JSON.stringify(shown.body)).not.toContain('placeState')
+    expect((await save('')).body).toMatchObject({ variants: [{ placeState: null }] })
+    expect(await taxOf()).toBe('5.18')
+    expect(await save('XX')).toMatchObject({ statusCode: 400, body: { code: 'state_unknown' } })
+    const told = await rows(`select after from audit_events where subject_id = $1 order by id`, [productId])
+    expect(JSON.stringify(told.at(-2)?.after)).toContain('"placeState":"FL"')
   })
 
   it('of something that is not sold is refused', async () => {

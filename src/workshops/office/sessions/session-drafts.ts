@@ -26,6 +26,8 @@ export interface SessionDraft {
   endsAt: Date
   place: string
   placeEs: string
+  /** '' for the state of the shop. */
+  placeState: string
   price: string
   /** Free seats; '' for unlimited. */
   seats: string
@@ -49,6 +51,8 @@ export interface NewSession {
   weeks: string
   place: string
   placeEs: string
+  /** '' for the state of the shop. */
+  placeState: string
   seats: string
   price: string
 }
@@ -69,6 +73,7 @@ export function sessionValues(product: AdminProduct, now: Date): SessionValues {
     ...{ day: '', from: '10:00', to: '13:00', weeks: '1' },
     place: last?.place ?? '',
     placeEs: last?.placeEs ?? '',
+    placeState: last?.placeState ?? '',
     seats: '8',
     price: formatDecimal(last?.price ?? product.price),
   }
@@ -77,12 +82,12 @@ export function sessionValues(product: AdminProduct, now: Date): SessionValues {
 const unchanged = { notice: '', typed: null, timeFault: '' } satisfies Partial<SessionDraft>
 
 function draftOf(variant: AdminVariant): SessionDraft[] {
-  const { id, startsAt, endsAt, place, placeEs, price, stock } = variant
+  const { id, startsAt, endsAt, place, placeEs, placeState, price, stock } = variant
   if (!startsAt || !endsAt) return []
-  const texts = { place: place ?? '', placeEs: placeEs ?? '', price: formatDecimal(price) }
+  const where = { place: place ?? '', placeEs: placeEs ?? '', placeState: placeState ?? '' }
   const seats = stock === null ? '' : String(stock)
   const shown = { seats, savedSeats: stock, ...unchanged }
-  return [{ key: id, id, startsAt, endsAt, ...texts, ...shown, other: otherOf(variant) }]
+  return [{ key: id, id, startsAt, endsAt, ...where, price: formatDecimal(price), ...shown, other: otherOf(variant) }]
 }
 
 const otherOf = ({ sku, compareAtPrice, imageUrl, isActive }: AdminVariant): SessionDraft['other'] => ({
@@ -96,11 +101,11 @@ const otherOf = ({ sku, compareAtPrice, imageUrl, isActive }: AdminVariant): Ses
 export function newSessions(typed: NewSession, now: Date): { sessions: SessionDraft[] } | { faults: Faults } {
   const faults = faultsOf(typed, now)
   if (Object.values(faults).some(Boolean)) return { faults }
-  const { place, placeEs, price, seats } = typed
+  const { place, placeEs, placeState, price, seats } = typed
   const times = weeklySessions(shopTimeZone, typed, Number(typed.weeks))
   const sessions = times.map(({ startsAt, endsAt }) => {
     const key = `${startsAt.toISOString()} ${place}`
-    const texts = { place, placeEs, price, seats }
+    const texts = { place, placeEs, placeState, price, seats }
     return { key, id: null, startsAt, endsAt, ...texts, savedSeats: null, ...unchanged, other: {} }
   })
   return { sessions }
@@ -163,17 +168,19 @@ export function sessionsBody(product: AdminProduct, sessions: readonly SessionDr
     price: formatDecimal(variant.price),
     place: variant.place,
     placeEs: variant.placeEs,
+    placeState: variant.placeState,
     startsAt: variant.startsAt?.toISOString() ?? null,
     endsAt: variant.endsAt?.toISOString() ?? null,
   }))
-  const coming = sessions.map(({ id, startsAt, endsAt, place, placeEs, price, seats, savedSeats, other }) => ({
+  const coming = sessions.map(({ id, startsAt, endsAt, price, seats, savedSeats, other, ...where }) => ({
     ...other,
     ...(id !== null && { id }),
     price,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
-    place: place.trim() || null,
-    placeEs: placeEs.trim() || null,
+    place: where.place.trim() || null,
+    placeEs: where.placeEs.trim() || null,
+    placeState: where.placeState || null,
     ...changedStock(id, readStock(seats), savedSeats),
   }))
   const all = [...kept, ...coming]

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../../kit/ui/button.tsx'
 import { TextField } from '../../../kit/ui/text-field.tsx'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
+import { PlaceStateField } from '../../../prices/office/place-state-field.tsx'
 import type { LocalTimes } from '../../weekly-sessions.ts'
 import { type SessionDraft, seatsFault, withTimes } from './session-drafts.ts'
 
@@ -122,6 +123,11 @@ function SessionTimes({ session, sold, onChange }: SessionTimesProps) {
       <TextField {...time('to', m.products_admin_session_to())} type="time" />
       <TextField {...place('place', m.products_admin_session_place())} />
       <TextField {...place('placeEs', m.products_admin_session_place_es())} lang="es" />
+      <PlaceStateField
+        name={`placeState-${key}`}
+        value={session.placeState}
+        onChange={({ target }) => onChange({ ...session, placeState: target.value })}
+      />
       {sold > 0 && (
         <p role="status" className="text-muted text-sm sm:col-span-3">
           {m.products_admin_session_mailed({ count: sold })}

@@ -16,6 +16,7 @@ import { FieldError } from '../../../kit/ui/field.tsx'
 import { TextField } from '../../../kit/ui/text-field.tsx'
 import { toast } from '../../../kit/ui/toast-store.ts'
 import { m } from '../../../paraglide/messages.js'
+import { PlaceStateField } from '../../../prices/office/place-state-field.tsx'
 import { listSessions, type WorkshopSession } from '../../office-api.ts'
 import {
   moveSessions,
@@ -159,6 +160,7 @@ function NewSessionFields({ form, onAdd }: NewSessionFieldsProps) {
         <TextField {...field('price', m.products_admin_price())} inputMode="decimal" maxLength={20} />
         <TextField {...field('place', m.products_admin_session_place())} {...place} />
         <TextField {...field('placeEs', m.products_admin_session_place_es())} {...place} lang="es" />
+        <PlaceStateField {...form.register('placeState')} />
       </div>
       <p className="text-muted text-xs">{m.catalog_session_zone()}</p>
       <Button tone="outline" size="sm" shape="control" className="self-start" onClick={onAdd}>

@@ -5,6 +5,7 @@ import { loadConfig } from '../src/kit/server/config/config.ts'
 import { openDatabase } from '../src/kit/server/database/database.ts'
 import { migrate, readMigrations } from '../src/kit/server/database/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/kit/server/embedded-postgres/embedded-postgres.ts'
+import { createLog } from '../src/kit/server/log.ts'
 import { seedDemoSettings } from '../src/settings/server/seed-demo-settings.ts'
 import { type Child, type Folder, startNode } from './children.ts'
 
@@ -52,8 +53,9 @@ async function seed(config: ReturnType<typeof loadConfig>): Promise<void> {
   const database = openDatabase({ connection: config.databaseUrl ?? '' })
   try {
     await migrate(database, await readMigrations())
-    await seedProducts({ database, clock: () => new Date() }, demoCatalog)
-    await seedDemoSettings({ config, database, clock: () => new Date() })
+    const shop = { config, database, log: createLog('silent'), clock: () => new Date() }
+    await seedProducts(shop, demoCatalog)
+    await seedDemoSettings(shop)
   } finally {
     await database.close()
   }

@@ -40,7 +40,7 @@ export async function startScaleShop(dataDir: string, seed?: Seed): Promise<Scal
     RATE_LIMITS: 'off',
   })
   const app = await buildApp({ config, database, jobs, log, clock: () => new Date() }, { pages: false })
-  await closePastDays(app.platform)
+  await closePastDays(app.platform.database)
   await onDirectConnection(database, (client) => client.query('vacuum (analyze)'))
   let cookie = ''
   return {

@@ -27,7 +27,7 @@ interface BookableService {
  * Adds calendars, the terms of the services, and appointments that staff have entered for the coming days, unless there
  * is a calendar already. The demo's generated past orders of services have no appointments.
  */
-export async function seedAppointments({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> {
+export async function seedAppointments({ database, clock }: Platform): Promise<void> {
   const now = clock()
   await inTransaction(database, async (tx) => {
     if ((await listCalendars(tx)).length > 0) return

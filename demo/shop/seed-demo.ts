@@ -16,7 +16,7 @@ export async function seedDemo(platform: Platform, paypal: DemoPaypal | null): P
   await seedProducts(platform, demoCatalog)
   await seedDemoAccounts(platform)
   await seedAppointments(platform)
-  await seedPrices(platform)
+  await seedPrices(platform.database)
   if (paypal && platform.config.demoOrders) await seedYear(platform, paypal, demoAccountCount)
   // After the year, so that the audit trail is in the order of time.
   await seedDemoSettings(platform)

@@ -1,5 +1,4 @@
-import { inTransaction } from '../../src/kit/server/database/database.ts'
-import type { Platform } from '../../src/kit/server/platform.ts'
+import { type Database, inTransaction } from '../../src/kit/server/database/database.ts'
 import { codeKey } from '../../src/prices/discounts.ts'
 import {
   insertDiscount,
@@ -12,7 +11,7 @@ import {
 import { demoDiscounts, demoMethods, demoTaxRule } from '../prices.ts'
 
 /** Adds a tax rule and delivery methods, all turned off, and discounts by code, unless there are any. */
-export async function seedPrices({ database }: Pick<Platform, 'database'>): Promise<void> {
+export async function seedPrices(database: Database): Promise<void> {
   await inTransaction(database, async (tx) => {
     const lists = [await listTaxRules(tx), await listMethods(tx), await listDiscounts(tx)]
     if (lists.some(({ length }) => length > 0)) return

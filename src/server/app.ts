@@ -2,7 +2,6 @@ import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { findSignedIn } from '../accounts/server/find-viewer.ts'
 import { readPerson } from '../accounts/server/read-person.ts'
 import { Catalog } from '../catalog/server/catalog.ts'
 import type { ProductContext } from '../catalog/server/product-context.ts'
@@ -13,16 +12,15 @@ import { answerBadAddress, answerBrokenRequest, installErrorHandling } from '../
 import { watchEventLoop } from '../kit/server/http/event-loop.ts'
 import { watchForwarding } from '../kit/server/http/forwarding.ts'
 import { describeRoute, openScopes } from '../kit/server/http/multipart-forms.ts'
-import { RateLimits } from '../kit/server/http/rate-limits.ts'
 import { reportRequests } from '../kit/server/http/report-requests.ts'
 import { installBodyParsing, maxBodyBytes } from '../kit/server/http/request-bodies.ts'
 import { RequestLines, requestLog } from '../kit/server/http/request-log.ts'
 import { measureRequests } from '../kit/server/http/request-metrics.ts'
 import { originForm } from '../kit/server/http/request-target.ts'
 import { contentSecurityPolicy, installSecurity } from '../kit/server/http/security.ts'
-import { Sessions } from '../kit/server/http/sessions.ts'
 import { registerSystemRoutes } from '../kit/server/http/system-routes.ts'
-import type { Platform } from '../kit/server/platform.ts'
+import type { Jobs } from '../kit/server/jobs/jobs.ts'
+import type { Installation, Platform } from '../kit/server/platform.ts'
 import { shopDay } from '../kit/shop-time.ts'
 import type { MailAdapters } from '../mail/server/deliver-mail.ts'
 import { builtTemplates, type MailTemplates } from '../mail/server/templates.ts'
@@ -33,12 +31,14 @@ import { paymentProviders } from '../payments/server/providers.ts'
 import { type BoundRoute, recordRoutes } from '../security-checks/server/check.ts'
 import { cacheSettings } from '../settings/server/settings-cache.ts'
 import { syncSessionOrdersJob } from '../workshops/server/sessions.ts'
+import { createPlatform } from './create-platform.ts'
 import type { App } from './feature.ts'
 import { features } from './features.ts'
 import { together } from './together.ts'
 
 /** The parts that the caller provides; `buildApp` creates the others. */
-export type AppParts = Pick<Platform, 'config' | 'database' | 'jobs' | 'log' | 'clock'> & {
+export interface AppParts extends Installation {
+  jobs: Jobs
   /** Templates of the mails; the built ones by default. */
   templates?: MailTemplates
   /** The payment providers; those of the shop by default. */
@@ -52,13 +52,12 @@ export interface AppOptions {
 
 /** Builds the application with the routes of every feature. */
 export async function buildApp(parts: AppParts, options: AppOptions): Promise<App> {
-  const { templates = builtTemplates, providers = paymentProviders(parts), ...provided } = parts
-  const { config, database, log, clock } = provided
+  const { config, database, jobs, log, clock, templates = builtTemplates, providers = paymentProviders(parts) } = parts
   const server = createServer(config, log)
   const security = securityOptions(config)
   const forwarding = await prepareServer(server, config, log, security)
   const changes = new ChangeFeed(log)
-  const platform = createPlatform({ ...provided, providers })
+  const platform: ShopPlatform = { ...createPlatform(parts, jobs), providers }
   const mail: MailAdapters = { templates, transport: createTransport(platform) }
   cacheSettings(database.db, changes)
   const catalog = new Catalog(database.db)
@@ -131,26 +130,11 @@ async function prepareServer(
   return forwarding
 }
 
-function createPlatform(provided: Omit<AppParts, 'templates'> & Pick<ShopPlatform, 'providers'>): ShopPlatform {
-  const { config, database, clock } = provided
-  return {
-    ...provided,
-    limits: new RateLimits(database.pool, config.rateLimits),
-    sessions: new Sessions({
-      db: database.db,
-      secure: config.publicUrl.startsWith('https:'),
-      clock,
-      findSignedIn: (sid, now) => findSignedIn(database.db, sid, now),
-    }),
-  }
-}
-
 /** What changes of products need from other features. */
 function productContext(platform: Platform, catalog: Catalog, changes: ChangeFeed): ProductContext {
   const boughtIn = features.flatMap(({ isBought }) => isBought ?? [])
   return {
-    database: platform.database,
-    clock: platform.clock,
+    ...platform,
     publish: (product) => changes.changed('products', catalog.affectedBy(product)),
     onSessionChanged: async (tx, variantId) => {
       await platform.jobs.enqueue(tx, syncSessionOrdersJob, { variantId })

@@ -255,7 +255,7 @@ export function sampleRecordsOf(shop: TestShop, owner: SignedIn, product: Sample
     },
     orderAddressToken: async () => {
       const order = await findOrder(db, await orderId())
-      return order ? addressToken(shop.platform, order) : ''
+      return order ? addressToken(shop.platform.config, order) : ''
     },
     systemLogId: async () => {
       const log = { id: randomUUID(), title: 'Backups are tested', description: 'Restored on another machine.' }

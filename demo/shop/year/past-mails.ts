@@ -20,7 +20,9 @@ const instructions = { email: 'pagos@flordemaga.test', name: 'Flor de Maga' }
 export function mailsOf(links: Links, history: PurchaseHistory, checkout: PastCheckout): PastMail[] {
   const { orderId, refund } = history
   if (!orderId)
-    return refund ? [{ mail: refundMail(links, checkout, null, mailed(history, refund)), at: refund.completedAt }] : []
+    return refund
+      ? [{ mail: refundMail(links.config, checkout, null, mailed(history, refund)), at: refund.completedAt }]
+      : []
   const placed = { ...history, orderId }
   return [
     { mail: confirmation(links, placed), at: history.placedAt },
@@ -29,7 +31,7 @@ export function mailsOf(links: Links, history: PurchaseHistory, checkout: PastCh
     ...(refund
       ? [
           {
-            mail: refundMail(links, checkout, orderAt(placed, history.steps.length), mailed(history, refund)),
+            mail: refundMail(links.config, checkout, orderAt(placed, history.steps.length), mailed(history, refund)),
             at: refund.completedAt,
           },
         ]
@@ -51,14 +53,14 @@ const mailed = ({ captureId, outcome, items }: PurchaseHistory, refund: PastRefu
 function confirmation(links: Links, history: Placed): OutgoingMail {
   const { outcome, isManual } = history
   const order = orderAt(history, 0)
-  if (isManual) return confirmationMail(links, order, { addressee: order.customerName, instructions })
+  if (isManual) return confirmationMail(links.config, order, { addressee: order.customerName, instructions })
   const waits = outcome === 'pending' || outcome === 'declined'
-  return confirmationMail(links, { ...order, paymentStatus: waits ? 'pending_review' : 'paid' })
+  return confirmationMail(links.config, { ...order, paymentStatus: waits ? 'pending_review' : 'paid' })
 }
 
 function statusMails(links: Links, history: Placed): PastMail[] {
   return history.steps.map(({ at }, index) => ({
-    mail: statusMail(links, orderAt(history, index + 1), statusAfter(history, index)),
+    mail: statusMail(links.config, orderAt(history, index + 1), statusAfter(history, index)),
     at: minutesAfter(at, 0.4),
   }))
 }
@@ -72,5 +74,5 @@ const cancellationTemplates = {
 function cancellations(links: Links, history: Placed): PastMail[] {
   const { outcome, endedAt } = history
   if (!endedAt || (outcome !== 'expired' && outcome !== 'canceled' && outcome !== 'declined')) return []
-  return [{ mail: cancellationMail(links, orderAt(history, 0), cancellationTemplates[outcome]), at: endedAt }]
+  return [{ mail: cancellationMail(links.config, orderAt(history, 0), cancellationTemplates[outcome]), at: endedAt }]
 }

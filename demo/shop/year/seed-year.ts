@@ -15,8 +15,6 @@ import { stockHistory } from './stock-history.ts'
 import { insertYear, isUnused, listAccounts, listPastProducts, openWithStock } from './year-queries.ts'
 import { yearRows } from './year-rows.ts'
 
-type YearPlatform = Pick<Platform, 'config' | 'database' | 'clock'>
-
 const inventedCustomers = 120
 
 /**
@@ -24,7 +22,7 @@ const inventedCustomers = 120
  * data is the same at each first start, except for the times, which are relative to it. The
  * emulator gets the payments first, because a payment without an order in the shop is harmless. Requires the start lock.
  */
-export async function seedYear(platform: YearPlatform, paypal: DemoPaypal, accounts: number): Promise<void> {
+export async function seedYear(platform: Platform, paypal: DemoPaypal, accounts: number): Promise<void> {
   const { db } = platform.database
   if (!(await isUnused(db, accounts))) return
   const people = await listAccounts(db)
@@ -48,7 +46,7 @@ export async function seedYear(platform: YearPlatform, paypal: DemoPaypal, accou
   const payments = histories.map((history) => pastPayment(history, checkoutRecord(history, merchant, now), shop))
   await paypal.addPayments(payments.filter((payment) => payment !== null))
   const stock = stockHistory(histories, products)
-  const rows = yearRows(platform, { histories, stock, customers, people, staff, merchant, now })
+  const rows = yearRows(platform.config, { histories, stock, customers, people, staff, merchant, now })
   await inTransaction(platform.database, async (tx) => {
     await insertYear(tx, rows)
     await openWithStock(tx, stock, hoursAfter(now, -24 * (historyDays + 10)))

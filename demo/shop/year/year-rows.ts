@@ -1,5 +1,5 @@
 import type { UserRow } from '../../../src/accounts/server/tables.ts'
-import type { Platform } from '../../../src/kit/server/platform.ts'
+import type { Config } from '../../../src/kit/server/config/config.ts'
 import { seal } from '../../../src/kit/server/secrets/secret-box.ts'
 import { mailPayloadPurpose } from '../../../src/mail/server/queue-mail.ts'
 import type { Customer } from './customers.ts'
@@ -31,10 +31,8 @@ interface Past {
   now: Date
 }
 
-type RowsPlatform = Pick<Platform, 'config'>
-
 /** The rows of the demo's order history. */
-export function yearRows(platform: RowsPlatform, past: Past): YearRows {
+export function yearRows(config: Config, past: Past): YearRows {
   const { histories, stock, customers, people, staff, merchant, now } = past
   const since = registrations(past)
   const events = [
@@ -45,7 +43,7 @@ export function yearRows(platform: RowsPlatform, past: Past): YearRows {
   const checkouts = histories.map((history) => checkoutRecord(history, merchant, now))
   const mails = histories.flatMap((history, at) => {
     const checkout = checkouts[at]
-    return checkout ? mailsOf(platform, history, checkout) : []
+    return checkout ? mailsOf({ config }, history, checkout) : []
   })
   return {
     users: customers.map((customer) => userRow(customer, people, since.get(customer.id) ?? now)),
@@ -55,7 +53,7 @@ export function yearRows(platform: RowsPlatform, past: Past): YearRows {
     refunds: histories.flatMap(refundRecords),
     disputes: histories.flatMap((history) => disputeRecords(history, now)),
     movements: stock.movements,
-    mails: mails.map((mail) => mailRow(platform, mail, now)),
+    mails: mails.map((mail) => mailRow(config, mail, now)),
     events: events.sort((a, b) => a.at.getTime() - b.at.getTime()).map(eventRow),
     accountsSince: people.map(({ id, role }) => {
       return { id, at: since.get(id) ?? hoursAfter(now, -24 * (role === 'customer' ? 40 : historyDays + 30)) }
@@ -95,7 +93,7 @@ function userRow(customer: Customer, people: readonly UserRow[], createdAt: Date
   }
 }
 
-function mailRow({ config }: RowsPlatform, { mail, at }: PastMail, now: Date): YearRows['mails'][number] {
+function mailRow(config: Config, { mail, at }: PastMail, now: Date): YearRows['mails'][number] {
   const hasEnded = hoursAfter(at, config.retention.mailBodiesDays * 24) < now
   return {
     template: mail.mail.template,

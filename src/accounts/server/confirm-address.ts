@@ -2,8 +2,8 @@ import { recordAudit } from '../../audit/server/record-audit.ts'
 import { fault } from '../../kit/fault.ts'
 import { type Tx, violatedConstraint } from '../../kit/server/database/database.ts'
 import { refusal } from '../../kit/server/http/errors.ts'
+import type { Platform } from '../../kit/server/platform.ts'
 import { accountFaults } from '../texts.ts'
-import type { AccountPlatform } from './account-platform.ts'
 import { type Candidate, isUnverifiedCustomer } from './competing-registrations.ts'
 import { lockRegistrations, removeRegistration, removeRegistrationsOf } from './registration-queries.ts'
 import type { UserRow } from './tables.ts'
@@ -14,7 +14,7 @@ import { removeCodesOf } from './verification-code-queries.ts'
 export const invalidVerificationToken = () => refusal(400, fault(accountFaults, 'verification_token_invalid'))
 
 /** Marks the account as verified and applies a pending address. */
-export async function confirmAddress(platform: AccountPlatform, tx: Tx, user: UserRow): Promise<void> {
+export async function confirmAddress(platform: Platform, tx: Tx, user: UserRow): Promise<void> {
   if (user.pendingEmail) await removeUnverifiedCustomer(tx, user.pendingEmail, user.id)
   await removeRegistrationsOf(tx, addressToVerify(user))
   await removeCodesOf(tx, user.id)
@@ -28,7 +28,7 @@ export async function confirmAddress(platform: AccountPlatform, tx: Tx, user: Us
 
 /** Turns the verified registration into the account of its address and deletes the others. */
 export async function settleRegistrations(
-  platform: AccountPlatform,
+  platform: Platform,
   tx: Tx,
   email: string,
   verified: Candidate,

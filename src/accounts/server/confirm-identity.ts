@@ -1,7 +1,7 @@
 import { inTransaction } from '../../kit/server/database/database.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { Platform } from '../../kit/server/platform.ts'
 import type { SecondStep } from '../sign-in-api.ts'
-import type { AccountPlatform } from './account-platform.ts'
 import { assertOwnPassword, wrongPassword } from './passwords.ts'
 import { secondFactorMethodsOf } from './second-factor/second-factor.ts'
 import { type Exchange, startPendingSignIn } from './second-factor/second-step.ts'
@@ -14,7 +14,7 @@ import { passwordStillIs } from './user-queries.ts'
  * @throws HttpError 400 for a wrong password, 429 after 5 of those.
  */
 export async function confirmIdentity(
-  platform: AccountPlatform,
+  platform: Platform,
   viewer: Viewer,
   proof: { password: string },
   exchange: Exchange,

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import type { Locale } from '../../kit/locale.ts'
+import type { Config } from '../../kit/server/config/config.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
 import { jobKind } from '../../kit/server/jobs/jobs.ts'
+import type { Platform } from '../../kit/server/platform.ts'
 import { open, seal } from '../../kit/server/secrets/secret-box.ts'
 import type { register } from '../registration-api.ts'
-import type { AccountPlatform } from './account-platform.ts'
 import type { AddressColumns } from './address-columns.ts'
 
 /** A registration's account; `password` is the hash. */
@@ -28,14 +29,10 @@ export const deferredRequestJob = jobKind<{ sealed: string }>('account-request',
 const purpose = 'account request'
 
 /** Leaves the work to a job, because the time of an answer must not show whether an address has an account. */
-export function deferRequest(
-  { jobs, config }: Pick<AccountPlatform, 'jobs' | 'config'>,
-  tx: Tx,
-  request: DeferredRequest,
-): Promise<void> {
+export function deferRequest({ jobs, config }: Platform, tx: Tx, request: DeferredRequest): Promise<void> {
   return jobs.enqueue(tx, deferredRequestJob, { sealed: seal(config.appSecret, purpose, JSON.stringify(request)) })
 }
 
 /** The request of a job. */
-export const openDeferred = ({ config }: Pick<AccountPlatform, 'config'>, sealed: string): DeferredRequest =>
+export const openDeferred = (config: Config, sealed: string): DeferredRequest =>
   JSON.parse(open(config.appSecret, purpose, sealed))

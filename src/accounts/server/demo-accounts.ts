@@ -1,9 +1,9 @@
-import { type Database, type Db, inTransaction } from '../../kit/server/database/database.ts'
-import type { Platform } from '../../kit/server/platform.ts'
+import { type Db, inTransaction } from '../../kit/server/database/database.ts'
+import type { Installation, Platform } from '../../kit/server/platform.ts'
 import { StartRefusal } from '../../kit/server/start-refusal.ts'
 import { generatedPassword } from './first-root.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
-import { type CredentialPlatform, renewCredential } from './renew-credential.ts'
+import { renewCredential } from './renew-credential.ts'
 import {
   createUser,
   findStaffAndDemoPasswordHashes,
@@ -57,7 +57,7 @@ const people: Omit<NewUser, 'password'>[] = [
 export const demoAccountCount = accounts.length + people.length
 
 /** Creates the missing demo accounts. @throws Error outside the demo. */
-export async function seedDemoAccounts(platform: Pick<Platform, 'config' | 'database' | 'clock'>): Promise<void> {
+export async function seedDemoAccounts(platform: Installation): Promise<void> {
   if (platform.config.mode !== 'demo') throw new Error('demo accounts are for the demo only')
   for (const account of [...accounts, ...people]) {
     if (await findUserByEmail(platform.database.db, account.email)) continue
@@ -71,12 +71,12 @@ export async function seedDemoAccounts(platform: Pick<Platform, 'config' | 'data
  * Replaces the demo's public password with a random one that is not shown, when a demo becomes a real shop.
  * @returns the addresses of these accounts.
  */
-export async function lockDemoPasswords(platform: CredentialPlatform, database: Database): Promise<string[]> {
+export async function lockDemoPasswords(platform: Platform): Promise<string[]> {
   const locked: string[] = []
-  for (const { email, hash } of await findStaffAndDemoPasswordHashes(database.db)) {
+  for (const { email, hash } of await findStaffAndDemoPasswordHashes(platform.database.db)) {
     if (!(await verifyPassword(hash, demoPassword))) continue
     const password = await hashPassword(generatedPassword())
-    await inTransaction(database, async (tx) => {
+    await inTransaction(platform.database, async (tx) => {
       const user = await lockUserByEmail(tx, email)
       if (user) await renewCredential(platform, tx, user, { password })
     })

@@ -2,16 +2,13 @@ import type { Stringifier } from 'csv-stringify'
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { csvOf, inBatches, spreadsheetTime } from '../../kit/server/csv.ts'
-import { inTransaction } from '../../kit/server/database/database.ts'
+import { type Database, inTransaction } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { m } from '../../paraglide/messages.js'
 import { type ExportedCustomer, listCustomersAfter } from './customer-export-queries.ts'
 
 /** Exports all customers as a CSV file, newest first, from the server's console. The export is audited. */
-export async function exportCustomers(
-  { database }: Pick<Platform, 'database'>,
-  language: Locale,
-): Promise<Stringifier> {
+export async function exportCustomers(database: Database, language: Locale): Promise<Stringifier> {
   await inTransaction(database, (tx) =>
     recordAudit(tx, {
       actor: null,

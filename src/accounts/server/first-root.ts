@@ -3,14 +3,13 @@ import { recordAudit } from '../../audit/server/record-audit.ts'
 import { fault } from '../../kit/fault.ts'
 import { normalizeEmail } from '../../kit/person.ts'
 import { CommandRefused } from '../../kit/server/command-refused.ts'
-import { inTransaction } from '../../kit/server/database/database.ts'
+import { type Database, inTransaction } from '../../kit/server/database/database.ts'
 import { invalidField, notFound } from '../../kit/server/http/errors.ts'
-import type { Platform } from '../../kit/server/platform.ts'
+import type { Installation, Platform } from '../../kit/server/platform.ts'
 import { isSameSecret } from '../../kit/server/secrets/same-secret.ts'
 import { StartRefusal } from '../../kit/server/start-refusal.ts'
 import { checkPassword } from '../password.ts'
 import { setupRefusals } from '../texts.ts'
-import type { AccountPlatform } from './account-platform.ts'
 import { hashPassword } from './password-hash.ts'
 import { sendPasswordChanged } from './passwords.ts'
 import { renewCredential } from './renew-credential.ts'
@@ -18,14 +17,12 @@ import { removeSecondFactors } from './second-factor/second-factor.ts'
 import type { UserRow } from './tables.ts'
 import { createUser, hasRoot, listRoots, lockFirstRoot, lockUser } from './user-queries.ts'
 
-export type RootPlatform = Pick<Platform, 'config' | 'database' | 'clock' | 'log'>
-
 /**
  * Creates the first root account, verified, under a lock. The caller has checked address and password.
  * @returns `exists` when there is a root already, `taken` when the address has an account of another role.
  */
 export async function createFirstRoot(
-  platform: RootPlatform,
+  platform: Installation,
   { email, password }: { email: string; password: string },
 ): Promise<'created' | 'exists' | 'taken'> {
   const hash = await hashPassword(password)
@@ -47,7 +44,7 @@ export async function createFirstRoot(
  * a setup token waits for `setUpShop`.
  * @throws StartRefusal when there is no root and no valid configuration to create one.
  */
-export async function ensureFirstRoot(platform: RootPlatform): Promise<void> {
+export async function ensureFirstRoot(platform: Installation): Promise<void> {
   const { config, database, log } = platform
   if (config.mode === 'demo') return
   if (await hasRoot(database.db)) {
@@ -75,7 +72,7 @@ const wrongToken = fault(setupRefusals, 'setup_token')
 const emailTaken = fault(setupRefusals, 'email_taken')
 
 /** Whether a shop that was started with a setup token waits for its first root account. */
-export async function isSetupOpen({ config, database }: RootPlatform): Promise<boolean> {
+export async function isSetupOpen({ config, database }: Installation): Promise<boolean> {
   return config.setupToken !== null && !(await hasRoot(database.db))
 }
 
@@ -84,7 +81,7 @@ export async function isSetupOpen({ config, database }: RootPlatform): Promise<b
  * @throws HttpError 404 when there is nothing to set up, 403 for a wrong token, 400 for an address that is in use.
  */
 export async function setUpShop(
-  platform: RootPlatform,
+  platform: Installation,
   { token, ...account }: { token: string; email: string; password: string },
 ): Promise<void> {
   const { setupToken } = platform.config
@@ -99,8 +96,8 @@ export async function setUpShop(
  * The root account to reset: the only one, or the one with this address.
  * @throws CommandRefused when there is none, or several and no address was given.
  */
-export async function findRootToReset(platform: Pick<AccountPlatform, 'database'>, email?: string): Promise<UserRow> {
-  const roots = await listRoots(platform.database.db)
+export async function findRootToReset(database: Database, email?: string): Promise<UserRow> {
+  const roots = await listRoots(database.db)
   const addresses = roots.map((root) => root.email).join(', ')
   if (roots.length === 0) throw new CommandRefused('This shop has no root account.')
   if (email === undefined && roots.length > 1) throw new CommandRefused(`Choose one with --email: ${addresses}`)
@@ -114,7 +111,7 @@ export async function findRootToReset(platform: Pick<AccountPlatform, 'database'
  * either. Ends its sessions and earlier grants, mails a notice and records the reset.
  * @throws CommandRefused for an invalid password, or when the account is no longer a root.
  */
-export async function resetRoot(platform: AccountPlatform, id: string, password: string): Promise<void> {
+export async function resetRoot(platform: Platform, id: string, password: string): Promise<void> {
   const fault = checkPassword(password)
   if (fault) throw new CommandRefused(fault.message)
   const hash = await hashPassword(password)

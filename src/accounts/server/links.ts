@@ -1,9 +1,9 @@
 import { homeIn, type Locale } from '../../kit/locale.ts'
-import type { Platform } from '../../kit/server/platform.ts'
+import type { Config } from '../../kit/server/config/config.ts'
 
 /** Links in mails use the configured address: a forged Host header must not change them. */
-export function accountLinks(platform: Pick<Platform, 'config'>, language: Locale) {
-  const base = homeIn(platform.config.publicUrl, language)
+export function accountLinks(config: Config, language: Locale) {
+  const base = homeIn(config.publicUrl, language)
   return {
     verify: (token: string) => `${base}/verify-email/${token}`,
     reset: (token: string) => `${base}/reset-password/${token}`,

@@ -4,8 +4,8 @@ import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { forbidden, unauthorized } from '../../kit/server/http/errors.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { ErasePerson } from '../../kit/server/personal-data.ts'
+import type { Platform } from '../../kit/server/platform.ts'
 import { queueMail } from '../../mail/server/queue-mail.ts'
-import type { AccountPlatform } from './account-platform.ts'
 import { accountRateLimits } from './account-rate-limits.ts'
 import { accountLinks } from './links.ts'
 import { assertOwnCredentials, assertOwnPassword } from './passwords.ts'
@@ -33,7 +33,7 @@ interface Profile {
  * @throws HttpError 400 for a new address without the current password.
  */
 export async function updateProfile(
-  platform: AccountPlatform,
+  platform: Platform,
   viewer: Viewer,
   profile: Profile,
   requestId: string,
@@ -70,7 +70,7 @@ export async function updateProfile(
  * current address cancels a pending change.
  */
 export async function changeEmail(
-  platform: AccountPlatform,
+  platform: Platform,
   tx: Tx,
   user: UserRow,
   email: string,
@@ -95,7 +95,7 @@ export async function changeEmail(
  * @throws HttpError 400 when the password is missing or wrong, 429 beyond the rate limit.
  */
 export async function assertOwnEmailChange(
-  platform: AccountPlatform,
+  platform: Platform,
   viewer: Viewer,
   { email, currentPassword = '' }: { email: string; currentPassword?: string | undefined },
 ): Promise<void> {
@@ -107,17 +107,17 @@ export async function assertOwnEmailChange(
 }
 
 /** Clears the token too: the link of the canceled address must not verify the current one. */
-async function cancelPending(platform: AccountPlatform, tx: Tx, user: UserRow): Promise<UserRow> {
+async function cancelPending(platform: Platform, tx: Tx, user: UserRow): Promise<UserRow> {
   return changeUser(tx, user.id, await endPendingAddress(tx, user), platform.clock())
 }
 
-async function sendChangeNotice(platform: AccountPlatform, tx: Tx, user: UserRow, newEmail: string): Promise<void> {
+async function sendChangeNotice(platform: Platform, tx: Tx, user: UserRow, newEmail: string): Promise<void> {
   await queueMail(platform, tx, {
     to: { address: user.email, name: user.firstName },
     language: user.language,
     mail: {
       template: 'email_change_notice',
-      data: { name: user.firstName, newEmail, resetUrl: accountLinks(platform, user.language).forgotPassword },
+      data: { name: user.firstName, newEmail, resetUrl: accountLinks(platform.config, user.language).forgotPassword },
     },
     forRoot: user.role === 'root',
     toUnverified: !user.emailVerified,
@@ -130,7 +130,7 @@ async function sendChangeNotice(platform: AccountPlatform, tx: Tx, user: UserRow
  * @throws HttpError 400 for a wrong password, 403 for staff, 429 after 5 wrong ones.
  */
 export async function deleteOwnAccount(
-  platform: AccountPlatform,
+  platform: Platform,
   viewer: Viewer,
   { password, requestId, erase }: { password: string; requestId: string; erase: ErasePerson },
 ): Promise<void> {
@@ -149,7 +149,7 @@ export async function deleteOwnAccount(
  * Removes an account and ends its sessions. An account with orders or payments is anonymized instead.
  */
 export async function removeAccount(
-  platform: AccountPlatform,
+  platform: Platform,
   tx: Tx,
   { user, actor, requestId, erase }: { user: UserRow; actor: Viewer; requestId: string; erase: ErasePerson },
 ): Promise<void> {

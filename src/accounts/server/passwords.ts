@@ -5,9 +5,9 @@ import type { Locale } from '../../kit/locale.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { invalidField, refusal, unauthorized } from '../../kit/server/http/errors.ts'
 import { assertConfirmed, type Viewer } from '../../kit/server/http/guards.ts'
+import type { Platform } from '../../kit/server/platform.ts'
 import { mayMailAnyone, queueMail } from '../../mail/server/queue-mail.ts'
 import { accountFaults } from '../texts.ts'
-import type { AccountPlatform } from './account-platform.ts'
 import { accountRateLimits, emailKey } from './account-rate-limits.ts'
 import { deferRequest } from './deferred-requests.ts'
 import { accountLinks } from './links.ts'
@@ -36,7 +36,7 @@ export const wrongPassword = (field: PasswordField) => invalidField(field, fault
  * @throws HttpError 400 when it is missing or wrong, 429 after 5 wrong ones in 15 minutes.
  */
 export async function assertOwnPassword(
-  platform: AccountPlatform,
+  platform: Platform,
   viewer: Pick<Viewer, 'id'>,
   password: string,
   field: PasswordField,
@@ -56,7 +56,7 @@ export async function assertOwnPassword(
  * @throws HttpError as `assertOwnPassword`; 403 `reauthentication_required`.
  */
 export async function assertOwnCredentials(
-  platform: AccountPlatform,
+  platform: Platform,
   viewer: Viewer,
   password: string,
   field: PasswordField,
@@ -77,7 +77,7 @@ interface PasswordChange {
  * @throws HttpError 400 for a wrong current password, 403 without a recent confirmation by an account with a second factor, 429 after 5 wrong ones.
  */
 export async function changePassword(
-  platform: AccountPlatform,
+  platform: Platform,
   viewer: Viewer,
   input: PasswordChange,
   request: FastifyRequest,
@@ -112,24 +112,21 @@ interface ResetRequest {
  * reveals whether it exists.
  * @throws HttpError 429.
  */
-export async function requestPasswordReset(
-  platform: AccountPlatform,
-  { email, language }: ResetRequest,
-): Promise<void> {
+export async function requestPasswordReset(platform: Platform, { email, language }: ResetRequest): Promise<void> {
   await platform.limits.consume(accountRateLimits.forgotEmail, emailKey(email))
   await inTransaction(platform.database, (tx) => deferRequest(platform, tx, { kind: 'reset', email, language }))
 }
 
 /** Mails a reset link when the address has an account; a new link replaces the old one. */
-export async function mailResetLink(platform: AccountPlatform, { email, language }: ResetRequest): Promise<void> {
+export async function mailResetLink(platform: Platform, { email, language }: ResetRequest): Promise<void> {
   const token = createToken()
   await inTransaction(platform.database, async (tx) => {
     const user = await lockUserByEmail(tx, email)
-    if (!user || !(await mayMailAnyone(platform, tx, email))) return
+    if (!user || !(await mayMailAnyone(platform.config, tx, email))) return
     const now = platform.clock()
     const expires = new Date(now.getTime() + resetLinkLifetime)
     await changeUser(tx, user.id, { passwordResetToken: token.hash, passwordResetExpires: expires }, now)
-    const resetUrl = accountLinks(platform, language ?? user.language).reset(token.text)
+    const resetUrl = accountLinks(platform.config, language ?? user.language).reset(token.text)
     await queueMail(platform, tx, {
       to: { address: user.email, name: user.firstName },
       language: language ?? user.language,
@@ -144,7 +141,7 @@ export async function mailResetLink(platform: AccountPlatform, { email, language
 export const invalidResetToken = () => refusal(400, fault(accountFaults, 'reset_token_invalid'))
 
 /** @throws HttpError 400 when a reset token is unknown, used or expired. */
-export async function checkResetToken(platform: AccountPlatform, token: string): Promise<void> {
+export async function checkResetToken(platform: Platform, token: string): Promise<void> {
   const usable = await isResetTokenUsable(platform.database.db, hashToken(token), platform.clock())
   if (!usable) throw invalidResetToken()
 }
@@ -154,7 +151,7 @@ export async function checkResetToken(platform: AccountPlatform, token: string):
  * @throws HttpError 400 when the token is unknown, used or expired.
  */
 export async function resetPassword(
-  platform: AccountPlatform,
+  platform: Platform,
   input: { token: string; password: string; language?: Locale | undefined },
 ): Promise<void> {
   // Avoids hashing for invalid tokens; the lock below decides.
@@ -171,7 +168,7 @@ export async function resetPassword(
 
 /** Mails a notice that the password was changed. */
 export async function sendPasswordChanged(
-  platform: AccountPlatform,
+  platform: Platform,
   tx: Tx,
   user: UserRow,
   language: Locale = user.language,
@@ -184,7 +181,7 @@ export async function sendPasswordChanged(
       data: {
         name: user.firstName,
         changedAt: platform.clock().toISOString(),
-        resetUrl: accountLinks(platform, language).forgotPassword,
+        resetUrl: accountLinks(platform.config, language).forgotPassword,
       },
     },
     forRoot: user.role === 'root',

@@ -8,10 +8,10 @@ import { findUserIdsByEmail } from './user-queries.ts'
  * use, so that a later change of address does not remove the protection.
  */
 export class ProtectedAccounts {
-  readonly #platform: Pick<Platform, 'config'>
+  readonly #platform: Platform
   #ids: Set<string> | null = null
 
-  constructor(platform: Pick<Platform, 'config'>) {
+  constructor(platform: Platform) {
     this.#platform = platform
   }
 

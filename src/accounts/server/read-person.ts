@@ -9,7 +9,7 @@ import { findUser } from './user-queries.ts'
 
 /** The signed-in user as GET /api/auth/user answers it; null where that answers 401. */
 export async function readPerson(
-  { sessions, database: { db } }: Pick<Platform, 'sessions' | 'database'>,
+  { sessions, database: { db } }: Platform,
   request: FastifyRequest,
 ): Promise<UserOnWire | null> {
   const viewer = await sessions.viewer(request)

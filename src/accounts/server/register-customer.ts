@@ -3,8 +3,8 @@ import { recordAudit } from '../../audit/server/record-audit.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { tooManyRequests } from '../../kit/server/http/errors.ts'
 import { workQueue } from '../../kit/server/jobs/work-queue.ts'
+import type { Platform } from '../../kit/server/platform.ts'
 import type { register } from '../registration-api.ts'
-import type { AccountPlatform } from './account-platform.ts'
 import { accountRateLimits, emailKey } from './account-rate-limits.ts'
 import { addressColumns } from './address-columns.ts'
 import {
@@ -40,7 +40,7 @@ const queue = workQueue({ concurrency: 1, maxWaiting: 20, refuse: () => tooManyR
  * registration gets another answer time: it updates that account.
  * @throws HttpError 429.
  */
-export async function registerCustomer(platform: AccountPlatform, registration: Registration): Promise<string> {
+export async function registerCustomer(platform: Platform, registration: Registration): Promise<string> {
   const { shipping, ...person } = registration
   await platform.limits.consume(accountRateLimits.registerEmail, emailKey(person.email))
   const password = await hashPassword(registration.password)
@@ -53,7 +53,7 @@ export async function registerCustomer(platform: AccountPlatform, registration: 
 }
 
 /** False when another instance changed the registrations of the address meanwhile. */
-async function tryToRegister(platform: AccountPlatform, account: NewAccount, password: string): Promise<boolean> {
+async function tryToRegister(platform: Platform, account: NewAccount, password: string): Promise<boolean> {
   const candidates = await findCandidates(platform.database.db, account.email, platform.clock())
   const match = await candidateWith(candidates, password)
   return inTransaction(
@@ -70,7 +70,7 @@ async function tryToRegister(platform: AccountPlatform, account: NewAccount, pas
 }
 
 async function storeRegistration(
-  platform: AccountPlatform,
+  platform: Platform,
   tx: Tx,
   account: NewAccount,
   match: Candidate | null,
@@ -83,7 +83,7 @@ async function storeRegistration(
 }
 
 /** Updates the unverified account of the address, whose password the registration has. */
-async function registerAgain(platform: AccountPlatform, tx: Tx, account: NewAccount): Promise<void> {
+async function registerAgain(platform: Platform, tx: Tx, account: NewAccount): Promise<void> {
   const user = await lockUserByEmail(tx, account.email)
   if (!user) throw new Error('an account with this address disappeared under the lock')
   const { password, ...person } = account
@@ -99,7 +99,7 @@ async function registerAgain(platform: AccountPlatform, tx: Tx, account: NewAcco
  * address gets a mail instead.
  */
 export async function followRegistration(
-  platform: AccountPlatform,
+  platform: Platform,
   { created, account, replaces }: DeferredRegistration,
 ): Promise<void> {
   await inTransaction(
@@ -124,7 +124,7 @@ export async function followRegistration(
 
 /** Stores a registration that competes with the unverified account of its address. */
 async function storeCompetingRegistration(
-  platform: AccountPlatform,
+  platform: Platform,
   tx: Tx,
   account: UserRow,
   { email, password, ...person }: NewAccount,

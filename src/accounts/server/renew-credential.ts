@@ -1,13 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { Tx } from '../../kit/server/database/database.ts'
-import type { AccountPlatform } from './account-platform.ts'
+import type { Platform } from '../../kit/server/platform.ts'
 import { deleteEnrollments } from './second-factor/factor-queries.ts'
 import { deletePendingSignIns } from './second-factor/pending-sign-in-queries.ts'
 import type { UserRow } from './tables.ts'
 import { changeUser, setPassword } from './user-queries.ts'
 import { removeCodesOf } from './verification-code-queries.ts'
-
-export type CredentialPlatform = Pick<AccountPlatform, 'clock' | 'sessions'>
 
 /**
  * Gives an account a new credential: a password, a second factor, recovery codes or a role. Whoever held an older one must
@@ -17,7 +15,7 @@ export type CredentialPlatform = Pick<AccountPlatform, 'clock' | 'sessions'>
  * Call it under the lock of the account; `password` is the hash of a new password.
  */
 export async function renewCredential(
-  platform: CredentialPlatform,
+  platform: Platform,
   tx: Tx,
   user: Pick<UserRow, 'id' | 'pendingEmail'>,
   { password, keep }: { password?: string; keep?: FastifyRequest | undefined } = {},

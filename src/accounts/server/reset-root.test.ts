@@ -18,14 +18,14 @@ afterAll(() => shop.close())
 
 describe('resetting a root account on the server', () => {
   test('finds the only root, and requires an address with several roots', async () => {
-    await expect(findRootToReset(shop.platform)).rejects.toThrow('no root account')
+    await expect(findRootToReset(shop.platform.database)).rejects.toThrow('no root account')
     const first = await shop.signIn({ role: 'root' })
-    expect((await findRootToReset(shop.platform)).id).toBe(first.id)
+    expect((await findRootToReset(shop.platform.database)).id).toBe(first.id)
     const second = await shop.signIn({ role: 'root' })
-    await expect(findRootToReset(shop.platform)).rejects.toThrow('--email')
-    expect((await findRootToReset(shop.platform, ` ${second.email.toUpperCase()} `)).id).toBe(second.id)
+    await expect(findRootToReset(shop.platform.database)).rejects.toThrow('--email')
+    expect((await findRootToReset(shop.platform.database, ` ${second.email.toUpperCase()} `)).id).toBe(second.id)
     const { email } = await shop.signIn({ role: 'admin' })
-    await expect(findRootToReset(shop.platform, email)).rejects.toThrow('No root account has this address')
+    await expect(findRootToReset(shop.platform.database, email)).rejects.toThrow('No root account has this address')
   })
 
   test('sets the password, ends the sessions, and records an audit event', async () => {

@@ -35,5 +35,5 @@ export const emailVerification: Check = async ({ platform, routes }) => {
 
 /** The demo stores its mail in the demo mailbox. */
 async function canMail(platform: CheckContext['platform']): Promise<boolean> {
-  return platform.config.mode === 'demo' || (await readSmtpAccount(platform, platform.database.db)) !== null
+  return platform.config.mode === 'demo' || (await readSmtpAccount(platform.config, platform.database.db)) !== null
 }

@@ -6,10 +6,10 @@ import { inTransaction } from '../../kit/server/database/database.ts'
 import { notFound, refusal, unauthorized } from '../../kit/server/http/errors.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
 import { clientKey } from '../../kit/server/http/rate-limits.ts'
+import type { Platform } from '../../kit/server/platform.ts'
 import type { OwnSession } from '../sessions-api.ts'
 import type { SecondStep } from '../sign-in-api.ts'
 import { accountFaults } from '../texts.ts'
-import type { AccountPlatform } from './account-platform.ts'
 import { accountAndClientKey, accountRateLimits } from './account-rate-limits.ts'
 import { verifyPassword } from './password-hash.ts'
 import { secondFactorMethodsOf } from './second-factor/second-factor.ts'
@@ -18,7 +18,7 @@ import type { UserRow } from './tables.ts'
 import { findUser, findUserByEmail, passwordStillIs } from './user-queries.ts'
 
 /** The signed-in user. @throws HttpError 401 when the account was deleted meanwhile. */
-export async function currentUser(platform: AccountPlatform, viewer: Viewer): Promise<UserRow> {
+export async function currentUser(platform: Platform, viewer: Viewer): Promise<UserRow> {
   const user = await findUser(platform.database.db, viewer.id)
   if (!user) throw unauthorized()
   return user
@@ -34,7 +34,7 @@ const invalidCredentials = () => refusal(401, fault(accountFaults, 'invalid_cred
  * one client address within 15 minutes.
  */
 export async function logIn(
-  platform: AccountPlatform,
+  platform: Platform,
   { email, password }: { email: string; password: string },
   exchange: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<{ user: UserRow } | SecondStep> {
@@ -65,7 +65,7 @@ const suspiciousFrom = 5
  * other accounts there.
  * @throws HttpError 429 beyond either limit.
  */
-async function countAttempt({ limits }: AccountPlatform, email: string, ip: string) {
+async function countAttempt({ limits }: Platform, email: string, ip: string) {
   const { loginFailures, loginFromAddress, knownAtAddress } = accountRateLimits
   const key = accountAndClientKey(email, ip)
   const address = clientKey(ip)
@@ -84,14 +84,14 @@ async function countAttempt({ limits }: AccountPlatform, email: string, ip: stri
 
 /** Ends the session immediately; does nothing without one. */
 export async function logOut(
-  platform: AccountPlatform,
+  platform: Platform,
   exchange: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
   await platform.sessions.end(exchange)
 }
 
 /** The user's active sessions, most recently used first. */
-export async function listOwnSessions({ sessions }: AccountPlatform, viewer: Viewer): Promise<OwnSession[]> {
+export async function listOwnSessions({ sessions }: Platform, viewer: Viewer): Promise<OwnSession[]> {
   const found = await sessions.list(viewer.id)
   return found.map(({ userAgent, ...session }) => ({
     ...session,
@@ -109,7 +109,7 @@ function deviceOf(userAgent: string): Pick<OwnSession, 'browser' | 'system'> {
 
 /** Ends one of the viewer's sessions. @throws HttpError 404 for a session of another user or one that has ended. */
 export async function endOwnSession(
-  platform: AccountPlatform,
+  platform: Platform,
   viewer: Viewer,
   { id, requestId }: { id: string; requestId: string },
 ): Promise<void> {

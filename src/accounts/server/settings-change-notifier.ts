@@ -9,7 +9,7 @@ import { findUser, listRoots } from './user-queries.ts'
  * in the transaction of the change. The notice is sent with the mail account that a root saved before, so that an
  * attacker who changes the mail account cannot intercept it.
  */
-export function settingsChangeNotifier(platform: Pick<Platform, 'config' | 'jobs' | 'clock'>): SettingSaved {
+export function settingsChangeNotifier(platform: Platform): SettingSaved {
   return async (tx, { key, fields, viewer, rootMail }) => {
     if ((key !== 'paypal' && key !== 'email') || fields.length === 0) return
     const actor = await findUser(tx, viewer.id)
@@ -17,7 +17,7 @@ export function settingsChangeNotifier(platform: Pick<Platform, 'config' | 'jobs
     const who = name === '' ? viewer.email : `${name} (${viewer.email})`
     const changedAt = platform.clock().toISOString()
     for (const root of await listRoots(tx)) {
-      const auditUrl = accountLinks(platform, root.language).auditTrail
+      const auditUrl = accountLinks(platform.config, root.language).auditTrail
       await queueMail(platform, tx, {
         to: { address: root.email, name: root.firstName },
         language: root.language,

@@ -8,11 +8,11 @@ import { type Db, inTransaction, type Tx } from '../../kit/server/database/datab
 import { forbidden, invalidField, notFound, refusal } from '../../kit/server/http/errors.ts'
 import { assertConfirmed, type Viewer } from '../../kit/server/http/guards.ts'
 import type { ErasePerson } from '../../kit/server/personal-data.ts'
+import type { Platform } from '../../kit/server/platform.ts'
 import type { createUser, ManagedUser } from '../office-api.ts'
 import { personRefusals } from '../office-texts.ts'
 import type { updateUser as updateUserEndpoint } from '../profile-api.ts'
 import { canAssignRole, canCreateUser, canManage, type UserAction } from '../user-rules.ts'
-import type { AccountPlatform } from './account-platform.ts'
 import { accountRateLimits } from './account-rate-limits.ts'
 import { assertNamed } from './account-rules.ts'
 import { addressColumns } from './address-columns.ts'
@@ -92,7 +92,7 @@ type NewUserInput = z.output<typeof createUser.body>
  * @throws HttpError 400 for staff without a name, 403 for a role that the viewer may not assign and for staff without a recent confirmation, 409 when the address is taken.
  */
 export async function addUser(
-  platform: AccountPlatform,
+  platform: Platform,
   viewer: Viewer,
   input: NewUserInput,
   requestId: string,
@@ -129,7 +129,7 @@ export async function addUser(
  * protected account and for the address of staff without a recent confirmation, 404.
  */
 export async function updateUser(
-  platform: AccountPlatform,
+  platform: Platform,
   guarded: ProtectedAccounts,
   input: { viewer: Viewer; id: string; fields: UserFields; requestId: string },
 ): Promise<UserRow> {
@@ -187,7 +187,7 @@ function userChange({ firstName, lastName, phone, sameAsShipping, shipping, bill
  * @throws HttpError 403 for the viewer's own role, a protected account and without a recent confirmation, 404.
  */
 export async function changeRole(
-  platform: AccountPlatform,
+  platform: Platform,
   guarded: ProtectedAccounts,
   input: { viewer: Viewer; id: string; role: Role; requestId: string },
 ): Promise<UserRow> {
@@ -237,7 +237,7 @@ interface PasswordInput {
  * confirmation, 404.
  */
 export async function setUserPassword(
-  platform: AccountPlatform,
+  platform: Platform,
   guarded: ProtectedAccounts,
   { viewer, id, password, request }: PasswordInput,
 ): Promise<void> {
@@ -266,7 +266,7 @@ export async function setUserPassword(
  * @throws HttpError 404 for a user that the viewer may not see, 429 within 60 s of the last mail.
  */
 export async function sendUserVerification(
-  platform: AccountPlatform,
+  platform: Platform,
   guarded: ProtectedAccounts,
   { viewer, id, requestId }: { viewer: Viewer; id: string; requestId: string },
 ): Promise<boolean> {
@@ -297,16 +297,11 @@ interface DeletionInput {
  * stay. Roots may delete themselves, except the last one.
  * @throws HttpError 403 for a protected account, an admin's own, and staff without a recent confirmation, 404, 409 for the last root.
  */
-export function deleteUser(platform: AccountPlatform, guarded: ProtectedAccounts, input: DeletionInput): Promise<void> {
+export function deleteUser(platform: Platform, guarded: ProtectedAccounts, input: DeletionInput): Promise<void> {
   return inTransaction(platform.database, (tx) => remove(platform, guarded, tx, input), { retry: true })
 }
 
-async function remove(
-  platform: AccountPlatform,
-  guarded: ProtectedAccounts,
-  tx: Tx,
-  input: DeletionInput,
-): Promise<void> {
+async function remove(platform: Platform, guarded: ProtectedAccounts, tx: Tx, input: DeletionInput): Promise<void> {
   const { viewer, id } = input
   // Every transaction that can remove a root locks all roots first, so that concurrent removals wait for each other.
   const roots = viewer.role === 'root' ? await lockRoots(tx) : []

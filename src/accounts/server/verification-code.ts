@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
+import type { Config } from '../../kit/server/config/config.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
+import type { Platform } from '../../kit/server/platform.ts'
 import { keyedHash } from '../../kit/server/secrets/secret-box.ts'
-import type { AccountPlatform } from './account-platform.ts'
 import type { UserRow } from './tables.ts'
 import { type CodeOwner, putCode } from './verification-code-queries.ts'
 
@@ -12,25 +13,15 @@ const lifetime = 30 * 60_000
 export const addressToVerify = (user: Pick<UserRow, 'email' | 'pendingEmail'>) => user.pendingEmail ?? user.email
 
 /** A new code for the mail to `address`: six random digits, stored in place of the owner's last code. */
-export async function createCode(
-  platform: Pick<AccountPlatform, 'config' | 'clock'>,
-  tx: Tx,
-  owner: CodeOwner,
-  address: string,
-): Promise<string> {
+export async function createCode(platform: Platform, tx: Tx, owner: CodeOwner, address: string): Promise<string> {
   const code = randomInt(1_000_000).toString().padStart(6, '0')
   const expires = new Date(platform.clock().getTime() + lifetime)
-  await putCode(tx, owner, { hash: hashOfCode(platform, owner, address, code), expires })
+  await putCode(tx, owner, { hash: hashOfCode(platform.config, owner, address, code), expires })
   return code
 }
 
 /** Keyed hash of a code, bound to its owner and address. */
-export function hashOfCode(
-  { config }: Pick<AccountPlatform, 'config'>,
-  owner: CodeOwner,
-  address: string,
-  code: string,
-): string {
+export function hashOfCode(config: Config, owner: CodeOwner, address: string, code: string): string {
   const id = 'userId' in owner ? owner.userId : owner.registrationId
   return keyedHash(config.appSecret, 'verification code', `${id} ${address} ${code}`)
 }

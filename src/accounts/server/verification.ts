@@ -4,10 +4,10 @@ import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { badRequest, invalidField, unauthorized } from '../../kit/server/http/errors.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
 import { hashedKey } from '../../kit/server/http/rate-limits.ts'
+import type { Platform } from '../../kit/server/platform.ts'
 import { isSameSecret } from '../../kit/server/secrets/same-secret.ts'
 import { mayMailAnyone, queueMail } from '../../mail/server/queue-mail.ts'
 import { accountFaults } from '../texts.ts'
-import type { AccountPlatform } from './account-platform.ts'
 import { accountRateLimits } from './account-rate-limits.ts'
 import { type Candidate, candidateWith, findCandidates, isUnverifiedCustomer } from './competing-registrations.ts'
 import { confirmAddress, invalidVerificationToken, rejectTakenAddress, settleRegistrations } from './confirm-address.ts'
@@ -34,13 +34,13 @@ const linkLifetime = 24 * 60 * 60 * 1000
  * `invited`: staff created the account.
  */
 export async function sendVerification(
-  platform: AccountPlatform,
+  platform: Platform,
   tx: Tx,
   user: UserRow,
   language: Locale,
   options: { invited?: boolean } = {},
 ): Promise<UserRow> {
-  if (!(await mayMailAnyone(platform, tx, addressToVerify(user)))) return user
+  if (!(await mayMailAnyone(platform.config, tx, addressToVerify(user)))) return user
   const token = createToken()
   const now = platform.clock()
   const change = { emailVerificationToken: token.hash, emailVerificationExpires: verificationExpiry(now) }
@@ -75,8 +75,8 @@ interface VerificationMail {
 }
 
 /** Mails a verification link and code. */
-export async function mailVerification(platform: AccountPlatform, tx: Tx, about: VerificationMail): Promise<void> {
-  const links = accountLinks(platform, about.language)
+export async function mailVerification(platform: Platform, tx: Tx, about: VerificationMail): Promise<void> {
+  const links = accountLinks(platform.config, about.language)
   await queueMail(platform, tx, {
     to: about.to,
     language: about.language,
@@ -96,8 +96,8 @@ export async function mailVerification(platform: AccountPlatform, tx: Tx, about:
 }
 
 /** Notifies the owner of an address about a registration or a change of address with it. */
-export async function sendExistingAccount(platform: AccountPlatform, tx: Tx, owner: UserRow): Promise<void> {
-  const links = accountLinks(platform, owner.language)
+export async function sendExistingAccount(platform: Platform, tx: Tx, owner: UserRow): Promise<void> {
+  const links = accountLinks(platform.config, owner.language)
   await queueMail(platform, tx, {
     to: { address: owner.email, name: owner.firstName },
     language: owner.language,
@@ -116,11 +116,11 @@ export async function sendExistingAccount(platform: AccountPlatform, tx: Tx, own
  * @throws HttpError 400 for an unknown or expired token, for an address that another account verified first, and
  * `registration_password_required` when the password must identify the registration.
  */
-export async function verifyEmail(platform: AccountPlatform, token: string): Promise<void> {
+export async function verifyEmail(platform: Platform, token: string): Promise<void> {
   await rejectTakenAddress(() => inTransaction(platform.database, (tx) => verify(platform, tx, token), { retry: true }))
 }
 
-async function verify(platform: AccountPlatform, tx: Tx, token: string): Promise<void> {
+async function verify(platform: Platform, tx: Tx, token: string): Promise<void> {
   const now = platform.clock()
   if (await findRegistrationByToken(tx, hashToken(token), now)) throw passwordRequired()
   const user = await lockUserByVerification(tx, hashToken(token), now)
@@ -136,7 +136,7 @@ async function verify(platform: AccountPlatform, tx: Tx, token: string): Promise
  * @throws HttpError 400 for an unknown or expired token and a password that matches none, 429 after 5 of those.
  */
 export async function verifyEmailWithPassword(
-  platform: AccountPlatform,
+  platform: Platform,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
   const { database, limits, clock } = platform
@@ -176,7 +176,7 @@ const invalidCode = () =>
  * Verifies the address of the signed-in account with the code of its mail. Does nothing when it is verified.
  * @throws HttpError 400 `invalid_code` for a wrong, used or expired code, or one that was tried 5 times.
  */
-export async function verifyOwnEmailWithCode(platform: AccountPlatform, viewer: Viewer, code: string): Promise<void> {
+export async function verifyOwnEmailWithCode(platform: Platform, viewer: Viewer, code: string): Promise<void> {
   const user = await findUser(platform.database.db, viewer.id)
   if (!user) throw unauthorized()
   if (user.emailVerified && !user.pendingEmail) return
@@ -189,7 +189,7 @@ export async function verifyOwnEmailWithCode(platform: AccountPlatform, viewer: 
  * being checked.
  */
 export async function verifyRegistrationWithCode(
-  platform: AccountPlatform,
+  platform: Platform,
   { email, password }: { email: string; password: string },
   code: string,
 ): Promise<void> {
@@ -200,11 +200,11 @@ export async function verifyRegistrationWithCode(
   await redeem(platform, candidate, email, code)
 }
 
-async function redeem(platform: AccountPlatform, candidate: Candidate, address: string, code: string): Promise<void> {
+async function redeem(platform: Platform, candidate: Candidate, address: string, code: string): Promise<void> {
   const { database, limits, clock } = platform
   if (!(await limits.allows(accountRateLimits.verificationCodes, hashedKey(address)))) throw invalidCode()
   const owner = ownerOf(candidate)
-  const hash = hashOfCode(platform, owner, address, code)
+  const hash = hashOfCode(platform.config, owner, address, code)
   // Counted before the comparison and outside the transaction, so that concurrent and failed attempts count.
   const stored = await countAttempt(database.db, owner, maxAttempts, clock())
   if (stored === null || !isSameSecret(stored, hash)) throw invalidCode()
@@ -214,7 +214,7 @@ async function redeem(platform: AccountPlatform, candidate: Candidate, address: 
 }
 
 async function verifyAddress(
-  platform: AccountPlatform,
+  platform: Platform,
   tx: Tx,
   { candidate, address, owner, hash }: { candidate: Candidate; address: string; owner: CodeOwner; hash: string },
 ): Promise<void> {
@@ -235,11 +235,7 @@ const ownerOf = (candidate: Candidate): CodeOwner =>
  * Mails the verification link again, at most every 60 s; false when there is nothing to verify.
  * @throws HttpError 429 within 60 s of the last mail.
  */
-export async function resendVerification(
-  platform: AccountPlatform,
-  viewer: Viewer,
-  language?: Locale,
-): Promise<boolean> {
+export async function resendVerification(platform: Platform, viewer: Viewer, language?: Locale): Promise<boolean> {
   await platform.limits.consume(accountRateLimits.resend, viewer.id)
   return inTransaction(platform.database, async (tx) => {
     const user = await lockUser(tx, viewer.id)
@@ -250,7 +246,7 @@ export async function resendVerification(
 
 /** Mails the link again for the address to verify; false when there is none. */
 export async function sendVerificationAgain(
-  platform: AccountPlatform,
+  platform: Platform,
   tx: Tx,
   user: UserRow,
   language: Locale,

@@ -1,10 +1,10 @@
-import type { AccountPlatform } from './account-platform.ts'
+import type { Platform } from '../../kit/server/platform.ts'
 import { openDeferred } from './deferred-requests.ts'
 import { mailResetLink } from './passwords.ts'
 import { followRegistration } from './register-customer.ts'
 
 /** Does what a request left to its job (`deferRequest`). */
-export function workDeferredRequest(platform: AccountPlatform, { sealed }: { sealed: string }): Promise<void> {
-  const request = openDeferred(platform, sealed)
+export function workDeferredRequest(platform: Platform, { sealed }: { sealed: string }): Promise<void> {
+  const request = openDeferred(platform.config, sealed)
   return request.kind === 'reset' ? mailResetLink(platform, request) : followRegistration(platform, request)
 }

@@ -5,7 +5,7 @@ import type { AuditContext } from '../../catalog/server/product-context.ts'
 import { nameIn, textIn } from '../../kit/bilingual.ts'
 import { homeIn, type Locale } from '../../kit/locale.ts'
 import { isStaff } from '../../kit/roles.ts'
-import { inTransaction } from '../../kit/server/database/database.ts'
+import { type Database, inTransaction } from '../../kit/server/database/database.ts'
 import { notFound } from '../../kit/server/http/errors.ts'
 import { calendarFile } from '../../kit/server/ical.ts'
 import type { Platform } from '../../kit/server/platform.ts'
@@ -17,7 +17,7 @@ import { findCalendarByFeed, lockCalendar, updateCalendarRow } from './calendar-
 
 /** Creates the secret address of a calendar, of which only a hash is stored. @throws HttpError 404 */
 export async function createFeed(
-  { database, config }: Pick<Platform, 'database' | 'config'>,
+  { database, config }: Platform,
   id: string,
   language: Locale,
   by: AuditContext,
@@ -28,7 +28,7 @@ export async function createFeed(
 }
 
 /** Removes the secret address of a calendar. @throws HttpError 404 */
-export const deleteFeed = ({ database }: Pick<Platform, 'database'>, id: string, by: AuditContext): Promise<void> =>
+export const deleteFeed = (database: Database, id: string, by: AuditContext): Promise<void> =>
   setFeed(database, id, null, by)
 
 function setFeed(
@@ -55,7 +55,7 @@ function setFeed(
  * @throws HttpError 404 for an unknown token, and when its maker may not use the back office any more.
  */
 export async function readFeed(
-  { database: { db }, clock, config }: Pick<Platform, 'database' | 'clock' | 'config'>,
+  { database: { db }, clock, config }: Platform,
   token: string,
   language: Locale,
 ): Promise<string> {

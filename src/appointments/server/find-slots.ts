@@ -34,7 +34,7 @@ export interface BookedService {
  * @throws HttpError 404 when there is no active service with the slug.
  */
 export async function findSlots(
-  { database: { db }, clock }: Pick<Platform, 'database' | 'clock'>,
+  { database: { db }, clock }: Platform,
   slug: string,
   days: Days,
 ): Promise<SlotsOfService> {
@@ -50,7 +50,7 @@ export async function findSlots(
  * @throws HttpError 404 when there is no such service, or it is sold without appointments.
  */
 export async function findSlotsForStaff(
-  { database: { db }, clock }: Pick<Platform, 'database' | 'clock'>,
+  { database: { db }, clock }: Platform,
   id: string,
   days: Days,
 ): Promise<CalendarSlot[]> {

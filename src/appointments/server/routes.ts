@@ -47,15 +47,16 @@ function registerCalendarRoutes(bind: Bind, platform: Platform): void {
     createFeed(platform, params.id, body.language, { viewer, requestId: request.id }),
   )
   bind(admin.deleteFeed, { guard: staff }, async ({ viewer, params, request }) => {
-    await deleteFeed(platform, params.id, { viewer, requestId: request.id })
+    await deleteFeed(platform.database, params.id, { viewer, requestId: request.id })
     return undefined
   })
 }
 
-function registerServiceRoutes(bind: Bind, { database, clock }: Platform, publish: ProductContext['publish']): void {
+function registerServiceRoutes(bind: Bind, platform: Platform, publish: ProductContext['publish']): void {
+  const { database, clock } = platform
   bind(admin.listServices, { guard: staff }, () => listServices(database.db))
   bind(admin.findServiceSlots, { guard: staff }, ({ params, query }) =>
-    findSlotsForStaff({ database, clock }, params.id, readDays(query, clock())),
+    findSlotsForStaff(platform, params.id, readDays(query, clock())),
   )
   bind(admin.saveServiceTerms, { guard: staff }, async ({ viewer, params, body, request }) => {
     const { version, ...terms } = body

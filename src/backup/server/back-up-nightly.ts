@@ -6,14 +6,12 @@ import { findStore } from './find-place.ts'
 import { findLastRun, findLastSuccess, insertRun } from './run-queries.ts'
 import { writeBackup } from './write-backup.ts'
 
-export type BackupPlatform = Pick<Platform, 'config' | 'database' | 'clock' | 'log'>
-
 const hour = 3_600_000
 /** 03:00 in Puerto Rico, which has no daylight saving time. */
 const nightlyHourUtc = 7
 
 /** Writes the nightly backup if it is due, and deletes outdated ones. A failed backup is repeated after an hour. */
-export async function backUpNightly(platform: BackupPlatform, signal: AbortSignal): Promise<void> {
+export async function backUpNightly(platform: Platform, signal: AbortSignal): Promise<void> {
   const { config, clock, database } = platform
   if (config.backup.dir === null) return
   const now = clock()
@@ -30,7 +28,7 @@ export function lastBackupDue(now: Date): Date {
   return night <= now ? night : new Date(night.getTime() - 24 * hour)
 }
 
-async function backUp(platform: BackupPlatform, dir: string, signal: AbortSignal): Promise<void> {
+async function backUp(platform: Platform, dir: string, signal: AbortSignal): Promise<void> {
   const { config, database, clock, log } = platform
   const startedAt = clock()
   const name = backupName(startedAt)

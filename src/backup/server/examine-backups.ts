@@ -1,10 +1,11 @@
 import { access, constants } from 'node:fs/promises'
-import { type Examination, type ExaminedShop, faulty, ok, warning } from '../../kit/server/examination.ts'
+import { type Examination, faulty, ok, warning } from '../../kit/server/examination.ts'
+import type { Installation } from '../../kit/server/platform.ts'
 import { findBackupStatus } from './backup-status.ts'
 import { findStore } from './find-place.ts'
 
 /** Whether automatic backups are configured, can be stored, and are recent. */
-export async function examineBackups({ config, database, clock }: ExaminedShop): Promise<Examination> {
+export async function examineBackups({ config, database, clock }: Installation): Promise<Examination> {
   const { dir, isElsewhere } = config.backup
   if (dir === null) {
     if (isElsewhere || config.mode === 'demo') return ok('Not made by the shop.')
@@ -21,7 +22,7 @@ export async function examineBackups({ config, database, clock }: ExaminedShop):
   return status.isOld ? faulty(text, remedy) : ok(text)
 }
 
-async function findUnusable(dir: string, config: ExaminedShop['config']): Promise<Examination | null> {
+async function findUnusable(dir: string, config: Installation['config']): Promise<Examination | null> {
   try {
     await (await findStore(dir, config)).list()
     if (!dir.startsWith('s3://')) await access(dir, constants.W_OK)

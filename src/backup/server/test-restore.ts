@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { CommandRefused } from '../../kit/server/command-refused.ts'
 import { sqlState } from '../../kit/server/database/database.ts'
-import { type BackupPlatform, reasonOf } from './back-up-nightly.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { reasonOf } from './back-up-nightly.ts'
 import { secretsOf } from './backup-seal.ts'
 import type { BackupStore } from './backup-store.ts'
 import { findStore } from './find-place.ts'
@@ -16,7 +17,7 @@ const insufficientPrivilege = '42501'
  * Restores the newest automatic backup once a week into a scratch database, which is dropped afterwards, to detect
  * backups that cannot be restored. After a failure it is repeated the next day.
  */
-export async function testRestoreWeekly(platform: BackupPlatform, signal: AbortSignal): Promise<void> {
+export async function testRestoreWeekly(platform: Platform, signal: AbortSignal): Promise<void> {
   const { config, database, clock } = platform
   if (config.backup.dir === null) return
   const last = await findLastRun(database.db, 'test_restore')
@@ -29,7 +30,7 @@ export async function testRestoreWeekly(platform: BackupPlatform, signal: AbortS
 }
 
 async function testRestore(
-  { database, clock, config, log }: BackupPlatform,
+  { database, clock, config, log }: Platform,
   { store, newest, signal }: { store: BackupStore; newest: string; signal: AbortSignal },
 ): Promise<void> {
   const run = { kind: 'test_restore', name: newest, startedAt: clock() } as const

@@ -4,6 +4,7 @@ import { textOf } from '../../kit/dictionary.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { formatDecimal } from '../../kit/money.ts'
 import { csvOf, inBatches, spreadsheetTime } from '../../kit/server/csv.ts'
+import type { Database } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { m } from '../../paraglide/messages.js'
 import { productTypeTexts } from '../office-texts.ts'
@@ -14,7 +15,7 @@ import { type ExportedProduct, listProductsAfter } from './product-export-querie
  * Exports all products as a CSV file in the order of the catalog, hidden and archived ones included. Each variant has a
  * row; a product without options or sessions has one.
  */
-export function exportProducts({ database }: Pick<Platform, 'database'>, language: Locale): Stringifier {
+export function exportProducts(database: Database, language: Locale): Stringifier {
   return csvOf(columnsIn(language), readRows(database, language))
 }
 

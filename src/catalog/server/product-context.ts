@@ -7,7 +7,7 @@ import type { ProductRow } from './tables.ts'
 export type ChangedProduct = Pick<ProductRow, 'id'> & Partial<Pick<ProductRow, 'category' | 'categoryEs'>>
 
 /** Dependencies of the product use cases. */
-export interface ProductContext extends Pick<Platform, 'database' | 'clock'> {
+export interface ProductContext extends Platform {
   /** Whether any checkout, and so any order, contains the variant, or without one the product. */
   isBought: (db: Db, bought: { productId: string; id?: string }) => Promise<boolean>
   /** Called in the transaction that changes the date or place of a session. */

@@ -1,6 +1,6 @@
 import type { DemoProduct, DemoSession } from '../../../demo/product.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
-import type { Platform } from '../../kit/server/platform.ts'
+import type { Installation } from '../../kit/server/platform.ts'
 import { shopDay, shopTimeZone } from '../../kit/shop-time.ts'
 import { addDays, weekdayOf } from '../../kit/zoned-time.ts'
 import { weeklySessions } from '../../workshops/weekly-sessions.ts'
@@ -11,10 +11,7 @@ import { forNewProduct, saveVariants, type VariantInput } from './save-variants.
 import type { ProductRow } from './tables.ts'
 
 /** Inserts products into an empty catalog in the given order, with their variants and initial stock. */
-export async function seedProducts(
-  { database, clock }: Pick<Platform, 'database' | 'clock'>,
-  seeds: readonly DemoProduct[],
-): Promise<void> {
+export async function seedProducts({ database, clock }: Installation, seeds: readonly DemoProduct[]): Promise<void> {
   await inTransaction(database, async (tx) => {
     if ((await countProducts(tx)) > 0) return
     const rows = await insertProducts(tx, seeds.map(rowOf))

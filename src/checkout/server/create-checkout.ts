@@ -20,7 +20,7 @@ import { assertPrice, choicesOf, readCustomer, readDelivery } from './checkout-d
 import { amountsOf, priceItems } from './price-items.ts'
 
 /** When the reconciler first checks an open payment, in case the buyer's page does not capture it. */
-export function firstCheckAt({ clock, config }: Pick<Platform, 'clock' | 'config'>): Date {
+export function firstCheckAt({ clock, config }: Platform): Date {
   return new Date(clock().getTime() + config.firstCheckAfterSeconds * 1000)
 }
 

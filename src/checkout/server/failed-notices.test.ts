@@ -78,9 +78,12 @@ describe('a notice of PayPal whose attempts fail', () => {
 
   it('is enqueued again once, not while a job of it waits', async () => {
     const { notice, id } = await paidWithLostAnswer()
-    expect(await requeueWebhooks(shop.platform)).toBe(0)
+    expect(await requeueWebhooks(shop.platform.database, shop.platform.jobs)).toBe(0)
     await failAll(notice)
-    const counts = await Promise.all([requeueWebhooks(shop.platform), requeueWebhooks(shop.platform)])
+    const counts = await Promise.all([
+      requeueWebhooks(shop.platform.database, shop.platform.jobs),
+      requeueWebhooks(shop.platform.database, shop.platform.jobs),
+    ])
     expect(counts.toSorted()).toEqual([0, 1])
     expect((await attention()) as object).toMatchObject({ count: 1 })
     shop.emulator.clearFaults()

@@ -10,9 +10,9 @@ export const checkout: Feature = {
     const { jobs, config } = platform
     await jobs.work(webhookJob, ({ eventId }) => workWebhook(platform, eventId), { concurrency: 5 })
     // At each start and daily; the periodic task alone runs at most once a day.
-    await requeueWebhooks(platform)
+    await requeueWebhooks(platform.database, platform.jobs)
     jobs.every(86_400, 'requeue-webhooks', async () => {
-      await requeueWebhooks(platform)
+      await requeueWebhooks(platform.database, platform.jobs)
     })
     jobs.every(config.reconcileEverySeconds, 'reconcile-checkouts', () => reconcileCheckouts(platform))
   },

@@ -46,7 +46,7 @@ export async function placeManualOrder(
   const clientKey = report.clientKey
   if (!clientKey) throw badRequest('clientKey is required.', 'client_key_required')
   // Read here, because a transaction reads settings past the cache.
-  const notices = await readNoticeTerms(platform, platform.database.db)
+  const notices = await readNoticeTerms(platform.log, platform.database.db)
   const { order, placed } = await inTransaction(
     platform.database,
     async (tx) => {

@@ -49,7 +49,7 @@ export type Recorded = CheckoutState | null
  */
 export async function recordCapture(platform: ShopPlatform, report: CaptureReport): Promise<Recorded> {
   // Read here, because a transaction reads settings past the cache.
-  const notices = await readNoticeTerms(platform, platform.database.db)
+  const notices = await readNoticeTerms(platform.log, platform.database.db)
   let placed = 0
   const onPlaced = () => {
     placed = 1

@@ -74,7 +74,7 @@ async function mailStaff(platform: Platform, tx: Tx, { id, orderNumber }: Checko
         template: 'dispute_notice',
         data: {
           orderNumber,
-          link: paymentLink(platform, language, orderNumber),
+          link: paymentLink(platform.config, language, orderNumber),
           kind: dispute.kind,
           state: dispute.state,
           reason: dispute.reason ?? undefined,
@@ -90,7 +90,7 @@ async function mailStaff(platform: Platform, tx: Tx, { id, orderNumber }: Checko
 
 /** The addresses for notices in the shop's language; the root users while none is configured. */
 async function recipients(platform: Platform, tx: Tx): Promise<{ address: string; language: Locale }[]> {
-  const { addresses, language } = await readNoticeTerms(platform, tx)
+  const { addresses, language } = await readNoticeTerms(platform.log, tx)
   if (addresses.length > 0) return addresses.map((address) => ({ address, language }))
   return (await listRoots(tx)).map(({ email, language }) => ({ address: email, language }))
 }

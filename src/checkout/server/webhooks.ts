@@ -1,5 +1,7 @@
 import { crashPoint } from '../../kit/server/crash-point.ts'
+import type { Database } from '../../kit/server/database/database.ts'
 import { type Db, inTransaction } from '../../kit/server/database/database.ts'
+import type { Jobs } from '../../kit/server/jobs/jobs.ts'
 import { jobKind } from '../../kit/server/jobs/jobs.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { findCheckoutByProviderOrder, findPayment, updateCheckout } from '../../payments/server/checkout-queries.ts'
@@ -139,7 +141,7 @@ async function paymentOfCapture(db: Db, captureId: string): Promise<string> {
  * Enqueues the webhooks that are unprocessed and have no job: all attempts failed, for example while a provider did not answer
  * for hours, or a backup was restored, which contains no jobs. @returns their number.
  */
-export async function requeueWebhooks({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): Promise<number> {
+export async function requeueWebhooks(database: Database, jobs: Jobs): Promise<number> {
   return inTransaction(
     database,
     async (tx) => {

@@ -1,15 +1,9 @@
 import { type Config, ConfigError, loadConfig } from '../../kit/server/config/config.ts'
 import { type Database, openDatabase } from '../../kit/server/database/database.ts'
 import { startEmbeddedPostgres } from '../../kit/server/embedded-postgres/embedded-postgres.ts'
-import {
-  type DoctorCheck,
-  type Examination,
-  type ExaminedShop,
-  faulty,
-  ok,
-  skipped,
-} from '../../kit/server/examination.ts'
+import { type DoctorCheck, type Examination, faulty, ok, skipped } from '../../kit/server/examination.ts'
 import { createLog } from '../../kit/server/log.ts'
+import type { Installation } from '../../kit/server/platform.ts'
 import type { PaymentProvider } from '../../payments/server/payment-provider.ts'
 import { paymentProviders } from '../../payments/server/providers.ts'
 import type { Feature } from '../../server/feature.ts'
@@ -113,7 +107,7 @@ const notPreparedYet = (features: readonly Feature[]): Results =>
   Object.assign({}, ...doctorChecks(features).map((check) => allOf(check, notPrepared)))
 
 /** Runs the checks that need the tables of this version, which an older or empty database may not have. */
-async function examineServices(platform: ExaminedShop, features: readonly Feature[]): Promise<Results> {
+async function examineServices(platform: Installation, features: readonly Feature[]): Promise<Results> {
   if (!(await hasSchema(platform.database).catch(() => false))) return {}
   const checks = doctorChecks(features)
   const isAboutSecrets = ({ findings }: DoctorCheck) => 'secret' in findings
@@ -131,7 +125,7 @@ const allOf = ({ findings }: DoctorCheck, examination: Examination): Results =>
   Object.fromEntries(Object.keys(findings).map((name) => [name, examination]))
 
 /** After an error, its first finding names it. */
-async function run(check: DoctorCheck, platform: ExaminedShop): Promise<Results> {
+async function run(check: DoctorCheck, platform: Installation): Promise<Results> {
   return check.examine(platform).catch((error: unknown) => {
     const [first = ''] = Object.keys(check.findings)
     return { ...allOf(check, unopened), [first]: unexpected(error) }

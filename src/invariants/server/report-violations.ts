@@ -13,9 +13,7 @@ const maxInMail = 20
  * Checks the invariants and stores the violations for the dashboard and the metrics. Root users get a mail about new
  * violations: once for each, and again only when one reappears after it was resolved.
  */
-export async function reportViolations(
-  platform: Pick<Platform, 'config' | 'database' | 'jobs' | 'log' | 'clock'>,
-): Promise<void> {
+export async function reportViolations(platform: Platform): Promise<void> {
   const found = (await checkInvariants(platform.database)).slice(0, maxStored)
   if (found.length > 0)
     platform.log.error({ violations: found }, 'invariants are violated: see invariants/invariants.sql')
@@ -25,11 +23,7 @@ export async function reportViolations(
   })
 }
 
-async function alertRoots(
-  platform: Pick<Platform, 'config' | 'jobs'>,
-  tx: Tx,
-  violations: readonly Violation[],
-): Promise<void> {
+async function alertRoots(platform: Platform, tx: Tx, violations: readonly Violation[]): Promise<void> {
   for (const root of await listRoots(tx)) {
     const data = {
       violations: violations.slice(0, maxInMail),

@@ -1,4 +1,4 @@
-import type { Platform } from './platform.ts'
+import type { Installation } from './platform.ts'
 
 /** What one examination of the installation found. Never contains a secret. */
 export interface Examination {
@@ -15,13 +15,10 @@ export const warning = (text: string, remedy: string): Examination => ({ state: 
 export const faulty = (text: string, remedy: string): Examination => ({ state: 'fault', text, remedy })
 export const skipped = (text: string): Examination => ({ state: 'skipped', text, remedy: null })
 
-/** What an examination may use; the shop may be running or stopped. */
-export type ExaminedShop = Pick<Platform, 'config' | 'database' | 'log' | 'clock'>
-
 /** An examination by `npm run shop -- doctor`, with the labels of its findings. */
 export interface DoctorCheck {
   findings: Readonly<Record<string, string>>
   /** Skipped while APP_SECRET does not open the stored secrets. */
   needsSecrets?: boolean
-  examine: (shop: ExaminedShop) => Promise<Record<string, Examination>>
+  examine: (shop: Installation) => Promise<Record<string, Examination>>
 }

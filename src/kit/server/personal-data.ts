@@ -18,6 +18,6 @@ export type ErasePerson = (tx: Tx, person: ErasedPerson, now: Date) => Promise<v
 export type ExportPerson = (db: Db, viewer: Viewer) => Promise<Record<string, unknown>>
 
 /** Deletes or makes anonymous what was kept long enough. @returns the number of records of each kind. */
-export type Expire = (platform: Pick<Platform, 'database' | 'config' | 'clock'>) => Promise<Record<string, number>>
+export type Expire = (platform: Platform) => Promise<Record<string, number>>
 
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000)

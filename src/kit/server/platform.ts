@@ -5,13 +5,17 @@ import type { Sessions } from './http/sessions.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Log } from './log.ts'
 
-/** Services that every domain may use; passed in, so that tests can replace the clock, database or limits. */
-export interface Platform {
+/** What exists while the shop is stopped, too: what `doctor` and other commands pass. */
+export interface Installation {
   config: Config
   database: Database
-  jobs: Jobs
   log: Log
   clock: () => Date
+}
+
+/** The shop's services, passed whole to whatever needs one of them, so that tests can replace clock, database or limits. */
+export interface Platform extends Installation {
+  jobs: Jobs
   limits: RateLimits
   sessions: Sessions
 }

@@ -6,6 +6,7 @@ import { startJobs } from '../../kit/server/jobs/jobs.ts'
 import { createLog } from '../../kit/server/log.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { seal } from '../../kit/server/secrets/secret-box.ts'
+import { createPlatform } from '../../server/create-platform.ts'
 import { settings } from '../../settings/server/tables.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -55,7 +56,7 @@ function platform(environment: Record<string, string> = {}) {
     logged += line
   }
   const log = createLog('trace', { write })
-  return { config, log, database: shop.database, jobs: jobs as Platform['jobs'] }
+  return createPlatform({ config, log, database: shop.database, clock: () => new Date() }, jobs as Platform['jobs'])
 }
 
 const adapters = (on: ReturnType<typeof platform>) => ({

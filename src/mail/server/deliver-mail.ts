@@ -1,3 +1,4 @@
+import type { Config } from '../../kit/server/config/config.ts'
 import { type Db, inTransaction } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { open, seal } from '../../kit/server/secrets/secret-box.ts'
@@ -17,8 +18,6 @@ export interface MailAdapters {
   transport: MailTransport
 }
 
-type DeliveryPlatform = Pick<Platform, 'config' | 'database' | 'jobs' | 'log'>
-
 /** Seconds for which an attempt is exclusive; longer than the transport's timeout. */
 const leaseSeconds = 120
 
@@ -28,7 +27,7 @@ const retryMinutes = [1, 5, 30, 120, 240, 480, 600]
  * Delivers one mail if it is due, in one process at a time. After a failure the next attempt waits 1, 5 and 30 minutes,
  * then hours, for about a day in total. Does nothing for a mail that is sent, dead or claimed by another process.
  */
-export async function deliverMail(platform: DeliveryPlatform, adapters: MailAdapters, mailId: string): Promise<void> {
+export async function deliverMail(platform: Platform, adapters: MailAdapters, mailId: string): Promise<void> {
   const row = await claimMail(platform.database.db, mailId, leaseSeconds)
   if (!row) return
   try {
@@ -39,7 +38,7 @@ export async function deliverMail(platform: DeliveryPlatform, adapters: MailAdap
   await markSent(platform.database.db, row.id, payloadAfterDelivery(platform, row))
 }
 
-async function send(platform: DeliveryPlatform, { templates, transport }: MailAdapters, row: MailRow): Promise<void> {
+async function send(platform: Platform, { templates, transport }: MailAdapters, row: MailRow): Promise<void> {
   const mail = storedMail(row.template, openPayload(platform, row))
   const options = await renderOptions(platform, row.language)
   const rendered = await templates.render(mail, options)
@@ -56,24 +55,21 @@ async function send(platform: DeliveryPlatform, { templates, transport }: MailAd
   })
 }
 
-function openPayload(platform: DeliveryPlatform, row: MailRow): unknown {
+function openPayload(platform: Platform, row: MailRow): unknown {
   return JSON.parse(open(platform.config.appSecret, mailPayloadPurpose, row.payload))
 }
 
 /** The shop's data for all templates. */
-export async function renderOptions(
-  platform: Pick<Platform, 'config' | 'database'>,
-  language: RenderOptions['language'],
-): Promise<RenderOptions> {
+export async function renderOptions(platform: Platform, language: RenderOptions['language']): Promise<RenderOptions> {
   const { publicUrl } = platform.config
-  return { language, publicUrl, brand: await readMailBrand(platform, platform.database.db) }
+  return { language, publicUrl, brand: await readMailBrand(platform.config, platform.database.db) }
 }
 
-async function readMailBrand(platform: Pick<Platform, 'config'>, db: Db): Promise<MailBrand> {
+async function readMailBrand(config: Config, db: Db): Promise<MailBrand> {
   const [brand, contact, email] = await Promise.all([readBrand(db), readContact(db), readMailForm(db)])
   return {
     companyName: brand.companyName,
-    logoUrl: brand.logoUrl && mailLogoUrl(brand.logoUrl, platform.config.publicUrl),
+    logoUrl: brand.logoUrl && mailLogoUrl(brand.logoUrl, config.publicUrl),
     supportEmail: email.supportEmail || contact.email || null,
     address: contact.address || null,
   }
@@ -85,7 +81,7 @@ function mailLogoUrl(logoUrl: string, publicUrl: string): string {
   return new URL(upload ? `/brand-logo.png?v=${upload}` : logoUrl, publicUrl).href
 }
 
-async function handleFailure(platform: DeliveryPlatform, row: MailRow, cause: unknown): Promise<void> {
+async function handleFailure(platform: Platform, row: MailRow, cause: unknown): Promise<void> {
   const reason = cause instanceof Error ? cause.message : String(cause)
   const fault = cause instanceof DeliveryError ? cause.fault : 'other'
   const wait = retryMinutes[row.attempts - 1]
@@ -103,6 +99,6 @@ async function handleFailure(platform: DeliveryPlatform, row: MailRow, cause: un
 }
 
 /** One-time links must not stay stored after delivery. Null keeps the payload, for previews. */
-function payloadAfterDelivery(platform: DeliveryPlatform, row: MailRow): string | null {
+function payloadAfterDelivery(platform: Platform, row: MailRow): string | null {
   return holdsOneTimeLink(row.template) ? seal(platform.config.appSecret, mailPayloadPurpose, '{}') : null
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   shop = await createTestDatabase()
   app = fastify()
   installErrorHandling(app)
-  registerDemoMailbox(app, shop)
+  registerDemoMailbox(app, shop.database)
 })
 afterAll(async () => {
   await app.close()

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
+import type { Database } from '../../kit/server/database/database.ts'
 import { notFound } from '../../kit/server/http/errors.ts'
 import { sourceHash } from '../../kit/server/http/source-hash.ts'
-import type { Platform } from '../../kit/server/platform.ts'
 import { mailboxPage, mailboxStyle, mailPage } from './demo-mailbox-page.ts'
 import { type DemoMailRow, findDemoMail, listDemoMails } from './mail-queries.ts'
 
@@ -32,7 +32,7 @@ const pagePolicy = [
 ].join('; ')
 
 /** Public mailbox of the demo; must not be registered in production. */
-export function registerDemoMailbox(app: FastifyInstance, { database }: Pick<Platform, 'database'>): void {
+export function registerDemoMailbox(app: FastifyInstance, database: Database): void {
   app.get('/demo/mailbox', async (_request, reply) => {
     const mails = await listDemoMails(database.db, newest)
     return sendPage(reply, mailboxPage(mails))

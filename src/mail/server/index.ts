@@ -13,7 +13,7 @@ export const mail: Feature = {
   columns,
   routes: ({ server, bind, platform, mail: adapters }) => {
     registerMailRoutes(bind, platform, adapters)
-    if (platform.config.mode === 'demo') registerDemoMailbox(server, platform)
+    if (platform.config.mode === 'demo') registerDemoMailbox(server, platform.database)
   },
   work: ({ platform, mail: adapters }) => installMail(platform, adapters),
   reseal: resealMails,

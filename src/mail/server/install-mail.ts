@@ -4,10 +4,8 @@ import { deliverMail, type MailAdapters } from './deliver-mail.ts'
 import { takeOverdueMails } from './mail-queries.ts'
 import { deliverMailJob } from './queue-mail.ts'
 
-type MailPlatform = Pick<Platform, 'config' | 'database' | 'jobs' | 'log'>
-
 /** Starts the delivery of queued mails on this instance. */
-export async function installMail(platform: MailPlatform, adapters: MailAdapters): Promise<void> {
+export async function installMail(platform: Platform, adapters: MailAdapters): Promise<void> {
   const work = ({ mailId }: { mailId: string }) => deliverMail(platform, adapters, mailId)
   await platform.jobs.work(deliverMailJob, work, { concurrency: 2 })
   platform.jobs.every(platform.config.mailEverySeconds, 'requeue overdue mails', async () => {
@@ -21,7 +19,7 @@ const graceSeconds = 60
 const batchSize = 500
 
 /** Enqueues mails whose job was lost, for instance by a crash. @returns their number. */
-export async function requeueOverdueMails(platform: Pick<Platform, 'database' | 'jobs'>): Promise<number> {
+export async function requeueOverdueMails(platform: Platform): Promise<number> {
   return inTransaction(platform.database, async (tx) => {
     const ids = await takeOverdueMails(tx, graceSeconds, batchSize)
     for (const mailId of ids) await platform.jobs.enqueue(tx, deliverMailJob, { mailId })

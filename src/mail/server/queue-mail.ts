@@ -1,5 +1,6 @@
 import type { Locale } from '../../kit/locale.ts'
 import { checkEmail, normalizeEmail } from '../../kit/person.ts'
+import type { Config } from '../../kit/server/config/config.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
 import { jobKind } from '../../kit/server/jobs/jobs.ts'
 import type { Platform } from '../../kit/server/platform.ts'
@@ -74,7 +75,7 @@ const maxPerDay = 10
  * Whether a mail that anybody can cause may be sent to an address; other such mails to it wait until the transaction
  * ends. A rate limit: `RATE_LIMITS=off` ends it.
  */
-export async function mayMailAnyone({ config }: Pick<Platform, 'config'>, tx: Tx, address: string): Promise<boolean> {
+export async function mayMailAnyone(config: Config, tx: Tx, address: string): Promise<boolean> {
   if (!config.rateLimits) return true
   return (await lockRecentMails(tx, normalizeEmail(address))) < maxPerDay
 }
@@ -86,14 +87,10 @@ export async function mayMailAnyone({ config }: Pick<Platform, 'config'>, tx: Tx
  * out, and the answer to the request must not show that.
  * @throws RangeError for an invalid address.
  */
-export async function queueMail(
-  platform: Pick<Platform, 'jobs' | 'config'>,
-  tx: Tx,
-  outgoing: OutgoingMail,
-): Promise<string> {
+export async function queueMail(platform: Platform, tx: Tx, outgoing: OutgoingMail): Promise<string> {
   const { holdSeconds = 0 } = outgoing
   const isCapped = isCausedByAnyone[outgoing.mail.template] || outgoing.toUnverified === true
-  if (isCapped && !(await mayMailAnyone(platform, tx, outgoing.to.address))) return ''
+  if (isCapped && !(await mayMailAnyone(platform.config, tx, outgoing.to.address))) return ''
   const id = await insertMail(tx, {
     template: outgoing.mail.template,
     language: outgoing.language,
@@ -120,11 +117,11 @@ function validAddress(text: string): string {
 
 /** Deletes the held mails of a template about a subject (`holdSeconds`). @returns their data. */
 export async function withdrawMails<T extends MailTemplate>(
-  platform: Pick<Platform, 'config'>,
+  config: Config,
   tx: Tx,
   template: T,
   about: { type: string; id: string },
 ): Promise<MailData[T][]> {
   const rows = await deleteHeldMails(tx, { template, subjectType: about.type, subjectId: about.id })
-  return rows.map((row): MailData[T] => JSON.parse(open(platform.config.appSecret, mailPayloadPurpose, row.payload)))
+  return rows.map((row): MailData[T] => JSON.parse(open(config.appSecret, mailPayloadPurpose, row.payload)))
 }

@@ -3,7 +3,6 @@ import { BlockList, isIP } from 'node:net'
 import { fieldsOf } from '../../kit/records.ts'
 import type { Config } from '../../kit/server/config/config.ts'
 import type { Db } from '../../kit/server/database/database.ts'
-import type { Platform } from '../../kit/server/platform.ts'
 import {
   type EmailSettings,
   readBrand,
@@ -31,18 +30,18 @@ export interface SmtpAccount {
 }
 
 /** The account in the mail settings, otherwise that of the environment, otherwise null. */
-export async function readSmtpAccount(platform: Pick<Platform, 'config'>, db: Db): Promise<SmtpAccount | null> {
-  const settings = await readEmailSettings(platform, db)
-  return settings ? accountOf(settings) : processAccount(platform.config, (await readBrand(db)).companyName)
+export async function readSmtpAccount(config: Config, db: Db): Promise<SmtpAccount | null> {
+  const settings = await readEmailSettings(config, db)
+  return settings ? accountOf(settings) : processAccount(config, (await readBrand(db)).companyName)
 }
 
 /**
  * The account for mail to root users: the one that a root user last saved, otherwise that of the environment, otherwise
  * null. An account that only an admin saved could be used to read their reset links.
  */
-export async function readRootSmtpAccount(platform: Pick<Platform, 'config'>, db: Db): Promise<SmtpAccount | null> {
-  const settings = await readRootEmailSettings(platform, db)
-  return settings ? accountOf(settings) : processAccount(platform.config, (await readBrand(db)).companyName)
+export async function readRootSmtpAccount(config: Config, db: Db): Promise<SmtpAccount | null> {
+  const settings = await readRootEmailSettings(config, db)
+  return settings ? accountOf(settings) : processAccount(config, (await readBrand(db)).companyName)
 }
 
 /** The account of a mail setting. */

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import nodemailer, { type SMTPTransportOptions } from 'nodemailer'
 import { fieldsOf } from '../../kit/records.ts'
+import type { Config } from '../../kit/server/config/config.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { waitLimit } from '../../kit/server/wait-limit.ts'
 import { startOf } from '../../kit/text.ts'
@@ -19,8 +20,6 @@ import {
   smtpFault,
 } from './smtp.ts'
 
-type TransportPlatform = Pick<Platform, 'config' | 'database'>
-
 const timeouts = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
@@ -35,13 +34,13 @@ const totalTimeoutMs = 60_000
  * Sends through the account in the mail settings, read for every mail, or that of the environment. A demo also stores
  * every mail in its mailbox, because test accounts may not deliver.
  */
-export function createTransport(platform: TransportPlatform): MailTransport {
+export function createTransport(platform: Platform): MailTransport {
   return {
     async send(message) {
       const isDemo = platform.config.mode === 'demo'
       if (isDemo) await storeInDemoMailbox(platform, message)
       const account = await readAccount(platform, message)
-      if (account) return sendBySmtp(platform, account, message)
+      if (account) return sendBySmtp(platform.config, account, message)
       if (isDemo) return
       if (message.forRoot && (await readAccount(platform, { forRoot: false }))) {
         throw new DeliveryError('No root user has saved the mail account.', 'no_root_account')
@@ -52,19 +51,19 @@ export function createTransport(platform: TransportPlatform): MailTransport {
 }
 
 async function readAccount(
-  platform: TransportPlatform,
+  platform: Platform,
   { forRoot, mailSetting }: Pick<MailMessage, 'forRoot' | 'mailSetting'>,
 ): Promise<SmtpAccount | null> {
   try {
-    if (mailSetting) return accountOf(openEmailSetting(platform, mailSetting))
+    if (mailSetting) return accountOf(openEmailSetting(platform.config, mailSetting))
     const read = forRoot ? readRootSmtpAccount : readSmtpAccount
-    return await read(platform, platform.database.db)
+    return await read(platform.config, platform.database.db)
   } catch (cause) {
     throw new DeliveryError(`The mail settings are unreadable: ${messageOf(cause)}`, 'settings_unreadable')
   }
 }
 
-async function storeInDemoMailbox({ config, database }: TransportPlatform, message: MailMessage): Promise<void> {
+async function storeInDemoMailbox({ config, database }: Platform, message: MailMessage): Promise<void> {
   const { id, to, replyTo, subject, text, html, attachments = [] } = message
   const brand = await readBrand(database.db)
   const from = `${brand.companyName} <${defaultSender(config.publicUrl)}>`
@@ -81,11 +80,7 @@ async function storeInDemoMailbox({ config, database }: TransportPlatform, messa
 }
 
 /** Sends one mail by SMTP. @throws DeliveryError */
-export async function sendBySmtp(
-  { config }: Pick<Platform, 'config'>,
-  account: SmtpAccount,
-  message: MailMessage,
-): Promise<void> {
+export async function sendBySmtp(config: Config, account: SmtpAccount, message: MailMessage): Promise<void> {
   try {
     const options = await connectionOptions(account, config.allowPrivateSmtp)
     const sender = nodemailer.createTransport(options)
@@ -99,7 +94,7 @@ export async function sendBySmtp(
 }
 
 /** Connects to the mail server and signs in, without sending a mail. @throws DeliveryError */
-export async function checkMailServer({ config }: Pick<Platform, 'config'>, account: SmtpAccount): Promise<void> {
+export async function checkMailServer(config: Config, account: SmtpAccount): Promise<void> {
   try {
     const sender = nodemailer.createTransport(await connectionOptions(account, config.allowPrivateSmtp))
     await sender.verify()

@@ -20,7 +20,7 @@ async function headersOf(unsubscribeUrl: string | undefined) {
   }
   const message = { id: 'one', to: { address: 'ana@correo.test', name: null }, replyTo: null, language: 'es' as const }
   const content = { subject: 'Hola', html: '<p>Hola</p>', text: 'Hola' }
-  await sendBySmtp({ config: loadConfig(environment) }, account, { ...message, ...content, unsubscribeUrl })
+  await sendBySmtp(loadConfig(environment), account, { ...message, ...content, unsubscribeUrl })
   return server.received.at(-1)?.parsed.headerLines.map(({ line }) => line.replace(/\r?\n\s+/g, ' ')) ?? []
 }
 

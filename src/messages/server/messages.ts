@@ -12,8 +12,6 @@ import type { ContactMessage, sendContactMessage as endpoint } from '../api.ts'
 import { insertContactMessage, lockMessage, type NewContactMessage, setAnswered } from './contact-queries.ts'
 
 type ContactForm = z.output<typeof endpoint.body>
-type ContactPlatform = Pick<Platform, 'config' | 'database' | 'jobs' | 'clock' | 'log' | 'limits'>
-
 /** Per recipient, so that the form cannot flood the mailbox of another person. */
 const confirmations = { name: 'contact-confirmations', points: 3, seconds: 3600 }
 
@@ -21,11 +19,7 @@ const confirmations = { name: 'contact-confirmations', points: 3, seconds: 3600 
  * Stores a visitor's message, mails it to the shop and confirms it to the visitor in one transaction (spec §5). Beyond
  * the limit of an address only the confirmation is left out. A filled honeypot gets the same response without any effect.
  */
-export async function sendContactMessage(
-  platform: ContactPlatform,
-  form: ContactForm,
-  viewer: Viewer | null,
-): Promise<void> {
+export async function sendContactMessage(platform: Platform, form: ContactForm, viewer: Viewer | null): Promise<void> {
   const { isHuman: _, website, ...typed } = form
   const message = { ...typed, userId: viewer?.id ?? null, createdAt: platform.clock() }
   if (website) {
@@ -40,8 +34,8 @@ export async function sendContactMessage(
   })
 }
 
-async function mailShop(platform: ContactPlatform, tx: Tx, id: string, message: NewContactMessage): Promise<void> {
-  const { addresses, language } = await readNoticeTerms(platform, tx)
+async function mailShop(platform: Platform, tx: Tx, id: string, message: NewContactMessage): Promise<void> {
+  const { addresses, language } = await readNoticeTerms(platform.log, tx)
   for (const address of addresses) {
     await queueMail(platform, tx, {
       to: { address },
@@ -62,7 +56,7 @@ async function mailShop(platform: ContactPlatform, tx: Tx, id: string, message: 
 }
 
 /** Contains no text of the sender, so that the form cannot be used to mail texts to others. */
-async function confirmToSender(platform: ContactPlatform, tx: Tx, id: string, message: NewContactMessage) {
+async function confirmToSender(platform: Platform, tx: Tx, id: string, message: NewContactMessage) {
   await queueMail(platform, tx, {
     to: { address: message.email },
     language: message.language,
@@ -81,7 +75,7 @@ async function confirmToSender(platform: ContactPlatform, tx: Tx, id: string, me
  * Marks a message as answered or reopens it; does nothing when it is unchanged. Throws 404 for an unknown message.
  */
 export async function markMessage(
-  platform: Pick<Platform, 'database' | 'clock'>,
+  platform: Platform,
   { id, answered }: { id: string; answered: boolean },
   by: { viewer: Viewer; requestId: string },
 ): Promise<ContactMessage> {

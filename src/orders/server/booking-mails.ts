@@ -12,8 +12,6 @@ import { mailEventCanceled, mailEventChanged } from './event-mails.ts'
 import { isBookedAt, isEventLine } from './order-events.ts'
 import type { OrderRow } from './tables.ts'
 
-type BookingPlatform = Pick<Platform, 'config' | 'clock' | 'jobs'>
-
 /** A booking as it was before a change, with its order as it is now. */
 interface ChangedBooking {
   before: BookingRow
@@ -22,7 +20,7 @@ interface ChangedBooking {
 
 /** Mails the customer that staff moved their appointment, unless there is no address or the appointment is over. */
 export async function mailBookingMoved(
-  platform: BookingPlatform,
+  platform: Platform,
   tx: Tx,
   { before, order }: ChangedBooking,
   to: Pick<BookingRow, 'startsAt' | 'calendarId'>,
@@ -38,7 +36,7 @@ export async function mailBookingMoved(
 }
 
 /** Mails the customer that staff canceled their appointment, unless there is no address or the appointment is over. */
-export async function mailBookingCanceled(platform: BookingPlatform, tx: Tx, { before, order }: ChangedBooking) {
+export async function mailBookingCanceled(platform: Platform, tx: Tx, { before, order }: ChangedBooking) {
   const line = order && appointmentIn(order, before)
   if (line) return mailEventCanceled(platform, tx, order, line)
   const entered = await enteredEvent(platform, tx, before.id)
@@ -58,7 +56,7 @@ const placeOf = ({ startsAt, endsAt }: Pick<BookingRow, 'startsAt' | 'endsAt'>, 
 })
 
 /** The mail about a booking that staff entered with an address, in the shop's language; null without an address. */
-async function enteredEvent({ config, clock }: BookingPlatform, tx: Tx, id: string) {
+async function enteredEvent({ config, clock }: Platform, tx: Tx, id: string) {
   const [booking, row] = [await findBooking(tx, id), await lockBooking(tx, id)]
   if (!booking?.customerEmail || !row || booking.endsAt <= clock()) return null
   const { shopLanguage: language } = await readMailForm(tx)

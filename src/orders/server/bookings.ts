@@ -24,7 +24,7 @@ type NewTime = Pick<BookingRow, 'startsAt' | 'calendarId'>
  * @throws HttpError 400 for an unknown calendar, 404, 409 when the time is taken or the booking is not confirmed.
  */
 export async function moveBooking(
-  platform: Pick<Platform, 'database' | 'config' | 'clock' | 'jobs'>,
+  platform: Platform,
   id: string,
   to: NewTime,
   { viewer, requestId }: AuditContext,
@@ -96,7 +96,7 @@ const shiftBy =
  * @throws HttpError 404, 409 when the state cannot follow the present one or the time is taken by now.
  */
 export async function setBookingState(
-  platform: Pick<Platform, 'database' | 'config' | 'clock' | 'jobs'>,
+  platform: Platform,
   id: string,
   state: StaffBookingState,
   { viewer, requestId }: AuditContext,

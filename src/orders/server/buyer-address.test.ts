@@ -129,7 +129,7 @@ test('a link that confirms an address ends after 30 days, with the address, and 
   const [order] = await db.select().from(orders).where(eq(orders.userId, ana.id))
   if (!order) throw new Error('no order')
   const read = async () =>
-    (await call(shop, null, 'GET', `/api/order-mails/${addressToken(shop.platform, order)}`)).statusCode
+    (await call(shop, null, 'GET', `/api/order-mails/${addressToken(shop.platform.config, order)}`)).statusCode
   expect(await read()).toBe(200)
   const age = (days: number) =>
     db.update(orders).set({ createdAt: new Date(Date.now() - days * 86_400_000), status: 'shipped' })

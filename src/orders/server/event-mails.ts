@@ -10,14 +10,12 @@ import { ordersUrl } from './orders-url.ts'
 import { isSoon, markReminded } from './reminder-queries.ts'
 import type { OrderRow } from './tables.ts'
 
-type EventPlatform = Pick<Platform, 'config' | 'clock' | 'jobs'>
-
 /**
  * Mails the new time or place of a line, which the order must have already, with the updated iCalendar file. Within 24
  * hours of the start this mail replaces the reminder. Nothing is sent about an event that is over.
  */
 export async function mailEventChanged(
-  platform: EventPlatform,
+  platform: Platform,
   tx: Tx,
   order: OrderRow,
   line: EventLine,
@@ -32,12 +30,7 @@ export async function mailEventChanged(
 }
 
 /** Mails that staff canceled the appointment of a line. Nothing is sent when it is over. */
-export async function mailEventCanceled(
-  platform: EventPlatform,
-  tx: Tx,
-  order: OrderRow,
-  line: EventLine,
-): Promise<void> {
+export async function mailEventCanceled(platform: Platform, tx: Tx, order: OrderRow, line: EventLine): Promise<void> {
   const calendar = await canceledCalendarOf(platform, tx, order, [line])
   const [event] = calendar?.events ?? []
   if (!calendar || !event) return
@@ -46,12 +39,7 @@ export async function mailEventCanceled(
 }
 
 /** Mails the reminder of a line, once for each start. @returns whether a mail was queued. */
-export async function mailReminder(
-  platform: EventPlatform,
-  tx: Tx,
-  order: OrderRow,
-  line: EventLine,
-): Promise<boolean> {
+export async function mailReminder(platform: Platform, tx: Tx, order: OrderRow, line: EventLine): Promise<boolean> {
   const [event] = (await calendarOf(platform, tx, order, [line]))?.events ?? []
   if (!event || !(await markReminded(tx, event, platform.clock()))) return false
   await mailTo(platform, tx, order, {
@@ -61,17 +49,17 @@ export async function mailReminder(
   return true
 }
 
-function aboutOrder(platform: EventPlatform, order: OrderRow, { changeUntil }: OrderLine) {
+function aboutOrder(platform: Platform, order: OrderRow, { changeUntil }: OrderLine) {
   const { orderNumber, customerName, language } = order
   return {
     name: customerName.split(' ')[0] ?? '',
-    order: { orderNumber, ordersUrl: ordersUrl(platform, language) },
+    order: { orderNumber, ordersUrl: ordersUrl(platform.config, language) },
     ...(changeUntil && new Date(changeUntil) > platform.clock() && { changeUntil }),
   }
 }
 
 async function mailTo(
-  platform: EventPlatform,
+  platform: Platform,
   tx: Tx,
   order: OrderRow,
   mail: Parameters<typeof queueMail>[2]['mail'],

@@ -9,31 +9,29 @@ import type { OrderLine } from '../order-line.ts'
 import { type EventLine, isEventLine } from './order-events.ts'
 import type { OrderRow } from './tables.ts'
 
-type Outbox = Pick<Platform, 'jobs' | 'config' | 'log'>
-
 /** Mails the addresses for order notices that the customer moved a line; `before` is the line before the move. */
-export async function noticeMoved(outbox: Outbox, tx: Tx, order: OrderRow, line: OrderLine, before: OrderLine) {
+export async function noticeMoved(platform: Platform, tx: Tx, order: OrderRow, line: OrderLine, before: OrderLine) {
   if (!isEventLine(line) || !isEventLine(before)) return
   const times = { event: await eventOf(tx, line), before: await placeOf(tx, before) }
-  await noticeChange(outbox, tx, order, { change: 'moved', quantity: line.quantity, ...times })
+  await noticeChange(platform, tx, order, { change: 'moved', quantity: line.quantity, ...times })
 }
 
 /** Mails the addresses for order notices that the customer canceled units of a line; lines without a time are ignored. */
-export async function noticeCanceled(outbox: Outbox, tx: Tx, order: OrderRow, line: OrderLine, quantity: number) {
+export async function noticeCanceled(platform: Platform, tx: Tx, order: OrderRow, line: OrderLine, quantity: number) {
   if (!isEventLine(line)) return
-  await noticeChange(outbox, tx, order, { change: 'canceled', quantity, event: await eventOf(tx, line) })
+  await noticeChange(platform, tx, order, { change: 'canceled', quantity, event: await eventOf(tx, line) })
 }
 
 type Change = Pick<MailData['event_notice'], 'change' | 'quantity' | 'event' | 'before'>
 
-async function noticeChange(outbox: Outbox, tx: Tx, order: OrderRow, change: Change): Promise<void> {
-  const { addresses, language, orders } = await readNoticeTerms(outbox, tx)
+async function noticeChange(platform: Platform, tx: Tx, order: OrderRow, change: Change): Promise<void> {
+  const { addresses, language, orders } = await readNoticeTerms(platform.log, tx)
   if (!orders) return
   const { orderNumber, customerName, customerEmail, customerPhone } = order
-  const orderUrl = `${homeIn(outbox.config.publicUrl, language)}/admin/orders?order=${orderNumber}`
+  const orderUrl = `${homeIn(platform.config.publicUrl, language)}/admin/orders?order=${orderNumber}`
   const about = { orderNumber, orderUrl, customerName, customerEmail, customerPhone: customerPhone ?? undefined }
   for (const address of addresses) {
-    await queueMail(outbox, tx, {
+    await queueMail(platform, tx, {
       to: { address },
       language,
       replyTo: customerEmail,

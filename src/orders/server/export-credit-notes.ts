@@ -3,9 +3,9 @@ import { recordAudit } from '../../audit/server/record-audit.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { formatDecimal } from '../../kit/money.ts'
 import { csvOf, inBatches, spreadsheetTime } from '../../kit/server/csv.ts'
-import { inTransaction } from '../../kit/server/database/database.ts'
+import { type Database, inTransaction } from '../../kit/server/database/database.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
-import type { Platform } from '../../kit/server/platform.ts'
+import type { Installation } from '../../kit/server/platform.ts'
 import { m } from '../../paraglide/messages.js'
 import { exportFileName } from './export-orders.ts'
 import { type CreditNoteDays, listCreditNotesAfter } from './order-list-queries.ts'
@@ -16,7 +16,7 @@ import { isSentByStaff } from './sent-by-staff.ts'
  * @param viewer null for an export from the server's console
  */
 export async function exportCreditNotes(
-  platform: Pick<Platform, 'database' | 'clock'>,
+  platform: Installation,
   viewer: Viewer | null,
   { language, ...period }: CreditNoteDays & { language: Locale },
   requestId?: string,
@@ -33,11 +33,11 @@ export async function exportCreditNotes(
   const list = language === 'es' ? 'notas-de-credito' : 'credit-notes'
   return {
     fileName: await exportFileName(platform, list, period, language),
-    csv: csvOf(columnsIn(language), readRows(platform, period, language)),
+    csv: csvOf(columnsIn(language), readRows(platform.database, period, language)),
   }
 }
 
-async function* readRows({ database }: Pick<Platform, 'database'>, period: CreditNoteDays, language: Locale) {
+async function* readRows(database: Database, period: CreditNoteDays, language: Locale) {
   const notes = inBatches<CreditNote>((last, limit) =>
     database.readReport((db) => listCreditNotesAfter(db, period, last?.refund.creditNote, limit)),
   )

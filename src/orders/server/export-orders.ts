@@ -6,9 +6,9 @@ import { nameIn } from '../../kit/bilingual.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { formatDecimal } from '../../kit/money.ts'
 import { csvOf, inBatches, periodName, spreadsheetTime } from '../../kit/server/csv.ts'
-import { inTransaction } from '../../kit/server/database/database.ts'
+import { type Database, inTransaction } from '../../kit/server/database/database.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
-import type { Platform } from '../../kit/server/platform.ts'
+import type { Installation } from '../../kit/server/platform.ts'
 import { shopDay } from '../../kit/shop-time.ts'
 import { m } from '../../paraglide/messages.js'
 import { completedSum, refundsByCheckout } from '../../payments/server/refund-queries.ts'
@@ -30,7 +30,7 @@ interface ExportInput extends OrderSelection {
  * @param viewer null for an export from the server's console
  */
 export async function exportOrders(
-  platform: Pick<Platform, 'database' | 'clock'>,
+  platform: Installation,
   viewer: Viewer | null,
   { language, ...selection }: ExportInput,
   requestId?: string,
@@ -48,13 +48,13 @@ export async function exportOrders(
   const list = language === 'es' ? 'pedidos' : 'orders'
   return {
     fileName: await exportFileName(platform, list, selection, language),
-    csv: csvOf(columnsIn(language), readRows(platform, selection, language)),
+    csv: csvOf(columnsIn(language), readRows(platform.database, selection, language)),
   }
 }
 
 /** The name of an exported file: the shop, the list and the period, `flor-de-maga-orders-2025-03-01-to-2025-03-31.csv`. */
 export async function exportFileName(
-  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  { database, clock }: Installation,
   list: string,
   period: Pick<OrderSelection, 'from' | 'to'>,
   language: Locale,
@@ -64,7 +64,7 @@ export async function exportFileName(
   return `${parts.filter((part) => part !== '').join('-')}.csv`
 }
 
-async function* readRows({ database }: Pick<Platform, 'database'>, selection: OrderSelection, language: Locale) {
+async function* readRows(database: Database, selection: OrderSelection, language: Locale) {
   const orders = inBatches<OrderRow & { refunds: RefundRow[] }>((last, limit) =>
     database.readReport(async (db) => {
       const found = await listOrdersAfter(db, selection, last?.id, limit)

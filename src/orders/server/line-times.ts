@@ -26,7 +26,7 @@ import type { OrderRow } from './tables.ts'
 
 /** The sessions or the days to which a line of the viewer's order can be moved. @throws HttpError as `findOwnLine` */
 export async function listLineTimes(
-  { database: { db }, clock }: Pick<Platform, 'database' | 'clock'>,
+  { database: { db }, clock }: Platform,
   viewer: Viewer,
   address: LineAddress,
 ): Promise<LineTimes> {
@@ -53,7 +53,7 @@ export async function listLineTimes(
  * @throws HttpError as `findOwnLine`
  */
 export async function findLineSlots(
-  { database: { db }, clock }: Pick<Platform, 'database' | 'clock'>,
+  { database: { db }, clock }: Platform,
   viewer: Viewer,
   address: LineAddress,
   days: Days,

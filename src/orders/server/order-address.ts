@@ -2,6 +2,7 @@ import { findVerifiedEmail } from '../../accounts/server/user-queries.ts'
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import { isErased } from '../../kit/erased.ts'
 import { homeIn } from '../../kit/locale.ts'
+import type { Config } from '../../kit/server/config/config.ts'
 import { type Db, inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { notFound } from '../../kit/server/http/errors.ts'
 import type { Platform } from '../../kit/server/platform.ts'
@@ -21,22 +22,17 @@ const lifetime = 30 * 24 * hourMs
  * The token of the link that brings the mails about an order to the address typed at the checkout. It is signed, so that
  * only a reader of that mailbox has it; another address of the order ends it.
  */
-export const addressToken = ({ config }: Pick<Platform, 'config'>, { id, customerEmail }: Signed) =>
+export const addressToken = (config: Config, { id, customerEmail }: Signed) =>
   `${id}.${keyedHash(config.appSecret, 'address of an order', `${id} ${customerEmail}`)}`
 
 /**
  * Asks a typed address whether mails about the order shall go there; they went to `usual`. Nobody has confirmed the address,
  * so the mail names no person.
  */
-export async function askForAddress(
-  platform: Pick<Platform, 'config' | 'jobs'>,
-  tx: Tx,
-  order: OrderRow,
-  usual: string,
-): Promise<void> {
+export async function askForAddress(platform: Platform, tx: Tx, order: OrderRow, usual: string): Promise<void> {
   if (order.customerEmail === usual || isErased(order)) return
   const { id, orderNumber, language } = order
-  const confirmUrl = `${homeIn(platform.config.publicUrl, language)}/order-mails/${addressToken(platform, order)}`
+  const confirmUrl = `${homeIn(platform.config.publicUrl, language)}/order-mails/${addressToken(platform.config, order)}`
   await queueMail(platform, tx, {
     to: { address: order.customerEmail },
     language,
@@ -46,14 +42,10 @@ export async function askForAddress(
 }
 
 /** The order of a link. @throws HttpError 404 for an unknown or expired one. */
-export async function findLinkedOrder(
-  platform: Pick<Platform, 'config' | 'clock'>,
-  db: Db,
-  token: string,
-): Promise<OrderRow> {
+export async function findLinkedOrder(platform: Platform, db: Db, token: string): Promise<OrderRow> {
   const [, id] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[0-9a-f]{64}$/.exec(token) ?? []
   const order = id === undefined ? null : await findOrder(db, id)
-  if (!order || !isSameSecret(addressToken(platform, order), token)) throw notFound()
+  if (!order || !isSameSecret(addressToken(platform.config, order), token)) throw notFound()
   if (platform.clock().getTime() - order.createdAt.getTime() > lifetime) throw notFound()
   return order
 }
@@ -78,7 +70,7 @@ export async function confirmLinkedAddress(platform: Platform, token: string, re
       about: { type: 'order', id },
       mail: {
         template: 'order_address_notice',
-        data: { orderNumber, email, ordersUrl: ordersUrl(platform, language) },
+        data: { orderNumber, email, ordersUrl: ordersUrl(platform.config, language) },
       },
     })
   })

@@ -13,9 +13,6 @@ import { updateOrderLines } from './order-queries.ts'
 import { returnableLines } from './orders.ts'
 import { ordersUrl } from './orders-url.ts'
 import type { OrderRow } from './tables.ts'
-
-type EventPlatform = Pick<Platform, 'config' | 'clock'>
-
 /** A line with a time: seats of a session, or an appointment. */
 export type EventLine = OrderLine & { startsAt: string; endsAt: string }
 
@@ -35,7 +32,7 @@ export function liveEventLines(order: Pick<OrderRow, 'items' | 'paymentStatus'>,
 
 /** The calendar entries of lines that are not over; undefined without any. */
 export async function calendarOf(
-  platform: EventPlatform,
+  platform: Platform,
   tx: Tx,
   order: OrderRow,
   lines: readonly OrderLine[] = order.items,
@@ -48,11 +45,7 @@ export async function calendarOf(
  * The seats and appointments to come of an order as an iCalendar file, which its customer adds to a calendar.
  * @throws HttpError 404 when there are none.
  */
-export async function orderCalendarFile(
-  platform: Pick<Platform, 'config' | 'clock' | 'database'>,
-  order: OrderRow,
-  language: Locale,
-): Promise<string> {
+export async function orderCalendarFile(platform: Platform, order: OrderRow, language: Locale): Promise<string> {
   const calendar = await inTransaction(platform.database, async (tx) =>
     calendarOf(platform, tx, order, liveEventLines(order, await listRefunds(tx, order.checkoutId))),
   )
@@ -66,7 +59,7 @@ export async function orderCalendarFile(
  * checkout must be locked.
  */
 export async function canceledCalendarOf(
-  platform: EventPlatform,
+  platform: Platform,
   tx: Tx,
   order: OrderRow,
   lines: readonly OrderLine[],
@@ -82,12 +75,12 @@ export async function canceledCalendarOf(
 export const withLine = (items: readonly OrderLine[], line: OrderLine): OrderLine[] =>
   items.map((item) => (item.lineId === line.lineId ? line : item))
 
-const calendarFor = (platform: EventPlatform, { orderNumber, language }: OrderRow) => {
-  return { orderNumber, url: ordersUrl(platform, language) }
+const calendarFor = (platform: Platform, { orderNumber, language }: OrderRow) => {
+  return { orderNumber, url: ordersUrl(platform.config, language) }
 }
 
 async function eventsOf(
-  { clock }: EventPlatform,
+  { clock }: Platform,
   tx: Tx,
   order: OrderRow,
   lines: readonly OrderLine[],

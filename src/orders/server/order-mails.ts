@@ -4,6 +4,7 @@ import { needsShipping } from '../../cart/pricing.ts'
 import { billTo } from '../../documents/bill-to.ts'
 import { homeIn } from '../../kit/locale.ts'
 import type { Cents } from '../../kit/money.ts'
+import type { Config } from '../../kit/server/config/config.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { type OutgoingMail, queueMail, withdrawMails } from '../../mail/server/queue-mail.ts'
@@ -20,9 +21,6 @@ import { ordersUrl } from './orders-url.ts'
 import { isSentByStaff } from './sent-by-staff.ts'
 import type { OrderRow } from './tables.ts'
 
-type Outbox = Pick<Platform, 'jobs' | 'config' | 'clock'>
-/** The parts of the platform that links in mails need. */
-type Links = Pick<Platform, 'config'>
 type MailedOrder = Omit<OrderRow, 'searchText'>
 type MailedCheckout = Omit<CheckoutRow, 'searchText'>
 
@@ -39,9 +37,9 @@ export async function buyerAddress(db: Db, { userId, customerEmail, emailConfirm
   return (userId && (await findVerifiedEmail(db, userId))) || customerEmail
 }
 
-async function mailBuyer(outbox: Outbox, tx: Tx, buyer: Bought, mail: OutgoingMail): Promise<string> {
+async function mailBuyer(platform: Platform, tx: Tx, buyer: Bought, mail: OutgoingMail): Promise<string> {
   const address = await buyerAddress(tx, buyer)
-  await queueMail(outbox, tx, { ...mail, to: { ...mail.to, address } })
+  await queueMail(platform, tx, { ...mail, to: { ...mail.to, address } })
   return address
 }
 
@@ -56,14 +54,14 @@ interface ByHand {
  * the account's name: it costs nothing to place one, so no text of the request may reach the mail's address line.
  * @returns the address.
  */
-export async function mailConfirmation(outbox: Outbox, tx: Tx, order: OrderRow, byHand?: ByHand): Promise<string> {
-  const calendar = await calendarOf(outbox, tx, order)
-  return mailBuyer(outbox, tx, order, confirmationMail(outbox, order, byHand, calendar))
+export async function mailConfirmation(platform: Platform, tx: Tx, order: OrderRow, byHand?: ByHand): Promise<string> {
+  const calendar = await calendarOf(platform, tx, order)
+  return mailBuyer(platform, tx, order, confirmationMail(platform.config, order, byHand, calendar))
 }
 
 /** The mail of {@link mailConfirmation}. */
 export function confirmationMail(
-  outbox: Links,
+  config: Config,
   order: MailedOrder,
   byHand?: ByHand,
   calendar?: MailCalendar,
@@ -76,7 +74,7 @@ export function confirmationMail(
       template: 'order_confirmation',
       data: {
         order: mailOrder(order),
-        ordersUrl: ordersUrl(outbox, order.language),
+        ordersUrl: ordersUrl(config, order.language),
         pending: order.paymentStatus === 'pending_review',
         demo: isDemoMoney(order),
         instructions: byHand?.instructions,
@@ -90,18 +88,18 @@ export function confirmationMail(
  * Mails a status change to the buyer after a delay in which staff can undo it. An unsent mail about an earlier change is
  * withdrawn, and no mail is sent when the status equals the last one that was mailed.
  */
-export async function queueStatusMail(outbox: Outbox, tx: Tx, order: OrderRow, before: OrderStatus): Promise<void> {
-  const [withdrawn] = await withdrawMails(outbox, tx, 'order_status', { type: 'order', id: order.id })
+export async function queueStatusMail(platform: Platform, tx: Tx, order: OrderRow, before: OrderStatus): Promise<void> {
+  const [withdrawn] = await withdrawMails(platform.config, tx, 'order_status', { type: 'order', id: order.id })
   const lastMailed = withdrawn?.before ?? before
   if (order.status === lastMailed) return
-  await mailBuyer(outbox, tx, order, {
-    ...statusMail(outbox, order, lastMailed),
-    holdSeconds: outbox.config.statusMailHoldSeconds,
+  await mailBuyer(platform, tx, order, {
+    ...statusMail(platform.config, order, lastMailed),
+    holdSeconds: platform.config.statusMailHoldSeconds,
   })
 }
 
 /** The mail of {@link queueStatusMail}; `before` is the status of the last mail. */
-export function statusMail(outbox: Links, order: MailedOrder, before: OrderStatus): OutgoingMail {
+export function statusMail(config: Config, order: MailedOrder, before: OrderStatus): OutgoingMail {
   return {
     to: { address: order.customerEmail, name: order.customerName },
     language: order.language,
@@ -111,7 +109,7 @@ export function statusMail(outbox: Links, order: MailedOrder, before: OrderStatu
       data: {
         order: mailOrder(order),
         status: order.status,
-        ordersUrl: ordersUrl(outbox, order.language),
+        ordersUrl: ordersUrl(config, order.language),
         before,
       },
     },
@@ -127,30 +125,41 @@ type MailedRefund = Pick<RefundRow, 'amount' | 'note' | 'creditNote' | 'captureI
 
 /** Mails the buyer about a completed refund; `order` is null when the payment never became an order. */
 export async function mailRefund(
-  outbox: Outbox,
+  platform: Platform,
   tx: Tx,
   checkout: CheckoutRow,
   order: OrderRow | null,
   refund: MailedRefund & Pick<RefundRow, 'id'>,
 ): Promise<void> {
   const refunds = await listRefunds(tx, checkout.id)
-  const calendar = order ? await refundedCalendar(outbox, tx, order, refund.id, refunds) : undefined
+  const calendar = order ? await refundedCalendar(platform, tx, order, refund.id, refunds) : undefined
   const refunded = completedSum(refunds)
-  await mailBuyer(outbox, tx, order ?? checkout, refundMail(outbox, checkout, order, { ...refund, refunded }, calendar))
+  await mailBuyer(
+    platform,
+    tx,
+    order ?? checkout,
+    refundMail(platform.config, checkout, order, { ...refund, refunded }, calendar),
+  )
 }
 
 /** The calendar entries of the seats and appointments that a completed refund has canceled. */
-async function refundedCalendar(outbox: Outbox, tx: Tx, order: OrderRow, refundId: string, refunds: readonly Refund[]) {
+async function refundedCalendar(
+  platform: Platform,
+  tx: Tx,
+  order: OrderRow,
+  refundId: string,
+  refunds: readonly Refund[],
+) {
   const before = refunds.filter(({ id }) => id !== refundId)
   const isFull = completedSum(refunds) >= order.total
   const left = new Set((isFull ? [] : liveEventLines(order, refunds)).map(({ lineId }) => lineId))
   const ended = liveEventLines(order, before).filter((line) => !left.has(line.lineId))
-  return canceledCalendarOf(outbox, tx, order, ended)
+  return canceledCalendarOf(platform, tx, order, ended)
 }
 
 /** The mail of {@link mailRefund}. */
 export function refundMail(
-  outbox: Links,
+  config: Config,
   checkout: MailedCheckout,
   order: MailedOrder | null,
   // `refunded`: the sum of the completed refunds.
@@ -169,7 +178,7 @@ export function refundMail(
         // The lines of the order have the current date and place; those of the checkout may be older.
         refundedLines: (order ? refundedLines(order, lines) : checkout.items).map(lineOf),
         left: order ? Math.max(0, order.total - order.lost - refunded) : 0,
-        ordersUrl: ordersUrl(outbox, checkout.language),
+        ordersUrl: ordersUrl(config, checkout.language),
         note: note ?? undefined,
         creditNote: creditNote ?? undefined,
         byHand: captureId === null,
@@ -194,23 +203,23 @@ type CancellationTemplate = 'order_expired' | 'order_canceled' | 'order_declined
 
 /** Mails the buyer that their order is canceled: overdue, canceled by staff, or declined after a review. */
 export async function mailCancellation(
-  outbox: Outbox,
+  platform: Platform,
   tx: Tx,
   order: OrderRow,
   template: CancellationTemplate,
 ): Promise<void> {
-  const calendar = await canceledCalendarOf(outbox, tx, order, order.items)
-  await mailBuyer(outbox, tx, order, cancellationMail(outbox, order, template, calendar))
+  const calendar = await canceledCalendarOf(platform, tx, order, order.items)
+  await mailBuyer(platform, tx, order, cancellationMail(platform.config, order, template, calendar))
 }
 
 /** The mail of {@link mailCancellation}. */
 export function cancellationMail(
-  outbox: Links,
+  config: Config,
   order: MailedOrder,
   template: CancellationTemplate,
   calendar?: MailCalendar,
 ): OutgoingMail {
-  const shopUrl = homeIn(outbox.config.publicUrl, order.language)
+  const shopUrl = homeIn(config.publicUrl, order.language)
   return {
     to: { address: order.customerEmail, name: order.customerName },
     language: order.language,
@@ -224,7 +233,7 @@ export function cancellationMail(
  * existing order left the provider's review.
  */
 export async function mailOrderNotice(
-  outbox: Outbox,
+  platform: Platform,
   tx: Tx,
   order: OrderRow,
   { addresses, language, orders }: NoticeTerms,
@@ -232,7 +241,7 @@ export async function mailOrderNotice(
 ): Promise<void> {
   if (!orders) return
   for (const address of addresses) {
-    await queueMail(outbox, tx, {
+    await queueMail(platform, tx, {
       to: { address },
       language,
       replyTo: order.customerEmail,
@@ -243,7 +252,7 @@ export async function mailOrderNotice(
           order: mailOrder(order),
           customerEmail: order.customerEmail,
           payment: confirmed ? 'confirmed' : noticedPayment(order),
-          orderUrl: `${homeIn(outbox.config.publicUrl, language)}/admin/orders?order=${order.orderNumber}`,
+          orderUrl: `${homeIn(platform.config.publicUrl, language)}/admin/orders?order=${order.orderNumber}`,
           demo: isDemoMoney(order),
         },
       },

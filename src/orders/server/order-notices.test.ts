@@ -75,7 +75,7 @@ it('fails while the settings cannot be read from the database, because the notic
   const { db, pool } = platform.database
   await pool.query('alter table settings rename to settings_elsewhere')
   try {
-    await expect(readNoticeTerms(platform, db)).rejects.toThrow()
+    await expect(readNoticeTerms(platform.log, db)).rejects.toThrow()
   } finally {
     await pool.query('alter table settings_elsewhere rename to settings')
   }

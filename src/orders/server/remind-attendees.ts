@@ -7,13 +7,11 @@ import { liveEventLines } from './order-events.ts'
 import { lockOrder } from './order-queries.ts'
 import { type DueReminder, findDueReminders } from './reminder-queries.ts'
 
-type ReminderPlatform = Pick<Platform, 'config' | 'database' | 'clock' | 'jobs' | 'log'>
-
 /**
  * Mails customers a reminder of their seats and appointments 24 hours before the start, once for each start, unless they
  * bought later than that. Any instance may run it. @returns the number of mails.
  */
-export async function remindAttendees(platform: ReminderPlatform): Promise<number> {
+export async function remindAttendees(platform: Platform): Promise<number> {
   let reminded = 0
   for (const due of await findDueReminders(platform.database.db, platform.clock())) {
     const sent = await remind(platform, due).catch((cause: unknown) => {
@@ -26,7 +24,7 @@ export async function remindAttendees(platform: ReminderPlatform): Promise<numbe
 }
 
 /** The record of the reminder and its mail are one transaction. */
-function remind(platform: ReminderPlatform, { orderId, variantId, startsAt }: DueReminder): Promise<boolean> {
+function remind(platform: Platform, { orderId, variantId, startsAt }: DueReminder): Promise<boolean> {
   return inTransaction(
     platform.database,
     async (tx) => {

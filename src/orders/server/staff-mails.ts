@@ -1,5 +1,6 @@
 import { listRoots } from '../../accounts/server/user-queries.ts'
 import { homeIn, type Locale } from '../../kit/locale.ts'
+import type { Config } from '../../kit/server/config/config.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { queueMail } from '../../mail/server/queue-mail.ts'
@@ -7,40 +8,38 @@ import type { SendByHand } from '../../mail/templates/mail.ts'
 import type { CheckoutRow } from '../../payments/server/tables.ts'
 import { readNoticeTerms } from '../../settings/server/read-notices.ts'
 
-type StaffOutbox = Pick<Platform, 'jobs' | 'config' | 'log'>
-
 /**
  * Mails all root users and the addresses for order notices about a payment that needs attention: the note of a pending
  * decision, the provider's reason for refusing a refund, or money to send manually.
  */
 export async function alertStaff(
-  outbox: StaffOutbox,
+  platform: Platform,
   tx: Tx,
   { id, orderNumber }: CheckoutRow,
   why: { note: string } | { issue: string } | SendByHand,
 ): Promise<void> {
-  for (const { email, language } of await alertRecipients(outbox, tx)) {
-    await queueMail(outbox, tx, {
+  for (const { email, language } of await alertRecipients(platform, tx)) {
+    await queueMail(platform, tx, {
       to: { address: email },
       language,
       about: { type: 'checkout', id },
       mail: {
         template: 'staff_alert',
-        data: { ...why, orderNumber, link: paymentLink(outbox, language, orderNumber) },
+        data: { ...why, orderNumber, link: paymentLink(platform.config, language, orderNumber) },
       },
     })
   }
 }
 
 /** Root users in their own language, the shop's addresses in the shop's language, without duplicates. */
-async function alertRecipients(outbox: StaffOutbox, tx: Tx): Promise<{ email: string; language: Locale }[]> {
+async function alertRecipients(platform: Platform, tx: Tx): Promise<{ email: string; language: Locale }[]> {
   const roots = await listRoots(tx)
-  const { addresses, language, orders } = await readNoticeTerms(outbox, tx)
+  const { addresses, language, orders } = await readNoticeTerms(platform.log, tx)
   const rootEmails = new Set(roots.map(({ email }) => email))
   const others = orders ? addresses.filter((address) => !rootEmails.has(address)) : []
   return [...roots, ...others.map((email) => ({ email, language }))]
 }
 
 /** The URL of a payment in the back office. */
-export const paymentLink = ({ config }: Pick<Platform, 'config'>, language: Locale, orderNumber: string) =>
+export const paymentLink = (config: Config, language: Locale, orderNumber: string) =>
   `${homeIn(config.publicUrl, language)}/admin/payments?search=${orderNumber}`

@@ -60,14 +60,12 @@ export const canRetry = (mail: Sendable): boolean =>
 
 export const canResend = (mail: Sendable): boolean => mail.state === 'sent' && hasContent(mail)
 
-type PreviewPlatform = Pick<Platform, 'config' | 'database' | 'log'>
-
 /**
  * Renders a stored mail in a language. One-time links and codes are hidden from all staff: they belong to the recipient.
  * Null when the payload cannot be decrypted.
  */
 export async function previewMail(
-  platform: PreviewPlatform,
+  platform: Platform,
   templates: MailTemplates,
   { mail }: FoundMail,
   language: Locale,
@@ -88,7 +86,7 @@ const hidden = 'hidden'
 /** The last segment of these URLs is the token, in all templates. */
 const tokens = /(\/(?:verify-email|reset-password|notices)\/)[^\s"'<>?#\\]+/g
 
-function withoutTokens({ config }: PreviewPlatform, mail: FoundMail['mail'], data: string): unknown {
+function withoutTokens({ config }: Platform, mail: FoundMail['mail'], data: string): unknown {
   const visible: object = JSON.parse(data.replace(tokens, `$1${hidden}`))
   if (!holdsOneTimeLink(mail.template)) return visible
   // The payload of these mails is deleted after sending: fill in placeholders for the preview.
@@ -101,8 +99,6 @@ function withoutTokens({ config }: PreviewPlatform, mail: FoundMail['mail'], dat
   }
 }
 
-type OutboxPlatform = Pick<Platform, 'database' | 'jobs'>
-
 /** A repeated request within these seconds is a double click. */
 const sameRequestSeconds = 60
 
@@ -111,7 +107,7 @@ const sameRequestSeconds = 60
  * @throws HttpError 404 for a mail that is not visible to the viewer, 409 for one that is unsent or has a one-time link.
  */
 export function resendMail(
-  platform: OutboxPlatform,
+  platform: Platform,
   viewer: Viewer,
   { id, requestId }: { id: string; requestId: string },
 ): Promise<OutboxMail> {
@@ -154,11 +150,7 @@ function assertResendable({ mail }: FoundMail): void {
 const batchSize = 200
 
 /** Retries failed mails, for instance after the mail account was corrected. @returns their number. */
-export function retryFailedMails(
-  platform: Pick<Platform, 'database' | 'jobs'>,
-  viewer: Viewer,
-  requestId: string,
-): Promise<number> {
+export function retryFailedMails(platform: Platform, viewer: Viewer, requestId: string): Promise<number> {
   return inTransaction(platform.database, async (tx) => {
     const ids = await requeueFailedMails(tx, viewer, batchSize)
     for (const mailId of ids) await platform.jobs.enqueue(tx, deliverMailJob, { mailId })

@@ -9,14 +9,12 @@ import type { OutboxMail } from '../office-api.ts'
 import { assertFound, canRetry, presentMail } from './outbox.ts'
 import { type FoundMail, findMail, lockMail } from './outbox-queries.ts'
 
-type OutboxPlatform = Pick<Platform, 'database' | 'jobs'>
-
 /**
  * Sends a waiting or dead mail now. A mail that is due or being sent does not change.
  * @throws HttpError 404 for a mail that is not visible to the viewer, 409 for one that was sent or whose link is deleted.
  */
 export function retryMail(
-  platform: OutboxPlatform,
+  platform: Platform,
   viewer: Viewer,
   { id, requestId }: { id: string; requestId: string },
 ): Promise<OutboxMail> {

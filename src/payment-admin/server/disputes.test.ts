@@ -207,7 +207,7 @@ describe('a payment that was taken back', () => {
     }
   }
   const sales = async () => {
-    await closePastDays(shop.platform)
+    await closePastDays(shop.platform.database)
     const { sales: cents } = await sumSales(shop.platform.database.db, {}, false)
     expect(cents).toBe(await sumSalesOfUser(shop.platform.database.db, ana.id, false))
     return cents

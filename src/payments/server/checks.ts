@@ -1,6 +1,6 @@
 import { hasEmulatedPayments } from '../../kit/server/config/config.ts'
+import type { Database } from '../../kit/server/database/database.ts'
 import { type DoctorCheck, type Examination, faulty, ok } from '../../kit/server/examination.ts'
-import type { Platform } from '../../kit/server/platform.ts'
 import { type Check, failed, inconclusive, passed } from '../../security-checks/server/check.ts'
 import { providerKinds } from './providers.ts'
 import { findFailedWebhooks } from './webhook-queries.ts'
@@ -17,13 +17,13 @@ export const providerChecks: DoctorCheck[] = providerKinds.flatMap(({ name, meth
   },
   {
     findings: { [`${name}_notices`]: `${method} notices` },
-    examine: async (platform) => ({ [`${name}_notices`]: await checkNotices(platform, { name, method }) }),
+    examine: async (platform) => ({ [`${name}_notices`]: await checkNotices(platform.database, { name, method }) }),
   },
 ])
 
 /** The notices of a payment provider that the shop could not process. */
 async function checkNotices(
-  { database }: Pick<Platform, 'database'>,
+  database: Database,
   { name, method }: { name: string; method: string },
 ): Promise<Examination> {
   const { count, first } = await findFailedWebhooks(database.db, 1, name)

@@ -7,11 +7,7 @@ import type { Platform } from '../../kit/server/platform.ts'
 const exportsPerAddress = { name: 'own-data', points: 20, seconds: 3600 }
 
 /** Endpoints for the personal data of the viewer. */
-export function registerPrivacyRoutes(
-  bind: Bind,
-  { database, clock }: Pick<Platform, 'database' | 'clock'>,
-  exportPerson: ExportPerson,
-): void {
+export function registerPrivacyRoutes(bind: Bind, { database, clock }: Platform, exportPerson: ExportPerson): void {
   bind(exportOwnData, { guard: signedIn, limit: exportsPerAddress }, async ({ viewer, reply }) =>
     reply
       .type('application/json; charset=utf-8')

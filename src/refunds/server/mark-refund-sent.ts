@@ -14,7 +14,7 @@ import type { CheckoutRow, RefundRow } from '../../payments/server/tables.ts'
  * @throws HttpError 404 for an unknown refund, 409 for one whose money staff do not have to send
  */
 export function markRefundSent(
-  platform: Pick<Platform, 'database' | 'clock'>,
+  platform: Platform,
   viewer: Viewer,
   { refundId, requestId }: { refundId: string; requestId: string },
 ): Promise<{ refund: RefundRow; checkout: CheckoutRow }> {

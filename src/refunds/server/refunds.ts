@@ -3,6 +3,7 @@ import { recordOrder } from '../../checkout/server/capture-payment.ts'
 import { completeRefund } from '../../checkout/server/complete-refund.ts'
 import type { EndpointRequest } from '../../kit/endpoint.ts'
 import { type Cents, formatDecimal } from '../../kit/money.ts'
+import type { Config } from '../../kit/server/config/config.ts'
 import { crashPoint } from '../../kit/server/crash-point.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { badRequest, conflict, notFound } from '../../kit/server/http/errors.ts'
@@ -186,8 +187,7 @@ export type RefundRequester = 'staff' | 'shop'
 const pendingCheckMs = 15 * 60 * 1000
 
 /** Longer than the longest request to a provider, so that a reservation cannot end during one. */
-const reservedSeconds = ({ config }: Pick<Platform, 'config'>) =>
-  longestCallMs(config.captureTimeoutSeconds * 1000) / 1000 + 1
+const reservedSeconds = (config: Config) => longestCallMs(config.captureTimeoutSeconds * 1000) / 1000 + 1
 
 /**
  * Requests a stored refund from the provider, in one process at a time: the refund is reserved for longer than the request can
@@ -202,7 +202,7 @@ export async function submitRefund(
   requester: RefundRequester,
 ): Promise<void> {
   const { db } = platform.database
-  const reservation = await reserveRefund(db, refund, reservedSeconds(platform))
+  const reservation = await reserveRefund(db, refund, reservedSeconds(platform.config))
   if (reservation === null) return
   try {
     await requestRefund(platform, account, refund, requester)
@@ -248,7 +248,7 @@ export async function submitRefundOrLog(
 
 /** When the reconciler first takes up a refund: after the process that created it has had time to request it. */
 export function firstRefundCheckAt({ clock, config }: Platform): Date {
-  return new Date(clock().getTime() + reservedSeconds({ config }) * 1000)
+  return new Date(clock().getTime() + reservedSeconds(config) * 1000)
 }
 
 /** Asks the provider for the outcome of a pending refund. */

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import { nameIn } from '../../kit/bilingual.ts'
 import type { EndpointRequest } from '../../kit/endpoint.ts'
-import { inTransaction } from '../../kit/server/database/database.ts'
+import { type Database, inTransaction } from '../../kit/server/database/database.ts'
 import { conflict, HttpError, notFound } from '../../kit/server/http/errors.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
-import type { Platform } from '../../kit/server/platform.ts'
 import { startOf } from '../../kit/text.ts'
 import type { restockOrder as restockOrderEndpoint } from '../../orders/api.ts'
 import { findLine, type LineUnits, lineIdOf, type OrderLine } from '../../orders/order-line.ts'
@@ -150,7 +149,7 @@ type Restock = EndpointRequest<typeof restockOrderEndpoint>['body'] & { orderId:
  * @throws HttpError 404 for an unknown order, 409 for more units than were refunded or fewer than are back already
  */
 export function restockOrder(
-  { database }: Pick<Platform, 'database'>,
+  database: Database,
   viewer: Viewer,
   { orderId, lines, requestId }: Restock,
 ): Promise<OrderRow> {

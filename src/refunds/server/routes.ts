@@ -33,7 +33,7 @@ export function registerRefundRoutes(bind: Bind, platform: ShopPlatform): void {
 
   bind(restockOrderEndpoint, { guard: staff }, async ({ viewer, params, body, request }) => {
     const input = { ...body, orderId: params.id, requestId: request.id }
-    return presentDetails(db, await restockOrder(platform, viewer, input))
+    return presentDetails(db, await restockOrder(platform.database, viewer, input))
   })
 
   bind(markRefundSentEndpoint, { guard: staff }, async ({ viewer, params, request }) => {

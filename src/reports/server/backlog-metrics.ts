@@ -11,10 +11,8 @@ import {
 /** Reads from the database for a scrape; undefined when it fails or takes too long, so that the scrape still succeeds. */
 export type Read = <Result>(read: () => Promise<Result>) => Promise<Result | undefined>
 
-type BacklogPlatform = Pick<Platform, 'database' | 'clock' | 'jobs'>
-
 /** Registers the size and the age of each backlog. Every instance returns the same values, those of the database. */
-export function addBacklogMetrics(registry: Registry, { database: { db }, clock, jobs }: BacklogPlatform, read: Read) {
+export function addBacklogMetrics(registry: Registry, { database: { db }, clock, jobs }: Platform, read: Read) {
   addBacklog(registry, 'shop_reconcile', 'Payments and refunds to request from PayPal', 'kind', async () => {
     const found = await read(() => findReconcilerBacklog(db, clock()))
     return found && Object.entries(found)

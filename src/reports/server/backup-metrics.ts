@@ -4,11 +4,7 @@ import type { Platform } from '../../kit/server/platform.ts'
 import type { Read } from './backlog-metrics.ts'
 
 /** Registers the state of the automatic backups; without BACKUP_DIR there are no values. */
-export function addBackupMetrics(
-  registry: Registry,
-  platform: Pick<Platform, 'database' | 'clock' | 'config'>,
-  read: Read,
-) {
+export function addBackupMetrics(registry: Registry, platform: Platform, read: Read) {
   // The gauges are collected at the same time, and share the query.
   let running: ReturnType<typeof status> | undefined
   const status = () => read(() => findBackupStatus(platform.database.db, platform.config, platform.clock()))

@@ -1,10 +1,10 @@
-import type { Platform } from '../../kit/server/platform.ts'
+import type { Database } from '../../kit/server/database/database.ts'
 import { closeSalesDays } from './sales-queries.ts'
 
 const daysPerStatement = 100
 
 /** Stores the sums of all days that have ended, so that reports need not read their orders again. */
-export async function closePastDays({ database }: Pick<Platform, 'database'>): Promise<void> {
+export async function closePastDays(database: Database): Promise<void> {
   while ((await closeSalesDays(database.db, daysPerStatement)) === daysPerStatement) {
     // Repeats until a statement closes fewer days.
   }

@@ -5,5 +5,5 @@ import { registerReportRoutes } from './routes.ts'
 /** Figures, tasks that need action, search, the audit trail and metrics. */
 export const reports: Feature = {
   routes: (app) => registerReportRoutes(app),
-  work: ({ platform }) => platform.jobs.every(600, 'close-sales-days', () => closePastDays(platform)),
+  work: ({ platform }) => platform.jobs.every(600, 'close-sales-days', () => closePastDays(platform.database)),
 }

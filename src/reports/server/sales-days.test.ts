@@ -86,14 +86,14 @@ const brokenDays = async () => (await checkInvariants(shop.platform.database)).f
 describe('the sums of past days', () => {
   it('equal the plain sums before and after the days are closed', async () => {
     await expectPlainSums()
-    await closePastDays(shop.platform)
+    await closePastDays(shop.platform.database)
     expect(await openDays()).toBe(0)
     await expectPlainSums()
     expect(await brokenDays()).toEqual([])
   })
 
   it('follow a late refund, a late payment and a voided order, in their transaction', async () => {
-    await closePastDays(shop.platform)
+    await closePastDays(shop.platform.database)
     const [paid] = await query(
       `select checkout_id as id from orders where payment_status = 'paid' order by created_at limit 1`,
     )
@@ -107,7 +107,7 @@ describe('the sums of past days', () => {
       select id from orders where payment_status = 'paid' order by created_at desc limit 1 offset 20)`)
     await query(`update orders set status = 'completed' where environment = 'personal' and payment_status = 'awaiting'`)
     await expectPlainSums()
-    await closePastDays(shop.platform)
+    await closePastDays(shop.platform.database)
     await expectPlainSums()
     expect(await brokenDays()).toEqual([])
   })
@@ -119,7 +119,7 @@ describe('the sums of past days', () => {
       await client.query('begin')
       await client.query(`update orders set total = total + 5 where id = (
         select id from orders where payment_status = 'paid' order by created_at limit 1)`)
-      const closing = closePastDays(shop.platform)
+      const closing = closePastDays(shop.platform.database)
       await expect
         .poll(async () => (await query(`select from pg_stat_activity where wait_event_type = 'Lock'`)).length)
         .toBeGreaterThan(0)
@@ -133,7 +133,7 @@ describe('the sums of past days', () => {
   })
 
   it('are checked by the invariants', async () => {
-    await closePastDays(shop.platform)
+    await closePastDays(shop.platform.database)
     await query(`update sales_days set sales = sales + 1 where day = (select max(day) from sales_days where closed)`)
     expect(await brokenDays()).toHaveLength(1)
   })

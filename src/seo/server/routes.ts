@@ -22,11 +22,7 @@ interface CachedFile {
 const compress = promisify(gzip)
 
 /** Routes of files for search engines and home screens. */
-export function registerSeoRoutes(
-  server: FastifyInstance,
-  { config, database }: Pick<Platform, 'config' | 'database'>,
-  catalog: Catalog,
-): void {
+export function registerSeoRoutes(server: FastifyInstance, { config, database }: Platform, catalog: Catalog): void {
   const robots = cachedFile('text/plain', robotsText({ publicUrl: config.publicUrl, demo: config.mode === 'demo' }))
   const sitemap = cachedSitemap(config.publicUrl, catalog)
 

@@ -27,8 +27,8 @@ export function addExport(program: Command): void {
     .addHelpText('after', details)
     .action(async (list: (typeof lists)[number], file: string | undefined, options: ExportOptions) => {
       const { exports } = await loadExports()
-      await withDatabase(async ({ database }) => {
-        const open = () => exports[list](database, options.language)
+      await withDatabase(async (shop) => {
+        const open = () => exports[list](shop, options.language)
         if (file === undefined) {
           await pipeline(await open(), process.stdout, { end: false }).catch(ignoreClosedPipe)
           return

@@ -2,7 +2,6 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { formatDecimal } from '../../kit/money.ts'
 import { CommandRefused } from '../../kit/server/command-refused.ts'
 import { HttpError } from '../../kit/server/http/errors.ts'
-import { createLog } from '../../kit/server/log.ts'
 import { findUnknownPayments } from '../../payments/server/find-unknown-payments.ts'
 import { type FoundPayment, ProviderError } from '../../payments/server/payment-provider.ts'
 import { paymentProviders } from '../../payments/server/providers.ts'
@@ -15,15 +14,16 @@ export function addMissingOrders(program: Command): void {
     .description('list payments at PayPal without an order, after a backup was restored')
     .requiredOption('--since <time>', 'when the backup was made, such as 2026-11-23T07:00:00Z', readTime)
     .action(async ({ since }: { since: Date }) => {
-      await withDatabase(async ({ config, database }) => {
-        const clock = () => new Date()
-        for (const provider of paymentProviders({ config, database, log: createLog('error'), clock }).all) {
+      await withDatabase(async (shop) => {
+        for (const provider of paymentProviders(shop).all) {
           const { method, search } = await provider.current().catch(explain)
           if (search === null) {
             console.log(`${method} has no search: compare the payments on its website.`)
             continue
           }
-          const payments = await findUnknownPayments(database.db, search, { since, until: clock() }).catch(explain)
+          const payments = await findUnknownPayments(shop.database.db, search, { since, until: shop.clock() }).catch(
+            explain,
+          )
           for (const payment of payments) console.log(lineOf(payment))
           console.log(`${payments.length} payments without an order. ${search.note}`)
         }

@@ -1,15 +1,13 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import type { Command } from 'commander'
-import { findSignedIn } from '../../accounts/server/find-viewer.ts'
 import { findRootToReset, generatedPassword, resetRoot } from '../../accounts/server/first-root.ts'
 import { CommandRefused } from '../../kit/server/command-refused.ts'
-import { type Config, loadConfig } from '../../kit/server/config/config.ts'
-import type { Database } from '../../kit/server/database/database.ts'
-import { RateLimits } from '../../kit/server/http/rate-limits.ts'
-import { Sessions } from '../../kit/server/http/sessions.ts'
-import { type Jobs, startJobs } from '../../kit/server/jobs/jobs.ts'
-import { createLog, type Log } from '../../kit/server/log.ts'
+import { loadConfig } from '../../kit/server/config/config.ts'
+import { startJobs } from '../../kit/server/jobs/jobs.ts'
+import { createLog } from '../../kit/server/log.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { createPlatform } from '../create-platform.ts'
 import { openShopDatabase } from '../startup/lifecycle.ts'
 
 /** `reset-root`: a new password for a root who cannot sign in any more. */
@@ -21,7 +19,7 @@ export function addResetRoot(program: Command): void {
     .option('--generate', 'print a new password once instead of asking for one')
     .action(async (options: { email?: string; generate?: boolean }) => {
       await withPlatform(async (platform) => {
-        const root = await findRootToReset(platform, options.email)
+        const root = await findRootToReset(platform.database, options.email)
         const prompts = !options.generate && process.stdin.isTTY
         const password = prompts ? await promptTwice(`New password of ${root.email}: `) : generatedPassword()
         await resetRoot(platform, root.id, password)
@@ -50,33 +48,15 @@ async function promptWithoutEcho(question: string): Promise<string> {
   }
 }
 
-/** The parts of the platform that commands pass to use cases. */
-interface CommandPlatform {
-  config: Config
-  database: Database
-  jobs: Jobs
-  clock: () => Date
-  limits: RateLimits
-  sessions: Sessions
-  log: Log
-}
-
 /** Runs `work` on the shop's database, migrated to this version. A running shop is not required. */
-async function withPlatform<Result>(work: (platform: CommandPlatform) => Promise<Result>): Promise<Result> {
+async function withPlatform<Result>(work: (platform: Platform) => Promise<Result>): Promise<Result> {
   const config = loadConfig(process.env)
   const log = createLog('error')
   const { database, close } = await openShopDatabase(config, log)
   try {
     const jobs = await startJobs(database, log)
-    const clock = () => new Date()
-    const sessions = new Sessions({
-      db: database.db,
-      secure: config.publicUrl.startsWith('https:'),
-      clock,
-      findSignedIn: (sid, now) => findSignedIn(database.db, sid, now),
-    })
-    const limits = new RateLimits(database.pool, config.rateLimits)
-    return await work({ config, database, jobs, clock, limits, sessions, log }).finally(() => jobs.stop())
+    const platform = createPlatform({ config, database, log, clock: () => new Date() }, jobs)
+    return await work(platform).finally(() => jobs.stop())
   } finally {
     await close()
   }

@@ -7,11 +7,10 @@ import { type Restored, restoreBackup } from '../../backup/server/restore-backup
 import { secretFingerprint } from '../../backup/server/secret-fingerprint.ts'
 import { requeueWebhooks } from '../../checkout/server/webhooks.ts'
 import type { Config } from '../../kit/server/config/config.ts'
-import type { Database } from '../../kit/server/database/database.ts'
-import { Sessions } from '../../kit/server/http/sessions.ts'
 import { startJobs } from '../../kit/server/jobs/jobs.ts'
-import { createLog } from '../../kit/server/log.ts'
+import type { Installation } from '../../kit/server/platform.ts'
 import { skipUsedNumbers } from '../../payments/server/number-queries.ts'
+import { createPlatform } from '../create-platform.ts'
 import { createProgress } from './progress.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -44,11 +43,12 @@ export function addRestore(program: Command): void {
 }
 
 async function restore(
-  { config, database }: { config: Config; database: Database },
+  shop: Installation,
   open: Parameters<typeof restoreBackup>[1],
   { convert = false, sameNumbers = false, unverified = false }: Options,
 ): Promise<void> {
   const progress = createProgress()
+  const { config, database } = shop
   let firstNumbers: string[] = []
   const restored = await restoreBackup(database, open, {
     trust: { secrets: secretsOf(config), accept: unverified ? 'unverified' : 'sealed' },
@@ -59,16 +59,10 @@ async function restore(
       if (!sameNumbers) firstNumbers = await skipUsedNumbers(client, new Date(createdAt), new Date())
     },
   }).finally(() => progress.end())
-  const jobs = await startJobs(database, createLog('error'))
-  await requeueWebhooks({ database, jobs }).finally(() => jobs.stop())
-  const locked = config.mode === 'production' ? await lockDemoPasswords(credentials(database), database) : []
+  const jobs = await startJobs(database, shop.log)
+  await requeueWebhooks(database, jobs).finally(() => jobs.stop())
+  const locked = config.mode === 'production' ? await lockDemoPasswords(createPlatform(shop, jobs)) : []
   for (const line of [...summary(restored, firstNumbers), ...warnings(restored, config, locked)]) console.log(line)
-}
-
-/** What a command needs to renew credentials. */
-function credentials({ db }: Database) {
-  const clock = () => new Date()
-  return { clock, sessions: new Sessions({ db, secure: false, clock, findSignedIn: async () => null }) }
 }
 
 function summary({ header, manifest }: Restored, firstNumbers: readonly string[]): string[] {

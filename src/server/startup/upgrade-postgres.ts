@@ -50,7 +50,7 @@ export async function upgradePostgres({ dataDir, appSecret }: Config, log: Log):
       trust: { secrets: [appSecret], accept: 'sealed' },
     })
     const jobs = await startJobs(database, log)
-    await requeueWebhooks({ database, jobs }).finally(() => jobs.stop())
+    await requeueWebhooks(database, jobs).finally(() => jobs.stop())
   })
   writeFileSync(completeMark(base), '')
   finishMove(base, paths.cluster)

@@ -44,7 +44,7 @@ describe('a stored secret', () => {
   test('keeps a secret for the same account in another spelling, and drops that of an unused account', async () => {
     await save('email', mail)
     await save('email', { ...mail, smtpHost: 'SMTP.shop.test', smtpUser: 'Shop@shop.test', smtpPassword: '' })
-    expect(await readEmailSettings(shop.platform, db())).toMatchObject({ smtpPassword: 'mail-canary-password' })
+    expect(await readEmailSettings(shop.platform.config, db())).toMatchObject({ smtpPassword: 'mail-canary-password' })
     await save('paypal', business)
     await save('paypal', { ...personal, paypal_client_id: 'client-2' })
     expect(await readPaypalAccount(shop.platform, db())).toMatchObject({ type: 'personal', clientSecret: '' })

@@ -2,7 +2,7 @@ import { ZodError } from 'zod'
 import type { Locale } from '../../kit/locale.ts'
 import { checkEmail } from '../../kit/person.ts'
 import type { Db } from '../../kit/server/database/database.ts'
-import type { Platform } from '../../kit/server/platform.ts'
+import type { Log } from '../../kit/server/log.ts'
 import { mailSetting, splitEmails } from '../../mail/mail-setting.ts'
 import { contactSetting } from '../site-settings.ts'
 import { readContact, readMailForm } from './read-settings.ts'
@@ -19,7 +19,7 @@ export interface NoticeTerms {
  * shop's contact address. Invalid settings are logged and give no addresses: they must not fail an order. Throws when the
  * database does not respond, because the notice would be lost.
  */
-export async function readNoticeTerms(platform: Pick<Platform, 'log'>, db: Db): Promise<NoticeTerms> {
+export async function readNoticeTerms(log: Log, db: Db): Promise<NoticeTerms> {
   try {
     const { destinationEmails, supportEmail, shopLanguage, orderNotices } = await readMailForm(db)
     const configured = splitEmails(destinationEmails)
@@ -28,7 +28,7 @@ export async function readNoticeTerms(platform: Pick<Platform, 'log'>, db: Db): 
     return { addresses: [...new Set(valid)], language: shopLanguage, orders: orderNotices }
   } catch (err) {
     if (!(err instanceof ZodError)) throw err
-    platform.log.error({ err }, 'the email settings are unreadable: no notice is sent to the shop')
+    log.error({ err }, 'the email settings are unreadable: no notice is sent to the shop')
     return { addresses: [], language: mailSetting.initial.shopLanguage, orders: false }
   }
 }

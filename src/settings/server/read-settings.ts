@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { type CartSettings, readCartSettings as inWholeNumbers } from '../../cart/cart-settings.ts'
 import { type ShoppingCartValue, shoppingCartSetting } from '../../cart/shopping-cart-setting.ts'
+import type { Config } from '../../kit/server/config/config.ts'
 import type { Db } from '../../kit/server/database/database.ts'
-import type { Platform } from '../../kit/server/platform.ts'
+import type { Installation } from '../../kit/server/platform.ts'
 import { open } from '../../kit/server/secrets/secret-box.ts'
 import { mailSetting, splitEmails } from '../../mail/mail-setting.ts'
 import { type PaypalAccountType, type PaypalMode, paypalSetting } from '../../payments/paypal/paypal-setting.ts'
@@ -129,24 +130,20 @@ export async function readManualPayment(db: Db): Promise<PaypalTerms['personal']
 }
 
 /** A secret that cannot be decrypted, because APP_SECRET changed, is logged and treated as missing. */
-export async function readPaypalAccount(platform: Pick<Platform, 'config' | 'log'>, db: Db): Promise<PaypalAccount> {
+export async function readPaypalAccount(platform: Installation, db: Db): Promise<PaypalAccount> {
   const value = await readPaypalValue(db)
   return { ...termsOf(value), clientSecret: decryptOrEmpty(platform, value.paypal_client_secret) }
 }
 
 /** The secret of a replaced account; null when it is not stored or cannot be decrypted. */
-export async function readReplacedSecret(
-  platform: Pick<Platform, 'config' | 'log'>,
-  db: Db,
-  clientId: string,
-): Promise<string | null> {
+export async function readReplacedSecret(platform: Installation, db: Db, clientId: string): Promise<string | null> {
   const sealed = await findReplacedSecret(db, clientId)
   return sealed === null ? null : decryptOrEmpty(platform, sealed) || null
 }
 
-function decryptOrEmpty(platform: Pick<Platform, 'config' | 'log'>, sealed: string): string {
+function decryptOrEmpty(platform: Installation, sealed: string): string {
   try {
-    return opened(platform, sealed)
+    return opened(platform.config, sealed)
   } catch (err) {
     platform.log.error({ err }, 'the PayPal account is unreadable')
     return ''
@@ -177,24 +174,24 @@ function termsOf(value: StoredPaypal): PaypalTerms {
 }
 
 /** Null until a mail account is saved. @throws Error when the password cannot be decrypted. */
-export async function readEmailSettings(platform: Pick<Platform, 'config'>, db: Db): Promise<EmailSettings | null> {
+export async function readEmailSettings(config: Config, db: Db): Promise<EmailSettings | null> {
   const { value } = await readStored(db, 'email')
-  return value && openEmailSetting(platform, value)
+  return value && openEmailSetting(config, value)
 }
 
 /** The mail setting that a root user last saved, or null. @throws Error when the password cannot be decrypted. */
-export async function readRootEmailSettings(platform: Pick<Platform, 'config'>, db: Db): Promise<EmailSettings | null> {
+export async function readRootEmailSettings(config: Config, db: Db): Promise<EmailSettings | null> {
   const stored = await findRootSetting(db, 'email')
-  return stored && openEmailSetting(platform, stored)
+  return stored && openEmailSetting(config, stored)
 }
 
 /** Decrypts the password of a stored mail setting. @throws Error when it cannot be decrypted. */
-export function openEmailSetting(platform: Pick<Platform, 'config'>, stored: StoredValue): EmailSettings {
+export function openEmailSetting(config: Config, stored: StoredValue): EmailSettings {
   const value = storedEmail.parse(stored)
   return {
     ...value,
     smtpPort: Number(value.smtpPort),
-    smtpPassword: opened(platform, value.smtpPassword),
+    smtpPassword: opened(config, value.smtpPassword),
     destinationEmails: splitEmails(value.destinationEmails),
   }
 }
@@ -210,6 +207,6 @@ export async function readMailForm(db: Db): Promise<EmailSettingValue> {
   return answerOf(mailSetting, await readStored(db, 'email'))
 }
 
-function opened(platform: Pick<Platform, 'config'>, sealed: string): string {
-  return sealed === '' ? '' : open(platform.config.appSecret, settingPurpose, sealed)
+function opened(config: Config, sealed: string): string {
+  return sealed === '' ? '' : open(config.appSecret, settingPurpose, sealed)
 }

@@ -63,7 +63,7 @@ export function registerSettingsRoutes(bind: Bind, platform: Platform, onSaved: 
   bind(saveBrandSettings, { guard: staff }, async ({ viewer, body, file, request }) => {
     const logo = file ? await storeLogo(platform, viewer, file) : null
     const by = { logo, viewer, requestId: request.id }
-    await inTransaction(platform.database, (tx) => saveBrand(platform, tx, body, by))
+    await inTransaction(platform.database, (tx) => saveBrand(platform.clock, tx, body, by))
     clearSettingsCache(db)
     return readBrand(db)
   })

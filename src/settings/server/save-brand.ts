@@ -3,7 +3,6 @@ import { recordAudit } from '../../audit/server/record-audit.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
 import { assertNotNewer } from '../../kit/server/http/errors.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
-import type { Platform } from '../../kit/server/platform.ts'
 import { assertPicturesExist } from '../../pictures/server/store-picture.ts'
 import type { StoredBrand } from '../api.ts'
 import type { brandBody } from '../brand-setting.ts'
@@ -21,7 +20,7 @@ interface StoredLogo {
  * @throws HttpError 409 when a newer version than the named one is stored.
  */
 export async function saveBrand(
-  { clock }: Pick<Platform, 'clock'>,
+  clock: () => Date,
   tx: Tx,
   { version, ...form }: z.output<typeof brandBody>,
   { logo, viewer, requestId }: { logo: StoredLogo | null; viewer: Viewer; requestId: string },

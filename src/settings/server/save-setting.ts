@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import { fault } from '../../kit/fault.ts'
 import { entriesOf } from '../../kit/records.ts'
+import type { Config } from '../../kit/server/config/config.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
 import { assertNotNewer, invalidField } from '../../kit/server/http/errors.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
-import type { Platform } from '../../kit/server/platform.ts'
+import type { Installation } from '../../kit/server/platform.ts'
 import { seal } from '../../kit/server/secrets/secret-box.ts'
 import { assertPicturesExist } from '../../pictures/server/store-picture.ts'
 import { type SettingKey, settingsByKey } from '../all-settings.ts'
@@ -42,7 +43,7 @@ interface Save {
  *   stored.
  */
 export async function saveSetting(
-  platform: Pick<Platform, 'config' | 'clock'>,
+  platform: Installation,
   tx: Tx,
   key: SettingKey,
   { value, version, by }: Save,
@@ -51,7 +52,7 @@ export async function saveSetting(
   const stored = await lockSetting(tx, key)
   assertNotNewer(stored, version)
   const before = stored.value
-  const next = withSecrets(platform, setting, value, before)
+  const next = withSecrets(platform.config, setting, value, before)
   const invalid = setting.check?.(next)
   if (invalid) throw invalidField(`value.${invalid.field}`, invalid)
   const pictures = entriesOf(setting.fields).filter(([, { kind }]) => kind === 'picture')
@@ -91,16 +92,11 @@ const accountOf = (value: StoredValue) =>
   [String(value.paypal_client_id ?? ''), String(value.paypal_client_secret ?? '')] as const
 
 /** The value to store: a typed secret is sealed, a blank one is the stored one. */
-function withSecrets(
-  platform: Pick<Platform, 'config'>,
-  setting: AnySetting,
-  value: StoredValue,
-  stored: StoredValue | null,
-): StoredValue {
+function withSecrets(config: Config, setting: AnySetting, value: StoredValue, stored: StoredValue | null): StoredValue {
   const secrets = secretsOf(setting).map(([name, field]) => {
     const entered = String(value[name] ?? '')
     const kept = () => keptSecret(setting, [name, field], value, stored)
-    return [name, entered === '' ? kept() : seal(platform.config.appSecret, settingPurpose, entered)]
+    return [name, entered === '' ? kept() : seal(config.appSecret, settingPurpose, entered)]
   })
   return { ...value, ...Object.fromEntries(secrets) }
 }

@@ -1,7 +1,6 @@
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
-import type { Platform } from '../../kit/server/platform.ts'
 import { memoized } from './settings-cache.ts'
 import { findSetting, lockSetting, putSetting } from './settings-queries.ts'
 
@@ -14,14 +13,14 @@ export function readSecondFactorRequired(db: Db): Promise<boolean> {
 
 /** Saves and audits the setting; does nothing when it is unchanged. Call `clearSettingsCache` after the commit. */
 export async function saveSecondFactorRequired(
-  platform: Pick<Platform, 'clock'>,
+  clock: () => Date,
   tx: Tx,
   required: boolean,
   by: { viewer: Viewer; requestId: string },
 ): Promise<void> {
   const before = (await lockSetting(tx, key)).value?.required === true
   if (before === required) return
-  await putSetting(tx, key, { required }, platform.clock())
+  await putSetting(tx, key, { required }, clock())
   await recordAudit(tx, {
     actor: by.viewer,
     action: 'setting.saved',

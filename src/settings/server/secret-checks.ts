@@ -1,9 +1,10 @@
 import type { Config } from '../../kit/server/config/config.ts'
 import type { Database } from '../../kit/server/database/database.ts'
 import { type Examination, faulty, ok, warning } from '../../kit/server/examination.ts'
+import type { Installation } from '../../kit/server/platform.ts'
 import { findAppSecretState } from '../../kit/server/secrets/app-secret.ts'
 import { open } from '../../kit/server/secrets/secret-box.ts'
-import { type Check, type CheckContext, failed, inconclusive, passed } from '../../security-checks/server/check.ts'
+import { type Check, failed, inconclusive, passed } from '../../security-checks/server/check.ts'
 import { allSettings } from '../all-settings.ts'
 import { secretsOf } from '../secret-account.ts'
 import { settingPurpose } from './read-settings.ts'
@@ -12,7 +13,7 @@ import { findSetting } from './settings-queries.ts'
 /** All stored secrets must be encrypted with the current APP_SECRET. */
 export const secretsManagement: Check = async ({ platform }) => {
   if (new Set(platform.config.appSecret).size < 10) return failed('secrets_guessable', 'APP_SECRET')
-  const secrets = await storedSecrets(platform)
+  const secrets = await storedSecrets(platform.database)
   const named = (found: typeof secrets) => found.map(({ name }) => name).join(', ')
   const plain = secrets.filter(({ text }) => !/^v1(\.[\w-]+){3}$/.test(text))
   if (plain.length > 0) return failed('secrets_plain', named(plain))
@@ -21,21 +22,20 @@ export const secretsManagement: Check = async ({ platform }) => {
   return secrets.length > 0 ? passed('secrets_sealed', named(secrets)) : inconclusive('secrets_none')
 }
 
-type SecretPlatform = Pick<CheckContext['platform'], 'config' | 'database'>
 interface StoredSecret {
   name: string
   text: string
 }
 
 /** Names of stored secrets that APP_SECRET does not open. */
-async function findLockedSecrets(platform: SecretPlatform): Promise<string[]> {
-  return lockedOf(await storedSecrets(platform), platform.config).map(({ name }) => name)
+async function findLockedSecrets({ config, database }: Installation): Promise<string[]> {
+  return lockedOf(await storedSecrets(database), config).map(({ name }) => name)
 }
 
-const lockedOf = (secrets: StoredSecret[], { appSecret }: SecretPlatform['config']) =>
+const lockedOf = (secrets: StoredSecret[], { appSecret }: Config) =>
   secrets.filter(({ text }) => !opens(appSecret, text))
 
-async function storedSecrets({ database }: Pick<SecretPlatform, 'database'>): Promise<StoredSecret[]> {
+async function storedSecrets(database: Database): Promise<StoredSecret[]> {
   const found: StoredSecret[] = []
   for (const setting of allSettings) {
     for (const [field] of secretsOf(setting)) {
@@ -56,14 +56,8 @@ function opens(appSecret: string, text: string): boolean {
 }
 
 /** APP_SECRET fits the database, and opens every stored secret. */
-export async function examineSecret({
-  database,
-  config,
-}: {
-  database: Database
-  config: Config
-}): Promise<Examination> {
-  const state = await findAppSecretState({ config, database })
+export async function examineSecret(shop: Installation): Promise<Examination> {
+  const state = await findAppSecretState(shop)
   if (state === 'wrong') {
     return faulty(
       'APP_SECRET is not the secret of this database.',
@@ -76,7 +70,7 @@ export async function examineSecret({
       'Restart the shop once.',
     )
   }
-  const locked = await findLockedSecrets({ config, database })
+  const locked = await findLockedSecrets(shop)
   if (locked.length > 0) {
     return faulty(`APP_SECRET does not open: ${locked.join(', ')}.`, 'Enter these passwords again in the settings.')
   }

@@ -22,7 +22,7 @@ export async function readChecklist(db: Db): Promise<SecurityChecklist> {
  * without effect is not audited.
  */
 export async function changeChecklist(
-  platform: Pick<Platform, 'database' | 'clock'>,
+  platform: Platform,
   items: Record<string, boolean>,
   by: { viewer: Viewer; requestId: string },
 ): Promise<void> {

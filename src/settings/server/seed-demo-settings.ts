@@ -1,7 +1,8 @@
 import { demoAbout, demoContact, demoGeneral } from '../../../demo/settings.ts'
 import { entriesOf } from '../../kit/records.ts'
+import type { Config } from '../../kit/server/config/config.ts'
 import { inTransaction } from '../../kit/server/database/database.ts'
-import type { Platform } from '../../kit/server/platform.ts'
+import type { Installation } from '../../kit/server/platform.ts'
 import { settingsByKey } from '../all-settings.ts'
 import { saveSetting } from './save-setting.ts'
 import { sellEverythingNow } from './seller-queries.ts'
@@ -10,10 +11,10 @@ import { findSetting } from './settings-queries.ts'
 const seeds = { general: demoGeneral, about: demoAbout, contact: demoContact }
 
 /** Stores the demo's texts for settings that do not exist. */
-export async function seedDemoSettings(platform: Pick<Platform, 'config' | 'database' | 'clock'>): Promise<void> {
+export async function seedDemoSettings(platform: Installation): Promise<void> {
   await inTransaction(platform.database, async (tx) => {
     const isNew = (await findSetting(tx, 'contact')).value === null
-    for (const [key, value] of entriesOf({ ...seeds, ...paypalOf(platform) })) {
+    for (const [key, value] of entriesOf({ ...seeds, ...paypalOf(platform.config) })) {
       if ((await findSetting(tx, key)).value) continue
       await saveSetting(platform, tx, key, { value: settingsByKey[key].schema.parse(value) })
     }
@@ -22,7 +23,7 @@ export async function seedDemoSettings(platform: Pick<Platform, 'config' | 'data
 }
 
 /** The demo always uses the emulator; its account is stored so that the payment settings can be tested. */
-function paypalOf({ config }: Pick<Platform, 'config'>): { paypal?: Record<string, unknown> } {
+function paypalOf(config: Config): { paypal?: Record<string, unknown> } {
   const { emulatorClientId, emulatorClientSecret } = config.paypal
   if (!emulatorClientId || !emulatorClientSecret) return {}
   return { paypal: { paypal_client_id: emulatorClientId, paypal_client_secret: emulatorClientSecret } }

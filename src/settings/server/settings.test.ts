@@ -141,7 +141,7 @@ describe('saving', () => {
     await save('paypal', business)
     await save('email', { ...mail, smtpPassword: '', fromName: 'Maga' })
     await save('paypal', { ...business, paypal_client_secret: '', personal_name: 'Maga' })
-    expect(await readEmailSettings(shop.platform, db())).toMatchObject({
+    expect(await readEmailSettings(shop.platform.config, db())).toMatchObject({
       smtpPort: 465,
       smtpPassword: 'mail-canary-password',
       fromName: 'Maga',
@@ -257,7 +257,7 @@ describe('saving', () => {
     const { body } = await get('settings/email', cookie)
     expect(body.value).toMatchObject({ fromName: 'Otra', smtpPasswordSet: true })
     expect(JSON.stringify(body)).not.toContain('canary')
-    expect((await readEmailSettings(shop.platform, db()))?.smtpPassword).toBe('mail-canary-password')
+    expect((await readEmailSettings(shop.platform.config, db()))?.smtpPassword).toBe('mail-canary-password')
   })
 
   test('rejects values of another key, unknown keys, and keys of another endpoint', async () => {

@@ -17,8 +17,6 @@ import {
   upsertPendingNotice,
 } from './notice-queries.ts'
 
-type NoticePlatform = Pick<Platform, 'config' | 'database' | 'jobs' | 'clock' | 'limits'>
-
 /** Per recipient, so that the form cannot flood the mailbox of another person. */
 const confirmations = { name: 'notice-confirmations', points: 5, seconds: 3600 }
 
@@ -37,7 +35,7 @@ interface Request {
  * @throws HttpError 404 for a variant that is not offered.
  */
 export async function requestNotice(
-  platform: NoticePlatform,
+  platform: Platform,
   { email, language, ...asked }: Request,
   viewer: Viewer | null,
 ): Promise<boolean> {
@@ -62,8 +60,6 @@ export async function requestNotice(
   return false
 }
 
-type MailPlatform = Pick<Platform, 'config' | 'jobs'>
-
 /** A notice with its subject and the token of the link in its mail. */
 interface LinkedNotice {
   notice: NoticeRow
@@ -73,7 +69,7 @@ interface LinkedNotice {
 
 /** Asks the owner of an address to confirm the notice. */
 export async function mailConfirmation(
-  platform: MailPlatform,
+  platform: Platform,
   tx: Tx,
   { notice, variant, token }: LinkedNotice,
 ): Promise<void> {
@@ -82,11 +78,7 @@ export async function mailConfirmation(
 }
 
 /** Mails that the variant is available. */
-export async function mailNotice(
-  platform: MailPlatform,
-  tx: Tx,
-  { notice, variant, token }: LinkedNotice,
-): Promise<void> {
+export async function mailNotice(platform: Platform, tx: Tx, { notice, variant, token }: LinkedNotice): Promise<void> {
   const home = homeIn(platform.config.publicUrl, notice.language)
   const productUrl = `${home}/products/${variant.slug}?variant=${variant.variantId}`
   const data = { ...named(variant), productUrl, unsubscribeUrl: noticeUrl(platform, notice, token) }
@@ -98,10 +90,10 @@ const named = ({ kind, name, nameEs, choices, startsAt }: NoticeSubject) => {
 }
 
 /** The page of a notice in its language. */
-function noticeUrl({ config }: MailPlatform, { language }: NoticeRow, token: Token): string {
+function noticeUrl({ config }: Platform, { language }: NoticeRow, token: Token): string {
   return `${homeIn(config.publicUrl, language)}/notices/${token.text}`
 }
 
-async function mailTo(platform: MailPlatform, tx: Tx, { email, language, id }: NoticeRow, mail: Mail): Promise<void> {
+async function mailTo(platform: Platform, tx: Tx, { email, language, id }: NoticeRow, mail: Mail): Promise<void> {
   await queueMail(platform, tx, { to: { address: email }, language, mail, about: { type: 'stock_notice', id } })
 }

@@ -11,8 +11,6 @@ import {
 } from './notice-queries.ts'
 import { mailNotice } from './notices.ts'
 
-type NoticePlatform = Pick<Platform, 'config' | 'database' | 'jobs' | 'clock'>
-
 /** The most notices sent in one transaction. */
 const batch = 100
 
@@ -21,7 +19,7 @@ const batch = 100
  * confirmation (decision 056). Runs every `MAIL_EVERY_SECONDS`.
  * @returns the number of notices.
  */
-export async function sendNotices(platform: NoticePlatform): Promise<number> {
+export async function sendNotices(platform: Platform): Promise<number> {
   let sent = 0
   for (const target of await findAvailableWithNotices(platform.database.db, platform.clock())) {
     let count: number
@@ -34,7 +32,7 @@ export async function sendNotices(platform: NoticePlatform): Promise<number> {
 }
 
 /** One transaction with the mails: after a crash, either all notices of the batch are sent or none. */
-function sendNextNotices(platform: NoticePlatform, target: NoticeTarget): Promise<number> {
+function sendNextNotices(platform: Platform, target: NoticeTarget): Promise<number> {
   // One transaction at a time, so that two instances do not send notices for the same unit.
   const options = { oneByOne: `stock notices of ${target.variantId ?? `dates of ${target.productId}`}` }
   return inTransaction(

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { recordAudit } from '../../audit/server/record-audit.ts'
-import { inTransaction } from '../../kit/server/database/database.ts'
+import { type Database, inTransaction } from '../../kit/server/database/database.ts'
 import { notFound } from '../../kit/server/http/errors.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
@@ -8,11 +8,10 @@ import type { createSystemLog as endpoint, SystemLog } from '../office-api.ts'
 import { insertSystemLogs, removeSystemLog } from './system-log-queries.ts'
 
 type Form = z.output<(typeof endpoint)['body']>
-type LogPlatform = Pick<Platform, 'database' | 'clock'>
 
 /** Creates a log entry of a root user (back office §5). */
 export async function createSystemLog(
-  platform: LogPlatform,
+  platform: Platform,
   form: Form,
   by: { viewer: Viewer; requestId: string },
 ): Promise<SystemLog> {
@@ -36,11 +35,11 @@ export async function createSystemLog(
 
 /** Deletes a log entry permanently; its fields are audited. Throws 404 for an unknown entry. */
 export async function deleteSystemLog(
-  platform: Pick<Platform, 'database'>,
+  database: Database,
   id: string,
   by: { viewer: Viewer; requestId: string },
 ): Promise<void> {
-  await inTransaction(platform.database, async (tx) => {
+  await inTransaction(database, async (tx) => {
     const removed = await removeSystemLog(tx, id)
     if (!removed) throw notFound()
     const { title, category, importance } = removed

@@ -16,7 +16,7 @@ export function registerSystemLogRoutes(bind: Bind, platform: Platform): void {
   )
 
   bind(contract.deleteSystemLog, { guard: root }, async ({ viewer, params, request }) => {
-    await deleteSystemLog(platform, params.id, { viewer, requestId: request.id })
+    await deleteSystemLog(platform.database, params.id, { viewer, requestId: request.id })
     return undefined
   })
 

@@ -10,7 +10,7 @@ import { insertSystemLogs, lockForSeeding } from './system-log-queries.ts'
 
 /** Inserts the development history into an empty log. Throws 409 when the log has entries. */
 export async function seedSystemLogs(
-  platform: Pick<Platform, 'database' | 'clock'>,
+  platform: Platform,
   language: Locale,
   by: { viewer: Viewer; requestId: string },
 ): Promise<SystemLog[]> {

@@ -4,7 +4,7 @@ import { recordAudit } from '../../audit/server/record-audit.ts'
 import { slugify } from '../../catalog/catalog.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { csvOf, spreadsheetTime } from '../../kit/server/csv.ts'
-import { type Db, inTransaction } from '../../kit/server/database/database.ts'
+import { type Database, type Db, inTransaction } from '../../kit/server/database/database.ts'
 import { notFound } from '../../kit/server/http/errors.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
@@ -125,7 +125,7 @@ export function checkInAttendee(
 
 /** Exports the attendees of a session as a CSV file; audited. Throws 404 for an unknown session. */
 export async function exportAttendees(
-  { database }: Pick<Platform, 'database'>,
+  database: Database,
   viewer: Viewer,
   { variantId, language, requestId }: { variantId: string; language: Locale; requestId: string },
 ): Promise<{ fileName: string; csv: Stringifier }> {

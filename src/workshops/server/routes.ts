@@ -40,7 +40,11 @@ export function registerWorkshopRoutes(bind: Bind, platform: Platform, publish: 
   const exports = { name: 'attendee-exports', points: 60, seconds: 600 }
   bind(exportAttendeesEndpoint, { guard: staff, limit: exports }, async ({ viewer, params, query, request, reply }) => {
     const { variantId } = params
-    const { fileName, csv } = await exportAttendees(platform, viewer, { variantId, ...query, requestId: request.id })
+    const { fileName, csv } = await exportAttendees(platform.database, viewer, {
+      variantId,
+      ...query,
+      requestId: request.id,
+    })
     return sendFile(reply, { fileName, type: 'text/csv', content: csv })
   })
 

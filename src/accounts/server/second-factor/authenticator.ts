@@ -1,9 +1,9 @@
 import { badRequest, invalidField, notFound, unauthorized } from '../../../kit/server/http/errors.ts'
 import { assertConfirmed, type Viewer } from '../../../kit/server/http/guards.ts'
+import type { Platform } from '../../../kit/server/platform.ts'
 import { seal } from '../../../kit/server/secrets/secret-box.ts'
 import { readBrand } from '../../../settings/server/read-settings.ts'
 import type { SecondFactorStatus } from '../../second-factor-api.ts'
-import type { AccountPlatform } from '../account-platform.ts'
 import { accountRateLimits } from '../account-rate-limits.ts'
 import { findUser } from '../user-queries.ts'
 import { afterAdding, afterRemoving, changeOwnFactors, type OwnChange, recordOwnChange } from './change-factors.ts'
@@ -16,7 +16,7 @@ import { createTotpSecret, stepOfCode, totpUri } from './totp.ts'
  * Starts to add an authenticator app. It becomes active when a code is confirmed.
  * @throws HttpError 403 without a recent confirmation.
  */
-export async function startTotp(platform: AccountPlatform, viewer: Viewer): Promise<{ secret: string; uri: string }> {
+export async function startTotp(platform: Platform, viewer: Viewer): Promise<{ secret: string; uri: string }> {
   assertConfirmed(viewer)
   const { db } = platform.database
   const user = await findUser(db, viewer.id)
@@ -33,7 +33,7 @@ const invalidCode = { code: 'invalid_code', message: 'This code is not valid. Pl
  * Adds the authenticator app after checking a code, replacing a previous app. The code is not accepted again at a sign-in.
  * @throws HttpError 400 for a wrong code and without a started enrollment, 429.
  */
-export async function confirmTotp(platform: AccountPlatform, own: OwnChange, code: string) {
+export async function confirmTotp(platform: Platform, own: OwnChange, code: string) {
   await platform.limits.consume(accountRateLimits.totpConfirmation, own.viewer.id)
   return changeOwnFactors(platform, own, async (tx, user) => {
     const secret = await readEnrollment(platform, tx, user.id, 'totp')
@@ -51,7 +51,7 @@ export async function confirmTotp(platform: AccountPlatform, own: OwnChange, cod
 }
 
 /** Removes the viewer's authenticator app. @throws HttpError 404 without one; 409 for the last factor while one is required. */
-export function removeTotp(platform: AccountPlatform, own: OwnChange): Promise<SecondFactorStatus> {
+export function removeTotp(platform: Platform, own: OwnChange): Promise<SecondFactorStatus> {
   return changeOwnFactors(platform, own, async (tx, user) => {
     if (!(await deleteTotp(tx, user.id))) throw notFound()
     await recordOwnChange(tx, user, own, 'user.totp_removed')

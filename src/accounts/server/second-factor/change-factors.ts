@@ -3,8 +3,8 @@ import { type AuditEvent, recordAudit } from '../../../audit/server/record-audit
 import { inTransaction, type Tx } from '../../../kit/server/database/database.ts'
 import { conflict, unauthorized } from '../../../kit/server/http/errors.ts'
 import { assertConfirmed, type Viewer } from '../../../kit/server/http/guards.ts'
+import type { Platform } from '../../../kit/server/platform.ts'
 import type { SecondFactorStatus } from '../../second-factor-api.ts'
-import type { AccountPlatform } from '../account-platform.ts'
 import { renewCredential } from '../renew-credential.ts'
 import type { UserRow } from '../tables.ts'
 import { lockUser } from '../user-queries.ts'
@@ -23,7 +23,7 @@ export interface OwnChange {
  * @throws HttpError 403 without a recent confirmation.
  */
 export async function changeOwnFactors<Result>(
-  platform: AccountPlatform,
+  platform: Platform,
   { viewer }: OwnChange,
   change: (tx: Tx, user: UserRow) => Promise<Result>,
 ): Promise<Result> {
@@ -54,7 +54,7 @@ export async function recordOwnChange(
 
 /** After adding a factor: creates recovery codes if there are none, and ends all other sessions and earlier grants. */
 export async function afterAdding(
-  platform: AccountPlatform,
+  platform: Platform,
   tx: Tx,
   user: UserRow,
   { request }: OwnChange,
@@ -69,7 +69,7 @@ export async function afterAdding(
  * @throws HttpError 409 for the last factor while staff must have one.
  */
 export async function afterRemoving(
-  platform: AccountPlatform,
+  platform: Platform,
   tx: Tx,
   user: UserRow,
   { request }: OwnChange,

@@ -5,7 +5,6 @@ import type { Platform } from '../../../kit/server/platform.ts'
 import { readBrand } from '../../../settings/server/read-settings.ts'
 import { maximumPasskeys } from '../../second-factor.ts'
 import type { PasskeyRegistration, SecondFactorStatus } from '../../second-factor-api.ts'
-import type { AccountPlatform } from '../account-platform.ts'
 import { findUser } from '../user-queries.ts'
 import { afterAdding, afterRemoving, changeOwnFactors, type OwnChange, recordOwnChange } from './change-factors.ts'
 import { endEnrollment, startEnrollment } from './enrollment.ts'
@@ -73,7 +72,7 @@ export async function addPasskey(platform: Platform, own: OwnChange, body: Passk
 
 /** Renames a passkey of the viewer. @throws HttpError 404. */
 export function renamePasskey(
-  platform: AccountPlatform,
+  platform: Platform,
   own: OwnChange,
   id: string,
   name: string,
@@ -88,7 +87,7 @@ export function renamePasskey(
 }
 
 /** Removes a passkey of the viewer. @throws HttpError 404; 409 for the last factor while one is required. */
-export function removePasskey(platform: AccountPlatform, own: OwnChange, id: string): Promise<SecondFactorStatus> {
+export function removePasskey(platform: Platform, own: OwnChange, id: string): Promise<SecondFactorStatus> {
   return changeOwnFactors(platform, own, async (tx, user) => {
     const passkey = await lockPasskey(tx, user.id, id)
     if (!passkey) throw notFound()

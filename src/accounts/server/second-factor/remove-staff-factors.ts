@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../kit/server/database/database.ts'
 import { forbidden } from '../../../kit/server/http/errors.ts'
 import { assertConfirmed, type Viewer } from '../../../kit/server/http/guards.ts'
-import type { AccountPlatform } from '../account-platform.ts'
+import type { Platform } from '../../../kit/server/platform.ts'
 import type { ProtectedAccounts } from '../protected-accounts.ts'
 import { renewCredential } from '../renew-credential.ts'
 import { lockUser } from '../user-queries.ts'
@@ -13,7 +13,7 @@ import { removeSecondFactors } from './second-factor.ts'
  * @throws HttpError 403 for the viewer's own account, a protected one and without a recent confirmation, 404.
  */
 export async function removeStaffFactors(
-  platform: AccountPlatform,
+  platform: Platform,
   guarded: ProtectedAccounts,
   { viewer, id, requestId }: { viewer: Viewer; id: string; requestId: string },
 ): Promise<void> {

@@ -4,13 +4,13 @@ import { isStaff, type Role } from '../../../kit/roles.ts'
 import { type Db, inTransaction, type Tx } from '../../../kit/server/database/database.ts'
 import { conflict } from '../../../kit/server/http/errors.ts'
 import { assertConfirmed, type Viewer } from '../../../kit/server/http/guards.ts'
+import type { Platform } from '../../../kit/server/platform.ts'
 import { queueMail } from '../../../mail/server/queue-mail.ts'
 import type { SecondFactorChange } from '../../../mail/templates/mail.ts'
 import { readSecondFactorRequired, saveSecondFactorRequired } from '../../../settings/server/second-factor-required.ts'
 import { clearSettingsCache } from '../../../settings/server/settings-cache.ts'
 import type { SecondFactorMethod } from '../../second-factor.ts'
 import type { SecondFactorPolicy, SecondFactorStatus } from '../../second-factor-api.ts'
-import type { AccountPlatform } from '../account-platform.ts'
 import { accountLinks } from '../links.ts'
 import type { UserRow } from '../tables.ts'
 import {
@@ -36,7 +36,7 @@ export async function readSecondFactorPolicy(db: Db): Promise<SecondFactorPolicy
  * locked out.
  */
 export async function saveSecondFactorPolicy(
-  platform: AccountPlatform,
+  platform: Platform,
   required: boolean,
   context: { viewer: Viewer; requestId: string },
 ): Promise<SecondFactorPolicy> {
@@ -47,7 +47,7 @@ export async function saveSecondFactorPolicy(
     if (required && !enrolled.has(context.viewer.id)) {
       throw conflict('Add a second factor to your own account first.', 'own_second_factor_missing')
     }
-    await saveSecondFactorRequired(platform, tx, required, context)
+    await saveSecondFactorRequired(platform.clock, tx, required, context)
   })
   clearSettingsCache(database.db)
   return readSecondFactorPolicy(database.db)
@@ -85,7 +85,7 @@ export async function isSecondFactorMissing(db: Db, { id, role }: { id: string; 
  * @returns false when the account had none.
  */
 export async function removeSecondFactors(
-  platform: AccountPlatform,
+  platform: Platform,
   tx: Tx,
   user: UserRow,
   audit: Pick<AuditEvent, 'actor' | 'requestId'>,
@@ -100,13 +100,13 @@ export async function removeSecondFactors(
 
 /** Mails a notice about a change of second factors. `detail`: a passkey's name, or the number of codes left. */
 export async function notifyOwner(
-  platform: AccountPlatform,
+  platform: Platform,
   tx: Tx,
   user: UserRow,
   change: SecondFactorChange,
   detail?: string,
 ): Promise<void> {
-  const links = accountLinks(platform, user.language)
+  const links = accountLinks(platform.config, user.language)
   await queueMail(platform, tx, {
     to: { address: user.email, name: user.firstName },
     language: user.language,

@@ -6,7 +6,6 @@ import { invalidField, unauthorized } from '../../../kit/server/http/errors.ts'
 import type { Platform } from '../../../kit/server/platform.ts'
 import { open } from '../../../kit/server/secrets/secret-box.ts'
 import type { loginWithCode, PasskeyAssertion } from '../../second-factor-api.ts'
-import type { AccountPlatform } from '../account-platform.ts'
 import { accountRateLimits } from '../account-rate-limits.ts'
 import type { PendingSignInRow, UserRow } from '../tables.ts'
 import { createToken, hashToken } from '../tokens.ts'
@@ -35,14 +34,14 @@ export interface Exchange {
 const lifetime = 10 * 60_000
 
 /** Browsers reject the `__Host-` prefix without https. */
-const cookieName = ({ sessions }: AccountPlatform) => (sessions.cookie.secure ? '__Host-sign-in' : 'sign-in')
+const cookieName = ({ sessions }: Platform) => (sessions.cookie.secure ? '__Host-sign-in' : 'sign-in')
 
 /**
  * Stores that the password was correct, bound to this browser by a cookie. It is not a session. With `sessionId` the
  * second factor confirms that session instead of opening one.
  */
 export async function startPendingSignIn(
-  platform: AccountPlatform,
+  platform: Platform,
   tx: Tx,
   { request, reply }: Exchange,
   user: UserRow,
@@ -63,7 +62,7 @@ export async function startPendingSignIn(
 }
 
 /** The pending sign-in of this browser. @throws HttpError 401 when there is none or it has expired. */
-export async function readPendingSignIn(platform: AccountPlatform, request: FastifyRequest): Promise<PendingSignInRow> {
+export async function readPendingSignIn(platform: Platform, request: FastifyRequest): Promise<PendingSignInRow> {
   const token = request.cookies[cookieName(platform)]
   const pending = token && (await findPendingSignIn(platform.database.db, hashToken(token), platform.clock()))
   if (!pending) throw expired()
@@ -76,7 +75,7 @@ export async function readPendingSignIn(platform: AccountPlatform, request: Fast
  * errors of `verify`.
  */
 export async function completeSignIn(
-  platform: AccountPlatform,
+  platform: Platform,
   exchange: Exchange,
   pending: PendingSignInRow,
   verify: (tx: Tx, user: UserRow) => Promise<void>,
@@ -95,7 +94,7 @@ export async function completeSignIn(
 }
 
 async function openSession(
-  { sessions }: AccountPlatform,
+  { sessions }: Platform,
   tx: Tx,
   exchange: Exchange,
   user: UserRow,

@@ -3,7 +3,7 @@ import { deleteExpiredEnrollments } from './factor-queries.ts'
 import { deleteExpiredSignIns } from './pending-sign-in-queries.ts'
 
 /** Deletes expired pending sign-ins and enrollments; a periodic job. */
-export async function sweepUnfinished({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> {
+export async function sweepUnfinished({ database, clock }: Platform): Promise<void> {
   await deleteExpiredSignIns(database.db, clock())
   await deleteExpiredEnrollments(database.db, clock())
 }

@@ -1,18 +1,16 @@
 import type { WebAuthnCredential } from '@simplewebauthn/server'
+import type { Config } from '../../../kit/server/config/config.ts'
 import type { Platform } from '../../../kit/server/platform.ts'
 import type { PasskeyAssertion, PasskeyRegistration } from '../../second-factor-api.ts'
 import type { PasskeyRow, UserRow } from '../tables.ts'
 
 /** Loaded on first use: its certificate parsers cost memory that most shops never need. */
 const library = () => import('@simplewebauthn/server')
-
-type Options = Pick<Platform, 'config' | 'log'>
-
 /** EdDSA, ES256 and RS256 (RFC 8812), without the experimental algorithms of the library's default. */
 const algorithms = { supportedAlgorithmIDs: [-8, -7, -257] }
 
 /** The relying party: the configured address, never the Host header of a request. */
-function relyingParty({ config }: Pick<Platform, 'config'>) {
+function relyingParty(config: Config) {
   const { hostname, origin } = new URL(config.publicUrl)
   return { expectedRPID: hostname, expectedOrigin: origin }
 }
@@ -21,11 +19,11 @@ const credentialsOf = (rows: readonly PasskeyRow[]) =>
   rows.map(({ credentialId, transports }) => ({ id: credentialId, transports }))
 
 /** Options for `navigator.credentials.create`, including the challenge to sign. */
-export async function registrationOptions(platform: Options, shopName: string, user: UserRow, existing: PasskeyRow[]) {
+export async function registrationOptions(platform: Platform, shopName: string, user: UserRow, existing: PasskeyRow[]) {
   const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
     rpName: shopName,
-    rpID: relyingParty(platform).expectedRPID,
+    rpID: relyingParty(platform.config).expectedRPID,
     userName: user.email,
     userDisplayName: `${user.firstName} ${user.lastName}`.trim(),
     userID: new TextEncoder().encode(user.id),
@@ -38,10 +36,10 @@ export async function registrationOptions(platform: Options, shopName: string, u
 }
 
 /** Options for `navigator.credentials.get` with one of these passkeys. */
-export async function authenticationOptions(platform: Options, existing: PasskeyRow[]) {
+export async function authenticationOptions(platform: Platform, existing: PasskeyRow[]) {
   const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({
-    rpID: relyingParty(platform).expectedRPID,
+    rpID: relyingParty(platform.config).expectedRPID,
     allowCredentials: credentialsOf(existing),
     userVerification: 'preferred',
     timeout: 300_000,
@@ -50,7 +48,7 @@ export async function authenticationOptions(platform: Options, existing: Passkey
 
 /** The new credential when the response is valid for the challenge and this site, else null. */
 export async function verifyRegistration(
-  platform: Options,
+  platform: Platform,
   { id, clientDataJSON, attestationObject }: Omit<PasskeyRegistration, 'name' | 'transports'>,
   expectedChallenge: string,
 ): Promise<WebAuthnCredential | null> {
@@ -59,7 +57,7 @@ export async function verifyRegistration(
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { ...envelope(id), response: { clientDataJSON, attestationObject } },
       expectedChallenge,
-      ...relyingParty(platform),
+      ...relyingParty(platform.config),
       ...algorithms,
       requireUserVerification: false,
     })
@@ -72,7 +70,7 @@ export async function verifyRegistration(
 
 /** The authenticator's new counter when the assertion is valid for the challenge and this site, else null. */
 export async function verifyAssertion(
-  platform: Options,
+  platform: Platform,
   { id, ...response }: PasskeyAssertion,
   expectedChallenge: string,
   passkey: PasskeyRow,
@@ -82,7 +80,7 @@ export async function verifyAssertion(
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...envelope(id), response },
       expectedChallenge,
-      ...relyingParty(platform),
+      ...relyingParty(platform.config),
       credential: {
         id: passkey.credentialId,
         publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),

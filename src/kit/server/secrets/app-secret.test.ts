@@ -98,7 +98,7 @@ it('encrypts all values of the previous secret again', async () => {
   expect(await paypalSecretOf(withSecret(second))).toBe('the PayPal secret')
   expect(JSON.parse(open(second, 'mail payload', await payloadOf(mailId)))).toEqual({ sentAt: '2026-11-20T15:30:00Z' })
   const [mail] = await db.select({ setting: mails.mailSetting }).from(mails).where(eq(mails.id, mailId))
-  expect(openEmailSetting(withSecret(second), mail?.setting ?? {}).smtpPassword).toBe('of the mail')
+  expect(openEmailSetting(withSecret(second).config, mail?.setting ?? {}).smtpPassword).toBe('of the mail')
   const [kept] = await db.select().from(replacedPaypalAccounts)
   expect(open(second, settingPurpose, kept?.clientSecret ?? '')).toBe('of before')
   const [totp] = await db.select().from(totpSecrets).where(eq(totpSecrets.userId, id))

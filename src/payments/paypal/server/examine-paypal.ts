@@ -1,7 +1,6 @@
-import { hasEmulatedPayments } from '../../../kit/server/config/config.ts'
+import { type Config, hasEmulatedPayments } from '../../../kit/server/config/config.ts'
 import { type Examination, faulty, ok, skipped, warning } from '../../../kit/server/examination.ts'
 import { HttpError } from '../../../kit/server/http/errors.ts'
-import type { Platform } from '../../../kit/server/platform.ts'
 import type { WebhookState } from '../api.ts'
 import { PaypalError } from './paypal-error.ts'
 import type { PaypalProvider } from './paypal-provider.ts'
@@ -9,17 +8,17 @@ import { webhookStateOf } from './test-connection.ts'
 
 /** Examines the account by a token, and the webhook by its address at PayPal. */
 export async function examinePaypal(
-  platform: Pick<Platform, 'config'>,
+  config: Config,
   paypal: Pick<PaypalProvider, 'current'>,
 ): Promise<{ account: Examination; notices: Examination }> {
   try {
     const found = await paypal.current()
     await found.checkCredentials()
-    const emulated = hasEmulatedPayments(platform.config)
+    const emulated = hasEmulatedPayments(config)
     const account = emulated
       ? warning('Payments are tests: no money moves.', 'Remove ALLOW_PAYPAL_EMULATOR before the shop opens.')
       : ok(`PayPal accepts the account (${found.environment}).`)
-    return { account, notices: webhookFinding(await webhookStateOf(platform, found), platform.config.publicUrl) }
+    return { account, notices: webhookFinding(await webhookStateOf(config, found), config.publicUrl) }
   } catch (error) {
     if (error instanceof HttpError && error.code === 'manual_payment') {
       const none = ok('The shop takes payments by hand.')

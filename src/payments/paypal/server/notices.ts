@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parseCents } from '../../../kit/money.ts'
 import { badRequest, unavailable } from '../../../kit/server/http/errors.ts'
 import type { RateLimits } from '../../../kit/server/http/rate-limits.ts'
-import type { Platform } from '../../../kit/server/platform.ts'
+import type { Installation } from '../../../kit/server/platform.ts'
 import type {
   Claim,
   IncomingNotice,
@@ -24,7 +24,7 @@ const webhook = z.object({
 })
 
 /** PayPal's webhooks. */
-export function paypalNotices({ config, clock }: Pick<Platform, 'config' | 'clock'>): NoticeSource {
+export function paypalNotices({ config, clock }: Installation): NoticeSource {
   const verifier = new WebhookVerifier({ emulatorUrl: config.paypal.emulatorUrl, now: clock })
   return {
     endpoint: paypalWebhook,

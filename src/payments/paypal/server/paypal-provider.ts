@@ -1,6 +1,6 @@
 import type { Config } from '../../../kit/server/config/config.ts'
 import { HttpError, unavailable } from '../../../kit/server/http/errors.ts'
-import type { Platform } from '../../../kit/server/platform.ts'
+import type { Installation } from '../../../kit/server/platform.ts'
 import { readPaypalAccount, readPaypalTerms, readReplacedSecret } from '../../../settings/server/read-settings.ts'
 import type { ProviderEnvironment } from '../../payment.ts'
 import { isProviderEnvironment } from '../../payment.ts'
@@ -39,7 +39,7 @@ export interface PaypalProvider extends PaymentProvider {
 }
 
 /** Caches one account, with its API token, for each set of credentials. */
-function makePaypal(platform: Pick<Platform, 'config' | 'database' | 'log' | 'clock'>): PaypalProvider {
+function makePaypal(platform: Installation): PaypalProvider {
   const { config, database } = platform
   const { account, make } = accountMaker(platform)
   const emulated = emulatorOf(config.paypal)
@@ -81,7 +81,7 @@ function makePaypal(platform: Pick<Platform, 'config' | 'database' | 'log' | 'cl
       emulated
         ? make('emulator', { clientId, clientSecret }, emulated.host)
         : make(mode, { clientId, clientSecret }, hosts[mode]),
-    examine: () => examinePaypal(platform, provider),
+    examine: () => examinePaypal(platform.config, provider),
     apiUrl: emulated?.host.api ?? hosts.live.api,
     cleanUp: () => removeReplacedAccounts(platform),
     bindRoutes: (bind, services) => bindPaypalRoutes(bind, services, provider),
@@ -89,7 +89,7 @@ function makePaypal(platform: Pick<Platform, 'config' | 'database' | 'log' | 'cl
   return provider
 }
 
-function accountMaker({ config, clock }: Pick<Platform, 'config' | 'clock'>) {
+function accountMaker({ config, clock }: Installation) {
   const accounts = new Map<string, PaypalAccount>()
   const now = () => clock().getTime()
   const make = (environment: ProviderEnvironment, credentials: PaypalCredentials, { api, web }: Host) => {

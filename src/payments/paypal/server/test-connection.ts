@@ -1,5 +1,6 @@
 import type { EndpointReply, EndpointRequest } from '../../../kit/endpoint.ts'
 import { fault } from '../../../kit/fault.ts'
+import type { Config } from '../../../kit/server/config/config.ts'
 import { badRequest, invalidField } from '../../../kit/server/http/errors.ts'
 import type { Platform } from '../../../kit/server/platform.ts'
 import { settingFaults } from '../../../settings/office-texts.ts'
@@ -13,15 +14,13 @@ import { PaypalError } from './paypal-error.ts'
 import type { PaypalProvider } from './paypal-provider.ts'
 import { expectedWebhookId } from './webhook-signature.ts'
 
-type TestedPlatform = Pick<Platform, 'config' | 'database' | 'log'>
-
 /**
  * Tests an account by requesting a token from PayPal, with the form's secret or the stored one (back office §7). The host
  * depends on the mode only.
  * @throws HttpError 400 when the account is incomplete or refused, or the stored secret belongs to another account; 503 when PayPal does not respond.
  */
 export async function testConnection(
-  platform: TestedPlatform,
+  platform: Platform,
   paypal: Pick<PaypalProvider, 'candidate'>,
   form: EndpointRequest<typeof testPaypalConnection>['body'],
 ): Promise<EndpointReply<typeof testPaypalConnection>> {
@@ -34,7 +33,7 @@ export async function testConnection(
   try {
     const account = paypal.candidate({ mode: form.paypal_mode, clientId, clientSecret })
     await account.checkCredentials()
-    return { success: true, environment: account.environment, webhook: await webhookStateOf(platform, account) }
+    return { success: true, environment: account.environment, webhook: await webhookStateOf(platform.config, account) }
   } catch (cause) {
     if (!(cause instanceof PaypalError)) throw cause
     platform.log.warn(cause.details, 'PayPal rejected the credentials of a connection test')
@@ -44,7 +43,7 @@ export async function testConnection(
 
 /** The stored secret. @throws HttpError 400 when it was entered for another Client ID or mode. */
 async function storedSecretFor(
-  platform: TestedPlatform,
+  platform: Platform,
   form: EndpointRequest<typeof testPaypalConnection>['body'],
 ): Promise<string> {
   const { clientId, mode, clientSecret } = await readPaypalAccount(platform, platform.database.db)
@@ -65,10 +64,7 @@ function refusal({ fault: reason }: PaypalError) {
 }
 
 /** Whether the configured webhook exists at PayPal and points to this shop; others are rejected by their signature. */
-export async function webhookStateOf(
-  { config }: Pick<TestedPlatform, 'config'>,
-  account: PaypalAccount,
-): Promise<WebhookState> {
+export async function webhookStateOf(config: Config, account: PaypalAccount): Promise<WebhookState> {
   const emulated = account.environment === 'emulator'
   const webhookId = expectedWebhookId(config.paypal)
   if (webhookId === null) return 'missing'

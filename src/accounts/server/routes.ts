@@ -2,12 +2,12 @@ import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
 import { anyone, signedIn } from '../../kit/server/http/guards.ts'
 import type { ErasePerson } from '../../kit/server/personal-data.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import * as contract from '../api.ts'
+import * as api from '../api.ts'
 import * as recovery from '../password-reset-api.ts'
 import * as profile from '../profile-api.ts'
-import { register } from '../registration-api.ts'
+import * as registrationApi from '../registration-api.ts'
 import * as setup from '../setup-api.ts'
-import { login } from '../sign-in-api.ts'
+import * as signIn from '../sign-in-api.ts'
 import * as verification from '../verification-api.ts'
 import { accountRateLimits } from './account-rate-limits.ts'
 import { isSetupOpen, setUpShop } from './first-root.ts'
@@ -38,18 +38,18 @@ export function registerAccountRoutes(bind: Bind, platform: Platform, erase: Era
 }
 
 function registerSignInRoutes(bind: Bind, platform: Platform): void {
-  bind(contract.currentUser, { guard: signedIn }, async ({ viewer }) =>
+  bind(api.currentUser, { guard: signedIn }, async ({ viewer }) =>
     presentUser(platform.database.db, await currentUser(platform, viewer)),
   )
 
-  bind(login, { guard: anyone }, async ({ body, request, reply }) => {
+  bind(signIn.login, { guard: anyone }, async ({ body, request, reply }) => {
     const result = await logIn(platform, body, { request, reply })
     if ('user' in result) return presentUser(platform.database.db, result.user)
     reply.code(202)
     return result
   })
 
-  bind(contract.logout, { guard: anyone }, async ({ request, reply }) => {
+  bind(api.logout, { guard: anyone }, async ({ request, reply }) => {
     await logOut(platform, { request, reply })
     return undefined
   })
@@ -63,7 +63,7 @@ function registerSignInRoutes(bind: Bind, platform: Platform): void {
 }
 
 function registerRegistrationRoutes(bind: Bind, platform: Platform): void {
-  bind(register, { guard: anyone, limit: accountRateLimits.register }, async ({ body }) => ({
+  bind(registrationApi.register, { guard: anyone, limit: accountRateLimits.register }, async ({ body }) => ({
     email: await registerCustomer(platform, body),
     message: 'Please check your email for verification instructions.',
   }))

@@ -4,8 +4,8 @@ import { root, signedIn, staff } from '../../kit/server/http/guards.ts'
 import { linkNext } from '../../kit/server/http/link-next.ts'
 import type { ErasePerson } from '../../kit/server/personal-data.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import * as contract from '../office-api.ts'
-import { deleteOwnAccount as deleteOwnAccountEndpoint, updateUser as updateUserEndpoint } from '../profile-api.ts'
+import * as office from '../office-api.ts'
+import * as profile from '../profile-api.ts'
 import { deleteOwnAccount } from './own-account.ts'
 import { presentUser } from './present-user.ts'
 import { ProtectedAccounts } from './protected-accounts.ts'
@@ -32,17 +32,17 @@ export function registerUserRoutes(bind: Bind, platform: Platform, erase: EraseP
 function registerLists(bind: Bind, platform: Platform, guarded: ProtectedAccounts): void {
   const { db } = platform.database
 
-  bind(contract.listUsers, { guard: staff }, async ({ viewer, query, request, reply }) => {
+  bind(office.listUsers, { guard: staff }, async ({ viewer, query, request, reply }) => {
     const found = await listUsers(db, { after: query.after, withRoots: viewer.role === 'root' }, listLimit)
     linkNext(request, reply, found)
     return presentManagedUsers(db, guarded, found)
   })
 
-  bind(contract.listRootUsers, { guard: root }, async () =>
+  bind(office.listRootUsers, { guard: root }, async () =>
     presentManagedUsers(db, guarded, await listUsersOfRole(db, 'root')),
   )
 
-  bind(contract.browseUsers, { guard: staff }, async ({ viewer, query, request }) => {
+  bind(office.browseUsers, { guard: staff }, async ({ viewer, query, request }) => {
     if (query.role === 'root') root(viewer, request)
     const page = await findUserPage(db, query)
     return { ...page, users: await presentManagedUsers(db, guarded, page.users) }
@@ -52,26 +52,26 @@ function registerLists(bind: Bind, platform: Platform, guarded: ProtectedAccount
 function registerChanges(bind: Bind, platform: Platform, guarded: ProtectedAccounts): void {
   const { db } = platform.database
 
-  bind(contract.createUser, { guard: staff }, async ({ viewer, body, request }) =>
+  bind(office.createUser, { guard: staff }, async ({ viewer, body, request }) =>
     presentManaged(db, guarded, await addUser(platform, viewer, body, request.id)),
   )
 
-  bind(updateUserEndpoint, { guard: signedIn }, async ({ viewer, params, body, request }) => {
+  bind(profile.updateUser, { guard: signedIn }, async ({ viewer, params, body, request }) => {
     const input = { viewer, id: params.id, fields: body, requestId: request.id }
     return presentUser(db, await updateUser(platform, guarded, input))
   })
 
-  bind(contract.setUserPassword, { guard: staff }, async ({ viewer, params, body, request }) => {
+  bind(office.setUserPassword, { guard: staff }, async ({ viewer, params, body, request }) => {
     await setUserPassword(platform, guarded, { viewer, id: params.id, password: body.password, request })
     return { message: 'The password has been changed.' }
   })
 
-  bind(contract.changeUserRole, { guard: root }, async ({ viewer, params, body, request }) => {
+  bind(office.changeUserRole, { guard: root }, async ({ viewer, params, body, request }) => {
     const input = { viewer, id: params.id, role: body.role, requestId: request.id }
     return presentManaged(db, guarded, await changeRole(platform, guarded, input))
   })
 
-  bind(contract.sendUserVerification, { guard: staff }, async ({ viewer, params, request }) => {
+  bind(office.sendUserVerification, { guard: staff }, async ({ viewer, params, request }) => {
     const input = { viewer, id: params.id, requestId: request.id }
     const sent = await sendUserVerification(platform, guarded, input)
     return { sent, message: sent ? 'Verification email sent.' : 'This email is already verified.' }
@@ -79,13 +79,13 @@ function registerChanges(bind: Bind, platform: Platform, guarded: ProtectedAccou
 }
 
 function registerDeletion(bind: Bind, platform: Platform, guarded: ProtectedAccounts, erase: ErasePerson): void {
-  bind(contract.deleteUser, { guard: staff }, async ({ viewer, params, request, reply }) => {
+  bind(office.deleteUser, { guard: staff }, async ({ viewer, params, request, reply }) => {
     await deleteUser(platform, guarded, { viewer, id: params.id, requestId: request.id, erase })
     if (viewer.id === params.id) await platform.sessions.end({ request, reply })
     return undefined
   })
 
-  bind(deleteOwnAccountEndpoint, { guard: signedIn }, async ({ viewer, body, request, reply }) => {
+  bind(profile.deleteOwnAccount, { guard: signedIn }, async ({ viewer, body, request, reply }) => {
     await deleteOwnAccount(platform, viewer, { password: body.password, requestId: request.id, erase })
     await platform.sessions.end({ request, reply })
     return undefined

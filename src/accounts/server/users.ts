@@ -11,7 +11,7 @@ import type { ErasePerson } from '../../kit/server/personal-data.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import type { createUser, ManagedUser } from '../office-api.ts'
 import { personRefusals } from '../office-texts.ts'
-import type { updateUser as updateUserEndpoint } from '../profile-api.ts'
+import type * as profile from '../profile-api.ts'
 import { canAssignRole, canCreateUser, canManage, type UserAction } from '../user-rules.ts'
 import { accountRateLimits } from './account-rate-limits.ts'
 import { assertNamed } from './account-rules.ts'
@@ -164,7 +164,7 @@ export async function updateUser(
 const changesEmail = (user: UserRow, email: string | undefined) =>
   email !== undefined && ![user.email, user.pendingEmail].includes(email)
 
-type UserFields = z.output<typeof updateUserEndpoint.body>
+type UserFields = z.output<typeof profile.updateUser.body>
 
 /**
  * Converts a request body into a change of columns, except the email. Absent fields stay, blank ones are cleared (the

@@ -6,7 +6,8 @@ import { required } from '../../kit/server/database/required.ts'
 import { badRequest, conflict } from '../../kit/server/http/errors.ts'
 import { minuteMs } from '../../kit/zoned-time.ts'
 import type { Slot } from '../free-slots.ts'
-import type { Booking, createBooking as createBookingEndpoint } from '../office-api.ts'
+import type * as office from '../office-api.ts'
+import type { Booking } from '../office-api.ts'
 import type { ServiceTerms } from '../service-terms.ts'
 import { findBooking, insertBooking, overlapConstraint } from './booking-queries.ts'
 import { findCalendar } from './calendar-queries.ts'
@@ -25,7 +26,7 @@ export function createBooking(
     customerEmail,
     customerPhone,
     ...rest
-  }: EndpointRequest<typeof createBookingEndpoint>['body'],
+  }: EndpointRequest<typeof office.createBooking>['body'],
   { viewer, requestId }: AuditContext,
 ): Promise<Booking> {
   return inTransaction(

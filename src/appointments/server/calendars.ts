@@ -4,12 +4,8 @@ import type { EndpointRequest } from '../../kit/endpoint.ts'
 import { type Database, inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { required } from '../../kit/server/database/required.ts'
 import { assertNotNewer, badRequest, conflict, notFound } from '../../kit/server/http/errors.ts'
-import type {
-  Calendar,
-  createCalendar as createCalendarEndpoint,
-  Service,
-  updateCalendar as updateCalendarEndpoint,
-} from '../office-api.ts'
+import type * as office from '../office-api.ts'
+import type { Calendar, Service } from '../office-api.ts'
 import type { ServiceTerms } from '../service-terms.ts'
 import {
   countBookingsOfCalendar,
@@ -22,8 +18,8 @@ import {
 } from './calendar-queries.ts'
 import { countServices, deleteTerms, lockService, saveTerms } from './service-queries.ts'
 
-type CalendarInput = EndpointRequest<typeof createCalendarEndpoint>['body']
-type CalendarChange = EndpointRequest<typeof updateCalendarEndpoint>['body']
+type CalendarInput = EndpointRequest<typeof office.createCalendar>['body']
+type CalendarChange = EndpointRequest<typeof office.updateCalendar>['body']
 
 /** Adds a calendar. @throws HttpError 400 when a product is not a service. */
 export function createCalendar(

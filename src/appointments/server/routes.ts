@@ -2,7 +2,7 @@ import type { ProductContext } from '../../catalog/server/product-context.ts'
 import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
 import { anyone, staff } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import { findSlots as findSlotsEndpoint } from '../api.ts'
+import * as api from '../api.ts'
 import * as admin from '../office-api.ts'
 import { listBookings } from './booking-queries.ts'
 import { createBooking } from './bookings.ts'
@@ -18,7 +18,7 @@ const feedsPerVisitor = { name: 'calendar-feeds', points: 60, seconds: 60 }
 
 /** Routes for appointments: public free times; calendars and bookings for staff. */
 export function registerAppointmentRoutes(bind: Bind, platform: Platform, publish: ProductContext['publish']): void {
-  bind(findSlotsEndpoint, { guard: anyone, limit: slotsPerVisitor }, ({ params, query }) =>
+  bind(api.findSlots, { guard: anyone, limit: slotsPerVisitor }, ({ params, query }) =>
     findSlots(platform, params.slug, readDays(query, platform.clock())),
   )
   bind(admin.getFeed, { guard: anyone, limit: feedsPerVisitor }, async ({ params, query, reply }) => {

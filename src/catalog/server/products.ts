@@ -6,7 +6,7 @@ import { type Database, type Db, inTransaction, type Tx } from '../../kit/server
 import { conflict, notFound } from '../../kit/server/http/errors.ts'
 import { assertPicturesExist } from '../../pictures/server/store-picture.ts'
 import { slugify } from '../catalog.ts'
-import type { createProduct as createProductEndpoint, updateProduct as updateProductEndpoint } from '../office-api.ts'
+import type * as office from '../office-api.ts'
 import { needsChoice } from '../variant.ts'
 import { insertMovements } from './movement-queries.ts'
 import type { AuditContext, ProductContext } from './product-context.ts'
@@ -38,7 +38,7 @@ import { type StaffProduct, staffProduct, updateVariant } from './variant-querie
  */
 export function createProduct(
   { database, clock }: Pick<ProductContext, 'database' | 'clock'>,
-  input: EndpointRequest<typeof createProductEndpoint>['body'],
+  input: EndpointRequest<typeof office.createProduct>['body'],
   { viewer, requestId }: AuditContext,
 ): Promise<StaffProduct> {
   const checked = readProductFields(input)
@@ -87,7 +87,7 @@ async function insertUnderFreeSlug(tx: Tx, fields: Omit<ProductFields, 'images'>
   }
 }
 
-type Change = EndpointRequest<typeof updateProductEndpoint>['body']
+type Change = EndpointRequest<typeof office.updateProduct>['body']
 
 /**
  * Changes the given fields of a product. Sales may change the stock at any time: a request that sets the stock contains

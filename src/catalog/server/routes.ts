@@ -3,23 +3,23 @@ import type { Db } from '../../kit/server/database/database.ts'
 import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
 import { notFound } from '../../kit/server/http/errors.ts'
 import { anyone } from '../../kit/server/http/guards.ts'
-import { browseProducts, getProduct, listProducts } from '../api.ts'
+import * as api from '../api.ts'
 import { paginateProducts } from '../product-list.ts'
 import type { Catalog } from './catalog.ts'
 import { contentEncodings } from './catalog-snapshot.ts'
 import { findProductDetails } from './product-queries.ts'
 
 export function registerCatalogRoutes(bind: Bind, db: Db, catalog: Catalog): void {
-  bind(listProducts, { guard: anyone }, async ({ request, reply }) => {
+  bind(api.listProducts, { guard: anyone }, async ({ request, reply }) => {
     return sendList(catalog, request, reply)
   })
 
-  bind(browseProducts, { guard: anyone }, async ({ query: { ids, ...page } }) => {
+  bind(api.browseProducts, { guard: anyone }, async ({ query: { ids, ...page } }) => {
     const { products, byId } = await catalog.current()
     return paginateProducts(ids === undefined ? products : ids.split(',').flatMap((id) => byId.get(id) ?? []), page)
   })
 
-  bind(getProduct, { guard: anyone }, async ({ params }) => {
+  bind(api.getProduct, { guard: anyone }, async ({ params }) => {
     const product = (await catalog.current()).bySlug.get(params.slug)
     const details = product && (await findProductDetails(db, product.id))
     if (!details) throw notFound()

@@ -8,7 +8,7 @@ import { outboxWarning } from '../../mail/server/outbox-warning.ts'
 import { presentOrder } from '../../orders/server/orders.ts'
 import { paymentsPerAddress } from '../../payments/server/payment-limit.ts'
 import type { NoticeSource, PaymentProvider, ShopPlatform } from '../../payments/server/payment-provider.ts'
-import { createOrder } from '../../reports/order-report-api.ts'
+import * as orderReport from '../../reports/order-report-api.ts'
 import { capturePayment } from './capture-payment.ts'
 import { createCheckout } from './create-checkout.ts'
 import { findOwnCheckout, presentPayment } from './own-payment.ts'
@@ -24,7 +24,7 @@ export function registerCheckoutRoutes(bind: Bind, platform: ShopPlatform): void
   const { db } = platform.database
   for (const provider of platform.providers.all) bindPayments(bind, platform, provider)
 
-  bind(createOrder, { guard: verified, paymentStep: stepOfReport }, async ({ viewer, body }) => {
+  bind(orderReport.createOrder, { guard: verified, paymentStep: stepOfReport }, async ({ viewer, body }) => {
     const order = await reportOrder(platform, viewer, body)
     const emailWarning = await outboxWarning(db, order.language)
     const { orderNumber } = order

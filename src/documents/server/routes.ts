@@ -1,13 +1,7 @@
 import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
 import { signedIn, staff } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import {
-  getCustomerCreditNote,
-  getCustomerInvoice,
-  getOrderCreditNote,
-  getOrderInvoice,
-  getPackingSlip,
-} from '../../orders/api.ts'
+import * as orders from '../../orders/api.ts'
 import { findCustomerOrder, getOrder } from '../../orders/server/orders.ts'
 import { makeCreditNote, makeInvoice, makePackingSlip, sendPdf } from './documents.ts'
 
@@ -16,27 +10,27 @@ export function registerDocumentRoutes(bind: Bind, platform: Platform): void {
   const { limits } = platform
   const { db } = platform.database
 
-  bind(getCustomerInvoice, { guard: signedIn }, async ({ viewer, params, reply }) => {
+  bind(orders.getCustomerInvoice, { guard: signedIn }, async ({ viewer, params, reply }) => {
     const order = await findCustomerOrder(db, viewer, params)
     return sendPdf({ limits, viewer }, reply, () => makeInvoice(platform, order), 'attachment')
   })
 
-  bind(getCustomerCreditNote, { guard: signedIn }, async ({ viewer, params, reply }) => {
+  bind(orders.getCustomerCreditNote, { guard: signedIn }, async ({ viewer, params, reply }) => {
     const order = await findCustomerOrder(db, viewer, params)
     return sendPdf({ limits, viewer }, reply, () => makeCreditNote(platform, order, params.number), 'attachment')
   })
 
-  bind(getOrderInvoice, { guard: staff }, async ({ viewer, params, reply }) => {
+  bind(orders.getOrderInvoice, { guard: staff }, async ({ viewer, params, reply }) => {
     const order = await getOrder(db, params.id)
     return sendPdf({ limits, viewer }, reply, () => makeInvoice(platform, order), 'inline')
   })
 
-  bind(getPackingSlip, { guard: staff }, async ({ viewer, params, reply }) => {
+  bind(orders.getPackingSlip, { guard: staff }, async ({ viewer, params, reply }) => {
     const order = await getOrder(db, params.id)
     return sendPdf({ limits, viewer }, reply, () => makePackingSlip(platform, order), 'inline')
   })
 
-  bind(getOrderCreditNote, { guard: staff }, async ({ viewer, params, reply }) => {
+  bind(orders.getOrderCreditNote, { guard: staff }, async ({ viewer, params, reply }) => {
     const order = await getOrder(db, params.id)
     return sendPdf({ limits, viewer }, reply, () => makeCreditNote(platform, order, params.number), 'inline')
   })

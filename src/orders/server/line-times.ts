@@ -12,7 +12,8 @@ import { conflict, notFound } from '../../kit/server/http/errors.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { listRefunds } from '../../payments/server/refund-queries.ts'
-import type { changeLineTime as changeLineTimeEndpoint, LineTimes, SlotsOfLine } from '../lines-api.ts'
+import type * as lines from '../lines-api.ts'
+import type { LineTimes, SlotsOfLine } from '../lines-api.ts'
 import type { OrderLine } from '../order-line.ts'
 import { mailEventChanged } from './event-mails.ts'
 import { noticeMoved } from './event-notices.ts'
@@ -66,7 +67,7 @@ export async function findLineSlots(
   return { slots: slots.filter((slot) => !isSameSlot(slot, booking)) }
 }
 
-type NewTime = EndpointRequest<typeof changeLineTimeEndpoint>['body']
+type NewTime = EndpointRequest<typeof lines.changeLineTime>['body']
 type LineChange = LineAddress & { to: NewTime; requestId: string }
 
 /**

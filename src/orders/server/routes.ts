@@ -1,7 +1,4 @@
-import {
-  moveBooking as moveBookingEndpoint,
-  setBookingState as setBookingStateEndpoint,
-} from '../../appointments/office-api.ts'
+import * as appointments from '../../appointments/office-api.ts'
 import { readDays } from '../../appointments/server/read-days.ts'
 import { listLimit } from '../../kit/codecs.ts'
 import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
@@ -9,24 +6,10 @@ import { anyone, signedIn, staff } from '../../kit/server/http/guards.ts'
 import { linkNext } from '../../kit/server/http/link-next.ts'
 import { sendFile } from '../../kit/server/http/send-file.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import {
-  browseOrders,
-  changeOrderStatus as changeOrderStatusEndpoint,
-  expireOrder as expireOrderEndpoint,
-  exportCreditNotes as exportCreditNotesEndpoint,
-  exportOrders as exportOrdersEndpoint,
-  getOrderCalendar,
-  getOrderDetails,
-  listCustomerOrders,
-  listOrders,
-  type Order,
-} from '../api.ts'
-import {
-  changeLineTime as changeLineTimeEndpoint,
-  findLineSlots as findLineSlotsEndpoint,
-  listLineTimes as listLineTimesEndpoint,
-} from '../lines-api.ts'
-import { confirmOrderAddress, confirmOrderAddressInSpanish, getOrderAddress } from '../order-address-api.ts'
+import type { Order } from '../api.ts'
+import * as api from '../api.ts'
+import * as lines from '../lines-api.ts'
+import * as orderAddress from '../order-address-api.ts'
 import { moveBooking, setBookingState } from './bookings.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { expireOrder } from './expire-order.ts'
@@ -56,12 +39,12 @@ const lineSlots = { name: 'line-slots', points: 120, seconds: 60 }
 export function registerOrderRoutes(bind: Bind, platform: Platform): void {
   const { db } = platform.database
 
-  bind(listCustomerOrders, { guard: signedIn }, async ({ viewer, params }): Promise<Order[]> => {
+  bind(api.listCustomerOrders, { guard: signedIn }, async ({ viewer, params }): Promise<Order[]> => {
     assertOwnOrders(viewer, params.userId)
     return presentOrders(db, await listOrdersOfUser(db, params.userId))
   })
 
-  bind(getOrderCalendar, { guard: signedIn }, async ({ viewer, params, query, reply }) => {
+  bind(api.getOrderCalendar, { guard: signedIn }, async ({ viewer, params, query, reply }) => {
     const order = await findCustomerOrder(db, viewer, params)
     const content = await orderCalendarFile(platform, order, query.language)
     return sendFile(reply, { fileName: `${order.orderNumber}.ics`, type: 'text/calendar', content })
@@ -70,37 +53,37 @@ export function registerOrderRoutes(bind: Bind, platform: Platform): void {
   registerAddressRoutes(bind, platform)
   registerLineRoutes(bind, platform)
 
-  bind(listOrders, { guard: staff }, async ({ query, request, reply }) => {
+  bind(api.listOrders, { guard: staff }, async ({ query, request, reply }) => {
     const found = await listOrdersAfter(db, {}, query.after, listLimit)
     linkNext(request, reply, found)
     return presentOrders(db, found)
   })
 
-  bind(browseOrders, { guard: staff }, async ({ query }) => {
+  bind(api.browseOrders, { guard: staff }, async ({ query }) => {
     const page = await findOrderPage(db, query)
     return { ...page, orders: await presentOrders(db, page.orders) }
   })
 
   registerExports(bind, platform)
 
-  bind(getOrderDetails, { guard: staff }, async ({ params }) => presentDetails(db, await getOrder(db, params.id)))
+  bind(api.getOrderDetails, { guard: staff }, async ({ params }) => presentDetails(db, await getOrder(db, params.id)))
 
-  bind(changeOrderStatusEndpoint, { guard: staff }, async ({ viewer, params, body, request }) => {
+  bind(api.changeOrderStatus, { guard: staff }, async ({ viewer, params, body, request }) => {
     const { language, ...change } = body
     const changed = await changeOrderStatus(platform, viewer, { ...change, id: params.id, requestId: request.id })
     return withMailWarning(db, changed, language)
   })
 
-  bind(expireOrderEndpoint, { guard: staff }, async ({ viewer, params, body, request }) => {
+  bind(api.expireOrder, { guard: staff }, async ({ viewer, params, body, request }) => {
     const expired = await expireOrder(platform, viewer, { id: params.id, requestId: request.id })
     return withMailWarning(db, expired, body.language)
   })
 
-  bind(moveBookingEndpoint, { guard: staff }, ({ viewer, params, body, request }) =>
+  bind(appointments.moveBooking, { guard: staff }, ({ viewer, params, body, request }) =>
     moveBooking(platform, params.id, body, { viewer, requestId: request.id }),
   )
 
-  bind(setBookingStateEndpoint, { guard: staff }, ({ viewer, params, body, request }) =>
+  bind(appointments.setBookingState, { guard: staff }, ({ viewer, params, body, request }) =>
     setBookingState(platform, params.id, body.state, { viewer, requestId: request.id }),
   )
 }
@@ -108,12 +91,12 @@ export function registerOrderRoutes(bind: Bind, platform: Platform): void {
 function registerExports(bind: Bind, platform: Platform): void {
   const exports = { name: 'exports', points: 60, seconds: 600 }
 
-  bind(exportOrdersEndpoint, { guard: staff, limit: exports }, async ({ viewer, query, request, reply }) => {
+  bind(api.exportOrders, { guard: staff, limit: exports }, async ({ viewer, query, request, reply }) => {
     const { fileName, csv } = await exportOrders(platform, viewer, query, request.id)
     return sendFile(reply, { fileName, type: 'text/csv', content: csv })
   })
 
-  bind(exportCreditNotesEndpoint, { guard: staff, limit: exports }, async ({ viewer, query, request, reply }) => {
+  bind(api.exportCreditNotes, { guard: staff, limit: exports }, async ({ viewer, query, request, reply }) => {
     const { fileName, csv } = await exportCreditNotes(platform, viewer, query, request.id)
     return sendFile(reply, { fileName, type: 'text/csv', content: csv })
   })
@@ -121,15 +104,15 @@ function registerExports(bind: Bind, platform: Platform): void {
 
 /** Routes for the seats and appointments of the viewer's own orders. */
 function registerLineRoutes(bind: Bind, platform: Platform): void {
-  bind(listLineTimesEndpoint, { guard: signedIn, limit: lineChanges }, ({ viewer, params }) =>
+  bind(lines.listLineTimes, { guard: signedIn, limit: lineChanges }, ({ viewer, params }) =>
     listLineTimes(platform, viewer, params),
   )
 
-  bind(findLineSlotsEndpoint, { guard: signedIn, limit: lineSlots }, ({ viewer, params, query }) =>
+  bind(lines.findLineSlots, { guard: signedIn, limit: lineSlots }, ({ viewer, params, query }) =>
     findLineSlots(platform, viewer, params, readDays(query, platform.clock())),
   )
 
-  bind(changeLineTimeEndpoint, { guard: signedIn, limit: lineChanges }, async ({ viewer, params, body, request }) => {
+  bind(lines.changeLineTime, { guard: signedIn, limit: lineChanges }, async ({ viewer, params, body, request }) => {
     return presentOrder(
       platform.database.db,
       await changeLineTime(platform, viewer, { ...params, to: body, requestId: request.id }),
@@ -139,12 +122,12 @@ function registerLineRoutes(bind: Bind, platform: Platform): void {
 
 /** The page of the link that brings the mails about an order to the address typed at the checkout. */
 function registerAddressRoutes(bind: Bind, platform: Platform): void {
-  bind(getOrderAddress, { guard: anyone, limit: links }, async ({ params }) => {
+  bind(orderAddress.getOrderAddress, { guard: anyone, limit: links }, async ({ params }) => {
     const { orderNumber, emailConfirmedAt } = await findLinkedOrder(platform, platform.database.db, params.token)
     return { orderNumber, isConfirmed: emailConfirmedAt !== null }
   })
 
-  for (const endpoint of [confirmOrderAddress, confirmOrderAddressInSpanish]) {
+  for (const endpoint of [orderAddress.confirmOrderAddress, orderAddress.confirmOrderAddressInSpanish]) {
     bind(endpoint, { guard: anyone, limit: links }, async ({ params, request, reply }) => {
       await confirmLinkedAddress(platform, params.token, request.id)
       return reply.redirect(endpoint.path.replace('{token}', encodeURIComponent(params.token)), 303)

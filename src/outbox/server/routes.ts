@@ -5,7 +5,7 @@ import { staff } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import type { MailAdapters } from '../../mail/server/deliver-mail.ts'
 import { holdsOneTimeLink } from '../../mail/server/one-time-link.ts'
-import * as contract from '../office-api.ts'
+import * as office from '../office-api.ts'
 import { assertFound, presentMail, previewMail, resendMail, retryFailedMails } from './outbox.ts'
 import { findMail, findMailPage } from './outbox-queries.ts'
 import { retryMail } from './retry-mail.ts'
@@ -14,12 +14,12 @@ import { retryMail } from './retry-mail.ts'
 export function registerOutboxRoutes(bind: Bind, platform: Platform, { templates }: MailAdapters): void {
   const { db } = platform.database
 
-  bind(contract.browseMails, { guard: staff }, async ({ viewer, query }) => {
+  bind(office.browseMails, { guard: staff }, async ({ viewer, query }) => {
     const { found, ...page } = await findMailPage(db, viewer, query)
     return { ...page, mails: found.map(presentMail) }
   })
 
-  bind(contract.getMail, { guard: staff }, async ({ viewer, params }) => {
+  bind(office.getMail, { guard: staff }, async ({ viewer, params }) => {
     const found = assertFound(await findMail(db, viewer, params.id))
     const [en, es] = await Promise.all([
       previewMail(platform, templates, found, 'en'),
@@ -29,7 +29,7 @@ export function registerOutboxRoutes(bind: Bind, platform: Platform, { templates
     return { ...presentMail(found), linkHidden: holdsOneTimeLink(found.mail.template), preview }
   })
 
-  bind(contract.getMailPreview, { guard: staff }, async ({ viewer, params, query, reply }) => {
+  bind(office.getMailPreview, { guard: staff }, async ({ viewer, params, query, reply }) => {
     const rendered = await previewMail(
       platform,
       templates,
@@ -40,15 +40,15 @@ export function registerOutboxRoutes(bind: Bind, platform: Platform, { templates
     return sendFramed(reply, rendered.html)
   })
 
-  bind(contract.retryMail, { guard: staff }, async ({ viewer, params, request }) =>
+  bind(office.retryMail, { guard: staff }, async ({ viewer, params, request }) =>
     retryMail(platform, viewer, { id: params.id, requestId: request.id }),
   )
 
-  bind(contract.retryFailedMails, { guard: staff }, async ({ viewer, request }) => ({
+  bind(office.retryFailedMails, { guard: staff }, async ({ viewer, request }) => ({
     count: await retryFailedMails(platform, viewer, request.id),
   }))
 
-  bind(contract.resendMail, { guard: staff }, async ({ viewer, params, request }) =>
+  bind(office.resendMail, { guard: staff }, async ({ viewer, params, request }) =>
     resendMail(platform, viewer, { id: params.id, requestId: request.id }),
   )
 }

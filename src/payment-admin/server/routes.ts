@@ -1,13 +1,7 @@
 import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
 import { staff } from '../../kit/server/http/guards.ts'
 import type { ShopPlatform } from '../../payments/server/payment-provider.ts'
-import {
-  browsePayments,
-  decidePayment as decidePaymentEndpoint,
-  decideRefund as decideRefundEndpoint,
-  handleDispute as handleDisputeEndpoint,
-  recheckPayment as recheckPaymentEndpoint,
-} from '../office-api.ts'
+import * as office from '../office-api.ts'
 import { decideRefund } from './decide-refund.ts'
 import { decidePayment, handleDispute, recheckPayment } from './decisions.ts'
 import { findPaymentPage } from './payment-list-queries.ts'
@@ -18,27 +12,27 @@ export function registerPaymentAdminRoutes(bind: Bind, platform: ShopPlatform): 
   const { db } = platform.database
   const rechecks = { name: 'rechecks', points: 60, seconds: 60 }
 
-  bind(browsePayments, { guard: staff }, async ({ query }) => {
+  bind(office.browsePayments, { guard: staff }, async ({ query }) => {
     const { found, ...page } = await findPaymentPage(db, query)
     return { ...page, payments: await presentPayments(db, found) }
   })
 
-  bind(recheckPaymentEndpoint, { guard: staff, limit: rechecks }, async ({ viewer, params, request }) => {
+  bind(office.recheckPayment, { guard: staff, limit: rechecks }, async ({ viewer, params, request }) => {
     await recheckPayment(platform, viewer, { checkoutId: params.id, requestId: request.id })
     return presentPaymentEntry(db, params.id)
   })
 
-  bind(decidePaymentEndpoint, { guard: staff, limit: rechecks }, async ({ viewer, params, body, request }) => {
+  bind(office.decidePayment, { guard: staff, limit: rechecks }, async ({ viewer, params, body, request }) => {
     await decidePayment(platform, viewer, { ...body, checkoutId: params.id, requestId: request.id })
     return presentPaymentEntry(db, params.id)
   })
 
-  bind(decideRefundEndpoint, { guard: staff, limit: rechecks }, async ({ viewer, params, body, request }) => {
+  bind(office.decideRefund, { guard: staff, limit: rechecks }, async ({ viewer, params, body, request }) => {
     const input = { ...body, refundId: params.id, requestId: request.id }
     return presentPaymentEntry(db, await decideRefund(platform, viewer, input))
   })
 
-  bind(handleDisputeEndpoint, { guard: staff, limit: rechecks }, async ({ viewer, params, body, request }) => {
+  bind(office.handleDispute, { guard: staff, limit: rechecks }, async ({ viewer, params, body, request }) => {
     const input = { ...body, disputeId: params.id, requestId: request.id }
     return presentPaymentEntry(db, await handleDispute(platform, viewer, input))
   })

@@ -8,7 +8,7 @@ import { notFound } from '../../kit/server/http/errors.ts'
 import { anyone, staff } from '../../kit/server/http/guards.ts'
 import type { Limit } from '../../kit/server/http/rate-limits.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import { getUpload, uploadImage, uploadProductImage } from '../office-api.ts'
+import * as office from '../office-api.ts'
 import { pictureAsJpeg } from './converted-pictures.ts'
 import { readPicture, storePicture } from './store-picture.ts'
 
@@ -39,7 +39,7 @@ export async function registerImages(server: FastifyInstance): Promise<void> {
 
 /** Routes for uploaded pictures. */
 export function registerUploads(bind: Bind, { database: { db }, limits }: Platform): void {
-  for (const upload of [uploadImage, uploadProductImage]) {
+  for (const upload of [office.uploadImage, office.uploadProductImage]) {
     bind(upload, { guard: staff }, async ({ viewer, file }) => {
       await limits.consume(uploadsOfAccount, viewer.id)
       const { url } = await storePicture(db, file)
@@ -47,7 +47,7 @@ export function registerUploads(bind: Bind, { database: { db }, limits }: Platfo
     })
   }
 
-  bind(getUpload, { guard: anyone }, async ({ params, request, reply }) => {
+  bind(office.getUpload, { guard: anyone }, async ({ params, request, reply }) => {
     const etag = `"${params.file}"`
     const webp = params.file.replace(/\.jpg$/, '.webp')
     const isJpeg = webp !== params.file

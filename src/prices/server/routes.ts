@@ -5,8 +5,8 @@ import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
 import { anyone } from '../../kit/server/http/guards.ts'
 import { clientKey } from '../../kit/server/http/rate-limits.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import * as contract from '../api.ts'
-import { readPriceRules } from '../price-rules-api.ts'
+import * as api from '../api.ts'
+import * as priceRules from '../price-rules-api.ts'
 import { presentQuote, priceLines, quotedLine, summarizeRules } from './prices.ts'
 
 const quotes = { name: 'quotes', points: 600, seconds: 600 }
@@ -16,9 +16,9 @@ const wrongCodes = { name: 'wrong-codes', points: 30, seconds: 600 }
 export function registerPriceRoutes(bind: Bind, platform: Platform): void {
   const { db } = platform.database
 
-  bind(readPriceRules, { guard: anyone }, () => summarizeRules(db))
+  bind(priceRules.readPriceRules, { guard: anyone }, () => summarizeRules(db))
 
-  bind(contract.quoteCart, { guard: anyone, limit: quotes }, async ({ body, viewer, request }) => {
+  bind(api.quoteCart, { guard: anyone, limit: quotes }, async ({ body, viewer, request }) => {
     const { items, region, code, deliveryMethodId } = body
     if (code !== undefined) await platform.limits.check(wrongCodes, clientKey(request.ip))
     const sold = await findSoldLines(db, items)

@@ -1,4 +1,4 @@
-import { exportOwnData } from '../../accounts/profile-api.ts'
+import * as profile from '../../accounts/profile-api.ts'
 import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
 import { signedIn } from '../../kit/server/http/guards.ts'
 import type { ExportPerson } from '../../kit/server/personal-data.ts'
@@ -8,7 +8,7 @@ const exportsPerAddress = { name: 'own-data', points: 20, seconds: 3600 }
 
 /** Endpoints for the personal data of the viewer. */
 export function registerPrivacyRoutes(bind: Bind, { database, clock }: Platform, exportPerson: ExportPerson): void {
-  bind(exportOwnData, { guard: signedIn, limit: exportsPerAddress }, async ({ viewer, reply }) =>
+  bind(profile.exportOwnData, { guard: signedIn, limit: exportsPerAddress }, async ({ viewer, reply }) =>
     reply
       .type('application/json; charset=utf-8')
       .header('content-disposition', 'attachment; filename="my-data.json"')

@@ -9,7 +9,7 @@ import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { badRequest, conflict, notFound } from '../../kit/server/http/errors.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import type { refundOrder as refundOrderEndpoint } from '../../orders/api.ts'
+import type * as orders from '../../orders/api.ts'
 import { findLine, lineIdOf } from '../../orders/order-line.ts'
 import { findOrder, lockOrderWithCheckout } from '../../orders/server/order-queries.ts'
 import { alertStaff } from '../../orders/server/staff-mails.ts'
@@ -46,7 +46,7 @@ import {
   unitsWithout,
 } from '../refund.ts'
 
-type RefundInput = EndpointRequest<typeof refundOrderEndpoint>['body'] & { orderId: string; requestId?: string }
+type RefundInput = EndpointRequest<typeof orders.refundOrder>['body'] & { orderId: string; requestId?: string }
 
 /**
  * Refunds an order in full or in part. The refund is committed before the request to the provider and has a fixed request id,

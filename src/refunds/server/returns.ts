@@ -6,7 +6,7 @@ import { type Database, inTransaction } from '../../kit/server/database/database
 import { conflict, HttpError, notFound } from '../../kit/server/http/errors.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
 import { startOf } from '../../kit/text.ts'
-import type { restockOrder as restockOrderEndpoint } from '../../orders/api.ts'
+import type * as orders from '../../orders/api.ts'
 import { findLine, type LineUnits, lineIdOf, type OrderLine } from '../../orders/order-line.ts'
 import { isUnpaid } from '../../orders/order-status.ts'
 import { noticeCanceled } from '../../orders/server/event-notices.ts'
@@ -141,7 +141,7 @@ async function end(
   })
 }
 
-type Restock = EndpointRequest<typeof restockOrderEndpoint>['body'] & { orderId: string; requestId: string }
+type Restock = EndpointRequest<typeof orders.restockOrder>['body'] & { orderId: string; requestId: string }
 
 /**
  * Puts refunded units back to stock after their refund. Each line names how many of its units are back in stock then, so

@@ -1,12 +1,8 @@
 import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
 import { conflict } from '../../kit/server/http/errors.ts'
 import { signedIn, staff } from '../../kit/server/http/guards.ts'
-import {
-  markRefundSent as markRefundSentEndpoint,
-  refundOrder,
-  restockOrder as restockOrderEndpoint,
-} from '../../orders/api.ts'
-import { cancelLine as cancelLineEndpoint } from '../../orders/lines-api.ts'
+import * as orders from '../../orders/api.ts'
+import * as lines from '../../orders/lines-api.ts'
 import { getOrder, presentDetails, presentOrder, presentRefund, withMailWarning } from '../../orders/server/orders.ts'
 import type { ShopPlatform } from '../../payments/server/payment-provider.ts'
 import { markRefundSent } from './mark-refund-sent.ts'
@@ -19,7 +15,7 @@ const cancellations = { name: 'line-cancellations', points: 30, seconds: 600 }
 export function registerRefundRoutes(bind: Bind, platform: ShopPlatform): void {
   const { db } = platform.database
 
-  bind(refundOrder, { guard: staff }, async ({ viewer, params, body, request, reply }) => {
+  bind(orders.refundOrder, { guard: staff }, async ({ viewer, params, body, request, reply }) => {
     const input = { ...body, orderId: params.id, requestId: request.id }
     const refund = await submitStaffRefund(platform, viewer, input)
     const { state, issue } = refund
@@ -31,19 +27,19 @@ export function registerRefundRoutes(bind: Bind, platform: ShopPlatform): void {
     return { ...(await withMailWarning(db, order, body.language)), refund: presentRefund(refund, order) }
   })
 
-  bind(restockOrderEndpoint, { guard: staff }, async ({ viewer, params, body, request }) => {
+  bind(orders.restockOrder, { guard: staff }, async ({ viewer, params, body, request }) => {
     const input = { ...body, orderId: params.id, requestId: request.id }
     return presentDetails(db, await restockOrder(platform.database, viewer, input))
   })
 
-  bind(markRefundSentEndpoint, { guard: staff }, async ({ viewer, params, request }) => {
+  bind(orders.markRefundSent, { guard: staff }, async ({ viewer, params, request }) => {
     const input = { refundId: params.id, requestId: request.id }
     const { refund, checkout } = await markRefundSent(platform, viewer, input)
     return presentRefund(refund, checkout)
   })
 
   const limited = { guard: signedIn, limit: cancellations }
-  bind(cancelLineEndpoint, limited, async ({ viewer, params, body, request, reply }) => {
+  bind(lines.cancelLine, limited, async ({ viewer, params, body, request, reply }) => {
     const { order, item } = await cancelLine(platform, viewer, { ...params, ...body, requestId: request.id })
     const presented = await presentOrder(db, order)
     const line = presented.items.find((one) => one.lineId === item.lineId)

@@ -1,15 +1,10 @@
-import { getUserFigures } from '../../accounts/office-api.ts'
-import { browseAudit as browseAuditEndpoint } from '../../audit/office-api.ts'
+import * as accounts from '../../accounts/office-api.ts'
+import * as audit from '../../audit/office-api.ts'
 import { root, staff } from '../../kit/server/http/guards.ts'
-import { metrics as metricsEndpoint } from '../../kit/system-api.ts'
-import { getOrderTimeline } from '../../orders/timeline-api.ts'
+import * as system from '../../kit/system-api.ts'
+import * as timeline from '../../orders/timeline-api.ts'
 import type { App } from '../../server/feature.ts'
-import {
-  getAttention,
-  getDashboardStats,
-  getSalesHistory,
-  searchEverything as searchEverythingEndpoint,
-} from '../office-api.ts'
+import * as office from '../office-api.ts'
 import { browseAudit } from './browse-audit.ts'
 import { metricsGuard, shopMetrics } from './metrics.ts'
 import { readOrderTimeline } from './read-order-timeline.ts'
@@ -19,24 +14,26 @@ import { readSalesHistory, readStats, readUserFigures } from './stats.ts'
 /** Routes for reports, metrics, search and the audit trail. */
 export function registerReportRoutes({ bind, platform, changes, findAttention }: App): void {
   let metrics: ReturnType<typeof shopMetrics> | undefined
-  bind(metricsEndpoint, { guard: metricsGuard(platform.config) }, async ({ reply }) => {
+  bind(system.metrics, { guard: metricsGuard(platform.config) }, async ({ reply }) => {
     // Created with the first request, so that shops without monitoring collect nothing.
     metrics ??= shopMetrics(platform, changes.freshness, findAttention)
     return reply.type(metrics.contentType).send(await metrics.metrics())
   })
-  bind(getDashboardStats, { guard: staff }, async () => readStats(platform))
+  bind(office.getDashboardStats, { guard: staff }, async () => readStats(platform))
 
-  bind(getSalesHistory, { guard: staff }, async ({ query }) => readSalesHistory(platform, query.span))
-  bind(getAttention, { guard: staff }, async ({ viewer }) => (await findAttention(viewer)).shown)
-  bind(getUserFigures, { guard: staff }, async ({ viewer, params }) => readUserFigures(platform, viewer, params.id))
+  bind(office.getSalesHistory, { guard: staff }, async ({ query }) => readSalesHistory(platform, query.span))
+  bind(office.getAttention, { guard: staff }, async ({ viewer }) => (await findAttention(viewer)).shown)
+  bind(accounts.getUserFigures, { guard: staff }, async ({ viewer, params }) =>
+    readUserFigures(platform, viewer, params.id),
+  )
 
-  bind(searchEverythingEndpoint, { guard: staff }, async ({ viewer, query }) =>
+  bind(office.searchEverything, { guard: staff }, async ({ viewer, query }) =>
     searchEverything(platform.database.db, viewer, query.search),
   )
 
-  bind(getOrderTimeline, { guard: staff }, async ({ viewer, params }) => ({
+  bind(timeline.getOrderTimeline, { guard: staff }, async ({ viewer, params }) => ({
     entries: await readOrderTimeline(platform.database.db, viewer, params.id),
   }))
 
-  bind(browseAuditEndpoint, { guard: root }, async ({ query }) => browseAudit(platform.database.db, query))
+  bind(audit.browseAudit, { guard: root }, async ({ query }) => browseAudit(platform.database.db, query))
 }

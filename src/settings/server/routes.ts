@@ -5,10 +5,11 @@ import { anyone, assertConfirmed, root, staff, type Viewer } from '../../kit/ser
 import type { Platform } from '../../kit/server/platform.ts'
 import { uploadsOfAccount } from '../../pictures/server/routes.ts'
 import { storePicture } from '../../pictures/server/store-picture.ts'
-import { getSecurityChecklist } from '../../security-checks/office-api.ts'
+import * as securityChecks from '../../security-checks/office-api.ts'
 import { allSettings, type SettingKey, settingsByKey } from '../all-settings.ts'
-import { getBrandSettings, type PaypalValue } from '../api.ts'
-import { saveBrandSettings, saveSetting as saveSettingEndpoint, saveShoppingCartSetting } from '../office-api.ts'
+import type { PaypalValue } from '../api.ts'
+import * as api from '../api.ts'
+import * as office from '../office-api.ts'
 import type { AnySetting, AnyValue } from '../setting.ts'
 import type { Fields } from '../setting-fields.ts'
 import { answerOf, type PaypalTerms, readBrand, readContact, readPaypalTerms, readStored } from './read-settings.ts'
@@ -28,7 +29,7 @@ const answers: Partial<Record<SettingKey, (platform: Platform, viewer: Viewer | 
 export function registerSettingsRoutes(bind: Bind, platform: Platform, onSaved: SettingSaved): void {
   const { db } = platform.database
 
-  bind(getBrandSettings, { guard: anyone }, () => readBrand(db))
+  bind(api.getBrandSettings, { guard: anyone }, () => readBrand(db))
 
   for (const setting of allSettings) {
     const { key } = setting
@@ -41,9 +42,9 @@ export function registerSettingsRoutes(bind: Bind, platform: Platform, onSaved: 
     })
   }
 
-  bind(getSecurityChecklist, { guard: root }, () => readChecklist(db))
+  bind(securityChecks.getSecurityChecklist, { guard: root }, () => readChecklist(db))
 
-  bind(saveSettingEndpoint, { guard: staff }, async ({ viewer, body, request }) => {
+  bind(office.saveSetting, { guard: staff }, async ({ viewer, body, request }) => {
     const by = { viewer, requestId: request.id }
     if (body.key === 'security_checklist') {
       root(viewer, request)
@@ -56,11 +57,11 @@ export function registerSettingsRoutes(bind: Bind, platform: Platform, onSaved: 
     return { key: body.key }
   })
 
-  bind(saveShoppingCartSetting, { guard: staff }, ({ viewer, body, request }) => {
+  bind(office.saveShoppingCartSetting, { guard: staff }, ({ viewer, body, request }) => {
     return save(platform, onSaved, body, { viewer, requestId: request.id })
   })
 
-  bind(saveBrandSettings, { guard: staff }, async ({ viewer, body, file, request }) => {
+  bind(office.saveBrandSettings, { guard: staff }, async ({ viewer, body, file, request }) => {
     const logo = file ? await storeLogo(platform, viewer, file) : null
     const by = { logo, viewer, requestId: request.id }
     await inTransaction(platform.database, (tx) => saveBrand(platform.clock, tx, body, by))

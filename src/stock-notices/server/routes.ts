@@ -3,7 +3,7 @@ import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
 import { notFound } from '../../kit/server/http/errors.ts'
 import { anyone, staff } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import * as contract from '../api.ts'
+import * as api from '../api.ts'
 import { confirmNotice, countWaiting, findNoticeByToken, unsubscribe } from './notice-queries.ts'
 import { requestNotice } from './notices.ts'
 
@@ -14,17 +14,17 @@ const links = { name: 'stock-notice-links', points: 120, seconds: 600 }
 export function registerStockNoticeRoutes(bind: Bind, platform: Platform): void {
   const { database, clock } = platform
 
-  bind(contract.requestNotice, { guard: anyone, limit: requests }, async ({ params, body, viewer }) => ({
+  bind(api.requestNotice, { guard: anyone, limit: requests }, async ({ params, body, viewer }) => ({
     confirmed: await requestNotice(platform, { ...body, productId: params.id }, viewer),
   }))
 
-  bind(contract.getNotice, { guard: anyone, limit: links }, async ({ params }) => {
+  bind(api.getNotice, { guard: anyone, limit: links }, async ({ params }) => {
     const notice = await findNoticeByToken(database.db, hashToken(params.token), clock())
     if (!notice) throw notFound()
     return notice
   })
 
-  for (const endpoint of [contract.answerNotice, contract.answerNoticeInSpanish]) {
+  for (const endpoint of [api.answerNotice, api.answerNoticeInSpanish]) {
     bind(endpoint, { guard: anyone, limit: links }, async ({ params, body, reply }) => {
       const hash = hashToken(params.token)
       if (!(await findNoticeByToken(database.db, hash, clock()))) throw notFound()
@@ -37,5 +37,5 @@ export function registerStockNoticeRoutes(bind: Bind, platform: Platform): void 
     })
   }
 
-  bind(contract.countNotices, { guard: staff }, async ({ params }) => countWaiting(database.db, params.id))
+  bind(api.countNotices, { guard: staff }, async ({ params }) => countWaiting(database.db, params.id))
 }

@@ -2,25 +2,25 @@ import { defaultLocale } from '../../kit/locale.ts'
 import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
 import { root } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import * as contract from '../office-api.ts'
+import * as office from '../office-api.ts'
 import { createSystemLog, deleteSystemLog } from './logs.ts'
 import { seedSystemLogs } from './seed-system-logs.ts'
 import { findSystemLogs } from './system-log-queries.ts'
 
 /** Routes for the system log, which root users keep. */
 export function registerSystemLogRoutes(bind: Bind, platform: Platform): void {
-  bind(contract.listSystemLogs, { guard: root }, async () => findSystemLogs(platform.database.db))
+  bind(office.listSystemLogs, { guard: root }, async () => findSystemLogs(platform.database.db))
 
-  bind(contract.createSystemLog, { guard: root }, async ({ viewer, body, request }) =>
+  bind(office.createSystemLog, { guard: root }, async ({ viewer, body, request }) =>
     createSystemLog(platform, body, { viewer, requestId: request.id }),
   )
 
-  bind(contract.deleteSystemLog, { guard: root }, async ({ viewer, params, request }) => {
+  bind(office.deleteSystemLog, { guard: root }, async ({ viewer, params, request }) => {
     await deleteSystemLog(platform.database, params.id, { viewer, requestId: request.id })
     return undefined
   })
 
-  bind(contract.seedSystemLogs, { guard: root }, async ({ viewer, body, request }) => ({
+  bind(office.seedSystemLogs, { guard: root }, async ({ viewer, body, request }) => ({
     logs: await seedSystemLogs(platform, body.language ?? defaultLocale, { viewer, requestId: request.id }),
   }))
 }

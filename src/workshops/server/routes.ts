@@ -4,15 +4,7 @@ import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
 import { staff } from '../../kit/server/http/guards.ts'
 import { sendFile } from '../../kit/server/http/send-file.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import {
-  browseSessions as browseSessionsEndpoint,
-  cancelSession as cancelSessionEndpoint,
-  checkInAttendee as checkInAttendeeEndpoint,
-  exportAttendees as exportAttendeesEndpoint,
-  listAttendees as listAttendeesEndpoint,
-  listSessions as listSessionsEndpoint,
-  listSessionsOnDays as listSessionsOnDaysEndpoint,
-} from '../office-api.ts'
+import * as office from '../office-api.ts'
 import {
   browseSessions,
   checkInAttendee,
@@ -27,18 +19,18 @@ import { cancelSession } from './sessions.ts'
 export function registerWorkshopRoutes(bind: Bind, platform: Platform, publish: ProductContext['publish']): void {
   const { db } = platform.database
 
-  bind(browseSessionsEndpoint, { guard: staff }, ({ query }) => browseSessions(db, query, platform.clock()))
+  bind(office.browseSessions, { guard: staff }, ({ query }) => browseSessions(db, query, platform.clock()))
 
-  bind(listSessionsOnDaysEndpoint, { guard: staff }, ({ query }) =>
+  bind(office.listSessionsOnDays, { guard: staff }, ({ query }) =>
     listSessionsOnDays(db, readDays(query, platform.clock())),
   )
 
-  bind(listSessionsEndpoint, { guard: staff }, ({ params }) => listSessions(db, params.id))
+  bind(office.listSessions, { guard: staff }, ({ params }) => listSessions(db, params.id))
 
-  bind(listAttendeesEndpoint, { guard: staff }, ({ params }) => listAttendees(db, params.variantId))
+  bind(office.listAttendees, { guard: staff }, ({ params }) => listAttendees(db, params.variantId))
 
   const exports = { name: 'attendee-exports', points: 60, seconds: 600 }
-  bind(exportAttendeesEndpoint, { guard: staff, limit: exports }, async ({ viewer, params, query, request, reply }) => {
+  bind(office.exportAttendees, { guard: staff, limit: exports }, async ({ viewer, params, query, request, reply }) => {
     const { variantId } = params
     const { fileName, csv } = await exportAttendees(platform.database, viewer, {
       variantId,
@@ -48,11 +40,11 @@ export function registerWorkshopRoutes(bind: Bind, platform: Platform, publish: 
     return sendFile(reply, { fileName, type: 'text/csv', content: csv })
   })
 
-  bind(checkInAttendeeEndpoint, { guard: staff }, ({ viewer, params, body, request }) =>
+  bind(office.checkInAttendee, { guard: staff }, ({ viewer, params, body, request }) =>
     checkInAttendee(platform, viewer, { ...params, ...body, requestId: request.id }),
   )
 
-  bind(cancelSessionEndpoint, { guard: staff }, async ({ viewer, params, request }) => {
+  bind(office.cancelSession, { guard: staff }, async ({ viewer, params, request }) => {
     const session = await cancelSession(platform, viewer, { ...params, requestId: request.id })
     await publish({ id: session.productId })
     return session

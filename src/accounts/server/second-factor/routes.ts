@@ -1,7 +1,7 @@
 import type { Bind } from '../../../kit/server/http/bind-endpoint.ts'
 import { anyone, root, staffMember } from '../../../kit/server/http/guards.ts'
 import type { Platform } from '../../../kit/server/platform.ts'
-import * as contract from '../../second-factor-api.ts'
+import * as secondFactor from '../../second-factor-api.ts'
 import { accountRateLimits } from '../account-rate-limits.ts'
 import { presentUser } from '../present-user.ts'
 import { ProtectedAccounts } from '../protected-accounts.ts'
@@ -24,15 +24,15 @@ function registerSecondStep(bind: Bind, platform: Platform): void {
   const { db } = platform.database
   const rules = { guard: anyone, limit: accountRateLimits.secondFactorFromAddress }
 
-  bind(contract.passkeyLoginOptions, rules, async ({ request }) => ({
+  bind(secondFactor.passkeyLoginOptions, rules, async ({ request }) => ({
     ...(await createPasskeyChallenge(platform, request)),
   }))
 
-  bind(contract.loginWithPasskey, rules, async ({ body, request, reply }) =>
+  bind(secondFactor.loginWithPasskey, rules, async ({ body, request, reply }) =>
     presentUser(db, await signInWithPasskey(platform, body, { request, reply })),
   )
 
-  bind(contract.loginWithCode, rules, async ({ body, request, reply }) =>
+  bind(secondFactor.loginWithCode, rules, async ({ body, request, reply }) =>
     presentUser(db, await signInWithCode(platform, body, { request, reply })),
   )
 }
@@ -40,46 +40,48 @@ function registerSecondStep(bind: Bind, platform: Platform): void {
 function registerOwnFactors(bind: Bind, platform: Platform): void {
   const rules = { guard: staffMember }
 
-  bind(contract.getSecondFactor, rules, ({ viewer }) => readSecondFactorStatus(platform.database.db, viewer.id))
+  bind(secondFactor.getSecondFactor, rules, ({ viewer }) => readSecondFactorStatus(platform.database.db, viewer.id))
 
-  bind(contract.passkeyOptions, rules, async ({ viewer }) => ({ ...(await startPasskey(platform, viewer)) }))
+  bind(secondFactor.passkeyOptions, rules, async ({ viewer }) => ({ ...(await startPasskey(platform, viewer)) }))
 
-  bind(contract.addPasskey, rules, ({ viewer, body, request }) => addPasskey(platform, { viewer, request }, body))
+  bind(secondFactor.addPasskey, rules, ({ viewer, body, request }) => addPasskey(platform, { viewer, request }, body))
 
-  bind(contract.renamePasskey, rules, ({ viewer, params, body, request }) =>
+  bind(secondFactor.renamePasskey, rules, ({ viewer, params, body, request }) =>
     renamePasskey(platform, { viewer, request }, params.id, body.name),
   )
 
-  bind(contract.removePasskey, rules, ({ viewer, params, request }) =>
+  bind(secondFactor.removePasskey, rules, ({ viewer, params, request }) =>
     removePasskey(platform, { viewer, request }, params.id),
   )
 
-  bind(contract.renewRecoveryCodes, rules, ({ viewer, request }) => renewRecoveryCodes(platform, { viewer, request }))
+  bind(secondFactor.renewRecoveryCodes, rules, ({ viewer, request }) =>
+    renewRecoveryCodes(platform, { viewer, request }),
+  )
 }
 
 function registerOwnTotp(bind: Bind, platform: Platform): void {
   const rules = { guard: staffMember }
 
-  bind(contract.startTotp, rules, ({ viewer }) => startTotp(platform, viewer))
+  bind(secondFactor.startTotp, rules, ({ viewer }) => startTotp(platform, viewer))
 
-  bind(contract.confirmTotp, rules, ({ viewer, body, request }) =>
+  bind(secondFactor.confirmTotp, rules, ({ viewer, body, request }) =>
     confirmTotp(platform, { viewer, request }, body.code),
   )
 
-  bind(contract.removeTotp, rules, ({ viewer, request }) => removeTotp(platform, { viewer, request }))
+  bind(secondFactor.removeTotp, rules, ({ viewer, request }) => removeTotp(platform, { viewer, request }))
 }
 
 function registerAdministration(bind: Bind, platform: Platform): void {
   const guarded = new ProtectedAccounts(platform)
 
-  bind(contract.removeSecondFactors, { guard: root }, async ({ viewer, params, request }) => {
+  bind(secondFactor.removeSecondFactors, { guard: root }, async ({ viewer, params, request }) => {
     await removeStaffFactors(platform, guarded, { viewer, id: params.id, requestId: request.id })
     return undefined
   })
 
-  bind(contract.getSecondFactorPolicy, { guard: root }, () => readSecondFactorPolicy(platform.database.db))
+  bind(secondFactor.getSecondFactorPolicy, { guard: root }, () => readSecondFactorPolicy(platform.database.db))
 
-  bind(contract.saveSecondFactorPolicy, { guard: root }, ({ viewer, body, request }) =>
+  bind(secondFactor.saveSecondFactorPolicy, { guard: root }, ({ viewer, body, request }) =>
     saveSecondFactorPolicy(platform, body.required, { viewer, requestId: request.id }),
   )
 }

@@ -1,6 +1,6 @@
 import type {} from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
-import { apiDocs, healthz, readyz } from '../../system-api.ts'
+import * as system from '../../system-api.ts'
 import type { Database } from '../database/database.ts'
 import type { Bind } from './bind-endpoint.ts'
 import { unavailable } from './errors.ts'
@@ -11,17 +11,17 @@ import { describeForwarding, proveShop } from './shop-proof.ts'
 /** Health and readiness probes, and the OpenAPI document. */
 export function registerSystemRoutes(app: FastifyInstance, bind: Bind, database: Database): void {
   const isReady = readinessCheck(database)
-  bind(healthz, { guard: withoutSession }, async ({ query, request }) => {
+  bind(system.healthz, { guard: withoutSession }, async ({ query, request }) => {
     const { challenge } = query
     if (challenge === undefined) return { status: 'ok' }
     return { status: 'ok', proof: await proveShop(database.db, challenge), way: describeForwarding(request) }
   })
 
-  bind(readyz, { guard: anyone }, async () => {
+  bind(system.readyz, { guard: anyone }, async () => {
     const reason = await isReady()
     if (reason !== null) throw unavailable(reason)
     return { status: 'ready' }
   })
 
-  bind(apiDocs, { guard: staff }, async ({ reply }) => reply.send(app.swagger()))
+  bind(system.apiDocs, { guard: staff }, async ({ reply }) => reply.send(app.swagger()))
 }

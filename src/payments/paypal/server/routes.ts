@@ -4,7 +4,7 @@ import type { Limit } from '../../../kit/server/http/rate-limits.ts'
 import type { Platform } from '../../../kit/server/platform.ts'
 import { paymentsPerAddress } from '../../server/payment-limit.ts'
 import { providerUnavailable } from '../../server/payment-provider.ts'
-import { getPaypalSetup, testPaypalConnection } from '../api.ts'
+import * as api from '../api.ts'
 import type { PaypalProvider } from './paypal-provider.ts'
 import { testConnection } from './test-connection.ts'
 
@@ -13,7 +13,7 @@ const testsPerAccount: Limit = { ...testsPerAddress, name: 'paypal-test' }
 
 /** Routes for the setup of PayPal's button and for testing the credentials. */
 export function bindPaypalRoutes(bind: Bind, platform: Platform, paypal: PaypalProvider): void {
-  bind(getPaypalSetup, { guard: verified, limit: paymentsPerAddress, paymentStep: () => 'unpaid' }, async () => {
+  bind(api.getPaypalSetup, { guard: verified, limit: paymentsPerAddress, paymentStep: () => 'unpaid' }, async () => {
     const account = await paypal.current()
     const clientToken = await account.browserToken().catch(() => {
       throw providerUnavailable(account.method)
@@ -21,7 +21,7 @@ export function bindPaypalRoutes(bind: Bind, platform: Platform, paypal: PaypalP
     return { clientToken, sdkUrl: account.sdkUrl, environment: account.environment, currency: 'USD' as const }
   })
 
-  bind(testPaypalConnection, { guard: staff, limit: testsPerAddress }, async ({ viewer, body }) => {
+  bind(api.testPaypalConnection, { guard: staff, limit: testsPerAddress }, async ({ viewer, body }) => {
     await platform.limits.consume(testsPerAccount, viewer.id)
     return testConnection(platform, paypal, body)
   })

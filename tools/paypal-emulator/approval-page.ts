@@ -1,4 +1,5 @@
 import { type approvalTexts, type PageLocale, approvalTexts as texts } from './approval-texts.ts'
+import type { FundingSource } from './funding.ts'
 import { type Html, html } from './html.ts'
 import { centsOf, type Money, moneyOf } from './money.ts'
 import type { PurchaseUnit } from './order-schema.ts'
@@ -9,6 +10,7 @@ type Texts = (typeof approvalTexts)['en']
 export interface ApprovalView {
   order: OrderRecord
   locale: PageLocale
+  funding: FundingSource
   parentOrigin?: string
 }
 
@@ -64,6 +66,7 @@ function choices(view: ApprovalView, t: Texts): Html {
   return html`<form method="post" action="checkoutnow/decision">
 <input type="hidden" name="token" value="${view.order.id}">
 <input type="hidden" name="origin" value="${view.parentOrigin ?? ''}">
+<input type="hidden" name="funding" value="${view.funding}">
 <button class="primary" name="decision" value="completed">${t.pay}</button>
 <fieldset>
 <legend>${t.tryOut}</legend>
@@ -77,14 +80,14 @@ function choices(view: ApprovalView, t: Texts): Html {
 </form>`
 }
 
-/** The approval page: merchant, items, amount, and four buttons. */
+/** The approval page of a button: merchant, items, amount, and four buttons. It asks for no card and no password. */
 export function approvalMain(view: ApprovalView): Html {
   const { order, locale } = view
   const unit = order.purchaseUnit
   const t = texts[locale]
-  const merchant = order.wallet?.experience_context?.brand_name ?? t.what
+  const merchant = (order.wallet?.experience_context ?? order.context)?.brand_name ?? t.what
   return html`<p class="eyebrow">${t.payTo} <strong>${merchant}</strong></p>
-<h1>${t.title}</h1>
+<h1>${t.titles[view.funding]}</h1>
 <p class="sum">${amountText(unit.amount, locale)}</p>
 ${order.outcome === 'declined' && html`<p class="note" role="status">${t.declinedBefore}</p>`}
 <section class="card">

@@ -3,8 +3,10 @@ import { approvalMain, messageMain } from './approval-page.ts'
 import { approvalTexts, type PageLocale, pageLocale } from './approval-texts.ts'
 import type { EmulatorContext } from './emulator-context.ts'
 import { paypalError } from './errors.ts'
+import { fundingOf } from './funding.ts'
 import { html } from './html.ts'
 import { type Answer, type Call, header } from './http.ts'
+import type { Wallet } from './order-schema.ts'
 import { approveOrder, findOrder } from './orders.ts'
 import { originOf, pageAnswer } from './page-shell.ts'
 import type { OrderRecord, Outcome } from './state.ts'
@@ -21,9 +23,13 @@ function orderOr404(context: EmulatorContext, token: string | null): OrderRecord
 }
 
 function localeOf(order: OrderRecord | undefined, call: Call): PageLocale {
-  const tag = order?.wallet?.experience_context?.locale ?? call.query.get('locale') ?? header(call, 'accept-language')
+  const tag = contextOf(order)?.locale ?? call.query.get('locale') ?? header(call, 'accept-language')
   return pageLocale(tag)
 }
+
+/** How the shop wants the pages of an order; Venmo's context has neither language nor addresses. */
+const contextOf = (order: OrderRecord | undefined): Wallet['experience_context'] =>
+  order?.wallet?.experience_context ?? order?.context
 
 function gonePage(locale: PageLocale, parentOrigin: string | undefined): Answer {
   const t = approvalTexts[locale]
@@ -54,8 +60,9 @@ export function showApproval(context: EmulatorContext, call: Call): Answer {
   const parentOrigin = originOf(call.query.get('origin'))
   if (!order) return gonePage(locale, parentOrigin)
   if (order.status === 'COMPLETED') return paidPage(locale, parentOrigin)
-  const main = approvalMain({ order, locale, parentOrigin })
-  return pageAnswer({ locale, parentOrigin, title: approvalTexts[locale].title, main })
+  const funding = fundingOf(call.query.get('fundingSource'))
+  const main = approvalMain({ order, locale, funding, parentOrigin })
+  return pageAnswer({ locale, parentOrigin, title: approvalTexts[locale].titles[funding], main })
 }
 
 function requireOwnPage(context: EmulatorContext, call: Call): void {
@@ -65,7 +72,7 @@ function requireOwnPage(context: EmulatorContext, call: Call): void {
 }
 
 function backUrl(context: EmulatorContext, order: OrderRecord, approved: boolean): string | undefined {
-  const { return_url: returnUrl, cancel_url: cancelUrl } = order.wallet?.experience_context ?? {}
+  const { return_url: returnUrl, cancel_url: cancelUrl } = contextOf(order) ?? {}
   const base = approved ? returnUrl : cancelUrl
   if (!base) return undefined
   const url = new URL(base)
@@ -103,5 +110,6 @@ export function decide(context: EmulatorContext, call: Call): Answer {
   const outcome = outcomes.find((name) => name === form.get('decision'))
   if (outcome === undefined) return decidedPage(context, order, locale, false, shop)
   if (order.status === 'COMPLETED') return paidPage(locale, shop)
-  return decidedPage(context, approveOrder(context, order.id, outcome), locale, true, shop)
+  const approved = approveOrder(context, order.id, outcome, fundingOf(form.get('funding')))
+  return decidedPage(context, approved, locale, true, shop)
 }

@@ -3,7 +3,12 @@ export type PageLocale = 'en' | 'es'
 const en = {
   banner: 'Demo: no money moves',
   what: 'PayPal emulator',
-  title: 'Demo payment',
+  titles: {
+    paypal: 'Demo payment',
+    card: 'Demo payment by card',
+    paylater: 'Demo payment in installments',
+    venmo: 'Demo payment with Venmo',
+  },
   payTo: 'Pay to',
   items: 'Your order',
   quantity: 'Quantity',
@@ -36,7 +41,12 @@ const en = {
 const es: typeof en = {
   banner: 'Demostración: no se mueve dinero',
   what: 'Emulador de PayPal',
-  title: 'Pago de demostración',
+  titles: {
+    paypal: 'Pago de demostración',
+    card: 'Pago de demostración con tarjeta',
+    paylater: 'Pago de demostración a plazos',
+    venmo: 'Pago de demostración con Venmo',
+  },
   payTo: 'Pagar a',
   items: 'Tu pedido',
   quantity: 'Cantidad',

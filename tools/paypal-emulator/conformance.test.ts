@@ -4,12 +4,14 @@ import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Emulator, startEmulator } from './emulator.ts'
+import { fundingSources } from './funding.ts'
 import {
   captureIn,
   connectShop,
   type Document,
   orderRequest,
   type Reply,
+  requestBy,
   type ShopClient,
 } from './testing/shop-client.ts'
 
@@ -82,6 +84,7 @@ describe.skipIf(!folder)('what goes over the wire is what PayPal describes', () 
   }
 
   const order = ['id', 'status', 'intent', 'purchase_units', 'create_time', 'links']
+  const item = { name: 'Sérum', quantity: '2', unit_amount: { currency_code: 'USD', value: '12.50' }, sku: 'serum' }
   const error = ['name', 'message', 'debug_id', 'details', 'links']
 
   async function captured(): Promise<Document> {
@@ -110,6 +113,32 @@ describe.skipIf(!folder)('what goes over the wire is what PayPal describes', () 
     const id = await shop.approved()
     const read = await shop.call('GET', `/v2/checkout/orders/${id}`)
     expectAnswer(readUse, read, 200, [...order, 'payer', 'payment_source'])
+  })
+
+  test.each(fundingSources)('an order with the button %s, from its request to its capture', async (funding) => {
+    const request = requestBy(funding, {
+      items: [
+        { ...item, url: 'https://flordemaga.test/products/serum', image_url: 'https://cdn.test/a-b/serum_1.jpg' },
+      ],
+    })
+    expectValid(schema('orders', ['components', 'schemas', 'order_request']), request)
+    const made = await shop.call('POST', createUse.path, request, { 'paypal-request-id': `by-${funding}` })
+    expectAnswer(createUse, made, 201, order)
+    await emulator.approve(made.body.id, 'completed', funding)
+    const read = await shop.call('GET', `/v2/checkout/orders/${made.body.id}`)
+    expectAnswer(readUse, read, 200, [...order, 'payer', 'payment_source'])
+    expect(Object.keys(read.body.payment_source as object)).toEqual([funding === 'paylater' ? 'paypal' : funding])
+    expectAnswer(captureUse, await shop.capture(made.body.id), 201, order)
+  })
+
+  test('refused payment sources and addresses', async () => {
+    const headers = { 'paypal-request-id': 'refused-source' }
+    const post = (changes: object) => shop.call('POST', createUse.path, { ...orderRequest(), ...changes }, headers)
+    expectAnswer(createUse, await post({ payment_source: { paypal: {}, venmo: {} } }), 400, error)
+    expectAnswer(createUse, await post({ payment_source: { card: {} } }), 422, error)
+    expectAnswer(createUse, await post({ payment_source: { venmo: 'yes' } }), 400, error)
+    const webp = [{ ...item, image_url: 'https://cdn.test/serum.webp' }]
+    expectAnswer(createUse, await shop.create({ items: webp }), 400, error)
   })
 
   test.each(['completed', 'pending', 'declined_capture'] as const)('captures: %s', async (kind) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Emulator, startEmulator } from './emulator.ts'
-import { captureIn, connectShop, type ShopClient } from './testing/shop-client.ts'
+import { captureIn, connectShop, type ShopClient, tokenOf } from './testing/shop-client.ts'
 
 let emulator: Emulator
 let shop: ShopClient
@@ -47,6 +47,21 @@ test('sets, lists and clears faults', async () => {
   expect((await control('DELETE', 'faults')).status).toBe(204)
   expect(emulator.faults()).toEqual([])
   expect((await control('POST', 'faults', { operation: 'create', kind: 'earthquake' })).status).toBe(400)
+})
+
+test('says which buttons are eligible', async () => {
+  const clientToken = await tokenOf(emulator, '&response_type=client_token&intent=sdk_init')
+  const eligible = async () => {
+    const answer = await fetch(`${emulator.origin}/web-sdk/v6/session`, {
+      method: 'POST',
+      body: JSON.stringify({ clientToken }),
+    })
+    return Object.keys(((await answer.json()) as { eligible_methods: object }).eligible_methods)
+  }
+  expect(await eligible()).toEqual(['paypal'])
+  expect((await control('PUT', 'eligible', { sources: ['paypal', 'card', 'paylater', 'venmo'] })).status).toBe(204)
+  expect(await eligible()).toEqual(['paypal', 'basic_cards', 'paypal_pay_later', 'venmo'])
+  expect((await control('PUT', 'eligible', { sources: ['cash'] })).status).toBe(400)
 })
 
 test('controls webhooks', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Controls } from './controls.ts'
 import { notFound } from './errors.ts'
 import { faultSchema } from './faults.ts'
+import { fundingSources } from './funding.ts'
 import { type Answer, type Call, header } from './http.ts'
 import { matchPath } from './router.ts'
 import { parseJson } from './validation.ts'
@@ -13,7 +14,11 @@ export interface ControlPlane {
   token: string
 }
 
-const approvalSchema = z.strictObject({ outcome: z.enum(['completed', 'declined', 'pending']).default('completed') })
+const approvalSchema = z.strictObject({
+  outcome: z.enum(['completed', 'declined', 'pending']).default('completed'),
+  funding: z.enum(fundingSources).optional(),
+})
+const eligibleSchema = z.strictObject({ sources: z.array(z.enum(fundingSources)) })
 const resolutionSchema = z.strictObject({ status: z.enum(['COMPLETED', 'DECLINED']) })
 const refundSchema = z.strictObject({ cents: z.int().min(1).optional() })
 const refundResolutionSchema = z.strictObject({ status: z.enum(['COMPLETED', 'FAILED']) })
@@ -42,8 +47,10 @@ const routes: Record<string, Handler> = {
   'GET ledger': (controls) => controls.ledger(),
   'GET orders': (controls) => controls.orders(),
   'GET events': (controls) => controls.events(),
-  'POST orders/:id/approve': (controls, call) =>
-    controls.approve(call.params.id ?? '', approvalSchema.parse(parseJson(call.raw)).outcome),
+  'POST orders/:id/approve': (controls, call) => {
+    const { outcome, funding } = approvalSchema.parse(parseJson(call.raw))
+    return controls.approve(call.params.id ?? '', outcome, funding)
+  },
   'POST orders/:id/cancel': (controls, call) => controls.cancel(call.params.id ?? ''),
   'POST captures/:id/resolve': (controls, call) =>
     controls.resolvePending(call.params.id ?? '', resolutionSchema.parse(parseJson(call.raw)).status),
@@ -58,6 +65,7 @@ const routes: Record<string, Handler> = {
   'POST disputes/:id/update': (controls, call) => controls.updateDispute(call.params.id ?? '', disputeChangeOf(call)),
   'POST disputes/:id/resolve': (controls, call) =>
     controls.resolveDispute(call.params.id ?? '', disputeResolutionSchema.parse(parseJson(call.raw)).outcome),
+  'PUT eligible': (controls, call) => controls.setEligible(eligibleSchema.parse(parseJson(call.raw)).sources),
   'GET faults': (controls) => controls.faults(),
   'POST faults': (controls, call) => controls.setFault(faultSchema.parse(parseJson(call.raw))),
   'DELETE faults': (controls) => controls.clearFaults(),

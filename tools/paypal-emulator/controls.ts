@@ -4,6 +4,7 @@ import type { Dispatcher, FlushResult, WebhookControls } from './deliveries.ts'
 import { type DisputeInput, openDispute, resolveDispute, reverseCapture, updateDispute } from './disputes.ts'
 import type { EmulatorContext } from './emulator-context.ts'
 import type { Fault, FaultInput, Faults } from './faults.ts'
+import type { FundingSource } from './funding.ts'
 import { type LedgerEntry, ledgerOf } from './ledger.ts'
 import { approveOrder, cancelOrder } from './orders.ts'
 import { type PastPayment, rememberPayments } from './past-payments.ts'
@@ -17,8 +18,8 @@ export interface Controls {
   ledger(): LedgerEntry[]
   orders(): OrderRecord[]
   events(): EventRecord[]
-  /** Approves an order; the outcome determines the result of the next capture. */
-  approve(orderId: string, outcome?: Outcome): Promise<void>
+  /** Approves an order with a button; the outcome determines the result of the next capture. */
+  approve(orderId: string, outcome?: Outcome, funding?: FundingSource): Promise<void>
   /** The buyer cancels: the order stays open. Throws for an unknown order. */
   cancel(orderId: string): Promise<void>
   resolvePending(captureId: string, status: 'COMPLETED' | 'DECLINED'): Promise<void>
@@ -36,6 +37,8 @@ export interface Controls {
   addPayments(payments: readonly PastPayment[]): Promise<void>
   /** Another merchant account, identified by a name. */
   otherAccount(name: string): Credentials
+  /** Which buttons the SDK calls eligible from now on. */
+  setEligible(sources: readonly FundingSource[]): void
   setFault(fault: FaultInput): void
   faults(): Fault[]
   clearFaults(): void
@@ -63,6 +66,9 @@ export function createControls(context: EmulatorContext, faultList: Faults, disp
     ...disputeControls(context, settle),
     ...noticeControls(context, dispatcher, settle),
     otherAccount: (name) => otherAccount(context, name),
+    setEligible: (sources) => {
+      context.eligible = new Set(sources)
+    },
     setFault: (fault) => faultList.add(fault),
     faults: () => faultList.list(),
     clearFaults: () => faultList.clear(),
@@ -76,8 +82,8 @@ type PaymentControls = Pick<
 
 function paymentControls(context: EmulatorContext, settle: Settle): PaymentControls {
   return {
-    async approve(orderId, outcome) {
-      approveOrder(context, orderId, outcome)
+    async approve(orderId, outcome, funding) {
+      approveOrder(context, orderId, outcome, funding)
       await settle()
     },
     async cancel(orderId) {

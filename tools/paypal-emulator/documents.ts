@@ -24,16 +24,27 @@ function payeeOf(context: EmulatorContext) {
   return { email_address: 'merchant@paypal-emulator.invalid', merchant_id: context.state.identity.merchantId }
 }
 
+/** The payment source that PayPal names: that of the request, or without one the buyer's. */
+function sourceOf(order: OrderRecord): 'paypal' | 'venmo' | 'card' {
+  if (order.isVenmo) return 'venmo'
+  if (order.wallet || order.funding === 'paylater') return 'paypal'
+  return order.funding ?? 'paypal'
+}
+
 function payerOf(context: EmulatorContext, order: OrderRecord) {
   const name = order.wallet?.name ?? { given_name: 'Demo', surname: 'Buyer' }
   const email = order.wallet?.email_address ?? 'buyer@paypal-emulator.invalid'
   const account = context.state.identity.payerId
   const address = { country_code: 'US' }
+  const sources = {
+    paypal: { email_address: email, account_id: account, account_status: 'VERIFIED', name, address },
+    venmo: { email_address: email, account_id: account, user_name: 'demo-buyer', name, address },
+    card: { name: `${name.given_name} ${name.surname}`, last_digits: '1111', brand: 'VISA', type: 'CREDIT' },
+  }
+  const source = sourceOf(order)
   return {
     payer: { name, email_address: email, payer_id: account, address },
-    payment_source: {
-      paypal: { email_address: email, account_id: account, account_status: 'VERIFIED', name, address },
-    },
+    payment_source: { [source]: sources[source] },
   }
 }
 
@@ -50,7 +61,7 @@ export function orderDocument(context: EmulatorContext, order: OrderRecord): Rec
     id: order.id,
     intent: 'CAPTURE',
     status: order.status,
-    ...(order.wallet && !approved && { payment_source: { paypal: {} } }),
+    ...(order.wallet && !approved && { payment_source: { [sourceOf(order)]: {} } }),
     ...(approved && payerOf(context, order)),
     purchase_units: [{ ...order.purchaseUnit, payee: payeeOf(context), ...(payments && { payments }) }],
     create_time: order.createTime,

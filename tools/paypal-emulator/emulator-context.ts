@@ -1,9 +1,12 @@
+import type { FundingSource } from './funding.ts'
 import type { Collection, State } from './state.ts'
 
 /** The shared context of the emulator: its state and the persistence of changes, its clock and its origin. */
 export interface EmulatorContext {
   state: State
   now(): Date
+  /** The buttons that the SDK may offer; tests change it. */
+  eligible: Set<FundingSource>
   /** Must be called for every record of the state that was written, changed or deleted. */
   changed(collection: Collection, id: string): void
   /** Resolves when all changes so far survive a crash. */

@@ -3,6 +3,7 @@ import { type Controls, createControls } from './controls.ts'
 import { createDispatcher } from './deliveries.ts'
 import type { EmulatorContext } from './emulator-context.ts'
 import { createFaults } from './faults.ts'
+import type { FundingSource } from './funding.ts'
 import { createIdempotency, deleteOldReplays } from './idempotency.ts'
 import { deleteExpiredOrders } from './orders.ts'
 import { createEmulatorServer } from './server.ts'
@@ -32,6 +33,8 @@ export interface EmulatorOptions {
    * path, but no trailing slash.
    */
   publicOrigin?: string | ((port: number) => string)
+  /** The buttons that the SDK calls eligible: by default PayPal's own. */
+  eligible?: readonly FundingSource[]
 }
 
 export type Credentials = Pick<Identity, 'clientId' | 'clientSecret' | 'webhookId'>
@@ -92,6 +95,7 @@ async function openContext(options: EmulatorOptions) {
   const context: EmulatorContext = {
     state,
     now,
+    eligible: new Set(options.eligible ?? ['paypal']),
     changed,
     commit,
     origin: () => address.origin,

@@ -108,6 +108,8 @@ export const issueDescriptions: Record<string, string> = {
   MULTI_CURRENCY_ORDER:
     'Multiple differing values of currency_code are not supported. Entire Order request must have the same currency_code.',
   NOT_PATCHABLE: 'Cannot be patched.',
+  NOT_ENABLED_FOR_PAYMENT_SOURCE:
+    "The 'API caller' and/or 'payee' is not setup to be able to process the selected payment source. If you have already completed the required steps, please allow 2 business days for PayPal to complete the setup. If you continue to receive this error, please contact your Account Manager or check status at https://www.paypal.com/businessmanage/account/payments.",
   ORDER_ALREADY_CAPTURED: "Order already captured.If 'intent=CAPTURE' only one capture per order is allowed.",
   ORDER_ALREADY_COMPLETED: 'The order cannot be patched after it is completed.',
   ORDER_NOT_APPROVED:

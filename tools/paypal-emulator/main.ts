@@ -1,11 +1,12 @@
 import { startEmulator } from './emulator.ts'
+import { fundingSources } from './funding.ts'
 
 /**
  * Runs the emulator as a separate process, for one shop or for several instances of it. Environment: PORT, HOST,
- * STATE_FILE, WEBHOOK_URL, CONTROL_TOKEN, PUBLIC_ORIGIN, CLIENT_ID, CLIENT_SECRET, WEBHOOK_ID. Prints one line of JSON
- * when it is ready, and shuts down on SIGTERM and SIGINT.
+ * STATE_FILE, WEBHOOK_URL, CONTROL_TOKEN, PUBLIC_ORIGIN, ELIGIBLE (such as `paypal,card`), CLIENT_ID, CLIENT_SECRET,
+ * WEBHOOK_ID. Prints one line of JSON when it is ready, and shuts down on SIGTERM and SIGINT.
  */
-const { PORT, HOST, STATE_FILE, WEBHOOK_URL, CONTROL_TOKEN, PUBLIC_ORIGIN } = process.env
+const { PORT, HOST, STATE_FILE, WEBHOOK_URL, CONTROL_TOKEN, PUBLIC_ORIGIN, ELIGIBLE } = process.env
 const { CLIENT_ID, CLIENT_SECRET, WEBHOOK_ID } = process.env
 
 const emulator = await startEmulator({
@@ -15,6 +16,7 @@ const emulator = await startEmulator({
   ...(WEBHOOK_URL && { webhookUrl: WEBHOOK_URL }),
   ...(CONTROL_TOKEN && { controlToken: CONTROL_TOKEN }),
   ...(PUBLIC_ORIGIN && { publicOrigin: PUBLIC_ORIGIN }),
+  ...(ELIGIBLE && { eligible: fundingSources.filter((source) => ELIGIBLE.split(',').includes(source)) }),
   credentials: {
     ...(CLIENT_ID && { clientId: CLIENT_ID }),
     ...(CLIENT_SECRET && { clientSecret: CLIENT_SECRET }),

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Emulator, startEmulator } from './emulator.ts'
-import { connectShop, issuesOf, orderRequest, requestToken, type ShopClient, tokenOf } from './testing/shop-client.ts'
+import type { FundingSource } from './funding.ts'
+import {
+  connectShop,
+  issuesOf,
+  orderRequest,
+  requestBy,
+  requestToken,
+  type ShopClient,
+  tokenOf,
+} from './testing/shop-client.ts'
 
 let emulator: Emulator
 let shop: ShopClient
@@ -93,6 +102,34 @@ describe('creating an order', () => {
       'INVALID_STRING_LENGTH',
       'amount/currency_code',
     ],
+    [
+      'a picture that is WebP',
+      { items: [{ ...item, image_url: 'https://cdn.test/soap.webp' }] },
+      400,
+      'INVALID_PARAMETER_SYNTAX',
+      'items/0/image_url',
+    ],
+    [
+      'a picture without https',
+      { items: [{ ...item, image_url: 'http://cdn.test/soap.jpg' }] },
+      400,
+      'INVALID_PARAMETER_SYNTAX',
+      'items/0/image_url',
+    ],
+    [
+      'a page without https',
+      { items: [{ ...item, url: 'http://shop.test/soap' }] },
+      400,
+      'INVALID_PARAMETER_SYNTAX',
+      'items/0/url',
+    ],
+    [
+      'a page that is a path',
+      { items: [{ ...item, url: '/products/soap' }] },
+      400,
+      'INVALID_PARAMETER_SYNTAX',
+      'items/0/url',
+    ],
     ['quantity zero', { items: [{ ...item, quantity: '0' }] }, 400, 'INVALID_PARAMETER_SYNTAX', 'items/0/quantity'],
     [
       'an unknown category',
@@ -160,6 +197,41 @@ describe('creating an order', () => {
     expect(reply.body.details?.[0]?.field).toBe(`/purchase_units/@reference_id=='default'/${field}`)
     expect(reply.body.name).toBe(status === 400 ? 'INVALID_REQUEST' : 'UNPROCESSABLE_ENTITY')
     expect(reply.body.debug_id).toBeTruthy()
+  })
+
+  test('takes the payment source of each button, and names what was paid with', async () => {
+    const named = async (funding: FundingSource) => {
+      const headers = { 'paypal-request-id': `by-${funding}` }
+      const { body } = await shop.call('POST', '/v2/checkout/orders', requestBy(funding), headers)
+      const { status } = body
+      await emulator.approve(body.id, 'completed', funding)
+      return [status, (await shop.capture(body.id)).body.payment_source]
+    }
+    expect(await named('paypal')).toMatchObject(['PAYER_ACTION_REQUIRED', { paypal: { account_status: 'VERIFIED' } }])
+    expect(await named('paylater')).toMatchObject(['PAYER_ACTION_REQUIRED', { paypal: { account_status: 'VERIFIED' } }])
+    expect(await named('venmo')).toMatchObject(['PAYER_ACTION_REQUIRED', { venmo: { user_name: 'demo-buyer' } }])
+    expect(await named('card')).toMatchObject(['CREATED', { card: { brand: 'VISA', last_digits: '1111' } }])
+  })
+
+  test('reports a card as the account that the request named', async () => {
+    const { body } = await shop.create()
+    await emulator.approve(body.id, 'completed', 'card')
+    expect((await shop.capture(body.id)).body.payment_source).toHaveProperty('paypal')
+  })
+
+  test('refuses two payment sources, a card by its API, and a source of another form', async () => {
+    const headers = { 'paypal-request-id': 'sources' }
+    const post = (source: object) =>
+      shop.call('POST', '/v2/checkout/orders', { ...orderRequest(), payment_source: source }, headers)
+    expect(issuesOf(await post({ card: {} }))).toEqual(['NOT_ENABLED_FOR_PAYMENT_SOURCE'])
+    for (const source of [{ paypal: {}, venmo: {} }, { venmo: 'yes' }]) {
+      const wrong = await post(source)
+      expect([wrong.status, issuesOf(wrong)]).toEqual([400, ['INVALID_PARAMETER_SYNTAX']])
+    }
+    const { payment_source: _, ...bare } = orderRequest({ shipping: undefined })
+    const context = { shipping_preference: 'SET_PROVIDED_ADDRESS' }
+    const unsent = await shop.call('POST', '/v2/checkout/orders', { ...bare, application_context: context }, headers)
+    expect(issuesOf(unsent)).toEqual(['SHIPPING_ADDRESS_INVALID'])
   })
 
   test('refuses a missing provided address, another intent, two units, invalid JSON', async () => {

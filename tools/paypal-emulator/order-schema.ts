@@ -23,6 +23,9 @@ const breakdownSchema = z.object({
   discount: moneySchema.optional(),
 })
 
+/** PayPal's pattern of the address of a picture: https, and a JPEG, PNG or GIF. */
+const pictureUrl = /^https:[\w\s/.|-]*\.(?:jpe?g|gif|png|JPE?G|GIF|PNG)/
+
 const itemSchema = z.object({
   name: text(127),
   quantity: z.string().regex(/^[1-9][0-9]{0,9}$/),
@@ -30,6 +33,10 @@ const itemSchema = z.object({
   tax: moneySchema.optional(),
   description: z.string().max(2048).optional(),
   sku: z.string().max(127).optional(),
+  url: text(2048)
+    .pipe(z.url({ protocol: /^https$/ }))
+    .optional(),
+  image_url: text(2048).regex(pictureUrl).optional(),
   category: z.enum(['DIGITAL_GOODS', 'PHYSICAL_GOODS', 'DONATION']).optional(),
 })
 
@@ -71,16 +78,30 @@ const experienceContextSchema = z.object({
   cancel_url: z.url({ protocol: /^https?$/ }).optional(),
 })
 
+const payerEmail = z.string().min(3).max(254).regex(email)
+
 const walletSchema = z.object({
-  email_address: z.string().min(3).max(254).regex(email).optional(),
+  email_address: payerEmail.optional(),
   name: z.object({ given_name: z.string().max(140).optional(), surname: z.string().max(140).optional() }).optional(),
   experience_context: experienceContextSchema.optional(),
 })
 
+const venmoSchema = z.object({
+  email_address: payerEmail.optional(),
+  experience_context: experienceContextSchema.pick({ brand_name: true, shipping_preference: true }).optional(),
+})
+
+/** What customizes the pages of an order without a payment source. */
+const applicationContextSchema = experienceContextSchema.omit({ landing_page: true, payment_method_preference: true })
+
 export const orderRequestSchema = z.object({
   intent: z.enum(['CAPTURE', 'AUTHORIZE']),
   purchase_units: z.array(purchaseUnitSchema).min(1).max(10),
-  payment_source: z.object({ paypal: walletSchema.optional() }).optional(),
+  payment_source: z
+    .object({ paypal: walletSchema.optional(), venmo: venmoSchema.optional(), card: z.object({}).optional() })
+    .refine((sources) => Object.keys(sources).length < 2)
+    .optional(),
+  application_context: applicationContextSchema.optional(),
 })
 
 export const refundRequestSchema = z.object({
@@ -92,4 +113,5 @@ export const refundRequestSchema = z.object({
 
 export type PurchaseUnit = z.output<typeof purchaseUnitSchema>
 export type Wallet = z.output<typeof walletSchema>
+export type ApplicationContext = z.output<typeof applicationContextSchema>
 export type OrderRequest = z.output<typeof orderRequestSchema>

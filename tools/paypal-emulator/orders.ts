@@ -2,6 +2,7 @@ import { orderDocument, orderSummary } from './documents.ts'
 import { type EmulatorContext, timestamp } from './emulator-context.ts'
 import { issueDescriptions, notFound, paypalError, refused } from './errors.ts'
 import { recordOrderApproved } from './events.ts'
+import type { FundingSource } from './funding.ts'
 import { type Answer, type Call, header, wantsRepresentation } from './http.ts'
 import { newResourceId } from './ids.ts'
 import { purchaseUnitDetails } from './order-rules.ts'
@@ -31,6 +32,8 @@ function requireSupported(call: Call, request: OrderRequest): PurchaseUnit {
     const issue = 'PAYPAL_REQUEST_ID_REQUIRED'
     throw paypalError(400, [{ issue, description: issueDescriptions[issue] }])
   }
+  // The number of a card comes from PayPal's own card fields, which the emulated merchant is not approved for.
+  if (request.payment_source?.card) throw refused('NOT_ENABLED_FOR_PAYMENT_SOURCE')
   if (request.intent !== 'CAPTURE') throw refused('UNSUPPORTED_INTENT')
   const [unit, ...others] = request.purchase_units
   if (!unit || others.length > 0) throw refused('MULTIPLE_PURCHASE_UNITS_NOT_SUPPORTED_FOR_PAYMENT_SOURCE')
@@ -47,14 +50,18 @@ export function requireSound(unit: PurchaseUnit, needsAddress: boolean): void {
 export function createOrder(context: EmulatorContext, call: Call): Answer {
   const request = validate(orderRequestSchema, parseJson(call.raw))
   const unit = requireSupported(call, request)
-  const wallet = request.payment_source?.paypal
-  requireSound(unit, wallet?.experience_context?.shipping_preference === 'SET_PROVIDED_ADDRESS')
+  const { payment_source: source, application_context: pages } = request
+  const wallet = source?.paypal ?? source?.venmo
+  const { shipping_preference: preference } = wallet?.experience_context ?? pages ?? {}
+  requireSound(unit, preference === 'SET_PROVIDED_ADDRESS')
   const now = timestamp(context)
   const order: OrderRecord = {
     id: newResourceId(),
     status: wallet ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
     purchaseUnit: unit,
     ...(wallet && { wallet }),
+    ...(source?.venmo && { isVenmo: true }),
+    ...(!wallet && pages && { context: pages }),
     ...(call.account && { account: call.account }),
     createTime: now,
     updateTime: now,
@@ -70,11 +77,17 @@ export function getOrder(context: EmulatorContext, call: Call): Answer {
 }
 
 /** The buyer approves. `outcome` determines the next capture; a second approval replaces the first. */
-export function approveOrder(context: EmulatorContext, id: string, outcome: Outcome = 'completed'): OrderRecord {
+export function approveOrder(
+  context: EmulatorContext,
+  id: string,
+  outcome: Outcome = 'completed',
+  funding: FundingSource = 'paypal',
+): OrderRecord {
   const order = findOrder(context, id)
   if (order.status === 'COMPLETED') throw refused('ORDER_ALREADY_COMPLETED')
   order.status = 'APPROVED'
   order.outcome = outcome
+  order.funding = funding
   order.updateTime = timestamp(context)
   context.changed('orders', order.id)
   recordOrderApproved(context, order)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { EmulatorContext } from './emulator-context.ts'
 import { oauthError } from './errors.ts'
+import { eligibleNames } from './funding.ts'
 import type { Answer, Call } from './http.ts'
 import { isValidToken } from './tokens.ts'
 import { parseJson } from './validation.ts'
@@ -32,9 +33,17 @@ export function openSession(context: EmulatorContext, call: Call): Answer {
     }
   }
   const eligible = { can_be_vaulted: false, eligible_in_paypal_network: true, recommended: true }
+  const payLater = { ...eligible, country_code: 'US', product_code: 'PAYLATER' }
+  const methods = [...context.eligible].map((source) => [
+    eligibleNames[source],
+    source === 'paylater' ? payLater : eligible,
+  ])
   return {
     status: 200,
-    body: { eligible_methods: { paypal: eligible }, supplementary_data: { buyer_country_code: 'US' } },
+    body: {
+      eligible_methods: Object.fromEntries(methods),
+      supplementary_data: { buyer_country_code: 'US' },
+    },
     headers: { 'access-control-allow-origin': '*' },
   }
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import type { FundingSource } from './funding.ts'
 import { newAccountId, newResourceId } from './ids.ts'
 import type { Money } from './money.ts'
-import type { PurchaseUnit, Wallet } from './order-schema.ts'
+import type { ApplicationContext, PurchaseUnit, Wallet } from './order-schema.ts'
 import type { SigningIdentity } from './signing.ts'
 
 export type OrderStatus = 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED'
@@ -13,7 +14,13 @@ export interface OrderRecord {
   id: string
   status: OrderStatus
   purchaseUnit: PurchaseUnit
+  /** The payment source of the request: PayPal's wallet, unless it is Venmo's. */
   wallet?: Wallet
+  isVenmo?: boolean
+  /** Of an order without a payment source. */
+  context?: ApplicationContext
+  /** The button with which the buyer approved it. */
+  funding?: FundingSource
   outcome?: Outcome
   /** The client id that opened it, when it is not the first account. */
   account?: string

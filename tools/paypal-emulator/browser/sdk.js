@@ -8,6 +8,8 @@
   /** @typedef {import('@paypal/paypal-js/sdk-v6').FindEligiblePaymentMethodsResponse} EligibilityAnswer */
   /** @typedef {{ clientToken?: string, components?: readonly string[], locale?: string, pageType?: string }} InstanceOptions */
   /** @typedef {{ window: Window | null, go(url: string): void, isClosed(): boolean, close(): void }} Surface */
+  /** @typedef {'paypal' | 'card' | 'paylater' | 'venmo'} Funding */
+  /** @typedef {{ presentationMode: string, targetElement?: string | EventTarget }} StartOptions */
 
   const script = document.currentScript ?? document.querySelector('script[src$="/web-sdk/v6/core"]')
   const address = script instanceof HTMLScriptElement ? script.src : ''
@@ -126,10 +128,45 @@
   }
 
   /**
-   * @param {string} mode
+   * PayPal's form for cards of guests, in the page, below the button.
+   * @param {Element} container
    * @param {string} locale
+   * @returns {Surface}
    */
-  function openSurface(mode, locale) {
+  function openInline(container, locale) {
+    const frame = document.createElement('iframe')
+    frame.title = locale.toLowerCase().startsWith('es') ? 'Pago de demostración con tarjeta' : 'Demo payment by card'
+    frame.src = page('/checkoutnow/loading', { locale })
+    paint(frame, { display: 'block', width: '100%', height: '640px', border: '0', 'border-radius': '14px' })
+    container.append(frame)
+    frame.scrollIntoView({ block: 'nearest' })
+    return {
+      window: frame.contentWindow,
+      go: (url) => {
+        frame.src = url
+      },
+      isClosed: () => !frame.isConnected,
+      close: () => frame.remove(),
+    }
+  }
+
+  /**
+   * The container of the form for cards, if the button stands in one.
+   * @param {StartOptions['targetElement']} target
+   */
+  function containerOf(target) {
+    const element = typeof target === 'string' ? document.querySelector(target) : target
+    return element instanceof Element ? element.closest('paypal-basic-card-container') : null
+  }
+
+  /**
+   * @param {StartOptions} options
+   * @param {string} locale
+   * @param {Funding} funding
+   */
+  function openSurface({ presentationMode: mode, targetElement }, locale, funding) {
+    const container = funding === 'card' && mode === 'auto' ? containerOf(targetElement) : null
+    if (container) return openInline(container, locale)
     if (!['auto', 'popup', 'modal'].includes(mode)) {
       throw sdkError('ERR_UNSUPPORTED_PRESENTATION_MODE', `The emulator does not support the mode ${mode}`, true)
     }
@@ -184,23 +221,25 @@
    * @param {SessionOptions} options
    * @param {{ type: string, payerId?: string }} decision
    * @param {string | undefined} orderId
+   * @param {Funding} funding
    */
-  async function finish(options, decision, orderId) {
+  async function finish(options, decision, orderId, funding) {
     if (decision.type !== 'approved' || orderId === undefined) {
       options.onCancel?.(orderId === undefined ? {} : { orderId })
       options.onComplete?.({ paymentSessionState: 'canceled' })
       return
     }
-    await options.onApprove?.({ fundingSource: 'paypal', orderId, payerId: decision.payerId })
+    await options.onApprove?.({ fundingSource: funding, orderId, payerId: decision.payerId })
     options.onComplete?.({ paymentSessionState: 'approved' })
   }
 
   /**
    * @param {SessionOptions} options
    * @param {() => string} locale
+   * @param {Funding} funding
    * @returns {PaymentSession}
    */
-  function createSession(options, locale) {
+  function createSession(options, locale, funding) {
     /** @type {AbortController | undefined} */
     let running
 
@@ -216,10 +255,11 @@
       try {
         const order = await Promise.race([orderPromise, decision.then(() => undefined)])
         orderId = order?.orderId
-        if (orderId !== undefined) surface.go(page('/checkoutnow', { token: orderId }))
+        if (orderId !== undefined)
+          surface.go(page('/checkoutnow', { token: orderId, locale: locale(), fundingSource: funding }))
         const decided = await decision
         surface.close()
-        await finish(options, decided, orderId)
+        await finish(options, decided, orderId, funding)
       } catch (error) {
         fail(options, error)
       } finally {
@@ -236,7 +276,7 @@
         if (!order) throw sdkError('ERR_MISSING_ORDER', 'start needs a promise of {orderId}')
         // If the buyer has closed the window, the failure of the order is not reported.
         order.catch(() => {})
-        const surface = openSurface(presentation?.presentationMode ?? 'auto', locale())
+        const surface = openSurface(presentation ?? { presentationMode: 'auto' }, locale(), funding)
         running = new AbortController()
         await run(surface, order, running)
       },
@@ -252,14 +292,26 @@
    * @returns {EligibleMethods}
    */
   function eligibleMethods(answer) {
-    /** @type {Record<string, { can_be_vaulted?: boolean } | undefined>} */
+    /** @type {Record<string, { can_be_vaulted?: boolean, country_code?: string, product_code?: string } | undefined>} */
     const methods = answer.eligible_methods
+    /** @param {string} name */
+    const method = (name) => methods[answerNames[name] ?? name]
     return {
-      isEligible: (name) => methods[name] !== undefined,
-      // @ts-expect-error The emulator supports PayPal's wallet only, which has only this detail.
-      getDetails: (name) => ({ canBeVaulted: methods[name]?.can_be_vaulted ?? false }),
+      isEligible: (name) => method(name) !== undefined,
+      // @ts-expect-error The details of other methods are not emulated.
+      getDetails: (name) => ({
+        canBeVaulted: method(name)?.can_be_vaulted ?? false,
+        countryCode: method(name)?.country_code,
+        productCode: method(name)?.product_code,
+      }),
     }
   }
+
+  /**
+   * Buttons that the answer about eligible methods names otherwise.
+   * @type {Record<string, string | undefined>}
+   */
+  const answerNames = { card: 'basic_cards', paylater: 'paypal_pay_later' }
 
   /**
    * @param {string} clientToken
@@ -279,10 +331,15 @@
   /** @param {InstanceOptions} options */
   async function createInstance(options) {
     if (!options?.clientToken) throw sdkError('ERR_MISSING_CLIENT_TOKEN', 'createInstance needs a clientToken')
-    const unknown = options.components?.find((name) => name !== 'paypal-payments')
+    const components = options.components ?? ['paypal-payments']
+    const unknown = components.find((name) => !Object.hasOwn(sessions, name))
     if (unknown) throw sdkError('ERR_UNKNOWN_COMPONENT', `The emulator has no component ${unknown}`)
     const answer = await openSession(options.clientToken)
     let locale = options.locale ?? document.documentElement.lang
+    /** @param {Funding} funding */
+    const create = (funding) => /** @param {SessionOptions} options */ (options) =>
+      createSession(options, () => locale, funding)
+    const created = components.flatMap((name) => Object.entries(sessions[name] ?? {}))
     return {
       findEligibleMethods: async () => eligibleMethods(answer),
       hydrateEligibleMethods: eligibleMethods,
@@ -290,9 +347,21 @@
       updateLocale: (next) => {
         locale = next
       },
-      /** @param {SessionOptions} sessionOptions */
-      createPayPalOneTimePaymentSession: (sessionOptions) => createSession(sessionOptions, () => locale),
+      ...Object.fromEntries(created.map(([name, funding]) => [name, create(funding)])),
     }
+  }
+
+  /**
+   * The sessions of each component, and their buttons.
+   * @type {Record<string, Record<string, Funding>>}
+   */
+  const sessions = {
+    'paypal-payments': {
+      createPayPalOneTimePaymentSession: 'paypal',
+      createPayLaterOneTimePaymentSession: 'paylater',
+    },
+    'paypal-guest-payments': { createPayPalGuestOneTimePaymentSession: 'card' },
+    'venmo-payments': { createVenmoOneTimePaymentSession: 'venmo' },
   }
 
   Object.assign(window, { paypal: Object.freeze({ createInstance, version: '6.0.0-emulator' }) })

@@ -1,4 +1,5 @@
 import type { Emulator } from '../emulator.ts'
+import type { FundingSource } from '../funding.ts'
 import type { Outcome } from '../state.ts'
 
 /** The fields of PayPal's documents that tests read. */
@@ -73,6 +74,19 @@ export function orderRequest(changes: object = {}) {
       },
     },
   }
+}
+
+type OrderRequest = ReturnType<typeof orderRequest>
+
+/** The same order for each button of the SDK, as PayPal's samples open it: the card of a guest has no payment source. */
+export function requestBy(funding: FundingSource, changes: object = {}) {
+  const { payment_source: source, ...order }: OrderRequest = orderRequest(changes)
+  const { brand_name, shipping_preference, locale, user_action } = source.paypal.experience_context
+  if (funding === 'card') {
+    return { ...order, application_context: { brand_name, locale, shipping_preference, user_action } }
+  }
+  if (funding !== 'venmo') return { ...order, payment_source: source }
+  return { ...order, payment_source: { venmo: { experience_context: { brand_name, shipping_preference } } } }
 }
 
 export async function requestToken(emulator: Emulator, extra = '', secret = emulator.clientSecret): Promise<Response> {

@@ -76,14 +76,20 @@ const openedPayment = z.object({
 
 /**
  * The endpoints of a payment at a provider, of the same form for all: below `/payments/{provider}`, PayPal's at the paths of
- * the specification. `method` is the provider's name for people, `paymentId` the form of its ids.
+ * the specification. `name` is the provider's for people, `paymentId` the form of its ids, `methods` the ways to pay that a
+ * request may name; without one the provider's own is meant.
  */
-export const paymentEndpoints = (path: `/${string}`, method: string, paymentId: z.ZodType<string>) => ({
+export const paymentEndpoints = (
+  path: `/${string}`,
+  name: string,
+  paymentId: z.ZodType<string>,
+  methods: readonly string[] = [],
+) => ({
   open: endpoint({
     method: 'POST',
     path: `${path}/order`,
-    summary: `Price the cart on the server and open an order at ${method}; 409 with the right total when \`amount\` differs`,
-    body: openPaymentBody,
+    summary: `Price the cart on the server and open an order at ${name}; 409 with the right total when \`amount\` differs`,
+    body: openPaymentBody.extend({ method: z.enum(methods).optional() }),
     reply: openedPayment,
   }),
   capture: endpoint({

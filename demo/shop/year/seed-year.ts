@@ -87,7 +87,10 @@ function pastPayment(
   if (!providerOrderId || !captureId) return null
   const url = `${homeIn(publicUrl, history.customer.language)}/checkout`
   return {
-    request: orderRequest({ ...checkout, searchText: '' }, brandName, url),
+    request: orderRequest(
+      { ...checkout, searchText: '' },
+      { brandName, returnUrl: url, method: undefined, pages: new Map() },
+    ),
     orderId: providerOrderId,
     captureId,
     status: captureStatus(history),

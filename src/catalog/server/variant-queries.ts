@@ -64,6 +64,7 @@ const soldVariants = prepared('sold-variants', (db, name) => {
       ...{ sku, optionValues, price, stock, startsAt, endsAt, place, placeEs, placeState },
       category: products.category,
       productId: products.id,
+      slug: products.slug,
       name: products.name,
       nameEs: products.nameEs,
       type: products.type,

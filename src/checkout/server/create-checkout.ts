@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { EndpointReply, EndpointRequest } from '../../kit/endpoint.ts'
+import { homeIn } from '../../kit/locale.ts'
 import { crashPoint } from '../../kit/server/crash-point.ts'
 import { inTransaction } from '../../kit/server/database/database.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
@@ -8,6 +9,7 @@ import type { PaymentEndpoints } from '../../payments/api.ts'
 import { storeProviderOrder } from '../../payments/server/checkout-queries.ts'
 import { checkoutsOf, openCheckout } from '../../payments/server/open-checkout-queries.ts'
 import {
+  type OpenRequest,
   type PaymentProvider,
   type ProviderAccount,
   ProviderError,
@@ -39,7 +41,7 @@ export async function createCheckout(
 ): Promise<EndpointReply<PaymentEndpoints['open']>> {
   const customer = readCustomer(body.customerInfo)
   const { db } = platform.database
-  const { items, quote } = await priceItems(db, body.items, {
+  const { items, quote, slugs } = await priceItems(db, body.items, {
     ...choicesOf(body),
     userId: viewer.id,
     now: platform.clock(),
@@ -64,7 +66,9 @@ export async function createCheckout(
     oneByOne: checkoutsOf(viewer.id),
   })
   crashPoint(platform.config, 'checkout-stored')
-  const order = await openOrder(platform, account, checkout)
+  const home = homeIn(platform.config.publicUrl, body.language)
+  const pages = new Map(items.map(({ lineId }, at) => [lineId, `${home}/products/${slugs[at]}`]))
+  const order = await openOrder(platform, account, checkout, { method: body.method, pages })
   crashPoint(platform.config, 'order-opened')
   await storeProviderOrder(db, checkout.id, {
     providerOrderId: order.id,
@@ -78,9 +82,11 @@ async function openOrder(
   platform: Platform,
   account: ProviderAccount,
   checkout: CheckoutRow,
+  chosen: Pick<OpenRequest, 'method' | 'pages'>,
 ): Promise<ProviderPayment> {
   const brand = await readBrand(platform.database.db)
   const request = {
+    ...chosen,
     key: `create-${checkout.id}`,
     brandName: brand.companyName,
     returnUrl: `${platform.config.publicUrl}/checkout`,

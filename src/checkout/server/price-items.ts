@@ -37,7 +37,8 @@ interface Purchase extends Choice {
 }
 
 /**
- * Prices the requested items from the database, never from the request; repeated variants are merged.
+ * Prices the requested items from the database, never from the request; repeated variants are merged. `slugs` are those of
+ * the items' products, in their order.
  * Throws 409 for what is not sold, or sold in several variants of which none is named, too little stock, and a time that
  * is missing or not free, 400 beyond the limits of an order.
  */
@@ -45,7 +46,7 @@ export async function priceItems(
   db: Db,
   requested: readonly RequestedItem[],
   { userId, now, ...choice }: Purchase,
-): Promise<{ items: OrderLine[]; quote: Quote }> {
+): Promise<{ items: OrderLine[]; quote: Quote; slugs: string[] }> {
   const lines = await findSoldLines(db, mergedByVariant(requested))
   for (const { row, quantity } of lines) {
     if (row.stock !== null && row.stock < quantity) throw stockTooLow(row)
@@ -60,7 +61,7 @@ export async function priceItems(
     const shares = quote.lines[at]
     return { ...lineOf(row, quantity, times.get(row.variantId)?.time), ...(shares && sharesOf(shares)) }
   })
-  return { items, quote }
+  return { items, quote, slugs: lines.map(({ row }) => row.slug) }
 }
 
 /** The line of each variant with the sum of its quantities. */

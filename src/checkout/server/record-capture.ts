@@ -205,7 +205,7 @@ async function placeOrder(
 ): Promise<void> {
   const payment = {
     paymentStatus,
-    paymentMethod: platform.providers.methodOf(checkout),
+    paymentMethod: capture.method ?? platform.providers.methodOf(checkout),
     captureId: capture.id,
   }
   const inserted = await insertPaidOrder(tx, checkout, move, payment)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { paymentEndpoints } from '../api.ts'
 import { providerEnvironments } from '../payment.ts'
+import { paypalMethods } from './paypal-methods.ts'
 import { paypalSetting } from './paypal-setting.ts'
 
 export const getPaypalSetup = endpoint({
@@ -23,7 +24,7 @@ export const {
   open: createPaypalOrder,
   capture: capturePaypalOrder,
   read: getPaypalOrder,
-} = paymentEndpoints('/paypal', 'PayPal', orderId)
+} = paymentEndpoints('/paypal', 'PayPal', orderId, paypalMethods)
 
 export const paypalWebhook = endpoint({
   method: 'POST',

@@ -81,6 +81,10 @@ export interface OpenRequest {
   brandName: string
   /** Where the provider's pages lead back to. */
   returnUrl: string
+  /** One of the methods of its endpoint; undefined: its own. */
+  method: string | undefined
+  /** The addresses of the lines' pages, by `lineId`. */
+  pages: ReadonlyMap<string, string>
 }
 
 export interface RefundRequest {
@@ -168,6 +172,8 @@ export const isKnownStatus = (status: string): status is CaptureStatus =>
 /** Money that a provider has taken, or tried to. */
 export interface ProviderCapture {
   id: string
+  /** What was paid with, as it is printed, when the provider tells more than its own name. */
+  method?: string | undefined
   /** One of `captureStatuses`, or the provider's own word for what the shop does not handle, such as REVERSED. */
   status: string
   /** Null when it cannot be read. */

@@ -10,11 +10,8 @@ import {
 } from '../../server/payment-provider.ts'
 import { PaypalError } from './paypal-error.ts'
 import type { PaypalHttp } from './paypal-http.ts'
-import { orderRequest, readOrder, readRefund } from './paypal-order.ts'
+import { orderRequest, paypalName, readOrder, readRefund } from './paypal-order.ts'
 import { readTransactions } from './transaction-search.ts'
-
-/** PayPal's name for people. */
-export const paypalName = 'PayPal'
 
 /** An account at PayPal, with what only PayPal has. Every method throws PaypalError. */
 export interface PaypalAccount extends ProviderAccount {
@@ -49,8 +46,8 @@ export function paypalAccount(
     browserToken: () => http.browserToken(),
     checkCredentials: () => http.checkCredentials(),
     read: getOrder,
-    open: async (checkout, { key, brandName, returnUrl }) => {
-      const body = orderRequest(checkout, brandName, returnUrl)
+    open: async (checkout, { key, ...request }) => {
+      const body = orderRequest(checkout, request)
       return read(await http.call({ method: 'POST', path: '/v2/checkout/orders', body, requestId: key }))
     },
     capture: async (id, requestId) => {

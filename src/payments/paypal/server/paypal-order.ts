@@ -3,8 +3,15 @@ import { streetOf } from '../../../kit/address.ts'
 import { nameIn } from '../../../kit/bilingual.ts'
 import { type Cents, formatDecimal, parseCents } from '../../../kit/money.ts'
 import { startOf } from '../../../kit/text.ts'
-import type { ProviderPayment, ProviderPaymentState, ProviderRefund } from '../../server/payment-provider.ts'
+import type { OrderLine } from '../../../orders/order-line.ts'
+import type {
+  OpenRequest,
+  ProviderPayment,
+  ProviderPaymentState,
+  ProviderRefund,
+} from '../../server/payment-provider.ts'
 import type { CheckoutRow } from '../../server/tables.ts'
+import { type PaypalMethod, paypalMethodOf } from '../paypal-methods.ts'
 
 const amount = z.object({ currency_code: z.string(), value: z.string() })
 
@@ -26,9 +33,17 @@ const refundSchema = z.object({
   links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
 })
 
+/** What was paid with. Payments of Pay Later are payments of a PayPal account here. */
+const sourceSchema = z.object({
+  card: z.object({ brand: z.string().optional() }).optional(),
+  venmo: z.object({}).optional(),
+})
+
 export const orderSchema = z.object({
   id: z.string(),
   status: z.string(),
+  // A source of an unknown form must not hide a payment.
+  payment_source: sourceSchema.optional().catch(undefined),
   purchase_units: z
     .array(
       z.object({
@@ -56,12 +71,32 @@ export function readOrder(answer: unknown): ProviderPayment {
       amount: parseCents(capture.amount.value),
       currency: capture.amount.currency_code,
       checkoutId: capture.custom_id ?? unit?.custom_id ?? null,
+      method: methodOf(order.payment_source),
       payee,
       refunded: capture.status === 'REFUNDED' ? (parseCents(capture.amount.value) ?? 0) : completed(own),
       refunds: own,
     }
   })
   return { id: order.id, state: states[order.status] ?? 'opened', status: order.status, payee, captures }
+}
+
+/** PayPal's name for people. */
+export const paypalName = 'PayPal'
+
+/** As buyers know them; those of other brands read PayPal's name only. */
+const cardBrands: Record<string, string> = {
+  VISA: 'Visa',
+  MASTERCARD: 'Mastercard',
+  AMEX: 'American Express',
+  DISCOVER: 'Discover',
+  JCB: 'JCB',
+  DINERS: 'Diners Club',
+}
+
+/** `PayPal (Visa)` and `PayPal (Venmo)`: statements of the bank and refunds name PayPal, too. */
+function methodOf(source: z.output<typeof sourceSchema> | undefined): string | undefined {
+  const brand = source?.venmo ? 'Venmo' : cardBrands[source?.card?.brand ?? '']
+  return brand && `${paypalName} (${brand})`
 }
 
 /** PayPal's states of an order; in the others, such as PAYER_ACTION_REQUIRED, the buyer has not approved it. */
@@ -107,29 +142,51 @@ export const invoiceIdOf = ({ orderNumber, id }: Pick<CheckoutRow, 'orderNumber'
 const plainEmail = /^[a-z0-9_+-]+(?:\.[a-z0-9_+-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i
 
 /** The request body to create the order of a checkout (PayPal, Orders v2). */
-export function orderRequest(checkout: CheckoutRow, brandName: string, returnUrl: string) {
+export function orderRequest(checkout: CheckoutRow, request: Omit<OpenRequest, 'key'>) {
   return {
     intent: 'CAPTURE',
-    purchase_units: [purchaseUnit(checkout)],
-    payment_source: {
-      paypal: {
-        ...(plainEmail.test(checkout.customerEmail) && { email_address: checkout.customerEmail }),
-        experience_context: {
-          brand_name: truncated(brandName),
-          locale: checkout.language === 'es' ? 'es-US' : 'en-US',
-          shipping_preference: checkout.shippingAddress ? 'SET_PROVIDED_ADDRESS' : 'NO_SHIPPING',
-          user_action: 'PAY_NOW',
-          payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
-          return_url: returnUrl,
-          cancel_url: returnUrl,
-        },
-      },
-    },
+    purchase_units: [purchaseUnit(checkout, request.pages)],
+    ...paidBy(paypalMethodOf(request.method), checkout, request),
   }
 }
 
+/**
+ * The payment source of a method, and how PayPal's pages look. Pay Later is a payment of a PayPal account. The card of a
+ * guest has no source, as in PayPal's own example: the buyer names it to PayPal, and with PayPal's wallet as the source
+ * PayPal would report a payment of an account. Its pages are then customized by the older `application_context`.
+ */
+function paidBy(
+  method: PaypalMethod,
+  { customerEmail, language, shippingAddress }: CheckoutRow,
+  { brandName, returnUrl }: Pick<OpenRequest, 'brandName' | 'returnUrl'>,
+) {
+  const email = plainEmail.test(customerEmail) && { email_address: customerEmail }
+  const shop = {
+    brand_name: truncated(brandName),
+    shipping_preference: shippingAddress ? 'SET_PROVIDED_ADDRESS' : 'NO_SHIPPING',
+  }
+  const pages = {
+    ...shop,
+    locale: language === 'es' ? 'es-US' : 'en-US',
+    user_action: 'PAY_NOW',
+    return_url: returnUrl,
+    cancel_url: returnUrl,
+  }
+  if (method === 'venmo') return { payment_source: { venmo: { ...email, experience_context: shop } } }
+  if (method === 'card') return { application_context: pages }
+  const context = { ...pages, payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED' }
+  return { payment_source: { paypal: { ...email, experience_context: context } } }
+}
+
+/** The pictures that PayPal shows; it refuses an order with any other address. Uploads are WebP, and never sent. */
+const picture = /^https:\/\/[\w/.-]+\.(?:jpe?g|png|JPE?G|PNG)$/
+
+/** PayPal allows 2,048 characters in addresses. */
+const isAddress = (url: string | null | undefined): url is string =>
+  url?.startsWith('https:') === true && url.length <= 2048
+
 /** What is paid for, with a breakdown that adds up to the total. */
-function purchaseUnit(checkout: CheckoutRow) {
+function purchaseUnit(checkout: CheckoutRow, pages: OpenRequest['pages']) {
   const { shippingAddress } = checkout
   return {
     reference_id: 'default',
@@ -148,6 +205,7 @@ function purchaseUnit(checkout: CheckoutRow) {
       name: truncated(nameIn(checkout.language, item)),
       quantity: String(item.quantity),
       ...(item.sku && { sku: truncated(item.sku) }),
+      ...linksOf(item, pages.get(item.lineId)),
       unit_amount: usd(item.price),
       category: item.ships ? 'PHYSICAL_GOODS' : 'DIGITAL_GOODS',
     })),
@@ -166,3 +224,9 @@ function purchaseUnit(checkout: CheckoutRow) {
     }),
   }
 }
+
+/** The page and the picture of an item, if PayPal accepts their addresses. */
+const linksOf = ({ imageUrl }: OrderLine, page: string | undefined) => ({
+  ...(isAddress(page) && { url: page }),
+  ...(isAddress(imageUrl) && picture.test(imageUrl) && { image_url: imageUrl }),
+})

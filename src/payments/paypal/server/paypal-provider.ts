@@ -9,8 +9,9 @@ import { capturePaypalOrder, createPaypalOrder, getPaypalOrder } from '../api.ts
 import type { PaypalMode } from '../paypal-setting.ts'
 import { examinePaypal } from './examine-paypal.ts'
 import { paypalNotices } from './notices.ts'
-import { type PaypalAccount, paypalAccount, paypalName } from './paypal-account.ts'
+import { type PaypalAccount, paypalAccount } from './paypal-account.ts'
 import { type PaypalCredentials, PaypalHttp } from './paypal-http.ts'
+import { paypalName } from './paypal-order.ts'
 import { removeReplacedAccounts } from './remove-replaced-accounts.ts'
 import { bindPaypalRoutes } from './routes.ts'
 

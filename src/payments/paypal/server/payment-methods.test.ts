@@ -1,0 +1,77 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { checkInvariants } from '../../../invariants/server/check-invariants.ts'
+import { call, capture, openPayment } from '../../../testing/buyer.ts'
+import { type SignedIn, startTestShop, type TestShop } from '../../../testing/test-shop.ts'
+import { type PaypalMethod, paypalMethods } from '../paypal-methods.ts'
+
+let shop: TestShop
+let ana: SignedIn
+
+beforeAll(async () => {
+  shop = await startTestShop({
+    environment: { PUBLIC_URL: 'https://shop.test', PAYPAL_EMULATOR_PUBLIC_URL: 'https://pay.test' },
+  })
+  await shop.signIn({ role: 'root' })
+  ana = await shop.signIn()
+})
+afterEach(async () => expect(await checkInvariants(shop.platform.database)).toEqual([]))
+afterAll(() => shop.close())
+
+const open = async (change: object, imageUrl = '/uploads/cream.webp') => {
+  const cream = await shop.addProduct({ imageUrl })
+  const opened = await openPayment(shop, ana, [{ ...cream, quantity: 2 }], change)
+  return { cream, ...opened }
+}
+const newestOrder = async () => {
+  const { body } = await call(shop, ana, 'GET', `/api/orders/customer/${ana.id}`)
+  return (body as unknown as Record<string, unknown>[])[0]
+}
+const printed: Record<PaypalMethod, string> = {
+  paypal: 'PayPal',
+  paylater: 'PayPal',
+  venmo: 'PayPal (Venmo)',
+  card: 'PayPal (Visa)',
+}
+
+it.each(paypalMethods)('a payment by %s becomes one order, which says how it was paid', async (method) => {
+  const { statusCode, body } = await open({ method })
+  expect(statusCode).toBe(200)
+  await shop.emulator.approve(body.id, 'completed', method)
+  expect((await capture(shop, ana, body.id)).body).toMatchObject({ status: 'COMPLETED', orderNumber: body.orderNumber })
+  expect((await capture(shop, ana, body.id)).body.status).toBe('COMPLETED')
+  expect(await newestOrder()).toMatchObject({
+    ...{ orderNumber: body.orderNumber, paymentMethod: printed[method], paymentStatus: 'paid' },
+  })
+  expect(shop.emulator.ledger().filter(({ orderId }) => orderId === body.id)).toHaveLength(1)
+})
+
+it('a declined card leaves the cart payable with another method, under the same number', async () => {
+  const { cream, body } = await open({ method: 'card' })
+  await shop.emulator.approve(body.id, 'declined', 'card')
+  expect((await capture(shop, ana, body.id)).body.status).toBe('DECLINED')
+  const again = await openPayment(shop, ana, [{ ...cream, quantity: 2 }], { method: 'venmo' })
+  expect(again.body.orderNumber).toBe(body.orderNumber)
+  await shop.emulator.approve(again.body.id, 'completed', 'venmo')
+  expect((await capture(shop, ana, again.body.id)).body.status).toBe('COMPLETED')
+  expect(await newestOrder()).toMatchObject({ orderNumber: body.orderNumber, paymentMethod: 'PayPal (Venmo)' })
+})
+
+it.each(['cash', '', 7, null])('the method %s is refused at its field', async (method) => {
+  const { statusCode, body } = await open({ method })
+  expect(statusCode).toBe(400)
+  expect(body.message).toBe('method: Invalid option: expected one of "paypal"|"card"|"paylater"|"venmo"')
+  expect(body.fields).toMatchObject([{ field: 'method' }])
+})
+
+it("PayPal reads an item's page, and its picture only where PayPal takes it", async () => {
+  const items = async (imageUrl: string) => {
+    const { cream, body } = await open({}, imageUrl)
+    const order = shop.emulator.orders().find(({ id }) => id === body.id)
+    return { slug: cream.slug, sent: order?.purchaseUnit.items?.[0] }
+  }
+  const uploaded = await items('/uploads/cream.webp')
+  expect(uploaded.sent?.url).toBe(`https://shop.test/products/${uploaded.slug}`)
+  expect(uploaded.sent).not.toHaveProperty('image_url')
+  expect((await items('https://cdn.test/cream.jpg')).sent?.image_url).toBe('https://cdn.test/cream.jpg')
+  expect((await items('https://cdn.test/cream.webp')).sent).not.toHaveProperty('image_url')
+})

@@ -11,6 +11,7 @@ import {
   usStates,
 } from './address.ts'
 import { text } from './codecs.ts'
+import type { KeyOf } from './dictionary.ts'
 import { fault } from './fault.ts'
 import { blankOr, field, type TextRule } from './fields.ts'
 import { entriesOf, recordFrom, recordOf } from './records.ts'
@@ -41,21 +42,29 @@ export const address = recordOf(addressFields, (name) => field(rules[name]))
 /** Unit and urbanization, under the rule of the street. */
 const streetPart = blankOr(rules.address).optional()
 
-/** An address of a delivery or a bill: empty fields are left out, and so is an urbanization outside of Puerto Rico. */
+/** An address of a delivery or a bill: empty fields are left out; an urbanization is refused outside of Puerto Rico. */
 export const postalAddress = z
   .strictObject({ ...address, address2: streetPart, urbanization: streetPart })
   .overwrite(({ address2, urbanization, ...rest }) => ({
     ...rest,
     ...(address2 && { address2 }),
-    ...(urbanization && hasUrbanizations(rest.state) && { urbanization }),
+    ...(urbanization && { urbanization }),
   }))
+  .check(({ value, issues }) => {
+    if (!value.urbanization || hasUrbanizations(value.state)) return
+    issues.push(issueAt('urbanization', 'urbanization_elsewhere', value))
+  })
 
 /** An address that goods are sent to: its ZIP code belongs to its state. */
 export const deliveryAddress = postalAddress.check(({ value, issues }) => {
-  if (isZipOfState(value.postalCode, value.state)) return
-  const { message, ...params } = fault(commonFaults, 'zip_of_other_state')
-  issues.push({ code: 'custom', input: value, path: ['postalCode'], message, params })
+  if (!isZipOfState(value.postalCode, value.state)) issues.push(issueAt('postalCode', 'zip_of_other_state', value))
 })
+
+/** A fault of one field that depends on another one. */
+function issueAt(field: string, key: KeyOf<typeof commonFaults>, input: unknown) {
+  const { message, ...params } = fault(commonFaults, key)
+  return { code: 'custom' as const, input, path: [field], message, params }
+}
 
 /** An address of a report, which only some requests check. */
 export const reportedAddress = z.strictObject({

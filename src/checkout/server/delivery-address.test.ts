@@ -31,12 +31,16 @@ describe('the address of a delivery', () => {
     expect(order?.billingAddress).not.toHaveProperty('address2')
   })
 
-  it('has no urbanization outside of Puerto Rico', async () => {
+  it('has an urbanization in Puerto Rico only, also on the bill', async () => {
     const miami = { address: '12 Ocean Drive', city: 'Miami', state: 'FL', postalCode: '33139', country: 'US' }
-    const opened = await open({ ...miami, urbanization: 'Las Gladiolas' })
-    await shop.emulator.approve(opened.body.id)
-    await capture(shop, ana, opened.body.id)
-    expect((await ordersOfAna())[0]?.shippingAddress).toEqual(miami)
+    const named = { ...miami, urbanization: 'Las Gladiolas' }
+    const refused = (field: string) => ({
+      statusCode: 400,
+      body: { fields: [{ field: `${field}.urbanization`, code: 'urbanization_elsewhere' }] },
+    })
+    expect(await open(named)).toMatchObject(refused('shippingAddress'))
+    expect(await open(addressInPonce, { billingAddress: named })).toMatchObject(refused('billingAddress'))
+    expect(await open({ ...miami, urbanization: ' ' })).toMatchObject({ statusCode: 200 })
   })
 
   it.each([

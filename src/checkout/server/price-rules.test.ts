@@ -297,15 +297,26 @@ describe('an order of $0.00', () => {
   })
 })
 
-it('codes cannot be guessed: after 30 wrong ones no code is looked up', async () => {
+it('codes cannot be guessed: after 30 wrong ones, wherever they were sent to, no code is looked up', async () => {
   const limited = await startTestShop({ environment: { RATE_LIMITS: 'on' } })
   try {
-    const { id } = await limited.addProduct()
-    const ask = (code?: string) =>
-      call(limited, null, 'POST', '/api/quote', { items: [{ productId: id, quantity: 1 }], code })
+    const product = await limited.addProduct({ price: 1000 })
+    const buyer = await limited.signIn()
+    const items = [{ productId: product.id, quantity: 1 }]
+    const ask = (code?: string) => call(limited, null, 'POST', '/api/quote', { items, code })
+    const open = (code: string) => openPayment(limited, buyer, [{ ...product, quantity: 1 }], { code })
+    const order = (code: string) =>
+      call(limited, buyer, 'POST', '/api/orders', {
+        ...{ items, code, total: '0.00', customerEmail: buyer.email, customerName: 'Ana Peña' },
+        ...{ shippingAddress: addressInPonce, paymentMethod: 'None', clientKey: randomUUID() },
+      })
     expect((await ask('X')).body).toMatchObject({ code: { applied: false, reason: 'unknown' } })
-    await Promise.all(Array.from({ length: 29 }, (_, at) => ask(`X${at}`)))
-    expect(await ask('HOLA')).toMatchObject({ statusCode: 429 })
+    expect(await open('X')).toMatchObject({ statusCode: 409, body: { code: 'code_not_valid', reason: 'unknown' } })
+    expect(await order('X')).toMatchObject({ statusCode: 409, body: { code: 'code_not_valid', reason: 'unknown' } })
+    await Promise.all(Array.from({ length: 26 }, (_, at) => ask(`X${at}`)))
+    expect(await ask('Y')).toMatchObject({ statusCode: 200 })
+    const refused = await Promise.all([ask('HOLA'), open('HOLA'), order('HOLA')])
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([429, 429, 429])
     expect(await ask()).toMatchObject({ statusCode: 200 })
   } finally {
     await limited.close()

@@ -8,6 +8,7 @@ import { outboxWarning } from '../../mail/server/outbox-warning.ts'
 import { presentOrder } from '../../orders/server/orders.ts'
 import { paymentsPerAddress } from '../../payments/server/payment-limit.ts'
 import type { NoticeSource, PaymentProvider, ShopPlatform } from '../../payments/server/payment-provider.ts'
+import { limitWrongCodes } from '../../prices/server/wrong-codes.ts'
 import * as orderReport from '../../reports/order-report-api.ts'
 import { capturePayment } from './capture-payment.ts'
 import { createCheckout } from './create-checkout.ts'
@@ -24,8 +25,9 @@ export function registerCheckoutRoutes(bind: Bind, platform: ShopPlatform): void
   const { db } = platform.database
   for (const provider of platform.providers.all) bindPayments(bind, platform, provider)
 
-  bind(orderReport.createOrder, { guard: verified, paymentStep: stepOfReport }, async ({ viewer, body }) => {
-    const order = await reportOrder(platform, viewer, body)
+  bind(orderReport.createOrder, { guard: verified, paymentStep: stepOfReport }, async ({ viewer, body, request }) => {
+    const code = body.paypalOrderId === null ? body.code : undefined
+    const order = await limitWrongCodes(platform, request.ip, code, () => reportOrder(platform, viewer, body))
     const emailWarning = await outboxWarning(db, order.language)
     const { orderNumber } = order
     return { orderNumber, order: await presentOrder(db, order), ...(emailWarning ? { emailWarning } : {}) }
@@ -40,8 +42,8 @@ function bindPayments(bind: Bind, platform: ShopPlatform, provider: PaymentProvi
   const { db } = platform.database
   const { open, capture, read } = provider.endpoints
 
-  bind(open, { guard: verified, limit: paymentsPerAddress, paymentStep: () => 'unpaid' }, (request) =>
-    createCheckout(platform, provider, request.viewer, request.body),
+  bind(open, { guard: verified, limit: paymentsPerAddress, paymentStep: () => 'unpaid' }, ({ viewer, body, request }) =>
+    limitWrongCodes(platform, request.ip, body.code, () => createCheckout(platform, provider, viewer, body)),
   )
 
   bind(capture, { guard: anyone, paymentStep: () => 'paid' }, async ({ viewer, params, body, reply }) => {

@@ -3,16 +3,13 @@ import { findSoldLines } from '../../catalog/server/sold-lines.ts'
 import { normalizeAddressField } from '../../kit/address.ts'
 import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
 import { anyone } from '../../kit/server/http/guards.ts'
-import { clientKey } from '../../kit/server/http/rate-limits.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import * as api from '../api.ts'
 import * as priceRules from '../price-rules-api.ts'
 import { presentQuote, priceLines, quotedLine, summarizeRules } from './prices.ts'
+import { limitWrongCodes } from './wrong-codes.ts'
 
 const quotes = { name: 'quotes', points: 600, seconds: 600 }
-/** Prevents guessing codes. */
-const wrongCodes = { name: 'wrong-codes', points: 30, seconds: 600 }
-
 export function registerPriceRoutes(bind: Bind, platform: Platform): void {
   const { db } = platform.database
 
@@ -20,7 +17,6 @@ export function registerPriceRoutes(bind: Bind, platform: Platform): void {
 
   bind(api.quoteCart, { guard: anyone, limit: quotes }, async ({ body, viewer, request }) => {
     const { items, region, code, deliveryMethodId } = body
-    if (code !== undefined) await platform.limits.check(wrongCodes, clientKey(request.ip))
     const sold = await findSoldLines(db, items)
     const places = await placesOfCalendars(
       db,
@@ -30,8 +26,8 @@ export function registerPriceRoutes(bind: Bind, platform: Platform): void {
       quotedLine(row, quantity, slot && places.get(slot.calendarId)?.placeState),
     )
     const choice = { state: region && normalizeAddressField('state', region.state), code, deliveryMethodId }
-    const quote = await priceLines(db, lines, choice, { userId: viewer?.id ?? null, now: platform.clock() })
-    if (quote.codeReason === 'unknown') await platform.limits.penalize(wrongCodes, clientKey(request.ip))
+    const buying = { userId: viewer?.id ?? null, now: platform.clock() }
+    const quote = await limitWrongCodes(platform, request.ip, code, () => priceLines(db, lines, choice, buying))
     return presentQuote(items, code, quote)
   })
 }

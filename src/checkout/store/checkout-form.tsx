@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { User } from '../../accounts/api.ts'
 import { focusCode } from '../../accounts/store/verification/code-form.tsx'
@@ -20,8 +20,8 @@ import { AddressSections } from './address-sections.tsx'
 import { type CheckoutProblem, problemsOf } from './checkout-rules.ts'
 import { checkoutTopic } from './checkout-topic.ts'
 import { type CheckoutValues, valuesOf } from './checkout-values.ts'
-import { DeliverySection, type Method } from './delivery-section.tsx'
-import { storeDraft, takeSharedDraft, withDraft } from './form-draft.ts'
+import { DeliverySection } from './delivery-section.tsx'
+import { type ChosenMethod, storeDraft, storedMethod, storeMethod, takeSharedDraft, withDraft } from './form-draft.ts'
 import { FoldedSummary, OrderSummary } from './order-summary.tsx'
 import { purchaseOf } from './pay-steps.ts'
 import { PaymentPanel } from './payment-panel.tsx'
@@ -83,9 +83,9 @@ export function CheckoutForm({ user, state, send }: CheckoutFormProps) {
 function useCheckoutForm({ user, state, send }: CheckoutFormProps) {
   const { lines } = useCart()
   const delivers = isDelivered(lines)
-  const [method, setMethod] = useState<Method | null>(null)
+  const [method, setMethod] = useChosenMethod(user.id)
   const ships = delivers && method?.kind !== 'pickup'
-  const form = useCheckoutValues(user, ships)
+  const form = useCheckoutValues(user, { delivers, ships })
   const delivery = useDelivery(lines, { form, user, delivers, method, setMethod })
   const { totals } = delivery
   const account = useQuery({ ...paypalQuery, refetchOnMount: 'always', retryOnMount: true })
@@ -131,12 +131,25 @@ function useCheckoutForm({ user, state, send }: CheckoutFormProps) {
   }
 }
 
+/** The method that the buyer has chosen; it survives a reload. */
+function useChosenMethod(userId: string) {
+  const [method, setMethod] = useState(() => storedMethod(userId))
+  const choose = useCallback(
+    (chosen: ChosenMethod | null) => {
+      setMethod(chosen)
+      storeMethod(userId, chosen)
+    },
+    [userId],
+  )
+  return [method, choose] as const
+}
+
 interface DeliveryChoice {
   form: UseFormReturn<CheckoutValues>
   user: User
   delivers: boolean
-  method: Method | null
-  setMethod: (method: Method | null) => void
+  method: ChosenMethod | null
+  setMethod: (method: ChosenMethod | null) => void
 }
 
 /** The prices for the address, and the choice among its delivery methods. */
@@ -154,7 +167,7 @@ function useDelivery(lines: readonly Line[], { form, user, delivers, method, set
   useEffect(() => {
     if (isGone) setMethod(null)
   }, [isGone, setMethod])
-  const onChoose = (next: Method | null) => {
+  const onChoose = (next: ChosenMethod | null) => {
     setMethod(next)
     if (next?.kind === 'pickup') fillForPickup(form, user)
     form.clearErrors()
@@ -245,8 +258,8 @@ function ProblemSummary({ form, ships }: { form: UseFormReturn<CheckoutValues>; 
 }
 
 /** Form values: the profile's, overlaid with the draft of this tab; every change is saved. */
-function useCheckoutValues(user: User, ships: boolean) {
-  const [profile] = useState(() => valuesOf(user, ships))
+function useCheckoutValues(user: User, { delivers, ships }: { delivers: boolean; ships: boolean }) {
+  const [profile] = useState(() => valuesOf(user, delivers))
   const form = useForm<CheckoutValues>({
     mode: 'onTouched',
     shouldFocusError: false,

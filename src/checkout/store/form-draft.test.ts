@@ -3,7 +3,7 @@ import type { User } from '../../accounts/api.ts'
 import { tabStore } from '../../kit/page/browser-storage.ts'
 import { valuesOf } from './checkout-values.ts'
 import { deleteDraft, draftKey } from './delete-draft.ts'
-import { storeDraft, takeSharedDraft, withDraft } from './form-draft.ts'
+import { storeDraft, storedMethod, storeMethod, takeSharedDraft, withDraft } from './form-draft.ts'
 
 const user = { firstName: 'Ana', lastName: 'Rivera', email: 'ana@correo.test', sameAsShipping: true } as User
 const profile = valuesOf({ ...user, shippingStreet: 'Calle 1', shippingCity: 'Ponce' }, true)
@@ -33,4 +33,16 @@ it('is available in another tab only while it is shared', () => {
   expect(withDraft('ana', profile)).toEqual(typed)
   tabStore.remove(draftKey)
   expect(withDraft('ana', profile)).toEqual(profile)
+})
+
+it('keeps the chosen delivery method for its user, until another one is chosen', () => {
+  expect(storedMethod('ana')).toBeNull()
+  storeMethod('ana', { id: 'm1', kind: 'pickup' })
+  expect(storedMethod('ana')).toEqual({ id: 'm1', kind: 'pickup' })
+  expect(storedMethod('bea')).toBeNull()
+  storeMethod('ana', null)
+  expect(storedMethod('ana')).toBeNull()
+  storeMethod('ana', { id: 'm1', kind: 'parcel' })
+  deleteDraft()
+  expect(storedMethod('ana')).toBeNull()
 })

@@ -1,6 +1,7 @@
-import { localStore, tabStore } from '../../kit/page/browser-storage.ts'
+import { localStore, parseStored, tabStore } from '../../kit/page/browser-storage.ts'
 import type { CheckoutValues } from './checkout-values.ts'
-import { draftKey } from './delete-draft.ts'
+import { draftKey, methodKey } from './delete-draft.ts'
+import type { Method } from './delivery-section.tsx'
 
 interface DraftOptions {
   /** Shares the draft with other tabs of this browser, because the link of a verification mail may open in one. */
@@ -36,4 +37,19 @@ export function withDraft(userId: string, profile: CheckoutValues): CheckoutValu
   } catch {
     return profile
   }
+}
+
+/** The delivery method that a buyer has chosen; the shop answers what else it is. */
+export type ChosenMethod = Pick<Method, 'id' | 'kind'>
+
+/** Stores the chosen method for this tab and user; null: the shop chooses. */
+export function storeMethod(userId: string, method: ChosenMethod | null): void {
+  if (method === null) tabStore.remove(methodKey)
+  else tabStore.set(methodKey, JSON.stringify({ userId, id: method.id, kind: method.kind }))
+}
+
+/** The method that this user has chosen in this tab. */
+export function storedMethod(userId: string): ChosenMethod | null {
+  const stored = parseStored<ChosenMethod & { userId: string }>(tabStore.get(methodKey))
+  return stored?.userId === userId ? { id: stored.id, kind: stored.kind } : null
 }

@@ -59,6 +59,18 @@ const longDays = dateWriters({ dateStyle: 'long' })
 /** The day in the shop's time zone: December 5, 2026. */
 export const formatShopDate = (language: Locale, date: Date): string => longDays[language].format(date)
 
+/** 16:00 UTC of a day, which is on the same calendar day in the shop and in neighboring time zones. */
+export const noonOf = (day: string): Date => new Date(`${day}T16:00:00Z`)
+
+const shortDays = dateWriters({ weekday: 'short', month: 'short', day: 'numeric' })
+
+/** One day or several, given as `2026-12-01`: Tue, Dec 1 – Fri, Dec 4. */
+export function formatShopDays(language: Locale, first: string, last: string): string {
+  // Ranges of Intl would write "1 de dic" in Spanish, but single days "1 dic".
+  const [from, to] = [first, last].map((day) => shortDays[language].format(noonOf(day)))
+  return from === to ? `${from}` : `${from} – ${to}`
+}
+
 const fullDays = dateWriters({ dateStyle: 'full' })
 
 /** The day with its weekday in the shop's time zone: Saturday, December 5, 2026. */

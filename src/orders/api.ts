@@ -78,6 +78,8 @@ const orderDelivery = z.object({
   kind: z.enum(deliveryKinds),
   daysFrom: z.int().nullable(),
   daysTo: z.int().nullable(),
+  /** The estimated days of the arrival, if the method has days and the order was paid. */
+  arrival: z.object({ earliest: z.string(), latest: z.string() }).nullish(),
   place: z.string().nullable(),
   placeEs: z.string().nullable(),
 })

@@ -1,4 +1,5 @@
 import type { Cents } from '../kit/money.ts'
+import type { DeliveryDays } from './arrival.ts'
 
 /** `parcel` is sent to the buyer's address; `pickup` is fetched at a place of the shop. */
 export const deliveryKinds = ['parcel', 'pickup'] as const
@@ -10,7 +11,7 @@ export type DeliveryKind = (typeof deliveryKinds)[number]
  * A way to deliver: to which states, at which price in cents, and from which amount of goods in cents it is free. Days
  * are working days. `placeState` is where a pickup is handed over; null: the state of the shop.
  */
-export interface DeliveryMethod {
+export interface DeliveryMethod extends DeliveryDays {
   id: string
   name: string
   nameEs: string | null
@@ -18,8 +19,6 @@ export interface DeliveryMethod {
   states: readonly string[]
   price: Cents
   freeFrom: Cents | null
-  daysFrom: number | null
-  daysTo: number | null
   place: string | null
   placeEs: string | null
   placeState: string | null
@@ -49,4 +48,27 @@ export function chooseMethod<M extends DeliveryMethod>(
   const parcels = offered.filter(({ kind }) => kind === 'parcel')
   const cheapest = parcels.toSorted((a, b) => deliveryPrice(a, goods) - deliveryPrice(b, goods))[0]
   return cheapest ?? offered[0]
+}
+
+/**
+ * The days of the parcel that is chosen first in the shop's state, and whether they are the same in every other state that
+ * parcels go to. Null when there is none, or it has no days.
+ */
+export function usualDelivery(
+  methods: readonly DeliveryMethod[],
+  shopState: string,
+): (DeliveryDays & { everywhere: boolean }) | null {
+  const parcels = methods.filter(({ kind }) => kind === 'parcel')
+  const firstIn = (state: string) => {
+    const offered = parcels.filter((method) => isOffered(method, state))
+    const { daysFrom = null, daysTo = null } = chooseMethod(offered, 0, { state }) ?? {}
+    return { daysFrom, daysTo }
+  }
+  const { daysFrom, daysTo } = firstIn(shopState)
+  if ((daysFrom ?? daysTo) === null) return null
+  const everywhere = parcels
+    .flatMap(({ states }) => states)
+    .map(firstIn)
+    .every((other) => other.daysFrom === daysFrom && other.daysTo === daysTo)
+  return { daysFrom, daysTo, everywhere }
 }

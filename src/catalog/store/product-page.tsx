@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { textIn } from '../../kit/bilingual.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
+import { UsualDelivery } from '../../prices/store/usual-delivery.tsx'
 import type { Product } from '../api.ts'
 import { hasCategory, ships } from '../catalog.ts'
 import { firstVariant, needsChoice, type Variant } from '../variant.ts'
@@ -33,6 +34,7 @@ export function ProductPage({ product, variantId }: { product: Product; variantI
             <h1 className="wrap-anywhere text-balance font-display font-medium text-h1 tracking-display">{name}</h1>
           </div>
           <BuyBox product={product} variant={variant} onChoose={choose} />
+          {ships(product.type) && <UsualDelivery />}
           <section className="flex flex-col gap-2 border-line border-t pt-5">
             <h2 className="font-bold text-base">{m.catalog_description_title()}</h2>
             <p className="wrap-anywhere max-w-prose whitespace-pre-line text-muted">{productDescription(product)}</p>

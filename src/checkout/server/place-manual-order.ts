@@ -109,7 +109,8 @@ async function openReservedCheckout(
       : ({ environment: 'none', state: 'completed' } as const)),
     stockHeld: true,
     items,
-    ...amountsOf(quote),
+    // The days count from the payment, which is still to come.
+    ...amountsOf(recipient ? { ...quote, arrival: null } : quote),
     ...delivery,
     language: report.language,
   })

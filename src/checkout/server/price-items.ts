@@ -16,8 +16,8 @@ import { badRequest } from '../../kit/server/http/errors.ts'
 import { shopDay } from '../../kit/shop-time.ts'
 import type { OrderLine } from '../../orders/order-line.ts'
 import type { StoredDelivery } from '../../payments/server/tables.ts'
-import type { Choice, Quote } from '../../prices/quote.ts'
-import { priceLines, quotedLine } from '../../prices/server/prices.ts'
+import type { Choice } from '../../prices/quote.ts'
+import { type DatedQuote, priceLines, quotedLine } from '../../prices/server/prices.ts'
 import { paidFor, type Shares } from '../../prices/shares.ts'
 import { named, stockTooLow, timeRequired } from './cart-refusals.ts'
 
@@ -46,7 +46,7 @@ export async function priceItems(
   db: Db,
   requested: readonly RequestedItem[],
   { userId, now, ...choice }: Purchase,
-): Promise<{ items: OrderLine[]; quote: Quote; slugs: string[] }> {
+): Promise<{ items: OrderLine[]; quote: DatedQuote; slugs: string[] }> {
   const lines = await findSoldLines(db, mergedByVariant(requested))
   for (const { row, quantity } of lines) {
     if (row.stock !== null && row.stock < quantity) throw stockTooLow(row)
@@ -141,14 +141,14 @@ function sessionOf({ startsAt, endsAt, place, placeEs }: SoldVariant) {
 const sharesOf = (shares: Shares) => ({ discounts: shares.discounts, taxes: shares.taxes, paid: paidFor(shares) })
 
 /** The amount columns of a checkout. */
-export function amountsOf(quote: Quote) {
+export function amountsOf(quote: DatedQuote) {
   const { subtotal, tax, shipping, total, discount, charges, labels } = quote
   return { subtotal, tax, shipping, total, discount, charges, ...labels, delivery: deliveryOf(quote) }
 }
 
 /** The delivery as an order keeps it; null when nothing is delivered. */
-function deliveryOf({ delivery, method }: Quote): StoredDelivery | null {
+function deliveryOf({ delivery, method, arrival }: DatedQuote): StoredDelivery | null {
   if (!delivery) return null
   const { kind = 'parcel', daysFrom = null, daysTo = null, place = null, placeEs = null } = method ?? {}
-  return { ...delivery, paid: paidFor(delivery), kind, daysFrom, daysTo, place, placeEs }
+  return { ...delivery, paid: paidFor(delivery), kind, daysFrom, daysTo, place, placeEs, ...(arrival && { arrival }) }
 }

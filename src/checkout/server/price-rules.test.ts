@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../invariants/server/check-invariants.ts'
+import { shopTimeZone } from '../../kit/shop-time.ts'
+import { arrivalOf } from '../../prices/arrival.ts'
 import { addService, insertCalendarOffering, openAppointment, timeAt } from '../../testing/appointment-records.ts'
 import { addressInPonce, call, capture, openPayment } from '../../testing/buyer.ts'
+import { manualOrder } from '../../testing/manual-order.ts'
 import { addDiscount, addMethod, addTaxRule, clearRules } from '../../testing/price-rules.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../../testing/test-shop.ts'
 import { addWorkshop } from '../../testing/workshop.ts'
@@ -183,6 +186,22 @@ describe('an order', () => {
       ...{ shippingAddress: null, tax: '11.50', shipping: '0.00' },
       delivery: { kind: 'pickup', place: 'Caguas' },
     })
+  })
+
+  it('keeps the days on which it arrives, counted from the payment', async () => {
+    await addMethod(shop, { daysFrom: 2, daysTo: 4 })
+    const now = () =>
+      arrivalOf({ daysFrom: 2, daysTo: 4 }, { closedDays: [], cutOffHour: 12 }, shop.platform.clock(), shopTimeZone)
+    const before = now()
+    const paid = await pay(ana, 1)
+    const after = now()
+    await capture(shop, ana, paid.body.id)
+    const { delivery } = (await orderOf(ana, paid.body.orderNumber)) as { delivery: { arrival: unknown } }
+    expect([before, after]).toContainEqual(delivery.arrival)
+    const unpaid = await manualOrder(shop, ana, { items: [{ productId: cream.id, quantity: 1 }], total: 10_595 })
+    const [row] = await rows('select delivery from orders where id = $1', [unpaid])
+    expect(row).toMatchObject({ delivery: { daysFrom: 2 } })
+    expect(row?.delivery).not.toHaveProperty('arrival')
   })
 
   it('of an appointment is taxed where its calendar is, in the quote as in the payment', async () => {

@@ -53,7 +53,7 @@ export function CheckoutForm({ user, state, send }: CheckoutFormProps) {
               form={form}
               ships={ships}
               pickup={section?.chosen?.kind === 'pickup'}
-              delivery={section && <DeliverySection number={2} {...section} />}
+              delivery={section && <DeliverySection number={2} paid={payment.type !== 'personal'} {...section} />}
             />
             <PaymentPanel
               number={section ? 4 : 3}

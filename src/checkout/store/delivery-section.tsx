@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { textIn } from '../../kit/bilingual.ts'
 import { formatMoney } from '../../kit/money.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import type { QuoteReply } from '../../prices/api.ts'
+import { ArrivalLine } from '../../prices/store/arrival-line.tsx'
 import { daysText } from '../../prices/store/days-text.ts'
 import { Section } from './address-sections.tsx'
 
@@ -16,12 +18,14 @@ interface DeliverySectionProps {
   chosen: Method | undefined
   /** Of the address; empty as long as it is not chosen. */
   state: string
+  /** Whether the order is paid at once: its days count from the payment. */
+  paid: boolean
   /** Null: to the address, by the cheapest method. */
   onChoose: (method: Method | null) => void
 }
 
 /** The delivery methods for the state of the address, and pickups. */
-export function DeliverySection({ number, methods, chosen, state, onChoose }: DeliverySectionProps) {
+export function DeliverySection({ number, methods, chosen, state, paid, onChoose }: DeliverySectionProps) {
   const hasParcel = methods.some(({ kind }) => kind === 'parcel')
   const hint = state === '' ? m.checkout_delivery_state_first() : hasParcel ? null : m.checkout_delivery_none()
   return (
@@ -39,6 +43,7 @@ export function DeliverySection({ number, methods, chosen, state, onChoose }: De
             key={method.id}
             name={textIn(getLocale(), method.name, method.nameEs)}
             details={[textIn(getLocale(), method.place ?? '', method.placeEs), daysText(method)]}
+            arrival={paid && <ArrivalLine kind={method.kind} days={method} />}
             price={method.price === 0 ? m.cart_shipping_free() : formatMoney(method.price, getLocale())}
             isChosen={method.id === chosen?.id}
             onChoose={() => onChoose(method)}
@@ -52,12 +57,13 @@ export function DeliverySection({ number, methods, chosen, state, onChoose }: De
 interface OptionProps {
   name: string
   details?: readonly string[]
+  arrival?: ReactNode
   price?: string
   isChosen: boolean
   onChoose: () => void
 }
 
-function Option({ name, details = [], price, isChosen, onChoose }: OptionProps) {
+function Option({ name, details = [], arrival, price, isChosen, onChoose }: OptionProps) {
   return (
     <label
       className={`flex min-h-14 cursor-pointer items-start gap-3 rounded-control bg-surface px-4 py-3 ${isChosen ? 'inset-ring-2 inset-ring-ink' : 'inset-ring-[1.5px] inset-ring-line-strong hover:bg-sunken'}`}
@@ -73,6 +79,7 @@ function Option({ name, details = [], price, isChosen, onChoose }: OptionProps) 
               </span>
             ),
         )}
+        {arrival}
       </span>
       {price && <span className="money font-semibold">{price}</span>}
     </label>

@@ -6,6 +6,7 @@ import {
   formatShopDateTime,
   formatShopFullDate,
   formatShopFullDateTime,
+  noonOf,
 } from '../shop-time.ts'
 import { addDays } from '../zoned-time.ts'
 
@@ -49,6 +50,3 @@ export function weekdayNames(): { long: string; short: string }[] {
 
 /** The name of a day of the week in the page's language; 0 is Sunday. */
 export const weekdayText = (weekday: number): string => weekdayNames()[weekday]?.long ?? ''
-
-/** 16:00 UTC, which is on the same calendar day in Puerto Rico and in neighboring time zones. */
-const noonOf = (day: string): Date => new Date(`${day}T16:00:00Z`)

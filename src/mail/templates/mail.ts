@@ -5,6 +5,7 @@ import type { Cents } from '../../kit/money.ts'
 import type { OrderLine } from '../../orders/order-line.ts'
 import type { OrderStatus } from '../../orders/order-statuses.ts'
 import type { DisputeKind } from '../../payments/payment.ts'
+import type { Arrival } from '../../prices/arrival.ts'
 import type { Charge } from '../../prices/charge.ts'
 import type { DeliveryKind } from '../../prices/delivery.ts'
 import type { NoticeKind } from '../../stock-notices/stock-notice.ts'
@@ -66,7 +67,7 @@ export interface MailOrder {
   /** Missing in mails from before it existed. */
   charges?: readonly Charge[] | null | undefined
   /** How it is delivered; missing in mails from before it existed. */
-  delivery?: { kind: DeliveryKind; place: string | null; placeEs: string | null } | null | undefined
+  delivery?: { kind: DeliveryKind; place: string | null; placeEs: string | null; arrival?: Arrival } | null | undefined
   /** Null when nothing is sent; then the phone number is set. */
   shippingAddress: PostalAddress | null
   customerPhone?: string | null

@@ -3,6 +3,7 @@ import type { Locale } from '../../kit/locale.ts'
 import { formatMoney } from '../../kit/money.ts'
 import type { OrderStatus } from '../../orders/order-statuses.ts'
 import { m } from '../../paraglide/messages.js'
+import { arrivalText } from '../../prices/arrival-text.ts'
 import type { Template } from './content.ts'
 import type { MailData, MailOrder, MailOrderLine, PaymentInstructions, RenderOptions } from './mail.ts'
 import { OrderSummary } from './order-parts.tsx'
@@ -11,6 +12,7 @@ import { Action, Facts, Greeting, Note, Paragraph, Subtitle, Title, Warning, Wri
 export const orderConfirmation: Template<MailData['order_confirmation']> = (data, options) => {
   const locale = { locale: options.language }
   const { order, instructions } = data
+  const { delivery } = order
   const awaiting = instructions !== undefined
   const title = awaiting
     ? m.mail_order_confirmation_awaiting_title({}, locale)
@@ -26,6 +28,11 @@ export const orderConfirmation: Template<MailData['order_confirmation']> = (data
         <Title>{title}</Title>
         <Greeting name={firstNameOf(order)} options={options} />
         <Paragraph>{confirmationText(data, options.language)}</Paragraph>
+        {!data.pending && delivery?.arrival && (
+          <Paragraph>
+            <strong>{arrivalText(delivery.arrival, delivery.kind, options.language)}</strong>
+          </Paragraph>
+        )}
         {data.demo && <Warning>{m.mail_demo_note({}, locale)}</Warning>}
         {instructions && <Instructions order={order} instructions={instructions} options={options} />}
         <OrderSummary order={order} options={options} />

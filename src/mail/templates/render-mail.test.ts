@@ -114,6 +114,18 @@ test("translates default charge names and keeps the shop's own names", async () 
   )
 })
 
+test('says when a delivery arrives, and when a pickup is ready, once the order is paid', async () => {
+  const arrival = { earliest: '2026-12-01', latest: '2026-12-04' }
+  const said = async (kind: 'parcel' | 'pickup', pending = false, language: Locale = 'en') => {
+    const delivery = { kind, place: 'Caguas', placeEs: null, arrival }
+    return (await confirm({ order: { ...order, delivery }, pending }, language)).text
+  }
+  expect(await said('parcel')).toContain('Arrives Tue, Dec 1 – Fri, Dec 4')
+  expect(await said('parcel', false, 'es')).toContain('Llegada estimada: mar, 1 dic – vie, 4 dic')
+  expect(await said('pickup')).toContain('Ready for pickup Tue, Dec 1 – Fri, Dec 4')
+  expect(await said('parcel', true)).not.toContain('Arrives')
+})
+
 test('shows the billing address when it differs', async () => {
   expect((await confirm({})).text).not.toContain('Billing address')
   const billing = { ...order.shippingAddress, name: 'Estudio Luz', address: 'Calle Sol 5' }

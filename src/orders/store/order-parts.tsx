@@ -11,6 +11,7 @@ import { formatMoney } from '../../kit/money.ts'
 import { EmailText } from '../../kit/ui/email-text.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
+import { arrivalText } from '../../prices/arrival-text.ts'
 import { chargesOf } from '../../prices/charge-rows.ts'
 import { daysText } from '../../prices/store/days-text.ts'
 import type { Order } from '../api.ts'
@@ -125,7 +126,12 @@ export function OrderAddresses({ order }: { order: Order }) {
 function DeliveryBlock({ order: { delivery, charges } }: { order: Order }) {
   const charge = charges.find(({ kind }) => kind === 'delivery')
   if (!delivery || !charge) return null
-  const details = [textIn(getLocale(), delivery.place ?? '', delivery.placeEs), daysText(delivery)].filter(Boolean)
+  const { place, placeEs, arrival, kind } = delivery
+  const details = [
+    textIn(getLocale(), place ?? '', placeEs),
+    daysText(delivery),
+    arrival ? arrivalText(arrival, kind, getLocale()) : '',
+  ].filter(Boolean)
   if (details.length === 0) return null
   return (
     <div className="min-w-0">

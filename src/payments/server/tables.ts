@@ -23,6 +23,7 @@ import { cents, instant, json } from '../../kit/server/database/columns.ts'
 import type { HeldColumns } from '../../kit/server/database/held-columns.ts'
 import { searchIndex, searchText } from '../../kit/server/database/text-search.ts'
 import { type OrderLine, orderLine, type StoredLine } from '../../orders/order-line.ts'
+import type { Arrival } from '../../prices/arrival.ts'
 import type { Charge } from '../../prices/charge.ts'
 import type { DeliveryKind } from '../../prices/delivery.ts'
 import type { Shares } from '../../prices/shares.ts'
@@ -43,6 +44,8 @@ export interface StoredDelivery extends Shares {
   kind: DeliveryKind
   daysFrom: number | null
   daysTo: number | null
+  /** The estimated days, counted from the payment; missing without. */
+  arrival?: Arrival
   /** Where a pickup is handed over. */
   place: string | null
   placeEs: string | null

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditEvents } from '../../audit/server/tables.ts'
 import { olderApplication } from '../../kit/server/database/database.ts'
+import { clearSettingsCache } from '../../settings/server/settings-cache.ts'
 import { call } from '../../testing/buyer.ts'
 import { priceBodies } from '../../testing/price-requests.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../../testing/test-shop.ts'
@@ -219,6 +220,26 @@ test('a service is taxed in the state of the shop, which is a setting', async ()
   expect(stored.body.value).toMatchObject({ shop_state: 'FL', closed_days: '2026-12-24\n2026-12-25' })
   const wrong = { key: 'selling', value: { ...value, closed_days: '2026-02-30' } }
   expect((await call(shop, admin, 'POST', '/api/settings', wrong)).body.code).toBe('closed_days_invalid')
+})
+
+test('estimated days follow from the active methods, the closed days and the hour of the shop', async () => {
+  const value = { shop_state: 'PR', closed_days: '2026-12-25', cut_off_hour: '14' }
+  expect((await call(shop, admin, 'POST', '/api/settings', { key: 'selling', value })).statusCode).toBe(200)
+  const arrivals = async () => {
+    clearSettingsCache(shop.platform.database.db)
+    return (await call(shop, null, 'GET', '/api/price-rules')).body.arrivals
+  }
+  const added = await post('delivery-methods', { ...method, active: true })
+  expect(added.statusCode).toBe(201)
+  expect(await arrivals()).toBeNull()
+  const { id, version, ...same } = added.body
+  const changed = await put(`delivery-methods/${id}`, { ...same, version, daysFrom: 2, daysTo: 4 })
+  expect(changed.statusCode).toBe(200)
+  const usual = { daysFrom: 2, daysTo: 4 }
+  expect(await arrivals()).toEqual({ closedDays: ['2026-12-25'], cutOffHour: 14, usual: { ...usual, place: null } })
+  const far = { ...method, states: ['FL'], daysFrom: 5, daysTo: 9, active: true }
+  expect((await post('delivery-methods', far)).statusCode).toBe(201)
+  expect(await arrivals()).toMatchObject({ usual: { ...usual, place: 'Puerto Rico' } })
 })
 
 test('a calendar may take place in another state', async () => {

@@ -1,13 +1,15 @@
 import type { SoldVariant } from '../../catalog/server/variant-queries.ts'
 import { variantOf } from '../../catalog/variant.ts'
+import { usStates } from '../../kit/address.ts'
 import type { EndpointReply } from '../../kit/endpoint.ts'
 import type { ChangeFeed } from '../../kit/server/database/change-feed.ts'
 import type { Db } from '../../kit/server/database/database.ts'
-import { shopDay } from '../../kit/shop-time.ts'
+import { shopDay, shopTimeZone } from '../../kit/shop-time.ts'
 import { answerOf, readCartSettings, readStored } from '../../settings/server/read-settings.ts'
 import { clearSettingsCache, memoized } from '../../settings/server/settings-cache.ts'
 import type { QuoteReply } from '../api.ts'
-import type { DeliveryMethod } from '../delivery.ts'
+import { type Arrival, arrivalOf } from '../arrival.ts'
+import { type DeliveryMethod, usualDelivery } from '../delivery.ts'
 import { type CodeReason, codeKey, type Discount } from '../discounts.ts'
 import type { readPriceRules } from '../price-rules-api.ts'
 import { type Choice, type PriceRules, type Quote, type QuotedLine, quote } from '../quote.ts'
@@ -46,7 +48,17 @@ const readRules = (db: Db) =>
 /** What a page must know before it asks for a price: whether rules decide, and what there is to choose and to type. */
 export async function summarizeRules(db: Db): Promise<EndpointReply<typeof readPriceRules>> {
   const { taxes, methods, automatic, hasCodes } = await readRules(db)
-  return { byRules: taxes.length + methods.length + automatic.length > 0, hasMethods: methods.length > 0, hasCodes }
+  const byRules = taxes.length + methods.length + automatic.length > 0
+  return { byRules, hasMethods: methods.length > 0, hasCodes, arrivals: await readArrivals(db, methods) }
+}
+
+/** What the estimated days of deliveries follow from. */
+async function readArrivals(db: Db, methods: readonly DeliveryMethod[]) {
+  if (methods.every(({ daysFrom, daysTo }) => (daysFrom ?? daysTo) === null)) return null
+  const { closedDays, cutOffHour, shopState } = await readSellingSetting(db)
+  const usual = usualDelivery(methods, shopState)
+  const state = usStates.find(({ code }) => code === shopState)?.name ?? shopState
+  return { closedDays, cutOffHour, usual: usual && { ...usual, place: usual.everywhere ? null : state } }
 }
 
 /** Who buys, and when. */
@@ -54,6 +66,9 @@ interface Buying {
   userId: string | null
   now: Date
 }
+
+/** A quote with the estimated days of its delivery; null when the method has none. */
+export type DatedQuote = Quote & { arrival: Arrival | null }
 
 /**
  * Prices lines by the rules in force; the only path to a price. A code is looked up, and discounts without a use left, or
@@ -64,9 +79,9 @@ export async function priceLines(
   lines: readonly QuotedLine[],
   choice: Choice,
   { userId, now }: Buying,
-): Promise<Quote> {
+): Promise<DatedQuote> {
   const settings = await readCartSettings(db)
-  const { shopState, registrationNumber } = await readSellingSetting(db)
+  const { shopState, registrationNumber, ...workingDays } = await readSellingSetting(db)
   const rules = await readRules(db)
   const typed = choice.code === undefined ? undefined : await findDiscountByCode(db, codeKey(choice.code))
   const candidates = typed ? [...rules.automatic, typed] : rules.automatic
@@ -81,7 +96,12 @@ export async function priceLines(
     day: shopDay(now),
   }
   const priced = quote(lines, priceRules, choice)
-  return { ...priced, codeReason: (typed && spent.get(typed.id)) ?? priced.codeReason }
+  const { method } = priced
+  return {
+    ...priced,
+    codeReason: (typed && spent.get(typed.id)) ?? priced.codeReason,
+    arrival: method && arrivalOf(method, workingDays, now, shopTimeZone),
+  }
 }
 
 /** The discounts that cannot be used any more, with the reason. */

@@ -1,11 +1,12 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { hasCategory } from '../../../../catalog/catalog.ts'
+import { hasCategory, ships } from '../../../../catalog/catalog.ts'
 import { productHead } from '../../../../catalog/store/product-head.ts'
 import { ProductPage } from '../../../../catalog/store/product-page.tsx'
 import { ProductPageSkeleton } from '../../../../catalog/store/product-page-skeleton.tsx'
 import { ensureProduct, productDetailsQuery, relatedQuery } from '../../../../catalog/store/product-queries.ts'
 import { ApiError } from '../../../../kit/api/api-error.ts'
 import { load } from '../../../../kit/api/load.ts'
+import { priceRulesQuery } from '../../../../prices/store/price-queries.ts'
 import { contactQuery } from '../../../../settings/store/settings-queries.ts'
 
 export const Route = createFileRoute('/_store/products/$slug')({
@@ -17,7 +18,9 @@ export const Route = createFileRoute('/_store/products/$slug')({
       const related = hasCategory(product) ? [relatedQuery(product.category)] : []
       // The address of the shop is where the sessions of a workshop take place.
       const place = product.type === 'workshop' ? [contactQuery] : []
-      await load(queryClient, { required: [], optional: [productDetailsQuery(slug), ...related, ...place] })
+      const delivery = ships(product.type) ? [priceRulesQuery] : []
+      const optional = [productDetailsQuery(slug), ...related, ...place, ...delivery]
+      await load(queryClient, { required: [], optional })
       const images = queryClient.getQueryData(productDetailsQuery(slug).queryKey)?.images ?? []
       return { product, images, address: queryClient.getQueryData(contactQuery.queryKey)?.address }
     } catch (error) {

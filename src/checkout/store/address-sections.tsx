@@ -232,23 +232,24 @@ function AddressFields(props: FieldsProps<'address' | 'address2' | 'urbanization
   return (
     <>
       <TextField {...field('address', 'address-line1')} label={m.checkout_address()} className="sm:col-span-6" />
-      <TextField
-        {...field('address2', 'address-line2')}
-        required={false}
-        label={m.checkout_address2()}
-        optional={m.checkout_optional()}
-        hint={m.checkout_address2_hint()}
-        className="sm:col-span-3"
-      />
-      <TextField
-        {...field('urbanization', 'address-line3')}
-        required={false}
-        label={m.checkout_urbanization()}
-        optional={m.checkout_optional()}
-        hint={m.checkout_urbanization_hint()}
-        // Keeps its place, so that a change of the state moves nothing.
-        className={`sm:col-span-3 ${state === '' || hasUrbanizations(state) ? '' : 'max-sm:hidden sm:invisible'}`}
-      />
+      <div className="grid grid-cols-2 items-start gap-4 sm:col-span-6">
+        <TextField
+          {...field('address2', 'address-line2')}
+          required={false}
+          label={m.checkout_address2()}
+          optional={m.checkout_optional()}
+          hint={m.checkout_address2_hint()}
+        />
+        <TextField
+          {...field('urbanization', 'address-line3')}
+          required={false}
+          label={m.checkout_urbanization()}
+          optional={m.checkout_optional()}
+          hint={m.checkout_urbanization_hint()}
+          // Keeps its place, so that a change of the state moves nothing, and its text, which is sent for Puerto Rico only.
+          className={state === '' || hasUrbanizations(state) ? '' : 'invisible'}
+        />
+      </div>
       <TextField {...field('city', 'address-level2')} label={m.checkout_city()} className="sm:col-span-2" />
       <SelectField {...field('state', 'address-level1')} label={m.checkout_state()} className="sm:col-span-2">
         <option value="">{m.checkout_state_choose()}</option>

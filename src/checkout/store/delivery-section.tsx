@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { textIn } from '../../kit/bilingual.ts'
 import { formatMoney } from '../../kit/money.ts'
+import { KeptHeight } from '../../kit/ui/kept-height.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import type { QuoteReply } from '../../prices/api.ts'
@@ -30,26 +31,28 @@ export function DeliverySection({ number, methods, chosen, state, paid, onChoose
   const hint = state === '' ? m.checkout_delivery_state_first() : hasParcel ? null : m.checkout_delivery_none()
   return (
     <Section number={number} title={m.checkout_delivery_title()}>
-      <fieldset className="flex min-h-36 flex-col gap-2">
-        <legend className="sr-only">{m.checkout_delivery_title()}</legend>
-        <p role="status" className={hint ? 'text-muted text-sm' : 'sr-only'}>
-          {hint}
-        </p>
-        {!hasParcel && chosen?.kind === 'pickup' && (
-          <Option name={m.checkout_delivery_to_address()} isChosen={false} onChoose={() => onChoose(null)} />
-        )}
-        {methods.map((method) => (
-          <Option
-            key={method.id}
-            name={textIn(getLocale(), method.name, method.nameEs)}
-            details={[textIn(getLocale(), method.place ?? '', method.placeEs), daysText(method)]}
-            arrival={paid && <ArrivalLine kind={method.kind} days={method} />}
-            price={method.price === 0 ? m.cart_shipping_free() : formatMoney(method.price, getLocale())}
-            isChosen={method.id === chosen?.id}
-            onChoose={() => onChoose(method)}
-          />
-        ))}
-      </fieldset>
+      <KeptHeight>
+        <fieldset className="flex min-h-36 flex-col gap-2">
+          <legend className="sr-only">{m.checkout_delivery_title()}</legend>
+          <p role="status" className={hint ? 'text-muted text-sm' : 'sr-only'}>
+            {hint}
+          </p>
+          {!hasParcel && chosen?.kind === 'pickup' && (
+            <Option name={m.checkout_delivery_to_address()} isChosen={false} onChoose={() => onChoose(null)} />
+          )}
+          {methods.map((method) => (
+            <Option
+              key={method.id}
+              name={textIn(getLocale(), method.name, method.nameEs)}
+              details={[textIn(getLocale(), method.place ?? '', method.placeEs), daysText(method)]}
+              arrival={paid && <ArrivalLine kind={method.kind} days={method} />}
+              price={method.price === 0 ? m.cart_shipping_free() : formatMoney(method.price, getLocale())}
+              isChosen={method.id === chosen?.id}
+              onChoose={() => onChoose(method)}
+            />
+          ))}
+        </fieldset>
+      </KeptHeight>
     </Section>
   )
 }

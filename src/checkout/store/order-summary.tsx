@@ -14,6 +14,7 @@ import { productName } from '../../catalog/store/product-text.ts'
 import { formatMoney } from '../../kit/money.ts'
 import { fullMomentText } from '../../kit/page/date-text.ts'
 import { Button } from '../../kit/ui/button.tsx'
+import { KeptHeight } from '../../kit/ui/kept-height.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import type { PriceChoice } from '../../prices/store/price-queries.ts'
@@ -56,9 +57,9 @@ export function OrderSummary({
       </h2>
       <CartNotice changes={changes} />
       {!folded && <SummaryLines lines={lines} />}
-      <div className={folded ? '' : 'border-line border-t pt-4'}>
+      <KeptHeight className={folded ? '' : 'border-line border-t pt-4'}>
         <CartTotals lines={lines} choice={choice} />
-      </div>
+      </KeptHeight>
       <PaymentNotice notice={notice} lines={lines} />
       <Button type="submit" full pending={busy !== 'no' || isAsking} className="mt-5">
         {m.checkout_complete()}

@@ -67,8 +67,8 @@ interface Buying {
   now: Date
 }
 
-/** A quote with the estimated days of its delivery; null when the method has none. */
-export type DatedQuote = Quote & { arrival: Arrival | null }
+/** A quote with the estimated days of its delivery, if the method has days. */
+export type DatedQuote = Quote & { arrival?: Arrival | null }
 
 /**
  * Prices lines by the rules in force; the only path to a price. A code is looked up, and discounts without a use left, or

@@ -5,6 +5,7 @@ import {
   formatSession,
   formatSessionTimes,
   formatShopDateTime,
+  formatShopDays,
   shopDay,
 } from './shop-time.ts'
 
@@ -38,4 +39,10 @@ test.each(['en', 'es'] as const)('times in %s do not break before the half of th
 test('opening hours are written with 12-hour times, to midnight too', () => {
   expect(formatHours('en', { opens: '09:00', closes: '17:30' })).toBe('9:00\u00a0AM–5:30\u00a0PM')
   expect(formatHours('es', { opens: '13:00', closes: '24:00' })).toBe('1:00\u00a0p.\u00a0m.–12:00\u00a0a.\u00a0m.')
+})
+
+test('days break between the first and the last one only', () => {
+  expect(formatShopDays('en', '2026-12-31', '2027-01-04')).toBe('Thu,\u00a0Dec\u00a031 – Mon,\u00a0Jan\u00a04')
+  expect(formatShopDays('es', '2026-12-01', '2026-12-04')).toBe('mar,\u00a01\u00a0dic – vie,\u00a04\u00a0dic')
+  expect(formatShopDays('en', '2026-12-01', '2026-12-01')).toBe('Tue,\u00a0Dec\u00a01')
 })

@@ -67,7 +67,7 @@ const shortDays = dateWriters({ weekday: 'short', month: 'short', day: 'numeric'
 /** One day or several, given as `2026-12-01`: Tue, Dec 1 – Fri, Dec 4. */
 export function formatShopDays(language: Locale, first: string, last: string): string {
   // Ranges of Intl would write "1 de dic" in Spanish, but single days "1 dic".
-  const [from, to] = [first, last].map((day) => shortDays[language].format(noonOf(day)))
+  const [from, to] = [first, last].map((day) => shortDays[language].format(noonOf(day)).replaceAll(' ', '\u00a0'))
   return from === to ? `${from}` : `${from} – ${to}`
 }
 

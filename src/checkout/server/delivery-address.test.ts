@@ -31,6 +31,25 @@ describe('the address of a delivery', () => {
     expect(order?.billingAddress).not.toHaveProperty('address2')
   })
 
+  it('is written once in the mail when the bill goes there too, and whole', async () => {
+    const address = { ...addressInPonce, address2: 'Apt. 3B', urbanization: 'Urb. Las Gladiolas' }
+    const root = await shop.signIn({ role: 'root' })
+    const mailed = async (billingAddress: Record<string, unknown>) => {
+      const { body } = await open(address, { billingAddress })
+      await shop.emulator.approve(body.id)
+      await capture(shop, ana, body.id)
+      const list = await call(shop, root, 'GET', `/api/admin/mails?search=${body.orderNumber}`)
+      const [{ id } = { id: '' }] = (list.body as unknown as { mails: { id: string }[] }).mails
+      const read = await call(shop, root, 'GET', `/api/admin/mails/${id}`)
+      return (read.body.preview as { en: { text: string } }).en.text
+    }
+    expect(await mailed(address)).toMatch(/Shipping address\s+Ana Peña\s+URB Las Gladiolas\s+.+ Apt\. 3B\s/)
+    expect(await mailed(address)).not.toContain('Billing address')
+    expect(await mailed({ ...address, address2: 'Apt. 4' })).toMatch(
+      /Billing address\s+Ana Peña\s+URB Las Gladiolas\s+.+ Apt\. 4\s/,
+    )
+  })
+
   it('has an urbanization in Puerto Rico only, also on the bill', async () => {
     const miami = { address: '12 Ocean Drive', city: 'Miami', state: 'FL', postalCode: '33139', country: 'US' }
     const named = { ...miami, urbanization: 'Las Gladiolas' }

@@ -82,7 +82,7 @@ function Option({ name, details = [], arrival, price, isChosen, onChoose }: Opti
               </span>
             ),
         )}
-        {arrival}
+        <span className="block">{arrival}</span>
       </span>
       {price && <span className="money font-semibold">{price}</span>}
     </label>

@@ -118,7 +118,8 @@ test('says when a delivery arrives, and when a pickup is ready, once the order i
   const arrival = { earliest: '2026-12-01', latest: '2026-12-04' }
   const said = async (kind: 'parcel' | 'pickup', pending = false, language: Locale = 'en') => {
     const delivery = { kind, place: 'Caguas', placeEs: null, arrival }
-    return (await confirm({ order: { ...order, delivery }, pending }, language)).text
+    const { text } = await confirm({ order: { ...order, delivery }, pending }, language)
+    return text.replaceAll('\u00a0', ' ')
   }
   expect(await said('parcel')).toContain('Arrives Tue, Dec 1 – Fri, Dec 4')
   expect(await said('parcel', false, 'es')).toContain('Llegada estimada: mar, 1 dic – vie, 4 dic')

@@ -295,8 +295,8 @@ function mailOrder(order: MailOrderSource): MailOrder {
 /** Undefined when billing and shipping address are the same. */
 function billingOf(order: MailOrderSource): MailOrder['billing'] {
   const { customerName, shippingAddress } = order
-  const { address, city, state, postalCode, country } = order.billingAddress
-  const billing = { name: billTo(order).name, address, city, state, postalCode, country }
+  const { email: _, ...address } = order.billingAddress
+  const billing = { ...address, name: billTo(order).name }
   return isDeepStrictEqual(billing, { name: customerName, ...shippingAddress }) ? undefined : billing
 }
 

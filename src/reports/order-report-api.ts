@@ -9,6 +9,7 @@ import { normalizeName } from '../kit/person.ts'
 import { order, orderStatus } from '../orders/api.ts'
 import { billingInfo, cartItemInput } from '../payments/api.ts'
 import { buyerNote, priceChoices } from '../prices/price-choices.ts'
+import { chosenIn } from '../prices/quote.ts'
 
 /** Checked for manual orders only: the report of a paid order is never refused for its addresses. */
 const looseAddress = z.union([reportedAddress, text(3000)]).nullish()
@@ -67,11 +68,11 @@ export const createOrder = endpoint({
       language: locale.default('en'),
     })
     .transform((report, context) => {
-      const { paypalOrderId, total, clientKey, items, deliveryMethodId, code, note, language } = report
+      const { paypalOrderId, total, clientKey, items, note, language } = report
       if (paypalOrderId) return { paypalOrderId }
       const shippingAddress = report.shippingAddress ?? report.customerAddress
       const { data, error } = manualOrder.safeParse({ ...report, shippingAddress })
-      const choices = { ...(deliveryMethodId && { deliveryMethodId }), ...(code && { code }), ...(note && { note }) }
+      const choices = { ...chosenIn(report), ...(note && { note }) }
       if (data) return { paypalOrderId: null, total, clientKey, items, language, ...choices, ...data }
       for (const issue of error.issues) context.issues.push({ ...issue, code: 'custom', input: report })
       return z.NEVER

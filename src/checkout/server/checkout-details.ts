@@ -7,7 +7,7 @@ import { commonFaults } from '../../kit/texts.ts'
 import type { OrderLine } from '../../orders/order-line.ts'
 import type { BillingAddress } from '../../payments/server/tables.ts'
 import { quoteReply } from '../../prices/api.ts'
-import type { Choice, Quote } from '../../prices/quote.ts'
+import { type Choice, type Chosen, chosenIn, type Quote } from '../../prices/quote.ts'
 import { presentQuote } from '../../prices/server/prices.ts'
 import { buyerFaults } from '../texts.ts'
 
@@ -65,17 +65,14 @@ export function readDelivery(
 }
 
 /** What a request says about its prices. */
-interface PricedRequest {
+interface PricedRequest extends Chosen {
   shippingAddress?: PostalAddress | null | undefined
-  deliveryMethodId?: string | undefined
-  code?: string | undefined
 }
 
 /** The choices of a request that prices depend on. */
-export const choicesOf = ({ shippingAddress, deliveryMethodId, code }: PricedRequest): Choice => ({
+export const choicesOf = ({ shippingAddress, ...request }: PricedRequest): Choice => ({
   state: shippingAddress?.state,
-  deliveryMethodId,
-  code,
+  ...chosenIn(request),
 })
 
 /**

@@ -111,7 +111,10 @@ function useCheckoutForm({ user, state, send }: CheckoutFormProps) {
     }
     // Dismiss earlier errors, so that they do not delay the order's own toast.
     dismissTopic(checkoutTopic)
-    const purchase = purchaseOf(user.id, provider, values, lines, { ...totals, ships })
+    const purchase = purchaseOf(user.id, provider, values, lines, {
+      totals: { ...totals, ships },
+      chosen: delivery.chosen,
+    })
     const ready = wallet.status === 'ready' ? wallet.wallet : null
     send(
       type === 'personal' || totals.total === 0
@@ -176,6 +179,12 @@ function useDelivery(lines: readonly Line[], { form, user, delivers, method, set
     totals,
     isAsking,
     choice,
+    /** What the price was computed with; a code that is not used is not sent. */
+    chosen: {
+      ...choice,
+      deliveryMethodId: totals?.deliveryMethodId ?? undefined,
+      code: totals?.code?.applied ? totals.code.code : undefined,
+    },
     /** Whether goods would be sent without a method. */
     isMissing: delivers && totals !== undefined && (totals.noDelivery || (methods.length > 0 && !chosen)),
     section: delivers && rules?.hasMethods ? { methods, chosen, state, onChoose } : undefined,

@@ -8,6 +8,7 @@ import { getLocale } from '../../paraglide/runtime.js'
 import type { CaptureReply } from '../../payments/api.ts'
 import type { StoreProvider } from '../../payments/store/store-provider.ts'
 import { storeProviderOf } from '../../payments/store/store-providers.ts'
+import { type Chosen, chosenIn } from '../../prices/quote.ts'
 import { createOrder } from '../../reports/order-report-api.ts'
 import type { Attempt, Purchase } from './attempt.ts'
 import { type CheckoutValues, type Delivery, deliveryOf } from './checkout-values.ts'
@@ -29,7 +30,8 @@ export function purchaseOf(
   { name, method }: StoreProvider,
   values: CheckoutValues,
   lines: readonly Line[],
-  totals: CartTotals,
+  // The price, and what it was computed with.
+  { totals, chosen }: { totals: CartTotals; chosen: Chosen },
 ): Purchase {
   const delivery = deliveryOf(values, totals.ships)
   const note = values.note.trim()
@@ -52,7 +54,7 @@ export function purchaseOf(
       customerName: `${values.firstName.trim()} ${values.lastName.trim()}`,
       customerAddress: delivery.shippingAddress,
       ...delivery,
-      ...choicesOf(totals),
+      ...chosenIn(chosen),
       ...(note && { note }),
       paymentMethod: method,
       language: getLocale(),
@@ -60,12 +62,6 @@ export function purchaseOf(
     profile: profileOf(values, delivery),
   }
 }
-
-/** What the price was computed with. A code that is not used is not sent. */
-const choicesOf = ({ deliveryMethodId, code }: CartTotals) => ({
-  ...(deliveryMethodId && { deliveryMethodId }),
-  ...(code?.applied && { code: code.code }),
-})
 
 /** The addresses saved in the profile for the next checkout. */
 function profileOf(values: CheckoutValues, delivery: Delivery): Purchase['profile'] {
@@ -91,7 +87,7 @@ function profileOf(values: CheckoutValues, delivery: Delivery): Purchase['profil
 /** Opens the payment. Throws ApiError 409 when price or stock differ from what the page displays. */
 export async function openPayment(values: CheckoutValues, purchase: Purchase): Promise<Attempt> {
   const { shippingAddress, billingAddress, billingInfo, customerPhone } = purchase.report
-  const { deliveryMethodId, code, note } = purchase.report
+  const { note } = purchase.report
   const { id, orderNumber, captureSecret } = await api(endpointsOf(purchase).open, {
     body: {
       amount: purchase.report.total,
@@ -112,8 +108,7 @@ export async function openPayment(values: CheckoutValues, purchase: Purchase): P
       shippingAddress,
       billingAddress,
       billingInfo,
-      ...(deliveryMethodId && { deliveryMethodId }),
-      ...(code && { code }),
+      ...chosenIn(purchase.report),
       ...(note && { note }),
       language: getLocale(),
     },

@@ -6,6 +6,7 @@ import { anyone } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import * as api from '../api.ts'
 import * as priceRules from '../price-rules-api.ts'
+import { chosenIn } from '../quote.ts'
 import { presentQuote, priceLines, quotedLine, summarizeRules } from './prices.ts'
 import { limitWrongCodes } from './wrong-codes.ts'
 
@@ -16,7 +17,7 @@ export function registerPriceRoutes(bind: Bind, platform: Platform): void {
   bind(priceRules.readPriceRules, { guard: anyone }, () => summarizeRules(db))
 
   bind(api.quoteCart, { guard: anyone, limit: quotes }, async ({ body, viewer, request }) => {
-    const { items, region, code, deliveryMethodId } = body
+    const { items, region, code } = body
     const sold = await findSoldLines(db, items)
     const places = await placesOfCalendars(
       db,
@@ -25,7 +26,7 @@ export function registerPriceRoutes(bind: Bind, platform: Platform): void {
     const lines = sold.map(({ row, quantity, slot }) =>
       quotedLine(row, quantity, slot && places.get(slot.calendarId)?.placeState),
     )
-    const choice = { state: region && normalizeAddressField('state', region.state), code, deliveryMethodId }
+    const choice = { state: region && normalizeAddressField('state', region.state), ...chosenIn(body) }
     const buying = { userId: viewer?.id ?? null, now: platform.clock() }
     const quote = await limitWrongCodes(platform, request.ip, code, () => priceLines(db, lines, choice, buying))
     return presentQuote(items, code, quote)

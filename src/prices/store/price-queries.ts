@@ -2,16 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Line } from '../../cart/store/cart-item.ts'
 import { api } from '../../kit/api/api.ts'
 import { readPriceRules } from '../price-rules-api.ts'
+import { type Choice, chosenIn } from '../quote.ts'
 
 /** Whether the shop must be asked what a cart costs, or the page can say it from the settings. */
 export const priceRulesQuery = queryOptions({ queryKey: ['price-rules'], queryFn: () => api(readPriceRules) })
 
-/** What a buyer chose that a price depends on, besides the goods. */
-export interface PriceChoice {
-  /** Of the address of delivery; missing or empty as long as it is not known. */
-  state?: string | undefined
-  deliveryMethodId?: string | undefined
-}
+/** What a buyer chose besides the code of the cart; the state is missing or empty as long as it is not known. */
+export type PriceChoice = Omit<Choice, 'code'>
 
 /** The key of all quotes. */
 export const quotesKey = ['quote'] as const
@@ -19,7 +16,7 @@ export const quotesKey = ['quote'] as const
 /** What the shop asks for a cart; the endpoint is loaded with the first question, because few carts need it. */
 export function quoteQuery(
   lines: readonly Pick<Line, 'product' | 'quantity' | 'slot'>[],
-  { state, deliveryMethodId, code }: PriceChoice & { code: string | null },
+  { state, ...choice }: PriceChoice & { code: string | null },
 ) {
   const body = {
     items: lines.map(({ product: { id, variantId }, quantity, slot }) => ({
@@ -29,8 +26,7 @@ export function quoteQuery(
       ...(slot && { slot: { startsAt: slot.startsAt, calendarId: slot.calendarId } }),
     })),
     ...(state && { region: { state, country: 'US' } }),
-    ...(deliveryMethodId && { deliveryMethodId }),
-    ...(code && { code }),
+    ...chosenIn(choice),
   }
   return queryOptions({
     queryKey: [...quotesKey, body],

@@ -37,7 +37,7 @@ export function useCartTotals(lines: readonly Line[], choice: PriceChoice = {}):
     placeholderData: keepPreviousData,
   })
   const failed = [settings, rules, quoted].filter(({ isError }) => isError)
-  const ownTotals = () => settings.data && rules.data && priceBySettings(lines.map(quotedLine), settings.data)
+  const ownTotals = () => settings.data && rules.data && priceBySettings(lines.map(quotedLine), settings.data, choice)
   return {
     totals: asks ? quoted.data && { ...quoted.data, ships: isDelivered(lines) } : ownTotals(),
     isAsking: asks && quoted.isPlaceholderData,
@@ -46,8 +46,12 @@ export function useCartTotals(lines: readonly Line[], choice: PriceChoice = {}):
 }
 
 /** The totals of a shop without rules. */
-export function priceBySettings(lines: readonly QuotedLine[], settings: CartSettings): CartTotals {
-  const { charges, subtotal, total, ships } = quote(lines, settingsOnly(settings))
+export function priceBySettings(
+  lines: readonly QuotedLine[],
+  settings: CartSettings,
+  choice: PriceChoice = {},
+): CartTotals {
+  const { charges, subtotal, total, ships } = quote(lines, settingsOnly(settings), choice)
   return {
     ...{ charges, subtotal, total, ships },
     deliveryMethods: [],

@@ -178,12 +178,12 @@ export function sampleRecordsOf(shop: TestShop, owner: SignedIn, product: Sample
     failedRefundId: async () => {
       const input = { ...oneCent(), orderId: await orderId() }
       shop.emulator.setFault({ operation: 'refund', kind: 'insufficient_funds' })
-      return (await submitStaffRefund(shop.platform, clerk, input)).id
+      return (await submitStaffRefund(shop.platform, { viewer: clerk, requestId: 'sample' }, input)).id
     },
     refundedOrderId: async () => {
       const id = await orderId()
       const input = { ...oneCent(), amount: product.price, orderId: id }
-      await submitStaffRefund(shop.platform, clerk, input)
+      await submitStaffRefund(shop.platform, { viewer: clerk, requestId: 'sample' }, input)
       return id
     },
     owedRefundId: async () => {
@@ -216,7 +216,11 @@ export function sampleRecordsOf(shop: TestShop, owner: SignedIn, product: Sample
     },
     creditNote: async () => {
       const id = await orderId()
-      const { creditNote } = await submitStaffRefund(shop.platform, clerk, { ...oneCent(), orderId: id })
+      const { creditNote } = await submitStaffRefund(
+        shop.platform,
+        { viewer: clerk, requestId: 'sample' },
+        { ...oneCent(), orderId: id },
+      )
       return { orderId: id, number: creditNote ?? '' }
     },
     mailId: async () => {

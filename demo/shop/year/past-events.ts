@@ -6,7 +6,7 @@ import type { Actor, PurchaseHistory, Staff } from './purchase-history.ts'
 import type { StockHistory } from './stock-history.ts'
 
 /** An event of the audit trail that happened in the demo's past. */
-export type PastEvent = Omit<AuditEvent, 'requestId'> & { at: Date }
+export type PastEvent = Omit<AuditEvent, 'by'> & { at: Date; actor: Actor | null }
 
 /** The events of a purchase, as the use cases record them. */
 export function eventsOf(history: PurchaseHistory, now: Date): PastEvent[] {

@@ -20,7 +20,7 @@ export async function confirmAddress(platform: Platform, tx: Tx, user: UserRow):
   await removeCodesOf(tx, user.id)
   await changeUser(tx, user.id, { emailVerified: true, ...emailChange(user.pendingEmail) }, platform.clock())
   await recordAudit(tx, {
-    actor: null,
+    by: null,
     action: user.pendingEmail ? 'user.email_changed' : 'user.email_verified',
     subject: { type: 'user', id: user.id },
   })
@@ -51,7 +51,7 @@ export async function settleRegistrations(
   const newAccount = { ...person, email, password, emailVerified: true, createdAt: now, updatedAt: now }
   const user = await createUser(tx, newAccount)
   if (!user) throw invalidVerificationToken()
-  await recordAudit(tx, { actor: null, action: 'user.email_verified', subject: { type: 'user', id: user.id } })
+  await recordAudit(tx, { by: null, action: 'user.email_verified', subject: { type: 'user', id: user.id } })
 }
 
 /** Converts a violation of the unique address (verified by another account meanwhile) into HttpError 400. */

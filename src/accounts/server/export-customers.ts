@@ -11,7 +11,7 @@ import { type ExportedCustomer, listCustomersAfter } from './customer-export-que
 export async function exportCustomers(database: Database, language: Locale): Promise<Stringifier> {
   await inTransaction(database, (tx) =>
     recordAudit(tx, {
-      actor: null,
+      by: null,
       action: 'user.list_exported',
       subject: { type: 'user', id: 'list' },
       after: { console: true },

@@ -33,7 +33,7 @@ export async function createFirstRoot(
     const account = { email, password: hash, role: 'root' as const, emailVerified: true }
     const root = await createUser(tx, { ...account, createdAt: now, updatedAt: now })
     if (!root) return 'taken'
-    await recordAudit(tx, { actor: null, action: 'user.first_root_created', subject: { type: 'user', id: root.id } })
+    await recordAudit(tx, { by: null, action: 'user.first_root_created', subject: { type: 'user', id: root.id } })
     platform.log.info({ userId: root.id }, 'created the first root account')
     return 'created'
   })
@@ -120,8 +120,8 @@ export async function resetRoot(platform: Platform, id: string, password: string
     if (root?.role !== 'root') throw new CommandRefused('The account is no root account any more.')
     await renewCredential(platform, tx, root, { password: hash })
     await sendPasswordChanged(platform, tx, root)
-    await removeSecondFactors(platform, tx, root, { actor: null })
-    await recordAudit(tx, { actor: null, action: 'user.root_reset', subject: { type: 'user', id: root.id } })
+    await removeSecondFactors(platform, tx, null, root)
+    await recordAudit(tx, { by: null, action: 'user.root_reset', subject: { type: 'user', id: root.id } })
   })
 }
 

@@ -2,7 +2,7 @@ import { recordAudit } from '../../audit/server/record-audit.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { forbidden, unauthorized } from '../../kit/server/http/errors.ts'
-import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { By, Viewer } from '../../kit/server/http/guards.ts'
 import type { ErasePerson } from '../../kit/server/personal-data.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { queueMail } from '../../mail/server/queue-mail.ts'
@@ -32,15 +32,10 @@ interface Profile {
  * Changes the user's own name and phone, and requests a change of address.
  * @throws HttpError 400 for a new address without the current password.
  */
-export async function updateProfile(
-  platform: Platform,
-  viewer: Viewer,
-  profile: Profile,
-  requestId: string,
-): Promise<UserRow> {
-  await assertOwnEmailChange(platform, viewer, profile)
+export async function updateProfile(platform: Platform, by: By, profile: Profile): Promise<UserRow> {
+  await assertOwnEmailChange(platform, by.viewer, profile)
   return inTransaction(platform.database, async (tx) => {
-    const user = await lockUser(tx, viewer.id)
+    const user = await lockUser(tx, by.viewer.id)
     if (!user) throw unauthorized()
     const language = profile.language ?? user.language
     const names = {
@@ -52,11 +47,10 @@ export async function updateProfile(
     const fields = (['firstName', 'lastName', 'phone'] as const).filter((field) => names[field] !== user[field])
     if (fields.length > 0) {
       await recordAudit(tx, {
-        actor: viewer,
+        by,
         action: 'user.changed',
         subject: { type: 'user', id: user.id },
         after: { fields },
-        requestId,
       })
     }
     const renamed = await changeUser(tx, user.id, names, platform.clock())
@@ -131,15 +125,15 @@ async function sendChangeNotice(platform: Platform, tx: Tx, user: UserRow, newEm
  */
 export async function deleteOwnAccount(
   platform: Platform,
-  viewer: Viewer,
-  { password, requestId, erase }: { password: string; requestId: string; erase: ErasePerson },
+  by: By,
+  { password, erase }: { password: string; erase: ErasePerson },
 ): Promise<void> {
-  if (viewer.role !== 'customer') throw forbidden('Staff accounts are deleted in the back office.', 'staff_account')
-  await assertOwnPassword(platform, viewer, password, 'password')
+  if (by.viewer.role !== 'customer') throw forbidden('Staff accounts are deleted in the back office.', 'staff_account')
+  await assertOwnPassword(platform, by.viewer, password, 'password')
   const remove = async (tx: Tx) => {
-    const user = await lockUser(tx, viewer.id)
+    const user = await lockUser(tx, by.viewer.id)
     if (user?.role !== 'customer') throw unauthorized()
-    await removeAccount(platform, tx, { user, actor: viewer, requestId, erase })
+    await removeAccount(platform, tx, by, { user, erase })
   }
   // Retried, because a payment of this person may be recorded at the same moment, which locks in another order.
   await inTransaction(platform.database, remove, { retry: true })
@@ -151,7 +145,8 @@ export async function deleteOwnAccount(
 export async function removeAccount(
   platform: Platform,
   tx: Tx,
-  { user, actor, requestId, erase }: { user: UserRow; actor: Viewer; requestId: string; erase: ErasePerson },
+  by: By,
+  { user, erase }: { user: UserRow; erase: ErasePerson },
 ): Promise<void> {
   await renewCredential(platform, tx, user)
   const addresses = await listErasedAddresses(tx, user)
@@ -163,10 +158,9 @@ export async function removeAccount(
     await deleteFactors(tx, user.id)
   }
   await recordAudit(tx, {
-    actor,
+    by,
     action: removed ? 'user.deleted' : 'user.anonymised',
     subject: { type: 'user', id: user.id },
     before: { role: user.role },
-    requestId,
   })
 }

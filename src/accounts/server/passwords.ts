@@ -4,7 +4,7 @@ import { fault } from '../../kit/fault.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { invalidField, refusal, unauthorized } from '../../kit/server/http/errors.ts'
-import { assertConfirmed, type Viewer } from '../../kit/server/http/guards.ts'
+import { assertConfirmed, type By, type Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { mayMailAnyone, queueMail } from '../../mail/server/queue-mail.ts'
 import { accountFaults } from '../texts.ts'
@@ -78,10 +78,11 @@ interface PasswordChange {
  */
 export async function changePassword(
   platform: Platform,
-  viewer: Viewer,
+  by: By,
   input: PasswordChange,
   request: FastifyRequest,
 ): Promise<void> {
+  const { viewer } = by
   const checked = await assertOwnCredentials(platform, viewer, input.currentPassword, 'currentPassword')
   const password = await hashPassword(input.newPassword)
   await inTransaction(platform.database, async (tx) => {
@@ -91,10 +92,9 @@ export async function changePassword(
     await renewCredential(platform, tx, user, { password, keep: request })
     await sendPasswordChanged(platform, tx, user, input.language)
     await recordAudit(tx, {
-      actor: viewer,
+      by,
       action: 'user.password_changed',
       subject: { type: 'user', id: user.id },
-      requestId: request.id,
     })
   })
 }
@@ -162,7 +162,7 @@ export async function resetPassword(
     if (!user) throw invalidResetToken()
     await renewCredential(platform, tx, user, { password: hash })
     await sendPasswordChanged(platform, tx, user, input.language)
-    await recordAudit(tx, { actor: null, action: 'user.password_reset', subject: { type: 'user', id: user.id } })
+    await recordAudit(tx, { by: null, action: 'user.password_reset', subject: { type: 'user', id: user.id } })
   })
 }
 

@@ -90,7 +90,7 @@ async function registerAgain(platform: Platform, tx: Tx, account: NewAccount): P
   await renewCredential(platform, tx, user, { password })
   const changed = await changeUser(tx, user.id, person, platform.clock())
   await sendVerification(platform, tx, changed, account.language)
-  await recordAudit(tx, { actor: null, action: 'user.registered_again', subject: { type: 'user', id: user.id } })
+  await recordAudit(tx, { by: null, action: 'user.registered_again', subject: { type: 'user', id: user.id } })
 }
 
 /**
@@ -110,7 +110,7 @@ export async function followRegistration(
       if (!user) return
       if (created) {
         await sendVerification(platform, tx, user, account.language)
-        await recordAudit(tx, { actor: null, action: 'user.registered', subject: { type: 'user', id: user.id } })
+        await recordAudit(tx, { by: null, action: 'user.registered', subject: { type: 'user', id: user.id } })
         return
       }
       // A registration must not replace a staff account or a verified one.
@@ -138,5 +138,5 @@ async function storeCompetingRegistration(
   const to = { address: email, name: person.firstName }
   const mail = { to, language: person.language, token: token.text, code, userId: account.id }
   await mailVerification(platform, tx, mail)
-  await recordAudit(tx, { actor: null, action: 'user.registered_again', subject: { type: 'user', id: account.id } })
+  await recordAudit(tx, { by: null, action: 'user.registered_again', subject: { type: 'user', id: account.id } })
 }

@@ -109,12 +109,12 @@ function registerRecoveryRoutes(bind: Bind, platform: Platform): void {
 }
 
 function registerProfileRoutes(bind: Bind, platform: Platform): void {
-  bind(profile.updateProfile, { guard: signedIn }, async ({ viewer, body, request }) =>
-    presentUser(platform.database.db, await updateProfile(platform, viewer, body, request.id)),
+  bind(profile.updateProfile, { guard: signedIn }, async ({ by, body }) =>
+    presentUser(platform.database.db, await updateProfile(platform, by, body)),
   )
 
-  bind(profile.changePassword, { guard: signedIn }, async ({ viewer, body, request }) => {
-    await changePassword(platform, viewer, body, request)
+  bind(profile.changePassword, { guard: signedIn }, async ({ by, body, request }) => {
+    await changePassword(platform, by, body, request)
     return { message: 'Your password has been changed.' }
   })
 }

@@ -10,8 +10,8 @@ import { endOwnSession, listOwnSessions } from './sessions.ts'
 export function registerSessionRoutes(bind: Bind, platform: Platform): void {
   bind(sessions.listSessions, { guard: signedIn }, ({ viewer }) => listOwnSessions(platform, viewer))
 
-  bind(sessions.endOwnSession, { guard: signedIn }, async ({ viewer, params, request, reply }) => {
-    await endOwnSession(platform, viewer, { id: params.id, requestId: request.id })
+  bind(sessions.endOwnSession, { guard: signedIn }, async ({ viewer, by, params, request, reply }) => {
+    await endOwnSession(platform, by, params.id)
     if (params.id === viewer.session?.id) await platform.sessions.end({ request, reply })
     return undefined
   })

@@ -4,7 +4,7 @@ import { recordAudit } from '../../audit/server/record-audit.ts'
 import { fault } from '../../kit/fault.ts'
 import { inTransaction } from '../../kit/server/database/database.ts'
 import { notFound, refusal, unauthorized } from '../../kit/server/http/errors.ts'
-import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { By, Viewer } from '../../kit/server/http/guards.ts'
 import { clientKey } from '../../kit/server/http/rate-limits.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import type { OwnSession } from '../sessions-api.ts'
@@ -108,18 +108,13 @@ function deviceOf(userAgent: string): Pick<OwnSession, 'browser' | 'system'> {
 }
 
 /** Ends one of the viewer's sessions. @throws HttpError 404 for a session of another user or one that has ended. */
-export async function endOwnSession(
-  platform: Platform,
-  viewer: Viewer,
-  { id, requestId }: { id: string; requestId: string },
-): Promise<void> {
+export async function endOwnSession(platform: Platform, by: By, id: string): Promise<void> {
   await inTransaction(platform.database, async (tx) => {
-    if (!(await platform.sessions.endOne(tx, viewer.id, id))) throw notFound()
+    if (!(await platform.sessions.endOne(tx, by.viewer.id, id))) throw notFound()
     await recordAudit(tx, {
-      actor: viewer,
+      by,
       action: 'user.session_ended',
-      subject: { type: 'user', id: viewer.id },
-      requestId,
+      subject: { type: 'user', id: by.viewer.id },
     })
   })
 }

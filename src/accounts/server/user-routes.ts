@@ -52,41 +52,38 @@ function registerLists(bind: Bind, platform: Platform, guarded: ProtectedAccount
 function registerChanges(bind: Bind, platform: Platform, guarded: ProtectedAccounts): void {
   const { db } = platform.database
 
-  bind(office.createUser, { guard: staff }, async ({ viewer, body, request }) =>
-    presentManaged(db, guarded, await addUser(platform, viewer, body, request.id)),
+  bind(office.createUser, { guard: staff }, async ({ by, body }) =>
+    presentManaged(db, guarded, await addUser(platform, by, body)),
   )
 
-  bind(profile.updateUser, { guard: signedIn }, async ({ viewer, params, body, request }) => {
-    const input = { viewer, id: params.id, fields: body, requestId: request.id }
-    return presentUser(db, await updateUser(platform, guarded, input))
+  bind(profile.updateUser, { guard: signedIn }, async ({ by, params, body }) => {
+    return presentUser(db, await updateUser(platform, guarded, by, { id: params.id, fields: body }))
   })
 
-  bind(office.setUserPassword, { guard: staff }, async ({ viewer, params, body, request }) => {
-    await setUserPassword(platform, guarded, { viewer, id: params.id, password: body.password, request })
+  bind(office.setUserPassword, { guard: staff }, async ({ by, params, body, request }) => {
+    await setUserPassword(platform, guarded, by, { id: params.id, password: body.password, request })
     return { message: 'The password has been changed.' }
   })
 
-  bind(office.changeUserRole, { guard: root }, async ({ viewer, params, body, request }) => {
-    const input = { viewer, id: params.id, role: body.role, requestId: request.id }
-    return presentManaged(db, guarded, await changeRole(platform, guarded, input))
+  bind(office.changeUserRole, { guard: root }, async ({ by, params, body }) => {
+    return presentManaged(db, guarded, await changeRole(platform, guarded, by, { id: params.id, role: body.role }))
   })
 
-  bind(office.sendUserVerification, { guard: staff }, async ({ viewer, params, request }) => {
-    const input = { viewer, id: params.id, requestId: request.id }
-    const sent = await sendUserVerification(platform, guarded, input)
+  bind(office.sendUserVerification, { guard: staff }, async ({ by, params }) => {
+    const sent = await sendUserVerification(platform, guarded, by, params.id)
     return { sent, message: sent ? 'Verification email sent.' : 'This email is already verified.' }
   })
 }
 
 function registerDeletion(bind: Bind, platform: Platform, guarded: ProtectedAccounts, erase: ErasePerson): void {
-  bind(office.deleteUser, { guard: staff }, async ({ viewer, params, request, reply }) => {
-    await deleteUser(platform, guarded, { viewer, id: params.id, requestId: request.id, erase })
+  bind(office.deleteUser, { guard: staff }, async ({ viewer, by, params, request, reply }) => {
+    await deleteUser(platform, guarded, by, { id: params.id, erase })
     if (viewer.id === params.id) await platform.sessions.end({ request, reply })
     return undefined
   })
 
-  bind(profile.deleteOwnAccount, { guard: signedIn }, async ({ viewer, body, request, reply }) => {
-    await deleteOwnAccount(platform, viewer, { password: body.password, requestId: request.id, erase })
+  bind(profile.deleteOwnAccount, { guard: signedIn }, async ({ by, body, request, reply }) => {
+    await deleteOwnAccount(platform, by, { password: body.password, erase })
     await platform.sessions.end({ request, reply })
     return undefined
   })

@@ -6,7 +6,7 @@ import { defined } from '../../kit/records.ts'
 import { isStaff, type Role } from '../../kit/roles.ts'
 import { type Db, inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { forbidden, invalidField, notFound, refusal } from '../../kit/server/http/errors.ts'
-import { assertConfirmed, type Viewer } from '../../kit/server/http/guards.ts'
+import { assertConfirmed, type By, type Viewer } from '../../kit/server/http/guards.ts'
 import type { ErasePerson } from '../../kit/server/personal-data.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import type { createUser, ManagedUser } from '../office-api.ts'
@@ -91,14 +91,9 @@ type NewUserInput = z.output<typeof createUser.body>
  * Until then the account is unverified, like a registered one.
  * @throws HttpError 400 for staff without a name, 403 for a role that the viewer may not assign and for staff without a recent confirmation, 409 when the address is taken.
  */
-export async function addUser(
-  platform: Platform,
-  viewer: Viewer,
-  input: NewUserInput,
-  requestId: string,
-): Promise<UserRow> {
-  if (!canCreateUser(viewer, input.role)) throw forbidden('Root access required')
-  if (isStaff(input.role)) assertConfirmed(viewer)
+export async function addUser(platform: Platform, by: By, input: NewUserInput): Promise<UserRow> {
+  if (!canCreateUser(by.viewer, input.role)) throw forbidden('Root access required')
+  if (isStaff(input.role)) assertConfirmed(by.viewer)
   if (input.role !== 'customer') assertNamed(input)
   const now = platform.clock()
   const values = {
@@ -112,11 +107,10 @@ export async function addUser(
     if (!user) throw invalidField('email', emailTaken, 409)
     const invited = await sendVerification(platform, tx, user, user.language, { invited: true })
     await recordAudit(tx, {
-      actor: viewer,
+      by,
       action: 'user.created',
       subject: { type: 'user', id: user.id },
       after: { role: user.role },
-      requestId,
     })
     return invited
   })
@@ -131,14 +125,15 @@ export async function addUser(
 export async function updateUser(
   platform: Platform,
   guarded: ProtectedAccounts,
-  input: { viewer: Viewer; id: string; fields: UserFields; requestId: string },
+  by: By,
+  { id, fields }: { id: string; fields: UserFields },
 ): Promise<UserRow> {
-  const { viewer, fields } = input
+  const { viewer } = by
   const change = userChange(fields)
   const { email } = fields
-  if (email !== undefined && viewer.id === input.id) await assertOwnEmailChange(platform, viewer, { ...fields, email })
+  if (email !== undefined && viewer.id === id) await assertOwnEmailChange(platform, viewer, { ...fields, email })
   return inTransaction(platform.database, async (tx) => {
-    const user = await assertManageable(tx, guarded, { viewer, user: await lockUser(tx, input.id), action: 'edit' })
+    const user = await assertManageable(tx, guarded, { viewer, user: await lockUser(tx, id), action: 'edit' })
     const own = viewer.id === user.id
     // Only staff may leave a customer without a name (spec §5).
     if (own || user.role !== 'customer') assertNamed(fields)
@@ -146,11 +141,10 @@ export async function updateUser(
     const changed = await changeUser(tx, user.id, change, platform.clock())
     if (!own) {
       await recordAudit(tx, {
-        actor: viewer,
+        by,
         action: 'user.changed',
         subject: { type: 'user', id: user.id },
         after: { fields: [...Object.keys(change), ...(email === undefined ? [] : ['email'])] },
-        requestId: input.requestId,
       })
     }
     if (email === undefined) return changed
@@ -189,9 +183,10 @@ function userChange({ firstName, lastName, phone, sameAsShipping, shipping, bill
 export async function changeRole(
   platform: Platform,
   guarded: ProtectedAccounts,
-  input: { viewer: Viewer; id: string; role: Role; requestId: string },
+  by: By,
+  { id, role }: { id: string; role: Role },
 ): Promise<UserRow> {
-  const { viewer, id, role, requestId } = input
+  const { viewer } = by
   assertConfirmed(viewer)
   return inTransaction(
     platform.database,
@@ -208,14 +203,13 @@ export async function changeRole(
       await renewCredential(platform, tx, user)
       const changed = await changeUser(tx, user.id, { role }, platform.clock())
       // Only staff can manage a second factor.
-      if (role === 'customer') await removeSecondFactors(platform, tx, changed, { actor: viewer, requestId })
+      if (role === 'customer') await removeSecondFactors(platform, tx, by, changed)
       await recordAudit(tx, {
-        actor: viewer,
+        by,
         action: 'user.role_changed',
         subject: { type: 'user', id: user.id },
         before: { role: user.role },
         after: { role },
-        requestId,
       })
       return changed
     },
@@ -224,7 +218,6 @@ export async function changeRole(
 }
 
 interface PasswordInput {
-  viewer: Viewer
   id: string
   password: string
   request: FastifyRequest
@@ -239,8 +232,10 @@ interface PasswordInput {
 export async function setUserPassword(
   platform: Platform,
   guarded: ProtectedAccounts,
-  { viewer, id, password, request }: PasswordInput,
+  by: By,
+  { id, password, request }: PasswordInput,
 ): Promise<void> {
+  const { viewer } = by
   const { database } = platform
   const attempt = { viewer, action: 'setPassword' as const }
   // Avoids hashing for rejected requests; the check under the lock decides.
@@ -253,10 +248,9 @@ export async function setUserPassword(
     await renewCredential(platform, tx, user, { password: hash, keep: user.id === viewer.id ? request : undefined })
     await sendPasswordChanged(platform, tx, user)
     await recordAudit(tx, {
-      actor: viewer,
+      by,
       action: 'user.password_set',
       subject: { type: 'user', id: user.id },
-      requestId: request.id,
     })
   })
 }
@@ -268,10 +262,11 @@ export async function setUserPassword(
 export async function sendUserVerification(
   platform: Platform,
   guarded: ProtectedAccounts,
-  { viewer, id, requestId }: { viewer: Viewer; id: string; requestId: string },
+  by: By,
+  id: string,
 ): Promise<boolean> {
   const { database, limits } = platform
-  const attempt = { viewer, action: 'view' as const }
+  const attempt = { viewer: by.viewer, action: 'view' as const }
   await assertManageable(database.db, guarded, { ...attempt, user: await findUser(database.db, id) })
   await limits.consume(accountRateLimits.resend, id)
   return inTransaction(database, async (tx) => {
@@ -279,17 +274,10 @@ export async function sendUserVerification(
     const sent = await sendVerificationAgain(platform, tx, user, user.language)
     if (sent) {
       const subject = { type: 'user', id } as const
-      await recordAudit(tx, { actor: viewer, action: 'user.verification_sent', subject, requestId })
+      await recordAudit(tx, { by, action: 'user.verification_sent', subject })
     }
     return sent
   })
-}
-
-interface DeletionInput {
-  viewer: Viewer
-  id: string
-  requestId: string
-  erase: ErasePerson
 }
 
 /**
@@ -297,17 +285,28 @@ interface DeletionInput {
  * stay. Roots may delete themselves, except the last one.
  * @throws HttpError 403 for a protected account, an admin's own, and staff without a recent confirmation, 404, 409 for the last root.
  */
-export function deleteUser(platform: Platform, guarded: ProtectedAccounts, input: DeletionInput): Promise<void> {
-  return inTransaction(platform.database, (tx) => remove(platform, guarded, tx, input), { retry: true })
+export function deleteUser(
+  platform: Platform,
+  guarded: ProtectedAccounts,
+  by: By,
+  deletion: { id: string; erase: ErasePerson },
+): Promise<void> {
+  return inTransaction(platform.database, (tx) => remove(platform, guarded, tx, by, deletion), { retry: true })
 }
 
-async function remove(platform: Platform, guarded: ProtectedAccounts, tx: Tx, input: DeletionInput): Promise<void> {
-  const { viewer, id } = input
+async function remove(
+  platform: Platform,
+  guarded: ProtectedAccounts,
+  tx: Tx,
+  by: By,
+  { id, erase }: { id: string; erase: ErasePerson },
+): Promise<void> {
+  const { viewer } = by
   // Every transaction that can remove a root locks all roots first, so that concurrent removals wait for each other.
   const roots = viewer.role === 'root' ? await lockRoots(tx) : []
   if (viewer.role === 'root') assertStillRoot(viewer, roots)
   const user = await assertManageable(tx, guarded, { viewer, user: await lockUser(tx, id), action: 'delete' })
   if (isStaff(user.role)) assertConfirmed(viewer)
   if (user.role === 'root') assertNotLastRoot(user, roots)
-  await removeAccount(platform, tx, { user, actor: viewer, requestId: input.requestId, erase: input.erase })
+  await removeAccount(platform, tx, by, { user, erase })
 }

@@ -1,9 +1,9 @@
 import { recordAudit } from '../../audit/server/record-audit.ts'
-import type { AuditContext } from '../../catalog/server/product-context.ts'
 import type { EndpointRequest } from '../../kit/endpoint.ts'
 import { type Database, inTransaction, type Tx, violatedConstraint } from '../../kit/server/database/database.ts'
 import { required } from '../../kit/server/database/required.ts'
 import { badRequest, conflict } from '../../kit/server/http/errors.ts'
+import type { By } from '../../kit/server/http/guards.ts'
 import { minuteMs } from '../../kit/zoned-time.ts'
 import type { Slot } from '../free-slots.ts'
 import type * as office from '../office-api.ts'
@@ -19,6 +19,7 @@ import { findService } from './service-queries.ts'
  */
 export function createBooking(
   database: Database,
+  by: By,
   {
     calendarId,
     productId,
@@ -27,7 +28,6 @@ export function createBooking(
     customerPhone,
     ...rest
   }: EndpointRequest<typeof office.createBooking>['body'],
-  { viewer, requestId }: AuditContext,
 ): Promise<Booking> {
   return inTransaction(
     database,
@@ -40,11 +40,10 @@ export function createBooking(
       const id = await insertBooking(tx, { calendarId, productId, ...times, ...rest, ...contact, state: 'confirmed' })
       if (!id) throw slotTaken()
       await recordAudit(tx, {
-        actor: viewer,
+        by,
         action: 'booking.created',
         subject: { type: 'booking', id },
         after: { calendarId, productId, startsAt },
-        requestId,
       })
       return required(await findBooking(tx, id), 'booking')
     },

@@ -1,12 +1,12 @@
 import { findViewer } from '../../accounts/server/find-viewer.ts'
 import { createToken, hashToken } from '../../accounts/server/tokens.ts'
 import { recordAudit } from '../../audit/server/record-audit.ts'
-import type { AuditContext } from '../../catalog/server/product-context.ts'
 import { nameIn, textIn } from '../../kit/bilingual.ts'
 import { homeIn, type Locale } from '../../kit/locale.ts'
 import { isStaff } from '../../kit/roles.ts'
 import { type Database, inTransaction } from '../../kit/server/database/database.ts'
 import { notFound } from '../../kit/server/http/errors.ts'
+import type { By } from '../../kit/server/http/guards.ts'
 import { calendarFile } from '../../kit/server/ical.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { shopDay } from '../../kit/shop-time.ts'
@@ -18,33 +18,26 @@ import { findCalendarByFeed, lockCalendar, updateCalendarRow } from './calendar-
 /** Creates the secret address of a calendar, of which only a hash is stored. @throws HttpError 404 */
 export async function createFeed(
   { database, config }: Platform,
+  by: By,
   id: string,
   language: Locale,
-  by: AuditContext,
 ): Promise<{ url: string }> {
   const token = createToken()
-  await setFeed(database, id, token.hash, by)
+  await setFeed(database, by, id, token.hash)
   return { url: `${config.publicUrl}/api/calendar-feeds/${token.text}.ics?language=${language}` }
 }
 
 /** Removes the secret address of a calendar. @throws HttpError 404 */
-export const deleteFeed = (database: Database, id: string, by: AuditContext): Promise<void> =>
-  setFeed(database, id, null, by)
+export const deleteFeed = (database: Database, by: By, id: string): Promise<void> => setFeed(database, by, id, null)
 
-function setFeed(
-  database: Platform['database'],
-  id: string,
-  feedTokenHash: string | null,
-  { viewer, requestId }: AuditContext,
-): Promise<void> {
+function setFeed(database: Database, by: By, id: string, feedTokenHash: string | null): Promise<void> {
   return inTransaction(database, async (tx) => {
     if (!(await lockCalendar(tx, id))) throw notFound()
-    await updateCalendarRow(tx, id, { feedTokenHash, feedMadeBy: feedTokenHash && viewer.id })
+    await updateCalendarRow(tx, id, { feedTokenHash, feedMadeBy: feedTokenHash && by.viewer.id })
     await recordAudit(tx, {
-      actor: viewer,
+      by,
       action: feedTokenHash ? 'calendar.feed_created' : 'calendar.feed_removed',
       subject: { type: 'calendar', id },
-      requestId,
     })
   })
 }

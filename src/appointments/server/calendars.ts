@@ -1,9 +1,9 @@
 import { type AuditEvent, recordAudit } from '../../audit/server/record-audit.ts'
-import type { AuditContext } from '../../catalog/server/product-context.ts'
 import type { EndpointRequest } from '../../kit/endpoint.ts'
 import { type Database, inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { required } from '../../kit/server/database/required.ts'
 import { assertNotNewer, badRequest, conflict, notFound } from '../../kit/server/http/errors.ts'
+import type { By } from '../../kit/server/http/guards.ts'
 import type * as office from '../office-api.ts'
 import type { Calendar, Service } from '../office-api.ts'
 import type { ServiceTerms } from '../service-terms.ts'
@@ -24,14 +24,14 @@ type CalendarChange = EndpointRequest<typeof office.updateCalendar>['body']
 /** Adds a calendar. @throws HttpError 400 when a product is not a service. */
 export function createCalendar(
   database: Database,
+  by: By,
   { productIds, ...fields }: CalendarInput,
-  by: AuditContext,
 ): Promise<Calendar> {
   return inTransaction(database, async (tx) => {
     await assertServices(tx, productIds)
     const id = await insertCalendar(tx, fields)
     await replaceServices(tx, id, productIds)
-    await record(tx, 'calendar.created', id, by, { after: summaryOf({ ...fields, productIds }) })
+    await record(tx, by, 'calendar.created', id, { after: summaryOf({ ...fields, productIds }) })
     return required(await findCalendar(tx, id), 'calendar')
   })
 }
@@ -42,9 +42,9 @@ export function createCalendar(
  */
 export function updateCalendar(
   database: Database,
+  by: By,
   id: string,
   { productIds, version, ...fields }: CalendarChange,
-  by: AuditContext,
 ): Promise<Calendar> {
   return inTransaction(database, async (tx) => {
     const stored = await lockCalendar(tx, id)
@@ -54,7 +54,7 @@ export function updateCalendar(
     await assertServices(tx, productIds)
     await updateCalendarRow(tx, id, fields)
     await replaceServices(tx, id, productIds)
-    await record(tx, 'calendar.updated', id, by, {
+    await record(tx, by, 'calendar.updated', id, {
       before: summaryOf(before),
       after: summaryOf({ ...fields, productIds }),
     })
@@ -71,14 +71,8 @@ async function assertServices(tx: Tx, productIds: readonly string[]): Promise<vo
 
 type Changes = { before?: Record<string, unknown>; after?: Record<string, unknown> }
 
-function record(
-  tx: Tx,
-  action: AuditEvent['action'],
-  id: string,
-  { viewer, requestId }: AuditContext,
-  changes: Changes,
-) {
-  return recordAudit(tx, { actor: viewer, action, subject: { type: 'calendar', id }, ...changes, requestId })
+function record(tx: Tx, by: By, action: AuditEvent['action'], id: string, changes: Changes) {
+  return recordAudit(tx, { by, action, subject: { type: 'calendar', id }, ...changes })
 }
 
 const summaryOf = ({ name, place, placeEs, placeState, weekly, exceptions, isActive, productIds }: CalendarInput) => ({
@@ -93,7 +87,7 @@ const summaryOf = ({ name, place, placeEs, placeState, weekly, exceptions, isAct
 })
 
 /** Deletes a calendar that never had bookings. @throws HttpError 404, 409 when it has any. */
-export function deleteCalendar(database: Database, id: string, { viewer, requestId }: AuditContext): Promise<void> {
+export function deleteCalendar(database: Database, by: By, id: string): Promise<void> {
   return inTransaction(database, async (tx) => {
     const calendar = await lockCalendar(tx, id)
     if (!calendar) throw notFound()
@@ -102,11 +96,10 @@ export function deleteCalendar(database: Database, id: string, { viewer, request
     }
     await deleteCalendarRow(tx, id)
     await recordAudit(tx, {
-      actor: viewer,
+      by,
       action: 'calendar.deleted',
       subject: { type: 'calendar', id },
       before: { name: calendar.name },
-      requestId,
     })
   })
 }
@@ -117,10 +110,10 @@ export function deleteCalendar(database: Database, id: string, { viewer, request
  */
 export function saveServiceTerms(
   database: Database,
+  by: By,
   productId: string,
   terms: ServiceTerms | null,
   version: number | undefined,
-  { viewer, requestId }: AuditContext,
 ): Promise<Service> {
   return inTransaction(database, async (tx) => {
     const service = await lockService(tx, productId)
@@ -129,12 +122,11 @@ export function saveServiceTerms(
     const saved = terms ? await saveTerms(tx, productId, terms) : 0
     if (!terms) await deleteTerms(tx, productId)
     await recordAudit(tx, {
-      actor: viewer,
+      by,
       action: terms ? 'product.terms_saved' : 'product.terms_removed',
       subject: { type: 'product', id: productId },
       ...(service.terms ? { before: { ...service.terms } } : {}),
       ...(terms ? { after: { ...terms } } : {}),
-      requestId,
     })
     return { ...service, terms, version: saved }
   })

@@ -61,11 +61,12 @@ test('200 bookings of overlapping times at once leave none that overlap', async 
   const times = Array.from({ length: 200 }, (_, index) => later((index % 20) * 15))
   const results = await Promise.allSettled(
     times.map((startsAt, index) =>
-      createBooking(
-        databases[index % 2] ?? shop.platform.database,
-        { calendarId, productId: service.id, startsAt, customerName: 'Ana' },
-        by,
-      ),
+      createBooking(databases[index % 2] ?? shop.platform.database, by, {
+        calendarId,
+        productId: service.id,
+        startsAt,
+        customerName: 'Ana',
+      }),
     ),
   )
   await close()
@@ -87,11 +88,11 @@ test('of 50 bookings moved to one time at once, exactly one arrives', async () =
   const ids = await Promise.all(
     Array.from({ length: 50 }, async (_, index) => {
       const input = { calendarId, productId: service.id, startsAt: later(100_000 + index * 75), customerName: 'Ana' }
-      return (await createBooking(database, input, by)).id
+      return (await createBooking(database, by, input)).id
     }),
   )
   const results = await Promise.allSettled(
-    ids.map((id) => moveBooking(shop.platform, id, { startsAt, calendarId }, by)),
+    ids.map((id) => moveBooking(shop.platform, by, id, { startsAt, calendarId })),
   )
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []))

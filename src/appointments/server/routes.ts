@@ -33,21 +33,15 @@ export function registerAppointmentRoutes(bind: Bind, platform: Platform, publis
 function registerCalendarRoutes(bind: Bind, platform: Platform): void {
   const { database } = platform
   bind(admin.listCalendars, { guard: staff }, () => listCalendars(database.db))
-  bind(admin.createCalendar, { guard: staff }, ({ viewer, body, request }) =>
-    createCalendar(database, body, { viewer, requestId: request.id }),
-  )
-  bind(admin.updateCalendar, { guard: staff }, ({ viewer, params, body, request }) =>
-    updateCalendar(database, params.id, body, { viewer, requestId: request.id }),
-  )
-  bind(admin.deleteCalendar, { guard: staff }, async ({ viewer, params, request }) => {
-    await deleteCalendar(database, params.id, { viewer, requestId: request.id })
+  bind(admin.createCalendar, { guard: staff }, ({ by, body }) => createCalendar(database, by, body))
+  bind(admin.updateCalendar, { guard: staff }, ({ by, params, body }) => updateCalendar(database, by, params.id, body))
+  bind(admin.deleteCalendar, { guard: staff }, async ({ by, params }) => {
+    await deleteCalendar(database, by, params.id)
     return undefined
   })
-  bind(admin.createFeed, { guard: staff }, ({ viewer, params, body, request }) =>
-    createFeed(platform, params.id, body.language, { viewer, requestId: request.id }),
-  )
-  bind(admin.deleteFeed, { guard: staff }, async ({ viewer, params, request }) => {
-    await deleteFeed(platform.database, params.id, { viewer, requestId: request.id })
+  bind(admin.createFeed, { guard: staff }, ({ by, params, body }) => createFeed(platform, by, params.id, body.language))
+  bind(admin.deleteFeed, { guard: staff }, async ({ by, params }) => {
+    await deleteFeed(platform.database, by, params.id)
     return undefined
   })
 }
@@ -58,14 +52,14 @@ function registerServiceRoutes(bind: Bind, platform: Platform, publish: ProductC
   bind(admin.findServiceSlots, { guard: staff }, ({ params, query }) =>
     findSlotsForStaff(platform, params.id, readDays(query, clock())),
   )
-  bind(admin.saveServiceTerms, { guard: staff }, async ({ viewer, params, body, request }) => {
+  bind(admin.saveServiceTerms, { guard: staff }, async ({ by, params, body }) => {
     const { version, ...terms } = body
-    const service = await saveServiceTerms(database, params.id, terms, version, { viewer, requestId: request.id })
+    const service = await saveServiceTerms(database, by, params.id, terms, version)
     await publish(service)
     return service
   })
-  bind(admin.deleteServiceTerms, { guard: staff }, async ({ viewer, params, query, request }) => {
-    const service = await saveServiceTerms(database, params.id, null, query.version, { viewer, requestId: request.id })
+  bind(admin.deleteServiceTerms, { guard: staff }, async ({ by, params, query }) => {
+    const service = await saveServiceTerms(database, by, params.id, null, query.version)
     await publish(service)
     return service
   })
@@ -75,7 +69,5 @@ function registerBookingRoutes(bind: Bind, { database, clock }: Platform): void 
   bind(admin.listBookings, { guard: staff }, ({ query }) =>
     listBookings(database.db, instantsOf(readDays(query, clock()))),
   )
-  bind(admin.createBooking, { guard: staff }, ({ viewer, body, request }) =>
-    createBooking(database, body, { viewer, requestId: request.id }),
-  )
+  bind(admin.createBooking, { guard: staff }, ({ by, body }) => createBooking(database, by, body))
 }

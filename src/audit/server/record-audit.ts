@@ -6,14 +6,13 @@ import { auditInsertion } from './audit-queries.ts'
 
 /** An audit event. `before` and `after` must hold no secrets and no personal data, because rows are never removed. */
 export interface AuditEvent {
-  /** Null for anonymous requests and for the shop itself. */
-  actor: Pick<Viewer, 'id' | 'role'> | null
+  /** Null for the shop itself and for commands; its viewer is null for anonymous requests. */
+  by: { viewer: Pick<Viewer, 'id' | 'role'> | null; requestId?: string } | null
   /** A noun and what happened to it, usually a past participle. Its label is its declaration (audit-office.json). */
   action: KeyOf<typeof auditActions> | 'security_check.tried'
   subject: { type: KeyOf<typeof auditSubjects> | 'security_check'; id: string }
   before?: Record<string, unknown>
   after?: Record<string, unknown>
-  requestId?: string
 }
 
 const toJson = (value: Record<string, unknown> | undefined) => (value ? JSON.stringify(value) : null)
@@ -21,13 +20,13 @@ const toJson = (value: Record<string, unknown> | undefined) => (value ? JSON.str
 /** Appends an event to the audit trail, in the transaction of the change. */
 export async function recordAudit(tx: Tx, event: AuditEvent): Promise<void> {
   await auditInsertion(tx).execute({
-    actorId: event.actor?.id ?? null,
-    actorRole: event.actor?.role ?? null,
+    actorId: event.by?.viewer?.id ?? null,
+    actorRole: event.by?.viewer?.role ?? null,
     action: event.action,
     subjectType: event.subject.type,
     subjectId: event.subject.id,
     before: toJson(event.before),
     after: toJson(event.after),
-    requestId: event.requestId ?? null,
+    requestId: event.by?.requestId ?? null,
   })
 }

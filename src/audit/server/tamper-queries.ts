@@ -13,7 +13,7 @@ const trial = { type: 'security_check', id: 'audit_logging' } as const
 export async function canAlterAudit(database: Database): Promise<'UPDATE' | 'DELETE' | null> {
   let passed: 'UPDATE' | 'DELETE' | null = null
   await inTransaction(database, async (tx) => {
-    await recordAudit(tx, { actor: null, action: 'security_check.tried', subject: trial })
+    await recordAudit(tx, { by: null, action: 'security_check.tried', subject: trial })
     const mine = eq(auditEvents.subjectType, trial.type)
     if (!(await isRefused(tx, () => tx.delete(auditEvents).where(mine)))) passed = 'DELETE'
     if (!(await isRefused(tx, () => tx.update(auditEvents).set({ action: 'x' }).where(mine)))) passed = 'UPDATE'

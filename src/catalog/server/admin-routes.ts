@@ -24,14 +24,14 @@ export function registerAdminProductRoutes(bind: Bind, work: ProductContext): vo
     return { products: await withVariants(database.db, products), ...page }
   })
 
-  bind(office.createProduct, { guard: staff }, async ({ viewer, body, request }) => {
-    const product = await createProduct(work, body, { viewer, requestId: request.id })
+  bind(office.createProduct, { guard: staff }, async ({ by, body }) => {
+    const product = await createProduct(work, by, body)
     await work.publish(product)
     return product
   })
 
-  bind(office.updateProduct, { guard: staff }, async ({ viewer, params, body, request }) => {
-    const product = await updateProduct(work, params.id, body, { viewer, requestId: request.id })
+  bind(office.updateProduct, { guard: staff }, async ({ by, params, body }) => {
+    const product = await updateProduct(work, by, params.id, body)
     await work.publish(product)
     return product
   })
@@ -40,14 +40,14 @@ export function registerAdminProductRoutes(bind: Bind, work: ProductContext): vo
     outcome: await previewRemoval(work, params.id),
   }))
 
-  bind(office.deleteProduct, { guard: staff }, async ({ viewer, params, request }) => {
-    const outcome = await removeProduct(work, params.id, { viewer, requestId: request.id })
+  bind(office.deleteProduct, { guard: staff }, async ({ by, params }) => {
+    const outcome = await removeProduct(work, by, params.id)
     await work.publish({ id: params.id })
     return { outcome }
   })
 
-  bind(office.restoreProduct, { guard: staff }, async ({ viewer, params, request }) => {
-    const product = await restoreProduct(database, params.id, { viewer, requestId: request.id })
+  bind(office.restoreProduct, { guard: staff }, async ({ by, params }) => {
+    const product = await restoreProduct(database, by, params.id)
     await work.publish(product)
     return staffProduct(database.db, product.id)
   })

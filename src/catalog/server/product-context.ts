@@ -1,5 +1,4 @@
 import type { Db, Tx } from '../../kit/server/database/database.ts'
-import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import type { ProductRow } from './tables.ts'
 
@@ -14,10 +13,4 @@ export interface ProductContext extends Platform {
   onSessionChanged: (tx: Tx, variantId: string) => Promise<void>
   /** Publishes a change of a product to the store, in this process immediately. */
   publish: (product: ChangedProduct) => Promise<void>
-}
-
-/** The actor and the request of a change, for its audit event. */
-export interface AuditContext {
-  viewer: Viewer
-  requestId: string
 }

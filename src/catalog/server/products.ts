@@ -4,12 +4,13 @@ import type { EndpointRequest } from '../../kit/endpoint.ts'
 import { keysOf } from '../../kit/records.ts'
 import { type Database, type Db, inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { conflict, notFound } from '../../kit/server/http/errors.ts'
+import type { By } from '../../kit/server/http/guards.ts'
 import { assertPicturesExist } from '../../pictures/server/store-picture.ts'
 import { slugify } from '../catalog.ts'
 import type * as office from '../office-api.ts'
 import { needsChoice } from '../variant.ts'
 import { insertMovements } from './movement-queries.ts'
-import type { AuditContext, ProductContext } from './product-context.ts'
+import type { ProductContext } from './product-context.ts'
 import { insertImages, replaceImages } from './product-image-queries.ts'
 import { type ProductFields, picturesOfInput, readProductFields } from './product-input.ts'
 import {
@@ -37,9 +38,9 @@ import { type StaffProduct, staffProduct, updateVariant } from './variant-querie
  * @throws HttpError 400 for invalid fields.
  */
 export function createProduct(
-  { database, clock }: Pick<ProductContext, 'database' | 'clock'>,
+  { database, clock }: ProductContext,
+  by: By,
   input: EndpointRequest<typeof office.createProduct>['body'],
-  { viewer, requestId }: AuditContext,
 ): Promise<StaffProduct> {
   const checked = readProductFields(input)
   return inTransaction(
@@ -63,11 +64,10 @@ export function createProduct(
         ])
       }
       await recordAudit(tx, {
-        actor: viewer,
+        by,
         action: 'product.created',
         subject: { type: 'product', id: product.id },
         after: { slug: product.slug, ...fields, ...(variants && { variants: variants.map(auditedVariant) }) },
-        requestId,
       })
       return staffProduct(tx, product.id)
     },
@@ -96,9 +96,9 @@ type Change = EndpointRequest<typeof office.updateProduct>['body']
  */
 export function updateProduct(
   { database, ...context }: ProductContext,
+  by: By,
   id: string,
   { stockBefore, ...change }: Change,
-  by: AuditContext,
 ): Promise<StaffProduct> {
   return inTransaction(
     database,
@@ -125,7 +125,7 @@ export function updateProduct(
         if (stock !== row.stock) await recordAdjustment(tx, { id, productId: id }, stock)
       }
       const after = await staffProduct(tx, id)
-      await recordChange(tx, before, after, by)
+      await recordChange(tx, by, before, after)
       return after
     },
     { retry: true },
@@ -156,7 +156,7 @@ function differences<Fields extends object>(before: Fields, after: Partial<Field
   return keysOf(after).filter((field) => !isDeepStrictEqual(before[field], after[field]))
 }
 
-async function recordChange(tx: Tx, before: StaffProduct, after: StaffProduct, by: AuditContext): Promise<void> {
+async function recordChange(tx: Tx, by: By, before: StaffProduct, after: StaffProduct): Promise<void> {
   const audited = (product: StaffProduct) => ({
     ...readProductFields({}, product),
     variants: needsChoice(product) ? product.variants.map(auditedVariant) : [],
@@ -165,12 +165,11 @@ async function recordChange(tx: Tx, before: StaffProduct, after: StaffProduct, b
   const changed = differences(old, now)
   if (changed.length === 0) return
   await recordAudit(tx, {
-    actor: by.viewer,
+    by,
     action: 'product.updated',
     subject: { type: 'product', id: before.id },
     before: Object.fromEntries(changed.map((field) => [field, old[field]])),
     after: Object.fromEntries(changed.map((field) => [field, now[field]])),
-    requestId: by.requestId,
   })
 }
 
@@ -187,11 +186,7 @@ export async function previewRemoval({ database: { db }, isBought }: ProductCont
  * purchase is either detected or fails.
  * @throws HttpError 404
  */
-export function removeProduct(
-  { database, isBought, clock }: ProductContext,
-  id: string,
-  by: AuditContext,
-): Promise<Outcome> {
+export function removeProduct({ database, isBought, clock }: ProductContext, by: By, id: string): Promise<Outcome> {
   return inTransaction(database, async (tx) => {
     const product = await lockProduct(tx, id)
     if (!product) throw notFound()
@@ -200,11 +195,10 @@ export function removeProduct(
     if (outcome === 'deleted') await deleteProductRow(tx, id)
     else await updateProductRow(tx, id, { archivedAt: clock(), isActive: false })
     await recordAudit(tx, {
-      actor: by.viewer,
+      by,
       action: `product.${outcome}`,
       subject: { type: 'product', id },
       before: { name: product.name, slug: product.slug, isActive: product.isActive, stock: product.stock },
-      requestId: by.requestId,
     })
     return outcome
   })
@@ -214,21 +208,16 @@ const outcomeFor = async (db: Db, isBought: ProductContext['isBought'], id: stri
   (await isBought(db, { productId: id })) ? 'archived' : 'deleted'
 
 /** Restores an archived product. It stays inactive, because price and stock may be outdated. @throws HttpError 404 */
-export function restoreProduct(
-  database: Database,
-  id: string,
-  { viewer, requestId }: AuditContext,
-): Promise<ProductRow> {
+export function restoreProduct(database: Database, by: By, id: string): Promise<ProductRow> {
   return inTransaction(database, async (tx) => {
     const product = await lockProduct(tx, id)
     if (!product) throw notFound()
     if (!product.archivedAt) return product
     await recordAudit(tx, {
-      actor: viewer,
+      by,
       action: 'product.restored',
       subject: { type: 'product', id },
       after: { name: product.name, slug: product.slug },
-      requestId,
     })
     return updateProductRow(tx, id, { archivedAt: null })
   })

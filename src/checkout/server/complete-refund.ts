@@ -121,7 +121,7 @@ async function endCheckout(tx: Tx, checkout: CheckoutRow, order: OrderRow | null
 function audit(tx: Tx, checkout: CheckoutRow, order: OrderRow | null, refund: RefundRow): Promise<void> {
   const { amount, origin, creditNote } = refund
   return recordAudit(tx, {
-    actor: null,
+    by: null,
     action: order ? 'order.refunded' : 'checkout.refunded',
     subject: order ? { type: 'order', id: order.id } : { type: 'checkout', id: checkout.id },
     after: { orderNumber: checkout.orderNumber, refundId: refund.id, amount, origin, creditNote },

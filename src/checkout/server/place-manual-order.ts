@@ -65,7 +65,7 @@ export async function placeManualOrder(
       })
       await mailOrderNotice(platform, tx, order, notices)
       await recordAudit(tx, {
-        actor: viewer,
+        by: { viewer },
         action: 'order.placed',
         subject: { type: 'order', id: order.id },
         after: { orderNumber: order.orderNumber, paymentStatus: order.paymentStatus },

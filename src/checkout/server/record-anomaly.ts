@@ -24,7 +24,7 @@ export async function recordAnomaly(
   if (canMove(checkout.state, 'review')) return reviewPayment(platform, tx, checkout, { note })
   await alertStaff(platform, tx, checkout, { note })
   await recordAudit(tx, {
-    actor: null,
+    by: null,
     action: 'payment.anomaly',
     subject: { type: 'checkout', id: checkout.id },
     after: { orderNumber: checkout.orderNumber, captureId, status },

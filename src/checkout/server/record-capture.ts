@@ -217,7 +217,7 @@ async function placeOrder(
   if (inserted) await askForAddress(platform, tx, order, address)
   await mailOrderNotice(platform, tx, order, platform.notices, !inserted)
   await recordAudit(tx, {
-    actor: null,
+    by: null,
     action: inserted ? 'order.placed' : 'order.paid',
     subject: { type: 'order', id: order.id },
     after: { orderNumber: order.orderNumber, paymentStatus, captureId: capture.id, source },
@@ -271,7 +271,7 @@ async function notifyOfDecline(
 ): Promise<void> {
   await mailCancellation(platform, tx, order, 'order_declined')
   await recordAudit(tx, {
-    actor: null,
+    by: null,
     action: 'order.declined',
     subject: { type: 'order', id: order.id },
     after: { orderNumber: order.orderNumber, paymentStatus: order.paymentStatus, ...declined },

@@ -38,7 +38,7 @@ async function record(platform: Platform, tx: Tx, dispute: DisputeUpdate): Promi
   await saveDispute(tx, dispute)
   await mailStaff(platform, tx, checkout, dispute)
   await recordAudit(tx, {
-    actor: null,
+    by: null,
     action: 'checkout.disputed',
     subject: { type: 'checkout', id: checkout.id },
     after: {

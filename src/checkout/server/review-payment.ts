@@ -28,7 +28,7 @@ export async function reviewPayment(
   await updateCheckout(tx, checkout.id, { state: 'review', note, nextCheckAt, capturingSince: null })
   await alertStaff(platform, tx, checkout, { note })
   await recordAudit(tx, {
-    actor: null,
+    by: null,
     action: 'checkout.review',
     subject: { type: 'checkout', id: checkout.id },
     after: { orderNumber: checkout.orderNumber, note },

@@ -33,7 +33,7 @@ export async function reviveCheckout(
   }
   const renumbered = await renumberCheckout(tx, checkout.id)
   await recordAudit(tx, {
-    actor: null,
+    by: null,
     action: 'checkout.renumbered',
     subject: { type: 'checkout', id: checkout.id },
     before: { orderNumber: checkout.orderNumber },

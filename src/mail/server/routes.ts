@@ -7,9 +7,9 @@ import type { MailAdapters } from './deliver-mail.ts'
 import { sendTestMail } from './send-test-mail.ts'
 
 export function registerMailRoutes(bind: Bind, platform: Platform, adapters: MailAdapters): void {
-  bind(outbox.sendTestMail, { guard: staff }, async ({ viewer, body, request }) => {
+  bind(outbox.sendTestMail, { guard: staff }, async ({ by, body }) => {
     const { testEmailRecipient: recipient, language = defaultLocale } = body
-    await sendTestMail(platform, adapters, { recipient, language, viewer, requestId: request.id })
+    await sendTestMail(platform, adapters, { recipient, language, by })
     return { message: 'Test email sent successfully' }
   })
 }

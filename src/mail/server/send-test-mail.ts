@@ -3,7 +3,7 @@ import { recordAudit } from '../../audit/server/record-audit.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { inTransaction } from '../../kit/server/database/database.ts'
 import { HttpError } from '../../kit/server/http/errors.ts'
-import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { By } from '../../kit/server/http/guards.ts'
 import type { Limit } from '../../kit/server/http/rate-limits.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { mailFaultTexts } from '../office-texts.ts'
@@ -16,8 +16,7 @@ export const testMailLimit: Limit = { name: 'test-email', points: 5, seconds: 60
 interface TestMailInput {
   recipient: string
   language: Locale
-  viewer: Viewer
-  requestId: string
+  by: By
 }
 
 /**
@@ -25,15 +24,14 @@ interface TestMailInput {
  * @throws HttpError 422 `mail_not_sent` with the fault and the server's response without secrets; 429 beyond the limit.
  */
 export async function sendTestMail(platform: Platform, adapters: MailAdapters, input: TestMailInput): Promise<void> {
-  await platform.limits.consume(testMailLimit, input.viewer.id)
+  await platform.limits.consume(testMailLimit, input.by.viewer.id)
   const failure = await send(platform, adapters, input)
   await inTransaction(platform.database, (tx) =>
     recordAudit(tx, {
-      actor: input.viewer,
+      by: input.by,
       action: 'setting.tested',
       subject: { type: 'setting', id: 'email' },
       after: failure ? { sent: false, fault: failure.fault } : { sent: true },
-      requestId: input.requestId,
     }),
   )
   if (!failure) return

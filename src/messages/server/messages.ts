@@ -3,7 +3,7 @@ import { recordAudit } from '../../audit/server/record-audit.ts'
 import { homeIn } from '../../kit/locale.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { notFound } from '../../kit/server/http/errors.ts'
-import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { By, Viewer } from '../../kit/server/http/guards.ts'
 import { hashedKey } from '../../kit/server/http/rate-limits.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { queueMail } from '../../mail/server/queue-mail.ts'
@@ -76,20 +76,19 @@ async function confirmToSender(platform: Platform, tx: Tx, id: string, message: 
  */
 export async function markMessage(
   platform: Platform,
+  by: By,
   { id, answered }: { id: string; answered: boolean },
-  by: { viewer: Viewer; requestId: string },
 ): Promise<ContactMessage> {
   return inTransaction(platform.database, async (tx) => {
     const message = await lockMessage(tx, id)
     if (!message) throw notFound()
     if ((message.answeredAt !== null) === answered) return message
     await recordAudit(tx, {
-      actor: by.viewer,
+      by,
       action: answered ? 'contact_message.answered' : 'contact_message.reopened',
       subject: { type: 'contact_message', id },
       before: { answered: !answered },
       after: { answered },
-      requestId: by.requestId,
     })
     return setAnswered(tx, id, answered ? platform.clock() : null)
   })

@@ -17,7 +17,7 @@ export function registerContactRoutes(bind: Bind, platform: Platform): void {
     findMessagePage(platform.database.db, query, platform.clock()),
   )
 
-  bind(api.markMessage, { guard: staff }, async ({ viewer, params, body, request }) =>
-    markMessage(platform, { id: params.id, answered: body.answered }, { viewer, requestId: request.id }),
+  bind(api.markMessage, { guard: staff }, async ({ by, params, body }) =>
+    markMessage(platform, by, { id: params.id, answered: body.answered }),
   )
 }

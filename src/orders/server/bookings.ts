@@ -5,10 +5,10 @@ import { inBookingTransaction } from '../../appointments/server/bookings.ts'
 import { findCalendar } from '../../appointments/server/calendar-queries.ts'
 import type { BookingRow } from '../../appointments/server/tables.ts'
 import { recordAudit } from '../../audit/server/record-audit.ts'
-import type { AuditContext } from '../../catalog/server/product-context.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
 import { required } from '../../kit/server/database/required.ts'
 import { badRequest, conflict, notFound } from '../../kit/server/http/errors.ts'
+import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import type { OrderLine } from '../order-line.ts'
 import { mailBookingCanceled, mailBookingMoved } from './booking-mails.ts'
@@ -23,12 +23,7 @@ type NewTime = Pick<BookingRow, 'startsAt' | 'calendarId'>
  * buffer stay.
  * @throws HttpError 400 for an unknown calendar, 404, 409 when the time is taken or the booking is not confirmed.
  */
-export async function moveBooking(
-  platform: Platform,
-  id: string,
-  to: NewTime,
-  { viewer, requestId }: AuditContext,
-): Promise<Booking> {
+export async function moveBooking(platform: Platform, by: By, id: string, to: NewTime): Promise<Booking> {
   return inBookingTransaction(platform.database, async (tx) => {
     const { booking, order } = await lockConfirmed(tx, id)
     if (!(await findCalendar(tx, to.calendarId))) throw badRequest('The calendar does not exist.', 'unknown_calendar')
@@ -40,12 +35,11 @@ export async function moveBooking(
     if (!isSame)
       await mailBookingMoved(platform, tx, { before: booking, order: order && items && { ...order, items } }, to)
     await recordAudit(tx, {
-      actor: viewer,
+      by,
       action: 'booking.moved',
       subject: { type: 'booking', id },
       before: { startsAt, calendarId },
       after: { ...to },
-      requestId,
     })
     return required(await findBooking(tx, id), 'booking')
   })
@@ -97,9 +91,9 @@ const shiftBy =
  */
 export async function setBookingState(
   platform: Platform,
+  by: By,
   id: string,
   state: StaffBookingState,
-  { viewer, requestId }: AuditContext,
 ): Promise<Booking> {
   return inBookingTransaction(platform.database, async (tx) => {
     const { booking, order } = await lockWithOrder(tx, id)
@@ -110,12 +104,11 @@ export async function setBookingState(
     await updateBooking(tx, id, { state })
     if (state === 'canceled') await mailBookingCanceled(platform, tx, { before: booking, order })
     await recordAudit(tx, {
-      actor: viewer,
+      by,
       action: state === 'canceled' ? 'booking.canceled' : 'booking.state_changed',
       subject: { type: 'booking', id },
       before: { state: booking.state },
       after: { state },
-      requestId,
     })
     return required(await findBooking(tx, id), 'booking')
   })

@@ -1,7 +1,7 @@
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { conflict, notFound } from '../../kit/server/http/errors.ts'
-import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { isCanceled, paymentAfter, requiresPaymentConfirmation, shipsUnpaid } from '../order-status.ts'
 import type { OrderStatus } from '../order-statuses.ts'
@@ -18,7 +18,6 @@ interface StatusChange {
   paymentReceived?: boolean | undefined
   /** Staff confirm that they ship an order whose payment the provider has not completed. */
   shipUnpaid?: boolean | undefined
-  requestId: string
 }
 
 /**
@@ -28,7 +27,7 @@ interface StatusChange {
  * order is canceled, when its status is not `from`, or when the change would record a payment without `paymentReceived`,
  * or ship an order whose payment is pending without `shipUnpaid`.
  */
-export function changeOrderStatus(platform: Platform, viewer: Viewer, change: StatusChange): Promise<OrderRow> {
+export function changeOrderStatus(platform: Platform, by: By, change: StatusChange): Promise<OrderRow> {
   return inTransaction(
     platform.database,
     async (tx) => {
@@ -58,20 +57,19 @@ export function changeOrderStatus(platform: Platform, viewer: Viewer, change: St
         paymentStatus: paymentAfter(order, change.status),
       })
       await queueStatusMail(platform, tx, changed, order.status)
-      await audit(tx, viewer, order, changed, change.requestId)
+      await audit(tx, by, order, changed)
       return changed
     },
     { retry: true },
   )
 }
 
-async function audit(tx: Tx, viewer: Viewer, before: OrderRow, after: OrderRow, requestId: string): Promise<void> {
+async function audit(tx: Tx, by: By, before: OrderRow, after: OrderRow): Promise<void> {
   await recordAudit(tx, {
-    actor: viewer,
+    by,
     action: 'order.status_changed',
     subject: { type: 'order', id: before.id },
     before: { status: before.status, paymentStatus: before.paymentStatus },
     after: { status: after.status, paymentStatus: after.paymentStatus },
-    requestId,
   })
 }

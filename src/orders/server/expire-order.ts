@@ -1,7 +1,7 @@
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import { inTransaction } from '../../kit/server/database/database.ts'
 import { conflict, notFound } from '../../kit/server/http/errors.ts'
-import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { updateCheckout } from '../../payments/server/checkout-queries.ts'
 import { releaseGoods } from '../../reservations/server/reservations.ts'
@@ -13,14 +13,14 @@ import type { OrderRow } from './tables.ts'
 
 /**
  * Cancels an unpaid manual order: releases appointments and stock, mails the buyer and records the actor in one
- * transaction. Staff and the buyer may cancel at any time, the system (`viewer` null) only when the order is overdue or its
+ * transaction. Staff and the buyer may cancel at any time, the system (`by` null) only when the order is overdue or its
  * session was canceled. A cancellation by the buyer is mailed to the shop. Throws 404 for an unknown order, 409 when it
  * does not wait for a payment.
  */
 export function expireOrder(
   platform: Platform,
-  viewer: Viewer | null,
-  input: { id: string; requestId?: string; sessionCanceled?: boolean },
+  by: By | null,
+  input: { id: string; sessionCanceled?: boolean },
 ): Promise<OrderRow> {
   return inTransaction(
     platform.database,
@@ -29,7 +29,7 @@ export function expireOrder(
       if (!locked) throw notFound()
       const { order, checkout } = locked
       const overdue = isOverdue(order, platform.clock())
-      const may = viewer !== null || overdue || input.sessionCanceled
+      const may = by !== null || overdue || input.sessionCanceled
       if (!isUnpaid(order) || !may) {
         throw conflict('This order does not wait for a payment.', 'order_not_unpaid')
       }
@@ -41,16 +41,15 @@ export function expireOrder(
       })
       const expired = await updateOrder(tx, order.id, { status: order.status, paymentStatus: 'voided' })
       await mailCancellation(platform, tx, expired, overdue ? 'order_expired' : 'order_canceled')
-      if (viewer?.id === order.userId) {
+      if (by?.viewer.id === order.userId) {
         for (const line of order.items) await noticeCanceled(platform, tx, order, line, line.quantity)
       }
       await recordAudit(tx, {
-        actor: viewer,
+        by,
         action: overdue ? 'order.expired' : 'order.canceled',
         subject: { type: 'order', id: order.id },
         before: { paymentStatus: order.paymentStatus },
         after: { orderNumber: order.orderNumber, paymentStatus: expired.paymentStatus },
-        ...(input.requestId !== undefined && { requestId: input.requestId }),
       })
       return expired
     },

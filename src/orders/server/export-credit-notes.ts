@@ -4,7 +4,7 @@ import type { Locale } from '../../kit/locale.ts'
 import { formatDecimal } from '../../kit/money.ts'
 import { csvOf, inBatches, spreadsheetTime } from '../../kit/server/csv.ts'
 import { type Database, inTransaction } from '../../kit/server/database/database.ts'
-import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { By } from '../../kit/server/http/guards.ts'
 import type { Installation } from '../../kit/server/platform.ts'
 import { m } from '../../paraglide/messages.js'
 import { exportFileName } from './export-orders.ts'
@@ -13,21 +13,19 @@ import { isSentByStaff } from './sent-by-staff.ts'
 
 /**
  * Exports the credit notes of a period as a CSV file, newest first, read and sent in batches. The export is audited.
- * @param viewer null for an export from the server's console
+ * @param by null for an export from the server's console
  */
 export async function exportCreditNotes(
   platform: Installation,
-  viewer: Viewer | null,
+  by: By | null,
   { language, ...period }: CreditNoteDays & { language: Locale },
-  requestId?: string,
 ): Promise<{ fileName: string; csv: Stringifier }> {
   await inTransaction(platform.database, (tx) =>
     recordAudit(tx, {
-      actor: viewer,
+      by,
       action: 'order.credit_notes_exported',
       subject: { type: 'order', id: 'list' },
-      after: viewer === null ? { console: true } : period,
-      ...(requestId !== undefined && { requestId }),
+      after: by === null ? { console: true } : period,
     }),
   )
   const list = language === 'es' ? 'notas-de-credito' : 'credit-notes'

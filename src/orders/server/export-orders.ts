@@ -7,7 +7,7 @@ import type { Locale } from '../../kit/locale.ts'
 import { formatDecimal } from '../../kit/money.ts'
 import { csvOf, inBatches, periodName, spreadsheetTime } from '../../kit/server/csv.ts'
 import { type Database, inTransaction } from '../../kit/server/database/database.ts'
-import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { By } from '../../kit/server/http/guards.ts'
 import type { Installation } from '../../kit/server/platform.ts'
 import { shopDay } from '../../kit/shop-time.ts'
 import { m } from '../../paraglide/messages.js'
@@ -27,22 +27,20 @@ interface ExportInput extends OrderSelection {
 /**
  * Exports the matching orders as a CSV file, read and sent in batches. The export is audited without the search text,
  * which may be personal data.
- * @param viewer null for an export from the server's console
+ * @param by null for an export from the server's console
  */
 export async function exportOrders(
   platform: Installation,
-  viewer: Viewer | null,
+  by: By | null,
   { language, ...selection }: ExportInput,
-  requestId?: string,
 ): Promise<{ fileName: string; csv: Stringifier }> {
   const { search, ...rest } = selection
   await inTransaction(platform.database, (tx) =>
     recordAudit(tx, {
-      actor: viewer,
+      by,
       action: 'order.list_exported',
       subject: { type: 'order', id: 'list' },
-      after: viewer === null ? { console: true } : { ...rest, searched: Boolean(search) },
-      ...(requestId !== undefined && { requestId }),
+      after: by === null ? { console: true } : { ...rest, searched: Boolean(search) },
     }),
   )
   const list = language === 'es' ? 'pedidos' : 'orders'

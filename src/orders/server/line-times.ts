@@ -9,7 +9,7 @@ import { listVariants } from '../../catalog/server/variant-queries.ts'
 import type { EndpointRequest } from '../../kit/endpoint.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
 import { conflict, notFound } from '../../kit/server/http/errors.ts'
-import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { By, Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { listRefunds } from '../../payments/server/refund-queries.ts'
 import type * as lines from '../lines-api.ts'
@@ -68,20 +68,20 @@ export async function findLineSlots(
 }
 
 type NewTime = EndpointRequest<typeof lines.changeLineTime>['body']
-type LineChange = LineAddress & { to: NewTime; requestId: string }
+type LineChange = LineAddress & { to: NewTime }
 
 /**
  * Moves the seats or the appointment of the viewer's order to another time and mails the change, in one transaction.
  * @throws HttpError 404 for another user's order, 409 when the line or the time cannot be changed
  */
-export function changeLineTime(platform: Platform, viewer: Viewer, change: LineChange): Promise<OrderRow> {
-  return inBookingTransaction(platform.database, (tx) => changeInTransaction(platform, tx, viewer, change))
+export function changeLineTime(platform: Platform, by: By, change: LineChange): Promise<OrderRow> {
+  return inBookingTransaction(platform.database, (tx) => changeInTransaction(platform, tx, by, change))
 }
 
-async function changeInTransaction(platform: Platform, tx: Tx, viewer: Viewer, change: LineChange): Promise<OrderRow> {
-  const { to, requestId } = change
+async function changeInTransaction(platform: Platform, tx: Tx, by: By, change: LineChange): Promise<OrderRow> {
+  const { to } = change
   const now = platform.clock()
-  const line = await lockOwnLine(tx, viewer, change)
+  const line = await lockOwnLine(tx, by.viewer, change)
   if (line.kept === 0) throw conflict('This was canceled.', 'line_canceled')
   assertInTime(line.item, now)
   if (isSameTime(line.item, to)) return line.order
@@ -91,12 +91,11 @@ async function changeInTransaction(platform: Platform, tx: Tx, viewer: Viewer, c
   if (isEventLine(moved) && isEventLine(line.item)) await mailEventChanged(platform, tx, order, moved, line.item)
   await noticeMoved(platform, tx, order, { ...moved, quantity: line.kept }, line.item)
   await recordAudit(tx, {
-    actor: viewer,
+    by,
     action: 'order.line_moved',
     subject: { type: 'order', id: order.id },
     before: timeOf(line.item),
     after: { orderNumber: order.orderNumber, ...timeOf(moved) },
-    requestId,
   })
   return order
 }

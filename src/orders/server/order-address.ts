@@ -5,6 +5,7 @@ import { homeIn } from '../../kit/locale.ts'
 import type { Config } from '../../kit/server/config/config.ts'
 import { type Db, inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { notFound } from '../../kit/server/http/errors.ts'
+import type { By, Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { isSameSecret } from '../../kit/server/secrets/same-secret.ts'
 import { keyedHash } from '../../kit/server/secrets/secret-box.ts'
@@ -54,13 +55,21 @@ export async function findLinkedOrder(platform: Platform, db: Db, token: string)
  * From now on mails about the order go to its typed address; the account's own address is told. Only the first time.
  * @throws HttpError 404 for an unknown or expired link.
  */
-export async function confirmLinkedAddress(platform: Platform, token: string, requestId: string): Promise<void> {
+export async function confirmLinkedAddress(
+  platform: Platform,
+  token: string,
+  { requestId }: By<Viewer | null>,
+): Promise<void> {
   await inTransaction(platform.database, async (tx) => {
     const { id } = await findLinkedOrder(platform, tx, token)
     const order = await lockOrder(tx, id)
     if (!order || order.emailConfirmedAt !== null) return
     await confirmEmail(tx, id, platform.clock())
-    await recordAudit(tx, { actor: null, action: 'order.address_confirmed', subject: { type: 'order', id }, requestId })
+    await recordAudit(tx, {
+      by: { viewer: null, requestId },
+      action: 'order.address_confirmed',
+      subject: { type: 'order', id },
+    })
     const address = await findVerifiedEmail(tx, order.userId)
     if (address === null) return
     const { orderNumber, customerEmail: email, language } = order

@@ -68,36 +68,34 @@ export function registerOrderRoutes(bind: Bind, platform: Platform): void {
 
   bind(api.getOrderDetails, { guard: staff }, async ({ params }) => presentDetails(db, await getOrder(db, params.id)))
 
-  bind(api.changeOrderStatus, { guard: staff }, async ({ viewer, params, body, request }) => {
+  bind(api.changeOrderStatus, { guard: staff }, async ({ by, params, body }) => {
     const { language, ...change } = body
-    const changed = await changeOrderStatus(platform, viewer, { ...change, id: params.id, requestId: request.id })
+    const changed = await changeOrderStatus(platform, by, { ...change, id: params.id })
     return withMailWarning(db, changed, language)
   })
 
-  bind(api.expireOrder, { guard: staff }, async ({ viewer, params, body, request }) => {
-    const expired = await expireOrder(platform, viewer, { id: params.id, requestId: request.id })
+  bind(api.expireOrder, { guard: staff }, async ({ by, params, body }) => {
+    const expired = await expireOrder(platform, by, { id: params.id })
     return withMailWarning(db, expired, body.language)
   })
 
-  bind(appointments.moveBooking, { guard: staff }, ({ viewer, params, body, request }) =>
-    moveBooking(platform, params.id, body, { viewer, requestId: request.id }),
-  )
+  bind(appointments.moveBooking, { guard: staff }, ({ by, params, body }) => moveBooking(platform, by, params.id, body))
 
-  bind(appointments.setBookingState, { guard: staff }, ({ viewer, params, body, request }) =>
-    setBookingState(platform, params.id, body.state, { viewer, requestId: request.id }),
+  bind(appointments.setBookingState, { guard: staff }, ({ by, params, body }) =>
+    setBookingState(platform, by, params.id, body.state),
   )
 }
 
 function registerExports(bind: Bind, platform: Platform): void {
   const exports = { name: 'exports', points: 60, seconds: 600 }
 
-  bind(api.exportOrders, { guard: staff, limit: exports }, async ({ viewer, query, request, reply }) => {
-    const { fileName, csv } = await exportOrders(platform, viewer, query, request.id)
+  bind(api.exportOrders, { guard: staff, limit: exports }, async ({ by, query, reply }) => {
+    const { fileName, csv } = await exportOrders(platform, by, query)
     return sendFile(reply, { fileName, type: 'text/csv', content: csv })
   })
 
-  bind(api.exportCreditNotes, { guard: staff, limit: exports }, async ({ viewer, query, request, reply }) => {
-    const { fileName, csv } = await exportCreditNotes(platform, viewer, query, request.id)
+  bind(api.exportCreditNotes, { guard: staff, limit: exports }, async ({ by, query, reply }) => {
+    const { fileName, csv } = await exportCreditNotes(platform, by, query)
     return sendFile(reply, { fileName, type: 'text/csv', content: csv })
   })
 }
@@ -112,11 +110,8 @@ function registerLineRoutes(bind: Bind, platform: Platform): void {
     findLineSlots(platform, viewer, params, readDays(query, platform.clock())),
   )
 
-  bind(lines.changeLineTime, { guard: signedIn, limit: lineChanges }, async ({ viewer, params, body, request }) => {
-    return presentOrder(
-      platform.database.db,
-      await changeLineTime(platform, viewer, { ...params, to: body, requestId: request.id }),
-    )
+  bind(lines.changeLineTime, { guard: signedIn, limit: lineChanges }, async ({ by, params, body }) => {
+    return presentOrder(platform.database.db, await changeLineTime(platform, by, { ...params, to: body }))
   })
 }
 
@@ -128,8 +123,8 @@ function registerAddressRoutes(bind: Bind, platform: Platform): void {
   })
 
   for (const endpoint of [orderAddress.confirmOrderAddress, orderAddress.confirmOrderAddressInSpanish]) {
-    bind(endpoint, { guard: anyone, limit: links }, async ({ params, request, reply }) => {
-      await confirmLinkedAddress(platform, params.token, request.id)
+    bind(endpoint, { guard: anyone, limit: links }, async ({ by, params, reply }) => {
+      await confirmLinkedAddress(platform, params.token, by)
       return reply.redirect(endpoint.path.replace('{token}', encodeURIComponent(params.token)), 303)
     })
   }

@@ -3,7 +3,7 @@ import { recordAudit } from '../../audit/server/record-audit.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { conflict, notFound } from '../../kit/server/http/errors.ts'
-import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { open } from '../../kit/server/secrets/secret-box.ts'
 import { calendarAttachments } from '../../mail/server/calendar-attachments.ts'
@@ -106,27 +106,22 @@ const sameRequestSeconds = 60
  * Resends a sent mail as a new mail with the same content, a buyer's to their current address.
  * @throws HttpError 404 for a mail that is not visible to the viewer, 409 for one that is unsent or has a one-time link.
  */
-export function resendMail(
-  platform: Platform,
-  viewer: Viewer,
-  { id, requestId }: { id: string; requestId: string },
-): Promise<OutboxMail> {
+export function resendMail(platform: Platform, by: By, id: string): Promise<OutboxMail> {
   return inTransaction(platform.database, async (tx) => {
-    const found = assertFound(await lockMail(tx, viewer, id))
+    const found = assertFound(await lockMail(tx, by.viewer, id))
     assertResendable(found)
     let copy = await findResend(tx, id, sameRequestSeconds)
     if (copy === null) {
       copy = await copyMail(tx, { ...found.mail, recipient: await currentRecipient(tx, found.mail) })
       await platform.jobs.enqueue(tx, deliverMailJob, { mailId: copy })
       await recordAudit(tx, {
-        actor: viewer,
+        by,
         action: 'mail.resent',
         subject: { type: 'mail', id },
         after: { as: copy, template: found.mail.template },
-        requestId,
       })
     }
-    return presentMail(assertFound(await findMail(tx, viewer, copy)))
+    return presentMail(assertFound(await findMail(tx, by.viewer, copy)))
   })
 }
 
@@ -150,17 +145,16 @@ function assertResendable({ mail }: FoundMail): void {
 const batchSize = 200
 
 /** Retries failed mails, for instance after the mail account was corrected. @returns their number. */
-export function retryFailedMails(platform: Platform, viewer: Viewer, requestId: string): Promise<number> {
+export function retryFailedMails(platform: Platform, by: By): Promise<number> {
   return inTransaction(platform.database, async (tx) => {
-    const ids = await requeueFailedMails(tx, viewer, batchSize)
+    const ids = await requeueFailedMails(tx, by.viewer, batchSize)
     for (const mailId of ids) await platform.jobs.enqueue(tx, deliverMailJob, { mailId })
     if (ids.length > 0) {
       await recordAudit(tx, {
-        actor: viewer,
+        by,
         action: 'mail.failed_retried',
         subject: { type: 'mail', id: 'failed' },
         after: { count: ids.length },
-        requestId,
       })
     }
     return ids.length

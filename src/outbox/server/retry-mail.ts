@@ -1,7 +1,7 @@
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import { inTransaction } from '../../kit/server/database/database.ts'
 import { conflict } from '../../kit/server/http/errors.ts'
-import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { requeueMails } from '../../mail/server/mail-queries.ts'
 import { deliverMailJob } from '../../mail/server/queue-mail.ts'
@@ -13,27 +13,22 @@ import { type FoundMail, findMail, lockMail } from './outbox-queries.ts'
  * Sends a waiting or dead mail now. A mail that is due or being sent does not change.
  * @throws HttpError 404 for a mail that is not visible to the viewer, 409 for one that was sent or whose link is deleted.
  */
-export function retryMail(
-  platform: Platform,
-  viewer: Viewer,
-  { id, requestId }: { id: string; requestId: string },
-): Promise<OutboxMail> {
+export function retryMail(platform: Platform, by: By, id: string): Promise<OutboxMail> {
   return inTransaction(platform.database, async (tx) => {
-    const found = assertFound(await lockMail(tx, viewer, id))
+    const found = assertFound(await lockMail(tx, by.viewer, id))
     assertRetriable(found)
     const { mail, due, inProgress } = found
     if (mail.state === 'queued' && (due || inProgress)) return presentMail(found)
     await requeueMails(tx, [id])
     await platform.jobs.enqueue(tx, deliverMailJob, { mailId: id })
     await recordAudit(tx, {
-      actor: viewer,
+      by,
       action: 'mail.retried',
       subject: { type: 'mail', id },
       before: { state: mail.state, attempts: mail.attempts },
       after: { state: 'queued', template: mail.template },
-      requestId,
     })
-    return presentMail(assertFound(await findMail(tx, viewer, id)))
+    return presentMail(assertFound(await findMail(tx, by.viewer, id)))
   })
 }
 

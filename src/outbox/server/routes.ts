@@ -40,17 +40,13 @@ export function registerOutboxRoutes(bind: Bind, platform: Platform, { templates
     return sendFramed(reply, rendered.html)
   })
 
-  bind(office.retryMail, { guard: staff }, async ({ viewer, params, request }) =>
-    retryMail(platform, viewer, { id: params.id, requestId: request.id }),
-  )
+  bind(office.retryMail, { guard: staff }, async ({ by, params }) => retryMail(platform, by, params.id))
 
-  bind(office.retryFailedMails, { guard: staff }, async ({ viewer, request }) => ({
-    count: await retryFailedMails(platform, viewer, request.id),
+  bind(office.retryFailedMails, { guard: staff }, async ({ by }) => ({
+    count: await retryFailedMails(platform, by),
   }))
 
-  bind(office.resendMail, { guard: staff }, async ({ viewer, params, request }) =>
-    resendMail(platform, viewer, { id: params.id, requestId: request.id }),
-  )
+  bind(office.resendMail, { guard: staff }, async ({ by, params }) => resendMail(platform, by, params.id))
 }
 
 const textOf = ({ subject, text, attachments }: NonNullable<Awaited<ReturnType<typeof previewMail>>>) => ({

@@ -2,7 +2,7 @@ import { recordAudit } from '../../audit/server/record-audit.ts'
 import type { Cents } from '../../kit/money.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { conflict, notFound } from '../../kit/server/http/errors.ts'
-import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { findOrderOfCheckout } from '../../orders/server/order-queries.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
@@ -25,25 +25,24 @@ import { firstRefundCheckAt, submitRefundOrLog } from '../../refunds/server/refu
 interface Decision {
   refundId: string
   decision: 'retry' | 'drop'
-  requestId: string
 }
 
 /**
  * Retries a failed refund with a new request id, or drops it. Throws 404 for an unknown refund, 409 when it did not fail or
  * its money or units have been refunded meanwhile. @returns the id of its checkout.
  */
-export async function decideRefund(platform: ShopPlatform, viewer: Viewer, input: Decision): Promise<string> {
+export async function decideRefund(platform: ShopPlatform, by: By, input: Decision): Promise<string> {
   const { db } = platform.database
   const unlocked = await findRefund(db, input.refundId)
   const checkout = unlocked && (await findCheckout(db, unlocked.checkoutId))
   if (!checkout) throw notFound()
   const account = input.decision === 'retry' ? await platform.providers.of(checkout) : null
-  const refund = await inTransaction(platform.database, (tx) => recordDecision(platform, tx, viewer, input))
+  const refund = await inTransaction(platform.database, (tx) => recordDecision(platform, tx, by, input))
   if (account) await submitRefundOrLog(platform, account, refund, 'staff')
   return checkout.id
 }
 
-async function recordDecision(platform: Platform, tx: Tx, viewer: Viewer, input: Decision): Promise<RefundRow> {
+async function recordDecision(platform: Platform, tx: Tx, by: By, input: Decision): Promise<RefundRow> {
   const unlocked = await findRefund(tx, input.refundId)
   const checkout = unlocked && (await lockCheckout(tx, unlocked.checkoutId))
   const refund = await findRefund(tx, input.refundId)
@@ -52,11 +51,10 @@ async function recordDecision(platform: Platform, tx: Tx, viewer: Viewer, input:
   const retry = input.decision === 'retry'
   const amount = retry ? await renewShares(tx, checkout, refund) : refund.amount
   await recordAudit(tx, {
-    actor: viewer,
+    by,
     action: retry ? 'refund.retried' : 'refund.dropped',
     subject: { type: 'checkout', id: checkout.id },
     after: { orderNumber: checkout.orderNumber, refundId: refund.id, amount, issue: refund.issue },
-    requestId: input.requestId,
   })
   if (!retry) return updateRefund(tx, refund.id, { state: 'dropped' })
   const reset = {

@@ -5,7 +5,7 @@ import { endLockedAttempt } from '../../checkout/server/end-attempt.ts'
 import { reconcileCheckout } from '../../checkout/server/reconcile-checkouts.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { conflict, notFound } from '../../kit/server/http/errors.ts'
-import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { findCheckout, listPayments, lockCheckout, markAnomaliesSeen } from '../../payments/server/checkout-queries.ts'
 import { findDispute, markDisputeHandled } from '../../payments/server/dispute-queries.ts'
@@ -26,7 +26,6 @@ import { decisionsFor } from './present-payments.ts'
 interface Decision {
   checkoutId: string
   decision: PaymentDecision
-  requestId: string
 }
 
 /**
@@ -34,14 +33,14 @@ interface Decision {
  * dismiss an anomaly. Throws 404 for an unknown payment, 409 when the decision is not possible or the stock is sold out,
  * 503 when the provider does not respond.
  */
-export async function decidePayment(platform: ShopPlatform, viewer: Viewer, decision: Decision): Promise<void> {
+export async function decidePayment(platform: ShopPlatform, by: By, decision: Decision): Promise<void> {
   const checkout = await findCheckout(platform.database.db, decision.checkoutId)
   if (!checkout) throw notFound()
   if (checkout.providerOrderId === null) throw undecidable()
   if (decision.decision === 'release') await importCaptures(platform, checkout)
   const needsAccount = decision.decision === 'accept' || decision.decision === 'refund'
   const account = needsAccount ? await platform.providers.of(checkout) : null
-  const refund = await inTransaction(platform.database, (tx) => recordDecision(platform, tx, viewer, decision))
+  const refund = await inTransaction(platform.database, (tx) => recordDecision(platform, tx, by, decision))
   if (account && decision.decision === 'accept') return accept(platform, account, checkout)
   if (account && refund) await submitRefundOrLog(platform, account, refund, 'staff')
 }
@@ -65,21 +64,20 @@ async function importCaptures(platform: ShopPlatform, checkout: CheckoutRow): Pr
 const undecidable = () => conflict('This payment is not under review any more.', 'nothing_to_decide')
 
 /** Records the decision under the checkout's lock. @returns the refund to request, if there is one. */
-async function recordDecision(platform: Platform, tx: Tx, viewer: Viewer, input: Decision): Promise<RefundRow | null> {
+async function recordDecision(platform: Platform, tx: Tx, by: By, input: Decision): Promise<RefundRow | null> {
   const checkout = await lockCheckout(tx, input.checkoutId)
   if (!checkout) throw notFound()
   const [captures, refunds] = [await listPayments(tx, checkout.id), await listRefunds(tx, checkout.id)]
   if (!decisionsFor(checkout, captures, refunds).includes(input.decision)) throw undecidable()
-  if (input.decision === 'release' || input.decision === 'seen') return end(platform, tx, viewer, checkout, input)
+  if (input.decision === 'release' || input.decision === 'seen') return end(platform, tx, by, checkout, input)
   const paid = paidCapture(captures)
   if (!paid) throw undecidable()
   const amount = paid.amount - completedSum(refunds)
   await recordAudit(tx, {
-    actor: viewer,
+    by,
     action: input.decision === 'accept' ? 'checkout.accepted' : 'checkout.refund_requested',
     subject: { type: 'checkout', id: checkout.id },
     after: { orderNumber: checkout.orderNumber, captureId: paid.captureId, amount },
-    requestId: input.requestId,
   })
   if (input.decision === 'accept') return null
   return insertRefund(tx, {
@@ -88,22 +86,21 @@ async function recordDecision(platform: Platform, tx: Tx, viewer: Viewer, input:
     amount,
     state: 'requested',
     origin: 'staff',
-    requestedBy: viewer.id,
+    requestedBy: by.viewer.id,
     nextCheckAt: firstRefundCheckAt(platform),
   })
 }
 
 /** Releases the checkout, or dismisses the anomalies of a finished payment. */
-async function end(platform: Platform, tx: Tx, viewer: Viewer, checkout: CheckoutRow, input: Decision): Promise<null> {
+async function end(platform: Platform, tx: Tx, by: By, checkout: CheckoutRow, input: Decision): Promise<null> {
   const released = input.decision === 'release'
   if (released) await endLockedAttempt(platform, tx, checkout, { retry: false, ending: 'canceled', note: null })
   await markAnomaliesSeen(tx, checkout.id, platform.clock())
   await recordAudit(tx, {
-    actor: viewer,
+    by,
     action: released ? 'checkout.released' : 'payment.anomaly_seen',
     subject: { type: 'checkout', id: checkout.id },
     after: { orderNumber: checkout.orderNumber },
-    requestId: input.requestId,
   })
   return null
 }
@@ -125,11 +122,7 @@ async function accept(platform: ShopPlatform, account: ProviderAccount, checkout
  * Reconciles a payment with its provider immediately, also a finished one: money may have been captured or refunded on the
  * provider's site. Throws 404 for an unknown payment, 409 for one that no provider knows, 503 when it does not respond.
  */
-export async function recheckPayment(
-  platform: ShopPlatform,
-  viewer: Viewer,
-  input: { checkoutId: string; requestId: string },
-): Promise<void> {
+export async function recheckPayment(platform: ShopPlatform, by: By, input: { checkoutId: string }): Promise<void> {
   const { db } = platform.database
   const checkout = await findCheckout(db, input.checkoutId)
   if (!checkout) throw notFound()
@@ -147,12 +140,11 @@ export async function recheckPayment(
   const after = await findCheckout(db, checkout.id)
   await inTransaction(platform.database, (tx) =>
     recordAudit(tx, {
-      actor: viewer,
+      by,
       action: 'checkout.rechecked',
       subject: { type: 'checkout', id: checkout.id },
       before: { state: checkout.state },
       after: { state: after?.state, orderNumber: checkout.orderNumber },
-      requestId: input.requestId,
     }),
   )
 }
@@ -171,8 +163,8 @@ async function reconcileAny(platform: ShopPlatform, checkout: CheckoutRow): Prom
  */
 export async function handleDispute(
   platform: Platform,
-  viewer: Viewer,
-  input: { disputeId: string; changedAt: Date; requestId: string },
+  by: By,
+  input: { disputeId: string; changedAt: Date },
 ): Promise<string> {
   const unlocked = await findDispute(platform.database.db, input.disputeId)
   const checkout = unlocked && (await findCheckout(platform.database.db, unlocked.checkoutId))
@@ -186,11 +178,10 @@ export async function handleDispute(
     }
     await markDisputeHandled(tx, dispute.id, platform.clock())
     await recordAudit(tx, {
-      actor: viewer,
+      by,
       action: 'checkout.dispute_handled',
       subject: { type: 'checkout', id: checkout.id },
       after: { orderNumber: checkout.orderNumber, dispute: dispute.caseId, state: dispute.state },
-      requestId: input.requestId,
     })
   })
   return checkout.id

@@ -17,23 +17,23 @@ export function registerPaymentAdminRoutes(bind: Bind, platform: ShopPlatform): 
     return { ...page, payments: await presentPayments(db, found) }
   })
 
-  bind(office.recheckPayment, { guard: staff, limit: rechecks }, async ({ viewer, params, request }) => {
-    await recheckPayment(platform, viewer, { checkoutId: params.id, requestId: request.id })
+  bind(office.recheckPayment, { guard: staff, limit: rechecks }, async ({ by, params }) => {
+    await recheckPayment(platform, by, { checkoutId: params.id })
     return presentPaymentEntry(db, params.id)
   })
 
-  bind(office.decidePayment, { guard: staff, limit: rechecks }, async ({ viewer, params, body, request }) => {
-    await decidePayment(platform, viewer, { ...body, checkoutId: params.id, requestId: request.id })
+  bind(office.decidePayment, { guard: staff, limit: rechecks }, async ({ by, params, body }) => {
+    await decidePayment(platform, by, { ...body, checkoutId: params.id })
     return presentPaymentEntry(db, params.id)
   })
 
-  bind(office.decideRefund, { guard: staff, limit: rechecks }, async ({ viewer, params, body, request }) => {
-    const input = { ...body, refundId: params.id, requestId: request.id }
-    return presentPaymentEntry(db, await decideRefund(platform, viewer, input))
+  bind(office.decideRefund, { guard: staff, limit: rechecks }, async ({ by, params, body }) => {
+    const input = { ...body, refundId: params.id }
+    return presentPaymentEntry(db, await decideRefund(platform, by, input))
   })
 
-  bind(office.handleDispute, { guard: staff, limit: rechecks }, async ({ viewer, params, body, request }) => {
-    const input = { ...body, disputeId: params.id, requestId: request.id }
-    return presentPaymentEntry(db, await handleDispute(platform, viewer, input))
+  bind(office.handleDispute, { guard: staff, limit: rechecks }, async ({ by, params, body }) => {
+    const input = { ...body, disputeId: params.id }
+    return presentPaymentEntry(db, await handleDispute(platform, by, input))
   })
 }

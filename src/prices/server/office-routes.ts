@@ -11,42 +11,36 @@ import { activateAll, presentTaxRule, taxRuleRecords } from './tax-rules.ts'
 /** Tax rules, delivery methods and discounts for staff. */
 export function registerPriceOfficeRoutes(bind: Bind, { database }: Platform): void {
   bind(office.listTaxRules, { guard: staff }, async () => (await listTaxRules(database.db)).map(presentTaxRule))
-  bind(office.createTaxRule, { guard: staff }, ({ viewer, body, request }) =>
-    createRecord(database, taxRuleRecords, body, { viewer, requestId: request.id }),
+  bind(office.createTaxRule, { guard: staff }, ({ by, body }) => createRecord(database, by, taxRuleRecords, body))
+  bind(office.updateTaxRule, { guard: staff }, ({ by, params, body }) =>
+    updateRecord(database, by, taxRuleRecords, params.id, body),
   )
-  bind(office.updateTaxRule, { guard: staff }, ({ viewer, params, body, request }) =>
-    updateRecord(database, taxRuleRecords, params.id, body, { viewer, requestId: request.id }),
-  )
-  bind(office.deleteTaxRule, { guard: staff }, async ({ viewer, params, request }) => {
-    await deleteRecord(database, taxRuleRecords, params.id, { viewer, requestId: request.id })
+  bind(office.deleteTaxRule, { guard: staff }, async ({ by, params }) => {
+    await deleteRecord(database, by, taxRuleRecords, params.id)
     return undefined
   })
 
   bind(office.listDeliveryMethods, { guard: staff }, async () => (await listMethods(database.db)).map(presentMethod))
-  bind(office.createDeliveryMethod, { guard: staff }, ({ viewer, body, request }) =>
-    createRecord(database, deliveryMethodRecords, body, { viewer, requestId: request.id }),
+  bind(office.createDeliveryMethod, { guard: staff }, ({ by, body }) =>
+    createRecord(database, by, deliveryMethodRecords, body),
   )
-  bind(office.updateDeliveryMethod, { guard: staff }, ({ viewer, params, body, request }) =>
-    updateRecord(database, deliveryMethodRecords, params.id, body, { viewer, requestId: request.id }),
+  bind(office.updateDeliveryMethod, { guard: staff }, ({ by, params, body }) =>
+    updateRecord(database, by, deliveryMethodRecords, params.id, body),
   )
-  bind(office.deleteDeliveryMethod, { guard: staff }, async ({ viewer, params, request }) => {
-    await deleteRecord(database, deliveryMethodRecords, params.id, { viewer, requestId: request.id })
+  bind(office.deleteDeliveryMethod, { guard: staff }, async ({ by, params }) => {
+    await deleteRecord(database, by, deliveryMethodRecords, params.id)
     return undefined
   })
 
   bind(office.listDiscounts, { guard: staff }, async () => (await listDiscounts(database.db)).map(presentDiscount))
-  bind(office.createDiscount, { guard: staff }, ({ viewer, body, request }) =>
-    createRecord(database, discountRecords, body, { viewer, requestId: request.id }),
+  bind(office.createDiscount, { guard: staff }, ({ by, body }) => createRecord(database, by, discountRecords, body))
+  bind(office.updateDiscount, { guard: staff }, ({ by, params, body }) =>
+    updateRecord(database, by, discountRecords, params.id, body),
   )
-  bind(office.updateDiscount, { guard: staff }, ({ viewer, params, body, request }) =>
-    updateRecord(database, discountRecords, params.id, body, { viewer, requestId: request.id }),
-  )
-  bind(office.deleteDiscount, { guard: staff }, async ({ viewer, params, request }) => {
-    await deleteRecord(database, discountRecords, params.id, { viewer, requestId: request.id })
+  bind(office.deleteDiscount, { guard: staff }, async ({ by, params }) => {
+    await deleteRecord(database, by, discountRecords, params.id)
     return undefined
   })
 
-  bind(office.activatePriceRules, { guard: staff }, ({ viewer, body, request }) =>
-    activateAll(database, body.active, { viewer, requestId: request.id }),
-  )
+  bind(office.activatePriceRules, { guard: staff }, ({ by, body }) => activateAll(database, by, body.active))
 }

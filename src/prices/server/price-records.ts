@@ -1,7 +1,7 @@
 import { recordAudit } from '../../audit/server/record-audit.ts'
-import type { AuditContext } from '../../catalog/server/product-context.ts'
 import { type Database, inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { assertNotNewer, notFound, refusal } from '../../kit/server/http/errors.ts'
+import type { By } from '../../kit/server/http/guards.ts'
 import { priceFault } from '../price-inputs.ts'
 import { hasOlderProcess } from './price-rule-queries.ts'
 
@@ -34,9 +34,9 @@ export const oneByOne = { oneByOne: 'price rules' }
 
 export function createRecord<Body extends { active: boolean }, Row extends Stored, Reply>(
   database: Database,
+  by: By,
   records: PriceRecords<Body, Row, Reply>,
   body: Body,
-  by: AuditContext,
 ): Promise<Reply> {
   const create = async (tx: Tx) => {
     if (body.active) await assertNoOlderProcess(tx)
@@ -44,7 +44,7 @@ export function createRecord<Body extends { active: boolean }, Row extends Store
     const row = await records.insert(tx, body)
     if (!row) throw new Error(`the ${records.type} was not inserted`)
     const reply = await records.read(tx, row.id)
-    await record(tx, records.type, 'created', row.id, by, { after: records.summaryOf(reply) })
+    await record(tx, by, records.type, 'created', row.id, { after: records.summaryOf(reply) })
     return reply
   }
   return inTransaction(database, create, oneByOne)
@@ -53,10 +53,10 @@ export function createRecord<Body extends { active: boolean }, Row extends Store
 /** @throws HttpError 404, 409 when a newer version than the named one is stored. */
 export function updateRecord<Body extends { active: boolean }, Row extends Stored, Reply>(
   database: Database,
+  by: By,
   records: PriceRecords<Body, Row, Reply>,
   id: string,
   { version, ...body }: Body & { version?: number | undefined },
-  by: AuditContext,
 ): Promise<Reply> {
   // Without the version it is the body.
   const fields = body as unknown as Body
@@ -69,7 +69,7 @@ export function updateRecord<Body extends { active: boolean }, Row extends Store
     const before = records.summaryOf(await records.read(tx, id))
     await records.update(tx, id, fields)
     const reply = await records.read(tx, id)
-    await record(tx, records.type, 'updated', id, by, { before, after: records.summaryOf(reply) })
+    await record(tx, by, records.type, 'updated', id, { before, after: records.summaryOf(reply) })
     return reply
   }
   return inTransaction(database, update, oneByOne)
@@ -78,15 +78,15 @@ export function updateRecord<Body extends { active: boolean }, Row extends Store
 /** @throws HttpError 404. */
 export function deleteRecord<Body extends { active: boolean }, Row extends Stored, Reply>(
   database: Database,
+  by: By,
   records: PriceRecords<Body, Row, Reply>,
   id: string,
-  by: AuditContext,
 ): Promise<void> {
   const remove = async (tx: Tx) => {
     if (!(await records.lock(tx, id))) throw notFound()
     const before = records.summaryOf(await records.read(tx, id))
     await records.remove(tx, id)
-    await record(tx, records.type, 'deleted', id, by, { before })
+    await record(tx, by, records.type, 'deleted', id, { before })
   }
   return inTransaction(database, remove, oneByOne)
 }
@@ -100,11 +100,11 @@ type Changes = { before?: Record<string, unknown>; after?: Record<string, unknow
 
 function record(
   tx: Tx,
+  by: By,
   type: PriceRecordType,
   what: 'created' | 'updated' | 'deleted',
   id: string,
-  { viewer, requestId }: AuditContext,
   changes: Changes,
 ) {
-  return recordAudit(tx, { actor: viewer, action: `${type}.${what}`, subject: { type, id }, ...changes, requestId })
+  return recordAudit(tx, { by, action: `${type}.${what}`, subject: { type, id }, ...changes })
 }

@@ -1,9 +1,9 @@
 import { recordAudit } from '../../audit/server/record-audit.ts'
-import type { AuditContext } from '../../catalog/server/product-context.ts'
 import type { EndpointReply, EndpointRequest } from '../../kit/endpoint.ts'
 import { type Database, inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { required } from '../../kit/server/database/required.ts'
 import { refusal } from '../../kit/server/http/errors.ts'
+import type { By } from '../../kit/server/http/guards.ts'
 import type { activatePriceRules, createTaxRule, OfficeTaxRule } from '../office-api.ts'
 import { priceFault } from '../price-inputs.ts'
 import { overlaps, type TaxRule } from '../taxes.ts'
@@ -62,19 +62,18 @@ function assertNoOverlaps(rules: readonly TaxRule[]): void {
  */
 export function activateAll(
   database: Database,
+  by: By,
   active: boolean,
-  { viewer, requestId }: AuditContext,
 ): Promise<EndpointReply<typeof activatePriceRules>> {
   const activate = async (tx: Tx) => {
     if (active) await assertNoOlderProcess(tx)
     const changed = await setAllActive(tx, active)
     assertNoOverlaps(await listOtherActiveTaxRules(tx, null))
     await recordAudit(tx, {
-      actor: viewer,
+      by,
       action: active ? 'price_rules.turned_on' : 'price_rules.turned_off',
       subject: { type: 'price_rules', id: 'all' },
       after: changed,
-      requestId,
     })
     return changed
   }

@@ -262,8 +262,8 @@ it.each(orders)('erases a person from every column of every table %s', async (_o
   await inTransaction(platform.database, async (tx) => {
     const user = await lockUser(tx, account.id)
     if (!user) throw new Error('no account')
-    const actor = { id: user.id, role: user.role, email, emailVerified: true }
-    await removeAccount(platform, tx, { user, actor, requestId: 'r', erase: erasePerson })
+    const viewer = { id: user.id, role: user.role, email, emailVerified: true }
+    await removeAccount(platform, tx, { viewer, requestId: 'r' }, { user, erase: erasePerson })
   })
 
   expect(await columnsWith(word)).toEqual([])

@@ -1,7 +1,7 @@
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import { inTransaction } from '../../kit/server/database/database.ts'
 import { conflict, notFound } from '../../kit/server/http/errors.ts'
-import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { findOrderOfCheckout } from '../../orders/server/order-queries.ts'
 import { isSentByStaff } from '../../orders/server/sent-by-staff.ts'
@@ -15,8 +15,8 @@ import type { CheckoutRow, RefundRow } from '../../payments/server/tables.ts'
  */
 export function markRefundSent(
   platform: Platform,
-  viewer: Viewer,
-  { refundId, requestId }: { refundId: string; requestId: string },
+  by: By,
+  { refundId }: { refundId: string },
 ): Promise<{ refund: RefundRow; checkout: CheckoutRow }> {
   return inTransaction(platform.database, async (tx) => {
     const unlocked = await findRefund(tx, refundId)
@@ -29,13 +29,12 @@ export function markRefundSent(
     if (refund.sentAt) return { refund, checkout }
     const order = await findOrderOfCheckout(tx, checkout.id)
     await recordAudit(tx, {
-      actor: viewer,
+      by,
       action: 'refund.sent',
       subject: order ? { type: 'order', id: order.id } : { type: 'checkout', id: checkout.id },
       after: { orderNumber: checkout.orderNumber, refundId, amount: refund.amount },
-      requestId,
     })
-    const sent = { sentAt: platform.clock(), sentBy: viewer.id }
+    const sent = { sentAt: platform.clock(), sentBy: by.viewer.id }
     return { refund: await updateRefund(tx, refundId, sent), checkout }
   })
 }

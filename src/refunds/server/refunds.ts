@@ -7,7 +7,7 @@ import type { Config } from '../../kit/server/config/config.ts'
 import { crashPoint } from '../../kit/server/crash-point.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { badRequest, conflict, notFound } from '../../kit/server/http/errors.ts'
-import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import type * as orders from '../../orders/api.ts'
 import { findLine, lineIdOf } from '../../orders/order-line.ts'
@@ -46,7 +46,7 @@ import {
   unitsWithout,
 } from '../refund.ts'
 
-type RefundInput = EndpointRequest<typeof orders.refundOrder>['body'] & { orderId: string; requestId?: string }
+type RefundInput = EndpointRequest<typeof orders.refundOrder>['body'] & { orderId: string }
 
 /**
  * Refunds an order in full or in part. The refund is committed before the request to the provider and has a fixed request id,
@@ -55,12 +55,8 @@ type RefundInput = EndpointRequest<typeof orders.refundOrder>['body'] & { orderI
  * amount, 503 when the payment's account is no longer configured.
  * @returns the current state of the refund; `failed` when the provider refused it.
  */
-export async function submitStaffRefund(
-  platform: ShopPlatform,
-  viewer: Viewer,
-  input: RefundInput,
-): Promise<RefundRow> {
-  const create = (tx: Tx) => createRefund(platform, tx, viewer, input)
+export async function submitStaffRefund(platform: ShopPlatform, by: By, input: RefundInput): Promise<RefundRow> {
+  const create = (tx: Tx) => createRefund(platform, tx, by, input)
   return createAndSubmit(platform, input.orderId, create, 'staff')
 }
 
@@ -89,7 +85,7 @@ export async function createAndSubmit<R extends RefundRow | null>(
 export async function createRefund(
   platform: ShopPlatform,
   tx: Tx,
-  viewer: Viewer | null,
+  by: By | null,
   input: RefundInput,
 ): Promise<RefundRow> {
   const locked = await lockOrderWithCheckout(tx, input.orderId)
@@ -109,7 +105,7 @@ export async function createRefund(
     state: 'requested',
     origin: 'staff',
     note: input.note || null,
-    requestedBy: viewer?.id ?? null,
+    requestedBy: by?.viewer.id ?? null,
     nextCheckAt: byHand ? null : firstRefundCheckAt(platform),
   })
   if (!refund) throw conflict('This refund exists already.', 'refund_exists')
@@ -117,11 +113,10 @@ export async function createRefund(
   const { id, amount } = refund
   const returned = lines.reduce((pieces, { quantity }) => pieces + quantity, 0)
   await recordAudit(tx, {
-    actor: viewer,
+    by,
     action: 'order.refund_requested',
     subject: { type: 'order', id: order.id },
     after: { orderNumber: order.orderNumber, refundId: id, amount, returned, byHand },
-    ...(input.requestId !== undefined && { requestId: input.requestId }),
   })
   if (byHand) await completeRefund(platform, tx, checkout, refund, null)
   return refund
@@ -294,7 +289,7 @@ async function failRefund(
     await updateRefund(tx, now.id, { state: 'failed', issue, nextCheckAt: null })
     const { id, amount } = now
     await recordAudit(tx, {
-      actor: null,
+      by: null,
       action: 'refund.failed',
       subject: { type: 'checkout', id: checkout.id },
       after: { orderNumber: checkout.orderNumber, refundId: id, amount, issue },

@@ -4,7 +4,7 @@ import { nameIn } from '../../kit/bilingual.ts'
 import type { EndpointRequest } from '../../kit/endpoint.ts'
 import { type Database, inTransaction } from '../../kit/server/database/database.ts'
 import { conflict, HttpError, notFound } from '../../kit/server/http/errors.ts'
-import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { By } from '../../kit/server/http/guards.ts'
 import { startOf } from '../../kit/text.ts'
 import type * as orders from '../../orders/api.ts'
 import { findLine, type LineUnits, lineIdOf, type OrderLine } from '../../orders/order-line.ts'
@@ -40,7 +40,6 @@ interface LineReturn {
   key?: string
   /** The note for the buyer; cut to the provider's limit. */
   note: (item: OrderLine, order: OrderRow) => string
-  requestId?: string
 }
 
 /**
@@ -53,8 +52,8 @@ interface LineReturn {
  */
 export function returnLines(
   platform: ShopPlatform,
-  viewer: Viewer | null,
-  { orderId, isReturned, keep = 0, key = randomUUID(), note, requestId }: LineReturn,
+  by: By | null,
+  { orderId, isReturned, keep = 0, key = randomUUID(), note }: LineReturn,
 ): Promise<RefundRow | null> {
   return createAndSubmit(
     platform,
@@ -64,12 +63,11 @@ export function returnLines(
       const plan = locked && planReturn(locked.order, await listRefunds(tx, locked.checkout.id), isReturned, keep)
       if (!plan) return null
       const { items, returned, amount } = plan
-      for (const item of viewer ? items : []) await noticeCanceled(platform, tx, locked.order, item, item.quantity)
+      for (const item of by ? items : []) await noticeCanceled(platform, tx, locked.order, item, item.quantity)
       const text = startOf(note(items[0], locked.order), maxRefundNoteLength)
-      return createRefund(platform, tx, viewer, {
+      return createRefund(platform, tx, by, {
         ...{ orderId, key, amount, returned },
         note: text,
-        ...(requestId && { requestId }),
       })
     },
     'shop',
@@ -99,14 +97,14 @@ function planReturn(order: OrderRow, refunds: readonly Refund[], isReturned: Lin
  */
 export async function cancelLine(
   platform: ShopPlatform,
-  viewer: Viewer,
-  { requestId, keep, ...address }: LineAddress & { keep: number; requestId: string },
+  by: By,
+  { keep, ...address }: LineAddress & { keep: number },
 ): Promise<OwnLine> {
-  const find = () => findOwnLine(platform.database.db, viewer, address)
+  const find = () => findOwnLine(platform.database.db, by.viewer, address)
   const line = await find()
   if (line.kept <= keep) return line
   assertInTime(line.item, platform.clock())
-  await end(platform, viewer, line, { keep, requestId }).catch(async (cause: unknown) => {
+  await end(platform, by, line, keep).catch(async (cause: unknown) => {
     // A concurrent request may have canceled the line.
     if (!(cause instanceof HttpError) || (await find()).kept > keep) throw cause
   })
@@ -116,12 +114,7 @@ export async function cancelLine(
   return ended
 }
 
-async function end(
-  platform: ShopPlatform,
-  viewer: Viewer,
-  { order, item }: OwnLine,
-  { keep, requestId }: { keep: number; requestId: string },
-): Promise<void> {
+async function end(platform: ShopPlatform, by: By, { order, item }: OwnLine, keep: number): Promise<void> {
   if (isUnpaid(order)) {
     if (order.items.length > 1 || keep > 0) {
       throw conflict(
@@ -129,30 +122,25 @@ async function end(
         'unpaid_order_line',
       )
     }
-    await expireOrder(platform, viewer, { id: order.id, requestId })
+    await expireOrder(platform, by, { id: order.id })
     return
   }
-  await returnLines(platform, viewer, {
+  await returnLines(platform, by, {
     orderId: order.id,
     isReturned: ({ lineId }) => lineId === item.lineId,
     keep,
     note: (line, { language }) => m.mail_line_canceled_note({ name: nameIn(language, line) }, { locale: language }),
-    requestId,
   })
 }
 
-type Restock = EndpointRequest<typeof orders.restockOrder>['body'] & { orderId: string; requestId: string }
+type Restock = EndpointRequest<typeof orders.restockOrder>['body'] & { orderId: string }
 
 /**
  * Puts refunded units back to stock after their refund. Each line names how many of its units are back in stock then, so
  * that a repeated call changes nothing.
  * @throws HttpError 404 for an unknown order, 409 for more units than were refunded or fewer than are back already
  */
-export function restockOrder(
-  database: Database,
-  viewer: Viewer,
-  { orderId, lines, requestId }: Restock,
-): Promise<OrderRow> {
+export function restockOrder(database: Database, by: By, { orderId, lines }: Restock): Promise<OrderRow> {
   return inTransaction(
     database,
     async (tx) => {
@@ -181,11 +169,10 @@ export function restockOrder(
       await returnGoods(tx, { id: checkout.id, items: order.items }, back)
       const returned = back.reduce((units, { quantity }) => units + quantity, 0)
       await recordAudit(tx, {
-        actor: viewer,
+        by,
         action: 'order.restocked',
         subject: { type: 'order', id: order.id },
         after: { orderNumber: order.orderNumber, returned },
-        requestId,
       })
       return order
     },

@@ -15,9 +15,9 @@ const cancellations = { name: 'line-cancellations', points: 30, seconds: 600 }
 export function registerRefundRoutes(bind: Bind, platform: ShopPlatform): void {
   const { db } = platform.database
 
-  bind(orders.refundOrder, { guard: staff }, async ({ viewer, params, body, request, reply }) => {
-    const input = { ...body, orderId: params.id, requestId: request.id }
-    const refund = await submitStaffRefund(platform, viewer, input)
+  bind(orders.refundOrder, { guard: staff }, async ({ by, params, body, reply }) => {
+    const input = { ...body, orderId: params.id }
+    const refund = await submitStaffRefund(platform, by, input)
     const { state, issue } = refund
     const order = await getOrder(db, params.id)
     if (state === 'failed') {
@@ -27,20 +27,20 @@ export function registerRefundRoutes(bind: Bind, platform: ShopPlatform): void {
     return { ...(await withMailWarning(db, order, body.language)), refund: presentRefund(refund, order) }
   })
 
-  bind(orders.restockOrder, { guard: staff }, async ({ viewer, params, body, request }) => {
-    const input = { ...body, orderId: params.id, requestId: request.id }
-    return presentDetails(db, await restockOrder(platform.database, viewer, input))
+  bind(orders.restockOrder, { guard: staff }, async ({ by, params, body }) => {
+    const input = { ...body, orderId: params.id }
+    return presentDetails(db, await restockOrder(platform.database, by, input))
   })
 
-  bind(orders.markRefundSent, { guard: staff }, async ({ viewer, params, request }) => {
-    const input = { refundId: params.id, requestId: request.id }
-    const { refund, checkout } = await markRefundSent(platform, viewer, input)
+  bind(orders.markRefundSent, { guard: staff }, async ({ by, params }) => {
+    const input = { refundId: params.id }
+    const { refund, checkout } = await markRefundSent(platform, by, input)
     return presentRefund(refund, checkout)
   })
 
   const limited = { guard: signedIn, limit: cancellations }
-  bind(lines.cancelLine, limited, async ({ viewer, params, body, request, reply }) => {
-    const { order, item } = await cancelLine(platform, viewer, { ...params, ...body, requestId: request.id })
+  bind(lines.cancelLine, limited, async ({ by, params, body, reply }) => {
+    const { order, item } = await cancelLine(platform, by, { ...params, ...body })
     const presented = await presentOrder(db, order)
     const line = presented.items.find((one) => one.lineId === item.lineId)
     if (line?.returning) reply.code(202)

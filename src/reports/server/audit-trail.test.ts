@@ -51,13 +51,12 @@ beforeAll(async () => {
   ])
   await inTransaction(shop.platform.database, async (tx) => {
     await recordAudit(tx, {
-      actor: { id: randomUUID(), role: 'admin' },
+      by: { viewer: { id: randomUUID(), role: 'admin' }, requestId: 'request-1' },
       action: 'product.deleted',
       subject: { type: 'product', id: randomUUID() },
       before: { name: 'Gone', apiToken: 'canary-token', smtpPassword: 'canary', smtpPasswordSet: true },
-      requestId: 'request-1',
     })
-    await recordAudit(tx, { actor: null, action: 'checkout.review', subject: { type: 'checkout', id: 'no-uuid' } })
+    await recordAudit(tx, { by: null, action: 'checkout.review', subject: { type: 'checkout', id: 'no-uuid' } })
   })
 })
 afterAll(() => shop.close())

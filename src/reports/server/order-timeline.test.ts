@@ -118,7 +118,7 @@ test('shows manual payments and unknown actions', async () => {
   await setStatus(id, 'pending')
   await inTransaction(database, (tx) =>
     recordAudit(tx, {
-      actor: null,
+      by: null,
       // Of a later version.
       action: 'order.remembered' as string as AuditEvent['action'],
       subject: { type: 'order', id },

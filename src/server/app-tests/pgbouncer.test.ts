@@ -102,7 +102,7 @@ describe.runIf(isInstalled)('behind pgbouncer', () => {
 
 /** The pooler moves connections between servers, which must not matter to statements that are built once. */
 async function expectRepeatedStatements(database: ProcessParts['database']): Promise<void> {
-  const event = { actor: null, action: 'security_check.tried', subject: { type: 'security_check', id: '1' } } as const
+  const event = { by: null, action: 'security_check.tried', subject: { type: 'security_check', id: '1' } } as const
   for (let round = 0; round < 3; round++) {
     await Promise.all(Array.from({ length: 8 }, () => inTransaction(database, (tx) => recordAudit(tx, event))))
   }

@@ -1,7 +1,7 @@
 import { isStaff } from '../../kit/roles.ts'
 import { inTransaction } from '../../kit/server/database/database.ts'
 import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
-import { anyone, assertConfirmed, root, staff, type Viewer } from '../../kit/server/http/guards.ts'
+import { anyone, assertConfirmed, type By, root, staff, type Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { uploadsOfAccount } from '../../pictures/server/routes.ts'
 import { storePicture } from '../../pictures/server/store-picture.ts'
@@ -44,27 +44,26 @@ export function registerSettingsRoutes(bind: Bind, platform: Platform, onSaved: 
 
   bind(securityChecks.getSecurityChecklist, { guard: root }, () => readChecklist(db))
 
-  bind(office.saveSetting, { guard: staff }, async ({ viewer, body, request }) => {
-    const by = { viewer, requestId: request.id }
+  bind(office.saveSetting, { guard: staff }, async ({ viewer, by, body, request }) => {
     if (body.key === 'security_checklist') {
       root(viewer, request)
-      await changeChecklist(platform, body.value.items, by)
+      await changeChecklist(platform, by, body.value.items)
     } else {
       const setting: AnySetting = settingsByKey[body.key]
       if (setting.confirmed) assertConfirmed(viewer)
-      return save(platform, onSaved, body, by)
+      return save(platform, onSaved, by, body)
     }
     return { key: body.key }
   })
 
-  bind(office.saveShoppingCartSetting, { guard: staff }, ({ viewer, body, request }) => {
-    return save(platform, onSaved, body, { viewer, requestId: request.id })
+  bind(office.saveShoppingCartSetting, { guard: staff }, ({ by, body }) => {
+    return save(platform, onSaved, by, body)
   })
 
-  bind(office.saveBrandSettings, { guard: staff }, async ({ viewer, body, file, request }) => {
+  bind(office.saveBrandSettings, { guard: staff }, async ({ viewer, by, body, file }) => {
     const logo = file ? await storeLogo(platform, viewer, file) : null
-    const by = { logo, viewer, requestId: request.id }
-    await inTransaction(platform.database, (tx) => saveBrand(platform.clock, tx, body, by))
+    const change = { logo, by }
+    await inTransaction(platform.database, (tx) => saveBrand(platform.clock, tx, body, change))
     clearSettingsCache(db)
     return readBrand(db)
   })
@@ -82,8 +81,8 @@ async function storeLogo({ database, limits }: Platform, viewer: Viewer, bytes: 
 async function save(
   platform: Platform,
   onSaved: SettingSaved,
+  by: By,
   { key, ...saved }: { key: SettingKey; value: Record<string, unknown>; version?: number | undefined },
-  by: { viewer: Viewer; requestId: string },
 ): Promise<{ key: SettingKey; version: number }> {
   const version = await inTransaction(platform.database, async (tx) => {
     const rootMail = await findRootSetting(tx, 'email')

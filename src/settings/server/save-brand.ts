@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
 import { assertNotNewer } from '../../kit/server/http/errors.ts'
-import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { By } from '../../kit/server/http/guards.ts'
 import { assertPicturesExist } from '../../pictures/server/store-picture.ts'
 import type { StoredBrand } from '../api.ts'
 import type { brandBody } from '../brand-setting.ts'
@@ -23,7 +23,7 @@ export async function saveBrand(
   clock: () => Date,
   tx: Tx,
   { version, ...form }: z.output<typeof brandBody>,
-  { logo, viewer, requestId }: { logo: StoredLogo | null; viewer: Viewer; requestId: string },
+  { logo, by }: { logo: StoredLogo | null; by: By },
 ): Promise<void> {
   const { version: stored, ...before } = await lockBrandSettings(tx)
   assertNotNewer({ version: stored }, version)
@@ -41,12 +41,11 @@ export async function saveBrand(
   }
   await putBrandSettings(tx, after, clock())
   await recordAudit(tx, {
-    actor: viewer,
+    by,
     action: 'brand.saved',
     subject: { type: 'brand', id: 'brand' },
     ...(stored > 0 ? { before } : {}),
     after: { ...after },
-    requestId,
   })
 }
 

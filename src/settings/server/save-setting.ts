@@ -5,7 +5,7 @@ import { entriesOf } from '../../kit/records.ts'
 import type { Config } from '../../kit/server/config/config.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
 import { assertNotNewer, invalidField } from '../../kit/server/http/errors.ts'
-import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { By, Viewer } from '../../kit/server/http/guards.ts'
 import type { Installation } from '../../kit/server/platform.ts'
 import { seal } from '../../kit/server/secrets/secret-box.ts'
 import { assertPicturesExist } from '../../pictures/server/store-picture.ts'
@@ -32,7 +32,7 @@ interface Save {
   value: StoredValue
   /** The version that was read; undefined saves over any. */
   version?: number | undefined
-  by?: { viewer: Viewer; requestId?: string }
+  by?: By
 }
 
 /**
@@ -68,7 +68,7 @@ export async function saveSetting(
   const changed = Object.keys(next).filter((field) => !isDeepStrictEqual(next[field], before?.[field] ?? ''))
   const replaced = secretsOf(setting).filter(([name]) => changed.includes(name))
   await recordAudit(tx, {
-    actor: by?.viewer ?? null,
+    by: by ?? null,
     action: 'setting.saved',
     subject: { type: 'setting', id: key },
     ...(before ? { before: audited(setting, before) } : {}),
@@ -76,7 +76,6 @@ export async function saveSetting(
       ...audited(setting, next),
       ...Object.fromEntries(replaced.map(([name]) => [`${name}Replaced`, true])),
     },
-    ...(by?.requestId ? { requestId: by.requestId } : {}),
   })
   return { fields: changed, version: newVersion }
 }

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
-import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { By } from '../../kit/server/http/guards.ts'
 import { memoized } from './settings-cache.ts'
 import { findSetting, lockSetting, putSetting } from './settings-queries.ts'
 
@@ -12,21 +12,15 @@ export function readSecondFactorRequired(db: Db): Promise<boolean> {
 }
 
 /** Saves and audits the setting; does nothing when it is unchanged. Call `clearSettingsCache` after the commit. */
-export async function saveSecondFactorRequired(
-  clock: () => Date,
-  tx: Tx,
-  required: boolean,
-  by: { viewer: Viewer; requestId: string },
-): Promise<void> {
+export async function saveSecondFactorRequired(clock: () => Date, tx: Tx, by: By, required: boolean): Promise<void> {
   const before = (await lockSetting(tx, key)).value?.required === true
   if (before === required) return
   await putSetting(tx, key, { required }, clock())
   await recordAudit(tx, {
-    actor: by.viewer,
+    by,
     action: 'setting.saved',
     subject: { type: 'setting', id: key },
     before: { required: before },
     after: { required },
-    requestId: by.requestId,
   })
 }

@@ -2,7 +2,7 @@ import { recordAudit } from '../../audit/server/record-audit.ts'
 import { fieldsOf, keysOf } from '../../kit/records.ts'
 import { type Db, inTransaction } from '../../kit/server/database/database.ts'
 import { notFound } from '../../kit/server/http/errors.ts'
-import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import type { SecurityChecklist } from '../../security-checks/office-api.ts'
 import { knownTicks, type Ticks } from '../../security-checks/security-checklist.ts'
@@ -21,11 +21,7 @@ export async function readChecklist(db: Db): Promise<SecurityChecklist> {
  * Changes single items, so that simultaneous changes of other items are kept. Unknown ids are ignored, and a change
  * without effect is not audited.
  */
-export async function changeChecklist(
-  platform: Platform,
-  items: Record<string, boolean>,
-  by: { viewer: Viewer; requestId: string },
-): Promise<void> {
+export async function changeChecklist(platform: Platform, by: By, items: Record<string, boolean>): Promise<void> {
   const changes = knownTicks(items)
   if (Object.keys(changes).length === 0) return
   await inTransaction(platform.database, async (tx) => {
@@ -37,12 +33,11 @@ export async function changeChecklist(
     await putSetting(tx, key, { items: { ...before, ...changes }, lastUpdated }, now)
     if (different.length === 0) return
     await recordAudit(tx, {
-      actor: by.viewer,
+      by,
       action: 'security_checklist.changed',
       subject: { type: 'setting', id: key },
       before: Object.fromEntries(different.map((id) => [id, before[id] ?? false])),
       after: Object.fromEntries(different.map((id) => [id, changes[id]])),
-      requestId: by.requestId,
     })
   })
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import { type Database, inTransaction } from '../../kit/server/database/database.ts'
 import { notFound } from '../../kit/server/http/errors.ts'
-import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import type { createSystemLog as endpoint, SystemLog } from '../office-api.ts'
 import { insertSystemLogs, removeSystemLog } from './system-log-queries.ts'
@@ -10,11 +10,7 @@ import { insertSystemLogs, removeSystemLog } from './system-log-queries.ts'
 type Form = z.output<(typeof endpoint)['body']>
 
 /** Creates a log entry of a root user (back office §5). */
-export async function createSystemLog(
-  platform: Platform,
-  form: Form,
-  by: { viewer: Viewer; requestId: string },
-): Promise<SystemLog> {
+export async function createSystemLog(platform: Platform, by: By, form: Form): Promise<SystemLog> {
   const createdAt = platform.clock()
   const { version, date } = form
   const log = { ...form, version: version || null, date: date ? new Date(date) : createdAt, createdAt }
@@ -23,32 +19,26 @@ export async function createSystemLog(
     if (!created) throw new Error('the log was not inserted')
     const { category, importance, title } = created
     await recordAudit(tx, {
-      actor: by.viewer,
+      by,
       action: 'system_log.created',
       subject: { type: 'system_log', id: created.id },
       after: { title, category, importance },
-      requestId: by.requestId,
     })
     return created
   })
 }
 
 /** Deletes a log entry permanently; its fields are audited. Throws 404 for an unknown entry. */
-export async function deleteSystemLog(
-  database: Database,
-  id: string,
-  by: { viewer: Viewer; requestId: string },
-): Promise<void> {
+export async function deleteSystemLog(database: Database, by: By, id: string): Promise<void> {
   await inTransaction(database, async (tx) => {
     const removed = await removeSystemLog(tx, id)
     if (!removed) throw notFound()
     const { title, category, importance } = removed
     await recordAudit(tx, {
-      actor: by.viewer,
+      by,
       action: 'system_log.deleted',
       subject: { type: 'system_log', id },
       before: { title, category, importance },
-      requestId: by.requestId,
     })
   })
 }

@@ -11,16 +11,14 @@ import { findSystemLogs } from './system-log-queries.ts'
 export function registerSystemLogRoutes(bind: Bind, platform: Platform): void {
   bind(office.listSystemLogs, { guard: root }, async () => findSystemLogs(platform.database.db))
 
-  bind(office.createSystemLog, { guard: root }, async ({ viewer, body, request }) =>
-    createSystemLog(platform, body, { viewer, requestId: request.id }),
-  )
+  bind(office.createSystemLog, { guard: root }, async ({ by, body }) => createSystemLog(platform, by, body))
 
-  bind(office.deleteSystemLog, { guard: root }, async ({ viewer, params, request }) => {
-    await deleteSystemLog(platform.database, params.id, { viewer, requestId: request.id })
+  bind(office.deleteSystemLog, { guard: root }, async ({ by, params }) => {
+    await deleteSystemLog(platform.database, by, params.id)
     return undefined
   })
 
-  bind(office.seedSystemLogs, { guard: root }, async ({ viewer, body, request }) => ({
-    logs: await seedSystemLogs(platform, body.language ?? defaultLocale, { viewer, requestId: request.id }),
+  bind(office.seedSystemLogs, { guard: root }, async ({ by, body }) => ({
+    logs: await seedSystemLogs(platform, by, body.language ?? defaultLocale),
   }))
 }

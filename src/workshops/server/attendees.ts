@@ -6,7 +6,7 @@ import type { Locale } from '../../kit/locale.ts'
 import { csvOf, spreadsheetTime } from '../../kit/server/csv.ts'
 import { type Database, type Db, inTransaction } from '../../kit/server/database/database.ts'
 import { notFound } from '../../kit/server/http/errors.ts'
-import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { shopDay } from '../../kit/shop-time.ts'
 import { wasPaid } from '../../orders/order-status.ts'
@@ -96,14 +96,13 @@ interface CheckIn {
   variantId: string
   orderId: string
   checkedIn: boolean
-  requestId: string
 }
 
 /** Records the check-in of the attendees of an order, or removes it. Throws 404 for an order without a seat. */
 export function checkInAttendee(
   { database, clock }: Platform,
-  viewer: Viewer,
-  { variantId, orderId, checkedIn, requestId }: CheckIn,
+  by: By,
+  { variantId, orderId, checkedIn }: CheckIn,
 ): Promise<Attendee> {
   return inTransaction(database, async (tx) => {
     const { attendees } = await listAttendees(tx, variantId)
@@ -114,10 +113,9 @@ export function checkInAttendee(
     // Two staff members may check in the same order at once.
     if (!(await saveCheckIn(tx, { variantId, orderId }, checkedInAt))) return { ...attendee, checkedInAt }
     await recordAudit(tx, {
-      actor: viewer,
+      by,
       action: checkedIn ? 'order.checked_in' : 'order.check_in_undone',
       subject: { type: 'order', id: orderId },
-      requestId,
     })
     return { ...attendee, checkedInAt }
   })
@@ -126,17 +124,16 @@ export function checkInAttendee(
 /** Exports the attendees of a session as a CSV file; audited. Throws 404 for an unknown session. */
 export async function exportAttendees(
   database: Database,
-  viewer: Viewer,
-  { variantId, language, requestId }: { variantId: string; language: Locale; requestId: string },
+  by: By,
+  { variantId, language }: { variantId: string; language: Locale },
 ): Promise<{ fileName: string; csv: Stringifier }> {
   const { session, attendees } = await listAttendees(database.db, variantId)
   await inTransaction(database, (tx) =>
     recordAudit(tx, {
-      actor: viewer,
+      by,
       action: 'session.attendees_exported',
       subject: { type: 'product', id: session.productId },
       after: { startsAt: session.startsAt.toISOString(), count: attendees.length },
-      requestId,
     }),
   )
   const parts = [slugify(session.name), language === 'es' ? 'asistentes' : 'attendees', shopDay(session.startsAt)]

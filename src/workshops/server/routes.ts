@@ -30,22 +30,17 @@ export function registerWorkshopRoutes(bind: Bind, platform: Platform, publish: 
   bind(office.listAttendees, { guard: staff }, ({ params }) => listAttendees(db, params.variantId))
 
   const exports = { name: 'attendee-exports', points: 60, seconds: 600 }
-  bind(office.exportAttendees, { guard: staff, limit: exports }, async ({ viewer, params, query, request, reply }) => {
-    const { variantId } = params
-    const { fileName, csv } = await exportAttendees(platform.database, viewer, {
-      variantId,
-      ...query,
-      requestId: request.id,
-    })
+  bind(office.exportAttendees, { guard: staff, limit: exports }, async ({ by, params, query, reply }) => {
+    const { fileName, csv } = await exportAttendees(platform.database, by, { ...params, ...query })
     return sendFile(reply, { fileName, type: 'text/csv', content: csv })
   })
 
-  bind(office.checkInAttendee, { guard: staff }, ({ viewer, params, body, request }) =>
-    checkInAttendee(platform, viewer, { ...params, ...body, requestId: request.id }),
+  bind(office.checkInAttendee, { guard: staff }, ({ by, params, body }) =>
+    checkInAttendee(platform, by, { ...params, ...body }),
   )
 
-  bind(office.cancelSession, { guard: staff }, async ({ viewer, params, request }) => {
-    const session = await cancelSession(platform, viewer, { ...params, requestId: request.id })
+  bind(office.cancelSession, { guard: staff }, async ({ by, params }) => {
+    const session = await cancelSession(platform, by, { ...params })
     await publish({ id: session.productId })
     return session
   })

@@ -6,7 +6,7 @@ import { nameIn, textIn } from '../../kit/bilingual.ts'
 import { crashPoint } from '../../kit/server/crash-point.ts'
 import { inTransaction } from '../../kit/server/database/database.ts'
 import { conflict, notFound } from '../../kit/server/http/errors.ts'
-import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { By } from '../../kit/server/http/guards.ts'
 import { jobKind } from '../../kit/server/jobs/jobs.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { hourMs } from '../../kit/zoned-time.ts'
@@ -40,8 +40,8 @@ export const settleSessionJob = jobKind<{ variantId: string }>('settle-session')
  */
 export async function cancelSession(
   platform: Platform,
-  viewer: Viewer,
-  { variantId, requestId }: { variantId: string; requestId: string },
+  by: By,
+  { variantId }: { variantId: string },
 ): Promise<WorkshopSession> {
   const { database, jobs, clock } = platform
   const found = await findSession(database.db, variantId)
@@ -57,11 +57,10 @@ export async function cancelSession(
       await updateVariant(tx, variantId, { archivedAt: clock(), canceledAt: clock(), isActive: false })
       await jobs.enqueue(tx, settleSessionJob, { variantId })
       await recordAudit(tx, {
-        actor: viewer,
+        by,
         action: 'session.canceled',
         subject: { type: 'product', id: session.productId },
         before: { name: session.name, startsAt: session.startsAt.toISOString(), place: session.place },
-        requestId,
       })
     },
     { retry: true },

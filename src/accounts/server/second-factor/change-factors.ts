@@ -44,11 +44,10 @@ export async function recordOwnChange(
   name?: string,
 ): Promise<void> {
   await recordAudit(tx, {
-    actor: user,
+    by: { viewer: user, requestId: request.id },
     action,
     subject: { type: 'user', id: user.id },
     ...(name === undefined ? {} : { after: { name } }),
-    requestId: request.id,
   })
 }
 

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../kit/server/database/database.ts'
 import { forbidden } from '../../../kit/server/http/errors.ts'
-import { assertConfirmed, type Viewer } from '../../../kit/server/http/guards.ts'
+import { assertConfirmed, type By } from '../../../kit/server/http/guards.ts'
 import type { Platform } from '../../../kit/server/platform.ts'
 import type { ProtectedAccounts } from '../protected-accounts.ts'
 import { renewCredential } from '../renew-credential.ts'
@@ -15,14 +15,16 @@ import { removeSecondFactors } from './second-factor.ts'
 export async function removeStaffFactors(
   platform: Platform,
   guarded: ProtectedAccounts,
-  { viewer, id, requestId }: { viewer: Viewer; id: string; requestId: string },
+  by: By,
+  id: string,
 ): Promise<void> {
+  const { viewer } = by
   if (viewer.id === id) throw forbidden('Change your own second factor in your profile.', 'own_account')
   assertConfirmed(viewer)
   await inTransaction(platform.database, async (tx) => {
     const attempt = { viewer, action: 'setPassword' as const }
     const user = await assertManageable(tx, guarded, { ...attempt, user: await lockUser(tx, id) })
     await renewCredential(platform, tx, user)
-    await removeSecondFactors(platform, tx, user, { actor: viewer, requestId })
+    await removeSecondFactors(platform, tx, by, user)
   })
 }

@@ -74,14 +74,14 @@ function registerOwnTotp(bind: Bind, platform: Platform): void {
 function registerAdministration(bind: Bind, platform: Platform): void {
   const guarded = new ProtectedAccounts(platform)
 
-  bind(secondFactor.removeSecondFactors, { guard: root }, async ({ viewer, params, request }) => {
-    await removeStaffFactors(platform, guarded, { viewer, id: params.id, requestId: request.id })
+  bind(secondFactor.removeSecondFactors, { guard: root }, async ({ by, params }) => {
+    await removeStaffFactors(platform, guarded, by, params.id)
     return undefined
   })
 
   bind(secondFactor.getSecondFactorPolicy, { guard: root }, () => readSecondFactorPolicy(platform.database.db))
 
-  bind(secondFactor.saveSecondFactorPolicy, { guard: root }, ({ viewer, body, request }) =>
-    saveSecondFactorPolicy(platform, body.required, { viewer, requestId: request.id }),
+  bind(secondFactor.saveSecondFactorPolicy, { guard: root }, ({ by, body }) =>
+    saveSecondFactorPolicy(platform, by, body.required),
   )
 }

@@ -1,9 +1,9 @@
-import { type AuditEvent, recordAudit } from '../../../audit/server/record-audit.ts'
+import { recordAudit } from '../../../audit/server/record-audit.ts'
 import { keysOf } from '../../../kit/records.ts'
 import { isStaff, type Role } from '../../../kit/roles.ts'
 import { type Db, inTransaction, type Tx } from '../../../kit/server/database/database.ts'
 import { conflict } from '../../../kit/server/http/errors.ts'
-import { assertConfirmed, type Viewer } from '../../../kit/server/http/guards.ts'
+import { assertConfirmed, type By } from '../../../kit/server/http/guards.ts'
 import type { Platform } from '../../../kit/server/platform.ts'
 import { queueMail } from '../../../mail/server/queue-mail.ts'
 import type { SecondFactorChange } from '../../../mail/templates/mail.ts'
@@ -37,17 +37,17 @@ export async function readSecondFactorPolicy(db: Db): Promise<SecondFactorPolicy
  */
 export async function saveSecondFactorPolicy(
   platform: Platform,
+  by: By,
   required: boolean,
-  context: { viewer: Viewer; requestId: string },
 ): Promise<SecondFactorPolicy> {
-  assertConfirmed(context.viewer)
+  assertConfirmed(by.viewer)
   const { database } = platform
   await inTransaction(database, async (tx) => {
-    const enrolled = await findEnrolled(tx, [context.viewer.id])
-    if (required && !enrolled.has(context.viewer.id)) {
+    const enrolled = await findEnrolled(tx, [by.viewer.id])
+    if (required && !enrolled.has(by.viewer.id)) {
       throw conflict('Add a second factor to your own account first.', 'own_second_factor_missing')
     }
-    await saveSecondFactorRequired(platform.clock, tx, required, context)
+    await saveSecondFactorRequired(platform.clock, tx, by, required)
   })
   clearSettingsCache(database.db)
   return readSecondFactorPolicy(database.db)
@@ -81,19 +81,14 @@ export async function isSecondFactorMissing(db: Db, { id, role }: { id: string; 
 
 /**
  * Removes all second factors and recovery codes of an account and mails a notice, for a user who lost the device. The
- * caller checks permissions, locks the user and calls `renewCredential`. `actor` is null for a command on the server.
+ * caller checks permissions, locks the user and calls `renewCredential`. `by` is null for a command on the server.
  * @returns false when the account had none.
  */
-export async function removeSecondFactors(
-  platform: Platform,
-  tx: Tx,
-  user: UserRow,
-  audit: Pick<AuditEvent, 'actor' | 'requestId'>,
-): Promise<boolean> {
+export async function removeSecondFactors(platform: Platform, tx: Tx, by: By | null, user: UserRow): Promise<boolean> {
   const enrolled = await findEnrolled(tx, [user.id])
   await deleteFactors(tx, user.id)
   if (!enrolled.has(user.id)) return false
-  await recordAudit(tx, { ...audit, action: 'user.second_factors_removed', subject: { type: 'user', id: user.id } })
+  await recordAudit(tx, { by, action: 'user.second_factors_removed', subject: { type: 'user', id: user.id } })
   await notifyOwner(platform, tx, user, 'factors_removed')
   return true
 }

@@ -169,11 +169,10 @@ async function spendRecovery(
   if (!hash || !(await spendRecoveryCode(tx, user.id, hash))) throw invalidCode()
   const left = await countRecoveryCodes(tx, user.id)
   await recordAudit(tx, {
-    actor: user,
+    by: { viewer: user, requestId: request.id },
     action: 'user.recovery_code_used',
     subject: { type: 'user', id: user.id },
     after: { left },
-    requestId: request.id,
   })
   await notifyOwner(platform, tx, user, 'recovery_code_used', String(left))
 }

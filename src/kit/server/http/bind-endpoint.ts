@@ -1,6 +1,6 @@
 import type { FastifyContextConfig, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Endpoint, EndpointReply, EndpointRequest } from '../../endpoint.ts'
-import { type Guard, type Viewer, withoutSession } from './guards.ts'
+import { type By, type Guard, type Viewer, withoutSession } from './guards.ts'
 import { readForm, type Scopes, takesForm } from './multipart-forms.ts'
 import type { PaymentStep } from './outage.ts'
 import { clientKey, type Limit, type RateLimits } from './rate-limits.ts'
@@ -8,8 +8,10 @@ import { bodyLimitOf } from './request-bodies.ts'
 import type { Sessions } from './sessions.ts'
 
 /** Arguments of a handler: the validated parts, the viewer returned by the guard, and Fastify's request and reply. */
-export interface Bound<E extends Endpoint, V> extends EndpointRequest<E> {
+export interface Bound<E extends Endpoint, V extends Viewer | null> extends EndpointRequest<E> {
   viewer: V
+  /** The viewer and the request, for changes. */
+  by: By<V>
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -64,7 +66,8 @@ export function binder(scopes: Scopes, sessions: Sessions, limits: RateLimits): 
         // Validated by Fastify with the endpoint's schemas.
         const parts = { params, query, body, file: entry.file } as EndpointRequest<typeof endpoint>
         reply.code(endpoint.status ?? 200)
-        const answer = await handle({ ...parts, viewer: entry.viewer, request, reply })
+        const { viewer } = entry
+        const answer = await handle({ ...parts, viewer, by: { viewer, requestId: request.id }, request, reply })
         if (answer === reply) return reply
         return endpoint.reply === null ? reply.send() : answer
       },

@@ -15,6 +15,12 @@ export interface Viewer {
   session?: { id: string; confirmed: boolean }
 }
 
+/** Who acts, and in which request: for changes and their audit events. */
+export interface By<V extends Viewer | null = Viewer> {
+  viewer: V
+  requestId: string
+}
+
 /**
  * Admits everyone without reading the session, for endpoints that must answer while the database is unavailable.
  * @returns null.

@@ -34,14 +34,14 @@ module.exports = {
       comment: 'Pass what the kit needs, or move the code to the feature.',
       severity: 'error',
       from: { path: '^src/kit/', pathNot: tests },
-      to: { path: '^(src/(?!kit/|paraglide/)|demo/|tools/)' },
+      to: { path: '^(src/(?!kit/|paraglide/)|demo/|tools/|packages/)' },
     },
     {
       name: 'pages-stay-in-the-browser',
       comment: 'Pages reach the server through endpoints only.',
       severity: 'error',
       from: { path: pages, pathNot: tests },
-      to: { path: [...server, templates, '^(demo|tools)/'] },
+      to: { path: [...server, templates, '^(demo|tools|packages)/'] },
     },
     {
       name: 'rules-and-endpoints-run-everywhere',
@@ -62,7 +62,7 @@ module.exports = {
       comment: 'Mails are rendered from their data: no database, no pages.',
       severity: 'error',
       from: { path: templates },
-      to: { path: [...server, ...pages, '^(demo|tools)/'] },
+      to: { path: [...server, ...pages, '^(demo|tools|packages)/'] },
     },
     {
       name: 'sql-in-queries',
@@ -98,7 +98,7 @@ module.exports = {
         'demo/shop/demo-paypal.ts starts the emulator; the shop starts the demo, and knows nothing else of both.',
       severity: 'error',
       from: { path: '^src/', pathNot: [tests, '^src/server/', '/server/seed-[^/]+$'] },
-      to: { path: '^(demo|tools)/' },
+      to: { path: '^(demo|tools|packages)/' },
     },
     {
       name: 'tools-are-independent',
@@ -106,6 +106,24 @@ module.exports = {
       severity: 'error',
       from: { path: '^tools/', pathNot: [tests, '^tools/recording/'] },
       to: { path: '^src/', pathNot: shared },
+    },
+    {
+      name: 'packages-stand-alone',
+      comment:
+        'A package knows nothing of the shop, nor of another package; its tests may start the browser of tools/.',
+      severity: 'error',
+      from: { path: '^packages/([^/]+)/', pathNot: tests },
+      to: { path: '^(src|demo|tools|packages|e2e|bench)/', pathNot: '^packages/$1/' },
+    },
+    {
+      name: 'packages-by-their-entry',
+      comment: 'Import what the entry of a package exports, or in tests its folder testing/.',
+      severity: 'error',
+      from: { pathNot: '^packages/' },
+      to: {
+        path: '^packages/',
+        pathNot: '^packages/(paypal-emulator/(emulator|testing/shop-client)|product-studio/mark)[.]ts$',
+      },
     },
     {
       name: 'resolvable',

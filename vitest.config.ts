@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { joinedMessages } from './src/testing/joined-messages.ts'
 
-const files = globSync(['{src,tools,demo}/**/*.test.ts', 'src/**/*.test.tsx'])
+const files = globSync(['{src,tools,packages,demo}/**/*.test.ts', 'src/**/*.test.tsx'])
 
 /** A test that replaces a module, a global or the clock cannot share its modules with another file. */
 const replacesGlobals = /\bvi\.(mock|spyOn|stub\w+|useFakeTimers)\(/

@@ -112,7 +112,7 @@ const commonEnvironment = (shop: { folder: string; publicUrl: string; authority:
 
 /** PayPal's emulator, which sends its webhooks to the public address. */
 async function startEmulator(authority: string, publicUrl: string) {
-  const child = startNode('tools/paypal-emulator/main.ts', {
+  const child = startNode('packages/paypal-emulator/main.ts', {
     NODE_EXTRA_CA_CERTS: authority,
     WEBHOOK_URL: `${publicUrl}/paypal/webhook`,
   })

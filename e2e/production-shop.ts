@@ -53,7 +53,7 @@ export async function startProductionShop(): Promise<ProductionShop> {
     const mailServer = await startMailServer()
     closers.push(() => mailServer.stop())
     const trust = { NODE_EXTRA_CA_CERTS: authority }
-    const emulator = start('tools/paypal-emulator/main.ts', {
+    const emulator = start('packages/paypal-emulator/main.ts', {
       ...trust,
       PORT: `${paypalPort}`,
       HOST: '127.0.0.1',

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { LedgerEntry } from '../../tools/paypal-emulator/emulator.ts'
+import type { LedgerEntry } from '../../packages/paypal-emulator/emulator.ts'
 import { makeFolder, type Running, start } from './processes.ts'
 import { until } from './until.ts'
 
@@ -21,7 +21,7 @@ export interface EmulatorProcess {
   control(method: string, path: string, body?: object): Promise<unknown>
 }
 
-const main = join(import.meta.dirname, '../../tools/paypal-emulator/main.ts')
+const main = join(import.meta.dirname, '../../packages/paypal-emulator/main.ts')
 
 export async function startEmulatorProcess(name = 'paypal'): Promise<EmulatorProcess> {
   const credentials = {

@@ -1,7 +1,7 @@
+import type { Emulator } from '../../packages/paypal-emulator/emulator.ts'
 import { openDatabase } from '../../src/kit/server/database/database.ts'
 import { createLog } from '../../src/kit/server/log.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../../src/testing/test-shop.ts'
-import type { Emulator } from '../../tools/paypal-emulator/emulator.ts'
 import type { EmulatorProcess } from './emulator.ts'
 import { appSecret } from './shop.ts'
 

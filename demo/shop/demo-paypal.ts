@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import type { Emulator, EmulatorOptions, PastPayment } from '../../packages/paypal-emulator/emulator.ts'
 import { type Config, ConfigError, type PaypalConfig } from '../../src/kit/server/config/config.ts'
 import { paypalWebhook } from '../../src/payments/paypal/api.ts'
-import type { Emulator, EmulatorOptions, PastPayment } from '../../tools/paypal-emulator/emulator.ts'
 
 export type { PastPayment }
 
@@ -39,7 +39,7 @@ export async function startDemoPaypal(config: Config): Promise<DemoPaypal> {
 
 async function openEmulator(config: Config): Promise<Emulator> {
   // Imported dynamically: a production process never loads the emulator.
-  const { startEmulator } = await import('../../tools/paypal-emulator/emulator.ts')
+  const { startEmulator } = await import('../../packages/paypal-emulator/emulator.ts')
   const { emulatorPort, emulatorPublicUrl } = config.paypal
   const host = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host
   const options: EmulatorOptions = {

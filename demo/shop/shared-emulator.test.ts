@@ -12,7 +12,7 @@ import { startTestShop } from '../../src/testing/test-shop.ts'
 
 // As in docs/operations.md: two demo instances with one database and one emulator process.
 
-const main = join(import.meta.dirname, '../../tools/paypal-emulator/main.ts')
+const main = join(import.meta.dirname, '../../packages/paypal-emulator/main.ts')
 const dataDir = mkdtempSync(join(tmpdir(), 'shared-emulator-'))
 const credentials = { CLIENT_ID: 'EMULATOR-shop', CLIENT_SECRET: 'EMULATOR-secret', WEBHOOK_ID: 'EMULATOR-hook' }
 const named = Object.entries(credentials).map(([name, value]) => [`PAYPAL_EMULATOR_${name}`, value])

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../../tools/paypal-emulator/emulator.ts'
+import type { LedgerEntry } from '../../packages/paypal-emulator/emulator.ts'
 import type { TestShop } from './test-shop.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { type Emulator, startEmulator } from '../../tools/paypal-emulator/emulator.ts'
+import { type Emulator, startEmulator } from '../../packages/paypal-emulator/emulator.ts'
 import { users } from '../accounts/server/tables.ts'
 import { products, stockMovements } from '../catalog/server/tables.ts'
 import { type Config, loadConfig } from '../kit/server/config/config.ts'

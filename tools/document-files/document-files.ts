@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { logo } from '../product-studio/mark.ts'
+import { logo } from '../../packages/product-studio/mark.ts'
 import { woffToSfnt } from './woff-to-sfnt.ts'
 
 export const documentFilesFolder = join(import.meta.dirname, '../../src/documents/server/pdf/files')

@@ -32,7 +32,7 @@ const steps = {
     inputs: [
       ...shared,
       'src/{server,*/server,payments/*/server,mail/templates}/**/*.{ts,tsx,sql}',
-      '{demo,tools/paypal-emulator}/**/*.ts',
+      '{demo,packages/paypal-emulator}/**/*.ts',
       'vite.server.config.ts',
     ],
     outputs: ['dist/shop'],

@@ -7,7 +7,10 @@ const steps: Step[] = [
   { name: 'types', command: ['tsc', '-p', 'tsconfig.json', '--checkers', '1'] },
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings'] },
   { name: 'dead code', command: ['knip', '--no-progress'] },
-  { name: 'dependency rules', command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'src', 'tools', 'demo'] },
+  {
+    name: 'dependency rules',
+    command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'src', 'tools', 'packages', 'demo'],
+  },
   { name: 'migrations', command: ['node', 'tools/checks/migrations.ts'] },
   { name: 'message parity', command: ['node', 'tools/checks/message-parity.ts'] },
   { name: 'browser support', command: ['node', 'tools/checks/browser-support.ts'] },

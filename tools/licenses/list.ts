@@ -10,7 +10,8 @@ interface Package {
 
 const root = join(import.meta.dirname, '../..')
 const read = async (path: string) => JSON.parse(await readFile(join(root, path), 'utf8'))
-const lock: { packages: Record<string, { dev?: boolean; license?: string }> } = await read('package-lock.json')
+const lock: { packages: Record<string, { dev?: boolean; link?: boolean; license?: string }> } =
+  await read('package-lock.json')
 
 /** Writes docs/licenses.md: the runtime dependencies with reason, license and size. */
 async function listLicenses(): Promise<void> {
@@ -59,7 +60,14 @@ async function describe(name: string, version: string): Promise<string> {
 async function transitivePackages(direct: ReadonlySet<string>): Promise<[string, string][]> {
   const rows = new Map<string, string>()
   for (const [path, entry] of Object.entries(lock.packages)) {
-    if (path === '' || entry.dev || direct.has(path.replace('node_modules/', ''))) continue
+    if (
+      path === '' ||
+      entry.dev ||
+      entry.link ||
+      path.startsWith('packages/') ||
+      direct.has(path.replace('node_modules/', ''))
+    )
+      continue
     const found: Package | null = await read(`${path}/package.json`).catch(() => null)
     if (found) rows.set(`${found.name} ${found.version}`, found.license ?? 'see its package')
   }

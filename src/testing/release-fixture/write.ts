@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { startEmulator } from '../../../tools/paypal-emulator/emulator.ts'
+import { startEmulator } from '../../../packages/paypal-emulator/emulator.ts'
 import { openDatabase } from '../../kit/server/database/database.ts'
 import { migrate, readMigrations } from '../../kit/server/database/migrate.ts'
 import { startEmbeddedPostgres } from '../../kit/server/embedded-postgres/embedded-postgres.ts'

@@ -6,7 +6,11 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { deliveryHeaders, newSigningIdentity, type SigningIdentity } from '../../../../tools/paypal-emulator/signing.ts'
+import {
+  deliveryHeaders,
+  newSigningIdentity,
+  type SigningIdentity,
+} from '../../../../packages/paypal-emulator/emulator.ts'
 import { type SignatureHeaders, signatureHeaders, WebhookVerifier } from './webhook-signature.ts'
 
 const raw = '{"id":"WH-1"}'

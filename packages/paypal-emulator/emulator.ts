@@ -12,9 +12,11 @@ import { type Identity, newState, type State } from './state.ts'
 import { openStore, readStateFile } from './state-file.ts'
 import { subscribeOwnWebhook } from './webhooks.ts'
 
+export type { Credentials as AccountCredentials } from './accounts.ts'
 export type { FaultInput } from './faults.ts'
 export type { LedgerEntry } from './ledger.ts'
 export type { PastPayment } from './past-payments.ts'
+export { deliveryHeaders, newSigningIdentity, type SigningIdentity } from './signing.ts'
 
 export interface EmulatorOptions {
   /** 0, the default, means any free port. */

@@ -8,7 +8,7 @@ import { allPictures } from './pictures/all.ts'
 import { heroPortraitStage, heroStage, heroStripStage } from './pictures/hero.ts'
 import type { Stage } from './stage.ts'
 
-// Renders every picture of the demo shop and the brand's files: node tools/product-studio/render.ts
+// Renders every picture of the demo shop and the brand's files: node packages/product-studio/render.ts
 // The output is deterministic, so a change in git is a change of the pictures.
 
 const root = path.join(import.meta.dirname, '..', '..')

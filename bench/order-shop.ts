@@ -154,6 +154,7 @@ function instantProvider(): PaymentProvider {
     refund: refuse,
     readRefund: refuse,
     search: null,
+    tracking: null,
     async open({ total, id: checkoutId }) {
       const id = randomBytes(9).toString('hex').toUpperCase().slice(0, 17)
       opened.set(id, { amount: total, checkoutId })

@@ -1,7 +1,7 @@
 import type { EmulatorContext } from './emulator-context.ts'
 import { type Link, link } from './http.ts'
 import { centsOf, feeCents, moneyOf } from './money.ts'
-import type { CaptureRecord, DisputeRecord, OrderRecord, RefundRecord } from './state.ts'
+import type { CaptureRecord, DisputeRecord, OrderRecord, RefundRecord, TrackerRecord } from './state.ts'
 
 /** Orders, captures and refunds in PayPal's JSON format. */
 
@@ -63,12 +63,23 @@ export function orderDocument(context: EmulatorContext, order: OrderRecord): Rec
     status: order.status,
     ...(order.wallet && !approved && { payment_source: { [sourceOf(order)]: {} } }),
     ...(approved && payerOf(context, order)),
-    purchase_units: [{ ...order.purchaseUnit, payee: payeeOf(context), ...(payments && { payments }) }],
+    purchase_units: [
+      {
+        ...order.purchaseUnit,
+        ...(order.trackers && {
+          shipping: { ...order.purchaseUnit.shipping, trackers: order.trackers.map(trackerDocument) },
+        }),
+        payee: payeeOf(context),
+        ...(payments && { payments }),
+      },
+    ],
     create_time: order.createTime,
     ...(order.updateTime !== order.createTime && { update_time: order.updateTime }),
     links: orderLinks(context, order),
   }
 }
+
+const trackerDocument = ({ carrier: _, ...tracker }: TrackerRecord) => tracker
 
 export function orderSummary(context: EmulatorContext, order: OrderRecord): Record<string, unknown> {
   return { id: order.id, status: order.status, links: orderLinks(context, order) }

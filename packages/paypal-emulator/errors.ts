@@ -84,6 +84,9 @@ export const issueDescriptions: Record<string, string> = {
   CANNOT_BE_ZERO_OR_NEGATIVE:
     'Must be greater than zero. If the currency supports decimals, only two decimal place precision is supported.',
   CAPTURE_FULLY_REFUNDED: 'The capture has already been fully refunded',
+  CAPTURE_ID_NOT_FOUND: 'Specified capture ID does not exist. Check the capture ID and try again.',
+  CAPTURE_STATUS_NOT_VALID:
+    'Invalid capture status. Tracker information can only be added to captures in `COMPLETED` state.',
   CITY_REQUIRED: 'The specified country requires a city (address.admin_area_2).',
   DECIMAL_PRECISION: 'If the currency supports decimals, only two decimal place precision is supported.',
   DUPLICATE_INVOICE_ID:
@@ -100,6 +103,8 @@ export const issueDescriptions: Record<string, string> = {
   INVALID_PARAMETER_VALUE: 'A parameter value is not valid.',
   INVALID_RESOURCE_ID: 'Specified resource ID does not exist. Please check the resource ID and try again.',
   INVALID_STRING_LENGTH: 'The value of a field is either too short or too long',
+  INVALID_TRACKING_NUMBER: 'Use a valid tracking number. It must not be empty, contain spaces or tab characters',
+  ITEM_SKU_MISMATCH: 'Item sku must match one of the items sku that was provided during order creation.',
   ITEM_TOTAL_MISMATCH: 'Should equal sum of (unit_amount * quantity) across all items for a given purchase_unit.',
   ITEM_TOTAL_REQUIRED:
     'If item details are specified (items.unit_amount and items.quantity) corresponding amount.breakdown.item_total is required.',

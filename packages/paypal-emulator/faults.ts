@@ -3,7 +3,7 @@ import { issueDescriptions, type PayPalError, paypalError } from './errors.ts'
 import { type Call, type ForcedCapture, type ForcedRefund, header } from './http.ts'
 
 /** The operations that faults refer to; `get` is any read of an order, capture or refund. */
-export const operations = ['token', 'create', 'get', 'patch', 'capture', 'refund'] as const
+export const operations = ['token', 'create', 'get', 'patch', 'capture', 'refund', 'track'] as const
 export type Operation = (typeof operations)[number]
 
 const captureOnly = ['declined', 'pending', 'declined_capture', 'wrong_amount'] as const

@@ -9,6 +9,7 @@ import { getRefund, refundCapture } from './refunds.ts'
 import { searchTransactions } from './reporting.ts'
 import { openSession, serveScript } from './sdk-script.ts'
 import { createToken } from './tokens.ts'
+import { addTracker, patchTracker } from './trackers.ts'
 import {
   answerResend,
   createWebhook,
@@ -43,6 +44,8 @@ const api: Omit<Route, 'guarded'>[] = [
   { method: 'GET', path: `${orders}/:id`, handle: getOrder, operation: 'get' },
   { method: 'PATCH', path: `${orders}/:id`, handle: patchOrder, operation: 'patch' },
   { method: 'POST', path: `${orders}/:id/capture`, handle: captureOrder, operation: 'capture', idempotent: true },
+  { method: 'POST', path: `${orders}/:id/track`, handle: addTracker, operation: 'track' },
+  { method: 'PATCH', path: `${orders}/:id/trackers/:tracker`, handle: patchTracker, operation: 'track' },
   { method: 'GET', path: `${captures}/:id`, handle: getCapture, operation: 'get' },
   { method: 'POST', path: `${captures}/:id/refund`, handle: refundCapture, operation: 'refund', idempotent: true },
   { method: 'GET', path: '/v2/payments/refunds/:id', handle: getRefund, operation: 'get' },

@@ -25,8 +25,20 @@ export interface OrderRecord {
   /** The client id that opened it, when it is not the first account. */
   account?: string
   captureId?: string
+  trackers?: TrackerRecord[]
   createTime: string
   updateTime: string
+}
+
+/** A tracker as PayPal answers it; its id holds the capture and the number. */
+export interface TrackerRecord {
+  id: string
+  status: 'SHIPPED' | 'CANCELLED'
+  items?: { name?: string | undefined; quantity?: string | undefined; sku?: string | undefined }[]
+  /** Not part of PayPal's answers. */
+  carrier?: string
+  create_time: string
+  update_time: string
 }
 
 export interface CaptureRecord {

@@ -20,6 +20,7 @@ export const mailTemplates = [
   'order_address',
   'order_address_notice',
   'order_status',
+  'order_parcels',
   'order_refunded',
   'order_expired',
   'order_canceled',

@@ -84,6 +84,21 @@ const orderDelivery = z.object({
   placeEs: z.string().nullable(),
 })
 
+/** What was sent to the buyer; a voided parcel was recorded by mistake. */
+const orderParcel = z.object({
+  id,
+  /** The name of the carrier. */
+  carrier: z.string().nullable(),
+  number: z.string().nullable(),
+  /** Where the carrier shows it. */
+  url: z.string().nullable(),
+  /** A moment to come: it is packed and leaves then. */
+  shippedAt: moment,
+  voidedAt: moment.nullable(),
+  lines: z.array(z.object({ lineId: z.string(), quantity: z.int() })),
+})
+export type OrderParcel = z.output<typeof orderParcel>
+
 /** A refund of an order; with a credit note unless it was refunded before the order existed. */
 const orderRefund = z.object({ amount: money, creditNote: z.string().nullable(), completedAt: moment })
 
@@ -132,6 +147,8 @@ export const order = z.object({
   environment: z.enum(paymentEnvironments),
   /** Oldest first. */
   refunds: z.array(orderRefund),
+  /** Oldest first. */
+  parcels: z.array(orderParcel).default([]),
   createdAt: moment,
   updatedAt: moment,
 })

@@ -81,23 +81,33 @@ test('an unpaid manual order is overdue after seven days', () => {
 
 test('paid orders wait until they are shipped', () => {
   const [seat, cream] = [
-    { ships: false, quantity: 1 },
-    { ships: true, quantity: 2 },
+    { lineId: 'seat', ships: false, quantity: 1 },
+    { lineId: 'cream', ships: true, quantity: 2 },
   ]
   const paid = { environment: 'live', paymentStatus: 'paid', takenBack: false } as const
-  const order = { ...paid, items: [seat, cream] }
+  const order = { ...paid, items: [seat, cream], parcels: [] }
   expect(orderStatuses.map((status) => waitsForShipping({ ...order, status }))).toEqual([true, true, true, false])
   expect(waitsForShipping({ ...order, status: 'pending', paymentStatus: 'refunded' })).toBe(false)
   expect(waitsForShipping({ ...order, status: 'pending', items: [seat] })).toBe(false)
   const items = (returned: number) => [seat, { ...cream, returned }]
   expect(waitsForShipping({ ...order, status: 'pending', items: items(1) })).toBe(true)
   expect(waitsForShipping({ ...order, status: 'pending', items: items(2) })).toBe(false)
+  const parcels = [{ voidedAt: null, lines: [{ lineId: 'cream', quantity: 1 }] }]
+  expect(waitsForShipping({ ...order, status: 'pending', parcels })).toBe(true)
+  expect(waitsForShipping({ ...order, status: 'pending', parcels, items: items(1) })).toBe(false)
 })
 
 test('a payment that was taken back is neither a sale, nor to ship, nor invoiced', () => {
-  const items = [{ ships: true, quantity: 1 }]
+  const items = [{ lineId: 'cream', ships: true, quantity: 1 }]
   for (const paymentStatus of paymentStatuses) {
-    const order = { status: 'completed', environment: 'live', paymentStatus, takenBack: true, items } as const
+    const order = {
+      status: 'completed',
+      environment: 'live',
+      paymentStatus,
+      takenBack: true,
+      items,
+      parcels: [],
+    } as const
     expect([countsAsSale(order), waitsForShipping(order), isInvoiceAvailable(order)]).toEqual([false, false, false])
   }
 })

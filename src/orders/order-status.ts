@@ -1,7 +1,6 @@
-import { packedItems } from '../documents/packing-slip.ts'
 import { type PaymentEnvironment, paymentKind } from '../payments/payment.ts'
-import type { CountedLine } from './line-change.ts'
 import type { OrderStatus } from './order-statuses.ts'
+import { type CountedParcel, unitsToShip } from './parcel.ts'
 
 /** The payment statuses of an order, independent of its processing. */
 export const paymentStatuses = [
@@ -102,13 +101,13 @@ export function isUnpaid(order: OrderMoney): boolean {
 }
 
 /**
- * Whether a parcel is still to be sent: the order is paid, not shipped, and has a unit that ships (no service or workshop)
- * and was not refunded.
+ * Whether a parcel is still to be sent: the order is paid, not shipped, and has a unit that ships (no service or workshop),
+ * was not refunded and is in no parcel.
  */
 export function waitsForShipping(
-  order: OrderMoney & { items: readonly (CountedLine & { ships: boolean })[] },
+  order: OrderMoney & { items: Parameters<typeof unitsToShip>[0]; parcels: readonly CountedParcel[] },
 ): boolean {
-  return countsAsSale(order) && order.status !== 'shipped' && packedItems(order.items).length > 0
+  return countsAsSale(order) && order.status !== 'shipped' && unitsToShip(order.items, order.parcels).length > 0
 }
 
 /** Badge color of an order's status: completed orange, processed yellow, shipped green (back office §4). */

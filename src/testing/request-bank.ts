@@ -160,6 +160,7 @@ export function requestProvider(bank: RequestBank): PaymentProvider {
       throw bankError('missing', 'NO_PAYBACK')
     },
     search: null,
+    tracking: null,
   }
   return {
     name,

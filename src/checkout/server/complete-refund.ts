@@ -5,6 +5,7 @@ import { crashPoint } from '../../kit/server/crash-point.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
 import { mailRefund } from '../../orders/server/order-mails.ts'
 import { findOrderOfCheckout, setPaymentStatus } from '../../orders/server/order-queries.ts'
+import { adjustParcels } from '../../orders/server/parcels.ts'
 import { isSentByStaff } from '../../orders/server/sent-by-staff.ts'
 import { alertStaff } from '../../orders/server/staff-mails.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
@@ -52,7 +53,11 @@ export async function completeRefund(
   const isFull = await updateRefundedAmount(tx, checkout, refund)
   const lines = order ? await returnUnits(tx, order, await linesOf(tx, refund.id), isFull ? others : null) : []
   await saveRefundLines(tx, refund.id, lines)
-  if (order) await setPaymentStatus(tx, checkout.id, isFull ? 'refunded' : 'partially_refunded')
+  if (order) {
+    const paymentStatus = isFull ? 'refunded' : 'partially_refunded'
+    await setPaymentStatus(tx, checkout.id, paymentStatus)
+    await adjustParcels(platform, tx, { ...order, paymentStatus }, await listRefunds(tx, checkout.id))
+  }
   const method = platform.providers.methodOf(checkout)
   const isReachable = order !== null || !isErased(checkout)
   if (isReachable && (order || isFull)) await mailRefund(platform, tx, checkout, order, { ...completed, lines, method })

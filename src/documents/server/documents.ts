@@ -5,7 +5,8 @@ import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { RateLimits } from '../../kit/server/http/rate-limits.ts'
 import { workQueue } from '../../kit/server/jobs/work-queue.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import { refundedLines } from '../../orders/server/order-mails.ts'
+import { someLines } from '../../orders/server/order-mails.ts'
+import { listParcels } from '../../orders/server/parcel-queries.ts'
 import { withReturned } from '../../orders/server/orders.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
 import { completedSum, listCompletedRefunds, listRefunds } from '../../payments/server/refund-queries.ts'
@@ -13,7 +14,7 @@ import { pictureAsPng } from '../../pictures/server/converted-pictures.ts'
 import { productBrand } from '../../settings/brand.ts'
 import { findSeller } from '../../settings/server/seller-queries.ts'
 import { invoiceFileName, isInvoiceAvailable } from '../invoice-rule.ts'
-import { packedItems } from '../packing-slip.ts'
+import { slipItems } from '../packing-slip.ts'
 import { documentFaults } from '../texts.ts'
 import type { InvoiceBrand } from './pdf/document-data.ts'
 
@@ -35,7 +36,7 @@ export async function makeCreditNote(platform: Platform, order: OrderRow, number
   if (!refund) throw notFound()
   const before = refunds.slice(0, index).reduce((sum, { amount }) => sum + amount, 0)
   const { amount, note, createdAt, completedAt } = refund
-  const lines = refundedLines(order, refund.lines)
+  const lines = someLines(order, refund.lines)
   const credit = { number, lines, amount, before, note, completedAt: completedAt ?? createdAt }
   const seller = await readSeller(platform, credit.completedAt)
   const { renderCreditNote } = await import('./pdf/render-credit-note.ts')
@@ -45,7 +46,8 @@ export async function makeCreditNote(platform: Platform, order: OrderRow, number
 
 /** The PDF packing slip of an order: what ships and was not refunded. Throws 409 when there is nothing. */
 export async function makePackingSlip(platform: Platform, order: OrderRow): Promise<PdfFile> {
-  const items = packedItems(withReturned(order.items, await listRefunds(platform.database.db, order.checkoutId)))
+  const { db } = platform.database
+  const items = slipItems(withReturned(order.items, await listRefunds(db, order.checkoutId)), await listParcels(db, order.id))
   if (items.length === 0) {
     const text = order.items.some(({ ships }) => ships)
       ? 'Nothing of this order is shipped any more: its goods were refunded.'

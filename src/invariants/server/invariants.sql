@@ -28,6 +28,12 @@ with
       (delivery ->> 'paid')::numeric / 100
     from orders where (delivery ->> 'paid')::numeric > 0
   ),
+  -- The units of each line in parcels that have left, and in those that have not.
+  sent as (
+    select p.order_id, l.line_id, coalesce(sum(l.quantity) filter (where p.shipped_at <= now()), 0)::int as gone,
+      coalesce(sum(l.quantity) filter (where p.shipped_at > now()), 0)::int as packed
+    from parcels p join parcel_lines l on l.parcel_id = p.id where p.voided_at is null group by 1, 2
+  ),
   appointments as (
     select o.id as order_id, o.order_number, o.checkout_id, o.payment_status in ('voided', 'refunded') as ended,
       coalesce(u.restocked > 0, false) as returned, (item ->> 'productId')::uuid as product_id,
@@ -265,6 +271,20 @@ where r.state = 'completed' and (r.credit_note is null or r.completed_at is null
 union all
 select 'a refund that waits is asked about', r.id::text
 from refunds r where (r.state in ('requested', 'pending')) <> (r.next_check_at is not null)
+union all
+select 'no more of a line is sent than was sold', p.order_id::text
+from sent p left join lines l on l.order_id = p.order_id and l.line_id = p.line_id
+where p.gone + p.packed > coalesce(l.quantity, 0)
+union all
+select 'a packed parcel has no refunded unit', l.order_number
+from sent p join lines l on l.order_id = p.order_id and l.line_id = p.line_id
+where p.packed > greatest(0, l.quantity - p.gone - coalesce((
+  select sum(x.quantity) from refund_lines x join refunds r on r.id = x.refund_id
+  where r.checkout_id = l.checkout_id and r.state <> 'dropped' and x.line_id = l.line_id
+), 0))
+union all
+select 'a tracking number that waits is told', p.id::text
+from parcels p where p.number is not null and (p.tracking in ('due', 'voiding')) is true <> (p.tracking_at is not null)
 union all
 select 'every order has its mail', o.order_number from orders o
 where not exists (select from mails m where m.subject_type = 'order' and m.subject_id = o.id::text)

@@ -50,6 +50,7 @@ const isCausedByAnyone: Readonly<Record<MailTemplate, boolean>> = {
   order_address_notice: false,
   order_confirmation: false,
   order_status: false,
+  order_parcels: false,
   order_refunded: false,
   order_expired: false,
   order_canceled: false,

@@ -78,6 +78,16 @@ export interface MailOrder {
   ships: boolean
 }
 
+/** A parcel in a mail. */
+export interface MailParcel {
+  id: string
+  carrier: string | null
+  number: string | null
+  /** Where the carrier shows it. */
+  url: string | null
+  lines: { lineId: string; quantity: number }[]
+}
+
 /** Recipient of a manual payment (spec §9: within 7 days). */
 export interface PaymentInstructions {
   email: string
@@ -152,6 +162,18 @@ export interface MailData {
     ordersUrl: string
     /** The last status that the buyer was notified of; not rendered, but needed to withdraw the mail. */
     before?: OrderStatus | undefined
+  }
+  /** What is on its way, or no longer. */
+  order_parcels: {
+    order: MailOrder
+    parcels: (MailParcel & { contents: MailOrderLine[] })[]
+    /** Whether nothing is left to be sent. */
+    isComplete: boolean
+    /** Numbers of the last mail that no longer hold. */
+    ended: string[]
+    ordersUrl: string
+    /** The parcels of the last mail; not rendered, but needed to withdraw this one. */
+    before: MailParcel[]
   }
   order_refunded: {
     order: MailOrder

@@ -7,7 +7,7 @@ import { arrivalText } from '../../prices/arrival-text.ts'
 import type { Template } from './content.ts'
 import type { MailData, MailOrder, MailOrderLine, PaymentInstructions, RenderOptions } from './mail.ts'
 import { OrderSummary } from './order-parts.tsx'
-import { Action, Facts, Greeting, Note, Paragraph, Subtitle, Title, Warning, WrittenLink } from './parts.tsx'
+import { Action, Facts, Greeting, Note, Paragraph, Subtitle, TextLink, Title, Warning, WrittenLink } from './parts.tsx'
 
 export const orderConfirmation: Template<MailData['order_confirmation']> = (data, options) => {
   const locale = { locale: options.language }
@@ -134,6 +134,73 @@ function statusTexts(status: OrderStatus, order: MailOrder, language: Locale) {
     }),
   }
   return texts[status]()
+}
+
+export const orderParcels: Template<MailData['order_parcels']> = (data, options) => {
+  const { order, parcels, ended, isComplete, ordersUrl } = data
+  const { language } = options
+  const locale = { locale: language }
+  const number = { number: order.orderNumber }
+  const title = isComplete
+    ? m.mail_order_status_shipped_title({}, locale)
+    : parcels.length > 0
+      ? m.mail_parcels_part_title({}, locale)
+      : m.mail_parcels_ended_title({}, locale)
+  const subject = isComplete
+    ? m.mail_order_status_shipped_subject(number, locale)
+    : parcels.length > 0
+      ? m.mail_parcels_part_subject(number, locale)
+      : m.mail_parcels_ended_subject(number, locale)
+  return {
+    subject,
+    preview: m.mail_parcels_preview({}, locale),
+    body: (
+      <>
+        <Title>{title}</Title>
+        <Greeting name={firstNameOf(order)} options={options} />
+        <Paragraph>
+          {isComplete
+            ? m.mail_parcels_body({}, locale)
+            : parcels.length > 0
+              ? m.mail_parcels_part_body({}, locale)
+              : m.mail_parcels_ended_body({}, locale)}
+        </Paragraph>
+        {parcels.map((parcel) => (
+          <Parcel key={parcel.id} parcel={parcel} language={language} />
+        ))}
+        {ended.map((old) => (
+          <Paragraph key={old}>{m.mail_parcels_ended_number({ number: old }, locale)}</Paragraph>
+        ))}
+        <OrderSummary order={order} options={options} />
+        <Action href={ordersUrl}>{m.mail_order_button({}, locale)}</Action>
+      </>
+    ),
+  }
+}
+
+interface ParcelProps {
+  parcel: MailData['order_parcels']['parcels'][number]
+  language: Locale
+}
+
+function Parcel({ parcel: { carrier, number, url, contents }, language }: ParcelProps) {
+  const locale = { locale: language }
+  return (
+    <>
+      <Facts
+        rows={[
+          [m.mail_parcels_carrier({}, locale), carrier ?? undefined],
+          [m.mail_parcels_number({}, locale), number ?? undefined],
+          [m.mail_parcels_contents({}, locale), linesText(contents, language)],
+        ]}
+      />
+      {url && (
+        <Paragraph>
+          <TextLink href={url}>{m.mail_parcels_follow({}, locale)}</TextLink>
+        </Paragraph>
+      )}
+    </>
+  )
 }
 
 export const orderRefunded: Template<MailData['order_refunded']> = (data, options) => {

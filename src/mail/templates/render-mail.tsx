@@ -19,6 +19,7 @@ const templates: { [T in MailTemplate]: Template<MailData[T]> } = {
   email_change_notice: account.emailChangeNotice,
   order_confirmation: order.orderConfirmation,
   order_status: order.orderStatus,
+  order_parcels: order.orderParcels,
   order_refunded: order.orderRefunded,
   order_expired: order.orderExpired,
   order_address: order.orderAddress,

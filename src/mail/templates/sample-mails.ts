@@ -46,6 +46,20 @@ export const samples: { [T in MailTemplate]: Extract<Mail, { template: T }>['dat
   password_changed: { name: 'Marisol', changedAt: '2026-11-20T15:30:00Z', resetUrl: link },
   email_change_notice: { name: 'Marisol', newEmail: 'new@example.test', resetUrl: link },
   order_confirmation: { order, ordersUrl: link },
+  order_parcels: {
+    order,
+    parcels: [
+      {
+        ...{ id: 'parcel', carrier: 'USPS', number: '9400111202555842332669', url: link },
+        lines: [{ lineId: 'serum', quantity: 2 }],
+        contents: order.lines.slice(0, 1),
+      },
+    ],
+    isComplete: false,
+    ended: ['1Z999AA10123456784'],
+    ordersUrl: link,
+    before: [],
+  },
   order_status: { order, status: 'shipped', ordersUrl: link },
   order_refunded: { order, refunded: 9589, ordersUrl: link, note: 'Lo sentimos.', creditNote: 'CN-000001' },
   order_expired: { order, shopUrl: link },

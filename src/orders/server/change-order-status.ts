@@ -7,6 +7,7 @@ import { isCanceled, paymentAfter, requiresPaymentConfirmation, shipsUnpaid } fr
 import type { OrderStatus } from '../order-statuses.ts'
 import { queueStatusMail } from './order-mails.ts'
 import { lockOrder, updateOrder } from './order-queries.ts'
+import { forgetStatusBefore } from './parcel-queries.ts'
 import type { OrderRow } from './tables.ts'
 
 interface StatusChange {
@@ -56,6 +57,7 @@ export function changeOrderStatus(platform: Platform, by: By, change: StatusChan
         status: change.status,
         paymentStatus: paymentAfter(order, change.status),
       })
+      await forgetStatusBefore(tx, order.id)
       await queueStatusMail(platform, tx, changed, order.status)
       await audit(tx, by, order, changed)
       return changed

@@ -5,6 +5,7 @@ import { eraseOrdersOf, expireOrderData, exportOrders } from './personal-data.ts
 import { remindAttendees } from './remind-attendees.ts'
 import { registerOrderRoutes } from './routes.ts'
 import { columns } from './tables.ts'
+import { tellTrackings } from './tracking.ts'
 import { wasInCheckout } from './was-in-checkout.ts'
 
 /** Orders: their lists, status, lines, mails and exports. */
@@ -16,6 +17,7 @@ export const orders: Feature = {
     jobs.every(config.mailEverySeconds, 'remind-attendees', async () => {
       await remindAttendees(platform)
     })
+    jobs.every(config.reconcileEverySeconds, 'tell-trackings', () => tellTrackings(platform))
     jobs.every(600, 'expire-orders', () => expireOrders(platform))
   },
   exportPerson: exportOrders,

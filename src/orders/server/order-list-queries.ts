@@ -7,7 +7,7 @@ import { matchesExactly } from '../../kit/server/database/exact-search.ts'
 import { matchesSearch } from '../../kit/server/database/text-search.ts'
 import { refundLines, refunds } from '../../payments/server/tables.ts'
 import type { OrderFilter } from '../order-statuses.ts'
-import { type OrderRow, orders, unshipped } from './tables.ts'
+import { type OrderRow, orders, parcelLines, parcels, unshipped } from './tables.ts'
 
 const paidManually = eq(orders.environment, 'personal')
 
@@ -20,14 +20,19 @@ export const isSale = and(
   eq(orders.takenBack, false),
 )
 
-/** Whether a unit that ships is neither refunded nor being refunded. */
+/** The SQL form of `unitsToShip` in orders/parcel.ts: whether there is one. */
 const hasUnitToShip = sql`(
-  not exists (select from ${refunds} where ${refunds.checkoutId} = ${orders.checkoutId})
+  (not exists (select from ${refunds} where ${refunds.checkoutId} = ${orders.checkoutId})
+    and not exists (select from ${parcels} where ${parcels.orderId} = ${orders.id}))
   or exists (
     select from jsonb_array_elements(${orders.items}) item
     where (item ->> 'ships')::boolean and (item ->> 'quantity')::int > coalesce((
       select sum(l.quantity) from ${refundLines} l join ${refunds} r on r.id = l.refund_id
       where r.checkout_id = ${orders.checkoutId} and r.state <> 'dropped'
+        and l.line_id = coalesce(item ->> 'lineId', item ->> 'variantId', item ->> 'productId')::uuid
+    ), 0) + coalesce((
+      select sum(l.quantity) from ${parcelLines} l join ${parcels} p on p.id = l.parcel_id
+      where p.order_id = ${orders.id} and p.voided_at is null
         and l.line_id = coalesce(item ->> 'lineId', item ->> 'variantId', item ->> 'productId')::uuid
     ), 0)
   )

@@ -8,16 +8,24 @@ import type { Config } from '../../kit/server/config/config.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { type OutgoingMail, queueMail, withdrawMails } from '../../mail/server/queue-mail.ts'
-import type { MailCalendar, MailOrder, MailOrderLine, PaymentInstructions } from '../../mail/templates/mail.ts'
+import type {
+  MailCalendar,
+  MailOrder,
+  MailOrderLine,
+  MailParcel,
+  PaymentInstructions,
+} from '../../mail/templates/mail.ts'
 import { isDemoMoney } from '../../payments/demo-money.ts'
 import { completedSum, listRefunds, type Refund } from '../../payments/server/refund-queries.ts'
 import type { CheckoutRow, RefundRow } from '../../payments/server/tables.ts'
 import { countUnits, type Units } from '../../refunds/refund.ts'
 import type { NoticeTerms } from '../../settings/server/read-notices.ts'
+import { trackingPage } from '../carriers.ts'
 import type { OrderLine } from '../order-line.ts'
 import type { OrderStatus } from '../order-statuses.ts'
 import { calendarOf, canceledCalendarOf, liveEventLines } from './order-events.ts'
 import { ordersUrl } from './orders-url.ts'
+import { listParcels, type Parcel } from './parcel-queries.ts'
 import { isSentByStaff } from './sent-by-staff.ts'
 import type { OrderRow } from './tables.ts'
 
@@ -116,6 +124,64 @@ export function statusMail(config: Config, order: MailedOrder, before: OrderStat
   }
 }
 
+/**
+ * Mails the parcels of an order to its buyer after the delay of {@link queueStatusMail}: what is on its way under which
+ * numbers, and which numbers no longer hold. An unsent mail about parcels or about the status is withdrawn, and none is
+ * sent when the buyer knows of these parcels already.
+ * @param before the parcels before the change, which the last mail told unless it is withdrawn
+ */
+export async function queueParcelMail(
+  outbox: Outbox,
+  tx: Tx,
+  order: OrderRow,
+  before: readonly Parcel[],
+): Promise<void> {
+  const about = { type: 'order', id: order.id }
+  const [withdrawn] = await withdrawMails(outbox, tx, 'order_parcels', about)
+  const parcels = await listParcels(tx, order.id)
+  const told = withdrawn?.before ?? before.filter(isSent).map(mailedParcel)
+  const sent = parcels.filter(isSent).map(mailedParcel)
+  if (isDeepStrictEqual(sent, told)) return
+  await withdrawMails(outbox, tx, 'order_status', about)
+  await mailBuyer(outbox, tx, order, {
+    ...parcelMail(outbox, order, sent, told),
+    holdSeconds: outbox.config.statusMailHoldSeconds,
+  })
+}
+
+const isSent = ({ voidedAt }: Parcel) => voidedAt === null
+
+const mailedParcel = ({ id, carrier, number, url, lines }: Parcel): MailParcel => ({
+  ...{ id, carrier, number, lines },
+  url: trackingPage(carrier, number) ?? url,
+})
+
+/** The mail of {@link queueParcelMail}; `told` are the parcels of the last mail. */
+export function parcelMail(
+  outbox: Links,
+  order: MailedOrder,
+  sent: readonly MailParcel[],
+  told: readonly MailParcel[],
+): OutgoingMail {
+  const units = (parcels: readonly MailParcel[]) => parcels.flatMap(({ lines }) => lines)
+  return {
+    to: { address: order.customerEmail, name: order.customerName },
+    language: order.language,
+    about: { type: 'order', id: order.id },
+    mail: {
+      template: 'order_parcels',
+      data: {
+        order: mailOrder(order),
+        parcels: sent.map((parcel) => ({ ...parcel, contents: someLines(order, parcel.lines).map(lineOf) })),
+        isComplete: order.status === 'shipped' && units(sent).length > 0,
+        ended: told.flatMap(({ id, number }) => (number && !sent.some((one) => one.id === id) ? [number] : [])),
+        ordersUrl: ordersUrl(outbox, order.language),
+        before: [...told],
+      },
+    },
+  }
+}
+
 type MailedRefund = Pick<RefundRow, 'amount' | 'note' | 'creditNote' | 'captureId' | 'requestedBy'> & {
   /** The refunded units. */
   lines: readonly Units[]
@@ -176,7 +242,7 @@ export function refundMail(
         order: mailOrder(order ?? { ...checkout, paymentMethod: method }),
         refunded: amount,
         // The lines of the order have the current date and place; those of the checkout may be older.
-        refundedLines: (order ? refundedLines(order, lines) : checkout.items).map(lineOf),
+        refundedLines: (order ? someLines(order, lines) : checkout.items).map(lineOf),
         left: order ? Math.max(0, order.total - order.lost - refunded) : 0,
         ordersUrl: ordersUrl(config, checkout.language),
         note: note ?? undefined,
@@ -190,8 +256,8 @@ export function refundMail(
   }
 }
 
-/** The lines of an order that were refunded, with the number of refunded units. */
-export function refundedLines({ items }: Pick<MailedOrder, 'items'>, units: readonly Units[]): OrderLine[] {
+/** The lines of an order that have some units, with their number: refunded ones, or those of a parcel. */
+export function someLines({ items }: Pick<MailedOrder, 'items'>, units: readonly Units[]): OrderLine[] {
   const counts = countUnits(units)
   return items.flatMap((item) => {
     const quantity = Math.min(counts.get(item.lineId) ?? 0, item.quantity)

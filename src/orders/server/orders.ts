@@ -24,10 +24,12 @@ import {
   unitsWithout,
 } from '../../refunds/refund.ts'
 import { readContact } from '../../settings/server/read-settings.ts'
-import type { Order, OrderDetails, Refund } from '../api.ts'
+import type { Order, OrderDetails, OrderParcel, Refund } from '../api.ts'
+import { trackingPage } from '../carriers.ts'
 import type { OrderLine } from '../order-line.ts'
 import { isUnpaid } from '../order-status.ts'
 import { findOrder, findOrderOfUser } from './order-queries.ts'
+import { type Parcel, parcelsByOrder } from './parcel-queries.ts'
 import { isSentByStaff } from './sent-by-staff.ts'
 import type { OrderRow } from './tables.ts'
 
@@ -57,10 +59,14 @@ export async function findCustomerOrder(
 
 /** DTOs of orders, each with its completed refunds. */
 export async function presentOrders(db: Db, orders: readonly OrderRow[]): Promise<Order[]> {
-  const [refunds, placeOf] = await Promise.all([
+  const [refunds, parcels, placeOf] = await Promise.all([
     refundsByCheckout(
       db,
       orders.map(({ checkoutId }) => checkoutId),
+    ),
+    parcelsByOrder(
+      db,
+      orders.map(({ id }) => id),
     ),
     readPlaces(db, orders),
   ])
@@ -71,9 +77,19 @@ export async function presentOrders(db: Db, orders: readonly OrderRow[]): Promis
     )
     const { providerOrderId: paypalOrderId, transactionId: paypalTransactionId } = order
     const charges = [...chargesOf(order)]
-    return { ...order, paypalOrderId, paypalTransactionId, items, charges, refunds: completedRefunds(ofOrder) }
+    return {
+      ...{ ...order, paypalOrderId, paypalTransactionId, items, charges },
+      refunds: completedRefunds(ofOrder),
+      parcels: (parcels.get(order.id) ?? []).map(presentParcel),
+    }
   })
 }
+
+/** A parcel with the address of its carrier's page. */
+export const presentParcel = (parcel: Parcel): OrderParcel => ({
+  ...parcel,
+  url: trackingPage(parcel.carrier, parcel.number) ?? parcel.url,
+})
 
 /**
  * Where the seats and appointments of orders take place: a session at its place, an appointment at that of its calendar,

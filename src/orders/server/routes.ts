@@ -10,6 +10,7 @@ import type { Order } from '../api.ts'
 import * as api from '../api.ts'
 import * as lines from '../lines-api.ts'
 import * as orderAddress from '../order-address-api.ts'
+import * as parcels from '../parcels-api.ts'
 import { moveBooking, setBookingState } from './bookings.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { expireOrder } from './expire-order.ts'
@@ -27,8 +28,11 @@ import {
   presentDetails,
   presentOrder,
   presentOrders,
+  presentParcel,
   withMailWarning,
 } from './orders.ts'
+import { listParcels } from './parcel-queries.ts'
+import { sendParcel, shipOrders, voidParcel } from './parcels.ts'
 
 const lineChanges = { name: 'line-changes', points: 60, seconds: 600 }
 /** Prevents guessing links. */
@@ -65,6 +69,7 @@ export function registerOrderRoutes(bind: Bind, platform: Platform): void {
   })
 
   registerExports(bind, platform)
+  registerParcelRoutes(bind, platform)
 
   bind(api.getOrderDetails, { guard: staff }, async ({ params }) => presentDetails(db, await getOrder(db, params.id)))
 
@@ -83,6 +88,29 @@ export function registerOrderRoutes(bind: Bind, platform: Platform): void {
 
   bind(appointments.setBookingState, { guard: staff }, ({ by, params, body }) =>
     setBookingState(platform, by, params.id, body.state),
+  )
+}
+
+function registerParcelRoutes(bind: Bind, platform: Platform): void {
+  const { db } = platform.database
+
+  bind(parcels.listParcels, { guard: staff }, async ({ params }) => {
+    const order = await getOrder(db, params.id)
+    return (await listParcels(db, order.id)).map(presentParcel)
+  })
+
+  bind(parcels.sendParcel, { guard: staff }, async ({ viewer, params, body, request }) => {
+    const { language, ...sending } = body
+    const order = await sendParcel(platform, params.id, sending, { viewer, requestId: request.id })
+    return withMailWarning(db, order, language)
+  })
+
+  bind(parcels.voidParcel, { guard: staff }, async ({ viewer, params, request }) => {
+    return withMailWarning(db, await voidParcel(platform, params, { viewer, requestId: request.id }))
+  })
+
+  bind(parcels.shipOrders, { guard: staff }, ({ viewer, body, request }) =>
+    shipOrders(platform, body.orders, { viewer, requestId: request.id }),
   )
 }
 

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { cents, instant, json } from '../../kit/server/database/columns.ts'
 import type { HeldColumns } from '../../kit/server/database/held-columns.ts'
 import { searchIndex, searchText } from '../../kit/server/database/text-search.ts'
@@ -53,6 +64,69 @@ export const orders = pgTable(
 )
 export type OrderRow = typeof orders.$inferSelect
 
+/**
+ * What the provider of the payment knows of a parcel:
+ * - due: its number is to be told;
+ * - told: it was told;
+ * - voiding: the number was told, or may have been, and is to be taken back;
+ * - voided: it was taken back;
+ * - refused: the provider did not accept it, for the reason in `trackingIssue`.
+ * Null: it is not told, for the parcel has no number or the payment no provider.
+ */
+export type TrackingState = 'due' | 'told' | 'voiding' | 'voided' | 'refused'
+
+/** What was sent to a buyer. A voided parcel was a mistake: its units wait for another one. */
+export const parcels = pgTable(
+  'parcels',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** A known carrier (orders/carriers.ts), or the name of another one. */
+    carrier: text('carrier'),
+    number: text('number'),
+    /** The tracking page of a carrier that is not known. */
+    url: text('url'),
+    /** A moment to come: the parcel is packed and has not left yet. */
+    shippedAt: instant('shipped_at').notNull(),
+    voidedAt: instant('voided_at'),
+    createdAt: instant('created_at').notNull().default(sql`clock_timestamp()`),
+    /** The order's status before the parcel set it to shipped; null when it did not, or when staff set one since. */
+    statusBefore: orderStatusEnum('status_before'),
+    tracking: text('tracking').$type<TrackingState>(),
+    trackingIssue: text('tracking_issue'),
+    /** When the provider is asked or told next. */
+    trackingAt: instant('tracking_at'),
+    trackingTries: integer('tracking_tries').notNull().default(0),
+    /** Until when one process may be talking to the provider about it. */
+    trackingUntil: instant('tracking_until'),
+  },
+  (table) => [
+    index('parcels_order').on(table.orderId),
+    index('parcels_number').on(table.number).where(sql`number is not null`),
+    index('parcels_tracking').on(table.trackingAt).where(sql`tracking_at is not null`),
+    uniqueIndex('parcels_number_once').on(table.orderId, table.number).where(sql`voided_at is null`),
+  ],
+)
+export type ParcelRow = typeof parcels.$inferSelect
+
+/** How many units of which lines are in a parcel. */
+export const parcelLines = pgTable(
+  'parcel_lines',
+  {
+    parcelId: uuid('parcel_id')
+      .notNull()
+      .references(() => parcels.id),
+    lineId: uuid('line_id').notNull(),
+    quantity: integer('quantity').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.parcelId, table.lineId] }),
+    check('parcel_lines_units', sql`${table.quantity} > 0`),
+  ],
+)
+
 /** Sent reminders, by UID of the iCalendar event and start. */
 export const eventReminders = pgTable(
   'event_reminders',
@@ -67,6 +141,7 @@ export const eventReminders = pgTable(
 /** What its texts and JSON hold. */
 export const columns: HeldColumns = {
   event_reminders: { plain: ['uid'] },
+  parcels: { personal: ['number', 'url'], plain: ['carrier', 'status_before', 'tracking', 'tracking_issue'] },
   orders: {
     ...purchaseHolds,
     personal: [...purchaseHolds.personal, 'customer_address'],

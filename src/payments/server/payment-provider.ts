@@ -65,6 +65,27 @@ export interface ProviderAccount {
   readRefund(refundId: string): Promise<ProviderRefund>
   /** Null when the provider has none. */
   readonly search: PaymentSearch | null
+  /** Null when the provider is not told of parcels. */
+  readonly tracking: ParcelTracking | null
+}
+
+/**
+ * Tells a provider what was sent to a buyer, which releases money that it holds and decides disputes. Its calls are not
+ * idempotent: whoever repeats one reads the state first.
+ */
+export interface ParcelTracking {
+  state(paymentId: string, parcel: TrackedParcel): Promise<'unknown' | 'told' | 'voided'>
+  tell(paymentId: string, parcel: TrackedParcel): Promise<void>
+  /** Takes a number back. */
+  void(paymentId: string, parcel: TrackedParcel): Promise<void>
+}
+
+export interface TrackedParcel {
+  captureId: string
+  number: string
+  /** The name of the carrier; null when it is not known. */
+  carrier: string | null
+  items: readonly { name: string; quantity: number; sku: string | null }[]
 }
 
 /** The search of an account for the payments that it received. */

@@ -12,6 +12,7 @@ import type { Platform } from '../../kit/server/platform.ts'
 import type * as orders from '../../orders/api.ts'
 import { findLine, lineIdOf } from '../../orders/order-line.ts'
 import { findOrder, lockOrderWithCheckout } from '../../orders/server/order-queries.ts'
+import { adjustParcels } from '../../orders/server/parcels.ts'
 import { alertStaff } from '../../orders/server/staff-mails.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
 import { findCheckout, findPayment, listPayments, lockCheckout } from '../../payments/server/checkout-queries.ts'
@@ -110,6 +111,7 @@ export async function createRefund(
   })
   if (!refund) throw conflict('This refund exists already.', 'refund_exists')
   await saveRefundLines(tx, refund.id, lines)
+  await adjustParcels(platform, tx, order, await listRefunds(tx, checkout.id))
   const { id, amount } = refund
   const returned = lines.reduce((pieces, { quantity }) => pieces + quantity, 0)
   await recordAudit(tx, {

@@ -8,6 +8,7 @@ import {
   type ProviderPayment,
   type RefundRequest,
 } from '../../server/payment-provider.ts'
+import { parcelTracking } from './parcel-tracking.ts'
 import { PaypalError } from './paypal-error.ts'
 import type { PaypalHttp } from './paypal-http.ts'
 import { orderRequest, paypalName, readOrder, readRefund } from './paypal-order.ts'
@@ -71,6 +72,7 @@ export function paypalAccount(
       between: (since, until) => searchPayments(http, since, until).catch(explainSearch),
       note: 'PayPal lists a payment up to three hours later.',
     },
+    tracking: parcelTracking(http),
     findWebhookUrl: (webhookId) => findWebhookUrl(http, webhookId),
   }
 }

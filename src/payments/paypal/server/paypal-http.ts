@@ -11,10 +11,11 @@ export interface PaypalCredentials {
 }
 
 interface Call {
-  method: 'GET' | 'POST'
-  /** The path pattern; `:id` is replaced by `id`. */
+  method: 'GET' | 'POST' | 'PATCH'
+  /** The path pattern; `:id` is replaced by `id`, `:tracker` by `tracker`. */
   path: string
   id?: string
+  tracker?: string
   /** The query string with its `?`. */
   query?: string
   body?: unknown
@@ -112,12 +113,18 @@ export class PaypalHttp {
         prefer: 'return=representation',
         ...(call.requestId ? { 'paypal-request-id': call.requestId } : {}),
       },
-      ...(call.method === 'POST' ? { body: JSON.stringify(call.body ?? {}) } : {}),
+      ...(call.method !== 'GET' ? { body: JSON.stringify(call.body ?? {}) } : {}),
     })
   }
 
-  async #fetch(call: Pick<Call, 'path' | 'id' | 'query'>, signal: AbortSignal, init: RequestInit): Promise<Response> {
-    const path = call.path.replace(':id', encodeURIComponent(call.id ?? ''))
+  async #fetch(
+    call: Pick<Call, 'path' | 'id' | 'tracker' | 'query'>,
+    signal: AbortSignal,
+    init: RequestInit,
+  ): Promise<Response> {
+    const path = call.path
+      .replace(':id', encodeURIComponent(call.id ?? ''))
+      .replace(':tracker', encodeURIComponent(call.tracker ?? ''))
     const report: ProviderReport = { method: init.method ?? 'GET', server: new URL(this.#apiUrl).host, path: call.path }
     const send = async () => {
       const url = `${this.#apiUrl}${path}${call.query ?? ''}`
@@ -137,6 +144,7 @@ export class PaypalHttp {
   async #read(response: Response): Promise<unknown> {
     const debugId = response.headers.get('paypal-debug-id')
     const { status } = response
+    if (status === 204) return null
     let body: unknown
     try {
       body = await response.json()

@@ -23,6 +23,8 @@ const captureSchema = z.object({
   supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }).optional(),
 })
 
+const trackerSchema = z.object({ id: z.string(), status: z.string().optional() })
+
 const payeeSchema = z.object({ merchant_id: z.string().optional(), email_address: z.string().optional() })
 
 const refundSchema = z.object({
@@ -49,6 +51,7 @@ export const orderSchema = z.object({
       z.object({
         custom_id: z.string().optional(),
         payee: payeeSchema.optional(),
+        shipping: z.object({ trackers: z.array(trackerSchema).optional() }).optional(),
         payments: z
           .object({ captures: z.array(captureSchema).optional(), refunds: z.array(refundSchema).optional() })
           .optional(),
@@ -126,7 +129,7 @@ const completed = (refunds: ProviderRefund[]): Cents =>
 const usd = (cents: Cents) => ({ currency_code: 'USD', value: formatDecimal(cents) })
 
 /** PayPal allows 127 characters in names. */
-const truncated = (text: string) => startOf(text, 127)
+export const truncated = (text: string) => startOf(text, 127)
 
 /**
  * The invoice id at PayPal. It contains part of the checkout id to stay unique: a restored database repeats order numbers,

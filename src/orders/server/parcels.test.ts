@@ -1,0 +1,372 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { open } from '../../kit/server/secrets/secret-box.ts'
+import { mailPayloadPurpose } from '../../mail/server/queue-mail.ts'
+import type { MailData } from '../../mail/templates/mail.ts'
+import { call, capture, openPayment } from '../../testing/buyer.ts'
+import { manualOrder } from '../../testing/manual-order.ts'
+import { pdfText } from '../../testing/pdf-text.ts'
+import { startRefundShop } from '../../testing/refund-shop.ts'
+import { addWorkshop, buyItems } from '../../testing/workshop.ts'
+import { tellTrackings } from './tracking.ts'
+
+const usps = ['9400111202555842332669', '9400111202555842332676', '9400111202555842332683'] as const
+
+let shop: Awaited<ReturnType<typeof startRefundShop>>
+
+beforeAll(async () => {
+  shop = await startRefundShop()
+})
+afterEach(() => shop.expectConsistency())
+afterAll(() => shop.close())
+
+const send = (id: string, body: object = {}, user = shop.admin) =>
+  call(shop, user, 'POST', `/api/admin/orders/${id}/parcels`, body)
+const voidParcel = (id: string, parcelId: string) =>
+  call(shop, shop.admin, 'DELETE', `/api/admin/orders/${id}/parcels/${parcelId}`)
+const ship = (orders: object[]) => call(shop, shop.admin, 'POST', '/api/admin/orders/ship', { orders })
+const setStatus = (id: string, status: string) => call(shop, shop.admin, 'PUT', `/api/orders/${id}/status`, { status })
+const waits = async (id: string) => {
+  const { body } = await call(shop, shop.admin, 'GET', '/api/admin/orders?filter=to_ship&size=100')
+  return (body as unknown as { orders: { id: string }[] }).orders.some((order) => order.id === id)
+}
+const orderOf = async (id: string) => {
+  const { body } = await call(shop, shop.ana, 'GET', `/api/orders/customer/${shop.ana.id}`)
+  const found = (body as unknown as Order[]).find((order) => order.id === id)
+  if (!found) throw new Error(`no order ${id}`)
+  return found
+}
+interface Order {
+  id: string
+  status: string
+  paymentStatus: string
+  items: { lineId: string; quantity: number; returned: number }[]
+  parcels: {
+    id: string
+    carrier: string | null
+    number: string | null
+    url: string | null
+    voidedAt: string | null
+    lines: { lineId: string; quantity: number }[]
+  }[]
+}
+const lineOf = async (id: string, at = 0) => (await orderOf(id)).items[at]?.lineId ?? ''
+const parcelsOf = async (id: string) => (await orderOf(id)).parcels
+
+/** The mails about parcels and statuses of an order, oldest first. */
+async function mailsOf(id: string) {
+  const rows = await shop.rows(
+    `select template, payload from mails where subject_id = $1 and template in ('order_parcels', 'order_status') order by created_at`,
+    [id],
+  )
+  return rows.map(({ template, payload }) => {
+    const data = JSON.parse(open(shop.platform.config.appSecret, mailPayloadPurpose, String(payload)))
+    return { template, ...(data as MailData['order_parcels']) }
+  })
+}
+/** Sends what is held, so that a later change cannot withdraw it. */
+const releaseMails = () => shop.rows(`update mails set next_attempt_at = now()`)
+
+describe('a parcel', () => {
+  it('ships an order, and tells its buyer carrier, number and contents', async () => {
+    const { id } = await shop.sell('es')
+    expect(await waits(id)).toBe(true)
+    const answer = await send(id, { number: '9400 1112 0255 5842 3326 69' })
+    expect(answer).toMatchObject({
+      statusCode: 201,
+      body: { order: { status: 'shipped', parcels: [{ carrier: 'USPS', number: usps[0], voidedAt: null }] } },
+    })
+    const order = await orderOf(id)
+    expect(order).toMatchObject({
+      status: 'shipped',
+      parcels: [{ url: expect.stringContaining(usps[0]), lines: [{ lineId: order.items[0]?.lineId, quantity: 3 }] }],
+    })
+    expect(await mailsOf(id)).toMatchObject([
+      { template: 'order_parcels', isComplete: true, parcels: [{ number: usps[0], contents: [{ quantity: 3 }] }] },
+    ])
+    expect(await waits(id)).toBe(false)
+    expect(
+      await shop.rows(`select after from audit_events where action = 'order.parcel_sent' and subject_id = $1`, [id]),
+    ).toMatchObject([{ after: { number: usps[0], carrier: 'USPS', status: 'shipped' } }])
+  })
+
+  it('is recorded once by a double click, with a number or without', async () => {
+    const [numbered, plain] = [await shop.sell(), await shop.sell()]
+    const twice = (id: string, body: object) => Promise.all([send(id, body), send(id, body)])
+    expect((await twice(numbered.id, { number: usps[0] })).map(({ statusCode }) => statusCode)).toEqual([201, 201])
+    const codes = (await twice(plain.id, {})).map(({ statusCode }) => statusCode)
+    expect(codes.sort()).toEqual([201, 409])
+    for (const { id } of [numbered, plain]) {
+      expect(await parcelsOf(id)).toHaveLength(1)
+      expect(await mailsOf(id)).toHaveLength(1)
+    }
+  })
+
+  it('can hold a part; the order is shipped when the rest is sent', async () => {
+    const { id } = await shop.sell()
+    const lineId = await lineOf(id)
+    const part = await send(id, { number: usps[0], lines: [{ lineId, quantity: 2 }] })
+    expect(part.body).toMatchObject({ order: { status: 'pending' } })
+    expect(await waits(id)).toBe(true)
+    await releaseMails()
+    expect((await send(id, { lines: [{ lineId, quantity: 2 }] })).body).toMatchObject({ code: 'units_not_left' })
+    expect((await send(id, { number: usps[1] })).body).toMatchObject({ order: { status: 'shipped' } })
+    expect(await mailsOf(id)).toMatchObject([
+      { isComplete: false, parcels: [{ number: usps[0], contents: [{ quantity: 2 }] }] },
+      { isComplete: true, parcels: [{ number: usps[0] }, { number: usps[1], contents: [{ quantity: 1 }] }] },
+    ])
+    expect((await send(id)).body).toMatchObject({ code: 'nothing_to_ship' })
+  })
+
+  it('of an unknown carrier has the address that staff typed', async () => {
+    const { id } = await shop.sell()
+    const url = 'https://correo.test/sigue/ABC-12345'
+    await send(id, { carrier: 'Correo del Oeste', number: 'abc-12345', url })
+    expect(await parcelsOf(id)).toMatchObject([{ carrier: 'Correo del Oeste', number: 'ABC12345', url }])
+  })
+
+  it.each([
+    [{ number: 'ab' }, 'number', 'tracking_number_invalid'],
+    [{ number: '1234567é' }, 'number', 'tracking_number_invalid'],
+    [{ number: usps[0], url: 'javascript:alert(1)' }, 'url', 'tracking_url_invalid'],
+    [{ shippedAt: '2099-01-01T00:00:00Z' }, 'shippedAt', 'shipped_at_invalid'],
+  ])('%j is a fault of its field, and nothing is sent', async (body, field, code) => {
+    const { id } = await shop.sell()
+    expect(await send(id, body)).toMatchObject({ statusCode: 400, body: { fields: [{ field, code }] } })
+    expect(await orderOf(id)).toMatchObject({ status: 'pending', parcels: [] })
+    expect(await mailsOf(id)).toEqual([])
+  })
+
+  it('needs a payment: staff state that they send it all the same', async () => {
+    const cream = await shop.addProduct()
+    const { body } = await openPayment(shop, shop.ana, [{ id: cream.id, price: cream.price, quantity: 1 }])
+    await shop.emulator.approve(body.id, 'pending')
+    await capture(shop, shop.ana, body.id)
+    const [order] = await shop.rows('select id from orders where paypal_order_id = $1', [body.id])
+    const id = String(order?.id)
+    expect(await send(id, { number: usps[0] })).toMatchObject({ statusCode: 409, body: { code: 'payment_pending' } })
+    expect((await ship([{ id, number: usps[0] }])).body).toEqual({
+      shipped: [],
+      refused: [{ id, code: 'payment_pending' }],
+    })
+    expect((await ship([{ id, number: usps[0], shipUnpaid: true }])).body).toEqual({ shipped: [id], refused: [] })
+    const manual = await manualOrder(shop, shop.ana, { items: [{ productId: cream.id, quantity: 1 }], total: 2850 })
+    expect((await send(manual)).body).toMatchObject({ code: 'payment_not_stated' })
+    expect((await send(manual, { paymentReceived: true })).body).toMatchObject({
+      order: { status: 'shipped', paymentStatus: 'paid' },
+    })
+  })
+
+  it('is of staff only, and of an order that exists', async () => {
+    const { id } = await shop.sell()
+    expect((await send(id, {}, shop.ana)).statusCode).toBe(403)
+    expect((await send(randomUUID())).statusCode).toBe(404)
+    expect((await voidParcel(id, randomUUID())).statusCode).toBe(404)
+  })
+})
+
+describe('a voided parcel', () => {
+  it('lets its units wait again, restores the status, and the mail says which number no longer holds', async () => {
+    const { id } = await shop.sell()
+    await send(id, { number: usps[0] })
+    await releaseMails()
+    const [parcel] = await parcelsOf(id)
+    const answer = await voidParcel(id, parcel?.id ?? '')
+    expect(answer).toMatchObject({ statusCode: 200, body: { order: { status: 'pending' } } })
+    expect(await waits(id)).toBe(true)
+    expect((await mailsOf(id)).at(-1)).toMatchObject({ parcels: [], isComplete: false, ended: [usps[0]] })
+    // The corrected parcel withdraws that mail, which was not sent yet, and says both.
+    await send(id, { number: usps[1] })
+    const mails = await mailsOf(id)
+    expect(mails).toHaveLength(2)
+    expect(mails[1]).toMatchObject({ parcels: [{ number: usps[1] }], isComplete: true, ended: [usps[0]] })
+    expect((await voidParcel(id, parcel?.id ?? '')).statusCode).toBe(200)
+    expect((await orderOf(id)).status).toBe('shipped')
+  })
+
+  it('within the delay leaves no mail at all', async () => {
+    const { id } = await shop.sell()
+    await send(id, { number: usps[0] })
+    const [parcel] = await parcelsOf(id)
+    await voidParcel(id, parcel?.id ?? '')
+    expect(await mailsOf(id)).toEqual([])
+  })
+
+  it('leaves a status that a person set later', async () => {
+    const { id } = await shop.sell()
+    await send(id, { number: usps[0] })
+    await setStatus(id, 'processed')
+    await setStatus(id, 'shipped')
+    const [parcel] = await parcelsOf(id)
+    await voidParcel(id, parcel?.id ?? '')
+    expect((await orderOf(id)).status).toBe('shipped')
+  })
+})
+
+describe('refunds and parcels', () => {
+  const refundUnits = async (id: string, quantity: number, amount: string) => {
+    const order = await orderOf(id)
+    const [line] = order.items
+    const { rows } = await shop.platform.database.pool.query('select items from orders where id = $1', [id])
+    const productId = rows[0].items[0].productId
+    const returned = [{ lineId: line?.lineId, productId, quantity }]
+    const answer = await shop.refund({ id }, { amount, returned })
+    expect(answer.statusCode).toBe(200)
+  }
+
+  it('all goods refunded: nothing to ship, no slip, no parcel', async () => {
+    const { id } = await shop.sell()
+    await refundUnits(id, 3, '85.50')
+    expect(await waits(id)).toBe(false)
+    expect((await send(id)).body).toMatchObject({ code: 'nothing_to_ship' })
+    expect((await call(shop, shop.admin, 'GET', `/api/orders/${id}/packing-slip`)).statusCode).toBe(409)
+  })
+
+  it('one sent and the others refunded: the order is shipped', async () => {
+    const { id } = await shop.sell()
+    await send(id, { number: usps[0], lines: [{ lineId: await lineOf(id), quantity: 1 }] })
+    await refundUnits(id, 2, '57.00')
+    expect(await orderOf(id)).toMatchObject({ status: 'shipped', paymentStatus: 'partially_refunded' })
+    expect(await waits(id)).toBe(false)
+  })
+
+  it('partly refunded before: what is left is shipped', async () => {
+    const { id } = await shop.sell()
+    await refundUnits(id, 1, '28.50')
+    expect(await waits(id)).toBe(true)
+    await send(id, { number: usps[0] })
+    expect(await orderOf(id)).toMatchObject({ status: 'shipped', parcels: [{ lines: [{ quantity: 2 }] }] })
+  })
+
+  it('a unit of a parcel that has not left changes the parcel; of one that has left, only the money', async () => {
+    const tomorrow = new Date(shop.platform.clock().getTime() + 86_400_000).toISOString()
+    const [packed, gone] = [await shop.sell(), await shop.sell()]
+    await send(packed.id, { number: usps[0], shippedAt: tomorrow })
+    await send(gone.id, { number: usps[0] })
+    for (const { id } of [packed, gone]) await refundUnits(id, 1, '28.50')
+    expect(await parcelsOf(packed.id)).toMatchObject([{ voidedAt: null, lines: [{ quantity: 2 }] }])
+    expect(await parcelsOf(gone.id)).toMatchObject([{ voidedAt: null, lines: [{ quantity: 3 }] }])
+    await refundUnits(packed.id, 2, '57.00')
+    expect(await parcelsOf(packed.id)).toMatchObject([{ voidedAt: expect.any(String) }])
+    expect(await parcelsOf(gone.id)).toMatchObject([{ voidedAt: null }])
+  })
+
+  it('the slip of a second parcel lists what is left', async () => {
+    const { id } = await shop.sell()
+    await send(id, { lines: [{ lineId: await lineOf(id), quantity: 2 }] })
+    const slip = await shop.server.inject({
+      ...{ method: 'GET', url: `/api/orders/${id}/packing-slip` },
+      headers: { cookie: shop.admin.cookie },
+    })
+    expect(await pdfText(slip.rawPayload)).toMatch(/Pieces\s+1\b/)
+  })
+})
+
+describe('many orders', () => {
+  it('are shipped with their numbers; those that somebody else shipped are named, and a repetition changes nothing', async () => {
+    const sold = [await shop.sell(), await shop.sell(), await shop.sell(), await shop.sell()]
+    const ids = sold.map(({ id }) => id)
+    await setStatus(ids[1] ?? '', 'shipped')
+    const orders = ids.map((id, at) => ({ id, ...(at < 3 && { number: usps[at] }) }))
+    const unknown = randomUUID()
+    const refused = [
+      { id: ids[1], code: 'already_shipped' },
+      { id: unknown, code: 'not_found' },
+    ]
+    const first = await ship([...orders, { id: unknown }])
+    expect(first).toMatchObject({ statusCode: 200, body: { shipped: [ids[0], ids[2], ids[3]], refused } })
+    const again = await ship(orders)
+    expect(again.body).toMatchObject({ shipped: [ids[0], ids[2]] })
+    for (const [at, id] of ids.entries()) {
+      expect(await parcelsOf(id)).toHaveLength(at === 1 ? 0 : 1)
+      expect((await mailsOf(id)).length).toBe(1)
+    }
+  })
+
+  it('an order without goods is refused', async () => {
+    const { productId, variantId } = await addWorkshop(shop)
+    const id = await buyItems(shop, shop.ana, { items: [{ productId, variantId, quantity: 1 }], total: 4500 })
+    expect((await ship([{ id }])).body).toEqual({ shipped: [], refused: [{ id, code: 'nothing_to_ship' }] })
+  })
+})
+
+describe('the provider of the payment', () => {
+  const due = async () => {
+    await shop.rows(
+      `update parcels set tracking_at = now() - interval '1 second', tracking_until = null where tracking_at is not null`,
+    )
+    await tellTrackings(shop.platform)
+  }
+  const trackersOf = async (id: string) => {
+    const [row] = await shop.rows('select paypal_order_id from orders where id = $1', [id])
+    const order = shop.emulator.orders().find((one) => one.id === row?.paypal_order_id)
+    return (order?.trackers ?? []).map(({ id: tracker, status, carrier, items }) => ({
+      ...{ number: tracker.split('-')[1], status, carrier, items },
+    }))
+  }
+  const stateOf = async (id: string) =>
+    (await shop.rows('select tracking from parcels where order_id = $1 order by created_at', [id])).map(
+      ({ tracking }) => tracking,
+    )
+
+  it('is told the number with carrier and items, and forgets a voided one', async () => {
+    const { id } = await shop.sell()
+    await send(id, { number: usps[0] })
+    await due()
+    expect(await trackersOf(id)).toMatchObject([
+      { number: usps[0], status: 'SHIPPED', carrier: 'USPS', items: [{ quantity: '3' }] },
+    ])
+    await due()
+    expect(await trackersOf(id)).toHaveLength(1)
+    const [parcel] = await parcelsOf(id)
+    await voidParcel(id, parcel?.id ?? '')
+    await send(id, { carrier: 'Correo del Oeste', number: usps[1] })
+    await due()
+    expect(await trackersOf(id)).toMatchObject([
+      { number: usps[0], status: 'CANCELLED' },
+      { number: usps[1], status: 'SHIPPED', carrier: 'OTHER' },
+    ])
+    expect(await stateOf(id)).toEqual(['voided', 'told'])
+  })
+
+  it('is asked first when an answer was lost', async () => {
+    const { id } = await shop.sell()
+    await send(id, { number: usps[0] })
+    const [order] = await shop.rows('select paypal_order_id from orders where id = $1', [id])
+    shop.emulator.setFault({ operation: 'track', kind: 'apply_then_drop', orderId: String(order?.paypal_order_id) })
+    await due()
+    expect(await stateOf(id)).toEqual(['due'])
+    await due()
+    expect(await stateOf(id)).toEqual(['told'])
+    expect(await trackersOf(id)).toHaveLength(1)
+  })
+
+  it('is not told of a number that was voided before, nor of parcels without a number or of manual orders', async () => {
+    const [voided, plain] = [await shop.sell(), await shop.sell()]
+    await send(voided.id, { number: usps[0] })
+    const [parcel] = await parcelsOf(voided.id)
+    await voidParcel(voided.id, parcel?.id ?? '')
+    await send(plain.id)
+    const cream = await shop.addProduct()
+    const manual = await manualOrder(shop, shop.ana, { items: [{ productId: cream.id, quantity: 1 }], total: 2850 })
+    await send(manual, { number: usps[1], paymentReceived: true })
+    await due()
+    expect(await trackersOf(voided.id)).toEqual([])
+    expect([await stateOf(voided.id), await stateOf(plain.id), await stateOf(manual)]).toEqual([
+      ['voided'],
+      [null],
+      [null],
+    ])
+  })
+
+  it('refuses a number: staff see the reason', async () => {
+    const { id, captureId } = await shop.sell()
+    await shop.emulator.refund(captureId)
+    await send(id, { number: usps[0] })
+    await due()
+    expect(await shop.rows('select tracking, tracking_issue from parcels where order_id = $1', [id])).toEqual([
+      { tracking: 'refused', tracking_issue: 'CAPTURE_STATUS_NOT_VALID' },
+    ])
+    await shop.deliverNotices()
+  })
+})

@@ -28,7 +28,7 @@ describe('the units that wait for a parcel', () => {
 })
 
 describe('a refund', () => {
-  const after = (returned: number, parcels: ReturnType<typeof parcel>[]) =>
+  const changedBy = (returned: number, parcels: ReturnType<typeof parcel>[]) =>
     parcelsAfterRefund([{ ...cream, returned }], parcels, now).map(({ parcel: one, lines }) => [
       parcels.indexOf(one),
       lines[0]?.quantity ?? 0,
@@ -36,21 +36,21 @@ describe('a refund', () => {
 
   test('takes units out of parcels that have not left, the newest first', () => {
     const packed = [parcel(1, { shippedAt: later }), parcel(2, { shippedAt: later })]
-    expect(after(1, packed)).toEqual([[1, 1]])
-    expect(after(2, packed)).toEqual([[1, 0]])
-    expect(after(3, packed)).toEqual([
+    expect(changedBy(1, packed)).toEqual([[1, 1]])
+    expect(changedBy(2, packed)).toEqual([[1, 0]])
+    expect(changedBy(3, packed)).toEqual([
       [1, 0],
       [0, 0],
     ])
   })
 
   test('leaves a parcel that has left, and one that was voided', () => {
-    expect(after(2, [parcel(1), parcel(2, { shippedAt: later })])).toEqual([[1, 0]])
-    expect(after(3, [parcel(3)])).toEqual([])
-    expect(after(3, [parcel(3, { shippedAt: later, voided: true })])).toEqual([])
+    expect(changedBy(2, [parcel(1), parcel(2, { shippedAt: later })])).toEqual([[1, 0]])
+    expect(changedBy(3, [parcel(3)])).toEqual([])
+    expect(changedBy(3, [parcel(3, { shippedAt: later, voided: true })])).toEqual([])
   })
 
   test('takes what is in no parcel first', () => {
-    expect(after(1, [parcel(2, { shippedAt: later })])).toEqual([])
+    expect(changedBy(1, [parcel(2, { shippedAt: later })])).toEqual([])
   })
 })

@@ -163,6 +163,10 @@ const table = `
 | POST /api/admin/refunds/{id}/decision                 | 401 | 403 | 403 | 403 | 200     | 200     | audited
 | POST /api/admin/disputes/{id}/handled                 | 401 | 403 | 403 | 403 | 200     | 200     | audited
 | PUT /api/orders/{id}/status                           | 401 | 403 | 403 | 403 | 200     | 200     | audited
+| GET /api/admin/orders/{id}/parcels                    | 401 | 403 | 403 | 403 | 200     | 200     | staff
+| POST /api/admin/orders/{id}/parcels                   | 401 | 403 | 403 | 403 | 201     | 201     | audited
+| DELETE /api/admin/orders/{id}/parcels/{parcelId}      | 401 | 403 | 403 | 403 | 200     | 200     | audited
+| POST /api/admin/orders/ship                           | 401 | 403 | 403 | 403 | 200     | 200     | audited
 | POST /api/orders/{id}/expire                          | 401 | 403 | 403 | 403 | 200     | 200     | audited
 | GET /api/orders/{id}/invoice                          | 401 | 403 | 403 | 403 | 200     | 200     | staff
 | GET /api/orders/{id}/packing-slip                     | 401 | 403 | 403 | 403 | 200     | 200     | no prices

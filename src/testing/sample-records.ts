@@ -13,6 +13,8 @@ import { demoMailbox, mails } from '../mail/server/tables.ts'
 import { contactMessages } from '../messages/server/tables.ts'
 import { addressToken } from '../orders/server/order-address.ts'
 import { findOrder, findOrderOfCheckout } from '../orders/server/order-queries.ts'
+import { listParcels } from '../orders/server/parcel-queries.ts'
+import { sendParcel } from '../orders/server/parcels.ts'
 import { findCheckoutByProviderOrder, listPayments } from '../payments/server/checkout-queries.ts'
 import { disputes } from '../payments/server/tables.ts'
 import { uploads } from '../pictures/server/tables.ts'
@@ -54,6 +56,8 @@ export interface SampleRecords {
   /** A captured PayPal order. */
   capturedPayment(): Promise<string>
   orderId(): Promise<string>
+  /** A parcel of an order. */
+  parcel(): Promise<{ id: string; parcelId: string }>
   /** An overdue order with manual payment. */
   overdueOrderId(): Promise<string>
   /** A payment whose amount differs from its checkout. */
@@ -168,6 +172,11 @@ export function sampleRecordsOf(shop: TestShop, owner: SignedIn, product: Sample
     approvedPayment,
     capturedPayment,
     orderId,
+    parcel: async () => {
+      const id = await orderId()
+      await sendParcel(shop.platform, id, {}, { viewer: clerk, requestId: 'test' })
+      return { id, parcelId: (await listParcels(db, id))[0]?.id ?? '' }
+    },
     overdueOrderId: () => overdueOrder(shop, owner, product),
     checkoutUnderReview: async () => {
       const id = await approvedPayment()
@@ -314,6 +323,7 @@ export function missingRecords(product: SampleRecords['product']): SampleRecords
     approvedPayment: payment,
     capturedPayment: payment,
     orderId: async () => randomUUID(),
+    parcel: async () => ({ id: randomUUID(), parcelId: randomUUID() }),
     overdueOrderId: async () => randomUUID(),
     checkoutUnderReview: async () => randomUUID(),
     failedRefundId: async () => randomUUID(),

@@ -230,6 +230,15 @@ export const sampleRequests: Record<string, Sample> = {
     params: { id: await records.orderId() },
     body: { status: 'processed', language: 'es' },
   }),
+  'GET /api/admin/orders/{id}/parcels': async (records) => ({ params: { id: await records.orderId() } }),
+  'POST /api/admin/orders/{id}/parcels': async (records) => ({
+    params: { id: await records.orderId() },
+    body: { carrier: 'USPS', number: '9400111202555842332669', language: 'es' },
+  }),
+  'DELETE /api/admin/orders/{id}/parcels/{parcelId}': async (records) => ({ params: await records.parcel() }),
+  'POST /api/admin/orders/ship': async (records) => ({
+    body: { orders: [{ id: await records.orderId(), number: '9400111202555842332669' }] },
+  }),
   'POST /api/orders/{id}/expire': async (records) => ({
     params: { id: await records.overdueOrderId() },
     body: { language: 'es' },

@@ -131,21 +131,21 @@ export function statusMail(config: Config, order: MailedOrder, before: OrderStat
  * @param before the parcels before the change, which the last mail told unless it is withdrawn
  */
 export async function queueParcelMail(
-  outbox: Outbox,
+  platform: Platform,
   tx: Tx,
   order: OrderRow,
   before: readonly Parcel[],
 ): Promise<void> {
   const about = { type: 'order', id: order.id }
-  const [withdrawn] = await withdrawMails(outbox, tx, 'order_parcels', about)
+  const [withdrawn] = await withdrawMails(platform.config, tx, 'order_parcels', about)
   const parcels = await listParcels(tx, order.id)
   const told = withdrawn?.before ?? before.filter(isSent).map(mailedParcel)
   const sent = parcels.filter(isSent).map(mailedParcel)
   if (isDeepStrictEqual(sent, told)) return
-  await withdrawMails(outbox, tx, 'order_status', about)
-  await mailBuyer(outbox, tx, order, {
-    ...parcelMail(outbox, order, sent, told),
-    holdSeconds: outbox.config.statusMailHoldSeconds,
+  await withdrawMails(platform.config, tx, 'order_status', about)
+  await mailBuyer(platform, tx, order, {
+    ...parcelMail(platform.config, order, sent, told),
+    holdSeconds: platform.config.statusMailHoldSeconds,
   })
 }
 
@@ -158,7 +158,7 @@ const mailedParcel = ({ id, carrier, number, url, lines }: Parcel): MailParcel =
 
 /** The mail of {@link queueParcelMail}; `told` are the parcels of the last mail. */
 export function parcelMail(
-  outbox: Links,
+  config: Config,
   order: MailedOrder,
   sent: readonly MailParcel[],
   told: readonly MailParcel[],
@@ -175,7 +175,7 @@ export function parcelMail(
         parcels: sent.map((parcel) => ({ ...parcel, contents: someLines(order, parcel.lines).map(lineOf) })),
         isComplete: order.status === 'shipped' && units(sent).length > 0,
         ended: told.flatMap(({ id, number }) => (number && !sent.some((one) => one.id === id) ? [number] : [])),
-        ordersUrl: ordersUrl(outbox, order.language),
+        ordersUrl: ordersUrl(config, order.language),
         before: [...told],
       },
     },

@@ -141,7 +141,7 @@ export const eventReminders = pgTable(
 /** What its texts and JSON hold. */
 export const columns: HeldColumns = {
   event_reminders: { plain: ['uid'] },
-  parcels: { personal: ['number', 'url'], plain: ['carrier', 'status_before', 'tracking', 'tracking_issue'] },
+  parcels: { personal: ['number', 'url'], plain: ['carrier', 'tracking', 'tracking_issue'] },
   orders: {
     ...purchaseHolds,
     personal: [...purchaseHolds.personal, 'customer_address'],

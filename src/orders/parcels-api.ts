@@ -4,6 +4,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { fault } from '../kit/fault.ts'
 import { field, reporting } from '../kit/fields.ts'
 import { order } from './api.ts'
+import { maxChosenOrders } from './bulk-api.ts'
 import {
   isTrackingNumber,
   maxCarrierLength,
@@ -73,9 +74,6 @@ export const voidParcel = endpoint({
   reply: z.object({ order, emailWarning: z.string().optional() }),
 })
 
-/** The most orders of one bulk action. */
-export const maxBulkOrders = 1_000
-
 export const shipOrders = endpoint({
   method: 'POST',
   path: '/api/admin/orders/ship',
@@ -85,7 +83,7 @@ export const shipOrders = endpoint({
     orders: z
       .array(z.strictObject({ id, number: number.optional(), shipUnpaid }))
       .min(1)
-      .max(maxBulkOrders),
+      .max(maxChosenOrders),
   }),
   reply: z.object({ shipped: z.array(id), refused: z.array(z.object({ id, code: z.string() })) }),
 })

@@ -166,6 +166,9 @@ const table = `
 | GET /api/admin/orders/{id}/parcels                    | 401 | 403 | 403 | 403 | 200     | 200     | staff
 | POST /api/admin/orders/{id}/parcels                   | 401 | 403 | 403 | 403 | 201     | 201     | audited
 | DELETE /api/admin/orders/{id}/parcels/{parcelId}      | 401 | 403 | 403 | 403 | 200     | 200     | audited
+| GET /api/admin/orders/chosen                          | 401 | 403 | 403 | 403 | 200     | 200     | staff
+| POST /api/admin/orders/packing-slips                  | 401 | 403 | 403 | 403 | 200     | 200     | no prices
+| POST /api/admin/orders/invoices                       | 401 | 403 | 403 | 403 | 200     | 200     | staff
 | POST /api/admin/orders/ship                           | 401 | 403 | 403 | 403 | 200     | 200     | audited
 | POST /api/orders/{id}/expire                          | 401 | 403 | 403 | 403 | 200     | 200     | audited
 | GET /api/orders/{id}/invoice                          | 401 | 403 | 403 | 403 | 200     | 200     | staff

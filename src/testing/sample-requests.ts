@@ -236,6 +236,9 @@ export const sampleRequests: Record<string, Sample> = {
     body: { carrier: 'USPS', number: '9400111202555842332669', language: 'es' },
   }),
   'DELETE /api/admin/orders/{id}/parcels/{parcelId}': async (records) => ({ params: await records.parcel() }),
+  'GET /api/admin/orders/chosen': empty,
+  'POST /api/admin/orders/packing-slips': async (records) => ({ body: { ids: [await records.orderId()] } }),
+  'POST /api/admin/orders/invoices': async (records) => ({ body: { ids: [await records.orderId()] } }),
   'POST /api/admin/orders/ship': async (records) => ({
     body: { orders: [{ id: await records.orderId(), number: '9400111202555842332669' }] },
   }),

@@ -6,10 +6,10 @@ import type { RateLimits } from '../../kit/server/http/rate-limits.ts'
 import { workQueue } from '../../kit/server/jobs/work-queue.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { someLines } from '../../orders/server/order-mails.ts'
-import { listParcels } from '../../orders/server/parcel-queries.ts'
 import { withReturned } from '../../orders/server/orders.ts'
+import { parcelsByOrder } from '../../orders/server/parcel-queries.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
-import { completedSum, listCompletedRefunds, listRefunds } from '../../payments/server/refund-queries.ts'
+import { completedSum, listCompletedRefunds, refundsByCheckout } from '../../payments/server/refund-queries.ts'
 import { pictureAsPng } from '../../pictures/server/converted-pictures.ts'
 import { productBrand } from '../../settings/brand.ts'
 import { findSeller } from '../../settings/server/seller-queries.ts'
@@ -18,14 +18,27 @@ import { slipItems } from '../packing-slip.ts'
 import { documentFaults } from '../texts.ts'
 import type { InvoiceBrand } from './pdf/document-data.ts'
 
-/** The PDF invoice of an order. Throws 409 when no invoice is available (documents/invoice-rule.ts). */
-export async function makeInvoice(platform: Platform, order: OrderRow): Promise<PdfFile> {
-  if (!isInvoiceAvailable(order)) throw refusal(409, fault(documentFaults, 'invoice_not_available'))
-  const seller = await readSeller(platform, order.createdAt)
-  const refunded = completedSum(await listRefunds(platform.database.db, order.checkoutId))
-  const { renderInvoice } = await import('./pdf/render-invoice.ts')
-  const pdf = await renderInvoice({ ...order, refunded }, seller)
-  return { fileName: invoiceFileName(seller.companyName, order.orderNumber, order.createdAt), pdf }
+/**
+ * The PDF invoices of some orders, one after another. @throws HttpError 409 when none of them has an invoice
+ * (documents/invoice-rule.ts)
+ */
+export async function makeInvoices(platform: Platform, orders: readonly OrderRow[]): Promise<BulkFile> {
+  const available = orders.filter(isInvoiceAvailable)
+  if (available.length === 0) throw refusal(409, fault(documentFaults, 'invoice_not_available'))
+  const refunds = await refundsByCheckout(
+    platform.database.db,
+    available.map(({ checkoutId }) => checkoutId),
+  )
+  const issued = await withSellers(
+    platform,
+    available.map((order) => ({ ...order, refunded: completedSum(refunds.get(order.checkoutId) ?? []) })),
+  )
+  const { renderInvoices } = await import('./pdf/invoice.ts')
+  return {
+    ...fileOf(issued, 'invoices', ''),
+    pdf: await renderInvoices(issued),
+    leftOut: numbersWithout(orders, available),
+  }
 }
 
 /** The PDF of a credit note by its number. Throws 404 when the order has no such credit note. */
@@ -44,21 +57,63 @@ export async function makeCreditNote(platform: Platform, order: OrderRow, number
   return { fileName: invoiceFileName(seller.companyName, number, credit.completedAt), pdf }
 }
 
-/** The PDF packing slip of an order: what ships and was not refunded. Throws 409 when there is nothing. */
-export async function makePackingSlip(platform: Platform, order: OrderRow): Promise<PdfFile> {
+/**
+ * The PDF packing slips of some orders, one after another: what waits for a parcel. @throws HttpError 409 when nothing of
+ * them ships
+ */
+export async function makePackingSlips(platform: Platform, orders: readonly OrderRow[]): Promise<BulkFile> {
   const { db } = platform.database
-  const items = slipItems(withReturned(order.items, await listRefunds(db, order.checkoutId)), await listParcels(db, order.id))
-  if (items.length === 0) {
-    const text = order.items.some(({ ships }) => ships)
+  const [refunds, parcels] = await Promise.all([
+    refundsByCheckout(
+      db,
+      orders.map(({ checkoutId }) => checkoutId),
+    ),
+    parcelsByOrder(
+      db,
+      orders.map(({ id }) => id),
+    ),
+  ])
+  const packed = orders
+    .map((order) => {
+      const items = withReturned(order.items, refunds.get(order.checkoutId) ?? [])
+      return { ...order, items: slipItems(items, parcels.get(order.id) ?? []) }
+    })
+    .filter(({ items }) => items.length > 0)
+  if (packed.length === 0) {
+    const text = orders.some(({ items }) => items.some(({ ships }) => ships))
       ? 'Nothing of this order is shipped any more: its goods were refunded.'
       : 'Nothing of this order is shipped: it has services and workshops only.'
     throw conflict(text, 'nothing_to_ship')
   }
-  const seller = await readSeller(platform, order.createdAt)
-  const { renderPackingSlip } = await import('./pdf/render-packing-slip.ts')
-  const pdf = await renderPackingSlip({ ...order, items }, seller)
-  const name = `packing-slip-${order.orderNumber}`
-  return { fileName: invoiceFileName(seller.companyName, name, order.createdAt), pdf }
+  const issued = await withSellers(platform, packed)
+  const { renderPackingSlips } = await import('./pdf/packing-slip.ts')
+  const file = fileOf(issued, 'packing-slips', 'packing-slip-')
+  return { ...file, pdf: await renderPackingSlips(issued), leftOut: numbersWithout(orders, packed) }
+}
+
+/** Orders with the shop's data of their day. */
+async function withSellers<Order extends { createdAt: Date }>(platform: Platform, orders: readonly Order[]) {
+  const issued: { order: Order; brand: InvoiceBrand }[] = []
+  for (const order of orders) issued.push({ order, brand: await readSeller(platform, order.createdAt) })
+  return issued
+}
+
+/** The file is named after its only order, or says what it has. */
+function fileOf(
+  issued: readonly { order: Pick<OrderRow, 'orderNumber' | 'createdAt'>; brand: InvoiceBrand }[],
+  several: string,
+  prefix: string,
+): { fileName: string } {
+  const [first] = issued
+  if (!first) throw new Error('there is no order to render')
+  const { order, brand } = first
+  const name = issued.length > 1 ? `${several}-${issued.length}` : `${prefix}${order.orderNumber}`
+  return { fileName: invoiceFileName(brand.companyName, name, order.createdAt) }
+}
+
+const numbersWithout = (orders: readonly OrderRow[], included: readonly { id: string }[]): string[] => {
+  const ids = new Set(included.map(({ id }) => id))
+  return orders.filter(({ id }) => !ids.has(id)).map(({ orderNumber }) => orderNumber)
 }
 
 /** 44 points at 300 dpi, on white instead of transparent. */
@@ -84,6 +139,11 @@ export interface PdfFile {
   pdf: Buffer
 }
 
+/** The documents of some orders, and the numbers of the orders that have none. */
+export interface BulkFile extends PdfFile {
+  leftOut: string[]
+}
+
 const perUser = { name: 'documents', points: 60, seconds: 600 }
 const busy = () =>
   new HttpError(503, 'busy', 'Many documents are being made. Please try again in a few seconds.', { retryAfter: 3 })
@@ -98,11 +158,12 @@ const queue = workQueue({ concurrency: 1, maxWaiting: 30, maxWaitMs: 15_000, ref
 export async function sendPdf(
   { limits, viewer }: { limits: RateLimits; viewer: Viewer },
   reply: FastifyReply,
-  make: () => Promise<PdfFile>,
+  make: () => Promise<PdfFile & Partial<BulkFile>>,
   disposition: 'attachment' | 'inline',
 ): Promise<FastifyReply> {
   await limits.consume(perUser, viewer.id)
-  const { fileName, pdf } = await queue.run(make)
+  const { fileName, pdf, leftOut = [] } = await queue.run(make)
+  if (leftOut.length > 0) reply.header('x-left-out', leftOut.join(','))
   return reply
     .type('application/pdf')
     .header('content-disposition', `${disposition}; filename="${fileName}"`)

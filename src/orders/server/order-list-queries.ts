@@ -6,6 +6,7 @@ import { withinDateRange } from '../../kit/server/database/date-range.ts'
 import { matchesExactly } from '../../kit/server/database/exact-search.ts'
 import { matchesSearch } from '../../kit/server/database/text-search.ts'
 import { refundLines, refunds } from '../../payments/server/tables.ts'
+import { maxChosenOrders } from '../bulk-api.ts'
 import type { OrderFilter } from '../order-statuses.ts'
 import { type OrderRow, orders, parcelLines, parcels, unshipped } from './tables.ts'
 
@@ -83,6 +84,20 @@ export async function listOrdersAfter(
     .where(where)
     .orderBy(...newestFirst)
     .limit(limit)
+}
+
+/** The orders with these ids, in their order, or those that match a filter, newest first; at most `maxChosenOrders`. */
+export async function listChosenOrders(
+  db: Db,
+  chosen: { ids: readonly string[] } | { filter: OrderSelection },
+): Promise<OrderRow[]> {
+  if ('filter' in chosen) return listOrdersAfter(db, chosen.filter, undefined, maxChosenOrders)
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...chosen.ids]))
+  const found = new Map(rows.map((order) => [order.id, order]))
+  return [...new Set(chosen.ids)].flatMap((id) => found.get(id) ?? [])
 }
 
 /** The days of credit notes, not of their orders, in the shop's time zone; both inclusive. */

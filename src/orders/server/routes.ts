@@ -8,6 +8,7 @@ import { sendFile } from '../../kit/server/http/send-file.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import type { Order } from '../api.ts'
 import * as api from '../api.ts'
+import * as bulk from '../bulk-api.ts'
 import * as lines from '../lines-api.ts'
 import * as orderAddress from '../order-address-api.ts'
 import * as parcels from '../parcels-api.ts'
@@ -107,6 +108,11 @@ function registerParcelRoutes(bind: Bind, platform: Platform): void {
 
   bind(parcels.voidParcel, { guard: staff }, async ({ viewer, params, request }) => {
     return withMailWarning(db, await voidParcel(platform, params, { viewer, requestId: request.id }))
+  })
+
+  bind(bulk.listChosenOrders, { guard: staff }, async ({ query }) => {
+    const found = await listOrdersAfter(db, query, undefined, bulk.maxChosenOrders + 1)
+    return { orders: found.slice(0, bulk.maxChosenOrders), more: found.length > bulk.maxChosenOrders }
   })
 
   bind(parcels.shipOrders, { guard: staff }, ({ viewer, body, request }) =>

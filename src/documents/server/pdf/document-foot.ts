@@ -11,11 +11,11 @@ interface PageMarks {
   demo: boolean
 }
 
-/** Draws the footer with the page number on every page, and the demonstration mark. */
+/** Draws the footer with the page number on every page of the document, and the demonstration mark. */
 export function drawPageMarks(sheet: InvoiceSheet, marks: PageMarks, brand: InvoiceBrand): void {
-  const { count } = sheet.pdf.bufferedPageRange()
+  const { start, count } = sheet.pdf.bufferedPageRange()
   for (let index = 0; index < count; index++) {
-    sheet.pdf.switchToPage(index)
+    sheet.pdf.switchToPage(start + index)
     sheet.artifact(() => drawFoot(sheet, marks, brand, { page: index + 1, pages: count }), 'Pagination')
     if (marks.demo) sheet.artifact((pdf) => drawDemoMark(sheet, pdf, marks))
   }

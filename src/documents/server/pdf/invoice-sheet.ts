@@ -22,10 +22,13 @@ const margin = 54
 /** The content area of a US Letter page in points; `bottom` is above the footer. */
 export const frame = { left: margin, right: 612 - margin, width: 612 - 2 * margin, top: margin, bottom: 792 - 84 }
 
+const langOf = (language: Locale) => (language === 'es' ? 'es-PR' : 'en-US')
+
 /** Builds a tagged PDF: text belongs to structure elements, everything else is an artifact. */
 export class InvoiceSheet {
   readonly pdf: PDFKit.PDFDocument
-  readonly root: StructureElement
+  /** The structure element of the document that is being drawn. */
+  root: StructureElement
 
   constructor(options: { title: string; author: string; language: Locale; date: Date }) {
     this.pdf = new PDFDocument({
@@ -34,7 +37,7 @@ export class InvoiceSheet {
       pdfVersion: '1.7',
       tagged: true,
       displayTitle: true,
-      lang: options.language === 'es' ? 'es-PR' : 'en-US',
+      lang: langOf(options.language),
       bufferPages: true,
       autoFirstPage: false,
       info: { Title: options.title, Author: options.author, CreationDate: options.date, ModDate: options.date },
@@ -42,6 +45,14 @@ export class InvoiceSheet {
     for (const { name, content } of faces()) this.pdf.registerFont(name, content)
     this.root = this.pdf.struct('Document')
     this.pdf.addPage()
+    this.pdf.addStructure(this.root)
+  }
+
+  /** Begins another document in the same file on a new page; the pages of the one before are written and freed. */
+  startNext(language: Locale): void {
+    this.pdf.flushPages()
+    this.pdf.addPage()
+    this.root = this.pdf.struct('Document', { lang: langOf(language) })
     this.pdf.addStructure(this.root)
   }
 

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { nameIn, textIn } from '../../../kit/bilingual.ts'
 import type { Locale } from '../../../kit/locale.ts'
 import type { OrderRow } from '../../../orders/server/tables.ts'
@@ -9,7 +8,8 @@ import type { InvoiceBrand, InvoiceOrder } from './document-data.ts'
 import { drawPageMarks } from './document-foot.ts'
 import { drawDemoNote, drawFactRow, drawLetterhead, drawPair, longDay, postal } from './document-head.ts'
 import { drawTable } from './document-table.ts'
-import { frame, InvoiceSheet, ink, type StructureElement } from './invoice-sheet.ts'
+import { frame, type InvoiceSheet, ink, type StructureElement } from './invoice-sheet.ts'
+import { type Issued, renderDocuments } from './render-documents.ts'
 
 /** The order data in a packing slip: no amounts and no payment. */
 export type PackedOrder = Pick<
@@ -25,17 +25,17 @@ const columns = {
 }
 const boxSize = 13
 
-/** Renders the packing slip of an order as a tagged PDF on US Letter, in the order's language. */
-export async function renderPackingSlip(order: PackedOrder, brand: InvoiceBrand): Promise<Buffer> {
+/** Renders the packing slips of some orders as one PDF. */
+export const renderPackingSlips = (issued: readonly Issued<PackedOrder>[]): Promise<Buffer> =>
+  renderDocuments(issued, {
+    title: ({ orderNumber, language }) => m.invoice_slip_document_title({ number: orderNumber }, { locale: language }),
+    draw: drawPackingSlip,
+  })
+
+/** Draws the packing slip of an order in the order's language. */
+function drawPackingSlip(sheet: InvoiceSheet, order: PackedOrder, brand: InvoiceBrand): void {
   const { language, orderNumber } = order
   const locale = { locale: language }
-  const sheet = new InvoiceSheet({
-    title: m.invoice_slip_document_title({ number: orderNumber }, locale),
-    author: brand.companyName,
-    language,
-    date: order.createdAt,
-  })
-  const output = buffer(sheet.pdf)
   let y = drawLetterhead(sheet, { title: m.invoice_slip_title({}, locale), language }, brand)
   if (isDemoMoney(order)) y = drawDemoNote(sheet, m.invoice_slip_demo_note({}, locale), y)
   y = drawFactRow(sheet, factsOf(order), y)
@@ -47,8 +47,6 @@ export async function renderPackingSlip(order: PackedOrder, brand: InvoiceBrand)
   }
   drawItems(sheet, order, y)
   drawPageMarks(sheet, { number: orderNumber, language, demo: isDemoMoney(order) }, brand)
-  sheet.pdf.end()
-  return output
 }
 
 const isPickup = ({ delivery }: Pick<PackedOrder, 'delivery'>) => delivery?.kind === 'pickup'

@@ -3,9 +3,9 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { orderLine } from '../../../orders/order-line.ts'
 import type { InvoiceBrand, InvoiceOrder } from './document-data.ts'
+import { renderInvoices } from './invoice.ts'
+import { renderPackingSlips } from './packing-slip.ts'
 import { renderCreditNote } from './render-credit-note.ts'
-import { renderInvoice } from './render-invoice.ts'
-import { renderPackingSlip } from './render-packing-slip.ts'
 
 const address = { address: 'Calle Loíza 1234', city: 'Mayagüez', state: 'PR', postalCode: '00680', country: 'US' }
 const item = (name: string, quantity: number, price: number, ships = true) =>
@@ -62,7 +62,7 @@ async function textOf(bytes: Buffer): Promise<string> {
 }
 
 async function read(changes: Partial<InvoiceOrder> = {}, look: Partial<InvoiceBrand> = {}) {
-  const bytes = await renderInvoice({ ...order, ...changes }, { ...brand, ...look })
+  const bytes = await renderInvoices([{ order: { ...order, ...changes }, brand: { ...brand, ...look } }])
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   const pages: string[] = []
   for (let number = 1; number <= pdf.numPages; number++) {
@@ -230,8 +230,8 @@ test.each(['Владимир Иванов', 'Trần Thị Phương', 'Νικόλ
       note: `Para ${customerName}`,
     }
     for (const bytes of [
-      await renderInvoice(named, brand),
-      await renderPackingSlip(named, brand),
+      await renderInvoices([{ order: named, brand }]),
+      await renderPackingSlips([{ order: named, brand }]),
       await renderCreditNote(credit, named, brand),
     ]) {
       const text = withoutSpaces(await textOf(bytes))

@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import { orderLine } from '../../../orders/order-line.ts'
-import { type PackedOrder, renderPackingSlip } from './render-packing-slip.ts'
+import { type PackedOrder, renderPackingSlips } from './packing-slip.ts'
 
 const item = (name: string, quantity: number, ships = true) =>
   orderLine({
@@ -34,7 +34,7 @@ const brand = {
 }
 
 async function read(changes: Partial<PackedOrder> = {}) {
-  const bytes = await renderPackingSlip({ ...order, ...changes }, brand)
+  const bytes = await renderPackingSlips([{ order: { ...order, ...changes }, brand }])
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   const pages: string[] = []
   for (let number = 1; number <= pdf.numPages; number++) {
@@ -133,3 +133,24 @@ test.each(['emulator', 'sandbox'] as const)(
     expect(text).toContain('there is nothing to send')
   },
 )
+
+test('slips of many orders are one file: each in its language, with its own pages, numbered by itself', async () => {
+  const orders = Array.from({ length: 40 }, (_, at) => ({
+    ...order,
+    orderNumber: `FM-${String(at).padStart(6, '0')}`,
+    language: at % 2 === 0 ? ('en' as const) : ('es' as const),
+    ...(at === 1 && { items: Array.from({ length: 40 }, (__, line) => item(`Sérum ${line}`, 1)) }),
+  }))
+  const pdf = await getDocument({
+    data: new Uint8Array(await renderPackingSlips(orders.map((one) => ({ order: one, brand })))),
+  }).promise
+  const pageText = async (page: number) => {
+    const { items } = await (await pdf.getPage(page)).getTextContent()
+    return items.map((part) => ('str' in part ? part.str : '')).join(' ')
+  }
+  expect(pdf.numPages).toBeGreaterThan(40)
+  expect(await pageText(1)).toMatch(/Packing slip.*FM-000000 · Page 1 of 1$/)
+  expect(await pageText(2)).toMatch(/FM-000001 · Página 1 de 3$/)
+  expect(await pageText(3)).toMatch(/FM-000001 · Página 2 de 3$/)
+  expect(await pageText(pdf.numPages)).toMatch(/FM-000039 · Página 1 de 1$/)
+})

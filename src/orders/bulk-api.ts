@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { id } from '../kit/codecs.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { orderSelection } from './api.ts'
+
+/** The most orders of one action. */
+export const maxChosenOrders = 1_000
+
+/** Orders by their ids, in this order, or all that match a filter, newest first. */
+export const chosenOrders = z.union([
+  z.strictObject({ ids: z.array(id).min(1).max(maxChosenOrders) }),
+  z.strictObject({ filter: z.strictObject(orderSelection.shape) }),
+])
+
+export const listChosenOrders = endpoint({
+  method: 'GET',
+  path: '/api/admin/orders/chosen',
+  summary: 'The ids and numbers of all orders that match, newest first, at most 1,000 (staff)',
+  query: orderSelection,
+  reply: z.object({
+    orders: z.array(z.object({ id, orderNumber: z.string(), customerName: z.string() })),
+    /** Whether more match than are listed. */
+    more: z.boolean(),
+  }),
+})
+
+export const getPackingSlips = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/packing-slips',
+  summary:
+    'The packing slips of many orders as one PDF (staff); the header x-left-out names those of which nothing ships',
+  body: chosenOrders,
+  reply: 'pdf',
+})
+
+export const getInvoices = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/invoices',
+  summary: 'The invoices of many orders as one PDF (staff); the header x-left-out names those that have none',
+  body: chosenOrders,
+  reply: 'pdf',
+})

@@ -311,6 +311,8 @@ export const getOrderDetails = endpoint({
     refunds: z.array(refund),
     refundable: money,
     byHand: z.boolean(),
+    /** Of the parcels whose numbers the provider is told: whether it was, and why it refused. */
+    trackings: z.array(z.object({ parcelId: id, state: z.string(), issue: z.string().nullable() })),
     /** Awaits a manual payment: staff may cancel it. */
     unpaid: z.boolean(),
     /** Units that were not refunded yet. */

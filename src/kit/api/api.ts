@@ -63,14 +63,15 @@ export async function apiList<T extends z.ZodType>(
   return decoded
 }
 
-/** Calls an endpoint that returns a file, and returns it with the name that the server chose. */
+/** Calls an endpoint that returns a file, and returns it with the name that the server chose, and with what it leaves out. */
 export async function apiFile<E extends Endpoint>(
   endpoint: E,
   ...[input]: ApiArguments<E>
-): Promise<{ file: Blob; name: string | undefined }> {
+): Promise<{ file: Blob; name: string | undefined; leftOut: string | null }> {
   const response = await send(endpoint, input)
   const disposition = response.headers.get('content-disposition') ?? ''
-  return { file: await response.blob(), name: /filename="([^"]+)"/.exec(disposition)?.[1] }
+  const name = /filename="([^"]+)"/.exec(disposition)?.[1]
+  return { file: await response.blob(), name, leftOut: response.headers.get('x-left-out') }
 }
 
 interface Parts {

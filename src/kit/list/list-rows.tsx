@@ -37,7 +37,7 @@ export function EntryList<T extends Entry>(props: EntryListProps<T>) {
 
 export interface Column<T> {
   key: string
-  head: string
+  head: ReactNode
   /** The heading is only for screen readers. */
   headHidden?: boolean
   cell: (item: T) => ReactNode

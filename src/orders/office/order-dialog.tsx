@@ -23,6 +23,7 @@ import { DemoMark } from './demo-mark.tsx'
 import { InvoiceButton } from './invoice-button.tsx'
 import { orderDetailsQuery } from './order-queries.ts'
 import { OrderTimeline } from './order-timeline.tsx'
+import { ParcelSection } from './parcel-section.tsx'
 import { PaymentQuestion } from './payment-question.tsx'
 import { StatusSelect } from './status-select.tsx'
 
@@ -30,6 +31,7 @@ const ExpireDialog = lazyComponent(() => import('./expire-dialog.tsx').then((mod
 const RefundDialog = lazyComponent(() =>
   import('../../refunds/office/refund-dialog.tsx').then((module) => module.RefundDialog),
 )
+const ParcelDialog = lazyComponent(() => import('./parcel-dialog.tsx').then((module) => module.ParcelDialog))
 const RestockDialog = lazyComponent(() =>
   import('../../refunds/office/restock-dialog.tsx').then((module) => module.RestockDialog),
 )
@@ -37,9 +39,10 @@ const RestockDialog = lazyComponent(() =>
 /** All details of an order (spec §2). */
 export function OrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const details = useQuery(orderDetailsQuery(order.id))
-  const [asking, setAsking] = useState<'refund' | 'restock' | 'expire' | null>(null)
+  const [asking, setAsking] = useState<'refund' | 'restock' | 'expire' | 'parcel' | null>(null)
   const stop = () => setAsking(null)
   if (asking === 'expire') return <ExpireDialog order={order} onMissing={stop} onClose={stop} />
+  if (asking === 'parcel') return <ParcelDialog order={order} onMissing={stop} onClose={stop} />
   if (asking === 'refund' && details.data) {
     return <RefundDialog order={order} details={details.data} onMissing={stop} onClose={stop} />
   }
@@ -68,6 +71,7 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
           <OrderLines items={order.items} />
           <OrderTotals order={order} />
         </section>
+        <ParcelSection order={order} details={details.data} onSend={() => setAsking('parcel')} />
         {isUnpaid(order) && <UnpaidSection order={order} />}
         <PaymentSections details={details} order={order} onAsk={setAsking} />
         <OrderAddresses order={order} />

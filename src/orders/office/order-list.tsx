@@ -1,31 +1,44 @@
 import type { ReactNode } from 'react'
 import { type Column, TableOrCards } from '../../kit/list/list-rows.tsx'
+import { Checkbox } from '../../kit/ui/checkbox.tsx'
 import { m } from '../../paraglide/messages.js'
 import type { Order } from '../api.ts'
 import { isCanceled } from '../order-status.ts'
 import { PaymentBadge } from '../store/order-badges.tsx'
 import { OrderActions } from './order-actions.tsx'
+import type { OrderSelection } from './order-selection.tsx'
 import { AmountCell, CustomerCell, NumberCell, SaleCardHeader } from './sale-parts.tsx'
 import { StatusSelect } from './status-select.tsx'
 
 interface OrderListProps {
   orders: readonly Order[] | undefined
   onOpen: (orderNumber: string) => void
+  selection: OrderSelection
 }
 
-export function OrderList({ orders, onOpen }: OrderListProps) {
+/** One page of orders: rows that can be selected and opened. */
+export function OrderList({ orders, onOpen, selection }: OrderListProps) {
   const actions = (order: Order) => <OrderActions order={order} onOpen={() => onOpen(order.orderNumber)} />
   return (
     <TableOrCards
       label={m.admin_orders_title()}
       items={orders}
       narrow={1280}
-      columns={columnsOf(actions)}
+      columns={[selectColumn(orders ?? [], selection), ...columnsOf(actions)]}
       paired
       skeleton={{ count: 2, className: 'h-40' }}
       entry={(order) => (
         <>
-          <SaleCardHeader sale={order} badge={badge(order)} />
+          <div className="flex items-start gap-2">
+            <SelectBox
+              label={m.bulk_select({ number: order.orderNumber })}
+              checked={selection.has(order.id)}
+              onChange={(isChosen) => selection.toggle([order], isChosen)}
+            />
+            <div className="min-w-0 flex-1">
+              <SaleCardHeader sale={order} badge={badge(order)} />
+            </div>
+          </div>
           <div className="flex flex-wrap items-center justify-between gap-2">
             <StatusSelect order={order} />
             <div className="print:hidden">{actions(order)}</div>
@@ -38,6 +51,42 @@ export function OrderList({ orders, onOpen }: OrderListProps) {
 
 /** The status says that an order is canceled; nothing else is to be said of its payment. */
 const badge = (order: Order) => !isCanceled(order) && <PaymentBadge order={order} />
+
+function selectColumn(orders: readonly Order[], { has, toggle }: OrderSelection): Column<Order> {
+  return {
+    key: 'select',
+    head: (
+      <SelectBox
+        label={m.bulk_select_page()}
+        checked={orders.length > 0 && orders.every(({ id }) => has(id))}
+        onChange={(isChosen) => toggle(orders, isChosen)}
+      />
+    ),
+    className: 'print:hidden w-11 pr-0',
+    cell: (order) => (
+      <SelectBox
+        label={m.bulk_select({ number: order.orderNumber })}
+        checked={has(order.id)}
+        onChange={(isChosen) => toggle([order], isChosen)}
+      />
+    ),
+  }
+}
+
+interface SelectBoxProps {
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+const SelectBox = ({ label, checked, onChange }: SelectBoxProps) => (
+  <Checkbox
+    label={<span className="sr-only">{label}</span>}
+    checked={checked}
+    onChange={(event) => onChange(event.target.checked)}
+    className="print:hidden"
+  />
+)
 
 const columnsOf = (actions: (order: Order) => ReactNode): Column<Order>[] => [
   {

@@ -16,6 +16,7 @@ import { StatusBadge } from '../store/order-badges.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { OrderList } from './order-list.tsx'
 import { type OrdersSearch, orderQuery, ordersQuery, readOrdersSearch } from './order-queries.ts'
+import { SelectionBar, useOrderSelection } from './order-selection.tsx'
 import { statusTexts } from './status-texts.ts'
 
 /** Orders Management (spec §2). */
@@ -23,6 +24,7 @@ export function OrdersPage() {
   const list = useList({ read: readOrdersSearch, opens: 'order' })
   const orders = useQuery(ordersQuery(list.search))
   const { data } = orders
+  const selection = useOrderSelection(list.filters)
   const opened = useOpenItem({
     id: list.openId,
     items: data?.orders,
@@ -43,13 +45,18 @@ export function OrdersPage() {
         list={list}
         query={orders}
         toolbar={toolbarOf(list.filters)}
-        below={<StatusLegend />}
+        below={
+          <>
+            <StatusLegend />
+            <SelectionBar selection={selection} filters={list.filters} matching={data?.matching ?? 0} />
+          </>
+        }
         perPage={perPage}
         showing={m.admin_orders_showing}
         empty={{ icon: ReceiptText, title: m.admin_orders_empty_title(), text: m.admin_orders_empty_text() }}
         none={{ title: m.admin_orders_none_title(), text: m.admin_orders_none_text() }}
       >
-        <OrderList orders={data?.orders} onOpen={list.open} />
+        <OrderList orders={data?.orders} onOpen={list.open} selection={selection} />
       </ListPage>
       {opened && <OrderDialog order={opened} onClose={list.close} />}
     </>

@@ -5,7 +5,7 @@ import type { Order } from '../api.ts'
 import { shipsUnpaid } from '../order-status.ts'
 import type { OrderStatus } from '../order-statuses.ts'
 import { statusTexts } from './status-texts.ts'
-import { useStatusChange } from './use-status-change.ts'
+import { type Statement, useStatusChange } from './use-status-change.ts'
 
 interface PaymentQuestionProps {
   order: Order
@@ -14,51 +14,65 @@ interface PaymentQuestionProps {
   onClose: () => void
 }
 
-/**
- * Asks for confirmation before an order that is not paid moves on: that its manual payment has arrived, which is then
- * recorded, or that it is shipped although the provider may still decline its payment, or took it back.
- */
-export function PaymentQuestion(props: PaymentQuestionProps) {
-  return shipsUnpaid(props.order, props.status) ? <PendingQuestion {...props} /> : <ArrivalQuestion {...props} />
-}
-
-function PendingQuestion({ order, status, onClose }: PaymentQuestionProps) {
+/** Asks for the statement that a change of status needs, and changes it. */
+export function PaymentQuestion({ order, status, onClose }: PaymentQuestionProps) {
   const change = useStatusChange(order)
-  const [title, text] = order.takenBack
-    ? [m.admin_ship_taken_back_title, m.admin_ship_taken_back_text]
-    : [m.admin_ship_unpaid_title, m.admin_ship_unpaid_text]
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={title({ amount: moneyText(order.takenBack ? order.lost : order.total) })}
-      description={text({ number: order.orderNumber, name: order.customerName })}
-      confirmLabel={m.admin_ship_unpaid_confirm()}
-      cancelLabel={m.admin_paid_not_yet()}
-      onConfirm={() => {
-        change(status, { shipUnpaid: true })
+    <StatementQuestion
+      order={order}
+      status={status}
+      onClose={onClose}
+      onConfirm={(statement) => {
+        change(status, statement)
         onClose()
       }}
     />
   )
 }
 
-function ArrivalQuestion({ order, status, onClose }: PaymentQuestionProps) {
-  const change = useStatusChange(order)
+interface StatementQuestionProps {
+  order: Order
+  /** The status that the order gets; shipped by default. */
+  status?: OrderStatus
+  pending?: boolean
+  onClose: () => void
+  onConfirm: (statement: Statement) => void
+}
+
+/**
+ * Asks for confirmation before an order that is not paid moves on: that its manual payment has arrived, which is then
+ * recorded, or that it is shipped although the provider may still decline its payment, or took it back.
+ */
+export function StatementQuestion({ order, status = 'shipped', pending, onClose, onConfirm }: StatementQuestionProps) {
+  const dialog = {
+    open: true,
+    onOpenChange: (open: boolean) => !open && onClose(),
+    cancelLabel: m.admin_paid_not_yet(),
+    ...(pending !== undefined && { pending }),
+  }
   const about = { number: order.orderNumber, name: order.customerName }
+  if (!shipsUnpaid(order, status)) {
+    return (
+      <ConfirmDialog
+        {...dialog}
+        tone="brand"
+        title={m.admin_paid_title({ amount: moneyText(order.total) })}
+        description={m.admin_paid_text({ ...about, status: statusTexts[status].name() })}
+        confirmLabel={m.admin_paid_confirm()}
+        onConfirm={() => onConfirm({ paymentReceived: true })}
+      />
+    )
+  }
+  const [title, text] = order.takenBack
+    ? [m.admin_ship_taken_back_title, m.admin_ship_taken_back_text]
+    : [m.admin_ship_unpaid_title, m.admin_ship_unpaid_text]
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      tone="brand"
-      title={m.admin_paid_title({ amount: moneyText(order.total) })}
-      description={m.admin_paid_text({ ...about, status: statusTexts[status].name() })}
-      confirmLabel={m.admin_paid_confirm()}
-      cancelLabel={m.admin_paid_not_yet()}
-      onConfirm={() => {
-        change(status, { paymentReceived: true })
-        onClose()
-      }}
+      {...dialog}
+      title={title({ amount: moneyText(order.takenBack ? order.lost : order.total) })}
+      description={text(about)}
+      confirmLabel={m.admin_ship_unpaid_confirm()}
+      onConfirm={() => onConfirm({ shipUnpaid: true })}
     />
   )
 }

@@ -23,7 +23,8 @@ interface Change {
   shipUnpaid?: boolean
 }
 
-type Statement = Pick<Change, 'paymentReceived' | 'shipUnpaid'>
+/** What staff state before an order that is not paid moves on. */
+export type Statement = Pick<Change, 'paymentReceived' | 'shipUnpaid'>
 
 /**
  * Changes the status of an order optimistically: rolled back when the server refuses, and undoable from the toast.

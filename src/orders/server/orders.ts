@@ -29,7 +29,7 @@ import { trackingPage } from '../carriers.ts'
 import type { OrderLine } from '../order-line.ts'
 import { isUnpaid } from '../order-status.ts'
 import { findOrder, findOrderOfUser } from './order-queries.ts'
-import { type Parcel, parcelsByOrder } from './parcel-queries.ts'
+import { listParcels, type Parcel, parcelsByOrder } from './parcel-queries.ts'
 import { isSentByStaff } from './sent-by-staff.ts'
 import type { OrderRow } from './tables.ts'
 
@@ -142,12 +142,15 @@ export async function presentOrder(db: Db, order: OrderRow): Promise<Order> {
 
 /** The payment details of an order for staff. */
 export async function presentDetails(db: Db, order: OrderRow): Promise<OrderDetails> {
-  const refunds = await listRefunds(db, order.checkoutId)
+  const [refunds, parcels] = await Promise.all([listRefunds(db, order.checkoutId), listParcels(db, order.id)])
   const money = { ...order, refunded: completedSum(refunds), pendingRefunds: openSum(refunds) }
   return {
     refunds: refunds.map((refund) => presentRefund(refund, order)),
     refundable: refundableAmount(money),
     byHand: isRefundedByHand(order),
+    trackings: parcels.flatMap(({ id, tracking, trackingIssue }) =>
+      tracking ? [{ parcelId: id, state: tracking, issue: trackingIssue }] : [],
+    ),
     unpaid: isUnpaid(order),
     returnable: returnableLines(order, refunds),
     shared: countedLines(refunds).reduce((sum, { amount }) => sum + amount, 0),

@@ -13,6 +13,7 @@ import { orderStateText } from '../order-state-text.ts'
 import { InvoiceButton } from './invoice-button.tsx'
 import { LineChanges } from './lines/line-changes.tsx'
 import { OrderBadges } from './order-badges.tsx'
+import { Parcels } from './parcels.tsx'
 
 /** One order of the history (spec §2). */
 export function OrderCard({ order, onDetails }: { order: Order; onDetails: () => void }) {
@@ -21,6 +22,7 @@ export function OrderCard({ order, onDetails }: { order: Order; onDetails: () =>
       <Heading order={order} />
       <p>{orderStateText(order)}</p>
       <Items order={order} />
+      <Parcels order={order} />
       <div className="flex flex-wrap items-end justify-between gap-4 border-line border-t pt-4">
         <dl className="flex flex-wrap gap-x-8 gap-y-2">
           <div>

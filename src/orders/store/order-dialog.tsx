@@ -12,6 +12,7 @@ import { InvoiceButton } from './invoice-button.tsx'
 import { OrderBadges } from './order-badges.tsx'
 import { Fact, OrderAddresses, OrderLines, OrderTotals } from './order-parts.tsx'
 import { paymentMethodText } from './order-text.ts'
+import { Parcels } from './parcels.tsx'
 import { useCreditNote } from './use-invoice.ts'
 
 /** All details of an order. */
@@ -37,6 +38,7 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
           <OrderLines items={order.items} />
           <OrderTotals order={order} />
         </section>
+        <Parcels order={order} withContents />
         <CreditNotes order={order} />
         <dl className="grid gap-4 sm:grid-cols-2">
           <Fact label={m.dashboard_order_email()}>

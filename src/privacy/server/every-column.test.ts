@@ -108,6 +108,10 @@ async function order(account: SignedIn, { id, price, word }: { id: string; price
     [body.id, word],
   )
   await rows(`update orders set status = 'shipped' where order_number = $1`, [body.orderNumber])
+  await rows(
+    `insert into parcels (order_id, number, url, shipped_at) select id, $2, $2, now() from orders where order_number = $1`,
+    [body.orderNumber, word],
+  )
   return body.orderNumber as string
 }
 

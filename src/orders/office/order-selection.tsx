@@ -1,0 +1,170 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { FileText, Package, PackageCheck, Truck } from 'lucide-react'
+import { useState } from 'react'
+import { api, apiFile } from '../../kit/api/api.ts'
+import { isLostSession } from '../../kit/api/api-error.ts'
+import { serverText } from '../../kit/form/fault-text.ts'
+import { countText } from '../../kit/list/figures.ts'
+import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
+import { lazyComponent } from '../../kit/page/lazy-component.tsx'
+import { saveFile } from '../../kit/page/save-file.ts'
+import { Button } from '../../kit/ui/button.tsx'
+import { toast } from '../../kit/ui/toast-store.ts'
+import { m } from '../../paraglide/messages.js'
+import { getLocale } from '../../paraglide/runtime.js'
+import { changeOrderStatus, type Order } from '../api.ts'
+import { getInvoices, getPackingSlips, listChosenOrders } from '../bulk-api.ts'
+import type { OrdersSearch } from './order-queries.ts'
+
+const ShipDialog = lazyComponent(() => import('./ship-dialog.tsx').then((module) => module.ShipDialog))
+
+/** An order that is selected, on whichever page of the list it is. */
+export type ChosenOrder = Pick<Order, 'id' | 'orderNumber' | 'customerName'>
+
+/** The selected orders of the list, in its order. Another filter ends the selection. */
+export function useOrderSelection(filters: OrdersSearch) {
+  const { page: _, ...filter } = filters
+  const key = JSON.stringify(filter)
+  const [selection, setSelection] = useState<{ key: string; orders: readonly ChosenOrder[] }>({ key, orders: [] })
+  const chosen = selection.key === key ? selection.orders : []
+  const choose = (orders: readonly ChosenOrder[]) => setSelection({ key, orders })
+  const has = (id: string) => chosen.some((order) => order.id === id)
+  return {
+    chosen,
+    choose,
+    has,
+    /** Selects orders, or ends that. */
+    toggle: (orders: readonly ChosenOrder[], isChosen: boolean) => {
+      const ids = new Set(orders.map(({ id }) => id))
+      const others = chosen.filter(({ id }) => !ids.has(id))
+      choose(isChosen ? [...others, ...orders] : others)
+    },
+  }
+}
+
+export type OrderSelection = ReturnType<typeof useOrderSelection>
+
+interface SelectionBarProps {
+  selection: OrderSelection
+  filters: OrdersSearch
+  /** How many orders match the filters. */
+  matching: number
+}
+
+/** What can be done with the selected orders; stays in sight while the list scrolls. */
+export function SelectionBar({ selection: { chosen, choose }, filters, matching }: SelectionBarProps) {
+  const [shipping, setShipping] = useState<readonly ChosenOrder[] | null>(null)
+  const { search, status: filter, from, to } = filters
+  const all = useMutation({
+    mutationFn: () => api(listChosenOrders, { query: { search, filter, from, to } }),
+    onSuccess: ({ orders, more }) => {
+      choose(orders)
+      if (more) toast({ title: m.bulk_too_many(), tone: 'warning' })
+    },
+    onError: (error) => toastFailedAction(error, { title: m.bulk_failed_title(), description: serverText(error, '') }),
+  })
+  const ids = chosen.map(({ id }) => id)
+  const slips = useFile(() => apiFile(getPackingSlips, { body: { ids } }), m.bulk_slips_done)
+  const invoices = useFile(() => apiFile(getInvoices, { body: { ids } }), m.bulk_invoices_done)
+  const process = useProcessing(() => choose([]))
+  if (chosen.length === 0) return null
+  return (
+    <section
+      aria-label={m.bulk_bar()}
+      className="sticky top-2 z-10 flex print:hidden flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-leaf-soft px-4 py-2.5 shadow-raised"
+    >
+      <p role="status" className="money mr-auto font-semibold">
+        {m.bulk_selected({ count: chosen.length })}
+      </p>
+      {matching > chosen.length && (
+        <Button tone="quiet" size="admin" shape="control" pending={all.isPending} onClick={() => all.mutate()}>
+          {m.bulk_all({ count: countText(matching) })}
+        </Button>
+      )}
+      <Button tone="quiet" size="admin" shape="control" onClick={() => choose([])}>
+        {m.bulk_none()}
+      </Button>
+      <Button tone="outline" size="admin" shape="control" pending={slips.isPending} onClick={() => slips.mutate()}>
+        <Package aria-hidden className="size-4 shrink-0" />
+        {m.bulk_slips()}
+      </Button>
+      <Button
+        tone="outline"
+        size="admin"
+        shape="control"
+        pending={invoices.isPending}
+        onClick={() => invoices.mutate()}
+      >
+        <FileText aria-hidden className="size-4 shrink-0" />
+        {m.bulk_invoices()}
+      </Button>
+      <Button
+        tone="outline"
+        size="admin"
+        shape="control"
+        pending={process.isPending}
+        onClick={() => process.mutate(chosen)}
+      >
+        <PackageCheck aria-hidden className="size-4 shrink-0" />
+        {m.bulk_process()}
+      </Button>
+      <Button size="admin" shape="control" onClick={() => setShipping(chosen)}>
+        <Truck aria-hidden className="size-4 shrink-0" />
+        {m.bulk_ship()}
+      </Button>
+      {shipping && (
+        <ShipDialog
+          orders={shipping}
+          onMissing={() => setShipping(null)}
+          onClose={(isDone) => {
+            setShipping(null)
+            if (isDone) choose([])
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Downloads the documents of the selected orders, and names the orders that have none. */
+function useFile(fetch: () => ReturnType<typeof apiFile>, done: () => string) {
+  return useMutation({
+    mutationFn: fetch,
+    onSuccess: ({ file, name = 'orders.pdf', leftOut }) => {
+      saveFile(file, name)
+      const text = m.bulk_file_text({ file: name })
+      const without = leftOut && m.bulk_left_out({ numbers: leftOut.split(',').join(', ') })
+      toast({
+        title: done(),
+        description: [text, without].filter(Boolean).join(' '),
+        tone: without ? 'warning' : 'success',
+      })
+    },
+    onError: (error) => {
+      if (isLostSession(error)) return
+      toastFailedAction(error, { title: m.bulk_failed_title(), description: serverText(error, m.bulk_file_failed()) })
+    },
+  })
+}
+
+/** Sets the selected orders to processed, one after another. */
+function useProcessing(onDone: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (orders: readonly ChosenOrder[]) => {
+      for (const { id } of orders) {
+        await api(changeOrderStatus, { params: { id }, body: { status: 'processed', language: getLocale() } })
+      }
+      return orders.length
+    },
+    onSuccess: (count) => {
+      toast({ title: m.bulk_processed_title(), description: m.bulk_processed_text({ count }), tone: 'success' })
+      onDone()
+    },
+    onError: (error) => {
+      if (isLostSession(error)) return
+      toastFailedAction(error, { title: m.bulk_failed_title(), description: serverText(error, m.bulk_file_failed()) })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+  })
+}

@@ -1,0 +1,191 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { productName } from '../../catalog/store/product-text.ts'
+import { api } from '../../kit/api/api.ts'
+import { codeOf, isLostSession } from '../../kit/api/api-error.ts'
+import { labelOf } from '../../kit/dictionary.ts'
+import { type FormRules, formResolver } from '../../kit/form/form-rules.ts'
+import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
+import { FormDialog } from '../../kit/page/form-dialog.tsx'
+import { SelectField } from '../../kit/ui/select-field.tsx'
+import { TextField } from '../../kit/ui/text-field.tsx'
+import { toast } from '../../kit/ui/toast-store.ts'
+import { m } from '../../paraglide/messages.js'
+import { getLocale } from '../../paraglide/runtime.js'
+import { unitChoices } from '../../refunds/office/returned-fields.tsx'
+import type { Order } from '../api.ts'
+import { guessCarrier, isTrackingNumber, knownCarriers, trackingNumber } from '../carriers.ts'
+import { shipRefusals } from '../office-texts.ts'
+import { marksPaid, shipsUnpaid } from '../order-status.ts'
+import { unitsToShip } from '../parcel.ts'
+import { sendParcel } from '../parcels-api.ts'
+import { replaceOrder } from './order-queries.ts'
+import { StatementQuestion } from './payment-question.tsx'
+
+interface Values {
+  number: string
+  /** A known carrier, `other`, or blank: by the number. */
+  carrier: string
+  carrierName: string
+  url: string
+  /** Units by the id of the line, as strings. */
+  units: Record<string, string>
+}
+
+const otherCarrier = 'other'
+
+const toBody = ({ number, carrier, carrierName, url }: Values) => ({
+  ...(number.trim() && { number }),
+  ...(carrier === otherCarrier
+    ? { ...(carrierName.trim() && { carrier: carrierName }), ...(url.trim() && { url: url.trim() }) }
+    : carrier && { carrier }),
+})
+
+const rules: FormRules<Values> = {
+  schema: sendParcel.body.pick({ number: true, carrier: true, url: true }),
+  toBody,
+  fieldOf: (name) => (name === 'carrier' ? 'carrierName' : name),
+}
+
+/** Records what is sent: all that waits by default, under the number that is typed or scanned. */
+export function ParcelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const left = unitsToShip(order.items, order.parcels)
+  const form = useForm<Values>({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: {
+      ...{ number: '', carrier: '', carrierName: '', url: '' },
+      units: Object.fromEntries(left.map(({ lineId, quantity }) => [lineId, String(quantity)])),
+    },
+    resolver: formResolver(rules),
+  })
+  const [asking, setAsking] = useState<Values | null>(null)
+  const send = useSend(order, onClose)
+  const { number, carrier } = form.watch()
+  const { errors } = form.formState
+  const isUnpaid = shipsUnpaid(order, 'shipped') || marksPaid(order, 'shipped')
+  return (
+    <FormDialog
+      title={m.parcel_title({ number: order.orderNumber })}
+      form={form}
+      pending={send.isPending}
+      submitLabel={m.parcel_save()}
+      onClose={onClose}
+      chosenBy="order"
+      onSubmit={(values) => (isUnpaid ? setAsking(values) : send.mutate({ values }))}
+    >
+      <TextField
+        {...form.register('number')}
+        label={m.parcel_number()}
+        hint={m.parcel_number_hint()}
+        error={errors.number?.message}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <SelectField {...form.register('carrier')} label={m.parcel_carrier()} hint={carrierHint(number, carrier)}>
+        <option value="">{m.parcel_carrier_auto()}</option>
+        {knownCarriers.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+        <option value={otherCarrier}>{m.parcel_carrier_other()}</option>
+      </SelectField>
+      {carrier === otherCarrier && (
+        <>
+          <TextField
+            {...form.register('carrierName')}
+            label={m.parcel_carrier_name()}
+            error={errors.carrierName?.message}
+          />
+          <TextField
+            {...form.register('url')}
+            label={m.parcel_url()}
+            hint={m.parcel_url_hint()}
+            error={errors.url?.message}
+            inputMode="url"
+          />
+        </>
+      )}
+      <fieldset className="flex flex-col gap-2">
+        <legend className="float-left font-semibold text-sm">{m.parcel_contents()}</legend>
+        <ul className="flex flex-col divide-y divide-line">
+          {left.map(({ lineId, quantity }) => {
+            const item = order.items.find((line) => line.lineId === lineId)
+            const name = item ? productName(item) : lineId
+            return (
+              <li key={lineId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+                <span className="min-w-0 flex-1 basis-48">{name}</span>
+                <SelectField
+                  {...form.register(`units.${lineId}`)}
+                  label={<span className="sr-only">{m.parcel_units({ name })}</span>}
+                  className="w-32 shrink-0"
+                >
+                  {unitChoices(quantity).map((count) => (
+                    <option key={count} value={count}>
+                      {m.parcel_units_of({ count, left: quantity })}
+                    </option>
+                  ))}
+                </SelectField>
+              </li>
+            )
+          })}
+        </ul>
+      </fieldset>
+      {asking && (
+        <StatementQuestion
+          order={order}
+          pending={send.isPending}
+          onClose={() => setAsking(null)}
+          onConfirm={(statement) => send.mutate({ values: asking, statement }, { onError: () => setAsking(null) })}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+/** Says which carrier a number belongs to, before anything is sent. */
+function carrierHint(typed: string, carrier: string): string | undefined {
+  const number = trackingNumber(typed)
+  if (carrier !== '' || !isTrackingNumber(number)) return undefined
+  const found = guessCarrier(number)
+  return found ? m.parcel_carrier_found({ carrier: found }) : m.parcel_carrier_unknown()
+}
+
+interface Sending {
+  values: Values
+  statement?: { shipUnpaid?: boolean; paymentReceived?: boolean }
+}
+
+function useSend(order: Order, onDone: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ values, statement }: Sending) => {
+      const lines = Object.entries(values.units)
+        .map(([lineId, units]) => ({ lineId, quantity: Number(units) }))
+        .filter(({ quantity }) => quantity > 0)
+      return api(sendParcel, {
+        params: { id: order.id },
+        body: { ...toBody(values), ...(lines.length > 0 && { lines }), ...statement, language: getLocale() },
+      })
+    },
+    onSuccess: ({ order: changed, emailWarning }) => {
+      replaceOrder(queryClient, changed)
+      toast({
+        title: m.parcel_saved_title(),
+        description: emailWarning ?? m.parcel_saved_text({ number: order.orderNumber }),
+        tone: emailWarning ? 'warning' : 'success',
+      })
+      onDone()
+    },
+    onError: (error) => {
+      if (isLostSession(error)) return
+      const code = codeOf(error) ?? ''
+      const description = code in shipRefusals.en ? labelOf(shipRefusals, code, getLocale()) : m.parcel_failed_text()
+      toastFailedAction(error, { title: m.parcel_failed_title(), description })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'], refetchType: 'active' }),
+  })
+}

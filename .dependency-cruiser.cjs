@@ -45,10 +45,19 @@ module.exports = {
     },
     {
       name: 'rules-and-endpoints-run-everywhere',
-      comment: 'Files beside the parts of a feature import neither pages nor server, and of libraries only zod.',
+      comment:
+        'Files beside the parts of a feature import neither pages nor server, and of libraries only zod and the formats of tracking numbers.',
       severity: 'error',
       from: { path: shared, pathNot: tests },
-      to: { pathNot: [...shared, '^src/paraglide/', '^messages/', inNodeModules('zod')] },
+      to: {
+        pathNot: [
+          ...shared,
+          '^src/paraglide/',
+          '^messages/',
+          inNodeModules('zod'),
+          inNodeModules('tracking-number-validation'),
+        ],
+      },
     },
     {
       name: 'server-renders-nothing-itself',

@@ -71,9 +71,9 @@ export function SelectionBar({ selection: { chosen, choose }, filters, matching 
   return (
     <section
       aria-label={m.bulk_bar()}
-      className="sticky top-2 z-10 flex print:hidden flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-leaf-soft px-4 py-2.5 shadow-raised"
+      className="top-2 z-10 grid grid-cols-2 sm:sticky sm:flex print:hidden sm:flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-leaf-soft px-4 py-2.5 shadow-raised"
     >
-      <p role="status" className="money mr-auto font-semibold">
+      <p role="status" className="money mr-auto font-semibold max-sm:col-span-2">
         {m.bulk_selected({ count: chosen.length })}
       </p>
       {matching > chosen.length && (

@@ -64,7 +64,7 @@ export function ShipDialog({ orders, onClose }: ShipDialogProps) {
       <TextAreaField
         {...form.register('numbers')}
         label={m.bulk_numbers()}
-        hint={m.bulk_numbers_hint({ count: numbers.length, orders: orders.length })}
+        hint={numbers.length > 0 && m.bulk_numbers_hint({ count: numbers.length, orders: orders.length })}
         error={fault ? faultText(fault, orders.length) : undefined}
         rows={5}
         spellCheck={false}

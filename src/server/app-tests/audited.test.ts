@@ -22,6 +22,8 @@ afterAll(() => shop.close())
 
 /** Endpoints that change nothing, or nothing until an upload is used. */
 const changeNothing = [
+  'POST /api/admin/orders/packing-slips',
+  'POST /api/admin/orders/invoices',
   'POST /api/upload-image',
   'POST /api/upload/product-image',
   'POST /api/paypal/test-connection',

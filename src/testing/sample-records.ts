@@ -174,7 +174,7 @@ export function sampleRecordsOf(shop: TestShop, owner: SignedIn, product: Sample
     orderId,
     parcel: async () => {
       const id = await orderId()
-      await sendParcel(shop.platform, id, {}, { viewer: clerk, requestId: 'test' })
+      await sendParcel(shop.platform, { viewer: clerk, requestId: 'sample' }, id, {})
       return { id, parcelId: (await listParcels(db, id))[0]?.id ?? '' }
     },
     overdueOrderId: () => overdueOrder(shop, owner, product),

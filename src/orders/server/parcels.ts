@@ -3,7 +3,7 @@ import type { KeyOf } from '../../kit/dictionary.ts'
 import { fault } from '../../kit/fault.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { HttpError, invalidField, notFound, refusal } from '../../kit/server/http/errors.ts'
-import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { listRefunds, type Refund } from '../../payments/server/refund-queries.ts'
 import { guessCarrier, knownCarrier, trackingPage } from '../carriers.ts'
@@ -32,19 +32,13 @@ interface Sending {
   paymentReceived?: boolean | undefined
 }
 
-/** Who acts, and with which request. */
-interface Actor {
-  viewer: Viewer
-  requestId: string
-}
-
 /**
  * Records a parcel of an order that its buyer has paid: the buyer gets a mail, and the provider of the payment is told its
  * number. When nothing is left to send, the order is shipped. A repeated call with the same number changes nothing.
  * @throws HttpError 404 for an unknown order; 409 `order_canceled`, `picked_up`, `payment_pending` without `shipUnpaid`,
  * `payment_not_stated` without `paymentReceived`, `nothing_to_ship`, and `units_not_left` for more units than are left
  */
-export function sendParcel(platform: Platform, id: string, sending: Sending, by: Actor): Promise<OrderRow> {
+export function sendParcel(platform: Platform, by: By, id: string, sending: Sending): Promise<OrderRow> {
   return inTransaction(
     platform.database,
     async (tx) => {
@@ -61,11 +55,10 @@ export function sendParcel(platform: Platform, id: string, sending: Sending, by:
       const changed = status === order.status ? order : await setStatus(tx, order, status)
       await queueParcelMail(platform, tx, changed, parcels)
       await recordAudit(tx, {
-        actor: by.viewer,
+        by,
         action: 'order.parcel_sent',
         subject: { type: 'order', id },
         after: { orderNumber: order.orderNumber, carrier: parcel.carrier, number: parcel.number, status },
-        requestId: by.requestId,
       })
       return changed
     },
@@ -136,8 +129,8 @@ const setStatus = (tx: Tx, order: OrderRow, status: OrderStatus) =>
  */
 export function voidParcel(
   platform: Platform,
+  by: By,
   { id, parcelId }: { id: string; parcelId: string },
-  by: Actor,
 ): Promise<OrderRow> {
   return inTransaction(
     platform.database,
@@ -152,12 +145,11 @@ export function voidParcel(
       const changed = statusBefore && order.status === 'shipped' ? await setStatus(tx, order, statusBefore) : order
       await queueParcelMail(platform, tx, changed, parcels)
       await recordAudit(tx, {
-        actor: by.viewer,
+        by,
         action: 'order.parcel_voided',
         subject: { type: 'order', id },
         before: { carrier: parcel.carrier, number: parcel.number, status: order.status },
         after: { orderNumber: order.orderNumber, status: changed.status },
-        requestId: by.requestId,
       })
       return changed
     },
@@ -213,14 +205,14 @@ export interface Refusal {
  */
 export async function shipOrders(
   platform: Platform,
+  by: By,
   orders: readonly { id: string; number?: string | undefined; shipUnpaid?: boolean | undefined }[],
-  by: Actor,
 ): Promise<{ shipped: string[]; refused: Refusal[] }> {
   const shipped: string[] = []
   const refused: Refusal[] = []
   for (const { id, number, shipUnpaid } of orders) {
     try {
-      await shipOrder(platform, id, { number, shipUnpaid }, by)
+      await shipOrder(platform, by, id, { number, shipUnpaid })
       shipped.push(id)
     } catch (cause) {
       if (!(cause instanceof HttpError) || cause.status >= 500) throw cause
@@ -232,9 +224,9 @@ export async function shipOrders(
 
 async function shipOrder(
   platform: Platform,
+  by: By,
   id: string,
   { number, shipUnpaid }: Pick<Sending, 'number' | 'shipUnpaid'>,
-  by: Actor,
 ): Promise<void> {
   const order = await findOrder(platform.database.db, id)
   if (!order) throw notFound()
@@ -244,11 +236,8 @@ async function shipOrder(
   }
   if (order.status === 'shipped' && !(await isSent())) throw refused('already_shipped')
   if (order.delivery?.kind === 'pickup' && number === undefined) {
-    await changeOrderStatus(platform, by.viewer, {
-      ...{ id, from: order.status, status: 'shipped' as const, shipUnpaid },
-      requestId: by.requestId,
-    })
+    await changeOrderStatus(platform, by, { id, from: order.status, status: 'shipped', shipUnpaid })
     return
   }
-  await sendParcel(platform, id, { number, shipUnpaid }, by)
+  await sendParcel(platform, by, id, { number, shipUnpaid })
 }

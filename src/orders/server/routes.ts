@@ -100,14 +100,14 @@ function registerParcelRoutes(bind: Bind, platform: Platform): void {
     return (await listParcels(db, order.id)).map(presentParcel)
   })
 
-  bind(parcels.sendParcel, { guard: staff }, async ({ viewer, params, body, request }) => {
+  bind(parcels.sendParcel, { guard: staff }, async ({ by, params, body }) => {
     const { language, ...sending } = body
-    const order = await sendParcel(platform, params.id, sending, { viewer, requestId: request.id })
+    const order = await sendParcel(platform, by, params.id, sending)
     return withMailWarning(db, order, language)
   })
 
-  bind(parcels.voidParcel, { guard: staff }, async ({ viewer, params, request }) => {
-    return withMailWarning(db, await voidParcel(platform, params, { viewer, requestId: request.id }))
+  bind(parcels.voidParcel, { guard: staff }, async ({ by, params }) => {
+    return withMailWarning(db, await voidParcel(platform, by, params))
   })
 
   bind(bulk.listChosenOrders, { guard: staff }, async ({ query }) => {
@@ -115,9 +115,7 @@ function registerParcelRoutes(bind: Bind, platform: Platform): void {
     return { orders: found.slice(0, bulk.maxChosenOrders), more: found.length > bulk.maxChosenOrders }
   })
 
-  bind(parcels.shipOrders, { guard: staff }, ({ viewer, body, request }) =>
-    shipOrders(platform, body.orders, { viewer, requestId: request.id }),
-  )
+  bind(parcels.shipOrders, { guard: staff }, ({ by, body }) => shipOrders(platform, by, body.orders))
 }
 
 function registerExports(bind: Bind, platform: Platform): void {

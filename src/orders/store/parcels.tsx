@@ -44,7 +44,7 @@ export function TrackingLink({ parcel: { carrier, number, url, voidedAt } }: { p
       rel="noopener noreferrer"
       className="money wrap-anywhere inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand-text underline underline-offset-4"
     >
-      {text}
+      <span>{text}</span>
       <ExternalLink aria-hidden className="size-4 shrink-0" />
     </a>
   )

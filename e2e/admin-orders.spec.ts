@@ -72,7 +72,7 @@ test.describe('orders', () => {
     const copy = dialog.getByRole('button', { name: 'Copy PayPal transaction ID' })
     await stopClock(page)
     await copy.click()
-    await expectTextFor(copy.locator('+ [role=status]'), ['Copied', ''], 2_000)
+    await expectTextFor(copy.locator('+ [role=status]'), ['Copied!', ''], 2_500)
     await page.clock.resume()
     await expect(dialog).toContainText('Demo (emulator)')
     await expectAccessible(page, 'the details')

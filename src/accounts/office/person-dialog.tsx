@@ -7,12 +7,12 @@ import { dayText } from '../../kit/page/date-text.ts'
 import { Badge } from '../../kit/ui/badge.tsx'
 import { Button, ButtonLink } from '../../kit/ui/button.tsx'
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx'
+import { CopyText } from '../../kit/ui/copy-button.tsx'
 import { Dialog } from '../../kit/ui/dialog.tsx'
 import { EmailText } from '../../kit/ui/email-text.tsx'
 import { RetryLine } from '../../kit/ui/retry-line.tsx'
 import { Skeleton } from '../../kit/ui/skeleton.tsx'
 import { toast } from '../../kit/ui/toast-store.ts'
-import { CopyText } from '../../orders/office/copy-text.tsx'
 import { Fact } from '../../orders/store/order-parts.tsx'
 import { m } from '../../paraglide/messages.js'
 import { type ManagedUser, sendUserVerification } from '../office-api.ts'
@@ -100,7 +100,7 @@ function Facts({ user }: { user: ManagedUser }) {
       )}
       <Fact label={m.profile_since()}>{dayText(user.createdAt)}</Fact>
       <Fact label={m.profile_id()}>
-        <CopyText label={m.profile_id()} text={user.id} />
+        <CopyText what={m.profile_id()} text={user.id} />
       </Fact>
     </dl>
   )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
 import { formatMoney } from '../../kit/money.ts'
 import { dayText } from '../../kit/page/date-text.ts'
-import { CopyButton } from '../../kit/ui/copy-button.tsx'
+import { CopyButton, CopyText } from '../../kit/ui/copy-button.tsx'
 import type { Order } from '../../orders/api.ts'
 import { OrderBadges } from '../../orders/store/order-badges.tsx'
 import { Fact, OrderAddresses, OrderLines, OrderTotals } from '../../orders/store/order-parts.tsx'
@@ -30,10 +30,7 @@ export function ReceiptDetails({ order }: { order: Order }) {
       {account?.paypal_type === 'personal' && <PaymentInstructions account={account} order={order} />}
       <dl className="grid gap-4 sm:grid-cols-3">
         <Fact label={m.checkout_receipt_number()}>
-          <span className="-my-2.5 flex items-center gap-1">
-            <span className="money">{order.orderNumber}</span>
-            <CopyButton what={m.checkout_receipt_number()} text={order.orderNumber} />
-          </span>
+          <CopyText what={m.checkout_receipt_number()} text={order.orderNumber} />
         </Fact>
         <Fact label={m.checkout_receipt_date()}>{dayText(order.createdAt)}</Fact>
         <Fact label={m.checkout_receipt_payment()}>

@@ -36,6 +36,16 @@ export function CopyButton({ what, text }: { what: string; text: string }) {
   )
 }
 
+/** A text with a button that copies it. */
+export function CopyText({ what, text }: { what: string; text: string }) {
+  return (
+    <span className="-my-2.5 flex items-center gap-1">
+      <span className="money wrap-anywhere">{text}</span>
+      <CopyButton what={what} text={text} />
+    </span>
+  )
+}
+
 /** The Clipboard API requires https; `execCommand` is the fallback. */
 async function write(text: string): Promise<boolean> {
   try {

@@ -6,6 +6,7 @@ import { addressOf } from '../../kit/api/api.ts'
 import { momentText, moneyText } from '../../kit/list/figures.ts'
 import { lazyComponent } from '../../kit/page/lazy-component.tsx'
 import { Button, buttonStyle } from '../../kit/ui/button.tsx'
+import { CopyText } from '../../kit/ui/copy-button.tsx'
 import { Dialog } from '../../kit/ui/dialog.tsx'
 import { EmailText } from '../../kit/ui/email-text.tsx'
 import { RetryLine } from '../../kit/ui/retry-line.tsx'
@@ -18,7 +19,6 @@ import { isUnpaid } from '../order-status.ts'
 import { OrderBadges } from '../store/order-badges.tsx'
 import { Fact, OrderAddresses, OrderLines, OrderTotals } from '../store/order-parts.tsx'
 import { paymentMethodText } from '../store/order-text.ts'
-import { CopyText } from './copy-text.tsx'
 import { DemoMark } from './demo-mark.tsx'
 import { InvoiceButton } from './invoice-button.tsx'
 import { orderDetailsQuery } from './order-queries.ts'
@@ -142,12 +142,12 @@ function Facts({ order }: { order: Order }) {
       <Fact label={m.admin_order_environment()}>{environments[order.environment]()}</Fact>
       {paypalOrderId && (
         <Fact label={m.admin_order_paypal_order()}>
-          <CopyText label={m.admin_order_paypal_order()} text={paypalOrderId} />
+          <CopyText what={m.admin_order_paypal_order()} text={paypalOrderId} />
         </Fact>
       )}
       {paypalTransactionId && (
         <Fact label={m.admin_order_paypal_transaction()}>
-          <CopyText label={m.admin_order_paypal_transaction()} text={paypalTransactionId} />
+          <CopyText what={m.admin_order_paypal_transaction()} text={paypalTransactionId} />
         </Fact>
       )}
     </dl>

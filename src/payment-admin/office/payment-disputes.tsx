@@ -2,7 +2,7 @@ import { labelOf } from '../../kit/dictionary.ts'
 import { momentText, moneyText } from '../../kit/list/figures.ts'
 import { Badge } from '../../kit/ui/badge.tsx'
 import { Button } from '../../kit/ui/button.tsx'
-import { CopyText } from '../../orders/office/copy-text.tsx'
+import { CopyText } from '../../kit/ui/copy-button.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import type { PaymentEntry } from '../office-api.ts'
@@ -30,7 +30,7 @@ export function PaymentDisputes({ payment }: { payment: PaymentEntry }) {
         <div>
           <dt className="text-muted">{m.dispute_id()}</dt>
           <dd>
-            <CopyText label={m.dispute_copy()} text={dispute.paypalId} />
+            <CopyText what={m.dispute_copy()} text={dispute.paypalId} />
           </dd>
         </div>
       </dl>

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { moneyText } from '../../kit/list/figures.ts'
 import { pageText } from '../../kit/page/page-text.ts'
 import { Badge } from '../../kit/ui/badge.tsx'
-import { CopyText } from '../../orders/office/copy-text.tsx'
+import { CopyText } from '../../kit/ui/copy-button.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { noteText } from '../../payments/payment-notes.ts'
@@ -37,7 +37,7 @@ export function Captures({ payment }: { payment: PaymentEntry }) {
           </span>
           {anomaly !== null && <span className="text-danger-text text-sm">{anomalyText(anomaly)}</span>}
           <span className="text-muted text-sm">
-            <CopyText label={m.payments_capture_copy()} text={id} />
+            <CopyText what={m.payments_capture_copy()} text={id} />
           </span>
         </li>
       ))}

@@ -5,8 +5,8 @@ import { serverText } from '../../../kit/form/fault-text.ts'
 import { toastFailedAction } from '../../../kit/list/toast-failed-action.ts'
 import { wordingsOf } from '../../../kit/page/page-text.ts'
 import { Button } from '../../../kit/ui/button.tsx'
+import { CopyText } from '../../../kit/ui/copy-button.tsx'
 import { toast } from '../../../kit/ui/toast-store.ts'
-import { CopyText } from '../../../orders/office/copy-text.tsx'
 import { m } from '../../../paraglide/messages.js'
 import { paypalWebhook, testPaypalConnection, type WebhookState } from '../../../payments/paypal/api.ts'
 import { paypalSetting } from '../../../payments/paypal/paypal-setting.ts'
@@ -76,7 +76,7 @@ export function SetupGuide() {
         <li>{m.payments_account_guide_copy()}</li>
         <li>
           <span>{m.payments_account_guide_webhook()}</span>
-          <CopyText label={m.payments_account_webhook_address()} text={window.location.origin + paypalWebhook.path} />
+          <CopyText what={m.payments_account_webhook_address()} text={window.location.origin + paypalWebhook.path} />
         </li>
         <li>{m.payments_account_guide_save()}</li>
       </ol>

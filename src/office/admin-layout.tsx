@@ -5,6 +5,7 @@ import { version } from '../../package.json'
 import type { User } from '../accounts/api.ts'
 import { currentUserQuery, isStaff, useCurrentUser } from '../accounts/store/session/current-user.ts'
 import { codeOf, isLostSession } from '../kit/api/api-error.ts'
+import { DraftOwner } from '../kit/page/draft-owner.ts'
 import { isLeavingAfterSignOut } from '../kit/page/leaving-page.ts'
 import type { Role } from '../kit/roles.ts'
 import { SkipLink } from '../kit/ui/skip-link.tsx'
@@ -45,7 +46,9 @@ function Frame({ user }: { user: User }) {
           <AdminHeader user={user} />
           {/* As high as the window, so that the footer does not move while the page loads. */}
           <main id="content" className="min-h-dvh w-full max-w-page flex-1 px-4 pt-6 pb-16 sm:px-6 lg:px-7">
-            <Outlet />
+            <DraftOwner value={user.id}>
+              <Outlet />
+            </DraftOwner>
           </main>
           <footer className="print:hidden px-4 pb-4 text-muted text-xs sm:px-6 lg:px-7">
             {m.admin_version({ version })}

@@ -1,9 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import type { User } from '../../accounts/api.ts'
-import { tabStore } from '../../kit/page/browser-storage.ts'
 import { valuesOf } from './checkout-values.ts'
-import { deleteDraft, draftKey } from './delete-draft.ts'
-import { storeDraft, storedMethod, storeMethod, takeSharedDraft, withDraft } from './form-draft.ts'
+import { deleteDraft, storeDraft, storedMethod, storeMethod, withDraft } from './form-draft.ts'
 
 const user = { firstName: 'Ana', lastName: 'Rivera', email: 'ana@correo.test', sameAsShipping: true } as User
 const profile = valuesOf({ ...user, shippingStreet: 'Calle 1', shippingCity: 'Ponce' }, true)
@@ -23,16 +21,6 @@ it('ignores the draft when the profile was edited since', () => {
   storeDraft('ana', profile, typed)
   const moved = valuesOf({ ...user, shippingStreet: 'Calle 2', shippingCity: 'Caguas' }, true)
   expect(withDraft('ana', moved)).toEqual(moved)
-})
-
-it('is available in another tab only while it is shared', () => {
-  storeDraft('ana', profile, typed, { shared: true })
-  tabStore.remove(draftKey)
-  expect(withDraft('ana', profile)).toEqual(typed)
-  takeSharedDraft()
-  expect(withDraft('ana', profile)).toEqual(typed)
-  tabStore.remove(draftKey)
-  expect(withDraft('ana', profile)).toEqual(profile)
 })
 
 it('keeps the chosen delivery method for its user, until another one is chosen', () => {

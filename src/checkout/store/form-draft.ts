@@ -1,7 +1,9 @@
-import { localStore, parseStored, tabStore } from '../../kit/page/browser-storage.ts'
+import * as drafts from '../../kit/page/form-draft.ts'
 import type { CheckoutValues } from './checkout-values.ts'
-import { draftKey, methodKey } from './delete-draft.ts'
 import type { Method } from './delivery-section.tsx'
+
+const form = 'checkout'
+const delivery = 'checkout-delivery'
 
 interface DraftOptions {
   /** Shares the draft with other tabs of this browser, because the link of a verification mail may open in one. */
@@ -15,28 +17,19 @@ export function storeDraft(
   values: CheckoutValues,
   { shared = false }: DraftOptions = {},
 ): void {
-  const draft = JSON.stringify({ userId, profile: JSON.stringify(profile), values })
-  tabStore.set(draftKey, draft)
-  if (shared) localStore.set(draftKey, draft)
+  drafts.storeDraft(form, { owner: userId, base: profile, values }, shared)
 }
 
 /** Moves a shared draft into this tab. */
-export function takeSharedDraft(): void {
-  const draft = localStore.get(draftKey)
-  if (draft !== null && tabStore.get(draftKey) === null) tabStore.set(draftKey, draft)
-  localStore.remove(draftKey)
-}
+export const takeSharedDraft = () => drafts.takeSharedDraft(form)
 
 /** Overlays the profile with this user's draft, unless the profile was edited since. */
 export function withDraft(userId: string, profile: CheckoutValues): CheckoutValues {
-  try {
-    const stored = JSON.parse(tabStore.get(draftKey) ?? localStore.get(draftKey) ?? 'null')
-    if (stored?.userId !== userId || stored.profile !== JSON.stringify(profile)) return profile
-    const typed = Object.entries(profile).filter(([field, value]) => typeof stored.values?.[field] === typeof value)
-    return { ...profile, ...Object.fromEntries(typed.map(([field]) => [field, stored.values[field]])) }
-  } catch {
-    return profile
-  }
+  const values = drafts.readDraft<Partial<CheckoutValues>>(form, { owner: userId, base: profile })
+  const typed = Object.entries(values ?? {}).filter(
+    ([field, value]) => typeof value === typeof profile[field as keyof CheckoutValues],
+  )
+  return { ...profile, ...Object.fromEntries(typed) }
 }
 
 /** The delivery method that a buyer has chosen; the shop answers what else it is. */
@@ -44,12 +37,17 @@ export type ChosenMethod = Pick<Method, 'id' | 'kind'>
 
 /** Stores the chosen method for this tab and user; null: the shop chooses. */
 export function storeMethod(userId: string, method: ChosenMethod | null): void {
-  if (method === null) tabStore.remove(methodKey)
-  else tabStore.set(methodKey, JSON.stringify({ userId, id: method.id, kind: method.kind }))
+  const { id, kind } = method ?? {}
+  if (method === null) drafts.deleteDraft(delivery)
+  else drafts.storeDraft(delivery, { owner: userId, base: null, values: { id, kind } })
 }
 
 /** The method that this user has chosen in this tab. */
-export function storedMethod(userId: string): ChosenMethod | null {
-  const stored = parseStored<ChosenMethod & { userId: string }>(tabStore.get(methodKey))
-  return stored?.userId === userId ? { id: stored.id, kind: stored.kind } : null
+export const storedMethod = (userId: string): ChosenMethod | null =>
+  drafts.readDraft(delivery, { owner: userId, base: null })
+
+/** Deletes what was typed and chosen, once it is ordered. */
+export function deleteDraft(): void {
+  drafts.deleteDraft(form)
+  drafts.deleteDraft(delivery)
 }

@@ -4,6 +4,7 @@ import { m } from '../../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FormErrorSummary, summaryOf } from '../ui/form-error-summary.tsx'
+import { DraftOffer } from './draft-offer.tsx'
 import { Form } from './form.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import { UnsavedQuestion } from './unsaved-question.tsx'
@@ -53,6 +54,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
         onKeyDown={onEnter}
         className={`flex flex-col pt-1 ${props.roomy ? 'gap-6' : 'gap-4'}`}
       >
+        <DraftOffer form={form} />
         <FormErrorSummary errors={summaryOf(errors)} submitCount={submitCount} />
         {props.children}
       </Form>

@@ -1,6 +1,6 @@
 import { getLocale, localizeHref } from '../../paraglide/runtime.js'
 import { localStore, tabStore } from './browser-storage.ts'
-import { saveForms } from './carried-form.ts'
+import { saveForms } from './form-draft.ts'
 
 type Locale = 'en' | 'es'
 

@@ -26,6 +26,7 @@ export function PasswordField({ label, error, className, rules, hint: note, ...i
       <div className="relative">
         <input
           {...input}
+          data-secret
           type={shown ? 'text' : 'password'}
           id={ids.id}
           aria-invalid={error ? true : undefined}

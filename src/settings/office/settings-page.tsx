@@ -4,6 +4,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { api } from '../../kit/api/api.ts'
 import type { EndpointInput } from '../../kit/endpoint.ts'
 import { PageHeading } from '../../kit/list/page-heading.tsx'
+import { DraftOffer } from '../../kit/page/draft-offer.tsx'
 import { Form } from '../../kit/page/form.tsx'
 import { NewerVersion } from '../../kit/page/newer-version.tsx'
 import { UnsavedGuard } from '../../kit/page/unsaved-guard.tsx'
@@ -119,6 +120,7 @@ function SectionsForm<F extends Fields>({ source, slots = {}, chosenBy, editor }
   }
   return (
     <Form aria-label={source.form.label()} onSubmit={editor.submit} className="flex flex-col gap-6">
+      <DraftOffer form={form} />
       <FormErrorSummary errors={summaryOf(errors)} submitCount={submitCount} />
       <Sections source={source} editor={editor} slots={slots} />
       <div

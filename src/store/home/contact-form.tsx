@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { restoreForm } from '../../kit/page/carried-form.ts'
 import { Form } from '../../kit/page/form.tsx'
+import { restoreForm } from '../../kit/page/form-draft.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Checkbox } from '../../kit/ui/checkbox.tsx'
 import { fieldId } from '../../kit/ui/field.tsx'

@@ -1,5 +1,5 @@
 import type { EndpointInput } from '../../kit/endpoint.ts'
-import type { restoreForm } from '../../kit/page/carried-form.ts'
+import type { restoreForm } from '../../kit/page/form-draft.ts'
 import type { sendContactMessage } from '../../messages/api.ts'
 import { getLocale } from '../../paraglide/runtime.js'
 

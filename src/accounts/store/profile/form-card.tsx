@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { DraftOffer } from '../../../kit/page/draft-offer.tsx'
 import { Form } from '../../../kit/page/form.tsx'
 import { Button } from '../../../kit/ui/button.tsx'
 import { Card } from '../../../kit/ui/card.tsx'
@@ -30,6 +31,7 @@ export function FormCard<Values extends FieldValues>(props: FormCardProps<Values
           <h2 className="font-bold text-lg">{title}</h2>
           <p className="text-muted text-sm">{text}</p>
         </div>
+        <DraftOffer form={form} />
         {children}
         <Button
           type="submit"

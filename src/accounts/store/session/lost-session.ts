@@ -1,4 +1,5 @@
 import { parseStored, tabStore } from '../../../kit/page/browser-storage.ts'
+import { deleteDrafts, saveForms } from '../../../kit/page/form-draft.ts'
 import { deLocalizeUrl } from '../../../paraglide/runtime.js'
 
 /** Why a user was signed out without asking for it. */
@@ -26,7 +27,7 @@ export const lostSessionScript = [
 ].join('')
 
 /**
- * Keeps the open page of a user who was signed out without asking for it, for this tab: a sign-in of the same person
+ * Keeps the open page of a user who was signed out without asking for it, and what was typed there, for this tab: a sign-in of the same person
  * leads back to it. It is never part of an address, where another could choose it.
  */
 export function rememberLostSession(reason: LossReason, userId: string): void {
@@ -34,6 +35,7 @@ export function rememberLostSession(reason: LossReason, userId: string): void {
   const path = `${pathname}${search}`
   tabStore.set(storageKey, JSON.stringify({ reason, userId, path, at: Date.now() } satisfies LostSession))
   document.documentElement.dataset.lost = reason
+  saveForms()
 }
 
 /** The loss of a session in this tab, unless it is long ago. */
@@ -52,6 +54,7 @@ export function forgetLostSession(): void {
 export function takeLostPage(userId: string): string | null {
   const lost = lostSession()
   forgetLostSession()
+  if (lost && lost.userId !== userId) deleteDrafts()
   const page = lost?.userId === userId ? lost.path : null
   return page !== null && /^\/(?!\/|login\b|$)/.test(page) ? page : null
 }

@@ -1,5 +1,5 @@
 import { deleteAttempt, deleteUnapprovedAttempts } from '../../../checkout/store/attempt.ts'
-import { deleteDraft } from '../../../checkout/store/delete-draft.ts'
+import { deleteDrafts } from '../../../kit/page/form-draft.ts'
 import { isLeavingAfterSignOut, markLeavingAfterSignOut } from '../../../kit/page/leaving-page.ts'
 import { toastAfterReload } from '../../../kit/ui/toast-store.ts'
 import { m } from '../../../paraglide/messages.js'
@@ -10,17 +10,18 @@ import { announceSession } from './session-channel.ts'
 import { endSession } from './session-ending.ts'
 
 /**
- * Opens the home page as a new document after the session ended in any tab, and drops checkout drafts. `timedOut`: the
- * user who was signed out after inactivity, whose page is kept.
+ * Opens the home page as a new document after the session ended in any tab. `timedOut`: the user who was signed out after
+ * inactivity, whose page is kept with what was typed there; after a sign-out on purpose nothing is.
  */
 export function goHomeAfterSignOut(timedOut: string | null = null): void {
   if (isLeavingAfterSignOut()) return
   markLeavingAfterSignOut()
-  if (timedOut === null) forgetLostSession()
-  else rememberLostSession('inactivity', timedOut)
+  if (timedOut === null) {
+    forgetLostSession()
+    deleteDrafts()
+  } else rememberLostSession('inactivity', timedOut)
   clearActivity()
   deleteUnapprovedAttempts()
-  deleteDraft()
   window.location.assign(localizeHref('/'))
 }
 
@@ -31,7 +32,7 @@ const deletionMessageDuration = 2_000
 export function goToSignInAfterDeletion(userId: string): void {
   markLeavingAfterSignOut()
   deleteAttempt(userId)
-  deleteDraft()
+  deleteDrafts()
   announceSession('signed-out')
   setTimeout(() => window.location.assign(localizeHref('/login')), deletionMessageDuration)
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { DraftOwner } from '../../../kit/page/draft-owner.ts'
 import { ErrorState } from '../../../kit/ui/error-state.tsx'
 import { m } from '../../../paraglide/messages.js'
 import { LoadingScreen } from '../../../store/shell/loading-screen.tsx'
@@ -20,7 +21,7 @@ interface SignedInProps {
  */
 export function SignedIn({ otherwise, frame = (content) => content, children }: SignedInProps) {
   const { data: user, isError, refetch } = useQuery(currentUserQuery)
-  if (user) return children(user)
+  if (user) return <DraftOwner value={user.id}>{children(user)}</DraftOwner>
   if (user === null) return frame(otherwise)
   if (!isError) return frame(<LoadingScreen />)
   return frame(

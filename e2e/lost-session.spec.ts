@@ -1,12 +1,22 @@
 import type { Page } from '@playwright/test'
 import { fillSignIn, submit } from './account-steps.ts'
 import { fillCart, openCheckout } from './checkout-steps.ts'
-import { demoAccounts, demoPassword, expect, hydrated, newCustomer, signInAs, test } from './fixtures.ts'
+import {
+  demoAccounts,
+  demoPassword,
+  expect,
+  expectAccessible,
+  hydrated,
+  newCustomer,
+  signInAs,
+  test,
+} from './fixtures.ts'
 import { expectSteady, watchLayoutShifts } from './layout-shift.ts'
 
 /** Ends the session on the server; the page does not know. */
 const endSession = async (page: Page) => expect((await page.request.post('/api/auth/logout')).ok()).toBe(true)
 const ended = (page: Page) => page.getByText('Your session has ended. Sign in again to go on where you were.')
+const kept = 'What you typed here was not saved, and is kept.'
 const timedOut = (page: Page) =>
   page
     .getByRole('main')
@@ -110,4 +120,82 @@ test('a sign-out on purpose says nothing and keeps no page', async ({ page }) =>
   await fillSignIn(page, demoAccounts.customer, demoPassword)
   await submit(page)
   await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('what staff typed into a dialog is offered again to them, and to nobody else', async ({ page }) => {
+  const openDialog = async () => {
+    await page.getByRole('button', { name: 'Add Product' }).click()
+    return page.getByRole('dialog', { name: 'Add Product' })
+  }
+  await signInAs(page, 'admin')
+  await page.goto('/admin/products')
+  const typed = await openDialog()
+  await typed.getByLabel('Name', { exact: true }).fill('Jabón de avena')
+  await typed.getByLabel('Price ($)').fill('7.50')
+  await endSession(page)
+  await typed.getByRole('button', { name: 'Add Product' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await fillSignIn(page, demoAccounts.admin, demoPassword)
+  await submit(page)
+  await expect(page).toHaveURL(/\/admin\/products$/)
+  const again = await openDialog()
+  await expect(again.getByText(kept)).toBeVisible()
+  await expect(again.getByLabel('Name', { exact: true })).toHaveValue('')
+  await expectAccessible(page, 'a dialog that offers a draft')
+  await again.getByRole('button', { name: 'Restore' }).click()
+  await expect(again.getByLabel('Name', { exact: true })).toHaveValue('Jabón de avena')
+  await expect(again.getByLabel('Price ($)')).toHaveValue('7.50')
+  await expect(again.getByText(kept)).toHaveCount(0)
+
+  // Typed once more, and lost; then somebody else signs in.
+  await endSession(page)
+  await again.getByRole('button', { name: 'Add Product' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await fillSignIn(page, demoAccounts.root, demoPassword)
+  await submit(page)
+  await expect(page).toHaveURL(/\/admin(\/dashboard)?$/)
+  await page.goto('/admin/products')
+  await expect((await openDialog()).getByLabel('Name', { exact: true })).toBeVisible()
+  await expect(page.getByText(kept)).toHaveCount(0)
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('avena')
+})
+
+test('two minutes without activity keep the settings that were typed, but no secret', async ({ page }) => {
+  await page.clock.install()
+  await signInAs(page, 'admin')
+  await page.goto('/admin/paypal-settings')
+  await page.getByRole('textbox', { name: 'PayPal Client ID' }).fill('a-new-client')
+  await page.getByLabel('PayPal Client Secret').fill('hidden-from-storage')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('last-activity'))).not.toBeNull()
+  await page.clock.runFor(121_000)
+  await expect(page).toHaveURL(/\/$/)
+  const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+  expect(stored).toContain('a-new-client')
+  expect(stored).not.toContain('hidden-from-storage')
+  await page.goto('/login')
+  await fillSignIn(page, demoAccounts.admin, demoPassword)
+  await submit(page)
+  await page.clock.runFor(1_000)
+  await expect(page).toHaveURL(/\/admin\/paypal-settings$/)
+  await expect(page.getByText(kept)).toBeVisible()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByRole('textbox', { name: 'PayPal Client ID' })).toHaveValue('a-new-client')
+  await expect(page.getByLabel('PayPal Client Secret')).toHaveValue('')
+})
+
+test('two minutes without activity keep what was typed in the checkout', async ({ page }) => {
+  await page.clock.install()
+  const person = await newCustomer(page)
+  await fillCart(page)
+  await openCheckout(page)
+  await page.getByLabel('City').fill('Mayagüez')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('last-activity'))).not.toBeNull()
+  await page.clock.runFor(121_000)
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/login')
+  await fillSignIn(page, person.email, person.password)
+  await submit(page)
+  await page.clock.runFor(1_000)
+  await expect(page).toHaveURL(/\/checkout$/)
+  await expect(page.getByLabel('City')).toHaveValue('Mayagüez')
 })

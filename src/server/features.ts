@@ -4,6 +4,7 @@ import { audit } from '../audit/server/index.ts'
 import { backup } from '../backup/server/index.ts'
 import { catalog } from '../catalog/server/index.ts'
 import { checkout } from '../checkout/server/index.ts'
+import { checks } from '../checks/server/index.ts'
 import { documents } from '../documents/server/index.ts'
 import { invariants } from '../invariants/server/index.ts'
 import { mail } from '../mail/server/index.ts'
@@ -17,7 +18,6 @@ import { prices } from '../prices/server/index.ts'
 import { privacy } from '../privacy/server/index.ts'
 import { refunds } from '../refunds/server/index.ts'
 import { reports } from '../reports/server/index.ts'
-import { securityChecks } from '../security-checks/server/index.ts'
 import { seo } from '../seo/server/index.ts'
 import { settings } from '../settings/server/index.ts'
 import { stockNotices } from '../stock-notices/server/index.ts'
@@ -51,5 +51,5 @@ export const features: readonly Feature[] = [
   privacy,
   reports,
   invariants,
-  securityChecks,
+  checks,
 ]

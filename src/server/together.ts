@@ -1,6 +1,6 @@
+import type { SecurityChecks } from '../checks/server/run-checks.ts'
 import type { Platform } from '../kit/server/platform.ts'
 import type { Attention } from '../reports/office-api.ts'
-import type { SecurityChecks } from '../security-checks/server/run-checks.ts'
 import type { App, Feature } from './feature.ts'
 
 /** How many entries of one kind the dashboard lists. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { shoppingCartSetting } from '../cart/shopping-cart-setting.ts'
+import { checklistChange } from '../checks/office-api.ts'
 import { mailSetting } from '../mail/mail-setting.ts'
 import { paypalSetting } from '../payments/paypal/paypal-setting.ts'
 import { sellingSetting } from '../prices/selling-setting.ts'
-import { checklistChange } from '../security-checks/office-api.ts'
 import { aboutSetting, contactSetting, generalSetting } from './site-settings.ts'
 
 /** The settings that staff save under a key of the table `settings`. A new one is a line. */

@@ -1,6 +1,6 @@
+import { admits, viewerWith } from '../../checks/server/access-checks.ts'
+import { type Check, type CheckContext, failed, nameOf, passed } from '../../checks/server/check.ts'
 import { readSmtpAccount } from '../../mail/server/smtp.ts'
-import { admits, viewerWith } from '../../security-checks/server/access-checks.ts'
-import { type Check, type CheckContext, failed, nameOf, passed } from '../../security-checks/server/check.ts'
 import { checkPassword } from '../password.ts'
 import { findDemoPassword } from './demo-accounts.ts'
 import { countForeignHashes } from './user-queries.ts'

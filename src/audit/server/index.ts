@@ -1,4 +1,4 @@
-import { failed, passed } from '../../security-checks/server/check.ts'
+import { failed, passed } from '../../checks/server/check.ts'
 import type { Feature } from '../../server/feature.ts'
 import { columns } from './tables.ts'
 import { canAlterAudit } from './tamper-queries.ts'

@@ -15,6 +15,12 @@ export const warning = (text: string, remedy: string): Examination => ({ state: 
 export const faulty = (text: string, remedy: string): Examination => ({ state: 'fault', text, remedy })
 export const skipped = (text: string): Examination => ({ state: 'skipped', text, remedy: null })
 
+/** A server with whose clock `npm run shop -- doctor` compares this one. */
+export interface OtherClock {
+  from: string
+  url: string
+}
+
 /** An examination by `npm run shop -- doctor`, with the labels of its findings. */
 export interface DoctorCheck {
   findings: Readonly<Record<string, string>>

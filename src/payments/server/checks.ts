@@ -1,9 +1,14 @@
+import { type Check, failed, inconclusive, passed } from '../../checks/server/check.ts'
 import { hasEmulatedPayments } from '../../kit/server/config/config.ts'
 import type { Database } from '../../kit/server/database/database.ts'
-import { type DoctorCheck, type Examination, faulty, ok } from '../../kit/server/examination.ts'
-import { type Check, failed, inconclusive, passed } from '../../security-checks/server/check.ts'
-import { providerKinds } from './providers.ts'
+import { type DoctorCheck, type Examination, faulty, type OtherClock, ok } from '../../kit/server/examination.ts'
+import type { Installation } from '../../kit/server/platform.ts'
+import { paymentProviders, providerKinds } from './providers.ts'
 import { findFailedWebhooks } from './webhook-queries.ts'
+
+/** `shop doctor` compares its clock with those of the payment providers. */
+export const providerClocks = (shop: Installation): OtherClock[] =>
+  paymentProviders(shop).all.map(({ method, apiUrl }) => ({ from: method, url: apiUrl }))
 
 /** The account of each payment provider, its webhook, and its notices that could not be processed. */
 export const providerChecks: DoctorCheck[] = providerKinds.flatMap(({ name, method, make }) => [

@@ -1,6 +1,6 @@
 import { daysBefore } from '../../kit/server/personal-data.ts'
 import type { Feature } from '../../server/feature.ts'
-import { providerChecks, webhookVerification } from './checks.ts'
+import { providerChecks, providerClocks, webhookVerification } from './checks.ts'
 import { columns } from './tables.ts'
 import { deleteEventContents, deleteWebhookEvents, findFailedWebhooks } from './webhook-queries.ts'
 
@@ -23,5 +23,5 @@ export const payments: Feature = {
     await deleteEventContents(db)
     return { webhook_events: deleted }
   },
-  checks: { doctor: providerChecks, security: { webhook_verification: webhookVerification } },
+  checks: { doctor: providerChecks, clocks: providerClocks, security: { webhook_verification: webhookVerification } },
 }

@@ -1,4 +1,4 @@
-import { type CheckContext, type Finding, failed, passed } from '../../security-checks/server/check.ts'
+import { type CheckContext, type Finding, failed, passed } from '../../checks/server/check.ts'
 import { makeRenditions } from './picture-renditions.ts'
 
 type Remake = (bytes: Uint8Array) => Promise<{ content: Buffer }[]>

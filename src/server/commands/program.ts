@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
 import { Command, CommanderError } from 'commander'
-import type { Finding } from '../../doctor/server/finding.ts'
+import type { Finding } from '../../checks/server/doctor-finding.ts'
 import { CommandRefused } from '../../kit/server/command-refused.ts'
 import { ConfigError } from '../../kit/server/config/config.ts'
 import { readMigrations } from '../../kit/server/database/migrate.ts'
@@ -72,8 +72,8 @@ function addDoctor(program: Command): void {
     .action(async ({ json }: { json?: boolean }) => {
       // Only this command needs all features.
       const [{ examineShop }, { findingLabels }, { features }] = await Promise.all([
-        import('../../doctor/server/examine-shop.ts'),
-        import('../../doctor/server/finding.ts'),
+        import('../../checks/server/examine-shop.ts'),
+        import('../../checks/server/doctor-finding.ts'),
         import('../features.ts'),
       ])
       const findings = await examineShop(process.env, features)

@@ -1,3 +1,4 @@
+import * as securityChecks from '../../checks/office-api.ts'
 import { isStaff } from '../../kit/roles.ts'
 import { inTransaction } from '../../kit/server/database/database.ts'
 import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
@@ -5,7 +6,6 @@ import { anyone, assertConfirmed, type By, root, staff, type Viewer } from '../.
 import type { Platform } from '../../kit/server/platform.ts'
 import { uploadsOfAccount } from '../../pictures/server/routes.ts'
 import { storePicture } from '../../pictures/server/store-picture.ts'
-import * as securityChecks from '../../security-checks/office-api.ts'
 import { allSettings, type SettingKey, settingsByKey } from '../all-settings.ts'
 import type { PaypalValue } from '../api.ts'
 import * as api from '../api.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditEvents } from '../../audit/server/tables.ts'
-import { checklistIds } from '../../security-checks/security-checklist.ts'
+import { checklistIds } from '../../checks/security-checklist.ts'
 import { call } from '../../testing/buyer.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../../testing/test-shop.ts'
 

@@ -1,11 +1,11 @@
 import { recordAudit } from '../../audit/server/record-audit.ts'
+import type { SecurityChecklist } from '../../checks/office-api.ts'
+import { knownTicks, type Ticks } from '../../checks/security-checklist.ts'
 import { fieldsOf, keysOf } from '../../kit/records.ts'
 import { type Db, inTransaction } from '../../kit/server/database/database.ts'
 import { notFound } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import type { SecurityChecklist } from '../../security-checks/office-api.ts'
-import { knownTicks, type Ticks } from '../../security-checks/security-checklist.ts'
 import { findSetting, lockSetting, putSetting, type StoredValue } from './settings-queries.ts'
 
 const key = 'security_checklist'

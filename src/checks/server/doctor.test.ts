@@ -12,8 +12,8 @@ import { databaseUrlOf } from '../../testing/shop-process.ts'
 import { createEmptyDatabase } from '../../testing/test-database.ts'
 import { startTestShop } from '../../testing/test-shop.ts'
 import { checkServer } from './database-checks.ts'
+import type { Finding } from './doctor-finding.ts'
 import { examineShop } from './examine-shop.ts'
-import type { Finding } from './finding.ts'
 import { spaceFinding } from './machine-checks.ts'
 
 type Environment = Record<string, string>

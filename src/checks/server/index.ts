@@ -5,8 +5,11 @@ import { checkPublicAddress } from './public-address.ts'
 import { registerSecurityChecks } from './routes.ts'
 import { httpsEnforced, rateLimiting, securityHeaders, sessionSecurity } from './transport-checks.ts'
 
-/** What the shop checks of its own safety, live; each feature declares its checks. */
-export const securityChecks: Feature = {
+/**
+ * Checks of the installation (`shop doctor`) and of the running shop (the security checklist). Each feature declares its
+ * own under `checks`; these are those of no other feature.
+ */
+export const checks: Feature = {
   routes: registerSecurityChecks,
   checks: {
     doctor: [

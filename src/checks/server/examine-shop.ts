@@ -1,15 +1,20 @@
 import { type Config, ConfigError, loadConfig } from '../../kit/server/config/config.ts'
 import { type Database, openDatabase } from '../../kit/server/database/database.ts'
 import { startEmbeddedPostgres } from '../../kit/server/embedded-postgres/embedded-postgres.ts'
-import { type DoctorCheck, type Examination, faulty, ok, skipped } from '../../kit/server/examination.ts'
+import {
+  type DoctorCheck,
+  type Examination,
+  faulty,
+  type OtherClock,
+  ok,
+  skipped,
+} from '../../kit/server/examination.ts'
 import { createLog } from '../../kit/server/log.ts'
 import type { Installation } from '../../kit/server/platform.ts'
-import type { PaymentProvider } from '../../payments/server/payment-provider.ts'
-import { paymentProviders } from '../../payments/server/providers.ts'
 import type { Feature } from '../../server/feature.ts'
 import { checkExtensions, checkMigrations, checkRights, checkServer, hasSchema } from './database-checks.ts'
 import { databaseFault } from './database-faults.ts'
-import { doctorChecks, type Finding, findingLabels } from './finding.ts'
+import { doctorChecks, type Finding, findingLabels } from './doctor-finding.ts'
 import { checkDisk, clockFinding } from './machine-checks.ts'
 import { readServer, type ServerState } from './server-queries.ts'
 
@@ -64,21 +69,21 @@ async function examineDatabase(config: Config, features: readonly Feature[], clo
     log,
     ...(databaseDirectUrl && { direct: databaseDirectUrl }),
   })
-  const providerTimes = Promise.all(
-    paymentProviders({ config, database, log, clock }).all.map((provider) => providerClock(provider, clock)),
-  )
+  const shop = { config, database, log, clock }
+  const clocks = features.flatMap(({ checks }) => checks?.clocks?.(shop) ?? [])
+  const otherTimes = Promise.all(clocks.map((other) => readClock(other, clock)))
   try {
     const asked = clock().getTime()
     const server = await readServer(database.db).catch((error: unknown) => databaseFault(rootCause(error)))
-    if ('state' in server) return { database: server, clock: compareClocks(await providerTimes) }
+    if ('state' in server) return { database: server, clock: compareClocks(await otherTimes) }
     const difference = { from: 'the database', ms: (asked + clock().getTime()) / 2 - server.now }
     const schema = await examineSchema(config, database, server)
     const hasFault = Object.values(schema).some(({ state }) => state === 'fault')
     return {
-      clock: compareClocks([difference, ...(await providerTimes)]),
+      clock: compareClocks([difference, ...(await otherTimes)]),
       ...(hasFault ? {} : notPreparedYet(features)),
       ...schema,
-      ...(await examineServices({ config, database, clock, log }, features)),
+      ...(await examineServices(shop, features)),
     }
   } finally {
     await database.close()
@@ -144,16 +149,13 @@ function rootCause(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? rootCause(error.cause) : error
 }
 
-/** How far this clock is ahead of a provider's, by the Date header of a response; null when it is not reachable. */
-async function providerClock(
-  { apiUrl, method }: PaymentProvider,
-  clock: () => Date,
-): Promise<{ from: string; ms: number } | null> {
+/** How far this clock is ahead of another server's, by the Date header of a response; null when it is not reachable. */
+async function readClock({ from, url }: OtherClock, clock: () => Date): Promise<{ from: string; ms: number } | null> {
   try {
     const asked = clock().getTime()
-    const { headers } = await fetch(apiUrl, { method: 'HEAD', signal: AbortSignal.timeout(5_000) })
+    const { headers } = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(5_000) })
     const now = Date.parse(headers.get('date') ?? '')
-    return Number.isNaN(now) ? null : { from: method, ms: (asked + clock().getTime()) / 2 - now }
+    return Number.isNaN(now) ? null : { from, ms: (asked + clock().getTime()) / 2 - now }
   } catch {
     return null
   }

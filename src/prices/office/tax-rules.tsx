@@ -2,9 +2,11 @@ import { Plus, Trash2 } from 'lucide-react'
 import { api } from '../../kit/api/api.ts'
 import { nameIn } from '../../kit/bilingual.ts'
 import type { EndpointInput } from '../../kit/endpoint.ts'
+import { faultText } from '../../kit/form/fault-text.ts'
 import type { FormRules } from '../../kit/form/form-rules.ts'
 import { FormDialog } from '../../kit/page/form-dialog.tsx'
 import { NewerVersion } from '../../kit/page/newer-version.tsx'
+import { fieldsOf } from '../../kit/records.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Checkbox } from '../../kit/ui/checkbox.tsx'
 import { FieldError } from '../../kit/ui/field.tsx'
@@ -186,6 +188,17 @@ export function TaxRuleDialog({ rule, onClose }: { rule: OfficeTaxRule | undefin
   )
 }
 
+/** The faults of single taxes by their place and field: `0.rate`. */
+function componentFaults(value: readonly Component[]): Map<string, string> {
+  const issues = createTaxRule.body.shape.components.safeParse(value).error?.issues ?? []
+  return new Map(
+    issues.flatMap(({ path, message, ...issue }) => {
+      const { code } = fieldsOf('params' in issue ? issue.params : null)
+      return path.length > 1 ? [[path.join('.'), faultText(String(code)) ?? message] as const] : []
+    }),
+  )
+}
+
 interface ComponentsFieldProps {
   value: readonly Component[]
   error: string | undefined
@@ -194,6 +207,8 @@ interface ComponentsFieldProps {
 
 /** The taxes of a rule with their rates. */
 function ComponentsField({ value, error, onChange }: ComponentsFieldProps) {
+  const faults = error ? componentFaults(value) : null
+  const faultAt = (at: number, field: keyof Component) => faults?.get(`${at}.${field}`)
   const replace = (at: number, change: Partial<Component>) =>
     onChange(value.map((one, index) => (index === at ? { ...one, ...change } : one)))
   return (
@@ -204,12 +219,13 @@ function ComponentsField({ value, error, onChange }: ComponentsFieldProps) {
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: the inputs are controlled, and names change while typing
             key={at}
-            className="grid items-end gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1fr)_auto]"
+            className="grid items-start gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1fr)_auto]"
           >
             <TextField
               id={`component-name-${at}`}
               label={m.prices_component_name()}
               value={component.name}
+              error={faultAt(at, 'name')}
               onChange={(event) => replace(at, { name: event.target.value })}
               autoComplete="off"
             />
@@ -218,6 +234,7 @@ function ComponentsField({ value, error, onChange }: ComponentsFieldProps) {
               label={m.prices_component_name_es()}
               lang="es"
               value={component.nameEs}
+              error={faultAt(at, 'nameEs')}
               onChange={(event) => replace(at, { nameEs: event.target.value })}
               autoComplete="off"
             />
@@ -226,12 +243,14 @@ function ComponentsField({ value, error, onChange }: ComponentsFieldProps) {
               label={m.prices_component_rate()}
               inputMode="decimal"
               value={component.rate}
+              error={faultAt(at, 'rate')}
               onChange={(event) => replace(at, { rate: event.target.value })}
               autoComplete="off"
             />
             <Button
               tone="quiet"
               size="icon"
+              className="sm:mt-7"
               aria-label={m.prices_component_remove({ number: at + 1 })}
               onClick={() => onChange(value.filter((_, index) => index !== at))}
             >
@@ -240,7 +259,7 @@ function ComponentsField({ value, error, onChange }: ComponentsFieldProps) {
           </li>
         ))}
       </ul>
-      {error && <FieldError id="components-error">{error}</FieldError>}
+      {error && !faults?.size && <FieldError id="components-error">{error}</FieldError>}
       <Button
         tone="outline"
         size="admin"

@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { demoAccounts, expect, expectAccessibleEverywhere, expectNoSidewaysScroll, signIn, test } from './fixtures.ts'
+import { placeOrder } from './order-steps.ts'
 
 type Ids = { id: string }[]
 const lists = ['tax-rules', 'delivery-methods', 'discounts']
@@ -42,6 +43,19 @@ const words = {
     percent: 'Percent',
     link: /^Copy Link with the code/i,
     uses: 'Uses: 0 · Revenue: $0.00',
+    rate: 'Rate (%)',
+    first: 'First day',
+    last: 'Last day',
+    amountKind: 'Amount',
+    amount: 'Amount ($)',
+    faults: {
+      rate: 'Enter a rate from 0 to 100 percent with at most two decimals',
+      order: 'The last day must not be before the first',
+      price: 'Enter an amount from 0 to 999,999 such as 4.50',
+      percent: 'Enter more than 0 and at most 100 percent, with at most two decimals',
+      amount: 'Enter an amount of more than 0',
+      taken: 'Another discount has this code',
+    },
   },
   es: {
     path: '/es/admin/prices',
@@ -67,6 +81,19 @@ const words = {
     percent: 'Por ciento',
     link: /Enlace con el código/,
     uses: 'Usos: 0 · Ventas: $0.00',
+    rate: 'Tasa (%)',
+    first: 'Primer día',
+    last: 'Último día',
+    amountKind: 'Cantidad',
+    amount: 'Cantidad ($)',
+    faults: {
+      rate: 'Escribe una tasa de 0 a 100 por ciento con dos decimales como máximo',
+      order: 'El último día no puede ser anterior al primero',
+      price: 'Escribe una cantidad de 0 a 999,999, por ejemplo 4.50',
+      percent: 'Escribe más de 0 y hasta 100 por ciento, con dos decimales como máximo',
+      amount: 'Escribe una cantidad mayor que 0',
+      taken: 'Otro descuento tiene este código',
+    },
   },
 }
 
@@ -124,9 +151,86 @@ for (const [language, word] of Object.entries(words)) {
   })
 }
 
+for (const [language, word] of Object.entries(words)) {
+  test(`bad input is refused at its field, and stays (${language})`, async ({ page, consoleGuard }) => {
+    consoleGuard.allow(/status of 409/)
+    await signIn(page, demoAccounts.admin)
+    const clean = await remember(page)
+    const dialog = page.getByRole('dialog').first()
+    const save = () => dialog.getByRole('button', { name: word.save, exact: true }).click()
+    /** Types into a field, saves, and expects the fault of this field alone. */
+    const refuse = async (field: Locator, text: string, fault: string) => {
+      await field.fill(text)
+      await save()
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+      await expect(field).toHaveAccessibleDescription(new RegExp(fault))
+      await expect(field).toHaveValue(text)
+    }
+    try {
+      const code = `ONCE ${language}`
+      const discount = { name: 'Once', code, kind: 'percent', value: '10', active: false }
+      expect((await page.request.post('/api/admin/discounts', { data: discount })).status()).toBe(201)
+
+      await page.goto(word.path)
+      await page.getByRole('button', { name: word.addRule }).click()
+      await dialog.getByRole('button', { name: word.preset }).click()
+      const rate = dialog.getByRole('textbox', { name: word.rate }).nth(1)
+      for (const wrong of ['-1', '100.01', 'x']) await refuse(rate, wrong, word.faults.rate)
+      await expect(dialog.getByRole('textbox', { name: word.rate }).first()).not.toHaveAttribute('aria-invalid')
+      await rate.fill('1')
+      await dialog.getByLabel(word.first).fill('2031-02-01')
+      await refuse(dialog.getByLabel(word.last), '2031-01-31', word.faults.order)
+
+      await page.goto(word.path)
+      await page.getByRole('button', { name: word.addMethod }).click()
+      const price = dialog.getByRole('textbox', { name: word.price })
+      for (const wrong of ['-0.01', 'ten']) await refuse(price, wrong, word.faults.price)
+
+      await page.goto(word.discounts)
+      await page.getByRole('button', { name: word.addDiscount }).first().click()
+      const percent = dialog.getByRole('textbox', { name: word.percent, exact: true })
+      await dialog.getByRole('textbox', { name: word.name, exact: true }).fill(`Twice ${language}`)
+      for (const wrong of ['-10', '0', '100.01']) await refuse(percent, wrong, word.faults.percent)
+      await dialog.getByLabel(word.kind, { exact: true }).selectOption({ label: word.amountKind })
+      const amount = dialog.getByRole('textbox', { name: word.amount })
+      await refuse(amount, '-5', word.faults.amount)
+      await amount.fill('5')
+      await dialog.getByLabel(word.first).fill('2031-02-01')
+      await refuse(dialog.getByLabel(word.last), '2031-01-31', word.faults.order)
+      await dialog.getByLabel(word.last).fill('2031-02-28')
+      const typed = dialog.getByRole('textbox', { name: word.code }).first()
+      await refuse(typed, `once${language}`, word.faults.taken)
+      await typed.fill(`twice ${language}`)
+      await save()
+      await expect(page.getByRole('listitem').filter({ hasText: `Twice ${language}` })).toBeVisible()
+    } finally {
+      await clean()
+    }
+  })
+}
+
+test('the reports keep the chosen days, and are exported', async ({ page, browser, shop }) => {
+  await placeOrder(browser, shop.origin)
+  await signIn(page, demoAccounts.admin)
+  await page.goto('/admin/reports')
+  const taxes = page.getByRole('region', { name: 'Taxes by month' })
+  await expect(taxes.getByRole('row').nth(1)).toContainText('$')
+  await page.getByLabel('From').fill('2020-01-01')
+  await page.getByLabel('Until').fill('2020-12-31')
+  await expect(page.getByText('No payments and refunds in these days')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export Taxes (CSV)' })).toBeDisabled()
+  await page.reload()
+  await expect(page.getByLabel('From')).toHaveValue('2020-01-01')
+  await expect(page.getByText('No payments and refunds in these days')).toBeVisible()
+  await page.goto('/es/admin/reports')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar impuestos (CSV)' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^flor-de-maga-impuestos-.*\.csv$/)
+})
+
 test('the pages are accessible in both themes and fit narrow screens', async ({ page }) => {
   await signIn(page, demoAccounts.admin)
-  for (const path of ['/admin/prices', '/admin/discounts']) {
+  for (const path of ['/admin/prices', '/admin/discounts', '/admin/reports']) {
     await expectAccessibleEverywhere(page, path, (page) =>
       expect(page.getByRole('heading', { level: 1 })).toBeVisible(),
     )

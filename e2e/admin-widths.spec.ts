@@ -12,6 +12,7 @@ const lists = [
   'calendars',
   'prices',
   'discounts',
+  'reports',
   'messages',
   'payments',
   'outbox',

@@ -6,6 +6,8 @@ export const staffCalls: readonly { name: string; url: string }[] = [
   { name: 'dashboard: figures', url: '/api/dashboard/stats' },
   { name: 'dashboard: chart of 30 days', url: '/api/dashboard/sales?span=30d' },
   { name: 'dashboard: chart of 12 months', url: '/api/dashboard/sales?span=12m' },
+  { name: 'reports: tax of 12 months', url: '/api/admin/reports/tax' },
+  { name: 'reports: discounts of 12 months', url: '/api/admin/reports/discounts' },
   { name: 'dashboard: needs action', url: '/api/dashboard/attention' },
   { name: 'orders: first page', url: '/api/admin/orders' },
   { name: 'orders: page 40', url: '/api/admin/orders?page=40' },

@@ -19,6 +19,7 @@ export const officePaths = [
   '/selling-settings',
   '/prices',
   '/discounts',
+  '/reports',
   '/system-logs',
   '/audit-trail',
   '/root-users',

@@ -10,6 +10,7 @@ import { readOrdersSearch } from '../orders/office/order-queries.ts'
 import { readOutboxSearch } from '../outbox/office/outbox-queries.ts'
 import { m } from '../paraglide/messages.js'
 import { readPaymentsSearch } from '../payment-admin/office/payment-queries.ts'
+import { readReportsSearch } from '../reports/office/report-queries.ts'
 import { readWebpageSearch } from '../settings/office/webpage-search.ts'
 import { loadShop } from '../store/root/load-shop.ts'
 import { pageHead } from '../store/shell/page-head.ts'
@@ -154,6 +155,12 @@ export const routeTree = root.addChildren([
       'discounts',
       m.prices_discounts_title,
       lazyRouteComponent(() => import('../prices/office/discounts-page.tsx'), 'DiscountsPage'),
+    ),
+    list(
+      'reports',
+      m.reports_title,
+      readReportsSearch,
+      lazyRouteComponent(() => import('../reports/office/reports-page.tsx'), 'ReportsPage'),
     ),
     list(
       'system-logs',

@@ -9,7 +9,7 @@ import { codeReasons } from './discounts.ts'
 import { priceChoices } from './price-choices.ts'
 
 /** Money that may be below 0: `'-2.50'` on the wire, cents in code. */
-const signedMoney = z.codec(z.string().regex(/^-?\d{1,10}\.\d{2}$/), z.int(), {
+export const signedMoney = z.codec(z.string().regex(/^-?\d{1,10}\.\d{2}$/), z.int(), {
   decode: (text) => (parseCents(text.replace('-', '')) ?? 0) * (text.startsWith('-') ? -1 : 1),
   encode: (cents) => formatDecimal(cents),
 })

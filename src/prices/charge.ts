@@ -19,6 +19,18 @@ export interface ChargePart extends ChargeLabel {
 }
 
 /**
+ * The amounts that a tax was computed on, in cents: of each of its parts, in their order, and what was taxed by any of
+ * them. Goods and delivery without any tax are exempt in Puerto Rico, or outside. `taxed`, `exempt` and `outside` add up to
+ * what the order costs before tax.
+ */
+export interface TaxBases {
+  parts: Cents[]
+  taxed: Cents
+  exempt: Cents
+  outside: Cents
+}
+
+/**
  * What an order costs besides its lines. The total is the sum of lines and charges. `amount` in cents, negative for a
  * discount; `parts` add up to it. `rate` in basis points; `rule` is the id of the discount or the delivery method.
  */
@@ -32,6 +44,8 @@ export interface Charge extends ChargeLabel {
   code?: string
   /** Of a tax: the number under which the merchant was registered for it. */
   registration?: string
+  /** Of a tax. Missing in orders from before it existed. */
+  bases?: TaxBases
 }
 
 /** The sum of the charges of a kind, in cents. */

@@ -90,7 +90,11 @@ describe('without rules', () => {
     expect(priced.needsRegion).toBe(false)
     expect(priced.charges).toEqual([
       { kind: 'delivery', label: 'Shipping', labelEs: null, amount: 595 },
-      { kind: 'tax', label: 'IVU', labelEs: null, amount: 460, rate: 1150 },
+      {
+        ...{ kind: 'tax', label: 'IVU', labelEs: null, amount: 460, rate: 1150 },
+        // The settings tax goods, not their delivery.
+        bases: { parts: [3998], taxed: 3998, exempt: 595, outside: 0 },
+      },
     ])
     expect(priced.freeDelivery).toEqual({ from: 5000, missing: 1002 })
   })
@@ -199,6 +203,22 @@ describe('taxes by destination', () => {
         { label: 'State IVU', labelEs: 'IVU estatal', amount: 1050, rate: 1050 },
         { label: 'Municipal IVU', labelEs: 'IVU municipal', amount: 100, rate: 100 },
       ],
+      bases: { parts: [10_000, 10_000], taxed: 10_000, exempt: 0, outside: 0 },
+    })
+  })
+
+  test('the tax says what it is on, and where the rest was delivered or takes place', () => {
+    const basesOf = (lines: QuotedLine[], state: string, changed: Partial<PriceRules> = {}) =>
+      quote(lines, { ...rules, methods: [method({ price: 595 })], ...changed }, { state }).charges.at(-1)?.bases
+    const seat = line(2000, { type: 'workshop' })
+    expect(basesOf([line(10_000), seat], 'PR')).toEqual({
+      ...{ parts: [12_000, 12_000], taxed: 12_000, exempt: 595, outside: 0 },
+    })
+    expect(basesOf([line(10_000), seat, { ...seat, placeState: 'FL' }], 'FL')).toEqual({
+      ...{ parts: [2000, 2000], taxed: 2000, exempt: 0, outside: 12_595 },
+    })
+    expect(basesOf([line(10_000)], 'PR', { discounts: [discount({ code: null })], taxes: [] })).toEqual({
+      ...{ parts: [9000], taxed: 9000, exempt: 595, outside: 0 },
     })
   })
 
@@ -324,6 +344,11 @@ test('no cart loses or gains a cent', () => {
       for (const [at, part] of parts.entries()) {
         same(total(everything.map((shares) => shares.taxes[at] ?? 0)), part.amount)
       }
+      if (tax?.bases) {
+        const { parts: on, taxed, exempt, outside } = tax.bases
+        same(taxed + exempt + outside, priced.total - priced.tax)
+        for (const base of on) if (base > taxed) throw new Error('a tax is on more than was taxed')
+      }
       // Each part of the tax is half-up on what the discounts left of the lines that it is on.
       const deliveredIn = priced.method?.kind === 'pickup' ? (priced.method.placeState ?? 'PR') : choice.state
       const componentsOf = (kind: TaxedKind, state: string | undefined) => {
@@ -387,7 +412,9 @@ test('the columns of older releases say the same as the charges, on 10,000 rando
       const lines = chosen.map(([unitPrice, quantity, type]) => line(unitPrice, { quantity, type }))
       const { charges, labels, tax, shipping } = quote(lines, { ...noRules, settings })
       const items = lines.map(({ type }) => ({ ships: ships(type) }))
-      expect(charges.map(({ rate: _, ...charge }) => charge)).toEqual(chargesOf({ ...labels, tax, shipping, items }))
+      expect(charges.map(({ rate: _, bases: __, ...charge }) => charge)).toEqual(
+        chargesOf({ ...labels, tax, shipping, items }),
+      )
     }),
     { numRuns: 10_000 },
   )

@@ -2,7 +2,7 @@ import type { CartSettings } from '../cart/cart-settings.ts'
 import { amountOf, whole } from '../cart/pricing.ts'
 import { type ProductType, ships } from '../catalog/catalog.ts'
 import { type Cents, percentOf } from '../kit/money.ts'
-import { type Charge, type ChargePart, sumOf } from './charge.ts'
+import { type Charge, type ChargePart, sumOf, type TaxBases } from './charge.ts'
 import { chooseMethod, type DeliveryMethod, deliveryPrice, isOffered } from './delivery.ts'
 import { type CodeReason, codeKey, type Discount, reasonAgainst, setsOf, sharesOf } from './discounts.ts'
 import { type Shares, split } from './shares.ts'
@@ -145,7 +145,7 @@ export function quote(lines: readonly QuotedLine[], rules: PriceRules, choice: C
   const charges: Charge[] = [
     ...used.map(({ discount, shares, ofDelivery }) => discountCharge(discount, sum(shares) + ofDelivery)),
     ...(best.delivery === null ? [] : [deliveryCharge(rules, best.method, best.delivery)]),
-    taxCharge(rules, taxes),
+    { ...taxCharge(rules, taxes), bases: basesOf(bases, taxes) },
   ]
   const sharesAt = (at: number, amount: Cents, discounts: Cents[]): Shares => ({
     amount,
@@ -229,18 +229,24 @@ function freeDelivery(rules: PriceRules, method: DeliveryMethod | null, price: C
 
 interface Tax extends TaxComponent {
   amount: Cents
+  /** What it is on, of each line and of the delivery; 0 where it is not. */
+  taxed: Cents[]
   /** Of each line and of the delivery. */
   shares: Cents[]
 }
 
+/** What may be taxed: a line, or the delivery. */
+interface TaxBase {
+  kind: TaxedKind
+  state: string | undefined
+  amount: Cents
+}
+
 /** The taxes on lines and delivery, one per component, each half-up on the sum of what it is on. */
-function taxesOn(
-  bases: readonly { kind: TaxedKind; state: string | undefined; amount: Cents }[],
-  { settings, taxes, day }: PriceRules,
-): Tax[] {
+function taxesOn(bases: readonly TaxBase[], { settings, taxes, day }: PriceRules): Tax[] {
   const ofSettings = { name: settings.taxName, nameEs: settings.taxNameEs, rate: settings.taxRate }
   const decides = decidesTaxes(taxes, day)
-  const componentsOf = ({ kind, state }: (typeof bases)[number]) => {
+  const componentsOf = ({ kind, state }: TaxBase) => {
     if (decides) return state === undefined ? [] : componentsFor(taxes, { kind, state, day })
     return settings.taxEnabled && kind !== 'delivery' ? [ofSettings] : []
   }
@@ -255,8 +261,18 @@ function taxesOn(
   }
   return [...found.values()].map(({ component, taxed }) => {
     const amount = percentOf(sum(taxed), component.rate)
-    return { ...component, amount, shares: split(amount, taxed) }
+    return { ...component, amount, taxed, shares: split(amount, taxed) }
   })
+}
+
+/** What the taxes are on, and where the rest was delivered or takes place. */
+function basesOf(bases: readonly TaxBase[], taxes: readonly Tax[]): TaxBases {
+  const sums = { taxed: 0, exempt: 0, outside: 0 }
+  for (const [at, { state = 'PR', amount }] of bases.entries()) {
+    const isTaxed = taxes.some(({ taxed }) => (taxed[at] ?? 0) > 0)
+    sums[isTaxed ? 'taxed' : state === 'PR' ? 'exempt' : 'outside'] += amount
+  }
+  return { parts: taxes.map(({ taxed }) => sum(taxed)), ...sums }
 }
 
 function labelsOf(charges: readonly Charge[], { shippingName, shippingNameEs, taxName, taxNameEs }: CartSettings) {

@@ -25,7 +25,7 @@ export function split(amount: Cents, weights: readonly number[]): Cents[] {
 }
 
 /** The part of an amount in cents that falls to the first `count` of `of` equal units, half-up. */
-function partOf(amount: Cents, count: number, of: number): Cents {
+export function partOf(amount: Cents, count: number, of: number): Cents {
   return Number((2n * BigInt(amount) * BigInt(count) + BigInt(of)) / (2n * BigInt(of)))
 }
 

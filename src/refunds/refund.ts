@@ -4,7 +4,7 @@ import type { Cents } from '../kit/money.ts'
 import type { LineUnits, OrderLine } from '../orders/order-line.ts'
 import { type OrderMoney, wasPaid } from '../orders/order-status.ts'
 import { paymentKind } from '../payments/payment.ts'
-import { partOfUnits } from '../prices/shares.ts'
+import { partOf, partOfUnits } from '../prices/shares.ts'
 import { refundFaults } from './office-texts.ts'
 
 /** `requested`: the provider has not answered; `dropped`: staff dropped a failed refund. */
@@ -54,8 +54,8 @@ export type Units = Pick<OrderLine, 'lineId' | 'quantity'>
 export interface SharedOrder {
   tax: Cents
   shipping: Cents
-  items: readonly Pick<OrderLine, 'lineId' | 'quantity' | 'price' | 'ships' | 'paid'>[]
-  delivery?: { paid: Cents } | null | undefined
+  items: readonly Pick<OrderLine, 'lineId' | 'quantity' | 'price' | 'ships' | 'paid' | 'taxes'>[]
+  delivery?: { paid: Cents; taxes?: readonly Cents[] | undefined } | null | undefined
 }
 
 /** The id of the delivery of an order among its lines, when units are refunded. */
@@ -91,6 +91,50 @@ export function shareOf(order: SharedOrder, units: readonly Units[]): Cents {
   return order.items.reduce((sum, { lineId, quantity, paid = 0 }) => sum + ofLine(lineId, quantity, paid), ofDelivery)
 }
 
+/** The part of each component of the tax, in the order of the charges, in the share of some units; an older order has one. */
+function taxOf(order: SharedOrder, units: readonly Units[]): Cents[] {
+  const counts = countUnits(units)
+  if (!saysWhatWasPaid(order)) {
+    return [
+      partOfCharge(
+        order.tax,
+        order.items.map((line) => ({ ...line, count: counts.get(line.lineId) ?? 0 })),
+      ),
+    ]
+  }
+  const { items, delivery } = order
+  const lines = delivery ? [...items, { lineId: deliveryLineId, quantity: 1, taxes: delivery.taxes }] : items
+  const components = lines.find(({ taxes }) => taxes)?.taxes ?? []
+  return components.map((_, at) =>
+    lines.reduce((sum, { lineId, quantity, taxes }) => {
+      const count = Math.min(counts.get(lineId) ?? 0, quantity)
+      return sum + partOfUnits(taxes?.[at] ?? 0, quantity, 0, count)
+    }, 0),
+  )
+}
+
+/**
+ * How much of each component of the tax has been given back with some refunds together: what lies in the share of their
+ * units; when they gave back more than that, the same part of the rest of the tax as of the rest of the money; when less,
+ * as much less. All money given back is all of the tax.
+ * @param amount what the refunds gave back in all, in cents
+ * @param units the units that they gave money back for
+ */
+export function taxGivenBack(
+  order: SharedOrder & { total: Cents },
+  components: readonly Cents[],
+  { amount, units }: { amount: Cents; units: readonly Units[] },
+): Cents[] {
+  const share = shareOf(order, units)
+  const ofUnits = taxOf(order, units)
+  const rest = order.total - share
+  return components.map((whole, at) => {
+    const own = ofUnits[at] ?? 0
+    if (amount < share) return partOf(own, amount, share)
+    return rest === 0 ? own : own + partOf(whole - own, Math.min(amount - share, rest), rest)
+  })
+}
+
 const saysWhatWasPaid = ({ items }: SharedOrder) => items.every(({ paid }) => paid !== undefined)
 
 /**
@@ -101,24 +145,17 @@ function shareOfOlder({ tax, shipping, items }: SharedOrder, counts: ReadonlyMap
   const lines = items.map((item) => ({ ...item, count: Math.min(counts.get(item.lineId) ?? 0, item.quantity) }))
   const goods = lines.reduce((sum, { price, count }) => sum + price * count, 0)
   const carriers = lines.some(({ ships }) => ships) ? lines.filter(({ ships }) => ships) : lines
-  return goods + partOf(tax, lines) + partOf(shipping, carriers)
+  return goods + partOfCharge(tax, lines) + partOfCharge(shipping, carriers)
 }
 
 /** The part of a charge that falls to `count` units of each line, by price; by number when nothing has a price. */
-function partOf(charge: Cents, lines: readonly { price: Cents; quantity: number; count: number }[]): Cents {
+function partOfCharge(charge: Cents, lines: readonly { price: Cents; quantity: number; count: number }[]): Cents {
   const isFree = lines.every(({ price }) => price === 0)
   const weigh = (units: (line: (typeof lines)[number]) => number) =>
     lines.reduce((sum, line) => sum + (isFree ? 1 : line.price) * units(line), 0)
   const whole = weigh(({ quantity }) => quantity)
   const part = weigh(({ count }) => count)
-  if (whole === 0) return 0
-  // The product of two amounts can exceed the safe integers.
-  const product = charge * part
-  if (!Number.isSafeInteger(product)) {
-    return Number((2n * BigInt(charge) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
-  }
-  const rest = product % whole
-  return (product - rest) / whole + (2 * rest >= whole ? 1 : 0)
+  return whole === 0 ? 0 : partOf(charge, part, whole)
 }
 
 /**

@@ -37,5 +37,9 @@ export const priceRequests: Record<string, Sample> = {
     body: { ...discount, code: await records.newCode() },
   }),
   'DELETE /api/admin/discounts/{id}': async (records) => ({ params: { id: await records.discountId() } }),
+  'GET /api/admin/reports/tax': () => ({}),
+  'GET /api/admin/reports/tax.csv': () => ({}),
+  'GET /api/admin/reports/discounts': () => ({}),
+  'GET /api/admin/reports/discounts.csv': () => ({}),
   'PUT /api/admin/price-rules/active': () => ({ body: { active: false } }),
 }

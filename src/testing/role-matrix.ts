@@ -141,6 +141,10 @@ const table = `
 | PUT /api/admin/discounts/{id}                         | 401 | 403 | 403 | -   | 200     | 200     | audited
 | DELETE /api/admin/discounts/{id}                      | 401 | 403 | 403 | -   | 204     | 204     | audited
 | PUT /api/admin/price-rules/active                     | 401 | 403 | 403 | -   | 200     | 200     | audited
+| GET /api/admin/reports/tax                            | 401 | 403 | 403 | -   | 200     | 200     |
+| GET /api/admin/reports/tax.csv                        | 401 | 403 | 403 | -   | 200     | 200     |
+| GET /api/admin/reports/discounts                      | 401 | 403 | 403 | -   | 200     | 200     |
+| GET /api/admin/reports/discounts.csv                  | 401 | 403 | 403 | -   | 200     | 200     |
 
 | GET /paypal/setup                                     | 401 | 403 | 200 | -   | 200     | 200     |
 | POST /paypal/order                                    | 401 | 403 | 200 | -   | 200     | 200     | the server's prices

@@ -129,6 +129,7 @@ export function orderAt(history: PurchaseHistory & { orderId: string }, steps: n
     emailConfirmedAt: null,
     lost: 0,
     takenBack: false,
+    paidAt: paidAt(history),
     status: statusAfter(history, steps),
     paymentStatus: paymentStatusOf(history),
     paymentMethod: isManual ? manualMethod : 'PayPal',
@@ -143,6 +144,9 @@ export function orderAt(history: PurchaseHistory & { orderId: string }, steps: n
 /** The status after some steps; an order starts as pending. */
 export const statusAfter = ({ steps }: PurchaseHistory, count: number): OrderStatus =>
   steps[count - 1]?.status ?? 'pending'
+
+/** When a manual payment was received: with the first step of staff. */
+const paidAt = ({ isManual, steps }: PurchaseHistory): Date | null => (isManual && steps[0]?.at) || null
 
 function paymentStatusOf({ outcome }: PurchaseHistory): PaymentStatus {
   if (outcome === 'unpaid') return 'awaiting'

@@ -121,7 +121,7 @@ interface DayFieldProps {
 const firstDay = '2000-01-01'
 
 /** The first or last day of a date filter. */
-function DayField({ label, name, day, min, max, onDay }: DayFieldProps) {
+export function DayField({ label, name, day, min, max, onDay }: DayFieldProps) {
   const [text, setText] = useSearchText(day ?? '', (typed) => {
     if (typed === '' || typed >= firstDay) onDay(typed === '' ? undefined : typed)
   })

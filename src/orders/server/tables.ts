@@ -45,6 +45,8 @@ export const orders = pgTable(
     /** When a reader of that mailbox asked for the mails about the order; null: they go to the account's address. */
     emailConfirmedAt: instant('email_confirmed_at'),
     customerAddress: json<StoredAddress>('customer_address'),
+    /** When the payment was received, if later than the order; null: with it, or not yet. Set by a trigger. */
+    paidAt: instant('paid_at'),
     paymentMethod: text('payment_method').notNull(),
     providerOrderId: text('paypal_order_id').unique(),
     transactionId: text('paypal_transaction_id').unique(),

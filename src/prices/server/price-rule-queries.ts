@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Cents } from '../../kit/money.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { olderApplication } from '../../kit/server/database/database.ts'
+import { withinDateRange } from '../../kit/server/database/date-range.ts'
 import {
   type DeliveryMethodRow,
   type DiscountRow,
@@ -89,27 +90,66 @@ export async function setAllActive(tx: Tx, isActive: boolean): Promise<{ taxRule
   return { taxRules: rules.rowCount ?? 0, deliveryMethods: methods.rowCount ?? 0 }
 }
 
-/** A discount as the office sees it: what its orders brought, less what was refunded or taken back. */
+/** A discount as the office sees it, with what its orders brought. */
 export type OfficeDiscountRow = DiscountRow & { revenue: Cents }
 
-// The tables of orders and refunds are not imported: their features import this one.
-const revenue = sql<number>`coalesce((
-  select 100 * sum(greatest(o.total - o.lost - coalesce((
-    select sum(r.amount) from refunds r where r.checkout_id = o.checkout_id and r.state = 'completed'), 0), 0))
-  from discount_uses u join orders o on o.checkout_id = u.checkout_id
-  where u.discount_id = ${discounts}.id and o.payment_status in ('paid', 'partially_refunded')
-), 0)`.mapWith(Number)
+/** What came of a discount: see `discountSums`. */
+export interface DiscountSums extends Pick<DiscountRow, 'id' | 'name' | 'nameEs' | 'code'> {
+  uses: number
+  revenue: Cents
+  given: Cents
+}
 
-const shown = { ...getTableColumns(discounts), revenue }
+/**
+ * The discounts that orders placed in a period used, the most used first, also deleted ones: the number of these orders
+ * (`uses`), what they brought less what was refunded or taken back (`revenue`), and what the discount took off them
+ * (`given`). An order that was canceled whole has no use; a refund gives none back.
+ */
+export async function discountSums(
+  db: Db,
+  days: { from?: string | undefined; to?: string | undefined } = {},
+  ids?: readonly string[],
+): Promise<DiscountSums[]> {
+  // The tables of orders and refunds are not imported: their features import this one.
+  const { rows } = await db.execute<Record<'uses' | 'revenue' | 'given', string> & Omit<DiscountSums, 'uses'>>(sql`
+    select d.id, d.name, d.name_es as "nameEs", d.code, count(*) as uses, sum(brought) as revenue, sum(off) as given
+    from discount_uses u
+    join ${discounts} d on d.id = u.discount_id
+    join orders o on o.checkout_id = u.checkout_id
+    cross join lateral (
+      select case when o.payment_status in ('paid', 'partially_refunded') then 100 * greatest(o.total - o.lost - coalesce((
+        select sum(r.amount) from refunds r where r.checkout_id = o.checkout_id and r.state = 'completed'), 0), 0)
+        else 0 end as brought
+    ) money
+    cross join lateral (
+      select coalesce(-sum((charge ->> 'amount')::bigint), 0) as off from jsonb_array_elements(o.charges) charge
+      where charge ->> 'kind' = 'discount' and charge ->> 'rule' = d.id::text
+    ) charges
+    where ${withinDateRange(sql`o.created_at`, days) ?? sql`true`}
+      and ${ids ? sql`d.id = any(${sql.param([...ids])}::uuid[])` : sql`true`}
+    group by d.id order by count(*) desc, d.name, d.id`)
+  return rows.map(({ id, name, nameEs, code, ...sums }) => {
+    const [uses, revenue, given] = [sums.uses, sums.revenue, sums.given].map(Number)
+    return { id, name, nameEs, code, uses: uses ?? 0, revenue: revenue ?? 0, given: given ?? 0 }
+  })
+}
+
+async function withRevenue(db: Db, rows: readonly DiscountRow[]): Promise<OfficeDiscountRow[]> {
+  const ids = rows.map(({ id }) => id)
+  const revenues = new Map((await discountSums(db, {}, ids)).map(({ id, revenue }) => [id, revenue]))
+  return rows.map((row) => ({ ...row, revenue: revenues.get(row.id) ?? 0 }))
+}
+
 const isShown = isNull(discounts.hiddenAt)
 
-export function listDiscounts(db: Db): Promise<OfficeDiscountRow[]> {
-  return db.select(shown).from(discounts).where(isShown).orderBy(desc(discounts.createdAt), asc(discounts.id))
+export async function listDiscounts(db: Db): Promise<OfficeDiscountRow[]> {
+  const rows = await db.select().from(discounts).where(isShown).orderBy(desc(discounts.createdAt), asc(discounts.id))
+  return withRevenue(db, rows)
 }
 
 export async function findDiscount(db: Db, id: string): Promise<OfficeDiscountRow | undefined> {
-  const [row] = await db.select(shown).from(discounts).where(eq(discounts.id, id))
-  return row
+  const rows = await db.select().from(discounts).where(eq(discounts.id, id))
+  return (await withRevenue(db, rows))[0]
 }
 
 /** A discount that was not deleted, locked until the transaction ends. */

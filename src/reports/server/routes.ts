@@ -1,15 +1,20 @@
 import * as accounts from '../../accounts/office-api.ts'
 import * as audit from '../../audit/office-api.ts'
 import { root, staff } from '../../kit/server/http/guards.ts'
+import { sendFile } from '../../kit/server/http/send-file.ts'
 import * as system from '../../kit/system-api.ts'
 import * as timeline from '../../orders/timeline-api.ts'
 import type { App } from '../../server/feature.ts'
 import * as office from '../office-api.ts'
+import * as priceReports from '../price-reports-api.ts'
 import { browseAudit } from './browse-audit.ts'
 import { metricsGuard, shopMetrics } from './metrics.ts'
+import { exportDiscountReport, exportTaxReport, readDiscountReport, readTaxReport } from './price-reports.ts'
 import { readOrderTimeline } from './read-order-timeline.ts'
 import { searchEverything } from './search-everything.ts'
 import { readSalesHistory, readStats, readUserFigures } from './stats.ts'
+
+const exports = { name: 'exports', points: 60, seconds: 600 }
 
 /** Routes for reports, metrics, search and the audit trail. */
 export function registerReportRoutes({ bind, platform, changes, findAttention }: App): void {
@@ -26,6 +31,18 @@ export function registerReportRoutes({ bind, platform, changes, findAttention }:
   bind(accounts.getUserFigures, { guard: staff }, async ({ viewer, params }) =>
     readUserFigures(platform, viewer, params.id),
   )
+
+  bind(priceReports.getTaxReport, { guard: staff }, async ({ query }) => readTaxReport(platform, query))
+  bind(priceReports.getDiscountReport, { guard: staff }, async ({ query }) => readDiscountReport(platform, query))
+
+  bind(priceReports.exportTaxReport, { guard: staff, limit: exports }, async ({ query, reply }) => {
+    const { fileName, csv } = await exportTaxReport(platform, query)
+    return sendFile(reply, { fileName, type: 'text/csv', content: csv })
+  })
+  bind(priceReports.exportDiscountReport, { guard: staff, limit: exports }, async ({ query, reply }) => {
+    const { fileName, csv } = await exportDiscountReport(platform, query)
+    return sendFile(reply, { fileName, type: 'text/csv', content: csv })
+  })
 
   bind(office.searchEverything, { guard: staff }, async ({ viewer, query }) =>
     searchEverything(platform.database.db, viewer, query.search),

@@ -50,7 +50,8 @@ function sumsByDay({ from, to }: { from: SQL; to?: SQL | undefined }): SQL {
 }
 
 const timestamp = (date: Date) => sql`${date.toISOString()}::timestamptz`
-const firstOrder = sql`coalesce((select min(created_at) from ${orders}), now())`
+/** When the first order was placed, or now. */
+export const firstOrder = sql`coalesce((select min(created_at) from ${orders}), now())`
 
 interface Period {
   from?: Date

@@ -1,5 +1,7 @@
 import { boolean, date, integer, pgTable } from 'drizzle-orm/pg-core'
-import { cents } from '../../kit/server/database/columns.ts'
+import { cents, json } from '../../kit/server/database/columns.ts'
+import type { HeldColumns } from '../../kit/server/database/held-columns.ts'
+import type { TaxEntry } from '../tax-report.ts'
 
 /**
  * The sums of past days in the shop's time zone. Triggers reopen a day and increase its version in the transaction that
@@ -17,4 +19,13 @@ export const salesDays = pgTable('sales_days', {
   /** The same without demo and sandbox orders. */
   realSold: integer('real_sold').notNull().default(0),
   realSales: cents('real_sales').notNull().default(0),
+  /** What the tax report needs of its orders and of their refunds, on whatever day these were. */
+  taxes: json<TaxEntry[]>('taxes'),
+  /** The latest day of `taxes`; null without any. */
+  taxesUntil: date('taxes_until'),
+  /** The version whose orders `taxes` sums; another one is out of date. */
+  taxVersion: integer('tax_version'),
 })
+
+/** What its texts and JSON hold. */
+export const columns: HeldColumns = { sales_days: { plain: ['taxes'] } }

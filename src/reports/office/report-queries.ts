@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../kit/api/api.ts'
+import { listSearch } from '../../kit/list/list-search.ts'
+import { getDiscountReport, getTaxReport } from '../price-reports-api.ts'
+
+/** The days of the reports in the URL of their page. */
+export const readReportsSearch = listSearch(getTaxReport.query.shape)
+export type ReportsSearch = ReturnType<typeof readReportsSearch>
+
+export const taxReportQuery = (query: ReportsSearch) =>
+  queryOptions({
+    queryKey: ['admin', 'reports', 'tax', query],
+    queryFn: () => api(getTaxReport, { query }),
+    placeholderData: (previous) => previous,
+  })
+
+export const discountReportQuery = (query: ReportsSearch) =>
+  queryOptions({
+    queryKey: ['admin', 'reports', 'discounts', query],
+    queryFn: () => api(getDiscountReport, { query }),
+    placeholderData: (previous) => previous,
+  })

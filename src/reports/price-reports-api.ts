@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { day, id, locale, money } from '../kit/codecs.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { rate, signedMoney } from '../prices/api.ts'
+
+/** Days in the shop's time zone, both included; by default the last twelve months with this one. */
+const period = { from: day.optional(), to: day.optional() }
+const csvQuery = z.object({ ...period, language: locale.default('en') })
+
+/**
+ * The sums of a tax, or of all taxes. A payment counts on the day on which it was received, a refund on the day on which
+ * its money went back; orders that were never paid do not count, and what a bank took back is no refund.
+ */
+const taxFigures = {
+  /** What this tax was computed on: goods and delivery after discounts. Of all taxes: what any of them was on. */
+  taxable: money,
+  /** What no tax was on: delivered or held in Puerto Rico, and outside. The same for each tax of a month. */
+  exempt: money,
+  outside: money,
+  /** The tax of the paid orders. */
+  tax: money,
+  /** The tax that refunds gave back: that of the refunded units, and its part of a refund without units. */
+  refunded: signedMoney,
+  /** `tax` less `refunded`. */
+  due: signedMoney,
+}
+
+const taxSums = {
+  ...taxFigures,
+  components: z.array(
+    z.object({
+      name: z.string(),
+      nameEs: z.string().nullable(),
+      /** Null: of orders from before the rate was kept. */
+      rate: rate.nullable(),
+      ...taxFigures,
+    }),
+  ),
+}
+
+/** The taxes of a period by month. `taxable`, `exempt` and `outside` of a month add up to its paid orders before tax. */
+const taxReport = z.object({
+  from: day,
+  to: day,
+  /** The oldest first; those without payments and refunds are left out. */
+  months: z.array(z.object({ month: z.string(), ...taxSums })),
+  total: z.object(taxSums),
+})
+export type TaxReport = z.output<typeof taxReport>
+
+export const getTaxReport = endpoint({
+  method: 'GET',
+  path: '/api/admin/reports/tax',
+  summary: 'Taxes by month and component: taxable, exempt, outside Puerto Rico, charged, refunded and due (staff)',
+  query: z.object(period),
+  reply: taxReport,
+})
+
+export const exportTaxReport = endpoint({
+  method: 'GET',
+  path: '/api/admin/reports/tax.csv',
+  summary: 'The tax report as a CSV file for spreadsheets (staff)',
+  query: csvQuery,
+  reply: 'raw',
+})
+
+/** What came of the discounts that orders placed in a period used; the most used first, also deleted ones. */
+const discountReport = z.object({
+  from: day,
+  to: day,
+  discounts: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      nameEs: z.string().nullable(),
+      code: z.string().nullable(),
+      /** The orders with it, without those that were canceled whole. */
+      uses: z.int(),
+      /** What these orders brought, less refunds and what was taken back. */
+      revenue: money,
+      /** What it took off them. */
+      given: money,
+    }),
+  ),
+})
+export type DiscountReport = z.output<typeof discountReport>
+
+export const getDiscountReport = endpoint({
+  method: 'GET',
+  path: '/api/admin/reports/discounts',
+  summary: 'Discounts used in a period: uses, revenue and the amount given (staff)',
+  query: z.object(period),
+  reply: discountReport,
+})
+
+export const exportDiscountReport = endpoint({
+  method: 'GET',
+  path: '/api/admin/reports/discounts.csv',
+  summary: 'The report by discount as a CSV file for spreadsheets (staff)',
+  query: csvQuery,
+  reply: 'raw',
+})

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { shopDay } from '../../kit/shop-time.ts'
+import { addressInPonce, call, capture, openPayment } from '../../testing/buyer.ts'
+import { manualOrder } from '../../testing/manual-order.ts'
+import { addDiscount, addTaxRule, clearRules } from '../../testing/price-rules.ts'
+import { type SignedIn, startTestShop, type TestShop } from '../../testing/test-shop.ts'
+import { closePastDays } from './close-past-days.ts'
+
+let shop: TestShop
+let admin: SignedIn
+let ana: SignedIn
+let cream: { id: string; price: number }
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  admin = await shop.signIn({ role: 'admin' })
+  ana = await shop.signIn({ emailVerified: true })
+  cream = await shop.addProduct({ price: 10_000, stock: null })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await rows('truncate orders, checkouts, sales_days cascade')
+  await clearRules(shop)
+})
+
+const rows = async (text: string, values: unknown[] = []) =>
+  (await shop.platform.database.pool.query(text, values)).rows as Record<string, unknown>[]
+
+const report = async (path: string) => (await call(shop, admin, 'GET', `/api/admin/reports/${path}`)).body
+const file = async (path: string) => {
+  const { body, headers } = await shop.server.inject({
+    url: `/api/admin/reports/${path}`,
+    headers: { cookie: admin.cookie },
+  })
+  return {
+    name: /filename="([^"]+)"/.exec(String(headers['content-disposition']))?.[1],
+    lines: body.trim().split('\r\n'),
+  }
+}
+
+/** Pays one piece by PayPal. @returns the order's id. */
+async function buy(amount: string, choice: object = {}): Promise<string> {
+  const { body } = await openPayment(shop, ana, [{ ...cream, quantity: 1 }], { amount, ...choice })
+  await shop.emulator.approve(body.id)
+  const { orderNumber } = (await capture(shop, ana, body.id)).body
+  return String((await rows('select id from orders where order_number = $1', [orderNumber]))[0]?.id)
+}
+
+const refund = (id: string, amount: string) =>
+  call(shop, admin, 'POST', `/api/orders/${id}/refunds`, { key: randomUUID(), amount })
+const setStatus = (id: string, status: string) =>
+  call(shop, admin, 'PUT', `/api/orders/${id}/status`, { status, language: 'en' })
+const today = () => shopDay(new Date())
+
+describe('the tax report', () => {
+  it('shows each component, what is due, and what was delivered outside Puerto Rico', async () => {
+    await addTaxRule(shop)
+    await refund(await buy('111.50'), '55.75')
+    const miami = { ...addressInPonce, address: '12 Ocean Drive', city: 'Miami', state: 'FL', postalCode: '33139' }
+    await buy('100.00', { shippingAddress: miami })
+    const untaxed = { exempt: '0.00', outside: '100.00' }
+    const components = [
+      { name: 'State IVU', nameEs: 'IVU estatal', rate: '10.5', tax: '10.50', refunded: '5.25', due: '5.25' },
+      { name: 'Municipal IVU', nameEs: 'IVU municipal', rate: '1', tax: '1.00', refunded: '0.50', due: '0.50' },
+    ].map((component) => ({ ...component, taxable: '100.00', ...untaxed }))
+    const sums = { taxable: '100.00', ...untaxed, tax: '11.50', refunded: '5.75', due: '5.75', components }
+    const month = today().slice(0, 7)
+    expect(await report('tax')).toMatchObject({ to: today(), months: [{ month, ...sums }], total: sums })
+    expect((await report('tax?to=2024-02-29')).from).toBe('2023-03-01')
+    expect(await file(`tax.csv?from=${today()}&language=es`)).toEqual({
+      name: `flor-de-maga-impuestos-${today()}.csv`,
+      lines: [
+        'Mes,Impuesto,Tasa,Tributable,Exento,Fuera de Puerto Rico,Impuesto cobrado,Reembolsado,A pagar',
+        `${month},Todos los impuestos,,100.00,0.00,100.00,11.50,5.75,5.75`,
+        `${month},IVU estatal,10.5,100.00,0.00,100.00,10.50,5.25,5.25`,
+        `${month},IVU municipal,1,100.00,0.00,100.00,1.00,0.50,0.50`,
+      ],
+    })
+  })
+
+  it('counts a manual payment in the month in which staff receive it, also after its day was stored', async () => {
+    const id = await manualOrder(shop, ana, { items: [{ productId: cream.id, quantity: 1 }], total: 10_000 })
+    await rows(`update orders set created_at = '2025-03-31T22:00:00-04:00'`)
+    await closePastDays(shop.platform.database)
+    const all = async () => (await report(`tax?from=2025-01-01&to=${today()}`)).months
+    expect(await all()).toEqual([])
+    expect((await setStatus(id, 'completed')).statusCode).toBe(200)
+    const month = today().slice(0, 7)
+    expect(await all()).toMatchObject([{ month, exempt: '100.00', tax: '0.00', components: [] }])
+    await closePastDays(shop.platform.database)
+    expect(await all()).toMatchObject([{ month, exempt: '100.00' }])
+    expect((await setStatus(id, 'pending')).statusCode).toBe(200)
+    expect(await all()).toEqual([])
+    // Without another date, an order is paid when it is placed.
+    await rows(`update orders set status = 'completed', payment_status = 'paid'`)
+    await rows(`update orders set paid_at = null, total = total`)
+    expect(await all()).toMatchObject([{ month: '2025-03', exempt: '100.00' }])
+  })
+
+  it('has nothing for payments that are pending, and for orders of $0.00', async () => {
+    await addDiscount(shop, { code: 'GRATIS', value: 10_000 })
+    const { statusCode } = await call(shop, ana, 'POST', '/api/orders', {
+      ...{ total: '0.00', items: [{ productId: cream.id, quantity: 1 }], customerEmail: ana.email },
+      ...{ customerName: 'Ana Peña', shippingAddress: addressInPonce, paymentMethod: 'None' },
+      ...{ clientKey: randomUUID(), code: 'GRATIS' },
+    })
+    expect(statusCode).toBe(201)
+    await buy('100.00')
+    await rows(`update orders set payment_status = 'pending_review' where total > 0`)
+    const nothing = { taxable: '0.00', exempt: '0.00', outside: '0.00', tax: '0.00', due: '0.00' }
+    expect((await report('tax')).total).toMatchObject(nothing)
+  })
+})
+
+describe('the report by discount', () => {
+  it('shows uses, revenue and what was given, as the list of discounts does, also of a deleted one', async () => {
+    const welcome = await addDiscount(shop)
+    const free = await addDiscount(shop, { name: 'Five off', nameEs: null, code: 'CINCO', kind: 'amount', value: 500 })
+    await buy('90.00', { code: 'HOLA' })
+    await refund(await buy('90.00', { code: 'HOLA' }), '40.00')
+    await buy('95.00', { code: 'CINCO' })
+    await buy('100.00')
+    const listed = (await call(shop, admin, 'GET', '/api/admin/discounts')).body as unknown as { id: string }[]
+    expect(listed.find(({ id }) => id === welcome)).toMatchObject({ uses: 2, revenue: '140.00' })
+    expect((await call(shop, admin, 'DELETE', `/api/admin/discounts/${free}`)).statusCode).toBe(204)
+    const discounts = [
+      { id: welcome, name: 'Welcome', nameEs: 'Bienvenida', code: 'HOLA', uses: 2, revenue: '140.00', given: '20.00' },
+      { id: free, name: 'Five off', nameEs: null, code: 'CINCO', uses: 1, revenue: '95.00', given: '5.00' },
+    ]
+    expect((await report('discounts')).discounts).toEqual(discounts)
+    expect(await file(`discounts.csv?from=${today()}`)).toEqual({
+      name: `flor-de-maga-discounts-${today()}.csv`,
+      lines: ['Discount,Code,Uses,Given,Revenue', 'Welcome,HOLA,2,20.00,140.00', 'Five off,CINCO,1,5.00,95.00'],
+    })
+    await rows(`update orders set created_at = created_at - interval '400 days' where discount = 10`)
+    expect((await report('discounts')).discounts).toEqual(discounts.slice(1))
+  })
+})

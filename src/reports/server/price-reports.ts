@@ -1,0 +1,123 @@
+import { Readable } from 'node:stream'
+import type { Stringifier } from 'csv-stringify'
+import { nameIn } from '../../kit/bilingual.ts'
+import type { Locale } from '../../kit/locale.ts'
+import { formatDecimal } from '../../kit/money.ts'
+import { addMonths, firstDayOf } from '../../kit/month.ts'
+import { csvOf } from '../../kit/server/csv.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { shopDay } from '../../kit/shop-time.ts'
+import { exportFileName } from '../../orders/server/export-orders.ts'
+import { m } from '../../paraglide/messages.js'
+import { discountSums } from '../../prices/server/price-rule-queries.ts'
+import type { DiscountReport, TaxReport } from '../price-reports-api.ts'
+import { type TaxFigures, type TaxSums, taxMonths, taxTotals } from '../tax-report.ts'
+import { taxName } from '../tax-texts.ts'
+import { isLive } from './stats.ts'
+import { type Days, taxSums } from './tax-queries.ts'
+
+interface Period {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** The asked days; without a first one the twelve months that end with the last one, which is today by default. */
+function daysOf({ from, to }: Period, now: Date): Days {
+  const last = to ?? shopDay(now)
+  return { from: from ?? firstDayOf(addMonths(last.slice(0, 7), -11)), to: last }
+}
+
+/** The taxes of a period by month and component. A live shop leaves demo and sandbox orders out, as in all figures. */
+export async function readTaxReport(platform: Platform, period: Period): Promise<TaxReport> {
+  const days = daysOf(period, platform.clock())
+  const real = await isLive(platform)
+  const sums = await platform.database.readReport((db) => taxSums(db, days, real))
+  const months = taxMonths(sums).map(({ month, ...rest }) => ({ month, ...presentSums(rest) }))
+  return { ...days, months, total: presentSums(taxTotals(sums)) }
+}
+
+const presentSums = ({ components, ...figures }: TaxSums) => ({
+  ...presentFigures(figures),
+  components: components.map(({ name, nameEs, rate, ...sums }) => ({ name, nameEs, rate, ...presentFigures(sums) })),
+})
+
+const presentFigures = ({ taxed, exempt, outside, tax, refunded }: TaxFigures) => ({
+  ...{ taxable: taxed, exempt, outside, tax, refunded },
+  due: tax - refunded,
+})
+
+interface CsvFile {
+  fileName: string
+  csv: Stringifier
+}
+
+type CsvPeriod = Period & { language: Locale }
+
+/** The report as a file: each month has a row of all its taxes, and one of each. */
+export async function exportTaxReport(platform: Platform, { language, ...period }: CsvPeriod): Promise<CsvFile> {
+  const { months, from, to } = await readTaxReport(platform, period)
+  const locale = { locale: language }
+  const rows = months.flatMap(({ month, components, ...figures }) => [
+    taxRow(month, m.reports_tax_all({}, locale), null, figures),
+    ...components.map(({ name, nameEs, rate, ...figures }) =>
+      taxRow(month, taxName(language, { name, nameEs }), rate, figures),
+    ),
+  ])
+  const columns: { key: keyof ReturnType<typeof taxRow>; header: string }[] = [
+    { key: 'month', header: m.reports_month({}, locale) },
+    { key: 'tax', header: m.reports_tax({}, locale) },
+    { key: 'rate', header: m.reports_tax_rate({}, locale) },
+    { key: 'taxable', header: m.reports_tax_taxable({}, locale) },
+    { key: 'exempt', header: m.reports_tax_exempt({}, locale) },
+    { key: 'outside', header: m.reports_tax_outside({}, locale) },
+    { key: 'charged', header: m.reports_tax_charged({}, locale) },
+    { key: 'refunded', header: m.reports_tax_refunded({}, locale) },
+    { key: 'due', header: m.reports_tax_due({}, locale) },
+  ]
+  const fileName = await exportFileName(platform, language === 'es' ? 'impuestos' : 'taxes', { from, to }, language)
+  return { fileName, csv: csvOf(columns, Readable.from(rows)) }
+}
+
+type Figures = Omit<TaxReport['total'], 'components'>
+
+function taxRow(month: string, tax: string, rate: number | null, figures: Figures) {
+  const { taxable, exempt, outside, tax: charged, refunded, due } = figures
+  return {
+    ...{ month, tax, rate: rate === null ? '' : String(rate / 100) },
+    taxable: formatDecimal(taxable),
+    exempt: formatDecimal(exempt),
+    outside: formatDecimal(outside),
+    charged: formatDecimal(charged),
+    refunded: formatDecimal(refunded),
+    due: formatDecimal(due),
+  }
+}
+
+/** What came of the discounts used in a period. */
+export async function readDiscountReport(platform: Platform, period: Period): Promise<DiscountReport> {
+  const days = daysOf(period, platform.clock())
+  return { ...days, discounts: await platform.database.readReport((db) => discountSums(db, days)) }
+}
+
+/** The report by discount as a file. */
+export async function exportDiscountReport(platform: Platform, { language, ...period }: CsvPeriod): Promise<CsvFile> {
+  const { discounts, from, to } = await readDiscountReport(platform, period)
+  const locale = { locale: language }
+  const rows = discounts.map((discount) => ({
+    name: nameIn(language, discount),
+    code: discount.code ?? '',
+    uses: String(discount.uses),
+    given: formatDecimal(discount.given),
+    revenue: formatDecimal(discount.revenue),
+  }))
+  const columns: { key: keyof (typeof rows)[number]; header: string }[] = [
+    { key: 'name', header: m.reports_discount({}, locale) },
+    { key: 'code', header: m.reports_code({}, locale) },
+    { key: 'uses', header: m.reports_uses({}, locale) },
+    { key: 'given', header: m.reports_given({}, locale) },
+    { key: 'revenue', header: m.reports_revenue({}, locale) },
+  ]
+  const list = language === 'es' ? 'descuentos' : 'discounts'
+  const fileName = await exportFileName(platform, list, { from, to }, language)
+  return { fileName, csv: csvOf(columns, Readable.from(rows)) }
+}

@@ -1,0 +1,155 @@
+import type { Cents } from '../kit/money.ts'
+import type { Charge, TaxBases } from '../prices/charge.ts'
+import { type SharedOrder, taxGivenBack, type Units } from '../refunds/refund.ts'
+
+/** The sums of the tax report, in cents. */
+export interface TaxFigures {
+  /** What the tax was computed on: goods and delivery after discounts. */
+  taxed: Cents
+  /** What no tax was on, in Puerto Rico and outside. */
+  exempt: Cents
+  outside: Cents
+  /** The tax of the orders, and how much of it refunds gave back. */
+  tax: Cents
+  refunded: Cents
+}
+
+/** A component of a tax; `rate` in basis points, null for orders of before, which do not say it. */
+export interface ReportedTax {
+  name: string
+  nameEs: string | null
+  rate: number | null
+}
+
+/** The sums of a day (in the shop's zone) of one tax, or with the name null of all of them together. */
+export interface TaxEntry extends TaxFigures, Pick<ReportedTax, 'nameEs' | 'rate'> {
+  day: string
+  name: string | null
+  /** Whether real money moved: neither a demo nor PayPal's sandbox. */
+  real: boolean
+}
+
+/** A completed refund: the day on which the money went back, its amount and its units. */
+interface TaxedRefund {
+  day: string
+  amount: Cents
+  lines: readonly Units[]
+}
+
+/** What the report needs of an order whose payment was received. */
+export interface TaxedOrder extends SharedOrder {
+  paidOn: string
+  real: boolean
+  total: Cents
+  taxName: string
+  taxNameEs: string | null
+  /** Null in orders from before charges existed. */
+  charges: readonly Charge[] | null
+  /** Where it was delivered; null when nothing was. */
+  state: string | null
+  /** In the order in which they were completed. */
+  refunds: readonly TaxedRefund[]
+}
+
+const none: TaxFigures = { taxed: 0, exempt: 0, outside: 0, tax: 0, refunded: 0 }
+const all = { name: null, nameEs: null, rate: null }
+
+/**
+ * The entries of an order: its amounts on the day on which it was paid, and the tax that its refunds gave back on theirs.
+ * Each refund gives back what all refunds so far give back together (`taxGivenBack`), less those before.
+ */
+export function taxEntries(order: TaxedOrder): TaxEntry[] {
+  const { components, bases } = taxOf(order)
+  const { parts, ...whole } = bases
+  const sold = { day: order.paidOn, real: order.real }
+  const entries: TaxEntry[] = [
+    { ...sold, ...all, ...whole, tax: order.tax, refunded: 0 },
+    ...components.map(({ amount, ...tax }, at) => ({ ...sold, ...tax, ...none, taxed: parts[at] ?? 0, tax: amount })),
+  ]
+  const amounts = components.map(({ amount }) => amount)
+  const units: Units[] = []
+  let [amount, before] = [0, amounts.map(() => 0)]
+  for (const refund of order.refunds) {
+    units.push(...refund.lines)
+    amount += refund.amount
+    const now = taxGivenBack(order, amounts, { amount, units })
+    const back = now.map((cents, at) => cents - (before[at] ?? 0))
+    before = now
+    const given = { day: refund.day, real: order.real, ...none }
+    entries.push(
+      { ...given, ...all, refunded: back.reduce((sum, cents) => sum + cents, 0) },
+      ...components.map(({ amount: _, ...tax }, at) => ({ ...given, ...tax, refunded: back[at] ?? 0 })),
+    )
+  }
+  return entries
+}
+
+/** The components of an order's tax with their amounts, and what they were on. */
+function taxOf(order: TaxedOrder): { components: (ReportedTax & { amount: Cents })[]; bases: TaxBases } {
+  const { taxName: label, taxNameEs: labelEs, tax: amount, total, shipping, state } = order
+  const charge = order.charges?.find(({ kind }) => kind === 'tax')
+  const parts = charge?.parts ?? [charge ?? { label, labelEs, amount }]
+  const components = parts.flatMap(({ label: name, labelEs: nameEs, rate = null, amount }) =>
+    rate === null && amount === 0 ? [] : [{ name, nameEs, rate, amount }],
+  )
+  if (charge?.bases) return { components, bases: charge.bases }
+  // Before bases were kept, the settings taxed everything but the delivery, or nothing.
+  const taxed = amount > 0 ? total - amount - shipping : 0
+  const rest = total - amount - taxed
+  const [exempt, outside] = state === null || state === 'PR' ? [rest, 0] : [0, rest]
+  return { components, bases: { parts: components.map(() => taxed), taxed, exempt, outside } }
+}
+
+/** The sums of entries with the same key, in the order of their first ones. A name in Spanish is the latest one. */
+export function sumEntries<E extends Omit<TaxEntry, 'day' | 'real'>>(
+  entries: Iterable<E>,
+  keyOf: (entry: E) => unknown[],
+): E[] {
+  const sums = new Map<string, E>()
+  for (const entry of entries) {
+    const key = JSON.stringify([...keyOf(entry), entry.name, entry.rate])
+    const sum = sums.get(key)
+    sums.set(key, sum ? { ...entry, ...added(sum, entry) } : entry)
+  }
+  return [...sums.values()]
+}
+
+const added = (one: TaxFigures, other: TaxFigures): TaxFigures => ({
+  taxed: one.taxed + other.taxed,
+  exempt: one.exempt + other.exempt,
+  outside: one.outside + other.outside,
+  tax: one.tax + other.tax,
+  refunded: one.refunded + other.refunded,
+})
+
+/** Sums with those of each tax, by its name and rate. */
+export interface TaxSums extends TaxFigures {
+  components: (ReportedTax & TaxFigures)[]
+}
+
+/** A month of the report: `2026-11`. */
+export type TaxMonth = TaxSums & { month: string }
+
+/** The sums of a tax, or with the name null of all, in a month. */
+export type TaxSum = Omit<TaxEntry, 'day' | 'real'> & { month: string }
+
+/** The months that have sums, the oldest first. */
+export function taxMonths(sums: readonly TaxSum[]): TaxMonth[] {
+  const months = Map.groupBy(sums, ({ month }) => month)
+  return [...months]
+    .map(([month, found]) => ({ month, ...taxTotals(found) }))
+    .sort((a, b) => (a.month < b.month ? -1 : 1))
+}
+
+/**
+ * The sums of some months together; the highest rate first. What no tax was on is the same for each tax, because each of
+ * their returns asks for it.
+ */
+export function taxTotals(sums: readonly TaxSum[]): TaxSums {
+  const found = sumEntries(sums, () => [])
+  const { taxed, exempt, outside, tax, refunded } = found.find(({ name }) => name === null) ?? none
+  const components = found
+    .flatMap(({ month: _, name, ...sum }) => (name === null ? [] : [{ ...sum, name, exempt, outside }]))
+    .toSorted((a, b) => (b.rate ?? -1) - (a.rate ?? -1) || (a.name < b.name ? -1 : 1))
+  return { taxed, exempt, outside, tax, refunded, components }
+}

@@ -1,0 +1,11 @@
+import { defaultCartSettings } from '../cart/cart-settings.ts'
+import { textIn } from '../kit/bilingual.ts'
+import type { Locale } from '../kit/locale.ts'
+import { m } from '../paraglide/messages.js'
+import type { ReportedTax } from './tax-report.ts'
+
+/** The name of a tax as the shop wrote it; that of new settings, which is English, in the language of the reader. */
+export function taxName(language: Locale, tax: Pick<ReportedTax, 'name' | 'nameEs'>): string {
+  if (tax.name === defaultCartSettings.taxName && !tax.nameEs) return m.cart_tax({}, { locale: language })
+  return textIn(language, tax.name, tax.nameEs)
+}

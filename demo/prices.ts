@@ -47,7 +47,7 @@ export const demoDiscounts = [
   {
     ...discount,
     ...{ name: 'Three Kings', nameEs: 'Día de Reyes', code: 'REYES', kind: 'amount' as const, value: 500 },
-    ...{ minimum: 3000, useLimit: 50, oncePerCustomer: true },
+    ...{ minimum: 3000, useLimit: 25, oncePerCustomer: true },
   },
   {
     ...discount,

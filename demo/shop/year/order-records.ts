@@ -1,4 +1,5 @@
 import { needsShipping } from '../../../src/cart/pricing.ts'
+import { amountsOf } from '../../../src/checkout/server/price-items.ts'
 import { recordOf } from '../../../src/kit/records.ts'
 import { manualMethod, type PaymentStatus } from '../../../src/orders/order-status.ts'
 import type { OrderStatus } from '../../../src/orders/order-statuses.ts'
@@ -6,7 +7,10 @@ import type { OrderRow } from '../../../src/orders/server/tables.ts'
 import { paymentNotes } from '../../../src/payments/payment-notes.ts'
 import { copiedColumns } from '../../../src/payments/server/open-checkout-queries.ts'
 import type { CheckoutRow, disputes, payments, refunds } from '../../../src/payments/server/tables.ts'
+import type { discountUses } from '../../../src/prices/server/tables.ts'
+import type { PastDiscount } from './past-prices.ts'
 import type { PurchaseHistory } from './purchase-history.ts'
+import { ended, holdsStock } from './purchase-outcomes.ts'
 import { daysBefore, hoursAfter, minutesAfter } from './season.ts'
 
 export type PastCheckout = Omit<CheckoutRow, 'searchText'>
@@ -18,22 +22,18 @@ export interface Merchant {
   payee: string
 }
 
-const ended = ['expired', 'canceled', 'declined', 'abandoned', 'left']
-
 /** The latest change of a purchase. */
 export const changedAt = ({ placedAt, steps, refund, endedAt }: PurchaseHistory): Date =>
   new Date(Math.max(...[placedAt, endedAt, refund?.completedAt, steps.at(-1)?.at].map((at) => at?.getTime() ?? 0)))
 
 /** The buyer's data and amounts, equal in checkout and order. */
 function soldTo({ customer, items, totals }: PurchaseHistory) {
-  const { subtotal, tax, shipping, total, labels } = totals
   const ships = needsShipping(items)
   return {
     ...recordOf(copiedColumns, () => null),
     userId: customer.id,
     items,
-    discount: 0,
-    ...{ subtotal, tax, shipping, total, ...labels },
+    ...amountsOf(totals),
     currency: 'USD',
     customerName: `${customer.firstName} ${customer.lastName}`,
     customerEmail: customer.email,
@@ -58,7 +58,7 @@ export function checkoutRecord(history: PurchaseHistory, merchant: Merchant, now
     state,
     ending: endingOf(history),
     attempt: outcome === 'declined' ? 2 : 1,
-    stockHeld: holdsStock(history),
+    stockHeld: holdsStock(history.outcome),
     providerOrderId: history.providerOrderId,
     payee: isManual ? null : merchant.payee,
     captureSecretHash: null,
@@ -107,9 +107,6 @@ function endingOf({ outcome }: PurchaseHistory): CheckoutRow['ending'] {
     ? outcome
     : null
 }
-
-/** Whether the checkout holds stock, or its items were sold. */
-export const holdsStock = ({ outcome }: PurchaseHistory): boolean => !ended.includes(outcome) && outcome !== 'sold_out'
 
 /** The order as it is now. */
 export function orderRecord(history: PurchaseHistory): PastOrder | null {
@@ -228,4 +225,15 @@ export function disputeRecords(history: PurchaseHistory, now: Date): PastDispute
   return [
     { ...common, ...won, outcome: 'RESOLVED_SELLER_FAVOUR', changedAt: resolvedAt, receivedAt: resolvedAt, handledAt },
   ]
+}
+
+/** The uses of discounts that a checkout or its order holds. */
+export function discountUseRecords(
+  { checkoutId, customer, totals, outcome, openedAt }: PurchaseHistory,
+  discounts: readonly PastDiscount[],
+): (typeof discountUses.$inferInsert)[] {
+  const used = discounts.filter(({ id }) => holdsStock(outcome) && totals.charges.some(({ rule }) => rule === id))
+  return used.map(({ id, oncePerCustomer: once }) => {
+    return { discountId: id, checkoutId, userId: customer.id, once, createdAt: openedAt }
+  })
 }

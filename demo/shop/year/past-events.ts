@@ -118,3 +118,9 @@ export const registrationEvent = (id: string, at: Date): PastEvent => {
   const actor: Actor | null = null
   return { at, actor, action: 'user.registered', subject: { type: 'user', id } }
 }
+
+/** The event of all price rules turned on or off: staff tried them for most of the year. */
+export const rulesEvent = (what: 'turned_on' | 'turned_off', [first]: Staff, at: Date): PastEvent => ({
+  ...{ at, actor: first, action: `price_rules.${what}`, subject: { type: 'price_rules', id: 'all' } },
+  after: { taxRules: 1, deliveryMethods: 3 },
+})

@@ -4,6 +4,7 @@ import type { Viewer } from '../../../src/kit/server/http/guards.ts'
 import type { LineUnits } from '../../../src/orders/order-line.ts'
 import { daysToPay } from '../../../src/orders/order-status.ts'
 import type { OrderStatus } from '../../../src/orders/order-statuses.ts'
+import { shareOf } from '../../../src/refunds/refund.ts'
 import { numberOf, type Purchase } from './purchases.ts'
 import { hoursAfter, minutesAfter, workingTime } from './season.ts'
 
@@ -124,11 +125,14 @@ const unitsOf = ({ lineId, productId, variantId }: LineUnits, quantity: number):
 const returnable = ({ items }: Purchase, withGoods: boolean): LineUnits[] =>
   items.filter(({ ships, startsAt }) => startsAt || (ships && withGoods)).map((line) => unitsOf(line, line.quantity))
 
-/** One unit of the cheapest of several lines, or an allowance of a fifth of the total in whole dollars. */
-function partOf({ items, totals }: Purchase): { amount: Cents; returned: LineUnits[] } {
+/** What was paid for one unit of the cheapest of several lines, or an allowance of a fifth of the total in whole dollars. */
+function partOf({ items, totals: { tax, shipping, total } }: Purchase): { amount: Cents; returned: LineUnits[] } {
   const [line, other] = items.filter(({ ships }) => ships).toSorted((a, b) => a.price - b.price)
-  if (line && other) return { amount: line.price, returned: [unitsOf(line, 1)] }
-  return { amount: Math.max(100, Math.round(totals.total / 500) * 100), returned: [] }
+  if (line && other) {
+    const returned = [unitsOf(line, 1)]
+    return { amount: shareOf({ tax, shipping, items }, returned), returned }
+  }
+  return { amount: Math.max(100, Math.round(total / 500) * 100), returned: [] }
 }
 
 const notes = {

@@ -91,3 +91,9 @@ export const isManualPaymentOnly = (outcome: PurchaseOutcome): boolean => manual
 
 const walletOnly: readonly PurchaseOutcome[] = ['pending', 'declined', 'disputed', 'dispute_won', ...withoutOrder]
 export const isWalletPaymentOnly = (outcome: PurchaseOutcome): boolean => walletOnly.includes(outcome)
+
+/** The outcomes of purchases that ended without a payment. */
+export const ended: readonly PurchaseOutcome[] = ['expired', 'canceled', 'declined', 'abandoned', 'left']
+
+/** Whether the checkout holds stock and discounts, or its items were sold. */
+export const holdsStock = (outcome: PurchaseOutcome): boolean => !ended.includes(outcome) && outcome !== 'sold_out'

@@ -1,8 +1,9 @@
-import type { CartSettings } from '../../../src/cart/cart-settings.ts'
+import { withShares } from '../../../src/checkout/server/price-items.ts'
 import type { OrderLine } from '../../../src/orders/order-line.ts'
-import { type Quote, quote, settingsOnly } from '../../../src/prices/quote.ts'
+import type { Quote } from '../../../src/prices/quote.ts'
 import { fillBasket, type PastProduct, reserveSeats } from './baskets.ts'
 import type { Customer } from './customers.ts'
+import { type PastRules, pastPrices } from './past-prices.ts'
 import {
   chooseOutcomes,
   hasOrder,
@@ -39,12 +40,14 @@ export interface Purchase {
   random: Random
 }
 
+type UnpricedPurchase = Omit<Purchase, 'totals'>
+
 interface ShopData {
   products: readonly PastProduct[]
   customers: readonly Customer[]
   /** The documented customer, who places the orders of `regularAt`. */
   regular: Customer
-  settings: CartSettings
+  rules: PastRules
   now: Date
 }
 
@@ -85,14 +88,18 @@ export function generatePurchases(shop: ShopData): Purchase[] {
   const all = [...seasonal, ...lately, ...seatPurchases(shop)].sort(
     (a, b) => a.openedAt.getTime() - b.openedAt.getTime(),
   )
-  return all.map((purchase, index) => ({ ...purchase, orderNumber: numberOf('FM-', index + 1) }))
+  const price = pastPrices(shop.rules, shop.now)
+  return all.map((purchase, index) => {
+    const totals = price(purchase)
+    return { ...purchase, orderNumber: numberOf('FM-', index + 1), items: withShares(purchase.items, totals), totals }
+  })
 }
 
 /** The least and the most purchases of seats in each upcoming session. */
 const seatPurchasesEach = [2, 3] as const
 
 /** Purchases of seats in the last weeks. The documented customer has one in the first session. */
-function seatPurchases(shop: ShopData): Purchase[] {
+function seatPurchases(shop: ShopData): UnpricedPurchase[] {
   const random = seededRandom(18)
   const sessions = shop.products
     .filter(({ session }) => session)
@@ -116,13 +123,10 @@ interface PurchaseSpec {
   declinedBefore: boolean
 }
 
-function generatePurchase({ customers, settings }: ShopData, spec: PurchaseSpec): Purchase {
+function generatePurchase({ customers }: ShopData, spec: PurchaseSpec): UnpricedPurchase {
   const { random, outcome, openedAt, buyer, fill } = spec
   const customer = random.weighted(customers, ({ weight }) => weight)
   const items = fill(random)
-  const lines = items.map(({ productId, kind, price, quantity }) => {
-    return { productId, category: '', type: kind, unitPrice: price, quantity }
-  })
   const isManual = random.chance(0.1) ? !isWalletPaymentOnly(outcome) : isManualPaymentOnly(outcome)
   const [providerOrderId, captureId] = [random.paypalId(), random.paypalId()]
   const earlier = { checkoutId: random.uuid(), providerOrderId: random.paypalId() }
@@ -132,7 +136,6 @@ function generatePurchase({ customers, settings }: ShopData, spec: PurchaseSpec)
     orderNumber: '',
     customer: buyer ?? customer,
     items,
-    totals: quote(lines, settingsOnly(settings)),
     outcome,
     isManual,
     openedAt,

@@ -70,6 +70,33 @@ it('has orders and payments in every state', async () => {
   expect(await countsBy('disputes', 'state')).toEqual({ WAITING_FOR_SELLER_RESPONSE: 1, RESOLVED: 1 })
 })
 
+it('was taxed and delivered by the prepared rules, which are off, and has a discount that is used up', async () => {
+  const discounts = await rows<{ code: string; uses: number; limit: number | null; orders: number; given: number }>(
+    `select code, uses, use_limit as limit, (
+       select count(*)::int from orders o where o.charges @> jsonb_build_array(jsonb_build_object('rule', d.id))
+         and o.payment_status <> 'voided'
+     ) as orders, (select count(distinct user_id)::int from discount_uses u where u.discount_id = d.id) as users
+     from discounts d where is_active order by code`,
+  )
+  expect(discounts).toMatchObject([
+    { code: 'BIENVENIDA' },
+    { code: 'ENVIO' },
+    { code: 'REYES', uses: 25, limit: 25, users: 25 },
+  ])
+  expect(discounts.map(({ orders }) => orders)).toEqual(discounts.map(({ uses }) => uses))
+  for (const { uses } of discounts) expect(uses).toBeGreaterThan(5)
+  expect(await rows(`select from discounts where code is null and is_active`)).toEqual([])
+  expect(
+    await rows(`select from tax_rules where is_active union all select from delivery_methods where is_active`),
+  ).toEqual([])
+  const { body } = await call(shop, admin, 'GET', '/api/admin/reports/tax')
+  const { components } = body.total as unknown as { components: { name: string; due: string }[] }
+  expect(components.map(({ name }) => name)).toEqual(['Puerto Rico sales tax', 'Municipal sales tax'])
+  for (const { due } of components) expect(Number(due)).toBeGreaterThan(50)
+  const used = (await call(shop, admin, 'GET', '/api/admin/reports/discounts')).body.discounts
+  expect(used).toHaveLength(3)
+})
+
 it('has sold seats of every coming session, one of the first to the documented customer', async () => {
   const { body } = await call(shop, admin, 'GET', '/api/admin/sessions')
   const { sessions } = body as unknown as { sessions: { variantId: string; sold: number }[] }

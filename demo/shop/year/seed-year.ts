@@ -3,6 +3,7 @@ import { homeIn } from '../../../src/kit/locale.ts'
 import { inTransaction } from '../../../src/kit/server/database/database.ts'
 import type { Platform } from '../../../src/kit/server/platform.ts'
 import { orderRequest } from '../../../src/payments/paypal/server/paypal-order.ts'
+import { listDiscounts, listMethods, listTaxRules } from '../../../src/prices/server/price-rule-queries.ts'
 import { readBrand, readCartSettings } from '../../../src/settings/server/read-settings.ts'
 import type { DemoPaypal, PastPayment } from '../demo-paypal.ts'
 import { type Customer, inventCustomers } from './customers.ts'
@@ -32,11 +33,17 @@ export async function seedYear(platform: Platform, paypal: DemoPaypal, accounts:
   const staff = staffOf(people)
   if (!regular || !staff || products.length === 0) return
   const now = platform.clock()
+  const rules = {
+    settings: await readCartSettings(db),
+    taxes: await listTaxRules(db),
+    methods: await listMethods(db),
+    discounts: await listDiscounts(db),
+  }
   const purchases = generatePurchases({
     products,
     customers: [...customers, ...others],
     regular,
-    settings: await readCartSettings(db),
+    rules,
     now,
   })
   const histories = simulateHistories(purchases, staff, now)
@@ -46,7 +53,16 @@ export async function seedYear(platform: Platform, paypal: DemoPaypal, accounts:
   const payments = histories.map((history) => pastPayment(history, checkoutRecord(history, merchant, now), shop))
   await paypal.addPayments(payments.filter((payment) => payment !== null))
   const stock = stockHistory(histories, products)
-  const rows = yearRows(platform.config, { histories, stock, customers, people, staff, merchant, now })
+  const rows = yearRows(platform.config, {
+    histories,
+    stock,
+    customers,
+    people,
+    staff,
+    merchant,
+    discounts: rules.discounts,
+    now,
+  })
   await inTransaction(platform.database, async (tx) => {
     await insertYear(tx, rows)
     await openWithStock(tx, stock, hoursAfter(now, -24 * (historyDays + 10)))

@@ -1,7 +1,7 @@
 import type { stockMovements } from '../../../src/catalog/server/tables.ts'
 import type { PastProduct } from './baskets.ts'
-import { holdsStock } from './order-records.ts'
 import type { PurchaseHistory } from './purchase-history.ts'
+import { holdsStock } from './purchase-outcomes.ts'
 import { type Random, seededRandom } from './random.ts'
 import { hoursAfter, workingTime } from './season.ts'
 
@@ -52,9 +52,9 @@ function salesOf(history: PurchaseHistory, counted: ReadonlySet<string>): Moveme
     const delta = counted.has(variantId) ? -quantity : 0
     return { productId, variantId, delta, reason: 'held', checkoutId, createdAt: placedAt }
   })
-  const returned = holdsStock(history) ? (refund?.returned ?? []) : items
+  const returned = holdsStock(history.outcome) ? (refund?.returned ?? []) : items
   const back = returned.filter((item) => counted.has(item.variantId))
-  const backAt = holdsStock(history) ? refund?.completedAt : endedAt
+  const backAt = holdsStock(history.outcome) ? refund?.completedAt : endedAt
   const released = back.map(({ productId, variantId, quantity }): Movement => {
     return { productId, variantId, delta: quantity, reason: 'released', checkoutId, createdAt: backAt ?? placedAt }
   })

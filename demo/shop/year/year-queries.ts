@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../../src/kit/server/database/database.ts'
 import { mails } from '../../../src/mail/server/tables.ts'
 import { orders } from '../../../src/orders/server/tables.ts'
 import { checkouts, disputes, payments, refunds } from '../../../src/payments/server/tables.ts'
+import { discounts, discountUses } from '../../../src/prices/server/tables.ts'
 import type { PastProduct } from './baskets.ts'
 import type { StockHistory } from './stock-history.ts'
 
@@ -44,6 +45,7 @@ export interface YearRows {
   orders: (typeof orders.$inferInsert)[]
   payments: (typeof payments.$inferInsert)[]
   refunds: (typeof refunds.$inferInsert)[]
+  discountUses: (typeof discountUses.$inferInsert)[]
   disputes: (typeof disputes.$inferInsert)[]
   movements: (typeof stockMovements.$inferInsert)[]
   mails: (typeof mails.$inferInsert)[]
@@ -60,6 +62,9 @@ export async function insertYear(tx: Tx, rows: YearRows): Promise<void> {
   await tx.insert(orders).values(rows.orders)
   await tx.insert(payments).values(rows.payments)
   await tx.insert(refunds).values(rows.refunds)
+  await tx.insert(discountUses).values(rows.discountUses)
+  await tx.execute(sql`
+    update ${discounts} set uses = (select count(*) from ${discountUses} where discount_id = ${discounts.id})`)
   await tx.insert(disputes).values(rows.disputes)
   await tx.insert(stockMovements).values(rows.movements)
   await tx.insert(mails).values(rows.mails)

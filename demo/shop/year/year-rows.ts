@@ -6,14 +6,16 @@ import type { Customer } from './customers.ts'
 import {
   checkoutRecord,
   declinedAttempts,
+  discountUseRecords,
   disputeRecords,
   type Merchant,
   orderRecord,
   paymentRecords,
   refundRecords,
 } from './order-records.ts'
-import { deliveryEvents, eventsOf, type PastEvent, registrationEvent } from './past-events.ts'
+import { deliveryEvents, eventsOf, type PastEvent, registrationEvent, rulesEvent } from './past-events.ts'
 import { mailsOf, type PastMail } from './past-mails.ts'
+import { type PastDiscount, rulesUntil } from './past-prices.ts'
 import type { PurchaseHistory, Staff } from './purchase-history.ts'
 import { seededRandom } from './random.ts'
 import { historyDays, hoursAfter, minutesAfter, orderTimes } from './season.ts'
@@ -28,6 +30,8 @@ interface Past {
   people: readonly UserRow[]
   staff: Staff
   merchant: Merchant
+  /** Those that the purchases were priced with. */
+  discounts: readonly PastDiscount[]
   now: Date
 }
 
@@ -38,6 +42,8 @@ export function yearRows(config: Config, past: Past): YearRows {
   const events = [
     ...histories.flatMap((history) => eventsOf(history, now)),
     ...deliveryEvents(stock, staff),
+    rulesEvent('turned_on', staff, hoursAfter(now, -24 * (historyDays + 20))),
+    rulesEvent('turned_off', staff, rulesUntil(now)),
     ...customers.map(({ id }) => registrationEvent(id, since.get(id) ?? now)),
   ]
   const checkouts = histories.map((history) => checkoutRecord(history, merchant, now))
@@ -51,6 +57,7 @@ export function yearRows(config: Config, past: Past): YearRows {
     orders: histories.map(orderRecord).filter((order) => order !== null),
     payments: histories.flatMap(paymentRecords),
     refunds: histories.flatMap(refundRecords),
+    discountUses: histories.flatMap((history) => discountUseRecords(history, past.discounts)),
     disputes: histories.flatMap((history) => disputeRecords(history, now)),
     movements: stock.movements,
     mails: mails.map((mail) => mailRow(config, mail, now)),

@@ -18,7 +18,7 @@ import type { OrderLine } from '../../orders/order-line.ts'
 import type { StoredDelivery } from '../../payments/server/tables.ts'
 import type { Choice } from '../../prices/quote.ts'
 import { type DatedQuote, priceLines, quotedLine } from '../../prices/server/prices.ts'
-import { paidFor, type Shares } from '../../prices/shares.ts'
+import { paidFor } from '../../prices/shares.ts'
 import { named, stockTooLow, timeRequired } from './cart-refusals.ts'
 
 export interface RequestedItem {
@@ -57,11 +57,8 @@ export async function priceItems(
   if (quote.total > maxOrderTotal) {
     throw badRequest(`An order is at most ${formatMoney(maxOrderTotal, 'en')}.`, 'total_too_large')
   }
-  const items = lines.map(({ row, quantity }, at) => {
-    const shares = quote.lines[at]
-    return { ...lineOf(row, quantity, times.get(row.variantId)?.time), ...(shares && sharesOf(shares)) }
-  })
-  return { items, quote, slugs: lines.map(({ row }) => row.slug) }
+  const items = lines.map(({ row, quantity }) => lineOf(row, quantity, times.get(row.variantId)?.time))
+  return { items: withShares(items, quote), quote, slugs: lines.map(({ row }) => row.slug) }
 }
 
 /** The line of each variant with the sum of its quantities. */
@@ -137,8 +134,13 @@ function sessionOf({ startsAt, endsAt, place, placeEs }: SoldVariant) {
   return { endsAt: endsAt.toISOString(), changeUntil: until, place, placeEs }
 }
 
-/** What a line keeps of its price. */
-const sharesOf = (shares: Shares) => ({ discounts: shares.discounts, taxes: shares.taxes, paid: paidFor(shares) })
+/** The lines with what they keep of their price. */
+export function withShares(items: readonly OrderLine[], { lines }: Pick<DatedQuote, 'lines'>): OrderLine[] {
+  return items.map((item, at) => {
+    const shares = lines[at]
+    return shares ? { ...item, discounts: shares.discounts, taxes: shares.taxes, paid: paidFor(shares) } : item
+  })
+}
 
 /** The amount columns of a checkout. */
 export function amountsOf(quote: DatedQuote) {

@@ -335,7 +335,7 @@ export const refundOrder = endpoint({
   method: 'POST',
   path: '/api/orders/{id}/refunds',
   summary:
-    'Refund an amount of an order (staff); 202 while PayPal’s answer is not known, 409 with the reason when PayPal refuses',
+    'Refund an amount of an order (staff); 202 while the provider’s answer is not known, 409 with the reason when it refuses',
   params: z.object({ id }),
   body: z.strictObject({
     /** Chosen by the browser once per refund: repeating the request does not refund twice. */

@@ -20,7 +20,7 @@ export const maxTrackingUrlLength = 500
 /** A tracking number as carriers write it: without the spaces and hyphens that labels print for readers. */
 export const trackingNumber = (typed: string): string => typed.replace(/[\s-]+/g, '').toUpperCase()
 
-/** Whether a number can be a tracking number. Carriers and PayPal accept letters and digits only. */
+/** Whether a number can be a tracking number. Carriers and payment providers accept letters and digits only. */
 export const isTrackingNumber = (number: string): boolean =>
   /^[A-Z0-9]+$/.test(number) && number.length >= 4 && number.length <= maxNumberLength
 

@@ -66,7 +66,7 @@ export const cancelLine = endpoint({
   method: 'POST',
   path: `${line}/cancel`,
   summary:
-    'Cancel the seats or the appointment of an own order, or some of the seats, and refund them; 202 while PayPal’s answer is not known; idempotent',
+    'Cancel the seats or the appointment of an own order, or some of the seats, and refund them; 202 while the provider’s answer is not known; idempotent',
   params,
   body: z.strictObject({
     /** How many seats of the line stay afterwards. */

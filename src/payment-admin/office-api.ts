@@ -97,7 +97,7 @@ export type PaymentPage = z.output<(typeof browsePayments)['reply']>
 export const recheckPayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/{id}/recheck',
-  summary: 'Request the state of a payment and its refunds from PayPal, and act on the answer; for staff',
+  summary: 'Request the state of a payment and its refunds from the provider, and act on the answer; for staff',
   params: z.object({ id }),
   reply: paymentEntry,
 })
@@ -105,7 +105,7 @@ export const recheckPayment = endpoint({
 export const decidePayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/{id}/decision',
-  summary: 'End the review of a payment as staff decide, or confirm what PayPal reports of it; for staff',
+  summary: 'End the review of a payment as staff decide, or confirm what the provider reports of it; for staff',
   params: z.object({ id }),
   body: z.strictObject({ decision: paymentDecision }),
   reply: paymentEntry,
@@ -114,7 +114,7 @@ export const decidePayment = endpoint({
 export const decideRefund = endpoint({
   method: 'POST',
   path: '/api/admin/refunds/{id}/decision',
-  summary: 'Retry or dismiss a refund that PayPal refused; for staff',
+  summary: 'Retry or dismiss a refund that the provider refused; for staff',
   params: z.object({ id }),
   body: z.strictObject({ decision: z.enum(['retry', 'drop']) }),
   reply: paymentEntry,

@@ -6,5 +6,5 @@ import { faults } from '../kit/fault.ts'
 /** The faults of refunds. */
 export const refundFaults = faults(dictionary(en.faults, es.faults))
 
-/** PayPal's reasons against a refund (Payments v2). */
+/** The reasons of a provider against a refund. */
 export const refundIssues = dictionary(en.issues, es.issues)

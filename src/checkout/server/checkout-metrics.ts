@@ -12,7 +12,7 @@ export const ordersPlaced = new Counter({
 /** Results of the capture requests of this process; {@link countCaptures} and {@link countFailedCapture} count them. */
 export const captureOutcomes = new Counter({
   name: 'shop_captures_total',
-  help: 'Requests to PayPal to collect an approved payment, by outcome. An "unconfirmed" one is determined later.',
+  help: 'Requests to the provider to collect an approved payment, by outcome. An "unconfirmed" one is determined later.',
   labelNames: ['outcome'],
   registers: [],
 })

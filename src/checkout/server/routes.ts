@@ -27,7 +27,7 @@ export function registerCheckoutRoutes(bind: Bind, platform: ShopPlatform): void
 
   bind(orderReport.createOrder, { guard: verified, paymentStep: stepOfReport }, async ({ viewer, body, request }) => {
     const code = body.paypalOrderId === null ? body.code : undefined
-    const order = await limitWrongCodes(platform, request.ip, code, () => reportOrder(platform, viewer, body))
+    const order = await limitWrongCodes(platform.limits, request.ip, code, () => reportOrder(platform, viewer, body))
     const emailWarning = await outboxWarning(db, order.language)
     const { orderNumber } = order
     return { orderNumber, order: await presentOrder(db, order), ...(emailWarning ? { emailWarning } : {}) }
@@ -43,7 +43,7 @@ function bindPayments(bind: Bind, platform: ShopPlatform, provider: PaymentProvi
   const { open, capture, read } = provider.endpoints
 
   bind(open, { guard: verified, limit: paymentsPerAddress, paymentStep: () => 'unpaid' }, ({ viewer, body, request }) =>
-    limitWrongCodes(platform, request.ip, body.code, () => createCheckout(platform, provider, viewer, body)),
+    limitWrongCodes(platform.limits, request.ip, body.code, () => createCheckout(platform, provider, viewer, body)),
   )
 
   bind(capture, { guard: anyone, paymentStep: () => 'paid' }, async ({ viewer, params, body, reply }) => {

@@ -28,7 +28,7 @@ export function registerPriceRoutes(bind: Bind, platform: Platform): void {
     )
     const choice = { state: region && normalizeAddressField('state', region.state), ...chosenIn(body) }
     const buying = { userId: viewer?.id ?? null, now: platform.clock() }
-    const quote = await limitWrongCodes(platform, request.ip, code, () => priceLines(db, lines, choice, buying))
+    const quote = await limitWrongCodes(platform.limits, request.ip, code, () => priceLines(db, lines, choice, buying))
     return presentQuote(items, code, quote)
   })
 }

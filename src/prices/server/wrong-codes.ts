@@ -1,6 +1,5 @@
 import { HttpError } from '../../kit/server/http/errors.ts'
-import { clientKey } from '../../kit/server/http/rate-limits.ts'
-import type { Platform } from '../../kit/server/platform.ts'
+import { clientKey, type RateLimits } from '../../kit/server/http/rate-limits.ts'
 import type { CodeReason } from '../discounts.ts'
 
 /** Prevents guessing codes: the wrong ones of an address are counted together, wherever they were sent to. */
@@ -11,7 +10,7 @@ const wrongCodes = { name: 'wrong-codes', points: 30, seconds: 600 }
  * `codeReason`, or throws it as the reason of a refusal. @throws HttpError 429 after too many of them.
  */
 export async function limitWrongCodes<Priced extends object>(
-  { limits }: Pick<Platform, 'limits'>,
+  limits: RateLimits,
   ip: string,
   code: string | undefined,
   price: () => Promise<Priced>,

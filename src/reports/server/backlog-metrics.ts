@@ -13,7 +13,7 @@ export type Read = <Result>(read: () => Promise<Result>) => Promise<Result | und
 
 /** Registers the size and the age of each backlog. Every instance returns the same values, those of the database. */
 export function addBacklogMetrics(registry: Registry, { database: { db }, clock, jobs }: Platform, read: Read) {
-  addBacklog(registry, 'shop_reconcile', 'Payments and refunds to request from PayPal', 'kind', async () => {
+  addBacklog(registry, 'shop_reconcile', 'Payments and refunds to request from the provider', 'kind', async () => {
     const found = await read(() => findReconcilerBacklog(db, clock()))
     return found && Object.entries(found)
   })

@@ -11,7 +11,7 @@ import { withDatabase } from './with-database.ts'
 export function addMissingOrders(program: Command): void {
   program
     .command('missing-orders')
-    .description('list payments at PayPal without an order, after a backup was restored')
+    .description('list payments at the providers without an order, after a backup was restored')
     .requiredOption('--since <time>', 'when the backup was made, such as 2026-11-23T07:00:00Z', readTime)
     .action(async ({ since }: { since: Date }) => {
       await withDatabase(async (shop) => {

@@ -67,7 +67,7 @@ function addVersion(program: Command): void {
 function addDoctor(program: Command): void {
   program
     .command('doctor')
-    .description('examine configuration, database, clock, disk, mail, PayPal and the public address; changes nothing')
+    .description('examine configuration, database, clock, disk, mail, payments and the public address; changes nothing')
     .option('--json', 'print the findings as JSON, for monitoring')
     .action(async ({ json }: { json?: boolean }) => {
       // Only this command needs all features.

@@ -96,7 +96,7 @@ function secretWarning(fingerprint: string, { appSecret, appSecretPrevious, appS
   return [
     'WARNING: the backup was made with another APP_SECRET, and the shop will not start with this one. Set the APP_SECRET ' +
       'of the shop that was backed up (a demo keeps it in the file app-secret of its DATA_DIR), or set it as ' +
-      'APP_SECRET_PREVIOUS for one start. If it is lost, start once with APP_SECRET_LOST=1: the PayPal secret and the ' +
+      'APP_SECRET_PREVIOUS for one start. If it is lost, start once with APP_SECRET_LOST=1: the payment secret and the ' +
       'mail password then have to be entered again, and unsent mails cannot be sent.',
   ]
 }

@@ -45,7 +45,7 @@ async function startTelemetry({ telemetry }: Config, log: Log, version: string):
 function printBanner(config: Config, { address, notes }: Pick<Shop, 'address' | 'notes'>): void {
   const lines = [`Flor de Maga is open at ${config.publicUrl}`]
   if (config.mode === 'production') lines.push(`Listening on ${address}`)
-  if (hasEmulatedPayments(config)) lines.push('TEST PAYMENTS: they go to the PayPal emulator. No money moves.')
+  if (hasEmulatedPayments(config)) lines.push('TEST PAYMENTS: they go to the emulator. No money moves.')
   if (config.mode === 'demo') {
     lines.push(
       'Demo: no money moves. Mail is kept in the mailbox and leaves only when a mail server is set up.',

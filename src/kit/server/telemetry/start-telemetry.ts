@@ -118,7 +118,7 @@ function observeAll(tracer: Tracer, meter: Meter): () => void {
     observe(tracer, {
       channel: providerRequests,
       describe: describeProviderRequest,
-      durations: timer('http.client.request.duration', 'Requests to PayPal.'),
+      durations: timer('http.client.request.duration', 'Requests to payment providers.'),
       startsTraces: false,
     }),
     observe(tracer, {

@@ -46,6 +46,7 @@ async function openEmulator(config: Config): Promise<Emulator> {
     host: config.host,
     port: emulatorPort ?? portAfter(config.port),
     stateFile: join(config.dataDir, 'paypal-emulator.json'),
+    eligible: ['paypal', 'card', 'paylater', 'venmo'],
     webhookUrl: `http://${host}:${config.port}${paypalWebhook.path}`,
     publicOrigin: (port) => emulatorPublicUrl ?? withPort(config.publicUrl, port),
   }

@@ -73,6 +73,83 @@ describe.skipIf(!executablePath)('paying in a real browser, under a strict polic
     vitestExpect(emulator.orders().at(-1)?.status).toBe('APPROVED')
   })
 
+  /** Starts the session of a button inside a click, and says how it ended. */
+  async function startBy(create: string, target: string | null): Promise<void> {
+    await page.evaluate(
+      ([name, targetElement]) => {
+        const log = (text: string) => document.querySelector('#log')?.append(`${text}|`)
+        const session = Reflect.get(window, 'sdk')[name ?? '']({
+          onApprove: async (data: { orderId: string; fundingSource: string }) =>
+            log(`approved ${data.orderId} ${data.fundingSource}`),
+          onCancel: () => log('left'),
+        })
+        const button = document.getElementById('broken')
+        if (button) {
+          button.onclick = () => {
+            const order = fetch('/order', { method: 'POST' }).then((answer) => answer.json())
+            session.start({ presentationMode: 'auto', ...(targetElement && { targetElement }) }, order)
+          }
+        }
+      },
+      [create, target],
+    )
+    await page.getByRole('button', { name: 'broken' }).click()
+  }
+
+  test('offers the buttons that it is told, under the names of the SDK', async () => {
+    const eligible = async () => {
+      await openShop()
+      return page.evaluate(async () => {
+        const methods = await Reflect.get(window, 'sdk').findEligibleMethods()
+        const names = ['paypal', 'card', 'paylater', 'venmo', 'credit']
+        return [names.filter((name) => methods.isEligible(name)), methods.getDetails('paylater').productCode]
+      })
+    }
+    vitestExpect(await eligible()).toEqual([['paypal'], undefined])
+    emulator.setEligible(['paypal', 'card', 'paylater', 'venmo'])
+    vitestExpect(await eligible()).toEqual([['paypal', 'card', 'paylater', 'venmo'], 'PAYLATER'])
+    emulator.setEligible(['paypal'])
+    const ofWallet = await page.evaluate(() => Object.keys(Reflect.get(window, 'wallet')))
+    vitestExpect(ofWallet).toContain('createPayLaterOneTimePaymentSession')
+    vitestExpect(ofWallet).not.toContain('createVenmoOneTimePaymentSession')
+  })
+
+  test('each button has its own window', async () => {
+    await openShop()
+    for (const [create, title, funding] of [
+      ['createPayLaterOneTimePaymentSession', 'Demo payment in installments', 'paylater'],
+      ['createVenmoOneTimePaymentSession', 'Demo payment with Venmo', 'venmo'],
+      ['createPayPalGuestOneTimePaymentSession', 'Demo payment by card', 'card'],
+    ] as const) {
+      const [popup] = await Promise.all([context.waitForEvent('page'), startBy(create, null)])
+      await expect(popup.getByRole('heading', { name: title })).toBeVisible()
+      await popup.getByRole('button', { name: 'Pay', exact: true }).click()
+      await expect(log()).toContainText(`approved ${lastOrder()} ${funding}|`)
+      vitestExpect(emulator.orders().at(-1)?.funding).toBe(funding)
+    }
+  })
+
+  test('the form for cards opens in the container of its button, and closes by itself', async () => {
+    await openShop()
+    await page.evaluate(() => {
+      const container = document.createElement('paypal-basic-card-container')
+      const button = document.createElement('paypal-basic-card-button')
+      button.id = 'card'
+      container.append(button)
+      document.querySelector('main')?.append(container)
+    })
+    const form = page.frameLocator('paypal-basic-card-container iframe')
+    await startBy('createPayPalGuestOneTimePaymentSession', '#card')
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await expect(log()).toContainText('left|')
+    await expect(page.locator('iframe')).toHaveCount(0)
+    await startBy('createPayPalGuestOneTimePaymentSession', '#card')
+    await form.getByRole('button', { name: 'Pay', exact: true }).click()
+    await expect(log()).toContainText(`approved ${lastOrder()} card|`)
+    await expect(page.locator('iframe')).toHaveCount(0)
+    vitestExpect(context.pages()).toHaveLength(1)
+  })
+
   test('Cancel and closing the window have the same effect, and the payment can be restarted', async () => {
     await openShop()
     const first = await openPopup()

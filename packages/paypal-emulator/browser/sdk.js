@@ -138,6 +138,7 @@
     frame.title = locale.toLowerCase().startsWith('es') ? 'Pago de demostración con tarjeta' : 'Demo payment by card'
     frame.src = page('/checkoutnow/loading', { locale })
     paint(frame, { display: 'block', width: '100%', height: '640px', border: '0', 'border-radius': '14px' })
+    paint(frame, { 'margin-top': '16px' })
     container.append(frame)
     frame.scrollIntoView({ block: 'nearest' })
     return {

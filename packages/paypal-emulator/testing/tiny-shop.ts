@@ -23,6 +23,9 @@ async function begin() {
   const { access, client } = await (await fetch('/setup')).json()
   await paypal.createInstance({ clientToken: access, components: ['paypal-payments'] }).catch((e) => say('refused', e.code))
   const instance = await paypal.createInstance({ clientToken: client, components: ['paypal-payments'], pageType: 'checkout', locale: 'en-US' })
+  const components = ['paypal-payments', 'paypal-guest-payments', 'venmo-payments']
+  // For tests of the other buttons.
+  Object.assign(window, { wallet: instance, sdk: await paypal.createInstance({ clientToken: client, components }) })
   const methods = await instance.findEligibleMethods()
   say('eligible', methods.isEligible('paypal'), methods.isEligible('venmo'))
   const session = instance.createPayPalOneTimePaymentSession({

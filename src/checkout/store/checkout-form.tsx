@@ -12,7 +12,7 @@ import { FormErrorSummary } from '../../kit/ui/form-error-summary.tsx'
 import { dismissTopic, toast } from '../../kit/ui/toast-store.ts'
 import { useNarrow } from '../../kit/ui/use-narrow.ts'
 import { m } from '../../paraglide/messages.js'
-import type { WalletHandlers } from '../../payments/store/store-provider.ts'
+import type { Wallet, WalletHandlers } from '../../payments/store/store-provider.ts'
 import { storeProviders } from '../../payments/store/store-providers.ts'
 import { priceRulesQuery } from '../../prices/store/price-queries.ts'
 import { paypalQuery } from '../../settings/store/settings-queries.ts'
@@ -44,7 +44,7 @@ export function CheckoutForm({ user, state, send }: CheckoutFormProps) {
   return (
     <div className="flex flex-col gap-6">
       {!user.emailVerified && <UnverifiedBanner user={user} />}
-      <Form onSubmit={complete} className="flex flex-col gap-6">
+      <Form onSubmit={() => complete()} className="flex flex-col gap-6">
         <ProblemSummary form={form} ships={ships} />
         {narrow && <FoldedSummary lines={lines} choice={choice} />}
         <div className="grid items-start gap-8 lg:grid-cols-12 lg:gap-10">
@@ -60,7 +60,7 @@ export function CheckoutForm({ user, state, send }: CheckoutFormProps) {
               {...payment}
               verified={user.emailVerified}
               busy={busy !== 'no' || isAsking}
-              onPay={() => void guarded(complete)}
+              onPay={(wallet) => void guarded(() => complete(wallet))}
             />
           </div>
           <OrderSummary
@@ -92,10 +92,13 @@ function useCheckoutForm({ user, state, send }: CheckoutFormProps) {
   const type = account.data?.paypal_type
   const busy = busyOf(state)
   const [provider, setProvider] = useState(storeProviders[0])
+  /** Whose window was opened last. */
+  const [opened, setOpened] = useState<Wallet | null>(null)
   const isOn = type === 'business' && user.emailVerified
   const wallet = useWallet(provider, isOn, () => busy !== 'no', walletHandlers(send))
 
-  const complete = () => {
+  /** Pays in the window of `chosen`, by default the provider's own. */
+  const complete = (chosen?: Wallet) => {
     const values = form.getValues()
     const [problem] = problemsOf(values, ships)
     if (problem) void form.handleSubmit(() => {})()
@@ -115,7 +118,8 @@ function useCheckoutForm({ user, state, send }: CheckoutFormProps) {
       totals: { ...totals, ships },
       chosen: delivery.chosen,
     })
-    const ready = wallet.status === 'ready' ? wallet.wallet : null
+    const ready = wallet.status === 'ready' ? (chosen ?? wallet.wallet) : null
+    setOpened(ready)
     send(
       type === 'personal' || totals.total === 0
         ? { type: 'place', purchase }
@@ -128,7 +132,7 @@ function useCheckoutForm({ user, state, send }: CheckoutFormProps) {
     ships,
     form,
     busy,
-    payment: { type, onRetry, provider, onChoose: setProvider, wallet },
+    payment: { type, onRetry, provider, onChoose: setProvider, wallet, opened: busy === 'no' ? null : opened },
     complete,
     delivery,
   }

@@ -84,8 +84,15 @@ function profileOf(values: CheckoutValues, delivery: Delivery): Purchase['profil
   }
 }
 
-/** Opens the payment. Throws ApiError 409 when price or stock differ from what the page displays. */
-export async function openPayment(values: CheckoutValues, purchase: Purchase): Promise<Attempt> {
+/**
+ * Opens the payment by a method of the provider. Throws ApiError 409 when price or stock differ from what the page
+ * displays.
+ */
+export async function openPayment(
+  values: CheckoutValues,
+  purchase: Purchase,
+  method: string | undefined,
+): Promise<Attempt> {
   const { shippingAddress, billingAddress, billingInfo, customerPhone } = purchase.report
   const { note } = purchase.report
   const { id, orderNumber, captureSecret } = await api(endpointsOf(purchase).open, {
@@ -110,6 +117,7 @@ export async function openPayment(values: CheckoutValues, purchase: Purchase): P
       billingInfo,
       ...chosenIn(purchase.report),
       ...(note && { note }),
+      ...(method && { method }),
       language: getLocale(),
     },
   })

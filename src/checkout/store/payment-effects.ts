@@ -31,7 +31,7 @@ export function openWallet(opening: Opening, send: Send): void {
  * The payment of the window. An unfinished earlier attempt is captured first: if the buyer had approved it and then
  * closed the window, no second payment is created.
  */
-async function createPayment({ values, purchase, earlier }: Opening, send: Send): Promise<{ id: string }> {
+async function createPayment({ wallet, values, purchase, earlier }: Opening, send: Send): Promise<{ id: string }> {
   const unfinished = earlier ?? storedAttempt(purchase.userId)
   if (unfinished) {
     const outcome = await capturePayment(unfinished)
@@ -41,7 +41,7 @@ async function createPayment({ values, purchase, earlier }: Opening, send: Send)
     }
   }
   try {
-    const attempt = await openPayment(values, purchase)
+    const attempt = await openPayment(values, purchase, wallet.method)
     send({ type: 'opened', attempt })
     return attempt
   } catch (error) {

@@ -1,10 +1,11 @@
-import { Banknote, FlaskConical, Wallet } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useLoaderData } from '@tanstack/react-router'
+import { Banknote, CreditCard, FlaskConical, Wallet as WalletIcon } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from '../../kit/ui/button.tsx'
 import { RetryLine } from '../../kit/ui/retry-line.tsx'
 import { Skeleton } from '../../kit/ui/skeleton.tsx'
 import { m } from '../../paraglide/messages.js'
-import type { StoreProvider } from '../../payments/store/store-provider.ts'
+import type { OtherWay, StoreProvider, Wallet } from '../../payments/store/store-provider.ts'
 import { storeProviders } from '../../payments/store/store-providers.ts'
 import type { PaymentType } from '../../settings/api.ts'
 import { Section } from './address-sections.tsx'
@@ -21,12 +22,14 @@ interface PaymentPanelProps {
   provider: StoreProvider
   onChoose: (provider: StoreProvider) => void
   wallet: WalletState
+  /** The wallet of the payment that is being made. */
+  opened: Wallet | null
   verified: boolean
   busy: boolean
-  onPay: () => void
+  onPay: (wallet: Wallet) => void
 }
 
-/** Payment method of the shop: the button of a provider, or instructions for manual payment. */
+/** Payment method of the shop: the buttons of a provider, or instructions for manual payment. */
 export function PaymentPanel({
   number,
   type,
@@ -34,6 +37,7 @@ export function PaymentPanel({
   provider,
   onChoose,
   wallet,
+  opened,
   verified,
   busy,
   onPay,
@@ -50,7 +54,7 @@ export function PaymentPanel({
           <div className="flex flex-col gap-4">
             <ProviderChoice provider={provider} onChoose={onChoose} busy={busy} />
             {verified ? (
-              <WalletButton provider={provider} wallet={wallet} busy={busy} onPay={onPay} />
+              <WalletButtons provider={provider} wallet={wallet} opened={opened} busy={busy} onPay={onPay} />
             ) : (
               <p className="text-muted text-sm">{provider.texts.unverified()}</p>
             )}
@@ -76,7 +80,7 @@ function Method({ icon, name, text }: { icon: ReactNode; name: string; text: str
 /** The provider of the payment; a choice when the shop has several. */
 function ProviderChoice({ provider, onChoose, busy }: Pick<PaymentPanelProps, 'provider' | 'onChoose' | 'busy'>) {
   if (storeProviders.length === 1) {
-    return <Method icon={<Wallet aria-hidden />} name={provider.method} text={provider.texts.description()} />
+    return <Method icon={<WalletIcon aria-hidden />} name={provider.method} text={provider.texts.description()} />
   }
   return (
     <fieldset disabled={busy} className="flex flex-col gap-3">
@@ -100,36 +104,95 @@ function ProviderChoice({ provider, onChoose, busy }: Pick<PaymentPanelProps, 'p
   )
 }
 
-function WalletButton({
+/** The button of a provider, and those of its other ways to pay. Nothing moves when it says which ones there are. */
+function WalletButtons({
   provider: { texts },
   wallet,
+  opened,
   busy,
   onPay,
-}: Pick<PaymentPanelProps, 'provider' | 'wallet' | 'busy' | 'onPay'>) {
+}: Pick<PaymentPanelProps, 'provider' | 'wallet' | 'opened' | 'busy' | 'onPay'>) {
+  const { demo, emulatedPayments } = useLoaderData({ from: '__root__' })
   if (wallet.status === 'failed') {
     return <RetryLine text={texts.failed()} onRetry={wallet.retry} />
   }
-  if (wallet.status !== 'ready') {
-    return (
-      <div aria-busy="true">
-        <p className="sr-only" role="status">
-          {texts.loading()}
-        </p>
-        <Skeleton className="h-12 w-full rounded-full" />
-      </div>
-    )
+  const pay = (way: Wallet) => {
+    if (!busy) onPay(way)
   }
+  const isOther = wallet.status === 'ready' && wallet.others.some((other) => other.wallet === opened)
   return (
-    <>
-      <Button tone="leaf" full pending={busy} onClick={onPay}>
-        {texts.button()}
-      </Button>
-      {wallet.environment === 'emulator' && (
+    <div aria-busy={wallet.status !== 'ready' || undefined} className="flex flex-col gap-4">
+      {wallet.status === 'ready' ? (
+        <Button tone="leaf" full pending={busy && !isOther} onClick={() => pay(wallet.wallet)}>
+          {texts.button()}
+        </Button>
+      ) : (
+        <>
+          <p className="sr-only" role="status">
+            {texts.loading()}
+          </p>
+          <Skeleton className="h-12 w-full rounded-full" />
+        </>
+      )}
+      <div className="min-h-18">
+        {wallet.status === 'ready' && wallet.others.length > 0 && (
+          <OtherWays ways={wallet.others} opened={opened} busy={busy} onPay={pay} />
+        )}
+        {wallet.status === 'ready' && wallet.others.length === 0 && (
+          <p className="text-muted text-sm">{texts.next()}</p>
+        )}
+        {wallet.status === 'ready' && wallet.form && <ProviderForm form={wallet.form} />}
+      </div>
+      {(demo || emulatedPayments) && (
         <p className="flex items-center gap-2 text-info-text text-sm">
           <FlaskConical aria-hidden className="size-4 shrink-0" />
           <span>{texts.demo()}</span>
         </p>
       )}
-    </>
+    </div>
   )
+}
+
+interface OtherWaysProps {
+  ways: readonly OtherWay[]
+  opened: Wallet | null
+  busy: boolean
+  onPay: (wallet: Wallet) => void
+}
+
+function OtherWays({ ways, opened, busy, onPay }: OtherWaysProps) {
+  const id = useId()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields
+    <div role="group" aria-labelledby={id}>
+      <p id={id} className="mb-2 text-muted text-sm leading-5">
+        {m.checkout_other_ways()}
+      </p>
+      <div className="flex gap-2">
+        {ways.map(({ name, icon, wallet }) => (
+          <Button
+            key={wallet.method}
+            tone="outline"
+            size="sm"
+            className="min-w-0 flex-auto px-2 sm:flex-1"
+            pending={opened === wallet}
+            aria-disabled={busy || undefined}
+            onClick={() => onPay(wallet)}
+          >
+            {icon === 'card' && opened !== wallet && <CreditCard aria-hidden className="size-4 shrink-0" />}
+            <span>{name()}</span>
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The place where a provider may show a form of its own. */
+function ProviderForm({ form }: { form: HTMLElement }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.replaceChildren(form)
+  }, [form])
+  return <div ref={place} className="*:block" />
 }

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { getLocale } from '../../paraglide/runtime.js'
-import type { ProviderEnvironment } from '../../payments/payment.ts'
-import type { StoreProvider, Wallet, WalletHandlers } from '../../payments/store/store-provider.ts'
+import type { PreparedWallet, StoreProvider, WalletHandlers } from '../../payments/store/store-provider.ts'
 
 export type WalletState =
   | { status: 'off' | 'loading' }
   | { status: 'failed'; retry: () => void }
-  | { status: 'ready'; wallet: Wallet; environment: ProviderEnvironment }
+  | ({ status: 'ready' } & PreparedWallet)
 
 /** Prepares the wallet of a provider while `enabled`, and again before it ends. */
 export function useWallet(

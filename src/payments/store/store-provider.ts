@@ -1,6 +1,5 @@
 import type { Locale } from '../../kit/locale.ts'
 import type { PaymentEndpoints } from '../api.ts'
-import type { ProviderEnvironment } from '../payment.ts'
 
 /** A payment provider on the checkout page. */
 export interface StoreProvider {
@@ -23,19 +22,33 @@ interface StoreTexts {
   button: () => string
   loading: () => string
   failed: () => string
+  /** Under the button where there is no other way to pay: what happens next. */
+  next: () => string
   /** Under the button of a demo. */
   demo: () => string
 }
 
 /** Where the buyer approves a payment, such as the provider's window. */
 export interface Wallet {
+  /** The method that is sent when the payment is opened; missing for the provider's own. */
+  readonly method?: string
   /** Opens it inside a click, before its payment is created. Throws when it cannot be opened. */
   open(payment: Promise<{ id: string }>): Promise<void>
 }
 
+/** A further way to pay at a provider, with a button of its own. */
+export interface OtherWay {
+  name: () => string
+  icon: 'card' | null
+  wallet: Wallet
+}
+
+/** What a provider offers this buyer. */
 export interface PreparedWallet {
   wallet: Wallet
-  environment: ProviderEnvironment
+  others: readonly OtherWay[]
+  /** Where the provider may show a form instead of a window, for the page to mount below the buttons. */
+  form: HTMLElement | null
 }
 
 /** What the wallet reports. */

@@ -81,13 +81,15 @@ describe('the policy of pages', () => {
   }
   const policy = (path: string) => contentSecurityPolicy(options, { path, scripts: ["'sha256-a='", "'sha256-b='"] })
 
-  test('allows PayPal on the checkout page only', () => {
+  test('allows PayPal and Venmo on the checkout page only', () => {
     for (const path of ['/checkout', '/es/checkout', '/checkout/']) {
-      expect(policy(path)).toMatch(/script-src [^;]*https:\/\/\*\.paypal\.com/)
-      expect(policy(path)).toMatch(/frame-src [^;]*https:\/\/\*\.paypal\.com/)
+      for (const directive of ['script-src', 'connect-src', 'frame-src', 'img-src']) {
+        const [sources] = policy(path).match(new RegExp(`${directive} [^;]*`)) ?? []
+        expect(sources).toContain('https://*.paypal.com https://*.venmo.com')
+      }
     }
     for (const path of ['/', '/es', '/checkout/x', '/checkouts', '/x/checkout', '/CHECKOUT', '//checkout', '/admin']) {
-      expect(policy(path)).not.toMatch(/paypal|emulator/)
+      expect(policy(path)).not.toMatch(/paypal|venmo|emulator/)
       expect(policy(path)).toContain("frame-src 'self';")
     }
   })

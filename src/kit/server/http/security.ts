@@ -15,8 +15,9 @@ interface SecurityOptions {
   hstsIncludeSubdomains?: boolean
 }
 
-const paypalSources = ['https://*.paypal.com']
-const paypalImages = ['https://*.paypal.com', 'https://*.paypalobjects.com']
+/** PayPal's own hosts, and those of Venmo, whose component of its SDK is loaded with the others. */
+const paypalSources = ['https://*.paypal.com', 'https://*.venmo.com']
+const paypalImages = [...paypalSources, 'https://*.paypalobjects.com']
 
 /** The policy of one page: inline scripts by hash, the payment provider on the checkout page only. */
 export function contentSecurityPolicy(

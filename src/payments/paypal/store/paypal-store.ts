@@ -14,6 +14,7 @@ export const paypalStore: StoreProvider = {
     button: m.checkout_paypal_button,
     loading: m.checkout_paypal_loading,
     failed: m.checkout_paypal_failed,
+    next: m.checkout_paypal_next,
     demo: m.checkout_paypal_demo,
   },
   // A browser token is valid for 15 minutes.

@@ -79,6 +79,7 @@ export function SetupGuide() {
           <CopyText what={m.payments_account_webhook_address()} text={window.location.origin + paypalWebhook.path} />
         </li>
         <li>{m.payments_account_guide_save()}</li>
+        <li>{m.payments_account_guide_methods()}</li>
       </ol>
       <ul className="flex flex-col items-start gap-1 border-line border-t pt-4">
         {links.map(({ href, label }) => (

@@ -63,6 +63,8 @@ export const paymentEntry = z.object({
   orderNumber: z.string(),
   /** Null without an order. */
   orderId: id.nullable(),
+  /** What the order was paid with; null without an order. */
+  paymentMethod: z.string().nullable().default(null),
   createdAt: moment,
   customerName: z.string(),
   customerEmail: z.string(),

@@ -35,6 +35,7 @@ export function Captures({ payment }: { payment: PaymentEntry }) {
               <span className="text-muted">{` · ${m.payments_capture_refunded({ amount: moneyText(refunded) })}`}</span>
             )}
           </span>
+          {payment.paymentMethod && <span className="text-muted text-sm">{payment.paymentMethod}</span>}
           {anomaly !== null && <span className="text-danger-text text-sm">{anomalyText(anomaly)}</span>}
           <span className="text-muted text-sm">
             <CopyText what={m.payments_capture_copy()} text={id} />

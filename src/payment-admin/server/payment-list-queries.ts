@@ -75,7 +75,7 @@ const mostUrgentFirst = [
   checkouts.id,
 ]
 const newestFirst = [desc(checkouts.createdAt), desc(checkouts.id)]
-const columns = { checkout: checkouts, orderId: orders.id, trouble: problem }
+const columns = { checkout: checkouts, orderId: orders.id, paymentMethod: orders.paymentMethod, trouble: problem }
 
 const from = (db: Db) => db.select(columns).from(checkouts).leftJoin(orders, eq(orders.checkoutId, checkouts.id))
 

@@ -33,7 +33,7 @@ export async function presentPaymentEntry(db: Db, checkoutId: string): Promise<P
 }
 
 function presentEntry(
-  { checkout, orderId, trouble }: Found,
+  { checkout, orderId, paymentMethod, trouble }: Found,
   captures: PaymentRow[],
   refunds: RefundRow[],
   disputes: DisputeRow[],
@@ -43,6 +43,7 @@ function presentEntry(
     id,
     orderNumber,
     orderId,
+    paymentMethod,
     createdAt,
     customerName,
     customerEmail,

@@ -6,12 +6,13 @@ import { type PaypalMethod, paypalMethods } from '../paypal-methods.ts'
 
 let shop: TestShop
 let ana: SignedIn
+let root: SignedIn
 
 beforeAll(async () => {
   shop = await startTestShop({
     environment: { PUBLIC_URL: 'https://shop.test', PAYPAL_EMULATOR_PUBLIC_URL: 'https://pay.test' },
   })
-  await shop.signIn({ role: 'root' })
+  root = await shop.signIn({ role: 'root' })
   ana = await shop.signIn()
 })
 afterEach(async () => expect(await checkInvariants(shop.platform.database)).toEqual([]))
@@ -42,6 +43,8 @@ it.each(paypalMethods)('a payment by %s becomes one order, which says how it was
   expect(await newestOrder()).toMatchObject({
     ...{ orderNumber: body.orderNumber, paymentMethod: printed[method], paymentStatus: 'paid' },
   })
+  const payments = (await call(shop, root, 'GET', `/api/admin/payments?search=${body.orderNumber}`)).body
+  expect(payments.payments).toMatchObject([{ paymentMethod: printed[method] }])
   expect(shop.emulator.ledger().filter(({ orderId }) => orderId === body.id)).toHaveLength(1)
 })
 

@@ -17,7 +17,6 @@ import { DemoBanner } from '../store/shell/demo-banner.tsx'
 import { LoadingScreen } from '../store/shell/loading-screen.tsx'
 import { AdminHeader } from './admin-header.tsx'
 import { NavList } from './nav-list.tsx'
-import { useToastPlace } from './use-toast-place.ts'
 
 /** The layout of the back office. Pages render an `h1` and no `main`. */
 export function AdminLayout() {
@@ -35,7 +34,6 @@ export function AdminLayout() {
 }
 
 function Frame({ user }: { user: User }) {
-  useToastPlace()
   return (
     <div data-office className="flex min-h-dvh flex-col text-admin">
       <SkipLink />
@@ -98,6 +96,7 @@ function SideNav({ role }: { role: Role }) {
     <div className="hidden shrink-0 border-line border-r bg-sunken sm:block sm:w-17 lg:w-61 print:hidden">
       <nav
         ref={nav}
+        data-side
         aria-label={m.admin_nav()}
         className="sticky top-0 flex max-h-dvh short:static short:max-h-none flex-col gap-4 overflow-y-auto p-3"
       >

@@ -101,14 +101,20 @@ async function showBusyOrders(page: Page): Promise<void> {
 const ordersPath = /\/api\/admin\/orders(\?|$)/
 const idOf = (end: string) => `0198c7f2-5d1e-7b43-9a55-0f3c1f6f2a${end}`
 
-/** Controls that are lower or narrower than 36 px; links within running text are exempt (WCAG 2.5.8). */
+/**
+ * Controls that are lower or narrower than 36 px; the label of a checkbox belongs to it, and links within running text are
+ * exempt (WCAG 2.5.8).
+ */
 function smallTargets(): string[] {
   const targets = [
     ...document.querySelectorAll<HTMLElement>('header :is(a, button), nav a, main :is(a, button, select, input)'),
   ]
   return targets
     .filter((target) => target.checkVisibility() && !target.matches('.sr-only'))
-    .filter((target) => target.offsetHeight < 36 || target.offsetWidth < 36)
+    .filter((target) => {
+      const area = (target.matches('[type=checkbox]') && target.closest<HTMLElement>('label')) || target
+      return area.offsetHeight < 36 || area.offsetWidth < 36
+    })
     .map((target) => `small: ${target.outerHTML.slice(0, 120)}`)
 }
 

@@ -3,7 +3,8 @@ import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
 import { FieldNotes, fieldIds } from './field.tsx'
 
 type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'type'> & {
-  label: ReactNode
+  /** Left out where `aria-label` says it: in the rows of a table. */
+  label?: ReactNode
   hint?: ReactNode
   error?: string
   className?: string
@@ -15,7 +16,9 @@ export function Checkbox({ label, hint, error, className = '', ...input }: Check
   const ids = fieldIds({ id: input.id, name: input.name, hint, error })
   return (
     <div className={`flex flex-col gap-1 ${className}`}>
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 font-medium text-sm">
+      <label
+        className={`flex min-h-11 cursor-pointer items-center gap-3 font-medium text-sm ${label ? '' : 'w-11 justify-center'}`}
+      >
         <span className="relative grid size-6 shrink-0 place-items-center">
           <input
             {...input}
@@ -34,7 +37,7 @@ export function Checkbox({ label, hint, error, className = '', ...input }: Check
             className="pointer-events-none absolute size-4 text-on-leaf opacity-0 peer-checked:opacity-100"
           />
         </span>
-        <span>{label}</span>
+        {label && <span>{label}</span>}
       </label>
       <FieldNotes ids={ids} error={error} hint={hint} className="pl-9" />
     </div>

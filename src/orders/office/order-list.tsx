@@ -31,6 +31,7 @@ export function OrderList({ orders, onOpen, selection }: OrderListProps) {
         <>
           <div className="flex items-start gap-2">
             <SelectBox
+              id={`select-${order.id}`}
               label={m.bulk_select({ number: order.orderNumber })}
               checked={selection.has(order.id)}
               onChange={(isChosen) => selection.toggle([order], isChosen)}
@@ -57,14 +58,16 @@ function selectColumn(orders: readonly Order[], { has, toggle }: OrderSelection)
     key: 'select',
     head: (
       <SelectBox
+        id="select-page"
         label={m.bulk_select_page()}
         checked={orders.length > 0 && orders.every(({ id }) => has(id))}
         onChange={(isChosen) => toggle(orders, isChosen)}
       />
     ),
-    className: 'print:hidden w-11 pr-0',
+    className: 'print:hidden w-11 pr-0 pl-2.5',
     cell: (order) => (
       <SelectBox
+        id={`select-${order.id}`}
         label={m.bulk_select({ number: order.orderNumber })}
         checked={has(order.id)}
         onChange={(isChosen) => toggle([order], isChosen)}
@@ -74,14 +77,16 @@ function selectColumn(orders: readonly Order[], { has, toggle }: OrderSelection)
 }
 
 interface SelectBoxProps {
+  id: string
   label: string
   checked: boolean
   onChange: (checked: boolean) => void
 }
 
-const SelectBox = ({ label, checked, onChange }: SelectBoxProps) => (
+const SelectBox = ({ id, label, checked, onChange }: SelectBoxProps) => (
   <Checkbox
-    label={<span className="sr-only">{label}</span>}
+    id={id}
+    aria-label={label}
     checked={checked}
     onChange={(event) => onChange(event.target.checked)}
     className="print:hidden"

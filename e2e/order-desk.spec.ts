@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from '@playwright/test'
+import { test as base, demoAccounts, expect, expectAccessible, ownShop, signIn } from './fixtures.ts'
+
+// The clicks that staff need to ship orders. Orders of $0.00 with goods wait for a parcel like paid ones.
+
+const test = base.extend<object, { shop: Awaited<ReturnType<typeof import('./shop-process.ts').startShop>> }>({
+  shop: ownShop(),
+})
+
+const code = 'PACKED'
+
+/** Places orders of one product without a payment, and returns their numbers, newest first. */
+async function placeOrders(browser: Browser, origin: string, count: number): Promise<string[]> {
+  const context = await browser.newContext({ baseURL: origin })
+  const page = await context.newPage()
+  await signIn(page, demoAccounts.admin)
+  const discounts: { code: string }[] = await (await page.request.get('/api/admin/discounts')).json()
+  if (!discounts.some((one) => one.code === code)) {
+    const created = await page.request.post('/api/admin/discounts', {
+      data: { name: 'Desk', nameEs: 'Mesa', code, kind: 'percent', value: '100', combines: false, active: true },
+    })
+    expect(created.status()).toBe(201)
+  }
+  const data = { name: `Soap ${randomUUID().slice(0, 6)}`, type: 'product', price: '10.00', stock: count }
+  const product: { id: string } = await (await page.request.post('/api/products', { data })).json()
+  await signIn(page)
+  const numbers: string[] = []
+  for (let at = 0; at < count; at += 1) {
+    const placed = await page.request.post('/api/orders', {
+      data: {
+        ...{ total: '0.00', items: [{ productId: product.id, quantity: 1 }], code, clientKey: randomUUID() },
+        ...{ customerEmail: demoAccounts.customer, customerName: 'Marisol Núñez', paymentMethod: 'None' },
+        shippingAddress: { address: 'Calle 1', city: 'Ponce', state: 'PR', postalCode: '00730', country: 'US' },
+      },
+    })
+    expect(placed.status(), await placed.text()).toBe(201)
+    numbers.unshift((await placed.json()).orderNumber)
+  }
+  await context.close()
+  return numbers
+}
+
+/** Counts what staff do on the page. */
+function stepsOn(page: Page) {
+  let steps = 0
+  const bar = page.getByRole('region', { name: 'Selected orders' })
+  const count = async (step: Promise<unknown>) => {
+    steps += 1
+    await step
+  }
+  return {
+    taken: () => steps,
+    filter: () => count(page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('To ship')),
+    selectPage: () => count(page.getByRole('checkbox', { name: 'Select all on this page' }).check()),
+    selectAll: (all: number) => count(bar.getByRole('button', { name: `Select all ${all} that match` }).click()),
+    slips: async (): Promise<string> => {
+      const file = page.waitForEvent('download')
+      await count(bar.getByRole('button', { name: 'Packing slips' }).click())
+      return (await file).suggestedFilename()
+    },
+    ship: () => count(bar.getByRole('button', { name: 'Ship', exact: true }).click()),
+    paste: (text: string) => count(page.getByLabel('Tracking numbers, one per line').fill(text)),
+    confirm: () => count(page.getByRole('dialog').getByRole('button', { name: 'Ship', exact: true }).click()),
+  }
+}
+
+const numberOf = (at: number) => `94001112025558423326${String(at).padStart(2, '0')}`
+
+test('13 orders are shipped with slips and pasted numbers in at most 10 steps', async ({ page, browser, shop }) => {
+  const orders = await placeOrders(browser, shop.origin, 13)
+  await signIn(page, demoAccounts.admin)
+  await page.goto('/admin/orders')
+  const desk = stepsOn(page)
+  await desk.filter()
+  await expect(page.getByRole('status').getByText('of 13 orders')).toBeVisible()
+  await desk.selectPage()
+  expect(await desk.slips()).toMatch(/packing-slips-13-\d{8}\.pdf$/)
+  await desk.ship()
+  const dialog = page.getByRole('dialog', { name: 'Ship 13 orders' })
+  // One too many is said before anything is sent.
+  await page
+    .getByLabel('Tracking numbers, one per line')
+    .fill(Array.from({ length: 14 }, (_, at) => numberOf(at)).join('\n'))
+  await dialog.getByRole('button', { name: 'Ship', exact: true }).click()
+  await expect(dialog).toContainText('There are 14 numbers for 13 orders.')
+  await expectAccessible(page, 'the numbers of many parcels')
+  await desk.paste(orders.map((_, at) => numberOf(at)).join('\n'))
+  await desk.confirm()
+  await expect(page.getByText('13 orders were shipped.')).toBeVisible()
+  expect(desk.taken()).toBeLessThanOrEqual(10)
+  for (const at of [0, 12]) {
+    const { orders: found } = await (await page.request.get(`/api/admin/orders?search=${orders[at]}`)).json()
+    expect(found[0]).toMatchObject({ status: 'shipped', parcels: [{ carrier: 'USPS', number: numberOf(at) }] })
+  }
+})
+
+test('50 orders are shipped with slips, without numbers, in at most 6 steps; the buyer sees the parcel', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  await placeOrders(browser, shop.origin, 50)
+  await signIn(page, demoAccounts.admin)
+  await page.goto('/admin/orders')
+  const desk = stepsOn(page)
+  await desk.filter()
+  await expect(page.getByRole('status').getByText('of 50 orders')).toBeVisible()
+  await desk.selectPage()
+  await desk.selectAll(50)
+  await expect(page.getByText('50 orders selected')).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  expect(await desk.slips()).toMatch(/packing-slips-50-\d{8}\.pdf$/)
+  await desk.ship()
+  await desk.confirm()
+  await expect(page.getByText('50 orders were shipped.')).toBeVisible()
+  expect(desk.taken()).toBeLessThanOrEqual(6)
+  await expect(page.getByRole('heading', { name: 'No orders match' })).toBeVisible()
+  await signIn(page)
+  await page.goto('/dashboard?section=orders')
+  await expect(page.getByRole('list', { name: 'Parcels' }).first()).toContainText('Parcel')
+})

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { findVerifiedEmail } from '../../accounts/server/user-queries.ts'
 import { needsShipping } from '../../cart/pricing.ts'
 import { billTo } from '../../documents/bill-to.ts'
+import { erasedEmail } from '../../kit/erased.ts'
 import { homeIn } from '../../kit/locale.ts'
 import type { Cents } from '../../kit/money.ts'
 import type { Config } from '../../kit/server/config/config.ts'
@@ -45,8 +46,10 @@ export async function buyerAddress(db: Db, { userId, customerEmail, emailConfirm
   return (userId && (await findVerifiedEmail(db, userId))) || customerEmail
 }
 
+/** Queues a mail to the buyer, unless they were erased. @returns the address */
 async function mailBuyer(platform: Platform, tx: Tx, buyer: Bought, mail: OutgoingMail): Promise<string> {
   const address = await buyerAddress(tx, buyer)
+  if (address === erasedEmail) return address
   await queueMail(platform, tx, { ...mail, to: { ...mail.to, address } })
   return address
 }

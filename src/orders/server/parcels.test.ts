@@ -262,6 +262,34 @@ describe('refunds and parcels', () => {
   })
 })
 
+describe('an order whose buyer was erased', () => {
+  it('is still sent, corrected and refunded, and mails nobody', async () => {
+    const { id } = await shop.sell()
+    await send(id, { number: usps[0] })
+    await releaseMails()
+    await shop.rows(`update mails set state = 'sent' where subject_id = $1`, [id])
+    const buyer = await shop.signIn()
+    await shop.rows('update orders set user_id = $2 where id = $1', [id, buyer.id])
+    await shop.rows('update checkouts set user_id = $2 where id = (select checkout_id from orders where id = $1)', [
+      id,
+      buyer.id,
+    ])
+    const removed = await call(shop, shop.root, 'DELETE', `/api/users/${buyer.id}`)
+    expect(removed.statusCode).toBeLessThan(300)
+    const parcels = async () =>
+      shop.rows('select id, number from parcels where order_id = $1 order by created_at', [id])
+    expect(await parcels()).toMatchObject([{ number: null }])
+    const mails = () => shop.rows('select id from mails where subject_id = $1', [id])
+    const before = await mails()
+    const [parcel] = await parcels()
+    expect((await voidParcel(id, String(parcel?.id))).statusCode).toBe(200)
+    expect((await send(id)).statusCode).toBe(201)
+    expect((await setStatus(id, 'processed')).statusCode).toBe(200)
+    expect((await shop.refund({ id }, { amount: '1.00' })).statusCode).toBe(200)
+    expect(await mails()).toEqual(before)
+  })
+})
+
 describe('many orders', () => {
   it('are shipped with their numbers; those that somebody else shipped are named, and a repetition changes nothing', async () => {
     const sold = [await shop.sell(), await shop.sell(), await shop.sell(), await shop.sell()]

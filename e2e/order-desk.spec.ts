@@ -83,7 +83,7 @@ test('13 orders are shipped with slips and pasted numbers in at most 10 steps', 
     .getByLabel('Tracking numbers, one per line')
     .fill(Array.from({ length: 14 }, (_, at) => numberOf(at)).join('\n'))
   await dialog.getByRole('button', { name: 'Ship', exact: true }).click()
-  await expect(dialog).toContainText('There are 14 numbers for 13 orders.')
+  await expect(dialog).toContainText('Numbers: 14, orders: 13.')
   await expectAccessible(page, 'the numbers of many parcels')
   await desk.paste(orders.map((_, at) => numberOf(at)).join('\n'))
   await desk.confirm()

@@ -7,10 +7,15 @@ import { orderSelection } from './api.ts'
 export const maxChosenOrders = 1_000
 
 /** Orders by their ids, in this order, or all that match a filter, newest first. */
-export const chosenOrders = z.union([
-  z.strictObject({ ids: z.array(id).min(1).max(maxChosenOrders) }),
-  z.strictObject({ filter: z.strictObject(orderSelection.shape) }),
-])
+const chosenOrders = z
+  .strictObject({
+    ids: z.array(id).min(1).max(maxChosenOrders).optional(),
+    filter: z.strictObject(orderSelection.shape).optional(),
+  })
+  .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
+    message: 'Name either ids or a filter',
+    path: ['ids'],
+  })
 
 export const listChosenOrders = endpoint({
   method: 'GET',

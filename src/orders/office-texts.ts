@@ -3,8 +3,8 @@ import es from '../../messages/es/codes/orders-office.json' with { type: 'json' 
 import { dictionary } from '../kit/dictionary.ts'
 import { faults } from '../kit/fault.ts'
 
-/** The faults of the form of a parcel. */
-export const parcelFaults = faults(dictionary(en.parcelFaults, es.parcelFaults))
+/** The faults of parcels and notes. */
+export const deskFaults = faults(dictionary(en.deskFaults, es.deskFaults))
 
 /** Why an order is not shipped. */
 export const shipRefusals = dictionary(en.shipRefusals, es.shipRefusals)

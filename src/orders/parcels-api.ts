@@ -12,17 +12,17 @@ import {
   maxTrackingUrlLength,
   trackingNumber,
 } from './carriers.ts'
-import { parcelFaults } from './office-texts.ts'
+import { deskFaults } from './office-texts.ts'
 
 const number = field({
   normalize: trackingNumber,
-  check: (typed) => (isTrackingNumber(typed) ? null : fault(parcelFaults, 'tracking_number_invalid')),
+  check: (typed) => (isTrackingNumber(typed) ? null : fault(deskFaults, 'tracking_number_invalid')),
   document: { maxLength: maxNumberLength },
 })
 
 const trackingUrl = text(maxTrackingUrlLength).check(
   reporting((url: string) =>
-    /^https:\/\/[^\s]+$/.test(url) && URL.canParse(url) ? null : fault(parcelFaults, 'tracking_url_invalid'),
+    /^https:\/\/[^\s]+$/.test(url) && URL.canParse(url) ? null : fault(deskFaults, 'tracking_url_invalid'),
   ),
 )
 

@@ -230,6 +230,11 @@ export const sampleRequests: Record<string, Sample> = {
     params: { id: await records.orderId() },
     body: { status: 'processed', language: 'es' },
   }),
+  'GET /api/admin/orders/{id}/notes': async (records) => ({ params: { id: await records.orderId() } }),
+  'POST /api/admin/orders/{id}/notes': async (records) => ({
+    params: { id: await records.orderId() },
+    body: { text: 'Llamó: recoge el viernes.' },
+  }),
   'GET /api/admin/orders/{id}/parcels': async (records) => ({ params: { id: await records.orderId() } }),
   'POST /api/admin/orders/{id}/parcels': async (records) => ({
     params: { id: await records.orderId() },

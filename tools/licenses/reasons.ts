@@ -26,6 +26,7 @@ export const reasons: Readonly<Record<string, string>> = {
   '@tanstack/react-router': 'typed routes',
   '@tanstack/react-router-ssr-query': 'transfers query data of the rendered page to the browser',
   '@tanstack/react-start': 'server rendering of the React application',
+  'tracking-number-validation': 'recognizes the carrier of a tracking number',
   aws4fetch: 'signs requests to S3-compatible services for backups; loaded only when used',
   bowser: 'names the device of a session from its user agent',
   'close-with-grace': 'graceful shutdown',

@@ -21,6 +21,7 @@ import { Fact, OrderAddresses, OrderLines, OrderTotals } from '../store/order-pa
 import { paymentMethodText } from '../store/order-text.ts'
 import { DemoMark } from './demo-mark.tsx'
 import { InvoiceButton } from './invoice-button.tsx'
+import { NoteSection } from './note-section.tsx'
 import { orderDetailsQuery } from './order-queries.ts'
 import { OrderTimeline } from './order-timeline.tsx'
 import { ParcelSection } from './parcel-section.tsx'
@@ -66,6 +67,11 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
     >
       <div className="flex flex-col gap-6 text-admin">
         <p className="text-muted">{m.order_line_customer_reads({ line: orderStateText(order) })}</p>
+        {order.buyerNote && (
+          <p className="wrap-anywhere whitespace-pre-line rounded-control bg-warning-soft px-4 py-3 text-warning-text">
+            <strong>{m.checkout_note()}</strong> <span>{order.buyerNote}</span>
+          </p>
+        )}
         <section>
           <h3 className="font-bold">{m.checkout_receipt_items()}</h3>
           <OrderLines items={order.items} />
@@ -76,6 +82,7 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
         <PaymentSections details={details} order={order} onAsk={setAsking} />
         <OrderAddresses order={order} />
         <Facts order={order} />
+        <NoteSection order={order} />
         <OrderTimeline order={order} />
       </div>
     </Dialog>

@@ -3,6 +3,7 @@ import { api } from '../../kit/api/api.ts'
 import { searchText } from '../../kit/codecs.ts'
 import { listSearch } from '../../kit/list/list-search.ts'
 import { browseOrders, getOrderDetails, type Order, type OrderPage, orderListQuery } from '../api.ts'
+import { listOrderNotes } from '../notes-api.ts'
 import { getOrderTimeline } from '../timeline-api.ts'
 
 const { filter: status, ...selection } = orderListQuery.shape
@@ -39,6 +40,14 @@ export const orderDetailsQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'order', id],
     queryFn: () => api(getOrderDetails, { params: { id } }),
+  })
+
+/** Notes of staff about an order, refetched on each visit. */
+export const orderNotesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'order', id, 'notes'],
+    queryFn: () => api(listOrderNotes, { params: { id } }),
+    refetchOnMount: 'always',
   })
 
 /** Timeline of an order, refetched on each visit and after each change of the order. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type ResolverResult, useForm } from 'react-hook-form'
 import { api } from '../../kit/api/api.ts'
 import { isLostSession } from '../../kit/api/api-error.ts'
 import { labelOf } from '../../kit/dictionary.ts'
@@ -37,7 +37,15 @@ interface ShipDialogProps {
 
 /** Ships orders, with a pasted or scanned number each or without any. All is checked before anything is sent. */
 export function ShipDialog({ orders, onClose }: ShipDialogProps) {
-  const form = useForm<Values>({ defaultValues: { numbers: '', shipUnpaid: false } })
+  const form = useForm<Values>({
+    shouldFocusError: false,
+    defaultValues: { numbers: '', shipUnpaid: false },
+    resolver: (values): ResolverResult<Values> => {
+      const found = checkNumbers(pastedNumbers(values.numbers), orders.length)
+      if (!found || found.kind === 'unknown_carrier') return { values, errors: {} }
+      return { values: {}, errors: { numbers: { type: found.kind, message: faultText(found, orders.length) } } }
+    },
+  })
   const [confirmed, setConfirmed] = useState('')
   const [refused, setRefused] = useState<{ order: ChosenOrder; code: string }[] | null>(null)
   const ship = useShip(orders, (named) => (named.length > 0 ? setRefused(named) : onClose(true)))
@@ -55,7 +63,6 @@ export function ShipDialog({ orders, onClose }: ShipDialogProps) {
       submitLabel={isDoubtful ? m.bulk_numbers_check() : m.bulk_ship()}
       onClose={() => onClose(false)}
       onSubmit={() => {
-        if (fault && fault.kind !== 'unknown_carrier') return form.setFocus('numbers')
         setConfirmed(typed)
         ship.mutate({ numbers, shipUnpaid })
       }}

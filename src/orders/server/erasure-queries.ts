@@ -13,6 +13,7 @@ import {
   eraseRefundNotes,
 } from '../../payments/server/erasure-queries.ts'
 import { checkouts, erasedCustomer } from '../../payments/server/tables.ts'
+import { eraseNotes } from './note-queries.ts'
 import { eraseParcels } from './parcel-queries.ts'
 import { orders } from './tables.ts'
 
@@ -23,6 +24,7 @@ import { orders } from './tables.ts'
 export async function eraseOrders(db: Db, owner: AccountOwner, now: Date) {
   const erased = await eraseCompletedOrders(db, owner, now)
   await eraseParcels(db)
+  await eraseNotes(db)
   const erasedWithThem = await eraseTheirCheckouts(db, owner)
   await eraseRefundNotes(db)
   return {

@@ -89,15 +89,15 @@ export async function listOrdersAfter(
 /** The orders with these ids, in their order, or those that match a filter, newest first; at most `maxChosenOrders`. */
 export async function listChosenOrders(
   db: Db,
-  chosen: { ids: readonly string[] } | { filter: OrderSelection },
+  { ids = [], filter }: { ids?: readonly string[] | undefined; filter?: OrderSelection | undefined },
 ): Promise<OrderRow[]> {
-  if ('filter' in chosen) return listOrdersAfter(db, chosen.filter, undefined, maxChosenOrders)
+  if (filter) return listOrdersAfter(db, filter, undefined, maxChosenOrders)
   const rows = await db
     .select()
     .from(orders)
-    .where(inArray(orders.id, [...chosen.ids]))
+    .where(inArray(orders.id, [...ids]))
   const found = new Map(rows.map((order) => [order.id, order]))
-  return [...new Set(chosen.ids)].flatMap((id) => found.get(id) ?? [])
+  return [...new Set(ids)].flatMap((id) => found.get(id) ?? [])
 }
 
 /** The days of credit notes, not of their orders, in the shop's time zone; both inclusive. */

@@ -7,7 +7,7 @@ import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { listRefunds, type Refund } from '../../payments/server/refund-queries.ts'
 import { guessCarrier, knownCarrier, trackingPage } from '../carriers.ts'
-import { parcelFaults, shipRefusals } from '../office-texts.ts'
+import { deskFaults, shipRefusals } from '../office-texts.ts'
 import { isCanceled, isUnpaid, paymentAfter, requiresPaymentConfirmation, shipsUnpaid } from '../order-status.ts'
 import type { OrderStatus } from '../order-statuses.ts'
 import { type PackedUnits, parcelsAfterRefund, unitsToShip } from '../parcel.ts'
@@ -76,7 +76,7 @@ const leavesWithinMs = 14 * 24 * 3_600_000
 /** @throws HttpError as {@link sendParcel}, 400 for a parcel that leaves too late */
 function assertSendable(order: OrderRow, { shipUnpaid, paymentReceived, shippedAt }: Sending, now: Date): void {
   if (shippedAt && shippedAt.getTime() - now.getTime() > leavesWithinMs) {
-    throw invalidField('shippedAt', fault(parcelFaults, 'shipped_at_invalid'))
+    throw invalidField('shippedAt', fault(deskFaults, 'shipped_at_invalid'))
   }
   if (isCanceled(order)) throw refused('order_canceled')
   if (order.delivery?.kind === 'pickup') throw refused('picked_up')

@@ -10,6 +10,7 @@ import type { Order } from '../api.ts'
 import * as api from '../api.ts'
 import * as bulk from '../bulk-api.ts'
 import * as lines from '../lines-api.ts'
+import * as notes from '../notes-api.ts'
 import * as orderAddress from '../order-address-api.ts'
 import * as parcels from '../parcels-api.ts'
 import { moveBooking, setBookingState } from './bookings.ts'
@@ -18,6 +19,8 @@ import { expireOrder } from './expire-order.ts'
 import { exportCreditNotes } from './export-credit-notes.ts'
 import { exportOrders } from './export-orders.ts'
 import { changeLineTime, findLineSlots, listLineTimes } from './line-times.ts'
+import { listNotes } from './note-queries.ts'
+import { addNote } from './notes.ts'
 import { confirmLinkedAddress, findLinkedOrder } from './order-address.ts'
 import { orderCalendarFile } from './order-events.ts'
 import { findOrderPage, listOrdersAfter } from './order-list-queries.ts'
@@ -70,7 +73,7 @@ export function registerOrderRoutes(bind: Bind, platform: Platform): void {
   })
 
   registerExports(bind, platform)
-  registerParcelRoutes(bind, platform)
+  registerDeskRoutes(bind, platform)
 
   bind(api.getOrderDetails, { guard: staff }, async ({ params }) => presentDetails(db, await getOrder(db, params.id)))
 
@@ -92,8 +95,18 @@ export function registerOrderRoutes(bind: Bind, platform: Platform): void {
   )
 }
 
-function registerParcelRoutes(bind: Bind, platform: Platform): void {
+/** Routes for what staff do with an order at the desk: notes, parcels, many orders at once. */
+function registerDeskRoutes(bind: Bind, platform: Platform): void {
   const { db } = platform.database
+
+  bind(notes.listOrderNotes, { guard: staff }, async ({ params }) => {
+    const order = await getOrder(db, params.id)
+    return { notes: await listNotes(db, order.id) }
+  })
+
+  bind(notes.addOrderNote, { guard: staff }, async ({ by, params, body }) => ({
+    notes: await addNote(platform, by, params.id, body.text),
+  }))
 
   bind(parcels.listParcels, { guard: staff }, async ({ params }) => {
     const order = await getOrder(db, params.id)

@@ -129,6 +129,22 @@ export const parcelLines = pgTable(
   ],
 )
 
+/** Notes of staff about an order; its buyer never reads them. */
+export const orderNotes = pgTable(
+  'order_notes',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** Who wrote it; the account may be deleted later. */
+    authorId: uuid('author_id'),
+    text: text('text').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('order_notes_order').on(table.orderId, table.createdAt)],
+)
+
 /** Sent reminders, by UID of the iCalendar event and start. */
 export const eventReminders = pgTable(
   'event_reminders',
@@ -143,6 +159,7 @@ export const eventReminders = pgTable(
 /** What its texts and JSON hold. */
 export const columns: HeldColumns = {
   event_reminders: { plain: ['uid'] },
+  order_notes: { personal: ['text'] },
   parcels: { personal: ['number', 'url'], plain: ['carrier', 'tracking', 'tracking_issue'] },
   orders: {
     ...purchaseHolds,

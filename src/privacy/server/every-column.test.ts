@@ -112,6 +112,10 @@ async function order(account: SignedIn, { id, price, word }: { id: string; price
     `insert into parcels (order_id, number, url, shipped_at) select id, $2, $2, now() from orders where order_number = $1`,
     [body.orderNumber, word],
   )
+  await rows(
+    `insert into order_notes (order_id, text, created_at) select id, $2, now() from orders where order_number = $1`,
+    [body.orderNumber, word],
+  )
   return body.orderNumber as string
 }
 

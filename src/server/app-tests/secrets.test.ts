@@ -200,6 +200,7 @@ async function withFixedTokens(things: SampleRecords): Promise<SampleRecords> {
     await things.capturedPayment(),
   ]
   const [orderId, upload] = [await things.orderId(), await things.uploadName()]
+  const parcel = await things.parcel()
   const overdueOrderId = await things.overdueOrderId()
   const creditNote = await things.creditNote()
   const [review, refund] = [await things.checkoutUnderReview(), await things.failedRefundId()]
@@ -217,6 +218,7 @@ async function withFixedTokens(things: SampleRecords): Promise<SampleRecords> {
   return {
     ...missingRecords(product),
     ...things,
+    parcel: async () => parcel,
     verificationToken: async () => verification,
     verificationCode: async () => code,
     resetToken: async () => reset,

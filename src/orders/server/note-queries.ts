@@ -1,0 +1,28 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { users } from '../../accounts/server/tables.ts'
+import { erasedEmail } from '../../kit/erased.ts'
+import type { Db, Tx } from '../../kit/server/database/database.ts'
+import type { OrderNote } from '../notes-api.ts'
+import { orderNotes, orders } from './tables.ts'
+
+/** The notes of an order with the names of who wrote them, oldest first. */
+export function listNotes(db: Db, orderId: string): Promise<OrderNote[]> {
+  const { id, text, authorId, createdAt } = orderNotes
+  const name = sql<string | null>`nullif(trim(concat_ws(' ', ${users.firstName}, ${users.lastName})), '')`
+  return db
+    .select({ id, text, author: name, createdAt })
+    .from(orderNotes)
+    .leftJoin(users, eq(users.id, authorId))
+    .where(eq(orderNotes.orderId, orderId))
+    .orderBy(asc(createdAt), asc(id))
+}
+
+export async function insertNote(tx: Tx, note: typeof orderNotes.$inferInsert): Promise<void> {
+  await tx.insert(orderNotes).values(note)
+}
+
+/** Deletes the notes of erased orders. */
+export async function eraseNotes(db: Db): Promise<void> {
+  const erased = db.select({ id: orders.id }).from(orders).where(eq(orders.customerEmail, erasedEmail))
+  await db.delete(orderNotes).where(inArray(orderNotes.orderId, erased))
+}

@@ -83,6 +83,23 @@
   }
 
   /**
+   * Leads a frame on once its first page has loaded: another address before that may be lost to it.
+   * @param {HTMLIFrameElement} frame
+   * @returns {(url: string) => void}
+   */
+  function goOnceLoaded(frame) {
+    const loaded = new Promise((go) => {
+      frame.addEventListener('load', go, { once: true })
+      setTimeout(go, 5_000)
+    })
+    return (url) => {
+      void loaded.then(() => {
+        frame.src = url
+      })
+    }
+  }
+
+  /**
    * A native dialog over the page, for when no window may open: it traps focus and closes with Escape.
    * @param {string} locale
    * @returns {Surface}
@@ -116,9 +133,7 @@
     dialog.showModal()
     return {
       window: frame.contentWindow,
-      go: (url) => {
-        frame.src = url
-      },
+      go: goOnceLoaded(frame),
       isClosed: () => !dialog.open,
       close: () => {
         dialog.close()
@@ -143,9 +158,7 @@
     frame.scrollIntoView({ block: 'nearest' })
     return {
       window: frame.contentWindow,
-      go: (url) => {
-        frame.src = url
-      },
+      go: goOnceLoaded(frame),
       isClosed: () => !frame.isConnected,
       close: () => frame.remove(),
     }

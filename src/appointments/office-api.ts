@@ -211,6 +211,13 @@ function checkCustomerName(text: string): Fault | null {
   return characters(name) > maxCustomerNameLength ? fault(appointmentFaults, 'customer_name_too_long') : null
 }
 
+/** The full name of a customer as staff type it. */
+export const customerName = field({
+  normalize: normalizeLine,
+  check: checkCustomerName,
+  document: { minLength: 1, maxLength: maxCustomerNameLength },
+})
+
 export const createBooking = endpoint({
   method: 'POST',
   path: '/api/admin/bookings',
@@ -219,11 +226,7 @@ export const createBooking = endpoint({
     calendarId: id,
     productId: id,
     startsAt: moment,
-    customerName: field({
-      normalize: normalizeLine,
-      check: checkCustomerName,
-      document: { minLength: 1, maxLength: maxCustomerNameLength },
-    }),
+    customerName,
     customerEmail: blankOr(personRules.email).nullish(),
     customerPhone: optionalPhone,
   }),

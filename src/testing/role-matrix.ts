@@ -167,6 +167,7 @@ const table = `
 | POST /api/admin/refunds/{id}/decision                 | 401 | 403 | 403 | 403 | 200     | 200     | audited
 | POST /api/admin/disputes/{id}/handled                 | 401 | 403 | 403 | 403 | 200     | 200     | audited
 | PUT /api/orders/{id}/status                           | 401 | 403 | 403 | 403 | 200     | 200     | audited
+| PUT /api/admin/orders/{id}/contact                    | 401 | 403 | 403 | 403 | 200     | 200     | audited
 | GET /api/admin/orders/{id}/notes                      | 401 | 403 | 403 | 403 | 200     | 200     | staff
 | POST /api/admin/orders/{id}/notes                     | 401 | 403 | 403 | 403 | 201     | 201     | audited
 | GET /api/admin/orders/{id}/parcels                    | 401 | 403 | 403 | 403 | 200     | 200     | staff

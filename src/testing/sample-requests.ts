@@ -230,6 +230,14 @@ export const sampleRequests: Record<string, Sample> = {
     params: { id: await records.orderId() },
     body: { status: 'processed', language: 'es' },
   }),
+  'PUT /api/admin/orders/{id}/contact': async (records) => ({
+    params: { id: await records.orderId() },
+    body: {
+      ...{ customerName: 'Marisol Núñez', customerEmail: 'marisol.nunez@correo.test', customerPhone: '787-555-0101' },
+      shippingAddress: { ...addressInPonce, address: 'Calle Sol 5', address2: 'Apt 3B' },
+      language: 'es',
+    },
+  }),
   'GET /api/admin/orders/{id}/notes': async (records) => ({ params: { id: await records.orderId() } }),
   'POST /api/admin/orders/{id}/notes': async (records) => ({
     params: { id: await records.orderId() },

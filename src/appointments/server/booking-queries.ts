@@ -95,6 +95,18 @@ export async function updateBooking(
     .where(eq(bookings.id, id))
 }
 
+/** The bookings of an order belong to its corrected contact. */
+export async function correctBookings(
+  tx: Tx,
+  orderId: string,
+  { customerName, customerEmail, customerPhone }: Pick<BookingRow, 'customerName' | 'customerEmail' | 'customerPhone'>,
+): Promise<void> {
+  await tx
+    .update(bookings)
+    .set({ customerName, customerEmail, customerPhone, updatedAt: sql`now()` })
+    .where(eq(bookings.orderId, orderId))
+}
+
 /** Deletes the bookings that a checkout holds. */
 export async function deleteHeldBookings(tx: Tx, checkoutId: string): Promise<void> {
   await tx.delete(bookings).where(and(eq(bookings.checkoutId, checkoutId), eq(bookings.state, 'held')))

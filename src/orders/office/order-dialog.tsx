@@ -32,6 +32,7 @@ const ExpireDialog = lazyComponent(() => import('./expire-dialog.tsx').then((mod
 const RefundDialog = lazyComponent(() =>
   import('../../refunds/office/refund-dialog.tsx').then((module) => module.RefundDialog),
 )
+const ContactDialog = lazyComponent(() => import('./contact-dialog.tsx').then((module) => module.ContactDialog))
 const ParcelDialog = lazyComponent(() => import('./parcel-dialog.tsx').then((module) => module.ParcelDialog))
 const RestockDialog = lazyComponent(() =>
   import('../../refunds/office/restock-dialog.tsx').then((module) => module.RestockDialog),
@@ -40,9 +41,10 @@ const RestockDialog = lazyComponent(() =>
 /** All details of an order (spec §2). */
 export function OrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const details = useQuery(orderDetailsQuery(order.id))
-  const [asking, setAsking] = useState<'refund' | 'restock' | 'expire' | 'parcel' | null>(null)
+  const [asking, setAsking] = useState<'refund' | 'restock' | 'expire' | 'parcel' | 'contact' | null>(null)
   const stop = () => setAsking(null)
   if (asking === 'expire') return <ExpireDialog order={order} onMissing={stop} onClose={stop} />
+  if (asking === 'contact') return <ContactDialog order={order} onMissing={stop} onClose={stop} />
   if (asking === 'parcel') return <ParcelDialog order={order} onMissing={stop} onClose={stop} />
   if (asking === 'refund' && details.data) {
     return <RefundDialog order={order} details={details.data} onMissing={stop} onClose={stop} />
@@ -80,7 +82,18 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
         <ParcelSection order={order} details={details.data} onSend={() => setAsking('parcel')} />
         {isUnpaid(order) && <UnpaidSection order={order} />}
         <PaymentSections details={details} order={order} onAsk={setAsking} />
-        <OrderAddresses order={order} />
+        <div className="flex flex-col items-start gap-3">
+          <OrderAddresses order={order} />
+          <Button
+            tone="outline"
+            size="admin"
+            shape="control"
+            aria-label={m.order_contact_open_named({ number: order.orderNumber })}
+            onClick={() => setAsking('contact')}
+          >
+            {m.order_contact_open()}
+          </Button>
+        </div>
         <Facts order={order} />
         <NoteSection order={order} />
         <OrderTimeline order={order} />

@@ -99,6 +99,26 @@ export async function updateOrder(
   return row
 }
 
+/** Replaces the contact of an order, which must be locked; its checkout keeps what the payment was opened with. */
+export async function updateContact(
+  tx: Tx,
+  id: string,
+  contact: Partial<
+    Pick<
+      OrderRow,
+      'customerName' | 'customerEmail' | 'customerPhone' | 'shippingAddress' | 'customerAddress' | 'emailConfirmedAt'
+    >
+  >,
+): Promise<OrderRow> {
+  const [row] = await tx
+    .update(orders)
+    .set({ ...contact, updatedAt: sql`now()` })
+    .where(eq(orders.id, id))
+    .returning()
+  if (!row) throw new Error(`order ${id} does not exist`)
+  return row
+}
+
 /** Replaces the lines of an order and of its checkout, which must be locked. */
 export async function updateOrderLines(
   tx: Tx,

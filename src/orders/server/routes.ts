@@ -9,12 +9,14 @@ import type { Platform } from '../../kit/server/platform.ts'
 import type { Order } from '../api.ts'
 import * as api from '../api.ts'
 import * as bulk from '../bulk-api.ts'
+import * as contact from '../contact-api.ts'
 import * as lines from '../lines-api.ts'
 import * as notes from '../notes-api.ts'
 import * as orderAddress from '../order-address-api.ts'
 import * as parcels from '../parcels-api.ts'
 import { moveBooking, setBookingState } from './bookings.ts'
 import { changeOrderStatus } from './change-order-status.ts'
+import { correctContact } from './contact.ts'
 import { expireOrder } from './expire-order.ts'
 import { exportCreditNotes } from './export-credit-notes.ts'
 import { exportOrders } from './export-orders.ts'
@@ -95,7 +97,7 @@ export function registerOrderRoutes(bind: Bind, platform: Platform): void {
   )
 }
 
-/** Routes for what staff do with an order at the desk: notes, parcels, many orders at once. */
+/** Routes for what staff do with an order at the desk: notes, corrections, parcels, many orders at once. */
 function registerDeskRoutes(bind: Bind, platform: Platform): void {
   const { db } = platform.database
 
@@ -107,6 +109,10 @@ function registerDeskRoutes(bind: Bind, platform: Platform): void {
   bind(notes.addOrderNote, { guard: staff }, async ({ by, params, body }) => ({
     notes: await addNote(platform, by, params.id, body.text),
   }))
+
+  bind(contact.correctContact, { guard: staff }, async ({ by, params, body }) => {
+    return withMailWarning(db, await correctContact(platform, by, params.id, body), body.language)
+  })
 
   bind(parcels.listParcels, { guard: staff }, async ({ params }) => {
     const order = await getOrder(db, params.id)

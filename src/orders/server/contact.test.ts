@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { addressInPonce, call } from '../../testing/buyer.ts'
+import { pdfText } from '../../testing/pdf-text.ts'
+import { startRefundShop } from '../../testing/refund-shop.ts'
+
+let shop: Awaited<ReturnType<typeof startRefundShop>>
+
+beforeAll(async () => {
+  shop = await startRefundShop()
+})
+afterEach(() => shop.expectConsistency())
+afterAll(() => shop.close())
+
+const correct = (id: string, body: object, user = shop.admin) =>
+  call(shop, user, 'PUT', `/api/admin/orders/${id}/contact`, body)
+const rowOf = async (id: string) => (await shop.rows('select * from orders where id = $1', [id]))[0] ?? {}
+const shippingAddress = {
+  ...addressInPonce,
+  address: 'A17 Calle 1',
+  address2: 'Apt. 3B',
+  urbanization: 'Las Gladiolas',
+}
+
+describe('a correction', () => {
+  it('is used by documents and later mails; the payment keeps what it saw, and the old values are a note', async () => {
+    const { id } = await shop.sell()
+    const before = await rowOf(id)
+    const email = `ana.${randomUUID().slice(0, 8)}@correo.test`
+    const answer = await correct(id, { customerName: 'Ana Peña Ríos', customerEmail: email, shippingAddress })
+    expect(answer).toMatchObject({
+      statusCode: 200,
+      body: { order: { customerName: 'Ana Peña Ríos', customerEmail: email, shippingAddress } },
+    })
+    const slip = await shop.server.inject({
+      ...{ method: 'GET', url: `/api/orders/${id}/packing-slip` },
+      headers: { cookie: shop.admin.cookie },
+    })
+    expect(await pdfText(slip.rawPayload)).toMatch(/Ana Peña Ríos[\s\S]*URB LAS GLADIOLAS[\s\S]*A17 Calle 1/i)
+    const [checkout] = await shop.rows('select customer_name, shipping_address from checkouts where id = $1', [
+      before.checkout_id,
+    ])
+    expect(checkout).toEqual({ customer_name: before.customer_name, shipping_address: before.shipping_address })
+    expect(await rowOf(id)).toMatchObject({ total: before.total, tax: before.tax })
+    await call(shop, shop.admin, 'PUT', `/api/orders/${id}/status`, { status: 'processed' })
+    expect(
+      await shop.rows('select template, recipient from mails where subject_id = $1 order by created_at desc limit 2', [
+        id,
+      ]),
+    ).toEqual([
+      { template: 'order_status', recipient: email },
+      { template: 'order_address_notice', recipient: shop.ana.email },
+    ])
+    const { body } = await call(shop, shop.admin, 'GET', `/api/admin/orders/${id}/notes`)
+    expect(body).toMatchObject({ notes: [{ text: expect.stringContaining(String(before.customer_name)) }] })
+    const [event] = await shop.rows(`select after from audit_events where action = 'order.contact_corrected'`)
+    expect(event?.after).toMatchObject({ fields: ['customerName', 'customerEmail', 'shippingAddress'] })
+    expect(JSON.stringify(event)).not.toContain(email)
+  })
+
+  it('of the same values changes nothing', async () => {
+    const { id } = await shop.sell()
+    const { customer_name: customerName, customer_email: customerEmail } = await rowOf(id)
+    expect((await correct(id, { customerName, customerEmail })).statusCode).toBe(200)
+    expect((await call(shop, shop.admin, 'GET', `/api/admin/orders/${id}/notes`)).body).toEqual({ notes: [] })
+  })
+
+  it('leaves name and address once something was sent; email and phone can still be corrected', async () => {
+    const { id } = await shop.sell()
+    await call(shop, shop.admin, 'POST', `/api/admin/orders/${id}/parcels`, {})
+    expect(await correct(id, { shippingAddress })).toMatchObject({ statusCode: 409, body: { code: 'already_sent' } })
+    expect(await correct(id, { customerPhone: '787-555-0177' })).toMatchObject({
+      ...{ statusCode: 200, body: { order: { customerPhone: '787-555-0177' } } },
+    })
+  })
+
+  it.each([
+    [{ customerEmail: 'no' }, 'customerEmail'],
+    [{ customerName: ' ' }, 'customerName'],
+    [{ shippingAddress: { ...addressInPonce, postalCode: '90210' } }, 'shippingAddress.postalCode'],
+    [
+      { shippingAddress: { ...addressInPonce, state: 'FL', postalCode: '33101', urbanization: 'X' } },
+      'shippingAddress.urbanization',
+    ],
+  ])('%j is a fault of its field', async (body, field) => {
+    const { id } = await shop.sell()
+    expect(await correct(id, body)).toMatchObject({ statusCode: 400, body: { fields: [{ field }] } })
+  })
+
+  it('is of staff only, and of an order that exists', async () => {
+    const { id } = await shop.sell()
+    expect((await correct(id, { customerPhone: '' }, shop.ana)).statusCode).toBe(403)
+    expect((await correct(randomUUID(), { customerPhone: '' })).statusCode).toBe(404)
+  })
+})

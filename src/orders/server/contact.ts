@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util'
+import { correctBookings } from '../../appointments/server/booking-queries.ts'
+import { recordAudit } from '../../audit/server/record-audit.ts'
+import { addressLines } from '../../kit/address.ts'
+import type { EndpointRequest } from '../../kit/endpoint.ts'
+import { isErased } from '../../kit/erased.ts'
+import { fault } from '../../kit/fault.ts'
+import type { Locale } from '../../kit/locale.ts'
+import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
+import { notFound, refusal } from '../../kit/server/http/errors.ts'
+import type { By } from '../../kit/server/http/guards.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { queueMail } from '../../mail/server/queue-mail.ts'
+import { m } from '../../paraglide/messages.js'
+import type { correctContact as endpoint } from '../contact-api.ts'
+import { deskFaults } from '../office-texts.ts'
+import { insertNote } from './note-queries.ts'
+import { buyerAddress } from './order-mails.ts'
+import { lockOrder, updateContact } from './order-queries.ts'
+import { ordersUrl } from './orders-url.ts'
+import { listParcels } from './parcel-queries.ts'
+import type { OrderRow } from './tables.ts'
+
+type Correction = Omit<EndpointRequest<typeof endpoint>['body'], 'language'>
+type Contact = Pick<OrderRow, 'customerName' | 'customerEmail' | 'customerPhone' | 'shippingAddress'>
+
+/**
+ * Corrects name, email, phone and delivery address of an order and of its bookings. Later mails and documents use them; the
+ * payment keeps what its provider saw, and taxes and delivery stay as they were paid. The values of before become a note,
+ * which is erased with the buyer; the audit trail names the fields only.
+ * @throws HttpError 404 for an unknown order; 409 `order_erased`, and `already_sent` for name and address once something was sent
+ */
+export function correctContact(
+  platform: Platform,
+  by: By,
+  id: string,
+  { language = 'en', ...correction }: Correction & { language?: Locale | undefined },
+): Promise<OrderRow> {
+  return inTransaction(
+    platform.database,
+    async (tx) => {
+      const order = await lockOrder(tx, id)
+      if (!order) throw notFound()
+      if (isErased(order)) throw refusal(409, fault(deskFaults, 'order_erased'))
+      const contact = contactAfter(order, correction)
+      const changed = changedFields(order, contact)
+      if (changed.length === 0) return order
+      const isSent = order.status === 'shipped' || (await listParcels(tx, id)).some(({ voidedAt }) => voidedAt === null)
+      if (isSent && (changed.includes('customerName') || changed.includes('shippingAddress'))) {
+        throw refusal(409, fault(deskFaults, 'already_sent'))
+      }
+      const corrected = await storeContact(platform, tx, order, contact, changed)
+      await insertNote(tx, {
+        orderId: id,
+        authorId: by.viewer.id,
+        text: noteOf(order, changed, language),
+        createdAt: platform.clock(),
+      })
+      await recordAudit(tx, {
+        by,
+        action: 'order.contact_corrected',
+        subject: { type: 'order', id },
+        after: { orderNumber: order.orderNumber, fields: changed },
+      })
+      return corrected
+    },
+    { retry: true },
+  )
+}
+
+/** An order of which nothing ships keeps having no delivery address, and its phone. */
+function contactAfter(order: OrderRow, correction: Correction): Contact {
+  const { customerName, customerEmail, customerPhone, shippingAddress } = correction
+  return {
+    customerName: customerName ?? order.customerName,
+    customerEmail: customerEmail ?? order.customerEmail,
+    // Without a delivery the shop has nothing but the phone.
+    customerPhone:
+      customerPhone || (customerPhone === undefined || !order.shippingAddress ? order.customerPhone : null),
+    shippingAddress: order.shippingAddress && (shippingAddress ?? order.shippingAddress),
+  }
+}
+
+const fields = ['customerName', 'customerEmail', 'customerPhone', 'shippingAddress'] as const
+
+const changedFields = (before: Contact, after: Contact) =>
+  fields.filter((name) => !isDeepStrictEqual(before[name], after[name]))
+
+/** Staff vouch for a corrected address: mails go there, and whoever got them before is told. */
+async function storeContact(
+  platform: Platform,
+  tx: Tx,
+  order: OrderRow,
+  contact: Contact,
+  changed: readonly (typeof fields)[number][],
+): Promise<OrderRow> {
+  const isMoved = changed.includes('customerEmail')
+  const before = await buyerAddress(tx, order)
+  const corrected = await updateContact(tx, order.id, {
+    ...contact,
+    customerAddress: contact.shippingAddress,
+    ...(isMoved && { emailConfirmedAt: platform.clock() }),
+  })
+  await correctBookings(tx, order.id, contact)
+  if (!isMoved || before === contact.customerEmail) return corrected
+  const { id, orderNumber, language } = order
+  await queueMail(platform, tx, {
+    to: { address: before },
+    language,
+    about: { type: 'order', id },
+    mail: {
+      template: 'order_address_notice',
+      data: { orderNumber, email: contact.customerEmail, ordersUrl: ordersUrl(platform.config, language) },
+    },
+  })
+  return corrected
+}
+
+/** What the order said before, in the words of its fields. */
+function noteOf(order: OrderRow, changed: readonly (typeof fields)[number][], locale: Locale): string {
+  const lines = changed.map((name) => {
+    if (name !== 'shippingAddress') return order[name] ?? '—'
+    return order.shippingAddress ? addressLines(order.shippingAddress).join(', ') : '—'
+  })
+  return [m.order_contact_before({}, { locale }), ...lines].join('\n')
+}

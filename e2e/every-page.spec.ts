@@ -91,6 +91,8 @@ test('no page moves while it loads or scrolls horizontally at 320 px, and store 
   for (const path of open.flatMap((one) => [one, `/es${one === '/' ? '' : one}`])) {
     const loadedAt = path.startsWith('/es') ? 390 : 1280
     await page.setViewportSize({ width: loadedAt, height: 900 })
+    // A window that is still being resized would move the footer of the next page.
+    await page.waitForFunction((width) => innerWidth === width && innerHeight === 900, loadedAt)
     await page.goto(path)
     await expectHeading(page)
     await expectSteady(page, `${path} at ${loadedAt}`)

@@ -122,3 +122,32 @@ test('50 orders are shipped with slips, without numbers, in at most 6 steps; the
   await page.goto('/dashboard?section=orders')
   await expect(page.getByRole('list', { name: 'Parcels' }).first()).toContainText('Parcel')
 })
+
+test('a mistyped address is corrected in at most 4 steps, a fault is said at its field, and a note stays', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const [number = ''] = await placeOrders(browser, shop.origin, 1)
+  await signIn(page, demoAccounts.admin)
+  await page.goto('/admin/orders')
+  await page.getByRole('button', { name: `View details of order ${number}` }).click()
+  await page.getByRole('button', { name: `Correct name, email, phone or address of order ${number}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Correct order ${number}` })
+  await expectAccessible(page, 'the correction of an order')
+  const zip = dialog.getByLabel('ZIP code')
+  await zip.fill('90210')
+  await dialog.getByRole('button', { name: 'Save correction' }).click()
+  await expect(zip).toHaveAccessibleDescription(/ZIP code does not belong/)
+  await zip.fill('00730')
+  await dialog.getByLabel('Address').fill('Calle Corregida 5')
+  await dialog.getByRole('button', { name: 'Save correction' }).click()
+  const details = page.getByRole('dialog', { name: `Order ${number}` })
+  await expect(details).toContainText('Calle Corregida 5')
+  const notes = details.getByRole('region', { name: 'Notes' })
+  await expect(notes).toContainText('Before the correction: Calle 1', { useInnerText: false })
+  await notes.getByLabel('New note').fill('Leave it with the neighbor.')
+  await notes.getByRole('button', { name: 'Add note' }).click()
+  await expect(notes.getByRole('listitem')).toHaveCount(2)
+  await expectAccessible(page, 'the notes of an order')
+})

@@ -4,7 +4,7 @@ import { hasUrbanizations, usStates } from '../../kit/address.ts'
 import { api } from '../../kit/api/api.ts'
 import { isLostSession } from '../../kit/api/api-error.ts'
 import { serverText } from '../../kit/form/fault-text.ts'
-import { type FormRules, formResolver } from '../../kit/form/form-rules.ts'
+import { type FormRules, formResolver, showFieldFaults } from '../../kit/form/form-rules.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
 import { FormDialog } from '../../kit/page/form-dialog.tsx'
 import { SelectField } from '../../kit/ui/select-field.tsx'
@@ -16,22 +16,20 @@ import type { Order } from '../api.ts'
 import { correctContact } from '../contact-api.ts'
 import { replaceOrder } from './order-queries.ts'
 
-interface Values {
+const addressNames = ['address', 'address2', 'urbanization', 'city', 'state', 'postalCode'] as const
+
+interface Values extends Record<(typeof addressNames)[number], string> {
   customerName: string
   customerEmail: string
   customerPhone: string
-  shippingAddress: Record<(typeof addressNames)[number], string>
 }
-
-const addressNames = ['address', 'address2', 'urbanization', 'city', 'state', 'postalCode'] as const
 
 /** Whether name and address stay as they are, because something was sent. */
 const isSent = ({ status, parcels }: Order) => status === 'shipped' || parcels.some(({ voidedAt }) => voidedAt === null)
 
 const bodyOf =
   (order: Order) =>
-  ({ customerName, customerEmail, customerPhone, shippingAddress }: Values) => {
-    const { urbanization, ...address } = shippingAddress
+  ({ customerName, customerEmail, customerPhone, urbanization, ...address }: Values) => {
     return {
       ...{ customerEmail, customerPhone },
       ...(!isSent(order) && { customerName }),
@@ -45,7 +43,11 @@ const bodyOf =
     }
   }
 
-const rulesOf = (order: Order): FormRules<Values> => ({ schema: correctContact.body, toBody: bodyOf(order) })
+const rulesOf = (order: Order): FormRules<Values> => ({
+  schema: correctContact.body,
+  toBody: bodyOf(order),
+  fieldOf: (name) => name.replace('shippingAddress.', ''),
+})
 
 const valuesOf = (order: Order): Values => {
   const place = order.shippingAddress
@@ -53,21 +55,20 @@ const valuesOf = (order: Order): Values => {
     customerName: order.customerName,
     customerEmail: order.customerEmail,
     customerPhone: order.customerPhone ?? '',
-    shippingAddress: {
-      ...{ address: place?.address ?? '', address2: place?.address2 ?? '', urbanization: place?.urbanization ?? '' },
-      ...{ city: place?.city ?? '', state: place?.state ?? '', postalCode: place?.postalCode ?? '' },
-    },
+    ...{ address: place?.address ?? '', address2: place?.address2 ?? '', urbanization: place?.urbanization ?? '' },
+    ...{ city: place?.city ?? '', state: place?.state ?? '', postalCode: place?.postalCode ?? '' },
   }
 }
 
 /** Corrects a mistyped name, email, phone or delivery address. */
 export function ContactDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const queryClient = useQueryClient()
+  const rules = rulesOf(order)
   const form = useForm<Values>({
     mode: 'onTouched',
     shouldFocusError: false,
     defaultValues: valuesOf(order),
-    resolver: formResolver(rulesOf(order)),
+    resolver: formResolver(rules),
   })
   const { mutate, isPending } = useMutation({
     mutationFn: (values: Values) =>
@@ -78,7 +79,7 @@ export function ContactDialog({ order, onClose }: { order: Order; onClose: () =>
       onClose()
     },
     onError: (error) => {
-      if (isLostSession(error)) return
+      if (isLostSession(error) || showFieldFaults(form, error, rules)) return
       const description = serverText(error, m.order_contact_failed_text())
       toastFailedAction(error, { title: m.order_contact_failed(), description })
     },
@@ -137,19 +138,14 @@ const labels = {
 }
 
 function AddressFields({ form }: { form: UseFormReturn<Values> }) {
-  const errors = form.formState.errors.shippingAddress
-  const state = form.watch('shippingAddress.state')
+  const errors = form.formState.errors
+  const state = form.watch('state')
   const shown = addressNames.filter((name) => name !== 'urbanization' || hasUrbanizations(state))
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {shown.map((name) =>
         name === 'state' ? (
-          <SelectField
-            key={name}
-            {...form.register('shippingAddress.state')}
-            label={labels.state()}
-            error={errors?.state?.message}
-          >
+          <SelectField key={name} {...form.register('state')} label={labels.state()} error={errors.state?.message}>
             {usStates.map((one) => (
               <option key={one.code} value={one.code}>
                 {one.name}
@@ -159,9 +155,9 @@ function AddressFields({ form }: { form: UseFormReturn<Values> }) {
         ) : (
           <TextField
             key={name}
-            {...form.register(`shippingAddress.${name}`)}
+            {...form.register(name)}
             label={labels[name]()}
-            error={errors?.[name]?.message}
+            error={errors[name]?.message}
             autoComplete="off"
             className={name === 'address' ? 'sm:col-span-2' : ''}
           />

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { api } from '../../kit/api/api.ts'
 import { isLostSession } from '../../kit/api/api-error.ts'
 import { serverText } from '../../kit/form/fault-text.ts'
-import { type FormRules, formResolver } from '../../kit/form/form-rules.ts'
+import { type FormRules, formResolver, showFieldFaults } from '../../kit/form/form-rules.ts'
 import { momentText } from '../../kit/list/figures.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
 import { Form } from '../../kit/page/form.tsx'
@@ -33,7 +33,7 @@ export function NoteSection({ order }: { order: Order }) {
       form.reset()
     },
     onError: (error) => {
-      if (isLostSession(error)) return
+      if (isLostSession(error) || showFieldFaults(form, error, rules)) return
       const description = serverText(error, m.order_note_failed_text())
       toastFailedAction(error, { title: m.order_note_failed_title(), description })
     },

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { productName } from '../../catalog/store/product-text.ts'
 import { api } from '../../kit/api/api.ts'
 import { codeOf, isLostSession } from '../../kit/api/api-error.ts'
 import { labelOf } from '../../kit/dictionary.ts'
-import { type FormRules, formResolver } from '../../kit/form/form-rules.ts'
+import { type FormRules, formResolver, showFieldFaults } from '../../kit/form/form-rules.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
 import { FormDialog } from '../../kit/page/form-dialog.tsx'
 import { SelectField } from '../../kit/ui/select-field.tsx'
@@ -61,7 +61,7 @@ export function ParcelDialog({ order, onClose }: { order: Order; onClose: () => 
     resolver: formResolver(rules),
   })
   const [asking, setAsking] = useState<Values | null>(null)
-  const send = useSend(order, onClose)
+  const send = useSend(order, form, onClose)
   const { number, carrier } = form.watch()
   const { errors } = form.formState
   const isUnpaid = shipsUnpaid(order, 'shipped') || marksPaid(order, 'shipped')
@@ -159,7 +159,7 @@ interface Sending {
   statement?: { shipUnpaid?: boolean; paymentReceived?: boolean }
 }
 
-function useSend(order: Order, onDone: () => void) {
+function useSend(order: Order, form: UseFormReturn<Values>, onDone: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ values, statement }: Sending) => {
@@ -181,7 +181,7 @@ function useSend(order: Order, onDone: () => void) {
       onDone()
     },
     onError: (error) => {
-      if (isLostSession(error)) return
+      if (isLostSession(error) || showFieldFaults(form, error, rules)) return
       const code = codeOf(error) ?? ''
       const description = code in shipRefusals.en ? labelOf(shipRefusals, code, getLocale()) : m.parcel_failed_text()
       toastFailedAction(error, { title: m.parcel_failed_title(), description })

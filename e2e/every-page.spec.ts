@@ -8,7 +8,7 @@ import {
   signIn,
   test,
 } from './fixtures.ts'
-import { expectSteady, watchLayoutShifts } from './layout-shift.ts'
+import { expectSteady, resizeTo, watchLayoutShifts } from './layout-shift.ts'
 import { placeOrder } from './order-steps.ts'
 
 const expectHeading = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -90,9 +90,7 @@ test('no page moves while it loads or scrolls horizontally at 320 px, and store 
   ]
   for (const path of open.flatMap((one) => [one, `/es${one === '/' ? '' : one}`])) {
     const loadedAt = path.startsWith('/es') ? 390 : 1280
-    await page.setViewportSize({ width: loadedAt, height: 900 })
-    // A window that is still being resized would move the footer of the next page.
-    await page.waitForFunction((width) => innerWidth === width && innerHeight === 900, loadedAt)
+    await resizeTo(page, { width: loadedAt, height: 900 })
     await page.goto(path)
     await expectHeading(page)
     await expectSteady(page, `${path} at ${loadedAt}`)

@@ -1,4 +1,5 @@
 import { type CountedLine, keptPieces } from './line-change.ts'
+import type { OrderStatus } from './order-statuses.ts'
 
 /** A number of units of a line. */
 export interface PackedUnits {
@@ -12,14 +13,20 @@ export interface CountedParcel {
   lines: readonly PackedUnits[]
 }
 
+/** The parcels that count: those that were not voided. */
+export const activeParcels = <P extends Pick<CountedParcel, 'voidedAt'>>(parcels: readonly P[]): P[] =>
+  parcels.filter(({ voidedAt }) => voidedAt === null)
+
+/** Whether something of an order was sent, in a parcel or by its status: then name and address stay as they are. */
+export const wasSent = (order: { status: OrderStatus; parcels: readonly Pick<CountedParcel, 'voidedAt'>[] }): boolean =>
+  order.status === 'shipped' || activeParcels(order.parcels).length > 0
+
 type ShippedLine = CountedLine & { lineId: string; ships: boolean }
 
 /** The units of each line that are in parcels. */
 export function packedUnits(parcels: readonly CountedParcel[]): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const { lineId, quantity } of parcels
-    .filter(({ voidedAt }) => voidedAt === null)
-    .flatMap(({ lines }) => lines)) {
+  for (const { lineId, quantity } of activeParcels(parcels).flatMap(({ lines }) => lines)) {
     counts.set(lineId, (counts.get(lineId) ?? 0) + quantity)
   }
   return counts
@@ -53,8 +60,8 @@ export function parcelsAfterRefund<P extends CountedParcel & { shippedAt: Date }
 ): { parcel: P; lines: PackedUnits[] }[] {
   const packed = packedUnits(parcels)
   const excess = new Map(items.map((item) => [item.lineId, (packed.get(item.lineId) ?? 0) - keptPieces(item)] as const))
-  return parcels
-    .filter((parcel) => parcel.voidedAt === null && !hasLeft(parcel, now))
+  return activeParcels(parcels)
+    .filter((parcel) => !hasLeft(parcel, now))
     .toReversed()
     .flatMap((parcel) => {
       const lines = parcel.lines.map(({ lineId, quantity }) => {

@@ -56,7 +56,7 @@ export async function completeRefund(
   if (order) {
     const paymentStatus = isFull ? 'refunded' : 'partially_refunded'
     await setPaymentStatus(tx, checkout.id, paymentStatus)
-    await adjustParcels(platform, tx, { ...order, paymentStatus }, await listRefunds(tx, checkout.id))
+    await adjustParcels(platform, tx, { ...order, paymentStatus })
   }
   const method = platform.providers.methodOf(checkout)
   const isReachable = order !== null || !isErased(checkout)

@@ -14,6 +14,7 @@ import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import type { Order } from '../api.ts'
 import { correctContact } from '../contact-api.ts'
+import { wasSent } from '../parcel.ts'
 import { replaceOrder } from './order-queries.ts'
 
 const addressNames = ['address', 'address2', 'urbanization', 'city', 'state', 'postalCode'] as const
@@ -24,16 +25,13 @@ interface Values extends Record<(typeof addressNames)[number], string> {
   customerPhone: string
 }
 
-/** Whether name and address stay as they are, because something was sent. */
-const isSent = ({ status, parcels }: Order) => status === 'shipped' || parcels.some(({ voidedAt }) => voidedAt === null)
-
 const bodyOf =
   (order: Order) =>
   ({ customerName, customerEmail, customerPhone, urbanization, ...address }: Values) => {
     return {
       ...{ customerEmail, customerPhone },
-      ...(!isSent(order) && { customerName }),
-      ...(!isSent(order) &&
+      ...(!wasSent(order) && { customerName }),
+      ...(!wasSent(order) &&
         order.shippingAddress && {
           shippingAddress: {
             ...{ ...address, country: order.shippingAddress.country },
@@ -86,7 +84,7 @@ export function ContactDialog({ order, onClose }: { order: Order; onClose: () =>
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
   })
   const { errors } = form.formState
-  const sent = isSent(order)
+  const sent = wasSent(order)
   return (
     <FormDialog
       title={m.order_contact_title({ number: order.orderNumber })}

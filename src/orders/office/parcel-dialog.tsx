@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { productName } from '../../catalog/store/product-text.ts'
 import { api } from '../../kit/api/api.ts'
 import { codeOf, isLostSession } from '../../kit/api/api-error.ts'
-import { labelOf } from '../../kit/dictionary.ts'
+import { hasText, textOf } from '../../kit/dictionary.ts'
 import { type FormRules, formResolver, showFieldFaults } from '../../kit/form/form-rules.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
 import { FormDialog } from '../../kit/page/form-dialog.tsx'
@@ -13,6 +12,7 @@ import { TextField } from '../../kit/ui/text-field.tsx'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
+import { nameOf } from '../../refunds/office/refund-section.tsx'
 import { unitChoices } from '../../refunds/office/returned-fields.tsx'
 import type { Order } from '../api.ts'
 import { guessCarrier, isTrackingNumber, knownCarriers, trackingNumber } from '../carriers.ts'
@@ -113,8 +113,7 @@ export function ParcelDialog({ order, onClose }: { order: Order; onClose: () => 
         <legend className="float-left font-semibold text-sm">{m.parcel_contents()}</legend>
         <ul className="flex flex-col divide-y divide-line">
           {left.map(({ lineId, quantity }) => {
-            const item = order.items.find((line) => line.lineId === lineId)
-            const name = item ? productName(item) : lineId
+            const name = nameOf(order, lineId)
             return (
               <li key={lineId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
                 <span className="min-w-0 flex-1 basis-48">{name}</span>
@@ -183,7 +182,7 @@ function useSend(order: Order, form: UseFormReturn<Values>, onDone: () => void) 
     onError: (error) => {
       if (isLostSession(error) || showFieldFaults(form, error, rules)) return
       const code = codeOf(error) ?? ''
-      const description = code in shipRefusals.en ? labelOf(shipRefusals, code, getLocale()) : m.parcel_failed_text()
+      const description = hasText(shipRefusals, code) ? textOf(shipRefusals, code, getLocale()) : m.parcel_failed_text()
       toastFailedAction(error, { title: m.parcel_failed_title(), description })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'], refetchType: 'active' }),

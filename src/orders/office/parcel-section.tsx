@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { PackagePlus } from 'lucide-react'
 import { useState } from 'react'
-import { productName } from '../../catalog/store/product-text.ts'
 import { api } from '../../kit/api/api.ts'
 import { isLostSession } from '../../kit/api/api-error.ts'
 import { serverText } from '../../kit/form/fault-text.ts'
@@ -12,6 +11,7 @@ import { Button } from '../../kit/ui/button.tsx'
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
+import { nameOf } from '../../refunds/office/refund-section.tsx'
 import type { Order, OrderDetails, OrderParcel } from '../api.ts'
 import { isCanceled } from '../order-status.ts'
 import { unitsToShip } from '../parcel.ts'
@@ -68,10 +68,7 @@ function ParcelEntry({ order, parcel, tracking }: ParcelEntryProps) {
   const [asking, setAsking] = useState(false)
   const { number, shippedAt, voidedAt, lines } = parcel
   const date = momentText(shippedAt)
-  const contents = lines.map(({ lineId, quantity }) => {
-    const item = order.items.find((line) => line.lineId === lineId)
-    return `${quantity} × ${item ? productName(item) : lineId}`
-  })
+  const contents = lines.map(({ lineId, quantity }) => `${quantity} × ${nameOf(order, lineId)}`)
   return (
     <li className="flex flex-col gap-1 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -10,14 +10,14 @@ import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import { queueMail } from '../../mail/server/queue-mail.ts'
 import { m } from '../../paraglide/messages.js'
 import type { correctContact as endpoint } from '../contact-api.ts'
 import { deskFaults } from '../office-texts.ts'
+import { wasSent } from '../parcel.ts'
 import { insertNote } from './note-queries.ts'
+import { tellFormerAddress } from './order-address.ts'
 import { buyerAddress } from './order-mails.ts'
 import { lockOrder, updateContact } from './order-queries.ts'
-import { ordersUrl } from './orders-url.ts'
 import { listParcels } from './parcel-queries.ts'
 import type { OrderRow } from './tables.ts'
 
@@ -45,7 +45,7 @@ export function correctContact(
       const contact = contactAfter(order, correction)
       const changed = changedFields(order, contact)
       if (changed.length === 0) return order
-      const isSent = order.status === 'shipped' || (await listParcels(tx, id)).some(({ voidedAt }) => voidedAt === null)
+      const isSent = wasSent({ ...order, parcels: await listParcels(tx, id) })
       if (isSent && (changed.includes('customerName') || changed.includes('shippingAddress'))) {
         throw refusal(409, fault(deskFaults, 'already_sent'))
       }
@@ -103,16 +103,7 @@ async function storeContact(
   })
   await correctBookings(tx, order.id, contact)
   if (!isMoved || before === contact.customerEmail) return corrected
-  const { id, orderNumber, language } = order
-  await queueMail(platform, tx, {
-    to: { address: before },
-    language,
-    about: { type: 'order', id },
-    mail: {
-      template: 'order_address_notice',
-      data: { orderNumber, email: contact.customerEmail, ordersUrl: ordersUrl(platform.config, language) },
-    },
-  })
+  await tellFormerAddress(platform, tx, corrected, before)
   return corrected
 }
 

@@ -72,15 +72,20 @@ export async function confirmLinkedAddress(
     })
     const address = await findVerifiedEmail(tx, order.userId)
     if (address === null) return
-    const { orderNumber, customerEmail: email, language } = order
-    await queueMail(platform, tx, {
-      to: { address },
-      language,
-      about: { type: 'order', id },
-      mail: {
-        template: 'order_address_notice',
-        data: { orderNumber, email, ordersUrl: ordersUrl(platform.config, language) },
-      },
-    })
+    await tellFormerAddress(platform, tx, order, address)
+  })
+}
+
+/** Tells whoever got the mails about an order until now to which address they go. */
+export async function tellFormerAddress(platform: Platform, tx: Tx, order: OrderRow, address: string): Promise<void> {
+  const { id, orderNumber, customerEmail: email, language } = order
+  await queueMail(platform, tx, {
+    to: { address },
+    language,
+    about: { type: 'order', id },
+    mail: {
+      template: 'order_address_notice',
+      data: { orderNumber, email, ordersUrl: ordersUrl(platform.config, language) },
+    },
   })
 }

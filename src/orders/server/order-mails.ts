@@ -24,6 +24,7 @@ import type { NoticeTerms } from '../../settings/server/read-notices.ts'
 import { trackingPage } from '../carriers.ts'
 import type { OrderLine } from '../order-line.ts'
 import type { OrderStatus } from '../order-statuses.ts'
+import { activeParcels } from '../parcel.ts'
 import { calendarOf, canceledCalendarOf, liveEventLines } from './order-events.ts'
 import { ordersUrl } from './orders-url.ts'
 import { listParcels, type Parcel } from './parcel-queries.ts'
@@ -142,8 +143,8 @@ export async function queueParcelMail(
   const about = { type: 'order', id: order.id }
   const [withdrawn] = await withdrawMails(platform.config, tx, 'order_parcels', about)
   const parcels = await listParcels(tx, order.id)
-  const told = withdrawn?.before ?? before.filter(isSent).map(mailedParcel)
-  const sent = parcels.filter(isSent).map(mailedParcel)
+  const told = withdrawn?.before ?? activeParcels(before).map(mailedParcel)
+  const sent = activeParcels(parcels).map(mailedParcel)
   if (isDeepStrictEqual(sent, told)) return
   await withdrawMails(platform.config, tx, 'order_status', about)
   await mailBuyer(platform, tx, order, {
@@ -151,8 +152,6 @@ export async function queueParcelMail(
     holdSeconds: platform.config.statusMailHoldSeconds,
   })
 }
-
-const isSent = ({ voidedAt }: Parcel) => voidedAt === null
 
 const mailedParcel = ({ id, carrier, number, url, lines }: Parcel): MailParcel => ({
   ...{ id, carrier, number, lines },

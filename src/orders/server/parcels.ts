@@ -5,12 +5,12 @@ import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { HttpError, invalidField, notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import { listRefunds, type Refund } from '../../payments/server/refund-queries.ts'
+import { listRefunds } from '../../payments/server/refund-queries.ts'
 import { guessCarrier, knownCarrier, trackingPage } from '../carriers.ts'
 import { deskFaults, shipRefusals } from '../office-texts.ts'
 import { isCanceled, isUnpaid, paymentAfter, requiresPaymentConfirmation, shipsUnpaid } from '../order-status.ts'
 import type { OrderStatus } from '../order-statuses.ts'
-import { type PackedUnits, parcelsAfterRefund, unitsToShip } from '../parcel.ts'
+import { activeParcels, type PackedUnits, parcelsAfterRefund, unitsToShip } from '../parcel.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { queueParcelMail } from './order-mails.ts'
 import { findOrder, lockOrder, updateOrder } from './order-queries.ts'
@@ -30,6 +30,8 @@ interface Sending {
   shippedAt?: Date | undefined
   shipUnpaid?: boolean | undefined
   paymentReceived?: boolean | undefined
+  /** Refuses an order that is shipped already, otherwise than with this number. */
+  unlessShipped?: boolean | undefined
 }
 
 /**
@@ -45,7 +47,8 @@ export function sendParcel(platform: Platform, by: By, id: string, sending: Send
       const order = await lockOrder(tx, id)
       if (!order) throw notFound()
       const parcels = await listParcels(tx, id)
-      if (sending.number && parcels.some((one) => one.voidedAt === null && one.number === sending.number)) return order
+      if (sending.number && activeParcels(parcels).some(({ number }) => number === sending.number)) return order
+      if (sending.unlessShipped && order.status === 'shipped') throw refused('already_shipped')
       assertSendable(order, sending, platform.clock())
       const left = unitsToShip(withReturned(order.items, await listRefunds(tx, order.checkoutId)), parcels)
       const lines = unitsOf(left, sending.lines)
@@ -172,21 +175,16 @@ async function storeVoid(platform: Platform, tx: Tx, { id, tracking }: ParcelRow
  * Adjusts the parcels of a locked order to its refunds: those that have not left lose the refunded units, and an order of
  * which something was sent is shipped when nothing is left to send.
  */
-export async function adjustParcels(
-  platform: Platform,
-  tx: Tx,
-  order: OrderRow,
-  refunds: readonly Refund[],
-): Promise<void> {
+export async function adjustParcels(platform: Platform, tx: Tx, order: OrderRow): Promise<void> {
   const before = await listParcels(tx, order.id)
   if (before.length === 0) return
-  const items = withReturned(order.items, refunds)
+  const items = withReturned(order.items, await listRefunds(tx, order.checkoutId))
   for (const { parcel, lines } of parcelsAfterRefund(items, before, platform.clock())) {
     if (lines.length > 0) await replaceParcelLines(tx, parcel.id, lines)
     else await storeVoid(platform, tx, parcel)
   }
   const after = await listParcels(tx, order.id)
-  const isSent = after.some(({ voidedAt }) => voidedAt === null) && unitsToShip(items, after).length === 0
+  const isSent = activeParcels(after).length > 0 && unitsToShip(items, after).length === 0
   const changed = isSent && order.status !== 'shipped' && order.paymentStatus !== 'voided'
   if (changed) await setStatus(tx, order, 'shipped')
   await queueParcelMail(platform, tx, changed ? { ...order, status: 'shipped' } : order, before)
@@ -230,14 +228,10 @@ async function shipOrder(
 ): Promise<void> {
   const order = await findOrder(platform.database.db, id)
   if (!order) throw notFound()
-  const isSent = async () => {
-    const parcels = await listParcels(platform.database.db, id)
-    return number !== undefined && parcels.some((one) => one.voidedAt === null && one.number === number)
-  }
-  if (order.status === 'shipped' && !(await isSent())) throw refused('already_shipped')
   if (order.delivery?.kind === 'pickup' && number === undefined) {
+    if (order.status === 'shipped') throw refused('already_shipped')
     await changeOrderStatus(platform, by, { id, from: order.status, status: 'shipped', shipUnpaid })
     return
   }
-  await sendParcel(platform, by, id, { number, shipUnpaid })
+  await sendParcel(platform, by, id, { number, shipUnpaid, unlessShipped: true })
 }

@@ -3,10 +3,11 @@ import { productName } from '../../catalog/store/product-text.ts'
 import { dayText } from '../../kit/page/date-text.ts'
 import { m } from '../../paraglide/messages.js'
 import type { Order, OrderParcel } from '../api.ts'
+import { activeParcels } from '../parcel.ts'
 
 /** What was sent of an order, for its buyer: carrier, number and contents. Nothing without a parcel. */
 export function Parcels({ order, withContents = false }: { order: Order; withContents?: boolean }) {
-  const sent = order.parcels.filter(({ voidedAt }) => voidedAt === null)
+  const sent = activeParcels(order.parcels)
   if (sent.length === 0) return null
   return (
     <ul aria-label={m.dashboard_parcels()} className="flex flex-col gap-2">

@@ -111,7 +111,7 @@ export async function createRefund(
   })
   if (!refund) throw conflict('This refund exists already.', 'refund_exists')
   await saveRefundLines(tx, refund.id, lines)
-  await adjustParcels(platform, tx, order, await listRefunds(tx, checkout.id))
+  await adjustParcels(platform, tx, order)
   const { id, amount } = refund
   const returned = lines.reduce((pieces, { quantity }) => pieces + quantity, 0)
   await recordAudit(tx, {

@@ -12,6 +12,7 @@ import {
   checkImageAlt,
   checkImages,
   checkIngredients,
+  checkNamedOnce,
   checkProductDescription,
   checkProductName,
   checkProductSize,
@@ -19,6 +20,7 @@ import {
   productNamePattern,
 } from './product-rules.ts'
 import { productStates } from './product-states.ts'
+import { variantLimits } from './variant-rules.ts'
 import { adminVariant, optionsInput, priceInput, stockInput, variantsInput } from './variants-api.ts'
 
 /** The default size of a page of products. */
@@ -38,6 +40,8 @@ const adminProduct = product.omit({ appointment: true }).extend({
   archivedAt: moment.nullable(),
   /** All variants that are not archived, whether on sale or not. */
   variants: z.array(adminVariant),
+  /** When staff last changed the product or one of its variants; sales do not count. */
+  version: moment,
 })
 export type AdminProduct = z.output<typeof adminProduct>
 
@@ -152,6 +156,55 @@ export const updateProduct = endpoint({
   params: z.object({ id }),
   body: productInput.partial().extend({ stockBefore: z.int().nullish() }),
   reply: adminProduct,
+})
+
+/** The most products of one change. */
+export const maxChangedProducts = 200
+
+const productChange = z.strictObject({
+  productId: id,
+  /** The `version` that was read. */
+  version: moment,
+  active: z.boolean().optional(),
+  category: category.optional(),
+  variants: z
+    .array(
+      z.strictObject({
+        variantId: id,
+        price: priceInput.optional(),
+        stock: stockInput.nullable().optional(),
+        /** The stock shown to staff. */
+        stockBefore: z.int().nullish(),
+      }),
+    )
+    .max(variantLimits.variants)
+    .check(reporting((variants) => checkNamedOnce(variants.map(({ variantId }) => variantId))))
+    .optional(),
+})
+
+/** A row that somebody else changed: `now` says how it is, `stock` how many there are. */
+const changedRow = z.object({
+  productId: id,
+  variantId: id.nullable(),
+  name: z.string().nullable(),
+  now: z.enum(['changed', 'sold', 'archived', 'deleted']),
+  stock: z.int().nullable(),
+})
+export type ChangedRow = z.output<typeof changedRow>
+
+export const changeProducts = endpoint({
+  method: 'PUT',
+  path: '/api/admin/products/bulk',
+  summary:
+    'Change prices, stocks, categories and states of up to 200 products, all or none (staff); 409 `products_changed` names in `rows` what somebody else changed or bought since `version` and `stockBefore`',
+  body: z.strictObject({
+    changes: z
+      .array(productChange)
+      .min(1)
+      .max(maxChangedProducts)
+      .check(reporting((changes) => checkNamedOnce(changes.map(({ productId }) => productId)))),
+  }),
+  reply: z.object({ products: z.array(adminProduct) }),
 })
 
 export const previewRemoval = endpoint({

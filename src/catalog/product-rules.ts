@@ -80,3 +80,7 @@ export function checkPrice(price: Cents): ProductFault | null {
   if (!Number.isInteger(price) || price <= 0) return fault(productFaults, 'product_price_zero')
   return price > productLimits.price ? fault(productFaults, 'product_price_too_high') : null
 }
+
+/** The products or variants of one change: each is named once; null when valid. */
+export const checkNamedOnce = (ids: readonly string[]): ProductFault | null =>
+  new Set(ids).size < ids.length ? fault(productFaults, 'product_named_twice') : null

@@ -85,6 +85,8 @@ export interface SampleRecords {
   noSystemLogs(): Promise<void>
   /** A product with a stock of 3 and without orders. */
   unsoldProductId(): Promise<string>
+  /** A change of such a product. */
+  productChange(): Promise<{ productId: string; version: string; active: boolean }>
   /** A calendar with the token of its feed, a service that it offers, and a confirmed booking. */
   appointment(): Promise<SampleAppointment>
   /** A calendar without bookings. */
@@ -279,6 +281,10 @@ export function sampleRecordsOf(shop: TestShop, owner: SignedIn, product: Sample
       await db.delete(systemLogs)
     },
     unsoldProductId: async () => (await shop.addProduct({ stock: 3 })).id,
+    productChange: async () => {
+      const { id, updatedAt } = await shop.addProduct({ stock: 3 })
+      return { productId: id, version: updatedAt.toISOString(), active: false }
+    },
     appointment: () => sampleAppointment(shop),
     emptyCalendarId: () => insertCalendarOffering(shop, []),
     taxRuleId: () =>
@@ -340,6 +346,7 @@ export function missingRecords(product: SampleRecords['product']): SampleRecords
     systemLogId: async () => randomUUID(),
     noSystemLogs: async () => {},
     unsoldProductId: async () => randomUUID(),
+    productChange: async () => ({ productId: randomUUID(), version: '2026-11-20T15:30:00.000Z', active: false }),
     appointment: async () => missingAppointment(),
     emptyCalendarId: async () => randomUUID(),
     taxRuleId: async () => randomUUID(),

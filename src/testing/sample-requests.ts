@@ -159,6 +159,7 @@ export const sampleRequests: Record<string, Sample> = {
     params: { id: await records.unsoldProductId() },
     body: { ...productForm(), stockBefore: 3 },
   }),
+  'PUT /api/admin/products/bulk': async (records) => ({ body: { changes: [await records.productChange()] } }),
   'GET /api/products/{id}/removal': async (records) => ({ params: { id: await records.unsoldProductId() } }),
   'DELETE /api/products/{id}': async (records) => ({ params: { id: await records.unsoldProductId() } }),
   'POST /api/products/{id}/restore': async (records) => ({ params: { id: await records.unsoldProductId() } }),

@@ -3,6 +3,7 @@ import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
 import { staff } from '../../kit/server/http/guards.ts'
 import { linkNext } from '../../kit/server/http/link-next.ts'
 import * as office from '../office-api.ts'
+import { changeProducts } from './product-changes.ts'
 import type { ProductContext } from './product-context.ts'
 import { findProductPage, listNewestProducts } from './product-list-queries.ts'
 import { createProduct, previewRemoval, removeProduct, restoreProduct, updateProduct } from './products.ts'
@@ -34,6 +35,12 @@ export function registerAdminProductRoutes(bind: Bind, work: ProductContext): vo
     const product = await updateProduct(work, by, params.id, body)
     await work.publish(product)
     return product
+  })
+
+  bind(office.changeProducts, { guard: staff }, async ({ by, body }) => {
+    const products = await changeProducts(work, by, body.changes)
+    await Promise.all(products.map(work.publish))
+    return { products }
   })
 
   bind(office.previewRemoval, { guard: staff }, async ({ params }) => ({

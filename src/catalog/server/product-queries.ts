@@ -66,6 +66,16 @@ export async function lockProduct(tx: Tx, id: string): Promise<ProductRow | null
   return row ?? null
 }
 
+/** Locks these products in the order of their ids, as every transaction does; unknown ones are left out. */
+export async function lockProducts(tx: Tx, ids: readonly string[]): Promise<ProductRow[]> {
+  return tx
+    .select()
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+    .orderBy(asc(products.id))
+    .for('update')
+}
+
 /** Inserts a product at the end of the catalog; null when its slug is taken. */
 export async function insertProduct(db: Db, product: typeof products.$inferInsert): Promise<ProductRow | null> {
   const position = sql<number>`(select coalesce(max(position), -1) + 1 from ${products})`
@@ -84,7 +94,7 @@ export async function updateProductRow(
 ): Promise<ProductRow> {
   const [row] = await db
     .update(products)
-    .set({ ...change, updatedAt: sql`now()` })
+    .set({ ...change, updatedAt: sql`clock_timestamp()` })
     .where(eq(products.id, id))
     .returning()
   if (!row) throw new Error(`product ${id} does not exist`)

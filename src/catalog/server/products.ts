@@ -22,16 +22,16 @@ import {
   updateProductRow,
 } from './product-queries.ts'
 import {
-  assertStockUnchanged,
   auditedVariant,
+  changeFigures,
+  type Figures,
   forNewProduct,
-  recordAdjustment,
   saveVariants,
   type VariantInput,
 } from './save-variants.ts'
 import { syncSpanishCategory } from './sync-spanish-category.ts'
 import type { ProductRow } from './tables.ts'
-import { type StaffProduct, staffProduct, updateVariant } from './variant-queries.ts'
+import { type StaffProduct, staffProduct } from './variant-queries.ts'
 
 /**
  * Adds a product at the end of the catalog. Its slug is derived from the first name and never changes.
@@ -109,27 +109,38 @@ export function updateProduct(
       const before = await staffProduct(tx, id)
       assertOneVariant(before, change)
       await assertPicturesExist(tx, picturesOfInput(change))
-      if (change.stock !== undefined) assertStockUnchanged(row, stockBefore)
-      const { price, stock, images, ...fields } = await categorized(
-        tx,
-        readProductFields(change, before),
-        change,
-        before,
-      )
-      if (differences(before, fields).length > 0) await updateProductRow(tx, id, fields)
-      if (!isDeepStrictEqual(images, before.images)) await replaceImages(tx, id, images)
-      const variants = variantsAfter(change, before, fields)
-      if (variants) await saveVariants(tx, context, before, { options: fields.options, variants })
-      else if (price !== row.price || stock !== row.stock) {
-        await updateVariant(tx, id, { price, stock })
-        if (stock !== row.stock) await recordAdjustment(tx, { id, productId: id }, stock)
-      }
-      const after = await staffProduct(tx, id)
-      await recordChange(tx, by, before, after)
-      return after
+      const { price, stock } = change
+      const figures = price === undefined && stock === undefined ? [] : [{ variantId: id, price, stock, stockBefore }]
+      return saveChange(tx, context, by, before, change, change.variants ? [] : figures)
     },
     { retry: true },
   )
+}
+
+/** Changes the given fields of a product, which must be locked, and the figures of its variants, and audits that. */
+export async function saveChange(
+  tx: Tx,
+  context: Omit<ProductContext, 'database'>,
+  by: By,
+  before: StaffProduct,
+  change: Omit<Change, 'stockBefore'>,
+  figures: readonly Figures[],
+): Promise<StaffProduct> {
+  const { id } = before
+  const {
+    price: _,
+    stock: __,
+    images,
+    ...fields
+  } = await categorized(tx, readProductFields(change, before), change, before)
+  if (differences(before, fields).length > 0) await updateProductRow(tx, id, fields)
+  if (!isDeepStrictEqual(images, before.images)) await replaceImages(tx, id, images)
+  const variants = variantsAfter(change, before, fields)
+  if (variants) await saveVariants(tx, context, before, { options: fields.options, variants })
+  if (figures.length > 0) await changeFigures(tx, id, figures)
+  const after = await staffProduct(tx, id)
+  await recordChange(tx, by, before, after)
+  return after
 }
 
 function assertOneVariant(before: StaffProduct, { price, stock, variants }: Change): void {

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EndpointRequest } from '../../kit/endpoint.ts'
 import { fault } from '../../kit/fault.ts'
+import type { Cents } from '../../kit/money.ts'
 import { entriesOf } from '../../kit/records.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
-import { conflict, invalidField } from '../../kit/server/http/errors.ts'
+import { conflict, invalidField, notFound } from '../../kit/server/http/errors.ts'
 import type { createProduct } from '../office-api.ts'
 import { productFaults } from '../office-texts.ts'
 import type { Stock } from '../stock.ts'
@@ -145,18 +146,41 @@ const eventOf = ({ startsAt, endsAt, place, placeEs }: Pick<Variant, 'startsAt' 
   return { startsAt, endsAt, place, placeEs }
 }
 
+/** Price and stock of a variant; what is left out stays. */
+export interface Figures {
+  variantId: string
+  price?: Cents | undefined
+  stock?: Stock | undefined
+  /** The stock shown to staff. */
+  stockBefore?: Stock | undefined
+}
+
+/**
+ * Changes prices and stocks of a product's variants; the product must be locked.
+ * @throws HttpError 404 for a variant that the product does not have, 409 when a stock has changed meanwhile.
+ */
+export async function changeFigures(tx: Tx, productId: string, figures: readonly Figures[]): Promise<void> {
+  const rows = await lockedVariants(tx, productId)
+  for (const { variantId, price, stock, stockBefore } of figures) {
+    const row = rows.find(({ id, archivedAt }) => id === variantId && archivedAt === null)
+    if (!row) throw notFound()
+    if (stock !== undefined) assertStockUnchanged(row, stockBefore)
+    const wanted = { price: price ?? row.price, stock: stock === undefined ? row.stock : stock }
+    if (wanted.price === row.price && wanted.stock === row.stock) continue
+    await updateVariant(tx, row.id, wanted)
+    if (wanted.stock !== row.stock) await recordAdjustment(tx, row, wanted.stock)
+  }
+}
+
 /** @throws HttpError 409 with the present stock when it is not the expected one. */
-export function assertStockUnchanged(
-  { id, stock }: Pick<VariantRow, 'id' | 'stock'>,
-  expected: Stock | undefined,
-): void {
+function assertStockUnchanged({ id, stock }: Pick<VariantRow, 'id' | 'stock'>, expected: Stock | undefined): void {
   if (expected === undefined || expected === stock) return
   const now = stock === null ? 'unlimited' : stock
   throw conflict(`The stock has changed meanwhile: it is ${now} now.`, 'stock_changed', { stock, variantId: id })
 }
 
 /** Movements may have been recorded while the variant had no stock count: records the difference to the new count. */
-export async function recordAdjustment(
+async function recordAdjustment(
   tx: Tx,
   { id, productId }: Pick<VariantRow, 'id' | 'productId'>,
   stock: Stock,

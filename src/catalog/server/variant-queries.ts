@@ -34,13 +34,21 @@ export function publicVariant(row: VariantRow): Variant {
 }
 
 /** A product with the variants that staff see. */
-export type StaffProduct = PicturedProduct & { variants: AdminVariant[] }
+export type StaffProduct = PicturedProduct & {
+  variants: AdminVariant[]
+  /** When staff last changed it or one of its variants; sales do not count. */
+  version: Date
+}
 
 /** Adds the variants that are not archived. */
 export async function withVariants(db: Db, rows: readonly PicturedProduct[]): Promise<StaffProduct[]> {
   const ids = rows.map(({ id }) => id)
   const variants = ids.length === 0 ? new Map<string, VariantRow[]>() : await listVariants(db, ids, { soldOnly: false })
-  return rows.map((row) => ({ ...row, variants: variants.get(row.id) ?? [] }))
+  return rows.map((row) => {
+    const own = variants.get(row.id) ?? []
+    const version = new Date(Math.max(...[row, ...own].map(({ updatedAt }) => updatedAt.getTime())))
+    return { ...row, variants: own, version }
+  })
 }
 
 /** Condition: the variant is sold at a moment, whether or not there is any left. */
@@ -108,7 +116,8 @@ export async function updateVariant(
 ): Promise<void> {
   await tx
     .update(productVariants)
-    .set({ ...change, updatedAt: sql`now()` })
+    // Not the start of the transaction: while it waited for the product, another one may have changed it.
+    .set({ ...change, updatedAt: sql`clock_timestamp()` })
     .where(eq(productVariants.id, id))
 }
 
@@ -146,9 +155,20 @@ export async function endStartedSessions(db: Db, now: Date): Promise<void> {
     .where(and(eq(productVariants.isActive, true), sql`${productVariants.startsAt} <= ${now.toISOString()}`))
 }
 
+/** These products with their variants; unknown ones are left out. */
+export async function listStaffProducts(db: Db, ids: readonly string[]): Promise<StaffProduct[]> {
+  return withVariants(
+    db,
+    await db
+      .select(picturedColumns)
+      .from(products)
+      .where(inArray(products.id, [...ids])),
+  )
+}
+
 /** A product with its variants. */
 export async function staffProduct(db: Db, id: string): Promise<StaffProduct> {
-  const [product] = await withVariants(db, await db.select(picturedColumns).from(products).where(eq(products.id, id)))
+  const [product] = await listStaffProducts(db, [id])
   if (!product) throw new Error(`product ${id} does not exist`)
   return product
 }

@@ -272,8 +272,12 @@ test('a page opened minutes after the last activity ends the session instead of 
 
 test('an unknown path offers search and categories', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/404/)
-  const response = await page.goto('/no-such-page')
-  expect(response?.status()).toBe(404)
+  for (const path of ['/products/no-such-product', '/no-such-page']) {
+    const response = await page.goto(path)
+    expect(response?.status(), path).toBe(404)
+    // Categories that arrive later would move the footer.
+    expect(await response?.text(), path).toContain('href="/products?category=Lips"')
+  }
   await hydrated(page)
   const categories = page.getByRole('navigation', { name: 'Categories' })
   await expect(categories.getByRole('link', { name: 'Lips' })).toHaveAttribute('href', '/products?category=Lips')

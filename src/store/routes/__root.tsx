@@ -5,7 +5,6 @@ import { createRootRouteWithContext } from '@tanstack/react-router'
 import { loadShop } from '../root/load-shop.ts'
 import { RootDocument } from '../root/root-document.tsx'
 import { ErrorPage } from '../shell/error-page.tsx'
-import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { StoreLayout } from '../shell/store-layout.tsx'
 import styles from '../styles/app.css?url'
 
@@ -46,11 +45,6 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     ],
   }),
   shellComponent: RootDocument,
-  notFoundComponent: () => (
-    <StoreLayout>
-      <NotFoundPage />
-    </StoreLayout>
-  ),
   errorComponent: (props) => (
     <StoreLayout>
       <ErrorPage {...props} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useHydrated } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { featuredQuery } from '../../catalog/store/product-queries.ts'
 import { categoryName } from '../../catalog/store/product-text.ts'
@@ -12,10 +12,7 @@ import { errorTitle } from './page-head.ts'
 
 /** 404 page with search and categories. */
 export function NotFoundPage() {
-  // Unknown paths have no loader, so the server renders without products; the first client render must match.
-  const hydrated = useHydrated()
   const { data } = useQuery(featuredQuery)
-  const categories = hydrated && data ? data.categories : []
   return (
     <MessagePage title={m.errors_not_found_title()} text={m.errors_not_found_text()}>
       <title>{errorTitle(m.errors_not_found_title())}</title>
@@ -27,14 +24,14 @@ export function NotFoundPage() {
               {m.errors_not_found_all()}
             </Link>
           </li>
-          {categories.map((category) => (
+          {data?.categories.map((category) => (
             <li key={category} className="max-w-full">
               <Link
                 to="/products"
                 search={{ category }}
                 className={buttonStyle({ tone: 'outline', size: 'sm', className: 'max-w-full' })}
               >
-                <span className="truncate">{categoryName(category, data?.categoriesEs[category])}</span>
+                <span className="truncate">{categoryName(category, data.categoriesEs[category])}</span>
               </Link>
             </li>
           ))}

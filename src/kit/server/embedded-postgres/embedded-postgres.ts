@@ -212,18 +212,17 @@ async function register(paths: PostgresPaths): Promise<Registration> {
 /** Waits for registrations that are just being closed: of two processes that stop at once, one must end the server. */
 async function isStillUsed(paths: PostgresPaths, own: number): Promise<boolean> {
   const deadline = Date.now() + closingMs
-  while (await hasOtherUsers(paths, own)) {
+  // When the server does not answer in time, nobody can use it.
+  while (await Promise.race([hasOtherUsers(paths, own).catch(() => false), sleep(closingMs, false)])) {
     if (Date.now() > deadline) return true
     await sleep(20)
   }
   return false
 }
 
-/** False also when the server does not answer in time: nobody can use it then. */
 async function hasOtherUsers(paths: PostgresPaths, own: number): Promise<boolean> {
   const text = 'select 1 from pg_stat_activity where application_name = $1 and pid <> $2'
-  const others = query(paths, text, [supervisorName, `${own}`]).catch(() => [])
-  return (await Promise.race([others, sleep(closingMs, [])])).length > 0
+  return (await query(paths, text, [supervisorName, `${own}`])).length > 0
 }
 
 /** Ends the server: with a checkpoint, or without one if that takes too long. */

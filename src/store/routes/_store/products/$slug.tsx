@@ -1,4 +1,4 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { hasCategory, ships } from '../../../../catalog/catalog.ts'
 import { productHead } from '../../../../catalog/store/product-head.ts'
 import { ProductPage } from '../../../../catalog/store/product-page.tsx'
@@ -8,6 +8,7 @@ import { ApiError } from '../../../../kit/api/api-error.ts'
 import { load } from '../../../../kit/api/load.ts'
 import { priceRulesQuery } from '../../../../prices/store/price-queries.ts'
 import { contactQuery } from '../../../../settings/store/settings-queries.ts'
+import { pageNotFound } from '../../../shell/page-not-found.ts'
 
 export const Route = createFileRoute('/_store/products/$slug')({
   validateSearch: ({ variant }: Record<string, unknown>): { variant?: string } =>
@@ -24,7 +25,7 @@ export const Route = createFileRoute('/_store/products/$slug')({
       const images = queryClient.getQueryData(productDetailsQuery(slug).queryKey)?.images ?? []
       return { product, images, address: queryClient.getQueryData(contactQuery.queryKey)?.address }
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) throw notFound()
+      if (error instanceof ApiError && error.status === 404) return pageNotFound(queryClient)
       throw error
     }
   },

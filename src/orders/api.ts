@@ -129,6 +129,10 @@ export const order = z.object({
   delivery: orderDelivery.nullable().default(null),
   /** The buyer’s note for the packer. */
   buyerNote: z.string().nullable().default(null),
+  /** When it was canceled; older ones only have the payment status voided. */
+  canceledAt: moment.nullable().default(null),
+  /** What the shop told the buyer with the cancellation. */
+  cancelReason: z.string().nullable().default(null),
   currency: z.string(),
   language: locale,
   items: z.array(orderItem),
@@ -269,15 +273,6 @@ export const changeOrderStatus = endpoint({
   reply: z.object({ order, emailWarning: z.string().optional() }),
 })
 
-export const expireOrder = endpoint({
-  method: 'POST',
-  path: '/api/orders/{id}/expire',
-  summary: 'Cancel an order that waits for a payment by hand: its stock is restored and its buyer gets a mail (staff)',
-  params: z.object({ id }),
-  body: z.strictObject({ language: locale.optional() }),
-  reply: z.object({ order, emailWarning: z.string().optional() }),
-})
-
 /** A refund as seen by staff. */
 export const refund = z.object({
   id,
@@ -313,7 +308,7 @@ export const getOrderDetails = endpoint({
     byHand: z.boolean(),
     /** Of the parcels whose numbers the provider is told: whether it was, and why it refused. */
     trackings: z.array(z.object({ parcelId: id, state: z.string(), issue: z.string().nullable() })),
-    /** Awaits a manual payment: staff may cancel it. */
+    /** Awaits a manual payment. */
     unpaid: z.boolean(),
     /** Units that were not refunded yet. */
     returnable: z.array(z.object({ lineId: id, productId: id, variantId: id, quantity: units })),
@@ -363,6 +358,31 @@ export const refundOrder = endpoint({
     language: locale.optional(),
   }),
   reply: z.object({ order, refund, emailWarning: z.string().optional() }),
+})
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/{id}/cancel',
+  summary:
+    'Cancel an order and refund it in one step (staff); 202 while the provider’s answer is not known; repeated it does what is left',
+  params: z.object({ id }),
+  body: z.strictObject({
+    /** All that can be refunded, or nothing. An unpaid order has no money to refund. */
+    refund: z.enum(['all', 'none']),
+    /** Whether its goods return to stock; seats and appointments are free in any case, and so is all of an unpaid order. */
+    restock: z.boolean(),
+    /** The payment status shown to the user: refused with 409 when it has changed meanwhile. */
+    from: paymentStatus.optional(),
+    /** For the buyer. */
+    reason: refundNote.optional(),
+    language: locale.optional(),
+  }),
+  reply: z.object({
+    order,
+    /** Null when no money goes back. */
+    refund: refund.nullable(),
+    emailWarning: z.string().optional(),
+  }),
 })
 
 export const restockOrder = endpoint({

@@ -6,5 +6,8 @@ import { faults } from '../kit/fault.ts'
 /** The faults of parcels and notes. */
 export const deskFaults = faults(dictionary(en.deskFaults, es.deskFaults))
 
+/** Why an order is not canceled. */
+export const cancelRefusals = dictionary(en.cancelRefusals, es.cancelRefusals)
+
 /** Why an order is not shipped. */
 export const shipRefusals = dictionary(en.shipRefusals, es.shipRefusals)

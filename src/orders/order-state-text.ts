@@ -1,7 +1,7 @@
 import { needsShipping } from '../cart/pricing.ts'
 import { m } from '../paraglide/messages.js'
 import { type CountedLine, keptPieces } from './line-change.ts'
-import { type OrderMoney, wasPaid } from './order-status.ts'
+import { isCanceled, type OrderMoney, wasPaid } from './order-status.ts'
 
 interface SoldLine extends CountedLine {
   ships: boolean
@@ -14,8 +14,13 @@ export const isBooked = (items: readonly SoldLine[]): boolean =>
   items.every(({ ships, startsAt }) => !ships && Boolean(startsAt))
 
 /** The state of an order for its customer: first the payment, then the next step. */
-export function orderStateText(order: OrderMoney & { items: readonly SoldLine[] }): string {
+export function orderStateText(
+  order: OrderMoney & { items: readonly SoldLine[]; canceledAt?: Date | null | undefined },
+): string {
   if (order.takenBack) return m.order_line_taken_back()
+  if (isCanceled(order) && order.paymentStatus !== 'voided') {
+    return order.paymentStatus === 'refunded' ? m.order_line_canceled_refunded() : m.order_line_canceled()
+  }
   const kept = order.items.filter((item) => keptPieces(item) > 0)
   const work = workTexts[kindOf(kept.length > 0 ? kept : order.items)][order.status]
   switch (order.paymentStatus) {

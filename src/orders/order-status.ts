@@ -24,6 +24,11 @@ export const noMethod = 'None'
 /** Color of a status badge, which always has a text as well. */
 export type BadgeTone = 'orange' | 'yellow' | 'green' | 'neutral'
 
+/** When staff canceled an order; null or missing of others. */
+interface Cancelable {
+  canceledAt?: Date | null | undefined
+}
+
 /** The order fields that the payment rules need. */
 export interface OrderMoney {
   status: OrderStatus
@@ -82,10 +87,17 @@ export function shipsUnpaid(order: OrderMoney, status: OrderStatus): boolean {
   return status === 'shipped' && paymentKind(order) === 'provider' && !wasPaid(order)
 }
 
-/** Whether an order ended without payment (not paid manually in time, or declined by the provider) and is not processed. */
-export function isCanceled({ paymentStatus }: Pick<OrderMoney, 'paymentStatus'>): boolean {
-  return paymentStatus === 'voided'
+/**
+ * Whether an order is over and is not processed: staff canceled it, or it ended without payment (not paid manually in time,
+ * or declined by the provider).
+ */
+export function isCanceled({ paymentStatus, canceledAt }: Pick<OrderMoney, 'paymentStatus'> & Cancelable): boolean {
+  return paymentStatus === 'voided' || canceledAt != null
 }
+
+/** Whether nothing of an order takes place or is sent any more: it is canceled, or all of its money went back. */
+export const isOver = (order: Pick<OrderMoney, 'paymentStatus'> & Cancelable): boolean =>
+  isCanceled(order) || order.paymentStatus === 'refunded'
 
 /** Days that a buyer has to pay a manual order. */
 export const daysToPay = 7
@@ -101,12 +113,13 @@ export function isUnpaid(order: OrderMoney): boolean {
 }
 
 /**
- * Whether a parcel is still to be sent: the order is paid, not shipped, and has a unit that ships (no service or workshop),
+ * Whether a parcel is still to be sent: the order is paid, neither shipped nor canceled, and has a unit that ships (no service or workshop),
  * was not refunded and is in no parcel.
  */
 export function waitsForShipping(
-  order: OrderMoney & { items: Parameters<typeof unitsToShip>[0]; parcels: readonly CountedParcel[] },
+  order: OrderMoney & Cancelable & { items: Parameters<typeof unitsToShip>[0]; parcels: readonly CountedParcel[] },
 ): boolean {
+  if (isCanceled(order)) return false
   return countsAsSale(order) && order.status !== 'shipped' && unitsToShip(order.items, order.parcels).length > 0
 }
 

@@ -21,6 +21,13 @@ export const activeParcels = <P extends Pick<CountedParcel, 'voidedAt'>>(parcels
 export const wasSent = (order: { status: OrderStatus; parcels: readonly Pick<CountedParcel, 'voidedAt'>[] }): boolean =>
   order.status === 'shipped' || activeParcels(order.parcels).length > 0
 
+/** Whether something of an order has left: then it is refunded instead of canceled. */
+export const hasLeftInPart = (
+  order: { status: OrderStatus; parcels: readonly { shippedAt: Date; voidedAt: Date | null }[] },
+  now: Date,
+): boolean =>
+  order.status === 'shipped' || order.parcels.some((parcel) => parcel.voidedAt === null && hasLeft(parcel, now))
+
 type ShippedLine = CountedLine & { lineId: string; ships: boolean }
 
 /** The units of each line that are in parcels. */

@@ -256,9 +256,9 @@ export const sampleRequests: Record<string, Sample> = {
   'POST /api/admin/orders/ship': async (records) => ({
     body: { orders: [{ id: await records.orderId(), number: '9400111202555842332669' }] },
   }),
-  'POST /api/orders/{id}/expire': async (records) => ({
+  'POST /api/admin/orders/{id}/cancel': async (records) => ({
     params: { id: await records.overdueOrderId() },
-    body: { language: 'es' },
+    body: { refund: 'all', restock: true, reason: 'Se agotó.', language: 'es' },
   }),
   'GET /api/orders/{id}/invoice': async (records) => ({ params: { id: await records.orderId() } }),
   'GET /api/orders/{id}/packing-slip': async (records) => ({ params: { id: await records.orderId() } }),

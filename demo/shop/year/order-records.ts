@@ -124,6 +124,8 @@ export function orderAt(history: PurchaseHistory & { orderId: string }, steps: n
     ...sold,
     customerAddress: sold.shippingAddress,
     emailConfirmedAt: null,
+    canceledAt: null,
+    cancelReason: null,
     lost: 0,
     takenBack: false,
     paidAt: paidAt(history),

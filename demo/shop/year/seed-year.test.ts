@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reconcileCheckouts } from '../../../src/checkout/server/reconcile-checkouts.ts'
 import { checkInvariants } from '../../../src/invariants/server/check-invariants.ts'
-import { expireOrders } from '../../../src/orders/server/expire-order.ts'
+import { cancelOverdueOrders } from '../../../src/refunds/server/cancel-order.ts'
 import { reconcileRefunds } from '../../../src/refunds/server/reconcile-refunds.ts'
 import { call, openPayment } from '../../../src/testing/buyer.ts'
 import { compareLedger } from '../../../src/testing/compare-ledger.ts'
@@ -125,7 +125,7 @@ it('sends no mail about the past, and reconciles without a finding', async () =>
   await rows(`update checkouts set next_check_at = now() where next_check_at is not null`)
   await reconcileCheckouts(shop.platform)
   await reconcileRefunds(shop.platform)
-  await expireOrders(shop.platform)
+  await cancelOverdueOrders(shop.platform)
   expect(await countsBy('mails', 'state')).toEqual(mails)
   expect(Object.keys(mails)).toEqual(['sent'])
   expect(await checkInvariants(shop.testDatabase.database)).toEqual([])

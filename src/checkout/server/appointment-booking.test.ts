@@ -133,7 +133,10 @@ describe('an order with manual payment', () => {
     const id = await manualOrder(shop, ana, purchase)
     expect(await states()).toEqual(['confirmed 0'])
     await expect(manualOrder(shop, await shop.signIn(), purchase)).rejects.toMatchObject({ code: 'slot_taken' })
-    expect((await call(shop, shop.admin, 'POST', `/api/orders/${id}/expire`, {})).statusCode).toBe(200)
+    expect(
+      (await call(shop, shop.admin, 'POST', `/api/admin/orders/${id}/cancel`, { refund: 'all', restock: true }))
+        .statusCode,
+    ).toBe(200)
     expect(await states()).toEqual(['canceled 1'])
     await manualOrder(shop, await shop.signIn(), purchase)
     expect(await states()).toEqual(['canceled 1', 'confirmed 0'])

@@ -31,7 +31,8 @@ import { reviewPayment } from './review-payment.ts'
  * Completes a refund whose money was returned, in one transaction under the checkout's lock: payment, order status, lines,
  * returned stock, credit note, mail and audit. A full refund, also on the provider's site, refunds all units. The seats and
  * appointments among the refunded units are free again; goods return to stock when staff said so. Stock without an order
- * is released when the whole payment is refunded.
+ * is released when the whole payment is refunded. Without an amount only units are given back: nobody is mailed, and the
+ * payment stays as it is.
  */
 export async function completeRefund(
   platform: ShopPlatform,
@@ -41,18 +42,23 @@ export async function completeRefund(
   providerRefundId: string | null,
 ): Promise<void> {
   const order = await findOrderOfCheckout(tx, checkout.id)
+  const movesMoney = refund.amount > 0
   const others = (await listRefunds(tx, checkout.id)).filter(({ id }) => id !== refund.id)
   const completed = await updateRefund(tx, refund.id, {
     state: 'completed',
     providerRefundId: providerRefundId ?? refund.providerRefundId,
-    creditNote: order && (await takeCreditNoteNumber(tx)),
+    creditNote: order && movesMoney ? await takeCreditNoteNumber(tx) : null,
     issue: null,
     nextCheckAt: null,
     completedAt: platform.clock(),
   })
-  const isFull = await updateRefundedAmount(tx, checkout, refund)
+  const isFull = movesMoney && (await updateRefundedAmount(tx, checkout, refund))
   const lines = order ? await returnUnits(tx, order, await linesOf(tx, refund.id), isFull ? others : null) : []
   await saveRefundLines(tx, refund.id, lines)
+  if (!movesMoney) {
+    if (order) await adjustParcels(platform, tx, order)
+    return
+  }
   if (order) {
     const paymentStatus = isFull ? 'refunded' : 'partially_refunded'
     await setPaymentStatus(tx, checkout.id, paymentStatus)

@@ -90,7 +90,7 @@ it('counts unpaid orders only: a paid, expired or canceled order is not counted'
   await call(shop, admin, 'PUT', `/api/orders/${paid}/status`, { status: 'completed' })
   expect((await place(cream)).statusCode).toBe(201)
   expect((await place(cream)).statusCode).toBe(409)
-  await call(shop, admin, 'POST', `/api/orders/${canceled}/expire`, {})
+  await call(shop, admin, 'POST', `/api/admin/orders/${canceled}/cancel`, { refund: 'all', restock: true })
   expect((await place(cream)).statusCode).toBe(201)
   expect((await place(cream)).statusCode).toBe(409)
 })

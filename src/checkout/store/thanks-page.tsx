@@ -13,6 +13,7 @@ import { ErrorState } from '../../kit/ui/error-state.tsx'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { getOrderCalendar, type Order } from '../../orders/api.ts'
 import { isBooked, orderStateText } from '../../orders/order-state-text.ts'
+import { isOver } from '../../orders/order-status.ts'
 import { InvoiceButton } from '../../orders/store/invoice-button.tsx'
 import { ordersQuery } from '../../orders/store/orders-query.ts'
 import { m } from '../../paraglide/messages.js'
@@ -75,9 +76,8 @@ function Thanks({ order, user }: { order: Order; user: User }) {
 
 /** Adds the seats and appointments to come to the calendar of the customer's device. */
 function CalendarLink({ order }: { order: Order }) {
-  const ended = order.paymentStatus === 'voided' || order.paymentStatus === 'refunded'
   const isComing = order.items.some(({ endsAt }) => endsAt && new Date(endsAt) > new Date())
-  if (ended || !isComing) return null
+  if (isOver(order) || !isComing) return null
   const params = { userId: order.userId, orderId: order.id }
   const href = addressOf(getOrderCalendar, { params, query: { language: getLocale() } })
   return (
@@ -90,8 +90,7 @@ function CalendarLink({ order }: { order: Order }) {
 
 /** The next steps in order; nothing after an order has ended. */
 function stepsOf(order: Order): string[] {
-  const isOver = order.paymentStatus === 'voided' || order.paymentStatus === 'refunded' || order.takenBack
-  if (isOver) return [m.checkout_thanks_step_help()]
+  if (isOver(order) || order.takenBack) return [m.checkout_thanks_step_help()]
   const unpaid = order.paymentStatus === 'awaiting'
   const work = workOf(order)
   return [...(unpaid ? [m.checkout_thanks_step_pay()] : []), ...work, m.checkout_thanks_step_help()]

@@ -7,7 +7,7 @@ with
     from checkouts c, jsonb_array_elements(c.items) as item
   ),
   refunded as (
-    select r.checkout_id, r.capture_id, sum(r.amount) as amount from refunds r where r.state = 'completed'
+    select r.checkout_id, r.capture_id, sum(r.amount) as amount from refunds r where r.state = 'completed' and r.amount > 0
     group by r.checkout_id, r.capture_id
   ),
   -- The refunded units of each line, their shares, and those that are back in stock.
@@ -99,7 +99,7 @@ from (
   left join orders o on o.checkout_id = c.id
   cross join jsonb_array_elements(c.charges) charge
   where charge ->> 'kind' = 'discount' and c.stock_held
-    and (o.payment_status <> 'voided' or (o.id is null and c.state in ('capturing', 'pending', 'review')))
+    and ((o.payment_status <> 'voided' and o.canceled_at is null) or (o.id is null and c.state in ('capturing', 'pending', 'review')))
 ) s
 full join discount_uses u on u.discount_id = s.discount_id and u.checkout_id = s.id
 where s.id is null or u.discount_id is null
@@ -265,7 +265,7 @@ where v.updated_at < now() - interval '10 minutes' and v.starts_at > now() and v
 union all
 select 'a refund of an order has its credit note and its mail', r.id::text
 from refunds r join orders o on o.checkout_id = r.checkout_id
-where r.state = 'completed' and (r.credit_note is null or r.completed_at is null or o.customer_email <> 'deleted@customer.invalid' and (
+where r.state = 'completed' and r.amount > 0 and (r.credit_note is null or r.completed_at is null or o.customer_email <> 'deleted@customer.invalid' and (
   select count(*) from mails m where m.subject_id = o.id::text and m.template = 'order_refunded'
 ) < (select count(*) from refunds x where x.checkout_id = r.checkout_id and x.credit_note is not null))
 union all

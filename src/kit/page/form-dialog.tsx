@@ -15,6 +15,8 @@ interface FormDialogProps<Values extends FieldValues> {
   /** Whether a submit is pending; by default, while `onSubmit` is running. */
   pending?: boolean
   submitLabel: string
+  /** "Cancel" by default. */
+  cancelLabel?: string
   size?: 'md' | 'lg'
   /** Wider gaps between the groups of a long form. */
   roomy?: boolean
@@ -46,7 +48,15 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
       size={props.size}
       onOpenChange={(open) => !open && close()}
       title={title}
-      footer={<FormFooter form={id} submitLabel={props.submitLabel} pending={pending} onCancel={close} />}
+      footer={
+        <FormFooter
+          form={id}
+          submitLabel={props.submitLabel}
+          cancelLabel={props.cancelLabel}
+          pending={pending}
+          onCancel={close}
+        />
+      }
     >
       <Form
         id={id}
@@ -81,15 +91,16 @@ interface FormFooterProps {
   /** The id of the form. */
   form: string
   submitLabel: string
+  cancelLabel: string | undefined
   pending: boolean
   onCancel: () => void
 }
 
-function FormFooter({ form, submitLabel, pending, onCancel }: FormFooterProps) {
+function FormFooter({ form, submitLabel, cancelLabel = m.shell_cancel(), pending, onCancel }: FormFooterProps) {
   return (
     <>
       <Button tone="outline" size="sm" onClick={onCancel}>
-        {m.shell_cancel()}
+        {cancelLabel}
       </Button>
       <Button type="submit" form={form} size="sm" pending={pending} aria-keyshortcuts="Control+Enter Meta+Enter">
         {submitLabel}

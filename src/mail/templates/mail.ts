@@ -195,8 +195,16 @@ export interface MailData {
   }
   /** An unpaid order that expired. */
   order_expired: { order: MailOrder; shopUrl: string; calendar?: MailCalendar | undefined }
-  /** An unpaid order that staff canceled. */
-  order_canceled: { order: MailOrder; shopUrl: string; calendar?: MailCalendar | undefined }
+  /** An order that staff canceled. */
+  order_canceled: {
+    order: MailOrder
+    shopUrl: string
+    /** What goes back, of a paid order; null or missing of an unpaid one. */
+    refund?: Cents | null | undefined
+    /** For the buyer. */
+    reason?: string | undefined
+    calendar?: MailCalendar | undefined
+  }
   /** An order whose payment the provider reviewed and then declined. */
   order_declined: { order: MailOrder; shopUrl: string; calendar?: MailCalendar | undefined }
   /** A seat or an appointment starts within a day. */

@@ -341,22 +341,31 @@ export const orderAddressNotice: Template<MailData['order_address_notice']> = (d
   }
 }
 
-export const orderCanceled: Template<MailData['order_canceled']> = ({ order, shopUrl }, options) => {
+export const orderCanceled: Template<MailData['order_canceled']> = ({ order, shopUrl, refund, reason }, options) => {
   const locale = { locale: options.language }
+  const isPaid = typeof refund === 'number'
   return {
     subject: m.mail_order_canceled_subject({ number: order.orderNumber }, locale),
-    preview: m.mail_order_canceled_preview({}, locale),
+    preview: isPaid ? m.mail_order_canceled_paid_preview({}, locale) : m.mail_order_canceled_preview({}, locale),
     body: (
       <>
         <Title>{m.mail_order_canceled_title({}, locale)}</Title>
         <Greeting name={order.customerName} options={options} />
-        <Paragraph>{m.mail_order_canceled_body({}, locale)}</Paragraph>
+        <Paragraph>{canceledText(refund, options.language)}</Paragraph>
+        {reason && <Paragraph>{m.mail_order_canceled_reason({ reason }, locale)}</Paragraph>}
         <OrderSummary order={order} options={options} />
         <Action href={shopUrl}>{m.mail_order_expired_button({}, locale)}</Action>
-        <Note>{m.mail_order_expired_note({}, locale)}</Note>
+        {!isPaid && <Note>{m.mail_order_expired_note({}, locale)}</Note>}
       </>
     ),
   }
+}
+
+function canceledText(refund: MailData['order_canceled']['refund'], language: Locale): string {
+  const locale = { locale: language }
+  if (typeof refund !== 'number') return m.mail_order_canceled_body({}, locale)
+  if (refund === 0) return m.mail_order_canceled_paid_body({}, locale)
+  return m.mail_order_canceled_refund_body({ amount: formatMoney(refund, language) }, locale)
 }
 
 export const orderDeclined: Template<MailData['order_declined']> = ({ order, shopUrl }, options) => {

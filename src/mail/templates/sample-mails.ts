@@ -65,7 +65,7 @@ export const samples: { [T in MailTemplate]: Extract<Mail, { template: T }>['dat
   order_expired: { order, shopUrl: link },
   order_address: { orderNumber: 'FM-000417', confirmUrl: link },
   order_address_notice: { orderNumber: 'FM-000417', email: 'rosa@example.test', ordersUrl: link },
-  order_canceled: { order, shopUrl: link },
+  order_canceled: { order, shopUrl: link, refund: 9589, reason: 'El color que pediste se agotó.' },
   order_declined: { order, shopUrl: link },
   order_notice: { order, customerEmail: 'marisol@example.test', payment: 'paid', orderUrl: link },
   event_reminder: { name: 'Marisol', event: seat, order: ofOrder, changeUntil: '2026-12-04T14:00:00Z' },

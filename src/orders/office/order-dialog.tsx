@@ -15,7 +15,8 @@ import { m } from '../../paraglide/messages.js'
 import { RefundSection } from '../../refunds/office/refund-section.tsx'
 import { getPackingSlip, type Order, type OrderDetails } from '../api.ts'
 import { orderStateText } from '../order-state-text.ts'
-import { isUnpaid } from '../order-status.ts'
+import { isCanceled, isUnpaid } from '../order-status.ts'
+import { hasLeftInPart } from '../parcel.ts'
 import { OrderBadges } from '../store/order-badges.tsx'
 import { Fact, OrderAddresses, OrderLines, OrderTotals } from '../store/order-parts.tsx'
 import { paymentMethodText } from '../store/order-text.ts'
@@ -28,7 +29,9 @@ import { ParcelSection } from './parcel-section.tsx'
 import { PaymentQuestion } from './payment-question.tsx'
 import { StatusSelect } from './status-select.tsx'
 
-const ExpireDialog = lazyComponent(() => import('./expire-dialog.tsx').then((module) => module.ExpireDialog))
+const CancelDialog = lazyComponent(() =>
+  import('../../refunds/office/cancel-dialog.tsx').then((module) => module.CancelDialog),
+)
 const RefundDialog = lazyComponent(() =>
   import('../../refunds/office/refund-dialog.tsx').then((module) => module.RefundDialog),
 )
@@ -41,9 +44,12 @@ const RestockDialog = lazyComponent(() =>
 /** All details of an order (spec §2). */
 export function OrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const details = useQuery(orderDetailsQuery(order.id))
-  const [asking, setAsking] = useState<'refund' | 'restock' | 'expire' | 'parcel' | 'contact' | null>(null)
+  const [asking, setAsking] = useState<'refund' | 'restock' | 'cancel' | 'parcel' | 'contact' | null>(null)
   const stop = () => setAsking(null)
-  if (asking === 'expire') return <ExpireDialog order={order} onMissing={stop} onClose={stop} />
+  if (asking === 'cancel' && details.data) {
+    const shown = { order, details: details.data }
+    return <CancelDialog orders={[order]} shown={shown} onMissing={stop} onClose={stop} />
+  }
   if (asking === 'contact') return <ContactDialog order={order} onMissing={stop} onClose={stop} />
   if (asking === 'parcel') return <ParcelDialog order={order} onMissing={stop} onClose={stop} />
   if (asking === 'refund' && details.data) {
@@ -117,7 +123,7 @@ function OrderFooter({ order }: { order: Order }) {
 interface PaymentSectionsProps {
   details: UseQueryResult<OrderDetails>
   order: Order
-  onAsk: (what: 'refund' | 'restock' | 'expire') => void
+  onAsk: (what: 'refund' | 'restock' | 'cancel') => void
 }
 
 function PaymentSections({ details, order, onAsk }: PaymentSectionsProps) {
@@ -126,8 +132,8 @@ function PaymentSections({ details, order, onAsk }: PaymentSectionsProps) {
   if (!data) return <Skeleton className="h-16" />
   return (
     <>
-      {data.unpaid && <ExpireSection onExpire={() => onAsk('expire')} />}
       <RefundSection order={order} details={data} onRefund={() => onAsk('refund')} onRestock={() => onAsk('restock')} />
+      <CancelSection order={order} details={data} onCancel={() => onAsk('cancel')} />
     </>
   )
 }
@@ -174,19 +180,42 @@ function Facts({ order }: { order: Order }) {
   )
 }
 
-/** Reports that the deadline of a manual payment has passed, and offers to cancel the order. */
-function ExpireSection({ onExpire }: { onExpire: () => void }) {
+interface CancelSectionProps {
+  order: Order
+  details: OrderDetails
+  onCancel: () => void
+}
+
+/** Says that an order was canceled, or offers to cancel it; nothing when it was sent or everything was refunded. */
+function CancelSection({ order, details, onCancel }: CancelSectionProps) {
+  if (order.canceledAt) {
+    return (
+      <section aria-label={m.admin_cancel_paid_section()} className="border-line border-t pt-5">
+        <h3 className="font-bold">{m.admin_cancel_done({ time: momentText(order.canceledAt) })}</h3>
+        {order.cancelReason && (
+          <p className="wrap-anywhere text-muted text-sm">
+            {m.admin_cancel_reason_shown({ reason: order.cancelReason })}
+          </p>
+        )}
+      </section>
+    )
+  }
+  if (isCanceled(order) || hasLeftInPart(order, new Date()) || order.paymentStatus === 'pending_review') return null
+  if (!details.unpaid && details.refundable === 0 && details.returnable.length === 0) return null
+  const [title, text] = details.unpaid
+    ? [m.admin_cancel_section(), m.admin_cancel_text()]
+    : [m.admin_cancel_paid_section(), m.admin_cancel_paid_text()]
   return (
     <section
-      aria-label={m.admin_expire_section()}
+      aria-label={title}
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-5"
     >
-      <div>
-        <h3 className="font-bold">{m.admin_expire_section()}</h3>
-        <p className="text-muted text-sm">{m.admin_expire_text()}</p>
+      <div className="min-w-0 flex-1 basis-64">
+        <h3 className="font-bold">{title}</h3>
+        <p className="text-muted text-sm">{text}</p>
       </div>
-      <Button tone="outline" size="admin" shape="control" onClick={onExpire}>
-        {m.admin_expire_open()}
+      <Button tone="outline" size="admin" shape="control" onClick={onCancel}>
+        {m.admin_cancel_open()}
       </Button>
     </section>
   )

@@ -3,7 +3,6 @@ import { type Column, TableOrCards } from '../../kit/list/list-rows.tsx'
 import { Checkbox } from '../../kit/ui/checkbox.tsx'
 import { m } from '../../paraglide/messages.js'
 import type { Order } from '../api.ts'
-import { isCanceled } from '../order-status.ts'
 import { PaymentBadge } from '../store/order-badges.tsx'
 import { OrderActions } from './order-actions.tsx'
 import type { OrderSelection } from './order-selection.tsx'
@@ -50,8 +49,8 @@ export function OrderList({ orders, onOpen, selection }: OrderListProps) {
   )
 }
 
-/** The status says that an order is canceled; nothing else is to be said of its payment. */
-const badge = (order: Order) => !isCanceled(order) && <PaymentBadge order={order} />
+/** The status says that an order was canceled before it was paid; nothing else is to be said of its payment. */
+const badge = (order: Order) => order.paymentStatus !== 'voided' && <PaymentBadge order={order} />
 
 function selectColumn(orders: readonly Order[], { has, toggle }: OrderSelection): Column<Order> {
   return {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { FileText, Package, PackageCheck, Truck } from 'lucide-react'
+import { Ban, FileText, Package, PackageCheck, Truck } from 'lucide-react'
 import { useState } from 'react'
 import { api, apiFile } from '../../kit/api/api.ts'
 import { isLostSession } from '../../kit/api/api-error.ts'
@@ -17,6 +17,10 @@ import { getInvoices, getPackingSlips, listChosenOrders } from '../bulk-api.ts'
 import type { OrdersSearch } from './order-queries.ts'
 
 const ShipDialog = lazyComponent(() => import('./ship-dialog.tsx').then((module) => module.ShipDialog))
+
+const CancelDialog = lazyComponent(() =>
+  import('../../refunds/office/cancel-dialog.tsx').then((module) => module.CancelDialog),
+)
 
 /** An order that is selected, on whichever page of the list it is. */
 export type ChosenOrder = Pick<Order, 'id' | 'orderNumber' | 'customerName'>
@@ -54,6 +58,7 @@ interface SelectionBarProps {
 /** What can be done with the selected orders; stays in sight while the list scrolls. */
 export function SelectionBar({ selection: { chosen, choose }, filters, matching }: SelectionBarProps) {
   const [shipping, setShipping] = useState<readonly ChosenOrder[] | null>(null)
+  const [canceling, setCanceling] = useState<readonly ChosenOrder[] | null>(null)
   const { search, status: filter, from, to } = filters
   const all = useMutation({
     mutationFn: () => api(listChosenOrders, { query: { search, filter, from, to } }),
@@ -108,10 +113,24 @@ export function SelectionBar({ selection: { chosen, choose }, filters, matching 
         <PackageCheck aria-hidden className="size-4 shrink-0" />
         {m.bulk_process()}
       </Button>
+      <Button tone="outline" size="admin" shape="control" onClick={() => setCanceling(chosen)}>
+        <Ban aria-hidden className="size-4 shrink-0" />
+        {m.admin_cancel_open()}
+      </Button>
       <Button size="admin" shape="control" onClick={() => setShipping(chosen)}>
         <Truck aria-hidden className="size-4 shrink-0" />
         {m.bulk_ship()}
       </Button>
+      {canceling && (
+        <CancelDialog
+          orders={canceling}
+          onMissing={() => setCanceling(null)}
+          onClose={(isDone) => {
+            setCanceling(null)
+            if (isDone) choose([])
+          }}
+        />
+      )}
       {shipping && (
         <ShipDialog
           orders={shipping}

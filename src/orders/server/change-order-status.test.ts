@@ -123,10 +123,10 @@ describe('a change of status', () => {
     // Refunds and cancellations carry the same warning.
     const refund = { key: randomUUID(), amount: '28.50', language: 'es' }
     for (const [path, body, warning] of [
-      [`${id}/refunds`, refund, warnings.es],
-      [`${unpaid}/expire`, { language: 'en' }, warnings.en],
+      [`/api/orders/${id}/refunds`, refund, warnings.es],
+      [`/api/admin/orders/${unpaid}/cancel`, { refund: 'none', restock: true, language: 'en' }, warnings.en],
     ] as const) {
-      expect((await call(shop, admin, 'POST', `/api/orders/${path}`, body)).body.emailWarning).toBe(warning)
+      expect((await call(shop, admin, 'POST', path, body)).body.emailWarning).toBe(warning)
     }
     await db.delete(mails).where(eq(mails.id, mail?.id ?? ''))
   })

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, lt, ne, not, or, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, lt, ne, not, or, sql } from 'drizzle-orm'
 import { type AccountOwner, isOwnedBy } from '../../accounts/server/user-removal-queries.ts'
 import { eraseBookingsOfCheckouts, eraseMailsOfErasedBookings } from '../../appointments/server/erasure-queries.ts'
 import { erasedEmail } from '../../kit/erased.ts'
@@ -48,6 +48,7 @@ const openDays = 90
 async function eraseCompletedOrders(db: Db, owner: AccountOwner, now: Date): Promise<number> {
   const isCompleted = or(
     eq(orders.status, 'shipped'),
+    isNotNull(orders.canceledAt),
     inArray(orders.paymentStatus, ['refunded', 'voided']),
     lt(orders.createdAt, daysBefore(now, openDays)),
   )
@@ -55,6 +56,7 @@ async function eraseCompletedOrders(db: Db, owner: AccountOwner, now: Date): Pro
     .update(orders)
     .set({
       ...erasedCustomer,
+      cancelReason: null,
       customerAddress: erasedAddress(orders.customerAddress),
       shippingAddress: erasedAddress(orders.shippingAddress),
       billingAddress: erasedAddress(orders.billingAddress),

@@ -1,5 +1,4 @@
 import type { Feature } from '../../server/feature.ts'
-import { expireOrders } from './expire-order.ts'
 import { countOrdersToShip } from './order-list-queries.ts'
 import { eraseOrdersOf, expireOrderData, exportOrders } from './personal-data.ts'
 import { remindAttendees } from './remind-attendees.ts'
@@ -18,7 +17,6 @@ export const orders: Feature = {
       await remindAttendees(platform)
     })
     jobs.every(config.reconcileEverySeconds, 'tell-trackings', () => tellTrackings(platform))
-    jobs.every(600, 'expire-orders', () => expireOrders(platform))
   },
   exportPerson: exportOrders,
   erasePerson: eraseOrdersOf,

@@ -9,6 +9,7 @@ import { renderOptions } from '../../mail/server/deliver-mail.ts'
 import type { MailCalendar, MailEvent } from '../../mail/templates/mail.ts'
 import { listRefunds, type Refund } from '../../payments/server/refund-queries.ts'
 import { eventIdOf, type OrderLine } from '../order-line.ts'
+import { isOver } from '../order-status.ts'
 import { updateOrderLines } from './order-queries.ts'
 import { returnableLines } from './orders.ts'
 import { ordersUrl } from './orders-url.ts'
@@ -24,8 +25,11 @@ export const isBookedAt = (line: OrderLine, { productId, calendarId, startsAt }:
   line.productId === productId && line.calendarId === calendarId && line.startsAt === startsAt.toISOString()
 
 /** The seats and appointments of an order that are neither canceled nor refunded. */
-export function liveEventLines(order: Pick<OrderRow, 'items' | 'paymentStatus'>, refunds: readonly Refund[]) {
-  if (order.paymentStatus === 'voided' || order.paymentStatus === 'refunded') return []
+export function liveEventLines(
+  order: Pick<OrderRow, 'items' | 'paymentStatus' | 'canceledAt'>,
+  refunds: readonly Refund[],
+) {
+  if (isOver(order)) return []
   const kept = new Set(returnableLines(order, refunds).map(({ lineId }) => lineId))
   return order.items.filter(isEventLine).filter((line) => kept.has(line.lineId))
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type PageRequest, pagePosition } from '../../kit/list-page.ts'
 import { countBounded } from '../../kit/server/database/bounded-count.ts'
 import type { Db } from '../../kit/server/database/database.ts'
@@ -40,7 +40,13 @@ const hasUnitToShip = sql`(
 )`
 
 /** The SQL form of `waitsForShipping` in orders/order-status.ts. */
-export const isToShip = and(unshipped, isSale, sql`${orders.items} @> '[{"ships": true}]'`, hasUnitToShip)
+export const isToShip = and(
+  unshipped,
+  isSale,
+  isNull(orders.canceledAt),
+  sql`${orders.items} @> '[{"ships": true}]'`,
+  hasUnitToShip,
+)
 
 /** Filters of an order list. `from` and `to` are days in the shop's time zone, both inclusive. */
 export interface OrderSelection {

@@ -251,7 +251,7 @@ export function refundMail(
         creditNote: creditNote ?? undefined,
         byHand: captureId === null,
         // Staff record a refund after they sent the money; a cancellation only announces it.
-        owed: isSentByStaff({ captureId, requestedBy }, checkout),
+        owed: isSentByStaff({ captureId, requestedBy, amount }, checkout),
         calendar,
       },
     },
@@ -269,15 +269,29 @@ export function someLines({ items }: Pick<MailedOrder, 'items'>, units: readonly
 
 type CancellationTemplate = 'order_expired' | 'order_canceled' | 'order_declined'
 
-/** Mails the buyer that their order is canceled: overdue, canceled by staff, or declined after a review. */
+/** What a mail about a cancellation says of it. */
+interface CancellationTerms {
+  /** The lines that end with it, whose calendar entries are removed; all by default. */
+  lines?: readonly OrderLine[]
+  /** The amount that goes back; null of an order that was not paid. */
+  refund?: Cents | null
+  reason?: string | null
+}
+
+/**
+ * Mails the buyer that their order is canceled: overdue, canceled by staff, or declined after a review. An unsent mail about
+ * its status is withdrawn.
+ */
 export async function mailCancellation(
   platform: Platform,
   tx: Tx,
   order: OrderRow,
   template: CancellationTemplate,
+  { lines = order.items, ...terms }: CancellationTerms = {},
 ): Promise<void> {
-  const calendar = await canceledCalendarOf(platform, tx, order, order.items)
-  await mailBuyer(platform, tx, order, cancellationMail(platform.config, order, template, calendar))
+  await withdrawMails(platform.config, tx, 'order_status', { type: 'order', id: order.id })
+  const calendar = await canceledCalendarOf(platform, tx, order, lines)
+  await mailBuyer(platform, tx, order, cancellationMail(platform.config, order, template, calendar, terms))
 }
 
 /** The mail of {@link mailCancellation}. */
@@ -286,13 +300,20 @@ export function cancellationMail(
   order: MailedOrder,
   template: CancellationTemplate,
   calendar?: MailCalendar,
+  { refund, reason }: CancellationTerms = {},
 ): OutgoingMail {
   const shopUrl = homeIn(config.publicUrl, order.language)
   return {
     to: { address: order.customerEmail, name: order.customerName },
     language: order.language,
     about: { type: 'order', id: order.id },
-    mail: { template, data: { order: mailOrder(order), shopUrl, calendar } },
+    mail: {
+      template,
+      data: {
+        ...{ order: mailOrder(order), shopUrl, calendar },
+        ...(template === 'order_canceled' && { refund: refund ?? null, reason: reason ?? undefined }),
+      },
+    },
   }
 }
 

@@ -99,6 +99,21 @@ export async function updateOrder(
   return row
 }
 
+/** Marks an order as canceled, with what its buyer was told. */
+export async function markCanceled(
+  tx: Tx,
+  id: string,
+  cancellation: Pick<OrderRow, 'canceledAt' | 'cancelReason'>,
+): Promise<OrderRow> {
+  const [row] = await tx
+    .update(orders)
+    .set({ ...cancellation, updatedAt: sql`now()` })
+    .where(eq(orders.id, id))
+    .returning()
+  if (!row) throw new Error(`order ${id} does not exist`)
+  return row
+}
+
 /** Replaces the contact of an order, which must be locked; its checkout keeps what the payment was opened with. */
 export async function updateContact(
   tx: Tx,

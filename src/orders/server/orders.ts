@@ -114,7 +114,7 @@ export const withReturned = (items: readonly OrderLine[], refunds: readonly Refu
 
 function completedRefunds(refunds: readonly RefundRow[]): Order['refunds'] {
   return refunds
-    .filter(({ state }) => state === 'completed')
+    .filter(({ state, amount }) => state === 'completed' && amount > 0)
     .map(({ amount, creditNote, completedAt, createdAt }) => {
       return { amount, creditNote, completedAt: completedAt ?? createdAt }
     })
@@ -145,7 +145,7 @@ export async function presentDetails(db: Db, order: OrderRow): Promise<OrderDeta
   const [refunds, parcels] = await Promise.all([listRefunds(db, order.checkoutId), listParcels(db, order.id)])
   const money = { ...order, refunded: completedSum(refunds), pendingRefunds: openSum(refunds) }
   return {
-    refunds: refunds.map((refund) => presentRefund(refund, order)),
+    refunds: refunds.filter(({ amount }) => amount > 0).map((refund) => presentRefund(refund, order)),
     refundable: refundableAmount(money),
     byHand: isRefundedByHand(order),
     trackings: parcels.flatMap(({ id, tracking, trackingIssue }) =>

@@ -4,6 +4,7 @@ import type { Viewer } from '../../kit/server/http/guards.ts'
 import { listRefunds, type Refund } from '../../payments/server/refund-queries.ts'
 import { isChangeable, keptPieces } from '../line-change.ts'
 import { findLine, type OrderLine } from '../order-line.ts'
+import { isOver } from '../order-status.ts'
 import { findOrderOfUser } from './order-queries.ts'
 import { returnedQuantities } from './orders.ts'
 import type { OrderRow } from './tables.ts'
@@ -38,8 +39,7 @@ export async function findOwnLine(db: Db, viewer: Viewer, { userId, orderId, lin
 export function lineOf(order: OrderRow, refunds: readonly Refund[], lineId: string): OwnLine {
   const item = findLine(order.items, lineId)
   if (!item?.startsAt) throw conflict('This order has changed. Please look at it again.', 'line_changed')
-  const isOver = order.paymentStatus === 'voided' || order.paymentStatus === 'refunded'
-  return { order, refunds, item, kept: isOver ? 0 : keptOf(item, refunds) }
+  return { order, refunds, item, kept: isOver(order) ? 0 : keptOf(item, refunds) }
 }
 
 /** The units of a line that are neither canceled nor being canceled. */

@@ -214,9 +214,14 @@ describe('refunds and parcels', () => {
     expect(answer.statusCode).toBe(200)
   }
 
-  it('all goods refunded: nothing to ship, no slip, no parcel', async () => {
+  // With less money than the order cost, as when its delivery is kept.
+  it.each([
+    ['85.50', 'refunded'],
+    ['80.00', 'partially_refunded'],
+  ])('all goods refunded with $%s: nothing to ship, no slip, no parcel', async (amount, paymentStatus) => {
     const { id } = await shop.sell()
-    await refundUnits(id, 3, '85.50')
+    await refundUnits(id, 3, amount)
+    expect(await orderOf(id)).toMatchObject({ paymentStatus })
     expect(await waits(id)).toBe(false)
     expect((await send(id)).body).toMatchObject({ code: 'nothing_to_ship' })
     expect((await call(shop, shop.admin, 'GET', `/api/orders/${id}/packing-slip`)).statusCode).toBe(409)

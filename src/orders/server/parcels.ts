@@ -185,7 +185,7 @@ export async function adjustParcels(platform: Platform, tx: Tx, order: OrderRow)
   }
   const after = await listParcels(tx, order.id)
   const isSent = activeParcels(after).length > 0 && unitsToShip(items, after).length === 0
-  const changed = isSent && order.status !== 'shipped' && order.paymentStatus !== 'voided'
+  const changed = isSent && order.status !== 'shipped' && !isCanceled(order)
   if (changed) await setStatus(tx, order, 'shipped')
   await queueParcelMail(platform, tx, changed ? { ...order, status: 'shipped' } : order, before)
 }

@@ -82,7 +82,7 @@ it('does not remind of seats that were refunded, canceled or bought within the l
   const half = await buySeats(shop, ana, workshop, 2)
   await refund(half, { amount: '45.00', returned: [{ productId, variantId, quantity: 1 }] })
   const voided = await manualOrder(shop, ana, { items: [{ productId, variantId, quantity: 1 }], total: 4500 })
-  await call(shop, shop.admin, 'POST', `/api/orders/${voided}/expire`, {})
+  await call(shop, shop.admin, 'POST', `/api/admin/orders/${voided}/cancel`, { refund: 'all', restock: true })
   const late = await buySeats(shop, ana, workshop)
   await shop.rows(`update orders set created_at = $2 where id = $1`, [
     late,

@@ -40,6 +40,7 @@ const isDue = (startsAt: typeof productVariants.startsAt | typeof bookings.start
     lte(startsAt, new Date(now.getTime() + reminderMs)),
     sql`${orders.createdAt} <= ${startsAt} - ${day}`,
     notInArray(orders.paymentStatus, ['voided', 'refunded']),
+    isNull(orders.canceledAt),
     sql`not ${reminded}`,
   )
 }

@@ -17,7 +17,6 @@ import * as parcels from '../parcels-api.ts'
 import { moveBooking, setBookingState } from './bookings.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { correctContact } from './contact.ts'
-import { expireOrder } from './expire-order.ts'
 import { exportCreditNotes } from './export-credit-notes.ts'
 import { exportOrders } from './export-orders.ts'
 import { changeLineTime, findLineSlots, listLineTimes } from './line-times.ts'
@@ -83,11 +82,6 @@ export function registerOrderRoutes(bind: Bind, platform: Platform): void {
     const { language, ...change } = body
     const changed = await changeOrderStatus(platform, by, { ...change, id: params.id })
     return withMailWarning(db, changed, language)
-  })
-
-  bind(api.expireOrder, { guard: staff }, async ({ by, params, body }) => {
-    const expired = await expireOrder(platform, by, { id: params.id })
-    return withMailWarning(db, expired, body.language)
   })
 
   bind(appointments.moveBooking, { guard: staff }, ({ by, params, body }) => moveBooking(platform, by, params.id, body))

@@ -5,6 +5,6 @@ import type { CheckoutRow, RefundRow } from '../../payments/server/tables.ts'
  * and the shop or the customer requested it. A refund that staff enter themselves records money already returned.
  */
 export const isSentByStaff = (
-  { captureId, requestedBy }: Pick<RefundRow, 'captureId' | 'requestedBy'>,
+  { captureId, requestedBy, amount }: Pick<RefundRow, 'captureId' | 'requestedBy' | 'amount'>,
   { userId }: Pick<CheckoutRow, 'userId'>,
-): boolean => captureId === null && (requestedBy === null || requestedBy === userId)
+): boolean => captureId === null && amount > 0 && (requestedBy === null || requestedBy === userId)

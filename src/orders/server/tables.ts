@@ -44,6 +44,10 @@ export const orders = pgTable(
     takenBack: boolean('taken_back').notNull().default(false),
     /** When a reader of that mailbox asked for the mails about the order; null: they go to the account's address. */
     emailConfirmedAt: instant('email_confirmed_at'),
+    /** When it was canceled; null for older cancellations, which have the payment status voided. */
+    canceledAt: instant('canceled_at'),
+    /** What staff told the buyer with the cancellation. */
+    cancelReason: text('cancel_reason'),
     customerAddress: json<StoredAddress>('customer_address'),
     /** When the payment was received, if later than the order; null: with it, or not yet. Set by a trigger. */
     paidAt: instant('paid_at'),
@@ -163,7 +167,7 @@ export const columns: HeldColumns = {
   parcels: { personal: ['number', 'url'], plain: ['carrier', 'tracking', 'tracking_issue'] },
   orders: {
     ...purchaseHolds,
-    personal: [...purchaseHolds.personal, 'customer_address'],
+    personal: [...purchaseHolds.personal, 'customer_address', 'cancel_reason'],
     plain: [
       ...purchaseHolds.plain,
       'order_number',

@@ -27,18 +27,22 @@ const paymentTones: Record<Order['paymentStatus'], BadgeTone> = {
   voided: 'neutral',
 }
 
-/** How far an order is, and its payment; a canceled order says only that. */
-export function OrderBadges({ order }: { order: Pick<Order, 'status' | 'paymentStatus' | 'takenBack'> }) {
-  if (isCanceled(order)) return <CanceledBadge />
+/** How far an order is, and its payment; one that was canceled before it was paid says only that. */
+export function OrderBadges({
+  order,
+}: {
+  order: Pick<Order, 'status' | 'paymentStatus' | 'takenBack' | 'canceledAt'>
+}) {
+  if (order.paymentStatus === 'voided') return <CanceledBadge />
   return (
     <>
-      <StatusBadge status={order.status} />
+      {isCanceled(order) ? <CanceledBadge /> : <StatusBadge status={order.status} />}
       <PaymentBadge order={order} />
     </>
   )
 }
 
-/** The status of an order that ended without payment. */
+/** The status of an order that is canceled. */
 export function CanceledBadge() {
   return (
     <Badge tone={paymentTones.voided}>

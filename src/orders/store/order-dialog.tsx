@@ -33,6 +33,7 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
     >
       <div className="flex flex-col gap-6">
         <p>{orderStateText(order)}</p>
+        {order.cancelReason && <p className="wrap-anywhere">{m.order_cancel_reason({ reason: order.cancelReason })}</p>}
         <section>
           <h3 className="font-bold">{m.checkout_receipt_items()}</h3>
           <OrderLines items={order.items} />

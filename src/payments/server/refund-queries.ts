@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Cents } from '../../kit/money.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { nextNumber } from '../../kit/server/database/serial-number.ts'
@@ -138,9 +138,9 @@ export async function takeCreditNoteNumber(db: Db): Promise<string> {
 
 /** Completed refunds whose money staff must send manually and have not confirmed, oldest first (orders/server/sent-by-staff.ts). */
 export async function findMoneyToSend(db: Db, limit: number) {
-  const { captureId, state, sentAt, requestedBy } = refunds
+  const { captureId, state, sentAt, requestedBy, amount } = refunds
   const byStaff = and(isNotNull(requestedBy), sql`${requestedBy} is distinct from ${checkouts.userId}`)
-  const toSend = and(isNull(captureId), isNull(sentAt), eq(state, 'completed'), sql`not (${byStaff})`)
+  const toSend = and(isNull(captureId), isNull(sentAt), eq(state, 'completed'), gt(amount, 0), sql`not (${byStaff})`)
   const found = db
     .select({
       id: refunds.id,

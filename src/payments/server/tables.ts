@@ -235,6 +235,7 @@ export const refunds = pgTable(
       .references(() => checkouts.id),
     /** The refunded capture; null for a manual refund. */
     captureId: text('capture_id').references(() => payments.captureId),
+    /** 0: a canceled order gave its units back without money. */
     amount: cents('amount').notNull(),
     state: text('state').$type<RefundState>().notNull(),
     /** Created by staff, by the shop (sold out), or on the provider's site. */
@@ -262,7 +263,7 @@ export const refunds = pgTable(
     sentBy: uuid('sent_by'),
   },
   (table) => [
-    check('refunds_amount_positive', sql`${table.amount} > 0`),
+    check('refunds_amount', sql`${table.amount} >= 0`),
     index('refunds_checkout').on(table.checkoutId),
     index('refunds_unsettled').on(table.checkoutId).where(sql`state in ('requested', 'failed')`),
     index('refunds_next_check').on(table.nextCheckAt).where(sql`next_check_at is not null`),

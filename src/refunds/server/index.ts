@@ -1,14 +1,16 @@
 import { findMoneyToSend } from '../../payments/server/refund-queries.ts'
 import type { Feature } from '../../server/feature.ts'
+import { cancelOverdueOrders } from './cancel-order.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
 import { registerRefundRoutes } from './routes.ts'
 
-/** Money and goods that go back: refunds by staff, lines canceled by customers. */
+/** Money and goods that go back: refunds by staff, canceled orders, lines canceled by customers. */
 export const refunds: Feature = {
   routes: ({ bind, platform }) => registerRefundRoutes(bind, platform),
   work: ({ platform }) => {
     const seconds = platform.config.reconcileEverySeconds
     platform.jobs.every(seconds, 'reconcile-refunds', () => reconcileRefunds(platform))
+    platform.jobs.every(600, 'expire-orders', () => cancelOverdueOrders(platform))
   },
   attention: async ({ database }, _reader, limit) => ({
     shown: { moneyToSend: await findMoneyToSend(database.db, limit) },

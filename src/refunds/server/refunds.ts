@@ -82,7 +82,10 @@ export async function createAndSubmit<R extends RefundRow | null>(
   return refund && ((await findRefund(db, refund.id)) ?? refund)
 }
 
-/** Creates a refund within what is left; one that exists already is returned. Throws like {@link submitStaffRefund}. */
+/**
+ * Creates a refund within what is left; one that exists already is returned. A canceled order may give its units back with an
+ * amount of 0: then no money moves, and there is neither a mail nor a credit note. Throws like {@link submitStaffRefund}.
+ */
 export async function createRefund(
   platform: ShopPlatform,
   tx: Tx,
@@ -95,9 +98,9 @@ export async function createRefund(
   const existing = await findRefund(tx, input.key)
   if (existing) return assertSameOrder(existing, order)
   const all = await listRefunds(tx, checkout.id)
-  assertRefundable(order, all, input.amount)
+  if (input.amount > 0) assertRefundable(order, all, input.amount)
   const lines = refundLinesOf(order, all, input.returned)
-  const byHand = isRefundedByHand(order)
+  const byHand = isRefundedByHand(order) || input.amount === 0
   const refund = await insertRefund(tx, {
     id: input.key,
     checkoutId: checkout.id,
@@ -114,12 +117,14 @@ export async function createRefund(
   await adjustParcels(platform, tx, order)
   const { id, amount } = refund
   const returned = lines.reduce((pieces, { quantity }) => pieces + quantity, 0)
-  await recordAudit(tx, {
-    by,
-    action: 'order.refund_requested',
-    subject: { type: 'order', id: order.id },
-    after: { orderNumber: order.orderNumber, refundId: id, amount, returned, byHand },
-  })
+  if (amount > 0) {
+    await recordAudit(tx, {
+      by,
+      action: 'order.refund_requested',
+      subject: { type: 'order', id: order.id },
+      after: { orderNumber: order.orderNumber, refundId: id, amount, returned, byHand },
+    })
+  }
   if (byHand) await completeRefund(platform, tx, checkout, refund, null)
   return refund
 }

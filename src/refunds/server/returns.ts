@@ -10,7 +10,6 @@ import type * as orders from '../../orders/api.ts'
 import { findLine, type LineUnits, lineIdOf, type OrderLine } from '../../orders/order-line.ts'
 import { isUnpaid } from '../../orders/order-status.ts'
 import { noticeCanceled } from '../../orders/server/event-notices.ts'
-import { expireOrder } from '../../orders/server/expire-order.ts'
 import { lockOrderWithCheckout } from '../../orders/server/order-queries.ts'
 import { returnableLines } from '../../orders/server/orders.ts'
 import { assertInTime, findOwnLine, type LineAddress, type OwnLine } from '../../orders/server/own-line.ts'
@@ -28,6 +27,7 @@ import {
 import type { RefundRow } from '../../payments/server/tables.ts'
 import { returnGoods } from '../../reservations/server/reservations.ts'
 import { countUnits, maxRefundNoteLength, nextShares, refundableAmount } from '../refund.ts'
+import { cancelUnpaidOrder } from './cancel-order.ts'
 import { createAndSubmit, createRefund } from './refunds.ts'
 
 interface LineReturn {
@@ -122,7 +122,7 @@ async function end(platform: ShopPlatform, by: By, { order, item }: OwnLine, kee
         'unpaid_order_line',
       )
     }
-    await expireOrder(platform, by, { id: order.id })
+    await cancelUnpaidOrder(platform, by, { id: order.id })
     return
   }
   await returnLines(platform, by, {

@@ -5,13 +5,14 @@ import * as orders from '../../orders/api.ts'
 import * as lines from '../../orders/lines-api.ts'
 import { getOrder, presentDetails, presentOrder, presentRefund, withMailWarning } from '../../orders/server/orders.ts'
 import type { ShopPlatform } from '../../payments/server/payment-provider.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { markRefundSent } from './mark-refund-sent.ts'
 import { submitStaffRefund } from './refunds.ts'
 import { cancelLine, restockOrder } from './returns.ts'
 
 const cancellations = { name: 'line-cancellations', points: 30, seconds: 600 }
 
-/** Routes for refunds by staff, for their goods and money that staff return, and for cancellations by customers, which refund. */
+/** Routes for refunds by staff, for orders that they cancel, for their goods and money that staff return, and for cancellations by customers, which refund. */
 export function registerRefundRoutes(bind: Bind, platform: ShopPlatform): void {
   const { db } = platform.database
 
@@ -25,6 +26,13 @@ export function registerRefundRoutes(bind: Bind, platform: ShopPlatform): void {
     }
     if (state !== 'completed') reply.code(202)
     return { ...(await withMailWarning(db, order, body.language)), refund: presentRefund(refund, order) }
+  })
+
+  bind(orders.cancelOrder, { guard: staff }, async ({ by, params, body, reply }) => {
+    const { language, ...input } = body
+    const { order, refund } = await cancelOrder(platform, by, { ...input, id: params.id })
+    if (refund?.state === 'requested' || refund?.state === 'pending') reply.code(202)
+    return { ...(await withMailWarning(db, order, language)), refund: refund && presentRefund(refund, order) }
   })
 
   bind(orders.restockOrder, { guard: staff }, async ({ by, params, body }) => {

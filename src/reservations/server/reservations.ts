@@ -72,6 +72,9 @@ export async function releaseGoods(tx: Tx, checkout: HeldGoods): Promise<void> {
   for (const holder of holders) await holder.release(tx, checkout)
 }
 
+/** Lets the discounts of an order be used again when the whole order is canceled; its lines are given back with a refund. */
+export const releaseDiscounts = (tx: Tx, checkout: HeldGoods): Promise<void> => heldDiscounts.release(tx, checkout)
+
 /** Gives back lines of an order: cancels their appointments and returns their stock, at most what the checkout holds. */
 export async function returnGoods(tx: Tx, order: Goods, lines: readonly LineUnits[]): Promise<void> {
   for (const holder of holders) await holder.giveBack?.(tx, order, lines)

@@ -13,13 +13,13 @@ import { hourMs } from '../../kit/zoned-time.ts'
 import type { OrderLine } from '../../orders/order-line.ts'
 import { isUnpaid, wasPaid } from '../../orders/order-status.ts'
 import { mailEventChanged } from '../../orders/server/event-mails.ts'
-import { expireOrder } from '../../orders/server/expire-order.ts'
 import { type EventLine, liveEventLines, withLine } from '../../orders/server/order-events.ts'
 import { lockOrderWithCheckout, updateOrderLines } from '../../orders/server/order-queries.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
 import { m } from '../../paraglide/messages.js'
 import type { ShopPlatform } from '../../payments/server/payment-provider.ts'
 import { findRefund, listRefunds } from '../../payments/server/refund-queries.ts'
+import { cancelUnpaidOrder } from '../../refunds/server/cancel-order.ts'
 import { returnLines } from '../../refunds/server/returns.ts'
 import type { WorkshopSession } from '../office-api.ts'
 import { listAttendees } from './attendees.ts'
@@ -100,7 +100,7 @@ export async function settleSession(platform: ShopPlatform, variantId: string): 
 async function settleOrder(platform: ShopPlatform, variantId: string, order: OrderRow): Promise<void> {
   // Staff decide about an unpaid order that also contains other goods; the list of attendees shows it.
   if (isUnpaid(order) && order.items.every((item) => item.variantId === variantId)) {
-    await expireOrder(platform, null, { id: order.id, sessionCanceled: true })
+    await cancelUnpaidOrder(platform, null, { id: order.id, sessionCanceled: true })
     return
   }
   const key = refundKey(variantId, order.id)

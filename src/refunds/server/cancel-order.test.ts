@@ -7,7 +7,7 @@ import { call } from '../../testing/buyer.ts'
 import { overdueOrder } from '../../testing/overdue-order.ts'
 import { expectConsistency, paymentSteps, startPaymentShop } from '../../testing/payment-shop.ts'
 import type { SignedIn } from '../../testing/test-shop.ts'
-import { expireOrders } from './expire-order.ts'
+import { cancelOverdueOrders } from './cancel-order.ts'
 
 let shop: Awaited<ReturnType<typeof startPaymentShop>>
 let admin: SignedIn
@@ -23,7 +23,8 @@ afterEach(() => expectConsistency(shop))
 
 const { rows, stockOf } = paymentSteps(() => shop)
 const one = async (text: string, id: string) => (await rows(text, [id]))[0] ?? {}
-const expire = (id: string, user = admin) => call(shop, user, 'POST', `/api/orders/${id}/expire`, {})
+const cancel = (id: string, input: object = {}, user = admin) =>
+  call(shop, user, 'POST', `/api/admin/orders/${id}/cancel`, { refund: 'all', restock: true, ...input })
 const setStatus = (id: string, status: string) => call(shop, admin, 'PUT', `/api/orders/${id}/status`, { status })
 const isUnpaid = async (id: string) => (await call(shop, admin, 'GET', `/api/admin/orders/${id}`)).body.unpaid
 
@@ -43,7 +44,7 @@ describe('an overdue unpaid order', () => {
     const { cream, id } = await overdue()
     expect(await stockOf(cream.id)).toBe(4)
     expect(await isUnpaid(id)).toBe(true)
-    expect(await expire(id)).toMatchObject({
+    expect(await cancel(id)).toMatchObject({
       statusCode: 200,
       body: { order: { id, status: 'pending', paymentStatus: 'voided' } },
     })
@@ -64,27 +65,26 @@ describe('an overdue unpaid order', () => {
 
   it('is canceled once when several requests arrive at the same time', async () => {
     const { cream, id } = await overdue()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => expire(id)))
-    const codes = answers.map(({ statusCode, body }) => (statusCode === 200 ? 200 : body.code))
-    expect(codes.toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 'order_not_unpaid')])
+    const answers = await Promise.all(Array.from({ length: 8 }, () => cancel(id)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200))
     expect(await stockOf(cream.id)).toBe(5)
     expect(await expiryMails(id)).toHaveLength(1)
   })
 
   it('is either paid or canceled when both are requested at the same time', async () => {
     const { cream, id } = await overdue()
-    const [paid, expired] = await Promise.all([setStatus(id, 'completed'), expire(id)])
+    const [paid, canceled] = await Promise.all([setStatus(id, 'completed'), cancel(id, { from: 'awaiting' })])
     const { payment_status: now } = await one('select payment_status from orders where id = $1', id)
-    const outcome = { now, stock: await stockOf(cream.id), paid: paid.body.code, expired: expired.body.code }
+    const outcome = { now, stock: await stockOf(cream.id), paid: paid.body.code, canceled: canceled.body.code }
     expect([
-      { now: 'voided', stock: 5, paid: 'order_canceled', expired: undefined },
-      { now: 'paid', stock: 4, paid: undefined, expired: 'order_not_unpaid' },
+      { now: 'voided', stock: 5, paid: 'order_canceled', canceled: undefined },
+      { now: 'paid', stock: 4, paid: undefined, canceled: 'status_changed' },
     ]).toContainEqual(outcome)
   })
 
   it('accepts no other status after the cancellation, and sends no other mail', async () => {
     const { id } = await overdue()
-    await expire(id)
+    await cancel(id)
     for (const status of ['completed', 'processed', 'shipped']) {
       expect(await setStatus(id, status)).toMatchObject({ statusCode: 409, body: { code: 'order_canceled' } })
     }
@@ -104,7 +104,7 @@ describe('an unpaid order within its deadline', () => {
     const { cream, id } = await overdue()
     await one('update orders set created_at = now() where id = $1', id)
     expect(await isUnpaid(id)).toBe(true)
-    expect(await expire(id)).toMatchObject({ statusCode: 200, body: { order: { paymentStatus: 'voided' } } })
+    expect(await cancel(id)).toMatchObject({ statusCode: 200, body: { order: { paymentStatus: 'voided' } } })
     expect(await stockOf(cream.id)).toBe(5)
     expect(await expiryMails(id)).toEqual([])
     const { db } = shop.platform.database
@@ -117,10 +117,10 @@ describe('an unpaid order within its deadline', () => {
   it('is canceled automatically, once, and only after seven days', async () => {
     const { cream, id } = await overdue()
     await one(`update orders set created_at = now() - interval '6 days 23 hours' where id = $1`, id)
-    await expireOrders(shop.platform)
+    await cancelOverdueOrders(shop.platform)
     expect(await stockOf(cream.id)).toBe(4)
     shop.wait(2 * 60 * 60_000)
-    await Promise.all([expireOrders(shop.platform), expireOrders(shop.platform)])
+    await Promise.all([cancelOverdueOrders(shop.platform), cancelOverdueOrders(shop.platform)])
     expect(await one('select payment_status from orders where id = $1', id)).toEqual({ payment_status: 'voided' })
     expect(await stockOf(cream.id)).toBe(5)
     expect(await expiryMails(id)).toHaveLength(1)
@@ -131,13 +131,19 @@ describe('an unpaid order within its deadline', () => {
 })
 
 describe('a cancellation is rejected', () => {
-  it('for a paid order, an unknown order, and users who are not staff', async () => {
+  it('for an order that was sent or refunded, an unknown one, a payment that changed, and users who are not staff', async () => {
     const { cream, id } = await overdue()
-    expect((await expire(id, ana)).statusCode).toBe(403)
+    expect((await cancel(id, {}, ana)).statusCode).toBe(403)
     await setStatus(id, 'completed')
-    expect(await expire(id)).toMatchObject({ statusCode: 409, body: { code: 'order_not_unpaid' } })
-    expect((await expire(randomUUID())).statusCode).toBe(404)
+    expect(await cancel(id, { from: 'awaiting' })).toMatchObject({ statusCode: 409, body: { code: 'status_changed' } })
+    await setStatus(id, 'shipped')
+    expect(await cancel(id)).toMatchObject({ statusCode: 409, body: { code: 'order_sent' } })
+    expect((await cancel(randomUUID())).statusCode).toBe(404)
+    expect((await cancel(id, { refund: 'half' })).body.fields).toMatchObject([{ field: 'refund' }])
     expect(await stockOf(cream.id)).toBe(4)
     expect(await expiryMails(id)).toEqual([])
+    await call(shop, admin, 'POST', `/api/orders/${id}/refunds`, { key: randomUUID(), amount: '28.50' })
+    await one("update orders set status = 'processed' where id = $1", id)
+    expect(await cancel(id)).toMatchObject({ statusCode: 409, body: { code: 'nothing_to_cancel' } })
   })
 })

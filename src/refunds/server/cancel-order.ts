@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { recordAudit } from '../../audit/server/record-audit.ts'
+import type { EndpointRequest } from '../../kit/endpoint.ts'
+import { isErased } from '../../kit/erased.ts'
+import { fault } from '../../kit/fault.ts'
+import { crashPoint } from '../../kit/server/crash-point.ts'
+import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
+import { conflict, notFound, refusal } from '../../kit/server/http/errors.ts'
+import type { By } from '../../kit/server/http/guards.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import type * as orders from '../../orders/api.ts'
+import { cancelRefusals } from '../../orders/office-texts.ts'
+import { daysToPay, isOverdue, isUnpaid } from '../../orders/order-status.ts'
+import { hasLeftInPart } from '../../orders/parcel.ts'
+import { noticeCanceled } from '../../orders/server/event-notices.ts'
+import { liveEventLines } from '../../orders/server/order-events.ts'
+import { mailCancellation } from '../../orders/server/order-mails.ts'
+import {
+  listUnpaidBefore,
+  lockOrderWithCheckout,
+  markCanceled,
+  updateOrder,
+} from '../../orders/server/order-queries.ts'
+import { getOrder, returnableLines } from '../../orders/server/orders.ts'
+import { listParcels } from '../../orders/server/parcel-queries.ts'
+import type { OrderRow } from '../../orders/server/tables.ts'
+import { updateCheckout } from '../../payments/server/checkout-queries.ts'
+import type { ShopPlatform } from '../../payments/server/payment-provider.ts'
+import { completedSum, isOpen, listRefunds, openSum, type Refund } from '../../payments/server/refund-queries.ts'
+import type { CheckoutRow, RefundRow } from '../../payments/server/tables.ts'
+import { releaseDiscounts, releaseGoods } from '../../reservations/server/reservations.ts'
+import { refundableAmount } from '../refund.ts'
+import { createAndSubmit, createRefund } from './refunds.ts'
+
+type Cancellation = Omit<EndpointRequest<typeof orders.cancelOrder>['body'], 'language'> & { id: string }
+
+interface Locked {
+  order: OrderRow
+  checkout: CheckoutRow
+}
+
+/**
+ * Cancels an order for its buyer in one transaction: its units are given back by a refund, or without money, its discounts
+ * can be used again, parcels that have not left are voided, and the buyer gets a mail. The provider is asked for the money
+ * afterwards, and by the reconciler after a crash. An unpaid order is voided instead. A repeated call does what is left.
+ * @returns the refund, if money goes back; `failed` when the provider refused it
+ * @throws HttpError 404 for an unknown order; 409 `order_sent` when something was sent, `payment_undecided` while the
+ * provider holds the payment, `status_changed` when the payment is no longer `from`, `nothing_to_cancel` when everything was refunded; 503 when the payment's account is no longer
+ * configured
+ */
+export async function cancelOrder(
+  platform: ShopPlatform,
+  by: By,
+  input: Cancellation,
+): Promise<{ order: OrderRow; refund: RefundRow | null }> {
+  const create = (tx: Tx) => cancel(platform, tx, by, input)
+  const refund =
+    input.refund === 'all'
+      ? await createAndSubmit(platform, input.id, create, 'staff')
+      : await inTransaction(platform.database, create)
+  return { order: await getOrder(platform.database.db, input.id), refund: refund && refund.amount > 0 ? refund : null }
+}
+
+async function cancel(
+  platform: ShopPlatform,
+  tx: Tx,
+  by: By,
+  { id, refund, restock, from, reason = '' }: Cancellation,
+): Promise<RefundRow | null> {
+  const locked = await lockOrderWithCheckout(tx, id)
+  if (!locked) throw notFound()
+  const { order, checkout } = locked
+  if (order.paymentStatus === 'voided') return null
+  if (from !== undefined && order.canceledAt === null && order.paymentStatus !== from) throw refused('status_changed')
+  const cancelReason = isErased(order) ? null : reason || null
+  if (isUnpaid(order)) {
+    await voidOrder(platform, tx, by, locked, cancelReason)
+    return null
+  }
+  const refunds = await listRefunds(tx, checkout.id)
+  const money = { ...order, refunded: completedSum(refunds), pendingRefunds: openSum(refunds) }
+  const amount = refund === 'all' ? refundableAmount(money) : 0
+  const rest = returnableLines(order, refunds)
+  const isLeft = amount > 0 || rest.length > 0
+  if (!order.canceledAt) {
+    if (!isLeft) throw refused('nothing_to_cancel')
+    await assertNotSent(tx, order, platform.clock())
+    await endOrder(platform, tx, by, locked, { refunds, amount, restock, cancelReason })
+  }
+  if (!isLeft) return refunds.find(isOpen) ?? null
+  const returned = rest.map((line) => ({ ...line, restocked: restock ? line.quantity : 0 }))
+  const created = await createRefund(platform, tx, by, {
+    ...{ orderId: id, key: randomUUID(), amount, returned },
+    ...(cancelReason && { note: cancelReason }),
+  })
+  crashPoint(platform.config, 'cancellation-uncommitted')
+  return created
+}
+
+const refused = (code: keyof typeof cancelRefusals.en) => refusal(409, fault(cancelRefusals, code))
+
+async function assertNotSent(tx: Tx, order: OrderRow, now: Date): Promise<void> {
+  if (order.paymentStatus === 'pending_review') throw refused('payment_undecided')
+  if (hasLeftInPart({ ...order, parcels: await listParcels(tx, order.id) }, now)) throw refused('order_sent')
+}
+
+interface Ending {
+  refunds: readonly Refund[]
+  amount: number
+  restock: boolean
+  cancelReason: string | null
+}
+
+/** Marks a paid order as canceled and tells its buyer. */
+async function endOrder(
+  platform: Platform,
+  tx: Tx,
+  by: By,
+  { order, checkout }: Locked,
+  { refunds, amount, restock, cancelReason }: Ending,
+): Promise<void> {
+  const lines = liveEventLines(order, refunds)
+  const canceled = await markCanceled(tx, order.id, { canceledAt: platform.clock(), cancelReason })
+  await releaseDiscounts(tx, checkout)
+  await mailCancellation(platform, tx, canceled, 'order_canceled', { lines, refund: amount, reason: cancelReason })
+  await recordAudit(tx, {
+    by,
+    action: 'order.canceled',
+    subject: { type: 'order', id: order.id },
+    before: { status: order.status, paymentStatus: order.paymentStatus },
+    after: { orderNumber: order.orderNumber, amount, restock },
+  })
+}
+
+/**
+ * Cancels an unpaid manual order: releases appointments, stock and discounts, mails the buyer and records the actor in one
+ * transaction. The buyer may cancel at any time, the system (`by` null) only when the order is overdue or its session was
+ * canceled. A cancellation by the buyer is mailed to the shop. Throws 404 for an unknown order, 409 when it does not wait
+ * for a payment.
+ */
+export function cancelUnpaidOrder(
+  platform: Platform,
+  by: By | null,
+  { id, sessionCanceled = false }: { id: string; sessionCanceled?: boolean },
+): Promise<OrderRow> {
+  return inTransaction(
+    platform.database,
+    async (tx) => {
+      const locked = await lockOrderWithCheckout(tx, id)
+      if (!locked) throw notFound()
+      const may = by !== null || sessionCanceled || isOverdue(locked.order, platform.clock())
+      if (!isUnpaid(locked.order) || !may) {
+        throw conflict('This order does not wait for a payment.', 'order_not_unpaid')
+      }
+      return voidOrder(platform, tx, by, locked, null)
+    },
+    { retry: true },
+  )
+}
+
+async function voidOrder(
+  platform: Platform,
+  tx: Tx,
+  by: By | null,
+  { order, checkout }: Locked,
+  cancelReason: string | null,
+): Promise<OrderRow> {
+  const overdue = isOverdue(order, platform.clock())
+  await releaseGoods(tx, checkout)
+  await updateCheckout(tx, order.checkoutId, {
+    state: 'released',
+    ending: overdue ? 'unpaid' : 'canceled',
+    stockHeld: false,
+  })
+  await updateOrder(tx, order.id, { status: order.status, paymentStatus: 'voided' })
+  const canceled = await markCanceled(tx, order.id, { canceledAt: platform.clock(), cancelReason })
+  const isExpired = overdue && cancelReason === null
+  const template = isExpired ? 'order_expired' : 'order_canceled'
+  await mailCancellation(platform, tx, canceled, template, { reason: cancelReason })
+  if (by?.viewer.id === order.userId) {
+    for (const line of order.items) await noticeCanceled(platform, tx, order, line, line.quantity)
+  }
+  await recordAudit(tx, {
+    by,
+    action: overdue ? 'order.expired' : 'order.canceled',
+    subject: { type: 'order', id: order.id },
+    before: { paymentStatus: order.paymentStatus },
+    after: { orderNumber: order.orderNumber, paymentStatus: canceled.paymentStatus },
+  })
+  return canceled
+}
+
+const batch = 100
+
+/** Cancels all overdue unpaid orders. An order that cannot be canceled does not block the others. */
+export async function cancelOverdueOrders(platform: Platform): Promise<void> {
+  const before = new Date(platform.clock().getTime() - daysToPay * 24 * 60 * 60 * 1000)
+  for (const id of await listUnpaidBefore(platform.database.db, before, batch)) {
+    await cancelUnpaidOrder(platform, null, { id }).catch((cause: unknown) => {
+      platform.log.warn({ err: cause, orderId: id }, 'an unpaid order could not be canceled')
+    })
+  }
+}

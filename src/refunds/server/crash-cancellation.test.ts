@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { checkInvariants } from '../../invariants/server/check-invariants.ts'
+import { call, capture, openPayment, type Reachable } from '../../testing/buyer.ts'
+import { compareLedger } from '../../testing/compare-ledger.ts'
+import { type ShopProcess, startShopProcess } from '../../testing/shop-process.ts'
+import { type SignedIn, startTestShop } from '../../testing/test-shop.ts'
+
+// The shop process kills itself (kill -9) at a given point while staff cancel two orders. The next process and a repeated
+// action must finish, and nothing may happen twice.
+
+let shop: Awaited<ReturnType<typeof startTestShop>>
+let admin: SignedIn
+let ana: SignedIn
+let running: ShopProcess | undefined
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  await shop.signIn({ role: 'root' })
+  admin = await shop.signIn({ role: 'admin' })
+  ana = await shop.signIn()
+  shop.emulator.setWebhooks({ off: true })
+})
+afterEach(async () => {
+  await running?.kill()
+  expect(await checkInvariants(shop.platform.database)).toEqual([])
+  expect(await compareLedger(shop)).toEqual([])
+})
+afterAll(() => shop.close())
+
+const rows = async (text: string, values: unknown[] = []) =>
+  (await shop.platform.database.pool.query(text, values)).rows as Record<string, unknown>[]
+
+async function start(crashAt = ''): Promise<ShopProcess> {
+  await running?.kill()
+  running = await startShopProcess({ shop, environment: { CRASH_AT: crashAt } })
+  return running
+}
+
+/** A paid order of $28.50: one item of a stock of ten. */
+async function sell() {
+  const cream = await shop.addProduct()
+  const { body } = await openPayment(shop, ana, [{ id: cream.id, price: cream.price, quantity: 1 }])
+  await shop.emulator.approve(body.id)
+  await capture(shop, ana, body.id)
+  const [order] = await rows('select id, paypal_transaction_id from orders where paypal_order_id = $1', [body.id])
+  return { id: String(order?.id), captureId: String(order?.paypal_transaction_id), productId: cream.id }
+}
+
+type Sold = Awaited<ReturnType<typeof sell>>
+
+/** Cancels orders one after another, as the selection bar does. */
+async function cancelAll(at: Reachable, orders: readonly Sold[]): Promise<void> {
+  for (const { id } of orders) {
+    const answer = await call(at, admin, 'POST', `/api/admin/orders/${id}/cancel`, { refund: 'all', restock: true })
+    expect([200, 202]).toContain(answer.statusCode)
+  }
+}
+
+async function expectCanceledOnce({ id, captureId, productId }: Sold): Promise<void> {
+  await vi.waitFor(
+    async () =>
+      expect(await rows('select payment_status from orders where id = $1', [id])).toEqual([
+        { payment_status: 'refunded' },
+      ]),
+    { timeout: 30_000, interval: 50 },
+  )
+  const paidBack = shop.emulator.ledger().find((entry) => entry.captureId === captureId)?.refundedCents
+  expect(paidBack).toBe(2850)
+  expect(shop.emulator.refunds().filter((refund) => refund.captureId === captureId)).toHaveLength(1)
+  expect(await rows('select stock from products where id = $1', [productId])).toEqual([{ stock: 10 }])
+  const about = await rows('select template from mails where subject_id = $1 order by template', [id])
+  expect(about.map(({ template }) => template)).toEqual(['order_canceled', 'order_confirmation', 'order_refunded'])
+  const events = await rows("select 1 from audit_events where subject_id = $1 and action = 'order.canceled'", [id])
+  expect(events).toHaveLength(1)
+}
+
+it.each(['cancellation-uncommitted', 'refund-stored', 'refund-made', 'refund-uncommitted'])(
+  'killed at %s: the action goes on with the next process, and does nothing twice',
+  async (crashAt) => {
+    const orders = [await sell(), await sell()]
+    const instance = await start(crashAt)
+    const interrupted = cancelAll(instance, orders).then(
+      () => 'answered',
+      () => 'no answer',
+    )
+    expect((await instance.ended).by).toBe('SIGKILL')
+    expect(await interrupted).toBe('no answer')
+    await cancelAll(await start(), orders)
+    for (const order of orders) await expectCanceledOnce(order)
+  },
+)

@@ -35,7 +35,7 @@ export const productListQuery = z.object({
 })
 
 /** A product as seen by staff; archived products are kept because orders refer to them. */
-const adminProduct = product.omit({ appointment: true }).extend({
+export const adminProduct = product.omit({ appointment: true }).extend({
   ...productDetails.shape,
   archivedAt: moment.nullable(),
   /** All variants that are not archived, whether on sale or not. */
@@ -70,7 +70,7 @@ const howToUse = field({
   check: checkHowToUse,
   document: { maxLength: productLimits.howToUse },
 })
-const category = field({
+export const categoryInput = field({
   normalize: normalizeLine,
   check: checkCategory,
   document: { maxLength: productLimits.category },
@@ -87,9 +87,9 @@ const productInput = z.strictObject({
   nameEs: blankOr(nameRule).nullish(),
   description: description.nullish(),
   descriptionEs: description.nullish(),
-  category: category.nullish(),
+  category: categoryInput.nullish(),
   /** Becomes the Spanish name of the category for all its products; if omitted, the category's current name is used. */
-  categoryEs: category.nullish(),
+  categoryEs: categoryInput.nullish(),
   size: size.nullish(),
   sizeEs: size.nullish(),
   ingredients: ingredients.nullish(),
@@ -166,7 +166,9 @@ const productChange = z.strictObject({
   /** The `version` that was read. */
   version: moment,
   active: z.boolean().optional(),
-  category: category.optional(),
+  category: categoryInput.optional(),
+  /** As in the form of a product: if omitted, the category's current Spanish name is used. */
+  categoryEs: categoryInput.optional(),
   variants: z
     .array(
       z.strictObject({
@@ -182,15 +184,20 @@ const productChange = z.strictObject({
     .optional(),
 })
 
-/** A row that somebody else changed: `now` says how it is, `stock` how many there are. */
-const changedRow = z.object({
-  productId: id,
-  variantId: id.nullable(),
-  name: z.string().nullable(),
-  now: z.enum(['changed', 'sold', 'archived', 'deleted']),
-  stock: z.int().nullable(),
+/** The body of a 409 `products_changed`: what somebody else changed or bought, as it is now. */
+export const changedRows = z.object({
+  rows: z.array(
+    z.object({
+      productId: id,
+      /** Null: the whole product. */
+      variantId: id.nullable(),
+      now: z.enum(['changed', 'sold', 'archived', 'deleted']),
+      /** Null: it was deleted. */
+      product: adminProduct.nullable(),
+    }),
+  ),
 })
-export type ChangedRow = z.output<typeof changedRow>
+export type ChangedRow = z.output<typeof changedRows>['rows'][number]
 
 export const changeProducts = endpoint({
   method: 'PUT',

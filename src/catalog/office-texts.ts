@@ -11,3 +11,6 @@ export const productTypeTexts = dictionary(en.types, es.types)
 
 /** States of products. */
 export const productStateTexts = dictionary(en.states, es.states)
+
+/** How changed prices are rounded. */
+export const priceRoundingTexts = dictionary(en.roundings, es.roundings)

@@ -39,6 +39,8 @@ const sameForOne = new Set([
   'refund_units_most',
   'catalog_filters_set',
   'second_factor_codes_left',
+  // Of 200.
+  'sheet_too_many',
 ])
 /** Verbs, nouns and participles of many, in the messages that the list above excepts. */
 const many = /\b(quedan|cancelados|libres|piezas|minutos|horas|días|artículos|items|seats|pieces|days|hours)\b/i

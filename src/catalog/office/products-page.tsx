@@ -17,6 +17,12 @@ import { productStates } from '../product-states.ts'
 import { categoryName, productName } from '../store/product-text.ts'
 import { AdminProductCard, AdminProductCardSkeleton } from './admin-product-card.tsx'
 import { adminProductsQuery, type ProductsSearch, readProductsSearch, removalQuery } from './product-queries.ts'
+import { ProductSelectionBar, useProductSelection } from './table/product-selection.tsx'
+import { ProductTable } from './table/product-table.tsx'
+import { SheetBar } from './table/sheet-bar.tsx'
+import { useTableView } from './table/table-view.ts'
+import { useSheet } from './table/use-sheet.ts'
+import { ViewControls } from './table/view-controls.tsx'
 import { useRemoval, useTakingOffSale } from './use-product-changes.ts'
 
 const ProductFormDialog = lazyComponent(() =>
@@ -36,6 +42,14 @@ export function ProductsPage() {
   const { data } = products
   const [task, setTask] = useState<Task | null>(null)
   const [saved, setSaved] = useState<AdminProduct | null>(null)
+  const table = useTableView()
+  const sheet = useSheet()
+  const selection = useProductSelection(list.filters)
+  const actions = {
+    onEdit: (product: AdminProduct) => setTask({ name: 'edit', product }),
+    onDates: (product: AdminProduct) => setTask({ name: 'dates', product }),
+    onRemove: (product: AdminProduct) => setTask({ name: 'remove', product }),
+  }
   const removed = () => {
     setTask(null)
     // The button that opened the dialog is removed together with its card.
@@ -46,6 +60,7 @@ export function ProductsPage() {
       <ListPage
         title={m.products_admin_title()}
         note={data && m.products_admin_total({ count: data.total })}
+        actions={<ViewControls {...table} />}
         add={{ label: m.products_admin_add(), onAdd: () => setTask({ name: 'add' }) }}
         list={list}
         query={products}
@@ -59,19 +74,38 @@ export function ProductsPage() {
             />
           )
         }
+        below={
+          table.view === 'table' && (
+            <ProductSelectionBar
+              selection={selection}
+              filters={list.filters}
+              matching={data?.matching ?? 0}
+              categories={data?.categories ?? []}
+              sheet={sheet}
+            />
+          )
+        }
+        rangeNote={table.view === 'table' && <SheetHint />}
         perPage={productsPerPage}
         showing={m.products_admin_showing}
         empty={{ icon: PackageOpen, title: m.products_admin_empty_title(), text: m.products_admin_empty_text() }}
         none={{ title: m.products_admin_none_title(), text: m.products_admin_none_text() }}
-        unframed
+        unframed={table.view === 'cards'}
       >
-        <ProductGrid
-          products={data?.products}
-          onEdit={(product) => setTask({ name: 'edit', product })}
-          onDates={(product) => setTask({ name: 'dates', product })}
-          onRemove={(product) => setTask({ name: 'remove', product })}
-        />
+        {table.view === 'cards' ? (
+          <ProductGrid products={data?.products} {...actions} />
+        ) : (
+          <ProductTable
+            products={data?.products}
+            categories={data?.categories ?? []}
+            columns={table.columns}
+            sheet={sheet}
+            selection={selection}
+            {...actions}
+          />
+        )}
       </ListPage>
+      <SheetBar sheet={sheet} />
       {task && (
         <TaskDialog
           task={task}
@@ -87,6 +121,9 @@ export function ProductsPage() {
     </>
   )
 }
+
+/** How the table is used; not on a phone, which has no such keys. */
+const SheetHint = () => <span className="ml-2 max-sm:hidden">{m.sheet_hint()}</span>
 
 type Categories = AdminProductPage['categories']
 

@@ -36,7 +36,7 @@ const create = async (fields: object = {}) =>
 type Answer = {
   code: string
   products: Saved[]
-  rows: { productId: string; now: string; stock: number | null }[]
+  rows: { productId: string; now: string; product: Saved | null }[]
   fields: { field: string; code: string }[]
 }
 const changeMany = (changes: object[]) => ask<Answer>('PUT', '/api/admin/products/bulk', { changes })
@@ -124,11 +124,11 @@ it('saves nothing and names the rows when somebody else changed, sold, archived 
     price(gone),
   ])
   expect([status, body.code]).toEqual([409, 'products_changed'])
-  expect(body.rows.map(({ productId, now, stock }) => [productId, now, stock])).toEqual([
-    [other.id, 'changed', null],
-    [sold.id, 'sold', 3],
-    [archived.id, 'archived', null],
-    [gone.id, 'deleted', null],
+  expect(body.rows).toMatchObject([
+    { productId: other.id, now: 'changed', product: { price: '11.00', stock: 5 } },
+    { productId: sold.id, now: 'sold', product: { price: '9.50', stock: 3 } },
+    { productId: archived.id, now: 'archived' },
+    { productId: gone.id, now: 'deleted', product: null },
   ])
   expect(await inStore(mine)).toMatchObject({ price: '9.50' })
   // A sale is no change of staff: the price can be saved.

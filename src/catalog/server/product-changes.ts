@@ -1,16 +1,17 @@
+import { z } from 'zod'
 import type { EndpointRequest } from '../../kit/endpoint.ts'
 import { fault } from '../../kit/fault.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { conflict, invalidField } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
-import type * as office from '../office-api.ts'
+import { type ChangedRow, changedRows, type changeProducts as endpoint } from '../office-api.ts'
 import { productFaults } from '../office-texts.ts'
 import type { ProductContext } from './product-context.ts'
 import { lockProducts } from './product-queries.ts'
 import { saveChange } from './products.ts'
-import { listStaffProducts, type StaffProduct } from './variant-queries.ts'
+import { listStaffProducts, type StaffProduct, staffProduct } from './variant-queries.ts'
 
-type Change = EndpointRequest<typeof office.changeProducts>['body']['changes'][number]
+type Change = EndpointRequest<typeof endpoint>['body']['changes'][number]
 
 /**
  * Changes prices, stocks, categories and states of many products, all of them or none. Each is audited as if it had been
@@ -27,22 +28,18 @@ export function changeProducts(
     database,
     async (tx) => {
       const before = await lockStaffProducts(tx, changes)
-      const rows = changes.flatMap((change) => changedRows(before.get(change.productId), change))
+      const rows = changes.flatMap((change) => rowsChangedMeanwhile(before.get(change.productId) ?? null, change))
       if (rows.length > 0) {
-        throw conflict('Somebody else has changed some of these products. Nothing was saved.', 'products_changed', {
-          rows,
-        })
+        const text = 'Somebody else has changed some of these products. Nothing was saved.'
+        throw conflict(text, 'products_changed', z.encode(changedRows, { rows }))
       }
       const saved: StaffProduct[] = []
-      for (const [at, { productId, active, category, variants = [] }] of changes.entries()) {
-        // Known: `changedRows` names unknown products.
-        const product = before.get(productId) as StaffProduct
+      for (const [at, { productId, version: _, active, variants = [], ...change }] of changes.entries()) {
+        // Read again: a change before this one may have renamed its category in Spanish.
+        const product = await staffProduct(tx, productId)
         assertReduced(product, variants, at)
-        const change = {
-          ...(active !== undefined && { isActive: active }),
-          ...(category !== undefined && { category }),
-        }
-        saved.push(await saveChange(tx, context, by, product, change, variants))
+        const fields = { ...change, ...(active !== undefined && { isActive: active }) }
+        saved.push(await saveChange(tx, context, by, product, fields, variants))
       }
       return saved
     },
@@ -57,17 +54,17 @@ async function lockStaffProducts(tx: Tx, changes: readonly Change[]): Promise<Ma
 }
 
 /** What somebody else has done since the change was typed, as the answer names it. */
-function changedRows(product: StaffProduct | undefined, change: Change): office.ChangedRow[] {
+function rowsChangedMeanwhile(product: StaffProduct | null, change: Change): ChangedRow[] {
   const { productId, version, variants = [] } = change
-  const row = { productId, variantId: null, name: product?.name ?? null, stock: null }
+  const row = { productId, variantId: null, product }
   if (!product) return [{ ...row, now: 'deleted' }]
   if (product.archivedAt) return [{ ...row, now: 'archived' }]
   if (product.version.getTime() !== version.getTime()) return [{ ...row, now: 'changed' }]
-  return variants.flatMap(({ variantId, stock, stockBefore }): office.ChangedRow[] => {
+  return variants.flatMap(({ variantId, stock, stockBefore }): ChangedRow[] => {
     const variant = product.variants.find(({ id }) => id === variantId)
     if (!variant) return [{ ...row, variantId, now: 'deleted' }]
-    if (stock === undefined || stockBefore === undefined || stockBefore === variant.stock) return []
-    return [{ ...row, variantId, now: 'sold', stock: variant.stock }]
+    const isSold = stock !== undefined && stockBefore !== undefined && stockBefore !== variant.stock
+    return isSold ? [{ ...row, variantId, now: 'sold' }] : []
   })
 }
 

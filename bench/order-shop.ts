@@ -178,5 +178,6 @@ function instantProvider(): PaymentProvider {
     apiUrl: '',
     cleanUp: refuse,
     bindRoutes: () => {},
+    bindLinkRoutes: () => {},
   }
 }

@@ -19,6 +19,7 @@ export const mailTemplates = [
   'order_confirmation',
   'order_address',
   'order_address_notice',
+  'payment_link',
   'order_status',
   'order_parcels',
   'order_refunded',

@@ -18,6 +18,10 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 /** The payment method of a manual payment, as stored; the others are the names of providers (spec §7). */
 export const manualMethod = 'Manual'
 
+/** The payment methods of money that staff receive themselves, as stored; printed as they are but for cash. */
+export const cashMethod = 'Cash'
+export const athMovilMethod = 'ATH Móvil'
+
 /** The payment method of an order of $0.00, for which nothing is due. */
 export const noMethod = 'None'
 

@@ -66,7 +66,7 @@ export const openPaymentBody = z.strictObject({
   language: locale.default('en'),
 })
 
-const openedPayment = z.object({
+export const openedPayment = z.object({
   id: z.string(),
   orderNumber: z.string(),
   status: z.string(),

@@ -6,6 +6,7 @@ import { catalog } from '../catalog/server/index.ts'
 import { checkout } from '../checkout/server/index.ts'
 import { checks } from '../checks/server/index.ts'
 import { documents } from '../documents/server/index.ts'
+import { drafts } from '../drafts/server/index.ts'
 import { invariants } from '../invariants/server/index.ts'
 import { mail } from '../mail/server/index.ts'
 import { messages } from '../messages/server/index.ts'
@@ -43,6 +44,7 @@ export const features: readonly Feature[] = [
   prices,
   orders,
   checkout,
+  drafts,
   refunds,
   paymentAdmin,
   documents,

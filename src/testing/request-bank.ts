@@ -175,6 +175,7 @@ export function requestProvider(bank: RequestBank): PaymentProvider {
     },
     apiUrl: 'http://127.0.0.1:9',
     bindRoutes: () => {},
+    bindLinkRoutes: () => {},
     cleanUp: async () => {},
   }
 }

@@ -44,6 +44,8 @@ const table = `
 | GET /api/order-mails/{token}                          | 200 | 200 | 200 | -   | 200     | 200     | anyone with the link
 | POST /order-mails/{token}                             | 303 | 303 | 303 | -   | 303     | 303     | anyone with the link
 | POST /es/order-mails/{token}                          | 303 | 303 | 303 | -   | 303     | 303     | anyone with the link
+| GET /api/pay/{token}                                  | 200 | 200 | 200 | -   | 200     | 200     | anyone with the link
+| POST /api/pay/{token}/order                           | 200 | 200 | 200 | -   | 200     | 200     | anyone with the link
 | GET /api/admin/products/{id}/notices                  | 401 | 403 | 403 | -   | 200     | 200     | numbers only
 
 | POST /api/auth/login                                  | 200 | 200 | 200 | -   | 200     | 200     | limits
@@ -148,6 +150,7 @@ const table = `
 | GET /api/admin/reports/discounts.csv                  | 401 | 403 | 403 | -   | 200     | 200     |
 
 | GET /paypal/setup                                     | 401 | 403 | 200 | -   | 200     | 200     |
+| GET /paypal/setup/{token}                             | 200 | 200 | 200 | -   | 200     | 200     | anyone with the link
 | POST /paypal/order                                    | 401 | 403 | 200 | -   | 200     | 200     | the server's prices
 | GET /paypal/order/{id}                                | 401 | 403 | 200 | 404 | 200 own | 200 own | the buyer only
 | POST /paypal/order/{id}/capture                       | 401 | 403 | 200 | 404 | 200 own | 200 own | the buyer only
@@ -171,6 +174,13 @@ const table = `
 | PUT /api/admin/orders/{id}/contact                    | 401 | 403 | 403 | 403 | 200     | 200     | audited
 | GET /api/admin/orders/{id}/notes                      | 401 | 403 | 403 | 403 | 200     | 200     | staff
 | POST /api/admin/orders/{id}/notes                     | 401 | 403 | 403 | 403 | 201     | 201     | audited
+| GET /api/admin/drafts                                 | 401 | 403 | 403 | -   | 200     | 200     | staff
+| POST /api/admin/drafts                                | 401 | 403 | 403 | -   | 201     | 201     | audited
+| POST /api/admin/drafts/quote                          | 401 | 403 | 403 | -   | 200     | 200     | stores nothing
+| PUT /api/admin/drafts/{id}                            | 401 | 403 | 403 | 403 | 200     | 200     | audited
+| DELETE /api/admin/drafts/{id}                         | 401 | 403 | 403 | 403 | 204     | 204     | audited
+| POST /api/admin/drafts/{id}/send                      | 401 | 403 | 403 | 403 | 200     | 200     | audited
+| POST /api/admin/drafts/{id}/paid                      | 401 | 403 | 403 | 403 | 200     | 200     | audited
 | GET /api/admin/orders/{id}/parcels                    | 401 | 403 | 403 | 403 | 200     | 200     | staff
 | POST /api/admin/orders/{id}/parcels                   | 401 | 403 | 403 | 403 | 201     | 201     | audited
 | DELETE /api/admin/orders/{id}/parcels/{parcelId}      | 401 | 403 | 403 | 403 | 200     | 200     | audited

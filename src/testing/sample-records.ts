@@ -4,6 +4,7 @@ import { totpSecrets, users } from '../accounts/server/tables.ts'
 import { createToken } from '../accounts/server/tokens.ts'
 import { createCode } from '../accounts/server/verification-code.ts'
 import { createCheckout } from '../checkout/server/create-checkout.ts'
+import { createDraft, sendDraft } from '../drafts/server/drafts.ts'
 import { formatDecimal } from '../kit/money.ts'
 import { inTransaction } from '../kit/server/database/database.ts'
 import { seal } from '../kit/server/secrets/secret-box.ts'
@@ -81,6 +82,10 @@ export interface SampleRecords {
   noticeToken(): Promise<string>
   /** The token of the link that confirms an order's address. */
   orderAddressToken(): Promise<string>
+  /** A draft of an order. */
+  draftId(): Promise<string>
+  /** The token of a payment link. */
+  payLinkToken(): Promise<string>
   systemLogId(): Promise<string>
   noSystemLogs(): Promise<void>
   /** A product with a stock of 3 and without orders. */
@@ -111,6 +116,12 @@ export const cartBody = (product: { id: string; price: number }, email: string) 
   items: [{ productId: product.id, quantity: 1 }],
   shippingAddress: addressInPonce,
   language: 'en' as const,
+})
+
+/** A draft of one piece, without its customer. */
+export const draftContent = (product: { id: string }) => ({
+  ...{ firstName: 'Ana', lastName: 'Peña', shippingAddress: addressInPonce },
+  lines: [{ productId: product.id, quantity: 1 }],
 })
 
 const clerk = { id: randomUUID(), email: 'clerk@shop.test', role: 'admin', emailVerified: true } as const
@@ -147,6 +158,9 @@ export function sampleRecordsOf(shop: TestShop, owner: SignedIn, product: Sample
     if (!order) throw new Error('no order')
     return order.id
   }
+  const by = { viewer: { ...clerk, role: 'root' as const }, requestId: 'sample' }
+  const draftId = async () =>
+    (await createDraft(shop.platform, by, { ...draftContent(product), userId: owner.id, language: 'es' })).id
   return {
     userId: owner.id,
     email: owner.email,
@@ -272,6 +286,11 @@ export function sampleRecordsOf(shop: TestShop, owner: SignedIn, product: Sample
       const order = await findOrder(db, await orderId())
       return order ? addressToken(shop.platform.config, order) : ''
     },
+    draftId,
+    payLinkToken: async () => {
+      const { url } = await sendDraft(shop.platform, by, await draftId(), { mail: false })
+      return url.slice(url.lastIndexOf('/') + 1)
+    },
     systemLogId: async () => {
       const log = { id: randomUUID(), title: 'Backups are tested', description: 'Restored on another machine.' }
       await db.insert(systemLogs).values(log)
@@ -343,6 +362,8 @@ export function missingRecords(product: SampleRecords['product']): SampleRecords
     messageId: async () => randomUUID(),
     noticeToken: token,
     orderAddressToken: token,
+    draftId: async () => randomUUID(),
+    payLinkToken: token,
     systemLogId: async () => randomUUID(),
     noSystemLogs: async () => {},
     unsoldProductId: async () => randomUUID(),

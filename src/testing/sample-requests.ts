@@ -4,6 +4,7 @@ import { recordFrom } from '../kit/records.ts'
 import { allSettings } from '../settings/all-settings.ts'
 import { appointmentRequests } from './appointment-requests.ts'
 import { addressInPonce } from './buyer.ts'
+import { draftRequests } from './draft-requests.ts'
 import { noticeRequests } from './notice-requests.ts'
 import { orderAddressRequests } from './order-address-requests.ts'
 import { imageForm, textForm } from './pictures.ts'
@@ -65,6 +66,7 @@ export const sampleRequests: Record<string, Sample> = {
 
   ...noticeRequests,
   ...orderAddressRequests,
+  ...draftRequests,
 
   'POST /api/auth/login': ({ email }) => ({ body: { email, password: samplePassword } }),
   'POST /api/auth/second-factor/passkey-options': () => ({ body: {} }),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { recordAudit } from '../../audit/server/record-audit.ts'
@@ -114,6 +115,35 @@ export async function addUser(platform: Platform, by: By, input: NewUserInput): 
     })
     return invited
   })
+}
+
+/** A person for whom staff make an account without asking them for anything. */
+type NewCustomer = Pick<UserRow, 'email' | 'firstName' | 'lastName' | 'phone' | 'language'>
+
+/** The hash of a password that nobody has: its account is entered by the mailed link for a new one. */
+export const hashNoPassword = () => hashPassword(randomBytes(32).toString('base64url'))
+
+/**
+ * Creates the account of a customer who orders by telephone: not verified, with the password of {@link hashNoPassword}. No
+ * mail is sent; the owner of the address can take it over by the usual one.
+ * @throws HttpError 409 when the address is taken
+ */
+export async function addCustomer(
+  { clock }: Platform,
+  tx: Tx,
+  by: By,
+  customer: NewCustomer & { password: string },
+): Promise<UserRow> {
+  const now = clock()
+  const user = await insertUser(tx, { ...customer, createdAt: now, updatedAt: now })
+  if (!user) throw invalidField('email', emailTaken, 409)
+  await recordAudit(tx, {
+    by,
+    action: 'user.created',
+    subject: { type: 'user', id: user.id },
+    after: { role: user.role },
+  })
+  return user
 }
 
 /**

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { EndpointReply, EndpointRequest } from '../../kit/endpoint.ts'
 import { homeIn } from '../../kit/locale.ts'
 import { crashPoint } from '../../kit/server/crash-point.ts'
-import { inTransaction } from '../../kit/server/database/database.ts'
+import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import type { PaymentEndpoints } from '../../payments/api.ts'
 import { storeProviderOrder } from '../../payments/server/checkout-queries.ts'
-import { checkoutsOf, openCheckout } from '../../payments/server/open-checkout-queries.ts'
+import { checkoutsOf, type NewCheckout, openCheckout } from '../../payments/server/open-checkout-queries.ts'
 import {
   type OpenRequest,
   type PaymentProvider,
@@ -48,27 +48,51 @@ export async function createCheckout(
   })
   const delivery = readDelivery(quote, { ...body, phone: body.customerInfo.phone, phoneField: 'customerInfo.phone' })
   assertPrice(body, items, quote)
+  const purchase = { userId: viewer.id, items, ...amountsOf(quote), ...customer, ...delivery, language: body.language }
+  return openPayment(platform, provider, purchase, { method: body.method, slugs, returnTo: '/checkout' }, openCheckout)
+}
+
+interface Opening {
+  /** One of the provider's methods; undefined: its own. */
+  method: string | undefined
+  /** Of the products, in the order of the lines. */
+  slugs: readonly string[]
+  /** Where the provider's pages lead back to. */
+  returnTo: `/${string}`
+}
+
+/** What is bought, before a provider is asked for the money. */
+export type Purchase = Omit<NewCheckout, 'environment' | 'provider' | 'accountId' | 'captureSecretHash'>
+
+/**
+ * Stores the checkout of a purchase and opens its payment at the provider. `store` inserts the checkout, in a transaction
+ * of its own, and throws to refuse the payment.
+ */
+export async function openPayment(
+  platform: Platform,
+  provider: PaymentProvider,
+  purchase: Purchase,
+  { method, slugs, returnTo }: Opening,
+  store: (tx: Tx, opened: NewCheckout) => Promise<CheckoutRow>,
+): Promise<EndpointReply<PaymentEndpoints['open']>> {
+  const { db } = platform.database
+  const { items, language } = purchase
   const account = await provider.current()
   const captureSecret = randomBytes(32).toString('base64url')
   const opened = {
-    userId: viewer.id,
+    ...purchase,
     environment: account.environment,
     provider: provider.name,
     accountId: account.id,
-    items,
-    ...amountsOf(quote),
-    ...customer,
-    ...delivery,
-    language: body.language,
     captureSecretHash: hashSecret(captureSecret),
   }
-  const checkout = await inTransaction(platform.database, (tx) => openCheckout(tx, opened), {
-    oneByOne: checkoutsOf(viewer.id),
+  const checkout = await inTransaction(platform.database, (tx) => store(tx, opened), {
+    oneByOne: checkoutsOf(purchase.userId),
   })
   crashPoint(platform.config, 'checkout-stored')
-  const home = homeIn(platform.config.publicUrl, body.language)
+  const home = homeIn(platform.config.publicUrl, language)
   const pages = new Map(items.map(({ lineId }, at) => [lineId, `${home}/products/${slugs[at]}`]))
-  const order = await openOrder(platform, account, checkout, { method: body.method, pages })
+  const order = await openOrder(platform, account, checkout, { method, pages, returnTo })
   crashPoint(platform.config, 'order-opened')
   await storeProviderOrder(db, checkout.id, {
     providerOrderId: order.id,
@@ -82,14 +106,14 @@ async function openOrder(
   platform: Platform,
   account: ProviderAccount,
   checkout: CheckoutRow,
-  chosen: Pick<OpenRequest, 'method' | 'pages'>,
+  { returnTo, ...chosen }: Pick<OpenRequest, 'method' | 'pages'> & Pick<Opening, 'returnTo'>,
 ): Promise<ProviderPayment> {
   const brand = await readBrand(platform.database.db)
   const request = {
     ...chosen,
     key: `create-${checkout.id}`,
     brandName: brand.companyName,
-    returnUrl: `${platform.config.publicUrl}/checkout`,
+    returnUrl: `${platform.config.publicUrl}${returnTo}`,
   }
   try {
     return await account.open(checkout, request)

@@ -1,5 +1,5 @@
 import { findUser } from '../../accounts/server/user-queries.ts'
-import { recordAudit } from '../../audit/server/record-audit.ts'
+import { type AuditEvent, recordAudit } from '../../audit/server/record-audit.ts'
 import type { EndpointRequest } from '../../kit/endpoint.ts'
 import type { Config } from '../../kit/server/config/config.ts'
 import { crashPoint } from '../../kit/server/crash-point.ts'
@@ -10,7 +10,7 @@ import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import type { OrderLine } from '../../orders/order-line.ts'
 import { manualMethod, noMethod } from '../../orders/order-status.ts'
-import { mailConfirmation, mailOrderNotice } from '../../orders/server/order-mails.ts'
+import { type ByHand, mailConfirmation, mailOrderNotice } from '../../orders/server/order-mails.ts'
 import { countUnpaid, findOrderOfCheckout, insertOrder } from '../../orders/server/order-queries.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
 import { findCheckoutByClientKey } from '../../payments/server/checkout-queries.ts'
@@ -18,7 +18,7 @@ import { checkoutsOf, insertCheckout } from '../../payments/server/open-checkout
 import type { CheckoutRow } from '../../payments/server/tables.ts'
 import type { createOrder } from '../../reports/order-report-api.ts'
 import { confirmGoods, holdGoods } from '../../reservations/server/reservations.ts'
-import { readNoticeTerms } from '../../settings/server/read-notices.ts'
+import { type NoticeTerms, readNoticeTerms } from '../../settings/server/read-notices.ts'
 import type { readManualPayment } from '../../settings/server/read-settings.ts'
 import { refusalOf } from './cart-refusals.ts'
 import { assertPrice, choicesOf, readDelivery } from './checkout-details.ts'
@@ -55,20 +55,13 @@ export async function placeManualOrder(
       const account = required(await findUser(tx, viewer.id), 'buyer')
       const { customerName } = report
       const buyer = { userId: viewer.id, clientKey, customerName, customerEmail: account.email }
-      const checkout = await openReservedCheckout(platform, tx, buyer, report, recipient)
-      const order = required(await insertOrder(tx, checkout, recipient ? unpaid : nothingDue), 'order')
-      await confirmGoods(tx, checkout, order)
-      const addressee = `${account.firstName} ${account.lastName}`.trim()
-      await mailConfirmation(platform, tx, order, {
-        addressee,
+      const checkout = await openCheckout(platform, tx, buyer, report, recipient)
+      const order = await placeByHand(platform, tx, checkout, {
+        payment: recipient ? unpaid : nothingDue,
+        addressee: `${account.firstName} ${account.lastName}`.trim(),
         ...(recipient && { instructions: instructionsOf(recipient) }),
-      })
-      await mailOrderNotice(platform, tx, order, notices)
-      await recordAudit(tx, {
+        notices,
         by: { viewer },
-        action: 'order.placed',
-        subject: { type: 'order', id: order.id },
-        after: { orderNumber: order.orderNumber, paymentStatus: order.paymentStatus },
       })
       crashPoint(platform.config, 'manual-uncommitted')
       return { order, placed: 1 }
@@ -80,13 +73,49 @@ export async function placeManualOrder(
   return order
 }
 
+interface PlacedByHand extends ByHand {
+  payment: Parameters<typeof insertOrder>[2]
+  /** Who gets the notice of an order. */
+  notices: NoticeTerms
+  by: AuditEvent['by']
+  /** Staff may sell times that are free and not past, although they are not offered. */
+  byStaff?: boolean
+}
+
+/**
+ * Holds the goods of a checkout that no provider takes money for, and places its order, in the caller's transaction.
+ * @throws HttpError 409 for goods that cannot be held
+ */
+export async function placeByHand(
+  platform: Platform,
+  tx: Tx,
+  checkout: CheckoutRow,
+  { payment, notices, by, byStaff = false, ...byHand }: PlacedByHand,
+): Promise<OrderRow> {
+  const now = platform.clock()
+  const shortage = await holdGoods(tx, checkout, now, { byStaff })
+  if (shortage) throw await refusalOf(tx, shortage, checkout.items, now)
+  const order = required(await insertOrder(tx, checkout, payment), 'order')
+  await confirmGoods(tx, checkout, order)
+  await mailConfirmation(platform, tx, order, byHand)
+  await mailOrderNotice(platform, tx, order, notices)
+  await recordAudit(tx, {
+    by,
+    action: 'order.placed',
+    subject: { type: 'order', id: order.id },
+    after: { orderNumber: order.orderNumber, paymentStatus: order.paymentStatus },
+  })
+  return order
+}
+
 const unpaid = { paymentStatus: 'awaiting', paymentMethod: manualMethod, captureId: null } as const
-const nothingDue = { paymentStatus: 'paid', paymentMethod: noMethod, captureId: null } as const
+/** The payment of an order of $0.00. */
+export const nothingDue = { paymentStatus: 'paid', paymentMethod: noMethod, captureId: null } as const
 
 type Buyer = Pick<CheckoutRow, 'userId' | 'clientKey' | 'customerName' | 'customerEmail'>
 
-/** Creates the checkout with the requested items at current prices, within the customer's limits, and holds the stock. */
-async function openReservedCheckout(
+/** Creates the checkout with the requested items at current prices, within the customer's limits. */
+async function openCheckout(
   { clock, config }: Platform,
   tx: Tx,
   buyer: Buyer,
@@ -114,10 +143,7 @@ async function openReservedCheckout(
     ...delivery,
     language: report.language,
   })
-  const checkout = required(inserted, 'checkout')
-  const shortage = await holdGoods(tx, checkout, now)
-  if (shortage) throw await refusalOf(tx, shortage, items, now)
-  return checkout
+  return required(inserted, 'checkout')
 }
 
 /** Limits the unpaid orders and items of one customer (docs/operations.md), whose orders are placed one by one. */

@@ -10,7 +10,7 @@ import { ships } from '../../catalog/catalog.ts'
 import { findSoldLines, unavailable } from '../../catalog/server/sold-lines.ts'
 import type { SoldVariant } from '../../catalog/server/variant-queries.ts'
 import { variantOf } from '../../catalog/variant.ts'
-import { formatMoney } from '../../kit/money.ts'
+import { type Cents, formatMoney } from '../../kit/money.ts'
 import type { Db } from '../../kit/server/database/database.ts'
 import { badRequest } from '../../kit/server/http/errors.ts'
 import { shopDay } from '../../kit/shop-time.ts'
@@ -34,6 +34,8 @@ export interface RequestedItem {
 interface Purchase extends Choice {
   userId: string
   now: Date
+  /** Prices that staff set for this purchase, in cents, by variant. Never from a request of a customer. */
+  ownPrices?: ReadonlyMap<string, Cents> | undefined
 }
 
 /**
@@ -45,9 +47,13 @@ interface Purchase extends Choice {
 export async function priceItems(
   db: Db,
   requested: readonly RequestedItem[],
-  { userId, now, ...choice }: Purchase,
+  { userId, now, ownPrices, ...choice }: Purchase,
 ): Promise<{ items: OrderLine[]; quote: DatedQuote; slugs: string[] }> {
-  const lines = await findSoldLines(db, mergedByVariant(requested))
+  const sold = await findSoldLines(db, mergedByVariant(requested))
+  const lines = sold.map((line) => {
+    const price = ownPrices?.get(line.row.variantId)
+    return price === undefined ? line : { ...line, row: { ...line.row, price } }
+  })
   for (const { row, quantity } of lines) {
     if (row.stock !== null && row.stock < quantity) throw stockTooLow(row)
   }

@@ -5,6 +5,7 @@ export const oneTimeMails = [
   'verification',
   'password_reset',
   'order_address',
+  'payment_link',
 ] as const satisfies readonly MailTemplate[]
 
 export function holdsOneTimeLink(template: string): boolean {

@@ -48,6 +48,7 @@ const isCausedByAnyone: Readonly<Record<MailTemplate, boolean>> = {
   email_change_notice: false,
   order_address: true,
   order_address_notice: false,
+  payment_link: false,
   order_confirmation: false,
   order_status: false,
   order_parcels: false,

@@ -156,6 +156,8 @@ export interface MailData {
   order_address: { orderNumber: string; confirmUrl: string }
   /** To the account's address: mails about the order go to another one from now on. */
   order_address_notice: { orderNumber: string; email: string; ordersUrl: string }
+  /** The link by which a customer pays an order that staff made. `total` in cents. */
+  payment_link: { orderNumber: string; name: string; total: Cents; expiresAt: string; url: string }
   order_status: {
     order: MailOrder
     status: OrderStatus

@@ -5,6 +5,7 @@ import type { OrderStatus } from '../../orders/order-statuses.ts'
 import { m } from '../../paraglide/messages.js'
 import { arrivalText } from '../../prices/arrival-text.ts'
 import type { Template } from './content.ts'
+import { formatMoment } from './format.ts'
 import type { MailData, MailOrder, MailOrderLine, PaymentInstructions, RenderOptions } from './mail.ts'
 import { OrderSummary } from './order-parts.tsx'
 import { Action, Facts, Greeting, Note, Paragraph, Subtitle, TextLink, Title, Warning, WrittenLink } from './parts.tsx'
@@ -336,6 +337,27 @@ export const orderAddressNotice: Template<MailData['order_address_notice']> = (d
         <Paragraph>{m.mail_order_address_notice_body(about, locale)}</Paragraph>
         <Paragraph>{m.mail_order_address_notice_note({}, locale)}</Paragraph>
         <Action href={data.ordersUrl}>{m.mail_order_address_notice_button({}, locale)}</Action>
+      </>
+    ),
+  }
+}
+
+export const paymentLink: Template<MailData['payment_link']> = (data, options) => {
+  const { language, brand } = options
+  const locale = { locale: language }
+  const about = { number: data.orderNumber, shop: brand.companyName }
+  const total = formatMoney(data.total, language)
+  return {
+    subject: m.mail_payment_link_subject(about, locale),
+    preview: m.mail_payment_link_preview({ total }, locale),
+    body: (
+      <>
+        <Title>{m.mail_payment_link_title({}, locale)}</Title>
+        <Greeting name={data.name} options={options} />
+        <Paragraph>{m.mail_payment_link_body({ ...about, total }, locale)}</Paragraph>
+        <Action href={data.url}>{m.mail_payment_link_button({}, locale)}</Action>
+        <Note>{m.mail_payment_link_note({ until: formatMoment(data.expiresAt, language) }, locale)}</Note>
+        <WrittenLink href={data.url} options={options} />
       </>
     ),
   }

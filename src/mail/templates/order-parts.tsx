@@ -2,7 +2,7 @@ import { addressLines, type PostalAddress } from '../../kit/address.ts'
 import { nameIn, textIn } from '../../kit/bilingual.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { formatMoney } from '../../kit/money.ts'
-import { manualMethod } from '../../orders/order-status.ts'
+import { cashMethod, manualMethod } from '../../orders/order-status.ts'
 import { m } from '../../paraglide/messages.js'
 import { chargeRows, chargesOf } from '../../prices/charge-rows.ts'
 import type { TemplateOptions } from './content.ts'
@@ -11,10 +11,15 @@ import type { MailBrand, MailOrder, MailOrderLine, RenderOptions } from './mail.
 import { Facts, Subtitle } from './parts.tsx'
 import { colors } from './theme.ts'
 
+function methodText(paymentMethod: string, language: Locale): string {
+  if (paymentMethod === cashMethod) return m.mail_order_payment_cash({}, { locale: language })
+  return paymentMethod === manualMethod ? m.mail_order_payment_manual({}, { locale: language }) : paymentMethod
+}
+
 /** Number, date, payment, lines and addresses of an order. */
 export function OrderSummary({ order, options }: { order: MailOrder; options: TemplateOptions }) {
   const locale = { locale: options.language }
-  const method = order.paymentMethod === manualMethod ? m.mail_order_payment_manual({}, locale) : order.paymentMethod
+  const method = methodText(order.paymentMethod, options.language)
   return (
     <>
       <Subtitle>

@@ -24,6 +24,7 @@ const templates: { [T in MailTemplate]: Template<MailData[T]> } = {
   order_expired: order.orderExpired,
   order_address: order.orderAddress,
   order_address_notice: order.orderAddressNotice,
+  payment_link: order.paymentLink,
   order_canceled: order.orderCanceled,
   order_declined: order.orderDeclined,
   order_notice: order.orderNotice,

@@ -64,6 +64,10 @@ export const samples: { [T in MailTemplate]: Extract<Mail, { template: T }>['dat
   order_refunded: { order, refunded: 9589, ordersUrl: link, note: 'Lo sentimos.', creditNote: 'CN-000001' },
   order_expired: { order, shopUrl: link },
   order_address: { orderNumber: 'FM-000417', confirmUrl: link },
+  payment_link: {
+    ...{ orderNumber: 'FM-000417', name: 'Marisol', total: 9589, url: link },
+    expiresAt: '2026-11-27T15:30:00Z',
+  },
   order_address_notice: { orderNumber: 'FM-000417', email: 'rosa@example.test', ordersUrl: link },
   order_canceled: { order, shopUrl: link, refund: 9589, reason: 'El color que pediste se agotó.' },
   order_declined: { order, shopUrl: link },

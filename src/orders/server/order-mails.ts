@@ -56,7 +56,7 @@ async function mailBuyer(platform: Platform, tx: Tx, buyer: Bought, mail: Outgoi
 }
 
 /** Of an order that no provider took money for; without `instructions` nothing is due. */
-interface ByHand {
+export interface ByHand {
   addressee: string
   instructions?: PaymentInstructions
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from '../../kit/codecs.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { paymentEndpoints } from '../api.ts'
 import { providerEnvironments } from '../payment.ts'
@@ -15,6 +16,14 @@ export const getPaypalSetup = endpoint({
     environment: z.enum(providerEnvironments),
     currency: z.literal('USD'),
   }),
+})
+
+export const getPaypalLinkSetup = endpoint({
+  method: 'GET',
+  path: '/paypal/setup/{token}',
+  summary: 'The same for the page of a payment link, for whoever has it',
+  params: z.object({ token: text(200) }),
+  reply: getPaypalSetup.reply,
 })
 
 /** PayPal's order id. */

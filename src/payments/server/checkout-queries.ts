@@ -21,6 +21,16 @@ export async function lockAttemptWithNumber(tx: Tx, { id, orderNumber }: Checkou
   return row ?? null
 }
 
+/** The unreleased attempt with an order number. Locked until the transaction ends. */
+export async function lockAttemptOf(tx: Tx, orderNumber: string): Promise<CheckoutRow | null> {
+  const [row] = await tx
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.orderNumber, orderNumber), ne(checkouts.state, 'released')))
+    .for('update')
+  return row ?? null
+}
+
 /**
  * Records that the buyer's page abandoned an unapproved payment, so that the reconciler does not capture it.
  * @returns false when the checkout is no longer in state `created`.

@@ -6,7 +6,8 @@ import { nextNumber } from '../../kit/server/database/serial-number.ts'
 import type { OrderLine } from '../../orders/order-line.ts'
 import { type CheckoutRow, checkouts, purchase, stillOpen } from './tables.ts'
 
-type NewCheckout = Omit<typeof checkouts.$inferInsert, 'orderNumber'>
+/** A checkout before it has an order number. */
+export type NewCheckout = Omit<typeof checkouts.$inferInsert, 'orderNumber'>
 
 export const nextOrderNumber = nextNumber('FM-', 'order_numbers')
 
@@ -44,6 +45,20 @@ const insertion = prepared('insert-checkout', (db, name) =>
 export async function insertCheckout(db: Db, checkout: NewCheckout): Promise<CheckoutRow | null> {
   const [row] = await insertion(db).execute(valuesOf(checkout))
   return row ?? null
+}
+
+/** Inserts a checkout with an order number that no other attempt uses, except released ones. */
+export async function insertCheckoutWithNumber(
+  tx: Tx,
+  checkout: NewCheckout,
+  orderNumber: string,
+): Promise<CheckoutRow> {
+  const [row] = await tx
+    .insert(checkouts)
+    .values({ ...checkout, orderNumber })
+    .returning()
+  if (!row) throw new Error('an inserted checkout is returned')
+  return row
 }
 
 /**

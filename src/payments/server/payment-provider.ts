@@ -41,6 +41,11 @@ export interface PaymentProvider {
   cleanUp(): Promise<void>
   /** Binds the routes that only this provider has: what its button needs, and the test of its settings. */
   bindRoutes(bind: Bind, platform: Platform): void
+  /**
+   * Binds what its button needs on the page of a payment link, for whoever has the link; `assertPayable` throws unless its
+   * token can be paid.
+   */
+  bindLinkRoutes(bind: Bind, assertPayable: (token: string) => Promise<void>): void
 }
 
 /** The fields of a payment that identify the account that opened it. */

@@ -143,6 +143,15 @@ async function insertUnreachableRows(userId: string, email: string, word: string
   await insert('second_factor_enrollments', { user_id: userId, kind: 'totp', sealed: word, expires: inAnHour })
   await insert('pending_sign_ins', { id: word, user_id: userId, password_mark: word, expires: inAnHour })
   await insert('verification_codes', { user_id: userId, hash: word, expires: inAnHour })
+  const [draft] = await rows(
+    `insert into drafts (user_id, first_name, last_name, lines, language, total, created_at, updated_at)
+     values ($1, $2, $2, '[]', 'en', 1, now(), now()) returning id`,
+    [userId, word],
+  )
+  await insert('draft_links', {
+    ...{ token_hash: word, draft_id: draft?.id, version: 1, purchase: '{}', is_mailed: true },
+    ...{ sent_at: now, expires_at: inAnHour },
+  })
   await insert('registrations', {
     ...{ email, password: await hashPassword(word), person: '{}', token: word, expires: inAnHour, created_at: now },
   })

@@ -24,6 +24,7 @@ afterAll(() => shop.close())
 const changeNothing = [
   'POST /api/admin/orders/packing-slips',
   'POST /api/admin/orders/invoices',
+  'POST /api/admin/drafts/quote',
   'POST /api/upload-image',
   'POST /api/upload/product-image',
   'POST /api/paypal/test-connection',

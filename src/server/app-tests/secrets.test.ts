@@ -208,6 +208,7 @@ async function withFixedTokens(things: SampleRecords): Promise<SampleRecords> {
   const refundedOrderId = await things.refundedOrderId()
   const [unsold, dispute] = [await things.unsoldProductId(), await things.dispute()]
   const orderAddress = await things.orderAddressToken()
+  const [draftId, payLink] = [await things.draftId(), await things.payLinkToken()]
   const [sessionId, seat] = [await things.sessionId(), await things.seat()]
   const appointment = await things.appointment()
   await things.checklist()
@@ -226,6 +227,8 @@ async function withFixedTokens(things: SampleRecords): Promise<SampleRecords> {
     capturedPayment: async () => payment,
     orderId: async () => orderId,
     orderAddressToken: async () => orderAddress,
+    draftId: async () => draftId,
+    payLinkToken: async () => payLink,
     overdueOrderId: async () => overdueOrderId,
     creditNote: async () => creditNote,
     checkoutUnderReview: async () => review,

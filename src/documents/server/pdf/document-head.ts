@@ -1,7 +1,7 @@
 import { addressLines } from '../../../kit/address.ts'
 import type { Locale } from '../../../kit/locale.ts'
 import { formatShopDate } from '../../../kit/shop-time.ts'
-import { manualMethod } from '../../../orders/order-status.ts'
+import { cashMethod, manualMethod } from '../../../orders/order-status.ts'
 import { m } from '../../../paraglide/messages.js'
 import { brandInitials, productBrand } from '../../../settings/brand.ts'
 import type { InvoiceBrand, InvoiceOrder } from './document-data.ts'
@@ -81,7 +81,9 @@ export function drawFactRow(sheet: InvoiceSheet, facts: readonly (readonly [stri
 
 /** The name of the payment method. */
 export function methodText({ paymentMethod, language }: Pick<InvoiceOrder, 'paymentMethod' | 'language'>): string {
-  return paymentMethod === manualMethod ? m.invoice_payment_manual({}, { locale: language }) : paymentMethod
+  const locale = { locale: language }
+  if (paymentMethod === cashMethod) return m.invoice_payment_cash({}, locale)
+  return paymentMethod === manualMethod ? m.invoice_payment_manual({}, locale) : paymentMethod
 }
 
 /** The lines of a postal address. */

@@ -13,7 +13,7 @@ import { type PaypalAccount, paypalAccount } from './paypal-account.ts'
 import { type PaypalCredentials, PaypalHttp } from './paypal-http.ts'
 import { paypalName } from './paypal-order.ts'
 import { removeReplacedAccounts } from './remove-replaced-accounts.ts'
-import { bindPaypalRoutes } from './routes.ts'
+import { bindPaypalLinkRoutes, bindPaypalRoutes } from './routes.ts'
 
 const kind = { name: 'paypal', method: paypalName } as const
 
@@ -86,6 +86,7 @@ function makePaypal(platform: Installation): PaypalProvider {
     apiUrl: emulated?.host.api ?? hosts.live.api,
     cleanUp: () => removeReplacedAccounts(platform),
     bindRoutes: (bind, services) => bindPaypalRoutes(bind, services, provider),
+    bindLinkRoutes: (bind, assertPayable) => bindPaypalLinkRoutes(bind, assertPayable, provider),
   }
   return provider
 }

@@ -1,0 +1,309 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../kit/server/database/database.ts'
+import { clearSettingsCache } from '../../settings/server/settings-cache.ts'
+import { addressInPonce, call, capture } from '../../testing/buyer.ts'
+import { startRefundShop } from '../../testing/refund-shop.ts'
+import { saveInput } from '../../testing/saved-settings.ts'
+
+let shop: Awaited<ReturnType<typeof startRefundShop>>
+
+beforeAll(async () => {
+  shop = await startRefundShop()
+})
+afterEach(() => shop.expectConsistency())
+afterAll(() => shop.close())
+
+const day = 86_400_000
+
+interface Draft extends Record<string, unknown> {
+  id: string
+  state: string
+  version: number
+  total: string
+  orderNumber: string | null
+  orderId: string | null
+  userId: string
+}
+
+const desk = async <Answer = Draft>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
+  const answer = await call(shop, shop.admin, method, `/api/admin/drafts${path}`, body)
+  return { statusCode: answer.statusCode, body: answer.body as unknown as Answer & { code?: string; fields?: unknown } }
+}
+const read = async (id: string) => (await desk<{ drafts: Draft[] }>('GET', `?id=${id}`)).body.drafts[0] as Draft
+
+/** Two creams at $20.00 instead of $28.50. */
+const content = (productId: string) => ({
+  ...{ firstName: 'Ana', lastName: 'Peña', phone: '787-555-0142', shippingAddress: addressInPonce, language: 'es' },
+  lines: [{ productId, quantity: 2, price: '20.00', reason: 'Feria de Ponce' }],
+})
+
+async function draftOf({ stock = 10, ...change }: Record<string, unknown> = {}) {
+  const cream = await shop.addProduct({ stock: stock as number })
+  const { body } = await desk('POST', '', { ...content(cream.id), userId: shop.ana.id, ...change })
+  return { cream, draft: body, id: body.id }
+}
+
+async function send(id: string, mail = false) {
+  const { statusCode, body } = await desk<{ url: string; draft: Draft }>('POST', `/${id}/send`, { mail })
+  return { statusCode, body, token: body.url?.slice(body.url.lastIndexOf('/') + 1) ?? '' }
+}
+
+const page = (token: string) => call(shop, null, 'GET', `/api/pay/${token}`)
+const open = (token: string) => call(shop, null, 'POST', `/api/pay/${token}/order`, {})
+const take = ({ body }: Awaited<ReturnType<typeof open>>) =>
+  capture(shop, null, body.id, { captureSecret: body.captureSecret })
+const stockOf = (productId: string) => shop.stockOf({ id: '', captureId: '', productId })
+const ordersOf = (number: unknown) => shop.rows('select * from orders where order_number = $1', [number])
+
+describe('a draft', () => {
+  it('has own prices with a reason, costs what a quote says, and holds no stock', async () => {
+    const { cream, draft } = await draftOf()
+    expect(draft).toMatchObject({
+      ...{ state: 'open', total: '40.00', version: 1, orderNumber: null, link: null, userId: shop.ana.id },
+      lines: [{ name: 'Aloe Cream', quantity: 2, price: '20.00', reason: 'Feria de Ponce' }],
+    })
+    expect(await stockOf(cream.id)).toBe(10)
+    const { lines } = content(cream.id)
+    expect((await desk('POST', '/quote', { lines, state: 'PR' })).body.total).toBe('40.00')
+    const listed = await desk<{ drafts: Draft[] }>('GET', '?search=ana')
+    expect(listed.body.drafts.map(({ id }) => id)).toContain(draft.id)
+  })
+
+  it('belongs to a new account without a password that anybody knows, which is not verified and gets no mail', async () => {
+    const email = `${randomUUID()}@correo.test`
+    const { draft } = await draftOf({ userId: undefined, email })
+    const [user] = await shop.rows('select * from users where id = $1', [draft.userId])
+    expect(user).toMatchObject({ email, email_verified: false, role: 'customer', phone: '787-555-0142' })
+    for (const password of ['', 'Cafetal8']) {
+      expect((await call(shop, null, 'POST', '/api/auth/login', { email, password })).statusCode).toBeGreaterThan(399)
+    }
+    expect(await shop.rows('select template from mails where recipient = $1', [email])).toEqual([])
+    const cream = await shop.addProduct()
+    expect(await desk('POST', '', { ...content(cream.id), email })).toMatchObject({
+      ...{ statusCode: 409, body: { fields: [{ field: 'email', code: 'email_taken' }] } },
+    })
+  })
+
+  it('of an administrator cannot name a root account', async () => {
+    const cream = await shop.addProduct()
+    const answer = await desk('POST', '', { ...content(cream.id), userId: shop.root.id })
+    expect(answer).toMatchObject({ statusCode: 400, body: { fields: [{ field: 'userId' }] } })
+  })
+
+  it.each([
+    [{ userId: undefined }, 'email', 'draft_customer_required'],
+    [{ firstName: '' }, 'firstName', 'first_name_required'],
+    [
+      { shippingAddress: { ...addressInPonce, postalCode: '90210' } },
+      'shippingAddress.postalCode',
+      'zip_of_other_state',
+    ],
+  ])('with %o is refused at its field', async (change, field, code) => {
+    const cream = await shop.addProduct()
+    const answer = await desk('POST', '', { ...content(cream.id), userId: shop.ana.id, ...change })
+    expect(answer).toMatchObject({ statusCode: 400, body: { fields: [expect.objectContaining({ field, code })] } })
+  })
+
+  it('needs a reason for a price, and has each variant once', async () => {
+    const { id: productId } = await shop.addProduct()
+    const line = { productId, quantity: 1 }
+    const withLines = (lines: object[]) => desk('POST', '', { ...content(productId), userId: shop.ana.id, lines })
+    expect((await withLines([{ ...line, price: '1.00', reason: ' ' }])).body.fields).toMatchObject([
+      { field: 'lines.0.reason', code: 'price_reason_required' },
+    ])
+    expect((await withLines([line, { ...line, variantId: productId }])).body.fields).toMatchObject([
+      { field: 'lines', code: 'draft_line_twice' },
+    ])
+  })
+})
+
+describe('a payment link', () => {
+  it('is paid without an account at the prices of its day, gives the receipt, and is used once', async () => {
+    const { cream, id } = await draftOf({ note: 'Timbre roto' })
+    await shop.rows(`update products set price = 30 where id = $1`, [cream.id])
+    const { token, body } = await send(id, true)
+    expect(body.url).toMatch(/\/es\/pay\/[\w-]{43}$/)
+    expect(body.draft).toMatchObject({ state: 'sent', orderNumber: expect.stringMatching(/^FM-/) })
+    expect(await shop.rows('select token_hash from draft_links where token_hash = $1', [token])).toEqual([])
+    const [mail] = await shop.rows(`select template, recipient, language from mails where subject_id = $1`, [id])
+    expect(mail).toEqual({ template: 'payment_link', recipient: shop.ana.email, language: 'es' })
+
+    expect(await page(token)).toMatchObject({
+      statusCode: 200,
+      body: {
+        state: 'open',
+        sale: { customerName: 'Ana Peña', total: '40.00', paymentStatus: null, note: 'Timbre roto' },
+      },
+    })
+    expect((await call(shop, null, 'GET', `/paypal/setup/${token}`)).body).toMatchObject({ environment: 'emulator' })
+    const payment = await open(token)
+    expect(payment.statusCode).toBe(200)
+    expect(await stockOf(cream.id)).toBe(10)
+    await shop.emulator.approve(payment.body.id)
+    expect((await take(payment)).body.status).toBe('COMPLETED')
+    expect(await stockOf(cream.id)).toBe(8)
+
+    const [order] = await ordersOf(body.draft.orderNumber)
+    expect(order).toMatchObject({
+      ...{ user_id: shop.ana.id, total: '40.00', payment_status: 'paid', customer_email: shop.ana.email },
+      ...{ buyer_note: 'Timbre roto', language: 'es' },
+    })
+    expect(await read(id)).toMatchObject({ state: 'paid', orderId: order?.id })
+    expect(await page(token)).toMatchObject({
+      body: { state: 'paid', sale: { total: '40.00', paymentStatus: 'paid' } },
+    })
+    expect(await open(token)).toMatchObject({ statusCode: 409, body: { code: 'link_paid' } })
+    expect(await call(shop, null, 'GET', `/paypal/setup/${token}`)).toMatchObject({ statusCode: 409 })
+    for (const [method, path, body] of [
+      ['PUT', '', content(cream.id)],
+      ['DELETE', '', undefined],
+      ['POST', '/send', { mail: false }],
+      ['POST', '/paid', { method: 'cash' }],
+    ] as const) {
+      const answer = await desk(method, `/${id}${path}`, body)
+      expect(answer, `${method} ${path}`).toMatchObject({ statusCode: 409, body: { code: 'draft_paid' } })
+    }
+    shop.wait(8 * day)
+    expect(await page(token)).toMatchObject({ body: { state: 'paid', sale: null } })
+  })
+
+  it('opens nothing else: neither the account, nor another order, nor an unknown link', async () => {
+    const { id } = await draftOf()
+    const { token } = await send(id)
+    const other = await shop.sell()
+    const [before] = await shop.rows('select paypal_order_id from orders where id = $1', [other.id])
+    const payment = await open(token)
+    const { captureSecret } = payment.body
+    expect((await capture(shop, null, String(before?.paypal_order_id), { captureSecret })).statusCode).toBe(401)
+    expect((await call(shop, null, 'GET', `/paypal/order/${payment.body.id}`)).statusCode).toBe(401)
+    const text = JSON.stringify((await page(token)).body)
+    for (const secret of [shop.ana.email, shop.ana.id, '787-555-0142']) expect(text).not.toContain(secret)
+    for (const unknown of ['x', `${token}x`]) {
+      expect((await page(unknown)).statusCode).toBe(404)
+      expect((await open(unknown)).statusCode).toBe(404)
+    }
+  })
+
+  it('is one order and one capture when two people pay it at once', async () => {
+    const { cream, id } = await draftOf()
+    const { token, body } = await send(id)
+    const again = await send(id)
+    const payments = await Promise.all([open(token), open(again.token)])
+    expect(payments.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    for (const payment of payments) await shop.emulator.approve(payment.body.id)
+    const taken = await Promise.all([...payments, ...payments].map(take))
+    expect(taken.filter(({ body }) => body.status === 'COMPLETED').length).toBeGreaterThan(0)
+    expect(taken.filter(({ statusCode }) => statusCode === 409).length).toBe(2)
+    const ids = payments.map(({ body }) => body.id)
+    expect(shop.emulator.ledger().filter(({ orderId }) => ids.includes(orderId))).toHaveLength(1)
+    expect(await ordersOf(body.draft.orderNumber)).toHaveLength(1)
+    expect(await stockOf(cream.id)).toBe(8)
+    expect((await page(again.token)).body).toMatchObject({ state: 'paid' })
+  })
+
+  it('says that the draft was changed, and an approval for what it said before is not captured', async () => {
+    const { cream, id } = await draftOf()
+    const { token } = await send(id)
+    expect((await desk('PUT', `/${id}`, content(cream.id))).body).toMatchObject({ state: 'sent', version: 1 })
+    const payment = await open(token)
+    await shop.emulator.approve(payment.body.id)
+    const lines = [{ productId: cream.id, quantity: 3 }]
+    const changed = await desk('PUT', `/${id}`, { ...content(cream.id), lines })
+    expect(changed.body).toMatchObject({ state: 'open', version: 2, total: '85.50' })
+    expect((await page(token)).body).toMatchObject({ state: 'changed', sale: null })
+    expect((await take(payment)).statusCode).toBe(409)
+    expect(await open(token)).toMatchObject({ statusCode: 409, body: { code: 'link_changed' } })
+    expect(await desk('PUT', `/${id}`, { ...content(cream.id), version: 1 })).toMatchObject({
+      ...{ statusCode: 409, body: { code: 'newer_version' } },
+    })
+    const { token: next } = await send(id)
+    expect((await page(next)).body).toMatchObject({ state: 'open', sale: { total: '85.50' } })
+  })
+
+  it('says that it has expired, or was canceled', async () => {
+    const [one, other] = [await draftOf(), await draftOf()]
+    const [expired, canceled] = [await send(one.id), await send(other.id)]
+    expect((await desk('DELETE', `/${other.id}`)).statusCode).toBe(204)
+    expect((await page(canceled.token)).body).toMatchObject({ state: 'canceled', sale: null })
+    expect(await open(canceled.token)).toMatchObject({ statusCode: 409, body: { code: 'link_canceled' } })
+    expect(await send(other.id)).toMatchObject({ statusCode: 409, body: { code: 'draft_canceled' } })
+    shop.wait(7 * day)
+    expect((await page(expired.token)).body).toMatchObject({ state: 'expired', sale: null })
+    expect(await open(expired.token)).toMatchObject({ statusCode: 409, body: { code: 'link_expired' } })
+    expect(await read(one.id)).toMatchObject({ state: 'expired' })
+  })
+
+  it('charges nothing when its goods were sold meanwhile', async () => {
+    const { cream, id } = await draftOf({ stock: 2 })
+    const { token } = await send(id)
+    const payment = await open(token)
+    await shop.emulator.approve(payment.body.id)
+    await shop.rows(`update products set stock = 1 where id = $1`, [cream.id])
+    await shop.rows(`insert into stock_movements (product_id, delta, reason) values ($1, -1, 'correction')`, [cream.id])
+    expect(await take(payment)).toMatchObject({ statusCode: 409, body: { code: 'out_of_stock' } })
+    expect((await page(token)).body).toMatchObject({ state: 'open' })
+  })
+
+  it('needs an address, money that is due, and a provider', async () => {
+    const { cream, id } = await draftOf({ shippingAddress: null })
+    expect(await send(id)).toMatchObject({
+      ...{ statusCode: 400, body: { fields: [{ field: 'shippingAddress', code: 'address_required' }] } },
+    })
+    const gift = {
+      ...content(cream.id),
+      lines: [{ productId: cream.id, quantity: 1, price: '0.00', reason: 'Regalo' }],
+    }
+    await desk('PUT', `/${id}`, gift)
+    expect(await send(id)).toMatchObject({ statusCode: 409, body: { code: 'draft_nothing_due' } })
+    const byHand = { paypal_type: 'personal', personal_email: 'pagos@tienda.test', personal_name: 'Yarelis Colón' }
+    await inTransaction(shop.platform.database, (tx) => saveInput(shop.platform, tx, 'paypal', byHand))
+    clearSettingsCache(shop.platform.database.db)
+    expect(await send(id)).toMatchObject({ statusCode: 409, body: { code: 'online_payment_off' } })
+    await shop.rows(`delete from settings where key = 'paypal'`)
+    clearSettingsCache(shop.platform.database.db)
+  })
+})
+
+describe('money that staff received', () => {
+  it('makes a paid order at the price of the valid link, with the note for staff, and ends the link', async () => {
+    const { cream, draft } = await draftOf()
+    const lines = [{ productId: cream.id, quantity: 2 }]
+    await desk('PUT', `/${draft.id}`, { ...content(cream.id), lines })
+    const { token } = await send(draft.id)
+    const payment = await open(token)
+    await shop.emulator.approve(payment.body.id)
+    await shop.rows(`update products set price = 30 where id = $1`, [cream.id])
+    const paid = await desk('POST', `/${draft.id}/paid`, { method: 'ath_movil', note: 'Código 4412' })
+    expect(paid).toMatchObject({ statusCode: 200, body: { state: 'paid' } })
+    const [order] = await ordersOf(paid.body.orderNumber)
+    expect(order).toMatchObject({
+      ...{ payment_status: 'paid', payment_method: 'ATH Móvil', environment: 'personal', status: 'completed' },
+      ...{ total: '57.00', user_id: shop.ana.id },
+    })
+    expect(await shop.rows('select text from order_notes where order_id = $1', [order?.id])).toEqual([
+      { text: 'Código 4412' },
+    ])
+    expect((await page(token)).body).toMatchObject({ state: 'paid', sale: { paymentMethod: 'ATH Móvil' } })
+    expect((await take(payment)).statusCode).toBe(409)
+    expect(shop.emulator.ledger().filter(({ orderId }) => orderId === payment.body.id)).toEqual([])
+    const [mail] = await shop.rows(`select template from mails where subject_id = $1`, [order?.id])
+    expect(mail).toEqual({ template: 'order_confirmation' })
+  })
+
+  it('is counted once when it is recorded twice at the same time', async () => {
+    const { cream, id } = await draftOf()
+    const answers = await Promise.all([1, 2].map(() => desk('POST', `/${id}/paid`, { method: 'cash' })))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(await ordersOf((await read(id)).orderNumber)).toHaveLength(1)
+    expect(await stockOf(cream.id)).toBe(8)
+  })
+
+  it('of a gift is none: the order costs nothing', async () => {
+    const cream = await shop.addProduct()
+    const lines = [{ productId: cream.id, quantity: 1, price: '0.00', reason: 'Regalo' }]
+    const { body } = await desk('POST', '', { ...content(cream.id), userId: shop.ana.id, lines })
+    const paid = await desk('POST', `/${body.id}/paid`, { method: 'other' })
+    expect((await ordersOf(paid.body.orderNumber))[0]).toMatchObject({ environment: 'none', payment_status: 'paid' })
+  })
+})

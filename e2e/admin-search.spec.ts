@@ -3,7 +3,8 @@ import { demoAccounts, expect, expectAccessible, pathIn, signIn, test } from './
 import { placeOrder } from './order-steps.ts'
 import { stopClock } from './stopwatch.ts'
 
-const box = (page: Page) => page.getByRole('combobox', { name: 'Search orders, products, people and pages' })
+const box = (page: Page) =>
+  page.getByRole('combobox', { name: 'Search orders, people, phone numbers, products and pages' })
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 
 async function search(page: Page, text: string) {

@@ -3,6 +3,7 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent, notFound }
 import { readPeopleSearch } from '../accounts/office/people-queries.ts'
 import { profileTitle } from '../accounts/store/profile/profile-title.ts'
 import { currentUserQuery } from '../accounts/store/session/current-user.ts'
+import { readCalendarSearch } from '../appointments/office/calendar-queries.ts'
 import { readAuditSearch } from '../audit/office/audit-queries.ts'
 import { readProductsSearch } from '../catalog/office/product-queries.ts'
 import { readMessagesSearch } from '../messages/office/message-queries.ts'
@@ -76,9 +77,10 @@ export const routeTree = root.addChildren([
       readOrdersSearch,
       lazyRouteComponent(() => import('../orders/office/orders-page.tsx'), 'OrdersPage'),
     ),
-    page(
+    list(
       'calendar',
       m.calendar_title,
+      readCalendarSearch,
       lazyRouteComponent(() => import('../appointments/office/calendar-page.tsx'), 'CalendarPage'),
     ),
     page(

@@ -136,13 +136,19 @@ export const foundRecords = z.object({
   orders: z.array(z.object({ id, orderNumber: z.string(), customerName: z.string(), total: money })),
   products: z.array(z.object({ id, name: z.string(), nameEs: z.string().nullable(), isActive: z.boolean() })),
   people: z.array(z.object({ id, name: z.string(), email: z.string(), role: z.enum(roles) })),
+  /** Latest first, appointments to come included. */
+  bookings: z.array(
+    z.object({ id, name: z.string(), startsAt: moment, productName: z.string(), productNameEs: z.string().nullable() }),
+  ),
+  messages: z.array(z.object({ id, name: z.string(), email: z.string(), createdAt: moment })),
 })
 export type FoundRecords = z.output<typeof foundRecords>
 
 export const searchEverything = endpoint({
   method: 'GET',
   path: '/api/admin/search',
-  summary: 'Orders, products and people that hold every word of a search (staff; root users for root users only)',
+  summary:
+    'Orders, products, people, bookings and messages that hold every word of a search (staff; root users for root users only)',
   query: z.object({ search: text(200).catch('') }),
   reply: foundRecords,
 })

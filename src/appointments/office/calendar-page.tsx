@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CalendarCog } from 'lucide-react'
 import { useState } from 'react'
 import { AddButton } from '../../kit/list/add-button.tsx'
@@ -16,7 +16,13 @@ import { BoardToolbar } from './board-toolbar.tsx'
 import { type BoardColumn, type BoardView, daysOf, peopleOf, today, workshopsColumn } from './board-view.ts'
 import { BookingDialog } from './booking-dialog.tsx'
 import { BookingFormDialog } from './booking-form-dialog.tsx'
-import { bookingsQuery, calendarsQuery, sessionsQuery, useBookingChanges } from './calendar-queries.ts'
+import {
+  bookingsQuery,
+  calendarsQuery,
+  readCalendarSearch,
+  sessionsQuery,
+  useBookingChanges,
+} from './calendar-queries.ts'
 import { fromShopTime } from './shop-times.ts'
 
 const CalendarBoard = lazyComponent(() => import('./calendar-board.tsx').then((module) => module.CalendarBoard))
@@ -27,10 +33,15 @@ interface Picked {
   calendarId?: string | undefined
 }
 
-/** The appointments of all calendars and the sessions of workshops, by day and week. */
+/** The appointments of all calendars and the sessions of workshops, by day and week; a link may open one. */
 export function CalendarPage() {
-  const board = useBoard()
-  const [openId, setOpenId] = useState<string>()
+  const { day, booking } = readCalendarSearch(useSearch({ strict: false }))
+  return <Calendar key={`${day} ${booking}`} day={day} bookingId={booking} />
+}
+
+function Calendar({ day, bookingId }: { day: string | undefined; bookingId: string | undefined }) {
+  const board = useBoard(day)
+  const [openId, setOpenId] = useState(bookingId)
   const [picked, setPicked] = useState<Picked | 'next'>()
   const navigate = useNavigate()
   const calendars = useQuery(calendarsQuery)
@@ -89,10 +100,10 @@ const everybody = (people: BoardColumn[], withWorkshops: boolean): BoardColumn[]
   withWorkshops ? [...people, { id: workshopsColumn, name: m.calendar_workshops(), color: 'leaf' }] : people
 
 /** What the board shows. On a phone it begins as a list. */
-function useBoard() {
+function useBoard(linkedDay: string | undefined) {
   const narrow = useNarrow(768)
   const [chosen, onView] = useState<BoardView>()
-  const [day, onDay] = useState(today)
+  const [day, onDay] = useState(linkedDay ?? today)
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const view = chosen ?? (narrow ? 'list' : 'day')
   const onToggle = (id: string) =>

@@ -1,6 +1,8 @@
 import { keepPreviousData, type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ApiInput, api } from '../../kit/api/api.ts'
 import { ApiError } from '../../kit/api/api-error.ts'
+import { day, searchText } from '../../kit/codecs.ts'
+import { listSearch } from '../../kit/list/list-search.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
@@ -24,6 +26,9 @@ import {
   updateCalendar,
 } from '../office-api.ts'
 import type { ServiceTerms } from '../service-terms.ts'
+
+/** The day that a link shows, and the id of the booking that it opens. */
+export const readCalendarSearch = listSearch({ day: day.optional(), booking: searchText })
 
 const bookingsKey = ['admin', 'bookings'] as const
 

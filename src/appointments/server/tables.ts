@@ -4,6 +4,7 @@ import { users } from '../../accounts/server/tables.ts'
 import { products } from '../../catalog/server/tables.ts'
 import { instant, instantRange, version } from '../../kit/server/database/columns.ts'
 import type { HeldColumns } from '../../kit/server/database/held-columns.ts'
+import { searchIndex, searchText } from '../../kit/server/database/text-search.ts'
 import type { BookingState } from '../booking.ts'
 import type { DayException, WeeklyHours } from '../opening-hours.ts'
 
@@ -79,12 +80,15 @@ export const bookings = pgTable(
     sequence: integer('sequence').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
+    searchText: searchText(),
   },
   (table) => [
     check('bookings_times', sql`${table.startsAt} < ${table.endsAt} and ${table.endsAt} <= ${table.freeAt}`),
     index('bookings_start').on(table.startsAt),
     index('bookings_product').on(table.productId),
     index('bookings_checkout').on(table.checkoutId).where(sql`checkout_id is not null`),
+    index('bookings_email').on(table.customerEmail).where(sql`customer_email is not null`),
+    searchIndex('bookings_search', table.searchText),
   ],
 )
 export type BookingRow = typeof bookings.$inferSelect

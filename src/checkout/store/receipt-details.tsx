@@ -44,7 +44,7 @@ export function ReceiptDetails({ order }: { order: Order }) {
         <h3 id="receipt-items" className="font-bold">
           {m.checkout_receipt_items()}
         </h3>
-        <OrderLines items={order.items} />
+        <OrderLines order={order} />
         <OrderTotals order={order} />
       </section>
       <OrderAddresses order={order} />

@@ -3,7 +3,7 @@ import { type PageRequest, pagePosition } from '../../kit/list-page.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { countBounded } from '../../kit/server/database/bounded-count.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
-import { matchesAnyText } from '../../kit/server/database/text-search.ts'
+import { matchesSearch } from '../../kit/server/database/text-search.ts'
 import type { ContactMessage, MessagePage } from '../api.ts'
 import { answerWithin, type MessageFilter } from '../contact.ts'
 import { contactMessages } from './tables.ts'
@@ -31,7 +31,7 @@ interface Browse extends PageRequest {
   id?: string | undefined
 }
 
-const { name, email, message, createdAt, answeredAt } = contactMessages
+const { createdAt, answeredAt } = contactMessages
 const isOpen = isNull(answeredAt)
 /** The SQL form of `isOverdue` in messages/contact.ts. */
 const isOverdue = (now: Date) => and(isOpen, lt(createdAt, new Date(now.getTime() - answerWithin)))
@@ -46,7 +46,7 @@ export async function findMessagePage(
   now: Date,
 ): Promise<MessagePage> {
   const one = id ? eq(contactMessages.id, id) : undefined
-  const where = and(one, matches(filter, now), matchesAnyText([name, email, message], search))
+  const where = and(one, matches(filter, now), matchesSearch(contactMessages.searchText, search))
   const [total, matching, waiting] = await Promise.all([
     countBounded(db, contactMessages),
     countBounded(db, contactMessages, where),

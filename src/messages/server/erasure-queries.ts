@@ -23,7 +23,7 @@ export const eraseMessagesOf: ErasePerson = async (tx, { id, addresses }) => {
 
 /** The messages that the account sent. */
 export const listMessagesOf = (db: Db, userId: string) => {
-  const { userId: _, ...shown } = getTableColumns(contactMessages)
+  const { userId: _, searchText: __, ...shown } = getTableColumns(contactMessages)
   return db
     .select(shown)
     .from(contactMessages)

@@ -62,6 +62,12 @@ test('are filtered, searched and paginated', async () => {
   expect(await names('?filter=answered')).toEqual(['Done'])
   expect(await names('?search=nunez%20labial')).toEqual(['Núñez'])
   expect(await names('?search=100%25')).toEqual(['Núñez'])
+  await received('Nguyễn', 1, { message: 'Llámame al (787)\u00a0555\u20110142, por favor. Nací el 2/3.' })
+  for (const typed of ['787-555-0142', '5550142', '+1 787 555 0142', 'nguyen 555-0142']) {
+    expect(await names(`?search=${encodeURIComponent(typed)}`)).toEqual(['Nguyễn'])
+  }
+  expect(await names('?search=5550143')).toEqual([])
+  await shop.platform.database.pool.query("delete from contact_messages where name = 'Nguyễn'")
   expect(await names('?search=rosa@&filter=answered')).toEqual([])
   expect(await browse('?size=2&page=9')).toMatchObject({ page: 2, pages: 2, messages: [{ name: 'Done' }] })
   const [last] = (await browse('?size=2&page=9')).messages

@@ -4,6 +4,7 @@ import { users } from '../../accounts/server/tables.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { instant } from '../../kit/server/database/columns.ts'
 import type { HeldColumns } from '../../kit/server/database/held-columns.ts'
+import { searchIndex, searchText } from '../../kit/server/database/text-search.ts'
 
 export const contactMessages = pgTable(
   'contact_messages',
@@ -17,11 +18,14 @@ export const contactMessages = pgTable(
     language: text('language').$type<Locale>().notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     answeredAt: instant('answered_at'),
+    searchText: searchText(),
   },
   (table) => [
     index('contact_messages_open').on(table.createdAt).where(sql`answered_at is null`),
     index('contact_messages_user').on(table.userId).where(sql`user_id is not null`),
     index('contact_messages_newest').on(table.createdAt, table.id),
+    index('contact_messages_email').on(table.email),
+    searchIndex('contact_messages_search', table.searchText),
   ],
 )
 

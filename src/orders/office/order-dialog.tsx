@@ -82,7 +82,7 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
         )}
         <section>
           <h3 className="font-bold">{m.checkout_receipt_items()}</h3>
-          <OrderLines items={order.items} />
+          <OrderLines order={order} />
           <OrderTotals order={order} />
         </section>
         <ParcelSection order={order} details={details.data} onSend={() => setAsking('parcel')} />

@@ -76,7 +76,7 @@ export function SelectionBar({ selection: { chosen, choose }, filters, matching 
   return (
     <section
       aria-label={m.bulk_bar()}
-      className="top-2 z-10 grid grid-cols-2 sm:sticky sm:flex print:hidden sm:flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-leaf-soft px-4 py-2.5 shadow-raised"
+      className="top-2 z-10 grid grid-cols-2 sm:sticky sm:flex print:hidden sm:flex-wrap items-center sm:justify-end gap-x-3 gap-y-2 rounded-card border border-line bg-leaf-soft px-4 py-2.5 shadow-raised"
     >
       <p role="status" className="money mr-auto font-semibold max-sm:col-span-2">
         {m.bulk_selected({ count: chosen.length })}
@@ -115,7 +115,7 @@ export function SelectionBar({ selection: { chosen, choose }, filters, matching 
       </Button>
       <Button tone="outline" size="admin" shape="control" onClick={() => setCanceling(chosen)}>
         <Ban aria-hidden className="size-4 shrink-0" />
-        {m.admin_cancel_open()}
+        {m.bulk_cancel()}
       </Button>
       <Button size="admin" shape="control" onClick={() => setShipping(chosen)}>
         <Truck aria-hidden className="size-4 shrink-0" />

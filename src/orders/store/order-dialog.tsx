@@ -36,7 +36,7 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
         {order.cancelReason && <p className="wrap-anywhere">{m.order_cancel_reason({ reason: order.cancelReason })}</p>}
         <section>
           <h3 className="font-bold">{m.checkout_receipt_items()}</h3>
-          <OrderLines items={order.items} />
+          <OrderLines order={order} />
           <OrderTotals order={order} />
         </section>
         <Parcels order={order} withContents />

@@ -16,11 +16,13 @@ import { chargesOf } from '../../prices/charge-rows.ts'
 import { daysText } from '../../prices/store/days-text.ts'
 import type { Order } from '../api.ts'
 import { keptPieces } from '../line-change.ts'
+import { isCanceled } from '../order-status.ts'
 
 const money = (cents: number): string => formatMoney(cents, getLocale())
 
 /** The order lines as sold, with what was canceled of them. */
-export function OrderLines({ items }: Pick<Order, 'items'>) {
+export function OrderLines({ order }: { order: Order }) {
+  const { items } = order
   return (
     <ul className="flex flex-col divide-y divide-line">
       {items.map((item) => (
@@ -34,7 +36,7 @@ export function OrderLines({ items }: Pick<Order, 'items'>) {
             <p className="money text-muted text-sm">
               {m.checkout_line_quantity({ quantity: item.quantity, price: money(item.price) })}
             </p>
-            <CanceledPieces item={item} />
+            <CanceledPieces item={item} isFree={isCanceled(order) && order.refunds.length === 0} />
           </div>
           <p className="money font-semibold">{money(item.price * item.quantity)}</p>
         </li>
@@ -43,13 +45,15 @@ export function OrderLines({ items }: Pick<Order, 'items'>) {
   )
 }
 
-/** Says how many units of a line were refunded or are being refunded, if any: canceled seats, returned goods. */
-function CanceledPieces({ item }: { item: Order['items'][number] }) {
+/**
+ * Says how many units of a line were refunded or are being refunded, if any: canceled seats, returned goods. `isFree`: they
+ * were canceled without money.
+ */
+function CanceledPieces({ item, isFree }: { item: Order['items'][number]; isFree: boolean }) {
   const kept = keptPieces(item)
   if (kept === item.quantity) return null
-  const [all, some] = item.startsAt
-    ? [m.lines_canceled, m.lines_canceled_some]
-    : [m.lines_refunded, m.lines_refunded_some]
+  const [all, some] =
+    item.startsAt || isFree ? [m.lines_canceled, m.lines_canceled_some] : [m.lines_refunded, m.lines_refunded_some]
   const count = item.quantity - kept
   return (
     <p className="font-semibold text-danger-text text-sm">

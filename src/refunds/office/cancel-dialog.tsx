@@ -77,7 +77,7 @@ export function CancelDialog({ orders, shown, onClose }: CancelDialogProps) {
       form={form}
       pending={cancellation.isPending}
       submitLabel={isOne ? m.admin_cancel_confirm() : m.admin_cancel_many({ count: orders.length })}
-      cancelLabel={m.admin_cancel_keep()}
+      cancelLabel={isOne ? m.admin_cancel_keep() : m.admin_cancel_keep_many()}
       onClose={() => onClose(false)}
       onSubmit={async (values) => {
         try {

@@ -10,6 +10,7 @@ import { checkouts } from '../../payments/server/tables.ts'
 import { settingPurpose } from '../../settings/server/read-settings.ts'
 import { clearSettingsCache } from '../../settings/server/settings-cache.ts'
 import { settings } from '../../settings/server/tables.ts'
+import { sampleAppointment } from '../../testing/appointment-records.ts'
 import { call, capture, openPayment } from '../../testing/buyer.ts'
 import { saveInput } from '../../testing/saved-settings.ts'
 import { type SignedIn, startTestShop } from '../../testing/test-shop.ts'
@@ -210,8 +211,26 @@ describe('the global search', () => {
       { id: serum.id, name: 'Rose Serum', nameEs: 'Sérum de Rosas', isActive: false },
     ])
     expect((await find('luis rose')).people).toEqual([])
-    expect(await find(' ')).toEqual({ orders: [], products: [], people: [] })
-    expect(await find('100%_')).toEqual({ orders: [], products: [], people: [] })
+    const nothing = { orders: [], products: [], people: [], bookings: [], messages: [] }
+    expect(await find(' ')).toEqual(nothing)
+    expect(await find('100%_')).toEqual(nothing)
+  })
+
+  it('finds who has no account by name and by the digits of a phone: in bookings, messages and orders', async () => {
+    const { bookingId } = await sampleAppointment(shop)
+    const { pool } = shop.platform.database
+    await pool.query("update bookings set customer_name = 'Nguyễn Thị', customer_phone = '+1 (787) 555-0177'")
+    const contact = { isHuman: true, name: 'Şahin', email: 'sahin@correo.test', message: 'Mi número: 787.555.0177' }
+    await call(shop, null, 'POST', '/api/contact', contact)
+    await sell()
+    await pool.query("update orders set customer_name = 'João', customer_phone = '787 555 0177'")
+    for (const typed of ['7875550177', '(787) 555-0177', '+1 787.555.0177']) {
+      expect(await find(typed)).toMatchObject({ bookings: [{ id: bookingId }], messages: [{ name: 'Şahin' }] })
+      expect((await find(typed)).orders).not.toEqual([])
+    }
+    expect(await find('nguyen')).toMatchObject({ bookings: [{ id: bookingId, productName: 'Facial' }], messages: [] })
+    expect(await find('sahin')).toMatchObject({ bookings: [], messages: [{ email: 'sahin@correo.test' }] })
+    expect((await find('joao')).orders).not.toEqual([])
   })
 
   it('shows root users to root users only', async () => {

@@ -1,10 +1,12 @@
-import { and, desc, isNull, ne } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne } from 'drizzle-orm'
 import { users } from '../../accounts/server/tables.ts'
 import { fullName } from '../../accounts/server/user-list-queries.ts'
 import { isPresent } from '../../accounts/server/user-queries.ts'
+import { bookings } from '../../appointments/server/tables.ts'
 import { products } from '../../catalog/server/tables.ts'
 import type { Db } from '../../kit/server/database/database.ts'
 import { matchesSearch } from '../../kit/server/database/text-search.ts'
+import { contactMessages } from '../../messages/server/tables.ts'
 import { matchesOrder } from '../../orders/server/order-list-queries.ts'
 import { orders } from '../../orders/server/tables.ts'
 
@@ -37,5 +39,27 @@ export function findPeople(db: Db, search: string, limit: number, options: { roo
     .from(users)
     .where(and(isPresent, options.roots ? undefined : ne(role, 'root'), matchesSearch(users.searchText, search)))
     .orderBy(desc(users.createdAt))
+    .limit(limit)
+}
+
+/** Bookings that are not held by an open payment, latest start first. */
+export function findBookings(db: Db, search: string, limit: number) {
+  const { id, customerName, startsAt, state, productId } = bookings
+  return db
+    .select({ id, name: customerName, startsAt, productName: products.name, productNameEs: products.nameEs })
+    .from(bookings)
+    .innerJoin(products, eq(products.id, productId))
+    .where(and(ne(state, 'held'), matchesSearch(bookings.searchText, search)))
+    .orderBy(desc(startsAt))
+    .limit(limit)
+}
+
+export function findMessages(db: Db, search: string, limit: number) {
+  const { id, name, email, createdAt } = contactMessages
+  return db
+    .select({ id, name, email, createdAt })
+    .from(contactMessages)
+    .where(matchesSearch(contactMessages.searchText, search))
+    .orderBy(desc(createdAt))
     .limit(limit)
 }

@@ -54,6 +54,8 @@ describe('a search', () => {
         person('Søren', '787-555-0199'),
         person('Владимир', null),
         person('D’Acosta', '1 939 555 0123'),
+        person('Nguyễn', '+1.787.555.0177'),
+        person('Şahin', null),
       ])
   })
   const found = async (search: string) => {
@@ -71,6 +73,11 @@ describe('a search', () => {
     ['soren', ['Søren']],
     ['владимир', ['Владимир']],
     ["d'acosta", ['D’Acosta']],
+    ['nguyen', ['Nguyễn']],
+    ['NGUYỄN', ['Nguyễn']],
+    ['sahin', ['Şahin']],
+    ['787 5550177', ['Nguyễn']],
+    ['+17875550177', ['Nguyễn']],
     ['7875550123', ['João']],
     ['(787) 555-0123', ['João']],
     ['\u202a+1 787\u00a0555\u20110199\u202c', ['Søren']],
@@ -78,7 +85,7 @@ describe('a search', () => {
     ['17875550199', ['Søren']],
     ['joao 555-0123', ['João']],
     ['soren 555-0123', []],
-    ['787 555', ['João', 'Søren']],
+    ['787 555', ['João', 'Nguyễn', 'Søren']],
   ])('%j finds %j', async (search, names) => {
     expect(await found(search)).toEqual(names)
   })

@@ -4,7 +4,7 @@ import { fold } from '../../text.ts'
 
 /**
  * The searchable text of a row: some of its columns, folded by the SQL function `fold_text` (the same as `fold` of the
- * domain), and the digits of its phone. Triggers write it. It begins with a space, so that the start of each word follows a
+ * domain), and the digits of its phone, or of the numbers in a message. Triggers write it. It begins with a space, so that the start of each word follows a
  * space.
  */
 export const searchText = () => text('search_text').notNull().default('')

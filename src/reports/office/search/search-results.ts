@@ -1,10 +1,12 @@
-import type { NavigateOptions } from '@tanstack/react-router'
-import { type LucideIcon, PackageSearch, ReceiptText, UserRound } from 'lucide-react'
+import type { NavigateOptions, RegisteredRouter } from '@tanstack/react-router'
+import { CalendarDays, Inbox, type LucideIcon, PackageSearch, ReceiptText, UserRound } from 'lucide-react'
 import { productName } from '../../../catalog/store/product-text.ts'
-import { moneyText } from '../../../kit/list/figures.ts'
+import { momentText, moneyText } from '../../../kit/list/figures.ts'
 import type { Role } from '../../../kit/roles.ts'
+import { shopDay } from '../../../kit/shop-time.ts'
 import { fold } from '../../../kit/text.ts'
 import { entriesFor, furtherPages } from '../../../office/nav-entries.ts'
+import type { OfficePath } from '../../../office/office-paths.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { FoundRecords } from '../../office-api.ts'
 
@@ -14,7 +16,7 @@ export interface SearchResult {
   label: string
   note?: string
   icon: LucideIcon
-  target: NavigateOptions
+  target: NavigateOptions | NavigateOptions<RegisteredRouter, string, OfficePath>
 }
 
 export interface ResultGroup {
@@ -38,7 +40,7 @@ const peoplePages = {
 } as const
 
 /** Search results of the server; each links to its list, filtered to that entry. */
-export function recordGroups({ orders, products, people }: FoundRecords): ResultGroup[] {
+export function recordGroups({ orders, products, people, bookings, messages }: FoundRecords): ResultGroup[] {
   return [
     {
       value: m.admin_find_orders(),
@@ -67,6 +69,26 @@ export function recordGroups({ orders, products, people }: FoundRecords): Result
         note: email,
         icon: UserRound,
         target: { to: peoplePages[role], search: { search: email } },
+      })),
+    },
+    {
+      value: m.admin_find_bookings(),
+      items: bookings.map(({ id, name, startsAt, productName: title, productNameEs }) => ({
+        key: id,
+        label: name,
+        note: `${productName({ name: title, nameEs: productNameEs })} · ${momentText(startsAt)}`,
+        icon: CalendarDays,
+        target: { to: '/admin/calendar', search: { day: shopDay(startsAt), booking: id } },
+      })),
+    },
+    {
+      value: m.admin_find_messages(),
+      items: messages.map(({ id, name, email, createdAt }) => ({
+        key: id,
+        label: name,
+        note: `${email} · ${momentText(createdAt)}`,
+        icon: Inbox,
+        target: { to: '/admin/messages', search: { message: id } },
       })),
     },
   ]

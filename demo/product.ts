@@ -31,6 +31,8 @@ export interface DemoVariant {
   readonly compareAtPrice?: number
   readonly stock: number
   readonly sku: string
+  /** EAN-13 of the range for numbers inside a shop. */
+  readonly barcode: string
 }
 
 /** A session of a workshop, relative to the day on which the demo starts. */
@@ -62,6 +64,8 @@ export interface DemoProduct {
   readonly price: number
   /** Units or seats; null means unlimited. */
   readonly stock: number | null
+  /** Staff are told from this stock down; by default from that of the shop. */
+  readonly lowStockLimit?: number
   readonly options?: readonly DemoOption[]
   readonly variants?: readonly DemoVariant[]
   readonly sessions?: readonly DemoSession[]

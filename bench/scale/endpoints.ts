@@ -42,6 +42,7 @@ export const staffCalls: readonly { name: string; url: string }[] = [
   { name: 'audit trail: search by actor', url: '/api/admin/audit?search=begona' },
   { name: 'products: first page', url: '/api/admin/products/page' },
   { name: 'products: search', url: '/api/admin/products/page?search=aceite%20cacao' },
+  { name: 'products: search by SKU', url: '/api/admin/products/page?search=balm-777' },
   { name: 'workshops: coming sessions', url: '/api/admin/sessions' },
   { name: 'workshops: past sessions', url: '/api/admin/sessions?filter=past' },
   { name: 'workshops: search', url: '/api/admin/sessions?filter=past&search=automaquillaje' },

@@ -21,11 +21,11 @@ from generate_series(0, :customers - 1) n,
     now() - interval '10 years' * (1 - n::float8 / :customers) as at) computed;
 
 insert into products (id, slug, position, name, name_es, description, description_es, category, category_es, type,
-  price, stock, is_active, created_at, updated_at)
+  price, stock, codes, is_active, created_at, updated_at)
 select pg_temp.id_of('product' || n), 'product-' || n, n + 100, 'Cocoa balm ' || n, 'Bálsamo de cacao ' || n,
   repeat('Softens and protects dry skin. ', 8), repeat('Suaviza y protege la piel seca. ', 8),
   category, category_es, (case when n % 10 = 9 then 'service' else 'product' end)::product_type,
-  5 + n % 80 + 0.99, case when n % 10 = 9 then null else 1000000 end, n % 50 <> 49, at, at
+  5 + n % 80 + 0.99, case when n % 10 = 9 then null else 1000000 end, ' balm-' || n, n % 50 <> 49, at, at
 from generate_series(0, :products - 1) n,
   lateral (select (array['Face', 'Body', 'Hair', 'Makeup'])[n % 4 + 1] as category,
     (array['Rostro', 'Cuerpo', 'Cabello', 'Maquillaje'])[n % 4 + 1] as category_es,
@@ -203,8 +203,8 @@ with low as (select id, stock from products where type = 'product' and stock is 
   moves as (insert into stock_movements (product_id, delta, reason) select id, 3 - stock, 'adjusted' from low)
 update products set stock = 3 from low where low.id = products.id;
 
-insert into product_variants (id, product_id, price, stock, created_at, updated_at)
-select id, id, price, stock, created_at, updated_at from products where type <> 'workshop';
+insert into product_variants (id, product_id, sku, price, stock, created_at, updated_at)
+select id, id, nullif(upper(trim(codes)), ''), price, stock, created_at, updated_at from products where type <> 'workshop';
 insert into product_variants (id, product_id, price, stock, starts_at, ends_at, place, place_es, is_active, created_at,
   updated_at)
 select pg_temp.id_of('session' || session), pg_temp.id_of('workshop' || session % 5), 45, 1000, starts_at,

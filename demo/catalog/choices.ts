@@ -20,10 +20,10 @@ export const blushShades: Choices = {
     },
   ],
   variants: [
-    { values: ['Festival Pink'], price: 2100, stock: 12, sku: 'BLUSH-PINK' },
-    { values: ['Peach'], price: 2100, stock: 9, sku: 'BLUSH-PEACH' },
-    { values: ['Cinnamon'], price: 2100, stock: 4, sku: 'BLUSH-CINNAMON' },
-    { values: ['Plum'], price: 2100, stock: 0, sku: 'BLUSH-PLUM' },
+    { values: ['Festival Pink'], price: 2100, stock: 12, sku: 'BLUSH-PINK', barcode: '2000000000015' },
+    { values: ['Peach'], price: 2100, stock: 9, sku: 'BLUSH-PEACH', barcode: '2000000000022' },
+    { values: ['Cinnamon'], price: 2100, stock: 4, sku: 'BLUSH-CINNAMON', barcode: '2000000000039' },
+    { values: ['Plum'], price: 2100, stock: 0, sku: 'BLUSH-PLUM', barcode: '2000000000046' },
   ],
 }
 
@@ -46,11 +46,11 @@ export const coralShades: Choices = {
     },
   ],
   variants: [
-    { values: ['Cabo Rojo Coral', '3.5 g'], price: 1800, stock: 22, sku: 'CORAL-35' },
-    { values: ['Cabo Rojo Coral', 'Mini, 1.4 g'], price: 950, stock: 14, sku: 'CORAL-MINI' },
-    { values: ['Salmon', '3.5 g'], price: 1800, stock: 11, sku: 'SALMON-35' },
-    { values: ['Salmon', 'Mini, 1.4 g'], price: 950, stock: 2, sku: 'SALMON-MINI' },
-    { values: ['Terracotta', '3.5 g'], price: 1800, stock: 8, sku: 'TERRACOTTA-35' },
+    { values: ['Cabo Rojo Coral', '3.5 g'], price: 1800, stock: 22, sku: 'CORAL-35', barcode: '2000000000053' },
+    { values: ['Cabo Rojo Coral', 'Mini, 1.4 g'], price: 950, stock: 14, sku: 'CORAL-MINI', barcode: '2000000000060' },
+    { values: ['Salmon', '3.5 g'], price: 1800, stock: 11, sku: 'SALMON-35', barcode: '2000000000077' },
+    { values: ['Salmon', 'Mini, 1.4 g'], price: 950, stock: 2, sku: 'SALMON-MINI', barcode: '2000000000084' },
+    { values: ['Terracotta', '3.5 g'], price: 1800, stock: 8, sku: 'TERRACOTTA-35', barcode: '2000000000091' },
   ],
 }
 
@@ -64,8 +64,8 @@ export const lotionSizes: Choices = {
     },
   ],
   variants: [
-    { values: ['250 ml'], price: 2200, stock: 20, sku: 'PARCHA-250' },
-    { values: ['500 ml'], price: 3600, compareAtPrice: 4000, stock: 10, sku: 'PARCHA-500' },
+    { values: ['250 ml'], price: 2200, stock: 20, sku: 'PARCHA-250', barcode: '2000000000107' },
+    { values: ['500 ml'], price: 3600, compareAtPrice: 4000, stock: 10, sku: 'PARCHA-500', barcode: '2000000000114' },
   ],
 }
 

@@ -22,6 +22,7 @@ export const featuredProducts: readonly DemoProduct[] = [
     type: 'product',
     price: 3400,
     stock: 24,
+    lowStockLimit: 10,
     image: 'flor-de-maga-face-serum',
     imageAlt: 'Amber glass dropper bottle beside a crimson maga flower',
     imageAltEs: 'Frasco de vidrio ámbar con gotero junto a una flor de maga carmesí',

@@ -21,7 +21,15 @@ import {
 } from './product-rules.ts'
 import { productStates } from './product-states.ts'
 import { variantLimits } from './variant-rules.ts'
-import { adminVariant, optionsInput, priceInput, stockInput, variantsInput } from './variants-api.ts'
+import {
+  adminVariant,
+  barcodeInput,
+  optionsInput,
+  priceInput,
+  skuInput,
+  stockInput,
+  variantsInput,
+} from './variants-api.ts'
 
 /** The default size of a page of products. */
 export const productsPerPage = 24
@@ -38,6 +46,8 @@ export const productListQuery = z.object({
 export const adminProduct = product.omit({ appointment: true }).extend({
   ...productDetails.shape,
   archivedAt: moment.nullable(),
+  /** Staff are told from this stock down; null: from 5 down. */
+  lowStockLimit: z.int().nullable(),
   /** All variants that are not archived, whether on sale or not. */
   variants: z.array(adminVariant),
   /** When staff last changed the product or one of its variants; sales do not count. */
@@ -100,6 +110,10 @@ const productInput = z.strictObject({
   /** The price of a product without options; otherwise each entry of `variants` has its own. */
   price: priceInput,
   stock: stockInput.nullish(),
+  lowStockLimit: stockInput.nullish(),
+  /** SKU and barcode of a product without options; otherwise each entry of `variants` has its own. */
+  sku: skuInput.optional(),
+  barcode: barcodeInput.optional(),
   options: optionsInput.optional(),
   variants: variantsInput.optional(),
   imageUrl: pictureUrlOrEmpty.nullish(),
@@ -152,7 +166,7 @@ export const updateProduct = endpoint({
   method: 'PUT',
   path: '/api/products/{id}',
   summary:
-    'Change what is named of a product (staff); 409 when its stock is no longer `stockBefore`, or for a price or stock of several variants',
+    'Change what is named of a product (staff); 409 when its stock is no longer `stockBefore`, or for a price, stock, SKU or barcode of several variants',
   params: z.object({ id }),
   body: productInput.partial().extend({ stockBefore: z.int().nullish() }),
   reply: adminProduct,

@@ -1,6 +1,6 @@
 import type { KeyOf } from '../kit/dictionary.ts'
 import { type Fault, fault } from '../kit/fault.ts'
-import { characters } from '../kit/text.ts'
+import { characters, normalizeLine } from '../kit/text.ts'
 import { productFaults } from './office-texts.ts'
 import type { ProductOption, Variant } from './variant.ts'
 
@@ -38,6 +38,18 @@ export const checkColor = (text: string): VariantFault | null =>
 /** A stock keeping unit of at most 60 characters. */
 export const checkSku = (text: string): VariantFault | null =>
   characters(text) > variantLimits.sku ? fault(productFaults, 'sku_too_long') : null
+
+/** A typed barcode without the spaces and hyphens that are printed between its digits. */
+export const normalizeBarcode = (text: string): string => normalizeLine(text).replace(/[\s-]/g, '')
+
+/** The digits of an EAN-13, EAN-8 or UPC-A, whose last one is the check digit (GS1 General Specifications, 7.9). */
+export function checkBarcode(text: string): VariantFault | null {
+  if (!/^(?:\d{8}|\d{12}|\d{13})$/.test(text)) return fault(productFaults, 'barcode_form')
+  const digits = [...text].map(Number)
+  // From the right, every second digit before the check digit counts three times.
+  const sum = digits.reduce((total, digit, at) => total + digit * ((digits.length - at) % 2 === 0 ? 3 : 1), 0)
+  return sum % 10 === 0 ? null : fault(productFaults, 'barcode_check_digit')
+}
 
 /** The place of a session, of at most 200 characters. */
 export const checkPlace = (text: string): VariantFault | null =>

@@ -7,12 +7,14 @@ import { stateInput } from '../prices/price-inputs.ts'
 import { productLimits, readPrice } from './catalog.ts'
 import { checkStock, checkTypedPrice } from './product-rules.ts'
 import {
+  checkBarcode,
   checkColor,
   checkOptionName,
   checkOptions,
   checkOptionValue,
   checkPlace,
   checkSku,
+  normalizeBarcode,
   variantLimits,
 } from './variant-rules.ts'
 
@@ -47,6 +49,8 @@ export const variant = z.object({
 
 /** A variant as seen by staff. */
 export const adminVariant = variant.extend({
+  /** The digits of an EAN-13, EAN-8 or UPC-A. */
+  barcode: z.string().nullable(),
   isActive: z.boolean(),
   /** Of a session: its taxes are those of this state; null for the state of the shop. */
   placeState: z.string().nullable(),
@@ -104,12 +108,26 @@ export const optionsInput = z
 /** A typed place; null when it is blank or missing. */
 export const placeInput = field(line(checkPlace, variantLimits.place)).nullish().transform(blankAsNull)
 
+/** A typed stock keeping unit; null when it is blank. */
+export const skuInput = field(line(checkSku, variantLimits.sku)).nullable().transform(blankAsNull)
+
+/** A typed barcode; null when it is blank. */
+export const barcodeInput = blankOr({
+  normalize: normalizeBarcode,
+  check: checkBarcode,
+  document: { maxLength: 20, pattern: '^(\\d{8}|\\d{12}|\\d{13})$' },
+})
+  .nullable()
+  .transform(blankAsNull)
+
 /** All variants of a product. One without an id is added, one that is left out is removed. */
 export const variantsInput = z
   .array(
     z.strictObject({
       id: id.optional(),
-      sku: field(line(checkSku, variantLimits.sku)).nullish().transform(blankAsNull),
+      sku: skuInput.optional().transform(blankAsNull),
+      /** If omitted, an existing variant keeps its own: the version before barcodes sends none. */
+      barcode: barcodeInput.optional(),
       optionValues: z.array(text(200).overwrite(normalizeLine)).max(variantLimits.options).default([]),
       price: priceInput,
       compareAtPrice: priceInput.nullish().transform((price) => price ?? null),

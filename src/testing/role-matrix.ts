@@ -99,6 +99,7 @@ const table = `
 | GET /api/admin/products/page                          | 401 | 403 | 403 | -   | 200     | 200     |
 | POST /api/products                                    | 401 | 403 | 403 | -   | 201     | 201     | audited
 | PUT /api/products/{id}                                | 401 | 403 | 403 | -   | 200     | 200     | audited
+| GET /api/admin/products/{id}/stock-history            | 401 | 403 | 403 | -   | 200     | 200     |
 | PUT /api/admin/products/bulk                          | 401 | 403 | 403 | -   | 200     | 200     | audited
 | GET /api/products/{id}/removal                        | 401 | 403 | 403 | -   | 200     | 200     |
 | DELETE /api/products/{id}                             | 401 | 403 | 403 | -   | 200     | 200     | sold: archived

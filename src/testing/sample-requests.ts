@@ -161,6 +161,9 @@ export const sampleRequests: Record<string, Sample> = {
     params: { id: await records.unsoldProductId() },
     body: { ...productForm(), stockBefore: 3 },
   }),
+  'GET /api/admin/products/{id}/stock-history': async (records) => ({
+    params: { id: await records.unsoldProductId() },
+  }),
   'PUT /api/admin/products/bulk': async (records) => ({ body: { changes: [await records.productChange()] } }),
   'GET /api/products/{id}/removal': async (records) => ({ params: { id: await records.unsoldProductId() } }),
   'DELETE /api/products/{id}': async (records) => ({ params: { id: await records.unsoldProductId() } }),

@@ -3,7 +3,7 @@ import { paymentNotes } from '../../../src/payments/payment-notes.ts'
 import type { PastProduct } from './baskets.ts'
 import { disputeRecords } from './order-records.ts'
 import type { Actor, PurchaseHistory, Staff } from './purchase-history.ts'
-import type { StockHistory } from './stock-history.ts'
+import { type StockHistory, staffOf } from './stock-history.ts'
 
 /** An event of the audit trail that happened in the demo's past. */
 export type PastEvent = Omit<AuditEvent, 'by'> & { at: Date; actor: Actor | null }
@@ -99,7 +99,7 @@ function disputing(history: PurchaseHistory, now: Date): PastEvent[] {
 export function deliveryEvents({ deliveries }: StockHistory, staff: Staff): PastEvent[] {
   return deliveries.map(({ product, at, before, after }, index) => ({
     at,
-    actor: staff[index % staff.length] ?? staff[0],
+    actor: staffOf(staff, index),
     action: 'product.updated',
     subject: { type: 'product', id: product.productId },
     before: stockChange(product, before),

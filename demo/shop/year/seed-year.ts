@@ -52,7 +52,7 @@ export async function seedYear(platform: Platform, paypal: DemoPaypal, accounts:
   const shop = { now, publicUrl: platform.config.publicUrl, brandName }
   const payments = histories.map((history) => pastPayment(history, checkoutRecord(history, merchant, now), shop))
   await paypal.addPayments(payments.filter((payment) => payment !== null))
-  const stock = stockHistory(histories, products)
+  const stock = stockHistory(histories, products, staff)
   const rows = yearRows(platform.config, {
     histories,
     stock,

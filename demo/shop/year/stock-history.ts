@@ -1,6 +1,6 @@
 import type { stockMovements } from '../../../src/catalog/server/tables.ts'
 import type { PastProduct } from './baskets.ts'
-import type { PurchaseHistory } from './purchase-history.ts'
+import type { PurchaseHistory, Staff } from './purchase-history.ts'
 import { holdsStock } from './purchase-outcomes.ts'
 import { type Random, seededRandom } from './random.ts'
 import { hoursAfter, workingTime } from './season.ts'
@@ -22,11 +22,18 @@ export interface StockHistory {
   atOpening: { productId: string; variantId: string; more: number }[]
 }
 
+/** Who entered the delivery or the count at this place of the list. */
+export const staffOf = (staff: Staff, index: number): Staff[0] => staff[index % staff.length] ?? staff[0]
+
 /** The stock that a delivery fills up to. */
 const fullStock = 30
 
 /** The movements of all sales, and deliveries between them, so that the stock ends at its current value and never is negative. */
-export function stockHistory(histories: readonly PurchaseHistory[], products: readonly PastProduct[]): StockHistory {
+export function stockHistory(
+  histories: readonly PurchaseHistory[],
+  products: readonly PastProduct[],
+  staff: Staff,
+): StockHistory {
   const counted = new Set(products.filter(({ stock }) => stock !== null).map(({ variantId }) => variantId))
   const sales = histories.flatMap((history) => salesOf(history, counted))
   sales.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
@@ -37,11 +44,20 @@ export function stockHistory(histories: readonly PurchaseHistory[], products: re
     return [deliveriesBetween(random, product, product.stock, own)]
   })
   const deliveries = perVariant.flatMap(({ deliveries }) => deliveries)
-  const added = deliveries.map(({ product, at, before, after }) => {
+  const added = deliveries.map(({ product, at, before, after }, index) => {
     const { productId, variantId } = product
-    return { productId, variantId, delta: after - before, reason: 'adjusted' as const, createdAt: at }
+    return {
+      productId,
+      variantId,
+      delta: after - before,
+      reason: 'adjusted' as const,
+      actorId: staffOf(staff, index).id,
+      createdAt: at,
+    }
   })
-  return { movements: [...sales, ...added], deliveries, atOpening: perVariant.map(({ opening }) => opening) }
+  // In the order of their times, as a shop records them.
+  const movements = [...sales, ...added].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+  return { movements, deliveries, atOpening: perVariant.map(({ opening }) => opening) }
 }
 
 function salesOf(history: PurchaseHistory, counted: ReadonlySet<string>): Movement[] {

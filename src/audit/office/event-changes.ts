@@ -152,9 +152,15 @@ function optionText(option: unknown): string {
 
 /** `Ruby, Full: $18.00, 3 pieces, SKU LIP-RUBY`; a session has its start instead of the values. */
 function variantText(variant: unknown): string {
-  const { variant: name, price, stock, sku, isActive } = fieldsOf(variant)
+  const { variant: name, price, stock, sku, barcode, isActive } = fieldsOf(variant)
   const pieces = stock === null ? m.audit_value_unlimited() : m.audit_value_pieces({ count: Number(stock) })
-  const parts = [moneyText(Number(price)), pieces, sku && `SKU ${sku}`, isActive === false && m.audit_value_not_sold()]
+  const parts = [
+    moneyText(Number(price)),
+    pieces,
+    sku && `SKU ${sku}`,
+    barcode,
+    isActive === false && m.audit_value_not_sold(),
+  ]
   const text = String(name)
   const title = isSession(text) ? momentText(new Date(text)) : text
   return [title, parts.filter(Boolean).join(', ')].filter(Boolean).join(': ')

@@ -6,7 +6,7 @@ import { Skeleton } from '../../kit/ui/skeleton.tsx'
 import { m } from '../../paraglide/messages.js'
 import type { AdminProduct } from '../office-api.ts'
 import { productTypeTexts } from '../office-texts.ts'
-import { type Stock, stockBadge } from '../stock.ts'
+import { stockBadge } from '../stock.ts'
 import { ProductImage } from '../store/product-image.tsx'
 import { categoryName, productName } from '../store/product-text.ts'
 import { priceText } from '../store/variants/price-text.tsx'
@@ -32,7 +32,7 @@ export function AdminProductCard({ product, ...actions }: ProductActionsProps) {
         </div>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
           <span className="money font-semibold">{priceText(product)}</span>
-          <StockText stock={product.stock} />
+          <StockText product={product} />
           {product.variants.length > 1 && (
             <Badge>{m.products_admin_variants_count({ count: product.variants.length })}</Badge>
           )}
@@ -44,8 +44,8 @@ export function AdminProductCard({ product, ...actions }: ProductActionsProps) {
   )
 }
 
-function StockText({ stock }: { stock: Stock }) {
-  const badge = stockBadge(stock)
+function StockText({ product: { stock, lowStockLimit } }: { product: AdminProduct }) {
+  const badge = stockBadge(stock, lowStockLimit ?? undefined)
   if (badge?.kind === 'soldOut') return <Badge tone="danger">{m.catalog_sold_out()}</Badge>
   if (badge?.kind === 'low') return <Badge tone="warning">{m.catalog_only_left({ count: badge.left })}</Badge>
   if (stock === null) return <Badge>{m.products_admin_unlimited()}</Badge>

@@ -7,7 +7,9 @@ import { TextAreaField, TextField } from '../../kit/ui/text-field.tsx'
 import { m } from '../../paraglide/messages.js'
 import { productTypes } from '../catalog.ts'
 import { productTypeTexts } from '../office-texts.ts'
+import { lowStock } from '../stock.ts'
 import { categoryName } from '../store/product-text.ts'
+import { variantLimits } from '../variant-rules.ts'
 import type { ProductValues } from './product-form.ts'
 
 interface ProductFieldsProps {
@@ -31,6 +33,16 @@ export function ProductFields({ form, categories }: ProductFieldsProps) {
           ))}
         </SelectField>
         {form.watch('options').length === 0 && <Figures form={form} />}
+        <TextField
+          {...form.register('lowStockLimit')}
+          label={m.products_admin_low_stock()}
+          optional={m.products_admin_optional()}
+          hint={m.products_admin_low_stock_hint({ limit: lowStock })}
+          error={form.formState.errors.lowStockLimit?.message}
+          inputMode="numeric"
+          maxLength={12}
+          autoComplete="off"
+        />
       </div>
       <DetailFields form={form} />
       <Switch
@@ -108,6 +120,24 @@ function Figures({ form }: Pick<ProductFieldsProps, 'form'>) {
         maxLength={12}
         autoComplete="off"
         onFocus={selectAll}
+      />
+      <TextField
+        {...form.register('sku')}
+        label={m.products_admin_sku()}
+        optional={m.products_admin_optional()}
+        error={errors.sku?.message}
+        maxLength={variantLimits.sku}
+        autoComplete="off"
+      />
+      <TextField
+        {...form.register('barcode')}
+        label={m.products_admin_barcode()}
+        optional={m.products_admin_optional()}
+        hint={m.products_admin_barcode_hint()}
+        error={errors.barcode?.message}
+        inputMode="numeric"
+        maxLength={20}
+        autoComplete="off"
       />
     </>
   )

@@ -1,8 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import { useState } from 'react'
 import { type UseFormReturn, useController, useForm } from 'react-hook-form'
 import { api } from '../../kit/api/api.ts'
 import { formResolver } from '../../kit/form/form-rules.ts'
 import { FormDialog } from '../../kit/page/form-dialog.tsx'
+import { lazyComponent } from '../../kit/page/lazy-component.tsx'
+import { Button } from '../../kit/ui/button.tsx'
 import { m } from '../../paraglide/messages.js'
 import { PictureField } from '../../pictures/office/picture-field.tsx'
 import type { PictureUpload } from '../../pictures/office/use-picture-upload.ts'
@@ -47,6 +51,7 @@ export function ProductFormDialog({ product, categories, onClose, onSaved }: Pro
     >
       <ProductFields form={form} categories={categories} />
       {product && <WaitingPeople productId={product.id} />}
+      {product && <StockHistoryButton product={product} />}
       <PictureField
         label={m.products_admin_picture()}
         name="picture"
@@ -73,6 +78,24 @@ function WaitingPeople({ productId }: { productId: string }) {
   const { data = [] } = useQuery(waitingQuery(productId))
   const count = data.reduce((sum, { waiting }) => sum + waiting, 0)
   return count > 0 && <p className="text-muted text-sm">{m.products_admin_waiting({ count })}</p>
+}
+
+const StockHistoryDialog = lazyComponent(() =>
+  import('../../reports/office/stock-history-dialog.tsx').then((module) => module.StockHistoryDialog),
+)
+
+function StockHistoryButton({ product }: { product: AdminProduct }) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button tone="quiet" size="sm" shape="control" className="self-start" onClick={() => setOpen(true)}>
+        <History aria-hidden className="size-4" />
+        {m.stock_history()}
+      </Button>
+      {open && <StockHistoryDialog product={product} onClose={close} onMissing={close} />}
+    </>
+  )
 }
 
 interface ShadesAndSizesProps {

@@ -65,7 +65,7 @@ test('sends only the changed fields of a product', () => {
 const ids = { Ruby: '01920000-0000-7000-8000-000000000001', Coral: '01920000-0000-7000-8000-000000000002' }
 const lipstick = {
   ...{ id: 'p', name: 'Lipstick', description: '', category: '', type: 'product', price: 950, stock: 3 },
-  ...{ imageUrl: null, images: [], isActive: true },
+  ...{ imageUrl: null, images: [], isActive: true, lowStockLimit: null },
   options: [
     { name: 'Shade', nameEs: null, values: ['Ruby', 'Coral'].map((value) => ({ value, valueEs: null, color: null })) },
   ],

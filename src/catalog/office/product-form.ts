@@ -5,6 +5,7 @@ import { entriesOf } from '../../kit/records.ts'
 import type { Picture } from '../../pictures/office/use-picture-upload.ts'
 import { type ProductType, readPrice, readStock } from '../catalog.ts'
 import { type AdminProduct, createProduct } from '../office-api.ts'
+import { needsChoice } from '../variant.ts'
 import { type FurtherPicture, furtherPicturesOf, imagesOf } from './further-pictures.ts'
 import { lowestPrice, summaryOfFaults, toOptionInputs, toVariantInputs, variantFaults } from './variant-body.ts'
 import { type OptionDraft, optionDrafts, type VariantDraft, variantDrafts } from './variant-drafts.ts'
@@ -30,6 +31,10 @@ export interface ProductValues {
   price: string
   /** '' for unlimited. */
   stock: string
+  /** '' for the limit of the shop. */
+  lowStockLimit: string
+  sku: string
+  barcode: string
   isActive: boolean
   /** Empty when the product has one price and one stock. */
   options: OptionDraft[]
@@ -59,10 +64,18 @@ export function valuesOf(product: AdminProduct | null): ProductValues {
     type: product.type,
     price: formatDecimal(product.price),
     stock: product.stock === null ? '' : String(product.stock),
+    lowStockLimit: product.lowStockLimit === null ? '' : String(product.lowStockLimit),
+    ...codesOf(product),
     isActive: product.isActive,
     options,
     variants: variantDrafts(options, product.variants),
   }
+}
+
+/** SKU and barcode of the only variant; those of several are in their rows. */
+function codesOf(product: AdminProduct): Pick<ProductValues, 'sku' | 'barcode'> {
+  const only = needsChoice(product) ? undefined : product.variants[0]
+  return { sku: only?.sku ?? '', barcode: only?.barcode ?? '' }
 }
 
 const newProduct: Omit<ProductValues, 'picture' | 'images' | 'options' | 'variants'> = {
@@ -81,6 +94,9 @@ const newProduct: Omit<ProductValues, 'picture' | 'images' | 'options' | 'varian
   type: 'product',
   price: '0',
   stock: '0',
+  lowStockLimit: '',
+  sku: '',
+  barcode: '',
   isActive: true,
 }
 
@@ -94,12 +110,18 @@ export interface UploadedPictures {
 
 /** The request body for these values and pictures. With options, price and stock are those of the variants. */
 export function bodyOf(values: ProductValues, { imageUrl, images }: UploadedPictures): ProductBody {
-  const { picture: _, images: __, price, stock, options, variants, ...fields } = values
-  const common = { ...fields, imageUrl: imageUrl || null, images, options: toOptionInputs(options) }
+  const { picture: _, images: __, price, stock, sku, barcode, lowStockLimit, options, variants, ...fields } = values
+  const common = {
+    ...fields,
+    lowStockLimit: readStock(lowStockLimit),
+    imageUrl: imageUrl || null,
+    images,
+    options: toOptionInputs(options),
+  }
   if (options.length > 0) {
     return { ...common, price: lowestPrice({ variants }), variants: toVariantInputs({ options, variants }) }
   }
-  return { ...common, price: decimalOf(price), stock: readStock(stock) }
+  return { ...common, price: decimalOf(price), stock: readStock(stock), sku, barcode }
 }
 
 /** A typed price as the request has it; an unreadable one is kept, and refused by the schema. */
@@ -126,9 +148,14 @@ const hasOptions = (product: AdminProduct, values: ProductValues) =>
   product.options.length > 0 || values.options.length > 0
 
 /** With options, price and stock are sent as variants only, and options always with their variants. */
-function variantChanges({ price, stock, ...changes }: Partial<ProductBody>, body: ProductBody): Partial<ProductBody> {
+function variantChanges(
+  { price, stock, sku, barcode, ...changes }: Partial<ProductBody>,
+  body: ProductBody,
+): Partial<ProductBody> {
   if (body.variants) return changes.options ? { ...changes, variants: body.variants } : changes
-  return { ...changes, variants: [{ price: body.price, ...(body.stock !== undefined && { stock: body.stock }) }] }
+  const typed = Object.entries({ stock: body.stock, sku: body.sku || undefined, barcode: body.barcode || undefined })
+  const figures = Object.fromEntries(typed.filter(([, value]) => value !== undefined))
+  return { ...changes, variants: [{ price: body.price, ...figures }] }
 }
 
 /** Pictures are checked unless a file is chosen. */

@@ -33,7 +33,11 @@ const SessionsDialog = lazyComponent(() =>
   import('../../workshops/office/sessions/sessions-dialog.tsx').then((module) => module.SessionsDialog),
 )
 
-type Task = { name: 'add' } | { name: 'edit' | 'dates' | 'remove'; product: AdminProduct }
+const StockHistoryDialog = lazyComponent(() =>
+  import('../../reports/office/stock-history-dialog.tsx').then((module) => module.StockHistoryDialog),
+)
+
+type Task = { name: 'add' } | { name: 'edit' | 'dates' | 'history' | 'remove'; product: AdminProduct }
 
 /** Products Management (spec §2). */
 export function ProductsPage() {
@@ -49,6 +53,10 @@ export function ProductsPage() {
     onEdit: (product: AdminProduct) => setTask({ name: 'edit', product }),
     onDates: (product: AdminProduct) => setTask({ name: 'dates', product }),
     onRemove: (product: AdminProduct) => setTask({ name: 'remove', product }),
+  }
+  const tableActions = {
+    ...actions,
+    onHistory: (product: AdminProduct) => setTask({ name: 'history', product }),
   }
   const removed = () => {
     setTask(null)
@@ -101,7 +109,7 @@ export function ProductsPage() {
             columns={table.columns}
             sheet={sheet}
             selection={selection}
-            {...actions}
+            {...tableActions}
           />
         )}
       </ListPage>
@@ -123,7 +131,7 @@ export function ProductsPage() {
 }
 
 /** How the table is used; not on a phone, which has no such keys. */
-const SheetHint = () => <span className="ml-2 max-sm:hidden">{m.sheet_hint()}</span>
+const SheetHint = () => <span className="block text-xs max-sm:hidden">{m.sheet_hint()}</span>
 
 type Categories = AdminProductPage['categories']
 
@@ -173,6 +181,9 @@ function TaskDialog({ task, categories, onClose, onSaved, onRemoved }: TaskDialo
   }
   if (task.name === 'dates') {
     return <SessionsDialog product={task.product} onClose={onClose} onMissing={onClose} />
+  }
+  if (task.name === 'history') {
+    return <StockHistoryDialog product={task.product} onClose={onClose} onMissing={onClose} />
   }
   return (
     <ProductFormDialog

@@ -67,7 +67,9 @@ function showFailure(form: UseFormReturn<ProductValues>, error: Error, text: str
     toastProductFailure(error.cause, m.admin_picture_failed_text())
   } else if (error instanceof ApiError && error.code === 'sku_taken') {
     const sku = String(fieldsOf(error.body).sku)
-    showVariantFault(form, m.products_admin_sku_taken({ sku }))
+    const message = m.products_admin_sku_taken({ sku })
+    if (form.getValues('options').length > 0) showVariantFault(form, message)
+    else form.setError('sku', { message }, { shouldFocus: true })
   } else {
     showFieldFaults(form, error, productRules)
     toastProductFailure(error, text)

@@ -30,16 +30,19 @@ export const toOptionInputs = (options: readonly OptionDraft[]): NonNullable<Pro
 /** The request's variants: those that are offered. A stock is sent only if it was changed, with the displayed one. */
 export function toVariantInputs({ options, variants }: VariantValues): VariantBody[] {
   const names = new Map(options.flatMap(({ values }) => values.map(({ key, value }) => [key, normalizeLine(value)])))
-  return variants.filter(isOffered).map(({ id, values, price, compareAtPrice, sku, picture, isActive, ...row }) => ({
-    ...(id !== null && { id }),
-    optionValues: values.map((key) => names.get(key) ?? ''),
-    price: price.trim(),
-    compareAtPrice: compareAtPrice.trim() || null,
-    ...changedStock(id, readStock(row.stock), row.savedStock),
-    sku,
-    imageUrl: picture.file ? null : picture.url.trim() || null,
-    isActive,
-  }))
+  return variants
+    .filter(isOffered)
+    .map(({ id, values, price, compareAtPrice, sku, barcode, picture, isActive, ...row }) => ({
+      ...(id !== null && { id }),
+      optionValues: values.map((key) => names.get(key) ?? ''),
+      price: price.trim(),
+      compareAtPrice: compareAtPrice.trim() || null,
+      ...changedStock(id, readStock(row.stock), row.savedStock),
+      sku,
+      barcode,
+      imageUrl: picture.file ? null : picture.url.trim() || null,
+      isActive,
+    }))
 }
 
 const isOffered = ({ isOffered }: VariantDraft) => isOffered

@@ -77,7 +77,7 @@ function LeftOutVariant({ name, onAdd }: { name: string; onAdd: () => void }) {
 }
 
 function Figures({ row, faults, onChange }: Pick<VariantCardProps, 'row' | 'faults' | 'onChange'>) {
-  const input = (field: 'price' | 'compareAtPrice' | 'stock' | 'sku', label: string) => ({
+  const input = (field: 'price' | 'compareAtPrice' | 'stock' | 'sku' | 'barcode', label: string) => ({
     name: variantInput(row.key, field),
     label,
     value: row[field],
@@ -88,7 +88,7 @@ function Figures({ row, faults, onChange }: Pick<VariantCardProps, 'row' | 'faul
   })
   const stock = input('stock', m.products_admin_stock())
   return (
-    <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
+    <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
       <TextField {...input('price', m.products_admin_price())} inputMode="decimal" maxLength={20} required />
       <TextField
         {...input('compareAtPrice', m.products_admin_compare_price())}
@@ -104,6 +104,7 @@ function Figures({ row, faults, onChange }: Pick<VariantCardProps, 'row' | 'faul
         placeholder={m.products_admin_unlimited()}
       />
       <TextField {...input('sku', m.products_admin_sku())} maxLength={variantLimits.sku} />
+      <TextField {...input('barcode', m.products_admin_barcode())} inputMode="numeric" maxLength={20} />
     </div>
   )
 }

@@ -41,6 +41,7 @@ export interface VariantDraft {
   /** The message that the stock has changed since the form was opened. */
   stockNotice: string
   sku: string
+  barcode: string
   picture: Picture
 }
 
@@ -81,7 +82,7 @@ export function variantDrafts(options: readonly OptionDraft[], variants: readonl
   })
 }
 
-const figuresOf = ({ id, isActive, price, compareAtPrice, stock, sku, imageUrl }: AdminVariant) => ({
+const figuresOf = ({ id, isActive, price, compareAtPrice, stock, sku, barcode, imageUrl }: AdminVariant) => ({
   id,
   isActive,
   price: formatDecimal(price),
@@ -89,6 +90,7 @@ const figuresOf = ({ id, isActive, price, compareAtPrice, stock, sku, imageUrl }
   stock: stock === null ? '' : String(stock),
   savedStock: stock,
   sku: sku ?? '',
+  barcode: barcode ?? '',
   picture: { file: null, url: imageUrl ?? '' },
 })
 
@@ -104,6 +106,7 @@ const newVariant = (values: string[], price: string, stock = '0'): VariantDraft 
   savedStock: null,
   stockNotice: '',
   sku: '',
+  barcode: '',
   picture: { file: null, url: '' },
 })
 

@@ -52,6 +52,8 @@ function columnsIn(language: Locale): { key: keyof ReturnType<typeof rowOf>; hea
     { key: 'slug', header: m.audit_field_slug({}, locale) },
     { key: 'created', header: m.admin_export_date({}, locale) },
     { key: 'sku', header: m.products_admin_sku({}, locale) },
+    { key: 'barcode', header: m.products_admin_barcode({}, locale) },
+    { key: 'lowStockLimit', header: m.products_admin_low_stock({}, locale) },
     { key: 'choices', header: m.products_admin_options({}, locale) },
     { key: 'starts', header: m.products_admin_session_from({}, locale) },
     { key: 'ends', header: m.products_admin_session_to({}, locale) },
@@ -83,6 +85,7 @@ function rowOf(product: ExportedProduct, variant: ExportedVariant | undefined, l
     image: variant?.imageUrl ?? product.imageUrl ?? '',
     slug: product.slug,
     created: spreadsheetTime(product.createdAt),
+    lowStockLimit: product.lowStockLimit ?? '',
     ...variantCells(product, variant, language),
   }
 }
@@ -91,6 +94,7 @@ function variantCells({ options }: ExportedProduct, variant: ExportedVariant | u
   const choices = variant ? choicesOf(options, variant) : []
   return {
     sku: variant?.sku ?? '',
+    barcode: variant?.barcode ?? '',
     choices: choices
       .map(
         ({ name, nameEs, value, valueEs }) => `${textIn(language, name, nameEs)}: ${textIn(language, value, valueEs)}`,

@@ -1,11 +1,14 @@
-import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../kit/server/database/database.ts'
 import { lowStock } from '../stock.ts'
 import { products } from './tables.ts'
 
+/** Condition: the stock is at most the product's own limit, else that of the shop; never for unlimited stock. */
+export const isLow = lte(products.stock, sql`coalesce(${products.lowStockLimit}, ${lowStock})`)
+
 /** Active products with low stock, lowest first. */
 export async function findLowStock(db: Db, limit: number) {
-  const low = and(eq(products.isActive, true), isNotNull(products.stock), lte(products.stock, lowStock))
+  const low = and(eq(products.isActive, true), isLow)
   const [count, first] = await Promise.all([
     db.$count(products, low),
     db

@@ -19,6 +19,7 @@ export type ProductFields = Pick<
   | 'options'
   | 'price'
   | 'stock'
+  | 'lowStockLimit'
   | 'imageUrl'
   | 'imageFileName'
   | 'isActive'
@@ -42,6 +43,7 @@ const blank: ProductFields = {
   options: [],
   price: 0,
   stock: 0,
+  lowStockLimit: null,
   imageUrl: null,
   imageFileName: null,
   images: [],
@@ -69,6 +71,7 @@ export function readProductFields(input: Input, before: ProductFields = blank): 
     options: input.options ?? before.options,
     price: input.price ?? before.price,
     stock: pick(input.stock, before.stock, (count) => count),
+    lowStockLimit: pick(input.lowStockLimit, before.lowStockLimit, (limit) => limit),
     imageUrl,
     imageFileName: pick(input.imageFileName, imageFileName, (text) => text),
     images: pick(input.images, before.images, (images) =>

@@ -1,11 +1,11 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { type PageRequest, pagePosition } from '../../kit/list-page.ts'
 import { countBounded } from '../../kit/server/database/bounded-count.ts'
 import type { Db } from '../../kit/server/database/database.ts'
 import { matchesSearch } from '../../kit/server/database/text-search.ts'
 import { translatedCategories } from '../catalog.ts'
 import type { ProductState } from '../product-states.ts'
-import { lowStock } from '../stock.ts'
+import { isLow } from './low-stock-queries.ts'
 import { type PicturedProduct, picturedColumns } from './product-image-queries.ts'
 import { products, productText } from './tables.ts'
 
@@ -39,7 +39,8 @@ interface Browse extends PageRequest {
 export async function findProductPage(db: Db, { search = '', category, state, page, size }: Browse) {
   const ofState = state ? states[state] : isKept
   const ofCategory = category === undefined ? undefined : eq(products.category, category)
-  const filter = and(ofCategory, matchesSearch(productText(products), search))
+  const matches = or(matchesSearch(productText(products), search), matchesSearch(products.codes, search))
+  const filter = and(ofCategory, matches)
   const where = and(ofState, filter)
   const [total, filtered, categories] = await Promise.all([
     countBounded(db, products, ofState),
@@ -88,7 +89,7 @@ const lacksSpanish = or(
 const states: Record<ProductState, SQL | undefined> = {
   active: and(isKept, products.isActive),
   hidden: and(isKept, not(products.isActive)),
-  low: and(isKept, products.isActive, lte(products.stock, lowStock)),
+  low: and(isKept, products.isActive, isLow),
   untranslated: and(isKept, lacksSpanish),
   archived: isNotNull(products.archivedAt),
 }

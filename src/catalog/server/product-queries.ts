@@ -7,12 +7,15 @@ import { imagesColumn } from './product-image-queries.ts'
 import { type ProductRow, products, serviceTerms, stockMovements } from './tables.ts'
 import { hasTerms, listVariants, publicVariant } from './variant-queries.ts'
 
-const { searchText: _, archivedAt: __, ...shownColumns } = getTableColumns(products)
+const { searchText: _, archivedAt: __, codes: ___, lowStockLimit: ____, ...shownColumns } = getTableColumns(products)
 const { size, sizeEs, ingredients, ingredientsEs, howToUse, howToUseEs, ...catalogColumns } = shownColumns
 const detailColumns = { size, sizeEs, ingredients, ingredientsEs, howToUse, howToUseEs, images: imagesColumn }
 
 /** A product of the catalog. `createdMicros` is its time of creation as microseconds since 1970. */
-export type CatalogRow = Omit<ProductRow, 'searchText' | 'archivedAt' | keyof typeof detailColumns> & {
+export type CatalogRow = Omit<
+  ProductRow,
+  'searchText' | 'archivedAt' | 'codes' | 'lowStockLimit' | keyof typeof detailColumns
+> & {
   createdMicros: number
   variants: Variant[]
   appointment: Product['appointment']

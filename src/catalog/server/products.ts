@@ -43,6 +43,7 @@ export function createProduct(
   input: EndpointRequest<typeof office.createProduct>['body'],
 ): Promise<StaffProduct> {
   const checked = readProductFields(input)
+  const actorId = by.viewer.id
   return inTransaction(
     database,
     async (tx) => {
@@ -54,14 +55,17 @@ export function createProduct(
       const { options, variants } = input
       if (options?.length || variants) {
         // A new product has no orders: replacing its first variant requires no search in all checkouts.
-        await saveVariants(tx, { clock, ...forNewProduct }, product, {
+        await saveVariants(tx, { clock, ...forNewProduct, actorId }, product, {
           options: options ?? [],
           variants: variants ?? [],
         })
-      } else if (product.stock) {
-        await insertMovements(tx, [
-          { productId: product.id, variantId: product.id, delta: product.stock, reason: 'initial' },
-        ])
+      } else {
+        const { sku, barcode } = input
+        if (product.stock) {
+          const movement = { productId: product.id, variantId: product.id, delta: product.stock, actorId }
+          await insertMovements(tx, [{ ...movement, reason: 'initial' }])
+        }
+        await changeFigures(tx, { actorId }, product.id, [{ variantId: product.id, sku, barcode }])
       }
       await recordAudit(tx, {
         by,
@@ -109,8 +113,8 @@ export function updateProduct(
       const before = await staffProduct(tx, id)
       assertOneVariant(before, change)
       await assertPicturesExist(tx, picturesOfInput(change))
-      const { price, stock } = change
-      const figures = price === undefined && stock === undefined ? [] : [{ variantId: id, price, stock, stockBefore }]
+      const { price, stock, sku, barcode } = change
+      const figures = givesFigures(change) ? [{ variantId: id, price, stock, stockBefore, sku, barcode }] : []
       return saveChange(tx, context, by, before, change, change.variants ? [] : figures)
     },
     { retry: true },
@@ -127,6 +131,7 @@ export async function saveChange(
   figures: readonly Figures[],
 ): Promise<StaffProduct> {
   const { id } = before
+  const actorId = by.viewer.id
   const {
     price: _,
     stock: __,
@@ -136,16 +141,19 @@ export async function saveChange(
   if (differences(before, fields).length > 0) await updateProductRow(tx, id, fields)
   if (!isDeepStrictEqual(images, before.images)) await replaceImages(tx, id, images)
   const variants = variantsAfter(change, before, fields)
-  if (variants) await saveVariants(tx, context, before, { options: fields.options, variants })
-  if (figures.length > 0) await changeFigures(tx, id, figures)
+  if (variants) await saveVariants(tx, { ...context, actorId }, before, { options: fields.options, variants })
+  if (figures.length > 0) await changeFigures(tx, { actorId }, id, figures)
   const after = await staffProduct(tx, id)
   await recordChange(tx, by, before, after)
   return after
 }
 
-function assertOneVariant(before: StaffProduct, { price, stock, variants }: Change): void {
-  if ((price === undefined && stock === undefined) || variants || !needsChoice(before)) return
-  const text = 'This product has several variants: set price and stock of each of them in "variants".'
+const givesFigures = ({ price, stock, sku, barcode }: Change) =>
+  [price, stock, sku, barcode].some((figure) => figure !== undefined)
+
+function assertOneVariant(before: StaffProduct, change: Change): void {
+  if (!givesFigures(change) || change.variants || !needsChoice(before)) return
+  const text = 'This product has several variants: set price, stock, SKU and barcode of each of them in "variants".'
   throw conflict(text, 'product_has_variants')
 }
 
@@ -171,6 +179,7 @@ async function recordChange(tx: Tx, by: By, before: StaffProduct, after: StaffPr
   const audited = (product: StaffProduct) => ({
     ...readProductFields({}, product),
     variants: needsChoice(product) ? product.variants.map(auditedVariant) : [],
+    ...(!needsChoice(product) && { sku: product.variants[0]?.sku, barcode: product.variants[0]?.barcode }),
   })
   const [old, now] = [audited(before), audited(after)]
   const changed = differences(old, now)

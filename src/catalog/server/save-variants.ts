@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { EndpointRequest } from '../../kit/endpoint.ts'
 import { fault } from '../../kit/fault.ts'
 import type { Cents } from '../../kit/money.ts'
-import { entriesOf } from '../../kit/records.ts'
+import { defined, entriesOf } from '../../kit/records.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
 import { conflict, invalidField, notFound } from '../../kit/server/http/errors.ts'
 import type { createProduct } from '../office-api.ts'
@@ -17,10 +17,13 @@ import { deleteVariant, findTakenSku, insertVariant, lockedVariants, updateVaria
 
 export type VariantInput = NonNullable<EndpointRequest<typeof createProduct>['body']['variants']>[number]
 
-type SaveContext = Pick<ProductContext, 'clock' | 'isBought' | 'onSessionChanged'>
+interface SaveContext extends Pick<ProductContext, 'clock' | 'isBought' | 'onSessionChanged'> {
+  /** Who changes the stock; null: the shop itself. */
+  actorId: string | null
+}
 
 /** The context of a new product: no orders contain it and none has a session to update. */
-export const forNewProduct = { isBought: async () => false, onSessionChanged: async () => {} }
+export const forNewProduct = { isBought: async () => false, onSessionChanged: async () => {}, actorId: null }
 
 /**
  * Replaces the variants of a product, which must be locked. A removed variant that was ever ordered is archived instead
@@ -44,7 +47,7 @@ export async function saveVariants(
   await assertFreeSkus(tx, product.id, wanted.variants)
   for (const [position, { input, row, id }] of matched.entries()) {
     if (row) await changeVariant(tx, context, row, input, position)
-    else await addVariant(tx, { productId: product.id, id }, input, position)
+    else await addVariant(tx, context, { productId: product.id, id }, input, position)
   }
 }
 
@@ -110,7 +113,7 @@ async function removeVariant(tx: Tx, { isBought, clock }: SaveContext, row: Vari
   await deleteVariant(tx, row.id)
 }
 
-async function assertFreeSkus(tx: Tx, productId: string, variants: readonly VariantInput[]): Promise<void> {
+async function assertFreeSkus(tx: Tx, productId: string, variants: readonly Pick<Figures, 'sku'>[]): Promise<void> {
   const skus = variants.flatMap(({ sku }) => sku ?? [])
   const taken = skus.length === 0 ? null : await findTakenSku(tx, skus, productId)
   if (taken) throw conflict(`The SKU ${taken.sku} belongs to ${taken.name}.`, 'sku_taken', { sku: taken.sku })
@@ -118,27 +121,28 @@ async function assertFreeSkus(tx: Tx, productId: string, variants: readonly Vari
 
 async function addVariant(
   tx: Tx,
+  { actorId }: SaveContext,
   { productId, id }: { productId: string; id: string | undefined },
   { id: _, stockBefore: __, stock = 0, ...fields }: VariantInput,
   position: number,
 ): Promise<void> {
   const row = await insertVariant(tx, { ...fields, ...(id !== undefined && { id }), productId, position, stock })
-  if (stock) await insertMovements(tx, [{ productId, variantId: row.id, delta: stock, reason: 'initial' }])
+  if (stock) await insertMovements(tx, [{ productId, variantId: row.id, delta: stock, reason: 'initial', actorId }])
 }
 
 async function changeVariant(
   tx: Tx,
-  { onSessionChanged }: SaveContext,
+  { onSessionChanged, actorId }: SaveContext,
   row: VariantRow,
   { id: _, stockBefore, stock, ...fields }: VariantInput,
   position: number,
 ): Promise<void> {
   if (stock !== undefined) assertStockUnchanged(row, stockBefore)
-  const wanted = { ...fields, position, archivedAt: null, ...(stock !== undefined && { stock }) }
+  const wanted = { ...defined(fields), position, archivedAt: null, ...(stock !== undefined && { stock }) }
   // Every write updates the product's summary as well, and a product may have 200 variants.
   const isChanged = entriesOf(wanted).some(([key, value]) => !isDeepStrictEqual(row[key], value))
   if (isChanged) await updateVariant(tx, row.id, wanted)
-  if (stock !== undefined && stock !== row.stock) await recordAdjustment(tx, row, stock)
+  if (stock !== undefined && stock !== row.stock) await recordAdjustment(tx, row, stock, actorId)
   if (row.startsAt && !isDeepStrictEqual(eventOf(fields), eventOf(row))) await onSessionChanged(tx, row.id)
 }
 
@@ -146,29 +150,38 @@ const eventOf = ({ startsAt, endsAt, place, placeEs }: Pick<Variant, 'startsAt' 
   return { startsAt, endsAt, place, placeEs }
 }
 
-/** Price and stock of a variant; what is left out stays. */
+/** Price, stock and codes of a variant; what is left out stays. */
 export interface Figures {
   variantId: string
   price?: Cents | undefined
   stock?: Stock | undefined
+  sku?: string | null | undefined
+  barcode?: string | null | undefined
   /** The stock shown to staff. */
   stockBefore?: Stock | undefined
 }
 
 /**
- * Changes prices and stocks of a product's variants; the product must be locked.
- * @throws HttpError 404 for a variant that the product does not have, 409 when a stock has changed meanwhile.
+ * Changes prices, stocks and codes of a product's variants; the product must be locked.
+ * @throws HttpError 404 for a variant that the product does not have, 409 when a stock has changed meanwhile or a SKU is taken.
  */
-export async function changeFigures(tx: Tx, productId: string, figures: readonly Figures[]): Promise<void> {
+export async function changeFigures(
+  tx: Tx,
+  { actorId }: Pick<SaveContext, 'actorId'>,
+  productId: string,
+  figures: readonly Figures[],
+): Promise<void> {
   const rows = await lockedVariants(tx, productId)
-  for (const { variantId, price, stock, stockBefore } of figures) {
+  await assertFreeSkus(tx, productId, figures)
+  for (const { variantId, stockBefore, ...wanted } of figures) {
     const row = rows.find(({ id, archivedAt }) => id === variantId && archivedAt === null)
     if (!row) throw notFound()
+    const { stock } = wanted
     if (stock !== undefined) assertStockUnchanged(row, stockBefore)
-    const wanted = { price: price ?? row.price, stock: stock === undefined ? row.stock : stock }
-    if (wanted.price === row.price && wanted.stock === row.stock) continue
-    await updateVariant(tx, row.id, wanted)
-    if (wanted.stock !== row.stock) await recordAdjustment(tx, row, wanted.stock)
+    const changed = entriesOf(defined(wanted)).filter(([key, value]) => row[key] !== value)
+    if (changed.length === 0) continue
+    await updateVariant(tx, row.id, Object.fromEntries(changed))
+    if (stock !== undefined && stock !== row.stock) await recordAdjustment(tx, row, stock, actorId)
   }
 }
 
@@ -184,16 +197,18 @@ async function recordAdjustment(
   tx: Tx,
   { id, productId }: Pick<VariantRow, 'id' | 'productId'>,
   stock: Stock,
+  actorId: string | null,
 ): Promise<void> {
   if (stock === null) return
   const delta = stock - (await sumOfMovements(tx, { id, productId }))
-  if (delta !== 0) await insertMovements(tx, [{ productId, variantId: id, delta, reason: 'adjusted' }])
+  if (delta !== 0) await insertMovements(tx, [{ productId, variantId: id, delta, reason: 'adjusted', actorId }])
 }
 
 /** A variant in the audit trail: what was chosen, price in cents, stock, and of a session the state when it is another. */
 export const auditedVariant = ({ optionValues, startsAt, placeState, ...variant }: Omit<VariantInput, 'id'>) => ({
   variant: startsAt?.toISOString() ?? optionValues.join(', '),
   sku: variant.sku,
+  ...(variant.barcode && { barcode: variant.barcode }),
   price: variant.price,
   stock: variant.stock ?? null,
   isActive: variant.isActive,

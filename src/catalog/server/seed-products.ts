@@ -34,10 +34,10 @@ const picturesOf = (seed: DemoProduct | undefined) =>
   (seed?.furtherPictures ?? []).map(({ image, alt, altEs }) => ({ url: urlOf(image), alt, altEs }))
 
 function rowOf({ image, ...seed }: DemoProduct, position: number) {
-  const { slug, name, nameEs, description, descriptionEs, category, type, price, stock } = seed
+  const { slug, name, nameEs, description, descriptionEs, category, type, price, stock, lowStockLimit } = seed
   const imageFileName = fileNameOf(image)
   const imageUrl = urlOf(image)
-  const fields = { slug, name, nameEs, description, descriptionEs, category, type, price, stock }
+  const fields = { slug, name, nameEs, description, descriptionEs, category, type, price, stock, lowStockLimit }
   const options = (seed.options ?? []).map((option) => ({
     ...option,
     values: option.values.map(({ value, valueEs = null, color = null }) => ({ value, valueEs, color })),

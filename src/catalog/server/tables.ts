@@ -55,6 +55,10 @@ export const products = pgTable(
     options: jsonb('options').$type<ProductOption[]>().notNull().default([]),
     price: cents('price').notNull(),
     stock: integer('stock').default(0),
+    /** Staff are told from this stock down; null: from the shop's `lowStock`. */
+    lowStockLimit: integer('low_stock_limit'),
+    /** SKUs and barcodes of its variants, folded as `search_text` is. A trigger keeps them. */
+    codes: text('codes').notNull().default(''),
     imageUrl: text('image_url'),
     imageFileName: text('image_file_name'),
     isActive: boolean('is_active').notNull().default(true),
@@ -73,6 +77,7 @@ export const products = pgTable(
     index('products_newest').on(table.createdAt, sql`(-position)`, table.id),
     searchIndex('products_search', table.searchText),
     searchIndex('products_text', productText(table)),
+    searchIndex('products_codes', table.codes),
   ],
 )
 export type ProductRow = typeof products.$inferSelect
@@ -105,6 +110,8 @@ export const productVariants = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     position: integer('position').notNull().default(0),
     sku: text('sku'),
+    /** The digits of an EAN-13, EAN-8 or UPC-A. */
+    barcode: text('barcode'),
     /** The value of each option, in their order. */
     optionValues: jsonb('option_values').$type<string[]>().notNull().default([]),
     price: cents('price').notNull(),
@@ -175,9 +182,12 @@ export const stockMovements = pgTable(
     delta: integer('delta').notNull(),
     reason: text('reason').$type<'initial' | 'held' | 'released' | 'adjusted'>().notNull(),
     checkoutId: uuid('checkout_id'),
+    /** The member of staff who changed the stock; null: a sale, or an earlier version of the shop. */
+    actorId: uuid('actor_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
+    index('stock_movements_history').on(table.productId, table.id),
     index('stock_movements_variant').on(table.productId, table.variantId),
     index('stock_movements_checkout').on(table.checkoutId),
   ],
@@ -186,7 +196,10 @@ export const stockMovements = pgTable(
 /** What its texts and JSON hold. */
 export const columns: HeldColumns = {
   product_images: { picture: ['url'], plain: ['alt', 'alt_es'] },
-  product_variants: { picture: ['image_url'], plain: ['sku', 'option_values', 'place', 'place_es', 'place_state'] },
+  product_variants: {
+    picture: ['image_url'],
+    plain: ['sku', 'barcode', 'option_values', 'place', 'place_es', 'place_state'],
+  },
   products: {
     picture: ['image_url'],
     plain: [
@@ -205,6 +218,7 @@ export const columns: HeldColumns = {
       'how_to_use_es',
       'options',
       'image_file_name',
+      'codes',
     ],
   },
   stock_movements: { plain: ['reason'] },

@@ -1,5 +1,6 @@
 import * as accounts from '../../accounts/office-api.ts'
 import * as audit from '../../audit/office-api.ts'
+import { notFound } from '../../kit/server/http/errors.ts'
 import { root, staff } from '../../kit/server/http/guards.ts'
 import { sendFile } from '../../kit/server/http/send-file.ts'
 import * as system from '../../kit/system-api.ts'
@@ -7,12 +8,14 @@ import * as timeline from '../../orders/timeline-api.ts'
 import type { App } from '../../server/feature.ts'
 import * as office from '../office-api.ts'
 import * as priceReports from '../price-reports-api.ts'
+import * as stock from '../stock-history-api.ts'
 import { browseAudit } from './browse-audit.ts'
 import { metricsGuard, shopMetrics } from './metrics.ts'
 import { exportDiscountReport, exportTaxReport, readDiscountReport, readTaxReport } from './price-reports.ts'
 import { readOrderTimeline } from './read-order-timeline.ts'
 import { searchEverything } from './search-everything.ts'
 import { readSalesHistory, readStats, readUserFigures } from './stats.ts'
+import { listStockHistory } from './stock-history-queries.ts'
 
 const exports = { name: 'exports', points: 60, seconds: 600 }
 
@@ -47,6 +50,13 @@ export function registerReportRoutes({ bind, platform, changes, findAttention }:
   bind(office.searchEverything, { guard: staff }, async ({ viewer, query }) =>
     searchEverything(platform.database.db, viewer, query.search),
   )
+
+  bind(stock.getStockHistory, { guard: staff }, async ({ params, query }) => {
+    const found = await listStockHistory(platform.database.db, params.id, query.before, stock.movementsPerPage + 1)
+    if (!found) throw notFound()
+    const movements = found.slice(0, stock.movementsPerPage)
+    return { movements, older: found.length > movements.length ? (movements.at(-1)?.id ?? null) : null }
+  })
 
   bind(timeline.getOrderTimeline, { guard: staff }, async ({ viewer, params }) => ({
     entries: await readOrderTimeline(platform.database.db, viewer, params.id),

@@ -16,7 +16,17 @@ import {
 const soapId = '00000000-0000-4000-8000-000000000001'
 const moment = new Date('2026-11-20T15:30:00Z')
 const variant = (id: string, fields: object = {}) => ({
-  ...{ id, sku: null, optionValues: [], price: 950, compareAtPrice: null, stock: 5, imageUrl: null, isActive: true },
+  ...{
+    id,
+    sku: null,
+    barcode: null,
+    optionValues: [],
+    price: 950,
+    compareAtPrice: null,
+    stock: 5,
+    imageUrl: null,
+    isActive: true,
+  },
   ...{ startsAt: null, endsAt: null, place: null, placeEs: null, placeState: null, ...fields },
 })
 const soap: AdminProduct = {
@@ -24,7 +34,7 @@ const soap: AdminProduct = {
   ...{ category: 'Body', categoryEs: 'Cuerpo', price: 950, stock: 5, imageUrl: null, imageFileName: null },
   ...{ isActive: true, createdAt: moment, updatedAt: moment, options: [], variants: [variant(soapId)], size: null },
   ...{ sizeEs: null, ingredients: null, ingredientsEs: null, howToUse: null, howToUseEs: null, images: [] },
-  ...{ archivedAt: null, version: moment },
+  ...{ archivedAt: null, lowStockLimit: null, version: moment },
 }
 const none: Drafts = new Map()
 const price = `price:${soapId}` as const

@@ -1,4 +1,4 @@
-import { ArchiveRestore, CalendarDays, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { ArchiveRestore, CalendarDays, History, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { moneyText } from '../../../kit/list/figures.ts'
 import { SkeletonEntries } from '../../../kit/list/skeletons.tsx'
@@ -24,7 +24,11 @@ import type { ColumnName } from './table-view.ts'
 import type { Sheet } from './use-sheet.ts'
 import { type Line, lineName, variantText } from './variant-text.ts'
 
-interface ProductTableProps extends Omit<ProductActionsProps, 'product'> {
+interface LineActions extends Omit<ProductActionsProps, 'product'> {
+  onHistory: (product: AdminProduct) => void
+}
+
+interface ProductTableProps extends LineActions {
   /** Undefined while loading. */
   products: readonly AdminProduct[] | undefined
   categories: AdminProductPage['categories']
@@ -88,6 +92,7 @@ const heads: Record<ColumnName, () => string> = {
   category: m.products_admin_category,
   type: m.products_admin_type,
   sku: m.products_admin_sku,
+  barcode: m.products_admin_barcode,
   price: m.products_admin_price,
   before: m.products_admin_compare_price,
   stock: m.products_admin_stock,
@@ -189,7 +194,7 @@ function NarrowLines({ lines, columns, selection, products: _, ...rest }: LinesP
 }
 
 /** The columns that every line fills; the others belong to the product. */
-const ofVariant: readonly ColumnName[] = ['sku', 'price', 'before', 'stock']
+const ofVariant: readonly ColumnName[] = ['sku', 'barcode', 'price', 'before', 'stock']
 
 function SelectLine({ line: { product }, selection }: { line: TableLine; selection: ProductSelection }) {
   return (
@@ -266,18 +271,20 @@ function LineCell({ column, line, sheet, listId }: LineCellProps): ReactNode {
       return <span className="leading-11">{pageText(productTypeTexts, product.type)}</span>
     case 'sku':
       return <span className="wrap-anywhere leading-11">{variant?.sku}</span>
+    case 'barcode':
+      return <span className="money leading-11">{variant?.barcode}</span>
     case 'before':
       return variant?.compareAtPrice && <span className="money leading-11">{moneyText(variant.compareAtPrice)}</span>
   }
 }
 
-interface LineMenuProps extends Omit<ProductActionsProps, 'product'> {
+interface LineMenuProps extends LineActions {
   line: TableLine
   sheet: Sheet
 }
 
 /** What the cards offer, and taking back what was typed for the product. */
-function LineMenu({ line: { product }, sheet, onEdit, onDates, onRemove }: LineMenuProps) {
+function LineMenu({ line: { product }, sheet, onEdit, onDates, onHistory, onRemove }: LineMenuProps) {
   const name = productName(product)
   const restoring = useRestoring(product)
   return (
@@ -303,6 +310,7 @@ function LineMenu({ line: { product }, sheet, onEdit, onDates, onRemove }: LineM
             {product.type === 'workshop' && product.options.length === 0 && (
               <RowMenuItem icon={CalendarDays} label={m.products_admin_sessions()} onSelect={() => onDates(product)} />
             )}
+            <RowMenuItem icon={History} label={m.stock_history()} onSelect={() => onHistory(product)} />
             <RowMenuItem icon={Trash2} label={m.products_admin_delete()} onSelect={() => onRemove(product)} />
           </>
         )}

@@ -5,7 +5,7 @@ import { localStore, parseStored } from '../../../kit/page/browser-storage.ts'
 export type ProductsView = 'cards' | 'table'
 
 /** The columns of the table that can be chosen, in their order; the name always stands first. */
-export const columnNames = ['category', 'type', 'sku', 'price', 'before', 'stock', 'active'] as const
+export const columnNames = ['category', 'type', 'sku', 'barcode', 'price', 'before', 'stock', 'active'] as const
 export type ColumnName = (typeof columnNames)[number]
 
 const firstColumns: readonly ColumnName[] = ['category', 'price', 'stock', 'active']

@@ -10,6 +10,8 @@ export interface RequestReport {
   route: string | undefined
   /** The status of the response, set at its end. */
   status?: number
+  /** Its duration as the log and /metrics have it, set at its end. */
+  seconds?: number
 }
 
 /** A statement sent to the database. */

@@ -19,7 +19,8 @@ export function reportRequests(server: FastifyInstance): void {
   })
   server.addHook('onResponse', (request, reply, done) => {
     const report = reports.get(request)
-    if (report) requests.asyncEnd.publish(Object.assign(report, { status: reply.statusCode }))
+    if (report)
+      requests.asyncEnd.publish(Object.assign(report, { status: reply.statusCode, seconds: reply.elapsedTime / 1000 }))
     done()
   })
 }

@@ -51,7 +51,9 @@ export function observe<Report extends object>(tracer: Tracer, observation: Obse
     if (!operation) return
     operations.delete(report)
     const outcome = outcomeOf(report)
-    durations.record((performance.now() - operation.startedAt) / 1000, { ...operation.attributes, ...outcome })
+    // A request's duration is measured by its server.
+    const { seconds = (performance.now() - operation.startedAt) / 1000 } = fieldsOf(report)
+    durations.record(Number(seconds), { ...operation.attributes, ...outcome })
     operation.span?.setAttributes(outcome)
     if (outcome['error.type'] !== undefined) operation.span?.setStatus({ code: SpanStatusCode.ERROR })
     operation.span?.end()

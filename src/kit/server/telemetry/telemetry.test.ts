@@ -120,6 +120,12 @@ describe('with a receiver', () => {
     expect(receiver.resource()).toMatchObject({ 'service.name': 'flor-de-maga', 'service.version': '1.2.3' })
   })
 
+  it('sends the duration of a request that its server measured', async () => {
+    await requests.tracePromise(async () => {}, { method: 'GET', route: '/slow', seconds: 7 })
+    await finish()
+    expect(receiver.text()).toMatch(/"sum":7[,}]/)
+  })
+
   it('marks what failed with its kind, not its message', async () => {
     await jobRuns
       .tracePromise(async () => Promise.reject(new TypeError('ana@correo.test')), { name: 'greet', isPeriodic: false })

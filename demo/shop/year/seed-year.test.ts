@@ -50,9 +50,9 @@ it('has orders and payments in every state', async () => {
     'pending paid': 4,
     'pending voided': 14,
     'completed paid': 5,
-    'processed paid': 43,
+    'processed paid': 42,
     'processed partially_refunded': 1,
-    'shipped paid': 322,
+    'shipped paid': 323,
     'shipped partially_refunded': 10,
     'shipped refunded': 9,
   })
@@ -120,14 +120,32 @@ it('agrees with the ledger of the emulator, except for the payments in review', 
   expect(findings.map((text) => text.split(' ').at(4)).sort()).toEqual(differs.map(({ capture }) => capture).sort())
 })
 
+it('shows a parcel under way, an order that was sent in part, and notes', async () => {
+  const shown = await rows<{ status: string; parcels: number; packed: number; sold: number; notes: number }>(
+    `select status, (select count(*)::int from parcels where order_id = orders.id) as parcels,
+       (select sum(quantity)::int from parcel_lines join parcels on parcels.id = parcel_id where order_id = orders.id) as packed,
+       (select sum((line ->> 'quantity')::int)::int from jsonb_array_elements(items) line where (line ->> 'ships')::boolean) as sold,
+       (select count(*)::int from order_notes where order_id = orders.id) as notes
+     from orders where exists (select from parcels where order_id = orders.id)
+       or exists (select from order_notes where order_id = orders.id)`,
+  )
+  const [whole, part, asked] = ['shipped', 'processed', 'none'].map((state) =>
+    shown.find(({ status, parcels }) => (state === 'none' ? parcels === 0 : parcels === 1 && status === state)),
+  )
+  expect(whole?.packed).toBe(whole?.sold)
+  expect(part?.packed).toBeLessThan(part?.sold ?? 0)
+  expect([whole?.notes, part?.notes, asked?.notes]).toEqual([0, 1, 1])
+})
+
 it('sends no mail about the past, and reconciles without a finding', async () => {
   const mails = await countsBy('mails', 'state')
+  // Two parcels leave today.
+  expect(await countsBy(`mails where state <> 'sent'`, 'template')).toEqual({ order_parcels: 2 })
   await rows(`update checkouts set next_check_at = now() where next_check_at is not null`)
   await reconcileCheckouts(shop.platform)
   await reconcileRefunds(shop.platform)
   await cancelOverdueOrders(shop.platform)
   expect(await countsBy('mails', 'state')).toEqual(mails)
-  expect(Object.keys(mails)).toEqual(['sent'])
   expect(await checkInvariants(shop.testDatabase.database)).toEqual([])
 })
 

@@ -6,6 +6,7 @@ import { orderRequest } from '../../../src/payments/paypal/server/paypal-order.t
 import { listDiscounts, listMethods, listTaxRules } from '../../../src/prices/server/price-rule-queries.ts'
 import { readBrand, readCartSettings } from '../../../src/settings/server/read-settings.ts'
 import type { DemoPaypal, PastPayment } from '../demo-paypal.ts'
+import { seedDesk } from '../seed-desk.ts'
 import { type Customer, inventCustomers } from './customers.ts'
 import { capturedAmount, captureStatus, checkoutRecord, disputeRecords, type PastCheckout } from './order-records.ts'
 import { type PurchaseHistory, type Staff, simulateHistories } from './purchase-history.ts'
@@ -67,6 +68,8 @@ export async function seedYear(platform: Platform, paypal: DemoPaypal, accounts:
     await insertYear(tx, rows)
     await openWithStock(tx, stock, hoursAfter(now, -24 * (historyDays + 10)))
   })
+  const author = people.find(({ id }) => id === staff[0].id)
+  if (author) await seedDesk(platform, author)
 }
 
 /** A demo account with a complete address buys as the invented customers do. */

@@ -1,4 +1,4 @@
-import { asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { users } from '../../../src/accounts/server/tables.ts'
 import { auditEvents } from '../../../src/audit/server/tables.ts'
 import { products, productVariants, stockMovements } from '../../../src/catalog/server/tables.ts'
@@ -19,6 +19,15 @@ export async function isUnused(db: Db, accounts: number): Promise<boolean> {
 
 /** The accounts of the demo, oldest first. */
 export const listAccounts = (db: Db) => db.select().from(users).orderBy(asc(users.createdAt))
+
+/** The newest orders that were paid and wait for a parcel. */
+export const listOrdersToPack = (db: Db) =>
+  db
+    .select({ id: orders.id, items: orders.items })
+    .from(orders)
+    .where(and(eq(orders.status, 'processed'), eq(orders.paymentStatus, 'paid'), isNotNull(orders.shippingAddress)))
+    .orderBy(desc(orders.createdAt))
+    .limit(12)
 
 /** The variants that generated orders may contain, in catalog order. All sessions of workshops are in the future. */
 export async function listPastProducts(db: Db): Promise<PastProduct[]> {

@@ -1,0 +1,29 @@
+import type { Platform } from '../../src/kit/server/platform.ts'
+import { addNote } from '../../src/orders/server/notes.ts'
+import { sendParcel } from '../../src/orders/server/parcels.ts'
+import { listOrdersToPack } from './year/year-queries.ts'
+
+/** Numbers that USPS might give: their check digits are right. */
+const [first, second] = ['9400111202555842332669', '9400111202555842332676']
+
+/**
+ * Adds what the desk of a shop shows in the middle of a day: an order whose parcel is under way, one that was sent in part,
+ * and notes of `author`, a member of staff.
+ */
+export async function seedDesk(platform: Platform, author: { id: string; email: string }): Promise<void> {
+  const by = { viewer: { ...author, role: 'admin' as const, emailVerified: true }, requestId: 'demo' }
+  const orders = await listOrdersToPack(platform.database.db)
+  const large = orders.find(({ items }) => items.filter(({ ships }) => ships).length > 1)
+  const [whole, asked] = orders.filter(({ id }) => id !== large?.id)
+  if (!large || !whole || !asked) return
+  const shippedAt = new Date(platform.clock().getTime() - 2 * 3_600_000)
+  await sendParcel(platform, by, whole.id, { number: first, shippedAt })
+  const lines = large.items.filter(({ ships }) => ships).slice(0, 1)
+  await sendParcel(platform, by, large.id, {
+    number: second,
+    shippedAt,
+    lines: lines.map(({ lineId, quantity }) => ({ lineId, quantity })),
+  })
+  await addNote(platform, by, large.id, 'The rest leaves tomorrow: one shelf is being restocked.')
+  await addNote(platform, by, asked.id, 'Llamó por teléfono: dejar el paquete con el vecino del 2B.')
+}

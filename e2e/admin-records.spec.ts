@@ -47,11 +47,20 @@ test.describe('messages of visitors', () => {
     await page.getByRole('button', { name: 'Read the message of Ivelisse Santos' }).click()
     const dialog = page.getByRole('dialog', { name: 'Message of Ivelisse Santos' })
     await expect(dialog).toContainText('Gracias.')
-    await expect(dialog.getByRole('link', { name: 'Reply' })).toHaveAttribute(
-      'href',
-      'mailto:visita%40correo.test?subject=Tu%20mensaje%20a%20Flor%20de%20Maga',
-    )
+    // Answered in place; what comes back is noted below.
+    await dialog.getByRole('button', { name: 'Send Answer' }).click()
+    await expect(dialog.getByText('Write something').first()).toBeVisible()
+    await dialog.getByLabel('Your answer').fill('Sí, enviamos a Vieques.')
+    await dialog.getByRole('button', { name: 'Send Answer' }).click()
+    await expect(toastText(page, 'Answer Sent')).toBeVisible()
+    await dialog.getByLabel('What to do').selectOption('Note what came back')
+    await dialog.getByLabel('What came back').fill('Muchas gracias.')
+    await dialog.getByRole('button', { name: 'Note It' }).click()
+    const thread = dialog.getByRole('region', { name: 'Answers' }).getByRole('listitem')
+    await expect(thread).toContainText([/enviamos a Vieques.*Sent by/s, /Muchas gracias.*Came back, noted by/s])
     await expectAccessible(page, 'the open message')
+    await dialog.getByRole('button', { name: /^Open again/ }).click()
+    await expect(toastText(page, 'Open again')).toBeVisible()
     await dialog.getByRole('button', { name: /^Mark answered/ }).click()
     await expect(toastText(page, 'Marked as answered')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'No messages match', includeHidden: true })).toBeVisible()

@@ -5,11 +5,12 @@ import { seedDemoSettings } from '../../src/settings/server/seed-demo-settings.t
 import { demoCatalog } from '../catalog.ts'
 import type { DemoPaypal } from './demo-paypal.ts'
 import { seedAppointments } from './seed-appointments.ts'
+import { seedMessages } from './seed-messages.ts'
 import { seedPrices } from './seed-prices.ts'
 import { seedYear } from './year/seed-year.ts'
 
 /**
- * Adds the demo's catalog, calendars, price rules, accounts, past orders and texts; existing ones stay unchanged. Without an emulator of this
+ * Adds the demo's catalog, calendars, price rules, a message, accounts, past orders and texts; existing ones stay unchanged. Without an emulator of this
  * process (`paypal` null) there are no past orders, because the payments would be unknown to the one that is used.
  */
 export async function seedDemo(platform: Platform, paypal: DemoPaypal | null): Promise<void> {
@@ -17,6 +18,7 @@ export async function seedDemo(platform: Platform, paypal: DemoPaypal | null): P
   await seedDemoAccounts(platform)
   await seedAppointments(platform)
   await seedPrices(platform.database)
+  await seedMessages(platform)
   if (paypal && platform.config.demoOrders) await seedYear(platform, paypal, demoAccountCount)
   // After the year, so that the audit trail is in the order of time.
   await seedDemoSettings(platform)

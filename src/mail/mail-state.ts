@@ -33,6 +33,7 @@ export const mailTemplates = [
   'event_notice',
   'contact_notice',
   'contact_confirmation',
+  'contact_answer',
   'stock_notice_confirmation',
   'stock_notice',
   'staff_alert',

@@ -221,6 +221,8 @@ const table = `
 | POST /api/system-logs/seed                            | 401 | 403 | 403 | -   | 403     | 201     | once
 | GET /api/admin/messages                               | 401 | 403 | 403 | -   | 200     | 200     |
 | PUT /api/admin/messages/{id}                          | 401 | 403 | 403 | -   | 200     | 200     | audited
+| GET /api/admin/messages/{id}/entries                  | 401 | 403 | 403 | -   | 200     | 200     |
+| POST /api/admin/messages/{id}/entries                 | 401 | 403 | 403 | -   | 201     | 201     | audited, once per key
 | GET /api/admin/audit                                  | 401 | 403 | 403 | -   | 403     | 200     | no secrets
 | GET /api/admin/security-checks                        | 401 | 403 | 403 | -   | 403     | 200     | changes nothing
 

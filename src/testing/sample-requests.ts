@@ -289,6 +289,11 @@ export const sampleRequests: Record<string, Sample> = {
     params: { id: await records.messageId() },
     body: { answered: true },
   }),
+  'GET /api/admin/messages/{id}/entries': async (records) => ({ params: { id: await records.messageId() } }),
+  'POST /api/admin/messages/{id}/entries': async (records) => ({
+    params: { id: await records.messageId() },
+    body: { key: randomUUID(), kind: 'sent', text: 'Sí, enviamos a todo Puerto Rico.', language: 'es' },
+  }),
   'GET /api/admin/audit': empty,
   'GET /api/admin/security-checks': empty,
   'GET /api/system-logs': empty,

@@ -62,6 +62,7 @@ const isCausedByAnyone: Readonly<Record<MailTemplate, boolean>> = {
   event_canceled: false,
   event_notice: false,
   contact_notice: false,
+  contact_answer: false,
   stock_notice: false,
   staff_alert: false,
   dispute_notice: false,

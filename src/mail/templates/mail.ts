@@ -223,6 +223,8 @@ export interface MailData {
     /** Time of the message, ISO 8601 in UTC; missing in mails queued by an earlier version. */
     receivedAt?: string | undefined
   }
+  /** To the visitor: the answer of staff, above the visitor's message, received at a time in ISO 8601. */
+  contact_answer: { name: string; text: string; message: string; receivedAt: string }
   /** Asks the owner of an address to confirm a notice. */
   stock_notice_confirmation: { product: Named; kind: NoticeKind; confirmUrl: string }
   /** The product can be bought again. */

@@ -34,6 +34,7 @@ const templates: { [T in MailTemplate]: Template<MailData[T]> } = {
   event_notice: event.eventNotice,
   contact_notice: shop.contactNotice,
   contact_confirmation: shop.contactConfirmation,
+  contact_answer: shop.contactAnswer,
   stock_notice_confirmation: stock.stockNoticeConfirmation,
   stock_notice: stock.stockNotice,
   settings_changed: shop.settingsChanged,

@@ -69,6 +69,12 @@ export const samples: { [T in MailTemplate]: Extract<Mail, { template: T }>['dat
     expiresAt: '2026-11-27T15:30:00Z',
   },
   order_address_notice: { orderNumber: 'FM-000417', email: 'rosa@example.test', ordersUrl: link },
+  contact_answer: {
+    name: 'Marisol Núñez',
+    text: 'Sí, enviamos a Florida y a todo Estados Unidos.\n\nUn abrazo,\nNilsa',
+    message: '¿Hacen envíos a Florida?',
+    receivedAt: '2026-11-20T14:00:00Z',
+  },
   order_canceled: { order, shopUrl: link, refund: 9589, reason: 'El color que pediste se agotó.' },
   order_declined: { order, shopUrl: link },
   order_notice: { order, customerEmail: 'marisol@example.test', payment: 'paid', orderUrl: link },

@@ -54,6 +54,27 @@ export const contactConfirmation: Template<MailData['contact_confirmation']> = (
   }
 }
 
+export const contactAnswer: Template<MailData['contact_answer']> = ({ name, text, message, receivedAt }, options) => {
+  const locale = { locale: options.language }
+  const title = m.mail_contact_answer_subject({ shop: options.brand.companyName }, locale)
+  return {
+    subject: title,
+    preview: m.mail_contact_answer_preview({}, locale),
+    body: (
+      <>
+        <Title>{title}</Title>
+        <Greeting name={name} options={options} />
+        <PlainText text={text} />
+        <Subtitle>
+          {m.mail_contact_answer_message({ time: formatMoment(receivedAt, options.language) }, locale)}
+        </Subtitle>
+        <PlainText text={message} />
+        <Note>{m.mail_contact_answer_note({}, locale)}</Note>
+      </>
+    ),
+  }
+}
+
 export const settingsChanged: Template<MailData['settings_changed']> = (data, options) => {
   const locale = { locale: options.language }
   const when = formatMoment(data.changedAt, options.language)

@@ -1,14 +1,18 @@
-import { Mail } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import { formResolver } from '../../kit/form/form-rules.ts'
 import { momentText } from '../../kit/list/figures.ts'
-import { buttonStyle } from '../../kit/ui/button.tsx'
-import { Dialog } from '../../kit/ui/dialog.tsx'
+import { FormDialog } from '../../kit/page/form-dialog.tsx'
 import { EmailText } from '../../kit/ui/email-text.tsx'
+import { SelectField } from '../../kit/ui/select-field.tsx'
+import { TextAreaField } from '../../kit/ui/text-field.tsx'
 import { Fact } from '../../orders/store/order-parts.tsx'
 import { m } from '../../paraglide/messages.js'
-import { useBrand } from '../../settings/store/settings-queries.ts'
 import type { ContactMessage } from '../api.ts'
+import { type EntryValues, entryRules } from './entry-values.ts'
 import { ToggleAnsweredButton } from './message-entry.tsx'
+import { useAddEntry } from './message-queries.ts'
 import { MessageState } from './message-state.tsx'
+import { MessageThread } from './message-thread.tsx'
 
 interface MessageDialogProps {
   message: ContactMessage
@@ -18,48 +22,59 @@ interface MessageDialogProps {
   onClose: () => void
 }
 
-/** The reply is in the visitor's language; a file of scripts has the texts of one language. */
-const replySubjects = { en: m.inbox_reply_subject_en, es: m.inbox_reply_subject_es }
-
-/** A contact message with its reply actions. */
+/** A contact message with its thread, and the next entry: an answer by mail, or a note of what came back. */
 export function MessageDialog({ message, now, changing, onMark, onClose }: MessageDialogProps) {
-  const { companyName } = useBrand()
-  const subject = replySubjects[message.language]({ shop: companyName })
+  const { name } = message
+  const form = useForm<EntryValues>({
+    shouldFocusError: false,
+    defaultValues: { kind: 'sent', text: '' },
+    resolver: formResolver(entryRules),
+  })
+  const add = useAddEntry(message, form)
+  const isSent = form.watch('kind') === 'sent'
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={m.inbox_message_of({ name: message.name })}
-      description={<MessageState message={message} now={now} />}
-      footer={
-        <div className="flex flex-1 flex-wrap items-center justify-between gap-3 text-admin">
-          <ToggleAnsweredButton message={message} pending={changing} onMark={onMark} />
-          <a
-            href={`mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(subject)}`}
-            className={buttonStyle({ size: 'admin', shape: 'control' })}
-          >
-            <Mail aria-hidden className="size-4 shrink-0" />
-            {m.inbox_reply()}
-          </a>
-        </div>
-      }
+    <FormDialog
+      title={m.inbox_message_of({ name })}
+      form={form}
+      size="lg"
+      pending={add.isPending}
+      submitLabel={isSent ? m.inbox_answer_send() : m.inbox_answer_note()}
+      cancelLabel={m.inbox_answer_close()}
+      onClose={onClose}
+      chosenBy="message"
+      onSubmit={(values) => add.mutate(values)}
     >
-      <div className="flex flex-col gap-5 text-admin">
-        <dl className="grid gap-4 sm:grid-cols-2">
-          <Fact label={m.inbox_email()}>
-            <span className="wrap-anywhere">
-              <EmailText email={message.email} />
-            </span>
-          </Fact>
-          <Fact label={m.inbox_received()}>{momentText(message.createdAt)}</Fact>
-          <Fact label={m.admin_order_language()}>
-            {message.language === 'es' ? m.admin_order_language_es() : m.admin_order_language_en()}
-          </Fact>
-        </dl>
-        <p lang={message.language} className="wrap-anywhere whitespace-pre-line border-line border-t pt-5">
-          {message.message}
-        </p>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <MessageState message={message} now={now} />
+        <ToggleAnsweredButton message={message} pending={changing} onMark={onMark} />
       </div>
-    </Dialog>
+      <dl className="grid gap-4 sm:grid-cols-2">
+        <Fact label={m.inbox_email()}>
+          <span className="wrap-anywhere">
+            <EmailText email={message.email} />
+          </span>
+        </Fact>
+        <Fact label={m.inbox_received()}>{momentText(message.createdAt)}</Fact>
+        <Fact label={m.admin_order_language()}>
+          {message.language === 'es' ? m.admin_order_language_es() : m.admin_order_language_en()}
+        </Fact>
+      </dl>
+      <p lang={message.language} className="wrap-anywhere whitespace-pre-line border-line border-t pt-4">
+        {message.message}
+      </p>
+      <MessageThread messageId={message.id} language={message.language} />
+      <SelectField {...form.register('kind')} label={m.inbox_answer_kind()}>
+        <option value="sent">{m.inbox_answer_kind_sent()}</option>
+        <option value="received">{m.inbox_answer_kind_received()}</option>
+      </SelectField>
+      <TextAreaField
+        {...form.register('text')}
+        label={isSent ? m.inbox_answer_text() : m.inbox_answer_noted()}
+        hint={isSent ? m.inbox_answer_text_hint({ name }) : m.inbox_answer_noted_hint()}
+        error={form.formState.errors.text?.message}
+        lang={message.language}
+        rows={5}
+      />
+    </FormDialog>
   )
 }

@@ -1,11 +1,20 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { api } from '../../kit/api/api.ts'
+import { isLostSession, isRefusal } from '../../kit/api/api-error.ts'
+import { newKey } from '../../kit/api/new-key.ts'
+import { serverText } from '../../kit/form/fault-text.ts'
+import { showFieldFaults } from '../../kit/form/form-rules.ts'
 import { listSearch } from '../../kit/list/list-search.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
+import { getLocale } from '../../paraglide/runtime.js'
 import { attentionQuery } from '../../reports/office/dashboard-queries.ts'
 import { browseMessages, type ContactMessage, markMessage, messageListQuery } from '../api.ts'
+import { addEntry, getThread } from '../thread-api.ts'
+import { type EntryValues, entryRules } from './entry-values.ts'
 
 const { id: message, ...selection } = messageListQuery.shape
 export const readMessagesSearch = listSearch({ ...selection, message })
@@ -44,5 +53,42 @@ export function useMarkMessage() {
       ])
     },
     onError: (error) => toastFailedAction(error, { title: m.logs_error(), description: m.inbox_failed() }),
+  })
+}
+
+/** The thread of a message, refetched on each visit. */
+export const threadQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKey, 'thread', id],
+    queryFn: () => api(getThread, { params: { id } }),
+    refetchOnMount: 'always',
+  })
+
+/** Adds an entry to the thread of a message. A retry has the same key until the server answers, so that no mail is sent twice. */
+export function useAddEntry({ id, name }: ContactMessage, form: UseFormReturn<EntryValues>) {
+  const queryClient = useQueryClient()
+  const [key, setKey] = useState(newKey)
+  return useMutation({
+    mutationFn: (entry: EntryValues) =>
+      api(addEntry, { params: { id }, body: { ...entry, key, language: getLocale() } }),
+    onSuccess: async ({ entries, emailWarning }, { kind }) => {
+      queryClient.setQueryData(threadQuery(id).queryKey, { entries })
+      setKey(newKey())
+      form.reset({ kind, text: '' })
+      if (emailWarning) toast({ title: m.inbox_answer_warning_title(), description: emailWarning, tone: 'warning' })
+      else if (kind === 'received') toast({ title: m.inbox_answer_noted_title(), tone: 'success' })
+      else
+        toast({ title: m.inbox_answer_sent_title(), description: m.inbox_answer_sent_text({ name }), tone: 'success' })
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey }),
+        queryClient.invalidateQueries({ queryKey: attentionQuery.queryKey }),
+      ])
+    },
+    onError: (error) => {
+      if (isLostSession(error) || showFieldFaults(form, error, entryRules)) return
+      if (isRefusal(error)) setKey(newKey())
+      const description = serverText(error, m.inbox_answer_failed_text())
+      toastFailedAction(error, { title: m.inbox_answer_failed_title(), description })
+    },
   })
 }

@@ -78,6 +78,11 @@ function matches(filter: MessageFilter | undefined, now: Date): SQL | undefined 
   return filter === 'answered' ? isNotNull(answeredAt) : undefined
 }
 
+export async function findMessage(db: Db, id: string): Promise<ContactMessage | null> {
+  const [row] = await db.select().from(contactMessages).where(eq(contactMessages.id, id))
+  return row ?? null
+}
+
 /** Locks the message until the transaction ends. */
 export async function lockMessage(tx: Tx, id: string): Promise<ContactMessage | null> {
   const [row] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id)).for('update')

@@ -4,6 +4,7 @@ import { countWaiting } from './contact-queries.ts'
 import { deleteOldMessages, eraseMessagesOf, listMessagesOf } from './erasure-queries.ts'
 import { registerContactRoutes } from './routes.ts'
 import { columns } from './tables.ts'
+import { listEntries } from './thread-queries.ts'
 
 /** Messages of the contact form, and their answers. */
 export const messages: Feature = {
@@ -13,7 +14,18 @@ export const messages: Feature = {
     const messages = await countWaiting(database.db, clock())
     return { shown: { messages }, counts: { open_messages: messages.open, overdue_messages: messages.overdue } }
   },
-  exportPerson: async (db, { id }) => ({ messages: await listMessagesOf(db, id) }),
+  exportPerson: async (db, { id }) => {
+    const own = await listMessagesOf(db, id)
+    const entries = await listEntries(
+      db,
+      own.map((message) => message.id),
+    )
+    const threadOf = (message: { id: string }) =>
+      entries
+        .filter(({ messageId }) => messageId === message.id)
+        .map(({ kind, text, createdAt }) => ({ kind, text, createdAt }))
+    return { messages: own.map((message) => ({ ...message, thread: threadOf(message) })) }
+  },
   erasePerson: eraseMessagesOf,
   expire: async ({ database, config: { retention }, clock }) => ({
     contact_messages: await deleteOldMessages(database.db, daysBefore(clock(), retention.contactMessagesDays)),

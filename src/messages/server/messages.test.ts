@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditEvents } from '../../audit/server/tables.ts'
+import { open } from '../../kit/server/secrets/secret-box.ts'
+import { mailPayloadPurpose } from '../../mail/server/queue-mail.ts'
 import { call } from '../../testing/buyer.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../../testing/test-shop.ts'
 import { contactMessages } from './tables.ts'
@@ -103,4 +106,64 @@ test('simultaneous answers are audited once', async () => {
 
 test('unknown messages are 404', async () => {
   expect((await mark('00000000-0000-4000-8000-000000000000', true)).statusCode).toBe(404)
+})
+
+const thread = (id: string) => call(shop, admin, 'GET', `/api/admin/messages/${id}/entries`)
+const addEntry = (id: string, body: object) =>
+  call(shop, admin, 'POST', `/api/admin/messages/${id}/entries`, { key: randomUUID(), kind: 'sent', ...body })
+
+test('are answered by mail once per key, and what comes back is noted below', async () => {
+  const id = await received('Ana', 30)
+  const key = randomUUID()
+  const answer = { key, text: 'Sí, enviamos a todo Puerto Rico.' }
+  const answers = await Promise.all([1, 2, 3].map(() => addEntry(id, answer)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
+  expect((await addEntry(id, { kind: 'received', text: '¿Y a Culebra?' })).body).toMatchObject({
+    message: { id, answeredAt: expect.stringMatching(/Z$/) },
+    entries: [
+      { id: key, kind: 'sent', text: answer.text },
+      { kind: 'received', text: '¿Y a Culebra?' },
+    ],
+  })
+  const { pool } = shop.platform.database
+  const { rows } = await pool.query("select * from mails where subject_id = $1 and template = 'contact_answer'", [id])
+  expect(rows).toMatchObject([{ recipient: 'ana@correo.test', language: 'es', state: 'queued' }])
+  const payload = JSON.parse(open(shop.platform.config.appSecret, mailPayloadPurpose, rows[0].payload))
+  expect(payload).toMatchObject({ name: 'Ana', text: answer.text, message: '¿Hacen envíos?' })
+  const { rows: events } = await pool.query('select * from audit_events where subject_id = $1 order by action', [id])
+  expect(events.map(({ action }) => action)).toEqual(['contact_message.noted', 'contact_message.replied'])
+  expect(JSON.stringify(events)).not.toMatch(/Culebra|Puerto Rico|correo/)
+})
+
+test('of another message have other keys; an empty answer and an unknown message are refused', async () => {
+  const [id, other] = [await received('Ana', 1), await received('Rosa', 1)]
+  const key = randomUUID()
+  await addEntry(id, { key, text: 'Sí.' })
+  expect(await addEntry(other, { key, text: 'Sí.' })).toMatchObject({
+    statusCode: 409,
+    body: { code: 'answer_exists' },
+  })
+  expect((await addEntry(id, { text: '  ' })).body.fields).toMatchObject([{ field: 'text', code: 'answer_required' }])
+  expect((await addEntry(id, { text: 'x'.repeat(5001) })).body.fields).toMatchObject([{ field: 'text' }])
+  expect((await addEntry(randomUUID(), { text: 'Sí.' })).statusCode).toBe(404)
+  expect((await thread(randomUUID())).statusCode).toBe(404)
+  expect((await thread(other)).body).toEqual({ entries: [] })
+})
+
+test('and their thread are exported and erased with the person who wrote them', async () => {
+  const ana = await shop.signIn()
+  const id = await received('Ana', 1, { userId: ana.id, email: ana.email })
+  await addEntry(id, { text: 'Sí, enviamos.' })
+  await addEntry(id, { kind: 'received', text: 'Gracias.' })
+  const exported = await call(shop, ana, 'GET', '/api/profile/export')
+  expect(JSON.stringify(exported.body)).toContain('"thread":[{"kind":"sent","text":"Sí, enviamos."')
+  const removed = await call(shop, admin, 'DELETE', `/api/users/${ana.id}`)
+  expect(removed.statusCode).toBeLessThan(300)
+  const { rows } = await shop.platform.database.pool.query('select * from contact_entries where message_id = $1', [id])
+  expect(rows).toEqual([])
+  const mails = await shop.platform.database.pool.query(
+    "select 1 from mails where subject_id = $1 and recipient <> 'deleted@customer.invalid'",
+    [id],
+  )
+  expect(mails.rows).toEqual([])
 })

@@ -5,6 +5,7 @@ import type { Locale } from '../../kit/locale.ts'
 import { instant } from '../../kit/server/database/columns.ts'
 import type { HeldColumns } from '../../kit/server/database/held-columns.ts'
 import { searchIndex, searchText } from '../../kit/server/database/text-search.ts'
+import type { EntryKind } from '../thread-api.ts'
 
 export const contactMessages = pgTable(
   'contact_messages',
@@ -29,7 +30,26 @@ export const contactMessages = pgTable(
   ],
 )
 
+/** The thread below a message: answers of staff by mail, and what came back. Deleted with the message. */
+export const contactEntries = pgTable(
+  'contact_entries',
+  {
+    /** Idempotency key, chosen by the client. */
+    id: uuid('id').primaryKey(),
+    messageId: uuid('message_id')
+      .notNull()
+      .references(() => contactMessages.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<EntryKind>().notNull(),
+    text: text('text').notNull(),
+    /** Who wrote or noted it; the account may be deleted later. */
+    authorId: uuid('author_id'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('contact_entries_message').on(table.messageId, table.createdAt)],
+)
+
 /** What its texts and JSON hold. */
 export const columns: HeldColumns = {
+  contact_entries: { personal: ['text'], plain: ['kind'] },
   contact_messages: { personal: ['name', 'email', 'message'], plain: ['language'] },
 }

@@ -1,0 +1,28 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { users } from '../../accounts/server/tables.ts'
+import type { Db, Tx } from '../../kit/server/database/database.ts'
+import type { ThreadEntry } from '../thread-api.ts'
+import { contactEntries } from './tables.ts'
+
+const { id, messageId, kind, text, authorId, createdAt } = contactEntries
+const author = sql<string | null>`nullif(trim(concat_ws(' ', ${users.firstName}, ${users.lastName})), '')`
+
+/** The entries of some messages with the names of who wrote them, oldest first. */
+export function listEntries(db: Db, messageIds: readonly string[]): Promise<(ThreadEntry & { messageId: string })[]> {
+  return db
+    .select({ id, messageId, kind, text, author, createdAt })
+    .from(contactEntries)
+    .leftJoin(users, eq(users.id, authorId))
+    .where(inArray(messageId, [...messageIds]))
+    .orderBy(asc(createdAt), asc(id))
+}
+
+/** The message of an entry; null when there is none with this id. */
+export async function messageOfEntry(db: Db, entryId: string): Promise<string | null> {
+  const [row] = await db.select({ messageId }).from(contactEntries).where(eq(id, entryId))
+  return row?.messageId ?? null
+}
+
+export async function insertEntry(tx: Tx, entry: typeof contactEntries.$inferInsert): Promise<void> {
+  await tx.insert(contactEntries).values(entry)
+}

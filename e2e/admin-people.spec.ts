@@ -4,6 +4,7 @@ import {
   demoPassword,
   expect,
   expectAccessible,
+  expectAccessibleEverywhere,
   expectNotice,
   mailTo,
   newCustomer,
@@ -260,4 +261,22 @@ test('the form is accessible on a phone', async ({ page }) => {
   await page.goto(pathIn('es', '/admin/customer-users'))
   await page.getByRole('button', { name: 'Añadir cliente' }).click()
   await expectAccessible(page, 'the form on a phone')
+})
+
+test('the page of a customer shows messages with their threads, and leads to them', async ({ page }) => {
+  await signIn(page, demoAccounts.admin)
+  const row = await find(page, '/admin/customer-users', 'ivelisse@correo.test')
+  await row.getByRole('button', { name: /^View details/ }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Customer’s Page' }).click()
+  await expect(heading(page, 'Ivelisse Rosado Peña')).toBeVisible()
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await expect(messages).toContainText('empezamos desde cero')
+  await expect(messages).toContainText('Came back, noted by Nilsa Báez')
+  const path = new URL(page.url()).pathname
+  await expectAccessibleEverywhere(page, path, (shown) =>
+    expect(shown.getByRole('heading', { level: 1, name: 'Ivelisse Rosado Peña' })).toBeVisible(),
+  )
+  await page.goto(path)
+  await messages.getByRole('link', { name: 'Open' }).click()
+  await expect(page.getByRole('dialog', { name: /^Message of Ivelisse/ })).toContainText('nunca me he maquillado')
 })

@@ -31,6 +31,7 @@ export const staffCalls: readonly { name: string; url: string }[] = [
   { name: 'customers: search', url: '/api/admin/users?role=customer&search=begona%20irizarry' },
   { name: 'customers: search without match', url: '/api/admin/users?role=customer&search=zzzqqq' },
   { name: 'customer: figures', url: '/api/admin/users/{customer}/figures' },
+  { name: 'customer: page', url: '/api/admin/customers/{customer}' },
   { name: 'mail: first page', url: '/api/admin/mails' },
   { name: 'mail: failed', url: '/api/admin/mails?filter=failed' },
   { name: 'mail: search by number', url: '/api/admin/mails?search={number}' },

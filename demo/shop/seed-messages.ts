@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { findUserByEmail } from '../../src/accounts/server/user-queries.ts'
+import { homeIn } from '../../src/kit/locale.ts'
 import { inTransaction } from '../../src/kit/server/database/database.ts'
 import type { Platform } from '../../src/kit/server/platform.ts'
+import { seal } from '../../src/kit/server/secrets/secret-box.ts'
 import { hourMs } from '../../src/kit/zoned-time.ts'
-import { queueMail } from '../../src/mail/server/queue-mail.ts'
+import { insertMail, markSent } from '../../src/mail/server/mail-queries.ts'
+import { mailPayloadPurpose } from '../../src/mail/server/queue-mail.ts'
 import { findMessagePage, insertContactMessage, setAnswered } from '../../src/messages/server/contact-queries.ts'
 import { insertEntry } from '../../src/messages/server/thread-queries.ts'
 
@@ -32,14 +35,15 @@ export async function seedMessages(platform: Platform): Promise<void> {
     await insertEntry(tx, { id: randomUUID(), kind: 'sent', text: answer, createdAt: before(50), ...entry })
     await insertEntry(tx, { id: randomUUID(), kind: 'received', text: thanks, createdAt: before(28), ...entry })
     await setAnswered(tx, messageId, before(50))
-    await queueMail(platform, tx, {
-      to: { address: email, name },
-      language,
-      about: { type: 'contact_message', id: messageId },
-      mail: {
-        template: 'contact_answer',
-        data: { name, text: answer, message: question, receivedAt: createdAt.toISOString() },
-      },
+    // Sent in the past: no mail is sent for it now.
+    const shopUrl = homeIn(platform.config.publicUrl, language)
+    const data = { name, text: answer, message: question, receivedAt: createdAt.toISOString(), shopUrl }
+    const payload = seal(platform.config.appSecret, mailPayloadPurpose, JSON.stringify(data))
+    const mailId = await insertMail(tx, {
+      ...{ template: 'contact_answer', language, recipient: email, recipientName: name, payload, replyTo: null },
+      ...{ subjectType: 'contact_message', subjectId: messageId, holdSeconds: 0 },
+      ...{ forRoot: false, isCapped: false, mailSetting: null },
     })
+    await markSent(tx, mailId, payload)
   })
 }

@@ -44,6 +44,8 @@ export const sendContactMessage = endpoint({
 /** A message that a visitor sent. */
 export const contactMessage = z.object({
   id,
+  /** The account of a signed-in sender. */
+  userId: id.nullable().default(null),
   name: z.string(),
   email: z.string(),
   message: z.string(),

@@ -25,6 +25,7 @@ export const officePaths = [
   '/root-users',
   '/admin-users',
   '/customer-users',
+  '/customer-users/$userId',
 ] as const
 
 type Below<Path extends string> = Path extends '/' ? '/admin' : `/admin${Path}`

@@ -178,6 +178,11 @@ export const routeTree = root.addChildren([
     ),
     list('root-users', m.people_roots_title, readPeopleSearch, lazyRouteComponent(people, 'RootsPage')),
     list('admin-users', m.people_admins_title, readPeopleSearch, lazyRouteComponent(people, 'AdministratorsPage')),
+    page(
+      'customer-users/$userId',
+      m.customer_title,
+      lazyRouteComponent(() => import('../reports/office/customer-page.tsx'), 'CustomerPage'),
+    ),
     list('customer-users', m.people_customers_title, readPeopleSearch, lazyRouteComponent(people, 'CustomersPage')),
     createRoute({
       getParentRoute: () => admin,

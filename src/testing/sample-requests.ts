@@ -148,6 +148,7 @@ export const sampleRequests: Record<string, Sample> = {
       language: 'es',
     },
   }),
+  'GET /api/admin/customers/{id}': ({ userId }) => ({ params: { id: userId } }),
   'GET /api/admin/users/{id}/figures': ({ userId }) => ({ params: { id: userId } }),
   'PUT /api/users/{id}/password': ({ userId }) => ({ params: { id: userId }, body: { password: 'Cafetal99' } }),
   'PUT /api/users/{id}/role': ({ userId }) => ({ params: { id: userId }, body: { role: 'admin' } }),

@@ -150,18 +150,22 @@ function PersonOrders({ user }: { user: ManagedUser }) {
         <Figure label={m.people_orders()} value={countText(data.orders)} />
         <Figure label={m.people_spent()} value={moneyText(data.spent)} />
       </dl>
-      {data.orders > 0 && (
+      <span className="ml-auto flex flex-wrap gap-2">
+        {data.orders > 0 && (
+          <ButtonLink to="/admin/orders" search={{ search: user.email }} tone="outline" size="admin" shape="control">
+            {m.people_orders_show()}
+          </ButtonLink>
+        )}
         <ButtonLink
-          to="/admin/orders"
-          search={{ search: user.email }}
+          to="/admin/customer-users/$userId"
+          params={{ userId: user.id }}
           tone="outline"
           size="admin"
           shape="control"
-          className="ml-auto"
         >
-          {m.people_orders_show()}
+          {m.customer_open()}
         </ButtonLink>
-      )}
+      </span>
     </div>
   )
 }

@@ -224,7 +224,7 @@ export interface MailData {
     receivedAt?: string | undefined
   }
   /** To the visitor: the answer of staff, above the visitor's message, received at a time in ISO 8601. */
-  contact_answer: { name: string; text: string; message: string; receivedAt: string }
+  contact_answer: { name: string; text: string; message: string; receivedAt: string; shopUrl: string }
   /** Asks the owner of an address to confirm a notice. */
   stock_notice_confirmation: { product: Named; kind: NoticeKind; confirmUrl: string }
   /** The product can be bought again. */

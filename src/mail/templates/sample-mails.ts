@@ -74,6 +74,7 @@ export const samples: { [T in MailTemplate]: Extract<Mail, { template: T }>['dat
     text: 'Sí, enviamos a Florida y a todo Estados Unidos.\n\nUn abrazo,\nNilsa',
     message: '¿Hacen envíos a Florida?',
     receivedAt: '2026-11-20T14:00:00Z',
+    shopUrl: link,
   },
   order_canceled: { order, shopUrl: link, refund: 9589, reason: 'El color que pediste se agotó.' },
   order_declined: { order, shopUrl: link },

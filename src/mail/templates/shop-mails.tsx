@@ -54,7 +54,8 @@ export const contactConfirmation: Template<MailData['contact_confirmation']> = (
   }
 }
 
-export const contactAnswer: Template<MailData['contact_answer']> = ({ name, text, message, receivedAt }, options) => {
+export const contactAnswer: Template<MailData['contact_answer']> = (data, options) => {
+  const { name, text, message, receivedAt, shopUrl } = data
   const locale = { locale: options.language }
   const title = m.mail_contact_answer_subject({ shop: options.brand.companyName }, locale)
   return {
@@ -69,6 +70,7 @@ export const contactAnswer: Template<MailData['contact_answer']> = ({ name, text
           {m.mail_contact_answer_message({ time: formatMoment(receivedAt, options.language) }, locale)}
         </Subtitle>
         <PlainText text={message} />
+        <Action href={shopUrl}>{m.mail_contact_confirmation_button({}, locale)}</Action>
         <Note>{m.mail_contact_answer_note({}, locale)}</Note>
       </>
     ),

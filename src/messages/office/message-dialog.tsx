@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { formResolver } from '../../kit/form/form-rules.ts'
 import { momentText } from '../../kit/list/figures.ts'
@@ -54,6 +55,17 @@ export function MessageDialog({ message, now, changing, onMark, onClose }: Messa
             <EmailText email={message.email} />
           </span>
         </Fact>
+        {message.userId && (
+          <Fact label={m.admin_order_customer()}>
+            <Link
+              to="/admin/customer-users/$userId"
+              params={{ userId: message.userId }}
+              className="inline-flex min-h-9 items-center underline underline-offset-4"
+            >
+              {m.customer_open()}
+            </Link>
+          </Fact>
+        )}
         <Fact label={m.inbox_received()}>{momentText(message.createdAt)}</Fact>
         <Fact label={m.admin_order_language()}>
           {message.language === 'es' ? m.admin_order_language_es() : m.admin_order_language_en()}

@@ -1,6 +1,7 @@
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import type { EndpointRequest } from '../../kit/endpoint.ts'
 import { fault } from '../../kit/fault.ts'
+import { homeIn } from '../../kit/locale.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
@@ -60,7 +61,11 @@ async function mailAnswer(platform: Platform, tx: Tx, message: ContactMessage, t
     ...(replyTo !== undefined && { replyTo }),
     mail: {
       template: 'contact_answer',
-      data: { name: message.name, text, message: message.message, receivedAt: message.createdAt.toISOString() },
+      data: {
+        ...{ name: message.name, text, message: message.message },
+        receivedAt: message.createdAt.toISOString(),
+        shopUrl: homeIn(platform.config.publicUrl, message.language),
+      },
     },
   })
 }

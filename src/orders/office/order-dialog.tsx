@@ -1,4 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Package } from 'lucide-react'
 import { useState } from 'react'
 import { packedItems } from '../../documents/packing-slip.ts'
@@ -151,7 +152,13 @@ function Facts({ order }: { order: Order }) {
   return (
     <dl className="grid gap-4 border-line border-t pt-5 sm:grid-cols-2">
       <Fact label={m.admin_order_customer()}>
-        <span>{order.customerName}</span>
+        <Link
+          to="/admin/customer-users/$userId"
+          params={{ userId: order.userId }}
+          className="inline-flex min-h-9 items-center underline underline-offset-4"
+        >
+          {order.customerName}
+        </Link>
         <span className="wrap-anywhere block font-normal">
           <a
             href={`mailto:${order.customerEmail}`}

@@ -81,6 +81,11 @@ async function livedInAccount() {
     ...{ name: word, email: `${word}.before@correo.test`, message: word, isHuman: true },
   })
   await rows(
+    `insert into contact_entries (id, message_id, kind, text, created_at)
+     select gen_random_uuid(), id, 'received', $1, now() from contact_messages where name = $1`,
+    [word],
+  )
+  await rows(
     `insert into stock_notices (product_id, email, language, state, created_at) values ($1, $2, 'en', 'told', now())`,
     [id, email],
   )

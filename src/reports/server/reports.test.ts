@@ -196,6 +196,47 @@ describe('the sales chart', () => {
   })
 })
 
+describe('the page of a customer', () => {
+  const read = async (id: string, user = admin) => call(shop, user, 'GET', `/api/admin/customers/${id}`)
+
+  it('shows orders, appointments, messages with their threads, and notes of this customer only', async () => {
+    const [ana, rosa] = [await shop.signIn({ firstName: 'Ana' }), await shop.signIn()]
+    const { pool } = shop.platform.database
+    const number = await sell()
+    const { rows } = await pool.query('update orders set user_id = $1 where order_number = $2 returning id', [
+      ana.id,
+      number,
+    ])
+    await call(shop, admin, 'POST', `/api/admin/orders/${rows[0].id}/notes`, { text: 'Llamó: recoge el viernes.' })
+    const { bookingId } = await sampleAppointment(shop)
+    await pool.query('update bookings set customer_email = $1 where id = $2', [ana.email, bookingId])
+    const contact = { isHuman: true, name: 'Ana', message: '¿Hacen envíos?' }
+    for (const sender of [ana, rosa])
+      await call(shop, sender, 'POST', '/api/contact', { ...contact, email: sender.email })
+    const { rows: sent } = await pool.query('select id from contact_messages where user_id = $1', [ana.id])
+    const answer = { key: randomUUID(), kind: 'sent', text: 'Sí.' }
+    await call(shop, admin, 'POST', `/api/admin/messages/${sent[0].id}/entries`, answer)
+
+    expect((await read(ana.id)).body).toMatchObject({
+      user: { id: ana.id, email: ana.email, role: 'customer' },
+      figures: { orders: 1 },
+      orders: [{ orderNumber: number, total: '28.50' }],
+      bookings: [{ id: bookingId, productName: 'Facial' }],
+      messages: [{ message: '¿Hacen envíos?', entries: [{ kind: 'sent', text: 'Sí.' }] }],
+      notes: [{ text: 'Llamó: recoge el viernes.', orderNumber: number }],
+    })
+    expect((await read(rosa.id)).body).toMatchObject({
+      orders: [],
+      bookings: [],
+      notes: [],
+      messages: [{ entries: [] }],
+    })
+    expect((await read(randomUUID())).statusCode).toBe(404)
+    expect((await read(root.id)).statusCode).toBe(404)
+    expect((await read(ana.id, ana)).statusCode).toBe(403)
+  })
+})
+
 describe('the global search', () => {
   const find = async (search: string, user = admin) =>
     (await call(shop, user, 'GET', `/api/admin/search?${new URLSearchParams({ search })}`)).body
@@ -219,7 +260,8 @@ describe('the global search', () => {
   it('finds who has no account by name and by the digits of a phone: in bookings, messages and orders', async () => {
     const { bookingId } = await sampleAppointment(shop)
     const { pool } = shop.platform.database
-    await pool.query("update bookings set customer_name = 'Nguyễn Thị', customer_phone = '+1 (787) 555-0177'")
+    const nguyen = ['Nguyễn Thị', '+1 (787) 555-0177', bookingId]
+    await pool.query('update bookings set customer_name = $1, customer_phone = $2 where id = $3', nguyen)
     const contact = { isHuman: true, name: 'Şahin', email: 'sahin@correo.test', message: 'Mi número: 787.555.0177' }
     await call(shop, null, 'POST', '/api/contact', contact)
     await sell()

@@ -6,10 +6,12 @@ import { sendFile } from '../../kit/server/http/send-file.ts'
 import * as system from '../../kit/system-api.ts'
 import * as timeline from '../../orders/timeline-api.ts'
 import type { App } from '../../server/feature.ts'
+import * as customer from '../customer-api.ts'
 import * as office from '../office-api.ts'
 import * as priceReports from '../price-reports-api.ts'
 import * as stock from '../stock-history-api.ts'
 import { browseAudit } from './browse-audit.ts'
+import { readCustomer } from './customer.ts'
 import { metricsGuard, shopMetrics } from './metrics.ts'
 import { exportDiscountReport, exportTaxReport, readDiscountReport, readTaxReport } from './price-reports.ts'
 import { readOrderTimeline } from './read-order-timeline.ts'
@@ -34,6 +36,8 @@ export function registerReportRoutes({ bind, platform, changes, findAttention }:
   bind(accounts.getUserFigures, { guard: staff }, async ({ viewer, params }) =>
     readUserFigures(platform, viewer, params.id),
   )
+
+  bind(customer.getCustomer, { guard: staff }, async ({ viewer, params }) => readCustomer(platform, viewer, params.id))
 
   bind(priceReports.getTaxReport, { guard: staff }, async ({ query }) => readTaxReport(platform, query))
   bind(priceReports.getDiscountReport, { guard: staff }, async ({ query }) => readDiscountReport(platform, query))

@@ -91,6 +91,7 @@ const table = `
 | POST /api/users                                       | 401 | 403 | 403 | -   | 201     | 201     | roots by roots only
 | GET /api/admin/users/{id}/figures                     | 401 | 403 | 403 | 403 | 200     | 200     |
 | GET /api/admin/customers/{id}                         | 401 | 403 | 403 | 403 | 200     | 200     |
+| PUT /api/admin/customers/{id}/email                   | 401 | 403 | 403 | 403 | 200     | 200     | audited
 | PUT /api/users/{id}/password                          | 401 | 403 | 403 | 403 | 200     | 200     | ends sessions
 | PUT /api/users/{id}/role                              | 401 | 403 | 403 | 403 | 403     | 200     | not their own
 | POST /api/users/{id}/verification                     | 401 | 403 | 403 | 403 | 200     | 200     |

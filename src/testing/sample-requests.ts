@@ -148,6 +148,10 @@ export const sampleRequests: Record<string, Sample> = {
       language: 'es',
     },
   }),
+  'PUT /api/admin/customers/{id}/email': ({ userId }) => ({
+    params: { id: userId },
+    body: { email: `right-${randomUUID().slice(0, 8)}@correo.test`, isConfirmed: true },
+  }),
   'GET /api/admin/customers/{id}': ({ userId }) => ({ params: { id: userId } }),
   'GET /api/admin/users/{id}/figures': ({ userId }) => ({ params: { id: userId } }),
   'PUT /api/users/{id}/password': ({ userId }) => ({ params: { id: userId }, body: { password: 'Cafetal99' } }),

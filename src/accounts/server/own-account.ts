@@ -105,7 +105,8 @@ async function cancelPending(platform: Platform, tx: Tx, user: UserRow): Promise
   return changeUser(tx, user.id, await endPendingAddress(tx, user), platform.clock())
 }
 
-async function sendChangeNotice(platform: Platform, tx: Tx, user: UserRow, newEmail: string): Promise<void> {
+/** Tells the address of an account that another one is to replace it. */
+export async function sendChangeNotice(platform: Platform, tx: Tx, user: UserRow, newEmail: string): Promise<void> {
   await queueMail(platform, tx, {
     to: { address: user.email, name: user.firstName },
     language: user.language,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { products } from '../../catalog/server/tables.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import type { BookingState } from '../booking.ts'
@@ -105,6 +105,23 @@ export async function correctBookings(
     .update(bookings)
     .set({ customerName, customerEmail, customerPhone, updatedAt: sql`now()` })
     .where(eq(bookings.orderId, orderId))
+}
+
+/**
+ * Gives bookings to come another address: those of some orders, and those that staff entered.
+ * @returns how many
+ */
+export async function moveBookings(
+  tx: Tx,
+  { from, to, orders, now }: { from: string; to: string; orders: readonly string[]; now: Date },
+): Promise<number> {
+  const isTheirs = or(inArray(bookings.orderId, [...orders]), isNull(bookings.checkoutId))
+  const rows = await tx
+    .update(bookings)
+    .set({ customerEmail: to, updatedAt: sql`now()` })
+    .where(and(eq(bookings.customerEmail, from), gt(bookings.startsAt, now), isTheirs))
+    .returning({ id: bookings.id })
+  return rows.length
 }
 
 /** Deletes the bookings that a checkout holds. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lt, ne, notInArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { placeholders, prepared } from '../../kit/server/database/prepared.ts'
 import { lockCheckout, updateCheckout } from '../../payments/server/checkout-queries.ts'
@@ -112,6 +112,25 @@ export async function markCanceled(
     .returning()
   if (!row) throw new Error(`order ${id} does not exist`)
   return row
+}
+
+/** Gives the open orders of a user, neither shipped nor ended, another address. @returns their ids */
+export async function moveOpenOrders(
+  tx: Tx,
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<string[]> {
+  const isOpen = and(
+    ne(orders.status, 'shipped'),
+    notInArray(orders.paymentStatus, ['voided', 'refunded']),
+    isNull(orders.canceledAt),
+  )
+  const rows = await tx
+    .update(orders)
+    .set({ customerEmail: to, updatedAt: sql`now()` })
+    .where(and(eq(orders.userId, userId), eq(orders.customerEmail, from), isOpen))
+    .returning({ id: orders.id })
+  return rows.map(({ id }) => id)
 }
 
 /** Replaces the contact of an order, which must be locked; its checkout keeps what the payment was opened with. */

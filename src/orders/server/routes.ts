@@ -10,6 +10,7 @@ import type { Order } from '../api.ts'
 import * as api from '../api.ts'
 import * as bulk from '../bulk-api.ts'
 import * as contact from '../contact-api.ts'
+import * as customerEmail from '../customer-email-api.ts'
 import * as lines from '../lines-api.ts'
 import * as notes from '../notes-api.ts'
 import * as orderAddress from '../order-address-api.ts'
@@ -17,6 +18,7 @@ import * as parcels from '../parcels-api.ts'
 import { moveBooking, setBookingState } from './bookings.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { correctContact } from './contact.ts'
+import { correctEmail } from './customer-email.ts'
 import { exportCreditNotes } from './export-credit-notes.ts'
 import { exportOrders } from './export-orders.ts'
 import { changeLineTime, findLineSlots, listLineTimes } from './line-times.ts'
@@ -107,6 +109,10 @@ function registerDeskRoutes(bind: Bind, platform: Platform): void {
   bind(contact.correctContact, { guard: staff }, async ({ by, params, body }) => {
     return withMailWarning(db, await correctContact(platform, by, params.id, body), body.language)
   })
+
+  bind(customerEmail.correctEmail, { guard: staff }, ({ by, params, body }) =>
+    correctEmail(platform, by, params.id, body.email),
+  )
 
   bind(parcels.listParcels, { guard: staff }, async ({ params }) => {
     const order = await getOrder(db, params.id)

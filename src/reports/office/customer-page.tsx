@@ -1,16 +1,17 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { UserRound } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { bookingStateTexts } from '../../appointments/office/booking-texts.ts'
 import { api } from '../../kit/api/api.ts'
 import { ApiError } from '../../kit/api/api-error.ts'
 import { nameIn } from '../../kit/bilingual.ts'
 import { countText, momentText, moneyText } from '../../kit/list/figures.ts'
 import { PageHeading } from '../../kit/list/page-heading.tsx'
+import { lazyComponent } from '../../kit/page/lazy-component.tsx'
 import { shopDay } from '../../kit/shop-time.ts'
 import { Badge } from '../../kit/ui/badge.tsx'
-import { ButtonLink } from '../../kit/ui/button.tsx'
+import { Button, ButtonLink } from '../../kit/ui/button.tsx'
 import { Card } from '../../kit/ui/card.tsx'
 import { EmailText } from '../../kit/ui/email-text.tsx'
 import { ErrorState } from '../../kit/ui/error-state.tsx'
@@ -21,6 +22,10 @@ import { OrderBadges } from '../../orders/store/order-badges.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { type CustomerRecord, getCustomer, shownRecords } from '../customer-api.ts'
+
+const EmailDialog = lazyComponent(() =>
+  import('../../orders/office/email-dialog.tsx').then((module) => module.EmailDialog),
+)
 
 const customerQuery = (id: string) =>
   queryOptions({
@@ -55,8 +60,11 @@ const peoplePages = {
 } as const
 
 function CustomerHeading({ user, figures }: CustomerRecord) {
+  const [correcting, setCorrecting] = useState(false)
+  const stop = () => setCorrecting(false)
   return (
     <>
+      {correcting && <EmailDialog user={user} onMissing={stop} onClose={stop} />}
       <PageHeading
         title={user.name || user.email}
         note={
@@ -66,16 +74,23 @@ function CustomerHeading({ user, figures }: CustomerRecord) {
           </p>
         }
         actions={
-          <ButtonLink
-            to={peoplePages[user.role]}
-            search={{ user: user.id }}
-            tone="outline"
-            size="admin"
-            shape="control"
-          >
-            <UserRound aria-hidden className="size-4.5 shrink-0" />
-            {m.customer_account()}
-          </ButtonLink>
+          <>
+            {user.role === 'customer' && (
+              <Button tone="outline" size="admin" shape="control" onClick={() => setCorrecting(true)}>
+                {m.customer_email_open()}
+              </Button>
+            )}
+            <ButtonLink
+              to={peoplePages[user.role]}
+              search={{ user: user.id }}
+              tone="outline"
+              size="admin"
+              shape="control"
+            >
+              <UserRound aria-hidden className="size-4.5 shrink-0" />
+              {m.customer_account()}
+            </ButtonLink>
+          </>
         }
       />
       <dl className="mb-5 flex flex-wrap gap-x-10 gap-y-3 rounded-card bg-sunken px-5 py-4">

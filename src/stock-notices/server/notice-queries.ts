@@ -1,4 +1,5 @@
 import { and, asc, count, eq, exists, gt, inArray, isNotNull, isNull, lt, ne, not, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { products, productVariants } from '../../catalog/server/tables.ts'
 import { isSold } from '../../catalog/server/variant-queries.ts'
 import type { Stock } from '../../catalog/stock.ts'
@@ -249,6 +250,29 @@ export async function deleteOldNotices(db: Db, before: Date, now: Date): Promise
   const rows = await db
     .delete(stockNotices)
     .where(or(lt(createdAt, before), expired))
+    .returning({ id: stockNotices.id })
+  return rows.length
+}
+
+/** Gives the live notices of an address another one, unless that has one about the same. @returns how many */
+export async function moveNotices(tx: Tx, { from, to }: { from: string; to: string }): Promise<number> {
+  const live = inArray(state, ['pending', 'confirmed'])
+  const other = alias(stockNotices, 'other')
+  const same = tx
+    .select({ id: other.id })
+    .from(other)
+    .where(
+      and(
+        eq(other.email, to),
+        eq(other.productId, productId),
+        sql`${other.variantId} is not distinct from ${variantId}`,
+        inArray(other.state, ['pending', 'confirmed']),
+      ),
+    )
+  const rows = await tx
+    .update(stockNotices)
+    .set({ email: to })
+    .where(and(eq(email, from), live, not(exists(same))))
     .returning({ id: stockNotices.id })
   return rows.length
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { UserRound } from 'lucide-react'
+import { AtSign, UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { bookingStateTexts } from '../../appointments/office/booking-texts.ts'
 import { api } from '../../kit/api/api.ts'
@@ -8,6 +8,7 @@ import { ApiError } from '../../kit/api/api-error.ts'
 import { nameIn } from '../../kit/bilingual.ts'
 import { countText, momentText, moneyText } from '../../kit/list/figures.ts'
 import { PageHeading } from '../../kit/list/page-heading.tsx'
+import { dayText } from '../../kit/page/date-text.ts'
 import { lazyComponent } from '../../kit/page/lazy-component.tsx'
 import { shopDay } from '../../kit/shop-time.ts'
 import { Badge } from '../../kit/ui/badge.tsx'
@@ -76,19 +77,29 @@ function CustomerHeading({ user, figures }: CustomerRecord) {
         actions={
           <>
             {user.role === 'customer' && (
-              <Button tone="outline" size="admin" shape="control" onClick={() => setCorrecting(true)}>
-                {m.customer_email_open()}
+              <Button
+                tone="outline"
+                size="admin"
+                shape="control"
+                aria-label={m.customer_email_open()}
+                className="max-sm:w-9 max-sm:px-0"
+                onClick={() => setCorrecting(true)}
+              >
+                <AtSign aria-hidden className="size-4.5 shrink-0" />
+                <span className="max-sm:hidden">{m.customer_email_open()}</span>
               </Button>
             )}
             <ButtonLink
               to={peoplePages[user.role]}
               search={{ user: user.id }}
+              aria-label={m.customer_account()}
               tone="outline"
               size="admin"
               shape="control"
+              className="max-sm:w-9 max-sm:px-0"
             >
               <UserRound aria-hidden className="size-4.5 shrink-0" />
-              {m.customer_account()}
+              <span className="max-sm:hidden">{m.customer_account()}</span>
             </ButtonLink>
           </>
         }
@@ -96,7 +107,7 @@ function CustomerHeading({ user, figures }: CustomerRecord) {
       <dl className="mb-5 flex flex-wrap gap-x-10 gap-y-3 rounded-card bg-sunken px-5 py-4">
         <Figure label={m.people_orders()} value={countText(figures.orders)} />
         <Figure label={m.people_spent()} value={moneyText(figures.spent)} />
-        <Figure label={m.profile_since()} value={momentText(user.createdAt)} />
+        <Figure label={m.profile_since()} value={dayText(user.createdAt)} />
       </dl>
     </>
   )

@@ -32,6 +32,9 @@ const sameForOne = new Set([
   // Of more than six.
   'prices_states_count',
   'prices_uses_text',
+  'product_order_moved',
+  // Of 4.
+  'product_order_text',
   'products_admin_image_moved',
   'products_admin_in_stock',
   'products_admin_option_moved',

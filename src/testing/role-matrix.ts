@@ -102,6 +102,8 @@ const table = `
 | POST /api/products                                    | 401 | 403 | 403 | -   | 201     | 201     | audited
 | PUT /api/products/{id}                                | 401 | 403 | 403 | -   | 200     | 200     | audited
 | GET /api/admin/products/{id}/stock-history            | 401 | 403 | 403 | -   | 200     | 200     |
+| GET /api/admin/products/order                         | 401 | 403 | 403 | -   | 200     | 200     |
+| PUT /api/admin/products/order                         | 401 | 403 | 403 | -   | 200     | 200     | audited
 | PUT /api/admin/products/bulk                          | 401 | 403 | 403 | -   | 200     | 200     | audited
 | GET /api/products/{id}/removal                        | 401 | 403 | 403 | -   | 200     | 200     |
 | DELETE /api/products/{id}                             | 401 | 403 | 403 | -   | 200     | 200     | sold: archived

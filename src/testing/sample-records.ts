@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { totpSecrets, users } from '../accounts/server/tables.ts'
 import { createToken } from '../accounts/server/tokens.ts'
 import { createCode } from '../accounts/server/verification-code.ts'
+import { readProductOrder } from '../catalog/server/product-order.ts'
 import { createCheckout } from '../checkout/server/create-checkout.ts'
 import { createDraft, sendDraft } from '../drafts/server/drafts.ts'
 import { formatDecimal } from '../kit/money.ts'
@@ -92,6 +93,8 @@ export interface SampleRecords {
   unsoldProductId(): Promise<string>
   /** A change of such a product. */
   productChange(): Promise<{ productId: string; version: string; active: boolean }>
+  /** The order of the catalog, and another one. */
+  productOrder(): Promise<{ ids: string[]; before: string[] }>
   /** A calendar with the token of its feed, a service that it offers, and a confirmed booking. */
   appointment(): Promise<SampleAppointment>
   /** A calendar without bookings. */
@@ -304,6 +307,11 @@ export function sampleRecordsOf(shop: TestShop, owner: SignedIn, product: Sample
       const { id, updatedAt } = await shop.addProduct({ stock: 3 })
       return { productId: id, version: updatedAt.toISOString(), active: false }
     },
+    productOrder: async () => {
+      await shop.addProduct()
+      const before = (await readProductOrder(db)).products.map(({ id }) => id)
+      return { before, ids: before.toReversed() }
+    },
     appointment: () => sampleAppointment(shop),
     emptyCalendarId: () => insertCalendarOffering(shop, []),
     taxRuleId: () =>
@@ -367,6 +375,7 @@ export function missingRecords(product: SampleRecords['product']): SampleRecords
     systemLogId: async () => randomUUID(),
     noSystemLogs: async () => {},
     unsoldProductId: async () => randomUUID(),
+    productOrder: async () => ({ ids: [randomUUID()], before: [randomUUID()] }),
     productChange: async () => ({ productId: randomUUID(), version: '2026-11-20T15:30:00.000Z', active: false }),
     appointment: async () => missingAppointment(),
     emptyCalendarId: async () => randomUUID(),

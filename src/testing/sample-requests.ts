@@ -169,6 +169,8 @@ export const sampleRequests: Record<string, Sample> = {
   'GET /api/admin/products/{id}/stock-history': async (records) => ({
     params: { id: await records.unsoldProductId() },
   }),
+  'GET /api/admin/products/order': empty,
+  'PUT /api/admin/products/order': async (records) => ({ body: await records.productOrder() }),
   'PUT /api/admin/products/bulk': async (records) => ({ body: { changes: [await records.productChange()] } }),
   'GET /api/products/{id}/removal': async (records) => ({ params: { id: await records.unsoldProductId() } }),
   'DELETE /api/products/{id}': async (records) => ({ params: { id: await records.unsoldProductId() } }),

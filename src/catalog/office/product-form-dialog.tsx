@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { History } from 'lucide-react'
+import { Copy, History } from 'lucide-react'
 import { useState } from 'react'
 import { type UseFormReturn, useController, useForm } from 'react-hook-form'
 import { api } from '../../kit/api/api.ts'
@@ -15,7 +15,7 @@ import type { AdminProduct } from '../office-api.ts'
 import { FurtherPicturesField } from './further-pictures-field.tsx'
 import { OptionsField } from './options-field.tsx'
 import { ProductFields } from './product-fields.tsx'
-import { type ProductValues, productRules, valuesOf } from './product-form.ts'
+import { copyOf, type ProductValues, productRules, valuesOf } from './product-form.ts'
 import { useProductSave } from './use-product-save.ts'
 import { variantFaults } from './variant-body.ts'
 import { VariantsField } from './variants-field.tsx'
@@ -23,18 +23,21 @@ import { VariantsField } from './variants-field.tsx'
 interface ProductFormDialogProps {
   /** Null for a new product. */
   product: AdminProduct | null
+  /** A new product begins as a copy of this one. */
+  copied?: AdminProduct | undefined
   /** The shop's categories. */
   categories: ReadonlyMap<string, string | null>
   onClose: () => void
   onSaved: (product: AdminProduct) => void
+  onCopy: (product: AdminProduct) => void
 }
 
 /** Adds or edits a product (spec §2). */
-export function ProductFormDialog({ product, categories, onClose, onSaved }: ProductFormDialogProps) {
+export function ProductFormDialog({ product, copied, categories, onClose, onSaved, onCopy }: ProductFormDialogProps) {
   const form = useForm<ProductValues>({
     mode: 'onTouched',
     shouldFocusError: false,
-    defaultValues: valuesOf(product),
+    defaultValues: copied ? copyOf(copied) : valuesOf(product),
     resolver: formResolver(productRules),
   })
   const { save, upload, furtherUpload, variantUpload } = useProductSave(product, form)
@@ -51,7 +54,18 @@ export function ProductFormDialog({ product, categories, onClose, onSaved }: Pro
     >
       <ProductFields form={form} categories={categories} />
       {product && <WaitingPeople productId={product.id} />}
-      {product && <StockHistoryButton product={product} />}
+      {product && (
+        <div className="flex flex-wrap gap-2">
+          <StockHistoryButton product={product} />
+          {/* Only while nothing is typed: it would be lost. */}
+          {!form.formState.isDirty && (
+            <Button tone="quiet" size="sm" shape="control" onClick={() => onCopy(product)}>
+              <Copy aria-hidden className="size-4" />
+              {m.products_admin_copy()}
+            </Button>
+          )}
+        </div>
+      )}
       <PictureField
         label={m.products_admin_picture()}
         name="picture"
@@ -89,7 +103,7 @@ function StockHistoryButton({ product }: { product: AdminProduct }) {
   const close = () => setOpen(false)
   return (
     <>
-      <Button tone="quiet" size="sm" shape="control" className="self-start" onClick={() => setOpen(true)}>
+      <Button tone="quiet" size="sm" shape="control" onClick={() => setOpen(true)}>
         <History aria-hidden className="size-4" />
         {m.stock_history()}
       </Button>

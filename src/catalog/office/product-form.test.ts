@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { messagesOf } from '../../kit/form/form-rules.ts'
 import type { AdminProduct } from '../office-api.ts'
 import { imagesOf } from './further-pictures.ts'
-import { bodyOf, changesOf, type ProductValues, productRules, valuesOf } from './product-form.ts'
+import { bodyOf, changesOf, copyOf, type ProductValues, productRules, valuesOf } from './product-form.ts'
 import type { VariantDraft } from './variant-drafts.ts'
 
 const noPictures = { imageUrl: '', images: [] }
@@ -109,4 +109,21 @@ test('names the faulty variant', () => {
   expect(faults({ ...values, variants: [{ ...ruby, compareAtPrice: '18' }, coral] })).toEqual({
     variants: 'Ruby: The price before must be higher than the price',
   })
+})
+
+test('a copy is another product: not on sale, without stock, codes and ids', () => {
+  const copy = copyOf({ ...lipstick, nameEs: 'Labial', isActive: true })
+  expect(copy).toMatchObject({
+    name: 'Lipstick (copy)',
+    nameEs: 'Labial (copia)',
+    isActive: false,
+    sku: '',
+    barcode: '',
+  })
+  expect(copy.variants.map(({ id, stock, sku, price }) => [id, stock, sku, price])).toEqual([
+    [null, '0', '', '18.00'],
+    [null, '0', '', '18.00'],
+  ])
+  expect(faults(copy)).toEqual({})
+  expect(copyOf({ ...lipstick, name: 'x'.repeat(200) }).name).toHaveLength(200)
 })

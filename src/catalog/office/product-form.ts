@@ -3,7 +3,7 @@ import type { FormRules } from '../../kit/form/form-rules.ts'
 import { formatDecimal } from '../../kit/money.ts'
 import { entriesOf } from '../../kit/records.ts'
 import type { Picture } from '../../pictures/office/use-picture-upload.ts'
-import { type ProductType, readPrice, readStock } from '../catalog.ts'
+import { type ProductType, productLimits, readPrice, readStock } from '../catalog.ts'
 import { type AdminProduct, createProduct } from '../office-api.ts'
 import { needsChoice } from '../variant.ts'
 import { type FurtherPicture, furtherPicturesOf, imagesOf } from './further-pictures.ts'
@@ -71,6 +71,21 @@ export function valuesOf(product: AdminProduct | null): ProductValues {
     variants: variantDrafts(options, product.variants),
   }
 }
+
+/** The form values of a copy: not on sale, without stock, and without the codes that only one product can have. */
+export function copyOf(product: AdminProduct): ProductValues {
+  const values = valuesOf(product)
+  const [name, nameEs] = [copiedName(values.name, '(copy)'), copiedName(values.nameEs, '(copia)')]
+  const variants = values.variants.map((row) => ({
+    ...row,
+    ...{ id: null, stock: row.stock === '' ? '' : '0', savedStock: null, sku: '', barcode: '' },
+  }))
+  const stock = values.stock === '' ? '' : '0'
+  return { ...values, name, nameEs, stock, variants, sku: '', barcode: '', isActive: false }
+}
+
+const copiedName = (name: string, mark: string): string =>
+  name === '' ? '' : `${name.slice(0, productLimits.name - mark.length - 1)} ${mark}`
 
 /** SKU and barcode of the only variant; those of several are in their rows. */
 function codesOf(product: AdminProduct): Pick<ProductValues, 'sku' | 'barcode'> {

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { PackageOpen, TriangleAlert } from 'lucide-react'
+import { ArrowDownUp, PackageOpen, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { optionsOf, type Toolbar } from '../../kit/list/list-toolbar.tsx'
+import { ToolbarButton } from '../../kit/list/toolbar-button.tsx'
 import { useList } from '../../kit/list/use-list.ts'
 import { lazyComponent } from '../../kit/page/lazy-component.tsx'
 import { pageText } from '../../kit/page/page-text.ts'
@@ -33,11 +34,19 @@ const SessionsDialog = lazyComponent(() =>
   import('../../workshops/office/sessions/sessions-dialog.tsx').then((module) => module.SessionsDialog),
 )
 
+const ProductOrderDialog = lazyComponent(() =>
+  import('./product-order-dialog.tsx').then((module) => module.ProductOrderDialog),
+)
+
 const StockHistoryDialog = lazyComponent(() =>
   import('../../reports/office/stock-history-dialog.tsx').then((module) => module.StockHistoryDialog),
 )
 
-type Task = { name: 'add' } | { name: 'edit' | 'dates' | 'history' | 'remove'; product: AdminProduct }
+type Task =
+  | { name: 'add' }
+  | { name: 'order' }
+  | { name: 'copy'; product: AdminProduct }
+  | { name: 'edit' | 'dates' | 'history' | 'remove'; product: AdminProduct }
 
 /** Products Management (spec §2). */
 export function ProductsPage() {
@@ -56,6 +65,7 @@ export function ProductsPage() {
   }
   const tableActions = {
     ...actions,
+    onCopy: (product: AdminProduct) => setTask({ name: 'copy', product }),
     onHistory: (product: AdminProduct) => setTask({ name: 'history', product }),
   }
   const removed = () => {
@@ -68,7 +78,6 @@ export function ProductsPage() {
       <ListPage
         title={m.products_admin_title()}
         note={data && m.products_admin_total({ count: data.total })}
-        actions={<ViewControls {...table} />}
         add={{ label: m.products_admin_add(), onAdd: () => setTask({ name: 'add' }) }}
         list={list}
         query={products}
@@ -83,15 +92,26 @@ export function ProductsPage() {
           )
         }
         below={
-          table.view === 'table' && (
-            <ProductSelectionBar
-              selection={selection}
-              filters={list.filters}
-              matching={data?.matching ?? 0}
-              categories={data?.categories ?? []}
-              sheet={sheet}
-            />
-          )
+          <>
+            <div className="flex flex-wrap items-center justify-end gap-2">
+              <ToolbarButton
+                icon={ArrowDownUp}
+                label={m.product_order()}
+                pending={false}
+                onClick={() => setTask({ name: 'order' })}
+              />
+              <ViewControls {...table} />
+            </div>
+            {table.view === 'table' && (
+              <ProductSelectionBar
+                selection={selection}
+                filters={list.filters}
+                matching={data?.matching ?? 0}
+                categories={data?.categories ?? []}
+                sheet={sheet}
+              />
+            )}
+          </>
         }
         rangeNote={table.view === 'table' && <SheetHint />}
         perPage={productsPerPage}
@@ -124,6 +144,7 @@ export function ProductsPage() {
             setSaved(product)
           }}
           onRemoved={removed}
+          onCopy={tableActions.onCopy}
         />
       )}
     </>
@@ -173,25 +194,31 @@ interface TaskDialogProps {
   onClose: () => void
   onSaved: (product: AdminProduct) => void
   onRemoved: () => void
+  onCopy: (product: AdminProduct) => void
 }
 
-function TaskDialog({ task, categories, onClose, onSaved, onRemoved }: TaskDialogProps) {
+function TaskDialog({ task, categories, onClose, onSaved, onRemoved, onCopy }: TaskDialogProps) {
   if (task.name === 'remove') {
     return <RemoveProductDialog product={task.product} onClose={onClose} onRemoved={onRemoved} />
   }
   if (task.name === 'dates') {
     return <SessionsDialog product={task.product} onClose={onClose} onMissing={onClose} />
   }
+  if (task.name === 'order') return <ProductOrderDialog onClose={onClose} onMissing={onClose} />
   if (task.name === 'history') {
     return <StockHistoryDialog product={task.product} onClose={onClose} onMissing={onClose} />
   }
   return (
     <ProductFormDialog
+      // A copy is another form than the product that it copies.
+      key={task.name}
       product={task.name === 'edit' ? task.product : null}
+      copied={task.name === 'copy' ? task.product : undefined}
       categories={spanishNames(categories)}
       onClose={onClose}
       onMissing={onClose}
       onSaved={onSaved}
+      onCopy={onCopy}
     />
   )
 }

@@ -3,9 +3,11 @@ import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
 import { staff } from '../../kit/server/http/guards.ts'
 import { linkNext } from '../../kit/server/http/link-next.ts'
 import * as office from '../office-api.ts'
+import * as order from '../product-order-api.ts'
 import { changeProducts } from './product-changes.ts'
 import type { ProductContext } from './product-context.ts'
 import { findProductPage, listNewestProducts } from './product-list-queries.ts'
+import { readProductOrder, saveProductOrder } from './product-order.ts'
 import { createProduct, previewRemoval, removeProduct, restoreProduct, updateProduct } from './products.ts'
 import { staffProduct, withVariants } from './variant-queries.ts'
 
@@ -41,6 +43,14 @@ export function registerAdminProductRoutes(bind: Bind, work: ProductContext): vo
     const products = await changeProducts(work, by, body.changes)
     await Promise.all(products.map(work.publish))
     return { products }
+  })
+
+  bind(order.getProductOrder, { guard: staff }, async () => readProductOrder(database.db))
+
+  bind(order.saveProductOrder, { guard: staff }, async ({ by, body }) => {
+    const saved = await saveProductOrder(work, by, body)
+    await Promise.all(saved.changed.map((id) => work.publish({ id })))
+    return saved.order
   })
 
   bind(office.previewRemoval, { guard: staff }, async ({ params }) => ({

@@ -1,4 +1,4 @@
-import { ArchiveRestore, CalendarDays, History, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { ArchiveRestore, CalendarDays, Copy, History, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { moneyText } from '../../../kit/list/figures.ts'
 import { SkeletonEntries } from '../../../kit/list/skeletons.tsx'
@@ -25,6 +25,7 @@ import type { Sheet } from './use-sheet.ts'
 import { type Line, lineName, variantText } from './variant-text.ts'
 
 interface LineActions extends Omit<ProductActionsProps, 'product'> {
+  onCopy: (product: AdminProduct) => void
   onHistory: (product: AdminProduct) => void
 }
 
@@ -284,7 +285,7 @@ interface LineMenuProps extends LineActions {
 }
 
 /** What the cards offer, and taking back what was typed for the product. */
-function LineMenu({ line: { product }, sheet, onEdit, onDates, onHistory, onRemove }: LineMenuProps) {
+function LineMenu({ line: { product }, sheet, onEdit, onDates, onCopy, onHistory, onRemove }: LineMenuProps) {
   const name = productName(product)
   const restoring = useRestoring(product)
   return (
@@ -310,6 +311,7 @@ function LineMenu({ line: { product }, sheet, onEdit, onDates, onHistory, onRemo
             {product.type === 'workshop' && product.options.length === 0 && (
               <RowMenuItem icon={CalendarDays} label={m.products_admin_sessions()} onSelect={() => onDates(product)} />
             )}
+            <RowMenuItem icon={Copy} label={m.products_admin_copy()} onSelect={() => onCopy(product)} />
             <RowMenuItem icon={History} label={m.stock_history()} onSelect={() => onHistory(product)} />
             <RowMenuItem icon={Trash2} label={m.products_admin_delete()} onSelect={() => onRemove(product)} />
           </>

@@ -27,7 +27,12 @@ export function EntryList<T extends Entry>(props: EntryListProps<T>) {
   return (
     <ul aria-label={label} className={paired ? '-mb-px grid sm:grid-cols-2 sm:*:odd:border-r' : ''}>
       {items.map((item) => (
-        <li key={item.id} className={`break-inside-avoid border-line border-t px-5 ${className}`}>
+        <li
+          key={item.id}
+          data-entry={item.id}
+          tabIndex={-1}
+          className={`break-inside-avoid border-line border-t px-5 ${className}`}
+        >
           {entry(item)}
         </li>
       ))}
@@ -72,7 +77,7 @@ export function TableOrCards<T extends Entry>({ columns, details, narrow, ...car
       <tbody>
         {items?.map((item) => (
           <Fragment key={item.id}>
-            <Row>
+            <Row data-entry={item.id} tabIndex={-1}>
               {columns.map(({ key, cell, className }) => (
                 <Cell key={key} className={className}>
                   {cell(item)}

@@ -4,6 +4,7 @@ import { apiFile } from '../../kit/api/api.ts'
 import { perPage } from '../../kit/codecs.ts'
 import { ExportButton } from '../../kit/list/export-button.tsx'
 import { totalText } from '../../kit/list/figures.ts'
+import { ListKeys } from '../../kit/list/list-keys.tsx'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { optionsOf, type Toolbar } from '../../kit/list/list-toolbar.tsx'
 import { useList } from '../../kit/list/use-list.ts'
@@ -56,7 +57,13 @@ export function OrdersPage() {
         empty={{ icon: ReceiptText, title: m.admin_orders_empty_title(), text: m.admin_orders_empty_text() }}
         none={{ title: m.admin_orders_none_title(), text: m.admin_orders_none_text() }}
       >
-        <OrderList orders={data?.orders} onOpen={list.open} selection={selection} />
+        <ListKeys
+          items={data?.orders}
+          onOpen={({ orderNumber }) => list.open(orderNumber)}
+          onToggle={(order) => selection.toggle([order], !selection.has(order.id))}
+        >
+          <OrderList orders={data?.orders} onOpen={list.open} selection={selection} />
+        </ListKeys>
       </ListPage>
       {opened && <OrderDialog order={opened} onClose={list.close} />}
     </>

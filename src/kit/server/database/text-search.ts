@@ -32,8 +32,14 @@ export function matchesSearch(column: SQLWrapper, search: string): SQL | undefin
   const contains = (pattern: string) => sql`${column} like ${pattern}`
   const everyWord = and(...words(search).map((word) => or(...patterns(word).map(contains))))
   const phone = phoneIn(search)
-  return phone === null ? everyWord : or(everyWord, contains(`%${phone}%`))
+  if (phone === null) return everyWord
+  // The words of a whole number, such as the area code, match too many rows for the index to help.
+  const asTyped = phone.length < wholePhone ? everyWord : contains(`%${escaped(fold(search).trim())}%`)
+  return or(asTyped, contains(`%${phone}%`))
 }
+
+/** Digits of a phone without its area code; numbers of orders are shorter. */
+const wholePhone = 7
 
 /** The same condition for texts without an index; any part of a word matches. */
 export function matchesAnyText(texts: readonly SQLWrapper[], search: string): SQL | undefined {

@@ -6,6 +6,7 @@ import { placeOrder } from './order-steps.ts'
 const lists = [
   'dashboard',
   'orders',
+  'drafts',
   'products',
   'workshops',
   'calendar',

@@ -52,6 +52,8 @@ export const openPayLink = endpoint({
     /** The payment provider; by default the first. */
     provider: text(40).optional(),
     method: text(40).optional(),
+    /** Of the page; by default that of the draft. */
+    language: locale.optional(),
   }),
   reply: openedPayment,
 })

@@ -15,6 +15,7 @@ import {
   Package,
   Palette,
   PanelsTopLeft,
+  Phone,
   ReceiptText,
   ScrollText,
   Send,
@@ -56,6 +57,7 @@ const navGroups: readonly NavGroup[] = [
     entries: [
       { to: '/admin/products', label: m.products_admin_nav, icon: Package },
       { to: '/admin/orders', label: m.admin_nav_orders, icon: ReceiptText },
+      { to: '/admin/drafts', label: m.drafts_title, icon: Phone },
       { to: '/admin/calendar', label: m.calendar_title, icon: CalendarDays },
       { to: '/admin/workshops', label: m.workshops_title, icon: GraduationCap },
       { to: '/admin/discounts', label: m.prices_discounts_title, icon: TicketPercent },

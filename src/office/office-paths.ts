@@ -4,6 +4,7 @@ export const officePaths = [
   '/dashboard',
   '/products',
   '/orders',
+  '/drafts',
   '/calendar',
   '/calendars',
   '/workshops',

@@ -6,6 +6,7 @@ import { currentUserQuery } from '../accounts/store/session/current-user.ts'
 import { readCalendarSearch } from '../appointments/office/calendar-queries.ts'
 import { readAuditSearch } from '../audit/office/audit-queries.ts'
 import { readProductsSearch } from '../catalog/office/product-queries.ts'
+import { readDraftsSearch } from '../drafts/office/draft-queries.ts'
 import { readMessagesSearch } from '../messages/office/message-queries.ts'
 import { readOrdersSearch } from '../orders/office/order-queries.ts'
 import { readOutboxSearch } from '../outbox/office/outbox-queries.ts'
@@ -76,6 +77,12 @@ export const routeTree = root.addChildren([
       m.admin_orders_page_title,
       readOrdersSearch,
       lazyRouteComponent(() => import('../orders/office/orders-page.tsx'), 'OrdersPage'),
+    ),
+    list(
+      'drafts',
+      m.drafts_title,
+      readDraftsSearch,
+      lazyRouteComponent(() => import('../drafts/office/drafts-page.tsx'), 'DraftsPage'),
     ),
     list(
       'calendar',

@@ -105,7 +105,7 @@ function ProviderChoice({ provider, onChoose, busy }: Pick<PaymentPanelProps, 'p
 }
 
 /** The button of a provider, and those of its other ways to pay. Nothing moves when it says which ones there are. */
-function WalletButtons({
+export function WalletButtons({
   provider: { texts },
   wallet,
   opened,

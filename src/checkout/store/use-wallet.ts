@@ -7,12 +7,13 @@ export type WalletState =
   | { status: 'failed'; retry: () => void }
   | ({ status: 'ready' } & PreparedWallet)
 
-/** Prepares the wallet of a provider while `enabled`, and again before it ends. */
+/** Prepares the wallet of a provider while `enabled`, and again before it ends; `link` is the token of a payment link. */
 export function useWallet(
   provider: StoreProvider,
   enabled: boolean,
   isBusy: () => boolean,
   handlers: WalletHandlers,
+  link?: string,
 ): WalletState {
   const [state, setState] = useState<WalletState>({ status: 'loading' })
   const [round, setRound] = useState(0)
@@ -31,7 +32,7 @@ export function useWallet(
       onCancel: () => latest.current.handlers.onCancel(),
       onError: (error) => latest.current.handlers.onError(error),
     }
-    provider.prepare(getLocale(), current).then(
+    provider.prepare(getLocale(), current, link).then(
       (prepared) => !unmounted && setState({ status: 'ready', ...prepared }),
       (error) => {
         console.warn(`${provider.method} could not be prepared`, error)
@@ -46,6 +47,6 @@ export function useWallet(
       unmounted = true
       clearInterval(renew)
     }
-  }, [provider, enabled, round])
+  }, [provider, enabled, round, link])
   return enabled ? state : { status: 'off' }
 }

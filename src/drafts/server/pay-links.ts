@@ -74,14 +74,14 @@ function assertOpen(state: LinkState): void {
 export async function openPayLink(
   platform: ShopPlatform,
   token: string,
-  { provider: name, method }: EndpointRequest<typeof api.openPayLink>['body'],
+  { provider: name, method, language }: EndpointRequest<typeof api.openPayLink>['body'],
 ): Promise<EndpointReply<typeof api.openPayLink>> {
   const { link, draft } = await assertPayable(platform, token)
   const { db } = platform.database
   const user = required(await findUser(db, draft.userId), 'customer')
   const { items, slugs } = await withProducts(db, link.purchase.items)
-  const { userId, language } = draft
-  const purchase = { ...link.purchase, items, userId, language, customerEmail: user.email }
+  const chosen = { language: language ?? draft.language, customerEmail: user.email }
+  const purchase = { ...link.purchase, items, userId: draft.userId, ...chosen }
   const provider = chosenProvider(platform, name)
   // Not the address of the page, which is a secret of the customer's.
   const opening = { method: chosenMethod(provider, method), slugs, returnTo: '/' } as const

@@ -21,7 +21,7 @@ import { isCanceled } from '../order-status.ts'
 const money = (cents: number): string => formatMoney(cents, getLocale())
 
 /** The order lines as sold, with what was canceled of them. */
-export function OrderLines({ order }: { order: Order }) {
+export function OrderLines({ order }: { order: Pick<Order, 'items' | 'paymentStatus' | 'refunds'> }) {
   const { items } = order
   return (
     <ul className="flex flex-col divide-y divide-line">

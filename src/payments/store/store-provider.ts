@@ -11,8 +11,11 @@ export interface StoreProvider {
   readonly texts: StoreTexts
   /** How long a prepared wallet can be used, in milliseconds. */
   readonly walletLifeMs: number
-  /** Prepares the wallet for one payment. Throws when a part of it cannot be loaded. */
-  prepare(locale: Locale, handlers: WalletHandlers): Promise<PreparedWallet>
+  /**
+   * Prepares the wallet for one payment, of the signed-in buyer or of the payment link with the token `link`. Throws when a
+   * part of it cannot be loaded.
+   */
+  prepare(locale: Locale, handlers: WalletHandlers, link?: string): Promise<PreparedWallet>
 }
 
 interface StoreTexts {

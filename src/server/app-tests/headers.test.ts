@@ -81,14 +81,14 @@ describe('the policy of pages', () => {
   }
   const policy = (path: string) => contentSecurityPolicy(options, { path, scripts: ["'sha256-a='", "'sha256-b='"] })
 
-  test('allows PayPal and Venmo on the checkout page only', () => {
-    for (const path of ['/checkout', '/es/checkout', '/checkout/']) {
+  test('allows PayPal and Venmo on the pages of payments only', () => {
+    for (const path of ['/checkout', '/es/checkout', '/checkout/', '/pay/x', '/es/pay/x']) {
       for (const directive of ['script-src', 'connect-src', 'frame-src', 'img-src']) {
         const [sources] = policy(path).match(new RegExp(`${directive} [^;]*`)) ?? []
         expect(sources).toContain('https://*.paypal.com https://*.venmo.com')
       }
     }
-    for (const path of ['/', '/es', '/checkout/x', '/checkouts', '/x/checkout', '/CHECKOUT', '//checkout', '/admin']) {
+    for (const path of ['/', '/es', '/checkout/x', '/checkouts', '/x/checkout', '/CHECKOUT', '//checkout', '/pay', '/pay/x/y', '/admin']) {
       expect(policy(path)).not.toMatch(/paypal|venmo|emulator/)
       expect(policy(path)).toContain("frame-src 'self';")
     }

@@ -34,12 +34,12 @@ async function isBlocked(history: RouterHistory, action: 'PUSH' | 'REPLACE', { p
 const loadedPath = typeof window === 'undefined' ? '' : window.location.pathname
 
 /**
- * Resolves if this document was loaded as the checkout; else reloads it, for instance for `/CHECKOUT`, which the router
- * treats as the same page. It cannot loop, because the reloaded path passes the check.
+ * Resolves if this document was loaded as a page of payments; else reloads it at `path`, for instance for `/CHECKOUT`, which
+ * the router treats as the same page. It cannot loop, because the reloaded path passes the check.
  */
-export async function requirePaymentDocument(): Promise<void> {
+export async function requirePaymentDocument(path: '/checkout' | `/pay/${string}`): Promise<void> {
   if (isPaymentPage(loadedPath)) return
   const { search, hash } = window.location
-  window.location.replace(`${localizeHref('/checkout')}${search}${hash}`)
+  window.location.replace(`${localizeHref(path)}${search}${hash}`)
   await new Promise(() => {})
 }

@@ -19,7 +19,7 @@ interface SecurityOptions {
 const paypalSources = ['https://*.paypal.com', 'https://*.venmo.com']
 const paypalImages = [...paypalSources, 'https://*.paypalobjects.com']
 
-/** The policy of one page: inline scripts by hash, the payment provider on the checkout page only. */
+/** The policy of one page: inline scripts by hash, the payment provider on the pages of payments only. */
 export function contentSecurityPolicy(
   options: SecurityOptions,
   page: { scripts: readonly string[]; path: string },

@@ -3,7 +3,7 @@ import { api } from '../../../kit/api/api.ts'
 import type { Locale } from '../../../kit/locale.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { OtherWay, PreparedWallet, Wallet, WalletHandlers } from '../../store/store-provider.ts'
-import { getPaypalSetup } from '../api.ts'
+import { getPaypalLinkSetup, getPaypalSetup } from '../api.ts'
 import type { PaypalMethod } from '../paypal-methods.ts'
 
 declare global {
@@ -26,8 +26,9 @@ const components = ['paypal-payments', 'paypal-guest-payments', 'venmo-payments'
  * URL, while the shop's depends on its environment. Throws when any part of PayPal's own button fails; without another
  * way to pay the buyer can still pay.
  */
-export async function preparePaypal(locale: Locale, handlers: WalletHandlers): Promise<PreparedWallet> {
-  const { clientToken, sdkUrl, currency } = await api(getPaypalSetup)
+export async function preparePaypal(locale: Locale, handlers: WalletHandlers, link?: string): Promise<PreparedWallet> {
+  const setup = link === undefined ? api(getPaypalSetup) : api(getPaypalLinkSetup, { params: { token: link } })
+  const { clientToken, sdkUrl, currency } = await setup
   const paypal = await inTime(loadSdk(sdkUrl))
   const language = locale === 'es' ? 'es-US' : 'en-US'
   const options = { clientToken, components, pageType: 'checkout', locale: language } as const

@@ -10,7 +10,7 @@ import { pageHead } from '../../shell/page-head.ts'
 /** The page itself redirects visitors, because a redirect during hydration breaks it. */
 export const Route = createFileRoute('/_store/checkout')({
   ssr: false,
-  beforeLoad: ({ preload }) => (preload ? undefined : requirePaymentDocument()),
+  beforeLoad: ({ preload }) => (preload ? undefined : requirePaymentDocument('/checkout')),
   loader: ({ context: { queryClient } }) =>
     load(queryClient, { required: [cartSettingsQuery, priceRulesQuery, paypalQuery] }),
   head: ({ matches }) => pageHead({ matches, title: m.checkout_title() }),

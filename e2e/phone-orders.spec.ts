@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { test as base, demoAccounts, expect, expectAccessible, ownShop, signIn } from './fixtures.ts'
+
+// An order by telephone, from the call to the receipt, with the steps that staff need for a known customer.
+
+const test = base.extend<object, { shop: Awaited<ReturnType<typeof import('./shop-process.ts').startShop>> }>({
+  shop: ownShop(),
+})
+
+test('an order by telephone takes at most 12 steps, and its link is paid once without an account', async ({
+  page,
+  browser,
+  shop,
+  consoleGuard,
+}) => {
+  // The second payment of a link is refused.
+  consoleGuard.allow(/409/)
+  await signIn(page, demoAccounts.admin)
+  const name = `Jabón ${randomUUID().slice(0, 6)}`
+  const data = { name, nameEs: name, type: 'product', price: '10.00', stock: 9 }
+  expect((await page.request.post('/api/products', { data })).status()).toBe(201)
+  await page.goto('/admin/orders')
+
+  let steps = 0
+  const step = async (action: Promise<unknown>) => {
+    steps += 1
+    await action
+  }
+  await step(page.getByRole('link', { name: 'Phone Orders' }).last().click())
+  await step(page.getByRole('button', { name: 'New Order' }).click())
+  const form = page.getByRole('dialog', { name: 'New Order' })
+  await form.getByLabel('Find a customer').fill('marisol')
+  await step(form.getByRole('button', { name: `Choose Marisol Núñez, ${demoAccounts.customer}` }).click())
+  await form.getByLabel('Find a product or service').fill(name)
+  await step(form.getByRole('button', { name: `Add ${name}, $10.00` }).click())
+  await form.getByLabel(`Own price of ${name}`).fill('8')
+  await expectAccessible(page, 'the form of a phone order')
+  // A price needs its reason.
+  await form.getByRole('button', { name: 'Save Draft' }).click()
+  await expect(form.getByText('Say why the price differs').last()).toBeVisible()
+  await form.getByLabel(`Reason for the price of ${name}`).fill('Fair')
+  await expect(form.getByText('$8.00').first()).toBeVisible()
+  if ((await form.getByLabel('Address', { exact: true }).inputValue()) === '') {
+    await form.getByLabel('Address', { exact: true }).fill('Calle Unión 12')
+    await form.getByLabel('City').fill('Ponce')
+    await form.getByLabel('ZIP code').fill('00730')
+  }
+  await step(form.getByRole('button', { name: 'Save Draft' }).click())
+  const payment = page.getByRole('dialog', { name: /^Payment of \$[\d.]+ by Marisol Núñez$/ })
+  await step(payment.getByRole('button', { name: 'Make Link', exact: true }).click())
+  const link = payment.getByText(/\/pay\/[\w-]{43}$/)
+  await expect(link).toBeVisible()
+  await step(payment.getByRole('button', { name: 'Copy payment link' }).click())
+  expect(steps).toBeLessThanOrEqual(12)
+  await expectAccessible(page, 'the payment of a phone order')
+  const path = new URL((await link.textContent()) ?? '').pathname.replace(/^\/es/, '')
+  await payment.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(page.getByText('Link sent')).toBeVisible()
+
+  const phone = await browser.newContext({ baseURL: shop.origin, viewport: { width: 360, height: 740 } })
+  const [customer, other] = [await phone.newPage(), await phone.newPage()]
+  for (const one of [customer, other]) {
+    await one.goto(`/es${path}`)
+    await expect(one.getByRole('button', { name: 'Pagar con PayPal' })).toBeVisible()
+  }
+  await expect(customer.getByText(name)).toBeVisible()
+  await expectAccessible(customer, 'the page of a payment link')
+  expect(await customer.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  const opened = customer.waitForEvent('popup')
+  await customer.getByRole('button', { name: 'Pagar con PayPal' }).click()
+  const window = await opened
+  await window.getByRole('button', { name: 'Pagar', exact: true }).click()
+  await expect(customer.getByRole('heading', { name: 'Gracias, tu pedido está pagado' })).toBeVisible()
+  await expect(customer.getByText(name)).toBeVisible()
+  await expectAccessible(customer, 'the receipt of a payment link')
+
+  const second = other.waitForEvent('popup')
+  await other.getByRole('button', { name: 'Pagar con PayPal' }).click()
+  await (await second).close().catch(() => {})
+  await expect(other.getByText(/ya está pagado/)).toBeVisible()
+  await phone.close()
+
+  await page.goto('/admin/drafts?filter=closed')
+  await page.getByRole('link', { name: /^Open Order FM-/ }).click()
+  await expect(page.getByRole('dialog', { name: /^Order FM-/ })).toContainText(name)
+})
+
+test('a draft is edited, its old link says so, and it is marked as paid at the desk', async ({ page }) => {
+  await signIn(page, demoAccounts.admin)
+  const { id: productId } = await (
+    await page.request.post('/api/products', {
+      data: { name: `Soap ${randomUUID().slice(0, 6)}`, price: '5.00', stock: 9 },
+    })
+  ).json()
+  const address = { address: 'Calle 1', city: 'Ponce', state: 'PR', postalCode: '00730', country: 'US' }
+  const draft = { firstName: 'Ada', lastName: 'Vélez', lines: [{ productId, quantity: 1 }], shippingAddress: address }
+  const made = await page.request.post('/api/admin/drafts', {
+    data: { ...draft, email: `${randomUUID()}@correo.test` },
+  })
+  expect(made.status(), await made.text()).toBe(201)
+  const { id } = await made.json()
+  const { url } = await (await page.request.post(`/api/admin/drafts/${id}/send`, { data: { mail: false } })).json()
+  await page.goto('/admin/drafts')
+  await page.getByRole('button', { name: 'Edit the draft for Ada Vélez' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit the draft for Ada Vélez' })
+  await form.getByLabel(/^Quantity of/).fill('2')
+  await form.getByRole('button', { name: 'Save Draft' }).click()
+  const payment = page.getByRole('dialog', { name: /by Ada Vélez$/ })
+  await payment.getByLabel('Paid by').selectOption('ATH Móvil')
+  const customer = await page.context().newPage()
+  await customer.goto(new URL(url).pathname)
+  await expect(customer.getByRole('heading', { name: 'This order was changed' })).toBeVisible()
+  await payment.getByRole('button', { name: 'Mark as Paid' }).click()
+  await expect(page.getByText(/^Order FM-\d{6} was placed and is paid\.$/)).toBeVisible()
+  await customer.reload()
+  await expect(customer.getByRole('heading', { name: 'Thank you, your order is paid' })).toBeVisible()
+  await expect(customer.getByText('ATH Móvil')).toBeVisible()
+})

@@ -1,0 +1,185 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { TotalsList } from '../../cart/store/cart-totals.tsx'
+import { hasUrbanizations, usStates } from '../../kit/address.ts'
+import { api } from '../../kit/api/api.ts'
+import { isLostSession } from '../../kit/api/api-error.ts'
+import { textIn } from '../../kit/bilingual.ts'
+import { serverText } from '../../kit/form/fault-text.ts'
+import { formResolver, showFieldFaults } from '../../kit/form/form-rules.ts'
+import { moneyText } from '../../kit/list/figures.ts'
+import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
+import { FormDialog } from '../../kit/page/form-dialog.tsx'
+import { useDebounced } from '../../kit/page/use-debounced.ts'
+import { SelectField } from '../../kit/ui/select-field.tsx'
+import { TextAreaField, TextField } from '../../kit/ui/text-field.tsx'
+import { toast } from '../../kit/ui/toast-store.ts'
+import { m } from '../../paraglide/messages.js'
+import { getLocale } from '../../paraglide/runtime.js'
+import { maxBuyerNote } from '../../prices/price-choices.ts'
+import { createDraft, type Draft, quoteDraft, updateDraft } from '../office-api.ts'
+import { DraftCustomer } from './draft-customer.tsx'
+import { DraftLines } from './draft-lines.tsx'
+import { draftQuoteQuery, draftsKey } from './draft-queries.ts'
+import { addressNames, bodyOf, contentOf, type DraftValues, draftRules, linesOf, valuesOf } from './draft-values.ts'
+
+interface DraftDialogProps {
+  /** Null: a new one. */
+  draft: Draft | null
+  onSaved: (draft: Draft) => void
+  onClose: () => void
+}
+
+/** Makes or changes a draft: customer, items, delivery, and what it costs. */
+export function DraftDialog({ draft, onSaved, onClose }: DraftDialogProps) {
+  const queryClient = useQueryClient()
+  const form = useForm<DraftValues>({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: valuesOf(draft),
+    resolver: formResolver({ ...draftRules, also: ({ lines }) => (lines.length === 0 ? noItems() : {}) }),
+  })
+  const { mutate, isPending } = useMutation({
+    mutationFn: (values: DraftValues) =>
+      draft
+        ? api(updateDraft, { params: { id: draft.id }, body: { ...contentOf(values), version: draft.version } })
+        : api(createDraft, { body: bodyOf(values) }),
+    onSuccess: (saved) => {
+      toast({ title: m.drafts_saved(), tone: 'success' })
+      onSaved(saved)
+    },
+    onError: (error) => {
+      if (isLostSession(error) || showFieldFaults(form, error, draftRules)) return
+      toastFailedAction(error, { title: m.drafts_failed(), description: serverText(error, m.drafts_failed_text()) })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: draftsKey }),
+  })
+  return (
+    <FormDialog
+      title={draft ? m.drafts_edit_of({ name: `${draft.firstName} ${draft.lastName}` }) : m.drafts_new()}
+      form={form}
+      size="lg"
+      roomy
+      pending={isPending}
+      submitLabel={m.drafts_save()}
+      onClose={onClose}
+      onSubmit={(values) => mutate(values)}
+    >
+      <DraftCustomer form={form} fixed={draft !== null} />
+      <DraftLines form={form} />
+      <DraftDelivery form={form} />
+      <DraftPrice form={form} />
+    </FormDialog>
+  )
+}
+
+const noItems = () => ({ lines: m.drafts_items_required() })
+
+const labels = {
+  address: m.checkout_address,
+  address2: m.checkout_address2,
+  urbanization: m.checkout_urbanization,
+  city: m.checkout_city,
+  state: m.checkout_state,
+  postalCode: m.checkout_zip,
+}
+
+interface Props {
+  form: UseFormReturn<DraftValues>
+}
+
+function DraftDelivery({ form }: Props) {
+  const { errors } = form.formState
+  const state = form.watch('state')
+  const optional = m.products_admin_optional()
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="pb-1 font-bold">{m.drafts_delivery()}</legend>
+      <p className="text-muted text-sm">{m.drafts_address_hint()}</p>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {addressNames
+          .filter((name) => name !== 'urbanization' || hasUrbanizations(state))
+          .map((name) =>
+            name === 'state' ? (
+              <SelectField key={name} {...form.register(name)} label={labels.state()} error={errors.state?.message}>
+                {usStates.map((one) => (
+                  <option key={one.code} value={one.code}>
+                    {one.name}
+                  </option>
+                ))}
+              </SelectField>
+            ) : (
+              <TextField
+                key={name}
+                {...form.register(name)}
+                label={labels[name]()}
+                error={errors[name]?.message}
+                autoComplete="off"
+                className={name === 'address' ? 'sm:col-span-2' : ''}
+              />
+            ),
+          )}
+      </div>
+      <TextAreaField
+        {...form.register('note')}
+        label={m.drafts_note()}
+        hint={m.drafts_note_hint()}
+        optional={optional}
+        error={errors.note?.message}
+        maxLength={maxBuyerNote}
+        rows={2}
+      />
+    </fieldset>
+  )
+}
+
+/** What the draft costs as it is typed, with what the price depends on. */
+function DraftPrice({ form }: Props) {
+  const { lines, state, userId, code, deliveryMethodId } = form.watch()
+  const body = { lines: linesOf(lines), state, ...(userId && { userId }), ...(code.trim() && { code }) }
+  const asked = useDebounced(JSON.stringify({ ...body, ...(deliveryMethodId && { deliveryMethodId }) }))
+  const request = JSON.parse(asked) as typeof body
+  const isComplete = quoteDraft.body.safeParse(request).success
+  const { data, error } = useQuery({ ...draftQuoteQuery(request), enabled: isComplete })
+  const methods = data?.deliveryMethods ?? []
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="pb-3 font-bold">{m.drafts_total_text()}</legend>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {methods.length > 1 && (
+          <SelectField
+            {...form.register('deliveryMethodId')}
+            value={data?.deliveryMethodId ?? ''}
+            label={m.drafts_delivery_method()}
+          >
+            {methods.map((method) => (
+              <option key={method.id} value={method.id}>
+                {`${textIn(getLocale(), method.name, method.nameEs)} · ${moneyText(method.price)}`}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <TextField
+          {...form.register('code')}
+          label={m.drafts_code()}
+          optional={m.products_admin_optional()}
+          error={
+            isComplete && data?.code && !data.code.applied
+              ? m.drafts_code_unused()
+              : form.formState.errors.code?.message
+          }
+          autoComplete="off"
+          autoCapitalize="characters"
+        />
+      </div>
+      <div aria-live="polite">
+        {isComplete && error && (
+          <p className="text-danger-text">
+            {m.drafts_quote_failed({ reason: serverText(error, m.drafts_action_failed()) })}
+          </p>
+        )}
+        {isComplete && data && !error && <TotalsList {...data} />}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,126 @@
+import type { ManagedUser } from '../../accounts/office-api.ts'
+import { readPrice, readWhole } from '../../catalog/catalog.ts'
+import { hasUrbanizations, type PostalAddress } from '../../kit/address.ts'
+import type { EndpointInput } from '../../kit/endpoint.ts'
+import type { FormRules } from '../../kit/form/form-rules.ts'
+import type { Locale } from '../../kit/locale.ts'
+import { formatDecimal } from '../../kit/money.ts'
+import { getLocale } from '../../paraglide/runtime.js'
+import { createDraft, type Draft } from '../office-api.ts'
+
+/** A line of the form. */
+export interface LineValues {
+  productId: string
+  variantId: string
+  name: string
+  quantity: string
+  /** Of its own, in dollars; blank: the product's. */
+  price: string
+  reason: string
+  /** Start and calendar of an appointment, separated by a space; blank without. */
+  slot: string
+}
+
+export const addressNames = ['address', 'address2', 'urbanization', 'city', 'state', 'postalCode'] as const
+
+export interface DraftValues extends Record<(typeof addressNames)[number], string> {
+  /** Of the chosen account; blank: a new one. */
+  userId: string
+  email: string
+  firstName: string
+  lastName: string
+  phone: string
+  lines: LineValues[]
+  deliveryMethodId: string
+  code: string
+  note: string
+  language: Locale
+}
+
+type Body = EndpointInput<typeof createDraft>['body']
+
+/** What staff typed as a price, as it is sent; what is no price is sent as it is and refused. */
+const priceOf = (typed: string) => {
+  const cents = readPrice(typed)
+  return Number.isNaN(cents) || cents < 0 ? typed : formatDecimal(cents)
+}
+
+export const linesOf = (lines: readonly LineValues[]): Body['lines'] =>
+  lines.map(({ productId, variantId, quantity, price, reason, slot }) => {
+    const [startsAt = '', calendarId = ''] = slot.split(' ')
+    return {
+      ...{ productId, variantId, quantity: readWhole(quantity) },
+      ...(price.trim() !== '' && { price: priceOf(price), reason }),
+      ...(slot !== '' && { slot: { startsAt, calendarId } }),
+    }
+  })
+
+/** What a draft says. Without any part of an address it has none yet. */
+export const contentOf = ({ lines, phone, deliveryMethodId, code, note, ...values }: DraftValues) => {
+  const { firstName, lastName, language, urbanization, ...rest } = values
+  const { address, address2, city, state, postalCode } = rest
+  const hasAddress = [address, address2, city, postalCode].some((part) => part.trim() !== '')
+  const ofPuertoRico = hasUrbanizations(state) && { urbanization }
+  return {
+    ...{ firstName, lastName, phone, language, lines: linesOf(lines) },
+    ...(hasAddress && {
+      shippingAddress: { address, address2, city, state, postalCode, country: 'US', ...ofPuertoRico },
+    }),
+    ...(deliveryMethodId !== '' && { deliveryMethodId }),
+    ...(code.trim() !== '' && { code }),
+    ...(note.trim() !== '' && { note }),
+  }
+}
+
+export const bodyOf = (values: DraftValues): Body => ({
+  ...contentOf(values),
+  ...(values.userId === '' ? values.email.trim() !== '' && { email: values.email } : { userId: values.userId }),
+})
+
+/** The faults of lines are shown together, those of the address at its parts. */
+export const draftRules: FormRules<DraftValues> = {
+  schema: createDraft.body,
+  toBody: bodyOf,
+  fieldOf: (name) => {
+    if (name === 'userId') return 'email'
+    if (name === 'shippingAddress') return 'address'
+    return name.startsWith('lines') ? 'lines' : name.replace('shippingAddress.', '')
+  },
+}
+
+const addressOf = (place: PostalAddress | null) => ({
+  ...{ address: place?.address ?? '', address2: place?.address2 ?? '', urbanization: place?.urbanization ?? '' },
+  ...{ city: place?.city ?? '', state: place?.state ?? 'PR', postalCode: place?.postalCode ?? '' },
+})
+
+/** The values of a draft; without one those of an empty form. */
+export function valuesOf(draft: Draft | null): DraftValues {
+  if (!draft) {
+    return {
+      ...{ userId: '', email: '', firstName: '', lastName: '', phone: '', lines: [], ...addressOf(null) },
+      ...{ deliveryMethodId: '', code: '', note: '', language: getLocale() },
+    }
+  }
+  const { userId, email, firstName, lastName, language } = draft
+  return {
+    ...{ userId, email, firstName, lastName, language, ...addressOf(draft.shippingAddress) },
+    phone: draft.phone ?? '',
+    lines: draft.lines.map(({ productId, variantId, quantity, price, reason, ...line }) => ({
+      ...{ productId, variantId, name: line.name, quantity: String(quantity) },
+      price: reason === null ? '' : formatDecimal(price),
+      reason: reason ?? '',
+      slot: line.startsAt && line.calendarId ? `${line.startsAt} ${line.calendarId}` : '',
+    })),
+    ...{ deliveryMethodId: draft.deliveryMethodId ?? '', code: draft.code ?? '', note: draft.note ?? '' },
+  }
+}
+
+/** What the account of a customer fills in. */
+export const valuesOfCustomer = (user: ManagedUser): Partial<DraftValues> => ({
+  ...{ userId: user.id, email: user.email, firstName: user.firstName, lastName: user.lastName },
+  ...{ phone: user.phone ?? '', language: user.language },
+  ...(user.shippingStreet && {
+    ...{ address: user.shippingStreet, address2: '', urbanization: '', city: user.shippingCity ?? '' },
+    ...{ state: user.shippingState ?? 'PR', postalCode: user.shippingZip ?? '' },
+  }),
+})

@@ -57,7 +57,9 @@ export function DraftsPage() {
       {opened && 'form' in opened && (
         <DraftDialog draft={opened.form} onSaved={(saved) => setOpened({ paying: saved })} onClose={close} />
       )}
-      {opened && 'paying' in opened && <PaymentDialog draft={opened.paying} onClose={close} />}
+      {opened && 'paying' in opened && (
+        <PaymentDialog draft={opened.paying} onSent={(sent) => setOpened({ paying: sent })} onClose={close} />
+      )}
       {opened && 'canceling' in opened && <Cancellation draft={opened.canceling} onClose={close} />}
     </>
   )

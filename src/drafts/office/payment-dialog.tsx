@@ -17,11 +17,13 @@ import { draftsKey } from './draft-queries.ts'
 
 interface Props {
   draft: Draft
+  /** A link was made, at the prices of today. */
+  onSent: (draft: Draft) => void
   onClose: () => void
 }
 
 /** How a draft is paid: by a link, or at the desk. */
-export function PaymentDialog({ draft, onClose }: Props) {
+export function PaymentDialog({ draft, onSent, onClose }: Props) {
   const { firstName, lastName, total } = draft
   return (
     <Dialog
@@ -35,7 +37,7 @@ export function PaymentDialog({ draft, onClose }: Props) {
       }
     >
       <div className="flex flex-col gap-6 pt-1 text-admin">
-        <LinkSection draft={draft} />
+        <LinkSection draft={draft} onSent={onSent} />
         <DeskSection draft={draft} onPaid={onClose} />
       </div>
     </Dialog>
@@ -46,10 +48,11 @@ export function PaymentDialog({ draft, onClose }: Props) {
 const toastFailure = (error: unknown, title: string) =>
   toastFailedAction(error, { title, description: serverText(error, m.drafts_action_failed()) })
 
-function LinkSection({ draft }: { draft: Draft }) {
+function LinkSection({ draft, onSent }: Pick<Props, 'draft' | 'onSent'>) {
   const queryClient = useQueryClient()
   const { mutate, data, isPending, variables } = useMutation({
     mutationFn: (mail: boolean) => api(sendDraft, { params: { id: draft.id }, body: { mail } }),
+    onSuccess: (sent) => onSent(sent.draft),
     onError: (error) => toastFailure(error, m.drafts_link_failed()),
     onSettled: () => queryClient.invalidateQueries({ queryKey: draftsKey }),
   })

@@ -66,9 +66,11 @@ function Payable({ link: { orderNumber: number, expiresAt }, sale, payment }: Pa
       </div>
       <Sale sale={sale} className="lg:col-span-7" />
       <Card className="flex min-w-0 flex-col gap-4 p-5 sm:p-6 lg:sticky lg:top-26 lg:col-span-5 short:static">
-        <h2 className="font-bold text-lg">{m.pay_payment()}</h2>
-        <div role="alert">
-          {notice && <p className="rounded-control bg-warning-soft px-4 py-3 text-warning-text">{notice}</p>}
+        <div>
+          <h2 className="font-bold text-lg">{m.pay_payment()}</h2>
+          <div role="alert">
+            {notice && <p className="mt-4 rounded-control bg-warning-soft px-4 py-3 text-warning-text">{notice}</p>}
+          </div>
         </div>
         <p className="text-muted text-sm">{provider.texts.description()}</p>
         <WalletButtons provider={provider} wallet={wallet} opened={opened} busy={opened !== null} onPay={pay} />

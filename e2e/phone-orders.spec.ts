@@ -26,7 +26,7 @@ test('an order by telephone takes at most 12 steps, and its link is paid once wi
     steps += 1
     await action
   }
-  await step(page.getByRole('link', { name: 'Phone Orders' }).last().click())
+  await step(page.getByRole('link', { name: 'Phone Sales' }).last().click())
   await step(page.getByRole('button', { name: 'New Order' }).click())
   const form = page.getByRole('dialog', { name: 'New Order' })
   await form.getByLabel('Find a customer').fill('marisol')
@@ -115,4 +115,22 @@ test('a draft is edited, its old link says so, and it is marked as paid at the d
   await customer.reload()
   await expect(customer.getByRole('heading', { name: 'Thank you, your order is paid' })).toBeVisible()
   await expect(customer.getByText('ATH Móvil')).toBeVisible()
+})
+
+test('a link from a chat fills the cart, once', async ({ page, shop }) => {
+  const staff = await page.context().browser()?.newContext({ baseURL: shop.origin })
+  if (!staff) throw new Error('no browser')
+  await signIn(staff, demoAccounts.admin)
+  const data = { name: `Story soap ${randomUUID().slice(0, 6)}`, price: '6.00', stock: 5 }
+  const { id, name } = await (await staff.request.post('/api/products', { data })).json()
+  await staff.close()
+  const path = `/es/buy/${id}:3,${randomUUID()}:1`
+  for (const time of ['first', 'second']) {
+    await page.goto(path)
+    const cart = page.getByRole('dialog', { name: 'Carrito' })
+    await expect(cart.getByText(name, { exact: true }), time).toBeVisible()
+    await expect(page).toHaveURL(/\/es\/products$/)
+    expect(await page.evaluate(() => localStorage.getItem('cart'))).toContain('"quantity":3')
+    await expect(page.getByText('No todo está disponible')).toBeVisible()
+  }
 })

@@ -5,6 +5,7 @@ import { seedDemoSettings } from '../../src/settings/server/seed-demo-settings.t
 import { demoCatalog } from '../catalog.ts'
 import type { DemoPaypal } from './demo-paypal.ts'
 import { seedAppointments } from './seed-appointments.ts'
+import { seedDrafts } from './seed-drafts.ts'
 import { seedMessages } from './seed-messages.ts'
 import { seedPrices } from './seed-prices.ts'
 import { seedYear } from './year/seed-year.ts'
@@ -19,7 +20,10 @@ export async function seedDemo(platform: Platform, paypal: DemoPaypal | null): P
   await seedAppointments(platform)
   await seedPrices(platform.database)
   await seedMessages(platform)
-  if (paypal && platform.config.demoOrders) await seedYear(platform, paypal, demoAccountCount)
+  if (paypal && platform.config.demoOrders) {
+    await seedYear(platform, paypal, demoAccountCount)
+    await seedDrafts(platform)
+  }
   // After the year, so that the audit trail is in the order of time.
   await seedDemoSettings(platform)
 }

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { linkedPath } from '../../cart/linked-cart.ts'
+import { readWhole } from '../../catalog/catalog.ts'
 import type { AdminProduct } from '../../catalog/office-api.ts'
 import { productName } from '../../catalog/store/product-text.ts'
 import { choicesOf } from '../../catalog/variant.ts'
@@ -9,12 +11,13 @@ import { moneyText } from '../../kit/list/figures.ts'
 import { formatShopTime } from '../../kit/shop-time.ts'
 import { fold } from '../../kit/text.ts'
 import { Button } from '../../kit/ui/button.tsx'
+import { CopyButton } from '../../kit/ui/copy-button.tsx'
 import { Field, FieldError, fieldIds } from '../../kit/ui/field.tsx'
 import { SearchInput } from '../../kit/ui/search-input.tsx'
 import { SelectField } from '../../kit/ui/select-field.tsx'
 import { TextField } from '../../kit/ui/text-field.tsx'
 import { m } from '../../paraglide/messages.js'
-import { getLocale } from '../../paraglide/runtime.js'
+import { getLocale, localizeHref } from '../../paraglide/runtime.js'
 import { productsQuery, slotsQuery } from './draft-queries.ts'
 import type { DraftValues, LineValues } from './draft-values.ts'
 
@@ -58,6 +61,7 @@ export function DraftLines({ form }: Props) {
   const add = ({ productId, variantId, name }: Sellable) =>
     set([...lines, { productId, variantId, name, quantity: '1', price: '', reason: '', slot: '' }])
   const error = form.formState.errors.lines?.message
+  const isService = (id: string) => sellables.some(({ variantId, ...one }) => variantId === id && one.isService)
   return (
     <fieldset id="field-lines" tabIndex={-1} className="flex flex-col gap-4">
       <legend className="pb-3 font-bold">{m.drafts_items()}</legend>
@@ -79,7 +83,27 @@ export function DraftLines({ form }: Props) {
         onAdd={add}
       />
       {error && <FieldError id="lines-error">{error}</FieldError>}
+      <CartLink lines={lines.filter(({ variantId }) => !isService(variantId))} />
     </fieldset>
+  )
+}
+
+/** The address that fills a cart with the same items, for a story or a chat. */
+function CartLink({ lines }: { lines: readonly LineValues[] }) {
+  const items = lines.flatMap(({ variantId, quantity: typed }) => {
+    const quantity = readWhole(typed)
+    return quantity > 0 ? [{ variantId, quantity }] : []
+  })
+  if (items.length === 0) return null
+  const link = `${window.location.origin}${localizeHref('/buy/')}${linkedPath(items)}`
+  return (
+    <div className="flex items-center gap-2">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold text-sm">{m.drafts_cart_link()}</p>
+        <p className="text-muted text-sm">{m.drafts_cart_link_hint()}</p>
+      </div>
+      <CopyButton what={m.drafts_cart_link()} text={link} />
+    </div>
   )
 }
 

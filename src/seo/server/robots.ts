@@ -1,7 +1,7 @@
 import { locales } from '../../kit/locale.ts'
 
 /** Private pages, which exist in all languages. Paths that are not pages follow. */
-const privatePages = ['/admin', '/checkout', '/dashboard', '/orders', '/pay', '/profile']
+const privatePages = ['/admin', '/buy', '/checkout', '/dashboard', '/orders', '/pay', '/profile']
 const nonPages = ['/api', '/paypal', '/demo']
 
 /** The content of robots.txt. A demo is excluded from search engines. */

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LinkedCartPage } from '../../../cart/store/linked-cart-page.tsx'
+import { m } from '../../../paraglide/messages.js'
+import { pageHead } from '../../shell/page-head.ts'
+
+/** A link that fills the cart of whoever opens it: `/buy/{variant}:{number},…`. */
+export const Route = createFileRoute('/_store/buy/$items')({
+  ssr: false,
+  head: ({ matches }) => pageHead({ matches, title: m.cart_linked_page() }),
+  component: function Buy() {
+    return <LinkedCartPage items={Route.useParams().items} />
+  },
+})

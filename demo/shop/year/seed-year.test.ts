@@ -139,8 +139,9 @@ it('shows a parcel under way, an order that was sent in part, and notes', async 
 
 it('sends no mail about the past, and reconciles without a finding', async () => {
   const mails = await countsBy('mails', 'state')
-  // Two parcels leave today.
-  expect(await countsBy(`mails where state <> 'sent'`, 'template')).toEqual({ order_parcels: 2 })
+  // Two parcels leave today, and the link of an order by telephone is of today.
+  const ofToday = { order_parcels: 2, payment_link: 1 }
+  expect(await countsBy(`mails where state <> 'sent'`, 'template')).toEqual(ofToday)
   await rows(`update checkouts set next_check_at = now() where next_check_at is not null`)
   await reconcileCheckouts(shop.platform)
   await reconcileRefunds(shop.platform)
@@ -194,11 +195,20 @@ it('opens the documents and the timeline of its orders', async () => {
 })
 
 it('continues with the next order number', async () => {
-  const [last] = await rows<{ number: string }>('select max(order_number) as number from checkouts')
+  const [last] = await rows<{ number: string }>(
+    'select max(number) as number from (select order_number from checkouts union select order_number from drafts) n (number)',
+  )
   const ana = await shop.signIn()
   const cream = await shop.addProduct()
   const { body } = await openPayment(shop, ana, [{ id: cream.id, price: cream.price, quantity: 1 }])
   expect(Number(body.orderNumber.slice(3))).toBe(Number(last?.number.slice(3)) + 1)
+})
+
+it('has orders by telephone, one of them with a link', async () => {
+  const found = await rows<{ version: number | null }>(
+    'select l.version from drafts d left join draft_links l on l.draft_id = d.id order by 1',
+  )
+  expect(found.map(({ version }) => version)).toEqual([1, null])
 })
 
 it('is not added to a shop in use', async () => {

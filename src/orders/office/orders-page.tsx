@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileDown, Phone, ReceiptText } from 'lucide-react'
+import { FileDown, ReceiptText } from 'lucide-react'
 import { apiFile } from '../../kit/api/api.ts'
 import { perPage } from '../../kit/codecs.ts'
 import { ExportButton } from '../../kit/list/export-button.tsx'
@@ -9,7 +9,6 @@ import { ListPage } from '../../kit/list/list-page.tsx'
 import { optionsOf, type Toolbar } from '../../kit/list/list-toolbar.tsx'
 import { useList } from '../../kit/list/use-list.ts'
 import { useOpenItem } from '../../kit/list/use-open-item.ts'
-import { PageLink } from '../../office/page-link.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { exportCreditNotes, exportOrders } from '../api.ts'
@@ -40,7 +39,6 @@ export function OrdersPage() {
         note={data && m.admin_orders_total({ count: data.total, total: totalText(data.total) })}
         actions={
           <>
-            <PageLink to="/admin/drafts" label={m.drafts_title()} icon={Phone} />
             <OrdersExportButton selection={list.filters} disabled={data?.matching === 0} />
             <CreditNotesExportButton selection={list.filters} />
           </>

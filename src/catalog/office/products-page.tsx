@@ -5,6 +5,7 @@ import { ListPage } from '../../kit/list/list-page.tsx'
 import { optionsOf, type Toolbar } from '../../kit/list/list-toolbar.tsx'
 import { ToolbarButton } from '../../kit/list/toolbar-button.tsx'
 import { useList } from '../../kit/list/use-list.ts'
+import { useSelection } from '../../kit/list/use-selection.ts'
 import { lazyComponent } from '../../kit/page/lazy-component.tsx'
 import { pageText } from '../../kit/page/page-text.ts'
 import { Button } from '../../kit/ui/button.tsx'
@@ -18,7 +19,7 @@ import { productStates } from '../product-states.ts'
 import { categoryName, productName } from '../store/product-text.ts'
 import { AdminProductCard, AdminProductCardSkeleton } from './admin-product-card.tsx'
 import { adminProductsQuery, type ProductsSearch, readProductsSearch, removalQuery } from './product-queries.ts'
-import { ProductSelectionBar, useProductSelection } from './table/product-selection.tsx'
+import { ProductSelectionBar } from './table/product-selection.tsx'
 import { ProductTable } from './table/product-table.tsx'
 import { SheetBar } from './table/sheet-bar.tsx'
 import { useTableView } from './table/table-view.ts'
@@ -57,7 +58,7 @@ export function ProductsPage() {
   const [saved, setSaved] = useState<AdminProduct | null>(null)
   const table = useTableView()
   const sheet = useSheet()
-  const selection = useProductSelection(list.filters)
+  const selection = useSelection<AdminProduct>(list.filters)
   const actions = {
     onEdit: (product: AdminProduct) => setTask({ name: 'edit', product }),
     onDates: (product: AdminProduct) => setTask({ name: 'dates', product }),

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { TotalsList } from '../../cart/store/cart-totals.tsx'
-import { hasUrbanizations, usStates } from '../../kit/address.ts'
 import { api } from '../../kit/api/api.ts'
 import { isLostSession } from '../../kit/api/api-error.ts'
 import { textIn } from '../../kit/bilingual.ts'
@@ -14,6 +13,7 @@ import { useDebounced } from '../../kit/page/use-debounced.ts'
 import { SelectField } from '../../kit/ui/select-field.tsx'
 import { TextAreaField, TextField } from '../../kit/ui/text-field.tsx'
 import { toast } from '../../kit/ui/toast-store.ts'
+import { AddressFields, type AddressValues } from '../../orders/office/address-fields.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { maxBuyerNote } from '../../prices/price-choices.ts'
@@ -21,7 +21,7 @@ import { createDraft, type Draft, quoteDraft, updateDraft } from '../office-api.
 import { DraftCustomer } from './draft-customer.tsx'
 import { DraftLines } from './draft-lines.tsx'
 import { draftQuoteQuery, draftsKey } from './draft-queries.ts'
-import { addressNames, bodyOf, contentOf, type DraftValues, draftRules, linesOf, valuesOf } from './draft-values.ts'
+import { bodyOf, contentOf, type DraftValues, draftRules, linesOf, valuesOf } from './draft-values.ts'
 
 interface DraftDialogProps {
   /** Null: a new one. */
@@ -75,51 +75,18 @@ export function DraftDialog({ draft, onSaved, onClose }: DraftDialogProps) {
 
 const noItems = () => ({ lines: m.drafts_items_required() })
 
-const labels = {
-  address: m.checkout_address,
-  address2: m.checkout_address2,
-  urbanization: m.checkout_urbanization,
-  city: m.checkout_city,
-  state: m.checkout_state,
-  postalCode: m.checkout_zip,
-}
-
 interface Props {
   form: UseFormReturn<DraftValues>
 }
 
 function DraftDelivery({ form }: Props) {
   const { errors } = form.formState
-  const state = form.watch('state')
   const optional = m.products_admin_optional()
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="pb-1 font-bold">{m.drafts_delivery()}</legend>
       <p className="text-muted text-sm">{m.drafts_address_hint()}</p>
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        {addressNames
-          .filter((name) => name !== 'urbanization' || hasUrbanizations(state))
-          .map((name) =>
-            name === 'state' ? (
-              <SelectField key={name} {...form.register(name)} label={labels.state()} error={errors.state?.message}>
-                {usStates.map((one) => (
-                  <option key={one.code} value={one.code}>
-                    {one.name}
-                  </option>
-                ))}
-              </SelectField>
-            ) : (
-              <TextField
-                key={name}
-                {...form.register(name)}
-                label={labels[name]()}
-                error={errors[name]?.message}
-                autoComplete="off"
-                className={name === 'address' ? 'sm:col-span-2' : ''}
-              />
-            ),
-          )}
-      </div>
+      <AddressFields form={form as unknown as UseFormReturn<AddressValues>} />
       <TextAreaField
         {...form.register('note')}
         label={m.drafts_note()}

@@ -5,6 +5,7 @@ import type { EndpointInput } from '../../kit/endpoint.ts'
 import type { FormRules } from '../../kit/form/form-rules.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { formatDecimal } from '../../kit/money.ts'
+import type { AddressValues } from '../../orders/office/address-fields.tsx'
 import { getLocale } from '../../paraglide/runtime.js'
 import { createDraft, type Draft } from '../office-api.ts'
 
@@ -21,9 +22,7 @@ export interface LineValues {
   slot: string
 }
 
-export const addressNames = ['address', 'address2', 'urbanization', 'city', 'state', 'postalCode'] as const
-
-export interface DraftValues extends Record<(typeof addressNames)[number], string> {
+export interface DraftValues extends AddressValues {
   /** Of the chosen account; blank: a new one. */
   userId: string
   email: string

@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { hasUrbanizations, usStates } from '../../kit/address.ts'
+import { hasUrbanizations } from '../../kit/address.ts'
 import { api } from '../../kit/api/api.ts'
 import { isLostSession } from '../../kit/api/api-error.ts'
 import { serverText } from '../../kit/form/fault-text.ts'
 import { type FormRules, formResolver, showFieldFaults } from '../../kit/form/form-rules.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
 import { FormDialog } from '../../kit/page/form-dialog.tsx'
-import { SelectField } from '../../kit/ui/select-field.tsx'
 import { TextField } from '../../kit/ui/text-field.tsx'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
@@ -15,11 +14,10 @@ import { getLocale } from '../../paraglide/runtime.js'
 import type { Order } from '../api.ts'
 import { correctContact } from '../contact-api.ts'
 import { wasSent } from '../parcel.ts'
+import { AddressFields, type AddressValues } from './address-fields.tsx'
 import { replaceOrder } from './order-queries.ts'
 
-const addressNames = ['address', 'address2', 'urbanization', 'city', 'state', 'postalCode'] as const
-
-interface Values extends Record<(typeof addressNames)[number], string> {
+interface Values extends AddressValues {
   customerName: string
   customerEmail: string
   customerPhone: string
@@ -121,46 +119,7 @@ export function ContactDialog({ order, onClose }: { order: Order; onClose: () =>
         type="tel"
         autoComplete="off"
       />
-      {!sent && order.shippingAddress && <AddressFields form={form} />}
+      {!sent && order.shippingAddress && <AddressFields form={form as unknown as UseFormReturn<AddressValues>} />}
     </FormDialog>
-  )
-}
-
-const labels = {
-  address: m.checkout_address,
-  address2: m.checkout_address2,
-  urbanization: m.checkout_urbanization,
-  city: m.checkout_city,
-  state: m.checkout_state,
-  postalCode: m.checkout_zip,
-}
-
-function AddressFields({ form }: { form: UseFormReturn<Values> }) {
-  const errors = form.formState.errors
-  const state = form.watch('state')
-  const shown = addressNames.filter((name) => name !== 'urbanization' || hasUrbanizations(state))
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      {shown.map((name) =>
-        name === 'state' ? (
-          <SelectField key={name} {...form.register('state')} label={labels.state()} error={errors.state?.message}>
-            {usStates.map((one) => (
-              <option key={one.code} value={one.code}>
-                {one.name}
-              </option>
-            ))}
-          </SelectField>
-        ) : (
-          <TextField
-            key={name}
-            {...form.register(name)}
-            label={labels[name]()}
-            error={errors[name]?.message}
-            autoComplete="off"
-            className={name === 'address' ? 'sm:col-span-2' : ''}
-          />
-        ),
-      )}
-    </div>
   )
 }

@@ -6,6 +6,7 @@ import { isLostSession } from '../../kit/api/api-error.ts'
 import { serverText } from '../../kit/form/fault-text.ts'
 import { countText } from '../../kit/list/figures.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
+import type { Selection } from '../../kit/list/use-selection.ts'
 import { lazyComponent } from '../../kit/page/lazy-component.tsx'
 import { saveFile } from '../../kit/page/save-file.ts'
 import { Button } from '../../kit/ui/button.tsx'
@@ -25,28 +26,8 @@ const CancelDialog = lazyComponent(() =>
 /** An order that is selected, on whichever page of the list it is. */
 export type ChosenOrder = Pick<Order, 'id' | 'orderNumber' | 'customerName'>
 
-/** The selected orders of the list, in its order. Another filter ends the selection. */
-export function useOrderSelection(filters: OrdersSearch) {
-  const { page: _, ...filter } = filters
-  const key = JSON.stringify(filter)
-  const [selection, setSelection] = useState<{ key: string; orders: readonly ChosenOrder[] }>({ key, orders: [] })
-  const chosen = selection.key === key ? selection.orders : []
-  const choose = (orders: readonly ChosenOrder[]) => setSelection({ key, orders })
-  const has = (id: string) => chosen.some((order) => order.id === id)
-  return {
-    chosen,
-    choose,
-    has,
-    /** Selects orders, or ends that. */
-    toggle: (orders: readonly ChosenOrder[], isChosen: boolean) => {
-      const ids = new Set(orders.map(({ id }) => id))
-      const others = chosen.filter(({ id }) => !ids.has(id))
-      choose(isChosen ? [...others, ...orders] : others)
-    },
-  }
-}
-
-export type OrderSelection = ReturnType<typeof useOrderSelection>
+/** The selected orders of the list, in its order. */
+export type OrderSelection = Selection<ChosenOrder>
 
 interface SelectionBarProps {
   selection: OrderSelection

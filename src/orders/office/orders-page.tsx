@@ -9,6 +9,7 @@ import { ListPage } from '../../kit/list/list-page.tsx'
 import { optionsOf, type Toolbar } from '../../kit/list/list-toolbar.tsx'
 import { useList } from '../../kit/list/use-list.ts'
 import { useOpenItem } from '../../kit/list/use-open-item.ts'
+import { useSelection } from '../../kit/list/use-selection.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { exportCreditNotes, exportOrders } from '../api.ts'
@@ -17,7 +18,7 @@ import { StatusBadge } from '../store/order-badges.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { OrderList } from './order-list.tsx'
 import { type OrdersSearch, orderQuery, ordersQuery, readOrdersSearch } from './order-queries.ts'
-import { SelectionBar, useOrderSelection } from './order-selection.tsx'
+import { type ChosenOrder, SelectionBar } from './order-selection.tsx'
 import { statusTexts } from './status-texts.ts'
 
 /** Orders Management (spec §2). */
@@ -25,7 +26,7 @@ export function OrdersPage() {
   const list = useList({ read: readOrdersSearch, opens: 'order' })
   const orders = useQuery(ordersQuery(list.search))
   const { data } = orders
-  const selection = useOrderSelection(list.filters)
+  const selection = useSelection<ChosenOrder>(list.filters)
   const opened = useOpenItem({
     id: list.openId,
     items: data?.orders,

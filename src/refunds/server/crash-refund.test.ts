@@ -6,8 +6,8 @@ import { compareLedger } from '../../testing/compare-ledger.ts'
 import { type ShopProcess, startShopProcess } from '../../testing/shop-process.ts'
 import { type SignedIn, startTestShop } from '../../testing/test-shop.ts'
 
-// The shop process kills itself (kill -9) at a given point of a refund while PayPal and Postgres keep running. The next
-// process must complete the refund without intervention, and the money must be refunded once.
+// The shop process kills itself (kill -9) at a given point of a refund, or of cancellations, while PayPal and Postgres keep
+// running. The next process must complete the refund without intervention, and the money must be refunded once.
 
 let shop: Awaited<ReturnType<typeof startTestShop>>
 let admin: SignedIn
@@ -49,7 +49,7 @@ async function sell(): Promise<{ id: string; captureId: string; productId: strin
 
 type Sold = Awaited<ReturnType<typeof sell>>
 
-const refundedCents = ({ captureId }: Sold) =>
+const refundedCents = ({ captureId }: Pick<Sold, 'captureId'>) =>
   shop.emulator.ledger().find((entry) => entry.captureId === captureId)?.refundedCents
 
 function click(at: Reachable, sold: Sold, key: string) {
@@ -109,3 +109,39 @@ it('killed between PayPal’s response and the commit, then requested again with
   expect([200, 202]).toContain((await click(next, sold, key)).statusCode)
   await expectRefundedOnce(next, sold, key)
 })
+
+/** Cancels orders one after another, as the selection bar does. */
+async function cancelAll(at: Reachable, orders: readonly Sold[]): Promise<void> {
+  for (const { id } of orders) {
+    const answer = await call(at, admin, 'POST', `/api/admin/orders/${id}/cancel`, { refund: 'all', restock: true })
+    expect([200, 202]).toContain(answer.statusCode)
+  }
+}
+
+async function expectCanceledOnce({ id, captureId, productId }: Sold): Promise<void> {
+  await vi.waitFor(
+    async () =>
+      expect(await rows('select payment_status from orders where id = $1', [id])).toEqual([
+        { payment_status: 'refunded' },
+      ]),
+    { timeout: 30_000, interval: 50 },
+  )
+  expect(refundedCents({ captureId })).toBe(2850)
+  expect(shop.emulator.refunds().filter((refund) => refund.captureId === captureId)).toHaveLength(1)
+  expect(await rows('select stock from products where id = $1', [productId])).toEqual([{ stock: 10 }])
+  const about = await rows('select template from mails where subject_id = $1 order by template', [id])
+  expect(about.map(({ template }) => template)).toEqual(['order_canceled', 'order_confirmation', 'order_refunded'])
+  const events = await rows("select 1 from audit_events where subject_id = $1 and action = 'order.canceled'", [id])
+  expect(events).toHaveLength(1)
+}
+
+it.each(['cancellation-uncommitted', 'refund-stored', 'refund-made', 'refund-uncommitted'])(
+  'killed at %s while two orders are canceled: it goes on with the next process, and does nothing twice',
+  async (crashAt) => {
+    const orders = [await sell(), await sell()]
+    const instance = await start(crashAt)
+    await crash(instance, cancelAll(instance, orders))
+    await cancelAll(await start(), orders)
+    for (const order of orders) await expectCanceledOnce(order)
+  },
+)

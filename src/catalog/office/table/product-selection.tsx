@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api } from '../../../kit/api/api.ts'
 import { serverText } from '../../../kit/form/fault-text.ts'
 import { countText } from '../../../kit/list/figures.ts'
+import type { Selection } from '../../../kit/list/use-selection.ts'
 import { lazyComponent } from '../../../kit/page/lazy-component.tsx'
 import { Button } from '../../../kit/ui/button.tsx'
 import { toast } from '../../../kit/ui/toast-store.ts'
@@ -17,27 +18,7 @@ import type { Sheet } from './use-sheet.ts'
 const PriceDialog = lazyComponent(() => import('./price-dialog.tsx').then((module) => module.PriceDialog))
 const CategoryDialog = lazyComponent(() => import('./category-dialog.tsx').then((module) => module.CategoryDialog))
 
-/** The selected products, on whichever page of the list they are. Another filter ends the selection. */
-export function useProductSelection(filters: ProductsSearch) {
-  const { page: _, ...filter } = filters
-  const key = JSON.stringify(filter)
-  const [selection, setSelection] = useState<{ key: string; products: readonly AdminProduct[] }>({ key, products: [] })
-  const chosen = selection.key === key ? selection.products : []
-  const choose = (products: readonly AdminProduct[]) => setSelection({ key, products })
-  return {
-    chosen,
-    choose,
-    has: (id: string) => chosen.some((product) => product.id === id),
-    /** Selects products, or ends that. */
-    toggle: (products: readonly AdminProduct[], isChosen: boolean) => {
-      const ids = new Set(products.map(({ id }) => id))
-      const others = chosen.filter(({ id }) => !ids.has(id))
-      choose(isChosen ? [...others, ...products] : others)
-    },
-  }
-}
-
-export type ProductSelection = ReturnType<typeof useProductSelection>
+export type ProductSelection = Selection<AdminProduct>
 
 interface SelectionBarProps {
   selection: ProductSelection

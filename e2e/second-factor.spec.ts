@@ -5,30 +5,29 @@ import { addApp, addDevice, addPasskey, codeOf, keepCodes, newStaff, test, texts
 
 const signOut = (page: Page) => page.request.post('/api/auth/logout', { data: {} })
 
-for (const locale of ['en', 'es'] as const) {
+test('a passkey is added in the profile and confirms the next sign-in', async ({ page, context }) => {
+  const locale = 'es'
   const t = texts[locale]
-  test(`a passkey is added in the profile and confirms the next sign-in (${locale})`, async ({ page, context }) => {
-    const person = await newStaff(page)
-    await addDevice(context, page)
-    await page.emulateMedia({ colorScheme: locale === 'en' ? 'light' : 'dark', reducedMotion: 'reduce' })
-    await page.goto(pathIn(locale, '/profile'))
-    await addPasskey(page, locale)
-    const section = page.getByRole('region', { name: t.section })
-    await expect(section.getByText('Mi teléfono')).toBeVisible()
-    await expectAccessible(page, `two-step verification in ${locale}`)
+  const person = await newStaff(page)
+  await addDevice(context, page)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.goto(pathIn(locale, '/profile'))
+  await addPasskey(page, locale)
+  const section = page.getByRole('region', { name: t.section })
+  await expect(section.getByText('Mi teléfono')).toBeVisible()
+  await expectAccessible(page, 'two-step verification')
 
-    await signOut(page)
-    await page.goto(pathIn(locale, '/login'))
-    await page.locator('input[name=email]').fill(person.email)
-    await page.locator('input[name=password]').fill(person.password)
-    await page.locator('form button[type=submit]').first().click()
-    await expect(page.getByRole('heading', { level: 1, name: t.step })).toBeFocused()
-    await expectAccessible(page, `the second step in ${locale}`)
-    expect((await page.request.get('/api/auth/user')).status()).toBe(401)
-    await page.getByRole('button', { name: t.use }).click()
-    await expect(page).toHaveURL(/\/admin$/)
-  })
-}
+  await signOut(page)
+  await page.goto(pathIn(locale, '/login'))
+  await page.locator('input[name=email]').fill(person.email)
+  await page.locator('input[name=password]').fill(person.password)
+  await page.locator('form button[type=submit]').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: t.step })).toBeFocused()
+  await expectAccessible(page, 'the second step')
+  expect((await page.request.get('/api/auth/user')).status()).toBe(401)
+  await page.getByRole('button', { name: t.use }).click()
+  await expect(page).toHaveURL(/\/admin$/)
+})
 
 test('an app is added; each of its codes and each recovery code confirms one sign-in', async ({
   page,

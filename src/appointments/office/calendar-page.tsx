@@ -51,7 +51,8 @@ function Calendar({ day, bookingId }: { day: string | undefined; bookingId: stri
   const opened = bookings.data?.find(({ id }) => id === openId)
   const common = { calendars: calendars.data ?? [], changes }
   const failed = [calendars, bookings, sessions].find(({ isError }) => isError)
-  const people = everybody(peopleOf(common.calendars), (sessions.data?.length ?? 0) > 0)
+  // Nobody until all are known, so that the row of names is drawn once.
+  const people = calendars.data && sessions.data ? everybody(peopleOf(calendars.data), sessions.data.length > 0) : []
   return (
     <>
       <Heading onAdd={() => setPicked('next')} />

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accessibilityFaults, demoAccounts, drawn, expect, pathIn, signIn, test } from './fixtures.ts'
-import { expectSteady, resizeTo, watchLayoutShifts } from './layout-shift.ts'
+import { expectSteady, watchLayoutShifts } from './layout-shift.ts'
 import { placeOrder } from './order-steps.ts'
 
 const lists = [
@@ -147,7 +147,7 @@ for (const [locale, colorScheme] of [
       await signIn(page, demoAccounts.root)
       await watchLayoutShifts(page)
       for (const list of some) {
-        await resizeTo(page, { width: loadedAt, height: 900 })
+        await page.setViewportSize({ width: loadedAt, height: 900 })
         // A route turns off the browser's cache, so the pages without orders have none.
         const hasOrders = accessibility[list] === withOrders
         if (hasOrders) await showBusyOrders(page)
@@ -178,7 +178,7 @@ for (const [locale, colorScheme] of [
   test(`no page of settings moves while it loads (${locale})`, async ({ page }) => {
     await signIn(page, demoAccounts.root)
     await watchLayoutShifts(page)
-    await resizeTo(page, { width: loadedAt, height: 900 })
+    await page.setViewportSize({ width: loadedAt, height: 900 })
     for (const path of [...settings.map((name) => `/admin/${name}`), '/profile']) {
       await page.goto(pathIn(locale, path))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

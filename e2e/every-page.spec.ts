@@ -8,7 +8,7 @@ import {
   signIn,
   test,
 } from './fixtures.ts'
-import { expectSteady, resizeTo, watchLayoutShifts } from './layout-shift.ts'
+import { expectSteady, watchLayoutShifts } from './layout-shift.ts'
 import { placeOrder } from './order-steps.ts'
 
 const expectHeading = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -90,7 +90,7 @@ test('no page moves while it loads or scrolls horizontally at 320 px, and store 
   ]
   for (const path of open.flatMap((one) => [one, `/es${one === '/' ? '' : one}`])) {
     const loadedAt = path.startsWith('/es') ? 390 : 1280
-    await resizeTo(page, { width: loadedAt, height: 900 })
+    await page.setViewportSize({ width: loadedAt, height: 900 })
     const response = await page.goto(path)
     expect(response?.status(), path).toBe(path.endsWith('/no-such-page') ? 404 : 200)
     await expectHeading(page)

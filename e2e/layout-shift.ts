@@ -35,15 +35,6 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
   })
 }
 
-/**
- * Resizes the window and waits until it has its size: a page that opens while the window is still being resized would move
- * with it.
- */
-export async function resizeTo(page: Page, size: { width: number; height: number }): Promise<void> {
-  await page.setViewportSize(size)
-  await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size)
-}
-
 /** Expects that the open page has moved less than visitors notice until everything arrived. */
 export async function expectSteady(page: Page, what: string): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

@@ -4,7 +4,10 @@ import { customerName } from '../appointments/office-api.ts'
 import { deliveryAddress } from '../kit/address-fields.ts'
 import { id, locale } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
+import { fault } from '../kit/fault.ts'
+import { reporting } from '../kit/fields.ts'
 import { order } from './api.ts'
+import { deskFaults } from './office-texts.ts'
 
 export const correctContact = endpoint({
   method: 'PUT',
@@ -23,4 +26,18 @@ export const correctContact = endpoint({
     language: locale.optional(),
   }),
   reply: z.object({ order, emailWarning: z.string().optional() }),
+})
+
+export const correctEmail = endpoint({
+  method: 'PUT',
+  path: '/api/admin/customers/{id}/email',
+  summary:
+    'Correct the address of a customer whom staff have asked (staff): account, open orders, coming appointments and notices of stock follow at once, and the address of before is told',
+  params: z.object({ id }),
+  body: z.strictObject({
+    email,
+    /** Staff vouch that the address is the customer’s: it counts as verified. */
+    isConfirmed: z.boolean().check(reporting((is) => (is ? null : fault(deskFaults, 'email_unconfirmed')))),
+  }),
+  reply: z.object({ email: z.string(), orders: z.int(), bookings: z.int(), notices: z.int() }),
 })

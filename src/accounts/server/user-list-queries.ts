@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, type SQLWrapper, sql } from 'drizzle-orm'
 import { type PageRequest, pagePosition } from '../../kit/list-page.ts'
 import type { Role } from '../../kit/roles.ts'
 import { countBounded } from '../../kit/server/database/bounded-count.ts'
@@ -10,8 +10,15 @@ import { isPresent } from './user-queries.ts'
 
 const newestFirst = [desc(users.createdAt), desc(users.id)]
 
+const nameIn = ({ firstName, lastName }: Record<'firstName' | 'lastName', SQLWrapper>) =>
+  sql<string>`trim(concat_ws(' ', ${firstName}, ${lastName}))`
+
 /** First and last name of a user; blank without either. */
-export const fullName = sql<string>`trim(concat_ws(' ', ${users.firstName}, ${users.lastName}))`
+export const fullName = nameIn(users)
+
+/** The name of who wrote or did something; null without one, and where the account is gone. */
+export const nameOfAuthor = (author: Parameters<typeof nameIn>[0] = users) =>
+  sql<string | null>`nullif(${nameIn(author)}, '')`
 
 /** The users that follow the user `after`, newest first. */
 export function listUsers(

@@ -1,7 +1,7 @@
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import { lockAttemptWithNumber, renumberCheckout } from '../../payments/server/checkout-queries.ts'
+import { lockAttemptOf, renumberCheckout } from '../../payments/server/checkout-queries.ts'
 import type { ProviderCapture } from '../../payments/server/payment-provider.ts'
 import type { CheckoutRow } from '../../payments/server/tables.ts'
 import { endLockedAttempt } from './end-attempt.ts'
@@ -24,7 +24,7 @@ export async function reviveCheckout(
   { status }: ProviderCapture,
 ): Promise<Revived> {
   const unpaid = status === 'DECLINED' || status === 'FAILED'
-  const holder = checkout.state === 'released' && !unpaid ? await lockAttemptWithNumber(tx, checkout) : null
+  const holder = checkout.state === 'released' && !unpaid ? await lockAttemptOf(tx, checkout.orderNumber) : null
   if (!holder) return { checkout, doubled: false }
   if (holder.state === 'created' && (status === 'COMPLETED' || status === 'PENDING')) {
     const note = 'The buyer paid with an earlier attempt; no money moved.'

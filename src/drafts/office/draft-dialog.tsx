@@ -13,7 +13,7 @@ import { useDebounced } from '../../kit/page/use-debounced.ts'
 import { SelectField } from '../../kit/ui/select-field.tsx'
 import { TextAreaField, TextField } from '../../kit/ui/text-field.tsx'
 import { toast } from '../../kit/ui/toast-store.ts'
-import { AddressFields, type AddressValues } from '../../orders/office/address-fields.tsx'
+import { AddressFields } from '../../orders/office/address-fields.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { maxBuyerNote } from '../../prices/price-choices.ts'
@@ -86,7 +86,7 @@ function DraftDelivery({ form }: Props) {
     <fieldset className="flex flex-col gap-4">
       <legend className="pb-1 font-bold">{m.drafts_delivery()}</legend>
       <p className="text-muted text-sm">{m.drafts_address_hint()}</p>
-      <AddressFields form={form as unknown as UseFormReturn<AddressValues>} />
+      <AddressFields form={form} />
       <TextAreaField
         {...form.register('note')}
         label={m.drafts_note()}

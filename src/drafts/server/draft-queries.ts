@@ -1,6 +1,7 @@
 import { and, desc, eq, exists, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/server/tables.ts'
+import { nameOfAuthor } from '../../accounts/server/user-list-queries.ts'
 import { type PageRequest, pagePosition } from '../../kit/list-page.ts'
 import { countBounded } from '../../kit/server/database/bounded-count.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
@@ -16,7 +17,7 @@ const author = alias(users, 'author')
 const selected = {
   draft: drafts,
   email: users.email,
-  author: sql<string | null>`nullif(trim(concat_ws(' ', ${author.firstName}, ${author.lastName})), '')`,
+  author: nameOfAuthor(author),
   orderId: orders.id,
   attempt: checkouts.state,
 }

@@ -128,9 +128,7 @@ function addNewCustomer(
 /** What a request says, as it is stored, with its price of today. */
 async function readContent(platform: Platform, db: Db, userId: string, content: Content) {
   const { firstName, lastName, phone, lines, shippingAddress, deliveryMethodId, code, note, language } = content
-  const asked = lines.map(({ slot, price = null, reason, ...line }) => {
-    return { ...line, variantId: variantOf(line), slot, price, reason: reason ?? '' }
-  })
+  const asked = askedFor(lines)
   const said = {
     ...{ firstName, lastName, phone: phone || null, shippingAddress: shippingAddress ?? null, language },
     ...{ deliveryMethodId: deliveryMethodId ?? null, code: code ?? null, note: note || null },
@@ -138,7 +136,7 @@ async function readContent(platform: Platform, db: Db, userId: string, content: 
   const { items, quote } = await price(platform, db, { ...said, userId, lines: asked, state: shippingAddress?.state })
   const stored = items.map((item, at): DraftLine => {
     const { productId, variantId, quantity, name, nameEs, choices, startsAt, calendarId, price: charged } = item
-    const reason = asked[at]?.price === null ? null : (asked[at]?.reason ?? null)
+    const reason = asked[at]?.price === null ? null : (lines[at]?.reason ?? '')
     return { productId, variantId, quantity, name, nameEs, choices, startsAt, calendarId, price: charged, reason }
   })
   return { ...said, lines: stored, total: quote.total }
@@ -152,6 +150,9 @@ interface AskedLine {
   slot: { startsAt: Date; calendarId: string } | undefined
   price: Cents | null
 }
+
+const askedFor = (lines: EndpointRequest<typeof api.quoteDraft>['body']['lines']): AskedLine[] =>
+  lines.map(({ slot, price = null, ...line }) => ({ ...line, variantId: variantOf(line), slot, price }))
 
 const askedAgain = ({ productId, variantId, quantity, startsAt, calendarId, price, reason }: DraftLine): AskedLine => ({
   ...{ productId, variantId, quantity, price: reason === null ? null : price },
@@ -175,14 +176,8 @@ export async function quoteDraft(
   { viewer }: By,
   { lines, userId = viewer.id, state, code, deliveryMethodId }: EndpointRequest<typeof api.quoteDraft>['body'],
 ): Promise<QuoteReply> {
-  const asked = lines.map((line) => ({
-    ...line,
-    slot: line.slot,
-    variantId: variantOf(line),
-    price: line.price ?? null,
-  }))
   const chosen = { userId, state, code: code ?? null, deliveryMethodId: deliveryMethodId ?? null }
-  const { items, quote } = await price(platform, platform.database.db, { ...chosen, lines: asked })
+  const { items, quote } = await price(platform, platform.database.db, { ...chosen, lines: askedFor(lines) })
   return presentQuote(items, code, quote)
 }
 

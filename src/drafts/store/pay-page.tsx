@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Ban, CircleCheck, Clock, History, Hourglass, Link2Off, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AccountMessage } from '../../accounts/store/sign-in/account-message.tsx'
 import { TotalsList } from '../../cart/store/cart-totals.tsx'
 import { WalletButtons } from '../../checkout/store/payment-panel.tsx'
 import { addressLines } from '../../kit/address.ts'
+import { api } from '../../kit/api/api.ts'
+import { ApiError } from '../../kit/api/api-error.ts'
 import { formatShopDate } from '../../kit/shop-time.ts'
 import { ButtonLink } from '../../kit/ui/button.tsx'
 import { Card } from '../../kit/ui/card.tsx'
@@ -15,9 +17,26 @@ import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { useBrand } from '../../settings/store/settings-queries.ts'
 import { LoadingScreen } from '../../store/shell/loading-screen.tsx'
-import type { LinkedSale, PayLink } from '../api.ts'
-import { payLinkQuery } from './pay-link-query.ts'
+import { type LinkedSale, type PayLink, readPayLink } from '../api.ts'
 import { useLinkPayment } from './use-link-payment.ts'
+
+const pollMs = 3_000
+
+/** What a payment link shows; null for one that is not valid. Asked again while its payment is being confirmed. */
+const payLinkQuery = (token: string, isConfirming: boolean) =>
+  queryOptions({
+    queryKey: ['pay', token],
+    queryFn: async (): Promise<PayLink | null> => {
+      try {
+        return await api(readPayLink, { params: { token } })
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }
+    },
+    refetchInterval: ({ state: { data } }) =>
+      (isConfirming || data?.state === 'paying') && data?.state !== 'paid' && pollMs,
+  })
 
 /** The page of a payment link: what is bought, its payment without an account, and the receipt. */
 export function PayPage({ token }: { token: string }) {

@@ -5,7 +5,7 @@ import { api } from '../../kit/api/api.ts'
 import { isLostSession, isRefusal } from '../../kit/api/api-error.ts'
 import { newKey } from '../../kit/api/new-key.ts'
 import { serverText } from '../../kit/form/fault-text.ts'
-import { showFieldFaults } from '../../kit/form/form-rules.ts'
+import { type FormRules, showFieldFaults } from '../../kit/form/form-rules.ts'
 import { listSearch } from '../../kit/list/list-search.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
 import { toast } from '../../kit/ui/toast-store.ts'
@@ -13,8 +13,7 @@ import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { attentionQuery } from '../../reports/office/dashboard-queries.ts'
 import { browseMessages, type ContactMessage, markMessage, messageListQuery } from '../api.ts'
-import { addEntry, getThread } from '../thread-api.ts'
-import { type EntryValues, entryRules } from './entry-values.ts'
+import { addEntry, type EntryKind, getThread } from '../thread-api.ts'
 
 const { id: message, ...selection } = messageListQuery.shape
 export const readMessagesSearch = listSearch({ ...selection, message })
@@ -63,6 +62,16 @@ export const threadQuery = (id: string) =>
     queryFn: () => api(getThread, { params: { id } }),
     refetchOnMount: 'always',
   })
+
+/** The fields of the next entry of a thread. */
+export interface EntryValues {
+  kind: EntryKind
+  text: string
+}
+
+export const entryRules: FormRules<EntryValues> = {
+  schema: addEntry.body.omit({ key: true }),
+}
 
 /** Adds an entry to the thread of a message. A retry has the same key until the server answers, so that no mail is sent twice. */
 export function useAddEntry({ id, name }: ContactMessage, form: UseFormReturn<EntryValues>) {

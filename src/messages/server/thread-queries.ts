@@ -1,16 +1,16 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { users } from '../../accounts/server/tables.ts'
+import { nameOfAuthor } from '../../accounts/server/user-list-queries.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import type { ThreadEntry } from '../thread-api.ts'
 import { contactEntries } from './tables.ts'
 
 const { id, messageId, kind, text, authorId, createdAt } = contactEntries
-const author = sql<string | null>`nullif(trim(concat_ws(' ', ${users.firstName}, ${users.lastName})), '')`
 
 /** The entries of some messages with the names of who wrote them, oldest first. */
 export function listEntries(db: Db, messageIds: readonly string[]): Promise<(ThreadEntry & { messageId: string })[]> {
   return db
-    .select({ id, messageId, kind, text, author, createdAt })
+    .select({ id, messageId, kind, text, author: nameOfAuthor(), createdAt })
     .from(contactEntries)
     .leftJoin(users, eq(users.id, authorId))
     .where(inArray(messageId, [...messageIds]))

@@ -19,7 +19,9 @@ const labels = {
 }
 
 /** The fields of a customer's address that staff type: nothing of their own is filled in. */
-export function AddressFields({ form }: { form: UseFormReturn<AddressValues> }) {
+export function AddressFields<Values extends AddressValues>(props: { form: UseFormReturn<Values> }) {
+  // The form may have other values, too.
+  const form = props.form as unknown as UseFormReturn<AddressValues>
   const errors = form.formState.errors
   const state = form.watch('state')
   const shown = addressNames.filter((name) => name !== 'urbanization' || hasUrbanizations(state))

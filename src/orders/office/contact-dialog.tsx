@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { hasUrbanizations } from '../../kit/address.ts'
 import { api } from '../../kit/api/api.ts'
 import { isLostSession } from '../../kit/api/api-error.ts'
@@ -119,7 +119,7 @@ export function ContactDialog({ order, onClose }: { order: Order; onClose: () =>
         type="tel"
         autoComplete="off"
       />
-      {!sent && order.shippingAddress && <AddressFields form={form as unknown as UseFormReturn<AddressValues>} />}
+      {!sent && order.shippingAddress && <AddressFields form={form} />}
     </FormDialog>
   )
 }

@@ -10,7 +10,7 @@ import { Checkbox } from '../../kit/ui/checkbox.tsx'
 import { TextField } from '../../kit/ui/text-field.tsx'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
-import { correctEmail } from '../customer-email-api.ts'
+import { correctEmail } from '../contact-api.ts'
 
 interface Values {
   email: string

@@ -5,6 +5,7 @@ import { api, apiFile } from '../../kit/api/api.ts'
 import { isLostSession } from '../../kit/api/api-error.ts'
 import { serverText } from '../../kit/form/fault-text.ts'
 import { countText } from '../../kit/list/figures.ts'
+import { SelectionBar } from '../../kit/list/selection-bar.tsx'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
 import type { Selection } from '../../kit/list/use-selection.ts'
 import { lazyComponent } from '../../kit/page/lazy-component.tsx'
@@ -29,15 +30,15 @@ export type ChosenOrder = Pick<Order, 'id' | 'orderNumber' | 'customerName'>
 /** The selected orders of the list, in its order. */
 export type OrderSelection = Selection<ChosenOrder>
 
-interface SelectionBarProps {
+interface OrderSelectionBarProps {
   selection: OrderSelection
   filters: OrdersSearch
   /** How many orders match the filters. */
   matching: number
 }
 
-/** What can be done with the selected orders; stays in sight while the list scrolls. */
-export function SelectionBar({ selection: { chosen, choose }, filters, matching }: SelectionBarProps) {
+/** What can be done with the selected orders. */
+export function OrderSelectionBar({ selection: { chosen, choose }, filters, matching }: OrderSelectionBarProps) {
   const [shipping, setShipping] = useState<readonly ChosenOrder[] | null>(null)
   const [canceling, setCanceling] = useState<readonly ChosenOrder[] | null>(null)
   const { search, status: filter, from, to } = filters
@@ -55,21 +56,16 @@ export function SelectionBar({ selection: { chosen, choose }, filters, matching 
   const process = useProcessing(() => choose([]))
   if (chosen.length === 0) return null
   return (
-    <section
-      aria-label={m.bulk_bar()}
-      className="top-2 z-10 grid grid-cols-2 sm:sticky sm:flex print:hidden sm:flex-wrap items-center sm:justify-end gap-x-3 gap-y-2 rounded-card border border-line bg-leaf-soft px-4 py-2.5 shadow-raised"
+    <SelectionBar
+      label={m.bulk_bar()}
+      text={m.bulk_selected({ count: chosen.length })}
+      all={
+        matching > chosen.length
+          ? { text: m.bulk_all({ count: countText(matching) }), pending: all.isPending, onSelect: () => all.mutate() }
+          : null
+      }
+      onNone={() => choose([])}
     >
-      <p role="status" className="money mr-auto font-semibold max-sm:col-span-2">
-        {m.bulk_selected({ count: chosen.length })}
-      </p>
-      {matching > chosen.length && (
-        <Button tone="quiet" size="admin" shape="control" pending={all.isPending} onClick={() => all.mutate()}>
-          {m.bulk_all({ count: countText(matching) })}
-        </Button>
-      )}
-      <Button tone="quiet" size="admin" shape="control" onClick={() => choose([])}>
-        {m.bulk_none()}
-      </Button>
       <Button tone="outline" size="admin" shape="control" pending={slips.isPending} onClick={() => slips.mutate()}>
         <Package aria-hidden className="size-4 shrink-0" />
         {m.bulk_slips()}
@@ -122,7 +118,7 @@ export function SelectionBar({ selection: { chosen, choose }, filters, matching 
           }}
         />
       )}
-    </section>
+    </SelectionBar>
   )
 }
 

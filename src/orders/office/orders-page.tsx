@@ -18,7 +18,7 @@ import { StatusBadge } from '../store/order-badges.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { OrderList } from './order-list.tsx'
 import { type OrdersSearch, orderQuery, ordersQuery, readOrdersSearch } from './order-queries.ts'
-import { type ChosenOrder, SelectionBar } from './order-selection.tsx'
+import { type ChosenOrder, OrderSelectionBar } from './order-selection.tsx'
 import { statusTexts } from './status-texts.ts'
 
 /** Orders Management (spec §2). */
@@ -50,7 +50,7 @@ export function OrdersPage() {
         below={
           <>
             <StatusLegend />
-            <SelectionBar selection={selection} filters={list.filters} matching={data?.matching ?? 0} />
+            <OrderSelectionBar selection={selection} filters={list.filters} matching={data?.matching ?? 0} />
           </>
         }
         perPage={perPage}

@@ -7,9 +7,7 @@ import { labelOf } from '../../kit/dictionary.ts'
 import { countText } from '../../kit/list/figures.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
 import { FormDialog } from '../../kit/page/form-dialog.tsx'
-import { Button } from '../../kit/ui/button.tsx'
 import { Checkbox } from '../../kit/ui/checkbox.tsx'
-import { Dialog } from '../../kit/ui/dialog.tsx'
 import { TextAreaField } from '../../kit/ui/text-field.tsx'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
@@ -18,6 +16,7 @@ import { checkNumbers, type NumbersFault, pastedNumbers } from '../numbers-of-or
 import { shipRefusals } from '../office-texts.ts'
 import { shipOrders } from '../parcels-api.ts'
 import type { ChosenOrder } from './order-selection.tsx'
+import { type RefusedOrder, RefusedOrders } from './refused-orders.tsx'
 
 /** Orders in one request: each is shipped by itself, so a lost answer costs at most these. */
 const atOnce = 50
@@ -47,13 +46,13 @@ export function ShipDialog({ orders, onClose }: ShipDialogProps) {
     },
   })
   const [confirmed, setConfirmed] = useState('')
-  const [refused, setRefused] = useState<{ order: ChosenOrder; code: string }[] | null>(null)
+  const [refused, setRefused] = useState<readonly RefusedOrder[] | null>(null)
   const ship = useShip(orders, (named) => (named.length > 0 ? setRefused(named) : onClose(true)))
   const { numbers: typed, shipUnpaid } = form.watch()
   const numbers = pastedNumbers(typed)
   const fault = checkNumbers(numbers, orders.length)
   const isDoubtful = fault?.kind === 'unknown_carrier' && confirmed !== typed
-  if (refused) return <RefusedOrders refused={refused} onClose={() => onClose(true)} />
+  if (refused) return <RefusedOrders refused={refused} heading={m.bulk_refused()} onClose={() => onClose(true)} />
   return (
     <FormDialog
       title={m.bulk_ship_title({ count: orders.length })}
@@ -115,32 +114,8 @@ function faultText(fault: NumbersFault, orders: number): string {
   }
 }
 
-function RefusedOrders({ refused, onClose }: { refused: { order: ChosenOrder; code: string }[]; onClose: () => void }) {
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={m.bulk_failed_title()}
-      footer={
-        <Button size="sm" onClick={onClose}>
-          {m.bulk_close()}
-        </Button>
-      }
-    >
-      <h3 className="font-semibold">{m.bulk_refused()}</h3>
-      <ul className="mt-2 flex flex-col gap-1.5">
-        {refused.map(({ order, code }) => (
-          <li key={order.id}>
-            {m.bulk_refused_one({ number: order.orderNumber, reason: labelOf(shipRefusals, code, getLocale()) })}
-          </li>
-        ))}
-      </ul>
-    </Dialog>
-  )
-}
-
 /** Ships orders in parts. After a failure the next try goes on: what was shipped under its number is not shipped twice. */
-function useShip(orders: readonly ChosenOrder[], onDone: (refused: { order: ChosenOrder; code: string }[]) => void) {
+function useShip(orders: readonly ChosenOrder[], onDone: (refused: readonly RefusedOrder[]) => void) {
   const queryClient = useQueryClient()
   const [done, setDone] = useState<ReadonlySet<string>>(new Set())
   const [named, setNamed] = useState<readonly { id: string; code: string }[]>([])
@@ -171,7 +146,7 @@ function useShip(orders: readonly ChosenOrder[], onDone: (refused: { order: Chos
       onDone(
         refused.flatMap(({ id, code }) => {
           const order = orders.find((one) => one.id === id)
-          return order ? [{ order, code }] : []
+          return order ? [{ order, reason: labelOf(shipRefusals, code, getLocale()) }] : []
         }),
       )
     },

@@ -1,5 +1,6 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { users } from '../../accounts/server/tables.ts'
+import { nameOfAuthor } from '../../accounts/server/user-list-queries.ts'
 import { erasedEmail } from '../../kit/erased.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import type { OrderNote } from '../notes-api.ts'
@@ -8,9 +9,8 @@ import { orderNotes, orders } from './tables.ts'
 /** The notes of an order with the names of who wrote them, oldest first. */
 export function listNotes(db: Db, orderId: string): Promise<OrderNote[]> {
   const { id, text, authorId, createdAt } = orderNotes
-  const name = sql<string | null>`nullif(trim(concat_ws(' ', ${users.firstName}, ${users.lastName})), '')`
   return db
-    .select({ id, text, author: name, createdAt })
+    .select({ id, text, author: nameOfAuthor(), createdAt })
     .from(orderNotes)
     .leftJoin(users, eq(users.id, authorId))
     .where(eq(orderNotes.orderId, orderId))

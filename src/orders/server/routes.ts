@@ -10,7 +10,6 @@ import type { Order } from '../api.ts'
 import * as api from '../api.ts'
 import * as bulk from '../bulk-api.ts'
 import * as contact from '../contact-api.ts'
-import * as customerEmail from '../customer-email-api.ts'
 import * as lines from '../lines-api.ts'
 import * as notes from '../notes-api.ts'
 import * as orderAddress from '../order-address-api.ts'
@@ -110,7 +109,7 @@ function registerDeskRoutes(bind: Bind, platform: Platform): void {
     return withMailWarning(db, await correctContact(platform, by, params.id, body), body.language)
   })
 
-  bind(customerEmail.correctEmail, { guard: staff }, ({ by, params, body }) =>
+  bind(contact.correctEmail, { guard: staff }, ({ by, params, body }) =>
     correctEmail(platform, by, params.id, body.email),
   )
 

@@ -11,16 +11,6 @@ export async function renumberCheckout(tx: Tx, id: string): Promise<CheckoutRow>
   return updateCheckout(tx, id, { orderNumber: nextOrderNumber })
 }
 
-/** The other, unreleased attempt with this checkout's order number. Locked until the transaction ends. */
-export async function lockAttemptWithNumber(tx: Tx, { id, orderNumber }: CheckoutRow): Promise<CheckoutRow | null> {
-  const [row] = await tx
-    .select()
-    .from(checkouts)
-    .where(and(eq(checkouts.orderNumber, orderNumber), ne(checkouts.state, 'released'), ne(checkouts.id, id)))
-    .for('update')
-  return row ?? null
-}
-
 /** The unreleased attempt with an order number. Locked until the transaction ends. */
 export async function lockAttemptOf(tx: Tx, orderNumber: string): Promise<CheckoutRow | null> {
   const [row] = await tx

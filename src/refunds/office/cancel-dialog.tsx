@@ -8,20 +8,18 @@ import { type FormRules, formResolver, showFieldFaults } from '../../kit/form/fo
 import { countText, moneyText } from '../../kit/list/figures.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
 import { FormDialog } from '../../kit/page/form-dialog.tsx'
-import { Button } from '../../kit/ui/button.tsx'
 import { Checkbox } from '../../kit/ui/checkbox.tsx'
-import { Dialog } from '../../kit/ui/dialog.tsx'
 import { TextAreaField } from '../../kit/ui/text-field.tsx'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { cancelOrder, type Order, type OrderDetails } from '../../orders/api.ts'
 import { replaceOrder } from '../../orders/office/order-queries.ts'
+import type { ChosenOrder } from '../../orders/office/order-selection.tsx'
+import { type RefusedOrder, RefusedOrders } from '../../orders/office/refused-orders.tsx'
 import { cancelRefusals } from '../../orders/office-texts.ts'
 import { isUnpaid } from '../../orders/order-status.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { issueText } from './refund-texts.ts'
-
-type Named = Pick<Order, 'id' | 'orderNumber' | 'customerName'>
 
 interface Values {
   refund: boolean
@@ -37,14 +35,8 @@ const bodyOf = ({ refund, restock, reason }: Values) => ({
 
 export const cancelRules: FormRules<Values> = { schema: cancelOrder.body, toBody: bodyOf }
 
-/** An order that was canceled without its refund, or not at all, and why. */
-interface Unsettled {
-  order: Named
-  reason: string
-}
-
 interface CancelDialogProps {
-  orders: readonly Named[]
+  orders: readonly ChosenOrder[]
   /** Of a single order, as it is shown. */
   shown?: { order: Order; details: OrderDetails }
   /** `isDone`: every order was canceled or named. */
@@ -53,7 +45,8 @@ interface CancelDialogProps {
 
 /** Asks what goes back, and cancels one order or many. */
 export function CancelDialog({ orders, shown, onClose }: CancelDialogProps) {
-  const [unsettled, setUnsettled] = useState<readonly Unsettled[] | null>(null)
+  // Canceled without its refund, or not at all.
+  const [unsettled, setUnsettled] = useState<readonly RefusedOrder[] | null>(null)
   const form = useForm<Values>({
     mode: 'onTouched',
     shouldFocusError: false,
@@ -63,7 +56,7 @@ export function CancelDialog({ orders, shown, onClose }: CancelDialogProps) {
   const cancellation = useCancellation(orders, shown?.order, (left) =>
     left.length > 0 ? setUnsettled(left) : onClose(true),
   )
-  if (unsettled) return <UnsettledOrders unsettled={unsettled} onClose={() => onClose(true)} />
+  if (unsettled) return <RefusedOrders refused={unsettled} onClose={() => onClose(true)} />
   const [first] = orders
   const isOne = orders.length === 1 && first
   const unpaid = shown !== undefined && isUnpaid(shown.order)
@@ -125,35 +118,14 @@ function refundHint(shown: CancelDialogProps['shown']): string {
   return m.admin_cancel_refund_hint({ amount, method: shown.order.paymentMethod })
 }
 
-function UnsettledOrders({ unsettled, onClose }: { unsettled: readonly Unsettled[]; onClose: () => void }) {
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={m.bulk_failed_title()}
-      footer={
-        <Button size="sm" onClick={onClose}>
-          {m.bulk_close()}
-        </Button>
-      }
-    >
-      <ul className="flex flex-col gap-1.5">
-        {unsettled.map(({ order, reason }) => (
-          <li key={order.id}>{m.bulk_refused_one({ number: order.orderNumber, reason })}</li>
-        ))}
-      </ul>
-    </Dialog>
-  )
-}
-
 /** Cancels orders one after another. After a failure the next try goes on: an order is canceled and refunded once. */
 function useCancellation(
-  orders: readonly Named[],
+  orders: readonly ChosenOrder[],
   shown: Order | undefined,
-  onDone: (unsettled: readonly Unsettled[]) => void,
+  onDone: (unsettled: readonly RefusedOrder[]) => void,
 ) {
   const queryClient = useQueryClient()
-  const [done, setDone] = useState<ReadonlyMap<string, Unsettled | null>>(new Map())
+  const [done, setDone] = useState<ReadonlyMap<string, RefusedOrder | null>>(new Map())
   const mutation = useMutation({
     mutationFn: async (values: Values) => {
       const finished = new Map(done)
@@ -182,7 +154,7 @@ function useCancellation(
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
   })
-  const cancelOne = async (order: Named, body: ReturnType<typeof bodyOf> & { from?: Order['paymentStatus'] }) => {
+  const cancelOne = async (order: ChosenOrder, body: ReturnType<typeof bodyOf> & { from?: Order['paymentStatus'] }) => {
     try {
       const answer = await api(cancelOrder, { params: { id: order.id }, body: { ...body, language: getLocale() } })
       replaceOrder(queryClient, answer.order)

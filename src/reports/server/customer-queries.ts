@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import { users } from '../../accounts/server/tables.ts'
-import { fullName } from '../../accounts/server/user-list-queries.ts'
+import { nameOfAuthor } from '../../accounts/server/user-list-queries.ts'
 import { bookings } from '../../appointments/server/tables.ts'
 import { products } from '../../catalog/server/tables.ts'
 import type { Db } from '../../kit/server/database/database.ts'
@@ -63,7 +63,7 @@ export function listNewestNotes(db: Db, { id }: Person, limit: number) {
     .select({
       id: orderNotes.id,
       text: orderNotes.text,
-      author: fullName,
+      author: nameOfAuthor(),
       createdAt: orderNotes.createdAt,
       orderNumber: orders.orderNumber,
     })

@@ -35,6 +35,6 @@ export async function readCustomer(platform: Platform, viewer: Viewer, id: strin
       ...message,
       entries: entries.filter(({ messageId }) => messageId === message.id),
     })),
-    notes: notes.map((note) => ({ ...note, author: note.author || null })),
+    notes,
   }
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
 import { users } from '../../accounts/server/tables.ts'
-import { fullName } from '../../accounts/server/user-list-queries.ts'
+import { nameOfAuthor } from '../../accounts/server/user-list-queries.ts'
 import { products, stockMovements } from '../../catalog/server/tables.ts'
 import type { Db } from '../../kit/server/database/database.ts'
 import { orders } from '../../orders/server/tables.ts'
@@ -18,7 +18,7 @@ export async function listStockHistory(
     .select({
       ...{ id, at: createdAt, delta, reason },
       variantId: sql<string>`coalesce(${stockMovements.variantId}, ${stockMovements.productId})`,
-      actor: sql<string | null>`nullif(${fullName}, '')`,
+      actor: nameOfAuthor(),
       orderNumber: orders.orderNumber,
     })
     .from(stockMovements)

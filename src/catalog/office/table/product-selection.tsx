@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api } from '../../../kit/api/api.ts'
 import { serverText } from '../../../kit/form/fault-text.ts'
 import { countText } from '../../../kit/list/figures.ts'
+import { SelectionBar } from '../../../kit/list/selection-bar.tsx'
 import type { Selection } from '../../../kit/list/use-selection.ts'
 import { lazyComponent } from '../../../kit/page/lazy-component.tsx'
 import { Button } from '../../../kit/ui/button.tsx'
@@ -20,7 +21,7 @@ const CategoryDialog = lazyComponent(() => import('./category-dialog.tsx').then(
 
 export type ProductSelection = Selection<AdminProduct>
 
-interface SelectionBarProps {
+interface ProductSelectionBarProps {
   selection: ProductSelection
   filters: ProductsSearch
   /** How many products match the filters. */
@@ -30,7 +31,7 @@ interface SelectionBarProps {
 }
 
 /** What can be typed for all selected products at once; it is saved with the rest of the table. */
-export function ProductSelectionBar({ selection, filters, matching, categories, sheet }: SelectionBarProps) {
+export function ProductSelectionBar({ selection, filters, matching, categories, sheet }: ProductSelectionBarProps) {
   const [task, setTask] = useState<'price' | 'category' | null>(null)
   const { chosen, choose } = selection
   const all = useMutation({
@@ -48,21 +49,20 @@ export function ProductSelectionBar({ selection, filters, matching, categories, 
   const typeAll = (key: CellKey, text: string) =>
     sheet.fill((drafts) => kept.reduce((now, product) => typed(now, product, key, text), drafts))
   return (
-    <section
-      aria-label={m.sheet_selected_bar()}
-      className="top-2 z-10 grid grid-cols-2 items-center gap-x-3 gap-y-2 rounded-card border border-line bg-leaf-soft px-4 py-2.5 shadow-raised sm:sticky sm:flex sm:flex-wrap print:hidden"
+    <SelectionBar
+      label={m.sheet_selected_bar()}
+      text={m.sheet_selected({ count: chosen.length })}
+      all={
+        matching > chosen.length
+          ? {
+              text: m.bulk_all({ count: countText(Math.min(matching, maxChangedProducts)) }),
+              pending: all.isPending,
+              onSelect: () => all.mutate(),
+            }
+          : null
+      }
+      onNone={() => choose([])}
     >
-      <p role="status" className="money mr-auto font-semibold max-sm:col-span-2">
-        {m.sheet_selected({ count: chosen.length })}
-      </p>
-      {matching > chosen.length && (
-        <Button tone="quiet" size="admin" shape="control" pending={all.isPending} onClick={() => all.mutate()}>
-          {m.bulk_all({ count: countText(Math.min(matching, maxChangedProducts)) })}
-        </Button>
-      )}
-      <Button tone="quiet" size="admin" shape="control" onClick={() => choose([])}>
-        {m.bulk_none()}
-      </Button>
       <Button tone="outline" size="admin" shape="control" onClick={() => setTask('price')}>
         <Percent aria-hidden className="size-4 shrink-0" />
         {m.sheet_prices()}
@@ -91,7 +91,7 @@ export function ProductSelectionBar({ selection, filters, matching, categories, 
           onClose={() => setTask(null)}
         />
       )}
-    </section>
+    </SelectionBar>
   )
 }
 

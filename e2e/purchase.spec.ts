@@ -134,8 +134,8 @@ for (const locale of ['en', 'es'] as const) {
   })
 }
 
-/** The name of the first product in the cart in this language. */
+/** The name of the first product in the cart as the store shows it: in English where there is no Spanish one. */
 async function nameInCart(page: Page, locale: 'en' | 'es'): Promise<string> {
   const [line] = JSON.parse((await page.evaluate(() => localStorage.getItem('cart'))) ?? '[]')
-  return locale === 'es' ? line.product.nameEs : line.product.name
+  return (locale === 'es' && line.product.nameEs) || line.product.name
 }

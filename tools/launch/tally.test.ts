@@ -27,13 +27,21 @@ test('the failed tests of both reports are named with their errors', () => {
   const vitest = countVitest(reportFile({ numPassedTests: 1, testResults: [fileResult([passing, failing])] }), false)
   const suite = {
     specs: [playwrightTest('opens', 'expected', [])],
-    suites: [{ specs: [playwrightTest('closes', 'flaky', [{ message: '\u001b[31mTimeout\u001b[39m' }])] }],
+    suites: [
+      {
+        specs: [
+          playwrightTest('closes', 'unexpected', [{ message: '\u001b[31mTimeout\u001b[39m' }]),
+          playwrightTest('turns', 'flaky', [{ message: 'Moved' }]),
+        ],
+      },
+    ],
   }
-  const playwright = countPlaywright(reportFile({ stats: { expected: 1 }, suites: [suite] }), false)
+  const playwright = countPlaywright(reportFile({ stats: { expected: 1, flaky: 1 }, suites: [suite] }), false)
   expect(sum(vitest, playwright)).toEqual({
-    passed: 2,
+    passed: 3,
     failures: ['src/sums.test.ts › subtracts\n    Error: 2 is not 3', 'e2e/cart.spec.ts:7 › closes\n    Timeout'],
     unproven: [],
+    unstable: ['e2e/cart.spec.ts:7 › turns\n    Moved'],
   })
 })
 
@@ -53,7 +61,7 @@ test('what a machine without a program has not proven is named with the program,
   const testResults = [{ name, status: 'passed', message: '', assertionResults: [skipped, skipped] }]
   const vitest = countVitest(reportFile({ numPassedTests: 0, testResults }), true)
   const suite = { specs: [playwrightTest('opens', 'skipped', [])] }
-  const playwright = countPlaywright(reportFile({ stats: { expected: 0 }, suites: [suite] }), true)
+  const playwright = countPlaywright(reportFile({ stats: { expected: 0, flaky: 0 }, suites: [suite] }), true)
   expect(sum(vitest, playwright)).toEqual({
     passed: 0,
     failures: [],
@@ -61,5 +69,6 @@ test('what a machine without a program has not proven is named with the program,
       'src/server/app-tests/pgbouncer.test.ts, 2 tests: no pgbouncer here (Debian: apt-get install pgbouncer), poolers are untried',
       'e2e/cart.spec.ts, 1 test',
     ],
+    unstable: [],
   })
 })

@@ -9,6 +9,8 @@ export interface Tally {
   failures: string[]
   /** What this machine cannot prove, for want of a program: one line for each file with skipped tests. */
   unproven?: string[]
+  /** Browser tests that failed once and passed when they were tried again, with the start of the first error. */
+  unstable?: string[]
 }
 
 /** The read fields of Vitest's report. */
@@ -45,22 +47,27 @@ const suite = z.object({
     return z.array(suite).optional()
   },
 })
-const playwrightReport = z.object({ stats: z.object({ expected: z.number() }), suites: z.array(suite) })
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.number(), flaky: z.number() }),
+  suites: z.array(suite),
+})
 
 export function sum(...tallies: Tally[]): Tally {
   return {
     passed: tallies.reduce((total, { passed }) => total + passed, 0),
     failures: tallies.flatMap(({ failures }) => failures),
     unproven: tallies.flatMap(({ unproven }) => unproven ?? []),
+    unstable: tallies.flatMap(({ unstable }) => unstable ?? []),
   }
 }
 
 /**
- * Prints what was not proven and the failures once more, since tests that ran later have printed much since, and the
- * total as the last line.
+ * Prints what was not proven, what passed only when tried again and the failures once more, since tests that ran later
+ * have printed much since, and the total as the last line.
  */
-export function printTotal({ passed, failures, unproven = [] }: Tally): void {
+export function printTotal({ passed, failures, unproven = [], unstable = [] }: Tally): void {
   for (const line of unproven) console.log(`○ not proven: ${line}`)
+  for (const line of unstable) console.log(`△ passed only when tried again: ${line}`)
   for (const failure of failures) console.log(`✗ ${failure}`)
   console.log(`${passed} passed, ${failures.length} failed`)
 }
@@ -100,7 +107,7 @@ function skippedIn(file: string, count: number): string[] {
   return [`${relative(projectFolder, file)}, ${count} ${count === 1 ? 'test' : 'tests'}${reason ? `: ${reason}` : ''}`]
 }
 
-/** Reads Playwright's report; a flaky test counts as failed. */
+/** Reads Playwright's report; a test that passed when it was tried again counts as passed and is named. */
 export function countPlaywright(file: string, succeeded: boolean): Tally {
   return counted('browser tests', succeeded, () => {
     const { stats, suites } = playwrightReport.parse(JSON.parse(readFileSync(file, 'utf8')))
@@ -108,20 +115,25 @@ export function countPlaywright(file: string, succeeded: boolean): Tally {
     const unproven = [...new Set(skipped)].flatMap((file) => {
       return skippedIn(join(projectFolder, 'e2e', file), skipped.filter((other) => other === file).length)
     })
-    return { passed: stats.expected, failures: suites.flatMap(failedIn), unproven }
+    const [failures, unstable] = [testsWith('unexpected', suites), testsWith('flaky', suites)]
+    return { passed: stats.expected + stats.flaky, failures, unproven, unstable }
   })
 }
 
-function failedIn({ specs, suites }: z.infer<typeof suite>): string[] {
-  const here = specs.flatMap(({ file, line, title, tests }) =>
+/** The tests with the status, each with its first error. */
+function testsWith(status: string, suites: z.infer<typeof suite>[]): string[] {
+  return suites.flatMap((each) => [...ownTestsWith(status, each), ...testsWith(status, each.suites ?? [])])
+}
+
+function ownTestsWith(wanted: string, { specs }: z.infer<typeof suite>): string[] {
+  return specs.flatMap(({ file, line, title, tests }) =>
     tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .filter(({ status }) => status === wanted)
       .map(({ results }) => {
         const errors = results.flatMap((result) => result.errors)
         return described(`e2e/${file}:${line} › ${title}`, errors[0]?.message)
       }),
   )
-  return [...here, ...(suites ?? []).flatMap(failedIn)]
 }
 
 /** The file of each skipped test. */

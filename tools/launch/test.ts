@@ -30,6 +30,7 @@ async function browserTests(specs: string[] = []): Promise<Tally> {
   }
   const report = freshReport('playwright.json')
   const environment = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const command = ['playwright', 'test', ...specs, '--reporter=line,json']
+  // One busy moment of a shared machine must not hide the result of all others: decision 092.
+  const command = ['playwright', 'test', ...specs, '--retries=1', '--reporter=line,json']
   return countPlaywright(report, await runOpenly({ name: 'browser tests', command, environment }))
 }

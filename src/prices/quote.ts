@@ -3,6 +3,7 @@ import { amountOf, whole } from '../cart/pricing.ts'
 import { type ProductType, ships } from '../catalog/catalog.ts'
 import { type Cents, percentOf } from '../kit/money.ts'
 import { type Charge, type ChargePart, sumOf, type TaxBases } from './charge.ts'
+import type { Choice } from './choice.ts'
 import { chooseMethod, type DeliveryMethod, deliveryPrice, isOffered } from './delivery.ts'
 import { type CodeReason, codeKey, type Discount, reasonAgainst, setsOf, sharesOf } from './discounts.ts'
 import { type Shares, split } from './shares.ts'
@@ -39,23 +40,6 @@ export const settingsOnly = (settings: CartSettings): PriceRules => ({
   ...{ settings, taxes: [], methods: [], discounts: [] },
   ...{ shopState: 'PR', registrationNumber: null, day: '' },
 })
-
-/** What a buyer chooses that a price depends on, besides goods and address. */
-export interface Chosen {
-  deliveryMethodId?: string | undefined
-  code?: string | undefined
-}
-
-/** What is chosen in a form or a request, for the next one; the rest is left out. */
-export const chosenIn = ({ deliveryMethodId, code }: { [Name in keyof Chosen]: Chosen[Name] | null }): Chosen => ({
-  ...(deliveryMethodId && { deliveryMethodId }),
-  ...(code && { code }),
-})
-
-/** What the buyer chose; `state` of the address of delivery, missing as long as it is not known. */
-export interface Choice extends Chosen {
-  state?: string | undefined
-}
 
 /** The names of tax and delivery, as the specification's fields carry them. */
 interface ChargeLabels {

@@ -8,8 +8,8 @@ import { field } from '../kit/fields.ts'
 import { normalizeName } from '../kit/person.ts'
 import { order, orderStatus } from '../orders/api.ts'
 import { billingInfo, cartItemInput } from '../payments/api.ts'
+import { chosenIn } from '../prices/choice.ts'
 import { buyerNote, priceChoices } from '../prices/price-choices.ts'
-import { chosenIn } from '../prices/quote.ts'
 
 /** Checked for manual orders only: the report of a paid order is never refused for its addresses. */
 const looseAddress = z.union([reportedAddress, text(3000)]).nullish()

@@ -9,10 +9,11 @@ import { answerOf, readCartSettings, readStored } from '../../settings/server/re
 import { clearSettingsCache, memoized } from '../../settings/server/settings-cache.ts'
 import type { QuoteReply } from '../api.ts'
 import { type Arrival, arrivalOf } from '../arrival.ts'
+import type { Choice } from '../choice.ts'
 import { type DeliveryMethod, usualDelivery } from '../delivery.ts'
 import { type CodeReason, codeKey, type Discount } from '../discounts.ts'
 import type { readPriceRules } from '../price-rules-api.ts'
-import { type Choice, type PriceRules, type Quote, type QuotedLine, quote } from '../quote.ts'
+import { type PriceRules, type Quote, type QuotedLine, quote } from '../quote.ts'
 import { readSelling, type Selling, sellingSetting } from '../selling-setting.ts'
 import {
   countUses,

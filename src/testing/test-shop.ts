@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { type Emulator, startEmulator } from '../../packages/paypal-emulator/emulator.ts'
+import { type Emulator, newSigningIdentity, startEmulator } from '../../packages/paypal-emulator/emulator.ts'
 import { users } from '../accounts/server/tables.ts'
 import { products, stockMovements } from '../catalog/server/tables.ts'
 import { type Config, loadConfig } from '../kit/server/config/config.ts'
@@ -46,9 +46,12 @@ export interface TestShopOptions {
   providers?: PaymentProviders
 }
 
+/** One key of a worker's emulators. */
+const signing = newSigningIdentity(new Date())
+
 export async function startTestShop(options: TestShopOptions = {}): Promise<TestShop & { testDatabase: TestDatabase }> {
   const testDatabase = options.share?.testDatabase ?? (await createTestDatabase())
-  const emulator = options.share?.emulator ?? (await startEmulator())
+  const emulator = options.share?.emulator ?? (await startEmulator({ signing: await signing }))
   const config = testConfig(emulator, options.environment)
   const log = options.log ?? createLog('silent')
   let offset = 0

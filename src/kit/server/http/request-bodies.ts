@@ -13,9 +13,16 @@ const bytesAround = 100
 
 /** The longest body that an endpoint takes, in bytes: what the longest values of its schema need, at most 256 kB. */
 export function bodyLimitOf(body: z.ZodType): number {
+  const known = limits.get(body)
+  if (known !== undefined) return known
   const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any', reused: 'inline' })
-  return Math.min(maxBodyBytes, 2048 + bytesOf(schema))
+  const limit = Math.min(maxBodyBytes, 2048 + bytesOf(schema))
+  limits.set(body, limit)
+  return limit
 }
+
+/** Tests start many shops in one process. */
+const limits = new WeakMap<z.ZodType, number>()
 
 function bytesOf(schema: unknown): number {
   const { maxLength, anyOf, oneOf, allOf, properties, additionalProperties, items, maxItems, type } = fieldsOf(schema)

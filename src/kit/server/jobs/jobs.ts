@@ -140,7 +140,7 @@ function originOf(data: unknown): EnqueueReport {
 /** Creates the tables of pg-boss and of the leases without running jobs, for the template database of the tests. */
 export async function installJobs(database: Database): Promise<void> {
   await createLeaseTable(database)
-  const boss = createBoss(database, { supervise: false, schedule: false, useListenNotify: false })
+  const boss = createBoss(database, { supervise: false, useListenNotify: false })
   boss.on('error', () => {})
   await boss.start()
   await boss.stop({ graceful: false })
@@ -156,6 +156,8 @@ function createBoss(database: Database, options: object = {}): PgBoss {
     ...timeLimits,
     max: 3,
     useListenNotify: true,
+    // The shop has no schedules of pg-boss; its periodic tasks have leases.
+    schedule: false,
     // Heartbeats are checked at these intervals: a job of a killed process is restarted within about 30 s.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 afterEach(async () => {
-  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   await shop.platform.database.db.delete(settings)
   clearSettingsCache(shop.platform.database.db)
 })
@@ -99,8 +99,8 @@ describe('without an emulator', () => {
   /** Stubs PayPal's responses. @returns the requested URLs. */
   function paypalAnswers(...answers: { status: number; body: object }[]): string[] {
     const requested: string[] = []
-    vi.stubGlobal('fetch', async (url: string) => {
-      requested.push(url)
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+      requested.push(String(url))
       const { status, body } = answers.shift() ?? { status: 500, body: {} }
       return new Response(JSON.stringify(body), { status })
     })

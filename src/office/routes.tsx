@@ -156,6 +156,11 @@ export const routeTree = root.addChildren([
       lazyRouteComponent(() => import('../prices/office/selling-settings-page.tsx'), 'SellingSettingsPage'),
     ),
     page(
+      'pause',
+      m.storefront_pause_title,
+      lazyRouteComponent(() => import('../storefront/office/pause-page.tsx'), 'PausePage'),
+    ),
+    page(
       'prices',
       m.prices_title,
       lazyRouteComponent(() => import('../prices/office/prices-page.tsx'), 'PricesPage'),

@@ -3,6 +3,7 @@ import { id, money } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { formatDecimal, parseCents } from '../kit/money.ts'
 import { itemsInput } from '../payments/api.ts'
+import { pauseNow } from '../storefront/api.ts'
 import { chargeKinds } from './charge.ts'
 import { deliveryKinds } from './delivery.ts'
 import { codeReasons } from './discounts.ts'
@@ -59,6 +60,8 @@ export const quoteReply = z.object({
   /** What came of the typed code. */
   code: z.object({ code: z.string(), applied: z.boolean(), reason: z.enum(codeReasons).optional() }).optional(),
   needsRegion: z.boolean(),
+  /** What cannot be paid now, because the shop has paused it; the store asks to remove it. */
+  paused: pauseNow.extend({ variantIds: z.array(id) }).optional(),
 })
 export type QuoteReply = z.output<typeof quoteReply>
 

@@ -71,7 +71,8 @@ export async function buildApp(parts: AppParts, options: AppOptions): Promise<Ap
   if (options.pages) {
     await pages(server, {
       contentSecurityPolicy: (page) => contentSecurityPolicy(security, page),
-      dataVersion: () => changes.version(),
+      // Notices of the store begin and end with a minute.
+      dataVersion: () => `${changes.version()} ${clock().toISOString().slice(0, 16)}`,
       today: () => shopDay(clock()),
       readPerson: (request) => readPerson(platform, request),
       publicUrl: config.publicUrl,

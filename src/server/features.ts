@@ -22,6 +22,7 @@ import { reports } from '../reports/server/index.ts'
 import { seo } from '../seo/server/index.ts'
 import { settings } from '../settings/server/index.ts'
 import { stockNotices } from '../stock-notices/server/index.ts'
+import { storefront } from '../storefront/server/index.ts'
 import { systemLogs } from '../system-logs/server/index.ts'
 import { workshops } from '../workshops/server/index.ts'
 import type { Feature } from './feature.ts'
@@ -30,6 +31,7 @@ import type { Feature } from './feature.ts'
 export const features: readonly Feature[] = [
   audit,
   settings,
+  storefront,
   backup,
   mail,
   pictures,

@@ -4,6 +4,7 @@ import { checklistChange } from '../checks/office-api.ts'
 import { mailSetting } from '../mail/mail-setting.ts'
 import { paypalSetting } from '../payments/paypal/paypal-setting.ts'
 import { sellingSetting } from '../prices/selling-setting.ts'
+import { pauseSetting } from '../storefront/pause-setting.ts'
 import { aboutSetting, contactSetting, generalSetting } from './site-settings.ts'
 
 /** The settings that staff save under a key of the table `settings`. A new one is a line. */
@@ -13,6 +14,7 @@ export const allSettings = [
   contactSetting,
   shoppingCartSetting,
   sellingSetting,
+  pauseSetting,
   paypalSetting,
   mailSetting,
 ] as const

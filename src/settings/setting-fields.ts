@@ -13,6 +13,8 @@ export type Look =
   /** A typed number with at most two decimals; what is no number becomes 0 (back office §5). */
   | { kind: 'amount'; max?: number }
   | { kind: 'switch' }
+  /** ISO 8601 in UTC, or blank; typed in the time of the shop. */
+  | { kind: 'moment' }
   /** Two or three options with their descriptions. `headed`: the section has the label as its heading. */
   | { kind: 'choice'; options: Readonly<Record<string, { label: Text; text: Text }>>; headed?: true }
   | { kind: 'select'; options: Readonly<Record<string, Text>> }

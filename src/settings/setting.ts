@@ -29,6 +29,8 @@ export interface SettingForm<Name extends string = string> {
 
 interface Declared<K extends string, F extends Fields, Public extends keyof F> {
   key: K
+  /** Its address; by default that of its key. */
+  path?: `/${string}`
   summary: string
   fields: F
   /** The value of a shop that has saved none. */
@@ -54,7 +56,7 @@ type Partly<Answer, Public> = [Public] extends [never]
 export function setting<const K extends string, F extends Fields, Public extends keyof F & string = never>(
   declared: Declared<K, F, Public>,
 ) {
-  const { key, fields, summary, always } = declared
+  const { key, path = `/api/settings/${key}` as const, fields, summary, always } = declared
   const schema = schemaOf(fields)
   const shape = answerShapeOf(fields)
   const hidden = always ? Object.keys(shape).filter((name) => !always.some((shown) => shown === name)) : []
@@ -70,7 +72,7 @@ export function setting<const K extends string, F extends Fields, Public extends
     stored,
     read: endpoint({
       method: 'GET',
-      path: `/api/settings/${key}`,
+      path,
       summary,
       reply: z.object({ key: z.literal(key), value: answer, version }),
     }),

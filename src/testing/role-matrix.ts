@@ -32,6 +32,9 @@ const table = `
 | GET /api/settings/security_checklist                  | 401 | 403 | 403 | -   | 403     | 200     | 404 when empty
 | POST /api/settings                                    | 401 | 403 | 403 | -   | 200     | 200     | a schema per key
 | POST /api/settings/shopping_cart                      | 401 | 403 | 403 | -   | 200     | 200     |
+| GET /api/storefront                                   | 200 | 200 | 200 | -   | 200     | 200     | notices and links
+| GET /api/admin/pause                                  | 401 | 403 | 403 | -   | 200     | 200     |
+| PUT /api/admin/pause                                  | 401 | 403 | 403 | -   | 200     | 200     | audited
 | POST /api/settings/test-email                         | 401 | 403 | 403 | -   | 200     | 200     | 5 in 10 min
 | POST /api/brand-settings                              | 401 | 403 | 403 | -   | 200     | 200     |
 | GET /api/price-rules                                  | 200 | 200 | 200 | -   | 200     | 200     | whether there are any
@@ -279,8 +282,8 @@ export interface MatrixRow {
 
 /** Settings without a row: who reads them follows from their declarations. */
 const settingRows = allSettings
-  .filter(({ key }) => !table.includes(` /api/settings/${key} `))
-  .map(({ key, readers }) => `| GET /api/settings/${key} | ${rowOf[readers]} | declared`)
+  .filter(({ read }) => !table.includes(` ${read.path} `))
+  .map(({ read, readers }) => `| GET ${read.path} | ${rowOf[readers]} | declared`)
 
 export const roleMatrix = read([table, ...settingRows].join('\n'))
 export const pageRoleMatrix = read(pageTable)

@@ -47,7 +47,7 @@ export const sampleRequests: Record<string, Sample> = {
   'GET /api/products/{slug}': ({ product }) => ({ params: { slug: product.slug } }),
   'GET /api/catalog': empty,
   'GET /api/brand-settings': empty,
-  ...recordFrom(allSettings.map(({ key }) => [`GET /api/settings/${key}`, empty])),
+  ...recordFrom(allSettings.map(({ read }) => [`GET ${read.path}`, empty])),
   'GET /api/settings/security_checklist': async (records) => {
     await records.checklist()
     return {}
@@ -56,6 +56,10 @@ export const sampleRequests: Record<string, Sample> = {
     body: { key: 'contact', value: { email: 'hola@flordemaga.test', facebook: '', instagram: '' } },
   }),
   'POST /api/settings/shopping_cart': () => ({ body: { key: 'shopping_cart', value: { tax_enabled: false } } }),
+  'GET /api/storefront': empty,
+  'PUT /api/admin/pause': () => ({
+    body: { key: 'pause', value: { active: false, what: 'parcels', text: 'Back soon.', textEs: 'Volvemos pronto.' } },
+  }),
   'POST /api/brand-settings': () => ({ form: textForm({ companyName: 'Flor de Maga', websiteEmail: '' }) }),
   'POST /api/settings/test-email': ({ email }) => ({ body: { testEmailRecipient: email, language: 'es' } }),
   'GET /api/price-rules': empty,

@@ -8,6 +8,7 @@ import { CartLines } from './cart-lines.tsx'
 import { CartNotice } from './cart-notice.tsx'
 import { cart, cartLasts } from './cart-store.ts'
 import { CartTotals } from './cart-totals.tsx'
+import { PausedLines } from './paused-lines.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import { useCart } from './use-cart.ts'
 import { useCartEditing } from './use-cart-editing.ts'
@@ -39,6 +40,7 @@ export function CartDrawer() {
         {statusText}
       </p>
       <CartNotice changes={changes} />
+      <PausedLines lines={lines} />
       {lines.length > 0 && <StorageNotice />}
       {undo && <UndoBar text={undo.text} onUndo={() => undoRemoval(undo)} />}
       {lines.length === 0 ? (

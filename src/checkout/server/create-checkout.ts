@@ -18,6 +18,7 @@ import {
 } from '../../payments/server/payment-provider.ts'
 import type { CheckoutRow } from '../../payments/server/tables.ts'
 import { readBrand } from '../../settings/server/read-settings.ts'
+import { assertNotPaused, readPause } from '../../storefront/server/notices.ts'
 import { assertPrice, choicesOf, readCustomer, readDelivery } from './checkout-details.ts'
 import { amountsOf, priceItems } from './price-items.ts'
 
@@ -41,11 +42,9 @@ export async function createCheckout(
 ): Promise<EndpointReply<PaymentEndpoints['open']>> {
   const customer = readCustomer(body.customerInfo)
   const { db } = platform.database
-  const { items, quote, slugs } = await priceItems(db, body.items, {
-    ...choicesOf(body),
-    userId: viewer.id,
-    now: platform.clock(),
-  })
+  const now = platform.clock()
+  const { items, quote, slugs } = await priceItems(db, body.items, { ...choicesOf(body), userId: viewer.id, now })
+  assertNotPaused(await readPause(db, now), items)
   const delivery = readDelivery(quote, { ...body, phone: body.customerInfo.phone, phoneField: 'customerInfo.phone' })
   assertPrice(body, items, quote)
   const purchase = { userId: viewer.id, items, ...amountsOf(quote), ...customer, ...delivery, language: body.language }

@@ -20,6 +20,8 @@ import type { createOrder } from '../../reports/order-report-api.ts'
 import { confirmGoods, holdGoods } from '../../reservations/server/reservations.ts'
 import { type NoticeTerms, readNoticeTerms } from '../../settings/server/read-notices.ts'
 import type { readManualPayment } from '../../settings/server/read-settings.ts'
+import type { PauseNow } from '../../storefront/api.ts'
+import { assertNotPaused, readPause } from '../../storefront/server/notices.ts'
 import { refusalOf } from './cart-refusals.ts'
 import { assertPrice, choicesOf, readDelivery } from './checkout-details.ts'
 import { ordersPlaced } from './checkout-metrics.ts'
@@ -46,6 +48,7 @@ export async function placeManualOrder(
   const clientKey = report.clientKey
   if (!clientKey) throw badRequest('clientKey is required.', 'client_key_required')
   // Read here, because a transaction reads settings past the cache.
+  const pause = await readPause(platform.database.db, platform.clock())
   const notices = await readNoticeTerms(platform.log, platform.database.db)
   const { order, placed } = await inTransaction(
     platform.database,
@@ -55,7 +58,7 @@ export async function placeManualOrder(
       const account = required(await findUser(tx, viewer.id), 'buyer')
       const { customerName } = report
       const buyer = { userId: viewer.id, clientKey, customerName, customerEmail: account.email }
-      const checkout = await openCheckout(platform, tx, buyer, report, recipient)
+      const checkout = await openCheckout(platform, tx, buyer, report, { recipient, pause })
       const order = await placeByHand(platform, tx, checkout, {
         payment: recipient ? unpaid : nothingDue,
         addressee: `${account.firstName} ${account.lastName}`.trim(),
@@ -120,10 +123,11 @@ async function openCheckout(
   tx: Tx,
   buyer: Buyer,
   report: Report,
-  recipient: Recipient | null,
+  { recipient, pause }: { recipient: Recipient | null; pause: PauseNow | null },
 ): Promise<CheckoutRow> {
   const now = clock()
   const { items, quote } = await priceItems(tx, report.items, { ...choicesOf(report), userId: buyer.userId, now })
+  assertNotPaused(pause, items)
   const delivery = readDelivery(quote, {
     ...report,
     phone: report.customerPhone,

@@ -5,6 +5,7 @@ import type { User } from '../../accounts/api.ts'
 import { focusCode } from '../../accounts/store/verification/code-form.tsx'
 import { UnverifiedBanner } from '../../accounts/store/verification/unverified-banner.tsx'
 import type { Line } from '../../cart/store/cart-item.ts'
+import { usePausedLines } from '../../cart/store/paused-lines.tsx'
 import { useCart } from '../../cart/store/use-cart.ts'
 import { isDelivered, useCartTotals } from '../../cart/store/use-cart-totals.ts'
 import { Form, guarded } from '../../kit/page/form.tsx'
@@ -88,6 +89,7 @@ function useCheckoutForm({ user, state, send }: CheckoutFormProps) {
   const form = useCheckoutValues(user, { delivers, ships })
   const delivery = useDelivery(lines, { form, user, delivers, method, setMethod })
   const { totals } = delivery
+  const paused = usePausedLines(lines)
   const account = useQuery({ ...paypalQuery, refetchOnMount: 'always', retryOnMount: true })
   const type = account.data?.paypal_type
   const busy = busyOf(state)
@@ -107,6 +109,8 @@ function useCheckoutForm({ user, state, send }: CheckoutFormProps) {
       return toast({ topic: checkoutTopic, ...problemText(problem, user) })
     }
     if (lines.length === 0 || delivery.isAsking) return
+    if (paused)
+      return toast({ topic: checkoutTopic, title: m.shell_paused(), description: paused.text, tone: 'warning' })
     if (delivery.isMissing) {
       document.querySelector<HTMLElement>('input[name=delivery]')?.focus()
       const text = totals.noDelivery ? m.cart_no_delivery() : m.checkout_delivery_none()

@@ -13,6 +13,7 @@ import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { priceRulesQuery, quotesKey } from '../../prices/store/price-queries.ts'
 import { cartSettingsQuery } from '../../settings/store/settings-queries.ts'
+import { storefrontQuery } from '../../storefront/store/storefront-query.ts'
 import { checkoutTopic } from './checkout-topic.ts'
 import { type Notice, noticeOf, noticeText } from './notice.ts'
 
@@ -48,6 +49,7 @@ async function readAgain(queryClient: QueryClient): Promise<readonly Product[]> 
       queryClient.fetchQuery({ ...productsQuery, staleTime: 0 }),
       queryClient.fetchQuery({ ...cartSettingsQuery, staleTime: 0 }),
       queryClient.fetchQuery({ ...priceRulesQuery, staleTime: 0 }),
+      queryClient.fetchQuery({ ...storefrontQuery, staleTime: 0 }),
       queryClient.invalidateQueries({ queryKey: quotesKey }),
     ])
     return products

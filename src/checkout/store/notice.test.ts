@@ -38,3 +38,10 @@ it('says what became of a code, and where nothing is delivered', () => {
   expect(textOf({ code: 'code_not_valid', reason: 'ended' })?.text).toContain('This code has ended.')
   expect(textOf({ code: 'no_delivery' })?.title).toBe('We do not deliver to this state yet.')
 })
+
+it('a pause is explained in the words of the shop', () => {
+  expect(textOf({ code: 'shop_paused', text: 'A storm is near.', textEs: 'Viene una tormenta.' })).toEqual({
+    title: 'Sales are paused',
+    text: 'A storm is near. Nothing was charged.',
+  })
+})

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import type { CartSlot } from '../../cart/cart.ts'
 import type { ApiError } from '../../kit/api/api-error.ts'
+import { textIn } from '../../kit/bilingual.ts'
 import { fullMomentText } from '../../kit/page/date-text.ts'
 import { pageLabel } from '../../kit/page/page-text.ts'
 import { fieldsOf } from '../../kit/records.ts'
 import { m } from '../../paraglide/messages.js'
+import { getLocale } from '../../paraglide/runtime.js'
 import { codeReasonTexts } from '../../prices/texts.ts'
 
 /** Why the last payment or order attempt failed. */
@@ -12,6 +14,8 @@ export type Notice =
   | { kind: 'declined' | 'canceled' | 'failed' }
   | { kind: 'code_used_up' | 'no_delivery' }
   | { kind: 'code_not_valid'; reason: string }
+  /** The shop sells this no more for a while, and says why. */
+  | { kind: 'shop_paused'; text: string; textEs: string }
   | { kind: 'unpaid_orders'; limit: number }
   | { kind: 'unpaid_pieces'; limit: number; left: number }
   /** Another customer booked the time of an appointment; `slots` are the nearest free ones. */
@@ -23,6 +27,8 @@ const takenSlot = z.object({
   slots: z.array(z.object({ startsAt: z.string(), endsAt: z.string(), calendarId: z.string() })).default([]),
 })
 
+const sentences = z.object({ text: z.string(), textEs: z.string() })
+
 const limits = z.object({ limit: z.number(), left: z.number().default(0) })
 
 /** The notice beside the button after the server refused an order; null when the toast is sufficient. */
@@ -33,6 +39,8 @@ export function noticeOf(error: ApiError): Notice | null {
   if (error.code === 'code_not_valid') {
     return { kind: error.code, reason: String(fieldsOf(error.body).reason) }
   }
+  const paused = sentences.safeParse(error.body).data
+  if (error.code === 'shop_paused' && paused) return { kind: error.code, ...paused }
   const parsed = limits.safeParse(error.body).data
   if (error.code === 'unpaid_orders_limit' && parsed) return { kind: 'unpaid_orders', ...parsed }
   if (error.code === 'unpaid_pieces_limit' && parsed) return { kind: 'unpaid_pieces', ...parsed }
@@ -56,6 +64,10 @@ export function noticeText(notice: Notice): { title: string; text: string } {
     }
     case 'no_delivery':
       return { title: m.cart_no_delivery(), text: m.checkout_nothing_charged() }
+    case 'shop_paused': {
+      const text = textIn(getLocale(), notice.text, notice.textEs)
+      return { title: m.shell_paused(), text: `${text} ${m.checkout_nothing_charged()}` }
+    }
     case 'unpaid_orders':
       return { title: m.checkout_unpaid_orders_title(), text: m.checkout_unpaid_orders_text(notice) }
     case 'slot_taken':

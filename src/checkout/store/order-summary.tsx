@@ -7,6 +7,7 @@ import { CartNotice } from '../../cart/store/cart-notice.tsx'
 import { cart } from '../../cart/store/cart-store.ts'
 import { CartTotals } from '../../cart/store/cart-totals.tsx'
 import { ChangeTimeLink } from '../../cart/store/change-time-link.tsx'
+import { PausedLines } from '../../cart/store/paused-lines.tsx'
 import { useCart } from '../../cart/store/use-cart.ts'
 import { useCartTotals } from '../../cart/store/use-cart-totals.ts'
 import { ProductImage } from '../../catalog/store/product-image.tsx'
@@ -60,6 +61,7 @@ export function OrderSummary({
       <KeptHeight className={folded ? '' : 'border-line border-t pt-4'}>
         <CartTotals lines={lines} choice={choice} />
       </KeptHeight>
+      <PausedLines lines={lines} />
       <PaymentNotice notice={notice} lines={lines} />
       <Button type="submit" full pending={busy !== 'no' || isAsking} className="mt-5">
         {m.checkout_complete()}

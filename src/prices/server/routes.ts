@@ -4,6 +4,8 @@ import { normalizeAddressField } from '../../kit/address.ts'
 import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
 import { anyone } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
+import { isPaused } from '../../storefront/pause.ts'
+import { readPause } from '../../storefront/server/notices.ts'
 import * as api from '../api.ts'
 import { chosenIn } from '../choice.ts'
 import * as priceRules from '../price-rules-api.ts'
@@ -29,6 +31,9 @@ export function registerPriceRoutes(bind: Bind, platform: Platform): void {
     const choice = { state: region && normalizeAddressField('state', region.state), ...chosenIn(body) }
     const buying = { userId: viewer?.id ?? null, now: platform.clock() }
     const quote = await limitWrongCodes(platform.limits, request.ip, code, () => priceLines(db, lines, choice, buying))
-    return presentQuote(items, code, quote)
+    const pause = await readPause(db, buying.now)
+    const paused = sold.filter(({ row }) => pause && isPaused(pause.what, row.type)).map(({ row }) => row.variantId)
+    const quoted = presentQuote(items, code, quote)
+    return pause && paused.length > 0 ? { ...quoted, paused: { ...pause, variantIds: paused } } : quoted
   })
 }

@@ -37,6 +37,7 @@ const setting = (key: string, one: object, other: object, path = '/api/settings'
 })
 const contact = { email: 'hola@shop.test', facebook: '', instagram: '' }
 const texts = { siteName: 'Maga', tagline: 'One', heroTitle: 'Title', heroSubtitle: 'Words' }
+const sentences = { text: 'Back soon.', textEs: 'Volvemos pronto.' }
 const about = { title: 'About', description: 'One', content: 'Content' }
 
 async function priceRecord(path: string, body: object, change: object): Promise<Saved> {
@@ -61,6 +62,7 @@ const records: Record<string, () => Promise<Saved>> = {
   paypal: async () => setting('paypal', business, { ...business, personal_name: 'Eva' }),
   email: async () => setting('email', mail, { ...mail, fromName: 'Otra' }),
   selling: async () => setting('selling', { shop_state: 'PR' }, { shop_state: 'FL' }),
+  pause: async () => setting('pause', sentences, { ...sentences, what: 'parcels' }),
   brand: async () => ({
     read: () => read('/api/brand-settings'),
     values: [{ companyName: 'Maga' }, { companyName: 'Otra' }],

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import { pageText } from '../../kit/page/page-text.ts'
+import { shopTimeZone } from '../../kit/shop-time.ts'
+import { instantsAt, isDay, localTime } from '../../kit/zoned-time.ts'
 import { settingFaults } from '../office-texts.ts'
 import { hasSameAccount, type SecretField } from '../secret-account.ts'
 import type { AnyValue, SettingForm } from '../setting.ts'
@@ -21,10 +23,24 @@ export function numberIn(text: string): number {
   return Number.isFinite(number) ? number : 0
 }
 
+/** A moment as `datetime-local` fields have it, in the time of the shop: `2026-09-20T18:00`. */
+function toShopTime(moment: string): string {
+  const instant = new Date(moment)
+  return Number.isNaN(instant.getTime()) ? moment : localTime(shopTimeZone, instant).slice(0, 16)
+}
+
+/** The moment of a time of the shop; a text that is none stays as it is, and its rule refuses it. */
+function fromShopTime(text: string): string {
+  const [, day = '', hours, minutes] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/.exec(text) ?? []
+  if (!isDay(day)) return text
+  return instantsAt(shopTimeZone, day, Number(hours) * 60 + Number(minutes))[0]?.toISOString() ?? text
+}
+
 /** The form of a stored or sent value. */
 export function toForm<F extends Fields>(fields: F, value: AnyValue): FormOf<F> {
   const typed = Object.entries(fields).map(([name, { kind }]) => {
     if (kind === 'switch') return [name, value[name] === true]
+    if (kind === 'moment') return [name, toShopTime(String(value[name] ?? ''))]
     return [name, kind === 'secret' ? '' : String(value[name] ?? '')]
   })
   // The form has the fields of the setting, each with the type of its kind.
@@ -44,6 +60,7 @@ export function toValue<F extends Fields>(fields: F, form: SettingForm, typed: F
 
 function sentText(field: Field, text: string): string | number {
   if (field.kind === 'amount') return numberIn(text)
+  if (field.kind === 'moment') return fromShopTime(text)
   if (field.kind === 'secret' && field.grouped && /^[a-z]{4}( [a-z]{4}){3}$/.test(text.trim()))
     return text.replaceAll(' ', '')
   return text

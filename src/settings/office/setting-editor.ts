@@ -208,6 +208,7 @@ function textOf(field: Field, value: unknown): string {
   if (field.kind === 'secret') return text === '' ? m.newer_secret_stored() : m.newer_secret_typed()
   if (field.kind === 'choice') return field.options[text]?.label() ?? text
   if (field.kind === 'select') return field.options[text]?.() ?? text
+  if (field.kind === 'moment') return text.replace('T', ' ')
   if (field.kind === 'picture') return text.split('/').at(-1) ?? ''
   return text.trim()
 }

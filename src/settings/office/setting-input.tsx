@@ -64,6 +64,8 @@ export function SettingInput({ name, field, form, stored, pictures }: SettingInp
           ))}
         </SelectField>
       )
+    case 'moment':
+      return <TextField {...common} type="datetime-local" autoComplete="off" />
     case 'lines':
       return (
         <TextAreaField {...common} rows={field.rows} {...(field.code && { autoComplete: 'off', spellCheck: false })} />

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ComponentType, Fragment, type ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { api } from '../../kit/api/api.ts'
-import type { EndpointInput } from '../../kit/endpoint.ts'
+import type { Endpoint, EndpointInput } from '../../kit/endpoint.ts'
 import { PageHeading } from '../../kit/list/page-heading.tsx'
 import { DraftOffer } from '../../kit/page/draft-offer.tsx'
 import { Form } from '../../kit/page/form.tsx'
@@ -12,7 +12,7 @@ import { Button } from '../../kit/ui/button.tsx'
 import { ErrorState } from '../../kit/ui/error-state.tsx'
 import { FormErrorSummary, summaryOf } from '../../kit/ui/form-error-summary.tsx'
 import { m } from '../../paraglide/messages.js'
-import { saveSetting, type saveShoppingCartSetting } from '../office-api.ts'
+import { saveSetting } from '../office-api.ts'
 import type { AnySetting, Row, Section } from '../setting.ts'
 import type { Fields } from '../setting-fields.ts'
 import {
@@ -32,7 +32,7 @@ export type Slots<F extends Fields> = Readonly<Record<string, ComponentType<{ ed
 /** The form of a declared setting. `save` is its own endpoint, if it has one. */
 export const sourceOf = <F extends Fields>(
   setting: AnySetting & { fields: F },
-  save: typeof saveSetting | typeof saveShoppingCartSetting = saveSetting,
+  save: Endpoint & Pick<typeof saveSetting, 'reply'> = saveSetting,
 ): SettingSource<F> => ({
   key: setting.key,
   fields: setting.fields,

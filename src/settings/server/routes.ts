@@ -2,7 +2,7 @@ import * as securityChecks from '../../checks/office-api.ts'
 import { isStaff } from '../../kit/roles.ts'
 import { inTransaction } from '../../kit/server/database/database.ts'
 import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
-import { anyone, assertConfirmed, type By, root, staff, type Viewer } from '../../kit/server/http/guards.ts'
+import { anyone, assertConfirmed, root, staff, type Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { uploadsOfAccount } from '../../pictures/server/routes.ts'
 import { storePicture } from '../../pictures/server/store-picture.ts'
@@ -14,10 +14,9 @@ import type { AnySetting, AnyValue } from '../setting.ts'
 import type { Fields } from '../setting-fields.ts'
 import { answerOf, type PaypalTerms, readBrand, readContact, readPaypalTerms, readStored } from './read-settings.ts'
 import { saveBrand } from './save-brand.ts'
-import { type SettingSaved, saveSetting } from './save-setting.ts'
+import { type SettingSaved, saveSentSetting } from './save-setting.ts'
 import { changeChecklist, readChecklist } from './security-checklist.ts'
 import { clearSettingsCache } from './settings-cache.ts'
-import { findRootSetting } from './settings-queries.ts'
 
 /** Settings of which readers do not get the stored fields. */
 const answers: Partial<Record<SettingKey, (platform: Platform, viewer: Viewer | null) => Promise<AnyValue>>> = {
@@ -51,13 +50,13 @@ export function registerSettingsRoutes(bind: Bind, platform: Platform, onSaved: 
     } else {
       const setting: AnySetting = settingsByKey[body.key]
       if (setting.confirmed) assertConfirmed(viewer)
-      return save(platform, onSaved, by, body)
+      return saveSentSetting(platform, onSaved, by, body)
     }
     return { key: body.key }
   })
 
   bind(office.saveShoppingCartSetting, { guard: staff }, ({ by, body }) => {
-    return save(platform, onSaved, by, body)
+    return saveSentSetting(platform, onSaved, by, body)
   })
 
   bind(office.saveBrandSettings, { guard: staff }, async ({ viewer, by, body, file }) => {
@@ -75,23 +74,6 @@ async function storeLogo({ database, limits }: Platform, viewer: Viewer, bytes: 
   const { fileName, url } = await storePicture(database.db, bytes)
   const smallest = (name: string) => name.replace(/-800\.webp$/, '-400.webp')
   return { fileName: smallest(fileName), url: smallest(url) }
-}
-
-/** Saves a setting and invalidates the cache of this process; other processes are notified by the database. */
-async function save(
-  platform: Platform,
-  onSaved: SettingSaved,
-  by: By,
-  { key, ...saved }: { key: SettingKey; value: Record<string, unknown>; version?: number | undefined },
-): Promise<{ key: SettingKey; version: number }> {
-  const version = await inTransaction(platform.database, async (tx) => {
-    const rootMail = await findRootSetting(tx, 'email')
-    const { fields, version } = await saveSetting(platform, tx, key, { ...saved, by })
-    await onSaved(tx, { key, fields, viewer: by.viewer, rootMail })
-    return version
-  })
-  clearSettingsCache(platform.database.db)
-  return { key, version }
 }
 
 /** Type and mode are public, manual instructions are for verified customers, the API account is for staff without its secret. */

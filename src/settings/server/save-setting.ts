@@ -3,10 +3,10 @@ import { recordAudit } from '../../audit/server/record-audit.ts'
 import { fault } from '../../kit/fault.ts'
 import { entriesOf } from '../../kit/records.ts'
 import type { Config } from '../../kit/server/config/config.ts'
-import type { Tx } from '../../kit/server/database/database.ts'
+import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { assertNotNewer, invalidField } from '../../kit/server/http/errors.ts'
 import type { By, Viewer } from '../../kit/server/http/guards.ts'
-import type { Installation } from '../../kit/server/platform.ts'
+import type { Installation, Platform } from '../../kit/server/platform.ts'
 import { seal } from '../../kit/server/secrets/secret-box.ts'
 import { assertPicturesExist } from '../../pictures/server/store-picture.ts'
 import { type SettingKey, settingsByKey } from '../all-settings.ts'
@@ -14,7 +14,8 @@ import { settingFaults } from '../office-texts.ts'
 import { hasSameAccount, type SecretField, secretsOf } from '../secret-account.ts'
 import type { AnySetting, AnyValue } from '../setting.ts'
 import { settingPurpose } from './read-settings.ts'
-import { keepReplacedAccount, lockSetting, putSetting, type StoredValue } from './settings-queries.ts'
+import { clearSettingsCache } from './settings-cache.ts'
+import { findRootSetting, keepReplacedAccount, lockSetting, putSetting, type StoredValue } from './settings-queries.ts'
 
 /** A saved change. `rootMail` is the previous mail setting saved by a root user, secret encrypted. */
 interface Saved {
@@ -78,6 +79,23 @@ export async function saveSetting(
     },
   })
   return { fields: changed, version: newVersion }
+}
+
+/** Saves a setting that staff have sent, and clears the cache of this process; the database notifies the others. */
+export async function saveSentSetting(
+  platform: Platform,
+  onSaved: SettingSaved,
+  by: By,
+  { key, ...sent }: { key: SettingKey; value: StoredValue; version?: number | undefined },
+): Promise<{ key: SettingKey; version: number }> {
+  const version = await inTransaction(platform.database, async (tx) => {
+    const rootMail = await findRootSetting(tx, 'email')
+    const { fields, version } = await saveSetting(platform, tx, key, { ...sent, by })
+    await onSaved(tx, { key, fields, viewer: by.viewer, rootMail })
+    return version
+  })
+  clearSettingsCache(platform.database.db)
+  return { key, version }
 }
 
 /** Stores the replaced account, because open payments still use it. */

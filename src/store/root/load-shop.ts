@@ -3,6 +3,7 @@ import { getGlobalStartContext } from '@tanstack/react-start'
 import { currentUserQuery } from '../../accounts/store/session/current-user.ts'
 import { productBrand } from '../../settings/brand.ts'
 import { brandQuery, generalQuery } from '../../settings/store/settings-queries.ts'
+import { storefrontQuery } from '../../storefront/store/storefront-query.ts'
 import type { ShopInfo } from '../shell/page-head.ts'
 
 export type ServerInfo = Pick<ShopInfo, 'publicUrl' | 'demo' | 'emulatedPayments'>
@@ -25,12 +26,13 @@ function serverInfo(): ServerInfo {
   }
 }
 
-/** Loads what every page needs: user, brand and site name. A failure leaves the page usable. */
+/** Loads what every page needs: user, brand, site name and notices. A failure leaves the page usable. */
 export async function loadShop(queryClient: QueryClient): Promise<ShopInfo> {
   await Promise.all([
     queryClient.prefetchQuery(currentUserQuery),
     queryClient.prefetchQuery(brandQuery),
     queryClient.prefetchQuery(generalQuery),
+    queryClient.prefetchQuery(storefrontQuery),
   ])
   const brand = queryClient.getQueryData(brandQuery.queryKey)
   const general = queryClient.getQueryData(generalQuery.queryKey)

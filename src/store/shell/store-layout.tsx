@@ -5,6 +5,7 @@ import { answerNotificationOffer, mayOfferNotifications } from '../../kit/page/n
 import { Button } from '../../kit/ui/button.tsx'
 import { SkipLink } from '../../kit/ui/skip-link.tsx'
 import { m } from '../../paraglide/messages.js'
+import { PauseBand } from '../../storefront/store/pause-band.tsx'
 import { DemoBanner } from './demo-banner.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -15,6 +16,7 @@ export function StoreLayout({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <DemoBanner />
+      <PauseBand />
       <SiteHeader />
       <main id="content" className="flex-1">
         {children}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { checkoutTexts, openCheckout, openPaypal, receiptNumber } from './checkout-steps.ts'
+import {
+  test as base,
+  demoAccounts,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectNotice,
+  ownShop,
+  signIn,
+} from './fixtures.ts'
+
+// What the owner says on every page of the store.
+
+const test = base.extend<object, { shop: Awaited<ReturnType<typeof import('./shop-process.ts').startShop>> }>({
+  shop: ownShop(),
+})
+test.use({ viewport: { width: 320, height: 740 } })
+
+test('a pause of parcels keeps the payment that is open, and lets services be bought', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const office = await browser.newContext({ baseURL: shop.origin })
+  const desk = await office.newPage()
+  await signIn(desk, demoAccounts.admin)
+  const add = async (type: string) => {
+    const name = `${type} ${randomUUID().slice(0, 6)}`
+    const stock = type === 'product' ? 9 : null
+    const data = { name, nameEs: name, type, price: '10.00', stock }
+    const { slug } = await (await desk.request.post('/api/products', { data })).json()
+    return { name, path: `/products/${slug}` }
+  }
+  const [goods, service] = [await add('product'), await add('service')]
+  const buy = async ({ name, path }: typeof goods) => {
+    await page.goto(path)
+    await page
+      .getByRole('button', { name: `Add ${name} to cart` })
+      .first()
+      .click()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toContain(name)
+  }
+  await signIn(page)
+  await buy(goods)
+  await openCheckout(page)
+  await page.getByLabel('Address', { exact: true }).fill('12 Calle Loíza')
+  await page.getByLabel('City').fill('San Juan')
+  await page.getByLabel('State').selectOption('PR')
+  await page.getByLabel('ZIP code').fill('00907')
+  const paypal = await openPaypal(page)
+
+  await desk.goto('/admin/pause')
+  await desk.getByRole('switch', { name: 'Pause' }).check()
+  await desk.getByRole('radio', { name: /^Parcels/ }).check()
+  await desk.getByLabel('Sentence in English').fill('A storm is near: no parcels until Monday.')
+  await desk.getByLabel('Sentence in Spanish').fill('Viene una tormenta: sin envíos hasta el lunes.')
+  await expectAccessible(desk, 'the pause in the office')
+  await desk.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(desk.getByText(/^The store shows it/).first()).toBeVisible()
+  await office.close()
+
+  await paypal.getByRole('button', { name: checkoutTexts.en.pay, exact: true }).click()
+  expect(await receiptNumber(page)).toMatch(/^FM-/)
+
+  await buy(goods)
+  await buy(service)
+  await expectNoSidewaysScroll(page, '/es/products')
+  const band = page.getByRole('complementary', { name: 'Las ventas están en pausa' })
+  await expect(band).toHaveText('Viene una tormenta: sin envíos hasta el lunes.')
+  await openCheckout(page)
+  const summary = page.getByRole('complementary', { name: 'Order Summary' })
+  await expect(summary.getByText('Remove these items, and you can buy the rest now.')).toBeVisible()
+  await expect(summary.getByRole('listitem').filter({ hasText: goods.name }).last()).toBeVisible()
+  await expectAccessible(page, 'the checkout of a paused product')
+  await page.getByRole('button', { name: checkoutTexts.en.complete }).click()
+  await expectNotice(page, 'Sales are paused', 'A storm is near: no parcels until Monday.')
+
+  await page.goto('/products')
+  await page.getByRole('button', { name: /^Shopping cart/ }).click()
+  await page.getByRole('button', { name: `Remove ${goods.name}` }).click()
+  await openCheckout(page)
+  await expect(page.getByText('Remove these items')).toBeHidden()
+  await page.getByLabel('Phone').fill('787-555-0142')
+  const again = await openPaypal(page)
+  await again.getByRole('button', { name: checkoutTexts.en.pay, exact: true }).click()
+  expect(await receiptNumber(page)).toMatch(/^FM-/)
+})

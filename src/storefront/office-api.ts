@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { version } from '../kit/codecs.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { pauseSetting } from './pause-setting.ts'
+
+const saved = z.object({ key: z.string(), version: version.optional() })
+
+export const getPause = pauseSetting.read
+
+export const savePause = endpoint({
+  method: 'PUT',
+  path: '/api/admin/pause',
+  summary: 'Saves the pause of the shop (staff); payments that are open can still be completed',
+  body: pauseSetting.toSave,
+  reply: saved,
+})

@@ -1,0 +1,27 @@
+import type { Db } from '../../kit/server/database/database.ts'
+import { conflict } from '../../kit/server/http/errors.ts'
+import type { OrderLine } from '../../orders/order-line.ts'
+import { answerOf, readStored } from '../../settings/server/read-settings.ts'
+import type { PauseNow } from '../api.ts'
+import { isPaused } from '../pause.ts'
+import { pauseSetting } from '../pause-setting.ts'
+import { isInForce } from '../period.ts'
+
+/** The pause that is in force; null without one. Reads through a transaction bypass the cache. */
+export async function readPause(db: Db, now: Date): Promise<PauseNow | null> {
+  const pause = answerOf(pauseSetting, await readStored(db, 'pause'))
+  if (!isInForce(pause, now)) return null
+  const { what, until, text, textEs } = pause
+  return { what, until: until ? new Date(until) : null, text, textEs }
+}
+
+/**
+ * Refuses to begin a payment of what is paused; whoever has begun one may complete it.
+ * @throws HttpError 409 `shop_paused` with the pause and the variants
+ */
+export function assertNotPaused(pause: PauseNow | null, items: readonly OrderLine[]): void {
+  const paused = items.filter(({ kind }) => pause && isPaused(pause.what, kind))
+  if (!pause || paused.length === 0) return
+  const variantIds = paused.map(({ variantId }) => variantId)
+  throw conflict(`${pause.text} Nothing was charged.`, 'shop_paused', { ...pause, variantIds })
+}

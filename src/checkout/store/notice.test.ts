@@ -39,8 +39,9 @@ it('says what became of a code, and where nothing is delivered', () => {
   expect(textOf({ code: 'no_delivery' })?.title).toBe('We do not deliver to this state yet.')
 })
 
-it('a pause is explained in the words of the shop', () => {
-  expect(textOf({ code: 'shop_paused', text: 'A storm is near.', textEs: 'Viene una tormenta.' })).toEqual({
+it('explains a pause in the words of the shop', () => {
+  const notice = noticeOf(refused({ code: 'shop_paused', text: 'A storm is near.', textEs: 'Viene una tormenta.' }))
+  expect(notice && noticeText(notice)).toEqual({
     title: 'Sales are paused',
     text: 'A storm is near. Nothing was charged.',
   })

@@ -35,6 +35,12 @@ const setting = (key: string, one: object, other: object, path = '/api/settings'
   values: [one, other],
   save: (value, version) => call(shop, admin, 'POST', path, { key, value, ...named(version) }),
 })
+/** A setting with an address of its own. */
+const ownSetting = (key: string, one: object, other: object): Saved => ({
+  read: () => read(`/api/admin/${key}`),
+  values: [one, other],
+  save: (value, version) => call(shop, admin, 'PUT', `/api/admin/${key}`, { key, value, ...named(version) }),
+})
 const contact = { email: 'hola@shop.test', facebook: '', instagram: '' }
 const texts = { siteName: 'Maga', tagline: 'One', heroTitle: 'Title', heroSubtitle: 'Words' }
 const sentences = { text: 'Back soon.', textEs: 'Volvemos pronto.' }
@@ -62,7 +68,7 @@ const records: Record<string, () => Promise<Saved>> = {
   paypal: async () => setting('paypal', business, { ...business, personal_name: 'Eva' }),
   email: async () => setting('email', mail, { ...mail, fromName: 'Otra' }),
   selling: async () => setting('selling', { shop_state: 'PR' }, { shop_state: 'FL' }),
-  pause: async () => setting('pause', sentences, { ...sentences, what: 'parcels' }),
+  pause: async () => ownSetting('pause', sentences, { ...sentences, what: 'parcels' }),
   brand: async () => ({
     read: () => read('/api/brand-settings'),
     values: [{ companyName: 'Maga' }, { companyName: 'Otra' }],

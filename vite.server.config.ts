@@ -1,10 +1,13 @@
 import { defineConfig } from 'vite'
 import { sourceLocations } from './tools/source-locations.ts'
 
-/** The server with its mail templates, and the commands of `npm run shop`. Libraries stay outside, except Drizzle: Node takes half a second to resolve its modules. */
+/**
+ * The server with its mail templates, and the commands of `npm run shop`. Libraries stay outside, except Drizzle, whose
+ * modules Node takes half a second to resolve, and React Email, of which the shop uses a small part.
+ */
 export default defineConfig({
   plugins: [sourceLocations()],
-  ssr: { noExternal: ['drizzle-orm'] },
+  ssr: { noExternal: ['drizzle-orm', /^@react-email\//] },
   build: {
     ssr: true,
     outDir: 'dist/shop',

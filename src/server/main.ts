@@ -9,7 +9,7 @@ if (fault !== null) {
 }
 
 // Imported dynamically: an older Node has not all of these functions.
-const { enableCompileCache, setSourceMapsSupport } = await import('node:module')
+const { enableCompileCache, flushCompileCache, setSourceMapsSupport } = await import('node:module')
 
 // Speeds up the next start; without effect when the folder cannot be written.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/shop'))
@@ -23,3 +23,6 @@ setFlagsFromString('--semi-space-growth-factor=1')
 
 // Imported dynamically: these apply only to what is loaded after them.
 await import('./startup/start.ts')
+
+// A process that is killed leaves its compiled code to the next one, too.
+flushCompileCache()

@@ -107,7 +107,7 @@ async function untilReady(shop: ShopProcess, child: ChildProcess): Promise<void>
     if (!isRunning(child)) throw new Error(`the shop did not start: ${(await shop.ended).errors}`)
     const answer = await shop.server.inject({ method: 'GET', url: '/readyz', headers: {} }).catch(() => null)
     if (answer?.statusCode === 200) return
-    await pause(25)
+    await pause(50)
   }
   await shop.kill()
   throw new Error('the shop was not ready in time')

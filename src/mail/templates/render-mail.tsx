@@ -1,4 +1,3 @@
-import { plainTextSelectors } from '@react-email/components'
 import { compile } from 'html-to-text'
 import { renderToStaticMarkup } from 'react-dom/server'
 import * as account from './account-mails.tsx'
@@ -85,7 +84,9 @@ const table = { format: 'dataTable', options: { uppercaseHeaderCells: false, col
 const textOf = compile({
   wordwrap: false,
   selectors: [
-    ...plainTextSelectors,
+    // Neither pictures nor the preview, which repeats the first words; addresses of links without brackets.
+    ...['img', '[data-skip-in-text=true]'].map((selector) => ({ selector, format: 'skip' })),
+    { selector: 'a', options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
     ...['h1', 'h2'].map((selector) => ({ selector, options: { uppercase: false } })),
     ...['table.facts', 'table.lines'].map((selector) => ({ selector, ...table })),
   ],

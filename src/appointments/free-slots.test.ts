@@ -6,6 +6,7 @@ import { freeSlots, type Slot, type SlotRequest } from './free-slots.ts'
 import { hoursOn, minutesOf } from './opening-hours.ts'
 
 const seed = Number(process.env.SLOTS_SEED ?? randomInt(2 ** 31))
+const calendars = Number(process.env.SLOTS_CALENDARS ?? 2_000)
 
 const terms = { durationMinutes: 60, bufferMinutes: 0, minimumNoticeHours: 0, bookableDays: 60 }
 
@@ -137,7 +138,7 @@ const randomRequest = fc
     }
   })
 
-test(`every slot of 10,000 random calendars can be booked (SLOTS_SEED=${seed})`, () => {
+test(`every slot of random calendars can be booked (SLOTS_SEED=${seed})`, () => {
   let found = 0
   const property = fc.property(randomRequest, (input) => {
     const slots = freeSlots(input)
@@ -147,8 +148,8 @@ test(`every slot of 10,000 random calendars can be booked (SLOTS_SEED=${seed})`,
     expect(localStarts).toEqual([...new Set(localStarts)].sort())
     expect(slots).toEqual([...slots].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime()))
   })
-  fc.assert(property, { numRuns: 10_000, seed })
-  expect(found).toBeGreaterThan(10_000)
+  fc.assert(property, { numRuns: calendars, seed })
+  expect(found).toBeGreaterThan(calendars)
 })
 
 test(`no slot is missing (SLOTS_SEED=${seed})`, () => {

@@ -13,6 +13,7 @@ const everyPage = [
   'catalog/api.ts',
   'prices/price-rules-api.ts',
   'settings/api.ts',
+  'storefront/api.ts',
 ]
 /** Pages and what only pages use. */
 const inBrowser = /\/src\/(?:\w[\w-]*\/){0,2}(?:store|office)\/|\/src\/kit\/(?:api|form|list|page|ui)\//

@@ -1,17 +1,25 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type EmbeddedPostgres, postgresStopMs, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { isAlive } from './postgres-cluster.ts'
 
 let dataDir: string
+/** Holds a cluster that has stopped. */
+let prepared: string
 const started: EmbeddedPostgres[] = []
 const children: ChildProcess[] = []
 
+beforeAll(async () => {
+  prepared = mkdtempSync(join(tmpdir(), 'prepared-'))
+  const postgres = await startEmbeddedPostgres({ dataDir: prepared, durable: false })
+  await postgres.stop()
+})
+afterAll(() => rmSync(prepared, { recursive: true, force: true }))
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'supervisor-'))
 })
@@ -20,6 +28,9 @@ afterEach(async () => {
   for (const postgres of started.splice(0)) await postgres.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
+
+/** For tests that do not create a cluster, which takes a second of processor time. */
+const copyCluster = () => execFileSync('cp', ['-RpL', join(prepared, 'postgres'), dataDir])
 
 async function start(folder = dataDir): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false })
@@ -68,6 +79,7 @@ it('starts in an empty folder, in UTF-8 regardless of the environment, and stops
 })
 
 it('stops within its limit while sessions are open, one of them in a statement', async () => {
+  copyCluster()
   const postgres = await start()
   const [idle, busy] = [new pg.Client(postgres.connection), new pg.Client(postgres.connection)]
   for (const client of [idle, busy]) await client.on('error', () => {}).connect()
@@ -80,6 +92,7 @@ it('stops within its limit while sessions are open, one of them in a statement',
 })
 
 it('ends when its process exits without a stop, for instance at a second signal', async () => {
+  copyCluster()
   const child = supervise('--ends-with-process')
   const left = await firstLine(child)
   const exited = once(child, 'exit')
@@ -89,6 +102,7 @@ it('ends when its process exits without a stop, for instance at a second signal'
 })
 
 it('is left running by a process that exits while another uses it', async () => {
+  copyCluster()
   const postgres = await start()
   const child = supervise('--ends-with-process')
   expect((await firstLine(child)).pid).toBe(postgres.pid())
@@ -100,6 +114,7 @@ it('is left running by a process that exits while another uses it', async () => 
 })
 
 it('ends a server that a killed process left behind and that does not answer', async () => {
+  copyCluster()
   const child = supervise()
   const left = await firstLine(child)
   const exited = once(child, 'exit')
@@ -123,6 +138,7 @@ it('keeps data and starts quickly the second time', async () => {
 })
 
 it('adopts the server that a killed process left behind', async () => {
+  copyCluster()
   const child = supervise()
   const left = await firstLine(child)
   const exited = once(child, 'exit')
@@ -137,6 +153,7 @@ it('adopts the server that a killed process left behind', async () => {
 })
 
 it('restarts a server that was killed', async () => {
+  copyCluster()
   const postgres = await start()
   const killed = postgres.pid()
   process.kill(killed, 'SIGKILL')

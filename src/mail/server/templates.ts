@@ -7,7 +7,7 @@ export interface MailTemplates {
 }
 
 /**
- * Loads the templates of the build. It takes a third of a second without a pause: the shop does it before it opens, because
+ * Loads the templates of the build. It takes a tenth of a second without a pause: the shop does it before it opens, because
  * all requests would wait for the first mail.
  */
 export const loadTemplates = () => import('../templates/render-mail.tsx')

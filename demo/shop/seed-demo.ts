@@ -1,8 +1,10 @@
 import { demoAccountCount, seedDemoAccounts } from '../../src/accounts/server/demo-accounts.ts'
 import { seedProducts } from '../../src/catalog/server/seed-products.ts'
+import { seedSynonyms } from '../../src/catalog/server/synonyms.ts'
 import type { Platform } from '../../src/kit/server/platform.ts'
 import { seedDemoSettings } from '../../src/settings/server/seed-demo-settings.ts'
 import { demoCatalog } from '../catalog.ts'
+import { demoSynonyms } from '../synonyms.ts'
 import type { DemoPaypal } from './demo-paypal.ts'
 import { seedAppointments } from './seed-appointments.ts'
 import { seedDrafts } from './seed-drafts.ts'
@@ -11,11 +13,12 @@ import { seedPrices } from './seed-prices.ts'
 import { seedYear } from './year/seed-year.ts'
 
 /**
- * Adds the demo's catalog, calendars, price rules, a message, accounts, past orders and texts; existing ones stay unchanged. Without an emulator of this
+ * Adds the demo's catalog, synonyms, calendars, price rules, a message, accounts, past orders and texts; existing ones stay unchanged. Without an emulator of this
  * process (`paypal` null) there are no past orders, because the payments would be unknown to the one that is used.
  */
 export async function seedDemo(platform: Platform, paypal: DemoPaypal | null): Promise<void> {
   await seedProducts(platform, demoCatalog)
+  await seedSynonyms(platform, demoSynonyms)
   await seedDemoAccounts(platform)
   await seedAppointments(platform)
   await seedPrices(platform.database)

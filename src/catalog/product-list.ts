@@ -1,16 +1,11 @@
 import { type PageRequest, pagePosition } from '../kit/list-page.ts'
 import type { Cents } from '../kit/money.ts'
-import { fold } from '../kit/text.ts'
 import { categoriesOf, spanishCategories } from './catalog.ts'
+import { containsText, type Searchable, type Synonyms, searchedText, searchForgivingly } from './product-search.ts'
 import type { Stock } from './stock.ts'
 
 /** The product fields that the filters use; Spanish texts are searched as well. */
-export interface Filterable {
-  name: string
-  description?: string | null
-  nameEs?: string | null
-  descriptionEs?: string | null
-  category?: string | null
+export interface Filterable extends Searchable {
   price: Cents
   stock: Stock
   createdAt: Date
@@ -44,19 +39,34 @@ export function excludes({ search, category, minPrice, maxPrice, inStock }: Prod
 
 /**
  * The matching products in the requested order. The search text is part of the name or the description, ignoring accents
- * and case. Products that are equal in the order keep the order of the catalog.
+ * and case; only when no product of the catalog has it, the search forgives. Products that are equal in the order keep
+ * the order of the catalog.
  */
-export function filterProducts<P extends Filterable>(products: readonly P[], filter: ProductFilter): P[] {
+export function filterProducts<P extends Filterable>(
+  products: readonly P[],
+  filter: ProductFilter,
+  synonyms?: Synonyms,
+): P[] {
   const { category, minPrice = 0, maxPrice = Number.POSITIVE_INFINITY, inStock } = filter
-  const wanted = fold(filter.search).trim()
-  const matching = products.filter((product) => {
-    if (category !== 'all' && product.category !== category) return false
-    if (product.price < minPrice || product.price > maxPrice) return false
-    if (inStock && product.stock === 0) return false
-    return wanted === '' || foldedTexts(product).some((text) => text.includes(wanted))
-  })
+  const passes = (product: P) =>
+    (category === 'all' || product.category === category) &&
+    product.price >= minPrice &&
+    product.price <= maxPrice &&
+    !(inStock && product.stock === 0)
+  const wanted = searchedText(filter.search)
+  const contains = (product: P) => containsText(product, wanted)
+  const containing = products.filter((product) => passes(product) && contains(product))
+  const matching =
+    containing.length > 0 || wanted === '' || products.some((product) => !passes(product) && contains(product))
+      ? containing
+      : searchForgivingly(products, filter.search, synonyms).filter(passes)
   const compare = comparisons[filter.sort]
   return compare ? matching.sort(compare) : matching
+}
+
+/** Whether the catalog has no product for a search, whatever the other filters are. */
+export function findsNothing(products: readonly Filterable[], search: string, synonyms?: Synonyms): boolean {
+  return filterProducts(products, { ...noFilter, search }, synonyms).length === 0
 }
 
 type Comparison = (a: Filterable, b: Filterable) => number
@@ -66,24 +76,6 @@ const comparisons: Record<ProductSort, Comparison | null> = {
   'price-asc': (a, b) => a.price - b.price,
   'price-desc': (a, b) => b.price - a.price,
   newest: (a, b) => b.createdAt.getTime() - a.createdAt.getTime(),
-}
-
-/** Fills the cache of folded texts before the first search. */
-export function prepareSearch(products: readonly Filterable[]): void {
-  for (const product of products) foldedTexts(product)
-}
-
-/** Folding is much slower than searching folded text, and every keystroke searches all products. */
-const folded = new WeakMap<Readonly<Filterable>, readonly string[]>()
-
-/** The searched texts of a product. They are cached by object identity, because product objects are immutable. */
-function foldedTexts(product: Readonly<Filterable>): readonly string[] {
-  const cached = folded.get(product)
-  if (cached) return cached
-  const { name, description, nameEs, descriptionEs } = product
-  const texts = [name, description, nameEs, descriptionEs].flatMap((text) => (text ? [fold(text)] : []))
-  folded.set(product, texts)
-  return texts
 }
 
 /** Products on one page of a list. Smaller catalogs have one page and are completely in its HTML. */
@@ -105,11 +97,12 @@ export interface ProductPageData<P> {
 }
 
 /** A page of the products that pass the filters, in the requested order; `page` counts from 1. */
-export function paginateProducts<P extends Filterable & { categoryEs?: string | null }>(
+export function paginateProducts<P extends Filterable>(
   products: readonly P[],
   { page, size, ...filter }: ProductFilter & PageRequest,
+  synonyms?: Synonyms,
 ): ProductPageData<P> {
-  const matching = filterProducts(products, filter)
+  const matching = filterProducts(products, filter, synonyms)
   const { offset, ...place } = pagePosition({ page, size }, matching.length)
   return {
     products: matching.slice(offset, offset + size),

@@ -19,6 +19,7 @@ import {
   Phone,
   ReceiptText,
   ScrollText,
+  Search,
   Send,
   ShieldCheck,
   ShoppingCart,
@@ -83,6 +84,7 @@ const navGroups: readonly NavGroup[] = [
       { to: '/admin/selling-settings', label: m.settings_selling_title, icon: Store },
       { to: '/admin/pause', label: m.storefront_pause_title, icon: CirclePause },
       { to: '/admin/prices', label: m.prices_title, icon: Truck },
+      { to: '/admin/search', label: m.search_admin_title, icon: Search },
     ],
   },
   {

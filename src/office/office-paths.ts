@@ -20,6 +20,7 @@ export const officePaths = [
   '/selling-settings',
   '/pause',
   '/prices',
+  '/search',
   '/discounts',
   '/reports',
   '/system-logs',

@@ -166,6 +166,11 @@ export const routeTree = root.addChildren([
       lazyRouteComponent(() => import('../prices/office/prices-page.tsx'), 'PricesPage'),
     ),
     page(
+      'search',
+      m.search_admin_title,
+      lazyRouteComponent(() => import('../catalog/office/search-page.tsx'), 'SearchPage'),
+    ),
+    page(
       'discounts',
       m.prices_discounts_title,
       lazyRouteComponent(() => import('../prices/office/discounts-page.tsx'), 'DiscountsPage'),

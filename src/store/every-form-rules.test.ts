@@ -26,7 +26,9 @@ import { moveRules } from '../appointments/office/move-booking-dialog.tsx'
 import { termsRules } from '../appointments/office/terms-dialog.tsx'
 import { createBooking, createCalendar, moveBooking, saveServiceTerms } from '../appointments/office-api.ts'
 import { productRules } from '../catalog/office/product-form.ts'
+import { synonymRules } from '../catalog/office/synonyms-form.tsx'
 import { createProduct } from '../catalog/office-api.ts'
+import { saveSynonyms } from '../catalog/office-search-api.ts'
 import { noticeRules } from '../catalog/store/notice-fields.tsx'
 import { sendContactMessage } from '../messages/api.ts'
 import { allSettings } from '../settings/all-settings.ts'
@@ -57,6 +59,7 @@ it.each([
   ['the authenticator app', totpRules, confirmTotp.body],
   ['a new user', personRules({ role: 'customer', exists: false, own: null }), createUser.body],
   ['a product', productRules, createProduct.body],
+  ['the synonyms', synonymRules, saveSynonyms.body],
   ['a calendar', calendarRules, createCalendar.body],
   ['the terms of a service', termsRules, saveServiceTerms.body],
   ['a booking', bookingRules, createBooking.body],

@@ -22,6 +22,9 @@ const table = `
 | GET /sitemap-{part}.xml                               | 404 | 404 | 404 | -   | 404     | 404     | of a large catalog
 | GET /api/products/{slug}                              | 200 | 200 | 200 | -   | 200     | 200     |
 | GET /api/catalog                                    | 200 | 200 | 200 | -   | 200     | 200     | active products
+| GET /api/synonyms                                     | 200 | 200 | 200 | -   | 200     | 200     |
+| GET /api/suggest                                      | 200 | 200 | 200 | -   | 200     | 200     | active products
+| POST /api/missed-searches                             | 204 | 204 | 204 | -   | 204     | 204     | counts words only
 | GET /api/brand-settings                               | 200 | 200 | 200 | -   | 200     | 200     |
 | GET /api/settings/about                               | 200 | 200 | 200 | -   | 200     | 200     |
 | GET /api/settings/contact                             | 200 | 200 | 200 | -   | 200     | 200     |
@@ -107,6 +110,9 @@ const table = `
 | GET /api/admin/products/{id}/stock-history            | 401 | 403 | 403 | -   | 200     | 200     |
 | GET /api/admin/products/order                         | 401 | 403 | 403 | -   | 200     | 200     |
 | PUT /api/admin/products/order                         | 401 | 403 | 403 | -   | 200     | 200     | audited
+| GET /api/admin/synonyms                               | 401 | 403 | 403 | -   | 200     | 200     |
+| PUT /api/admin/synonyms                               | 401 | 403 | 403 | -   | 200     | 200     | audited
+| GET /api/admin/missed-searches                        | 401 | 403 | 403 | -   | 200     | 200     | words and counts only
 | PUT /api/admin/products/bulk                          | 401 | 403 | 403 | -   | 200     | 200     | audited
 | GET /api/products/{id}/removal                        | 401 | 403 | 403 | -   | 200     | 200     |
 | DELETE /api/products/{id}                             | 401 | 403 | 403 | -   | 200     | 200     | sold: archived

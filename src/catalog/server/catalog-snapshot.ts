@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { z } from 'zod'
 import { type Product, product } from '../api.ts'
+import { prepareSearch } from '../product-search.ts'
 import { stockBadge } from '../stock.ts'
 import type { CatalogRow } from './product-queries.ts'
 
@@ -85,12 +86,14 @@ export interface CatalogEntry {
 
 const sliceSize = 250
 
-/** Encodes products in slices that yield to the event loop. */
+/** Encodes products and prepares them for searching, in slices that yield to the event loop. */
 export async function encodeEntries(rows: readonly CatalogRow[]): Promise<CatalogEntry[]> {
   const entries: CatalogEntry[] = []
   for (let at = 0; at < rows.length; at += sliceSize) {
     if (at > 0) await yieldToEventLoop()
-    for (const row of rows.slice(at, at + sliceSize)) entries.push(entryOf(row))
+    const slice = rows.slice(at, at + sliceSize).map(entryOf)
+    prepareSearch(slice.map(({ product }) => product))
+    entries.push(...slice)
   }
   return entries
 }

@@ -8,6 +8,7 @@ import { paginateProducts } from '../product-list.ts'
 import type { Catalog } from './catalog.ts'
 import { contentEncodings } from './catalog-snapshot.ts'
 import { findProductDetails } from './product-queries.ts'
+import { readSynonyms } from './synonyms.ts'
 
 export function registerCatalogRoutes(bind: Bind, db: Db, catalog: Catalog): void {
   bind(api.listProducts, { guard: anyone }, async ({ request, reply }) => {
@@ -16,7 +17,8 @@ export function registerCatalogRoutes(bind: Bind, db: Db, catalog: Catalog): voi
 
   bind(api.browseProducts, { guard: anyone }, async ({ query: { ids, ...page } }) => {
     const { products, byId } = await catalog.current()
-    return paginateProducts(ids === undefined ? products : ids.split(',').flatMap((id) => byId.get(id) ?? []), page)
+    const asked = ids === undefined ? products : ids.split(',').flatMap((id) => byId.get(id) ?? [])
+    return paginateProducts(asked, page, (await readSynonyms(db)).groups)
   })
 
   bind(api.getProduct, { guard: anyone }, async ({ params }) => {

@@ -3,6 +3,7 @@ import {
   bigserial,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -193,8 +194,21 @@ export const stockMovements = pgTable(
   ],
 )
 
+/** How often customers searched for something without result, by day. It holds nothing of who searched. */
+export const missedSearches = pgTable(
+  'missed_searches',
+  {
+    day: date('day').notNull(),
+    /** Folded, and never what may be a mail address or a number of a person. */
+    search: text('search').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.search] })],
+)
+
 /** What its texts and JSON hold. */
 export const columns: HeldColumns = {
+  missed_searches: { plain: ['search'] },
   product_images: { picture: ['url'], plain: ['alt', 'alt_es'] },
   product_variants: {
     picture: ['image_url'],

@@ -2,12 +2,20 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type ApiInput, api, apiList } from '../../kit/api/api.ts'
 import { formatDecimal } from '../../kit/money.ts'
 import { browseProducts, getProduct, listProducts, type Product, type ProductDetails } from '../api.ts'
-import { type ProductFilter, type ProductPageData, prepareSearch, productsPerPage } from '../product-list.ts'
+import { type ProductFilter, type ProductPageData, productsPerPage } from '../product-list.ts'
+import { prepareSearch } from '../product-search.ts'
+import { readSynonyms } from '../search-api.ts'
 
 /** Every active product in the shop's sort order, prepared for searching. */
 export const productsQuery = queryOptions({
   queryKey: ['products'],
   queryFn: () => apiList(listProducts, prepareSearch),
+})
+
+/** The words that mean the same in a search; only searches read them. */
+export const synonymsQuery = queryOptions({
+  queryKey: ['synonyms'],
+  queryFn: async () => (await api(readSynonyms)).groups,
 })
 
 /** One active product; ApiError 404 for an unknown slug. */

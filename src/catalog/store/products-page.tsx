@@ -9,6 +9,7 @@ import { m } from '../../paraglide/messages.js'
 import type { Product } from '../api.ts'
 import {
   excludes,
+  findsNothing,
   noFilter,
   type ProductFilter,
   type ProductPageData,
@@ -18,7 +19,8 @@ import {
 import { CatalogFilters } from './catalog-filters.tsx'
 import { PageLinks } from './list/page-links.tsx'
 import { ProductGrid, ProductGridSkeleton } from './list/product-grid.tsx'
-import { type CatalogView, catalogQuery, productsQuery } from './product-queries.ts'
+import { type CatalogView, catalogQuery, productsQuery, synonymsQuery } from './product-queries.ts'
+import { useMissedSearch } from './use-missed-search.ts'
 
 const placeholders = 8
 
@@ -59,22 +61,25 @@ export function ProductsPage({ view, onFilter }: ProductsPageProps) {
 
 /**
  * The filtered products. The browser filters the whole catalog locally; until it is loaded, it shows the server's page for
- * the URL. A changed search starts on the first page.
+ * the URL. A changed search starts on the first page. What a search without result may mean is known with the synonyms.
  */
 function useFilteredProducts(view: CatalogView, searchText: string) {
   const catalog = useQuery(productsQuery)
   const all = catalog.data
   const serverPage = useQuery({ ...catalogQuery(view), enabled: false }).data
+  const { data: synonyms, isLoading: isWaiting } = useQuery({ ...synonymsQuery, enabled: searchText !== '' })
   const result = useMemo(() => {
     const asAddressed = searchText === view.search
     if (!all) return asAddressed ? serverPage : undefined
-    return paginateProducts(all, {
-      ...view,
-      search: searchText,
-      page: asAddressed ? view.page : 1,
-      size: productsPerPage,
-    })
-  }, [all, serverPage, searchText, view])
+    const asked = { ...view, search: searchText, page: asAddressed ? view.page : 1, size: productsPerPage }
+    const found = paginateProducts(all, asked, synonyms)
+    return found.matching === 0 && isWaiting ? undefined : found
+  }, [all, serverPage, searchText, view, synonyms, isWaiting])
+  const isMissed = useMemo(
+    () => result?.matching === 0 && all !== undefined && findsNothing(all, searchText, synonyms),
+    [all, result, searchText, synonyms],
+  )
+  useMissedSearch(searchText, isMissed)
   return {
     result,
     categories: (result ?? serverPage)?.categories ?? [],

@@ -11,6 +11,7 @@ import {
   catalogQuery,
   isLongCatalog,
   productsQuery,
+  synonymsQuery,
 } from '../../../../catalog/store/product-queries.ts'
 import { ProductsPage } from '../../../../catalog/store/products-page.tsx'
 import { api } from '../../../../kit/api/api.ts'
@@ -55,12 +56,16 @@ const loadCatalog: (queryClient: QueryClient, view: CatalogView) => Promise<numb
   .server(async (queryClient: QueryClient, view: CatalogView) => {
     const result = await api(browseProducts, { query: catalogInput(view) })
     if (result.total > productsPerPage) queryClient.setQueryData(catalogQuery(view).queryKey, result)
-    else await queryClient.ensureQueryData(productsQuery)
+    else {
+      const synonyms = view.search === '' ? undefined : queryClient.ensureQueryData(synonymsQuery)
+      await Promise.all([queryClient.ensureQueryData(productsQuery), synonyms])
+    }
     return result.total
   })
   .client(async (queryClient: QueryClient, view: CatalogView) => {
     const products = queryClient.getQueryData(productsQuery.queryKey)
     if (!products && isLongCatalog(queryClient)) startRead(queryClient, catalogQuery(view))
     startRead(queryClient, productsQuery)
+    if (view.search !== '') startRead(queryClient, synonymsQuery)
     return products?.length
   })

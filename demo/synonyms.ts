@@ -1,0 +1,22 @@
+/** Words of customers and words of the demo's products that mean the same; the shop changes them in the back office. */
+export const demoSynonyms = [
+  ['sunscreen', 'sunblock', 'sun cream', 'bloqueador', 'protector solar', 'crema solar'],
+  ['lipstick', 'labial', 'pintalabios', 'lápiz labial', 'barra de labios', 'creyón de labios'],
+  ['mascara', 'máscara de pestañas', 'rímel'],
+  ['blush', 'blusher', 'rouge', 'rubor', 'colorete'],
+  ['eye pencil', 'eyeliner', 'eye liner', 'delineador', 'lápiz de ojos'],
+  ['eyeshadow', 'eye shadow', 'sombra', 'sombra de ojos', 'palette', 'paleta'],
+  ['moisturizer', 'moisturiser', 'moisturizing', 'hidratante', 'humectante'],
+  ['lotion', 'loción', 'body cream', 'body milk', 'crema corporal', 'leche corporal'],
+  ['shampoo', 'champú', 'hair wash'],
+  ['scrub', 'exfoliant', 'exfoliator', 'exfoliante', 'peeling'],
+  ['brush', 'brocha', 'pincel'],
+  ['brow', 'eyebrow', 'ceja'],
+  ['aloe', 'sábila'],
+  ['hair', 'pelo', 'cabello', 'capilar'],
+  ['face', 'facial', 'cara', 'rostro', 'cutis'],
+  ['passion fruit', 'parcha', 'maracuyá'],
+  ['mask', 'mascarilla', 'masque'],
+  ['bridal', 'bride', 'wedding', 'novia', 'boda'],
+  ['workshop', 'class', 'course', 'taller', 'clase', 'curso'],
+] as const satisfies readonly (readonly string[])[]

@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { filterProducts, findsNothing, noFilter } from './product-list.ts'
+import { type Searchable, type Synonyms, searchForgivingly } from './product-search.ts'
+
+const stocked = { price: 900, stock: null, createdAt: new Date(0) }
+
+const shop = [
+  {
+    name: 'Ruby Lipstick',
+    nameEs: 'Labial Rubí',
+    description: 'A long-lasting red',
+    category: 'Lips',
+    categoryEs: 'Labios',
+  },
+  { name: 'Aloe Cream', nameEs: 'Crema de Sábila', description: 'For the face, SPF 30', category: 'Face' },
+  { name: 'Eye Pencils', nameEs: 'Lápices de Ojos', category: 'Eyes' },
+  { name: 'Wax 250 ml', nameEs: null, category: 'Body' },
+  {
+    name: 'Sunscreen',
+    nameEs: 'Protector Solar',
+    category: 'Face',
+    options: [{ values: [{ value: 'Tinted', valueEs: 'Con color' }] }],
+  },
+].map((product) => ({ ...stocked, ...product }))
+
+const found = (search: string, synonyms?: Synonyms) =>
+  searchForgivingly<Searchable>(shop, search, synonyms).map(({ name }) => name)
+
+describe('a forgiving search', () => {
+  test.each<[string, string[]]>([
+    // Any order, either language, plural and singular, accents, words between.
+    ['lipstick ruby', ['Ruby Lipstick']],
+    ['labial ruby', ['Ruby Lipstick']],
+    ['RUBÍ LABIALES', ['Ruby Lipstick']],
+    ['cream for the faces', ['Aloe Cream']],
+    ['crema para la cara', []],
+    ['lápiz ojo', ['Eye Pencils']],
+    ['pencil', ['Eye Pencils']],
+    ['labios rubi', ['Ruby Lipstick']],
+    ['sunscreen tinted', ['Sunscreen']],
+    ['lipstick cream', []],
+    ['for the', []],
+    // Beginnings.
+    ['crem sabi', ['Aloe Cream']],
+    ['rea', []],
+    // One edit from 4 letters: more, less, another, exchanged.
+    ['lipstiick', ['Ruby Lipstick']],
+    ['lipstik', ['Ruby Lipstick']],
+    ['lipstisk', ['Ruby Lipstick']],
+    ['libial', ['Ruby Lipstick']],
+    ['craem', ['Aloe Cream']],
+    ['alie', ['Aloe Cream']],
+    ['ryd', []],
+    // Two from 8.
+    ['sanscren', ['Sunscreen']],
+    ['lipstok', []],
+    ['labiel rubi', ['Ruby Lipstick']],
+    // None in words with digits.
+    ['spf30', ['Aloe Cream']],
+    ['spf 31', []],
+    ['spt30', []],
+    ['250ml', ['Wax 250 ml']],
+    ['251 ml', []],
+    ['', []],
+    ['!?', []],
+  ])('%j finds %j', (search, names) => {
+    expect(found(search)).toEqual(names)
+  })
+
+  test('takes the nearest step that finds anything', () => {
+    const near = [{ name: 'Balm' }, { name: 'Balms and palms' }, { name: 'Palma' }]
+    const names = (search: string) => searchForgivingly(near, search).map(({ name }) => name)
+    expect(names('palm')).toEqual(['Balms and palms'])
+    expect(names('pal')).toEqual(['Balms and palms', 'Palma'])
+    expect(names('halm')).toEqual(['Balm', 'Balms and palms'])
+  })
+
+  test('takes words and phrases of a group for each other', () => {
+    const synonyms = [
+      ['bloqueador', 'protector solar', 'sun block'],
+      ['Rouge', 'lipstick'],
+    ]
+    expect(found('bloqueadores', synonyms)).toEqual(['Sunscreen'])
+    expect(found('sun block', synonyms)).toEqual(['Sunscreen'])
+    expect(found('sun', synonyms)).toEqual(['Sunscreen'])
+    expect(found('bloqueadr tinted', synonyms)).toEqual(['Sunscreen'])
+    expect(found('rubi rouge', synonyms)).toEqual(['Ruby Lipstick'])
+    expect(found('rouge cream', synonyms)).toEqual([])
+    expect(found('bloqueador', [])).toEqual([])
+  })
+})
+
+describe('the list of products', () => {
+  const names = (filter: Partial<typeof noFilter> & { maxPrice?: number }, synonyms?: Synonyms) =>
+    filterProducts(shop, { ...noFilter, ...filter }, synonyms).map(({ name }) => name)
+
+  test('forgives only where the text is in no product of the whole catalog', () => {
+    expect(names({ search: 'creem' })).toEqual(['Aloe Cream'])
+    // "cream" is in one product, of another category and price.
+    expect(names({ search: 'cream', category: 'Lips' })).toEqual([])
+    expect(names({ search: 'cream', maxPrice: 1 })).toEqual([])
+    expect(names({ search: 'rea' }, [['rea', 'lipstick']])).toEqual(['Aloe Cream'])
+  })
+
+  test('filters what a forgiving search finds', () => {
+    expect(names({ search: 'creem', category: 'Face' })).toEqual(['Aloe Cream'])
+    expect(names({ search: 'creem', category: 'Lips' })).toEqual([])
+  })
+
+  test('knows whether the whole catalog has nothing', () => {
+    expect(findsNothing(shop, 'creem')).toBe(false)
+    expect(findsNothing(shop, 'perfume')).toBe(true)
+    expect(findsNothing(shop, 'perfume', [['perfume', 'aloe']])).toBe(false)
+  })
+})
+
+test('a word with one letter changed is found again, whatever the words are', () => {
+  const word = fc.string({ unit: fc.constantFrom(...'abcdefgt'), minLength: 4, maxLength: 9 })
+  fc.assert(
+    fc.property(word, fc.array(word), fc.nat(), (name, others, place) => {
+      const at = place % name.length
+      const typed = `${name.slice(0, at)}q${name.slice(at + 1)}`
+      // A last s or e belongs to the plural.
+      fc.pre(!/[se]$/.test(name) && name.length >= 4)
+      const products = [{ name }, ...others.map((other) => ({ name: other }))]
+      expect(searchForgivingly(products, typed)).toContain(products[0])
+    }),
+  )
+})

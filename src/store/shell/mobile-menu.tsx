@@ -1,6 +1,7 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { isStaff, useCurrentUser } from '../../accounts/store/session/current-user.ts'
 import { signOut } from '../../accounts/store/session/sign-out.ts'
+import { SearchBox } from '../../catalog/store/search-box.tsx'
 import { Button, ButtonLink } from '../../kit/ui/button.tsx'
 import { Drawer } from '../../kit/ui/dialog.tsx'
 import { m } from '../../paraglide/messages.js'
@@ -12,12 +13,15 @@ interface MobileMenuProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Navigation and account links; closes on navigation (spec §2). */
+/** Search, navigation and account links; closes on navigation (spec §2). */
 export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
   const close = () => onOpenChange(false)
+  // The list of products has its own field.
+  const isList = useLocation({ select: ({ pathname }) => pathname === '/products' })
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={m.shell_menu_title()} footer={<VersionBadge />}>
-      <nav aria-label={m.shell_menu_title()}>
+      {!isList && <SearchBox onDone={close} />}
+      <nav aria-label={m.shell_menu_title()} className={isList ? '' : 'mt-3'}>
         <ul className="flex flex-col divide-y divide-line">
           {navLinks.map(({ to, hash, label }) => (
             <li key={label()}>

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
-import { LogOut, Menu } from 'lucide-react'
-import { useState } from 'react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { LogOut, Menu, Search } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { isStaff, useCurrentUser } from '../../accounts/store/session/current-user.ts'
 import { signOut } from '../../accounts/store/session/sign-out.ts'
 import { CartButton } from '../../cart/store/cart-button.tsx'
@@ -25,6 +25,7 @@ export function SiteHeader() {
           <span className="hidden sm:block">
             <VersionBadge />
           </span>
+          <SearchButton className="hidden lg:inline-flex" />
           <LanguageToggle />
           <AccountLinks className="hidden lg:flex" />
           <CartButton />
@@ -53,6 +54,35 @@ function MainNav({ className = '' }: { className?: string }) {
         ))}
       </ul>
     </nav>
+  )
+}
+
+const HeaderSearch = lazyComponent(() => import('./header-search.tsx').then((module) => module.HeaderSearch))
+
+/** Opens the search of the store; on the list of products it leads to the field of the list. */
+function SearchButton({ className = '' }: { className?: string }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const isList = useLocation({ select: ({ pathname }) => pathname === '/products' })
+  const close = (returnFocus = false) => {
+    setOpen(false)
+    if (returnFocus) button.current?.focus()
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={m.shell_search()}
+        aria-expanded={isList ? undefined : open}
+        onPointerEnter={HeaderSearch.preload}
+        onClick={() => (isList ? document.getElementById('field-search')?.focus() : setOpen(true))}
+        className={buttonStyle({ tone: 'quiet', size: 'icon', className })}
+      >
+        <Search aria-hidden className="size-5" />
+      </button>
+      {open && <HeaderSearch onClose={close} onMissing={close} />}
+    </>
   )
 }
 

@@ -4,9 +4,10 @@ import { staff } from '../../kit/server/http/guards.ts'
 import { linkNext } from '../../kit/server/http/link-next.ts'
 import * as office from '../office-api.ts'
 import * as order from '../product-order-api.ts'
+import { browseForStaff } from './office-search.ts'
 import { changeProducts } from './product-changes.ts'
 import type { ProductContext } from './product-context.ts'
-import { findProductPage, listNewestProducts } from './product-list-queries.ts'
+import { listNewestProducts } from './product-list-queries.ts'
 import { readProductOrder, saveProductOrder } from './product-order.ts'
 import { createProduct, previewRemoval, removeProduct, restoreProduct, updateProduct } from './products.ts'
 import { staffProduct, withVariants } from './variant-queries.ts'
@@ -23,7 +24,7 @@ export function registerAdminProductRoutes(bind: Bind, work: ProductContext): vo
   })
 
   bind(office.browseAdminProducts, { guard: staff }, async ({ query }) => {
-    const { products, ...page } = await findProductPage(database.db, query)
+    const { products, ...page } = await browseForStaff(database.db, query)
     return { products: await withVariants(database.db, products), ...page }
   })
 

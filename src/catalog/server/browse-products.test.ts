@@ -72,6 +72,16 @@ describe('the products of the back office', () => {
     expect(await names({ search: '%' })).toEqual([])
   })
 
+  test('are found in spite of typing errors, where no product has the text', async () => {
+    expect(await names({ search: 'unlimitd' })).toEqual(['Unlimited'])
+    expect(await names({ search: 'hiden nones' })).toEqual(['None hidden'])
+    expect(await names({ search: 'archved' })).toEqual([])
+    expect(await names({ search: 'archved', state: 'archived' })).toEqual(['Archived'])
+    // "crema" is a name, though not of one of these.
+    expect(await names({ search: 'crema', category: 'Velas' })).toEqual([])
+    expect(await names({ search: 'perfume' })).toEqual([])
+  })
+
   test('have pages, counts and the categories of all that are not archived', async () => {
     const last = await browse({ size: '3', page: '99' })
     expect(last).toMatchObject({ page: 3, pages: 3, matching: 8, total: 8 })

@@ -30,16 +30,18 @@ export function listNewestProducts(
 
 interface Browse extends PageRequest {
   search?: string | undefined
+  /** Takes these products instead of those that match the text. */
+  found?: readonly string[] | undefined
   category?: string | undefined
   /** Without a state, all products that are not archived. */
   state?: ProductState | undefined
 }
 
 /** One page of the matching products, newest first. A page number beyond the last returns the last page. */
-export async function findProductPage(db: Db, { search = '', category, state, page, size }: Browse) {
+export async function findProductPage(db: Db, { search = '', found, category, state, page, size }: Browse) {
   const ofState = state ? states[state] : isKept
   const ofCategory = category === undefined ? undefined : eq(products.category, category)
-  const matches = or(matchesSearch(productText(products), search), matchesSearch(products.codes, search))
+  const matches = found ? inArray(products.id, [...found]) : hasText(search)
   const filter = and(ofCategory, matches)
   const where = and(ofState, filter)
   const [total, filtered, categories] = await Promise.all([
@@ -49,14 +51,29 @@ export async function findProductPage(db: Db, { search = '', category, state, pa
   ])
   const matching = filtered ?? total
   const { offset, ...place } = pagePosition({ page, size }, matching)
-  const found = await db
+  const shown = await db
     .select(picturedColumns)
     .from(products)
     .where(where)
     .orderBy(...newestFirst)
     .limit(size)
     .offset(offset)
-  return { products: found, ...place, matching, total, categories }
+  return { products: shown, ...place, matching, total, categories }
+}
+
+const hasText = (search: string) =>
+  or(matchesSearch(productText(products), search), matchesSearch(products.codes, search))
+
+/** Whether any product, archived ones included, matches the text. */
+export async function isAnyProductNamed(db: Db, search: string): Promise<boolean> {
+  const found = await db.select({ id: products.id }).from(products).where(hasText(search)).limit(1)
+  return found.length > 0
+}
+
+/** The names and categories of all products, archived ones included. */
+export function listProductNames(db: Db) {
+  const { id, name, nameEs, category, categoryEs } = products
+  return db.select({ id, name, nameEs, category, categoryEs }).from(products)
 }
 
 /** The categories of these products, that of the newest first. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessibleEverywhere, expectNotice, test } from './fixtures.ts'
+import { expect, expectAccessible, expectAccessibleEverywhere, expectNotice, test } from './fixtures.ts'
 import { stopClock } from './stopwatch.ts'
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true })
@@ -53,6 +53,53 @@ test.describe('All Products', () => {
     await page.reload()
     await expect(search(page)).toHaveValue('mayaguez')
     await expect(showing(page)).toHaveText(/^Showing 1 of \d+ products$/)
+  })
+
+  test('is searched from every page, with suggestions, and forgives typing errors', async ({ page }) => {
+    await page.goto('/es')
+    const opener = page.getByRole('button', { name: 'Buscar en la tienda' })
+    const field = page.getByRole('combobox', { name: 'Buscar en la tienda' })
+    const options = page.getByRole('option')
+    await opener.click()
+    await expect(field).toBeFocused()
+    await field.pressSequentially('labios')
+    await expect(options.first()).toHaveText('LabiosCategoría')
+    await field.fill('lipstik')
+    await expect(options.first()).toHaveText('Labial Rojo Ponce')
+    await expect(options.last()).toHaveText('Todos los resultados de «lipstik»')
+    await expectAccessible(page, 'the suggestions')
+    await field.press('ArrowUp')
+    await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+    await field.press('ArrowDown')
+    await field.press('ArrowDown')
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+    await expect(field).toHaveAttribute('aria-activedescendant', (await options.first().getAttribute('id')) ?? '')
+    await field.press('Escape')
+    await expect(options).toHaveCount(0)
+    await field.press('Escape')
+    await expect(opener).toBeFocused()
+    await opener.click()
+    await field.fill('lipstik')
+    await expect(options.first()).toHaveText('Labial Rojo Ponce')
+    await field.press('ArrowDown')
+    await field.press('Enter')
+    await expect(page).toHaveURL(/\/es\/products\/rojo-ponce-lipstick$/)
+
+    await opener.click()
+    await field.fill('bloqeador')
+    await field.press('Enter')
+    await expect(page).toHaveURL(/\/es\/products\?search=bloqeador$/)
+    await expect(page.getByRole('link', { name: /^Protector Solar Mineral/ })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('link', { name: /^Protector Solar Mineral/ })).toBeVisible()
+    // The list answers itself, and reports what it does not find.
+    await opener.click()
+    const list = page.getByRole('searchbox', { name: 'Buscar', exact: true })
+    await expect(list).toBeFocused()
+    const report = page.waitForRequest((request) => request.url().endsWith('/api/missed-searches'))
+    await list.fill('gasolina')
+    await expect(page.getByRole('heading', { name: 'No se encontraron productos' })).toBeVisible()
+    expect((await report).postDataJSON()).toEqual({ search: 'gasolina' })
   })
 
   test('filters by category and clears every filter; cards have their stock badge', async ({ page }) => {

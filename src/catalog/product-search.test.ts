@@ -68,6 +68,19 @@ describe('a forgiving search', () => {
     expect(found(search)).toEqual(names)
   })
 
+  test.each([
+    ['luz', 'Luces'],
+    ['gel', 'Geles'],
+    ['gas', 'Gases'],
+    ['fly', 'Flies'],
+    ['red', 'Réd'],
+    ['glosses', 'Gloss'],
+    ['women', "Women's"],
+  ])('%j and %j are the same word', (search, name) => {
+    expect(searchForgivingly([{ name }, { name: 'Other' }], search)).toEqual([{ name }])
+    expect(searchForgivingly([{ name: search }, { name: 'Other' }], name)).toEqual([{ name: search }])
+  })
+
   test('takes the nearest step that finds anything', () => {
     const near = [{ name: 'Balm' }, { name: 'Balms and palms' }, { name: 'Palma' }]
     const names = (search: string) => searchForgivingly(near, search).map(({ name }) => name)
@@ -100,7 +113,10 @@ describe('the list of products', () => {
     // "cream" is in one product, of another category and price.
     expect(names({ search: 'cream', category: 'Lips' })).toEqual([])
     expect(names({ search: 'cream', maxPrice: 1 })).toEqual([])
-    expect(names({ search: 'rea' }, [['rea', 'lipstick']])).toEqual(['Aloe Cream'])
+    // "rea" is in "cream"; its synonym is of the category.
+    const synonyms = [['rea', 'lipstick']]
+    expect(names({ search: 'rea' }, synonyms)).toEqual(['Aloe Cream'])
+    expect(names({ search: 'rea', category: 'Lips' }, synonyms)).toEqual([])
   })
 
   test('filters what a forgiving search finds', () => {

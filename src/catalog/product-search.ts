@@ -70,7 +70,7 @@ const fillers = new Set(
 
 /** The words of a folded text, without fillers unless there is nothing else. */
 function wordsIn(folded: string): string[] {
-  const all = folded.match(/[\p{L}\p{N}]+/gu) ?? []
+  const all = folded.replace(/'s\b/g, '').match(/[\p{L}\p{N}]+/gu) ?? []
   const meaningful = all.filter((word) => !fillers.has(word))
   return meaningful.length > 0 ? meaningful : all
 }

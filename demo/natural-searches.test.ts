@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { filterProducts, noFilter } from '../src/catalog/product-list.ts'
+import { noFilter } from '../src/catalog/product-list.ts'
+import { filterProducts } from '../src/catalog/product-results.ts'
 import { demoCatalog } from './catalog.ts'
 import { demoSynonyms } from './synonyms.ts'
 

@@ -59,7 +59,7 @@ test.describe('All Products', () => {
     await page.goto('/es')
     const opener = page.getByRole('button', { name: 'Buscar en la tienda' })
     const field = page.getByRole('combobox', { name: 'Buscar en la tienda' })
-    const options = page.getByRole('option')
+    const options = page.getByRole('listbox', { name: 'Sugerencias' }).getByRole('option')
     await opener.click()
     await expect(field).toBeFocused()
     await field.pressSequentially('labios')

@@ -11,6 +11,7 @@ const everyPage = [
   'accounts/sessions-api.ts',
   'appointments/api.ts',
   'catalog/api.ts',
+  'catalog/search-api.ts',
   'prices/price-rules-api.ts',
   'settings/api.ts',
   'storefront/api.ts',

@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  excludes,
-  filterProducts,
-  noFilter,
-  type ProductFilter,
-  paginateProducts,
-  productSorts,
-} from './product-list.ts'
+import { excludes, noFilter, type ProductFilter, productSorts } from './product-list.ts'
+import { filterProducts, paginateProducts } from './product-results.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number))
 const cheap = { price: 900, stock: null, createdAt: day(1) }

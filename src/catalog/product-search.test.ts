@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { filterProducts, findsNothing, noFilter } from './product-list.ts'
+import { noFilter } from './product-list.ts'
+import { filterProducts, findsNothing } from './product-results.ts'
 import { type Searchable, type Synonyms, searchForgivingly } from './product-search.ts'
 
 const stocked = { price: 900, stock: null, createdAt: new Date(0) }

@@ -3,13 +3,16 @@ import { type ApiInput, api, apiList } from '../../kit/api/api.ts'
 import { formatDecimal } from '../../kit/money.ts'
 import { browseProducts, getProduct, listProducts, type Product, type ProductDetails } from '../api.ts'
 import { type ProductFilter, type ProductPageData, productsPerPage } from '../product-list.ts'
-import { prepareSearch } from '../product-search.ts'
 import { readSynonyms } from '../search-api.ts'
 
 /** Every active product in the shop's sort order, prepared for searching. */
 export const productsQuery = queryOptions({
   queryKey: ['products'],
-  queryFn: () => apiList(listProducts, prepareSearch),
+  queryFn: async () => {
+    // Most pages use this file and search nothing.
+    const { prepareSearch } = await import('../product-search.ts')
+    return apiList(listProducts, prepareSearch)
+  },
 })
 
 /** The words that mean the same in a search; only searches read them. */

@@ -7,15 +7,8 @@ import { EmptyState } from '../../kit/ui/empty-state.tsx'
 import { ErrorState } from '../../kit/ui/error-state.tsx'
 import { m } from '../../paraglide/messages.js'
 import type { Product } from '../api.ts'
-import {
-  excludes,
-  findsNothing,
-  noFilter,
-  type ProductFilter,
-  type ProductPageData,
-  paginateProducts,
-  productsPerPage,
-} from '../product-list.ts'
+import { excludes, noFilter, type ProductFilter, type ProductPageData, productsPerPage } from '../product-list.ts'
+import { findsNothing, paginateProducts } from '../product-results.ts'
 import { CatalogFilters } from './catalog-filters.tsx'
 import { PageLinks } from './list/page-links.tsx'
 import { ProductGrid, ProductGridSkeleton } from './list/product-grid.tsx'

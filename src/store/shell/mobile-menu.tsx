@@ -20,7 +20,12 @@ export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
   const isList = useLocation({ select: ({ pathname }) => pathname === '/products' })
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={m.shell_menu_title()} footer={<VersionBadge />}>
-      {!isList && <SearchBox onDone={close} />}
+      {!isList && (
+        // The scrolling area would cut the ring of the focus.
+        <div className="pt-1">
+          <SearchBox onDone={close} />
+        </div>
+      )}
       <nav aria-label={m.shell_menu_title()} className={isList ? '' : 'mt-3'}>
         <ul className="flex flex-col divide-y divide-line">
           {navLinks.map(({ to, hash, label }) => (

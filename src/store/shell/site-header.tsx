@@ -25,7 +25,7 @@ export function SiteHeader() {
           <span className="hidden sm:block">
             <VersionBadge />
           </span>
-          <SearchButton className="hidden lg:inline-flex" />
+          <SearchButton className="max-lg:hidden" />
           <LanguageToggle />
           <AccountLinks className="hidden lg:flex" />
           <CartButton />

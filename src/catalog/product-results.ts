@@ -1,0 +1,69 @@
+import { type PageRequest, pagePosition } from '../kit/list-page.ts'
+import { categoriesOf, spanishCategories } from './catalog.ts'
+import {
+  type Filterable,
+  noFilter,
+  type ProductFilter,
+  type ProductPageData,
+  type ProductSort,
+} from './product-list.ts'
+import { containsText, type Synonyms, searchedText, searchForgivingly } from './product-search.ts'
+
+/**
+ * The matching products in the requested order. The search text is part of the name or the description, ignoring accents
+ * and case; only when no product of the catalog has it, the search forgives. Products that are equal in the order keep
+ * the order of the catalog.
+ */
+export function filterProducts<P extends Filterable>(
+  products: readonly P[],
+  filter: ProductFilter,
+  synonyms?: Synonyms,
+): P[] {
+  const { category, minPrice = 0, maxPrice = Number.POSITIVE_INFINITY, inStock } = filter
+  const passes = (product: P) =>
+    (category === 'all' || product.category === category) &&
+    product.price >= minPrice &&
+    product.price <= maxPrice &&
+    !(inStock && product.stock === 0)
+  const wanted = searchedText(filter.search)
+  const contains = (product: P) => containsText(product, wanted)
+  const containing = products.filter((product) => passes(product) && contains(product))
+  const matching =
+    containing.length > 0 || wanted === '' || products.some((product) => !passes(product) && contains(product))
+      ? containing
+      : searchForgivingly(products, filter.search, synonyms).filter(passes)
+  const compare = comparisons[filter.sort]
+  return compare ? matching.sort(compare) : matching
+}
+
+/** Whether the catalog has no product for a search, whatever the other filters are. */
+export function findsNothing(products: readonly Filterable[], search: string, synonyms?: Synonyms): boolean {
+  return filterProducts(products, { ...noFilter, search }, synonyms).length === 0
+}
+
+type Comparison = (a: Filterable, b: Filterable) => number
+
+const comparisons: Record<ProductSort, Comparison | null> = {
+  featured: null,
+  'price-asc': (a, b) => a.price - b.price,
+  'price-desc': (a, b) => b.price - a.price,
+  newest: (a, b) => b.createdAt.getTime() - a.createdAt.getTime(),
+}
+
+/** A page of the products that pass the filters, in the requested order; `page` counts from 1. */
+export function paginateProducts<P extends Filterable>(
+  products: readonly P[],
+  { page, size, ...filter }: ProductFilter & PageRequest,
+  synonyms?: Synonyms,
+): ProductPageData<P> {
+  const matching = filterProducts(products, filter, synonyms)
+  const { offset, ...place } = pagePosition({ page, size }, matching.length)
+  return {
+    products: matching.slice(offset, offset + size),
+    ...place,
+    matching: matching.length,
+    total: products.length,
+    categories: categoriesOf(products),
+    categoriesEs: spanishCategories(products),
+  }
+}

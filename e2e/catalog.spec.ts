@@ -76,6 +76,7 @@ test.describe('All Products', () => {
     await expect(field).toHaveAttribute('aria-activedescendant', (await options.first().getAttribute('id')) ?? '')
     await field.press('Escape')
     await expect(options).toHaveCount(0)
+    await expect(field).toHaveValue('lipstik')
     await field.press('Escape')
     await expect(opener).toBeFocused()
     await opener.click()

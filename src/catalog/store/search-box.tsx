@@ -73,6 +73,8 @@ export function SearchBox({ onDone, onEscape, ref, floating = false }: SearchBox
     else if (event.key === 'ArrowUp') move(event, expanded ? chosen - 1 : options.length - 1)
     else if (event.key === 'Escape' && expanded) {
       event.stopPropagation()
+      // Browsers clear a search field.
+      event.preventDefault()
       setOpen(false)
       setChosen(-1)
     } else if (event.key === 'Escape') onEscape?.()

@@ -10,6 +10,7 @@ import {
   ownShop,
   signIn,
 } from './fixtures.ts'
+import { expectSteady, watchLayoutShifts } from './layout-shift.ts'
 
 // What the owner says on every page of the store.
 
@@ -86,4 +87,46 @@ test('a pause of parcels keeps the payment that is open, and lets services be bo
   const again = await openPaypal(page)
   await again.getByRole('button', { name: checkoutTexts.en.pay, exact: true }).click()
   expect(await receiptNumber(page)).toMatch(/^FM-/)
+})
+
+test('an announcement is closed once, and nothing moves', async ({ page, browser, shop }) => {
+  const office = await browser.newContext({ baseURL: shop.origin })
+  const desk = await office.newPage()
+  await signIn(desk, demoAccounts.admin)
+  await desk.goto('/admin/announcement')
+  await desk.getByRole('switch', { name: 'Announcement' }).check()
+  await desk.getByLabel('Sentence in English').fill('Free samples with every order this week')
+  await desk.getByLabel('Link').fill('/products?category=Face')
+  await expectAccessible(desk, 'the announcement in the office')
+  await desk.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(desk.getByText(/^The store shows it/).first()).toBeVisible()
+  await office.close()
+
+  await watchLayoutShifts(page)
+  await expectNoSidewaysScroll(page, '/')
+  const band = page.getByRole('complementary', { name: 'Announcement' })
+  const link = band.getByRole('link', { name: 'Free samples with every order this week' })
+  await expect(link).toHaveAttribute('href', '/products?category=Face')
+  await expectAccessible(page, 'a page with an announcement')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  const inFront = await skip.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return document.elementFromPoint(left + width / 2, top + height / 2) === element
+  })
+  expect(inFront, 'the skip link is in front of the announcement').toBe(true)
+
+  const place = () => page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().top)
+  const before = await place()
+  await band.getByRole('button', { name: 'Close the announcement' }).press('Enter')
+  await expect(link).toBeHidden()
+  expect(await place()).toBe(before)
+  await expect(page.locator('#content')).toBeFocused()
+
+  await page.goto('/help')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(band).toBeHidden()
+  expect(await place()).toBeLessThan(before)
+  await expectSteady(page, 'a page after its announcement was closed')
 })

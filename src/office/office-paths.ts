@@ -19,6 +19,7 @@ export const officePaths = [
   '/shopping-cart-settings',
   '/selling-settings',
   '/pause',
+  '/announcement',
   '/prices',
   '/search',
   '/discounts',

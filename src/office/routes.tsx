@@ -161,6 +161,11 @@ export const routeTree = root.addChildren([
       lazyRouteComponent(() => import('../storefront/office/pause-page.tsx'), 'PausePage'),
     ),
     page(
+      'announcement',
+      m.storefront_announcement_title,
+      lazyRouteComponent(() => import('../storefront/office/announcement-page.tsx'), 'AnnouncementPage'),
+    ),
+    page(
       'prices',
       m.prices_title,
       lazyRouteComponent(() => import('../prices/office/prices-page.tsx'), 'PricesPage'),

@@ -4,6 +4,7 @@ import { checklistChange } from '../checks/office-api.ts'
 import { mailSetting } from '../mail/mail-setting.ts'
 import { paypalSetting } from '../payments/paypal/paypal-setting.ts'
 import { sellingSetting } from '../prices/selling-setting.ts'
+import { announcementSetting } from '../storefront/announcement-setting.ts'
 import { pauseSetting } from '../storefront/pause-setting.ts'
 import { aboutSetting, contactSetting, generalSetting } from './site-settings.ts'
 
@@ -15,6 +16,7 @@ export const allSettings = [
   shoppingCartSetting,
   sellingSetting,
   pauseSetting,
+  announcementSetting,
   paypalSetting,
   mailSetting,
 ] as const

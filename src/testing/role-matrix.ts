@@ -38,6 +38,8 @@ const table = `
 | GET /api/storefront                                   | 200 | 200 | 200 | -   | 200     | 200     | notices and links
 | GET /api/admin/pause                                  | 401 | 403 | 403 | -   | 200     | 200     |
 | PUT /api/admin/pause                                  | 401 | 403 | 403 | -   | 200     | 200     | audited
+| GET /api/admin/announcement                           | 401 | 403 | 403 | -   | 200     | 200     |
+| PUT /api/admin/announcement                           | 401 | 403 | 403 | -   | 200     | 200     | audited
 | POST /api/settings/test-email                         | 401 | 403 | 403 | -   | 200     | 200     | 5 in 10 min
 | POST /api/brand-settings                              | 401 | 403 | 403 | -   | 200     | 200     |
 | GET /api/price-rules                                  | 200 | 200 | 200 | -   | 200     | 200     | whether there are any

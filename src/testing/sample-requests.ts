@@ -63,6 +63,9 @@ export const sampleRequests: Record<string, Sample> = {
   'PUT /api/admin/pause': () => ({
     body: { key: 'pause', value: { active: false, what: 'parcels', text: 'Back soon.', textEs: 'Volvemos pronto.' } },
   }),
+  'PUT /api/admin/announcement': () => ({
+    body: { key: 'announcement', value: { active: false, text: 'New soaps', textEs: 'Jabones nuevos' } },
+  }),
   'POST /api/brand-settings': () => ({ form: textForm({ companyName: 'Flor de Maga', websiteEmail: '' }) }),
   'POST /api/settings/test-email': ({ email }) => ({ body: { testEmailRecipient: email, language: 'es' } }),
   'GET /api/price-rules': empty,

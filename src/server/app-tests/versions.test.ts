@@ -69,6 +69,7 @@ const records: Record<string, () => Promise<Saved>> = {
   email: async () => setting('email', mail, { ...mail, fromName: 'Otra' }),
   selling: async () => setting('selling', { shop_state: 'PR' }, { shop_state: 'FL' }),
   pause: async () => ownSetting('pause', sentences, { ...sentences, what: 'parcels' }),
+  announcement: async () => ownSetting('announcement', sentences, { ...sentences, link: '/products' }),
   brand: async () => ({
     read: () => read('/api/brand-settings'),
     values: [{ companyName: 'Maga' }, { companyName: 'Otra' }],

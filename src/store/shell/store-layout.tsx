@@ -5,6 +5,7 @@ import { answerNotificationOffer, mayOfferNotifications } from '../../kit/page/n
 import { Button } from '../../kit/ui/button.tsx'
 import { SkipLink } from '../../kit/ui/skip-link.tsx'
 import { m } from '../../paraglide/messages.js'
+import { AnnouncementBand } from '../../storefront/store/announcement-band.tsx'
 import { PauseBand } from '../../storefront/store/pause-band.tsx'
 import { DemoBanner } from './demo-banner.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -17,6 +18,7 @@ export function StoreLayout({ children }: { children: ReactNode }) {
       <SkipLink />
       <DemoBanner />
       <PauseBand />
+      <AnnouncementBand />
       <SiteHeader />
       <main id="content" className="flex-1">
         {children}

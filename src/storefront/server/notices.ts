@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { Db } from '../../kit/server/database/database.ts'
 import { conflict } from '../../kit/server/http/errors.ts'
 import type { OrderLine } from '../../orders/order-line.ts'
 import { answerOf, readStored } from '../../settings/server/read-settings.ts'
-import type { PauseNow } from '../api.ts'
+import { announcementSetting } from '../announcement-setting.ts'
+import type { PauseNow, Storefront } from '../api.ts'
 import { isPaused } from '../pause.ts'
 import { pauseSetting } from '../pause-setting.ts'
 import { isInForce } from '../period.ts'
@@ -13,6 +15,16 @@ export async function readPause(db: Db, now: Date): Promise<PauseNow | null> {
   if (!isInForce(pause, now)) return null
   const { what, until, text, textEs } = pause
   return { what, until: until ? new Date(until) : null, text, textEs }
+}
+
+/** The announcement that is in force; null without one. */
+export async function readAnnouncement(db: Db, now: Date): Promise<Storefront['announcement']> {
+  const announcement = answerOf(announcementSetting, await readStored(db, 'announcement'))
+  if (!isInForce(announcement, now)) return null
+  const { text, textEs, link } = announcement
+  const said = { text, textEs, link: link || null }
+  const id = createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 12)
+  return { id, ...said }
 }
 
 /**

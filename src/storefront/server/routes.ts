@@ -4,12 +4,16 @@ import type { Platform } from '../../kit/server/platform.ts'
 import { type SettingSaved, saveSentSetting } from '../../settings/server/save-setting.ts'
 import * as api from '../api.ts'
 import * as office from '../office-api.ts'
-import { readPause } from './notices.ts'
+import { readAnnouncement, readPause } from './notices.ts'
 
 export function registerStorefrontRoutes(bind: Bind, platform: Platform, onSaved: SettingSaved): void {
   const { db } = platform.database
 
-  bind(api.readStorefront, { guard: anyone }, async () => ({ pause: await readPause(db, platform.clock()) }))
+  bind(api.readStorefront, { guard: anyone }, async () => {
+    const now = platform.clock()
+    return { pause: await readPause(db, now), announcement: await readAnnouncement(db, now) }
+  })
 
   bind(office.savePause, { guard: staff }, ({ by, body }) => saveSentSetting(platform, onSaved, by, body))
+  bind(office.saveAnnouncement, { guard: staff }, ({ by, body }) => saveSentSetting(platform, onSaved, by, body))
 }

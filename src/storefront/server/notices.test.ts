@@ -131,3 +131,34 @@ it('stores moments in UTC, and tells the audit trail', async () => {
   )
   expect(rows).toMatchObject([{ action: 'setting.saved', after: { active: true } }])
 })
+
+describe('the announcement', () => {
+  const said = { text: 'New soaps', textEs: 'Jabones nuevos', link: '/products' }
+  const announce = (value: object) =>
+    call(shop, admin, 'PUT', '/api/admin/announcement', {
+      key: 'announcement',
+      value: { active: true, ...said, ...value },
+    })
+
+  it('is shown in its time, and has another id when it says something else', async () => {
+    const until = new Date(shop.platform.clock().getTime() + 60_000).toISOString()
+    expect((await announce({})).statusCode).toBe(200)
+    const { announcement: first } = await storefront()
+    expect(first).toMatchObject(said)
+    await announce({ until })
+    expect((await storefront()).announcement).toEqual(first)
+    await announce({ textEs: 'Jabones' })
+    expect((await storefront()).announcement).not.toMatchObject({ id: (first as unknown as { id: string }).id })
+    await announce({ until })
+    shop.wait(61_000)
+    expect(await storefront()).toMatchObject({ announcement: null })
+  })
+
+  it.each(['javascript:alert(1)', '//evil.test', '/\\evil.test', 'http://shop.test', 'products'])(
+    'has no link to %s',
+    async (link) => {
+      const { statusCode, body } = await announce({ link })
+      expect([statusCode, body.fields]).toMatchObject([400, [{ field: 'value.link', code: 'link_invalid' }]])
+    },
+  )
+})

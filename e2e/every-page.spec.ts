@@ -13,7 +13,7 @@ import { placeOrder } from './order-steps.ts'
 
 const expectHeading = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-for (const path of ['/', '/help', '/privacy', '/shipping']) {
+for (const path of ['/', '/help', '/pages/privacy', '/pages/returns']) {
   test(`${path} has no axe violations in both languages and themes`, async ({ page }) => {
     await expectAccessibleEverywhere(page, path, expectHeading)
   })
@@ -78,8 +78,8 @@ test('no page moves while it loads or scrolls horizontally at 320 px, and store 
     '/products',
     `/products/${product.slug}`,
     '/help',
-    '/privacy',
-    '/shipping',
+    '/pages/privacy',
+    '/pages/returns',
     '/products/express-facial-45-minutes',
     '/products/beginners-self-makeup-workshop',
     '/checkout',

@@ -7,7 +7,7 @@ import { demoAccounts, expect, signIn, test } from './fixtures.ts'
 // Here the same renderer renders them for real people too: both must be equal, byte for byte.
 
 const addresses = ['/', '/es/', '/products', '/es/products?search=rosa', '/products/rojo-ponce-lipstick']
-const informationPages = ['/help', '/es/privacy', '/shipping']
+const informationPages = ['/help', '/es/pages/privacy', '/pages/shipping']
 
 const hostile = `"'&<b>\\ \u2028 </script><script>alert(1)</script> $& $1 ñ 🌺`
 

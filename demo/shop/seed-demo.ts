@@ -3,7 +3,9 @@ import { seedProducts } from '../../src/catalog/server/seed-products.ts'
 import { seedSynonyms } from '../../src/catalog/server/synonyms.ts'
 import type { Platform } from '../../src/kit/server/platform.ts'
 import { seedDemoSettings } from '../../src/settings/server/seed-demo-settings.ts'
+import { addMissingPages } from '../../src/storefront/server/shop-pages.ts'
 import { demoCatalog } from '../catalog.ts'
+import { demoPages } from '../pages.ts'
 import { demoSynonyms } from '../synonyms.ts'
 import type { DemoPaypal } from './demo-paypal.ts'
 import { seedAppointments } from './seed-appointments.ts'
@@ -13,7 +15,7 @@ import { seedPrices } from './seed-prices.ts'
 import { seedYear } from './year/seed-year.ts'
 
 /**
- * Adds the demo's catalog, synonyms, calendars, price rules, a message, accounts, past orders and texts; existing ones stay unchanged. Without an emulator of this
+ * Adds the demo's catalog, synonyms, calendars, price rules, policies, a message, accounts, past orders and texts; existing ones stay unchanged. Without an emulator of this
  * process (`paypal` null) there are no past orders, because the payments would be unknown to the one that is used.
  */
 export async function seedDemo(platform: Platform, paypal: DemoPaypal | null): Promise<void> {
@@ -22,6 +24,7 @@ export async function seedDemo(platform: Platform, paypal: DemoPaypal | null): P
   await seedDemoAccounts(platform)
   await seedAppointments(platform)
   await seedPrices(platform.database)
+  await addMissingPages(platform.database, platform.clock(), demoPages)
   await seedMessages(platform)
   if (paypal && platform.config.demoOrders) {
     await seedYear(platform, paypal, demoAccountCount)

@@ -18,6 +18,7 @@ export const officePaths = [
   '/paypal-settings',
   '/shopping-cart-settings',
   '/selling-settings',
+  '/pages',
   '/pause',
   '/announcement',
   '/prices',

@@ -156,6 +156,11 @@ export const routeTree = root.addChildren([
       lazyRouteComponent(() => import('../prices/office/selling-settings-page.tsx'), 'SellingSettingsPage'),
     ),
     page(
+      'pages',
+      m.storefront_pages_title,
+      lazyRouteComponent(() => import('../storefront/office/pages-page.tsx'), 'PagesPage'),
+    ),
+    page(
       'pause',
       m.storefront_pause_title,
       lazyRouteComponent(() => import('../storefront/office/pause-page.tsx'), 'PausePage'),

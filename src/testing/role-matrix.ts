@@ -40,6 +40,13 @@ const table = `
 | PUT /api/admin/pause                                  | 401 | 403 | 403 | -   | 200     | 200     | audited
 | GET /api/admin/announcement                           | 401 | 403 | 403 | -   | 200     | 200     |
 | PUT /api/admin/announcement                           | 401 | 403 | 403 | -   | 200     | 200     | audited
+| GET /api/pages/{slug}                                 | 200 | 200 | 200 | -   | 200     | 200     | not held back
+| GET /api/admin/pages                                  | 401 | 403 | 403 | -   | 200     | 200     |
+| GET /api/admin/pages/{slug}                           | 401 | 403 | 403 | -   | 200     | 200     |
+| PUT /api/admin/pages/{slug}                           | 401 | 403 | 403 | -   | 200     | 200     | audited
+| DELETE /api/admin/pages/{slug}                        | 401 | 403 | 403 | -   | 204     | 204     | audited
+| POST /api/admin/pages-preview                         | 401 | 403 | 403 | -   | 200     | 200     | stores nothing
+| GET /api/admin/orders/{id}/policies                   | 401 | 403 | 403 | 403 | 200     | 200     |
 | POST /api/settings/test-email                         | 401 | 403 | 403 | -   | 200     | 200     | 5 in 10 min
 | POST /api/brand-settings                              | 401 | 403 | 403 | -   | 200     | 200     |
 | GET /api/price-rules                                  | 200 | 200 | 200 | -   | 200     | 200     | whether there are any

@@ -22,8 +22,10 @@ import { disputes } from '../payments/server/tables.ts'
 import { uploads } from '../pictures/server/tables.ts'
 import { deliveryMethods, discounts, taxRules } from '../prices/server/tables.ts'
 import { createRefund, submitStaffRefund } from '../refunds/server/refunds.ts'
+import { clearSettingsCache } from '../settings/server/settings-cache.ts'
 import { settings } from '../settings/server/tables.ts'
 import { stockNotices } from '../stock-notices/server/tables.ts'
+import { shopPageVersions } from '../storefront/server/tables.ts'
 import { systemLogs } from '../system-logs/server/tables.ts'
 import {
   insertCalendarOffering,
@@ -78,6 +80,8 @@ export interface SampleRecords {
   /** A mail to the owner in the shop's outbox. */
   outboxMailId(state: 'sent' | 'dead'): Promise<string>
   checklist(): Promise<void>
+  /** The slug of a page of the shop that is no policy. */
+  pageSlug(): Promise<string>
   messageId(): Promise<string>
   /** The token of a notice that its address has not confirmed. */
   noticeToken(): Promise<string>
@@ -266,6 +270,13 @@ export function sampleRecordsOf(shop: TestShop, owner: SignedIn, product: Sample
       const value = { items: { rate_limiting: true }, lastUpdated: new Date().toISOString() }
       await db.insert(settings).values({ key: 'security_checklist', value }).onConflictDoNothing()
     },
+    pageSlug: async () => {
+      const slug = `gift-cards-${randomUUID().slice(0, 8)}`
+      const texts = { title: 'Gift cards', titleEs: 'Tarjetas', body: 'One year.', bodyEs: 'Un año.' }
+      await db.insert(shopPageVersions).values({ slug, ...texts, isPublished: true, createdAt: new Date() })
+      clearSettingsCache(db)
+      return slug
+    },
     messageId: async () => {
       const message = { id: randomUUID(), name: 'Ana', email: owner.email, message: 'Hola', language: 'es' } as const
       await db.insert(contactMessages).values(message)
@@ -367,6 +378,7 @@ export function missingRecords(product: SampleRecords['product']): SampleRecords
     mailId: async () => randomUUID(),
     outboxMailId: async () => randomUUID(),
     checklist: async () => {},
+    pageSlug: async () => 'no-such-page',
     messageId: async () => randomUUID(),
     noticeToken: token,
     orderAddressToken: token,

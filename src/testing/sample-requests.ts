@@ -66,6 +66,15 @@ export const sampleRequests: Record<string, Sample> = {
   'PUT /api/admin/announcement': () => ({
     body: { key: 'announcement', value: { active: false, text: 'New soaps', textEs: 'Jabones nuevos' } },
   }),
+  'GET /api/pages/{slug}': async (records) => ({ params: { slug: await records.pageSlug() } }),
+  'GET /api/admin/pages': empty,
+  'GET /api/admin/pages/{slug}': async (records) => ({ params: { slug: await records.pageSlug() } }),
+  'PUT /api/admin/pages/{slug}': () => ({
+    params: { slug: 'gift-cards' },
+    body: { title: 'Gift cards', titleEs: 'Tarjetas', body: 'One year.', bodyEs: 'Un año.', published: true },
+  }),
+  'DELETE /api/admin/pages/{slug}': async (records) => ({ params: { slug: await records.pageSlug() } }),
+  'POST /api/admin/pages-preview': () => ({ body: { body: '**One year**' } }),
   'POST /api/brand-settings': () => ({ form: textForm({ companyName: 'Flor de Maga', websiteEmail: '' }) }),
   'POST /api/settings/test-email': ({ email }) => ({ body: { testEmailRecipient: email, language: 'es' } }),
   'GET /api/price-rules': empty,
@@ -215,6 +224,7 @@ export const sampleRequests: Record<string, Sample> = {
   'GET /api/admin/orders/export': empty,
   'GET /api/admin/credit-notes/export': empty,
   'GET /api/admin/orders/{id}': async (records) => ({ params: { id: await records.orderId() } }),
+  'GET /api/admin/orders/{id}/policies': async (records) => ({ params: { id: await records.orderId() } }),
   'GET /api/admin/orders/{id}/timeline': async (records) => ({ params: { id: await records.orderId() } }),
   'GET /api/admin/payments': empty,
   'POST /api/admin/payments/{id}/recheck': async (records) => ({ params: { id: await records.checkoutUnderReview() } }),

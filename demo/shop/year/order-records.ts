@@ -61,6 +61,7 @@ export function checkoutRecord(history: PurchaseHistory, merchant: Merchant, now
     stockHeld: holdsStock(history.outcome),
     providerOrderId: history.providerOrderId,
     payee: isManual ? null : merchant.payee,
+    pagesVersion: null,
     captureSecretHash: null,
     clientKey: null,
     note: isUnmatched ? paymentNotes.amount : outcome === 'sold_out' ? paymentNotes.sold : null,

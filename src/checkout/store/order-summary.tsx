@@ -19,6 +19,7 @@ import { KeptHeight } from '../../kit/ui/kept-height.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import type { PriceChoice } from '../../prices/store/price-queries.ts'
+import { PolicyLinks } from '../../storefront/store/policy-links.tsx'
 import { type Notice, noticeText } from './notice.ts'
 import type { Busy } from './purchase-machine.ts'
 
@@ -70,6 +71,7 @@ export function OrderSummary({
         {busy === 'no' && <Lock aria-hidden className="size-4 shrink-0" />}
         <span>{onBack ? m.checkout_window_gone() : statusOf(busy)}</span>
       </p>
+      <PolicyLinks />
       {onBack && (
         <Button tone="outline" full onClick={onBack} className="mt-3">
           {m.checkout_open_back()}

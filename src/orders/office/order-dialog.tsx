@@ -14,6 +14,7 @@ import { RetryLine } from '../../kit/ui/retry-line.tsx'
 import { Skeleton } from '../../kit/ui/skeleton.tsx'
 import { m } from '../../paraglide/messages.js'
 import { RefundSection } from '../../refunds/office/refund-section.tsx'
+import { OrderPolicies } from '../../storefront/office/order-policies.tsx'
 import { getPackingSlip, type Order, type OrderDetails } from '../api.ts'
 import { orderStateText } from '../order-state-text.ts'
 import { isCanceled, isUnpaid } from '../order-status.ts'
@@ -103,6 +104,7 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
         </div>
         <Facts order={order} />
         <NoteSection order={order} />
+        <OrderPolicies orderId={order.id} />
         <OrderTimeline order={order} />
       </div>
     </Dialog>

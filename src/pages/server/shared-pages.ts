@@ -8,7 +8,7 @@ const sharedPages: readonly SharedPage[] = [
   { path: /^(?:\/es)?\/?$/, parameters: [] },
   { path: /^(?:\/es)?\/products$/, parameters: ['search', 'category', 'sort', 'min', 'max', 'stock', 'page'] },
   { path: /^(?:\/es)?\/products\/[\w-]+$/, parameters: ['variant'] },
-  { path: /^(?:\/es)?\/(?:help|privacy|shipping)$/, parameters: [] },
+  { path: /^(?:\/es)?\/(?:help|pages\/[\w-]+)$/, parameters: [] },
 ]
 
 /**

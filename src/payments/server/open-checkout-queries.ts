@@ -9,6 +9,9 @@ import { type CheckoutRow, checkouts, purchase, stillOpen } from './tables.ts'
 /** A checkout before it has an order number. */
 export type NewCheckout = Omit<typeof checkouts.$inferInsert, 'orderNumber'>
 
+/** The version of the shop's pages at this moment. */
+const pagesVersion = sql<number | null>`(select max(id) from shop_page_versions)`
+
 export const nextOrderNumber = nextNumber('FM-', 'order_numbers')
 
 /** The names of the columns that an order copies from its checkout. */
@@ -35,7 +38,7 @@ const valuesOf = (checkout: NewCheckout) => ({
 const insertion = prepared('insert-checkout', (db, name) =>
   db
     .insert(checkouts)
-    .values({ ...insertPlaceholders, orderNumber: nextOrderNumber })
+    .values({ ...insertPlaceholders, pagesVersion, orderNumber: nextOrderNumber })
     .onConflictDoNothing({ target: [checkouts.userId, checkouts.clientKey] })
     .returning()
     .prepare(name),
@@ -55,7 +58,7 @@ export async function insertCheckoutWithNumber(
 ): Promise<CheckoutRow> {
   const [row] = await tx
     .insert(checkouts)
-    .values({ ...checkout, orderNumber })
+    .values({ ...checkout, pagesVersion, orderNumber })
     .returning()
   if (!row) throw new Error('an inserted checkout is returned')
   return row
@@ -109,7 +112,7 @@ const opening = prepared('open-checkout', (db, name) => {
   return db
     .with(open, released)
     .insert(checkouts)
-    .values({ ...insertPlaceholders, orderNumber })
+    .values({ ...insertPlaceholders, pagesVersion, orderNumber })
     .returning()
     .prepare(name)
 })

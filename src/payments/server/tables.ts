@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   customType,
@@ -131,6 +132,8 @@ export const checkouts = pgTable(
     id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
     ...purchase,
     currency: text('currency').notNull().default('USD'),
+    /** The last version of the shop's pages when it was opened: the policies that were valid. Null before pages had versions. */
+    pagesVersion: bigint('pages_version', { mode: 'number' }),
     /** Shared by the checkouts of one cart, of which only one is not `released`. */
     orderNumber: text('order_number').notNull(),
     /** The payment provider; of no meaning for a manual payment. */

@@ -47,18 +47,20 @@ interface DeletionProps<Stored, Body> {
   records: Records<Stored, Body>
   id: string
   name: string
+  /** What it means; by default that orders keep theirs. */
+  text?: string
   onClose: () => void
 }
 
 /** Asks before a record is deleted. */
-export function Deletion<Stored, Body>({ records, id, name, onClose }: DeletionProps<Stored, Body>) {
+export function Deletion<Stored, Body>({ records, id, name, text, onClose }: DeletionProps<Stored, Body>) {
   const remove = useRemoval(records)
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={m.prices_delete_question({ name })}
-      description={m.prices_delete_text()}
+      description={text ?? m.prices_delete_text()}
       confirmLabel={m.prices_delete()}
       pending={remove.isPending}
       onConfirm={() => remove.mutate(id, { onSettled: onClose })}

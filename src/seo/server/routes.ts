@@ -7,6 +7,7 @@ import type { CatalogSnapshot } from '../../catalog/server/catalog-snapshot.ts'
 import { notFound } from '../../kit/server/http/errors.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { readBrand, readGeneral } from '../../settings/server/read-settings.ts'
+import { listLinks } from '../../storefront/server/shop-pages.ts'
 import { brandPicture } from './brand-picture.ts'
 import { robotsText } from './robots.ts'
 import { listedPages, sitemapFile } from './sitemap.ts'
@@ -24,7 +25,7 @@ const compress = promisify(gzip)
 /** Routes of files for search engines and home screens. */
 export function registerSeoRoutes(server: FastifyInstance, { config, database }: Platform, catalog: Catalog): void {
   const robots = cachedFile('text/plain', robotsText({ publicUrl: config.publicUrl, demo: config.mode === 'demo' }))
-  const sitemap = cachedSitemap(config.publicUrl, catalog)
+  const sitemap = cachedSitemap(config.publicUrl, catalog, () => listLinks(database.db))
 
   server.get('/robots.txt', async (request, reply) => send(request, reply, robots))
 
@@ -50,19 +51,24 @@ export function registerSeoRoutes(server: FastifyInstance, { config, database }:
   }
 }
 
-/** Reads a file of the sitemap, which is made once per state of the catalog. Throws 404 for a part that does not exist. */
-function cachedSitemap(publicUrl: string, catalog: Catalog): (part?: number) => Promise<CachedFile> {
-  const files = new WeakMap<CatalogSnapshot, Map<number | undefined, Promise<CachedFile>>>()
+/** Reads a file of the sitemap, which is made once per state of the catalog and the pages. Throws 404 for a part that does not exist. */
+function cachedSitemap(
+  publicUrl: string,
+  catalog: Catalog,
+  readPages: () => Promise<readonly { slug: string }[]>,
+): (part?: number) => Promise<CachedFile> {
+  const files = new WeakMap<CatalogSnapshot, Map<string, Promise<CachedFile>>>()
   return async (part) => {
-    const snapshot = await catalog.current()
-    const made = files.get(snapshot) ?? new Map<number | undefined, Promise<CachedFile>>()
+    const [snapshot, pages] = [await catalog.current(), await readPages()]
+    const made = files.get(snapshot) ?? new Map<string, Promise<CachedFile>>()
     files.set(snapshot, made)
-    const known = made.get(part)
+    const key = `${part} ${pages.map(({ slug }) => slug)}`
+    const known = made.get(key)
     if (known) return known
-    const xml = sitemapFile(publicUrl, listedPages(snapshot.products), part)
+    const xml = sitemapFile(publicUrl, listedPages(snapshot.products, pages), part)
     if (xml === null) throw notFound()
     const file = withCompression(cachedFile('application/xml', xml))
-    made.set(part, file)
+    made.set(key, file)
     return file
   }
 }

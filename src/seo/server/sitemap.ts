@@ -12,10 +12,13 @@ interface ListedPage {
 const pagesPerFile = 10_000
 
 /** Public pages without products. */
-const textPages = ['/help', '/shipping', '/privacy']
+const textPages = ['/help']
 
-/** All pages for search engines, with the active products in catalog order. */
-export function listedPages(products: readonly { slug: string; updatedAt: Date }[]): ListedPage[] {
+/** All pages for search engines, with the active products in catalog order and the pages of the shop. */
+export function listedPages(
+  products: readonly { slug: string; updatedAt: Date }[],
+  pages: readonly { slug: string }[] = [],
+): ListedPage[] {
   const newest = products.reduce<Date | undefined>(
     (latest, { updatedAt }) => (latest && latest > updatedAt ? latest : updatedAt),
     undefined,
@@ -25,6 +28,7 @@ export function listedPages(products: readonly { slug: string; updatedAt: Date }
     { path: '/products', changedAt: newest },
     ...products.map(({ slug, updatedAt }) => ({ path: `/products/${slug}`, changedAt: updatedAt })),
     ...textPages.map((path) => ({ path })),
+    ...pages.map(({ slug }) => ({ path: `/pages/${slug}` })),
   ]
 }
 

@@ -10,6 +10,8 @@ import type { Platform } from '../../kit/server/platform.ts'
 import { ensureAppSecret } from '../../kit/server/secrets/app-secret.ts'
 import { developmentTemplates, loadTemplates } from '../../mail/server/templates.ts'
 import { recordPublicUrl } from '../../settings/server/seller-queries.ts'
+import { firstPages } from '../../storefront/server/first-pages.ts'
+import { addMissingPages } from '../../storefront/server/shop-pages.ts'
 import { type AppParts, buildApp } from '../app.ts'
 import { features } from '../features.ts'
 import { startBackground } from './background.ts'
@@ -44,6 +46,7 @@ export async function composeShop(parts: ProcessParts & Pick<AppParts, 'provider
 async function seed(platform: Platform, paypal: DemoPaypal | null): Promise<void> {
   await withStartLock(platform.database, async () => {
     if (platform.config.mode === 'demo') await seedDemo(platform, paypal)
+    await addMissingPages(platform.database, platform.clock(), firstPages)
     await ensureFirstRoot(platform)
     await recordPublicUrl(platform.database, platform.config.publicUrl, platform.clock())
   })

@@ -9,6 +9,7 @@ import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { BrandMark } from '../../settings/store/brand-mark.tsx'
 import { generalQuery, useBrand } from '../../settings/store/settings-queries.ts'
+import { storefrontQuery } from '../../storefront/store/storefront-query.ts'
 import { LanguageToggle } from './language-toggle.tsx'
 import { navLinks } from './nav-links.ts'
 import { VersionBadge } from './version-badge.tsx'
@@ -18,6 +19,7 @@ const linkStyle = 'inline-flex min-h-11 items-center hover:underline underline-o
 export function SiteFooter() {
   const { companyName } = useBrand()
   const general = useQuery(generalQuery).data
+  const pages = useQuery(storefrontQuery).data?.pages ?? []
   const tagline = textIn(getLocale(), general?.tagline, general?.taglineEs)
   return (
     <footer className="print:hidden mt-24 border-line border-t bg-sunken">
@@ -37,10 +39,15 @@ export function SiteFooter() {
           ))}
         </FooterNav>
         <FooterNav title={m.shell_footer_help_title()}>
-          {helpLinks.map(({ to, label }) => (
-            <li key={to}>
-              <Link to={to} className={linkStyle}>
-                {label()}
+          <li>
+            <Link to="/help" className={linkStyle}>
+              {m.shell_footer_help()}
+            </Link>
+          </li>
+          {pages.map(({ slug, title, titleEs }) => (
+            <li key={slug}>
+              <Link to="/pages/$slug" params={{ slug }} className={linkStyle}>
+                {textIn(getLocale(), title, titleEs)}
               </Link>
             </li>
           ))}
@@ -50,12 +57,6 @@ export function SiteFooter() {
     </footer>
   )
 }
-
-const helpLinks = [
-  { to: '/help', label: m.shell_footer_help },
-  { to: '/privacy', label: m.shell_footer_privacy },
-  { to: '/shipping', label: m.shell_footer_shipping },
-] as const
 
 function FooterNav({ title, children }: { title: string; children: React.ReactNode }) {
   return (

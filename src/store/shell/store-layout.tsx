@@ -30,7 +30,7 @@ export function StoreLayout({ children }: { children: ReactNode }) {
 }
 
 /** Pages without forms: elsewhere the banner would cover input fields. */
-const browsing = /^\/(home|products(\/.*)?|help|privacy|shipping)?$/
+const browsing = /^\/(home|products(\/.*)?|help|pages\/.*)?$/
 
 /** Offers browser notifications once (spec §4), in a bar at the bottom; never on a page with a form. */
 function NotificationBanner() {

@@ -4,7 +4,7 @@ interface TextPageProps {
   sections: { title: string; text: string }[]
 }
 
-/** A page of plain text: help, privacy, shipping. */
+/** A page of plain text: help. */
 export function TextPage({ title, intro, sections }: TextPageProps) {
   return (
     <article className="mx-auto max-w-page px-4 pt-14 sm:px-6 lg:px-10 lg:pt-20">

@@ -1,7 +1,13 @@
 import type { Feature } from '../../server/feature.ts'
 import { registerStorefrontRoutes } from './routes.ts'
+import { watchPages } from './shop-pages.ts'
+import { columns } from './tables.ts'
 
-/** What every page of the store shows besides the brand: the pause and the announcement of the shop. */
+/** What the store shows besides products and brand: pages, the pause and the announcement of the shop. */
 export const storefront: Feature = {
-  routes: ({ bind, platform, settingSaved }) => registerStorefrontRoutes(bind, platform, settingSaved),
+  columns,
+  routes: ({ bind, platform, changes, settingSaved }) => {
+    watchPages(platform.database.db, changes)
+    registerStorefrontRoutes(bind, platform, settingSaved)
+  },
 }

@@ -4,16 +4,41 @@ import type { Platform } from '../../kit/server/platform.ts'
 import { type SettingSaved, saveSentSetting } from '../../settings/server/save-setting.ts'
 import * as api from '../api.ts'
 import * as office from '../office-api.ts'
+import * as pages from '../pages-api.ts'
+import { htmlOf } from './markdown.ts'
 import { readAnnouncement, readPause } from './notices.ts'
+import {
+  deletePage,
+  listLinks,
+  listOfficePages,
+  readOfficePage,
+  readOrderPolicies,
+  readPage,
+  savePage,
+} from './shop-pages.ts'
 
 export function registerStorefrontRoutes(bind: Bind, platform: Platform, onSaved: SettingSaved): void {
   const { db } = platform.database
 
   bind(api.readStorefront, { guard: anyone }, async () => {
     const now = platform.clock()
-    return { pause: await readPause(db, now), announcement: await readAnnouncement(db, now) }
+    const [pause, announcement] = [await readPause(db, now), await readAnnouncement(db, now)]
+    return { pages: await listLinks(db), pause, announcement }
   })
+  bind(api.readShopPage, { guard: anyone }, ({ params }) => readPage(db, params.slug))
 
   bind(office.savePause, { guard: staff }, ({ by, body }) => saveSentSetting(platform, onSaved, by, body))
   bind(office.saveAnnouncement, { guard: staff }, ({ by, body }) => saveSentSetting(platform, onSaved, by, body))
+
+  bind(pages.listPages, { guard: staff }, () => listOfficePages(db))
+  bind(pages.getPage, { guard: staff }, ({ params }) => readOfficePage(db, params.slug))
+  bind(pages.savePage, { guard: staff }, ({ by, params, body }) => savePage(platform, by, params.slug, body))
+  bind(pages.deletePage, { guard: staff }, async ({ by, params }) => {
+    await deletePage(platform, by, params.slug)
+    return undefined
+  })
+  bind(pages.previewPage, { guard: staff }, async ({ body }) => ({ html: htmlOf(body.body) }))
+  bind(pages.getOrderPolicies, { guard: staff }, async ({ params }) => ({
+    policies: await readOrderPolicies(db, params.id),
+  }))
 }

@@ -1,0 +1,127 @@
+import { recordAudit } from '../../audit/server/record-audit.ts'
+import type { EndpointRequest } from '../../kit/endpoint.ts'
+import { fault } from '../../kit/fault.ts'
+import type { ChangeFeed } from '../../kit/server/database/change-feed.ts'
+import { type Database, type Db, inTransaction } from '../../kit/server/database/database.ts'
+import { assertNotNewer, notFound, refusal } from '../../kit/server/http/errors.ts'
+import type { By } from '../../kit/server/http/guards.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { clearSettingsCache, memoized } from '../../settings/server/settings-cache.ts'
+import type { ShownPage } from '../api.ts'
+import { pageFaults } from '../office-texts.ts'
+import type { OfficePage, savePage as savePageEndpoint } from '../pages-api.ts'
+import { inPageOrder, isPolicy } from '../shop-page.ts'
+import { htmlOf } from './markdown.ts'
+import { findPage, insertPageVersion, listCurrentPages, listPagesOfOrder, lockPages } from './page-queries.ts'
+import type { PageVersion, shopPageVersions } from './tables.ts'
+
+/** Reads the pages anew after any process changed them. */
+export function watchPages(db: Db, changes: Pick<ChangeFeed, 'subscribe'>): void {
+  changes.subscribe('shop_page_versions', async () => clearSettingsCache(db))
+}
+
+const readPages = (db: Db): Promise<PageVersion[]> =>
+  memoized(db, 'shop_pages', async () => inPageOrder(await listCurrentPages(db)))
+
+const readPublished = async (db: Db) => (await readPages(db)).filter(({ isPublished }) => isPublished)
+
+/** The pages that the store links, in its order. */
+export async function listLinks(db: Db): Promise<{ slug: string; title: string; titleEs: string | null }[]> {
+  return (await readPublished(db)).map(({ slug, title, titleEs }) => ({ slug, title, titleEs: titleEs || null }))
+}
+
+/** A page as the store shows it. @throws HttpError 404 for one that is unknown or held back */
+export async function readPage(db: Db, slug: string): Promise<ShownPage> {
+  const page = (await readPublished(db)).find((one) => one.slug === slug)
+  if (!page) throw notFound()
+  return memoized(db, `shop_page ${page.id}`, async () => shown(page))
+}
+
+const shown = ({ slug, title, titleEs, body, bodyEs, createdAt }: PageVersion): ShownPage => ({
+  ...{ slug, title, titleEs: titleEs || null, changedAt: createdAt },
+  html: htmlOf(body),
+  htmlEs: bodyEs ? htmlOf(bodyEs) : null,
+})
+
+/** The policies of an order. @throws HttpError 404 for an unknown one */
+export async function readOrderPolicies(db: Db, orderId: string): Promise<ShownPage[]> {
+  const pages = await listPagesOfOrder(db, orderId)
+  if (!pages) throw notFound()
+  return inPageOrder(pages.filter(({ slug, isPublished }) => isPublished && isPolicy(slug))).map(shown)
+}
+
+const forOffice = ({ id, slug, title, titleEs, body, bodyEs, isPublished, createdAt }: PageVersion): OfficePage => ({
+  ...{ slug, title, titleEs, body, bodyEs },
+  published: isPublished,
+  lacksSpanish: titleEs === '' || bodyEs === '',
+  changedAt: createdAt,
+  version: id,
+})
+
+export const listOfficePages = async (db: Db): Promise<OfficePage[]> => (await readPages(db)).map(forOffice)
+
+/** @throws HttpError 404 for an unknown page */
+export async function readOfficePage(db: Db, slug: string): Promise<OfficePage> {
+  const page = await findPage(db, slug)
+  if (!page) throw notFound()
+  return forOffice(page)
+}
+
+/**
+ * Stores a new version of a page, which may be its first.
+ * @throws HttpError 409 when a newer version than the named one is stored
+ */
+export async function savePage(
+  { database, clock }: Platform,
+  by: By,
+  slug: string,
+  { version, published, ...texts }: EndpointRequest<typeof savePageEndpoint>['body'],
+): Promise<OfficePage> {
+  const saved = await inTransaction(database, async (tx) => {
+    await lockPages(tx)
+    const before = await findPage(tx, slug)
+    assertNotNewer({ version: before?.id ?? 0 }, version)
+    const page = await insertPageVersion(tx, { slug, ...texts, isPublished: published, createdAt: clock() })
+    await recordAudit(tx, {
+      by,
+      action: 'shop_page.saved',
+      subject: { type: 'shop_page', id: slug },
+      ...(before ? { before: audited(before) } : {}),
+      after: audited(page),
+    })
+    return page
+  })
+  clearSettingsCache(database.db)
+  return forOffice(saved)
+}
+
+/** @throws HttpError 404 for an unknown page, 409 for a policy */
+export async function deletePage({ database, clock }: Platform, by: By, slug: string): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    await lockPages(tx)
+    const page = await findPage(tx, slug)
+    if (!page) throw notFound()
+    if (isPolicy(slug)) throw refusal(409, fault(pageFaults, 'page_is_policy'))
+    const { id: _, ...last } = page
+    await insertPageVersion(tx, { ...last, isDeleted: true, createdAt: clock() })
+    const subject = { type: 'shop_page', id: slug } as const
+    await recordAudit(tx, { by, action: 'shop_page.deleted', subject, before: audited(page) })
+  })
+  clearSettingsCache(database.db)
+}
+
+/** Texts of pages are long: the trail has the version that holds them. */
+const audited = ({ id, title, titleEs, isPublished }: PageVersion) => ({ title, titleEs, isPublished, version: id })
+
+type FirstPage = Pick<typeof shopPageVersions.$inferInsert, 'slug' | 'title' | 'titleEs' | 'body' | 'bodyEs'>
+
+/** Stores the pages among these that the shop lacks. */
+export async function addMissingPages(database: Database, now: Date, pages: readonly FirstPage[]): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    await lockPages(tx)
+    for (const page of pages) {
+      if (await findPage(tx, page.slug)) continue
+      await insertPageVersion(tx, { ...page, isPublished: true, createdAt: now })
+    }
+  })
+}

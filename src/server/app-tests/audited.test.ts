@@ -25,6 +25,7 @@ const changeNothing = [
   'POST /api/admin/orders/packing-slips',
   'POST /api/admin/orders/invoices',
   'POST /api/admin/drafts/quote',
+  'POST /api/admin/pages-preview',
   'POST /api/upload-image',
   'POST /api/upload/product-image',
   'POST /api/paypal/test-connection',

@@ -9,7 +9,7 @@ export const demoPages = [
 ## How to return something
 
 1. Write to us with your order number, and tell us what you return.
-2. Send the parcel to the address that we answer. You pay the postage, unless we made the mistake.
+2. Send the parcel to the address that we give you. You pay the postage, unless we made the mistake.
 3. We refund the price with its tax within 5 days of the arrival, in the way in which you paid.
 
 ## Damaged or wrong

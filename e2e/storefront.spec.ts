@@ -74,6 +74,7 @@ test('a pause of parcels keeps the payment that is open, and lets services be bo
   const summary = page.getByRole('complementary', { name: 'Order Summary' })
   await expect(summary.getByText('Remove these items, and you can buy the rest now.')).toBeVisible()
   await expect(summary.getByRole('listitem').filter({ hasText: goods.name }).last()).toBeVisible()
+  await expect(summary.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/pages/privacy')
   await expectAccessible(page, 'the checkout of a paused product')
   await page.getByRole('button', { name: checkoutTexts.en.complete }).click()
   await expectNotice(page, 'Sales are paused', 'A storm is near: no parcels until Monday.')

@@ -153,6 +153,13 @@ export async function mailedCode(page: Caller, email: string, before = 'none'): 
   return code.exec(mail.text)?.[0] ?? ''
 }
 
+/** The code of the newest mail to sign in. */
+export async function mailedSignInCode(page: Caller, email: string): Promise<string> {
+  const code = /^\d{6}$/m
+  const mail = await mailTo(page, email, /^Your code to sign in|^Tu código para entrar/, code)
+  return code.exec(mail.text)?.[0] ?? ''
+}
+
 async function tokenFor(page: Caller, person: Person): Promise<string> {
   return (await verificationPath(page, person)).split('/').at(-1) ?? ''
 }

@@ -67,6 +67,12 @@ export const newPasswordWithMinimum6Message = (name: 'password' | 'newPassword' 
 /** The address of an existing account. */
 export const accountEmail = field({ ...personRules.email, check: () => null })
 
+/** The address to which a reset link or a code is sent. */
+export const emailOfAccount = field({
+  ...personRules.email,
+  check: (text) => (text === '' ? fault(accountFaults, 'reset_email_required') : personRules.email.check(text)),
+})
+
 /** The six digits of an authenticator app or a verification mail. */
 export const oneTimeCode = field({
   normalize: normalizeOneTimeCode,

@@ -1,25 +1,17 @@
 import { z } from 'zod'
 import { locale, text } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { fault } from '../kit/fault.ts'
-import { field } from '../kit/fields.ts'
-import { newPasswordWithMinimum6Message, personRules } from './fields.ts'
-import { accountFaults } from './texts.ts'
+import { emailOfAccount, newPasswordWithMinimum6Message } from './fields.ts'
 
 const language = locale.optional()
 const message = z.object({ message: z.string() })
 const token = z.object({ token: text(200) })
 
-const resetEmail = field({
-  ...personRules.email,
-  check: (text) => (text === '' ? fault(accountFaults, 'reset_email_required') : personRules.email.check(text)),
-})
-
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/auth/forgot-password',
   summary: 'Ask for a reset link; the response does not reveal whether the address is registered',
-  body: z.strictObject({ email: resetEmail, language }),
+  body: z.strictObject({ email: emailOfAccount, language }),
   reply: message,
 })
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { locale } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { fault } from '../kit/fault.ts'
 import { reporting } from '../kit/fields.ts'
 import { user } from './api.ts'
-import { accountEmail, currentPassword, existingPassword } from './fields.ts'
+import { accountEmail, currentPassword, emailOfAccount, existingPassword, oneTimeCode } from './fields.ts'
 import { secondFactorMethods } from './second-factor.ts'
 import { accountFaults } from './texts.ts'
 
@@ -18,6 +19,26 @@ export const login = endpoint({
   path: '/api/auth/login',
   summary: 'Sign in; 202 when a second factor is asked for, which the other calls of /api/auth/second-factor take',
   body: z.strictObject({ email: accountEmail.check(required), password: existingPassword.check(required) }),
+  reply: z.union([user, secondStep]),
+})
+
+export const requestSignInCode = endpoint({
+  method: 'POST',
+  path: '/api/auth/code',
+  summary:
+    'Ask for a mail with a 6-digit code to sign in without the password (customers); the response does not reveal ' +
+    'whether the address is registered',
+  body: z.strictObject({ email: emailOfAccount, language: locale.optional() }),
+  reply: z.object({ message: z.string() }),
+})
+
+export const verifySignInCode = endpoint({
+  method: 'POST',
+  path: '/api/auth/code/verify',
+  summary:
+    'Sign in with the 6-digit code of the mail (30 min, 5 tries), which also verifies the address; 202 when a second ' +
+    'factor is asked for, which the other calls of /api/auth/second-factor take',
+  body: z.strictObject({ email: accountEmail.check(required), code: oneTimeCode }),
   reply: z.union([user, secondStep]),
 })
 

@@ -5,6 +5,7 @@ import { backup } from '../backup/server/index.ts'
 import { catalog } from '../catalog/server/index.ts'
 import { checkout } from '../checkout/server/index.ts'
 import { checks } from '../checks/server/index.ts'
+import { consents } from '../consents/server/index.ts'
 import { documents } from '../documents/server/index.ts'
 import { drafts } from '../drafts/server/index.ts'
 import { invariants } from '../invariants/server/index.ts'
@@ -40,6 +41,7 @@ export const features: readonly Feature[] = [
   appointments,
   messages,
   stockNotices,
+  consents,
   seo,
   systemLogs,
   payments,

@@ -9,6 +9,8 @@ interface Changes {
   /** The signature counter; incremented by default. */
   counter?: number
   type?: string
+  /** Flags of the authenticator data; by default the user was present and verified. */
+  flags?: number
 }
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
@@ -69,7 +71,7 @@ export class Authenticator {
     return JSON.stringify(data)
   }
 
-  #data(flags: number, { rpId = this.#site.rpId, counter }: Changes): Buffer {
+  #data(verified: number, { rpId = this.#site.rpId, counter, flags = verified }: Changes): Buffer {
     this.#counter = counter ?? this.#counter + 1
     const count = Buffer.alloc(4)
     count.writeUInt32BE(this.#counter)

@@ -56,6 +56,12 @@ const table = `
 | GET /api/notices/{token}                              | 200 | 200 | 200 | -   | 200     | 200     | anyone with the link
 | POST /notices/{token}                                 | 303 | 303 | 303 | -   | 303     | 303     | anyone with the link
 | POST /es/notices/{token}                              | 303 | 303 | 303 | -   | 303     | 303     | anyone with the link
+| GET /api/consents/{token}                             | 200 | 200 | 200 | -   | 200     | 200     | anyone with the link
+| POST /unsubscribe/{token}                             | 303 | 303 | 303 | -   | 303     | 303     | anyone with the link
+| POST /es/unsubscribe/{token}                          | 303 | 303 | 303 | -   | 303     | 303     | anyone with the link
+| GET /api/profile/consents                             | 401 | 200 | 200 | -   | 200     | 200     | their own only
+| PUT /api/profile/consents                             | 401 | 200 | 200 | -   | 200     | 200     | their own only
+| GET /api/admin/newsletter.csv                         | 401 | 403 | 403 | -   | 200     | 200     | audited
 | GET /api/order-mails/{token}                          | 200 | 200 | 200 | -   | 200     | 200     | anyone with the link
 | POST /order-mails/{token}                             | 303 | 303 | 303 | -   | 303     | 303     | anyone with the link
 | POST /es/order-mails/{token}                          | 303 | 303 | 303 | -   | 303     | 303     | anyone with the link
@@ -67,6 +73,10 @@ const table = `
 | POST /api/auth/second-factor/passkey-options          | 401 | 401 | 401 | -   | 401     | 401     | after the password only
 | POST /api/auth/second-factor/passkey                  | 401 | 401 | 401 | -   | 401     | 401     | after the password only
 | POST /api/auth/second-factor/code                     | 401 | 401 | 401 | -   | 401     | 401     | after the password only
+| POST /api/auth/code                                   | 200 | 200 | 200 | -   | 200     | 200     | uniform answers
+| POST /api/auth/code/verify                            | 200 | 200 | 200 | -   | 200     | 200     | code of the mail
+| POST /api/auth/passkey/options                        | 200 | 200 | 200 | -   | 200     | 200     | a challenge only
+| POST /api/auth/passkey                                | 401 | 401 | 401 | -   | 401     | 401     | the passkey decides
 | POST /api/auth/logout                                 | 204 | 204 | 204 | -   | 204     | 204     | idempotent
 | POST /api/auth/register                               | 201 | 201 | 201 | -   | 201     | 201     | uniform answers
 | GET /api/setup                                        | 200 | 200 | 200 | -   | 200     | 200     | whether it is open
@@ -85,6 +95,10 @@ const table = `
 | POST /api/auth/confirm                                | 401 | 200 | 200 | -   | 200     | 200     | 5 wrong ones in 15 min
 | PUT /api/profile                                      | 401 | 200 | 200 | -   | 200     | 200     |
 | PUT /api/profile/password                             | 401 | 200 | 200 | -   | 200     | 200     |
+| GET /api/profile/sign-in-passkeys                      | 401 | 200 | 200 | -   | 200     | 200     | their own only
+| POST /api/profile/sign-in-passkeys/options            | 401 | 403 | 200 | -   | 403     | 403     | customers
+| POST /api/profile/sign-in-passkeys                    | 401 | 403 | 400 | -   | 403     | 403     | needs the challenge
+| DELETE /api/profile/sign-in-passkeys/{id}             | 401 | 404 | 404 | -   | 404     | 404     | their own only
 | GET /api/profile/second-factor                        | 401 | 403 | 403 | -   | 200     | 200     | staff
 | POST /api/profile/passkeys/options                    | 401 | 403 | 403 | -   | 200     | 200     | staff
 | POST /api/profile/passkeys                            | 401 | 403 | 403 | -   | 400     | 400     | one answer a challenge

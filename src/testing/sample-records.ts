@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import { createSignInCode } from '../accounts/server/sign-in-code.ts'
 import { totpSecrets, users } from '../accounts/server/tables.ts'
 import { createToken } from '../accounts/server/tokens.ts'
 import { createCode } from '../accounts/server/verification-code.ts'
 import { readProductOrder } from '../catalog/server/product-order.ts'
 import { createCheckout } from '../checkout/server/create-checkout.ts'
+import { consents } from '../consents/server/tables.ts'
 import { createDraft, sendDraft } from '../drafts/server/drafts.ts'
 import { formatDecimal } from '../kit/money.ts'
 import { inTransaction } from '../kit/server/database/database.ts'
@@ -52,6 +54,8 @@ export interface SampleRecords {
   verificationToken(): Promise<string>
   /** The code of a verification mail. */
   verificationCode(): Promise<string>
+  /** The code of a mail to sign in. */
+  signInCode(): Promise<string>
   resetToken(): Promise<string>
   /** The id of a session on another device. */
   sessionId(): Promise<string>
@@ -85,6 +89,8 @@ export interface SampleRecords {
   messageId(): Promise<string>
   /** The token of a notice that its address has not confirmed. */
   noticeToken(): Promise<string>
+  /** The token of a mail about a consent that is not confirmed. */
+  consentToken(): Promise<string>
   /** The token of the link that confirms an order's address. */
   orderAddressToken(): Promise<string>
   /** A draft of an order. */
@@ -180,6 +186,7 @@ export function sampleRecordsOf(shop: TestShop, owner: SignedIn, product: Sample
     verificationToken: () => setToken('emailVerification'),
     verificationCode: () =>
       inTransaction(shop.platform.database, (tx) => createCode(shop.platform, tx, { userId: owner.id }, owner.email)),
+    signInCode: () => inTransaction(shop.platform.database, (tx) => createSignInCode(shop.platform, tx, owner.email)),
     resetToken: () => setToken('passwordReset'),
     sessionId: async () => {
       const [session] = await db
@@ -296,6 +303,13 @@ export function sampleRecordsOf(shop: TestShop, owner: SignedIn, product: Sample
         .values({ ...about, language: 'es', state: 'pending', tokenHash, createdAt: new Date() })
       return text
     },
+    consentToken: async () => {
+      const { text } = createToken()
+      const email = `${text.slice(0, 9)}@correo.test`.toLowerCase()
+      const about = { email, kind: 'newsletter', language: 'es', wording: 1, token: text } as const
+      await db.insert(consents).values({ ...about, requestedAt: new Date() })
+      return text
+    },
     orderAddressToken: async () => {
       const order = await findOrder(db, await orderId())
       return order ? addressToken(shop.platform.config, order) : ''
@@ -362,6 +376,7 @@ export function missingRecords(product: SampleRecords['product']): SampleRecords
     secondFactor: async () => {},
     verificationToken: token,
     verificationCode: async () => '000000',
+    signInCode: async () => '000000',
     resetToken: token,
     sessionId: async () => randomUUID(),
     approvedPayment: payment,
@@ -381,6 +396,7 @@ export function missingRecords(product: SampleRecords['product']): SampleRecords
     pageSlug: async () => 'no-such-page',
     messageId: async () => randomUUID(),
     noticeToken: token,
+    consentToken: token,
     orderAddressToken: token,
     draftId: async () => randomUUID(),
     payLinkToken: token,

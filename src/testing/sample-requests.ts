@@ -4,6 +4,7 @@ import { recordFrom } from '../kit/records.ts'
 import { allSettings } from '../settings/all-settings.ts'
 import { appointmentRequests } from './appointment-requests.ts'
 import { addressInPonce } from './buyer.ts'
+import { consentRequests } from './consent-requests.ts'
 import { draftRequests } from './draft-requests.ts'
 import { noticeRequests } from './notice-requests.ts'
 import { orderAddressRequests } from './order-address-requests.ts'
@@ -84,6 +85,7 @@ export const sampleRequests: Record<string, Sample> = {
   }),
 
   ...noticeRequests,
+  ...consentRequests,
   ...orderAddressRequests,
   ...draftRequests,
 
@@ -93,6 +95,14 @@ export const sampleRequests: Record<string, Sample> = {
     body: { id: 'AAAA', clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
   }),
   'POST /api/auth/second-factor/code': () => ({ body: { method: 'totp', code: '123 456' } }),
+  'POST /api/auth/code': ({ email }) => ({ body: { email, language: 'es' } }),
+  'POST /api/auth/code/verify': async (records) => ({
+    body: { email: records.email, code: await records.signInCode() },
+  }),
+  'POST /api/auth/passkey/options': () => ({ body: {} }),
+  'POST /api/auth/passkey': () => ({
+    body: { id: 'AAAA', clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+  }),
   'POST /api/auth/logout': () => ({ body: {} }),
   'POST /api/auth/register': () => ({
     body: {
@@ -135,6 +145,12 @@ export const sampleRequests: Record<string, Sample> = {
   'GET /api/profile/export': empty,
   'POST /api/profile/delete': () => ({ body: { password: samplePassword } }),
   'GET /api/profile/second-factor': empty,
+  'GET /api/profile/sign-in-passkeys': empty,
+  'POST /api/profile/sign-in-passkeys/options': () => ({ body: {} }),
+  'POST /api/profile/sign-in-passkeys': () => ({
+    body: { name: 'Phone', id: 'AAAA', clientDataJSON: 'AAAA', attestationObject: 'AAAA', transports: ['internal'] },
+  }),
+  'DELETE /api/profile/sign-in-passkeys/{id}': () => ({ params: { id: randomUUID() } }),
   'POST /api/profile/passkeys/options': () => ({ body: {} }),
   'POST /api/profile/passkeys': () => ({
     body: { name: 'Phone', id: 'AAAA', clientDataJSON: 'AAAA', attestationObject: 'AAAA', transports: ['internal'] },

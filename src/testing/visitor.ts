@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { deferredRequestJob } from '../accounts/server/deferred-requests.ts'
+import { mailSignInCode, signInCodeJob } from '../accounts/server/sign-in-code.ts'
 import { users } from '../accounts/server/tables.ts'
 import { workDeferredRequest } from '../accounts/server/work-deferred-request.ts'
 import type { Method } from '../kit/endpoint.ts'
@@ -72,17 +73,18 @@ export const registration = (email: string, changes: object = {}) => ({
   ...changes,
 })
 
-/** Does what registrations and forgotten passwords left to jobs, in shops that run none. */
+/** Does what registrations, forgotten passwords and requested codes left to jobs, in shops that run none. */
 export async function workDeferred(shop: TestShop): Promise<void> {
   for (;;) {
-    const { rows } = await shop.platform.database.pool.query<{ data: { sealed: string } }>(
+    const { rows } = await shop.platform.database.pool.query<{ name: string; data: { sealed: string } }>(
       `update pgboss.job set state = 'completed', completed_on = now() where id = (
-         select id from pgboss.job where name = $1 and state = 'created' order by created_on limit 1 for update
-       ) returning data`,
-      [deferredRequestJob.name],
+         select id from pgboss.job where name = any($1) and state = 'created' order by created_on limit 1 for update
+       ) returning name, data`,
+      [[deferredRequestJob.name, signInCodeJob.name]],
     )
-    if (!rows[0]) return
-    await workDeferredRequest(shop.platform, rows[0].data)
+    const [job] = rows
+    if (!job) return
+    await (job.name === signInCodeJob.name ? mailSignInCode : workDeferredRequest)(shop.platform, job.data)
   }
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck, UsersRound } from 'lucide-react'
 import { useState } from 'react'
+import { NewsletterExport } from '../../consents/office/newsletter-export.tsx'
 import { perPage } from '../../kit/codecs.ts'
 import { totalText } from '../../kit/list/figures.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
@@ -59,6 +60,7 @@ function PeoplePage({ kind }: { kind: PeopleKind }) {
         title={kind.title()}
         note={data && kind.total({ count: data.total, total: totalText(data.total) })}
         badge={kind.role === 'root' && <RootBadge />}
+        actions={kind.role === 'customer' && <NewsletterExport />}
         add={{ label: kind.add(), onAdd: () => setTask({ name: 'add' }) }}
         above={
           kind.role !== 'customer' &&

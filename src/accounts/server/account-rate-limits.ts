@@ -23,6 +23,14 @@ export const accountRateLimits = {
   verificationCodeFromAddress: { name: 'verification-code-ip', points: 60, seconds: 15 * minute },
   /** Per email address: prevents guessing codes over weeks. */
   verificationCodes: { name: 'verification-codes', points: 50, seconds: 24 * hour },
+  signInCode: { name: 'sign-in-code-request-ip', points: 30, seconds: hour },
+  /** Per email address: mails with a code to sign in. */
+  signInCodeEmail: { name: 'sign-in-code-email', points: 5, seconds: hour },
+  /** Codes to sign in. */
+  signInCodeFromAddress: { name: 'sign-in-code-ip', points: 60, seconds: 15 * minute },
+  /** Per email address: prevents guessing codes over weeks. */
+  signInCodes: { name: 'sign-in-codes', points: 50, seconds: 24 * hour },
+  passkeyFromAddress: { name: 'passkey-ip', points: 120, seconds: 15 * minute },
   token: { name: 'account-token-ip', points: 120, seconds: 10 * minute },
   setup: { name: 'setup-ip', points: 10, seconds: 10 * minute },
   /** Per user: the wait between two verification mails. */

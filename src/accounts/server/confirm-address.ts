@@ -6,6 +6,7 @@ import type { Platform } from '../../kit/server/platform.ts'
 import { accountFaults } from '../texts.ts'
 import { type Candidate, isUnverifiedCustomer } from './competing-registrations.ts'
 import { lockRegistrations, removeRegistration, removeRegistrationsOf } from './registration-queries.ts'
+import { renewCredential } from './renew-credential.ts'
 import type { UserRow } from './tables.ts'
 import { changeUser, createUser, lockUser, lockUserByEmail, removeUnverifiedCustomer } from './user-queries.ts'
 import { addressToVerify } from './verification-code.ts'
@@ -24,6 +25,19 @@ export async function confirmAddress(platform: Platform, tx: Tx, user: UserRow):
     action: user.pendingEmail ? 'user.email_changed' : 'user.email_verified',
     subject: { type: 'user', id: user.id },
   })
+}
+
+/**
+ * Verifies the account of a customer who proved to own its address, but may not have made it: the password, sessions and
+ * registrations that somebody else may have set end. `noPassword`: the hash of a password that nobody knows.
+ */
+export async function claimAddress(platform: Platform, tx: Tx, user: UserRow, noPassword: string): Promise<UserRow> {
+  const renewed = await renewCredential(platform, tx, user, { password: noPassword })
+  await confirmAddress(platform, tx, renewed)
+  await recordAudit(tx, { by: null, action: 'user.password_dropped', subject: { type: 'user', id: user.id } })
+  const claimed = await lockUser(tx, user.id)
+  if (!claimed) throw new Error('the account disappeared under its lock')
+  return claimed
 }
 
 /** Turns the verified registration into the account of its address and deletes the others. */

@@ -9,6 +9,8 @@ import { resealTotp } from './second-factor/reseal-totp.ts'
 import { sweepUnfinished } from './second-factor/sweep.ts'
 import { emailVerification, passwordPolicy } from './security-checks.ts'
 import { settingsChangeNotifier } from './settings-change-notifier.ts'
+import { mailSignInCode, signInCodeJob } from './sign-in-code.ts'
+import { removeExpiredSignInCodes } from './sign-in-code-queries.ts'
 import { columns } from './tables.ts'
 import { removeExpiredCodes } from './verification-code-queries.ts'
 import { workDeferredRequest } from './work-deferred-request.ts'
@@ -20,9 +22,13 @@ export const accounts: Feature = {
   work: async ({ platform }) => {
     const { jobs, database, clock, sessions } = platform
     await jobs.work(deferredRequestJob, (data) => workDeferredRequest(platform, data))
+    await jobs.work(signInCodeJob, (data) => mailSignInCode(platform, data))
     jobs.every(600, 'sweep-sessions', () => sessions.sweep())
     jobs.every(3600, 'sweep-registrations', () => removeExpiredRegistrations(database.db, clock()))
-    jobs.every(3600, 'sweep-codes', () => removeExpiredCodes(database.db, clock()))
+    jobs.every(3600, 'sweep-codes', async () => {
+      await removeExpiredCodes(database.db, clock())
+      await removeExpiredSignInCodes(database.db, clock())
+    })
     jobs.every(600, 'sweep-sign-ins', () => sweepUnfinished(platform))
   },
   exportPerson: exportAccount,

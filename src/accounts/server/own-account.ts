@@ -12,6 +12,7 @@ import { assertOwnCredentials, assertOwnPassword } from './passwords.ts'
 import { removeRegistrationsOf } from './registration-queries.ts'
 import { endPendingAddress, renewCredential } from './renew-credential.ts'
 import { deleteFactors } from './second-factor/factor-queries.ts'
+import { deleteSignInPasskeysOf } from './sign-in-passkey-queries.ts'
 import type { UserRow } from './tables.ts'
 import { changeUser, findUser, findUserByEmail, lockUser } from './user-queries.ts'
 import { anonymizeUser, listErasedAddresses, removeUser } from './user-removal-queries.ts'
@@ -157,6 +158,7 @@ export async function removeAccount(
   if (!removed) {
     await anonymizeUser(tx, user.id, platform.clock())
     await deleteFactors(tx, user.id)
+    await deleteSignInPasskeysOf(tx, user.id)
   }
   await recordAudit(tx, {
     by,

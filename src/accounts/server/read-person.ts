@@ -5,6 +5,7 @@ import type { ExportPerson } from '../../kit/server/personal-data.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { type UserOnWire, user } from '../api.ts'
 import { presentAccount, presentUser } from './present-user.ts'
+import { readSignInPasskeys } from './sign-in-passkeys.ts'
 import { findUser } from './user-queries.ts'
 
 /** The signed-in user as GET /api/auth/user answers it; null where that answers 401. */
@@ -20,5 +21,5 @@ export async function readPerson(
 export const exportAccount: ExportPerson = async (db, { id }) => {
   const row = await findUser(db, id)
   if (!row) throw unauthorized()
-  return { account: presentAccount(row) }
+  return { account: presentAccount(row), signInPasskeys: await readSignInPasskeys(db, id) }
 }

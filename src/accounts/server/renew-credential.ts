@@ -3,27 +3,33 @@ import type { Tx } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { deleteEnrollments } from './second-factor/factor-queries.ts'
 import { deletePendingSignIns } from './second-factor/pending-sign-in-queries.ts'
+import { removeSignInCode } from './sign-in-code-queries.ts'
+import { deleteSignInPasskeysOf } from './sign-in-passkey-queries.ts'
 import type { UserRow } from './tables.ts'
 import { changeUser, setPassword } from './user-queries.ts'
+import { signInCodeAddress } from './verification-code.ts'
 import { removeCodesOf } from './verification-code-queries.ts'
 
 /**
  * Gives an account a new credential: a password, a second factor, recovery codes or a role. Whoever held an older one must
  * not keep a way in, so it ends every earlier grant: sessions except that of the request `keep`, sign-ins and second
- * factors that are not completed, the reset link, and a pending change of address with its link and code. The
- * verification of an account's own address stays possible: it gives no access.
+ * factors that are not completed, the reset link, a mailed code to sign in, and a pending change of address with its link and code. The
+ * verification of an account's own address stays possible: it gives no access. Passkeys that sign in end with a password that
+ * is not set in a session of their owner, who sees them in the profile.
  * Call it under the lock of the account; `password` is the hash of a new password.
  */
 export async function renewCredential(
   platform: Platform,
   tx: Tx,
-  user: Pick<UserRow, 'id' | 'pendingEmail'>,
+  user: Pick<UserRow, 'id' | 'email' | 'pendingEmail'>,
   { password, keep }: { password?: string; keep?: FastifyRequest | undefined } = {},
 ): Promise<UserRow> {
   await platform.sessions.endAll(tx, user.id, keep)
   await deletePendingSignIns(tx, user.id)
   await deleteEnrollments(tx, user.id)
+  await removeSignInCode(tx, signInCodeAddress(platform.config, user.email))
   if (password !== undefined) await setPassword(tx, user.id, password)
+  if (password !== undefined && keep === undefined) await deleteSignInPasskeysOf(tx, user.id)
   return changeUser(tx, user.id, { ...noResetLink, ...(await endPendingAddress(tx, user)) }, platform.clock())
 }
 

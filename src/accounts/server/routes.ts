@@ -1,8 +1,9 @@
 import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
-import { anyone, signedIn } from '../../kit/server/http/guards.ts'
+import { anyone, signedIn, verified } from '../../kit/server/http/guards.ts'
 import type { ErasePerson } from '../../kit/server/personal-data.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import * as api from '../api.ts'
+import * as passkeys from '../passkey-api.ts'
 import * as recovery from '../password-reset-api.ts'
 import * as profile from '../profile-api.ts'
 import * as registrationApi from '../registration-api.ts'
@@ -18,6 +19,15 @@ import { registerCustomer } from './register-customer.ts'
 import { registerSecondFactorRoutes } from './second-factor/routes.ts'
 import { registerSessionRoutes } from './session-routes.ts'
 import { currentUser, logIn, logOut } from './sessions.ts'
+import { requestSignInCode, signInWithMailedCode } from './sign-in-code.ts'
+import {
+  createSignInChallenge,
+  readSignInPasskeys,
+  removeSignInPasskey,
+  signInWithPasskey,
+  startSignInPasskey,
+  storeSignInPasskey,
+} from './sign-in-passkeys.ts'
 import { registerUserRoutes } from './user-routes.ts'
 import {
   resendVerification,
@@ -32,6 +42,7 @@ export function registerAccountRoutes(bind: Bind, platform: Platform, erase: Era
   registerRegistrationRoutes(bind, platform)
   registerRecoveryRoutes(bind, platform)
   registerProfileRoutes(bind, platform)
+  registerPasskeyRoutes(bind, platform)
   registerSecondFactorRoutes(bind, platform)
   registerSessionRoutes(bind, platform)
   registerUserRoutes(bind, platform, erase)
@@ -44,6 +55,31 @@ function registerSignInRoutes(bind: Bind, platform: Platform): void {
 
   bind(signIn.login, { guard: anyone }, async ({ body, request, reply }) => {
     const result = await logIn(platform, body, { request, reply })
+    if ('user' in result) return presentUser(platform.database.db, result.user)
+    reply.code(202)
+    return result
+  })
+
+  bind(signIn.requestSignInCode, { guard: anyone, limit: accountRateLimits.signInCode }, async ({ body }) => {
+    await requestSignInCode(platform, body)
+    return { message: 'If a customer account exists for this address, we have sent a code to sign in.' }
+  })
+
+  const code = { guard: anyone, limit: accountRateLimits.signInCodeFromAddress }
+  bind(signIn.verifySignInCode, code, async ({ body, request, reply }) => {
+    const result = await signInWithMailedCode(platform, body, { request, reply })
+    if ('user' in result) return presentUser(platform.database.db, result.user)
+    reply.code(202)
+    return result
+  })
+
+  const withPasskey = { guard: anyone, limit: accountRateLimits.passkeyFromAddress }
+  bind(passkeys.passkeySignInOptions, withPasskey, async ({ reply }) => ({
+    ...(await createSignInChallenge(platform, reply)),
+  }))
+
+  bind(passkeys.signInWithPasskey, withPasskey, async ({ body, request, reply }) => {
+    const result = await signInWithPasskey(platform, body, { request, reply })
     if ('user' in result) return presentUser(platform.database.db, result.user)
     reply.code(202)
     return result
@@ -106,6 +142,22 @@ function registerRecoveryRoutes(bind: Bind, platform: Platform): void {
     await resetPassword(platform, body)
     return { message: 'Your password has been reset. You can now sign in.' }
   })
+}
+
+function registerPasskeyRoutes(bind: Bind, platform: Platform): void {
+  bind(passkeys.listSignInPasskeys, { guard: signedIn }, ({ viewer }) =>
+    readSignInPasskeys(platform.database.db, viewer.id),
+  )
+
+  bind(passkeys.signInPasskeyOptions, { guard: verified }, async ({ viewer }) => ({
+    ...(await startSignInPasskey(platform, viewer)),
+  }))
+
+  bind(passkeys.addSignInPasskey, { guard: verified }, ({ by, body }) => storeSignInPasskey(platform, by, body))
+
+  bind(passkeys.removeSignInPasskey, { guard: signedIn }, ({ by, params }) =>
+    removeSignInPasskey(platform, by, params.id),
+  )
 }
 
 function registerProfileRoutes(bind: Bind, platform: Platform): void {

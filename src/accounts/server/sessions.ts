@@ -1,8 +1,7 @@
 import Bowser from 'bowser'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import { fault } from '../../kit/fault.ts'
-import { inTransaction } from '../../kit/server/database/database.ts'
+import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { notFound, refusal, unauthorized } from '../../kit/server/http/errors.ts'
 import type { By, Viewer } from '../../kit/server/http/guards.ts'
 import { clientKey } from '../../kit/server/http/rate-limits.ts'
@@ -13,7 +12,7 @@ import { accountFaults } from '../texts.ts'
 import { accountAndClientKey, accountRateLimits } from './account-rate-limits.ts'
 import { verifyPassword } from './password-hash.ts'
 import { secondFactorMethodsOf } from './second-factor/second-factor.ts'
-import { startPendingSignIn } from './second-factor/second-step.ts'
+import { type Exchange, startPendingSignIn } from './second-factor/second-step.ts'
 import type { UserRow } from './tables.ts'
 import { findUser, findUserByEmail, passwordStillIs } from './user-queries.ts'
 
@@ -36,7 +35,7 @@ const invalidCredentials = () => refusal(401, fault(accountFaults, 'invalid_cred
 export async function logIn(
   platform: Platform,
   { email, password }: { email: string; password: string },
-  exchange: { request: FastifyRequest; reply: FastifyReply },
+  exchange: Exchange,
 ): Promise<{ user: UserRow } | SecondStep> {
   const attempt = await countAttempt(platform, email, exchange.request.ip)
   const user = await findUserByEmail(platform.database.db, email)
@@ -46,14 +45,24 @@ export async function logIn(
   return inTransaction(platform.database, async (tx) => {
     // A concurrent password reset has ended every session; the old password must not open a new one.
     if (!(await passwordStillIs(tx, user.id, user.password))) throw invalidCredentials()
-    const secondFactor = await secondFactorMethodsOf(tx, user.id)
-    if (secondFactor.length > 0) {
-      await startPendingSignIn(platform, tx, exchange, user)
-      return { secondFactor }
-    }
-    await platform.sessions.start(exchange, user, tx)
-    return { user }
+    return openSession(platform, tx, exchange, user)
   })
+}
+
+/** Opens a session for a user who has proved who they are, or asks for the second factor of the account first. */
+export async function openSession(
+  platform: Platform,
+  tx: Tx,
+  exchange: Exchange,
+  user: UserRow,
+): Promise<{ user: UserRow } | SecondStep> {
+  const secondFactor = await secondFactorMethodsOf(tx, user.id)
+  if (secondFactor.length > 0) {
+    await startPendingSignIn(platform, tx, exchange, user)
+    return { secondFactor }
+  }
+  await platform.sessions.start(exchange, user, tx)
+  return { user }
 }
 
 /** From this many failures, a client address shares a smaller queue of password checks. */
@@ -83,10 +92,7 @@ async function countAttempt({ limits }: Platform, email: string, ip: string) {
 }
 
 /** Ends the session immediately; does nothing without one. */
-export async function logOut(
-  platform: Platform,
-  exchange: { request: FastifyRequest; reply: FastifyReply },
-): Promise<void> {
+export async function logOut(platform: Platform, exchange: Exchange): Promise<void> {
   await platform.sessions.end(exchange)
 }
 

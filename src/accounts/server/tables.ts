@@ -117,12 +117,12 @@ export const recoveryCodes = pgTable('recovery_codes', { userId: owner(), hash: 
   primaryKey({ columns: [table.userId, table.hash] }),
 ])
 
-/** A factor that is being added: the encrypted challenge of a passkey or secret of an app. */
+/** A factor or passkey that is being added: the encrypted challenge of a passkey or secret of an app. */
 export const secondFactorEnrollments = pgTable(
   'second_factor_enrollments',
   {
     userId: owner(),
-    kind: text('kind').$type<'passkey' | 'totp'>().notNull(),
+    kind: text('kind').$type<'passkey' | 'totp' | 'sign_in_passkey'>().notNull(),
     sealed: text('sealed').notNull(),
     expires: instant('expires').notNull(),
   },
@@ -203,14 +203,63 @@ export const verificationCodes = pgTable(
   ],
 )
 
+/**
+ * The code of the newest mail that signs a customer in. Every address for which one was requested has a row, with an
+ * account or without, so that both take the same statements. Address and code are hashes keyed with APP_SECRET.
+ */
+export const signInCodes = pgTable(
+  'sign_in_codes',
+  {
+    address: text('address').primaryKey(),
+    hash: text('hash').notNull(),
+    tries: integer('tries').notNull().default(0),
+    expires: instant('expires').notNull(),
+  },
+  (table) => [index('sign_in_codes_expires').on(table.expires)],
+)
+
+/**
+ * WebAuthn credentials that sign a customer in without a password. They are not in `passkeys`: there one makes a second
+ * factor compulsory, also for instances of an older release.
+ */
+export const signInPasskeys = pgTable(
+  'sign_in_passkeys',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    userId: owner(),
+    /** Credential id in base64url. */
+    credentialId: text('credential_id').notNull().unique(),
+    /** COSE key in base64url. */
+    publicKey: text('public_key').notNull(),
+    /** Signature counter of the authenticator; 0 when it has none. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: jsonb('transports').$type<string[]>().notNull(),
+    name: text('name').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [index('sign_in_passkeys_user').on(table.userId)],
+)
+export type SignInPasskeyRow = typeof signInPasskeys.$inferSelect
+
+/** Challenges for passkeys of people who are not known yet. `id` is the SHA-256 of the cookie's token. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  { id: text('id').primaryKey(), challenge: text('challenge').notNull(), expires: instant('expires').notNull() },
+  (table) => [index('passkey_challenges_expires').on(table.expires)],
+)
+
 /** What its texts and JSON hold. */
 export const columns: HeldColumns = {
   former_addresses: { personal: ['email'] },
+  passkey_challenges: { plain: ['id', 'challenge'] },
   passkeys: { personal: ['credential_id', 'public_key', 'transports', 'name'] },
   pending_sign_ins: { personal: ['id', 'password_mark', 'challenge'] },
   recovery_codes: { personal: ['hash'] },
   registrations: { personal: ['email', 'person', 'token'], plain: ['password'] },
   second_factor_enrollments: { personal: ['kind', 'sealed'] },
+  sign_in_codes: { plain: ['address', 'hash'] },
+  sign_in_passkeys: { personal: ['credential_id', 'public_key', 'transports', 'name'] },
   totp_secrets: { personal: ['secret'], secret: ['secret'] },
   users: {
     personal: [

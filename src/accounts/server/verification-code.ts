@@ -7,15 +7,18 @@ import type { UserRow } from './tables.ts'
 import { type CodeOwner, putCode } from './verification-code-queries.ts'
 
 /** Validity of a code in milliseconds; the mail states it. */
-const lifetime = 30 * 60_000
+export const codeLifetime = 30 * 60_000
+
+/** Six random digits. */
+export const randomCode = () => randomInt(1_000_000).toString().padStart(6, '0')
 
 /** The address that an account must verify: the pending one, or its own. */
 export const addressToVerify = (user: Pick<UserRow, 'email' | 'pendingEmail'>) => user.pendingEmail ?? user.email
 
 /** A new code for the mail to `address`: six random digits, stored in place of the owner's last code. */
 export async function createCode(platform: Platform, tx: Tx, owner: CodeOwner, address: string): Promise<string> {
-  const code = randomInt(1_000_000).toString().padStart(6, '0')
-  const expires = new Date(platform.clock().getTime() + lifetime)
+  const code = randomCode()
+  const expires = new Date(platform.clock().getTime() + codeLifetime)
   await putCode(tx, owner, { hash: hashOfCode(platform.config, owner, address, code), expires })
   return code
 }
@@ -24,4 +27,9 @@ export async function createCode(platform: Platform, tx: Tx, owner: CodeOwner, a
 export function hashOfCode(config: Config, owner: CodeOwner, address: string, code: string): string {
   const id = 'userId' in owner ? owner.userId : owner.registrationId
   return keyedHash(config.appSecret, 'verification code', `${id} ${address} ${code}`)
+}
+
+/** Keyed hash of an address, under which the code that signs it in is stored. */
+export function signInCodeAddress(config: Config, email: string): string {
+  return keyedHash(config.appSecret, 'address of a sign-in code', email)
 }

@@ -163,10 +163,10 @@ const passwordRequired = () =>
   badRequest('Please enter the password of your registration to confirm it.', 'registration_password_required')
 
 /** Maximum attempts per code; the page shows this number. */
-const maxAttempts = 5
+export const maxAttempts = 5
 
 /** The same for every reason, so that it reveals nothing about the address. */
-const invalidCode = () =>
+export const invalidCode = () =>
   invalidField('code', {
     code: 'invalid_code',
     message: 'This code is not valid. Use the one from the newest email.',

@@ -4,6 +4,8 @@ import type { MailTemplate } from '../templates/mail.ts'
 export const oneTimeMails = [
   'verification',
   'password_reset',
+  'sign_in_code',
+  'consent_confirmation',
   'order_address',
   'payment_link',
 ] as const satisfies readonly MailTemplate[]

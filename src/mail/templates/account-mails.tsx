@@ -105,6 +105,30 @@ export const passwordReset: Template<MailData['password_reset']> = ({ name, rese
   }
 }
 
+export const signInCode: Template<MailData['sign_in_code']> = ({ name, code, claim }, options) => {
+  const locale = { locale: options.language }
+  const shop = options.brand.companyName
+  return {
+    subject: m.mail_sign_in_code_subject({ shop }, locale),
+    preview: m.mail_sign_in_code_preview({ code }, locale),
+    body: (
+      <>
+        <Title>{m.mail_sign_in_code_title({}, locale)}</Title>
+        <Greeting name={name} options={options} />
+        <Paragraph>{m.mail_sign_in_code_body({ shop }, locale)}</Paragraph>
+        <Code>{code}</Code>
+        <Paragraph>{m.mail_sign_in_code_use({}, locale)}</Paragraph>
+        {claim && (
+          <Paragraph>
+            {m.mail_sign_in_code_claim({}, locale)} <TextLink href={claim.resetUrl}>{claim.resetUrl}</TextLink>
+          </Paragraph>
+        )}
+        <Note>{m.mail_sign_in_code_note({}, locale)}</Note>
+      </>
+    ),
+  }
+}
+
 export const passwordChanged: Template<MailData['password_changed']> = ({ name, changedAt, resetUrl }, options) => {
   const locale = { locale: options.language }
   const when = formatMoment(changedAt, options.language)
@@ -133,18 +157,23 @@ const changes: Record<SecondFactorChange, ChangeText> = {
   recovery_codes_renewed: m.mail_second_factor_recovery_codes_renewed,
   recovery_code_used: m.mail_second_factor_recovery_code_used,
   factors_removed: m.mail_second_factor_factors_removed,
+  sign_in_passkey_added: m.mail_sign_in_passkey_added,
+  sign_in_passkey_removed: m.mail_second_factor_passkey_removed,
 }
 
 export const secondFactorChanged: Template<MailData['second_factor_changed']> = (data, options) => {
   const locale = { locale: options.language }
   const when = formatMoment(data.changedAt, options.language)
   const { companyName: shop } = options.brand
+  const title = data.change.startsWith('sign_in_passkey')
+    ? m.mail_sign_in_passkey_title({}, locale)
+    : m.mail_second_factor_title({}, locale)
   return {
-    subject: m.mail_second_factor_subject({}, locale),
+    subject: title,
     preview: m.mail_second_factor_preview({}, locale),
     body: (
       <>
-        <Title>{m.mail_second_factor_title({}, locale)}</Title>
+        <Title>{title}</Title>
         <Greeting name={data.name} options={options} />
         <Paragraph>{changes[data.change]({ shop, when, detail: data.detail ?? '' }, locale)}</Paragraph>
         <Paragraph>{m.mail_second_factor_note({}, locale)}</Paragraph>

@@ -1,3 +1,4 @@
+import type { ConsentKind } from '../../consents/consent.ts'
 import type { PostalAddress } from '../../kit/address.ts'
 import type { Named } from '../../kit/bilingual.ts'
 import type { Locale } from '../../kit/locale.ts'
@@ -96,7 +97,7 @@ export interface PaymentInstructions {
   address?: string | undefined
 }
 
-/** Changes of the second factors of an account. */
+/** Changes of the second factors of an account, and of passkeys that sign in. */
 export type SecondFactorChange =
   | 'passkey_added'
   | 'passkey_removed'
@@ -105,6 +106,8 @@ export type SecondFactorChange =
   | 'recovery_codes_renewed'
   | 'recovery_code_used'
   | 'factors_removed'
+  | 'sign_in_passkey_added'
+  | 'sign_in_passkey_removed'
 
 /** Money in cents that staff must send to a customer themselves. */
 export interface SendByHand {
@@ -127,6 +130,8 @@ export interface MailData {
   /** A registration used the address of an existing account. */
   existing_account: { name: string; signInUrl: string; resetUrl: string }
   password_reset: { name: string; resetUrl: string }
+  /** A code to sign in. `claim`: the address was never verified; the code does that and removes the password. */
+  sign_in_code: { name: string; code: string; claim?: { resetUrl: string } | undefined }
   password_changed: { name: string; changedAt: string; resetUrl: string }
   /**
    * A second factor was added or removed, or recovery codes were used or renewed. `detail`: a passkey's name, or the
@@ -226,6 +231,8 @@ export interface MailData {
   /** To the visitor: the answer of staff, above the visitor's message, received at a time in ISO 8601. */
   contact_answer: { name: string; text: string; message: string; receivedAt: string; shopUrl: string }
   /** Asks the owner of an address to confirm a notice. */
+  /** Asks the owner of an address to confirm that it may get advertising. */
+  consent_confirmation: { kind: ConsentKind; confirmUrl: string }
   stock_notice_confirmation: { product: Named; kind: NoticeKind; confirmUrl: string }
   /** The product can be bought again. */
   stock_notice: { product: Named; kind: NoticeKind; productUrl: string; unsubscribeUrl: string }

@@ -36,6 +36,7 @@ export const samples: { [T in MailTemplate]: Extract<Mail, { template: T }>['dat
   verification: { name: 'Marisol', verifyUrl: link, code: '048215' },
   existing_account: { name: 'Marisol', signInUrl: link, resetUrl: link },
   password_reset: { name: 'Marisol', resetUrl: link },
+  sign_in_code: { name: 'Marisol', code: '048215', claim: { resetUrl: link } },
   second_factor_changed: {
     name: 'Marisol',
     change: 'passkey_added',
@@ -111,6 +112,7 @@ export const samples: { [T in MailTemplate]: Extract<Mail, { template: T }>['dat
     receivedAt: '2026-11-20T15:30:00Z',
   },
   contact_confirmation: { shopUrl: link, receivedAt: '2026-11-20T15:30:00Z' },
+  consent_confirmation: { kind: 'newsletter', confirmUrl: link },
   stock_notice_confirmation: { product: lipstick, kind: 'stock', confirmUrl: link },
   stock_notice: { product: lipstick, kind: 'stock', productUrl: link, unsubscribeUrl: `${shop}/notices/abc` },
   settings_changed: {

@@ -34,7 +34,7 @@ const rows = async (text: string, values: unknown[] = []): Promise<Row[]> =>
 /** Columns by which the rows of a person are found: they hold an address or name of the person already. */
 const keys = new Set([
   ...['users.email', 'bookings.customer_email', 'mails.recipient', 'registrations.email', 'stock_notices.email'],
-  ...['contact_messages.email', 'former_addresses.email'],
+  ...['contact_messages.email', 'former_addresses.email', 'consents.email'],
 ])
 
 interface Column {
@@ -133,6 +133,21 @@ async function insertUnreachableRows(userId: string, email: string, word: string
   }
   const now = new Date()
   await insert('passkeys', {
+    ...{
+      user_id: userId,
+      credential_id: word,
+      public_key: word,
+      counter: 0,
+      transports: '[]',
+      name: word,
+      created_at: now,
+    },
+  })
+  await insert('consents', {
+    ...{ user_id: userId, email, kind: 'newsletter', language: 'en', wording: 1, token: word },
+    ...{ requested_at: now, given_at: now },
+  })
+  await insert('sign_in_passkeys', {
     ...{
       user_id: userId,
       credential_id: word,

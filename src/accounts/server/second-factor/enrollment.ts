@@ -3,7 +3,7 @@ import type { Platform } from '../../../kit/server/platform.ts'
 import { open, seal } from '../../../kit/server/secrets/secret-box.ts'
 import { findEnrollment, putEnrollment, takeEnrollment } from './factor-queries.ts'
 
-type Kind = 'passkey' | 'totp'
+type Kind = 'passkey' | 'totp' | 'sign_in_passkey'
 /** Encryption purpose of TOTP secrets, and of the TOTP secrets and passkey challenges of enrollments. */
 export const totpPurpose = 'totp'
 

@@ -1,9 +1,11 @@
 import type { Platform } from '../../../kit/server/platform.ts'
+import { deleteExpiredChallenges } from '../sign-in-passkey-queries.ts'
 import { deleteExpiredEnrollments } from './factor-queries.ts'
 import { deleteExpiredSignIns } from './pending-sign-in-queries.ts'
 
-/** Deletes expired pending sign-ins and enrollments; a periodic job. */
+/** Deletes expired pending sign-ins, enrollments and challenges; a periodic job. */
 export async function sweepUnfinished({ database, clock }: Platform): Promise<void> {
   await deleteExpiredSignIns(database.db, clock())
   await deleteExpiredEnrollments(database.db, clock())
+  await deleteExpiredChallenges(database.db, clock())
 }

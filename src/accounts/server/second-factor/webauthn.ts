@@ -15,22 +15,39 @@ function relyingParty(config: Config) {
   return { expectedRPID: hostname, expectedOrigin: origin }
 }
 
-const credentialsOf = (rows: readonly PasskeyRow[]) =>
+/** A stored credential: a second factor, or a passkey that signs in. */
+type Stored = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'transports'>
+
+/** `signsIn`: it replaces the password, so that the device must verify its user and remember the account. */
+interface Use {
+  signsIn?: boolean
+}
+
+const credentialsOf = (rows: readonly Stored[]) =>
   rows.map(({ credentialId, transports }) => ({ id: credentialId, transports }))
 
 /** Options for `navigator.credentials.create`, including the challenge to sign. */
-export async function registrationOptions(platform: Platform, shopName: string, user: UserRow, existing: PasskeyRow[]) {
+export async function registrationOptions(
+  platform: Platform,
+  shopName: string,
+  user: UserRow,
+  existing: readonly Stored[],
+  { signsIn = false }: Use = {},
+) {
   const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
     rpName: shopName,
     rpID: relyingParty(platform.config).expectedRPID,
     userName: user.email,
     userDisplayName: `${user.firstName} ${user.lastName}`.trim(),
-    userID: new TextEncoder().encode(user.id),
+    // Of its own, because an authenticator keeps one credential per account: neither kind may replace the other.
+    userID: new TextEncoder().encode(signsIn ? `sign-in ${user.id}` : user.id),
     attestationType: 'none',
     ...algorithms,
     excludeCredentials: credentialsOf(existing),
-    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+    authenticatorSelection: signsIn
+      ? { residentKey: 'required', userVerification: 'required' }
+      : { residentKey: 'preferred', userVerification: 'preferred' },
     timeout: 300_000,
   })
 }
@@ -46,11 +63,22 @@ export async function authenticationOptions(platform: Platform, existing: Passke
   })
 }
 
+/** Options for `navigator.credentials.get` with any passkey of this site that signs in. */
+export async function signInOptions(platform: Platform) {
+  const { generateAuthenticationOptions } = await library()
+  return generateAuthenticationOptions({
+    rpID: relyingParty(platform.config).expectedRPID,
+    userVerification: 'required',
+    timeout: 300_000,
+  })
+}
+
 /** The new credential when the response is valid for the challenge and this site, else null. */
 export async function verifyRegistration(
   platform: Platform,
   { id, clientDataJSON, attestationObject }: Omit<PasskeyRegistration, 'name' | 'transports'>,
   expectedChallenge: string,
+  { signsIn = false }: Use = {},
 ): Promise<WebAuthnCredential | null> {
   const { verifyRegistrationResponse } = await library()
   try {
@@ -59,7 +87,7 @@ export async function verifyRegistration(
       expectedChallenge,
       ...relyingParty(platform.config),
       ...algorithms,
-      requireUserVerification: false,
+      requireUserVerification: signsIn,
     })
     return verified ? (registrationInfo?.credential ?? null) : null
   } catch (err) {
@@ -73,7 +101,8 @@ export async function verifyAssertion(
   platform: Platform,
   { id, ...response }: PasskeyAssertion,
   expectedChallenge: string,
-  passkey: PasskeyRow,
+  passkey: Stored,
+  { signsIn = false }: Use = {},
 ): Promise<number | null> {
   const { verifyAuthenticationResponse } = await library()
   try {
@@ -86,7 +115,7 @@ export async function verifyAssertion(
         publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
         counter: passkey.counter,
       },
-      requireUserVerification: false,
+      requireUserVerification: signsIn,
     })
     return verified ? authenticationInfo.newCounter : null
   } catch (err) {

@@ -28,6 +28,10 @@ import { profileTitle } from './profile-title.ts'
 import { type PasswordForm, usePasswordForm } from './use-password-form.ts'
 import { type PersonalForm, usePersonalForm } from './use-personal-form.ts'
 
+const ConsentsCard = lazyComponent(() =>
+  import('../../../consents/store/consents-card.tsx').then((module) => module.ConsentsCard),
+)
+const PasskeysCard = lazyComponent(() => import('./passkeys-card.tsx').then((module) => module.PasskeysCard))
 const SecondFactorCard = lazyComponent(() =>
   import('../second-factor/second-factor-card.tsx').then((module) => module.SecondFactorCard),
 )
@@ -71,10 +75,12 @@ function Profile({ user }: { user: User }) {
           )}
           <PersonalCard user={user} personal={personal} />
           <PasswordCard user={user} password={password} />
+          {!isStaff(user) && user.emailVerified && <PasskeysCard />}
           <OwnSessionsCard />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <AccountCard user={user} />
+          {!isStaff(user) && <ConsentsCard />}
           <DataCard user={user} />
         </div>
       </div>

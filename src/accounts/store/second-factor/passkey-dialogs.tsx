@@ -66,7 +66,8 @@ interface NameDialogProps {
 
 export const passkeyRules: FormRules<{ name: string }> = { schema: renamePasskey.body }
 
-function NameDialog({ title, name = '', hint, submitLabel, onSubmit, onClose }: NameDialogProps) {
+/** Asks for the name of a passkey. */
+export function NameDialog({ title, name = '', hint, submitLabel, onSubmit, onClose }: NameDialogProps) {
   const form = useForm({
     mode: 'onTouched',
     shouldFocusError: false,
@@ -95,7 +96,7 @@ function NameDialog({ title, name = '', hint, submitLabel, onSubmit, onClose }: 
 }
 
 /** Browsers do not say why no passkey was created: the user may have declined. */
-function deviceFailure(error: unknown): string | undefined {
+export function deviceFailure(error: unknown): string | undefined {
   if (isPasskeyKnown(error)) return m.second_factor_passkey_known()
   return error instanceof ApiError ? undefined : m.second_factor_passkey_declined()
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { MailCheck } from 'lucide-react'
+import { Mail, MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { storeWaitingCheckout } from '../../../checkout/store/waiting-checkout.ts'
 import { Form } from '../../../kit/page/form.tsx'
@@ -16,10 +16,13 @@ import { AccountFrame, accountTitleStyle } from './account-frame.tsx'
 import { AccountMessage } from './account-message.tsx'
 import { EmailField } from './email-field.tsx'
 import type { LoginSearch, LoginTab } from './login-search.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import { RegisterForm } from './register-form.tsx'
+import { type MailedCode, useMailedCode } from './use-mailed-code.ts'
 import { useRegistration } from './use-registration.ts'
 import { type SignIn, useSignIn } from './use-sign-in.ts'
 
+const MailedCodeStep = lazyComponent(() => import('./mailed-code-step.tsx').then((module) => module.MailedCodeStep))
 const SecondStep = lazyComponent(() => import('./second-step.tsx').then((module) => module.SecondStep))
 
 interface LoginPageProps {
@@ -32,6 +35,7 @@ interface LoginPageProps {
 export function LoginPage({ tab, redirect, onTab }: LoginPageProps) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const signIn = useSignIn(redirect)
+  const code = useMailedCode(signIn)
   const registration = useRegistration((email) => {
     setSentTo(email)
     if (redirect === 'checkout') storeWaitingCheckout()
@@ -61,19 +65,27 @@ export function LoginPage({ tab, redirect, onTab }: LoginPageProps) {
       </AccountFrame>
     )
   }
+  if (code.sentTo !== null) {
+    return (
+      <AccountFrame>
+        <MailedCodeStep email={code.sentTo} isNavigating={signIn.pending} onMissing={code.back} {...{ code }} />
+      </AccountFrame>
+    )
+  }
   return (
     <AccountFrame>
-      <AccountForms {...{ tab, redirect, onTab, signIn, registration }} />
+      <AccountForms {...{ tab, redirect, onTab, signIn, code, registration }} />
     </AccountFrame>
   )
 }
 
 interface LoginForms {
   signIn: ReturnType<typeof useSignIn>
+  code: MailedCode
   registration: ReturnType<typeof useRegistration>
 }
 
-interface RegistrationVerificationProps extends LoginForms {
+interface RegistrationVerificationProps extends Omit<LoginForms, 'code'> {
   sentTo: string
   onBack: () => void
 }
@@ -98,7 +110,7 @@ function RegistrationVerification({ sentTo, signIn, registration, onBack }: Regi
   )
 }
 
-function AccountForms({ tab, redirect, onTab, signIn, registration }: LoginPageProps & LoginForms) {
+function AccountForms({ tab, redirect, onTab, signIn, code, registration }: LoginPageProps & LoginForms) {
   return (
     <>
       <LostSessionNotice className="mb-6 rounded-card" />
@@ -111,7 +123,7 @@ function AccountForms({ tab, redirect, onTab, signIn, registration }: LoginPageP
         value={tab}
         onChange={onTab}
         tabs={[
-          { value: 'sign-in', label: m.account_sign_in(), panel: <SignInForm {...signIn} /> },
+          { value: 'sign-in', label: m.account_sign_in(), panel: <SignInForm {...signIn} code={code} /> },
           { value: 'register', label: m.account_create(), panel: <RegisterForm {...registration} /> },
         ]}
       />
@@ -119,7 +131,7 @@ function AccountForms({ tab, redirect, onTab, signIn, registration }: LoginPageP
   )
 }
 
-function SignInForm({ form, pending, submit }: SignIn) {
+function SignInForm({ form, pending, submit, accept, code }: SignIn & { code: MailedCode }) {
   const { errors, submitCount } = form.formState
   return (
     <Form onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-5">
@@ -142,6 +154,21 @@ function SignInForm({ form, pending, submit }: SignIn) {
       <Button type="submit" full pending={pending}>
         {m.account_sign_in()}
       </Button>
+      <div className="flex flex-col gap-3 border-line border-t pt-5">
+        <p className="text-muted text-sm">{m.account_code_offer()}</p>
+        <Button
+          tone="outline"
+          full
+          pending={code.asking}
+          // The focus stays: a field that loses it shows or hides its error, which would move this button away.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => void code.ask()}
+        >
+          <Mail aria-hidden className="size-5" />
+          {m.account_code_ask()}
+        </Button>
+        <PasskeyButton accept={accept} pending={pending} />
+      </div>
     </Form>
   )
 }

@@ -37,6 +37,8 @@ export interface SignIn {
   pending: boolean
   /** Submits the sign-in; true once the user is signed in. */
   submit: (credentials: Credentials) => Promise<boolean>
+  /** Takes the answer to a sign-in of any kind: true once the user is signed in, false when a second step is required. */
+  accept: (answer: User | SecondStep) => Promise<boolean>
   /** Set after the password when a second step is required. */
   secondStep: SecondStep | null
   /** Completes the sign-in of a confirmed user. */
@@ -45,7 +47,7 @@ export interface SignIn {
   startOver: () => void
 }
 
-class CookiesBlocked extends Error {}
+export class CookiesBlocked extends Error {}
 
 /** Reads the new session back: a browser that blocks cookies would ask for the sign-in again. */
 async function assertCookies(): Promise<void> {
@@ -75,6 +77,15 @@ export function useSignIn(redirect: LoginSearch['redirect']): SignIn {
     welcome(user)
     setIsNavigating(true)
   }
+  const accept = async (answer: User | SecondStep) => {
+    if ('secondFactor' in answer) {
+      setSecondStep(answer)
+      return false
+    }
+    await assertCookies()
+    enter(answer)
+    return true
+  }
   const startOver = () => {
     setSecondStep(null)
     form.resetField('password')
@@ -83,14 +94,7 @@ export function useSignIn(redirect: LoginSearch['redirect']): SignIn {
     if (pending) return false
     try {
       if (!navigator.cookieEnabled) throw new CookiesBlocked()
-      const answer = await api(login, { body: credentials })
-      if ('secondFactor' in answer) {
-        setSecondStep(answer)
-        return false
-      }
-      await assertCookies()
-      enter(answer)
-      return true
+      return await accept(await api(login, { body: credentials }))
     } catch (error) {
       const description =
         error instanceof CookiesBlocked
@@ -102,7 +106,7 @@ export function useSignIn(redirect: LoginSearch['redirect']): SignIn {
       return false
     }
   }
-  return { form, pending, submit, secondStep, enter, startOver }
+  return { form, pending, submit, accept, secondStep, enter, startOver }
 }
 
 function useWelcome(redirect: LoginSearch['redirect']): (user: User) => void {

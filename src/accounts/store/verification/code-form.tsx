@@ -18,6 +18,8 @@ interface CodeFormProps {
   resend: () => Promise<void>
   /** The code was correct, and a navigation is pending. */
   isNavigating?: boolean
+  /** For a code without a link; by default those of a verification mail. */
+  texts?: { submit: string; ended: string; resent: string }
 }
 
 /** How many attempts the server allows per code. */
@@ -33,17 +35,14 @@ export const codeRules: FormRules<{ verificationCode: string }> = {
 /** Focuses the code field, if there is one. */
 export const focusCode = () => document.getElementById(fieldId(name))?.focus()
 
-/** Form for the 6-digit code of a verification mail. */
+/** Form for the 6-digit code of a mail. */
 export function CodeForm(props: CodeFormProps) {
   const { field, error, pending, submit, renew } = useCodeForm(props)
   const hint = m.verify_code_hint()
+  const submitLabel = props.texts?.submit ?? m.verify_code_submit()
   const ids = fieldIds({ name, hint, error })
   return (
-    <Form
-      aria-label={m.verify_code_submit()}
-      onSubmit={submit}
-      className="flex w-full max-w-sm flex-col items-start gap-3"
-    >
+    <Form aria-label={submitLabel} onSubmit={submit} className="flex w-full max-w-sm flex-col items-start gap-3">
       <Field label={m.verify_code_label()} hint={hint} error={error} ids={ids}>
         <div className="flex flex-wrap gap-3">
           <input
@@ -61,16 +60,16 @@ export function CodeForm(props: CodeFormProps) {
             className={`${inputStyle} money max-w-44 basis-32 tracking-widest`}
           />
           <Button type="submit" size="sm" pending={pending}>
-            {m.verify_code_submit()}
+            {submitLabel}
           </Button>
         </div>
       </Field>
-      <ResendButton email={props.email} send={renew} />
+      <ResendButton text={props.texts?.resent ?? m.dashboard_resent_text({ email: props.email })} send={renew} />
     </Form>
   )
 }
 
-function useCodeForm({ verify, resend, isNavigating = false }: CodeFormProps) {
+function useCodeForm({ verify, resend, isNavigating = false, texts }: CodeFormProps) {
   const [refusals, setRefusals] = useState(0)
   const { register, handleSubmit, formState, setError, reset } = useForm({
     defaultValues: { [name]: '' },
@@ -84,7 +83,7 @@ function useCodeForm({ verify, resend, isNavigating = false }: CodeFormProps) {
     } catch (error) {
       const refused = codeOf(error) === 'invalid_code' ? refusals + 1 : refusals
       setRefusals(refused)
-      setError(name, { message: failure(error, refused) }, { shouldFocus: true })
+      setError(name, { message: failure(error, refused, texts?.ended) }, { shouldFocus: true })
     }
   })
   const renew = async () => {
@@ -101,7 +100,7 @@ function useCodeForm({ verify, resend, isNavigating = false }: CodeFormProps) {
   }
 }
 
-function failure(error: unknown, refusals: number): string {
+function failure(error: unknown, refusals: number, ended: string = m.verify_code_ended()): string {
   if (codeOf(error) !== 'invalid_code') return serverText(error, m.verify_code_failed())
-  return refusals < maxAttempts ? m.verify_code_invalid() : m.verify_code_ended()
+  return refusals < maxAttempts ? m.verify_code_invalid() : ended
 }

@@ -9,8 +9,8 @@ import { m } from '../../../paraglide/messages.js'
 /** The server sends at most one verification mail per minute. */
 const cooldownSeconds = 60
 
-/** Resends the code and the link, once a minute. */
-export function ResendButton({ email, send }: { email: string; send: () => Promise<void> }) {
+/** Resends the mail with a code, once a minute; `text` says that it was sent. */
+export function ResendButton({ text, send }: { text: string; send: () => Promise<void> }) {
   const [wait, setWait] = useCountdown()
   const [sending, setSending] = useState(false)
   const resend = async () => {
@@ -18,11 +18,7 @@ export function ResendButton({ email, send }: { email: string; send: () => Promi
     setSending(true)
     try {
       await send()
-      toast({
-        title: m.dashboard_resent_title(),
-        description: m.dashboard_resent_text({ email }),
-        tone: 'success',
-      })
+      toast({ title: m.dashboard_resent_title(), description: text, tone: 'success' })
       setWait(cooldownSeconds)
     } catch (error) {
       const description = serverText(error, m.dashboard_resend_failed_text())

@@ -13,6 +13,7 @@ export const Route = createFileRoute('/_store/help')({
       sections={[
         { title: m.shell_help_order_title(), text: m.shell_help_order_text() },
         { title: m.shell_help_account_title(), text: m.shell_help_account_text() },
+        { title: m.shell_help_code_title(), text: m.shell_help_code_text() },
         { title: m.shell_help_prices_title(), text: m.shell_help_prices_text() },
         { title: m.shell_help_invoice_title(), text: m.shell_help_invoice_text() },
         { title: m.shell_help_services_title(), text: m.shell_help_services_text() },

@@ -1,0 +1,38 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../kit/server/database/database.ts'
+import { signInCodes } from './tables.ts'
+
+/** Replaces the code of an address and resets its attempts. */
+export async function putSignInCode(tx: Tx, code: { address: string; hash: string; expires: Date }): Promise<void> {
+  await tx
+    .insert(signInCodes)
+    .values(code)
+    .onConflictDoUpdate({ target: signInCodes.address, set: { ...code, tries: 0 } })
+}
+
+/** Counts an attempt. Returns the hash to compare with, or null without a code, after its expiry or after `max` attempts. */
+export async function countSignInAttempt(db: Db, address: string, max: number, now: Date): Promise<string | null> {
+  const [row] = await db
+    .update(signInCodes)
+    .set({ tries: sql`${signInCodes.tries} + 1` })
+    .where(and(eq(signInCodes.address, address), lt(signInCodes.tries, max), gt(signInCodes.expires, now)))
+    .returning({ hash: signInCodes.hash })
+  return row?.hash ?? null
+}
+
+/** Deletes a code: of concurrent calls exactly one gets true. */
+export async function spendSignInCode(tx: Tx, address: string, hash: string): Promise<boolean> {
+  const deleted = await tx
+    .delete(signInCodes)
+    .where(and(eq(signInCodes.address, address), eq(signInCodes.hash, hash)))
+    .returning({ address: signInCodes.address })
+  return deleted.length === 1
+}
+
+export async function removeSignInCode(tx: Tx, address: string): Promise<void> {
+  await tx.delete(signInCodes).where(eq(signInCodes.address, address))
+}
+
+export async function removeExpiredSignInCodes(db: Db, now: Date): Promise<void> {
+  await db.delete(signInCodes).where(lt(signInCodes.expires, now))
+}

@@ -1,0 +1,158 @@
+import type { FastifyReply } from 'fastify'
+import type { z } from 'zod'
+import { recordAudit } from '../../audit/server/record-audit.ts'
+import { type Db, inTransaction } from '../../kit/server/database/database.ts'
+import { badRequest, conflict, forbidden, notFound, unauthorized } from '../../kit/server/http/errors.ts'
+import { assertConfirmed, type By, type Viewer } from '../../kit/server/http/guards.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { readBrand } from '../../settings/server/read-settings.ts'
+import type { addSignInPasskey, SignInPasskey } from '../passkey-api.ts'
+import { maximumPasskeys } from '../second-factor.ts'
+import type { PasskeyAssertion } from '../second-factor-api.ts'
+import type { SecondStep } from '../sign-in-api.ts'
+import { endEnrollment, startEnrollment } from './second-factor/enrollment.ts'
+import { notifyOwner } from './second-factor/second-factor.ts'
+import type { Exchange } from './second-factor/second-step.ts'
+import { registrationOptions, signInOptions, verifyAssertion, verifyRegistration } from './second-factor/webauthn.ts'
+import { openSession } from './sessions.ts'
+import {
+  deleteSignInPasskey,
+  findSignInPasskey,
+  insertSignInPasskey,
+  listSignInPasskeysOf,
+  putPasskeyChallenge,
+  takePasskeyChallenge,
+  useSignInPasskey,
+} from './sign-in-passkey-queries.ts'
+import type { UserRow } from './tables.ts'
+import { createToken, hashToken } from './tokens.ts'
+import { findUser, lockUser } from './user-queries.ts'
+
+/** The passkeys that sign a user in, oldest first. */
+export async function readSignInPasskeys(db: Db, userId: string): Promise<SignInPasskey[]> {
+  const rows = await listSignInPasskeysOf(db, userId)
+  return rows.map(({ id, name, createdAt, lastUsedAt }) => ({ id, name, addedAt: createdAt, lastUsedAt }))
+}
+
+/** Staff sign in with their password and a second factor. */
+function assertCustomer({ role, secondFactorMissing }: Viewer): void {
+  if (role === 'customer' && !secondFactorMissing) return
+  throw forbidden('Staff sign in with their password.', 'staff_account')
+}
+
+/**
+ * Starts to add a passkey that signs the viewer in, with a challenge for one response.
+ * @throws HttpError 403 for staff and without a recent confirmation, 409 at the maximum number of passkeys.
+ */
+export async function startSignInPasskey(platform: Platform, viewer: Viewer) {
+  assertCustomer(viewer)
+  assertConfirmed(viewer)
+  const { db } = platform.database
+  const user = await findUser(db, viewer.id)
+  if (!user) throw unauthorized()
+  const existing = await listSignInPasskeysOf(db, user.id)
+  if (existing.length >= maximumPasskeys)
+    throw conflict('Remove a passkey before you add another one.', 'too_many_passkeys')
+  const { companyName } = await readBrand(db)
+  const options = await registrationOptions(platform, companyName, user, existing, { signsIn: true })
+  await startEnrollment(platform, db, user.id, 'sign_in_passkey', options.challenge)
+  return options
+}
+
+/**
+ * Adds a passkey that signs the viewer in, and mails a notice. The challenge is consumed whether or not the response is
+ * valid.
+ * @throws HttpError 400 for an invalid response, 403 as `startSignInPasskey`, 409 when the passkey is registered already.
+ */
+export async function storeSignInPasskey(
+  platform: Platform,
+  by: By,
+  body: z.output<typeof addSignInPasskey.body>,
+): Promise<SignInPasskey[]> {
+  const { viewer } = by
+  assertCustomer(viewer)
+  assertConfirmed(viewer)
+  const challenge = await endEnrollment(platform, platform.database.db, viewer.id, 'sign_in_passkey')
+  const credential = challenge && (await verifyRegistration(platform, body, challenge, { signsIn: true }))
+  if (!credential) throw badRequest('The passkey could not be added. Please try again.', 'passkey_refused')
+  return inTransaction(platform.database, async (tx) => {
+    const user = await lockUser(tx, viewer.id)
+    if (!user) throw unauthorized()
+    const { name } = body
+    const added = await insertSignInPasskey(tx, {
+      userId: user.id,
+      credentialId: credential.id,
+      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
+      transports: body.transports,
+      name,
+      createdAt: platform.clock(),
+    })
+    if (!added) throw conflict('This passkey is already in use.', 'passkey_known')
+    await recordAudit(tx, { by, action: 'user.passkey_added', subject: { type: 'user', id: user.id }, after: { name } })
+    await notifyOwner(platform, tx, user, 'sign_in_passkey_added', name)
+    return readSignInPasskeys(tx, user.id)
+  })
+}
+
+/** Removes a passkey that signs the viewer in, and mails a notice. @throws HttpError 404 for any other. */
+export async function removeSignInPasskey(platform: Platform, by: By, id: string): Promise<SignInPasskey[]> {
+  return inTransaction(platform.database, async (tx) => {
+    const user = await lockUser(tx, by.viewer.id)
+    const removed = user && (await deleteSignInPasskey(tx, user.id, id))
+    if (!removed) throw notFound()
+    const { name } = removed
+    const subject = { type: 'user', id: user.id } as const
+    await recordAudit(tx, { by, action: 'user.passkey_removed', subject, after: { name } })
+    await notifyOwner(platform, tx, user, 'sign_in_passkey_removed', name)
+    return readSignInPasskeys(tx, user.id)
+  })
+}
+
+/** Lifetime of a challenge, in milliseconds. */
+const lifetime = 10 * 60_000
+
+/** Browsers reject the `__Host-` prefix without https. */
+const cookieName = ({ sessions }: Platform) => (sessions.cookie.secure ? '__Host-passkey' : 'passkey')
+
+/** A challenge for any passkey of this site, bound to this browser by a cookie: who signs in is not known yet. */
+export async function createSignInChallenge(platform: Platform, reply: FastifyReply) {
+  const options = await signInOptions(platform)
+  const token = createToken()
+  const expires = new Date(platform.clock().getTime() + lifetime)
+  await putPasskeyChallenge(platform.database.db, { id: token.hash, challenge: options.challenge, expires })
+  const cookie = { ...platform.sessions.cookie, sameSite: 'strict' as const, maxAge: lifetime / 1000 }
+  reply.setCookie(cookieName(platform), token.text, cookie)
+  return options
+}
+
+/** Must not contain "Unauthorized", which marks a lost session (spec §8). */
+const refused = () => unauthorized('The passkey was not accepted. Please try again.', 'passkey_refused')
+
+/**
+ * Signs a customer in with a passkey. Each challenge allows one response, and a signature counter that does not increase
+ * means that the authenticator was cloned. With a second factor the account is not signed in yet.
+ * @throws HttpError 401, the same for an unknown passkey, an invalid response and one of a member of staff.
+ */
+export async function signInWithPasskey(
+  platform: Platform,
+  answer: PasskeyAssertion,
+  exchange: Exchange,
+): Promise<{ user: UserRow } | SecondStep> {
+  const { database, clock } = platform
+  const token = exchange.request.cookies[cookieName(platform)]
+  const challenge = token ? await takePasskeyChallenge(database.db, hashToken(token), clock()) : null
+  if (challenge === null) throw refused()
+  const passkey = await findSignInPasskey(database.db, answer.id)
+  const counter = passkey && (await verifyAssertion(platform, answer, challenge, passkey, { signsIn: true }))
+  if (passkey === null || counter === null) throw refused()
+  const entered = await inTransaction(database, async (tx) => {
+    const user = await lockUser(tx, passkey.userId)
+    if (user?.role !== 'customer') throw refused()
+    if (!(await useSignInPasskey(tx, passkey.id, counter, clock()))) throw refused()
+    return openSession(platform, tx, exchange, user)
+  })
+  // Browsers ignore the removal of a __Host- cookie that lacks its attributes.
+  exchange.reply.clearCookie(cookieName(platform), { ...platform.sessions.cookie, sameSite: 'strict' })
+  return entered
+}

@@ -1,0 +1,51 @@
+import { KeyRound } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import { ApiError } from '../../../kit/api/api-error.ts'
+import { serverText } from '../../../kit/form/fault-text.ts'
+import { Button } from '../../../kit/ui/button.tsx'
+import { FieldError } from '../../../kit/ui/field.tsx'
+import { m } from '../../../paraglide/messages.js'
+import { CookiesBlocked, type SignIn } from './use-sign-in.ts'
+
+const never = () => () => {}
+
+/** Signs in with a passkey of this device, in browsers that have them. Its code is loaded on first use. */
+export function PasskeyButton({ accept, pending }: Pick<SignIn, 'accept' | 'pending'>) {
+  const supported = useSyncExternalStore(
+    never,
+    () => 'PublicKeyCredential' in window,
+    // Nearly all browsers have them, and a button that arrives later would move the page.
+    () => true,
+  )
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  if (!supported) return null
+  const enter = async () => {
+    if (busy || pending) return
+    setBusy(true)
+    setError(null)
+    try {
+      const { passkeySignIn } = await import('./passkey-sign-in.ts')
+      await accept(await passkeySignIn())
+    } catch (failure) {
+      setError(failureText(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <Button tone="outline" full pending={busy} onClick={() => void enter()}>
+        <KeyRound aria-hidden className="size-5" />
+        {m.account_passkey_enter()}
+      </Button>
+      <div role="alert">{error && <FieldError id="passkey-error">{error}</FieldError>}</div>
+    </div>
+  )
+}
+
+/** Browsers do not distinguish a declined from a missing passkey, so the message covers both. */
+function failureText(error: unknown): string {
+  if (error instanceof CookiesBlocked) return m.account_cookies_blocked()
+  return error instanceof ApiError ? serverText(error, m.account_passkey_failed()) : m.account_passkey_failed()
+}

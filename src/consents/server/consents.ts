@@ -1,0 +1,153 @@
+import type { Stringifier } from 'csv-stringify'
+import { createToken } from '../../accounts/server/tokens.ts'
+import { recordAudit } from '../../audit/server/record-audit.ts'
+import { homeIn, type Locale } from '../../kit/locale.ts'
+import { csvOf, inBatches, spreadsheetTime } from '../../kit/server/csv.ts'
+import { type Db, inTransaction, type Tx } from '../../kit/server/database/database.ts'
+import { notFound } from '../../kit/server/http/errors.ts'
+import type { By, Viewer } from '../../kit/server/http/guards.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { queueMail } from '../../mail/server/queue-mail.ts'
+import { m } from '../../paraglide/messages.js'
+import type { MailedConsent, OwnConsents } from '../api.ts'
+import { type ConsentKind, confirmWithin, consentKinds, consentWording } from '../consent.ts'
+import {
+  type ConsentRow,
+  confirmConsent,
+  findConsentByToken,
+  listLiveConsents,
+  listSubscribersAfter,
+  putConsent,
+  withdrawConsents,
+} from './consent-queries.ts'
+
+/** What the viewer agreed to get at the present address of the account. */
+export async function readOwnConsents(db: Db, viewer: Pick<Viewer, 'email'>): Promise<OwnConsents> {
+  const live = await listLiveConsents(db, viewer.email)
+  const stateOf = (kind: ConsentKind) => {
+    const found = live.find((consent) => consent.kind === kind)
+    if (!found) return 'none'
+    return found.givenAt ? 'given' : 'pending'
+  }
+  return { newsletter: stateOf('newsletter'), reminders: stateOf('reminders') }
+}
+
+type Answers = Partial<Record<ConsentKind, boolean | undefined>>
+
+/** Gives and withdraws consents of the viewer; those that are not named stay. */
+export async function saveOwnConsents(
+  platform: Platform,
+  by: By,
+  { language, ...answers }: Answers & { language: Locale },
+): Promise<OwnConsents> {
+  return inTransaction(
+    platform.database,
+    async (tx) => {
+      const before = await readOwnConsents(tx, by.viewer)
+      for (const kind of consentKinds) {
+        if (answers[kind] === false) await withdrawConsents(tx, by.viewer.email, platform.clock(), kind)
+        if (answers[kind] === true && before[kind] !== 'given')
+          await requestConsent(platform, tx, by.viewer, kind, language)
+      }
+      const after = await readOwnConsents(tx, by.viewer)
+      if (consentKinds.some((kind) => before[kind] !== after[kind])) {
+        const subject = { type: 'user', id: by.viewer.id } as const
+        await recordAudit(tx, { by, action: 'consent.changed', subject, before, after })
+      }
+      return after
+    },
+    { retry: true },
+  )
+}
+
+/** Stores a consent of the viewer. A verified address is its owner's; any other gets a mail with a link to confirm it. */
+async function requestConsent(
+  platform: Platform,
+  tx: Tx,
+  { id: userId, email, emailVerified }: Viewer,
+  kind: ConsentKind,
+  language: Locale,
+): Promise<void> {
+  const now = platform.clock()
+  const token = createToken().text
+  const about = { email, userId, kind, language, wording: consentWording, token }
+  const consent = await putConsent(tx, { ...about, requestedAt: now, givenAt: emailVerified ? now : null })
+  if (consent.givenAt) return
+  await queueMail(platform, tx, {
+    to: { address: email },
+    language,
+    mail: { template: 'consent_confirmation', data: { kind, confirmUrl: unsubscribeUrl(platform, consent) } },
+    about: { type: 'consent', id: consent.id },
+  })
+}
+
+/** The page where a consent is confirmed and withdrawn. */
+const unsubscribeUrl = ({ config }: Platform, { language, token }: Pick<ConsentRow, 'language' | 'token'>) =>
+  `${homeIn(config.publicUrl, language)}/unsubscribe/${token}`
+
+/** The consent of a link. @throws HttpError 404 for an unknown link, and for one that was not confirmed in time. */
+export async function readConsent(platform: Platform, token: string): Promise<MailedConsent> {
+  const { database, clock } = platform
+  const consent = await findConsentByToken(database.db, token)
+  if (!consent) throw notFound()
+  const { kind, givenAt, withdrawnAt, requestedAt } = consent
+  if (withdrawnAt) return { kind, state: 'withdrawn' }
+  if (givenAt) return { kind, state: 'given' }
+  if (requestedAt <= new Date(clock().getTime() - confirmWithin)) throw notFound()
+  return { kind, state: 'pending' }
+}
+
+/**
+ * Confirms the consent of a link, or withdraws all consents of its address: who unsubscribes wants no more advertising.
+ * @throws HttpError 404 as `readConsent`.
+ */
+export async function answerConsent(
+  platform: Platform,
+  token: string,
+  answer: 'confirm' | 'unsubscribe',
+): Promise<void> {
+  await readConsent(platform, token)
+  const now = platform.clock()
+  await inTransaction(platform.database, async (tx) => {
+    if (answer === 'confirm') return confirmConsent(tx, token, new Date(now.getTime() - confirmWithin), now)
+    const consent = await findConsentByToken(tx, token)
+    if (consent) await withdrawConsents(tx, consent.email, now)
+  })
+}
+
+/** The people who agreed to get the newsletter, each with a link to unsubscribe. The export is audited. */
+export async function exportNewsletter(platform: Platform, by: By, language: Locale): Promise<Stringifier> {
+  const subject = { type: 'user', id: 'list' } as const
+  await inTransaction(platform.database, (tx) => recordAudit(tx, { by, action: 'consent.exported', subject }))
+  return csvOf(columnsIn(language), subscriberRows(platform))
+}
+
+async function* subscriberRows(platform: Platform) {
+  const subscribers = inBatches<Awaited<ReturnType<typeof listSubscribersAfter>>[number]>((last, limit) =>
+    platform.database.readReport((db) => listSubscribersAfter(db, last, limit)),
+  )
+  for await (const { email, firstName, lastName, language, givenAt, wording, token } of subscribers) {
+    yield {
+      email,
+      firstName: firstName ?? '',
+      lastName: lastName ?? '',
+      language,
+      since: givenAt ? spreadsheetTime(givenAt) : '',
+      wording: String(wording),
+      unsubscribe: unsubscribeUrl(platform, { language, token }),
+    }
+  }
+}
+
+function columnsIn(language: Locale) {
+  const locale = { locale: language }
+  return [
+    { key: 'email', header: m.admin_export_email({}, locale) },
+    { key: 'firstName', header: m.people_first_name({}, locale) },
+    { key: 'lastName', header: m.people_last_name({}, locale) },
+    { key: 'language', header: m.people_language({}, locale) },
+    { key: 'since', header: m.newsletter_since({}, locale) },
+    { key: 'wording', header: m.newsletter_wording({}, locale) },
+    { key: 'unsubscribe', header: m.newsletter_unsubscribe({}, locale) },
+  ] as const
+}

@@ -1,0 +1,35 @@
+import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
+import { anyone, signedIn, staff } from '../../kit/server/http/guards.ts'
+import { sendFile } from '../../kit/server/http/send-file.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import * as api from '../api.ts'
+import * as office from '../office-api.ts'
+import { answerConsent, exportNewsletter, readConsent, readOwnConsents, saveOwnConsents } from './consents.ts'
+
+/** Prevents guessing links. */
+const links = { name: 'consent-links', points: 120, seconds: 600 }
+const changes = { name: 'consent-changes', points: 60, seconds: 600 }
+const exports = { name: 'newsletter-exports', points: 20, seconds: 600 }
+
+export function registerConsentRoutes(bind: Bind, platform: Platform): void {
+  bind(api.getOwnConsents, { guard: signedIn }, ({ viewer }) => readOwnConsents(platform.database.db, viewer))
+
+  bind(api.saveOwnConsents, { guard: signedIn, limit: changes }, ({ by, body }) => saveOwnConsents(platform, by, body))
+
+  bind(api.getConsent, { guard: anyone, limit: links }, ({ params }) => readConsent(platform, params.token))
+
+  for (const endpoint of [api.answerConsent, api.answerConsentInSpanish]) {
+    bind(endpoint, { guard: anyone, limit: links }, async ({ params, body, reply }) => {
+      await answerConsent(platform, params.token, 'answer' in body ? body.answer : 'unsubscribe')
+      // RFC 8058 forbids a redirect in the response to a mail client.
+      return 'answer' in body
+        ? reply.redirect(endpoint.path.replace('{token}', encodeURIComponent(params.token)), 303)
+        : reply.code(200).send()
+    })
+  }
+
+  bind(office.exportNewsletter, { guard: staff, limit: exports }, async ({ by, query, reply }) => {
+    const content = await exportNewsletter(platform, by, query.language)
+    return sendFile(reply, { fileName: 'newsletter.csv', type: 'text/csv', content })
+  })
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ConsentPage } from '../../../consents/store/consent-page.tsx'
+import { consentQuery } from '../../../consents/store/consent-query.ts'
+import { m } from '../../../paraglide/messages.js'
+import { pageHead } from '../../shell/page-head.ts'
+
+export const Route = createFileRoute('/_store/unsubscribe/$token')({
+  loader: ({ context: { queryClient }, params: { token } }) => queryClient.ensureQueryData(consentQuery(token)),
+  head: ({ matches }) => pageHead({ matches, title: m.consent_title() }),
+  component: function Unsubscribe() {
+    return <ConsentPage consent={Route.useLoaderData()} />
+  },
+})

@@ -1,0 +1,17 @@
+import { textForm } from './pictures.ts'
+import type { Sample } from './sample-requests.ts'
+
+const answer: Sample = async (records) => ({
+  params: { token: await records.consentToken() },
+  form: textForm({ answer: 'confirm' }),
+})
+
+/** Requests about what people agreed to get by email. */
+export const consentRequests: Record<string, Sample> = {
+  'GET /api/profile/consents': () => ({}),
+  'PUT /api/profile/consents': () => ({ body: { newsletter: true, reminders: false, language: 'es' } }),
+  'GET /api/consents/{token}': async (records) => ({ params: { token: await records.consentToken() } }),
+  'POST /unsubscribe/{token}': answer,
+  'POST /es/unsubscribe/{token}': answer,
+  'GET /api/admin/newsletter.csv': () => ({}),
+}

@@ -308,6 +308,8 @@ export const getOrderDetails = endpoint({
     byHand: z.boolean(),
     /** Of the parcels whose numbers the provider is told: whether it was, and why it refused. */
     trackings: z.array(z.object({ parcelId: id, state: z.string(), issue: z.string().nullable() })),
+    /** Where the provider of the payment was told that the order goes, if the address was corrected later. */
+    paidAddress: orderAddress.nullable(),
     /** Awaits a manual payment. */
     unpaid: z.boolean(),
     /** Units that were not refunded yet. */

@@ -79,6 +79,8 @@ export const paymentEntry = z.object({
   captures: z.array(capture),
   refunds: z.array(refund),
   disputes: z.array(dispute),
+  /** The parcels whose numbers the provider is told: whether it was, and why it refused. */
+  trackings: z.array(z.object({ number: z.string(), state: z.string(), issue: z.string().nullable() })),
   decisions: z.array(paymentDecision),
 })
 export type PaymentEntry = z.output<typeof paymentEntry>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Package } from 'lucide-react'
 import { useState } from 'react'
 import { packedItems } from '../../documents/packing-slip.ts'
+import { addressLines } from '../../kit/address.ts'
 import { addressOf } from '../../kit/api/api.ts'
 import { momentText, moneyText } from '../../kit/list/figures.ts'
 import { lazyComponent } from '../../kit/page/lazy-component.tsx'
@@ -92,6 +93,14 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
         <PaymentSections details={details} order={order} onAsk={setAsking} />
         <div className="flex flex-col items-start gap-3">
           <OrderAddresses order={order} />
+          {details.data?.paidAddress && (
+            <p className="text-muted text-sm">
+              {m.order_paid_address({
+                method: paymentMethodText(order),
+                address: addressLines(details.data.paidAddress).join(', '),
+              })}
+            </p>
+          )}
           <Button
             tone="outline"
             size="admin"

@@ -18,6 +18,7 @@ import { unitsToShip } from '../parcel.ts'
 import { voidParcel } from '../parcels-api.ts'
 import { TrackingLink } from '../store/parcels.tsx'
 import { replaceOrder } from './order-queries.ts'
+import { trackingText } from './tracking-text.ts'
 
 interface ParcelSectionProps {
   order: Order
@@ -96,11 +97,6 @@ function ParcelEntry({ order, parcel, tracking }: ParcelEntryProps) {
       {asking && <VoidQuestion order={order} parcel={parcel} onClose={() => setAsking(false)} />}
     </li>
   )
-}
-
-function trackingText({ state, issue }: OrderDetails['trackings'][number], method: string): string {
-  if (state === 'refused') return m.parcel_refused({ method, issue: issue ?? '' })
-  return state === 'told' ? m.parcel_told({ method }) : m.parcel_due({ method })
 }
 
 interface VoidQuestionProps {

@@ -41,6 +41,9 @@ describe('a correction', () => {
       before.checkout_id,
     ])
     expect(checkout).toEqual({ customer_name: before.customer_name, shipping_address: before.shipping_address })
+    expect((await call(shop, shop.admin, 'GET', `/api/admin/orders/${id}`)).body).toMatchObject({
+      paidAddress: before.shipping_address,
+    })
     expect(await rowOf(id)).toMatchObject({ total: before.total, tax: before.tax })
     await call(shop, shop.admin, 'PUT', `/api/orders/${id}/status`, { status: 'processed' })
     expect(
@@ -63,6 +66,7 @@ describe('a correction', () => {
     const { customer_name: customerName, customer_email: customerEmail } = await rowOf(id)
     expect((await correct(id, { customerName, customerEmail })).statusCode).toBe(200)
     expect((await call(shop, shop.admin, 'GET', `/api/admin/orders/${id}/notes`)).body).toEqual({ notes: [] })
+    expect((await call(shop, shop.admin, 'GET', `/api/admin/orders/${id}`)).body).toMatchObject({ paidAddress: null })
   })
 
   it('leaves name and address once something was sent; email and phone can still be corrected', async () => {

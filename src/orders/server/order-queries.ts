@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lt, ne, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, lt, ne, notInArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { placeholders, prepared } from '../../kit/server/database/prepared.ts'
 import { lockCheckout, updateCheckout } from '../../payments/server/checkout-queries.ts'
@@ -61,6 +61,15 @@ export async function findOrderOfCheckout(db: Db, checkoutId: string): Promise<O
 export async function findOrder(db: Db, id: string): Promise<OrderRow | null> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id))
   return row ?? null
+}
+
+/** Where the provider of a payment was told that the order goes; null when it was told nothing, or its buyer is erased. */
+export async function findToldAddress(db: Db, checkoutId: string): Promise<CheckoutRow['shippingAddress']> {
+  const [row] = await db
+    .select({ address: checkouts.shippingAddress })
+    .from(checkouts)
+    .where(and(eq(checkouts.id, checkoutId), isNotNull(checkouts.providerOrderId)))
+  return row?.address ?? null
 }
 
 /** Locks the row until the transaction ends, so that changes of one order are serialized. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { placesOfCalendars } from '../../appointments/server/calendar-queries.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { isStaff } from '../../kit/roles.ts'
@@ -28,7 +29,7 @@ import type { Order, OrderDetails, OrderParcel, Refund } from '../api.ts'
 import { trackingPage } from '../carriers.ts'
 import type { OrderLine } from '../order-line.ts'
 import { isUnpaid } from '../order-status.ts'
-import { findOrder, findOrderOfUser } from './order-queries.ts'
+import { findOrder, findOrderOfUser, findToldAddress } from './order-queries.ts'
 import { listParcels, type Parcel, parcelsByOrder } from './parcel-queries.ts'
 import { isSentByStaff } from './sent-by-staff.ts'
 import type { OrderRow } from './tables.ts'
@@ -142,7 +143,11 @@ export async function presentOrder(db: Db, order: OrderRow): Promise<Order> {
 
 /** The payment details of an order for staff. */
 export async function presentDetails(db: Db, order: OrderRow): Promise<OrderDetails> {
-  const [refunds, parcels] = await Promise.all([listRefunds(db, order.checkoutId), listParcels(db, order.id)])
+  const [refunds, parcels, told] = await Promise.all([
+    listRefunds(db, order.checkoutId),
+    listParcels(db, order.id),
+    findToldAddress(db, order.checkoutId),
+  ])
   const money = { ...order, refunded: completedSum(refunds), pendingRefunds: openSum(refunds) }
   return {
     refunds: refunds.filter(({ amount }) => amount > 0).map((refund) => presentRefund(refund, order)),
@@ -151,6 +156,7 @@ export async function presentDetails(db: Db, order: OrderRow): Promise<OrderDeta
     trackings: parcels.flatMap(({ id, tracking, trackingIssue }) =>
       tracking ? [{ parcelId: id, state: tracking, issue: trackingIssue }] : [],
     ),
+    paidAddress: order.shippingAddress && !isDeepStrictEqual(told, order.shippingAddress) ? told : null,
     unpaid: isUnpaid(order),
     returnable: returnableLines(order, refunds),
     shared: countedLines(refunds).reduce((sum, { amount }) => sum + amount, 0),

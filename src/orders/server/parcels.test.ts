@@ -400,6 +400,10 @@ describe('the provider of the payment', () => {
     expect(await shop.rows('select tracking, tracking_issue from parcels where order_id = $1', [id])).toEqual([
       { tracking: 'refused', tracking_issue: 'CAPTURE_STATUS_NOT_VALID' },
     ])
+    const { body } = await call(shop, shop.admin, 'GET', `/api/admin/payments?search=${captureId}`)
+    expect(body).toMatchObject({
+      payments: [{ trackings: [{ number: usps[0], state: 'refused', issue: 'CAPTURE_STATUS_NOT_VALID' }] }],
+    })
     await shop.deliverNotices()
   })
 })

@@ -3,6 +3,7 @@ import { moneyText } from '../../kit/list/figures.ts'
 import { pageText } from '../../kit/page/page-text.ts'
 import { Badge } from '../../kit/ui/badge.tsx'
 import { CopyText } from '../../kit/ui/copy-button.tsx'
+import { trackingText } from '../../orders/office/tracking-text.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { noteText } from '../../payments/payment-notes.ts'
@@ -40,6 +41,12 @@ export function Captures({ payment }: { payment: PaymentEntry }) {
           <span className="text-muted text-sm">
             <CopyText what={m.payments_capture_copy()} text={id} />
           </span>
+        </li>
+      ))}
+      {payment.trackings.map((tracking) => (
+        <li key={tracking.number} className="text-muted text-sm">
+          <span className="wrap-anywhere">{tracking.number}</span>:{' '}
+          {trackingText(tracking, payment.paymentMethod ?? '')}
         </li>
       ))}
     </ul>

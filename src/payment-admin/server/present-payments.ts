@@ -1,6 +1,7 @@
 import type { Db } from '../../kit/server/database/database.ts'
 import { notFound } from '../../kit/server/http/errors.ts'
 import { presentRefund } from '../../orders/server/orders.ts'
+import { type Parcel, parcelsByOrder } from '../../orders/server/parcel-queries.ts'
 import type { DisputeRow } from '../../payments/server/dispute-queries.ts'
 import { completedSum, isOpen, paidCapture } from '../../payments/server/refund-queries.ts'
 import type { CheckoutRow, PaymentRow, RefundRow } from '../../payments/server/tables.ts'
@@ -11,16 +12,25 @@ type Found = NonNullable<Awaited<ReturnType<typeof find>>>
 
 /** DTOs of payments for staff, with captures, refunds, disputes and possible decisions. */
 export async function presentPayments(db: Db, found: readonly Found[]): Promise<PaymentEntry[]> {
-  const { captures, refundRows, disputed } = await listMoneyOf(
-    db,
-    found.map(({ checkout }) => checkout.id),
-  )
+  const [{ captures, refundRows, disputed }, parcels] = await Promise.all([
+    listMoneyOf(
+      db,
+      found.map(({ checkout }) => checkout.id),
+    ),
+    parcelsByOrder(
+      db,
+      found.flatMap(({ orderId }) => orderId ?? []),
+    ),
+  ])
   const capturesOf = Map.groupBy(captures, ({ checkoutId }) => checkoutId)
   const refundsOf = Map.groupBy(refundRows, ({ checkoutId }) => checkoutId)
   const disputesOf = Map.groupBy(disputed, ({ checkoutId }) => checkoutId)
   return found.map((entry) => {
     const { id } = entry.checkout
-    return presentEntry(entry, capturesOf.get(id) ?? [], refundsOf.get(id) ?? [], disputesOf.get(id) ?? [])
+    return {
+      ...presentEntry(entry, capturesOf.get(id) ?? [], refundsOf.get(id) ?? [], disputesOf.get(id) ?? []),
+      trackings: (parcels.get(entry.orderId ?? '') ?? []).flatMap(presentTracking),
+    }
   })
 }
 
@@ -37,7 +47,7 @@ function presentEntry(
   captures: PaymentRow[],
   refunds: RefundRow[],
   disputes: DisputeRow[],
-): PaymentEntry {
+): Omit<PaymentEntry, 'trackings'> {
   const { id, orderNumber, createdAt, customerName, customerEmail, total, environment, state, ending, note } = checkout
   return {
     id,
@@ -60,6 +70,10 @@ function presentEntry(
     decisions: decisionsFor(checkout, captures, refunds),
   }
 }
+
+/** What the provider knows of a parcel; nothing of a voided one, or of one that it is not told. */
+const presentTracking = ({ number, tracking, trackingIssue, voidedAt }: Parcel): PaymentEntry['trackings'] =>
+  number && tracking && !voidedAt ? [{ number, state: tracking, issue: trackingIssue }] : []
 
 function presentDispute(row: DisputeRow): PaymentEntry['disputes'][number] {
   const { id, kind, caseId, state, reason, stage, outcome, amount, respondBy, changedAt, handledAt } = row

@@ -149,7 +149,25 @@ test('the dashboard shows the figures, open items, and the latest orders', async
   await page.getByRole('link', { name: 'Show orders to ship' }).click()
   await expect(page).toHaveURL(/\/admin\/orders\?status=to_ship$/)
   await expect(rowOf(page, order.orderNumber)).toBeVisible()
+  await expectViewToBeKept(page)
 })
+
+/** Filters and order are kept under a name, and a view that was deleted comes back. */
+async function expectViewToBeKept(page: Page) {
+  const view = page.getByRole('button', { name: 'Packing', exact: true })
+  await page.getByRole('button', { name: 'Oldest first' }).click()
+  await page.getByRole('button', { name: 'Save This View' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Packing')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save This View' }).click()
+  await expect(view).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(view).toHaveAttribute('aria-pressed', 'false')
+  await page.getByRole('button', { name: 'Delete the view Packing' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await view.click()
+  await expect(page).toHaveURL(/\/admin\/orders\?.*sort=oldest/)
+  await expect(page).toHaveURL(/status=to_ship/)
+}
 
 /** The last column of each period includes at least this order. The table beside the chart has the same data. */
 async function expectSalesToGrow(page: Page, total: string) {

@@ -17,7 +17,7 @@ export const orderSelection = z.object({
   to: day.optional(),
 })
 
-export const orderListQuery = orderSelection.extend(pageQuery())
+export const orderListQuery = orderSelection.extend({ ...pageQuery(), sort: z.enum(['oldest']).optional() })
 
 export const orderStatus = z.enum(orderStatuses)
 export const paymentStatus = z.enum(paymentStatuses)
@@ -230,7 +230,7 @@ export const listOrders = endpoint({
 export const browseOrders = endpoint({
   method: 'GET',
   path: '/api/admin/orders',
-  summary: 'One page of the orders that match, newest first (staff); a page beyond the last is the last',
+  summary: 'One page of the orders that match, newest or oldest first (staff); a page beyond the last is the last',
   query: orderListQuery,
   reply: z.object({
     orders: z.array(order),

@@ -20,6 +20,7 @@ import { prices } from '../prices/server/index.ts'
 import { privacy } from '../privacy/server/index.ts'
 import { refunds } from '../refunds/server/index.ts'
 import { reports } from '../reports/server/index.ts'
+import { savedViews } from '../saved-views/server/index.ts'
 import { seo } from '../seo/server/index.ts'
 import { settings } from '../settings/server/index.ts'
 import { stockNotices } from '../stock-notices/server/index.ts'
@@ -44,6 +45,7 @@ export const features: readonly Feature[] = [
   consents,
   seo,
   systemLogs,
+  savedViews,
   payments,
   prices,
   orders,

@@ -31,6 +31,8 @@ import { createProduct } from '../catalog/office-api.ts'
 import { saveSynonyms } from '../catalog/office-search-api.ts'
 import { noticeRules } from '../catalog/store/notice-fields.tsx'
 import { sendContactMessage } from '../messages/api.ts'
+import { viewRules } from '../saved-views/office/saved-views.tsx'
+import { saveView } from '../saved-views/office-api.ts'
 import { allSettings } from '../settings/all-settings.ts'
 import { brandBody } from '../settings/brand-setting.ts'
 import { brandSource } from '../settings/office/brand-form.tsx'
@@ -60,6 +62,7 @@ it.each([
   ['a new user', personRules({ role: 'customer', exists: false, own: null }), createUser.body],
   ['a product', productRules, createProduct.body],
   ['the synonyms', synonymRules, saveSynonyms.body],
+  ['the name of a view', viewRules('status=to_ship'), saveView.body],
   ['a calendar', calendarRules, createCalendar.body],
   ['the terms of a service', termsRules, saveServiceTerms.body],
   ['a booking', bookingRules, createBooking.body],

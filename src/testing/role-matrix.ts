@@ -209,6 +209,9 @@ const table = `
 | POST /api/admin/disputes/{id}/handled                 | 401 | 403 | 403 | 403 | 200     | 200     | audited
 | PUT /api/orders/{id}/status                           | 401 | 403 | 403 | 403 | 200     | 200     | audited
 | PUT /api/admin/orders/{id}/contact                    | 401 | 403 | 403 | 403 | 200     | 200     | audited
+| GET /api/admin/views/{list}                           | 401 | 403 | 403 | -   | 200     | 200     | their own only
+| POST /api/admin/views/{list}                          | 401 | 403 | 403 | -   | 201     | 201     | their own only
+| DELETE /api/admin/views/{list}/{id}                   | 401 | 403 | 403 | -   | 404     | 404     | their own only
 | GET /api/admin/orders/{id}/notes                      | 401 | 403 | 403 | 403 | 200     | 200     | staff
 | POST /api/admin/orders/{id}/notes                     | 401 | 403 | 403 | 403 | 201     | 201     | audited
 | GET /api/admin/drafts                                 | 401 | 403 | 403 | -   | 200     | 200     | staff

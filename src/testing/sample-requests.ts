@@ -290,6 +290,12 @@ export const sampleRequests: Record<string, Sample> = {
       language: 'es',
     },
   }),
+  'GET /api/admin/views/{list}': () => ({ params: { list: 'orders' } }),
+  'POST /api/admin/views/{list}': () => ({
+    params: { list: 'orders' },
+    body: { name: 'Por enviar', filters: 'sort=oldest&status=to_ship' },
+  }),
+  'DELETE /api/admin/views/{list}/{id}': () => ({ params: { list: 'orders', id: randomUUID() } }),
   'GET /api/admin/orders/{id}/notes': async (records) => ({ params: { id: await records.orderId() } }),
   'POST /api/admin/orders/{id}/notes': async (records) => ({
     params: { id: await records.orderId() },

@@ -15,10 +15,10 @@ const queryKey = ['admin', 'orders'] as const
 const recent = 10
 
 /** One page of the list; the previous page stays visible while the next one loads. */
-export const ordersQuery = ({ search, status, from, to, page }: OrdersSearch) =>
+export const ordersQuery = ({ search, status, from, to, sort, page }: OrdersSearch) =>
   queryOptions({
-    queryKey: [...queryKey, { search, status, from, to, page }],
-    queryFn: () => api(browseOrders, { query: { search, filter: status, from, to, page } }),
+    queryKey: [...queryKey, { search, status, from, to, sort, page }],
+    queryFn: () => api(browseOrders, { query: { search, filter: status, from, to, sort, page } }),
     placeholderData: keepPreviousData,
   })
 

@@ -12,6 +12,7 @@ import { useOpenItem } from '../../kit/list/use-open-item.ts'
 import { useSelection } from '../../kit/list/use-selection.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
+import { SavedViews, ToggleButton } from '../../saved-views/office/saved-views.tsx'
 import { exportCreditNotes, exportOrders } from '../api.ts'
 import { type OrderFilter, orderFilters, orderStatuses } from '../order-statuses.ts'
 import { StatusBadge } from '../store/order-badges.tsx'
@@ -49,6 +50,14 @@ export function OrdersPage() {
         toolbar={toolbarOf(list.filters)}
         below={
           <>
+            <SavedViews of="orders" list={list}>
+              <ToggleButton
+                isPressed={list.filters.sort === 'oldest'}
+                onPress={(isPressed) => list.narrow({ sort: isPressed ? 'oldest' : undefined })}
+              >
+                {m.admin_orders_oldest()}
+              </ToggleButton>
+            </SavedViews>
             <StatusLegend />
             <OrderSelectionBar selection={selection} filters={list.filters} matching={data?.matching ?? 0} />
           </>

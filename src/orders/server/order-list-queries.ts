@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type PageRequest, pagePosition } from '../../kit/list-page.ts'
 import { countBounded } from '../../kit/server/database/bounded-count.ts'
 import type { Db } from '../../kit/server/database/database.ts'
@@ -56,10 +56,12 @@ export interface OrderSelection {
   to?: string | undefined
 }
 
-interface Browse extends OrderSelection, PageRequest {}
+interface Browse extends OrderSelection, PageRequest {
+  sort?: 'oldest' | undefined
+}
 
-/** One page of the matching orders, newest first. A page number beyond the last returns the last page. */
-export async function findOrderPage(db: Db, { page, size, ...selection }: Browse) {
+/** One page of the matching orders, newest first unless `sort` says otherwise. A page number beyond the last returns the last page. */
+export async function findOrderPage(db: Db, { page, size, sort, ...selection }: Browse) {
   const where = await matches(db, selection)
   const [total, matching] = await Promise.all([countBounded(db, orders), countBounded(db, orders, where)])
   const { offset, ...place } = pagePosition({ page, size }, matching)
@@ -67,7 +69,7 @@ export async function findOrderPage(db: Db, { page, size, ...selection }: Browse
     .select()
     .from(orders)
     .where(where)
-    .orderBy(...newestFirst)
+    .orderBy(...(sort ? oldestFirst : newestFirst))
     .limit(size)
     .offset(offset)
   return { orders: found, ...place, matching, total }
@@ -125,6 +127,7 @@ export function listCreditNotesAfter(db: Db, days: CreditNoteDays, last: string 
     .limit(limit)
 }
 
+const oldestFirst = [asc(orders.createdAt), asc(orders.id)] as const
 const newestFirst = [desc(orders.createdAt), desc(orders.id)] as const
 
 async function matches(db: Db, { search = '', filter, ...days }: OrderSelection): Promise<SQL | undefined> {

@@ -44,9 +44,8 @@ export function Captures({ payment }: { payment: PaymentEntry }) {
         </li>
       ))}
       {payment.trackings.map((tracking) => (
-        <li key={tracking.number} className="text-muted text-sm">
-          <span className="wrap-anywhere">{tracking.number}</span>:{' '}
-          {trackingText(tracking, payment.paymentMethod ?? '')}
+        <li key={tracking.number} className="wrap-anywhere text-muted text-sm">
+          {`${tracking.number}: ${trackingText(tracking, payment.paymentMethod ?? '')}`}
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { test as base, expect, type Page, type WorkerFixture } from '@playwright/test'
 import { axeFindings } from '../tools/axe-findings.ts'
 import { type ConsoleGuard, watchConsole } from './console-guard.ts'
-import { waitForScripts } from './hydration.ts'
+import { KeptPage } from './kept-page.ts'
 import { type ShopProcess, startShop } from './shop-process.ts'
 
 export { hydrated } from './hydration.ts'
@@ -55,13 +55,25 @@ type WorkerScope = { scope: 'worker'; timeout: number }
  * `shop`: one production server with demo data per worker. `consoleGuard` fails any test whose pages report a
  * script, hydration or content security policy error; `consoleGuard.allow(/…/)` expects one.
  */
-export const test = base.extend<{ consoleGuard: ConsoleGuard }, { shop: ShopProcess }>({
+export const test = base.extend<{ consoleGuard: ConsoleGuard }, { shop: ShopProcess; kept: KeptPage }>({
   shop: ownShop(),
   baseURL: async ({ shop }, use) => use(shop.origin),
-  context: async ({ context }, use) => {
-    waitForScripts(context)
-    await use(context)
+  kept: [
+    // biome-ignore lint/correctness/noEmptyPattern: required by Playwright
+    async ({}, use) => {
+      const kept = new KeptPage()
+      await use(kept)
+      await kept.close()
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ browser, kept, shop, baseURL, viewport, hasTouch, javaScriptEnabled, colorScheme }, use, test) => {
+    const options = JSON.stringify({ baseURL, viewport, hasTouch, javaScriptEnabled, colorScheme })
+    await use(await kept.take(browser, options))
+    await kept.giveBack(test.status === 'passed', `${shop.origin}/robots.txt`, { viewport, colorScheme })
   },
+  // The context is taken before its page.
+  page: async ({ context: _, kept }, use) => use(await kept.page()),
   consoleGuard: [
     async ({ context }, use) => {
       const guard = watchConsole(context)

@@ -1,13 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  demoAccounts,
-  expect,
-  expectAccessible,
-  expectAccessibleEverywhere,
-  expectNotice,
-  signIn,
-  test,
-} from './fixtures.ts'
+import { demoAccounts, expect, expectAccessible, expectNotice, signIn, test } from './fixtures.ts'
 import { placeOrder } from './order-steps.ts'
 
 const path = '/admin/shopping-cart-settings'
@@ -130,11 +122,4 @@ test('a failure keeps the typed values and shows the reason; leaving with change
   await page.getByRole('link', { name: 'Orders' }).first().click()
   await page.getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL(/\/admin\/orders$/)
-})
-
-test('the page is accessible in both languages and themes, wide and narrow', async ({ page }) => {
-  await signIn(page, demoAccounts.admin)
-  await expectAccessibleEverywhere(page, path, (it) => expect(it.getByRole('switch').first()).toBeVisible())
-  await page.setViewportSize({ width: 320, height: 800 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })

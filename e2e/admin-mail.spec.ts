@@ -239,12 +239,3 @@ test('the outbox is accessible in both languages and themes, and shows a loading
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: /^Details / }).first()).toBeVisible()
 })
-
-test('the settings are accessible in both languages and themes, wide and narrow', async ({ page }) => {
-  await signIn(page, demoAccounts.admin)
-  await expectAccessibleEverywhere(page, '/admin/email-settings', (it) =>
-    expect(it.getByRole('switch').first()).toBeVisible(),
-  )
-  await page.setViewportSize({ width: 320, height: 800 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-})

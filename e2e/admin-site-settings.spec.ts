@@ -3,16 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { pdfText } from '../src/testing/pdf-text.ts'
-import {
-  demoAccounts,
-  expect,
-  expectAccessible,
-  expectAccessibleEverywhere,
-  expectNotice,
-  mailTo,
-  signIn,
-  test,
-} from './fixtures.ts'
+import { demoAccounts, expect, expectAccessible, expectNotice, mailTo, signIn, test } from './fixtures.ts'
 import { placeOrder } from './order-steps.ts'
 
 const path = '/admin/webpage-settings'
@@ -234,7 +225,10 @@ test('a brand without a name, with a wrong domain or a broken picture is not sav
   await expectNotice(page, 'Brand Settings Updated', 'Your brand settings have been successfully updated.')
 })
 
-test('a failure to save keeps the typed values', async ({ page, consoleGuard }) => {
+test('a failure to save keeps the typed values; brand settings that cannot be loaded show an error', async ({
+  page,
+  consoleGuard,
+}) => {
   consoleGuard.allow(/status of 500/)
   await openSettings(page)
   await page.route('**/api/settings', (route) => route.fulfill({ status: 500, body: '' }))
@@ -242,21 +236,7 @@ test('a failure to save keeps the typed values', async ({ page, consoleGuard }) 
   await save(page)
   await expectNotice(page, 'Error', 'Failed to save settings. Please try again.')
   await expect(field(page, 'Tagline')).toHaveValue('Kept')
-})
-
-test('brand settings that cannot be loaded show an error', async ({ page, consoleGuard }) => {
-  consoleGuard.allow(/status of 500/)
-  await signIn(page, demoAccounts.admin)
   await page.route('**/api/brand-settings', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto('/admin/brand-settings')
   await expect(page.getByText('Failed to fetch brand settings')).toBeVisible()
 })
-
-for (const tab of ['general', 'about', 'contact', 'brand']) {
-  test(`the tab ${tab} is accessible in both languages and themes, and fits a phone`, async ({ page }) => {
-    await signIn(page, demoAccounts.admin)
-    await page.setViewportSize({ width: 320, height: 800 })
-    await expectAccessibleEverywhere(page, `${path}?tab=${tab}`, (it) => expect(it.getByRole('form')).toBeVisible())
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  })
-}

@@ -23,7 +23,8 @@ const lists = [
   'audit-trail',
   'system-logs',
 ]
-const settings = ['brand-settings', 'email-settings', 'webpage-settings', 'paypal-settings', 'shopping-cart-settings']
+const tabs = ['general', 'about', 'contact', 'brand'].map((tab) => `webpage-settings?tab=${tab}`)
+const settings = ['brand-settings', 'email-settings', ...tabs, 'paypal-settings', 'shopping-cart-settings']
 const widths = [320, 640, 768, 1024, 1280, 1440, 1920]
 
 interface Accessibility {
@@ -175,16 +176,28 @@ for (const [locale, colorScheme] of [
     })
   }
 
-  test(`no page of settings moves while it loads (${locale})`, async ({ page }) => {
+  test(`no page of settings moves while it loads, scrolls sideways at 320 px or has axe violations, wide and narrow (${locale})`, async ({
+    page,
+  }) => {
+    test.slow()
     await signIn(page, demoAccounts.root)
     await watchLayoutShifts(page)
-    await page.setViewportSize({ width: loadedAt, height: 900 })
     for (const path of [...settings.map((name) => `/admin/${name}`), '/profile']) {
+      await page.setViewportSize({ width: loadedAt, height: 900 })
       await page.goto(pathIn(locale, path))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page).toHaveURL(new RegExp(`${path}$`))
+      expect(page.url().endsWith(path), page.url()).toBe(true)
       await expectSteady(page, `${path} at ${loadedAt}`)
+      await expect(page.getByRole('form').first()).toBeVisible()
       await page.keyboard.press('Shift')
+      await page.emulateMedia({ colorScheme })
+      for (const width of [1280, 320]) {
+        await page.setViewportSize({ width, height: 900 })
+        await drawn(page)
+        expect.soft(await accessibilityFaults(page), `${path} in ${locale}, ${colorScheme}, at ${width}`).toEqual([])
+        expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width)
+      }
+      await page.emulateMedia({ colorScheme: null })
     }
   })
 }

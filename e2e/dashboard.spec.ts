@@ -4,7 +4,6 @@ import {
   demoAccounts,
   expect,
   expectAccessible,
-  expectAccessibleEverywhere,
   expectNotice,
   newCustomer,
   setOffline,
@@ -270,19 +269,3 @@ test('the profile can be edited, and a failure keeps the typed values', async ({
   )
   await expect(page.getByRole('banner').getByText('Zoraida Rosario')).toBeVisible()
 })
-
-const ready = {
-  products: { en: /^Add .+ to cart$/i, es: /^Añadir .+ al carrito$/i },
-  cart: { en: 'Clear Cart', es: 'Vaciar el carrito' },
-  profile: { en: 'Edit Profile', es: 'Editar perfil' },
-} as const
-
-for (const section of ['products', 'cart', 'profile'] as const) {
-  test(`the ${section} section is accessible in both languages and themes`, async ({ page }) => {
-    await signIn(page)
-    await fillCart(page)
-    await expectAccessibleEverywhere(page, `/dashboard?section=${section}`, (it, locale) =>
-      expect(it.getByRole('button', { name: ready[section][locale] }).first()).toBeVisible(),
-    )
-  })
-}

@@ -37,16 +37,11 @@ test('a demo is not indexed', async ({ page }) => {
   expect(await (await page.request.get('/robots.txt')).text()).toContain('Disallow: /\n')
 })
 
-test('the icons of the manifest exist', async ({ page }) => {
-  await page.goto('/')
-  const address = await page.locator('link[rel=manifest]').getAttribute('href')
-  const manifest = await (await page.request.get(address ?? '')).json()
-  expect(manifest.name).toBe('Flor de Maga')
-  for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200)
-})
-
 for (const locale of ['en', 'es'] as const) {
-  test(`the head of the home page describes the shop, ${locale}`, async ({ page, shop }) => {
+  test(`the head of the home page describes the shop, and the icons of the manifest exist, ${locale}`, async ({
+    page,
+    shop,
+  }) => {
     await page.goto(pathIn(locale, '/'))
     const data = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '')
     expect(data['@graph']).toEqual([
@@ -62,6 +57,10 @@ for (const locale of ['en', 'es'] as const) {
     await expect(content('og:locale')).toHaveAttribute('content', locale === 'en' ? 'en_US' : 'es_LA')
     await expect(content('og:image')).toHaveAttribute('content', `${shop.origin}/og.jpg`)
     await expect(content('twitter:card')).toHaveAttribute('content', 'summary_large_image')
+    const address = await page.locator('link[rel=manifest]').getAttribute('href')
+    const manifest = await (await page.request.get(address ?? '')).json()
+    expect(manifest.name).toBe('Flor de Maga')
+    for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200)
   })
 }
 

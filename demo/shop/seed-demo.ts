@@ -12,10 +12,11 @@ import { seedAppointments } from './seed-appointments.ts'
 import { seedDrafts } from './seed-drafts.ts'
 import { seedMessages } from './seed-messages.ts'
 import { seedPrices } from './seed-prices.ts'
+import { seedReviews } from './seed-reviews.ts'
 import { seedYear } from './year/seed-year.ts'
 
 /**
- * Adds the demo's catalog, synonyms, calendars, price rules, policies, a message, accounts, past orders and texts; existing ones stay unchanged. Without an emulator of this
+ * Adds the demo's catalog, synonyms, calendars, price rules, policies, a message, accounts, past orders with reviews, and texts; existing ones stay unchanged. Without an emulator of this
  * process (`paypal` null) there are no past orders, because the payments would be unknown to the one that is used.
  */
 export async function seedDemo(platform: Platform, paypal: DemoPaypal | null): Promise<void> {
@@ -29,6 +30,7 @@ export async function seedDemo(platform: Platform, paypal: DemoPaypal | null): P
   if (paypal && platform.config.demoOrders) {
     await seedYear(platform, paypal, demoAccountCount)
     await seedDrafts(platform)
+    await seedReviews(platform)
   }
   // After the year, so that the audit trail is in the order of time.
   await seedDemoSettings(platform)

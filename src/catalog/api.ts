@@ -33,6 +33,8 @@ export const product = z.object({
   variants: z.array(variant),
   /** How a service is booked; null: sold without an appointment. */
   appointment: bookingTerms.nullable(),
+  /** The average of its published reviews and their number; null without any. */
+  rating: z.object({ average: z.number(), count: z.int() }).nullable(),
 })
 export type Product = z.output<typeof product>
 

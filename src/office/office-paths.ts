@@ -11,6 +11,7 @@ export const officePaths = [
   '/workshops/$variantId',
   '/payments',
   '/messages',
+  '/reviews',
   '/outbox',
   '/email-settings',
   '/brand-settings',

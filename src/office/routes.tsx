@@ -13,6 +13,7 @@ import { readOutboxSearch } from '../outbox/office/outbox-queries.ts'
 import { m } from '../paraglide/messages.js'
 import { readPaymentsSearch } from '../payment-admin/office/payment-queries.ts'
 import { readReportsSearch } from '../reports/office/report-queries.ts'
+import { readReviewsSearch } from '../reviews/office/review-queries.ts'
 import { readWebpageSearch } from '../settings/office/webpage-search.ts'
 import { loadShop } from '../store/root/load-shop.ts'
 import { pageHead } from '../store/shell/page-head.ts'
@@ -117,6 +118,12 @@ export const routeTree = root.addChildren([
       m.inbox_title,
       readMessagesSearch,
       lazyRouteComponent(() => import('../messages/office/messages-page.tsx'), 'MessagesPage'),
+    ),
+    list(
+      'reviews',
+      m.review_title,
+      readReviewsSearch,
+      lazyRouteComponent(() => import('../reviews/office/reviews-page.tsx'), 'ReviewsPage'),
     ),
     list(
       'outbox',

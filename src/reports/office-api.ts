@@ -33,6 +33,8 @@ export const attention = z.object({
   ordersToShip: z.int(),
   /** Unanswered messages; `overdue`: past the promised response time. */
   messages: z.object({ open: z.int(), overdue: z.int() }),
+  /** Reviews that nobody has read yet. */
+  reviewsWaiting: z.int(),
   lowStock: z.object({
     count: z.int(),
     first: z.array(z.object({ id, name: z.string(), nameEs: z.string().nullable(), stock: z.int() })),

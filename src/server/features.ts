@@ -21,6 +21,7 @@ import { privacy } from '../privacy/server/index.ts'
 import { refunds } from '../refunds/server/index.ts'
 import { reports } from '../reports/server/index.ts'
 import { savedViews } from '../saved-views/server/index.ts'
+import { reviews } from '../reviews/server/index.ts'
 import { seo } from '../seo/server/index.ts'
 import { settings } from '../settings/server/index.ts'
 import { stockNotices } from '../stock-notices/server/index.ts'
@@ -50,6 +51,7 @@ export const features: readonly Feature[] = [
   prices,
   orders,
   checkout,
+  reviews,
   drafts,
   refunds,
   paymentAdmin,

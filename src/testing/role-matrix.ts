@@ -25,6 +25,7 @@ const table = `
 | GET /api/synonyms                                     | 200 | 200 | 200 | -   | 200     | 200     |
 | GET /api/suggest                                      | 200 | 200 | 200 | -   | 200     | 200     | active products
 | POST /api/missed-searches                             | 204 | 204 | 204 | -   | 204     | 204     | counts words only
+| GET /api/reviews/{productSlug}                        | 200 | 200 | 200 | -   | 200     | 200     | published ones
 | GET /api/brand-settings                               | 200 | 200 | 200 | -   | 200     | 200     |
 | GET /api/settings/about                               | 200 | 200 | 200 | -   | 200     | 200     |
 | GET /api/settings/contact                             | 200 | 200 | 200 | -   | 200     | 200     |
@@ -234,6 +235,14 @@ const table = `
 | POST /api/orders/{id}/refunds                         | 401 | 403 | 403 | 403 | 200     | 200     | once per key
 | GET /api/orders/{id}/credit-notes/{number}            | 401 | 403 | 403 | 403 | 200     | 200     |
 | GET /api/orders/customer/{userId}                     | 401 | 200 | 200 | 404 | 200     | 200     |
+| GET /api/orders/customer/{userId}/reviews             | 401 | 200 | 200 | 404 | 200     | 200     |
+| POST /api/reviews                                     | 401 | 403 | 201 | 403 | 403     | 403     | buyers, never staff
+| PUT /api/reviews/{id}                                 | 401 | 403 | 200 | 404 | 403     | 403     | their own only
+| DELETE /api/reviews/{id}                              | 401 | 204 | 204 | 404 | 204 own | 204 own | their own only
+| GET /api/admin/reviews                                | 401 | 403 | 403 | -   | 200     | 200     |
+| GET /api/admin/reviews/counts                         | 401 | 403 | 403 | -   | 403     | 200     | suppression shows
+| POST /api/admin/reviews/{id}/decision                 | 401 | 403 | 403 | 403 | 200     | 200     | audited
+| PUT /api/admin/reviews/{id}/answer                    | 401 | 403 | 403 | 403 | 200     | 200     | audited
 | GET /api/orders/customer/{userId}/{orderId}/calendar  | 401 | 200 | 200 | 404 | 200     | 200     | the dates to come
 | GET /api/orders/customer/{userId}/{orderId}/invoice   | 401 | 200 | 200 | 404 | 200     | 200     |
 | GET /api/orders/customer/{userId}/{orderId}/credit-notes/{number} | 401 | 200 | 200 | 404 | 200 | 200 |

@@ -24,6 +24,7 @@ import { disputes } from '../payments/server/tables.ts'
 import { uploads } from '../pictures/server/tables.ts'
 import { deliveryMethods, discounts, taxRules } from '../prices/server/tables.ts'
 import { createRefund, submitStaffRefund } from '../refunds/server/refunds.ts'
+import { reviews } from '../reviews/server/tables.ts'
 import { clearSettingsCache } from '../settings/server/settings-cache.ts'
 import { settings } from '../settings/server/tables.ts'
 import { stockNotices } from '../stock-notices/server/tables.ts'
@@ -64,6 +65,10 @@ export interface SampleRecords {
   /** A captured PayPal order. */
   capturedPayment(): Promise<string>
   orderId(): Promise<string>
+  /** A line of a shipped order, without a review. */
+  receivedLine(): Promise<{ orderId: string; lineId: string }>
+  /** A published review. */
+  reviewId(): Promise<string>
   /** A parcel of an order. */
   parcel(): Promise<{ id: string; parcelId: string }>
   /** An overdue order with manual payment. */
@@ -171,6 +176,11 @@ export function sampleRecordsOf(shop: TestShop, owner: SignedIn, product: Sample
     if (!order) throw new Error('no order')
     return order.id
   }
+  const receivedLine = async () => {
+    const id = await orderId()
+    await db.execute(sql`update orders set status = 'shipped' where id = ${id}`)
+    return { orderId: id, lineId: (await findOrder(db, id))?.items[0]?.lineId ?? '' }
+  }
   const by = { viewer: { ...clerk, role: 'root' as const }, requestId: 'sample' }
   const draftId = async () =>
     (await createDraft(shop.platform, by, { ...draftContent(product), userId: owner.id, language: 'es' })).id
@@ -202,6 +212,18 @@ export function sampleRecordsOf(shop: TestShop, owner: SignedIn, product: Sample
     approvedPayment,
     capturedPayment,
     orderId,
+    receivedLine,
+    reviewId: async () => {
+      const times = { createdAt: new Date(), writtenAt: new Date(), decidedAt: new Date() }
+      const written = { stars: 5, text: 'Muy suave.', language: 'es', author: 'Ana P.' } as const
+      const line = { ...(await receivedLine()), productId: product.id, userId: owner.id }
+      return idOf(
+        db
+          .insert(reviews)
+          .values({ ...line, ...written, ...times, state: 'published' })
+          .returning(),
+      )
+    },
     parcel: async () => {
       const id = await orderId()
       await sendParcel(shop.platform, { viewer: clerk, requestId: 'sample' }, id, {})
@@ -382,6 +404,8 @@ export function missingRecords(product: SampleRecords['product']): SampleRecords
     approvedPayment: payment,
     capturedPayment: payment,
     orderId: async () => randomUUID(),
+    receivedLine: async () => ({ orderId: randomUUID(), lineId: randomUUID() }),
+    reviewId: async () => randomUUID(),
     parcel: async () => ({ id: randomUUID(), parcelId: randomUUID() }),
     overdueOrderId: async () => randomUUID(),
     checkoutUnderReview: async () => randomUUID(),

@@ -10,6 +10,7 @@ import { noticeRequests } from './notice-requests.ts'
 import { orderAddressRequests } from './order-address-requests.ts'
 import { imageForm, textForm } from './pictures.ts'
 import { priceRequests } from './price-requests.ts'
+import { reviewRequests } from './review-requests.ts'
 import { productForm } from './sample-product.ts'
 import { cartBody, type SampleRecords } from './sample-records.ts'
 import { workshopRequests } from './workshop-requests.ts'
@@ -86,6 +87,7 @@ export const sampleRequests: Record<string, Sample> = {
 
   ...noticeRequests,
   ...consentRequests,
+  ...reviewRequests,
   ...orderAddressRequests,
   ...draftRequests,
 

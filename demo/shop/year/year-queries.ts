@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { users } from '../../../src/accounts/server/tables.ts'
 import { auditEvents } from '../../../src/audit/server/tables.ts'
 import { products, productVariants, stockMovements } from '../../../src/catalog/server/tables.ts'
@@ -28,6 +28,20 @@ export const listOrdersToPack = (db: Db) =>
     .where(and(eq(orders.status, 'processed'), eq(orders.paymentStatus, 'paid'), isNotNull(orders.shippingAddress)))
     .orderBy(desc(orders.createdAt))
     .limit(12)
+
+/** Shipped and paid orders from before a moment, newest first, with their buyers and the slugs of their products by id. */
+export async function listShippedOrders(db: Db, before: Date) {
+  const rows = await db
+    .select({ order: orders, author: { firstName: users.firstName, lastName: users.lastName } })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(and(eq(orders.status, 'shipped'), eq(orders.paymentStatus, 'paid'), lt(orders.createdAt, before)))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(150)
+  const slugs = await db.select({ id: products.id, slug: products.slug }).from(products)
+  const bySlug = new Map(slugs.map(({ id, slug }) => [id, slug]))
+  return rows.map((row) => ({ ...row, products: bySlug }))
+}
 
 /** The variants that generated orders may contain, in catalog order. All sessions of workshops are in the future. */
 export async function listPastProducts(db: Db): Promise<PastProduct[]> {

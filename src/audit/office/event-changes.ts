@@ -14,6 +14,8 @@ import { statusTexts } from '../../orders/office/status-texts.ts'
 import { paymentTexts } from '../../orders/order-texts.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
+import { reviewStateTexts } from '../../reviews/office-texts.ts'
+import { refusalTexts } from '../../reviews/texts.ts'
 import { allSettings } from '../../settings/all-settings.ts'
 import type { Field } from '../../settings/setting-fields.ts'
 import { importanceTexts, logCategoryTexts } from '../../system-logs/office-texts.ts'
@@ -84,6 +86,8 @@ const valueLabels: Readonly<Record<string, Labels>> = {
   importance: wordingsOf(importanceTexts),
   'system_log.category': wordingsOf(logCategoryTexts),
   'booking.state': bookingStateTexts,
+  'review.state': wordingsOf(reviewStateTexts),
+  'review.reason': wordingsOf(refusalTexts),
   type: wordingsOf(productTypeTexts),
   paypal_type: { business: m.audit_value_business, personal: m.audit_value_personal },
   paypal_mode: { sandbox: m.admin_environment_sandbox, live: m.admin_environment_live },

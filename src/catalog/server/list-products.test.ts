@@ -58,6 +58,7 @@ it('returns all fields of a product, the price as text with 2 decimals', async (
       },
     ],
     appointment: null,
+    rating: null,
   })
 })
 
@@ -71,7 +72,17 @@ it('answers byte for byte as specified, except for the fields that were added', 
   const products: Record<string, unknown>[] = JSON.parse(body)
   expect(JSON.stringify(products)).toBe(body)
   const found = products.find((product) => product.id === id)
-  const added = ['slug', 'nameEs', 'descriptionEs', 'categoryEs', 'type', 'options', 'variants', 'appointment']
+  const added = [
+    'slug',
+    'nameEs',
+    'descriptionEs',
+    'categoryEs',
+    'type',
+    'options',
+    'variants',
+    'appointment',
+    'rating',
+  ]
   const specified = Object.fromEntries(Object.entries(found ?? {}).filter(([name]) => !added.includes(name)))
   // The fields of the specification (storefront §3).
   expect(JSON.stringify(specified)).toBe(

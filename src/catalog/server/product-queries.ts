@@ -2,23 +2,33 @@ import { and, asc, eq, getTableColumns, inArray, isNotNull, like, sql } from 'dr
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { prepared } from '../../kit/server/database/prepared.ts'
 import type { Product, ProductDetails } from '../api.ts'
+import { type CountedReviews, type Rating, ratingOf } from '../rating.ts'
 import type { Variant } from '../variant.ts'
 import { imagesColumn } from './product-image-queries.ts'
 import { type ProductRow, products, serviceTerms, stockMovements } from './tables.ts'
 import { hasTerms, listVariants, publicVariant } from './variant-queries.ts'
 
-const { searchText: _, archivedAt: __, codes: ___, lowStockLimit: ____, ...shownColumns } = getTableColumns(products)
+const {
+  searchText: _,
+  archivedAt: __,
+  codes: ___,
+  lowStockLimit: ____,
+  reviewCount,
+  reviewStars,
+  ...shownColumns
+} = getTableColumns(products)
 const { size, sizeEs, ingredients, ingredientsEs, howToUse, howToUseEs, ...catalogColumns } = shownColumns
 const detailColumns = { size, sizeEs, ingredients, ingredientsEs, howToUse, howToUseEs, images: imagesColumn }
 
 /** A product of the catalog. `createdMicros` is its time of creation as microseconds since 1970. */
 export type CatalogRow = Omit<
   ProductRow,
-  'searchText' | 'archivedAt' | 'codes' | 'lowStockLimit' | keyof typeof detailColumns
+  'searchText' | 'archivedAt' | 'codes' | 'lowStockLimit' | keyof CountedReviews | keyof typeof detailColumns
 > & {
   createdMicros: number
   variants: Variant[]
   appointment: Product['appointment']
+  rating: Rating | null
 }
 
 const { durationMinutes, bookableDays, cancelUntilHours } = getTableColumns(serviceTerms)
@@ -27,13 +37,22 @@ const { durationMinutes, bookableDays, cancelUntilHours } = getTableColumns(serv
 export async function listCatalog(db: Db, ids: readonly string[] | null): Promise<CatalogRow[]> {
   const createdMicros = sql`extract(epoch from ${products.createdAt}) * 1000000`.mapWith(Number)
   const rows = await db
-    .select({ ...catalogColumns, createdMicros, appointment: { durationMinutes, bookableDays, cancelUntilHours } })
+    .select({
+      ...catalogColumns,
+      createdMicros,
+      counted: { reviewCount, reviewStars },
+      appointment: { durationMinutes, bookableDays, cancelUntilHours },
+    })
     .from(products)
     .leftJoin(serviceTerms, hasTerms)
     .where(and(eq(products.isActive, true), ids === null ? undefined : inArray(products.id, [...ids])))
     .orderBy(asc(products.position), asc(products.createdAt), asc(products.id))
   const variants = await listVariants(db, ids, { soldOnly: true })
-  return rows.map((row) => ({ ...row, variants: (variants.get(row.id) ?? []).map(publicVariant) }))
+  return rows.map(({ counted, ...row }) => ({
+    ...row,
+    variants: (variants.get(row.id) ?? []).map(publicVariant),
+    rating: ratingOf(counted),
+  }))
 }
 
 const productDetails = prepared('product-details', (db, name) =>

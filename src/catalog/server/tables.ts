@@ -62,6 +62,9 @@ export const products = pgTable(
     codes: text('codes').notNull().default(''),
     imageUrl: text('image_url'),
     imageFileName: text('image_file_name'),
+    /** The published reviews and the sum of their stars. A trigger of `reviews` keeps them. */
+    reviewCount: integer('review_count').notNull().default(0),
+    reviewStars: integer('review_stars').notNull().default(0),
     isActive: boolean('is_active').notNull().default(true),
     /** Set instead of deleting a product that was ever ordered. An archived product is never active. */
     archivedAt: instant('archived_at'),

@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { prepared } from '../../kit/server/database/prepared.ts'
+import { type Rating, ratingOf } from '../rating.ts'
 import type { Variant } from '../variant.ts'
 import type { AdminVariant } from '../variants-api.ts'
 import { type PicturedProduct, picturedColumns } from './product-image-queries.ts'
@@ -36,6 +37,7 @@ export function publicVariant(row: VariantRow): Variant {
 /** A product with the variants that staff see. */
 export type StaffProduct = PicturedProduct & {
   variants: AdminVariant[]
+  rating: Rating | null
   /** When staff last changed it or one of its variants; sales do not count. */
   version: Date
 }
@@ -47,7 +49,7 @@ export async function withVariants(db: Db, rows: readonly PicturedProduct[]): Pr
   return rows.map((row) => {
     const own = variants.get(row.id) ?? []
     const version = new Date(Math.max(...[row, ...own].map(({ updatedAt }) => updatedAt.getTime())))
-    return { ...row, variants: own, version }
+    return { ...row, variants: own, rating: ratingOf(row), version }
   })
 }
 

@@ -8,7 +8,7 @@ import { productBrand } from '../../settings/brand.ts'
 import { pageHead, shopOf } from '../../store/shell/page-head.ts'
 import type { Product } from '../api.ts'
 import { type ProductPicture, picturesOf } from '../product-pictures.ts'
-import { sessionEvents, soldAs } from './product-offers.ts'
+import { ratedAs, sessionEvents, soldAs } from './product-offers.ts'
 import { categoryName, productDescription, productName } from './product-text.ts'
 
 type Matches = Parameters<typeof pageHead>[0]['matches']
@@ -69,6 +69,7 @@ function productData(
       ...(pictures.length > 0 && { image: pictures }),
       ...(product.category && { category: categoryName(product.category, product.categoryEs) }),
       ...(shop && { brand: { '@type': 'Brand', name: shop.companyName } }),
+      ...ratedAs(product),
       ...soldAs(product, url),
     },
     ...sessionEvents(product, url, { name: shop?.companyName ?? productBrand, address }),

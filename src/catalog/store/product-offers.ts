@@ -17,6 +17,12 @@ export function soldAs(product: Product, url: string) {
   return { '@type': 'Product', sku: slug, offers: variants.map((variant) => offer(variant, addressOf(url, variant))) }
 }
 
+/** schema.org: the AggregateRating of a product; nothing without published reviews. */
+export const ratedAs = ({ rating }: Pick<Product, 'rating'>) =>
+  rating && {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.average, reviewCount: rating.count },
+  }
+
 /**
  * schema.org: an Event for each session of a workshop. Search engines require its location: the place of the session,
  * otherwise the shop.

@@ -6,6 +6,8 @@ import { textIn } from '../../kit/bilingual.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { UsualDelivery } from '../../prices/store/usual-delivery.tsx'
+import { ProductReviews, reviewsId } from '../../reviews/store/product-reviews.tsx'
+import { RatingText } from '../../reviews/store/rating-text.tsx'
 import type { Product } from '../api.ts'
 import { hasCategory, ships } from '../catalog.ts'
 import { firstVariant, needsChoice, type Variant } from '../variant.ts'
@@ -32,6 +34,14 @@ export function ProductPage({ product, variantId }: { product: Product; variantI
           <div className="flex flex-col items-start gap-3">
             <CategoryBadge product={product} />
             <h1 className="wrap-anywhere text-balance font-display font-medium text-h1 tracking-display">{name}</h1>
+            {product.rating && (
+              <a
+                href={`#${reviewsId}`}
+                className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+              >
+                <RatingText rating={product.rating} />
+              </a>
+            )}
           </div>
           <BuyBox product={product} variant={variant} onChoose={choose} />
           {ships(product.type) && <UsualDelivery />}
@@ -50,6 +60,7 @@ export function ProductPage({ product, variantId }: { product: Product; variantI
           </ul>
         </div>
       </div>
+      <ProductReviews product={product} />
       <RelatedProducts product={product} />
     </div>
   )

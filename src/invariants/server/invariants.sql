@@ -363,6 +363,19 @@ where n.addresses ~ '(^|")/uploads/' and not exists (
   select from picture_uses u where u.used_by = n.used_by and u.row_key = n.row_key and u.picture = n_picture
 )
 union all
+select 'a product counts its published reviews', p.slug
+from products p
+left join (
+  select product_id, count(*) as count, sum(stars) as stars from reviews where state = 'published' group by 1
+) r on r.product_id = p.id
+where p.review_count <> coalesce(r.count, 0) or p.review_stars <> coalesce(r.stars, 0)
+union all
+select 'a review is of a line that its writer bought', r.id::text
+from reviews r join orders o on o.id = r.order_id
+where r.user_id <> o.user_id or not exists (
+  select from lines l where l.order_id = r.order_id and l.line_id = r.line_id
+)
+union all
 select 'a closed day has the sums of its orders', d.day::text
 from sales_days d
 left join (

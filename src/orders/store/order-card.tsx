@@ -8,6 +8,7 @@ import { Card } from '../../kit/ui/card.tsx'
 import { EmailText } from '../../kit/ui/email-text.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
+import { LineReview } from '../../reviews/store/line-review.tsx'
 import type { Order } from '../api.ts'
 import { orderStateText } from '../order-state-text.ts'
 import { InvoiceButton } from './invoice-button.tsx'
@@ -76,6 +77,12 @@ function Items({ order }: { order: Order }) {
             <p>{m.dashboard_order_item({ quantity: item.quantity, name: productName({ ...item, startsAt: null }) })}</p>
             <TimeOfLine {...item} />
             <LineChanges order={order} item={item} />
+            <LineReview
+              userId={order.userId}
+              orderId={order.id}
+              lineId={item.lineId}
+              name={productName({ ...item, startsAt: null })}
+            />
           </div>
         </li>
       ))}

@@ -8,6 +8,7 @@ import {
   MailWarning,
   PackageMinus,
   ShieldAlert,
+  Star,
   Truck,
 } from 'lucide-react'
 import { productName } from '../../catalog/store/product-text.ts'
@@ -47,6 +48,21 @@ const messagesTask = ({ messages: { open, overdue } }: Attention): AttentionTask
       <p>{overdue > 0 ? m.inbox_attention_overdue({ count: overdue }) : m.inbox_attention_on_time()}</p>
       <Link to="/admin/messages" search={{ filter: 'open' }} className={linkStyle}>
         {m.inbox_attention_link()}
+      </Link>
+    </>
+  ),
+})
+
+const reviewsTask = ({ reviewsWaiting: count }: Attention): AttentionTask => ({
+  icon: Star,
+  tone: 'brand',
+  count,
+  title: m.review_admin_attention({ count }),
+  children: (
+    <>
+      <p>{m.review_admin_attention_text()}</p>
+      <Link to="/admin/reviews" search={{ state: 'waiting' }} className={linkStyle}>
+        {m.review_admin_attention_link()}
       </Link>
     </>
   ),
@@ -209,6 +225,7 @@ export const attentionTasks = [
   moneyToSendTask,
   toShipTask,
   messagesTask,
+  reviewsTask,
   lostPicturesTask,
   lowStockTask,
   failedMailsTask,

@@ -14,6 +14,7 @@ import { mails } from '../../mail/server/tables.ts'
 import { contactMessages } from '../../messages/server/tables.ts'
 import { orders } from '../../orders/server/tables.ts'
 import { checkouts } from '../../payments/server/tables.ts'
+import { reviews } from '../../reviews/server/tables.ts'
 import { systemLogs } from '../../system-logs/server/tables.ts'
 
 interface Browse extends PageRequest {
@@ -75,6 +76,12 @@ const nameQueries: Record<string, NameQuery> = {
       .where(inArray(users.id, ids)),
   product: (db, ids) =>
     db.select({ id: products.id, name: products.name }).from(products).where(inArray(products.id, ids)),
+  review: (db, ids) =>
+    db
+      .select({ id: reviews.id, name: products.name })
+      .from(reviews)
+      .innerJoin(products, eq(products.id, reviews.productId))
+      .where(inArray(reviews.id, ids)),
   calendar: (db, ids) =>
     db.select({ id: calendars.id, name: calendars.name }).from(calendars).where(inArray(calendars.id, ids)),
   booking: (db, ids) =>

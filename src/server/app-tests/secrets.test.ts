@@ -213,6 +213,7 @@ async function withFixedTokens(things: SampleRecords): Promise<SampleRecords> {
   const appointment = await things.appointment()
   await things.checklist()
   const messageId = await things.messageId()
+  const [line, reviewId] = [await things.receivedLine(), await things.reviewId()]
   const mails = { sent: await things.outboxMailId('sent'), dead: await things.outboxMailId('dead') }
   secrets[`verification ${things.userId}`] = verification
   secrets[`reset ${things.userId}`] = reset
@@ -243,6 +244,8 @@ async function withFixedTokens(things: SampleRecords): Promise<SampleRecords> {
     appointment: async () => appointment,
     checklist: async () => {},
     messageId: async () => messageId,
+    receivedLine: async () => line,
+    reviewId: async () => reviewId,
     outboxMailId: async (state) => mails[state],
   }
 }

@@ -5,6 +5,7 @@ import { lazyComponent } from '../../../kit/page/lazy-component.tsx'
 import { Button, ButtonLink } from '../../../kit/ui/button.tsx'
 import { Skeleton } from '../../../kit/ui/skeleton.tsx'
 import { m } from '../../../paraglide/messages.js'
+import { RatingText } from '../../../reviews/store/rating-text.tsx'
 import type { Product } from '../../api.ts'
 import { isOutOfStock } from '../../stock.ts'
 import { needsChoice } from '../../variant.ts'
@@ -96,6 +97,7 @@ export const ProductCard = memo(({ product, eager = false, sizes = fourColumns }
         </h3>
         <span className="money font-semibold">{priceText(product)}</span>
       </div>
+      {product.rating && <RatingText rating={product.rating} className="-mt-2 text-muted" />}
       <CardSwatches product={product} />
       <p className="wrap-anywhere -mt-1.5 line-clamp-2 text-muted text-sm">{productDescription(product)}</p>
       <div className="relative mt-auto flex flex-wrap items-center justify-between gap-2 pt-1">

@@ -1,4 +1,3 @@
-import { Star } from 'lucide-react'
 import type { Rating } from '../../catalog/rating.ts'
 import { m } from '../../paraglide/messages.js'
 
@@ -7,7 +6,9 @@ export function RatingText({ rating: { average, count }, className = '' }: { rat
   const shown = average.toFixed(1)
   return (
     <span className={`inline-flex items-center gap-1 text-sm ${className}`}>
-      <Star aria-hidden className="size-4 fill-current text-brand-text" />
+      <span aria-hidden className="text-base text-brand-text leading-none">
+        ★
+      </span>
       <span aria-hidden className="money">{`${shown} (${count})`}</span>
       <span className="sr-only">{m.review_rating({ average: shown, count })}</span>
     </span>

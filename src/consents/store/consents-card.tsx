@@ -9,12 +9,15 @@ import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { getOwnConsents, type OwnConsents, saveOwnConsents } from '../api.ts'
-import { type ConsentKind, consentKinds } from '../consent.ts'
+import type { ConsentKind } from '../consent.ts'
 
 const consentsQuery = { queryKey: ['own-consents'], queryFn: () => api(getOwnConsents) } as const
 
 const labels = { newsletter: m.consents_newsletter, reminders: m.consents_reminders }
 const hints = { newsletter: m.consents_newsletter_hint, reminders: m.consents_reminders_hint }
+
+/** The kinds that the shop sends: nobody is asked for reminders before there are any. */
+const offered: readonly ConsentKind[] = ['newsletter']
 
 /** What the account agreed to get by email; a change is saved at once. */
 export function ConsentsCard() {
@@ -28,7 +31,7 @@ export function ConsentsCard() {
           <p className="text-muted text-sm">{m.consents_text()}</p>
         </div>
         {isError && <RetryLine text={m.consents_unread()} onRetry={() => void refetch()} />}
-        {consentKinds.map((kind) => (
+        {offered.map((kind) => (
           <Checkbox
             key={kind}
             name={`consent-${kind}`}

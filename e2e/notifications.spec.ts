@@ -45,7 +45,7 @@ test('after acceptance a failed sign-in shows a notification until it is pressed
   await page.getByLabel('Email').first().fill('nadie@correo.test')
   await page.getByLabel('Password', { exact: true }).fill('Nothing-1')
   consoleGuard.allow(/401/)
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { shown: unknown[] }).shown))
     .toEqual([

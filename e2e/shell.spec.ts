@@ -291,6 +291,9 @@ test('without a connection the page stays, shows a notice, and continues when th
   consoleGuard,
 }) => {
   consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|dynamically imported module/)
+  // Tests before may have loaded the cart in this browser.
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.clearBrowserCache')
   await open(page, '/help')
   await setOffline(page, true)
   await openCart(page)

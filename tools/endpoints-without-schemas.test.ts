@@ -27,12 +27,21 @@ const product = {
   price: '1234.05',
   stock: 3,
   isActive: true,
+  rating: { average: 4.5, count: 2 },
   nameEs: 'Jabón',
   descriptionEs: '',
   appointment: { durationMinutes: 60, bookableDays: 60, cancelUntilHours: 24 },
 }
 const withPicture = { ...product, categoryEs: 'Rostro', imageUrl: '/uploads/x.webp', imageFileName: 'x.webp' }
-const bare = { ...product, appointment: null, stock: null, nameEs: null, descriptionEs: null, categoryEs: null }
+const bare = {
+  ...product,
+  rating: null,
+  appointment: null,
+  stock: null,
+  nameEs: null,
+  descriptionEs: null,
+  categoryEs: null,
+}
 const products = [withPicture, { ...bare, price: '0.00', imageUrl: null, imageFileName: null }]
 const details = {
   size: '50 ml',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { fault } from '../kit/fault.ts'
-import { checkMaxLength, field, reporting } from '../kit/fields.ts'
+import { checkMaxLength, field } from '../kit/fields.ts'
 import { viewFaults } from './office-texts.ts'
 
 /** The lists of the back office that keep views. */
@@ -21,6 +21,12 @@ const viewName = field({
 
 /** Names and words of a list's address, such as `status=to_ship&sort=oldest`: a searched text may name a person. */
 const filterPattern = /^[a-z]{1,20}=[\w-]{1,40}(&[a-z]{1,20}=[\w-]{1,40}){0,9}$/
+
+const filters = field({
+  normalize: (text) => text,
+  check: (text) => (filterPattern.test(text) ? null : fault(viewFaults, 'view_without_filters')),
+  document: { minLength: 1, maxLength: 700 },
+})
 
 const savedView = z.object({
   id,
@@ -48,9 +54,7 @@ export const saveView = endpoint({
   params: listViews.params,
   body: z.strictObject({
     name: viewName,
-    filters: z
-      .string()
-      .check(reporting((text) => (filterPattern.test(text) ? null : fault(viewFaults, 'view_without_filters')))),
+    filters,
   }),
   reply: views,
 })

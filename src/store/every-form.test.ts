@@ -12,6 +12,7 @@ it('every form uses POST, except the product search', () => {
   expect(found.length).toBeGreaterThan(8)
   expect(others.toSorted()).toEqual([
     ['src/catalog/store/catalog-filters.tsx', 'get'],
+    ['src/catalog/store/search-box.tsx', 'get'],
     ['src/store/shell/not-found-page.tsx', 'get'],
   ])
 })

@@ -6,6 +6,8 @@ import { pauseSetting } from './pause-setting.ts'
 
 const saved = z.object({ key: z.string(), version: version.optional() })
 
+export const getPause = pauseSetting.read
+
 export const savePause = endpoint({
   method: 'PUT',
   path: '/api/admin/pause',
@@ -13,6 +15,8 @@ export const savePause = endpoint({
   body: pauseSetting.toSave,
   reply: saved,
 })
+
+export const getAnnouncement = announcementSetting.read
 
 export const saveAnnouncement = endpoint({
   method: 'PUT',

@@ -71,7 +71,7 @@ describe('reads', () => {
       const leaveAgain = returned.subscribe(() => {})
       await new Promise((resolve) => setTimeout(resolve, 0))
       expect(calls).toHaveBeenCalledTimes(1)
-      void returned.refetch()
+      await returned.refetch()
       expect(calls).toHaveBeenCalledTimes(2)
       leaveAgain()
     }

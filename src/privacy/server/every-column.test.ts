@@ -92,6 +92,10 @@ async function livedInAccount() {
   const { bookingId } = await sampleAppointment(shop)
   await rows('update bookings set customer_email = $2 where id = $1', [bookingId, email])
   await insertUnreachableRows(account.id, email, word)
+  await rows(`insert into saved_views (user_id, list, name, filters) values ($1, 'orders', $2, 'status=to_ship')`, [
+    account.id,
+    word,
+  ])
   await notify(word, unpaid.id)
   return { account, word, email, orderNumber, bookingId }
 }

@@ -188,7 +188,10 @@ describe('addresses', () => {
     const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     await expectNothingStored(async () => {
       for (const invalid of names) {
+        // Staff choose the address of a new page: what can be one is not malformed.
+        const isChosen = nameOf(endpoint) === 'PUT /api/admin/pages/{slug}'
         for (const value of [...odd, ...texts]) {
+          if (isChosen && endpoint.params?.safeParse({ slug: value }).success) continue
           const own: Record<string, string> = sample.params ?? {}
           const url = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
             name === invalid ? value : (own[name] ?? ''),

@@ -206,7 +206,7 @@ test('a calendar feed is no new version of its calendar', async () => {
 
 test('every setting answers with its version, the checklist with none', async () => {
   const root = await shop.signIn({ role: 'root' })
-  for (const { key } of allSettings) expect(await read(`/api/settings/${key}`)).toHaveProperty('version')
+  for (const setting of allSettings) expect(await read(setting.read.path)).toHaveProperty('version')
   const items = { rate_limiting: true }
   const ticked = await call(shop, root, 'POST', '/api/settings', { key: 'security_checklist', value: { items } })
   expect(ticked.body).toEqual({ key: 'security_checklist' })

@@ -39,7 +39,11 @@ export function PasskeyButton({ accept, pending }: Pick<SignIn, 'accept' | 'pend
         <KeyRound aria-hidden className="size-5" />
         {m.account_passkey_enter()}
       </Button>
-      <div role="alert">{error && <FieldError id="passkey-error">{error}</FieldError>}</div>
+      {error && (
+        <div role="alert">
+          <FieldError id="passkey-error">{error}</FieldError>
+        </div>
+      )}
     </div>
   )
 }

@@ -2,18 +2,16 @@ import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import { type Db, inTransaction } from '../../kit/server/database/database.ts'
-import { badRequest, conflict, forbidden, notFound, unauthorized } from '../../kit/server/http/errors.ts'
+import { forbidden, notFound, unauthorized } from '../../kit/server/http/errors.ts'
 import { assertConfirmed, type By, type Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import { readBrand } from '../../settings/server/read-settings.ts'
 import type { addSignInPasskey, SignInPasskey } from '../passkey-api.ts'
-import { maximumPasskeys } from '../second-factor.ts'
 import type { PasskeyAssertion } from '../second-factor-api.ts'
 import type { SecondStep } from '../sign-in-api.ts'
-import { endEnrollment, startEnrollment } from './second-factor/enrollment.ts'
+import { endRegistration, passkeyKnown, startRegistration } from './second-factor/passkey-registration.ts'
 import { notifyOwner } from './second-factor/second-factor.ts'
 import type { Exchange } from './second-factor/second-step.ts'
-import { registrationOptions, signInOptions, verifyAssertion, verifyRegistration } from './second-factor/webauthn.ts'
+import { signInOptions, verifyAssertion } from './second-factor/webauthn.ts'
 import { openSession } from './sessions.ts'
 import {
   deleteSignInPasskey,
@@ -26,7 +24,7 @@ import {
 } from './sign-in-passkey-queries.ts'
 import type { UserRow } from './tables.ts'
 import { createToken, hashToken } from './tokens.ts'
-import { findUser, lockUser } from './user-queries.ts'
+import { lockUser } from './user-queries.ts'
 
 /** The passkeys that sign a user in, oldest first. */
 export async function readSignInPasskeys(db: Db, userId: string): Promise<SignInPasskey[]> {
@@ -47,16 +45,8 @@ function assertCustomer({ role, secondFactorMissing }: Viewer): void {
 export async function startSignInPasskey(platform: Platform, viewer: Viewer) {
   assertCustomer(viewer)
   assertConfirmed(viewer)
-  const { db } = platform.database
-  const user = await findUser(db, viewer.id)
-  if (!user) throw unauthorized()
-  const existing = await listSignInPasskeysOf(db, user.id)
-  if (existing.length >= maximumPasskeys)
-    throw conflict('Remove a passkey before you add another one.', 'too_many_passkeys')
-  const { companyName } = await readBrand(db)
-  const options = await registrationOptions(platform, companyName, user, existing, { signsIn: true })
-  await startEnrollment(platform, db, user.id, 'sign_in_passkey', options.challenge)
-  return options
+  const existing = await listSignInPasskeysOf(platform.database.db, viewer.id)
+  return startRegistration(platform, viewer.id, 'sign_in_passkey', existing)
 }
 
 /**
@@ -72,23 +62,12 @@ export async function storeSignInPasskey(
   const { viewer } = by
   assertCustomer(viewer)
   assertConfirmed(viewer)
-  const challenge = await endEnrollment(platform, platform.database.db, viewer.id, 'sign_in_passkey')
-  const credential = challenge && (await verifyRegistration(platform, body, challenge, { signsIn: true }))
-  if (!credential) throw badRequest('The passkey could not be added. Please try again.', 'passkey_refused')
+  const passkey = await endRegistration(platform, viewer.id, 'sign_in_passkey', body)
   return inTransaction(platform.database, async (tx) => {
     const user = await lockUser(tx, viewer.id)
     if (!user) throw unauthorized()
-    const { name } = body
-    const added = await insertSignInPasskey(tx, {
-      userId: user.id,
-      credentialId: credential.id,
-      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
-      counter: credential.counter,
-      transports: body.transports,
-      name,
-      createdAt: platform.clock(),
-    })
-    if (!added) throw conflict('This passkey is already in use.', 'passkey_known')
+    const { name } = passkey
+    if (!(await insertSignInPasskey(tx, passkey))) throw passkeyKnown()
     await recordAudit(tx, { by, action: 'user.passkey_added', subject: { type: 'user', id: user.id }, after: { name } })
     await notifyOwner(platform, tx, user, 'sign_in_passkey_added', name)
     return readSignInPasskeys(tx, user.id)

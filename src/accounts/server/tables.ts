@@ -80,25 +80,24 @@ export const formerAddresses = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.email] })],
 )
 
+/** The columns of a WebAuthn credential. */
+const webAuthnCredential = () => ({
+  id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+  userId: owner(),
+  /** Credential id in base64url. */
+  credentialId: text('credential_id').notNull().unique(),
+  /** COSE key in base64url. */
+  publicKey: text('public_key').notNull(),
+  /** Signature counter of the authenticator; 0 when it has none. */
+  counter: bigint('counter', { mode: 'number' }).notNull(),
+  transports: jsonb('transports').$type<string[]>().notNull(),
+  name: text('name').notNull(),
+  createdAt: instant('created_at').notNull(),
+  lastUsedAt: instant('last_used_at'),
+})
+
 /** WebAuthn credentials that confirm a sign-in after the password. */
-export const passkeys = pgTable(
-  'passkeys',
-  {
-    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
-    userId: owner(),
-    /** Credential id in base64url. */
-    credentialId: text('credential_id').notNull().unique(),
-    /** COSE key in base64url. */
-    publicKey: text('public_key').notNull(),
-    /** Signature counter of the authenticator; 0 when it has none. */
-    counter: bigint('counter', { mode: 'number' }).notNull(),
-    transports: jsonb('transports').$type<string[]>().notNull(),
-    name: text('name').notNull(),
-    createdAt: instant('created_at').notNull(),
-    lastUsedAt: instant('last_used_at'),
-  },
-  (table) => [index('passkeys_user').on(table.userId)],
-)
+export const passkeys = pgTable('passkeys', webAuthnCredential(), (table) => [index('passkeys_user').on(table.userId)])
 export type PasskeyRow = typeof passkeys.$inferSelect
 
 /** The authenticator app of an account. The secret is encrypted (secrets/secret-box.ts). */
@@ -222,24 +221,9 @@ export const signInCodes = pgTable(
  * WebAuthn credentials that sign a customer in without a password. They are not in `passkeys`: there one makes a second
  * factor compulsory, also for instances of an older release.
  */
-export const signInPasskeys = pgTable(
-  'sign_in_passkeys',
-  {
-    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
-    userId: owner(),
-    /** Credential id in base64url. */
-    credentialId: text('credential_id').notNull().unique(),
-    /** COSE key in base64url. */
-    publicKey: text('public_key').notNull(),
-    /** Signature counter of the authenticator; 0 when it has none. */
-    counter: bigint('counter', { mode: 'number' }).notNull(),
-    transports: jsonb('transports').$type<string[]>().notNull(),
-    name: text('name').notNull(),
-    createdAt: instant('created_at').notNull(),
-    lastUsedAt: instant('last_used_at'),
-  },
-  (table) => [index('sign_in_passkeys_user').on(table.userId)],
-)
+export const signInPasskeys = pgTable('sign_in_passkeys', webAuthnCredential(), (table) => [
+  index('sign_in_passkeys_user').on(table.userId),
+])
 export type SignInPasskeyRow = typeof signInPasskeys.$inferSelect
 
 /** Challenges for passkeys of people who are not known yet. `id` is the SHA-256 of the cookie's token. */

@@ -6,7 +6,7 @@ import { TotalsList } from '../../cart/store/cart-totals.tsx'
 import { WalletButtons } from '../../checkout/store/payment-panel.tsx'
 import { addressLines } from '../../kit/address.ts'
 import { api } from '../../kit/api/api.ts'
-import { ApiError } from '../../kit/api/api-error.ts'
+import { orNull } from '../../kit/api/api-error.ts'
 import { formatShopDate } from '../../kit/shop-time.ts'
 import { ButtonLink } from '../../kit/ui/button.tsx'
 import { Card } from '../../kit/ui/card.tsx'
@@ -26,14 +26,7 @@ const pollMs = 3_000
 const payLinkQuery = (token: string, isConfirming: boolean) =>
   queryOptions({
     queryKey: ['pay', token],
-    queryFn: async (): Promise<PayLink | null> => {
-      try {
-        return await api(readPayLink, { params: { token } })
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null
-        throw error
-      }
-    },
+    queryFn: () => orNull(api(readPayLink, { params: { token } })),
     refetchInterval: ({ state: { data } }) =>
       (isConfirming || data?.state === 'paying') && data?.state !== 'paid' && pollMs,
   })

@@ -31,6 +31,16 @@ export class ApiError extends Error {
 export const isLostSession = (error: unknown): boolean =>
   error instanceof ApiError && error.message.startsWith('401') && error.message.includes('Unauthorized')
 
+/** The answer; null when what was asked for does not exist (404), as behind a link that is no longer valid. */
+export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
+
 /** The server's error code, such as `sold_out`; undefined without a code or response. */
 export const codeOf = (error: unknown): string | undefined => (error instanceof ApiError ? error.code : undefined)
 

@@ -22,8 +22,12 @@ export function registerStorefrontRoutes(bind: Bind, platform: Platform, onSaved
 
   bind(api.readStorefront, { guard: anyone }, async () => {
     const now = platform.clock()
-    const [pause, announcement] = [await readPause(db, now), await readAnnouncement(db, now)]
-    return { pages: await listLinks(db), pause, announcement }
+    const [links, pause, announcement] = await Promise.all([
+      listLinks(db),
+      readPause(db, now),
+      readAnnouncement(db, now),
+    ])
+    return { pages: links, pause, announcement }
   })
   bind(api.readShopPage, { guard: anyone }, ({ params }) => readPage(db, params.slug))
 

@@ -1,18 +1,15 @@
 import type { FastifyRequest } from 'fastify'
-import { badRequest, conflict, notFound, unauthorized } from '../../../kit/server/http/errors.ts'
+import { notFound } from '../../../kit/server/http/errors.ts'
 import { assertConfirmed, type Viewer } from '../../../kit/server/http/guards.ts'
 import type { Platform } from '../../../kit/server/platform.ts'
-import { readBrand } from '../../../settings/server/read-settings.ts'
-import { maximumPasskeys } from '../../second-factor.ts'
 import type { PasskeyRegistration, SecondFactorStatus } from '../../second-factor-api.ts'
-import { findUser } from '../user-queries.ts'
 import { afterAdding, afterRemoving, changeOwnFactors, type OwnChange, recordOwnChange } from './change-factors.ts'
-import { endEnrollment, startEnrollment } from './enrollment.ts'
 import { deletePasskey, insertPasskey, listPasskeys, lockPasskey, updatePasskey } from './factor-queries.ts'
+import { endRegistration, passkeyKnown, startRegistration } from './passkey-registration.ts'
 import { setChallenge } from './pending-sign-in-queries.ts'
 import { notifyOwner, readSecondFactorStatus } from './second-factor.ts'
 import { readPendingSignIn } from './second-step.ts'
-import { authenticationOptions, registrationOptions, verifyRegistration } from './webauthn.ts'
+import { authenticationOptions } from './webauthn.ts'
 
 /** Creates a challenge for the passkeys of the account that is signing in. @throws HttpError 401 without a pending sign-in. */
 export async function createPasskeyChallenge(platform: Platform, request: FastifyRequest) {
@@ -29,16 +26,7 @@ export async function createPasskeyChallenge(platform: Platform, request: Fastif
  */
 export async function startPasskey(platform: Platform, viewer: Viewer) {
   assertConfirmed(viewer)
-  const { db } = platform.database
-  const user = await findUser(db, viewer.id)
-  if (!user) throw unauthorized()
-  const existing = await listPasskeys(db, user.id)
-  if (existing.length >= maximumPasskeys)
-    throw conflict('Remove a passkey before you add another one.', 'too_many_passkeys')
-  const { companyName } = await readBrand(db)
-  const options = await registrationOptions(platform, companyName, user, existing)
-  await startEnrollment(platform, db, user.id, 'passkey', options.challenge)
-  return options
+  return startRegistration(platform, viewer.id, 'passkey', await listPasskeys(platform.database.db, viewer.id))
 }
 
 /**
@@ -47,25 +35,13 @@ export async function startPasskey(platform: Platform, viewer: Viewer) {
  * registered already.
  */
 export async function addPasskey(platform: Platform, own: OwnChange, body: PasskeyRegistration) {
-  const { name } = body
   // Before the challenge is consumed: after the confirmation the page sends the same response again.
   assertConfirmed(own.viewer)
-  const challenge = await endEnrollment(platform, platform.database.db, own.viewer.id, 'passkey')
-  const credential = challenge && (await verifyRegistration(platform, body, challenge))
-  if (!credential) throw badRequest('The passkey could not be added. Please try again.', 'passkey_refused')
+  const passkey = await endRegistration(platform, own.viewer.id, 'passkey', body)
   return changeOwnFactors(platform, own, async (tx, user) => {
-    const added = await insertPasskey(tx, {
-      userId: user.id,
-      credentialId: credential.id,
-      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
-      counter: credential.counter,
-      transports: body.transports,
-      name,
-      createdAt: platform.clock(),
-    })
-    if (!added) throw conflict('This passkey is already in use.', 'passkey_known')
-    await recordOwnChange(tx, user, own, 'user.passkey_added', name)
-    await notifyOwner(platform, tx, user, 'passkey_added', name)
+    if (!(await insertPasskey(tx, passkey))) throw passkeyKnown()
+    await recordOwnChange(tx, user, own, 'user.passkey_added', passkey.name)
+    await notifyOwner(platform, tx, user, 'passkey_added', passkey.name)
     return afterAdding(platform, tx, user, own)
   })
 }

@@ -16,7 +16,7 @@ import {
   type SignInPasskey,
   signInPasskeyOptions,
 } from '../../passkey-api.ts'
-import { deviceFailure, NameDialog } from '../second-factor/passkey-dialogs.tsx'
+import { deviceFailure, NewPasskeyDialog } from '../second-factor/passkey-dialogs.tsx'
 import { useFactorChanges } from '../second-factor/use-factor-changes.ts'
 import { createPasskey } from '../session/passkey.ts'
 
@@ -89,17 +89,7 @@ function TaskDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   const remove = async (id: string) =>
     finish(await run(() => api(removeSignInPasskey, { params: { id } })), m.second_factor_removed())
   if (task === null) return null
-  if (task === 'add') {
-    return (
-      <NameDialog
-        title={m.second_factor_add_passkey()}
-        hint={m.second_factor_passkey_hint()}
-        submitLabel={m.second_factor_continue()}
-        onSubmit={add}
-        onClose={onClose}
-      />
-    )
-  }
+  if (task === 'add') return <NewPasskeyDialog onName={add} onClose={onClose} />
   return (
     <ConfirmDialog
       open

@@ -27,12 +27,22 @@ export function AddPasskeyDialog({ onClose, onDone }: TaskProps) {
     const changed = await run(work, deviceFailure)
     if (changed) onDone(changed)
   }
+  return <NewPasskeyDialog onName={add} onClose={onClose} />
+}
+
+interface NewPasskeyDialogProps {
+  onName: (name: string) => Promise<void>
+  onClose: () => void
+}
+
+/** Asks for the name of a passkey that the device then makes. */
+export function NewPasskeyDialog({ onName, onClose }: NewPasskeyDialogProps) {
   return (
     <NameDialog
       title={m.second_factor_add_passkey()}
       hint={m.second_factor_passkey_hint()}
       submitLabel={m.second_factor_continue()}
-      onSubmit={add}
+      onSubmit={onName}
       onClose={onClose}
     />
   )
@@ -67,7 +77,7 @@ interface NameDialogProps {
 export const passkeyRules: FormRules<{ name: string }> = { schema: renamePasskey.body }
 
 /** Asks for the name of a passkey. */
-export function NameDialog({ title, name = '', hint, submitLabel, onSubmit, onClose }: NameDialogProps) {
+function NameDialog({ title, name = '', hint, submitLabel, onSubmit, onClose }: NameDialogProps) {
   const form = useForm({
     mode: 'onTouched',
     shouldFocusError: false,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
-import { test as base, demoAccounts, expect, expectAccessible, ownShop, signIn } from './fixtures.ts'
+import { test as base, demoAccounts, demoPassword, expect, expectAccessible, ownShop, signIn } from './fixtures.ts'
+import { byKeyboard } from './keyboard.ts'
 
 // The clicks that staff need to ship orders. Orders of $0.00 with goods wait for a parcel like paid ones.
 
@@ -174,4 +175,106 @@ test('a mistyped address is corrected in at most 4 steps, a fault is said at its
   await notes.getByRole('button', { name: 'Add note' }).click()
   await expect(notes.getByRole('listitem')).toHaveCount(2)
   await expectAccessible(page, 'the notes of an order')
+})
+
+test('a day at the desk needs no mouse', async ({ page, browser, shop }) => {
+  const numbers = await placeOrders(browser, shop.origin, 3)
+  const letter = { name: 'Ivelisse Santos', message: '¿Envían pedidos a Vieques?', email: 'visita@correo.test' }
+  const sent = await page.request.post('/api/contact', {
+    data: { ...letter, isHuman: true, website: '', language: 'es' },
+  })
+  expect(sent.status(), await sent.text()).toBe(201)
+  const keys = byKeyboard(page)
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+  const open = (name: string) => keys.press(page.getByRole('link', { name, exact: true }).first())
+
+  await test.step('sign in', async () => {
+    await page.goto('/login')
+    await keys.type(page.getByRole('textbox', { name: 'Email' }).first(), demoAccounts.admin)
+    await keys.type(page.getByLabel('Password', { exact: true }), demoPassword)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/admin$/)
+  })
+
+  await test.step('ship two orders with a slip and a number each', async () => {
+    await open('Orders')
+    await keys.choose(page.getByRole('combobox', { name: 'Status', exact: true }), 'To ship')
+    await expect(page).toHaveURL(/status=to_ship/)
+    await expect(page.getByRole('status').getByText(/of [34] orders|^[34] orders/)).toBeVisible()
+    await keys.reach(page.getByRole('region', { name: 'Orders Management' }))
+    for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key)
+    const file = page.waitForEvent('download')
+    await keys.press(button('Packing slips'), 'Enter', true)
+    expect((await file).suggestedFilename()).toMatch(/packing-slips-2-/)
+    await keys.press(button('Ship'))
+    await keys.reach(page.getByLabel('Tracking numbers, one per line'))
+    await page.keyboard.insertText([numberOf(1), numberOf(2)].join('\n'))
+    await keys.press(page.getByRole('dialog').getByRole('button', { name: 'Ship', exact: true }))
+    await expect(page.getByText('2 orders were shipped.')).toBeVisible()
+  })
+
+  await test.step('correct an address and leave a note', async () => {
+    const number = numbers[2] ?? ''
+    await keys.press(button(`View details of order ${number}`))
+    await keys.press(button(`Correct name, email, phone or address of order ${number}`))
+    const form = page.getByRole('dialog', { name: `Correct order ${number}` })
+    await keys.type(form.getByLabel('Address', { exact: true }), 'Calle Corregida 5')
+    await page.keyboard.press('Enter')
+    const details = page.getByRole('dialog', { name: `Order ${number}` })
+    await expect(details).toContainText('Calle Corregida 5')
+    await keys.type(details.getByLabel('New note'), 'Leave it with the neighbor.')
+    await keys.press(details.getByRole('button', { name: 'Add note' }))
+    await expect(details.getByRole('region', { name: 'Notes' })).toContainText('Leave it with the neighbor.')
+    await page.keyboard.press('Escape')
+    await expect(details).toBeHidden()
+  })
+
+  await test.step('answer a message', async () => {
+    await open('Messages')
+    await keys.press(button('Read the message of Ivelisse Santos'))
+    const message = page.getByRole('dialog', { name: 'Message of Ivelisse Santos' })
+    await keys.type(message.getByLabel('Your answer'), 'Sí, enviamos a Vieques.')
+    await keys.press(message.getByRole('button', { name: 'Send Answer' }))
+    await expect(message.getByRole('region', { name: 'Answers' })).toContainText('enviamos a Vieques')
+    await page.keyboard.press('Escape')
+    await expect(message).toBeHidden()
+  })
+
+  await test.step('sell by telephone', async () => {
+    await open('Phone Sales')
+    await keys.press(button('New Order'))
+    const form = page.getByRole('dialog', { name: 'New Order' })
+    await keys.type(form.getByLabel('Find a customer'), 'marisol')
+    await keys.press(form.getByRole('button', { name: /^Choose Marisol Núñez/ }))
+    await keys.type(form.getByLabel('Find a product or service'), 'aloe')
+    await keys.press(form.getByRole('button', { name: /^Add / }).first())
+    await keys.press(form.getByRole('button', { name: 'Save Draft' }))
+    const payment = page.getByRole('dialog', { name: /by Marisol Núñez$/ })
+    await keys.choose(payment.getByLabel('Paid by'), 'Cash')
+    await keys.press(payment.getByRole('button', { name: 'Mark as Paid' }))
+    await expect(page.getByText(/^Order FM-\d{6} was placed and is paid\.$/)).toBeVisible()
+  })
+
+  await test.step('change a price, and take it back', async () => {
+    await open('Products')
+    await keys.press(button('Table'))
+    const price = page.getByRole('textbox', { name: /^Price \(\$\), / }).first()
+    const before = await price.inputValue()
+    await keys.type(price, '31.40')
+    const bar = page.getByRole('region', { name: 'Changes of the table' })
+    await page.keyboard.press('Control+Enter')
+    await expect(bar.getByRole('button', { name: 'Undo' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(price).toHaveValue(before)
+  })
+
+  await test.step('sign out', async () => {
+    await keys.press(page.getByRole('banner').getByRole('button', { name: `Account of ${demoAccounts.admin}` }))
+    const logOut = page.getByRole('menuitem', { name: 'Log out' })
+    await expect(logOut).toBeVisible()
+    await page.keyboard.press('End')
+    await expect(logOut).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).not.toHaveURL(/admin/)
+  })
 })

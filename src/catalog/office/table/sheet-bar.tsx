@@ -1,5 +1,5 @@
 import { RotateCcw, TriangleAlert, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { UnsavedGuard } from '../../../kit/page/unsaved-guard.tsx'
 import { UnsavedQuestion } from '../../../kit/page/unsaved-question.tsx'
 import { Button } from '../../../kit/ui/button.tsx'
@@ -15,6 +15,12 @@ export function SheetBar({ sheet }: { sheet: Sheet }) {
   const [leaving, setLeaving] = useState(false)
   const { drafts, undo, isSaving } = sheet
   const isTyped = drafts.size > 0
+  const undoButton = useRef<HTMLButtonElement>(null)
+  const isSaved = undo !== undefined && !isTyped
+  // Save is gone then, and Undo would be a hundred cells away.
+  useEffect(() => {
+    if (isSaved) undoButton.current?.focus()
+  }, [isSaved])
   return (
     <>
       <UnsavedGuard dirty={isTyped} />
@@ -29,7 +35,7 @@ export function SheetBar({ sheet }: { sheet: Sheet }) {
               {isTyped ? m.sheet_unsaved({ count: drafts.size }) : m.sheet_undo_offer()}
             </p>
             {undo && (
-              <Button tone="outline" size="admin" shape="control" pending={isSaving} onClick={undo}>
+              <Button ref={undoButton} tone="outline" size="admin" shape="control" pending={isSaving} onClick={undo}>
                 <Undo2 aria-hidden className="size-4 shrink-0" />
                 {m.sheet_undo()}
               </Button>

@@ -206,6 +206,8 @@ test.describe('a product', () => {
     const response = await request.get(path)
     const html = await response.text()
     expect(html).toMatch(/<meta property="og:image" content="http[^"]+\/images\/rojo-ponce-lipstick-1200\.jpg"/)
+    for (const property of ['width', 'height'])
+      expect(html).toContain(`<meta property="og:image:${property}" content="1`)
     expect(html).toMatch(/<link rel="alternate" hrefLang="es" href="http[^"]+\/es\/products\/rojo-ponce-lipstick"/i)
     await page.goto(path)
     const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')

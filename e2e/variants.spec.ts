@@ -70,9 +70,15 @@ test('the page of a product keeps the choice in its address, by keyboard too', a
   await page.reload()
   await expect(group.getByRole('radio', { name: 'Plum, out of stock' })).toBeChecked()
   await expectAccessible(page, 'a product with shades')
-  const data = await page.locator('script[type="application/ld+json"]').first().textContent()
-  expect(data).toContain('"ProductGroup"')
-  expect(data).toContain('"hasVariant"')
+  // Its own address says the chosen shade alone, also after the page has come alive.
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+  const marks = await page.request.get(`/api/products/aibonito-powder-blush/marks${new URL(page.url()).search}`)
+  expect(data['@graph']).toEqual((await marks.json()).graph)
+  expect(data['@graph'][0]).toMatchObject({
+    ...{ '@type': 'Product', name: 'Aibonito Powder Blush (Plum)', color: 'Plum', url: page.url() },
+    offers: { availability: 'https://schema.org/OutOfStock' },
+    isVariantOf: { '@type': 'ProductGroup' },
+  })
 })
 
 test('a cart stored before a product had shades names the product whose shade must be chosen', async ({ page }) => {

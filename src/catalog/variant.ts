@@ -46,6 +46,12 @@ export function firstVariant<V extends { stock: Stock }>(variants: readonly V[])
   return variants.find(({ stock }) => !isOutOfStock(stock)) ?? variants[0]
 }
 
+/** The variant that the page of a product shows: the named one if it is sold, otherwise the first. */
+export const shownVariant = <V extends { id: string; stock: Stock }>(
+  { variants }: { variants: readonly V[] },
+  id: string | undefined,
+): V | undefined => variants.find((variant) => variant.id === id) ?? firstVariant(variants)
+
 /**
  * The variant with another value of the option at `index`, the present values of the options before it, and as many of
  * the others as possible; undefined when there is none.

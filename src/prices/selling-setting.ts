@@ -15,10 +15,14 @@ const hours = Array.from({ length: 24 }, (_, hour) => String(hour))
 /** The words of a text, each once and in order: one day per line. */
 const inLines = (text: string) => [...new Set(text.split(/[\s,;]+/).filter(Boolean))].sort().join('\n')
 
-/** Where the shop is, and when parcels leave: taxes, invoices and the estimated day of a delivery follow from it. */
+/** The longest time to return something that a shop can state, in days. */
+const longestReturn = 365
+
+/** Where the shop is, when parcels leave, and how long goods can be returned: taxes, invoices, estimated days and offers follow from it. */
 export const sellingSetting = setting({
   key: 'selling',
-  summary: 'State and registration number of the shop, closed days and the hour until which orders leave the same day',
+  summary:
+    'State and registration number of the shop, closed days, the hour until which orders leave the same day, days to return',
   fields: {
     shop_state: formField(z.enum(usStates.map(({ code }) => code)).default('PR'), {
       kind: 'select',
@@ -57,6 +61,19 @@ export const sellingSetting = setting({
       label: m.settings_selling_cut_off,
       hint: m.settings_selling_cut_off_hint,
     }),
+    return_days: formField(
+      line(3, (days) =>
+        /^[1-9]\d*$/.test(days) && Number(days) <= longestReturn ? null : message('return_days_invalid'),
+      ).optional(),
+      {
+        kind: 'text',
+        narrow: true,
+        inputMode: 'numeric',
+        label: m.settings_selling_return_days,
+        hint: m.settings_selling_return_days_hint,
+        mark: 'optional',
+      },
+    ),
   },
   initial: { shop_state: 'PR', cut_off_hour: '12' },
   readers: 'anyone',
@@ -69,6 +86,11 @@ export const sellingSetting = setting({
         rows: [['shop_state', 'registration_number']],
       },
       { title: m.settings_selling_days, text: m.settings_selling_days_text, rows: ['cut_off_hour', 'closed_days'] },
+      {
+        title: m.settings_selling_returns,
+        text: m.settings_selling_returns_text,
+        rows: ['return_days'],
+      },
     ],
     saved: { title: m.settings_saved_title, text: m.settings_selling_saved_text },
     failed: { title: m.settings_webpage_failed_title, text: m.settings_webpage_failed_text },
@@ -81,6 +103,8 @@ export interface Selling {
   registrationNumber: string | null
   closedDays: string[]
   cutOffHour: number
+  /** For how many days goods can be returned; null while the shop states nothing. */
+  returnDays: number | null
 }
 
 export function readSelling(stored: z.output<typeof sellingSetting.schema>): Selling {
@@ -89,5 +113,6 @@ export function readSelling(stored: z.output<typeof sellingSetting.schema>): Sel
     registrationNumber: stored.registration_number || null,
     closedDays: (stored.closed_days ?? '').split('\n').filter(Boolean),
     cutOffHour: Number(stored.cut_off_hour),
+    returnDays: stored.return_days ? Number(stored.return_days) : null,
   }
 }

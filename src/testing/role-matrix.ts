@@ -21,6 +21,8 @@ const table = `
 | GET /api/products                                     | 200 | 200 | 200 | -   | 200     | 200     | active products
 | GET /sitemap-{part}.xml                               | 404 | 404 | 404 | -   | 404     | 404     | of a large catalog
 | GET /api/products/{slug}                              | 200 | 200 | 200 | -   | 200     | 200     |
+| GET /api/products/{slug}/marks                        | 200 | 200 | 200 | -   | 200     | 200     |
+| GET /feeds/google.xml                                 | 200 | 200 | 200 | -   | 200     | 200     | active goods
 | GET /api/catalog                                    | 200 | 200 | 200 | -   | 200     | 200     | active products
 | GET /api/synonyms                                     | 200 | 200 | 200 | -   | 200     | 200     |
 | GET /api/suggest                                      | 200 | 200 | 200 | -   | 200     | 200     | active products

@@ -47,6 +47,8 @@ export const sampleRequests: Record<string, Sample> = {
   'GET /site.webmanifest': empty,
   'GET /api/products': empty,
   'GET /api/products/{slug}': ({ product }) => ({ params: { slug: product.slug } }),
+  'GET /api/products/{slug}/marks': ({ product }) => ({ params: { slug: product.slug } }),
+  'GET /feeds/google.xml': empty,
   'GET /api/catalog': empty,
   'GET /api/synonyms': empty,
   'GET /api/suggest': empty,

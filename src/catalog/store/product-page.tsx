@@ -10,7 +10,7 @@ import { ProductReviews, reviewsId } from '../../reviews/store/product-reviews.t
 import { RatingText } from '../../reviews/store/rating-text.tsx'
 import type { Product } from '../api.ts'
 import { hasCategory, ships } from '../catalog.ts'
-import { firstVariant, needsChoice, type Variant } from '../variant.ts'
+import { needsChoice, shownVariant, type Variant } from '../variant.ts'
 import { BuyBox } from './buy-box.tsx'
 import { CategoryBadge } from './category-badge.tsx'
 import { ProductGallery } from './gallery/product-gallery.tsx'
@@ -101,7 +101,7 @@ function RelatedProducts({ product }: { product: Product }) {
 /** The variant that the URL names, else the first that is not sold out. Choosing another one changes the URL. */
 function useVariant(product: Product, id: string | undefined) {
   const navigate = useNavigate()
-  const variant = product.variants.find((other) => other.id === id) ?? firstVariant(product.variants)
+  const variant = shownVariant(product, id)
   const choose = (chosen: Variant) =>
     void navigate({ to: '.', search: { variant: chosen.id }, replace: true, resetScroll: false })
   return { variant, choose: needsChoice(product) ? choose : undefined }

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
@@ -10,9 +9,8 @@ import type { Limit } from '../../kit/server/http/rate-limits.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import * as office from '../office-api.ts'
 import { pictureAsJpeg } from './converted-pictures.ts'
+import { demoImages } from './demo-images.ts'
 import { readPicture, storePicture } from './store-picture.ts'
-
-const demoImages = fileURLToPath(new URL('../../../demo/images/', import.meta.url))
 
 /** Per account: enough to fill a catalog, too few for a stolen session to fill the database. */
 export const uploadsOfAccount: Limit = { name: 'uploads', points: 200, seconds: 60 * 60 }

@@ -18,6 +18,15 @@ export async function findUpload(db: Db, name: string, width: number): Promise<B
   return row?.content ?? null
 }
 
+/** The first bytes of one width of an uploaded picture, or null. */
+export async function findUploadStart(db: Db, name: string, width: number, bytes: number): Promise<Buffer | null> {
+  const [row] = await db
+    .select({ start: sql<Buffer>`substring(${uploads.content} from 1 for ${bytes})` })
+    .from(uploads)
+    .where(and(eq(uploads.name, name), eq(uploads.width, width)))
+  return row?.start ?? null
+}
+
 /** The width of a picture divided by its height; null for one that was not uploaded. */
 export async function findPictureRatio(db: Db, url: string): Promise<number | null> {
   const [row] = await db

@@ -32,8 +32,8 @@ export function watchPriceRules(db: Db, changes: Pick<ChangeFeed, 'subscribe'>):
   }
 }
 
-/** Where the shop is and when it delivers. Reads through a transaction bypass the cache. */
-async function readSellingSetting(db: Db): Promise<Selling> {
+/** Where the shop is, when it delivers, and how long goods can be returned. Reads through a transaction bypass the cache. */
+export async function readSellingSetting(db: Db): Promise<Selling> {
   return readSelling(answerOf(sellingSetting, await readStored(db, 'selling')))
 }
 
@@ -52,6 +52,9 @@ export async function summarizeRules(db: Db): Promise<EndpointReply<typeof readP
   const byRules = taxes.length + methods.length + automatic.length > 0
   return { byRules, hasMethods: methods.length > 0, hasCodes, arrivals: await readArrivals(db, methods) }
 }
+
+/** The methods in force; without any, the settings of the cart decide about deliveries. */
+export const readMethods = async (db: Db): Promise<readonly DeliveryMethod[]> => (await readRules(db)).methods
 
 /** What the estimated days of deliveries follow from. */
 async function readArrivals(db: Db, methods: readonly DeliveryMethod[]) {
@@ -82,7 +85,7 @@ export async function priceLines(
   { userId, now }: Buying,
 ): Promise<DatedQuote> {
   const settings = await readCartSettings(db)
-  const { shopState, registrationNumber, ...workingDays } = await readSellingSetting(db)
+  const { shopState, registrationNumber, returnDays: _, ...workingDays } = await readSellingSetting(db)
   const rules = await readRules(db)
   const typed = choice.code === undefined ? undefined : await findDiscountByCode(db, codeKey(choice.code))
   const candidates = typed ? [...rules.automatic, typed] : rules.automatic

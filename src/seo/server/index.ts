@@ -1,7 +1,11 @@
 import type { Feature } from '../../server/feature.ts'
+import { registerProductMarks } from './product-marks.ts'
 import { registerSeoRoutes } from './routes.ts'
 
-/** Files for search engines and home screens. */
+/** Files for search engines, shopping programs and home screens, and what pages tell them of products. */
 export const seo: Feature = {
-  routes: ({ server, platform, catalog }) => registerSeoRoutes(server, platform, catalog),
+  routes: (app) => {
+    registerSeoRoutes(app.server, app.platform, app.catalog)
+    registerProductMarks(app)
+  },
 }

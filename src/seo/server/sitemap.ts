@@ -1,4 +1,5 @@
 import { homeIn, type Locale, locales } from '../../kit/locale.ts'
+import { escapeXml } from '../xml.ts'
 
 /** An entry of the sitemap. */
 interface ListedPage {
@@ -74,7 +75,3 @@ function entriesOf(publicUrl: string, { path, changedAt }: ListedPage): string[]
   const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
   return locales.map((locale) => `<url><loc>${address(locale)}</loc>${changed}${alternates}</url>`)
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)

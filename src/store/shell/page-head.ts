@@ -31,8 +31,8 @@ interface HeadInput {
   description?: string
   /** The page's path without language, e.g. `/products`; omitted on pages that search engines must not index. */
   path?: string
-  /** URL of the picture for social media previews. */
-  image?: string
+  /** The picture for social media previews; its size in pixels, if known. */
+  image?: { url: string; width: number | null; height: number | null }
 }
 
 type Meta = Record<string, string>
@@ -40,8 +40,11 @@ type Meta = Record<string, string>
 /** Locales that social networks support; there is none for Puerto Rico, so Latin American Spanish. */
 const socialLocales = { en: 'en_US', es: 'es_LA' } as const
 
+/** The picture of pages without their own. */
+const shopPicture = { url: '/og.jpg', width: 1200, height: 630 }
+
 /** Title, description, canonical URL and language alternates of a page: `head: (h) => pageHead({...h, title})`. */
-export function pageHead({ matches, title, description, path, image = '/og.jpg' }: HeadInput): {
+export function pageHead({ matches, title, description, path, image = shopPicture }: HeadInput): {
   meta: Meta[]
   links: Meta[]
 } {
@@ -57,7 +60,13 @@ export function pageHead({ matches, title, description, path, image = '/og.jpg' 
   ]
   if (description)
     meta.push({ name: 'description', content: description }, { property: 'og:description', content: description })
-  meta.push({ property: 'og:image', content: absolute(image) })
+  meta.push({ property: 'og:image', content: absolute(image.url) })
+  if (image.width && image.height) {
+    meta.push(
+      { property: 'og:image:width', content: String(image.width) },
+      { property: 'og:image:height', content: String(image.height) },
+    )
+  }
   if (path === undefined) return { meta: [...meta, { name: 'robots', content: 'noindex' }], links: [] }
   const address = (locale: Locale) => absolute(localizeHref(path, { locale }))
   return {

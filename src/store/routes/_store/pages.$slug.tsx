@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ApiError } from '../../../kit/api/api-error.ts'
+import { jsonLd } from '../../../kit/page/json-ld.ts'
+import { getLocale } from '../../../paraglide/runtime.js'
+import { textPageData } from '../../../seo/page-data.ts'
 import { pageTextIn } from '../../../storefront/store/page-text.ts'
 import { ShopPage } from '../../../storefront/store/shop-page.tsx'
 import { shopPageQuery } from '../../../storefront/store/storefront-query.ts'
-import { pageHead } from '../../shell/page-head.ts'
+import { pageHead, shopOf } from '../../shell/page-head.ts'
 import { pageNotFound } from '../../shell/page-not-found.ts'
 
 export const Route = createFileRoute('/_store/pages/$slug')({
@@ -15,8 +18,13 @@ export const Route = createFileRoute('/_store/pages/$slug')({
       throw error
     }
   },
-  head: ({ matches, loaderData }) =>
-    loaderData ? pageHead({ matches, path: `/pages/${loaderData.slug}`, title: pageTextIn(loaderData).title }) : {},
+  head: ({ matches, loaderData }) => {
+    if (!loaderData) return {}
+    const page = { path: `/pages/${loaderData.slug}`, title: pageTextIn(loaderData).title }
+    const place = { publicUrl: shopOf(matches)?.publicUrl ?? '', locale: getLocale() }
+    const data = textPageData(place, { ...page, changedAt: loaderData.changedAt })
+    return { ...pageHead({ matches, ...page }), scripts: [jsonLd(...data)] }
+  },
   component: function Page() {
     return <ShopPage page={Route.useLoaderData()} />
   },

@@ -7,7 +7,6 @@ import { ensureProduct, productDetailsQuery, relatedQuery } from '../../../../ca
 import { ApiError } from '../../../../kit/api/api-error.ts'
 import { load } from '../../../../kit/api/load.ts'
 import { priceRulesQuery } from '../../../../prices/store/price-queries.ts'
-import { contactQuery } from '../../../../settings/store/settings-queries.ts'
 import { pageNotFound } from '../../../shell/page-not-found.ts'
 
 export const Route = createFileRoute('/_store/products/$slug')({
@@ -17,19 +16,16 @@ export const Route = createFileRoute('/_store/products/$slug')({
     try {
       const product = await ensureProduct(queryClient, slug)
       const related = hasCategory(product) ? [relatedQuery(product.category)] : []
-      // The address of the shop is where the sessions of a workshop take place.
-      const place = product.type === 'workshop' ? [contactQuery] : []
       const delivery = ships(product.type) ? [priceRulesQuery] : []
-      const optional = [productDetailsQuery(slug), ...related, ...place, ...delivery]
+      const optional = [productDetailsQuery(slug), ...related, ...delivery]
       await load(queryClient, { required: [], optional })
-      const images = queryClient.getQueryData(productDetailsQuery(slug).queryKey)?.images ?? []
-      return { product, images, address: queryClient.getQueryData(contactQuery.queryKey)?.address }
+      return { product }
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return pageNotFound(queryClient)
       throw error
     }
   },
-  head: ({ matches, loaderData }) => productHead(matches, loaderData?.product, loaderData),
+  head: ({ matches, match, loaderData }) => productHead(matches, loaderData?.product, match.search.variant),
   pendingComponent: ProductPageSkeleton,
   component: function Product() {
     const { product } = Route.useLoaderData()

@@ -1,0 +1,75 @@
+import type { CartSettings } from '../cart/cart-settings.ts'
+import { usStates } from '../kit/address.ts'
+import { nameIn } from '../kit/bilingual.ts'
+import type { Locale } from '../kit/locale.ts'
+import type { Cents } from '../kit/money.ts'
+import { chooseMethod, type DeliveryMethod, deliveryPrice, isOffered } from '../prices/delivery.ts'
+
+/** What decides about deliveries: the methods, or without any the settings of the cart. */
+export interface Deliveries {
+  methods: readonly DeliveryMethod[]
+  settings: Pick<
+    CartSettings,
+    'shippingEnabled' | 'shippingRate' | 'shippingName' | 'shippingNameEs' | 'freeShippingThreshold'
+  >
+}
+
+/** How parcels go to a country. Puerto Rico is one (ISO 3166-1). */
+export interface DeliveryTerms {
+  service: string
+  price: Cents
+  country: 'US' | 'PR'
+  /** The states; none means the whole country. */
+  states: string[]
+  /** Working days until it arrives; null when the shop names none. */
+  days: { from: number; to: number } | null
+}
+
+const mainland = usStates.flatMap(({ code }) => (code === 'PR' ? [] : [code]))
+
+/** The parcel that the checkout would choose for goods of an amount, in cents, for each state. */
+export function deliveryTerms({ methods, settings }: Deliveries, goods: Cents, locale: Locale): DeliveryTerms[] {
+  if (methods.length === 0) {
+    const terms = { service: serviceBySettings(settings, locale), price: priceBySettings(settings, goods), days: null }
+    return [termsIn('PR', [], terms), termsIn('US', [], terms)]
+  }
+  const parcels = methods.filter(({ kind }) => kind === 'parcel')
+  const chosen = Map.groupBy(usStates, ({ code }) =>
+    chooseMethod(
+      parcels.filter((method) => isOffered(method, code)),
+      goods,
+      { state: code },
+    ),
+  )
+  return [...chosen].flatMap(([method, states]) => {
+    if (!method) return []
+    const terms = { service: nameIn(locale, method), price: deliveryPrice(method, goods), days: daysOf(method) }
+    const codes = states.map(({ code }) => code)
+    const others = codes.filter((code) => code !== 'PR')
+    return [
+      ...(codes.includes('PR') ? [termsIn('PR', [], terms)] : []),
+      ...(others.length > 0 ? [termsIn('US', others.length === mainland.length ? [] : others, terms)] : []),
+    ]
+  })
+}
+
+const termsIn = (
+  country: DeliveryTerms['country'],
+  states: string[],
+  terms: Pick<DeliveryTerms, 'service' | 'price' | 'days'>,
+): DeliveryTerms => ({ ...terms, country, states })
+
+const serviceBySettings = ({ shippingName, shippingNameEs }: Deliveries['settings'], locale: Locale) =>
+  nameIn(locale, { name: shippingName, nameEs: shippingNameEs })
+
+function priceBySettings({ shippingEnabled, ...settings }: Deliveries['settings'], goods: Cents): Cents {
+  const { shippingRate, freeShippingThreshold } = settings
+  const isFree = freeShippingThreshold > 0 && goods >= freeShippingThreshold
+  return shippingEnabled && !isFree ? shippingRate : 0
+}
+
+function daysOf({ daysFrom, daysTo }: DeliveryMethod): DeliveryTerms['days'] {
+  const from = daysFrom ?? daysTo
+  const to = daysTo ?? daysFrom
+  return from === null || to === null ? null : { from, to }
+}

@@ -50,7 +50,7 @@ const silentMs = 10_000
 const checkpointMs = 1_000
 const endMs = 1_000
 /** Connections that were closed just now are listed until their processes have ended. */
-const closingMs = 200
+const closingMs = 500
 /** The longest time that `stop()` takes. */
 export const postgresStopMs = checkpointMs + endMs + 4 * closingMs
 

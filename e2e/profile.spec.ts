@@ -254,6 +254,8 @@ test('while the database does not respond, the account pages show an error', asy
       client.release()
     }
   })
+  // Requests that waited behind the lock may still be answered.
+  await expect.poll(async () => (await page.request.get('/profile')).status(), { timeout: 20_000 }).toBe(200)
   await page.goto('/profile')
   await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible()
 })

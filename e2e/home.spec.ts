@@ -95,6 +95,26 @@ test('has default texts, picture and links when the settings cannot be loaded', 
   expect(tries).toBe(before)
 })
 
+test('the home page leads to the categories, to the next free times and to the next workshops', async ({ page }) => {
+  const read = async (path: string) => (await page.request.get(path)).json()
+  const [[time], [seat]] = await Promise.all([read('/api/next-times'), read('/api/next-workshops')])
+  await page.goto('/es')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    ...['Compra por categoría', 'Productos destacados', 'Reserva tu hora', 'Próximos talleres'],
+    ...['Sobre nosotros', 'Contáctanos'],
+  ])
+  const service = page.getByRole('link', { name: time.nameEs })
+  await expect(service.locator('time')).toHaveAttribute('datetime', time.startsAt)
+  const workshop = page.getByRole('link', { name: seat.nameEs }).first()
+  await expect(workshop.locator('time')).toHaveAttribute('datetime', seat.startsAt)
+  await expect(workshop).toContainText(`${seat.seatsLeft} cupos`)
+  await workshop.click()
+  await expect(page).toHaveURL(new RegExp(`/es/products/${seat.slug}\\?variant=${seat.variantId}$`))
+  await page.goto('/es')
+  await page.getByRole('link', { name: 'Labios', exact: true }).click()
+  await expect(page).toHaveURL(/\/es\/products\?category=Lips$/)
+})
+
 test('a product card describes the product, and the list can be searched', async ({ page }) => {
   const products: WireProduct[] = await (await page.request.get('/api/products')).json()
   const product = products.find(({ imageUrl, category }) => imageUrl && category)

@@ -114,6 +114,9 @@ test('the menu of a phone repeats the links, leads staff to their dashboard, and
   for (const name of ['Home', 'Products', 'About Us', 'Contact Us', 'Admin Dashboard']) {
     await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
   }
+  const categories = menu.getByRole('navigation', { name: 'Shop by Category' }).getByRole('link')
+  await expect(categories).toHaveCount(8)
+  await expect(menu.getByRole('link', { name: /^ES/ })).toBeVisible()
   await menu.getByRole('link', { name: 'Products', exact: true }).click()
   await expect(menu).toBeHidden()
   await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible()

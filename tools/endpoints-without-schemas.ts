@@ -15,6 +15,7 @@ const everyPage = [
   'prices/price-rules-api.ts',
   'settings/api.ts',
   'storefront/api.ts',
+  'workshops/api.ts',
 ]
 /** Pages and what only pages use. */
 const inBrowser = /\/src\/(?:\w[\w-]*\/){0,2}(?:store|office)\/|\/src\/kit\/(?:api|form|list|page|ui)\//

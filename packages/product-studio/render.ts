@@ -24,7 +24,7 @@ interface Job {
 const jobs: readonly Job[] = [
   ...allPictures.map((picture) => ({ ...picture, widths: [400, 800, 1200] })),
   { name: 'hero', stage: heroStage, widths: [640, 960, 1280, 1600] },
-  { name: 'hero-strip', stage: heroStripStage, widths: [480, 750, 1170] },
+  { name: 'hero-strip', stage: heroStripStage, widths: [480, 750, 1170, 1600] },
   { name: 'hero-portrait', stage: heroPortraitStage, widths: [480, 780, 1170] },
   { name: 'about', stage: aboutStage, widths: [640, 960, 1280] },
 ]

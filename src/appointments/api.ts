@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, id, moment, text } from '../kit/codecs.ts'
+import { day, id, moment, money, text } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { serviceTermsLimits } from './service-terms.ts'
 
@@ -37,6 +37,29 @@ export const findSlots = endpoint({
     terms: bookingTerms.nullable(),
     /** In ascending order; a time that is free in several calendars has one slot for each. */
     slots: z.array(freeSlot),
+    /** Those that offer the service; a place that is null is that of the shop. */
+    calendars: z.array(
+      z.object({ id, name: z.string(), place: z.string().nullable(), placeEs: z.string().nullable() }),
+    ),
   }),
 })
 export type SlotsOfService = z.output<(typeof findSlots)['reply']>
+
+export const listNextTimes = endpoint({
+  method: 'GET',
+  path: '/api/next-times',
+  summary: 'The first services that are booked by appointment, at most 4, each with its next free time',
+  reply: z.array(
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      nameEs: z.string().nullable(),
+      imageUrl: z.string().nullable(),
+      price: money,
+      durationMinutes: z.int(),
+      /** Null: none within 62 days. */
+      startsAt: moment.nullable(),
+    }),
+  ),
+})
+export type NextTime = z.output<(typeof listNextTimes)['reply']>[number]

@@ -88,6 +88,14 @@ export const browseProducts = endpoint({
   }),
 })
 
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/api/categories',
+  summary: 'The categories of the active products in the order of the catalog, with the picture of a product of each',
+  reply: z.array(z.object({ name: z.string(), nameEs: z.string().nullable(), imageUrl: z.string().nullable() })),
+})
+export type Category = z.output<(typeof listCategories)['reply']>[number]
+
 export const getProduct = endpoint({
   method: 'GET',
   path: '/api/products/{slug}',

@@ -1,9 +1,30 @@
 import { expect, test } from 'vitest'
-import { categoriesOf, missingForSale, readPrice, readStock, ships, slugify } from './catalog.ts'
+import { categoriesOf, missingForSale, picturedCategories, readPrice, readStock, ships, slugify } from './catalog.ts'
 
 test('the categories are distinct, not empty, and in the order of the products', () => {
   const categories = ['Lips', '', 'Face', 'Lips', null, ' '].map((category) => ({ category }))
   expect(categoriesOf(categories)).toEqual(['Lips', 'Face'])
+})
+
+test('a category has its Spanish name and the picture of its first product with one', () => {
+  const product = (category: string, imageUrl: string | null, categoryEs: string | null = null) => ({
+    category,
+    categoryEs,
+    imageUrl,
+  })
+  const products = [
+    product('Lips', null),
+    product('Face', '/a.webp', 'Cara'),
+    product('Lips', '/b.webp'),
+    product('Lips', '/c.webp'),
+    product('', '/d.webp'),
+    product('Nails', null),
+  ]
+  expect(picturedCategories(products)).toEqual([
+    { name: 'Lips', nameEs: null, imageUrl: '/b.webp' },
+    { name: 'Face', nameEs: 'Cara', imageUrl: '/a.webp' },
+    { name: 'Nails', nameEs: null, imageUrl: null },
+  ])
 })
 
 test.each([

@@ -75,6 +75,22 @@ export function spanishCategories(
   )
 }
 
+/** Each category in the order of the products, with its Spanish name and the picture of its first product that has one. */
+export function picturedCategories(
+  products: readonly { category: string; categoryEs: string | null; imageUrl: string | null }[],
+): { name: string; nameEs: string | null; imageUrl: string | null }[] {
+  const spanish = spanishCategories(products)
+  const pictures = new Map<string, string>()
+  for (const { category, imageUrl } of products) {
+    if (imageUrl && !pictures.has(category)) pictures.set(category, imageUrl)
+  }
+  return categoriesOf(products).map((name) => ({
+    name,
+    nameEs: spanish[name] ?? null,
+    imageUrl: pictures.get(name) ?? null,
+  }))
+}
+
 /** Lowercase ASCII words joined by hyphens, for file names and URLs; '' when nothing is left. */
 export function slugify(text: string): string {
   return fold(text)

@@ -155,6 +155,9 @@ const table = `
 | GET /uploads/{file}                                   | 200 | 200 | 200 | -   | 200     | 200     | pictures are public
 
 | GET /api/products/{slug}/slots                        | 200 | 200 | 200 | -   | 200     | 200     | free times
+| GET /api/categories                                   | 200 | 200 | 200 | -   | 200     | 200     | active products
+| GET /api/next-times                                   | 200 | 200 | 200 | -   | 200     | 200     | free times
+| GET /api/next-workshops                               | 200 | 200 | 200 | -   | 200     | 200     | free seats
 | GET /api/calendar-feeds/{token}.ics                   | 200 | 200 | 200 | -   | 200     | 200     | anyone with the token
 | GET /api/admin/calendars                              | 401 | 403 | 403 | -   | 200     | 200     |
 | POST /api/admin/calendars                             | 401 | 403 | 403 | -   | 201     | 201     | audited

@@ -12,27 +12,36 @@ const serum = dropper({ label: { name: 'Sérum facial', detail: 'Flor de maga + 
 const cream = jar({ label: { name: 'Crema hidratante', detail: 'Aloe + coco · 120 ml', ink: ink.leaf } })
 const rojoPonce = lipstick({ shade: [0.49, 0.19, 14] })
 
-/** The home page beside its headline: a little wider than tall. */
+/**
+ * The home page beside its headline. What stands there is smaller than the frame: the page shows anything from five
+ * sixths as wide as tall to eight fifths, and cuts off wall and ledge only (see `object-position` in `hero.tsx`).
+ */
 export const heroStage: Stage = {
   wall: walls.rosa,
   seed: 2,
-  frame: { x: -700, y: -932, width: 1400, height: 1140 },
+  frame: { x: -779, y: -1270, width: 1664, height: 1535 },
   prop: group(
     place(lotion, -412, 0.98),
     place(serum, -168, 0.82),
     place(cream, 152, 0.84),
     place(rojoPonce, 440, 0.65),
   ),
-  foreground: leaf(-474, 70, 1.3, -64) + leaf(386, 80, 1.2, 70) + flower(414, 48, 3.1),
+  foreground: leaf(-428, 74, 1.2, -64) + leaf(386, 80, 1.2, 70) + flower(414, 48, 3.1),
 }
 
 /**
- * The home page on a phone, which shows a strip of the picture: without the upper and lower parts that the highest
- * strip cuts off, in the same ratio (38 % of them are below, see `object-position` in `hero.tsx`).
+ * The home page on phones and tablets, above its headline: from 16:9 to 9:4, cut at the top. The shop's logo stands at
+ * the lower left, on the edge.
  */
-export const heroStripStage: Stage = { ...heroStage, frame: { x: -700, y: -730, width: 1400, height: 814 } }
+export const heroStripStage: Stage = {
+  wall: walls.rosa,
+  seed: 2,
+  frame: { x: -700, y: -692, width: 1400, height: 788 },
+  prop: group(place(lotion, -300, 0.56), place(serum, -138, 0.54), place(cream, 136, 0.76), place(rojoPonce, 430, 0.6)),
+  foreground: leaf(268, 38, 0.9, 70) + flower(290, 20, 2.2),
+}
 
-/** The home page on a small tablet, beside its headline: taller than wide, closer, the same set. */
+/** Beside the forms of accounts: taller than wide, closer, the same set. */
 export const heroPortraitStage: Stage = {
   wall: walls.rosa,
   seed: 1,

@@ -32,16 +32,35 @@ const slotsOf = async (slug: string, query = '?from=2026-12-04&to=2026-12-04') =
     timeZone: string
     terms: Body | null
     slots: { startsAt: string; endsAt: string; calendarId: string }[]
+    calendars: Body[]
   }
 const starts = async (slug: string, query?: string) =>
   (await slotsOf(slug, query)).slots.map(({ startsAt }) => startsAt.slice(11, 16))
+
+const nextTimes = async () => (await call(shop, null, 'GET', '/api/next-times')).body as unknown as Body[]
+
+test('the next free time of a service that is booked by appointment changes with its calendar and its bookings', async () => {
+  expect(await nextTimes()).toEqual([])
+  const { slug, id } = await addService(shop)
+  await put(`/api/admin/services/${id}/terms`, hourlyTerms)
+  expect(await nextTimes()).toMatchObject([{ slug, durationMinutes: 60, startsAt: null }])
+  const calendarId = await insertCalendarOffering(shop, [id])
+  const [first, second] = (await slotsOf(slug, '')).slots
+  expect(await nextTimes()).toMatchObject([{ slug, startsAt: first?.startsAt }])
+  await post('/api/admin/bookings', { calendarId, productId: id, startsAt: first?.startsAt, customerName: 'Ana' })
+  const [{ startsAt } = {}] = await nextTimes()
+  expect(Date.parse(String(startsAt))).toBeGreaterThanOrEqual(Date.parse(second?.startsAt ?? ''))
+  await call(shop, admin, 'DELETE', `/api/products/${id}`)
+  expect(await nextTimes()).toEqual([])
+})
 
 describe('free times of a service', () => {
   test('are those of its active calendars, without booked ones', async () => {
     const service = await addService(shop)
     expect(await slotsOf(service.slug)).toMatchObject({ timeZone: 'America/Puerto_Rico', slots: [] })
     const calendarId = await insertCalendarOffering(shop, [service.id])
-    const { slots, terms } = await slotsOf(service.slug)
+    const { slots, terms, calendars } = await slotsOf(service.slug)
+    expect(calendars).toEqual([{ id: calendarId, name: expect.any(String), place: null, placeEs: null }])
     // 09:00 to 16:00, each half hour.
     expect(slots).toHaveLength(15)
     expect(slots[0]).toEqual({ startsAt: '2026-12-04T13:00:00.000Z', endsAt: '2026-12-04T14:00:00.000Z', calendarId })

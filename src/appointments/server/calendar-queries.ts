@@ -112,10 +112,12 @@ export async function findCalendarByFeed(
   return row ?? null
 }
 
-/** The active calendars that offer a service, with their opening hours. */
-export function findCalendarsOffering(db: Db, productId: string): Promise<({ id: string } & OpeningHours)[]> {
+type OfferingCalendar = OpeningHours & Pick<CalendarRow, 'id' | 'name' | 'place' | 'placeEs'>
+
+/** The active calendars that offer a service, with their opening hours and places. */
+export function findCalendarsOffering(db: Db, productId: string): Promise<OfferingCalendar[]> {
   return db
-    .select({ id: calendars.id, weekly: calendars.weekly, exceptions: calendars.exceptions })
+    .select({ id, name, place, placeEs, weekly, exceptions })
     .from(calendars)
     .innerJoin(calendarServices, eq(calendarServices.calendarId, calendars.id))
     .where(and(eq(calendarServices.productId, productId), eq(calendars.isActive, true)))

@@ -1,9 +1,11 @@
+import type { Product } from '../../catalog/api.ts'
+import { isOutOfStock } from '../../catalog/stock.ts'
 import type { Db } from '../../kit/server/database/database.ts'
 import { notFound } from '../../kit/server/http/errors.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { shopDay, shopTimeZone } from '../../kit/shop-time.ts'
 import { addDays, hourMs, minuteMs } from '../../kit/zoned-time.ts'
-import type { SlotsOfService } from '../api.ts'
+import type { NextTime, SlotsOfService } from '../api.ts'
 import { freeSlots, type Slot } from '../free-slots.ts'
 import type { ServiceTerms } from '../service-terms.ts'
 import { findBusy } from './booking-queries.ts'
@@ -41,8 +43,9 @@ export async function findSlots(
   const service = await findServiceBySlug(db, slug)
   if (!service) throw notFound()
   const { id, terms } = service
-  const slots = terms ? await listFreeSlots(db, { id, terms, now: clock() }, days) : []
-  return { timeZone: shopTimeZone, terms, slots }
+  if (!terms) return { timeZone: shopTimeZone, terms, slots: [], calendars: [] }
+  const slots = await listFreeSlots(db, { id, terms, now: clock() }, days)
+  return { timeZone: shopTimeZone, terms, slots, calendars: await findCalendarsOffering(db, id) }
 }
 
 /**
@@ -57,6 +60,40 @@ export async function findSlotsForStaff(
   const terms = (await findService(db, id))?.terms
   if (!terms) throw notFound()
   return listFreeSlots(db, { id, terms: { ...terms, minimumNoticeHours: 0 }, now: clock() }, days)
+}
+
+/** The most services of the list of next times. */
+const maxNextTimes = 4
+
+/** The first services of the catalog that are booked by appointment, each with its next free time. */
+export function findNextTimes(
+  { database: { db }, clock }: Platform,
+  products: readonly Product[],
+): Promise<NextTime[]> {
+  const booked = products.filter(({ appointment, stock }) => appointment && !isOutOfStock(stock)).slice(0, maxNextTimes)
+  return Promise.all(
+    booked.map(async ({ id, slug, name, nameEs, imageUrl, price, appointment }) => {
+      const terms = (await findService(db, id))?.terms
+      const slot = terms ? await findNextSlot(db, { id, terms, now: clock() }) : null
+      const durationMinutes = appointment?.durationMinutes ?? 0
+      return { slug, name, nameEs, imageUrl, price, durationMinutes, startsAt: slot?.startsAt ?? null }
+    }),
+  )
+}
+
+/** The days from today that are searched for the next free time, one range after another: most have one soon. */
+const nextRanges = [
+  [0, 7],
+  [8, 61],
+] as const
+
+async function findNextSlot(db: Db, service: BookedService): Promise<CalendarSlot | null> {
+  const today = shopDay(service.now)
+  for (const [first, last] of nextRanges) {
+    const [next] = await listFreeSlots(db, service, { from: addDays(today, first), to: addDays(today, last) })
+    if (next) return next
+  }
+  return null
 }
 
 /** The free times of a service in ascending order; a time that is free in several calendars has one slot for each. */

@@ -13,7 +13,8 @@ import { columns } from './tables.ts'
 /** Calendars, terms of services, free times and bookings. */
 export const appointments: Feature = {
   columns,
-  routes: ({ bind, platform, products }) => registerAppointmentRoutes(bind, platform, products.publish),
+  routes: ({ bind, platform, catalog, products }) =>
+    registerAppointmentRoutes(bind, platform, catalog, products.publish),
   exportPerson: async (db, viewer) => ({ bookings: await listBookingsOf(db, viewer) }),
   erasePerson: async (tx, { addresses }) => {
     await eraseEnteredBookingsOf(tx, addresses)

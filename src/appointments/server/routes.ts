@@ -1,3 +1,4 @@
+import type { Catalog } from '../../catalog/server/catalog.ts'
 import type { ProductContext } from '../../catalog/server/product-context.ts'
 import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
 import { anyone, staff } from '../../kit/server/http/guards.ts'
@@ -9,7 +10,7 @@ import { createBooking } from './bookings.ts'
 import { createFeed, deleteFeed, readFeed } from './calendar-feed.ts'
 import { listCalendars } from './calendar-queries.ts'
 import { createCalendar, deleteCalendar, saveServiceTerms, updateCalendar } from './calendars.ts'
-import { findSlots, findSlotsForStaff } from './find-slots.ts'
+import { findNextTimes, findSlots, findSlotsForStaff } from './find-slots.ts'
 import { instantsOf, readDays } from './read-days.ts'
 import { listServices } from './service-queries.ts'
 
@@ -17,9 +18,17 @@ const slotsPerVisitor = { name: 'slots', points: 120, seconds: 60 }
 const feedsPerVisitor = { name: 'calendar-feeds', points: 60, seconds: 60 }
 
 /** Routes for appointments: public free times; calendars and bookings for staff. */
-export function registerAppointmentRoutes(bind: Bind, platform: Platform, publish: ProductContext['publish']): void {
+export function registerAppointmentRoutes(
+  bind: Bind,
+  platform: Platform,
+  catalog: Catalog,
+  publish: ProductContext['publish'],
+): void {
   bind(api.findSlots, { guard: anyone, limit: slotsPerVisitor }, ({ params, query }) =>
     findSlots(platform, params.slug, readDays(query, platform.clock())),
+  )
+  bind(api.listNextTimes, { guard: anyone, limit: slotsPerVisitor }, async () =>
+    findNextTimes(platform, (await catalog.current()).products),
   )
   bind(admin.getFeed, { guard: anyone, limit: feedsPerVisitor }, async ({ params, query, reply }) => {
     const file = await readFeed(platform, params.token, query.language)

@@ -4,6 +4,7 @@ import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
 import { notFound } from '../../kit/server/http/errors.ts'
 import { anyone } from '../../kit/server/http/guards.ts'
 import * as api from '../api.ts'
+import { picturedCategories } from '../catalog.ts'
 import { paginateProducts } from '../product-results.ts'
 import type { Catalog } from './catalog.ts'
 import { contentEncodings } from './catalog-snapshot.ts'
@@ -20,6 +21,8 @@ export function registerCatalogRoutes(bind: Bind, db: Db, catalog: Catalog): voi
     const asked = ids === undefined ? products : ids.split(',').flatMap((id) => byId.get(id) ?? [])
     return paginateProducts(asked, page, (await readSynonyms(db)).groups)
   })
+
+  bind(api.listCategories, { guard: anyone }, async () => picturedCategories((await catalog.current()).products))
 
   bind(api.getProduct, { guard: anyone }, async ({ params }) => {
     const product = (await catalog.current()).bySlug.get(params.slug)

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type ApiInput, api, apiList } from '../../kit/api/api.ts'
 import { formatDecimal } from '../../kit/money.ts'
-import { browseProducts, getProduct, listProducts, type Product, type ProductDetails } from '../api.ts'
+import { browseProducts, getProduct, listCategories, listProducts, type Product, type ProductDetails } from '../api.ts'
 import { type ProductFilter, type ProductPageData, productsPerPage } from '../product-list.ts'
 import { readSynonyms } from '../search-api.ts'
 
@@ -42,6 +42,9 @@ const productPages = ['products', 'page'] as const
 /** Some of the active products, where the whole catalog is not needed. */
 export const productPageQuery = (query: ApiInput<typeof browseProducts>['query']) =>
   queryOptions({ queryKey: [...productPages, query], queryFn: () => api(browseProducts, { query }) })
+
+/** The categories with a picture of each. */
+export const categoriesQuery = queryOptions({ queryKey: ['categories'], queryFn: () => api(listCategories) })
 
 /** Search parameters of the product list. */
 export type CatalogView = ProductFilter & { page: number }

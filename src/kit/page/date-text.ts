@@ -25,6 +25,26 @@ export function fullMomentText(date: Date): string {
   return formatShopFullDateTime(getLocale(), date)
 }
 
+const shortMoments = dateWriters({
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** A time within the next weeks: `Sat, Dec 5, 2:00 PM` in Puerto Rico, in the page's language. */
+export function shortMomentText(date: Date): string {
+  return shortMoments[getLocale()].format(date)
+}
+
+const dayTimes = dateWriters({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+
+/** Day and times beside a weekday: `Dec 5, 2:00 – 5:00 PM` in Puerto Rico, in the page's language. */
+export function dayAndTimesText(startsAt: Date, endsAt: Date): string {
+  return dayTimes[getLocale()].formatRange(startsAt, endsAt)
+}
+
 /** The day `2026-12-05` as `Saturday, December 5, 2026`, in the page's language. */
 export function fullDayText(day: string): string {
   return formatShopFullDate(getLocale(), noonOf(day))
@@ -47,6 +67,9 @@ export function weekdayNames(): { long: string; short: string }[] {
   const days = Array.from({ length: 7 }, (_, at) => noonOf(addDays('2026-11-01', at)))
   return days.map((day) => ({ long: long.format(day), short: short.format(day) }))
 }
+
+/** The name of a moment's weekday in Puerto Rico, in the page's language. */
+export const weekdayOf = (date: Date): string => longWeekdays[getLocale()].format(date)
 
 /** The name of a day of the week in the page's language; 0 is Sunday. */
 export const weekdayText = (weekday: number): string => weekdayNames()[weekday]?.long ?? ''

@@ -13,7 +13,7 @@ export function Hero() {
   const title = textIn(getLocale(), general?.heroTitle, general?.heroTitleEs) || m.home_hero_title()
   const subtitle = textIn(getLocale(), general?.heroSubtitle, general?.heroSubtitleEs) || m.home_hero_subtitle()
   return (
-    <section id="home" className="grid lg:min-h-155 lg:grid-cols-[1fr_1.08fr]">
+    <section id="home" className="grid lg:min-h-[max(38.75rem,32vw)] lg:grid-cols-[1fr_1.08fr]">
       <div className="on-leaf-area order-2 flex flex-col justify-center gap-4 px-4 pt-6 pb-10 sm:gap-6 sm:px-8 sm:py-12 lg:order-1 lg:py-16 lg:pr-14 lg:pl-[max(2.5rem,calc((100vw-1320px)/2+2.5rem))]">
         {/* On phones the text overlaps the picture: headline and button must be above the fold. */}
         <div className="relative max-sm:-mt-14">
@@ -36,31 +36,30 @@ export function Hero() {
   )
 }
 
-const strip = [480, 750, 1170].map((width) => `/images/hero-strip-${width}.webp ${width}w`).join(', ')
-const portrait = [480, 780, 1170].map((width) => `/images/hero-portrait-${width}.webp ${width}w`).join(', ')
-const landscape = [640, 960, 1280, 1600].map((width) => `/images/hero-${width}.webp ${width}w`).join(', ')
+const renditions = (name: string, widths: readonly number[]) =>
+  widths.map((width) => `/images/${name}-${width}.webp ${width}w`).join(', ')
 
+/** Both pictures have wall and ledge to spare: whatever the window, what stands on the ledge is whole. */
 function HeroPicture() {
   return (
     <picture className="order-1 block bg-wall-rosa lg:relative lg:order-2">
-      <source media="(max-width: 639px)" srcSet={strip} sizes="100vw" width={1170} height={680} />
       <source
-        media="(min-width: 1024px) and (max-width: 1239px)"
-        srcSet={portrait}
-        sizes="(min-width: 1024px) 52vw, 100vw"
-        width={780}
-        height={975}
+        media="(max-width: 1023px)"
+        srcSet={renditions('hero-strip', [480, 750, 1170, 1600])}
+        sizes="100vw"
+        width={1170}
+        height={659}
       />
       <img
         src="/images/hero-1280.webp"
-        srcSet={landscape}
-        sizes="(min-width: 1024px) 52vw, 100vw"
+        srcSet={renditions('hero', [640, 960, 1280, 1600])}
+        sizes="52vw"
         alt=""
         width={1280}
-        height={1042}
+        height={1181}
         fetchPriority="high"
         decoding="async"
-        className="h-[min(11.5rem,25svh)] w-full object-cover object-[50%_62%] sm:h-auto sm:aspect-[1280/800] lg:absolute lg:inset-0 lg:aspect-auto lg:h-full"
+        className="h-[clamp(44vw,25svh,56vw)] w-full object-cover object-bottom lg:absolute lg:inset-0 lg:h-full lg:object-[50%_80%]"
       />
     </picture>
   )

@@ -3,12 +3,15 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LostSessionNotice } from '../../accounts/store/session/lost-session-notice.tsx'
+import { NextTimes, nextTimesQuery } from '../../appointments/store/next-times.tsx'
+import { CategoryTiles, CategoryTilesSkeleton } from '../../catalog/store/category-tiles.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../../catalog/store/list/product-grid.tsx'
-import { featuredQuery } from '../../catalog/store/product-queries.ts'
+import { categoriesQuery, featuredQuery } from '../../catalog/store/product-queries.ts'
 import { ButtonLink } from '../../kit/ui/button.tsx'
 import { EmptyState } from '../../kit/ui/empty-state.tsx'
 import { ErrorState } from '../../kit/ui/error-state.tsx'
 import { m } from '../../paraglide/messages.js'
+import { NextWorkshops, nextWorkshopsQuery } from '../../workshops/store/next-workshops.tsx'
 import { AboutSection } from './about-section.tsx'
 import { ContactSection } from './contact-section.tsx'
 import { Hero } from './hero.tsx'
@@ -23,10 +26,65 @@ export function HomePage() {
         </Link>
       </LostSessionNotice>
       <Hero />
+      <Categories />
       <FeaturedProducts />
+      <OtherTrades />
       <AboutSection />
       <ContactSection />
     </>
+  )
+}
+
+const sectionStyle = 'mx-auto max-w-page px-4 pt-16 sm:px-6 lg:px-10 lg:pt-20'
+
+/** Ways into the list of products; one category is no choice. */
+function Categories() {
+  const { data, isError } = useQuery(categoriesQuery)
+  if (isError || (data && data.length < 2)) return null
+  return (
+    <section className={`${sectionStyle} max-sm:pt-12`}>
+      <SectionHeading title={m.home_categories_title()} />
+      {data ? <CategoryTiles categories={data} /> : <CategoryTilesSkeleton />}
+    </section>
+  )
+}
+
+/** Services and workshops beside each other; nothing of a trade that the shop does not have. */
+function OtherTrades() {
+  const { data: services = [] } = useQuery(nextTimesQuery)
+  const { data: sessions = [] } = useQuery(nextWorkshopsQuery)
+  if (services.length + sessions.length === 0) return null
+  return (
+    <div className={`${sectionStyle} grid items-start gap-6 lg:grid-flow-col lg:auto-cols-fr`}>
+      {services.length > 0 && (
+        <Trade title={m.home_book_title()} text={m.home_book_text()} wall="bg-wall-lila">
+          <NextTimes services={services} />
+        </Trade>
+      )}
+      {sessions.length > 0 && (
+        <Trade title={m.home_workshops_title()} text={m.home_workshops_text()} wall="bg-wall-coral">
+          <NextWorkshops sessions={sessions} />
+        </Trade>
+      )}
+    </div>
+  )
+}
+
+interface TradeProps {
+  title: string
+  text: string
+  /** The color class of its background. */
+  wall: string
+  children: ReactNode
+}
+
+function Trade({ title, text, wall, children }: TradeProps) {
+  return (
+    <section className={`@container h-full rounded-tile p-4 text-on-wall sm:p-8 ${wall}`}>
+      <h2 className="font-display font-medium text-h2 tracking-display">{title}</h2>
+      <p className="mt-1 mb-5">{text}</p>
+      {children}
+    </section>
   )
 }
 
@@ -35,7 +93,7 @@ const placeholders = 4
 /** The first 4 products of the catalog (spec §9). */
 function FeaturedProducts() {
   return (
-    <section id="products" className="mx-auto max-w-page px-4 pt-16 sm:px-6 lg:px-10 lg:pt-20">
+    <section id="products" className={sectionStyle}>
       <SectionHeading title={m.home_featured_title()}>
         <ButtonLink to="/products" tone="quiet" size="sm" className="-ml-4 text-base sm:-mr-4 sm:ml-0">
           {m.home_featured_all()}
@@ -58,7 +116,7 @@ function Products() {
 /** Heading of a home page section, with a link to more. */
 function SectionHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+    <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
       <h2 className="font-display font-medium text-h2 tracking-display">{title}</h2>
       {children}
     </div>

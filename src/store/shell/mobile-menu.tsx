@@ -1,10 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
+import { LogOut } from 'lucide-react'
 import { isStaff, useCurrentUser } from '../../accounts/store/session/current-user.ts'
 import { signOut } from '../../accounts/store/session/sign-out.ts'
+import { wallOf } from '../../catalog/store/category-wall.ts'
+import { categoriesQuery } from '../../catalog/store/product-queries.ts'
+import { categoryName } from '../../catalog/store/product-text.ts'
 import { SearchBox } from '../../catalog/store/search-box.tsx'
 import { Button, ButtonLink } from '../../kit/ui/button.tsx'
 import { Drawer } from '../../kit/ui/dialog.tsx'
 import { m } from '../../paraglide/messages.js'
+import { LanguageToggle } from './language-toggle.tsx'
 import { navLinks } from './nav-links.ts'
 import { VersionBadge } from './version-badge.tsx'
 
@@ -19,7 +25,7 @@ export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
   // The list of products has its own field.
   const isList = useLocation({ select: ({ pathname }) => pathname === '/products' })
   return (
-    <Drawer open={open} onOpenChange={onOpenChange} title={m.shell_menu_title()} footer={<VersionBadge />}>
+    <Drawer open={open} onOpenChange={onOpenChange} title={m.shell_menu_title()} footer={<MenuFoot />}>
       {!isList && (
         // The scrolling area would cut the ring of the focus.
         <div className="pt-1">
@@ -38,8 +44,45 @@ export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
           <StaffLink onClick={close} />
         </ul>
       </nav>
+      <MenuCategories onNavigate={close} />
       <MenuAccount onNavigate={close} />
     </Drawer>
+  )
+}
+
+function MenuFoot() {
+  return (
+    <div className="flex w-full items-center justify-between gap-3">
+      <LanguageToggle />
+      <VersionBadge />
+    </div>
+  )
+}
+
+/** The categories on their walls; one category is no choice. */
+function MenuCategories({ onNavigate }: { onNavigate: () => void }) {
+  const { data = [] } = useQuery(categoriesQuery)
+  if (data.length < 2) return null
+  return (
+    <nav aria-labelledby="menu-categories" className="mt-6">
+      <h2 id="menu-categories" className="font-semibold">
+        {m.home_categories_title()}
+      </h2>
+      <ul className="mt-2 grid grid-cols-2 gap-2">
+        {data.map(({ name, nameEs }, at) => (
+          <li key={name}>
+            <Link
+              to="/products"
+              search={{ category: name }}
+              onClick={onNavigate}
+              className={`wrap-anywhere flex h-full min-h-11 items-center rounded-control px-3 py-1.5 font-medium text-on-wall leading-tight ${wallOf(name, at)}`}
+            >
+              {categoryName(name, nameEs)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
@@ -71,6 +114,7 @@ function MenuAccount({ onNavigate }: { onNavigate: () => void }) {
         </ButtonLink>
       )}
       <Button tone="outline" full onClick={() => void signOut()}>
+        <LogOut aria-hidden className="size-4 shrink-0" />
         {m.shell_sign_out_short()}
         <span className="min-w-0 truncate font-normal">{user.email}</span>
       </Button>

@@ -11,7 +11,7 @@ import {
 
 /** Sessions of workshops: attendees, check-in, cancellation. */
 export const workshops: Feature = {
-  routes: ({ bind, platform, products }) => registerWorkshopRoutes(bind, platform, products.publish),
+  routes: ({ bind, platform, catalog, products }) => registerWorkshopRoutes(bind, platform, catalog, products.publish),
   work: async ({ platform }) => {
     const { jobs, config } = platform
     await jobs.work(settleSessionJob, ({ variantId }) => settleSession(platform, variantId))

@@ -1,9 +1,12 @@
 import { readDays } from '../../appointments/server/read-days.ts'
+import type { Catalog } from '../../catalog/server/catalog.ts'
 import type { ProductContext } from '../../catalog/server/product-context.ts'
 import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
-import { staff } from '../../kit/server/http/guards.ts'
+import { anyone, staff } from '../../kit/server/http/guards.ts'
 import { sendFile } from '../../kit/server/http/send-file.ts'
 import type { Platform } from '../../kit/server/platform.ts'
+import * as api from '../api.ts'
+import { nextWorkshops } from '../next-workshops.ts'
 import * as office from '../office-api.ts'
 import {
   browseSessions,
@@ -16,8 +19,17 @@ import {
 import { cancelSession } from './sessions.ts'
 
 /** Routes for the sessions of workshops: seats, attendees, check-in and cancellation. */
-export function registerWorkshopRoutes(bind: Bind, platform: Platform, publish: ProductContext['publish']): void {
+export function registerWorkshopRoutes(
+  bind: Bind,
+  platform: Platform,
+  catalog: Catalog,
+  publish: ProductContext['publish'],
+): void {
   const { db } = platform.database
+
+  bind(api.listNextWorkshops, { guard: anyone }, async () =>
+    nextWorkshops((await catalog.current()).products, platform.clock()),
+  )
 
   bind(office.browseSessions, { guard: staff }, ({ query }) => browseSessions(db, query, platform.clock()))
 

@@ -1,13 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { featuredQuery } from '../../../catalog/store/product-queries.ts'
+import { nextTimesQuery } from '../../../appointments/store/next-times.tsx'
+import { categoriesQuery, featuredQuery } from '../../../catalog/store/product-queries.ts'
 import { load } from '../../../kit/api/load.ts'
 import { aboutQuery, contactQuery, generalQuery } from '../../../settings/store/settings-queries.ts'
+import { nextWorkshopsQuery } from '../../../workshops/store/next-workshops.tsx'
 import { homeHead } from '../../home/home-head.ts'
 import { HomePage } from '../../home/home-page.tsx'
 
+const parts = [categoriesQuery, nextTimesQuery, nextWorkshopsQuery]
+
 export const Route = createFileRoute('/_store/')({
   loader: ({ context: { queryClient } }) =>
-    load(queryClient, { required: [featuredQuery], optional: [generalQuery, aboutQuery, contactQuery] }),
+    load(queryClient, { required: [featuredQuery], optional: [generalQuery, aboutQuery, contactQuery, ...parts] }),
   head: ({ matches, match }) => homeHead(matches, match.context.queryClient),
   component: HomePage,
 })

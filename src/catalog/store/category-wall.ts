@@ -1,0 +1,16 @@
+/** The walls of the categories that the shop names itself. */
+const walls: Readonly<Record<string, string>> = {
+  face: 'bg-wall-rosa',
+  lips: 'bg-wall-arena',
+  eyes: 'bg-wall-cielo',
+  body: 'bg-wall-menta',
+  hair: 'bg-wall-ocre',
+  tools: 'bg-wall-cal',
+  services: 'bg-wall-lila',
+  workshops: 'bg-wall-coral',
+}
+const inTurn = Object.values(walls)
+
+/** The color class of a category's wall; of one that the shop does not know, by its place in the list. */
+export const wallOf = (category: string, at: number): string =>
+  walls[category.toLowerCase()] ?? inTurn[at % inTurn.length] ?? ''

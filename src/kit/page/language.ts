@@ -20,6 +20,13 @@ export function addressIn(locale: Locale, href: string): string {
   return localizeHref(href, { locale })
 }
 
+/** Whether to offer Spanish: the browser prefers it, the page is English, and no language was chosen yet. */
+export const mayOfferSpanish = (): boolean =>
+  getLocale() === 'en' && localStore.get(storageKey) === null && /^es\b/i.test(navigator.language)
+
+/** Keeps English, so that Spanish is not offered again. */
+export const declineSpanish = () => rememberLanguage('en')
+
 /** Before switching the language: stores it, the scroll position and form input. */
 export function saveForLanguageSwitch(locale: Locale): void {
   rememberLanguage(locale)

@@ -4,6 +4,8 @@ import type { Slot } from './free-slots.ts'
 /** A free time of a calendar. */
 export interface FreeSlot extends Slot {
   calendarId: string
+  /** Whom and where it is with; missing where that is not said. */
+  calendar?: { name: string; place: string | null; placeEs: string | null } | undefined
 }
 
 /**

@@ -40,7 +40,11 @@ export function MonthGrid(props: MonthGridProps) {
           {weeksOf(month).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
-                <Cell key={day} selected={day === chosen && monthOf(day) === month}>
+                <Cell
+                  key={day}
+                  selected={day === chosen && monthOf(day) === month}
+                  disabled={monthOf(day) === month && !days.includes(day)}
+                >
                   {days.includes(day) ? button(day) : monthOf(day) === month && <DisabledDay day={day} />}
                 </Cell>
               ))}
@@ -66,18 +70,18 @@ function Weekdays() {
   )
 }
 
-function Cell({ selected, children }: { selected: boolean; children: ReactNode }) {
+function Cell({ selected, disabled, children }: { selected: boolean; disabled: boolean; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: as above
     // biome-ignore lint/a11y/useFocusableInteractive: its button has the focus
-    <td role="gridcell" aria-selected={selected} className="h-11 p-0 text-center">
+    <td role="gridcell" aria-selected={selected} aria-disabled={disabled || undefined} className="h-11 p-0 text-center">
       {children}
     </td>
   )
 }
 
 /** A day before today, or too far ahead. */
-const DisabledDay = ({ day }: { day: string }) => <span className="money text-muted text-sm">{numberOf(day)}</span>
+const DisabledDay = ({ day }: { day: string }) => <span className="money text-muted/55 text-sm">{numberOf(day)}</span>
 
 interface DayButtonProps {
   day: string
@@ -99,7 +103,7 @@ function DayButton({ day, free, chosen, tabbable, onChoose }: DayButtonProps) {
       aria-disabled={!free}
       aria-label={free ? fullDayText(day) : m.booking_day_full({ day: fullDayText(day) })}
       onClick={() => onChoose(day)}
-      className={`money h-11 w-full rounded-control border border-surface ${free ? look : 'cursor-not-allowed text-muted'}`}
+      className={`money block h-11 w-full rounded-control border border-surface ${free ? look : 'cursor-not-allowed text-muted'}`}
     >
       {numberOf(day)}
     </button>

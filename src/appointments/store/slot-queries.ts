@@ -27,7 +27,10 @@ export interface SlotSource {
 /** The free times of a service for a new appointment. */
 export const slotsOfService = (slug: string): SlotSource => ({
   key: slug,
-  find: async (query) => (await api(findSlots, { params: { slug }, query })).slots,
+  find: async (query) => {
+    const { slots, calendars } = await api(findSlots, { params: { slug }, query })
+    return slots.map((slot) => ({ ...slot, calendar: calendars.find(({ id }) => id === slot.calendarId) }))
+  },
 })
 
 /** The free times of a source by day. */

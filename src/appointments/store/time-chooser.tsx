@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { textIn } from '../../kit/bilingual.ts'
 import { firstDayOf, lastDayOf, monthOf } from '../../kit/month.ts'
 import { fullDayText } from '../../kit/page/date-text.ts'
+import { initials } from '../../kit/person.ts'
 import { shopDay } from '../../kit/shop-time.ts'
+import { Avatar } from '../../kit/ui/avatar.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { RetryLine } from '../../kit/ui/retry-line.tsx'
 import { addDays, earlierDay, laterDay } from '../../kit/zoned-time.ts'
 import { m } from '../../paraglide/messages.js'
+import { getLocale } from '../../paraglide/runtime.js'
 import type { FreeSlot } from '../appointment-times.ts'
 import { MonthGrid } from './month-grid.tsx'
 import { nextFreeDayQuery, type SlotSource, timesQuery } from './slot-queries.ts'
@@ -30,10 +34,12 @@ const noTimes: readonly FreeSlot[] = []
 export function TimeChooser({ source, bookableDays, changeHours, chosen, onChoose }: TimeChooserProps) {
   const today = shopDay(new Date())
   const last = addDays(today, bookableDays)
-  const { day, chooseDay, month, setMonth, goTo } = useDayChoice({ today, chosen, onChoose })
+  const { day: chosenDay, chooseDay, month, setMonth, goTo } = useDayChoice({ today, chosen, onChoose })
   const { data, isFetching, isError, refetch } = useQuery(
     timesQuery(source, { from: laterDay(firstDayOf(month), today), to: earlierDay(lastDayOf(month), last) }),
   )
+  // Before somebody has chosen one, the first free day of the month is open.
+  const day = chosenDay ?? data?.keys().next().value ?? null
   const isFree = (candidate: string) => data?.has(candidate) ?? false
   const times = (day && data?.get(day)) || noTimes
   useEffect(() => {
@@ -59,10 +65,22 @@ export function TimeChooser({ source, bookableDays, changeHours, chosen, onChoos
         {isFetching && !data ? m.booking_loading() : isEmpty && m.booking_month_empty()}
       </p>
       {isEmpty && <NextFreeDay source={source} from={addDays(lastDayOf(month), 1)} last={last} onDay={goTo} />}
-      {day && times.length > 0 && (
-        <TimesField day={day} times={times} chosen={chosen?.startsAt.getTime() ?? null} onChoose={onChoose} />
+      {!isEmpty && !isError && (
+        // The button that follows stays where it is while days are chosen.
+        <div className="min-h-76">
+          {day && times.length > 0 && (
+            <TimesField
+              day={day}
+              isChosen={day === chosenDay}
+              times={times}
+              chosen={chosen?.startsAt.getTime() ?? null}
+              onChoose={onChoose}
+            />
+          )}
+        </div>
       )}
-      <div aria-live="polite" className="empty:hidden">
+      <div aria-live="polite" className="flex flex-col gap-2 empty:hidden">
+        {chosen && <Person slot={times.find(isAtStartOf(chosen))} />}
         {chosen && <NoChangeNote startsAt={chosen.startsAt} hours={changeHours} />}
       </div>
       <p className="text-muted text-sm">{m.catalog_session_zone()}</p>
@@ -109,5 +127,21 @@ function NextFreeDay({ source, from, last, onDay }: NextFreeDayProps) {
     <Button tone="outline" size="sm" className="self-start" onClick={() => onDay(day)}>
       {m.booking_next_day({ day: fullDayText(day) })}
     </Button>
+  )
+}
+
+/** Who and where a chosen time is with; nothing where the source does not say. */
+function Person({ slot }: { slot: FreeSlot | undefined }) {
+  if (!slot?.calendar) return null
+  const { name, place, placeEs } = slot.calendar
+  const [first, last] = name.split(' ')
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar initials={initials(first, last)} />
+      <div className="min-w-0">
+        <p className="wrap-anywhere font-semibold leading-snug">{m.booking_with({ name })}</p>
+        {place && <p className="wrap-anywhere text-muted text-sm">{textIn(getLocale(), place, placeEs)}</p>}
+      </div>
+    </div>
   )
 }

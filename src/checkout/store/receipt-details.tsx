@@ -3,7 +3,9 @@ import { MailCheck } from 'lucide-react'
 import { formatMoney } from '../../kit/money.ts'
 import { dayText } from '../../kit/page/date-text.ts'
 import { CopyButton, CopyText } from '../../kit/ui/copy-button.tsx'
+import { EmailText } from '../../kit/ui/email-text.tsx'
 import type { Order } from '../../orders/api.ts'
+import { progressOf } from '../../orders/order-progress.ts'
 import { OrderBadges } from '../../orders/store/order-badges.tsx'
 import { Fact, OrderAddresses, OrderLines, OrderTotals } from '../../orders/store/order-parts.tsx'
 import { paymentMethodText } from '../../orders/store/order-text.ts'
@@ -15,9 +17,12 @@ import { paypalQuery } from '../../settings/store/settings-queries.ts'
 /** Recipient of the confirmation mail. */
 export function ConfirmationNotice({ email }: { email: string }) {
   return (
-    <span className="flex items-center gap-2">
-      <MailCheck aria-hidden className="size-4.5 shrink-0 text-success" />
-      <span className="wrap-anywhere min-w-0">{m.checkout_receipt_notice({ email })}</span>
+    <span className="flex items-start gap-2">
+      <MailCheck aria-hidden className="mt-1 size-4.5 shrink-0 text-success" />
+      <span className="min-w-0">
+        <span className="block">{m.checkout_receipt_notice()}</span>
+        <EmailText email={email} />
+      </span>
     </span>
   )
 }
@@ -36,7 +41,7 @@ export function ReceiptDetails({ order }: { order: Order }) {
         <Fact label={m.checkout_receipt_payment()}>
           <span className="flex flex-wrap items-center gap-2">
             <span>{paymentMethodText(order)}</span>
-            <OrderBadges order={order} />
+            {!progressOf(order, new Date()) && <OrderBadges order={order} />}
           </span>
         </Fact>
       </dl>

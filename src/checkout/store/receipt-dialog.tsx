@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../kit/ui/button.tsx'
 import { Dialog } from '../../kit/ui/dialog.tsx'
 import type { Order } from '../../orders/api.ts'
 import { orderStateText } from '../../orders/order-state-text.ts'
+import { ProgressLine } from '../../orders/store/progress-line.tsx'
 import { m } from '../../paraglide/messages.js'
 import { ConfirmationNotice, ReceiptDetails } from './receipt-details.tsx'
 
@@ -33,6 +34,7 @@ export function ReceiptDialog({ order, user }: { order: Order; user: User }) {
       }
     >
       <div className="flex flex-col gap-6">
+        <ProgressLine order={order} />
         {order.paymentStatus === 'pending_review' ? <PendingNotice /> : <p>{orderStateText(order)}</p>}
         <ReceiptDetails order={order} />
       </div>

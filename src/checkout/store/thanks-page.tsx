@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { CalendarPlus } from 'lucide-react'
 import { useEffect } from 'react'
 import type { User } from '../../accounts/api.ts'
 import { isStaff } from '../../accounts/store/session/current-user.ts'
 import { SignedIn } from '../../accounts/store/session/signed-in.tsx'
 import { needsShipping } from '../../cart/pricing.ts'
-import { addressOf } from '../../kit/api/api.ts'
-import { ButtonLink, buttonStyle } from '../../kit/ui/button.tsx'
+import { ButtonLink } from '../../kit/ui/button.tsx'
 import { Card } from '../../kit/ui/card.tsx'
 import { ErrorState } from '../../kit/ui/error-state.tsx'
 import { toast } from '../../kit/ui/toast-store.ts'
-import { getOrderCalendar, type Order } from '../../orders/api.ts'
+import type { Order } from '../../orders/api.ts'
 import { isBooked, orderStateText } from '../../orders/order-state-text.ts'
 import { isOver } from '../../orders/order-status.ts'
+import { CalendarLink } from '../../orders/store/calendar-link.tsx'
 import { InvoiceButton } from '../../orders/store/invoice-button.tsx'
 import { ordersQuery } from '../../orders/store/orders-query.ts'
+import { ProgressLine } from '../../orders/store/progress-line.tsx'
 import { m } from '../../paraglide/messages.js'
-import { getLocale } from '../../paraglide/runtime.js'
+import { BrandLogo } from '../../settings/store/brand-mark.tsx'
 import { LoadingScreen } from '../../store/shell/loading-screen.tsx'
 import { NotFoundPage } from '../../store/shell/not-found-page.tsx'
 import { ConfirmationNotice, ReceiptDetails } from './receipt-details.tsx'
@@ -39,6 +39,7 @@ function Thanks({ order, user }: { order: Order; user: User }) {
   return (
     <div className="mx-auto grid max-w-page items-start gap-8 px-4 pt-8 sm:px-6 lg:grid-cols-12 lg:gap-12 lg:px-10 lg:pt-14">
       <div className="flex min-w-0 flex-col gap-6 short:static lg:sticky lg:top-26 lg:col-span-5">
+        <BrandLogo className="size-14 animate-bloom" />
         <h1 className="text-balance font-display font-medium text-h1 tracking-display">{m.checkout_receipt_title()}</h1>
         <div className="flex flex-col gap-2">
           <p className="text-lg">{orderStateText(order)}</p>
@@ -46,6 +47,7 @@ function Thanks({ order, user }: { order: Order; user: User }) {
             <ConfirmationNotice email={order.customerEmail} />
           </p>
         </div>
+        <ProgressLine order={order} />
         <section aria-labelledby="thanks-next">
           <h2 id="thanks-next" className="font-bold text-lg">
             {m.checkout_thanks_next()}
@@ -71,20 +73,6 @@ function Thanks({ order, user }: { order: Order; user: User }) {
         <ReceiptDetails order={order} />
       </Card>
     </div>
-  )
-}
-
-/** Adds the seats and appointments to come to the calendar of the customer's device. */
-function CalendarLink({ order }: { order: Order }) {
-  const isComing = order.items.some(({ endsAt }) => endsAt && new Date(endsAt) > new Date())
-  if (isOver(order) || !isComing) return null
-  const params = { userId: order.userId, orderId: order.id }
-  const href = addressOf(getOrderCalendar, { params, query: { language: getLocale() } })
-  return (
-    <a href={href} download={`${order.orderNumber}.ics`} className={buttonStyle({ tone: 'outline', size: 'sm' })}>
-      <CalendarPlus aria-hidden className="size-4" />
-      {m.checkout_thanks_calendar()}
-    </a>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Badge, type BadgeTone } from '../../kit/ui/badge.tsx'
 import { m } from '../../paraglide/messages.js'
 import type { Order } from '../api.ts'
+import { progressOf } from '../order-progress.ts'
 import { badgeTone, isCanceled, type BadgeTone as StatusTone } from '../order-status.ts'
 import { paymentTextOf, paymentTexts } from '../order-texts.ts'
 
@@ -40,6 +41,11 @@ export function OrderBadges({
       <PaymentBadge order={order} />
     </>
   )
+}
+
+/** The badges of an order beside its line of steps, which begins with the payment. */
+export function OwnOrderBadges({ order }: { order: Order }) {
+  return progressOf(order, new Date()) ? <StatusBadge status={order.status} /> : <OrderBadges order={order} />
 }
 
 /** The status of an order that is canceled. */

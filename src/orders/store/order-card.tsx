@@ -13,14 +13,16 @@ import type { Order } from '../api.ts'
 import { orderStateText } from '../order-state-text.ts'
 import { InvoiceButton } from './invoice-button.tsx'
 import { LineChanges } from './lines/line-changes.tsx'
-import { OrderBadges } from './order-badges.tsx'
+import { OwnOrderBadges } from './order-badges.tsx'
 import { Parcels } from './parcels.tsx'
+import { ProgressLine } from './progress-line.tsx'
 
 /** One order of the history (spec §2). */
 export function OrderCard({ order, onDetails }: { order: Order; onDetails: () => void }) {
   return (
     <Card className="flex break-inside-avoid flex-col gap-4 p-5">
       <Heading order={order} />
+      <ProgressLine order={order} />
       <p>{orderStateText(order)}</p>
       <Items order={order} />
       <Parcels order={order} />
@@ -61,7 +63,7 @@ function Heading({ order }: { order: Order }) {
         <p className="text-muted text-sm">{dayText(order.createdAt)}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <OrderBadges order={order} />
+        <OwnOrderBadges order={order} />
       </div>
     </div>
   )

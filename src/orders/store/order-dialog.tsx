@@ -9,10 +9,11 @@ import { getLocale } from '../../paraglide/runtime.js'
 import type { Order } from '../api.ts'
 import { orderStateText } from '../order-state-text.ts'
 import { InvoiceButton } from './invoice-button.tsx'
-import { OrderBadges } from './order-badges.tsx'
+import { OwnOrderBadges } from './order-badges.tsx'
 import { Fact, OrderAddresses, OrderLines, OrderTotals } from './order-parts.tsx'
 import { paymentMethodText } from './order-text.ts'
 import { Parcels } from './parcels.tsx'
+import { ProgressLine } from './progress-line.tsx'
 import { useCreditNote } from './use-invoice.ts'
 
 /** All details of an order. */
@@ -26,12 +27,13 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
       description={
         <span className="flex flex-wrap items-center gap-2">
           <span>{dayText(order.createdAt)}</span>
-          <OrderBadges order={order} />
+          <OwnOrderBadges order={order} />
         </span>
       }
       footer={<InvoiceButton order={order} />}
     >
       <div className="flex flex-col gap-6">
+        <ProgressLine order={order} />
         <p>{orderStateText(order)}</p>
         {order.cancelReason && <p className="wrap-anywhere">{m.order_cancel_reason({ reason: order.cancelReason })}</p>}
         <section>

@@ -12,6 +12,7 @@ import { m } from '../../paraglide/messages.js'
 import type { Order } from '../api.ts'
 import { OrderCard } from './order-card.tsx'
 import { ordersQuery } from './orders-query.ts'
+import { UpNext } from './up-next.tsx'
 
 const OrderDialog = lazyComponent(() => import('./order-dialog.tsx').then((module) => module.OrderDialog))
 
@@ -32,6 +33,7 @@ export function OrdersSection({ user }: { user: User }) {
   if (data.length === 0) return <NoOrders />
   return (
     <>
+      <UpNext orders={data} />
       <ul className="flex flex-col gap-4">
         {data.map((order) => (
           <li key={order.id}>

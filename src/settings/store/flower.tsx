@@ -31,3 +31,16 @@ export function Flower({ className = '' }: { className?: string }) {
     </svg>
   )
 }
+
+/** One petal of the flower: full, or only its outline. */
+export function Petal({ isFull, className = '' }: { isFull: boolean; className?: string }) {
+  return (
+    <svg viewBox="14 0 36 36" aria-hidden="true" className={`shrink-0 ${className}`}>
+      <path
+        d={petal}
+        strokeWidth="2"
+        className={isFull ? 'fill-brand stroke-brand' : 'fill-surface stroke-line-strong'}
+      />
+    </svg>
+  )
+}

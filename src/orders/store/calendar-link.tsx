@@ -1,0 +1,21 @@
+import { CalendarPlus } from 'lucide-react'
+import { addressOf } from '../../kit/api/api.ts'
+import { buttonStyle } from '../../kit/ui/button.tsx'
+import { m } from '../../paraglide/messages.js'
+import { getLocale } from '../../paraglide/runtime.js'
+import { getOrderCalendar, type Order } from '../api.ts'
+import { isOver } from '../order-status.ts'
+
+/** Adds the seats and appointments to come to the calendar of the customer's device. */
+export function CalendarLink({ order }: { order: Order }) {
+  const isComing = order.items.some(({ endsAt }) => endsAt && new Date(endsAt) > new Date())
+  if (isOver(order) || !isComing) return null
+  const params = { userId: order.userId, orderId: order.id }
+  const href = addressOf(getOrderCalendar, { params, query: { language: getLocale() } })
+  return (
+    <a href={href} download={`${order.orderNumber}.ics`} className={buttonStyle({ tone: 'outline', size: 'sm' })}>
+      <CalendarPlus aria-hidden className="size-4" />
+      {m.checkout_thanks_calendar()}
+    </a>
+  )
+}

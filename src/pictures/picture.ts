@@ -17,4 +17,9 @@ export function previewPicture(imageUrl: string): string {
   return isRendition(imageUrl) ? widestRendition(imageUrl).replace(/\.webp$/, '.jpg') : imageUrl
 }
 
+/** The JPEG of the shop's own picture for a thumbnail in a mail, whose clients may lack WebP; other URLs unchanged. */
+export function mailPicture(imageUrl: string): string {
+  return isRendition(imageUrl) ? imageUrl.replace(/-\d+\.webp$/, `-${pictureWidths[0]}.jpg`) : imageUrl
+}
+
 const isRendition = (imageUrl: string) => /^\/(?!\/).*-(400|800|1200)\.webp$/.test(imageUrl)

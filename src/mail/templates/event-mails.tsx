@@ -16,9 +16,9 @@ export const eventReminder: Template<EventData> = (data, options) => {
     body: (
       <>
         <Title>{m.mail_event_reminder_title({}, locale)}</Title>
+        <Facts rows={factsOf(data.event, options)} />
         <Greeting name={data.name} options={options} />
         <Paragraph>{m.mail_event_reminder_body(about, locale)}</Paragraph>
-        <Facts rows={factsOf(data.event, options)} />
         <ToChange data={data} options={options} late={m.mail_event_reminder_late({}, locale)} />
       </>
     ),
@@ -34,10 +34,14 @@ export const eventChanged: Template<MailData['event_changed']> = (data, options)
     body: (
       <>
         <Title>{m.mail_event_changed_title({}, locale)}</Title>
+        <Facts
+          rows={[
+            ...factsOf(data.event, options),
+            [m.mail_event_before({}, locale), lines(timeOf(data.before, options), data.before, options)],
+          ]}
+        />
         <Greeting name={data.name} options={options} />
         <Paragraph>{m.mail_event_changed_body(about, locale)}</Paragraph>
-        <Facts rows={factsOf(data.event, options)} />
-        <Facts rows={[[m.mail_event_before({}, locale), lines(timeOf(data.before, options), data.before, options)]]} />
         <Paragraph>{m.mail_event_calendar_updated({}, locale)}</Paragraph>
         <ToChange data={data} options={options} late={m.mail_event_changed_note({}, locale)} />
       </>
@@ -54,9 +58,9 @@ export const eventCanceled: Template<MailData['event_canceled']> = (data, option
     body: (
       <>
         <Title>{m.mail_event_canceled_title({}, locale)}</Title>
+        <Facts rows={factsOf(data.event, options)} />
         <Greeting name={data.name} options={options} />
         <Paragraph>{m.mail_event_canceled_body(about, locale)}</Paragraph>
-        <Facts rows={factsOf(data.event, options)} />
         <Paragraph>{m.mail_event_calendar_removed({}, locale)}</Paragraph>
         <ToChange
           data={{ ...data, changeUntil: undefined }}
@@ -106,7 +110,8 @@ const namesOf = (event: Named & EventPlace, { language }: RenderOptions) => ({
   time: formatMoment(event.startsAt, language),
 })
 
-function factsOf(event: EventPlace, options: RenderOptions) {
+/** When and where something takes place. */
+export function factsOf(event: EventPlace, options: RenderOptions) {
   const locale = { locale: options.language }
   const when = `${timeOf(event, options)}\n${m.mail_event_zone({}, locale)}`
   return [

@@ -15,7 +15,9 @@ import type { NoticeKind } from '../../stock-notices/stock-notice.ts'
 export type MailOrderLine = Pick<
   OrderLine,
   'name' | 'nameEs' | 'choices' | 'startsAt' | 'place' | 'placeEs' | 'quantity' | 'price'
->
+> &
+  // Missing in mails from before it existed.
+  Partial<Pick<OrderLine, 'imageUrl'>>
 
 /** A seat or an appointment in a mail; times are ISO 8601 in UTC. */
 export interface MailEvent extends Named {
@@ -242,6 +244,8 @@ export interface MailData {
     customerEmail: string
     payment: 'paid' | 'pending_review' | 'awaiting' | 'confirmed'
     orderUrl: string
+    /** The packing slip as PDF, for staff who are signed in; missing when nothing is to be packed. */
+    slipUrl?: string | undefined
     /** No real payment: emulator or sandbox. */
     demo?: boolean | undefined
   }

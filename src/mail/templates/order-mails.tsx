@@ -5,10 +5,23 @@ import type { OrderStatus } from '../../orders/order-statuses.ts'
 import { m } from '../../paraglide/messages.js'
 import { arrivalText } from '../../prices/arrival-text.ts'
 import type { Template } from './content.ts'
+import { factsOf } from './event-mails.tsx'
 import { formatMoment } from './format.ts'
 import type { MailData, MailOrder, MailOrderLine, PaymentInstructions, RenderOptions } from './mail.ts'
 import { OrderSummary } from './order-parts.tsx'
-import { Action, Facts, Greeting, Note, Paragraph, Subtitle, TextLink, Title, Warning, WrittenLink } from './parts.tsx'
+import {
+  Action,
+  Facts,
+  Greeting,
+  Note,
+  Paragraph,
+  Steps,
+  Subtitle,
+  TextLink,
+  Title,
+  Warning,
+  WrittenLink,
+} from './parts.tsx'
 
 export const orderConfirmation: Template<MailData['order_confirmation']> = (data, options) => {
   const locale = { locale: options.language }
@@ -27,6 +40,15 @@ export const orderConfirmation: Template<MailData['order_confirmation']> = (data
     body: (
       <>
         <Title>{title}</Title>
+        {data.calendar?.events.map((event) => (
+          <Facts
+            key={event.uid}
+            rows={[
+              [m.mail_event_notice_what({}, locale), nameIn(options.language, { ...event, startsAt: null })],
+              ...factsOf(event, options),
+            ]}
+          />
+        ))}
         <Greeting name={firstNameOf(order)} options={options} />
         <Paragraph>{confirmationText(data, options.language)}</Paragraph>
         {!data.pending && delivery?.arrival && (
@@ -36,11 +58,31 @@ export const orderConfirmation: Template<MailData['order_confirmation']> = (data
         )}
         {data.demo && <Warning>{m.mail_demo_note({}, locale)}</Warning>}
         {instructions && <Instructions order={order} instructions={instructions} options={options} />}
+        {!data.pending && (
+          <>
+            <Subtitle>{m.checkout_thanks_next({}, locale)}</Subtitle>
+            <Steps texts={stepsOf(data, options.language)} />
+          </>
+        )}
         <OrderSummary order={order} options={options} />
         <Action href={data.ordersUrl}>{m.mail_order_button({}, locale)}</Action>
       </>
     ),
   }
+}
+
+/** What happens next, as on the page of the receipt. */
+function stepsOf({ order, instructions }: MailData['order_confirmation'], language: Locale): string[] {
+  const locale = { locale: language }
+  const { ships, lines, delivery, customerPhone } = order
+  const pay = instructions ? [m.mail_order_step_pay({}, locale)] : []
+  if (ships) {
+    const handed = delivery?.kind === 'pickup' ? m.checkout_thanks_step_pickup : m.checkout_thanks_step_ship
+    return [...pay, m.checkout_thanks_step_prepare({}, locale), handed({}, locale)]
+  }
+  if (lines.every(({ startsAt }) => startsAt)) return [...pay, m.mail_order_step_come({}, locale)]
+  const contact = customerPhone ?? m.mail_order_step_contact({}, locale)
+  return [...pay, m.checkout_thanks_step_arrange({ contact }, locale)]
 }
 
 /** Account mails use the first name; an order only has the full name. */
@@ -281,6 +323,11 @@ export const orderNotice: Template<MailData['order_notice']> = (data, options) =
         />
         <OrderSummary order={order} options={options} />
         <Action href={data.orderUrl}>{m.mail_order_notice_button({}, locale)}</Action>
+        {data.slipUrl && (
+          <Paragraph>
+            <TextLink href={data.slipUrl}>{m.mail_order_notice_slip({}, locale)}</TextLink>
+          </Paragraph>
+        )}
         <Note>{m.mail_order_notice_note({}, locale)}</Note>
       </>
     ),

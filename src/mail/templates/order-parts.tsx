@@ -4,6 +4,7 @@ import type { Locale } from '../../kit/locale.ts'
 import { formatMoney } from '../../kit/money.ts'
 import { cashMethod, manualMethod } from '../../orders/order-status.ts'
 import { m } from '../../paraglide/messages.js'
+import { mailPicture } from '../../pictures/picture.ts'
 import { chargeRows, chargesOf } from '../../prices/charge-rows.ts'
 import type { TemplateOptions } from './content.ts'
 import { formatDay } from './format.ts'
@@ -56,7 +57,8 @@ export function OrderSummary({ order, options }: { order: MailOrder; options: Te
   )
 }
 
-function Lines({ order, options: { language, brand } }: { order: MailOrder; options: RenderOptions }) {
+function Lines({ order, options }: { order: MailOrder; options: RenderOptions }) {
+  const { language, brand } = options
   const locale = { locale: language }
   const money = (cents: number) => formatMoney(cents, language)
   return (
@@ -76,6 +78,7 @@ function Lines({ order, options: { language, brand } }: { order: MailOrder; opti
           // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two lines may have the same name
           <tr key={index}>
             <td className="ink rule" style={styles.cell}>
+              <Thumbnail line={line} options={options} />
               {nameIn(language, line)}
               <br />
               <span className="muted" style={styles.quantity}>
@@ -92,6 +95,14 @@ function Lines({ order, options: { language, brand } }: { order: MailOrder; opti
       </tbody>
     </table>
   )
+}
+
+/** The picture of a line beside its name, 64 pixels wide. */
+function Thumbnail({ line, options: { language, publicUrl } }: { line: MailOrderLine; options: RenderOptions }) {
+  if (!line.imageUrl) return null
+  const picture = mailPicture(line.imageUrl)
+  const src = picture.startsWith('/') ? `${publicUrl}${picture}` : picture
+  return <img src={src} alt={nameIn(language, { ...line, startsAt: null })} width="64" style={styles.thumbnail} />
 }
 
 function Totals({ order, language }: { order: MailOrder; language: Locale }) {
@@ -155,6 +166,7 @@ const styles = {
     textAlign: 'left',
   },
   cell: { padding: '12px 12px 12px 0', borderBottom: `1px solid ${colors.line}`, color: colors.ink },
+  thumbnail: { float: 'left', width: '64px', margin: '0 14px 0 0', borderRadius: '8px' },
   quantity: { color: colors.muted, fontSize: '13px' },
   amount: {
     padding: '12px 0',

@@ -68,6 +68,19 @@ export function Action({ href, children }: { href: string; children: ReactNode }
   )
 }
 
+/** Steps in their order. */
+export function Steps({ texts }: { texts: readonly string[] }) {
+  return (
+    <ol className="ink" style={styles.steps}>
+      {texts.map((text) => (
+        <li key={text} style={styles.step}>
+          {text}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
 /** The link as text, for clients that show no buttons; the text version already has it. */
 export function WrittenLink({ href, options }: { href: string; options: RenderOptions }) {
   return (
@@ -167,6 +180,8 @@ const styles = {
     letterSpacing: '0.2em',
     textAlign: 'center',
   },
+  steps: { margin: '0 0 14px', paddingLeft: '22px', color: colors.ink, fontSize: '16px', lineHeight: '25px' },
+  step: { margin: '0 0 4px' },
   action: { padding: '12px 0 6px' },
   button: {
     padding: '14px 28px',

@@ -104,6 +104,41 @@ test("an order line has its name in the mail's language, or the original name wi
   expect((await confirm({ order: { ...order, lines } })).text).toContain('Rose Serum')
 })
 
+test("a line has a picture with the product's name: the shop's own as JPEG, others as they are", async () => {
+  const line = { name: 'Rose "Serum"', nameEs: 'Sérum de Rosas', quantity: 1, price: 3400 }
+  const lines = [
+    { ...line, imageUrl: '/images/rose-800.webp' },
+    { ...line, imageUrl: 'https://cdn.test/rose.png' },
+    { ...line, imageUrl: null },
+  ]
+  const { html, text } = await confirm({ order: { ...order, lines } }, 'es')
+  const pictures = html.match(/<img[^>]+alt="Sérum de Rosas"[^>]*>/g) ?? []
+  expect(pictures.map((tag) => /src="([^"]+)"/.exec(tag)?.[1])).toEqual([
+    `${shop}/images/rose-400.jpg`,
+    'https://cdn.test/rose.png',
+  ])
+  expect(text).not.toContain('rose-400')
+})
+
+test('a booked order says when and where before anything else, and what happens next', async () => {
+  const { event } = samples.event_reminder
+  const lines = [{ name: event.name, quantity: 1, price: 4500, startsAt: event.startsAt }]
+  const booked = { ...order, ships: false, shippingAddress: null, lines }
+  const calendar = { isCanceled: false, events: [event], url: link }
+  const { text } = await confirm({ order: booked, calendar })
+  expect(text).toMatch(
+    /When\s+Saturday, December 5[\s\S]*Where\s+Studio[\s\S]*Hello[\s\S]*What Happens Next[\s\S]*We expect you/,
+  )
+  expect((await confirm({})).text).toMatch(/We prepare your order[\s\S]*We write to you when it is on its way/)
+  expect((await confirm({ pending: true })).text).not.toContain('What Happens Next')
+})
+
+test('the notice of an order to pack leads to its packing slip', async () => {
+  const data = { ...samples.order_notice, slipUrl: `${shop}/slip` }
+  expect((await render({ template: 'order_notice', data }, 'en')).text).toContain(`Print packing slip ${shop}/slip`)
+  expect((await render({ template: 'order_notice', data: samples.order_notice }, 'en')).text).not.toContain('slip')
+})
+
 test("translates default charge names and keeps the shop's own names", async () => {
   const { text } = await confirm({ order: { ...order, taxName: 'Tax' } }, 'es')
   expect(text).toMatch(/Envío\s+Gratis/)

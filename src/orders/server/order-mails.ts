@@ -21,6 +21,7 @@ import { completedSum, listRefunds, type Refund } from '../../payments/server/re
 import type { CheckoutRow, RefundRow } from '../../payments/server/tables.ts'
 import { countUnits, type Units } from '../../refunds/refund.ts'
 import type { NoticeTerms } from '../../settings/server/read-notices.ts'
+import { getPackingSlip } from '../api.ts'
 import { trackingPage } from '../carriers.ts'
 import type { OrderLine } from '../order-line.ts'
 import type { OrderStatus } from '../order-statuses.ts'
@@ -342,12 +343,20 @@ export async function mailOrderNotice(
           customerEmail: order.customerEmail,
           payment: confirmed ? 'confirmed' : noticedPayment(order),
           orderUrl: `${homeIn(platform.config.publicUrl, language)}/admin/orders?order=${order.orderNumber}`,
+          slipUrl: isPacked(order, confirmed) ? slipUrl(platform.config, order.id) : undefined,
           demo: isDemoMoney(order),
         },
       },
     })
   }
 }
+
+/** Whether the goods of an order can be packed now: once its payment arrived. */
+const isPacked = (order: OrderRow, confirmed: boolean): boolean =>
+  needsShipping(order.items) && (confirmed || noticedPayment(order) === 'paid')
+
+const slipUrl = ({ publicUrl }: Config, id: string) =>
+  `${publicUrl.replace(/\/$/, '')}${getPackingSlip.path.replace('{id}', id)}`
 
 const noticedPayment = ({ paymentStatus }: OrderRow) =>
   paymentStatus === 'awaiting' || paymentStatus === 'pending_review' ? paymentStatus : 'paid'
@@ -389,13 +398,7 @@ function billingOf(order: MailOrderSource): MailOrder['billing'] {
   return isDeepStrictEqual(billing, { name: customerName, ...shippingAddress }) ? undefined : billing
 }
 
-const lineOf = ({ name, nameEs, choices, startsAt, place, placeEs, quantity, price }: OrderLine): MailOrderLine => ({
-  name,
-  nameEs,
-  choices,
-  startsAt,
-  place,
-  placeEs,
-  quantity,
-  price,
-})
+const lineOf = (line: OrderLine): MailOrderLine => {
+  const { name, nameEs, choices, startsAt, place, placeEs, quantity, price, imageUrl } = line
+  return { name, nameEs, choices, startsAt, place, placeEs, quantity, price, imageUrl }
+}

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { reconcileCheckouts } from '../../checkout/server/reconcile-checkouts.ts'
+import { open } from '../../kit/server/secrets/secret-box.ts'
+import { mailPayloadPurpose } from '../../mail/server/queue-mail.ts'
 import { mails } from '../../mail/server/tables.ts'
 import { readNoticeTerms } from '../../settings/server/read-notices.ts'
 import { clearSettingsCache } from '../../settings/server/settings-cache.ts'
@@ -45,6 +47,11 @@ const queued = (template: 'order_notice' | 'staff_alert') =>
 it('queues a mail for each destination address, in the language of the shop, with each order', async () => {
   await storeEmail({ destinationEmails: 'Ana@shop.test, eva@shop.test, eva@shop.test', shopLanguage: 'es' })
   expect((await pay()).status).toBe('COMPLETED')
+  const slipUrl = expect.stringMatching(/^http:.+\/api\/orders\/[0-9a-f-]{36}\/packing-slip$/)
+  const [notice] = await queued('order_notice')
+  expect(JSON.parse(open(shop.platform.config.appSecret, mailPayloadPurpose, notice?.payload ?? ''))).toMatchObject({
+    slipUrl,
+  })
   expect(await queued('order_notice')).toMatchObject([
     { recipient: 'ana@shop.test', language: 'es', replyTo: ana.email, state: 'queued', subjectType: 'order' },
     { recipient: 'eva@shop.test', language: 'es', replyTo: ana.email, state: 'queued', subjectType: 'order' },

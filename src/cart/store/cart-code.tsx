@@ -28,6 +28,7 @@ function GivenCode({ code, answer }: { code: string; answer: QuoteReply['code'] 
         <Button
           tone="quiet"
           size="sm"
+          className="-mr-3"
           aria-label={m.cart_code_remove_named({ code })}
           onClick={() => cart.setCode(null)}
         >

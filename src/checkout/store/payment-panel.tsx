@@ -123,7 +123,7 @@ export function WalletButtons({
   return (
     <div aria-busy={wallet.status !== 'ready' || undefined} className="flex flex-col gap-4">
       {wallet.status === 'ready' ? (
-        <Button tone="leaf" full pending={busy && !isOther} onClick={() => pay(wallet.wallet)}>
+        <Button full pending={busy && !isOther} onClick={() => pay(wallet.wallet)}>
           {texts.button()}
         </Button>
       ) : (

@@ -14,7 +14,8 @@ export function AccountFrame({ children }: { children: ReactNode }) {
           <ArrowLeft aria-hidden className="size-4" />
           {m.account_back_home()}
         </ButtonLink>
-        <div className="pt-4 lg:pt-8">{children}</div>
+        {/* The footer stays where it is when a message replaces a form. */}
+        <div className="max-lg:min-h-[70svh] pt-4 lg:pt-8">{children}</div>
       </div>
       {/* Hidden and lazy: phones never load it. */}
       <img

@@ -37,10 +37,10 @@ export const findSlots = endpoint({
     terms: bookingTerms.nullable(),
     /** In ascending order; a time that is free in several calendars has one slot for each. */
     slots: z.array(freeSlot),
-    /** Those that offer the service; a place that is null is that of the shop. */
-    calendars: z.array(
-      z.object({ id, name: z.string(), place: z.string().nullable(), placeEs: z.string().nullable() }),
-    ),
+    /** Those that offer the service; a place that is null is that of the shop. Missing in answers of the release before. */
+    calendars: z
+      .array(z.object({ id, name: z.string(), place: z.string().nullable(), placeEs: z.string().nullable() }))
+      .optional(),
   }),
 })
 export type SlotsOfService = z.output<(typeof findSlots)['reply']>

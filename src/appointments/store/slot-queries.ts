@@ -29,7 +29,7 @@ export const slotsOfService = (slug: string): SlotSource => ({
   key: slug,
   find: async (query) => {
     const { slots, calendars } = await api(findSlots, { params: { slug }, query })
-    return slots.map((slot) => ({ ...slot, calendar: calendars.find(({ id }) => id === slot.calendarId) }))
+    return slots.map((slot) => ({ ...slot, calendar: calendars?.find(({ id }) => id === slot.calendarId) }))
   },
 })
 

@@ -108,9 +108,11 @@ test('no page moves while it loads or scrolls horizontally at 320 px, and store 
   await page.request.post('/api/auth/logout')
   const invalidLink = withHeading(/Forgot|Recuperar|Invalid|no válido/)
   const pages: Visited[] = [
-    ...['/', '/products', `/products/${product.slug}`, '/help', '/pages/privacy', '/pages/returns'].map((path) => ({
-      path,
-    })),
+    ...['/', '/products', `/products/${product.slug}`, '/help', '/newsletter', '/pages/privacy', '/pages/returns'].map(
+      (path) => ({
+        path,
+      }),
+    ),
     ...['/products/express-facial-45-minutes', '/products/beginners-self-makeup-workshop'].map((path) => ({ path })),
     ...['/products/rojo-ponce-lipstick', '/products?search=zzz', '/products?min=20&max=10&stock=in'].map((path) => ({
       path,

@@ -30,7 +30,16 @@ test('a buyer reviews a product by keyboard, staff publish and answer it, and vi
 
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, buyer.email, buyer.password)
-  await page.goto(pathIn('es', '/dashboard?section=orders'))
+  const { id: userId } = await (await page.request.get('/api/auth/user')).json()
+  const [order] = await (await page.request.get(`/api/orders/customer/${userId}`)).json()
+  await page.context().clearCookies()
+  // The link of an invitation leads through the sign-in to the form of its line.
+  await page.goto(pathIn('es', `/dashboard?section=orders&review=${id}.${order.items[0].lineId}`))
+  await page.getByRole('main').getByLabel('Contraseña', { exact: true }).fill(buyer.password)
+  await page.getByRole('main').locator('input[name=email]').fill(buyer.email)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Tu reseña' }).waitFor()
+  await page.keyboard.press('Escape')
   const write = page.getByRole('button', { name: /^Escribir una reseña: / })
   await write.focus()
   await page.keyboard.press('Enter')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { email } from '../accounts/fields.ts'
 import { locale, text } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { consentKinds, consentStates } from './consent.ts'
@@ -25,6 +26,19 @@ export const saveOwnConsents = endpoint({
   }),
   reply: ownConsents,
 })
+
+/** At the address of a page, so that the form at the foot of the store needs no script. */
+const newsletterAt = (path: '/newsletter' | '/es/newsletter') =>
+  endpoint({
+    method: 'POST',
+    path,
+    form: true,
+    summary: 'Ask for the newsletter at an address, which is confirmed by mail; does not reveal who has it',
+    body: z.strictObject({ email }),
+    reply: 'raw',
+  })
+export const requestNewsletter = newsletterAt('/newsletter')
+export const requestNewsletterInSpanish = newsletterAt('/es/newsletter')
 
 const token = z.object({ token: text(200) })
 

@@ -6,7 +6,7 @@ export type ConsentKind = (typeof consentKinds)[number]
 export const consentStates = ['none', 'pending', 'given'] as const
 
 /** The version of the texts that ask for a consent; raise it when they change, so that each consent names its own. */
-export const consentWording = 1
+export const consentWording = 2
 
 /** How long a consent can be confirmed, in milliseconds. */
 export const confirmWithin = 7 * 24 * 60 * 60_000

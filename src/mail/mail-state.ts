@@ -36,6 +36,8 @@ export const mailTemplates = [
   'contact_confirmation',
   'contact_answer',
   'consent_confirmation',
+  'cart_reminder',
+  'review_invitation',
   'stock_notice_confirmation',
   'stock_notice',
   'staff_alert',

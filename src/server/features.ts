@@ -19,6 +19,7 @@ import { pictures } from '../pictures/server/index.ts'
 import { prices } from '../prices/server/index.ts'
 import { privacy } from '../privacy/server/index.ts'
 import { refunds } from '../refunds/server/index.ts'
+import { reminders } from '../reminders/server/index.ts'
 import { reports } from '../reports/server/index.ts'
 import { reviews } from '../reviews/server/index.ts'
 import { savedViews } from '../saved-views/server/index.ts'
@@ -53,6 +54,7 @@ export const features: readonly Feature[] = [
   checkout,
   reviews,
   drafts,
+  reminders,
   refunds,
   paymentAdmin,
   documents,

@@ -1,10 +1,20 @@
 import type { SecurityChecks } from '../checks/server/run-checks.ts'
 import type { Platform } from '../kit/server/platform.ts'
+import type { IsWanted } from '../mail/server/deliver-mail.ts'
 import type { Attention } from '../reports/office-api.ts'
 import type { App, Feature } from './feature.ts'
 
 /** How many entries of one kind the dashboard lists. */
 const listed = 5
+
+/** Whether all features still want a mail. */
+export function isMailWanted(features: readonly Feature[], platform: Platform): IsWanted {
+  const asked = features.flatMap((feature) => feature.isMailWanted?.(platform) ?? [])
+  return async (mail, row) => {
+    for (const isWanted of asked) if (!(await isWanted(mail, row))) return false
+    return true
+  }
+}
 
 /** What several features do on one occasion. */
 export function together(

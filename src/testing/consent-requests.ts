@@ -6,6 +6,8 @@ const answer: Sample = async (records) => ({
   form: textForm({ answer: 'confirm' }),
 })
 
+const newsletter: Sample = () => ({ form: textForm({ email: 'rosa@correo.test' }) })
+
 /** Requests about what people agreed to get by email. */
 export const consentRequests: Record<string, Sample> = {
   'GET /api/profile/consents': () => ({}),
@@ -13,5 +15,7 @@ export const consentRequests: Record<string, Sample> = {
   'GET /api/consents/{token}': async (records) => ({ params: { token: await records.consentToken() } }),
   'POST /unsubscribe/{token}': answer,
   'POST /es/unsubscribe/{token}': answer,
+  'POST /newsletter': newsletter,
+  'POST /es/newsletter': newsletter,
   'GET /api/admin/newsletter.csv': () => ({}),
 }

@@ -62,6 +62,8 @@ const table = `
 | GET /api/consents/{token}                             | 200 | 200 | 200 | -   | 200     | 200     | anyone with the link
 | POST /unsubscribe/{token}                             | 303 | 303 | 303 | -   | 303     | 303     | anyone with the link
 | POST /es/unsubscribe/{token}                          | 303 | 303 | 303 | -   | 303     | 303     | anyone with the link
+| POST /newsletter                                      | 303 | 303 | 303 | -   | 303     | 303     | confirmed by mail
+| POST /es/newsletter                                   | 303 | 303 | 303 | -   | 303     | 303     | confirmed by mail
 | GET /api/profile/consents                             | 401 | 200 | 200 | -   | 200     | 200     | their own only
 | PUT /api/profile/consents                             | 401 | 200 | 200 | -   | 200     | 200     | their own only
 | GET /api/admin/newsletter.csv                         | 401 | 403 | 403 | -   | 200     | 200     | audited

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { User } from '../../accounts/api.ts'
+import { isStaff } from '../../accounts/store/session/current-user.ts'
 import { focusCode } from '../../accounts/store/verification/code-form.tsx'
 import { UnverifiedBanner } from '../../accounts/store/verification/unverified-banner.tsx'
 import type { Line } from '../../cart/store/cart-item.ts'
 import { usePausedLines } from '../../cart/store/paused-lines.tsx'
 import { useCart } from '../../cart/store/use-cart.ts'
 import { isDelivered, useCartTotals } from '../../cart/store/use-cart-totals.ts'
+import { ConsentChoices } from '../../consents/store/consent-choices.tsx'
 import { Form, guarded } from '../../kit/page/form.tsx'
 import { FormErrorSummary } from '../../kit/ui/form-error-summary.tsx'
 import { dismissTopic, toast } from '../../kit/ui/toast-store.ts'
@@ -63,6 +65,12 @@ export function CheckoutForm({ user, state, send }: CheckoutFormProps) {
               busy={busy !== 'no' || isAsking}
               onPay={(wallet) => void guarded(() => complete(wallet))}
             />
+            {!isStaff(user) && (
+              <fieldset className="flex flex-col gap-3">
+                <legend className="mb-3 font-bold text-lg">{m.consents_title()}</legend>
+                <ConsentChoices />
+              </fieldset>
+            )}
           </div>
           <OrderSummary
             lines={lines}

@@ -52,21 +52,45 @@ export async function confirmConsent(tx: Tx, token: string, since: Date, now: Da
     .where(and(eq(consents.token, token), isLive, isNull(consents.givenAt), gt(consents.requestedAt, since)))
 }
 
-/** Withdraws the consents of an address: of one kind, or of all. */
-export async function withdrawConsents(tx: Tx, email: string, now: Date, kind?: ConsentKind): Promise<void> {
+/** Withdraws the consents of an address: of one kind, or of all. @returns their ids */
+export async function withdrawConsents(tx: Tx, email: string, now: Date, kind?: ConsentKind): Promise<string[]> {
   const ofKind = kind && eq(consents.kind, kind)
-  await tx
+  const rows = await tx
     .update(consents)
     .set({ withdrawnAt: now })
     .where(and(eq(consents.email, email), isLive, ofKind))
+    .returning({ id: consents.id })
+  return rows.map(({ id }) => id)
 }
+
+const isGiven = and(isLive, isNotNull(consents.givenAt))
 
 /** Condition: advertising may be sent. A consent of an account counts only while the address is the account's. */
 const allows: SQL | undefined = and(
-  isLive,
-  isNotNull(consents.givenAt),
+  isGiven,
   or(isNull(consents.userId), and(eq(users.email, consents.email), isPresent)),
 )
+
+/** Condition of a join with users: the owner of the account has confirmed its address and agreed to this kind of mails. */
+export const isAllowedBy = (kind: ConsentKind) =>
+  and(
+    eq(consents.email, users.email),
+    eq(consents.kind, kind),
+    isGiven,
+    or(isNull(consents.userId), eq(consents.userId, users.id)),
+    users.emailVerified,
+    isPresent,
+  )
+
+/** Whether an address agreed to a kind of mails at this moment: by this consent, if one is named. */
+export async function hasConsent(db: Db, email: string, kind: ConsentKind, id?: string): Promise<boolean> {
+  const found = await db
+    .select({ id: consents.id })
+    .from(consents)
+    .leftJoin(users, eq(users.id, consents.userId))
+    .where(and(allows, eq(consents.email, email), eq(consents.kind, kind), id ? eq(consents.id, id) : undefined))
+  return found.length > 0
+}
 
 /** The people who agreed to get the newsletter and follow `last`. */
 export function listSubscribersAfter(db: Db, last: { id: string } | undefined, limit: number) {

@@ -50,7 +50,7 @@ describe('a consent', () => {
     expect(await exported(person.email)).toEqual([])
     expect((await save(person, { newsletter: true })).body).toEqual({ newsletter: 'given', reminders: 'none' })
     const [row] = await rowsOf(person.email)
-    expect(row).toMatchObject({ userId: person.id, kind: 'newsletter', wording: 1, withdrawnAt: null })
+    expect(row).toMatchObject({ userId: person.id, kind: 'newsletter', wording: 2, withdrawnAt: null })
     expect(await mailsTo(shop, person.email)).toEqual([])
     const [line] = await exported(person.email)
     expect(line).toContain(`${person.email},Ana,'=Peña,en,`)
@@ -109,6 +109,27 @@ describe('a consent', () => {
     expect(await own(person)).toEqual({ newsletter: 'none', reminders: 'none' })
   })
 
+  test('to the newsletter is asked for by a form: confirmed by mail, with the same answer for everyone', async () => {
+    const ask = (email: string, path = '/newsletter') => post(path, `email=${encodeURIComponent(email)}`)
+    const person = await shop.signIn()
+    await save(person, { newsletter: true })
+    const email = newEmail()
+    for (const address of [email, email, person.email]) {
+      const answer = await ask(` ${address.toUpperCase()} `, '/es/newsletter')
+      expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([303, '/es/newsletter?sent=1', ''])
+    }
+    expect(await mailsTo(shop, person.email)).toEqual([])
+    expect(await mailsTo(shop, email)).toHaveLength(2)
+    expect(await exported(email)).toEqual([])
+    const path = await mailedPath(email)
+    expect(path).toMatch(/^\/es\/unsubscribe\//)
+    await post(path, 'answer=confirm')
+    expect(await exported(email)).toHaveLength(1)
+    // What the account had agreed to is not weakened, and others cannot agree for it.
+    expect(await exported(person.email)).toHaveLength(1)
+    expect((await ask('no address')).statusCode).toBe(400)
+  })
+
   test('ends with the address of its account', async () => {
     const person = await shop.signIn()
     await save(person, { newsletter: true })
@@ -123,7 +144,7 @@ describe('a consent', () => {
     await save(person, { newsletter: false, reminders: true })
     const { body } = await as(person).get('/api/profile/export')
     expect(body.consents).toMatchObject([
-      { kind: 'newsletter', wording: 1, withdrawnAt: expect.any(String) },
+      { kind: 'newsletter', wording: 2, withdrawnAt: expect.any(String) },
       { kind: 'reminders', withdrawnAt: null },
     ])
     shop.wait(days(3 * 365 - 1))

@@ -6,7 +6,9 @@ import { csvOf, inBatches, spreadsheetTime } from '../../kit/server/csv.ts'
 import { type Db, inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { notFound } from '../../kit/server/http/errors.ts'
 import type { By, Viewer } from '../../kit/server/http/guards.ts'
+import { hashedKey } from '../../kit/server/http/rate-limits.ts'
 import type { Platform } from '../../kit/server/platform.ts'
+import { deleteQueuedMailsAbout } from '../../mail/server/erasure-queries.ts'
 import { queueMail } from '../../mail/server/queue-mail.ts'
 import { m } from '../../paraglide/messages.js'
 import type { MailedConsent, OwnConsents } from '../api.ts'
@@ -15,6 +17,7 @@ import {
   type ConsentRow,
   confirmConsent,
   findConsentByToken,
+  hasConsent,
   listLiveConsents,
   listSubscribersAfter,
   putConsent,
@@ -45,7 +48,7 @@ export async function saveOwnConsents(
     async (tx) => {
       const before = await readOwnConsents(tx, by.viewer)
       for (const kind of consentKinds) {
-        if (answers[kind] === false) await withdrawConsents(tx, by.viewer.email, platform.clock(), kind)
+        if (answers[kind] === false) await withdraw(tx, by.viewer.email, platform.clock(), kind)
         if (answers[kind] === true && before[kind] !== 'given')
           await requestConsent(platform, tx, by.viewer, kind, language)
       }
@@ -60,11 +63,46 @@ export async function saveOwnConsents(
   )
 }
 
-/** Stores a consent of the viewer. A verified address is its owner's; any other gets a mail with a link to confirm it. */
+/** Withdraws consents of an address; what was to be sent because of them is not sent any more. */
+async function withdraw(tx: Tx, email: string, now: Date, kind?: ConsentKind): Promise<void> {
+  await deleteQueuedMailsAbout(tx, 'consent', await withdrawConsents(tx, email, now, kind))
+}
+
+/** Per recipient, so that the form cannot flood the mailbox of another person. */
+const confirmations = { name: 'newsletter-confirmations', points: 5, seconds: 3600 }
+
+/**
+ * Asks for the newsletter at an address. Its signed-in owner is believed; any other gets a mail with a link to confirm it,
+ * unless it has the newsletter already. The answer shows none of that. Beyond the rate limit of an address nothing happens.
+ */
+export async function requestNewsletter(
+  platform: Platform,
+  viewer: Viewer | null,
+  { email, language }: { email: string; language: Locale },
+): Promise<void> {
+  if (!(await platform.limits.allows(confirmations, hashedKey(email)))) return
+  const isOwn = viewer?.email === email
+  await inTransaction(
+    platform.database,
+    async (tx) => {
+      if (await hasConsent(tx, email, 'newsletter')) return
+      // One that an account gave when it still had the address would count for nobody.
+      const [live] = (await listLiveConsents(tx, email)).filter(({ kind }) => kind === 'newsletter')
+      if (live?.givenAt) await withdraw(tx, email, platform.clock(), 'newsletter')
+      const owner = isOwn ? viewer : { id: null, email, emailVerified: false }
+      await requestConsent(platform, tx, owner, 'newsletter', language)
+    },
+    { retry: true },
+  )
+}
+
+type Owner = Pick<Viewer, 'email' | 'emailVerified'> & { id: string | null }
+
+/** Stores a consent. A verified address is its owner's; any other gets a mail with a link to confirm it. */
 async function requestConsent(
   platform: Platform,
   tx: Tx,
-  { id: userId, email, emailVerified }: Viewer,
+  { id: userId, email, emailVerified }: Owner,
   kind: ConsentKind,
   language: Locale,
 ): Promise<void> {
@@ -81,8 +119,8 @@ async function requestConsent(
   })
 }
 
-/** The page where a consent is confirmed and withdrawn. */
-const unsubscribeUrl = ({ config }: Platform, { language, token }: Pick<ConsentRow, 'language' | 'token'>) =>
+/** The page where a consent is confirmed and withdrawn, in its language. */
+export const unsubscribeUrl = ({ config }: Platform, { language, token }: Pick<ConsentRow, 'language' | 'token'>) =>
   `${homeIn(config.publicUrl, language)}/unsubscribe/${token}`
 
 /** The consent of a link. @throws HttpError 404 for an unknown link, and for one that was not confirmed in time. */
@@ -111,7 +149,7 @@ export async function answerConsent(
   await inTransaction(platform.database, async (tx) => {
     if (answer === 'confirm') return confirmConsent(tx, token, new Date(now.getTime() - confirmWithin), now)
     const consent = await findConsentByToken(tx, token)
-    if (consent) await withdrawConsents(tx, consent.email, now)
+    if (consent) await withdraw(tx, consent.email, now)
   })
 }
 

@@ -4,11 +4,19 @@ import { sendFile } from '../../kit/server/http/send-file.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import * as api from '../api.ts'
 import * as office from '../office-api.ts'
-import { answerConsent, exportNewsletter, readConsent, readOwnConsents, saveOwnConsents } from './consents.ts'
+import {
+  answerConsent,
+  exportNewsletter,
+  readConsent,
+  readOwnConsents,
+  requestNewsletter,
+  saveOwnConsents,
+} from './consents.ts'
 
 /** Prevents guessing links. */
 const links = { name: 'consent-links', points: 120, seconds: 600 }
 const changes = { name: 'consent-changes', points: 60, seconds: 600 }
+const requests = { name: 'newsletter-requests', points: 20, seconds: 600 }
 const exports = { name: 'newsletter-exports', points: 20, seconds: 600 }
 
 export function registerConsentRoutes(bind: Bind, platform: Platform): void {
@@ -25,6 +33,16 @@ export function registerConsentRoutes(bind: Bind, platform: Platform): void {
       return 'answer' in body
         ? reply.redirect(endpoint.path.replace('{token}', encodeURIComponent(params.token)), 303)
         : reply.code(200).send()
+    })
+  }
+
+  for (const [endpoint, language] of [
+    [api.requestNewsletter, 'en'],
+    [api.requestNewsletterInSpanish, 'es'],
+  ] as const) {
+    bind(endpoint, { guard: anyone, limit: requests }, async ({ viewer, body, reply }) => {
+      await requestNewsletter(platform, viewer, { ...body, language })
+      return reply.redirect(`${endpoint.path}?sent=1`, 303)
     })
   }
 

@@ -1,28 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSessionEnd } from '../../accounts/store/session/use-session-end.ts'
-import { api } from '../../kit/api/api.ts'
-import { serverText } from '../../kit/form/fault-text.ts'
 import { Card } from '../../kit/ui/card.tsx'
-import { Checkbox } from '../../kit/ui/checkbox.tsx'
-import { RetryLine } from '../../kit/ui/retry-line.tsx'
-import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
-import { getLocale } from '../../paraglide/runtime.js'
-import { getOwnConsents, type OwnConsents, saveOwnConsents } from '../api.ts'
-import type { ConsentKind } from '../consent.ts'
+import { ConsentChoices } from './consent-choices.tsx'
 
-const consentsQuery = { queryKey: ['own-consents'], queryFn: () => api(getOwnConsents) } as const
-
-const labels = { newsletter: m.consents_newsletter, reminders: m.consents_reminders }
-const hints = { newsletter: m.consents_newsletter_hint, reminders: m.consents_reminders_hint }
-
-/** The kinds that the shop sends: nobody is asked for reminders before there are any. */
-const offered: readonly ConsentKind[] = ['newsletter']
-
-/** What the account agreed to get by email; a change is saved at once. */
+/** What the account agreed to get by email, in the profile. */
 export function ConsentsCard() {
-  const { data: consents, isError, refetch } = useQuery(consentsQuery)
-  const change = useConsentChange()
   return (
     <Card>
       <section aria-label={m.consents_title()} className="flex flex-col gap-3 p-5 sm:p-6">
@@ -30,38 +11,8 @@ export function ConsentsCard() {
           <h2 className="font-bold text-lg">{m.consents_title()}</h2>
           <p className="text-muted text-sm">{m.consents_text()}</p>
         </div>
-        {isError && <RetryLine text={m.consents_unread()} onRetry={() => void refetch()} />}
-        {offered.map((kind) => (
-          <Checkbox
-            key={kind}
-            name={`consent-${kind}`}
-            label={labels[kind]()}
-            hint={consents?.[kind] === 'pending' ? m.consents_pending() : hints[kind]()}
-            checked={(consents?.[kind] ?? 'none') !== 'none'}
-            disabled={!consents || change.isPending}
-            onChange={({ target }) => change.mutate({ kind, given: target.checked })}
-          />
-        ))}
+        <ConsentChoices />
       </section>
     </Card>
   )
-}
-
-function useConsentChange() {
-  const queryClient = useQueryClient()
-  const isSessionOver = useSessionEnd()
-  return useMutation({
-    mutationFn: ({ kind, given }: { kind: ConsentKind; given: boolean }) =>
-      api(saveOwnConsents, { body: { [kind]: given, language: getLocale() } }),
-    onSuccess: (consents: OwnConsents, { kind }) => {
-      queryClient.setQueryData(consentsQuery.queryKey, consents)
-      const title = consents[kind] === 'pending' ? m.consents_pending() : m.consents_saved()
-      toast({ title, tone: 'success', topic: 'consents' })
-    },
-    onError: (error) => {
-      if (isSessionOver(error)) return
-      const description = serverText(error, m.consents_failed())
-      toast({ title: m.profile_failed_title(), description, tone: 'danger', topic: 'consents' })
-    },
-  })
 }

@@ -62,6 +62,7 @@ function platform(environment: Record<string, string> = {}) {
 const adapters = (on: ReturnType<typeof platform>) => ({
   templates: { render: renderMail },
   transport: createTransport(on),
+  isWanted: async () => true,
 })
 
 async function saveAccount(changes: Record<string, unknown> = {}) {

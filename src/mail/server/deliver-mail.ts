@@ -4,18 +4,22 @@ import type { Platform } from '../../kit/server/platform.ts'
 import { open, seal } from '../../kit/server/secrets/secret-box.ts'
 import { mailDeliveries } from '../../kit/server/tracing.ts'
 import { readBrand, readContact, readMailForm } from '../../settings/server/read-settings.ts'
-import type { MailBrand, RenderOptions } from '../templates/mail.ts'
+import type { Mail, MailBrand, RenderOptions } from '../templates/mail.ts'
 import { calendarAttachments } from './calendar-attachments.ts'
 import { DeliveryError, type MailTransport } from './mail-message.ts'
-import { claimMail, type MailRow, markDead, markSent, postponeMail } from './mail-queries.ts'
+import { claimMail, deleteMail, type MailRow, markDead, markSent, postponeMail } from './mail-queries.ts'
 import { holdsOneTimeLink } from './one-time-link.ts'
 import { deliverMailJob, mailPayloadPurpose } from './queue-mail.ts'
 import { storedMail } from './stored-mail.ts'
 import type { MailTemplates } from './templates.ts'
 
+/** Whether a queued mail is still to be sent. */
+export type IsWanted = (mail: Mail, row: Pick<MailRow, 'recipient' | 'subjectId'>) => Promise<boolean>
+
 export interface MailAdapters {
   templates: MailTemplates
   transport: MailTransport
+  isWanted: IsWanted
 }
 
 /** Seconds for which an attempt is exclusive; longer than the transport's timeout. */
@@ -25,21 +29,28 @@ const retryMinutes = [1, 5, 30, 120, 240, 480, 600]
 
 /**
  * Delivers one mail if it is due, in one process at a time. After a failure the next attempt waits 1, 5 and 30 minutes,
- * then hours, for about a day in total. Does nothing for a mail that is sent, dead or claimed by another process.
+ * then hours, for about a day in total. Does nothing for a mail that is sent, dead or claimed by another process; deletes
+ * one that is not wanted any more.
  */
 export async function deliverMail(platform: Platform, adapters: MailAdapters, mailId: string): Promise<void> {
   const row = await claimMail(platform.database.db, mailId, leaseSeconds)
   if (!row) return
   try {
-    await mailDeliveries.tracePromise(() => send(platform, adapters, row), { template: row.template })
+    const mail = storedMail(row.template, openPayload(platform, row))
+    if (!(await adapters.isWanted(mail, row))) return await deleteMail(platform.database.db, row.id)
+    await mailDeliveries.tracePromise(() => send(platform, adapters, row, mail), { template: row.template })
   } catch (cause) {
     return handleFailure(platform, row, cause)
   }
   await markSent(platform.database.db, row.id, payloadAfterDelivery(platform, row))
 }
 
-async function send(platform: Platform, { templates, transport }: MailAdapters, row: MailRow): Promise<void> {
-  const mail = storedMail(row.template, openPayload(platform, row))
+async function send(
+  platform: Platform,
+  { templates, transport }: MailAdapters,
+  row: MailRow,
+  mail: Mail,
+): Promise<void> {
   const options = await renderOptions(platform, row.language)
   const rendered = await templates.render(mail, options)
   await transport.send({
@@ -47,7 +58,7 @@ async function send(platform: Platform, { templates, transport }: MailAdapters, 
     to: { address: row.recipient, name: row.recipientName },
     replyTo: row.replyTo,
     language: row.language,
-    unsubscribeUrl: mail.template === 'stock_notice' ? mail.data.unsubscribeUrl : undefined,
+    unsubscribeUrl: 'unsubscribeUrl' in mail.data ? mail.data.unsubscribeUrl : undefined,
     forRoot: row.forRoot,
     mailSetting: row.mailSetting,
     attachments: calendarAttachments(mail, row, options),

@@ -132,6 +132,11 @@ export async function markDead(db: Db, id: string, failure: Failure, payload: st
     .where(and(eq(mails.id, id), eq(mails.state, 'queued')))
 }
 
+/** Deletes a mail that is not to be sent any more. */
+export async function deleteMail(db: Db, id: string): Promise<void> {
+  await db.delete(mails).where(and(eq(mails.id, id), eq(mails.state, 'queued')))
+}
+
 /** Stores a failure and schedules the next attempt. */
 export async function postponeMail(db: Db, id: string, failure: Failure, seconds: number): Promise<void> {
   await db

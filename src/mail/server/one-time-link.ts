@@ -10,6 +10,11 @@ export const oneTimeMails = [
   'payment_link',
 ] as const satisfies readonly MailTemplate[]
 
+/** Mails that are advertising: they need a consent, and staff cannot send them again. */
+const advertising = ['cart_reminder', 'review_invitation'] as const satisfies readonly MailTemplate[]
+
+export const isAdvertising = (template: string): boolean => advertising.some((name) => name === template)
+
 export function holdsOneTimeLink(template: string): boolean {
   return oneTimeMails.some((name) => name === template)
 }

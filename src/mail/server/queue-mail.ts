@@ -45,6 +45,8 @@ const isCausedByAnyone: Readonly<Record<MailTemplate, boolean>> = {
   contact_confirmation: true,
   stock_notice_confirmation: true,
   consent_confirmation: true,
+  cart_reminder: false,
+  review_invitation: false,
   password_changed: false,
   second_factor_changed: false,
   email_change_notice: false,

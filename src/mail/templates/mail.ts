@@ -232,9 +232,27 @@ export interface MailData {
   }
   /** To the visitor: the answer of staff, above the visitor's message, received at a time in ISO 8601. */
   contact_answer: { name: string; text: string; message: string; receivedAt: string; shopUrl: string }
-  /** Asks the owner of an address to confirm a notice. */
   /** Asks the owner of an address to confirm that it may get advertising. */
   consent_confirmation: { kind: ConsentKind; confirmUrl: string }
+  /** What waits in the cart of a checkout that was not paid. */
+  cart_reminder: {
+    name: string
+    lines: (Named & { quantity: number })[]
+    cartUrl: string
+    unsubscribeUrl: string
+    /** Of the checkout; not rendered, but needed to see whether it was bought meanwhile. */
+    checkoutId: string
+  }
+  /** Asks for reviews of what the buyer has had for a while; each line links its form. */
+  review_invitation: {
+    name: string
+    lines: (Named & { reviewUrl: string })[]
+    unsubscribeUrl: string
+    /** Not rendered, but needed to see whether they can still be reviewed. */
+    orderId: string
+    lineIds: string[]
+  }
+  /** Asks the owner of an address to confirm a notice. */
   stock_notice_confirmation: { product: Named; kind: NoticeKind; confirmUrl: string }
   /** The product can be bought again. */
   stock_notice: { product: Named; kind: NoticeKind; productUrl: string; unsubscribeUrl: string }

@@ -1,6 +1,7 @@
 import { compile } from 'html-to-text'
 import { renderToStaticMarkup } from 'react-dom/server'
 import * as account from './account-mails.tsx'
+import * as advertising from './advertising-mails.tsx'
 import type { MailContent, Template, TemplateOptions } from './content.ts'
 import * as event from './event-mails.tsx'
 import { Layout } from './layout.tsx'
@@ -35,7 +36,9 @@ const templates: { [T in MailTemplate]: Template<MailData[T]> } = {
   contact_notice: shop.contactNotice,
   contact_confirmation: shop.contactConfirmation,
   contact_answer: shop.contactAnswer,
-  consent_confirmation: stock.consentConfirmation,
+  consent_confirmation: advertising.consentConfirmation,
+  cart_reminder: advertising.cartReminder,
+  review_invitation: advertising.reviewInvitation,
   stock_notice_confirmation: stock.stockNoticeConfirmation,
   stock_notice: stock.stockNotice,
   settings_changed: shop.settingsChanged,

@@ -113,6 +113,16 @@ export const samples: { [T in MailTemplate]: Extract<Mail, { template: T }>['dat
   },
   contact_confirmation: { shopUrl: link, receivedAt: '2026-11-20T15:30:00Z' },
   consent_confirmation: { kind: 'newsletter', confirmUrl: link },
+  cart_reminder: {
+    name: 'Marisol',
+    lines: [{ ...lipstick, quantity: 2 }],
+    ...{ cartUrl: link, unsubscribeUrl: `${shop}/unsubscribe/abc`, checkoutId: 'checkout' },
+  },
+  review_invitation: {
+    name: 'Marisol',
+    lines: [{ ...lipstick, reviewUrl: link }],
+    ...{ unsubscribeUrl: `${shop}/unsubscribe/abc`, orderId: 'order', lineIds: ['line'] },
+  },
   stock_notice_confirmation: { product: lipstick, kind: 'stock', confirmUrl: link },
   stock_notice: { product: lipstick, kind: 'stock', productUrl: link, unsubscribeUrl: `${shop}/notices/abc` },
   settings_changed: {

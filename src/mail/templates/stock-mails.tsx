@@ -74,24 +74,3 @@ export const stockNotice: Template<MailData['stock_notice']> = (data, options) =
     ),
   }
 }
-
-const consentBodies = { newsletter: m.mail_consent_newsletter, reminders: m.mail_consent_reminders }
-
-export const consentConfirmation: Template<MailData['consent_confirmation']> = ({ kind, confirmUrl }, options) => {
-  const locale = { locale: options.language }
-  const shop = options.brand.companyName
-  return {
-    subject: m.mail_consent_subject({ shop }, locale),
-    preview: m.mail_consent_preview({}, locale),
-    body: (
-      <>
-        <Title>{m.mail_consent_title({}, locale)}</Title>
-        <Greeting name="" options={options} />
-        <Paragraph>{consentBodies[kind]({ shop }, locale)}</Paragraph>
-        <Action href={confirmUrl}>{m.mail_consent_button({}, locale)}</Action>
-        <Note>{m.mail_consent_note({}, locale)}</Note>
-        <WrittenLink href={confirmUrl} options={options} />
-      </>
-    ),
-  }
-}

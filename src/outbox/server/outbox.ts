@@ -9,7 +9,7 @@ import { open } from '../../kit/server/secrets/secret-box.ts'
 import { calendarAttachments } from '../../mail/server/calendar-attachments.ts'
 import { renderOptions } from '../../mail/server/deliver-mail.ts'
 import type { MailAttachment } from '../../mail/server/mail-message.ts'
-import { holdsOneTimeLink } from '../../mail/server/one-time-link.ts'
+import { holdsOneTimeLink, isAdvertising } from '../../mail/server/one-time-link.ts'
 import { deliverMailJob, mailPayloadPurpose } from '../../mail/server/queue-mail.ts'
 import { storedMail } from '../../mail/server/stored-mail.ts'
 import type { MailTemplates } from '../../mail/server/templates.ts'
@@ -58,7 +58,8 @@ const hasContent = ({ payload, template }: Sendable) => payload !== '' && !holds
 export const canRetry = (mail: Sendable): boolean =>
   mail.state === 'queued' || (mail.state === 'dead' && hasContent(mail))
 
-export const canResend = (mail: Sendable): boolean => mail.state === 'sent' && hasContent(mail)
+export const canResend = (mail: Sendable): boolean =>
+  mail.state === 'sent' && hasContent(mail) && !isAdvertising(mail.template)
 
 /**
  * Renders a stored mail in a language. One-time links and codes are hidden from all staff: they belong to the recipient.
@@ -84,7 +85,7 @@ export async function previewMail(
 const hidden = 'hidden'
 
 /** The last segment of these URLs is the token, in all templates. */
-const tokens = /(\/(?:verify-email|reset-password|notices)\/)[^\s"'<>?#\\]+/g
+const tokens = /(\/(?:verify-email|reset-password|notices|unsubscribe)\/)[^\s"'<>?#\\]+/g
 
 function withoutTokens({ config }: Platform, mail: FoundMail['mail'], data: string): unknown {
   const visible: object = JSON.parse(data.replace(tokens, `$1${hidden}`))

@@ -153,6 +153,7 @@ async function insertUnreachableRows(userId: string, email: string, word: string
       created_at: now,
     },
   })
+  await insert('reminders', { user_id: userId, order_number: 'FM-000001', sent_at: now })
   await insert('consents', {
     ...{ user_id: userId, email, kind: 'newsletter', language: 'en', wording: 1, token: word },
     ...{ requested_at: now, given_at: now },

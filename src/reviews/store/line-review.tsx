@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { lazyComponent } from '../../kit/page/lazy-component.tsx'
 import { pageText } from '../../kit/page/page-text.ts'
@@ -15,6 +16,7 @@ const ReviewDialog = lazyComponent(() => import('./review-dialog.tsx').then((mod
 /** The button to review a line of an order, or what became of its review. Nothing before the buyer has the goods. */
 export function LineReview(line: Omit<ReviewedLine, 'review'>) {
   const { data } = useQuery(ownReviewsQuery(line.userId))
+  const asked = useSearch({ strict: false, select: ({ review }) => review === `${line.orderId}.${line.lineId}` })
   const isOfLine = ({ orderId, lineId }: Pick<ReviewedLine, 'orderId' | 'lineId'>) =>
     orderId === line.orderId && lineId === line.lineId
   const review = data?.reviews.find(isOfLine)
@@ -22,13 +24,14 @@ export function LineReview(line: Omit<ReviewedLine, 'review'>) {
   if (!data?.reviewable.some(isOfLine)) return null
   return (
     <div className="pt-1">
-      <WriteButton {...line} review={undefined} />
+      <WriteButton {...line} review={undefined} asked={asked} />
     </div>
   )
 }
 
-function WriteButton(line: ReviewedLine) {
-  const [open, setOpen] = useState(false)
+/** `asked`: the link of an invitation led to it. */
+function WriteButton({ asked = false, ...line }: ReviewedLine & { asked?: boolean }) {
+  const [open, setOpen] = useState(asked)
   const { name, review } = line
   const close = () => setOpen(false)
   return (

@@ -9,10 +9,16 @@ import { pageHead } from '../shell/page-head.ts'
 /** The page itself redirects users without access, because a redirect during hydration breaks it. */
 export const Route = createFileRoute('/dashboard')({
   ssr: 'data-only',
-  validateSearch: (search): { section?: DashboardSection; page?: number } => {
+  validateSearch: (search): { section?: DashboardSection; page?: number; review?: string } => {
     const section = dashboardSections.find((name) => name === search.section)
     const page = readPage(search.page)
-    return { ...(section && { section }), ...(page > 1 && { page }) }
+    const { review } = search
+    return {
+      ...(section && { section }),
+      ...(page > 1 && { page }),
+      // The line of an order whose form of a review is opened: the link of an invitation.
+      ...(typeof review === 'string' && { review }),
+    }
   },
   loader: ({ context }) => assertAccountKnown(context.queryClient),
   head: ({ matches }) => pageHead({ matches, title: m.dashboard_title() }),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { NewsletterForm } from '../../consents/store/newsletter-form.tsx'
 import { textIn } from '../../kit/bilingual.ts'
 import { setTheme, storedTheme, type Theme, themes } from '../../kit/page/theme.ts'
 import { inputStyle } from '../../kit/ui/field.tsx'
@@ -28,6 +29,7 @@ export function SiteFooter() {
           <BrandMark />
           <p className="max-w-[38ch] text-muted">{tagline || m.shell_footer_tagline()}</p>
           <p className="text-muted text-sm">{m.shell_footer_promises()}</p>
+          <NewsletterForm />
         </div>
         <FooterNav title={m.shell_footer_shop()}>
           {navLinks.map(({ to, hash, label }) => (

@@ -35,7 +35,11 @@ Your name, email, phone and addresses, your orders, and the messages that you se
 
 ## In your browser
 
-Your cart, your language and your theme are remembered on your device; so is a payment that has not ended, with its order and addresses, until its end is known. The page that was open when you were signed out is remembered for this tab. One cookie keeps you signed in. There is no tracking and no advertising.
+Your cart, your language and your theme are remembered on your device; so is a payment that has not ended, with its order and addresses, until its end is known. The page that was open when you were signed out is remembered for this tab. One cookie keeps you signed in. There is no tracking, and no advertising of others.
+
+## Emails from us
+
+We write about your orders and appointments. Only if you agree to it, you also get our newsletter, one reminder of a cart that you did not pay, and an invitation to review what you bought. One click in each of these emails ends them, and so does your profile. We keep when you agreed, and to what, until three years after you end it, as evidence.
 
 ## Your data is yours
 
@@ -48,10 +52,51 @@ Tu nombre, correo, teléfono y direcciones, tus pedidos y los mensajes que nos e
 
 ## En tu navegador
 
-Tu carrito, tu idioma y tu tema se recuerdan en tu dispositivo; también un pago que no ha terminado, con su pedido y direcciones, hasta que se sepa su resultado. La página que tenías abierta al cerrarse tu sesión se recuerda en esa pestaña. Una cookie mantiene tu sesión. No hay rastreo ni publicidad.
+Tu carrito, tu idioma y tu tema se recuerdan en tu dispositivo; también un pago que no ha terminado, con su pedido y direcciones, hasta que se sepa su resultado. La página que tenías abierta al cerrarse tu sesión se recuerda en esa pestaña. Una cookie mantiene tu sesión. No hay rastreo ni publicidad de terceros.
+
+## Nuestros correos
+
+Te escribimos sobre tus pedidos y citas. Solo si lo aceptas, recibes también nuestro boletín, un recordatorio de un carrito que no pagaste y una invitación a reseñar lo que compraste. Un clic en cada uno de esos correos los termina, y también tu perfil. Guardamos cuándo aceptaste, y qué, hasta tres años después de que lo termines, como prueba.
 
 ## Tus datos son tuyos
 
 Puedes verlos, cambiarlos, descargarlos y borrarlos en tu perfil. Los pedidos quedan, sin tu nombre, como pide la ley. El contenido de los correos se borra a los 90 días y los mensajes a los 2 años.`,
+  },
+  {
+    slug: 'accessibility',
+    title: 'Accessibility',
+    titleEs: 'Accesibilidad',
+    body: `Everybody should be able to shop here. We follow the Web Content Accessibility Guidelines (WCAG) 2.2 at level AA.
+
+## What you can expect
+
+- All pages work with the keyboard alone and with screen readers, in English and Spanish.
+- Texts grow with the settings of your browser, up to four times their size, without losing anything.
+- Light and dark colors have enough contrast. Choose them at the foot of each page.
+- Who asks the device for less movement gets less.
+
+## What is not ours
+
+The window in which you pay belongs to the payment provider.
+
+## Tell us
+
+If something keeps you from shopping, write to us by the [contact form](/#contact): which page, what happened, and what you use. We answer within 5 business days, and take your order by email or telephone in the meantime.`,
+    bodyEs: `Todo el mundo debe poder comprar aquí. Seguimos las pautas de accesibilidad WCAG 2.2 en el nivel AA.
+
+## Qué puedes esperar
+
+- Todas las páginas funcionan solo con el teclado y con lectores de pantalla, en español e inglés.
+- Los textos crecen con los ajustes de tu navegador, hasta cuatro veces su tamaño, sin que se pierda nada.
+- Los colores claros y oscuros tienen suficiente contraste. Elígelos al pie de cada página.
+- Si pides menos movimiento en tu dispositivo, hay menos.
+
+## Qué no es nuestro
+
+La ventana en la que pagas es del proveedor de pagos.
+
+## Cuéntanos
+
+Si algo te impide comprar, escríbenos por el [formulario de contacto](/es#contact): en qué página, qué pasó y qué usas. Contestamos en 5 días laborables y mientras tanto tomamos tu pedido por correo o teléfono.`,
   },
 ]

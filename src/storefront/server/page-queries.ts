@@ -28,6 +28,11 @@ export async function findPage(db: Db, slug: string): Promise<PageVersion | null
   return row && !row.isDeleted ? row : null
 }
 
+/** Whether a page exists, or existed before somebody deleted it. */
+export async function hasVersion(db: Db, slug: string): Promise<boolean> {
+  return (await db.$count(shopPageVersions, eq(shopPageVersions.slug, slug))) > 0
+}
+
 export async function insertPageVersion(tx: Tx, page: typeof shopPageVersions.$inferInsert): Promise<PageVersion> {
   const [row] = await tx.insert(shopPageVersions).values(page).returning()
   return required(row ?? null, 'page version')

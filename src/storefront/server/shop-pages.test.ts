@@ -27,11 +27,14 @@ afterAll(() => shop.close())
 const start = () => addMissingPages(shop.platform.database, shop.platform.clock(), firstPages)
 
 describe('pages of the shop', () => {
-  it('begin with shipping and privacy, which a start does not overwrite', async () => {
+  it('begin with shipping, privacy and accessibility, which a start neither overwrites nor adds again', async () => {
     await start()
-    expect(await links()).toEqual(['shipping', 'privacy'])
+    expect(await links()).toEqual(['shipping', 'privacy', 'accessibility'])
+    expect((await read('accessibility')).body.htmlEs).toContain('<a href="/es#contact">')
+    expect((await call(shop, admin, 'DELETE', '/api/admin/pages/accessibility')).statusCode).toBe(204)
     expect((await save('privacy', { ...policy, title: 'Our privacy' })).statusCode).toBe(200)
     await start()
+    expect(await links()).toEqual(['shipping', 'privacy'])
     expect((await read('privacy')).body).toMatchObject({
       title: 'Our privacy',
       titleEs: 'Devoluciones',

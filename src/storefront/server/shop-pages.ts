@@ -12,7 +12,14 @@ import { pageFaults } from '../office-texts.ts'
 import type { OfficePage, savePage as savePageEndpoint } from '../pages-api.ts'
 import { inPageOrder, isPolicy } from '../shop-page.ts'
 import { htmlOf } from './markdown.ts'
-import { findPage, insertPageVersion, listCurrentPages, listPagesOfOrder, lockPages } from './page-queries.ts'
+import {
+  findPage,
+  hasVersion,
+  insertPageVersion,
+  listCurrentPages,
+  listPagesOfOrder,
+  lockPages,
+} from './page-queries.ts'
 import type { PageVersion, shopPageVersions } from './tables.ts'
 
 /** Reads the pages anew after any process changed them. */
@@ -115,12 +122,12 @@ const audited = ({ id, title, titleEs, isPublished }: PageVersion) => ({ title, 
 
 type FirstPage = Pick<typeof shopPageVersions.$inferInsert, 'slug' | 'title' | 'titleEs' | 'body' | 'bodyEs'>
 
-/** Stores the pages among these that the shop lacks. */
+/** Stores the pages among these that the shop never had. */
 export async function addMissingPages(database: Database, now: Date, pages: readonly FirstPage[]): Promise<void> {
   await inTransaction(database, async (tx) => {
     await lockPages(tx)
     for (const page of pages) {
-      if (await findPage(tx, page.slug)) continue
+      if (await hasVersion(tx, page.slug)) continue
       await insertPageVersion(tx, { ...page, isPublished: true, createdAt: now })
     }
   })

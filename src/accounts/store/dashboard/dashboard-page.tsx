@@ -13,6 +13,7 @@ import { DemoBanner } from '../../../store/shell/demo-banner.tsx'
 import { LanguageToggle } from '../../../store/shell/language-toggle.tsx'
 import { LoadingScreen } from '../../../store/shell/loading-screen.tsx'
 import type { User } from '../../api.ts'
+import { awaitPage } from '../session/awaited-page.ts'
 import { isStaff } from '../session/current-user.ts'
 import { signOut } from '../session/sign-out.ts'
 import { SignedIn } from '../session/signed-in.tsx'
@@ -79,6 +80,7 @@ const leaveAfter = 500
 function SignInFirst() {
   const navigate = useNavigate()
   useEffect(() => {
+    awaitPage()
     toast({ title: m.dashboard_auth_title(), description: m.dashboard_auth_text(), tone: 'danger' })
     const timer = setTimeout(() => void navigate({ to: '/login', replace: true }), leaveAfter)
     return () => clearTimeout(timer)

@@ -16,6 +16,7 @@ import { paypalQuery } from '../../../settings/store/settings-queries.ts'
 import { currentUser, type User } from '../../api.ts'
 import { login, type SecondStep } from '../../sign-in-api.ts'
 import { accountFaults } from '../../texts.ts'
+import { takeAwaitedPage } from '../session/awaited-page.ts'
 import { currentUserQuery } from '../session/current-user.ts'
 import { recordActivity } from '../session/inactivity.ts'
 import { takeLostPage } from '../session/lost-session.ts'
@@ -130,9 +131,9 @@ function useWelcome(redirect: LoginSearch['redirect']): (user: User) => void {
       tone: 'success',
       topic: 'account',
     })
-    const lostPage = takeLostPage(user.id)
+    const [lostPage, awaited] = [takeLostPage(user.id), takeAwaitedPage()]
     // A purchase that waits for the sign-in comes first.
-    const page = redirect === undefined ? lostPage : null
+    const page = redirect === undefined ? (lostPage ?? (user.role === 'customer' ? awaited : null)) : null
     const to = destinationOf(user.role, redirect)
     const open = () => (page === null ? navigate({ to, replace: true }) : router.history.replace(localizeHref(page)))
     timer.current = setTimeout(() => void open(), navigationDelay)

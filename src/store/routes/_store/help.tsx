@@ -18,6 +18,7 @@ export const Route = createFileRoute('/_store/help')({
         { title: m.shell_help_invoice_title(), text: m.shell_help_invoice_text() },
         { title: m.shell_help_services_title(), text: m.shell_help_services_text() },
         { title: m.shell_help_reviews_title(), text: m.shell_help_reviews_text() },
+        { title: m.shell_help_mails_title(), text: m.shell_help_mails_text() },
         { title: m.shell_help_phone_title(), text: m.shell_help_phone_text() },
         { title: m.shell_help_pause_title(), text: m.shell_help_pause_text() },
       ]}

@@ -57,7 +57,11 @@ const stamens = `<path d="M32 32L42 21" stroke="#f3d9a0" stroke-width="2.2" stro
   .join('')}`
 
 /** A sprig of rosemary that lies on the ledge, about 220 units long at scale 1, growing to the right. */
-export function rosemary(x: number, y: number, scale: number, degrees: number): string {
+export const rosemary = (x: number, y: number, scale: number, degrees: number): string =>
+  fallen(x + 90 * scale, y, 90 * scale) + sprig(x, y, scale, degrees)
+
+/** The same without a shadow. */
+export function sprig(x: number, y: number, scale: number, degrees: number): string {
   let needles = ''
   for (let step = 0; step <= 22; step++) {
     const at = step * 9.5
@@ -70,5 +74,5 @@ export function rosemary(x: number, y: number, scale: number, degrees: number): 
     }
   }
   const stem = `<path d="M-34 4Q80 -4 216 0" stroke="#6b5138" stroke-width="5" stroke-linecap="round" fill="none"/>`
-  return `${fallen(x + 90 * scale, y, 90 * scale)}<g transform="translate(${x} ${y}) rotate(${degrees}) scale(${scale})">${stem}${needles}</g>`
+  return `<g transform="translate(${x} ${y}) rotate(${degrees}) scale(${scale})">${stem}${needles}</g>`
 }

@@ -1,11 +1,11 @@
 import sharp, { type Sharp } from 'sharp'
-import { bleed, photograph, productFrame, type Stage } from './stage.ts'
+import { bleed, drawn, type FlatLay, frameOf, type Stage } from './stage.ts'
 
 /** Renders a stage at a width in pixels, cropped to its frame. */
-export async function develop(stage: Stage, width: number): Promise<Sharp> {
-  const frame = stage.frame ?? productFrame
+export async function develop(stage: Stage | FlatLay, width: number): Promise<Sharp> {
+  const frame = frameOf(stage)
   const scale = width / frame.width
-  const whole = await sharp(Buffer.from(photograph(stage)), { density: 72 * scale })
+  const whole = await sharp(Buffer.from(drawn(stage)), { density: 72 * scale })
     .png({ compressionLevel: 1 })
     .toBuffer()
   const cut = Math.round(bleed * scale)

@@ -6,10 +6,12 @@ import { develop } from './develop.ts'
 import { aboutStage } from './pictures/about.ts'
 import { allPictures } from './pictures/all.ts'
 import { heroPortraitStage, heroStage, heroStripStage } from './pictures/hero.ts'
-import type { Stage } from './stage.ts'
+import { plantIcons } from './plant-icons.ts'
+import type { FlatLay, Stage } from './stage.ts'
 
 // Renders every picture of the demo shop and the brand's files: node packages/product-studio/render.ts
-// The output is deterministic, so a change in git is a change of the pictures.
+// The output is deterministic, so a change in git is a change of the pictures. An argument limits it to the pictures
+// whose name contains it.
 
 const root = path.join(import.meta.dirname, '..', '..')
 const imagesFolder = path.join(root, 'demo', 'images')
@@ -17,7 +19,7 @@ const publicFolder = path.join(root, 'public')
 
 interface Job {
   readonly name: string
-  readonly stage: Stage
+  readonly stage: Stage | FlatLay
   readonly widths: readonly number[]
 }
 
@@ -49,8 +51,10 @@ async function renderJob({ name, stage, widths }: Job): Promise<void> {
 
 await mkdir(imagesFolder, { recursive: true })
 await mkdir(publicFolder, { recursive: true })
-for (const job of jobs) await renderJob(job)
-for (const { name, content } of await brandFiles()) {
+const [only = ''] = process.argv.slice(2)
+for (const job of jobs) if (job.name.includes(only)) await renderJob(job)
+await mkdir(path.join(publicFolder, 'plants'), { recursive: true })
+for (const { name, content } of [...(await brandFiles()), ...(await plantIcons())]) {
   await writeFile(path.join(publicFolder, name), content)
   console.log(name.padEnd(34), `${(content.length / 1024).toFixed(1)} KB`)
 }

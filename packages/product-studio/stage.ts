@@ -25,12 +25,42 @@ export interface Stage {
   readonly frame?: Frame
 }
 
+/** A surface of the wall's color seen from above, with things that lie on it around (0, 0). */
+export interface FlatLay {
+  readonly wall: Oklch
+  readonly lying: string
+  readonly foliage?: Foliage
+  readonly seed?: number
+}
+
+const flatFrame: Frame = { x: -480, y: -600, width: 960, height: 1200 }
+
+export const frameOf = (picture: Stage | FlatLay): Frame =>
+  'lying' in picture ? flatFrame : (picture.frame ?? productFrame)
+
+/** The picture as an SVG document. */
+export const drawn = (picture: Stage | FlatLay): string =>
+  'lying' in picture ? fromAbove(picture) : photograph(picture)
+
+/** The shadows of foliage and things fall to the lower right, as on a wall. */
+function fromAbove({ wall, lying, foliage = 'palm', seed = 0 }: FlatLay): string {
+  const { x, y, width, height } = withBleed(flatFrame)
+  const shadow = shadowOf(wall, 1.2, 0.12)
+  const cast = `<filter id="cast" x="-20%" y="-20%" width="150%" height="150%"><feGaussianBlur in="SourceAlpha" stdDeviation="11"/><feOffset dx="26" dy="30"/><feComponentTransfer result="soft"><feFuncR type="linear" slope="0" intercept=".16"/><feFuncG type="linear" slope="0" intercept=".06"/><feFuncB type="linear" slope="0" intercept=".08"/><feFuncA type="linear" slope=".34"/></feComponentTransfer><feMerge><feMergeNode in="soft"/><feMergeNode in="SourceGraphic"/></feMerge></filter>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}">
+<defs>${softFilters}${textures}${cast}</defs>
+${surface(wall, { x, y, width, height })}
+<g transform="translate(${flatFrame.x} ${flatFrame.y})" fill="${shadow}" color="${shadow}" opacity=".2" ${soft(13)}>${leafShadows(foliage, seed, flatFrame.width)}</g>
+<g filter="url(#cast)">${lying}</g>
+<rect x="${x}" y="${y}" width="${width}" height="${height}" filter="url(#grain)" opacity=".09"/></svg>`
+}
+
 /** Where the wall meets the ledge, and the front edge of the ledge. */
 const ledgeTop = -112
 const ledgeEdge = 140
 
 /** A painted wall and a ledge in hard sun from the upper left, with the prop standing on it, as an SVG document. */
-export function photograph(stage: Stage): string {
+function photograph(stage: Stage): string {
   const { prop, foreground = '', background = '', foliage = 'palm', seed = 0 } = stage
   const frame = withBleed(stage.frame ?? productFrame)
   const { x, y, width, height } = frame
@@ -63,7 +93,10 @@ const withBleed = ({ x, y, width, height }: Frame): Frame => ({
 const shadowOf = ([lightness, chroma, hue]: Oklch, vivid: number, most: number): string =>
   shade([lightness * 0.42, Math.min(most, chroma * vivid), hue], 0)
 
-function wallMarkup(wall: Oklch, { x, y, width }: Frame): string {
+const wallMarkup = (wall: Oklch, { x, y, width }: Frame): string => surface(wall, { x, y, width, height: ledgeTop - y })
+
+/** Uneven plaster in the light. */
+function surface(wall: Oklch, { x, y, width, height }: Frame): string {
   const light = radial(
     [
       [0, shade(wall, 0.065, -0.01)],
@@ -74,7 +107,7 @@ function wallMarkup(wall: Oklch, { x, y, width }: Frame): string {
     0.22,
     1.05,
   )
-  const box = `x="${x}" y="${y}" width="${width}" height="${ledgeTop - y}"`
+  const box = `x="${x}" y="${y}" width="${width}" height="${height}"`
   return `${light.defs}<rect ${box} fill="${light.ref}"/><rect ${box} filter="url(#plaster)" opacity=".22"/>`
 }
 

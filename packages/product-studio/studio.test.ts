@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hex, shade } from './color.ts'
 import { allPictures } from './pictures/all.ts'
-import { photograph } from './stage.ts'
+import { drawn } from './stage.ts'
 import { serif, textWidth } from './text.ts'
 
 test('colors become the sRGB values of the design', () => {
@@ -21,8 +21,8 @@ test('text width includes tracking', () => {
 
 test('a picture is deterministic and contains no text elements', () => {
   for (const { name, stage } of allPictures) {
-    const drawing = photograph(stage)
-    expect(photograph(stage), name).toBe(drawing)
+    const drawing = drawn(stage)
+    expect(drawn(stage), name).toBe(drawing)
     expect(drawing, name).not.toMatch(/<text|NaN|undefined|Infinity/)
   }
 })

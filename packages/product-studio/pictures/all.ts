@@ -2,10 +2,12 @@ import { bodyPictures } from './body.ts'
 import { closeUpPictures } from './close-ups.ts'
 import { eyesPictures } from './eyes.ts'
 import { facePictures } from './face.ts'
+import { flatLays } from './flat-lays.ts'
 import { hairPictures } from './hair.ts'
 import { lipsPictures } from './lips.ts'
 import type { Picture } from './picture.ts'
 import { servicesPictures } from './services.ts'
+import { shadePictures } from './shades.ts'
 import { toolsPictures } from './tools.ts'
 import { workshopsPictures } from './workshops.ts'
 
@@ -19,4 +21,6 @@ export const allPictures: readonly Picture[] = [
   ...servicesPictures,
   ...workshopsPictures,
   ...closeUpPictures,
+  ...shadePictures,
+  ...flatLays,
 ]

@@ -1,7 +1,6 @@
 import { flower, leaf } from '../botanic.ts'
 import { ink, walls } from '../colors.ts'
 import { place } from '../prop.ts'
-import { compact } from '../props/compact.ts'
 import { dropper } from '../props/dropper.ts'
 import { jar } from '../props/jar.ts'
 import { tube } from '../props/tube.ts'
@@ -50,9 +49,5 @@ export const facePictures: readonly Picture[] = [
         -30,
       ),
     },
-  },
-  {
-    name: 'aibonito-powder-blush',
-    stage: { wall, seed: 4, prop: compact({ powder: [0.7, 0.13, 12], shell: [0.93, 0.02, 40] }) },
   },
 ]

@@ -14,15 +14,6 @@ export const lipsPictures: readonly Picture[] = [
     stage: { wall, seed: 3, prop: place(lipstick({ shade: [0.49, 0.19, 14] }), -110) },
   },
   {
-    name: 'coral-cabo-rojo-lipstick',
-    stage: {
-      wall,
-      seed: 1,
-      foliage: 'maga',
-      prop: place(lipstick({ shade: [0.64, 0.17, 32], base: [0.94, 0.02, 40], metal: [0.82, 0.07, 75] }), -110),
-    },
-  },
-  {
     name: 'mayaguez-mango-lip-gloss',
     stage: {
       wall,

@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { plantPicture } from '../src/catalog/benefits.ts'
 import { slugify } from '../src/catalog/catalog.ts'
 import { createProduct } from '../src/catalog/office-api.ts'
 import { settingsByKey } from '../src/settings/all-settings.ts'
@@ -11,6 +12,10 @@ import { demoAbout, demoContact, demoGeneral } from './settings.ts'
 const images = path.join(import.meta.dirname, 'images')
 const publicFolder = path.join(import.meta.dirname, '..', 'public')
 const kilobyte = 1024
+
+/** The own pictures of the variants of a product. */
+const imagesOf = ({ variants = [] }: (typeof demoCatalog)[number]) =>
+  variants.flatMap(({ image }) => (image ? [{ image }] : []))
 
 const sizeOf = async (file: string): Promise<number> => (await stat(path.join(images, file))).size
 
@@ -23,9 +28,27 @@ test('there are 24 products with their own slugs, names and pictures', () => {
 
 test.each(demoCatalog)('$slug keeps the rules of a product, in both languages', (product) => {
   const { name, nameEs, description, descriptionEs, category, stock, price } = product
-  const texts = { name, nameEs, description, descriptionEs, category }
+  const { page, details } = product
+  const texts = { name, nameEs, description, descriptionEs, category, ...details }
+  const { batch, batchEs, benefits } = page ?? {}
   const images = product.furtherPictures?.map(({ image, alt, altEs }) => ({ url: `/images/${image}`, alt, altEs }))
-  expect(createProduct.body.safeParse({ ...texts, stock, price: price / 100, images }).error).toBeUndefined()
+  expect(
+    createProduct.body.safeParse({ ...texts, batch, batchEs, benefits, stock, price: price / 100, images }).error,
+  ).toBeUndefined()
+})
+
+test('each product has a page: benefits with their plants, pictures and two others that go with it', async () => {
+  const slugs = demoCatalog.map(({ slug }) => slug)
+  for (const { slug, type, page, details, furtherPictures = [] } of demoCatalog) {
+    expect(page?.benefits, slug).toHaveLength(3)
+    for (const { plant } of page?.benefits ?? []) {
+      expect((await stat(path.join(publicFolder, plantPicture(plant)))).size, plant).toBeLessThan(16 * kilobyte)
+    }
+    expect(details?.howToUse && details.howToUseEs, slug).toBeTruthy()
+    expect(furtherPictures.length, slug).toBeGreaterThanOrEqual(type === 'product' ? 2 : 1)
+    expect(new Set(page?.goesWith).difference(new Set(slugs)).size, slug).toBe(0)
+    expect(page?.goesWith, slug).not.toContain(slug)
+  }
 })
 
 test('the first four are the featured products of the home page', () => {
@@ -48,7 +71,7 @@ test('the catalog has every stock state: plenty, low, sold out, unlimited, seats
 })
 
 describe('pictures', () => {
-  const pictures = demoCatalog.flatMap((product) => [product, ...(product.furtherPictures ?? [])])
+  const pictures = demoCatalog.flatMap((product) => [product, ...(product.furtherPictures ?? []), ...imagesOf(product)])
 
   test.each(pictures)('$image exists in every width, 4:5 and light', async ({ image }) => {
     for (const width of demoImageWidths) {
@@ -66,7 +89,7 @@ describe('pictures', () => {
 
   test('their total size stays small', async () => {
     const sizes = await Promise.all((await readdir(images)).map(sizeOf))
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(4096 * kilobyte)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(12 * 1024 * kilobyte)
   })
 })
 

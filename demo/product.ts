@@ -1,3 +1,6 @@
+import type { Benefit } from '../src/catalog/benefits.ts'
+import type { Finish } from '../src/catalog/variant.ts'
+
 /** The categories of the demo shop in English; a product stores its category as plain text. */
 export type DemoCategory = 'Face' | 'Lips' | 'Eyes' | 'Body' | 'Hair' | 'Tools' | 'Services' | 'Workshops'
 
@@ -7,6 +10,20 @@ export interface DemoDetails {
   readonly ingredients?: string
   readonly howToUse?: string
   readonly howToUseEs?: string
+  readonly sizeEs?: string
+}
+
+export type DemoBenefit = Readonly<Benefit>
+
+/** What the page of a product has beside its description; `details` add to those of the product. */
+export interface DemoPage {
+  readonly batch?: string
+  readonly batchEs?: string
+  readonly benefits: readonly DemoBenefit[]
+  readonly details?: DemoDetails
+  /** Slugs of the products that go well with it. */
+  readonly goesWith: readonly [string, string]
+  readonly furtherPictures: readonly DemoPicture[]
 }
 
 /** A further picture of a product. */
@@ -21,7 +38,12 @@ export interface DemoPicture {
 export interface DemoOption {
   readonly name: string
   readonly nameEs: string
-  readonly values: readonly { readonly value: string; readonly valueEs?: string; readonly color?: string }[]
+  readonly values: readonly {
+    readonly value: string
+    readonly valueEs?: string
+    readonly color?: string
+    readonly finish?: Finish
+  }[]
 }
 
 /** A variant with its value of each option; prices in integer cents. */
@@ -31,6 +53,8 @@ export interface DemoVariant {
   readonly compareAtPrice?: number
   readonly stock: number
   readonly sku: string
+  /** Base name of its own pictures, as `image` of a product. */
+  readonly image?: string
   /** EAN-13 of the range for numbers inside a shop. */
   readonly barcode: string
 }
@@ -75,4 +99,5 @@ export interface DemoProduct {
   readonly imageAlt: string
   readonly imageAltEs: string
   readonly furtherPictures?: readonly DemoPicture[]
+  readonly page?: DemoPage
 }

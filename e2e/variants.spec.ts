@@ -8,6 +8,8 @@ const texts = {
     name: 'Coral Cabo Rojo Lipstick',
     choose: /^Choose options: Coral Cabo Rojo Lipstick$/,
     salmon: 'Salmon',
+    finish: 'Shade: Salmon · satin',
+    change: /Change your choice$/,
     mini: 'Mini, 1.4 g',
     terracotta: 'Terracotta',
     chosen: 'Coral Cabo Rojo Lipstick (Salmon, Mini, 1.4 g)',
@@ -18,6 +20,8 @@ const texts = {
     name: 'Labial Coral Cabo Rojo',
     choose: /^Elegir opciones: Labial Coral Cabo Rojo$/,
     salmon: 'Salmón',
+    finish: 'Tono: Salmón · satinado',
+    change: /Cambiar tu elección$/,
     mini: 'Mini, 1.4 g',
     terracotta: 'Terracota',
     chosen: 'Labial Coral Cabo Rojo (Salmón, Mini, 1.4 g)',
@@ -25,10 +29,14 @@ const texts = {
   },
 } as const
 
+const salmonPicture = '/images/coral-cabo-rojo-lipstick-salmon-800.webp'
+
 const storedCart = (page: Page) => page.evaluate(() => localStorage.getItem('cart'))
 
 for (const locale of ['en', 'es'] as const) {
-  test(`a shade is chosen on its card, paid, and named to the last mail, in ${locale}`, async ({ page }) => {
+  test(`a shade is chosen, shown and named from the page of the product to the last mail, in ${locale}`, async ({
+    page,
+  }) => {
     const t = texts[locale]
     await page.setViewportSize({ width: 360, height: 740 })
     const person = await newCustomer(page)
@@ -41,19 +49,35 @@ for (const locale of ['en', 'es'] as const) {
     await sheet.getByRole('radio', { name: t.mini }).check()
     await expect(sheet.getByText('$9.50')).toBeVisible()
     await expectAccessible(page, 'the choice of options')
+    await page.keyboard.press('Escape')
+    await page.getByRole('article').getByRole('link', { name: t.name }).click()
+    await page.getByRole('radio', { name: t.salmon }).check()
+    await expect(page.getByText(t.finish)).toBeVisible()
+    const gallery = page.getByRole('region', { name: t.name }).getByRole('img')
+    await expect(gallery.first()).toHaveAttribute('src', salmonPicture)
+    const bar = page.locator('[data-buy-bar]')
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect(bar.locator('img')).toHaveAttribute('src', salmonPicture)
+    await bar.getByRole('button', { name: t.change }).click()
+    await sheet.getByRole('radio', { name: t.mini }).check()
     await sheet.getByRole('button', { name: checkoutTexts[locale].add }).click()
     await expect(sheet).toBeHidden()
     await expect.poll(() => storedCart(page)).toContain('Mini, 1.4 g')
+    await page.goto(pathIn(locale, '/dashboard?section=cart'))
+    await expect(page.locator(`main img[src="${salmonPicture}"]`)).toBeVisible()
     await openCheckout(page, locale)
+    await expect(page.locator(`main img[src="${salmonPicture}"]`).first()).toBeAttached()
     await expect(page.getByText(t.chosen).first()).toBeAttached()
     const window = await openPaypal(page, locale)
     await window.getByRole('button', { name: checkoutTexts[locale].pay, exact: true }).click()
     const number = await receiptNumber(page, locale)
     await expect(receipt(page, locale).getByText(t.chosen)).toBeVisible()
+    await expect(page.locator(`img[src="${salmonPicture}"]`).first()).toBeAttached()
     const mail = await mailTo(page, person.email, t.subject(number))
     expect(mail.text).toContain(t.chosen)
     await page.goto(pathIn(locale, '/dashboard?section=orders'))
     await expect(page.getByText(`1 × ${t.chosen}`)).toBeVisible()
+    await expect(page.locator(`main img[src="${salmonPicture}"]`)).toBeVisible()
   })
 }
 

@@ -50,6 +50,10 @@ const details = {
   ingredientsEs: null,
   howToUse: 'Rinse.',
   howToUseEs: 'Enjuaga.',
+  batch: null,
+  batchEs: null,
+  benefits: [{ plant: 'aloe', text: 'Aloe', textEs: null }],
+  companionIds: [],
   images: [{ url: '/uploads/y.webp', alt: 'Foam', altEs: null }],
 }
 const addressFields = ['Street', 'City', 'State', 'Zip', 'Country'].flatMap((part) => [

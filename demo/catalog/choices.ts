@@ -12,18 +12,39 @@ export const blushShades: Choices = {
       name: 'Shade',
       nameEs: 'Tono',
       values: [
-        { value: 'Festival Pink', valueEs: 'Rosa Festival', color: '#e58fa6' },
-        { value: 'Peach', valueEs: 'Melocotón', color: '#eba583' },
-        { value: 'Cinnamon', valueEs: 'Canela', color: '#b8674e' },
-        { value: 'Plum', valueEs: 'Ciruela', color: '#8c4a5f' },
+        { value: 'Festival Pink', valueEs: 'Rosa Festival', color: '#e58fa6', finish: 'satin' },
+        { value: 'Peach', valueEs: 'Melocotón', color: '#eba583', finish: 'satin' },
+        { value: 'Cinnamon', valueEs: 'Canela', color: '#b8674e', finish: 'matte' },
+        { value: 'Plum', valueEs: 'Ciruela', color: '#8c4a5f', finish: 'matte' },
       ],
     },
   ],
   variants: [
     { values: ['Festival Pink'], price: 2100, stock: 12, sku: 'BLUSH-PINK', barcode: '2000000000015' },
-    { values: ['Peach'], price: 2100, stock: 9, sku: 'BLUSH-PEACH', barcode: '2000000000022' },
-    { values: ['Cinnamon'], price: 2100, stock: 4, sku: 'BLUSH-CINNAMON', barcode: '2000000000039' },
-    { values: ['Plum'], price: 2100, stock: 0, sku: 'BLUSH-PLUM', barcode: '2000000000046' },
+    {
+      values: ['Peach'],
+      image: 'aibonito-powder-blush-peach',
+      price: 2100,
+      stock: 9,
+      sku: 'BLUSH-PEACH',
+      barcode: '2000000000022',
+    },
+    {
+      values: ['Cinnamon'],
+      image: 'aibonito-powder-blush-cinnamon',
+      price: 2100,
+      stock: 4,
+      sku: 'BLUSH-CINNAMON',
+      barcode: '2000000000039',
+    },
+    {
+      values: ['Plum'],
+      image: 'aibonito-powder-blush-plum',
+      price: 2100,
+      stock: 0,
+      sku: 'BLUSH-PLUM',
+      barcode: '2000000000046',
+    },
   ],
 }
 
@@ -34,9 +55,9 @@ export const coralShades: Choices = {
       name: 'Shade',
       nameEs: 'Tono',
       values: [
-        { value: 'Cabo Rojo Coral', valueEs: 'Coral Cabo Rojo', color: '#e8674f' },
-        { value: 'Salmon', valueEs: 'Salmón', color: '#f08f7c' },
-        { value: 'Terracotta', valueEs: 'Terracota', color: '#b4553c' },
+        { value: 'Cabo Rojo Coral', valueEs: 'Coral Cabo Rojo', color: '#e8674f', finish: 'satin' },
+        { value: 'Salmon', valueEs: 'Salmón', color: '#f08f7c', finish: 'satin' },
+        { value: 'Terracotta', valueEs: 'Terracota', color: '#b4553c', finish: 'satin' },
       ],
     },
     {
@@ -48,9 +69,30 @@ export const coralShades: Choices = {
   variants: [
     { values: ['Cabo Rojo Coral', '3.5 g'], price: 1800, stock: 22, sku: 'CORAL-35', barcode: '2000000000053' },
     { values: ['Cabo Rojo Coral', 'Mini, 1.4 g'], price: 950, stock: 14, sku: 'CORAL-MINI', barcode: '2000000000060' },
-    { values: ['Salmon', '3.5 g'], price: 1800, stock: 11, sku: 'SALMON-35', barcode: '2000000000077' },
-    { values: ['Salmon', 'Mini, 1.4 g'], price: 950, stock: 2, sku: 'SALMON-MINI', barcode: '2000000000084' },
-    { values: ['Terracotta', '3.5 g'], price: 1800, stock: 8, sku: 'TERRACOTTA-35', barcode: '2000000000091' },
+    {
+      values: ['Salmon', '3.5 g'],
+      image: 'coral-cabo-rojo-lipstick-salmon',
+      price: 1800,
+      stock: 11,
+      sku: 'SALMON-35',
+      barcode: '2000000000077',
+    },
+    {
+      values: ['Salmon', 'Mini, 1.4 g'],
+      image: 'coral-cabo-rojo-lipstick-salmon',
+      price: 950,
+      stock: 2,
+      sku: 'SALMON-MINI',
+      barcode: '2000000000084',
+    },
+    {
+      values: ['Terracotta', '3.5 g'],
+      image: 'coral-cabo-rojo-lipstick-terracotta',
+      price: 1800,
+      stock: 8,
+      sku: 'TERRACOTTA-35',
+      barcode: '2000000000091',
+    },
   ],
 }
 

@@ -11,7 +11,7 @@ export interface Frame {
   readonly height: number
 }
 
-export const productFrame: Frame = { x: -480, y: -994, width: 960, height: 1200 }
+const productFrame: Frame = { x: -480, y: -994, width: 960, height: 1200 }
 
 export interface Stage {
   readonly wall: Oklch

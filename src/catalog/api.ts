@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bookingTerms } from '../appointments/api.ts'
 import { id, moment, money, pageCounts, pageQuery, text } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
+import { plants } from './benefits.ts'
 import { productTypes } from './catalog.ts'
 import { productSorts, productsPerPage } from './product-list.ts'
 import { productOption, variant } from './variants-api.ts'
@@ -50,6 +51,13 @@ export const productDetails = z.object({
   ingredientsEs: z.string().nullable(),
   howToUse: z.string().nullable(),
   howToUseEs: z.string().nullable(),
+  /** Where and when it was made. */
+  batch: z.string().nullable(),
+  batchEs: z.string().nullable(),
+  /** What speaks for it, each with the plant that is drawn beside it. */
+  benefits: z.array(z.object({ plant: z.enum(plants), text: z.string(), textEs: z.string().nullable() })),
+  /** Products that go well with it. */
+  companionIds: z.array(id),
   images: z.array(furtherPicture),
 })
 export type ProductDetails = z.output<typeof productDetails>

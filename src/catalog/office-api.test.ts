@@ -8,6 +8,8 @@ const tooManyImages = 'A product can have at most 7 further pictures'
 
 const faults = (draft: object) => createProduct.body.safeParse(draft).error?.issues ?? []
 
+const twice = '11111111-1111-4111-8111-111111111111'
+
 describe('a product', () => {
   const good = {
     name: 'Crème de Árnica (50 ml) No. 2',
@@ -46,6 +48,10 @@ describe('a product', () => {
     [{ size: 'x'.repeat(61) }, 'Size cannot exceed 60 characters'],
     [{ ingredientsEs: 'ñ'.repeat(4001) }, 'Ingredients cannot exceed 4000 characters'],
     [{ howToUse: 'x'.repeat(2001) }, 'How to use cannot exceed 2000 characters'],
+    [{ batch: 'x'.repeat(61) }, 'Batch cannot exceed 60 characters'],
+    [{ benefits: [{ plant: 'aloe', text: ' ' }] }, 'A benefit needs a text'],
+    [{ benefits: [{ plant: 'aloe', text: 'x'.repeat(81) }] }, 'A benefit cannot exceed 80 characters'],
+    [{ companionIds: [twice, twice] }, 'Each product and each variant can be named only once'],
     [{ imageUrl: 'javascript:alert(1)' }, 'Please enter a valid URL'],
     [{ images: [{ url: ' ' }] }, 'Please enter a valid URL'],
     [{ images: [{ url: '/images/a.webp', altEs: 'ñ'.repeat(201) }] }, altTooLong],

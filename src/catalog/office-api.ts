@@ -5,8 +5,11 @@ import { blankOr, field, reporting, type TextRule } from '../kit/fields.ts'
 import { normalizeLine } from '../kit/text.ts'
 import { pictureUrl, pictureUrlOrEmpty } from '../pictures/fields.ts'
 import { product, productDetails, productType } from './api.ts'
+import { plants } from './benefits.ts'
 import { productLimits } from './catalog.ts'
 import {
+  checkBatch,
+  checkBenefit,
   checkCategory,
   checkHowToUse,
   checkImageAlt,
@@ -80,6 +83,16 @@ const howToUse = field({
   check: checkHowToUse,
   document: { maxLength: productLimits.howToUse },
 })
+const batch = field({
+  normalize: normalizeLine,
+  check: checkBatch,
+  document: { maxLength: productLimits.batch },
+})
+const benefitRule: TextRule = {
+  normalize: normalizeLine,
+  check: checkBenefit,
+  document: { minLength: 1, maxLength: productLimits.benefit },
+}
 export const categoryInput = field({
   normalize: normalizeLine,
   check: checkCategory,
@@ -106,6 +119,17 @@ const productInput = z.strictObject({
   ingredientsEs: ingredients.nullish(),
   howToUse: howToUse.nullish(),
   howToUseEs: howToUse.nullish(),
+  batch: batch.nullish(),
+  batchEs: batch.nullish(),
+  benefits: z
+    .array(z.strictObject({ plant: z.enum(plants), text: field(benefitRule), textEs: blankOr(benefitRule).nullish() }))
+    .max(productLimits.benefits)
+    .optional(),
+  companionIds: z
+    .array(id)
+    .max(productLimits.companions)
+    .check(reporting((ids) => checkNamedOnce(ids)))
+    .optional(),
   type: productType.optional(),
   /** The price of a product without options; otherwise each entry of `variants` has its own. */
   price: priceInput,

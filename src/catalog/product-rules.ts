@@ -49,6 +49,16 @@ export const checkIngredients = (text: string): ProductFault | null =>
 export const checkHowToUse = (text: string): ProductFault | null =>
   characters(text) > productLimits.howToUse ? fault(productFaults, 'product_how_to_use_too_long') : null
 
+/** Where and when a product was made, of at most 60 characters. */
+export const checkBatch = (text: string): ProductFault | null =>
+  characters(text) > productLimits.batch ? fault(productFaults, 'product_batch_too_long') : null
+
+/** A benefit of a product: 1 to 80 characters. */
+export function checkBenefit(text: string): ProductFault | null {
+  if (text === '') return fault(productFaults, 'product_benefit_required')
+  return characters(text) > productLimits.benefit ? fault(productFaults, 'product_benefit_too_long') : null
+}
+
 /** The pictures of a product besides the first: at most 7, each once; null when valid. */
 export function checkImages(images: readonly Pick<ProductPicture, 'url'>[]): ProductFault | null {
   if (images.length > productLimits.images) return fault(productFaults, 'product_images_too_many')

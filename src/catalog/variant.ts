@@ -2,12 +2,18 @@ import type { Choice } from '../kit/bilingual.ts'
 import type { Cents } from '../kit/money.ts'
 import { isOutOfStock, type Stock } from './stock.ts'
 
+/** How the surface of a shade looks. */
+export const finishes = ['matte', 'satin', 'shimmer', 'glossy', 'sheer'] as const
+export type Finish = (typeof finishes)[number]
+
 /** One value of an option, such as a shade. */
 export interface OptionValue {
   value: string
   valueEs: string | null
   /** The color of a swatch: `#c2185b`. */
   color: string | null
+  /** Missing when it is not stated. */
+  finish?: Finish | undefined
 }
 
 /** An option of a product, such as its shade or size. */
@@ -68,6 +74,16 @@ export function variantWith<V extends { optionValues: readonly string[] }>(
     .filter(({ optionValues }) => wanted.every((own, at) => optionValues[at] === own))
     .sort((a, b) => shared(b) - shared(a))
   return best
+}
+
+/** The chosen value with a color, such as a shade; undefined without one. */
+export function shadeOf(
+  options: readonly ProductOption[],
+  { optionValues }: Pick<Variant, 'optionValues'>,
+): OptionValue | undefined {
+  return options.flatMap(({ values }, at) =>
+    values.filter(({ value, color }) => color && value === optionValues[at]),
+  )[0]
 }
 
 /** The chosen values of a variant with the names of their options. */

@@ -6,6 +6,7 @@ import { pictureUrlOrEmpty } from '../pictures/fields.ts'
 import { stateInput } from '../prices/price-inputs.ts'
 import { productLimits, readPrice } from './catalog.ts'
 import { checkStock, checkTypedPrice } from './product-rules.ts'
+import { finishes } from './variant.ts'
 import {
   checkBarcode,
   checkColor,
@@ -28,6 +29,8 @@ export const productOption = z.object({
       valueEs: z.string().nullable(),
       /** The color of a swatch: `#c2185b`. */
       color: z.string().nullable(),
+      /** Missing when it is not stated. */
+      finish: z.enum(finishes).optional(),
     }),
   ),
 })
@@ -96,6 +99,7 @@ export const optionsInput = z
             })
               .nullish()
               .transform(blankAsNull),
+            finish: z.enum(finishes).optional(),
           }),
         )
         .min(1)

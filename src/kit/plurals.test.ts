@@ -18,6 +18,7 @@ const sameForOne = new Set([
   'calendar_minutes',
   'cart_quantity',
   'cart_quantity_now',
+  'catalog_filters_show',
   'catalog_only_left',
   'catalog_picture_place',
   'catalog_picture_show',

@@ -1,6 +1,8 @@
 import { Palette, X } from 'lucide-react'
 import { Button } from '../../kit/ui/button.tsx'
 import { m } from '../../paraglide/messages.js'
+import { finishTexts } from '../finish-texts.ts'
+import { finishes } from '../variant.ts'
 import { variantLimits } from '../variant-rules.ts'
 import { NameFields } from './name-fields.tsx'
 import { type RowAction, RowButtons, rowLabels } from './row-actions.tsx'
@@ -35,7 +37,14 @@ export function OptionValueRow({ value, place, count, faults, onChange, onAction
         onEnter={onEnter}
       />
       <div className="flex grow items-center justify-between sm:grow-0">
-        <ColorInput name={title} color={value.color} onChange={(color) => onChange({ ...value, color })} />
+        {value.color !== '' && (
+          <FinishSelect name={title} finish={value.finish} onChange={(finish) => onChange({ ...value, finish })} />
+        )}
+        <ColorInput
+          name={title}
+          color={value.color}
+          onChange={(color) => onChange({ ...value, color, ...(color === '' && { finish: '' }) })}
+        />
         <RowButtons
           rowKey={value.key}
           place={place}
@@ -46,6 +55,31 @@ export function OptionValueRow({ value, place, count, faults, onChange, onAction
         />
       </div>
     </li>
+  )
+}
+
+interface FinishSelectProps {
+  /** The value that has the finish. */
+  name: string
+  finish: ValueDraft['finish']
+  onChange: (finish: ValueDraft['finish']) => void
+}
+
+function FinishSelect({ name, finish, onChange }: FinishSelectProps) {
+  return (
+    <select
+      value={finish}
+      aria-label={m.products_admin_finish({ name })}
+      onChange={({ target }) => onChange(finishes.find((known) => known === target.value) ?? '')}
+      className="mr-1 min-h-11 max-w-32 cursor-pointer rounded-control border border-line-strong bg-surface px-2 text-ink"
+    >
+      <option value="">{m.products_admin_finish_none()}</option>
+      {finishes.map((known) => (
+        <option key={known} value={known}>
+          {finishTexts[known]()}
+        </option>
+      ))}
+    </select>
   )
 }
 

@@ -10,16 +10,19 @@ import { productTypeTexts } from '../office-texts.ts'
 import { lowStock } from '../stock.ts'
 import { categoryName } from '../store/product-text.ts'
 import { variantLimits } from '../variant-rules.ts'
+import { PageFields } from './page-fields.tsx'
 import type { ProductValues } from './product-form.ts'
 
 interface ProductFieldsProps {
   form: UseFormReturn<ProductValues>
+  /** Undefined for a new product. */
+  productId: string | undefined
   /** The shop's categories with their Spanish names; null without one. */
   categories: ReadonlyMap<string, string | null>
 }
 
 /** All fields of a product except its pictures and variants. */
-export function ProductFields({ form, categories }: ProductFieldsProps) {
+export function ProductFields({ form, productId, categories }: ProductFieldsProps) {
   return (
     <>
       <Texts form={form} />
@@ -45,6 +48,7 @@ export function ProductFields({ form, categories }: ProductFieldsProps) {
         />
       </div>
       <DetailFields form={form} />
+      <PageFields form={form} productId={productId} />
       <Switch
         {...form.register('isActive')}
         label={m.products_admin_active()}
@@ -175,11 +179,22 @@ function DetailFields({ form }: { form: UseFormReturn<ProductValues> }) {
         lang="es"
         rows={3}
       />
+      <TextField
+        {...field('batch', m.products_admin_batch())}
+        hint={m.products_admin_batch_hint()}
+        autoComplete="off"
+      />
+      <TextField
+        {...field('batchEs', m.products_admin_batch_es())}
+        hint={m.products_admin_same_hint()}
+        lang="es"
+        autoComplete="off"
+      />
     </div>
   )
 }
 
-type DetailName = 'size' | 'sizeEs' | 'howToUse' | 'howToUseEs' | 'ingredients' | 'ingredientsEs'
+type DetailName = 'size' | 'sizeEs' | 'howToUse' | 'howToUseEs' | 'ingredients' | 'ingredientsEs' | 'batch' | 'batchEs'
 
 interface CategoryFieldsProps {
   form: UseFormReturn<ProductValues>

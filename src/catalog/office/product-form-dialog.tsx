@@ -52,7 +52,7 @@ export function ProductFormDialog({ product, copied, categories, onClose, onSave
       onClose={onClose}
       onSubmit={(values) => save.mutate(values, { onSuccess: onSaved })}
     >
-      <ProductFields form={form} categories={categories} />
+      <ProductFields form={form} productId={product?.id} categories={categories} />
       {product && <WaitingPeople productId={product.id} />}
       {product && (
         <div className="flex flex-wrap gap-2">

@@ -5,6 +5,7 @@ import { imagesOf } from './further-pictures.ts'
 import { bodyOf, changesOf, copyOf, type ProductValues, productRules, valuesOf } from './product-form.ts'
 import type { VariantDraft } from './variant-drafts.ts'
 
+const ids = { Ruby: '01920000-0000-7000-8000-000000000001', Coral: '01920000-0000-7000-8000-000000000002' }
 const noPictures = { imageUrl: '', images: [] }
 const faults = (values: ProductValues) => messagesOf(productRules, values)
 
@@ -42,6 +43,8 @@ test('sends only the changed fields of a product', () => {
     stock: null,
     imageUrl: '/uploads/a.webp',
     images: [{ url: '/uploads/b.webp', alt: 'Back', altEs: null }],
+    benefits: [{ plant: 'maga', text: 'Maga flower', textEs: null }],
+    companionIds: [ids.Ruby],
     options: [],
     variants: [],
     isActive: true,
@@ -60,12 +63,17 @@ test('sends only the changed fields of a product', () => {
   const imageUrl = values.picture.url
   expect(changesOf(product, values, { imageUrl, images: further })).toEqual({ images: further })
   expect(changesOf(product, values, { imageUrl, images: [] })).toEqual({ images: [] })
+  const [benefit, ...others] = values.benefits
+  const cleared = { ...values, benefits: [{ ...benefit, text: ' ' }, ...others] as typeof values.benefits }
+  expect(changesOf(product, { ...cleared, companionIds: ['', ids.Coral] }, { imageUrl, images })).toEqual({
+    benefits: [],
+    companionIds: [ids.Coral],
+  })
 })
 
-const ids = { Ruby: '01920000-0000-7000-8000-000000000001', Coral: '01920000-0000-7000-8000-000000000002' }
 const lipstick = {
   ...{ id: 'p', name: 'Lipstick', description: '', category: '', type: 'product', price: 950, stock: 3 },
-  ...{ imageUrl: null, images: [], isActive: true, lowStockLimit: null },
+  ...{ imageUrl: null, images: [], isActive: true, lowStockLimit: null, benefits: [], companionIds: [] },
   options: [
     { name: 'Shade', nameEs: null, values: ['Ruby', 'Coral'].map((value) => ({ value, valueEs: null, color: null })) },
   ],

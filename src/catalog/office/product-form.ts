@@ -3,12 +3,20 @@ import type { FormRules } from '../../kit/form/form-rules.ts'
 import { formatDecimal } from '../../kit/money.ts'
 import { entriesOf } from '../../kit/records.ts'
 import type { Picture } from '../../pictures/office/use-picture-upload.ts'
+import { type Benefit, type Plant, plants } from '../benefits.ts'
 import { type ProductType, productLimits, readPrice, readStock } from '../catalog.ts'
 import { type AdminProduct, createProduct } from '../office-api.ts'
 import { needsChoice } from '../variant.ts'
 import { type FurtherPicture, furtherPicturesOf, imagesOf } from './further-pictures.ts'
 import { lowestPrice, summaryOfFaults, toOptionInputs, toVariantInputs, variantFaults } from './variant-body.ts'
 import { type OptionDraft, optionDrafts, type VariantDraft, variantDrafts } from './variant-drafts.ts'
+
+/** A benefit in the product form. */
+interface BenefitDraft {
+  plant: Plant
+  text: string
+  textEs: string
+}
 
 /** Form values of a product; numbers are strings. */
 export interface ProductValues {
@@ -27,6 +35,12 @@ export interface ProductValues {
   ingredientsEs: string
   howToUse: string
   howToUseEs: string
+  batch: string
+  batchEs: string
+  /** As many as a product can have; those without a text are left out. */
+  benefits: BenefitDraft[]
+  /** '' for none. */
+  companionIds: string[]
   type: ProductType
   price: string
   /** '' for unlimited. */
@@ -61,6 +75,10 @@ export function valuesOf(product: AdminProduct | null): ProductValues {
     ingredientsEs: product.ingredientsEs ?? '',
     howToUse: product.howToUse ?? '',
     howToUseEs: product.howToUseEs ?? '',
+    batch: product.batch ?? '',
+    batchEs: product.batchEs ?? '',
+    benefits: benefitDrafts(product.benefits),
+    companionIds: companionDrafts(product.companionIds),
     type: product.type,
     price: formatDecimal(product.price),
     stock: product.stock === null ? '' : String(product.stock),
@@ -93,6 +111,17 @@ function codesOf(product: AdminProduct): Pick<ProductValues, 'sku' | 'barcode'> 
   return { sku: only?.sku ?? '', barcode: only?.barcode ?? '' }
 }
 
+function benefitDrafts(benefits: readonly Benefit[]): BenefitDraft[] {
+  return Array.from({ length: productLimits.benefits }, (_, at) => {
+    const { plant = plants[0], text = '', textEs = null } = benefits[at] ?? {}
+    return { plant, text, textEs: textEs ?? '' }
+  })
+}
+
+function companionDrafts(ids: readonly string[]): string[] {
+  return Array.from({ length: productLimits.companions }, (_, at) => ids[at] ?? '')
+}
+
 const newProduct: Omit<ProductValues, 'picture' | 'images' | 'options' | 'variants'> = {
   name: '',
   nameEs: '',
@@ -106,6 +135,10 @@ const newProduct: Omit<ProductValues, 'picture' | 'images' | 'options' | 'varian
   ingredientsEs: '',
   howToUse: '',
   howToUseEs: '',
+  batch: '',
+  batchEs: '',
+  benefits: benefitDrafts([]),
+  companionIds: companionDrafts([]),
   type: 'product',
   price: '0',
   stock: '0',
@@ -126,8 +159,12 @@ export interface UploadedPictures {
 /** The request body for these values and pictures. With options, price and stock are those of the variants. */
 export function bodyOf(values: ProductValues, { imageUrl, images }: UploadedPictures): ProductBody {
   const { picture: _, images: __, price, stock, sku, barcode, lowStockLimit, options, variants, ...fields } = values
+  const benefits = fields.benefits.filter(({ text, textEs }) => text.trim() !== '' || textEs.trim() !== '')
+  const companionIds = fields.companionIds.filter((id) => id !== '')
   const common = {
     ...fields,
+    benefits,
+    companionIds,
     lowStockLimit: readStock(lowStockLimit),
     imageUrl: imageUrl || null,
     images,

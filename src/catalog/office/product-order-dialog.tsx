@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, ArrowUpToLine, GripVertical, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../kit/api/api.ts'
@@ -13,18 +13,12 @@ import { ErrorState } from '../../kit/ui/error-state.tsx'
 import { Skeleton } from '../../kit/ui/skeleton.tsx'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
-import { featuredCount, getProductOrder, type OrderedProduct, saveProductOrder } from '../product-order-api.ts'
+import { featuredCount, type OrderedProduct, saveProductOrder } from '../product-order-api.ts'
 import { ProductImage } from '../store/product-image.tsx'
 import { productName } from '../store/product-text.ts'
 import { moveItem } from './further-pictures.ts'
+import { orderQuery } from './product-queries.ts'
 import { invalidateProducts, toastProductFailure } from './use-product-changes.ts'
-
-const orderQuery = queryOptions({
-  queryKey: ['admin', 'products', 'order'],
-  queryFn: () => api(getProductOrder),
-  staleTime: 0,
-  gcTime: 0,
-})
 
 /** The order of the products in the store, changed by dragging or by buttons; the first active ones are on the home page. */
 export function ProductOrderDialog({ onClose }: { onClose: () => void }) {

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../kit/api/api.ts'
 import { listSearch } from '../../kit/list/list-search.ts'
 import { browseAdminProducts, previewRemoval, productListQuery } from '../office-api.ts'
+import { getProductOrder } from '../product-order-api.ts'
 
 const { category, ...selection } = productListQuery.shape
 export const readProductsSearch = listSearch({ ...selection, category: category.refine((name) => name !== 'all') })
@@ -24,3 +25,11 @@ export const removalQuery = (id: string) =>
     queryFn: () => api(previewRemoval, { params: { id } }),
     gcTime: 0,
   })
+
+/** The products in the order of the store, read anew each time. */
+export const orderQuery = queryOptions({
+  queryKey: ['admin', 'products', 'order'],
+  queryFn: () => api(getProductOrder),
+  staleTime: 0,
+  gcTime: 0,
+})

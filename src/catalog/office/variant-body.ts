@@ -24,7 +24,7 @@ export const toOptionInputs = (options: readonly OptionDraft[]): NonNullable<Pro
   options.map(({ name, nameEs, values }) => ({
     name,
     nameEs,
-    values: values.map(({ value, valueEs, color }) => ({ value, valueEs, color })),
+    values: values.map(({ value, valueEs, color, finish }) => ({ value, valueEs, color, ...(finish && { finish }) })),
   }))
 
 /** The request's variants: those that are offered. A stock is sent only if it was changed, with the displayed one. */

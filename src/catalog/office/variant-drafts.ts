@@ -1,7 +1,7 @@
 import { formatDecimal } from '../../kit/money.ts'
 import type { Picture } from '../../pictures/office/use-picture-upload.ts'
 import type { Stock } from '../stock.ts'
-import type { ProductOption } from '../variant.ts'
+import type { Finish, ProductOption } from '../variant.ts'
 import type { AdminVariant } from '../variants-api.ts'
 
 /** A value of an option in the product form. */
@@ -12,6 +12,8 @@ export interface ValueDraft {
   valueEs: string
   /** '' for none. */
   color: string
+  /** '' when it is not stated. */
+  finish: Finish | ''
 }
 
 /** An option in the product form. */
@@ -50,7 +52,7 @@ let made = 0
 const newKey = (kind: string) => `${kind}${++made}`
 
 /** An empty value of an option. */
-export const newValue = (): ValueDraft => ({ key: newKey('value'), value: '', valueEs: '', color: '' })
+export const newValue = (): ValueDraft => ({ key: newKey('value'), value: '', valueEs: '', color: '', finish: '' })
 
 /** An option with an empty value. */
 export const newOption = (): OptionDraft => ({ key: newKey('option'), name: '', nameEs: '', values: [newValue()] })
@@ -61,11 +63,12 @@ export function optionDrafts(options: readonly ProductOption[]): OptionDraft[] {
     key: newKey('option'),
     name,
     nameEs: nameEs ?? '',
-    values: values.map(({ value, valueEs, color }) => ({
+    values: values.map(({ value, valueEs, color, finish }) => ({
       key: newKey('value'),
       value,
       valueEs: valueEs ?? '',
       color: color ?? '',
+      finish: finish ?? '',
     })),
   }))
 }

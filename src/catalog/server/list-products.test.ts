@@ -101,6 +101,10 @@ it('returns the details of one product, and omits them in lists', async () => {
     ingredientsEs: null,
     howToUse: 'Apply twice a day.',
     howToUseEs: 'Aplica dos veces al día.',
+    batch: 'Batch 26-11 from Caguas',
+    batchEs: null,
+    benefits: [{ plant: 'aloe' as const, text: 'Aloe juice', textEs: 'Jugo de sábila' }],
+    companionIds: ['11111111-1111-4111-8111-111111111111'],
   }
   const { id, slug } = await shop.addProduct({ ...details, slug: 'detailed' })
   const images = [

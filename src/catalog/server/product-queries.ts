@@ -17,8 +17,23 @@ const {
   reviewStars,
   ...shownColumns
 } = getTableColumns(products)
-const { size, sizeEs, ingredients, ingredientsEs, howToUse, howToUseEs, ...catalogColumns } = shownColumns
-const detailColumns = { size, sizeEs, ingredients, ingredientsEs, howToUse, howToUseEs, images: imagesColumn }
+const {
+  size,
+  sizeEs,
+  ingredients,
+  ingredientsEs,
+  howToUse,
+  howToUseEs,
+  batch,
+  batchEs,
+  benefits,
+  companionIds,
+  ...catalogColumns
+} = shownColumns
+const detailColumns = {
+  ...{ size, sizeEs, ingredients, ingredientsEs, howToUse, howToUseEs, batch, batchEs, benefits, companionIds },
+  images: imagesColumn,
+}
 
 /** A product of the catalog. `createdMicros` is its time of creation as microseconds since 1970. */
 export type CatalogRow = Omit<

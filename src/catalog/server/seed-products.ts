@@ -6,7 +6,7 @@ import { addDays, weekdayOf } from '../../kit/zoned-time.ts'
 import { weeklySessions } from '../../workshops/weekly-sessions.ts'
 import { insertMovements } from './movement-queries.ts'
 import { insertImages } from './product-image-queries.ts'
-import { countProducts, insertProducts } from './product-queries.ts'
+import { countProducts, insertProducts, updateProductRow } from './product-queries.ts'
 import { forNewProduct, saveVariants, type VariantInput } from './save-variants.ts'
 import type { ProductRow } from './tables.ts'
 
@@ -23,8 +23,19 @@ export async function seedProducts({ database, clock }: Installation, seeds: rea
       if (variants.length === 0) simple.push(row)
       else await saveVariants(tx, { clock, ...forNewProduct }, row, { options: row.options, variants })
     }
+    await joinCompanions(tx, rows, seeds)
     await insertInitialStock(tx, simple)
   })
+}
+
+/** Sets what goes with each product, once all of them have ids. */
+async function joinCompanions(tx: Tx, rows: readonly ProductRow[], seeds: readonly DemoProduct[]): Promise<void> {
+  const ids = new Map(rows.map(({ slug, id }) => [slug, id]))
+  for (const { slug, page } of seeds) {
+    const id = ids.get(slug)
+    const companionIds = (page?.goesWith ?? []).flatMap((other) => ids.get(other) ?? [])
+    if (id && companionIds.length > 0) await updateProductRow(tx, id, { companionIds })
+  }
 }
 
 const fileNameOf = (image: string) => `${image}-800.webp`
@@ -40,9 +51,14 @@ function rowOf({ image, ...seed }: DemoProduct, position: number) {
   const fields = { slug, name, nameEs, description, descriptionEs, category, type, price, stock, lowStockLimit }
   const options = (seed.options ?? []).map((option) => ({
     ...option,
-    values: option.values.map(({ value, valueEs = null, color = null }) => ({ value, valueEs, color })),
+    values: option.values.map(({ value, valueEs = null, color = null, finish }) => ({
+      ...{ value, valueEs, color },
+      ...(finish && { finish }),
+    })),
   }))
-  return { ...fields, ...seed.details, options, position, imageUrl, imageFileName }
+  const { batch, batchEs, benefits = [] } = seed.page ?? {}
+  const texts = { ...seed.details, batch, batchEs, benefits: [...benefits] }
+  return { ...fields, ...texts, options, position, imageUrl, imageFileName }
 }
 
 const noPlace = { place: null, placeEs: null, placeState: null }
@@ -50,8 +66,8 @@ const noPlace = { place: null, placeEs: null, placeState: null }
 function variantsOf(seed: DemoProduct | undefined, now: Date): VariantInput[] {
   const none = { compareAtPrice: null, sku: null, startsAt: null, endsAt: null, ...noPlace }
   const common = { ...none, imageUrl: null, isActive: true, optionValues: [] }
-  const variants = (seed?.variants ?? []).map(({ values, ...fields }) => {
-    return { ...common, ...fields, optionValues: [...values] }
+  const variants = (seed?.variants ?? []).map(({ values, image, ...fields }) => {
+    return { ...common, ...fields, ...(image && { imageUrl: urlOf(image) }), optionValues: [...values] }
   })
   const sessions = (seed?.sessions ?? []).map(({ seats, place, placeEs, ...times }) => {
     return { ...common, ...timesOf(times, now), price: seed?.price ?? 0, stock: seats, place, placeEs }

@@ -18,6 +18,7 @@ import {
 import { cents, instant, version } from '../../kit/server/database/columns.ts'
 import type { HeldColumns } from '../../kit/server/database/held-columns.ts'
 import { searchIndex, searchText, textOf } from '../../kit/server/database/text-search.ts'
+import type { Benefit } from '../benefits.ts'
 import { productTypes } from '../catalog.ts'
 import type { ProductOption } from '../variant.ts'
 
@@ -52,6 +53,12 @@ export const products = pgTable(
     ingredientsEs: text('ingredients_es'),
     howToUse: text('how_to_use'),
     howToUseEs: text('how_to_use_es'),
+    /** Where and when it was made: `Batch 26-11 from Caguas`. */
+    batch: text('batch'),
+    batchEs: text('batch_es'),
+    benefits: jsonb('benefits').$type<Benefit[]>().notNull().default([]),
+    /** Products that go well with it, in their order; those that are not sold any more are left out when read. */
+    companionIds: uuid('companion_ids').array().notNull().default([]),
     type: productTypeEnum('type').notNull().default('product'),
     options: jsonb('options').$type<ProductOption[]>().notNull().default([]),
     price: cents('price').notNull(),
@@ -233,6 +240,10 @@ export const columns: HeldColumns = {
       'ingredients_es',
       'how_to_use',
       'how_to_use_es',
+      'batch',
+      'batch_es',
+      'benefits',
+      'companion_ids',
       'options',
       'image_file_name',
       'codes',

@@ -2,9 +2,10 @@ import { Bell } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { maxQuantity } from '../../cart/cart-settings.ts'
 import { type CartItem, itemOf } from '../../cart/store/cart-item.ts'
-import { nameIn } from '../../kit/bilingual.ts'
+import { nameIn, textIn } from '../../kit/bilingual.ts'
 import { formatMoney } from '../../kit/money.ts'
 import { lazyComponent } from '../../kit/page/lazy-component.tsx'
+import { formatSession } from '../../kit/shop-time.ts'
 import { Badge } from '../../kit/ui/badge.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { m } from '../../paraglide/messages.js'
@@ -12,12 +13,16 @@ import { getLocale } from '../../paraglide/runtime.js'
 import type { Product } from '../api.ts'
 import { ships } from '../catalog.ts'
 import { available, isOutOfStock, type Stock, stockBadge } from '../stock.ts'
-import type { Variant } from '../variant.ts'
+import { shadeOf, type Variant } from '../variant.ts'
 import { AddToCartButton } from './list/add-to-cart-button.tsx'
+import { ChooseOptionsDialog } from './list/choose-options-lazy.ts'
 import type { NoticeFieldsProps } from './notice-fields.tsx'
 import { noticeTitles } from './notice-titles.ts'
+import { ProductImage } from './product-image.tsx'
+import { productName } from './product-text.ts'
 import { QuantityField } from './quantity-field.tsx'
 import { VariantPrice } from './variants/price-text.tsx'
+import { Swatch } from './variants/swatch.tsx'
 import { VariantChooser } from './variants/variant-chooser.tsx'
 
 const BookTime = lazyComponent(() => import('./book-time.tsx').then((module) => module.BookTime))
@@ -48,7 +53,7 @@ export function BuyBox({ product, variant, onChoose }: BuyBoxProps) {
       {product.appointment && !soldOut ? (
         <Appointment item={item} terms={product.appointment} />
       ) : (
-        <AddPieces item={item} />
+        <AddPieces item={item} product={product} variant={variant} onChoose={onChoose} />
       )}
       {soldOut && (
         <NoticeForm
@@ -83,7 +88,9 @@ function Appointment({ item, terms }: { item: CartItem; terms: NonNullable<Produ
   )
 }
 
-function AddPieces({ item }: { item: CartItem }) {
+type AddPiecesProps = BuyBoxProps & { item: CartItem; variant: Variant }
+
+function AddPieces({ item, ...choice }: AddPiecesProps) {
   const [typed, setQuantity] = useState(1)
   const row = useRef<HTMLDivElement>(null)
   const visible = useInView(row)
@@ -96,7 +103,7 @@ function AddPieces({ item }: { item: CartItem }) {
         {!soldOut && <QuantityField value={quantity} max={max} onChange={setQuantity} />}
         <AddToCartButton product={item} quantity={quantity} className="min-w-48 flex-1 sm:max-w-80" />
       </div>
-      {!soldOut && <BuyBar item={item} quantity={quantity} hidden={visible} />}
+      {!soldOut && <BuyBar item={item} quantity={quantity} hidden={visible} {...choice} />}
     </>
   )
 }
@@ -113,15 +120,53 @@ function NothingSold({ product }: { product: Product }) {
   )
 }
 
-/** On phones: price and button in a bottom bar while the buy box is out of view. */
-function BuyBar({ item, quantity, hidden }: { item: CartItem; quantity: number; hidden: boolean }) {
+type BuyBarProps = AddPiecesProps & { quantity: number; hidden: boolean }
+
+/** On phones: what is chosen, its price and the button in a bottom bar while the buy box is out of view. */
+function BuyBar({ item, quantity, hidden, product, variant, onChoose }: BuyBarProps) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const color = shadeOf(product.options, variant)?.color
+  const choices = variant.startsAt
+    ? formatSession(getLocale(), variant.startsAt)
+    : item.choices.map(({ value, valueEs }) => textIn(getLocale(), value, valueEs)).join(', ')
+  const chosen = (
+    <>
+      <ProductImage imageUrl={item.imageUrl} alt="" sizes="40px" className="w-10 shrink-0 rounded-control" />
+      <span className="flex min-w-0 flex-col text-sm leading-tight">
+        <span className="truncate font-semibold">{productName(product)}</span>
+        {choices && (
+          <span className="flex items-center gap-1.5">
+            {color && <Swatch color={color} className="size-3.5" />}
+            <span className="truncate">{choices}</span>
+          </span>
+        )}
+        <span className="money font-semibold">{formatMoney(item.price * quantity, getLocale())}</span>
+      </span>
+    </>
+  )
   return (
     <div
       data-buy-bar
-      className={`fixed inset-x-0 bottom-(--offer,0px) z-20 short:hidden flex h-17 items-center justify-between gap-4 border-line border-t bg-surface px-4 md:hidden ${hidden ? 'invisible' : ''}`}
+      className={`fixed inset-x-0 bottom-(--offer,0px) z-20 short:hidden flex h-17 items-center gap-3 border-line border-t bg-surface px-4 md:hidden ${hidden ? 'invisible' : ''}`}
     >
-      <p className="money font-semibold text-lg">{formatMoney(item.price * quantity, getLocale())}</p>
-      <AddToCartButton product={item} quantity={quantity} className="max-w-64 flex-1" />
+      {onChoose ? (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 text-left"
+        >
+          {chosen}
+          <span className="sr-only">{m.catalog_choice_change()}</span>
+        </button>
+      ) : (
+        <p className="flex min-w-0 flex-1 items-center gap-2.5">{chosen}</p>
+      )}
+      <AddToCartButton product={item} quantity={quantity} size="sm" className="min-h-12 shrink-0" />
+      {open && (
+        <ChooseOptionsDialog product={product} chosen={variant} onChoose={onChoose} onClose={close} onMissing={close} />
+      )}
     </div>
   )
 }

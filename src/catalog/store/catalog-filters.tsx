@@ -1,4 +1,5 @@
-import { ChevronDown, SlidersHorizontal } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { Form } from '../../kit/page/form.tsx'
 import { Button } from '../../kit/ui/button.tsx'
@@ -19,39 +20,48 @@ interface CatalogFiltersProps {
   categories: readonly string[]
   /** Spanish names of the categories that have one. */
   categoriesEs?: Readonly<Record<string, string>> | undefined
+  /** The number of products that match; undefined while it is unknown. */
+  matching: number | undefined
   onSearch: (text: string) => void
   onFilter: (change: Partial<ProductFilter>) => void
 }
 
-/** The Filters card (spec §2). Without JavaScript it is a GET form. */
-export function CatalogFilters({ search, filter, onSearch, onFilter, ...named }: CatalogFiltersProps) {
+/** The Filters card (spec §2): one row on wide screens, a sheet on phones. Without JavaScript it is a GET form. */
+export function CatalogFilters({ search, filter, matching, onSearch, onFilter, ...named }: CatalogFiltersProps) {
   const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
   return (
-    <search className="mt-4 block sm:mt-6 lg:mt-8">
-      <Card className="p-4 sm:p-5">
-        <h2 className="hidden items-center gap-2 font-bold text-base sm:flex">
-          <SlidersHorizontal aria-hidden className="size-4.5 text-leaf" />
-          {m.catalog_filters()}
-        </h2>
+    <search
+      className="z-20 mt-3 block bg-page short:static lg:sticky lg:top-19 lg:mt-2"
+      onKeyDown={({ key }) => key === 'Escape' && close()}
+    >
+      <Card className="max-sm:border-0 max-sm:bg-transparent sm:px-4 sm:py-3 lg:px-4 lg:py-1.25">
         <Form
           method="get"
           action={localizeHref('/products')}
           onSubmit={() => {}}
-          className="grid grid-cols-2 gap-x-3 gap-y-4 sm:mt-3 sm:gap-x-4 lg:grid-cols-[1fr_minmax(11rem,16rem)_minmax(11rem,15rem)]"
+          className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-2 sm:grid-cols-3 lg:flex lg:flex-wrap lg:items-center lg:gap-y-1"
         >
+          <h2 className="col-span-full flex items-center gap-2 font-bold text-base max-sm:sr-only">
+            <SlidersHorizontal aria-hidden className="size-4.5 text-leaf" />
+            {m.catalog_filters()}
+          </h2>
           <SearchField search={search} onSearch={onSearch} />
           <FiltersButton open={open} filter={filter} onToggle={() => setOpen(!open)} />
-          <div id={filtersId} className={`contents noscript:contents ${open ? '' : 'max-sm:hidden'}`}>
+          <div id={filtersId} className={`contents noscript:contents ${open ? sheetStyle : 'max-sm:hidden'}`}>
             <CategorySelect
               label={m.catalog_category_label()}
               name="category"
               category={filter.category}
               {...named}
               onCategory={(category) => onFilter({ category })}
-              className="max-sm:col-span-2"
+              className="sm:[&>label]:sr-only lg:w-52"
             />
             <SortSelect sort={filter.sort} onSort={(sort) => onFilter({ sort })} />
             <MoreFilters filter={filter} onFilter={onFilter} />
+            <Button full onClick={close} className="noscript:hidden sm:hidden">
+              {matching === undefined ? m.catalog_filters_done() : m.catalog_filters_show({ count: matching })}
+            </Button>
           </div>
           {/* Enter submits a form with several fields only if it has a button, visible or not. */}
           <div className="noscript:block hidden">
@@ -64,6 +74,46 @@ export function CatalogFilters({ search, filter, onSearch, onFilter, ...named }:
 }
 
 const filtersId = 'catalog-filters'
+
+/** On phones the filters lie over the lower part of the page, so that the products above show what they do. */
+const sheetStyle = [
+  'max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-40 max-sm:flex max-sm:max-h-[75dvh] max-sm:flex-col max-sm:gap-4',
+  'max-sm:overflow-y-auto max-sm:rounded-t-tile max-sm:bg-surface max-sm:p-4 max-sm:shadow-raised',
+].join(' ')
+
+interface CategoryPillsProps {
+  category: string
+  categories: readonly string[]
+  categoriesEs?: Readonly<Record<string, string>> | undefined
+}
+
+/** A second way to the categories: links in a row that scrolls sideways. */
+export function CategoryPills({ category, categories, categoriesEs }: CategoryPillsProps) {
+  if (categories.length < 2) return null
+  return (
+    <nav aria-label={m.catalog_kinds()} className="-mx-4 min-w-0 overflow-x-auto [scrollbar-width:none] sm:mx-0">
+      <ul className="flex w-max gap-2 px-4 py-1 sm:px-0.5">
+        {['all', ...categories].map((choice) => (
+          <li key={choice}>
+            <Link
+              to="/products"
+              search={(search: object) => ({
+                ...search,
+                category: choice === 'all' ? undefined : choice,
+                page: undefined,
+              })}
+              resetScroll={false}
+              aria-current={choice === category ? 'true' : undefined}
+              className="inline-flex min-h-11 items-center whitespace-nowrap rounded-full border border-line px-4 font-semibold text-sm hover:bg-sunken aria-[current]:border-leaf aria-[current]:bg-leaf aria-[current]:text-on-leaf"
+            >
+              {choice === 'all' ? m.catalog_kinds_all() : categoryName(choice, categoriesEs?.[choice])}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
 
 interface FiltersButtonProps {
   open: boolean
@@ -86,11 +136,10 @@ function FiltersButton({ open, filter, onToggle }: FiltersButtonProps) {
       aria-expanded={open}
       aria-controls={filtersId}
       onClick={onToggle}
-      className="-my-2 noscript:hidden col-span-2 inline-flex min-h-11 items-center gap-2 font-bold sm:hidden"
+      className="noscript:hidden inline-flex min-h-11 items-center gap-2 rounded-control border border-line-strong bg-surface px-3.5 font-semibold sm:hidden"
     >
       <SlidersHorizontal aria-hidden className="size-4.5 text-leaf" />
       <span>{count === 0 ? m.catalog_filters() : m.catalog_filters_set({ count })}</span>
-      <ChevronDown aria-hidden className={`size-4.5 text-muted transition-transform ${open ? 'rotate-180' : ''}`} />
     </button>
   )
 }
@@ -98,7 +147,7 @@ function FiltersButton({ open, filter, onToggle }: FiltersButtonProps) {
 function SearchField({ search, onSearch }: Pick<CatalogFiltersProps, 'search' | 'onSearch'>) {
   const ids = fieldIds({ name: 'search' })
   return (
-    <Field label={m.catalog_search_label()} ids={ids} className="max-lg:col-span-2">
+    <Field label={m.catalog_search_label()} ids={ids} className="lg:flex-1 [&>label]:sr-only">
       <SearchInput
         name="search"
         id={ids.id}
@@ -125,7 +174,7 @@ function SortSelect({ sort, onSort }: { sort: ProductSort; onSort: (sort: Produc
       value={sort}
       // The URL determines the selection; prevents the browser from restoring another one.
       autoComplete="off"
-      className="max-sm:col-span-2"
+      className="sm:[&>label]:sr-only lg:w-52"
       onChange={({ target }) => onSort(productSorts.find((known) => known === target.value) ?? 'featured')}
     >
       {productSorts.map((known) => (

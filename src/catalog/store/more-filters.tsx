@@ -17,12 +17,16 @@ export function MoreFilters({ filter, onFilter }: MoreFiltersProps) {
   const [open, setOpen] = useState(minPrice !== undefined || maxPrice !== undefined || inStock)
   const reversed = minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice
   return (
-    <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="group col-span-full">
+    <details
+      open={open}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="group col-span-full lg:open:w-full"
+    >
       <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 font-semibold text-sm [&::-webkit-details-marker]:hidden">
         {m.catalog_more_filters()}
         <ChevronDown aria-hidden className="size-4.5 text-muted transition-transform group-open:rotate-180" />
       </summary>
-      <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 pt-1 sm:gap-x-4 lg:grid-cols-[11rem_11rem_1fr]">
+      <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 pt-1 sm:gap-x-4 lg:grid-cols-[11rem_11rem_1fr] lg:pb-2">
         <PriceField
           label={m.catalog_price_min()}
           name="min"

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { CalendarHeart, ChevronDown, ChevronRight, type LucideIcon, ShieldCheck, Truck } from 'lucide-react'
+import { CalendarHeart, ChevronRight, type LucideIcon, ShieldCheck, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { textIn } from '../../kit/bilingual.ts'
 import { m } from '../../paraglide/messages.js'
-import { getLocale } from '../../paraglide/runtime.js'
 import { UsualDelivery } from '../../prices/store/usual-delivery.tsx'
 import { ProductReviews, reviewsId } from '../../reviews/store/product-reviews.tsx'
 import { RatingText } from '../../reviews/store/rating-text.tsx'
@@ -12,11 +10,12 @@ import type { Product } from '../api.ts'
 import { hasCategory, ships } from '../catalog.ts'
 import { needsChoice, shownVariant, type Variant } from '../variant.ts'
 import { BuyBox } from './buy-box.tsx'
-import { CategoryBadge } from './category-badge.tsx'
+import { CategoryLine } from './category-line.tsx'
 import { ProductGallery } from './gallery/product-gallery.tsx'
 import { ProductGrid } from './list/product-grid.tsx'
+import { ProductDetails } from './product-details.tsx'
 import { productColumns as columns, productFrame as frame } from './product-frame.ts'
-import { fillersQuery, productDetailsQuery, relatedQuery } from './product-queries.ts'
+import { fillersQuery, relatedQuery } from './product-queries.ts'
 import { categoryName, productDescription, productName } from './product-text.ts'
 
 const relatedCount = 4
@@ -31,8 +30,8 @@ export function ProductPage({ product, variantId }: { product: Product; variantI
       <div className={columns}>
         <ProductGallery product={product} shown={variant?.imageUrl ?? null} />
         <div className="flex min-w-0 flex-col gap-5 short:static md:sticky md:top-24 lg:pt-4">
-          <div className="flex flex-col items-start gap-3">
-            <CategoryBadge product={product} />
+          <div className="flex min-w-0 flex-col items-start gap-1">
+            <CategoryLine product={product} className="max-w-full" />
             <h1 className="wrap-anywhere text-balance font-display font-medium text-h1 tracking-display">{name}</h1>
             {product.rating && (
               <a
@@ -49,7 +48,7 @@ export function ProductPage({ product, variantId }: { product: Product; variantI
             <h2 className="font-bold text-base">{m.catalog_description_title()}</h2>
             <p className="wrap-anywhere max-w-prose whitespace-pre-line text-muted">{productDescription(product)}</p>
           </section>
-          <ProductDetailsSections slug={product.slug} />
+          <ProductDetails product={product} variant={variant} />
           <ul className="flex flex-col gap-2.5 text-sm">
             {ships(product.type) ? (
               <Note icon={Truck}>{m.catalog_note_ships()}</Note>
@@ -105,43 +104,6 @@ function useVariant(product: Product, id: string | undefined) {
   const choose = (chosen: Variant) =>
     void navigate({ to: '.', search: { variant: chosen.id }, replace: true, resetScroll: false })
   return { variant, choose: needsChoice(product) ? choose : undefined }
-}
-
-/** Size, directions for use and ingredients of a product, as far as it has them. */
-function ProductDetailsSections({ slug }: { slug: string }) {
-  const { data } = useQuery(productDetailsQuery(slug))
-  if (!data) return null
-  const locale = getLocale()
-  const size = textIn(locale, data.size ?? '', data.sizeEs)
-  const sections = [
-    { title: m.catalog_how_to_use(), text: textIn(locale, data.howToUse ?? '', data.howToUseEs) },
-    { title: m.catalog_ingredients(), text: textIn(locale, data.ingredients ?? '', data.ingredientsEs) },
-  ].filter(({ text }) => text !== '')
-  return (
-    <>
-      {size !== '' && (
-        <p className="text-sm">
-          <span className="font-semibold">{m.catalog_size()}:</span> <span>{size}</span>
-        </p>
-      )}
-      {sections.length > 0 && (
-        <div className="border-line border-y">
-          {sections.map(({ title, text }) => (
-            <details key={title} className="group border-line not-first:border-t">
-              <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-2 [&::-webkit-details-marker]:hidden">
-                <h2 className="font-bold text-base">{title}</h2>
-                <ChevronDown
-                  aria-hidden
-                  className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
-                />
-              </summary>
-              <p className="wrap-anywhere max-w-prose whitespace-pre-line pb-4 text-muted">{text}</p>
-            </details>
-          ))}
-        </div>
-      )}
-    </>
-  )
 }
 
 // Short links get a target of 44 px in both directions.

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type ApiInput, api, apiList } from '../../kit/api/api.ts'
 import { formatDecimal } from '../../kit/money.ts'
 import { browseProducts, getProduct, listCategories, listProducts, type Product, type ProductDetails } from '../api.ts'
+import { productLimits } from '../catalog.ts'
 import { type ProductFilter, type ProductPageData, productsPerPage } from '../product-list.ts'
 import { readSynonyms } from '../search-api.ts'
 
@@ -30,10 +31,13 @@ export const productDetailsQuery = (slug: string) =>
   queryOptions({
     queryKey: ['products', slug, 'details'],
     queryFn: async (): Promise<ProductDetails> => {
-      const { size, sizeEs, ingredients, ingredientsEs, howToUse, howToUseEs, images } = await api(getProduct, {
-        params: { slug },
-      })
-      return { size, sizeEs, ingredients, ingredientsEs, howToUse, howToUseEs, images }
+      const found = await api(getProduct, { params: { slug } })
+      const { size, sizeEs, ingredients, ingredientsEs, howToUse, howToUseEs, images } = found
+      const { batch, batchEs, benefits, companionIds } = found
+      return {
+        ...{ size, sizeEs, ingredients, ingredientsEs, howToUse, howToUseEs, images },
+        ...{ batch, batchEs, benefits, companionIds },
+      }
     },
   })
 
@@ -65,6 +69,10 @@ export const catalogInput = ({ search, category, page, sort, minPrice, maxPrice,
 
 /** The first products of the catalog, for the home page (spec §9: 4). */
 export const featuredQuery = productPageQuery({ size: 4 })
+
+/** The products with these ids that are on sale. */
+export const companionsQuery = (ids: readonly string[]) =>
+  productPageQuery({ ids: ids.join(','), size: productLimits.companions })
 
 /** 4 products of a category besides the current one. */
 export const relatedQuery = (category: string) => productPageQuery({ category, size: 5 })

@@ -9,7 +9,7 @@ import { m } from '../../paraglide/messages.js'
 import type { Product } from '../api.ts'
 import { excludes, noFilter, type ProductFilter, type ProductPageData, productsPerPage } from '../product-list.ts'
 import { findsNothing, paginateProducts } from '../product-results.ts'
-import { CatalogFilters } from './catalog-filters.tsx'
+import { CatalogFilters, CategoryPills } from './catalog-filters.tsx'
 import { PageLinks } from './list/page-links.tsx'
 import { ProductGrid, ProductGridSkeleton } from './list/product-grid.tsx'
 import { type CatalogView, catalogQuery, productsQuery, synonymsQuery } from './product-queries.ts'
@@ -33,13 +33,17 @@ export function ProductsPage({ view, onFilter }: ProductsPageProps) {
     onFilter({ ...noFilter, sort: view.sort })
   }
   return (
-    <div className="mx-auto max-w-page px-4 pt-6 sm:px-6 sm:pt-10 lg:px-10 lg:pt-14">
-      <h1 className="font-display font-medium text-h1 tracking-display">{m.catalog_title()}</h1>
+    <div className="mx-auto max-w-page px-4 pt-4 sm:px-6 sm:pt-8 lg:px-10 lg:pt-2">
+      <div className="flex flex-col gap-x-8 gap-y-2 lg:flex-row lg:items-center lg:justify-between">
+        <h1 className="shrink-0 font-display font-medium text-h2 tracking-display">{m.catalog_title()}</h1>
+        <CategoryPills category={view.category} categories={categories} categoriesEs={categoriesEs} />
+      </div>
       <CatalogFilters
         search={text}
         filter={view}
         categories={categories}
         categoriesEs={categoriesEs}
+        matching={result?.matching}
         onSearch={setText}
         onFilter={(change) => onFilter({ ...view, search: text, ...change })}
       />
@@ -93,9 +97,9 @@ const resultsId = 'results'
 function Results({ result, filtered, onClear }: ResultsProps) {
   const some = result && result.matching > 0
   return (
-    <section id={resultsId} tabIndex={-1} aria-label={m.catalog_title()} className="pt-3 sm:pt-6">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 pb-5">
-        <p role="status" className="text-muted">
+    <section id={resultsId} tabIndex={-1} aria-label={m.catalog_title()} className="pt-1">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 pb-1">
+        <p role="status" className="text-muted text-sm">
           {some && <Showing result={result} />}
           {!result && <span className="sr-only">{m.catalog_loading()}</span>}
           {result?.matching === 0 && <span className="sr-only">{m.catalog_none_title()}</span>}

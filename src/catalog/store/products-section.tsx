@@ -5,10 +5,9 @@ import { ErrorState } from '../../kit/ui/error-state.tsx'
 import { m } from '../../paraglide/messages.js'
 import { noFilter } from '../product-list.ts'
 import { PageLinks } from './list/page-links.tsx'
-import { ProductCard, ProductCardSkeleton } from './list/product-grid.tsx'
+import { cardItem, cardList, ProductCard, ProductCardSkeleton } from './list/product-grid.tsx'
 import { catalogQuery } from './product-queries.ts'
 
-const gridStyle = 'grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 lg:grid-cols-3'
 const sizes = '(min-width: 1320px) 320px, (min-width: 1024px) 24vw, 45vw'
 const placeholders = 8
 const listId = 'products'
@@ -31,9 +30,9 @@ export function ProductsSection({ page }: { page: number }) {
           {m.catalog_page_of(data)}
         </p>
       )}
-      <ul className={gridStyle} aria-busy={data === undefined}>
+      <ul className={`${cardList} lg:grid-cols-3`} aria-busy={data === undefined}>
         {data?.products.map((product, index) => (
-          <li key={product.id}>
+          <li key={product.id} className={cardItem}>
             <ProductCard product={product} eager={index < 3} sizes={sizes} />
           </li>
         )) ??

@@ -24,8 +24,8 @@ export async function builtRenderer(app: FastifyInstance): Promise<() => Promise
     preCompressed: true,
     cacheControl: true,
   })
-  const entries = await readdir(client, { withFileTypes: true })
-  for (const { name } of entries.filter((entry) => entry.isFile())) {
+  const names = await readdir(client, { recursive: true })
+  for (const name of names.filter((one) => /\.\w+$/.test(one) && !one.startsWith('assets/'))) {
     // Mail clients and link previews embed these pictures.
     app.get(`/${name}`, (_, reply) =>
       reply

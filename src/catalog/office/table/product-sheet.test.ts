@@ -34,6 +34,7 @@ const soap: AdminProduct = {
   ...{ category: 'Body', categoryEs: 'Cuerpo', price: 950, stock: 5, imageUrl: null, imageFileName: null },
   ...{ isActive: true, createdAt: moment, updatedAt: moment, options: [], variants: [variant(soapId)], size: null },
   ...{ sizeEs: null, ingredients: null, ingredientsEs: null, howToUse: null, howToUseEs: null, images: [] },
+  ...{ batch: null, batchEs: null, benefits: [], companionIds: [] },
   ...{ rating: null, archivedAt: null, lowStockLimit: null, version: moment },
 }
 const none: Drafts = new Map()

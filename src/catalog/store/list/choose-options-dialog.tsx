@@ -3,7 +3,7 @@ import { itemOf } from '../../../cart/store/cart-item.ts'
 import { Dialog } from '../../../kit/ui/dialog.tsx'
 import { m } from '../../../paraglide/messages.js'
 import type { Product } from '../../api.ts'
-import { firstVariant } from '../../variant.ts'
+import { firstVariant, type Variant } from '../../variant.ts'
 import { ProductImage } from '../product-image.tsx'
 import { productName } from '../product-text.ts'
 import { StockBadge } from '../stock-badge.tsx'
@@ -11,9 +11,18 @@ import { VariantPrice } from '../variants/price-text.tsx'
 import { VariantChooser } from '../variants/variant-chooser.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 
-/** Chooses the variant of a product in a list, and adds it to the cart. */
-export function ChooseOptionsDialog({ product, onClose }: { product: Product; onClose: () => void }) {
-  const [variant, setVariant] = useState(() => firstVariant(product.variants))
+interface ChooseOptionsDialogProps {
+  product: Product
+  /** What is chosen at first; the first variant that is not sold out by default. */
+  chosen?: Variant | undefined
+  /** Called with each choice. */
+  onChoose?: ((variant: Variant) => void) | undefined
+  onClose: () => void
+}
+
+/** Chooses the variant of a product, and adds it to the cart. */
+export function ChooseOptionsDialog({ product, chosen, onChoose, onClose }: ChooseOptionsDialogProps) {
+  const [variant, setVariant] = useState(() => chosen ?? firstVariant(product.variants))
   if (!variant) return null
   const item = itemOf(product, variant)
   return (
@@ -29,7 +38,14 @@ export function ChooseOptionsDialog({ product, onClose }: { product: Product; on
             <StockBadge stock={variant.stock} />
           </div>
         </div>
-        <VariantChooser product={product} chosen={variant} onChoose={setVariant} />
+        <VariantChooser
+          product={product}
+          chosen={variant}
+          onChoose={(next) => {
+            setVariant(next)
+            onChoose?.(next)
+          }}
+        />
         <AddToCartButton product={item} full onAdded={onClose} />
       </div>
     </Dialog>

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { memo, useState } from 'react'
 import { itemOf } from '../../../cart/store/cart-item.ts'
-import { lazyComponent } from '../../../kit/page/lazy-component.tsx'
 import { Button, ButtonLink } from '../../../kit/ui/button.tsx'
 import { Skeleton } from '../../../kit/ui/skeleton.tsx'
 import { m } from '../../../paraglide/messages.js'
@@ -9,13 +8,14 @@ import { RatingText } from '../../../reviews/store/rating-text.tsx'
 import type { Product } from '../../api.ts'
 import { isOutOfStock } from '../../stock.ts'
 import { needsChoice } from '../../variant.ts'
-import { CategoryBadge } from '../category-badge.tsx'
+import { CategoryLine } from '../category-line.tsx'
 import { ProductImage } from '../product-image.tsx'
 import { productDescription, productName } from '../product-text.ts'
 import { StockBadge } from '../stock-badge.tsx'
 import { CardSwatches } from '../variants/card-swatches.tsx'
 import { priceText } from '../variants/price-text.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
+import { ChooseOptionsDialog } from './choose-options-lazy.ts'
 
 const columnStyles = {
   /** 4 columns from 1024 px, 3 from 640 px, else 2. */
@@ -25,8 +25,11 @@ const columnStyles = {
 }
 type Columns = keyof typeof columnStyles
 
-const gridStyle = (columns: Columns) =>
-  `grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 lg:gap-x-7 ${columnStyles[columns]}`
+/** A list of cards, and an item of it. The rows of a card are those of the list, so that its parts stand on common lines. */
+export const cardList = '-mb-10 grid grid-cols-2 gap-x-4 sm:gap-x-6'
+export const cardItem = 'row-span-6 grid grid-rows-subgrid pb-10'
+
+const gridStyle = (columns: Columns) => `${cardList} lg:gap-x-7 ${columnStyles[columns]}`
 
 interface ProductGridProps {
   products: readonly Product[]
@@ -40,7 +43,7 @@ export const ProductGrid = memo(({ products, columns = '2-3-4', eager = true }: 
   return (
     <ul className={gridStyle(columns)}>
       {products.map((product, index) => (
-        <li key={product.id}>
+        <li key={product.id} className={cardItem}>
           <ProductCard product={product} eager={eager && index < 4} />
         </li>
       ))}
@@ -77,11 +80,12 @@ const fourColumns = '(min-width: 1024px) 24vw, (min-width: 640px) 33vw, 50vw'
 export const ProductCard = memo(({ product, eager = false, sizes = fourColumns }: ProductCardProps) => {
   const name = productName(product)
   const soldOut = isOutOfStock(product.stock)
+  const [shade, setShade] = useState<string | null>(null)
   return (
-    <article className="group relative flex h-full flex-col gap-3">
+    <article className="group relative row-span-full grid grid-rows-subgrid">
       <div className="relative overflow-hidden rounded-tile">
         <ProductImage
-          imageUrl={product.imageUrl}
+          imageUrl={shade ?? product.imageUrl}
           alt=""
           sizes={sizes}
           eager={eager}
@@ -89,48 +93,53 @@ export const ProductCard = memo(({ product, eager = false, sizes = fourColumns }
         />
         <StockBadge stock={product.stock} className="absolute top-3 left-3" />
       </div>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5">
-        <h3 className="wrap-anywhere min-w-0 font-semibold text-[1.0625rem] leading-snug">
+      <CategoryLine product={product} className="pt-3" />
+      <div className="pt-0.5">
+        <h3 className="wrap-anywhere line-clamp-3 font-semibold text-[1.0625rem] leading-snug">
           <Link to="/products/$slug" params={{ slug: product.slug }} className="after:absolute after:inset-0">
             {name}
           </Link>
         </h3>
-        <span className="money font-semibold">{priceText(product)}</span>
+        {product.rating && <RatingText rating={product.rating} className="text-muted" />}
       </div>
-      {product.rating && <RatingText rating={product.rating} className="-mt-2 text-muted" />}
-      <CardSwatches product={product} />
-      <p className="wrap-anywhere -mt-1.5 line-clamp-2 text-muted text-sm">{productDescription(product)}</p>
-      <div className="relative mt-auto flex flex-wrap items-center justify-between gap-2 pt-1">
+      <div className="flex flex-wrap items-center gap-x-3 pt-0.5">
+        <span className="money font-semibold">{priceText(product)}</span>
+        <CardSwatches product={product} onShow={setShade} />
+      </div>
+      <p className="wrap-anywhere line-clamp-1 pt-0.5 text-muted text-sm">{productDescription(product)}</p>
+      <div className="relative pt-2.5">
         <CardAction product={product} />
-        <CategoryBadge product={product} />
       </div>
     </article>
   )
 })
+
+/** The button of a card is as wide as the card. */
+const actionStyle = { tone: 'outline', size: 'sm', full: true } as const
 
 /** Adds a product without options to the cart; for others it opens a dialog, or links to the choice of a time. */
 function CardAction({ product }: { product: Product }) {
   const [variant] = product.variants
   if (!variant) {
     return (
-      <Button disabled tone="outline" size="sm">
+      <Button disabled {...actionStyle}>
         {m.catalog_sold_out()}
       </Button>
     )
   }
   if (product.appointment && !isOutOfStock(product.stock)) return <ChooseTimeLink product={product} />
   if (needsChoice(product)) return <ChooseOptionsButton product={product} />
-  return <AddToCartButton product={itemOf(product, variant)} tone="outline" size="sm" />
+  return <AddToCartButton product={itemOf(product, variant)} {...actionStyle} />
 }
 
 /** Placeholder of the same size. */
 export function ProductCardSkeleton() {
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3 pb-10">
       <Skeleton className="aspect-4/5 w-full rounded-tile" />
+      <Skeleton className="h-4 w-1/3" />
       <Skeleton className="h-5 w-3/4" />
-      <Skeleton className="h-4 w-full" />
-      <Skeleton className="h-11 w-32 rounded-full" />
+      <Skeleton className="h-11 w-full rounded-full" />
     </div>
   )
 }
@@ -142,18 +151,13 @@ function ChooseTimeLink({ product }: { product: Pick<Product, 'slug' | 'name' | 
     <ButtonLink
       to="/products/$slug"
       params={{ slug: product.slug }}
-      tone="outline"
-      size="sm"
+      {...actionStyle}
       aria-label={m.catalog_choose_named({ action, name: productName(product) })}
     >
       {action}
     </ButtonLink>
   )
 }
-
-const ChooseOptionsDialog = lazyComponent(() =>
-  import('./choose-options-dialog.tsx').then((module) => module.ChooseOptionsDialog),
-)
 
 /** Opens the choice of a shade, size or date for a product of a list. */
 function ChooseOptionsButton({ product }: { product: Product }) {
@@ -164,8 +168,7 @@ function ChooseOptionsButton({ product }: { product: Product }) {
   return (
     <>
       <Button
-        tone="outline"
-        size="sm"
+        {...actionStyle}
         aria-label={m.catalog_choose_named({ action, name: productName(product) })}
         onPointerEnter={ChooseOptionsDialog.preload}
         onClick={() => setOpen(true)}

@@ -2,10 +2,11 @@ import { textIn } from '../../../kit/bilingual.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import type { Product } from '../../api.ts'
+import { finishTexts } from '../../finish-texts.ts'
 import { isOutOfStock } from '../../stock.ts'
 import { type OptionValue, type ProductOption, type Variant, variantWith } from '../../variant.ts'
 import { SessionChooser } from './session-chooser.tsx'
-import { Swatch } from './swatch.tsx'
+import { Smear } from './smear.tsx'
 
 interface VariantChooserProps {
   product: Pick<Product, 'id' | 'options' | 'variants'>
@@ -44,7 +45,7 @@ interface OptionFieldProps {
   onChoose: (value: string) => void
 }
 
-/** One option as a group of radio buttons: swatches if its values have colors, else pills. */
+/** One option as a group of radio buttons: smears with their names if its values have colors, else pills. */
 function OptionField({ group, option, chosen, isSoldOut, onChoose }: OptionFieldProps) {
   const name = textIn(getLocale(), option.name, option.nameEs)
   const current = option.values.find(({ value }) => value === chosen)
@@ -52,7 +53,11 @@ function OptionField({ group, option, chosen, isSoldOut, onChoose }: OptionField
     <fieldset className="w-full">
       <legend className="mb-2 text-sm">
         <span className="font-semibold">{name}</span>
-        {current && <span aria-hidden>{`: ${valueText(current)}`}</span>}
+        {current && (
+          <span
+            aria-hidden
+          >{`: ${valueText(current)}${current.finish ? ` · ${finishTexts[current.finish]()}` : ''}`}</span>
+        )}
       </legend>
       <div className="flex flex-wrap gap-2">
         {option.values.map((value) => (
@@ -79,12 +84,11 @@ interface OptionRadioProps {
 }
 
 function OptionRadio({ group, value, checked, soldOut, onChoose }: OptionRadioProps) {
+  const { color, finish } = value
   const text = valueText(value)
+  const named = soldOut ? m.catalog_value_sold_out({ value: text }) : text
   return (
-    <label
-      className={`relative grid min-h-11 min-w-11 cursor-pointer place-items-center has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 ${value.color ? 'rounded-full' : 'rounded-control'}`}
-      title={value.color ? text : undefined}
-    >
+    <label className="relative flex cursor-pointer rounded-control has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2">
       <input
         type="radio"
         name={group}
@@ -93,23 +97,24 @@ function OptionRadio({ group, value, checked, soldOut, onChoose }: OptionRadioPr
         onChange={onChoose}
         className="absolute inset-0 size-full cursor-pointer opacity-0"
       />
-      <span className="sr-only">{soldOut ? m.catalog_value_sold_out({ value: text }) : text}</span>
-      {value.color ? (
-        <Swatch color={value.color} chosen={checked} soldOut={soldOut} />
-      ) : (
-        <span
-          aria-hidden
-          className={[
-            'grid min-h-11 min-w-14 place-items-center rounded-control px-4 text-sm',
-            checked
-              ? 'bg-surface font-semibold inset-ring-2 inset-ring-ink'
+      <span className="sr-only">{finish ? `${named}, ${finishTexts[finish]()}` : named}</span>
+      <span
+        aria-hidden
+        className={[
+          color
+            ? 'flex w-18 flex-col items-center rounded-control px-1 pt-1 pb-1.5 text-center text-xs leading-tight'
+            : 'grid min-h-11 min-w-14 place-items-center rounded-control px-4 text-sm',
+          checked
+            ? 'bg-surface font-semibold inset-ring-2 inset-ring-ink'
+            : color
+              ? ''
               : 'inset-ring-[1.5px] inset-ring-line-strong',
-            soldOut ? 'text-muted line-through' : '',
-          ].join(' ')}
-        >
-          {text}
-        </span>
-      )}
+          soldOut ? 'text-muted line-through' : '',
+        ].join(' ')}
+      >
+        {color && <Smear color={color} finish={finish} soldOut={soldOut} />}
+        <span className="wrap-anywhere max-w-full">{text}</span>
+      </span>
     </label>
   )
 }

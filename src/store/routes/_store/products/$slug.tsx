@@ -3,7 +3,12 @@ import { hasCategory, ships } from '../../../../catalog/catalog.ts'
 import { productHead } from '../../../../catalog/store/product-head.ts'
 import { ProductPage } from '../../../../catalog/store/product-page.tsx'
 import { ProductPageSkeleton } from '../../../../catalog/store/product-page-skeleton.tsx'
-import { ensureProduct, productDetailsQuery, relatedQuery } from '../../../../catalog/store/product-queries.ts'
+import {
+  companionsQuery,
+  ensureProduct,
+  productDetailsQuery,
+  relatedQuery,
+} from '../../../../catalog/store/product-queries.ts'
 import { ApiError } from '../../../../kit/api/api-error.ts'
 import { load } from '../../../../kit/api/load.ts'
 import { priceRulesQuery } from '../../../../prices/store/price-queries.ts'
@@ -19,6 +24,8 @@ export const Route = createFileRoute('/_store/products/$slug')({
       const delivery = ships(product.type) ? [priceRulesQuery] : []
       const optional = [productDetailsQuery(slug), ...related, ...delivery]
       await load(queryClient, { required: [], optional })
+      const companionIds = queryClient.getQueryData(productDetailsQuery(slug).queryKey)?.companionIds ?? []
+      if (companionIds.length > 0) await load(queryClient, { required: [], optional: [companionsQuery(companionIds)] })
       return { product }
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return pageNotFound(queryClient)

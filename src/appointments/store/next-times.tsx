@@ -1,16 +1,11 @@
-import { queryOptions } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ProductImage } from '../../catalog/store/product-image.tsx'
 import { productName } from '../../catalog/store/product-text.ts'
-import { api } from '../../kit/api/api.ts'
 import { formatMoney } from '../../kit/money.ts'
 import { shortMomentText } from '../../kit/page/date-text.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
-import { listNextTimes, type NextTime } from '../api.ts'
-
-/** Services that are booked by appointment, with their next free times. */
-export const nextTimesQuery = queryOptions({ queryKey: ['next-times'], queryFn: () => api(listNextTimes) })
+import type { NextTime } from '../api.ts'
 
 /** Services with their next free times, each a link to the choice of a time. */
 export function NextTimes({ services }: { services: readonly NextTime[] }) {

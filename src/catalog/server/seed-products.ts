@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { DemoProduct, DemoSession } from '../../../demo/product.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import type { Installation } from '../../kit/server/platform.ts'
@@ -6,7 +7,7 @@ import { addDays, weekdayOf } from '../../kit/zoned-time.ts'
 import { weeklySessions } from '../../workshops/weekly-sessions.ts'
 import { insertMovements } from './movement-queries.ts'
 import { insertImages } from './product-image-queries.ts'
-import { countProducts, insertProducts, updateProductRow } from './product-queries.ts'
+import { countProducts, insertProducts } from './product-queries.ts'
 import { forNewProduct, saveVariants, type VariantInput } from './save-variants.ts'
 import type { ProductRow } from './tables.ts'
 
@@ -14,7 +15,12 @@ import type { ProductRow } from './tables.ts'
 export async function seedProducts({ database, clock }: Installation, seeds: readonly DemoProduct[]): Promise<void> {
   await inTransaction(database, async (tx) => {
     if ((await countProducts(tx)) > 0) return
-    const rows = await insertProducts(tx, seeds.map(rowOf))
+    // What goes with a product is named by id.
+    const ids = new Map(seeds.map(({ slug }) => [slug, randomUUID()]))
+    const rows = await insertProducts(
+      tx,
+      seeds.map((seed, position) => rowOf(seed, position, ids)),
+    )
     const simple: ProductRow[] = []
     for (const [at, row] of rows.entries()) {
       const seed = seeds[at]
@@ -23,19 +29,8 @@ export async function seedProducts({ database, clock }: Installation, seeds: rea
       if (variants.length === 0) simple.push(row)
       else await saveVariants(tx, { clock, ...forNewProduct }, row, { options: row.options, variants })
     }
-    await joinCompanions(tx, rows, seeds)
     await insertInitialStock(tx, simple)
   })
-}
-
-/** Sets what goes with each product, once all of them have ids. */
-async function joinCompanions(tx: Tx, rows: readonly ProductRow[], seeds: readonly DemoProduct[]): Promise<void> {
-  const ids = new Map(rows.map(({ slug, id }) => [slug, id]))
-  for (const { slug, page } of seeds) {
-    const id = ids.get(slug)
-    const companionIds = (page?.goesWith ?? []).flatMap((other) => ids.get(other) ?? [])
-    if (id && companionIds.length > 0) await updateProductRow(tx, id, { companionIds })
-  }
 }
 
 const fileNameOf = (image: string) => `${image}-800.webp`
@@ -44,7 +39,7 @@ const urlOf = (image: string) => `/images/${fileNameOf(image)}`
 const picturesOf = (seed: DemoProduct | undefined) =>
   (seed?.furtherPictures ?? []).map(({ image, alt, altEs }) => ({ url: urlOf(image), alt, altEs }))
 
-function rowOf({ image, ...seed }: DemoProduct, position: number) {
+function rowOf({ image, ...seed }: DemoProduct, position: number, ids: ReadonlyMap<string, string>) {
   const { slug, name, nameEs, description, descriptionEs, category, type, price, stock, lowStockLimit } = seed
   const imageFileName = fileNameOf(image)
   const imageUrl = urlOf(image)
@@ -58,7 +53,8 @@ function rowOf({ image, ...seed }: DemoProduct, position: number) {
   }))
   const { batch, batchEs, benefits = [] } = seed.page ?? {}
   const texts = { ...seed.details, batch, batchEs, benefits: [...benefits] }
-  return { ...fields, ...texts, options, position, imageUrl, imageFileName }
+  const companionIds = (seed.page?.goesWith ?? []).flatMap((other) => ids.get(other) ?? [])
+  return { id: ids.get(slug), ...fields, ...texts, companionIds, options, position, imageUrl, imageFileName }
 }
 
 const noPlace = { place: null, placeEs: null, placeState: null }

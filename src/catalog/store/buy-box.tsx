@@ -157,7 +157,7 @@ function BuyBar({ item, quantity, hidden, product, variant, onChoose }: BuyBarPr
           onClick={() => setOpen(true)}
           className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 text-left"
         >
-          {chosen}
+          <span className="contents">{chosen}</span>
           <span className="sr-only">{m.catalog_choice_change()}</span>
         </button>
       ) : (

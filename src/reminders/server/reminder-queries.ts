@@ -80,13 +80,15 @@ const isAbandoned = and(
   ),
 )
 
+/** Condition: the buyer has opened no checkout since. */
+const isLast = sql`not exists (
+  select from ${checkouts} later
+  where later.user_id = ${checkouts.userId} and later.created_at > ${checkouts.createdAt}
+)`
+
 /** The last checkouts, by id, of people who agreed to be reminded, not paid for hours; not those of links that staff sent. */
 export async function listAbandoned(db: Db, now: Date, last: { id: string } | undefined, limit: number) {
   const { from, to } = due(now, cartReminder)
-  const later = sql`exists (
-    select from ${checkouts} later
-    where later.user_id = ${checkouts.userId} and later.created_at > ${checkouts.createdAt}
-  )`
   const ofStaff = db.select({ id: drafts.id }).from(drafts).where(eq(drafts.orderNumber, checkouts.orderNumber))
   const reminded = db
     .select({ id: reminders.id })
@@ -102,7 +104,7 @@ export async function listAbandoned(db: Db, now: Date, last: { id: string } | un
         gt(checkouts.createdAt, from),
         lte(checkouts.createdAt, to),
         isAbandoned,
-        not(later),
+        isLast,
         not(isBought(db)),
         not(exists(ofStaff)),
         not(exists(reminded)),
@@ -115,9 +117,9 @@ export async function listAbandoned(db: Db, now: Date, last: { id: string } | un
   return rows.map((row) => ({ id: row.checkout.id, ...row }))
 }
 
-/** Whether a checkout still waits for its payment. */
+/** Whether a checkout still waits for its payment, and its buyer has opened no other since. */
 export async function isStillAbandoned(db: Db, checkoutId: string): Promise<boolean> {
-  return (await db.$count(checkouts, and(eq(checkouts.id, checkoutId), isAbandoned, not(isBought(db))))) > 0
+  return (await db.$count(checkouts, and(eq(checkouts.id, checkoutId), isAbandoned, isLast, not(isBought(db))))) > 0
 }
 
 /** The variants among these that are sold and not sold out. */

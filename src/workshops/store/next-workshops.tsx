@@ -1,17 +1,12 @@
-import { queryOptions } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { isOutOfStock } from '../../catalog/stock.ts'
 import { productName } from '../../catalog/store/product-text.ts'
-import { api } from '../../kit/api/api.ts'
 import { textIn } from '../../kit/bilingual.ts'
 import { formatMoney } from '../../kit/money.ts'
 import { dayAndTimesText, weekdayOf } from '../../kit/page/date-text.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
-import { listNextWorkshops, type NextWorkshop } from '../api.ts'
-
-/** The next sessions of workshops. */
-export const nextWorkshopsQuery = queryOptions({ queryKey: ['next-workshops'], queryFn: () => api(listNextWorkshops) })
+import type { NextWorkshop } from '../api.ts'
 
 /** The next sessions of workshops by their weekday, each a link to its seats. */
 export function NextWorkshops({ sessions }: { sessions: readonly NextWorkshop[] }) {

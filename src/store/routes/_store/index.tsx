@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { nextTimesQuery } from '../../../appointments/store/next-times.tsx'
 import { categoriesQuery, featuredQuery } from '../../../catalog/store/product-queries.ts'
 import { load } from '../../../kit/api/load.ts'
 import { aboutQuery, contactQuery, generalQuery } from '../../../settings/store/settings-queries.ts'
-import { nextWorkshopsQuery } from '../../../workshops/store/next-workshops.tsx'
 import { homeHead } from '../../home/home-head.ts'
 import { HomePage } from '../../home/home-page.tsx'
+import { nextTimesQuery, nextWorkshopsQuery } from '../../home/home-queries.ts'
 
 const parts = [categoriesQuery, nextTimesQuery, nextWorkshopsQuery]
 

@@ -146,7 +146,7 @@ describe('the matrix', () => {
   const known = new Set([...roleMatrix, ...demoRoleMatrix, ...pageRoleMatrix].map(({ endpoint }) => endpoint))
 
   test('has a row for every route that is registered', () => {
-    const publicFile = /^GET \/[\w-]+\.(ico|png|svg|jpg|txt|webmanifest|xml)$/
+    const publicFile = /^GET \/(plants\/)?[\w-]+\.(ico|png|svg|jpg|webp|txt|webmanifest|xml)$/
     const asGet = (route: string) => route.replace(/^HEAD /, 'GET ')
     expect(routes.length).toBeGreaterThan(known.size)
     expect(routes.filter((route) => !known.has(asGet(route)) && !publicFile.test(asGet(route)))).toEqual([])

@@ -103,6 +103,8 @@ test('home and product pages load only what they show; a cart is checked against
   expect(calls.filter((call) => call.startsWith('/api/catalog'))).toEqual([
     expect.stringContaining('/api/catalog?ids='),
     '/api/catalog?category=Face&size=5',
+    // What goes with the product.
+    expect.stringMatching(/^\/api\/catalog\?ids=[^&]+&size=2$/),
   ])
   expect(calls).not.toContain('/api/products')
 })

@@ -71,6 +71,7 @@ test('two quick presses add two pieces, the drawer opens, and typed text stays',
 })
 
 test('hydration keeps the scroll position, and a tap during it adds the product', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 740 })
   const { loadScripts } = await openWithoutScripts(page, '/products?category=Body')
   const add = page.getByRole('button', { name: /^Add .+ to cart$/i }).last()
   await add.scrollIntoViewIfNeeded()
@@ -316,7 +317,7 @@ test.describe('without JavaScript', () => {
     await expect(search).toHaveValue('bal')
     await search.fill('rojo')
     await page.getByLabel('Category').selectOption('all')
-    await page.locator('form button[type=submit]').click()
+    await page.locator('main form button[type=submit]').click()
     await expect(page).toHaveURL(/\/products\?search=rojo&category=all&sort=featured&min=&max=$/)
     await page.locator('#results').getByRole('link').first().click()
     await expect(page).toHaveURL(/\/products\/[\w-]+$/)

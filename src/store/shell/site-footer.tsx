@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { NewsletterForm } from '../../consents/store/newsletter-form.tsx'
@@ -17,7 +17,11 @@ import { VersionBadge } from './version-badge.tsx'
 
 const linkStyle = 'inline-flex min-h-11 items-center hover:underline underline-offset-4'
 
+/** Pages with a form of their own, beside which another one would be in the way. */
+const formPages = /^\/(checkout|forgot-password|login|newsletter|pay|reset-password|setup)(\/|$)/
+
 export function SiteFooter() {
+  const asksForNewsletter = useLocation({ select: ({ pathname }) => !formPages.test(pathname) })
   const { companyName } = useBrand()
   const general = useQuery(generalQuery).data
   const pages = useQuery(storefrontQuery).data?.pages ?? []
@@ -29,7 +33,7 @@ export function SiteFooter() {
           <BrandMark />
           <p className="max-w-[38ch] text-muted">{tagline || m.shell_footer_tagline()}</p>
           <p className="text-muted text-sm">{m.shell_footer_promises()}</p>
-          <NewsletterForm />
+          {asksForNewsletter && <NewsletterForm />}
         </div>
         <FooterNav title={m.shell_footer_shop()}>
           {navLinks.map(({ to, hash, label }) => (

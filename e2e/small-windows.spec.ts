@@ -98,7 +98,10 @@ async function openBy(page: Page, path: string, name: string): Promise<Locator |
   const button = page.locator('button:visible').nth(place)
   if (place < 0 || !(await button.isEnabled())) return null
   await button.click()
-  return (await appears(opened(page), opens.test(name) ? 20_000 : 700)) ? opened(page).last() : null
+  if (await appears(opened(page), opens.test(name) ? 20_000 : 700)) return opened(page).last()
+  // A sheet of the page itself would cover the buttons that follow.
+  if ((await button.getAttribute('aria-expanded')) === 'true') await page.keyboard.press('Escape')
+  return null
 }
 
 /** Closes what is open as a keyboard does; what Escape leaves open or has left the page is loaded anew. */

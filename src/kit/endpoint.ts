@@ -24,6 +24,8 @@ export interface Endpoint {
   readonly summary: string
   readonly params?: z.ZodType
   readonly query?: z.ZodType
+  /** Its own headers, with names in lower case; a caller may leave out all. */
+  readonly headers?: z.ZodType
   readonly body?: z.ZodType
   /** The body is a form with one file (multipart/form-data); `body` is the text fields beside it. */
   readonly file?: FormFile
@@ -55,6 +57,7 @@ type FileBytes<F> = F extends { optional: true } ? Uint8Array | undefined : F ex
 export interface EndpointRequest<E extends Endpoint> {
   params: Output<E['params']>
   query: Output<E['query']>
+  headers: Output<E['headers']>
   body: Output<E['body']>
   file: FileBytes<E['file']>
 }

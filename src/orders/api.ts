@@ -84,6 +84,16 @@ const orderDelivery = z.object({
   placeEs: z.string().nullable(),
 })
 
+const originText = z.string().optional()
+
+/** The host that led to the shop and the campaign of the link; empty without any. */
+export const orderOrigin = z.object({
+  referrer: originText,
+  source: originText,
+  medium: originText,
+  campaign: originText,
+})
+
 /** What was sent to the buyer; a voided parcel was recorded by mistake. */
 const orderParcel = z.object({
   id,
@@ -129,6 +139,8 @@ export const order = z.object({
   delivery: orderDelivery.nullable().default(null),
   /** The buyer’s note for the packer. */
   buyerNote: z.string().nullable().default(null),
+  /** Where the visit began; null when it is not known. */
+  origin: orderOrigin.nullable().default(null),
   /** When it was canceled; older ones only have the payment status voided. */
   canceledAt: moment.nullable().default(null),
   /** What the shop told the buyer with the cancellation. */

@@ -5,6 +5,7 @@ import { deliveryAddress, postalAddress } from '../kit/address-fields.ts'
 import { id, locale, moment, money, text } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { field } from '../kit/fields.ts'
+import { originHeaders } from '../orders/origin-input.ts'
 import { buyerNote, priceChoices } from '../prices/price-choices.ts'
 
 /** A line of a cart. `variantId` may be omitted when the product has one variant; an appointment needs its `slot`. */
@@ -89,6 +90,7 @@ export const paymentEndpoints = (
     method: 'POST',
     path: `${path}/order`,
     summary: `Price the cart on the server and open an order at ${name}; 409 with the right total when \`amount\` differs`,
+    headers: originHeaders,
     body: openPaymentBody.extend({ method: z.enum(methods).optional() }),
     reply: openedPayment,
   }),

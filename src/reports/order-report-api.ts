@@ -7,6 +7,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { field } from '../kit/fields.ts'
 import { normalizeName } from '../kit/person.ts'
 import { order, orderStatus } from '../orders/api.ts'
+import { originHeaders } from '../orders/origin-input.ts'
 import { billingInfo, cartItemInput } from '../payments/api.ts'
 import { chosenIn } from '../prices/choice.ts'
 import { buyerNote, priceChoices } from '../prices/price-choices.ts'
@@ -33,6 +34,7 @@ export const createOrder = endpoint({
   method: 'POST',
   path: '/api/orders',
   summary: 'The recorded order of a captured payment, or, in personal mode, a new unpaid order; idempotent',
+  headers: originHeaders,
   body: z
     .strictObject({
       userId: text(100).optional(),

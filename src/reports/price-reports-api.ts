@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day, id, locale, money } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
+import { orderOrigin } from '../orders/api.ts'
 import { rate, signedMoney } from '../prices/api.ts'
 
 /** Days in the shop's time zone, both included; by default the last twelve months with this one. */
@@ -97,6 +98,39 @@ export const exportDiscountReport = endpoint({
   method: 'GET',
   path: '/api/admin/reports/discounts.csv',
   summary: 'The report by discount as a CSV file for spreadsheets (staff)',
+  query: csvQuery,
+  reply: 'raw',
+})
+
+/** Where the sales of a period came from; the highest revenue first. */
+const originReport = z.object({
+  from: day,
+  to: day,
+  origins: z.array(
+    z.object({
+      /** Null: not known, such as of orders by staff. */
+      origin: orderOrigin.nullable(),
+      /** Sales, as the dashboard counts them. */
+      orders: z.int(),
+      /** What they brought, less refunds and what was taken back. */
+      revenue: money,
+    }),
+  ),
+})
+export type OriginReport = z.output<typeof originReport>
+
+export const getOriginReport = endpoint({
+  method: 'GET',
+  path: '/api/admin/reports/origins',
+  summary: 'Where the sales of a period came from: orders and revenue by site and campaign (staff)',
+  query: z.object(period),
+  reply: originReport,
+})
+
+export const exportOriginReport = endpoint({
+  method: 'GET',
+  path: '/api/admin/reports/origins.csv',
+  summary: 'The report by origin as a CSV file for spreadsheets (staff)',
   query: csvQuery,
   reply: 'raw',
 })

@@ -42,11 +42,12 @@ export async function call(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   url: string,
   body?: unknown,
+  headers: Record<string, string> = {},
 ): Promise<Answer> {
   const answer = await shop.server.inject({
     method,
     url,
-    headers: { ...(user ? { cookie: underBothNames(user.cookie) } : {}), 'content-type': 'application/json' },
+    headers: { ...(user && { cookie: underBothNames(user.cookie) }), 'content-type': 'application/json', ...headers },
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
   })
   const json = String(answer.headers['content-type']).includes('json')

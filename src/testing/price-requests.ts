@@ -41,5 +41,7 @@ export const priceRequests: Record<string, Sample> = {
   'GET /api/admin/reports/tax.csv': () => ({}),
   'GET /api/admin/reports/discounts': () => ({}),
   'GET /api/admin/reports/discounts.csv': () => ({}),
+  'GET /api/admin/reports/origins': () => ({}),
+  'GET /api/admin/reports/origins.csv': () => ({}),
   'PUT /api/admin/price-rules/active': () => ({ body: { active: false } }),
 }

@@ -193,6 +193,8 @@ const table = `
 | GET /api/admin/reports/tax.csv                        | 401 | 403 | 403 | -   | 200     | 200     |
 | GET /api/admin/reports/discounts                      | 401 | 403 | 403 | -   | 200     | 200     |
 | GET /api/admin/reports/discounts.csv                  | 401 | 403 | 403 | -   | 200     | 200     |
+| GET /api/admin/reports/origins                        | 401 | 403 | 403 | -   | 200     | 200     |
+| GET /api/admin/reports/origins.csv                    | 401 | 403 | 403 | -   | 200     | 200     |
 
 | GET /paypal/setup                                     | 401 | 403 | 200 | -   | 200     | 200     |
 | GET /paypal/setup/{token}                             | 200 | 200 | 200 | -   | 200     | 200     | anyone with the link

@@ -3,6 +3,7 @@ import { amountsOf } from '../../../src/checkout/server/price-items.ts'
 import { recordOf } from '../../../src/kit/records.ts'
 import { manualMethod, type PaymentStatus } from '../../../src/orders/order-status.ts'
 import type { OrderStatus } from '../../../src/orders/order-statuses.ts'
+import type { OrderOrigin } from '../../../src/orders/origin.ts'
 import type { OrderRow } from '../../../src/orders/server/tables.ts'
 import { paymentNotes } from '../../../src/payments/payment-notes.ts'
 import { copiedColumns } from '../../../src/payments/server/open-checkout-queries.ts'
@@ -26,8 +27,19 @@ export interface Merchant {
 export const changedAt = ({ placedAt, steps, refund, endedAt }: PurchaseHistory): Date =>
   new Date(Math.max(...[placedAt, endedAt, refund?.completedAt, steps.at(-1)?.at].map((at) => at?.getTime() ?? 0)))
 
+/** Where visits began, in turn. */
+const visits: readonly OrderOrigin[] = [
+  {},
+  { referrer: 'google.com' },
+  { referrer: 'instagram.com', source: 'instagram', medium: 'story', campaign: 'novedades' },
+  {},
+  { referrer: 'facebook.com' },
+  { source: 'correo', medium: 'email', campaign: 'boletín' },
+  { referrer: 'google.com' },
+]
+
 /** The buyer's data and amounts, equal in checkout and order. */
-function soldTo({ customer, items, totals }: PurchaseHistory) {
+function soldTo({ customer, items, totals, orderNumber }: PurchaseHistory) {
   const ships = needsShipping(items)
   return {
     ...recordOf(copiedColumns, () => null),
@@ -40,6 +52,7 @@ function soldTo({ customer, items, totals }: PurchaseHistory) {
     customerPhone: customer.phone ?? (ships ? null : '787-555-0150'),
     shippingAddress: ships ? customer.address : null,
     billingAddress: customer.address,
+    origin: visits[Number(/\d+$/.exec(orderNumber)) % visits.length] ?? null,
     language: customer.language,
   }
 }

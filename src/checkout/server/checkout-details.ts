@@ -5,6 +5,7 @@ import { formatDecimal, parseCents } from '../../kit/money.ts'
 import { conflict, invalidField } from '../../kit/server/http/errors.ts'
 import { commonFaults } from '../../kit/texts.ts'
 import type { OrderLine } from '../../orders/order-line.ts'
+import type { OrderOrigin } from '../../orders/origin.ts'
 import type { BillingAddress } from '../../payments/server/tables.ts'
 import { quoteReply } from '../../prices/api.ts'
 import { type Choice, type Chosen, chosenIn } from '../../prices/choice.ts'
@@ -33,6 +34,7 @@ interface DeliveryInput {
   /** The name of the phone in the body. */
   phoneField: string
   note?: string | undefined
+  origin?: OrderOrigin | null | undefined
 }
 
 interface Delivery {
@@ -40,10 +42,11 @@ interface Delivery {
   billingAddress: BillingAddress
   customerPhone: string | null
   buyerNote: string | null
+  origin: OrderOrigin | null
 }
 
 /**
- * The shipping address, billing address, phone and note of an order. Goods that are sent need a shipping address; an order of
+ * The shipping address, billing address, phone, note and origin of an order. Goods that are sent need a shipping address; an order of
  * services and workshops only, and a pickup, has none and needs a phone.
  * @throws HttpError 400 for what is missing.
  */
@@ -62,6 +65,7 @@ export function readDelivery(
     billingAddress: { ...bill, ...(billingInfo && { name: fullName(billingInfo), email: billingInfo.email }) },
     customerPhone: phone || null,
     buyerNote: input.note || null,
+    origin: input.origin ?? null,
   }
 }
 

@@ -5,6 +5,7 @@ import { anyone, verified } from '../../kit/server/http/guards.ts'
 import { clientKey, type Limit } from '../../kit/server/http/rate-limits.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { outboxWarning } from '../../mail/server/outbox-warning.ts'
+import { originIn } from '../../orders/origin-input.ts'
 import { presentOrder } from '../../orders/server/orders.ts'
 import { paymentsPerAddress } from '../../payments/server/payment-limit.ts'
 import type { NoticeSource, PaymentProvider, ShopPlatform } from '../../payments/server/payment-provider.ts'
@@ -25,13 +26,20 @@ export function registerCheckoutRoutes(bind: Bind, platform: ShopPlatform): void
   const { db } = platform.database
   for (const provider of platform.providers.all) bindPayments(bind, platform, provider)
 
-  bind(orderReport.createOrder, { guard: verified, paymentStep: stepOfReport }, async ({ viewer, body, request }) => {
-    const code = body.paypalOrderId === null ? body.code : undefined
-    const order = await limitWrongCodes(platform.limits, request.ip, code, () => reportOrder(platform, viewer, body))
-    const emailWarning = await outboxWarning(db, order.language)
-    const { orderNumber } = order
-    return { orderNumber, order: await presentOrder(db, order), ...(emailWarning ? { emailWarning } : {}) }
-  })
+  bind(
+    orderReport.createOrder,
+    { guard: verified, paymentStep: stepOfReport },
+    async ({ viewer, headers, body, request }) => {
+      const report = { ...body, origin: originIn(headers) }
+      const code = body.paypalOrderId === null ? body.code : undefined
+      const order = await limitWrongCodes(platform.limits, request.ip, code, () =>
+        reportOrder(platform, viewer, report),
+      )
+      const emailWarning = await outboxWarning(db, order.language)
+      const { orderNumber } = order
+      return { orderNumber, order: await presentOrder(db, order), ...(emailWarning ? { emailWarning } : {}) }
+    },
+  )
 
   for (const provider of platform.providers.all) {
     if (provider.notices) bindNotices(bind, platform, provider, provider.notices)
@@ -42,8 +50,13 @@ function bindPayments(bind: Bind, platform: ShopPlatform, provider: PaymentProvi
   const { db } = platform.database
   const { open, capture, read } = provider.endpoints
 
-  bind(open, { guard: verified, limit: paymentsPerAddress, paymentStep: () => 'unpaid' }, ({ viewer, body, request }) =>
-    limitWrongCodes(platform.limits, request.ip, body.code, () => createCheckout(platform, provider, viewer, body)),
+  bind(
+    open,
+    { guard: verified, limit: paymentsPerAddress, paymentStep: () => 'unpaid' },
+    ({ viewer, headers, body, request }) =>
+      limitWrongCodes(platform.limits, request.ip, body.code, () =>
+        createCheckout(platform, provider, viewer, { ...body, origin: originIn(headers) }),
+      ),
   )
 
   bind(capture, { guard: anyone, paymentStep: () => 'paid' }, async ({ viewer, params, body, reply }) => {

@@ -12,6 +12,7 @@ import { type Chosen, chosenIn } from '../../prices/choice.ts'
 import { createOrder } from '../../reports/order-report-api.ts'
 import type { Attempt, Purchase } from './attempt.ts'
 import { type CheckoutValues, type Delivery, deliveryOf } from './checkout-values.ts'
+import { visitHeaders } from './visit-origin.ts'
 
 /** Result of a payment step: `taken` and `review` moved money, `refused` and `conflict` did not. */
 export type Outcome =
@@ -96,6 +97,7 @@ export async function openPayment(
   const { shippingAddress, billingAddress, billingInfo, customerPhone } = purchase.report
   const { note } = purchase.report
   const { id, orderNumber, captureSecret } = await api(endpointsOf(purchase).open, {
+    headers: visitHeaders(),
     body: {
       amount: purchase.report.total,
       currency: 'USD',

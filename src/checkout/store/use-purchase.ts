@@ -30,6 +30,7 @@ import {
   type PurchaseState,
   type Send,
 } from './purchase-machine.ts'
+import { visitHeaders } from './visit-origin.ts'
 
 /** The purchase of the checkout page. It continues with a stored attempt, and survives page reloads. */
 export function usePurchase(user: User): { state: PurchaseState; send: Send } {
@@ -148,7 +149,7 @@ const storageKey = 'checkout-client-key'
 async function placeOrder({ purchase }: { purchase: Purchase }, send: Send): Promise<void> {
   try {
     const body = { ...purchase.report, paymentMethod: manualMethod, clientKey: currentKey() }
-    const { order, emailWarning } = await api(createOrder, { body })
+    const { order, emailWarning } = await api(createOrder, { headers: visitHeaders(), body })
     tabStore.remove(storageKey)
     send({ type: 'placed', order, emailWarning })
   } catch (error) {

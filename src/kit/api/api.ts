@@ -14,7 +14,7 @@ type RequiredPart<E extends Endpoint> = {
 /** The declared parts of an endpoint in wire format; those with defaults are optional. */
 export type ApiInput<E extends Endpoint> = Pick<EndpointInput<E>, RequiredPart<E>> &
   Partial<EndpointInput<E>> &
-  Pick<Parts, 'signal' | 'keepalive'>
+  Pick<Parts, 'headers' | 'signal' | 'keepalive'>
 
 type ApiArguments<E extends Endpoint> = [RequiredPart<E>] extends [never] ? [input?: ApiInput<E>] : [input: ApiInput<E>]
 
@@ -77,6 +77,7 @@ export async function apiFile<E extends Endpoint>(
 interface Parts {
   params?: unknown
   query?: unknown
+  headers?: Record<string, string>
   body?: unknown
   signal?: AbortSignal
   /** The request continues when the page is closed. */
@@ -88,10 +89,8 @@ async function send(endpoint: Endpoint, input: Parts = {}): Promise<Response> {
     method: endpoint.method,
     ...(input.signal && { signal: input.signal }),
     ...(input.keepalive && { keepalive: true }),
-    ...(input.body !== undefined && {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(input.body),
-    }),
+    headers: { ...(input.body !== undefined && { 'content-type': 'application/json' }), ...input.headers },
+    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
   }
   const response = await transport(addressOf(endpoint, input), init, timeLimitOf(endpoint))
   if (response.ok) return response

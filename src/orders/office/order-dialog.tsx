@@ -14,11 +14,13 @@ import { EmailText } from '../../kit/ui/email-text.tsx'
 import { RetryLine } from '../../kit/ui/retry-line.tsx'
 import { Skeleton } from '../../kit/ui/skeleton.tsx'
 import { m } from '../../paraglide/messages.js'
+import { getLocale } from '../../paraglide/runtime.js'
 import { RefundSection } from '../../refunds/office/refund-section.tsx'
 import { OrderPolicies } from '../../storefront/office/order-policies.tsx'
 import { getPackingSlip, type Order, type OrderDetails } from '../api.ts'
 import { orderStateText } from '../order-state-text.ts'
 import { isCanceled, isUnpaid } from '../order-status.ts'
+import { originText } from '../origin-text.ts'
 import { hasLeftInPart } from '../parcel.ts'
 import { OrderBadges } from '../store/order-badges.tsx'
 import { Fact, OrderAddresses, OrderLines, OrderTotals } from '../store/order-parts.tsx'
@@ -183,6 +185,9 @@ function Facts({ order }: { order: Order }) {
         {order.language === 'es' ? m.admin_order_language_es() : m.admin_order_language_en()}
       </Fact>
       <Fact label={m.admin_order_payment()}>{paymentMethodText(order)}</Fact>
+      <Fact label={m.admin_order_origin()}>
+        <span className="wrap-anywhere">{originText(order.origin, getLocale())}</span>
+      </Fact>
       <Fact label={m.admin_order_environment()}>{environments[order.environment]()}</Fact>
       {paypalOrderId && (
         <Fact label={m.admin_order_paypal_order()}>

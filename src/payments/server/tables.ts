@@ -24,6 +24,7 @@ import { cents, instant, json } from '../../kit/server/database/columns.ts'
 import type { HeldColumns } from '../../kit/server/database/held-columns.ts'
 import { searchIndex, searchText } from '../../kit/server/database/text-search.ts'
 import { type OrderLine, orderLine, type StoredLine } from '../../orders/order-line.ts'
+import type { OrderOrigin } from '../../orders/origin.ts'
 import type { Arrival } from '../../prices/arrival.ts'
 import type { Charge } from '../../prices/charge.ts'
 import type { DeliveryKind } from '../../prices/delivery.ts'
@@ -92,6 +93,8 @@ export const purchase = {
   billingAddress: json<BillingAddress>('billing_address').notNull(),
   /** The buyer's note for the packer. */
   buyerNote: text('buyer_note'),
+  /** Where the visit began; null when it is not known: of orders by staff, and before this column existed. */
+  origin: json<OrderOrigin>('origin'),
   language: text('language').$type<Locale>().notNull(),
 }
 
@@ -115,6 +118,7 @@ export const purchaseHolds = {
     'shipping_name_es',
     'charges',
     'delivery',
+    'origin',
     'language',
   ],
 }

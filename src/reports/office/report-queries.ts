@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../kit/api/api.ts'
 import { listSearch } from '../../kit/list/list-search.ts'
-import { getDiscountReport, getTaxReport } from '../price-reports-api.ts'
+import { getDiscountReport, getOriginReport, getTaxReport } from '../price-reports-api.ts'
 
 /** The days of the reports in the URL of their page. */
 export const readReportsSearch = listSearch(getTaxReport.query.shape)
@@ -18,5 +18,12 @@ export const discountReportQuery = (query: ReportsSearch) =>
   queryOptions({
     queryKey: ['admin', 'reports', 'discounts', query],
     queryFn: () => api(getDiscountReport, { query }),
+    placeholderData: (previous) => previous,
+  })
+
+export const originReportQuery = (query: ReportsSearch) =>
+  queryOptions({
+    queryKey: ['admin', 'reports', 'origins', query],
+    queryFn: () => api(getOriginReport, { query }),
     placeholderData: (previous) => previous,
   })

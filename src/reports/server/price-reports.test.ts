@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { shopDay } from '../../kit/shop-time.ts'
-import { addressInPonce, call, capture, openPayment } from '../../testing/buyer.ts'
+import { addressInPonce, call, capture, orderBody } from '../../testing/buyer.ts'
 import { manualOrder } from '../../testing/manual-order.ts'
 import { addDiscount, addTaxRule, clearRules } from '../../testing/price-rules.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../../testing/test-shop.ts'
@@ -40,11 +40,22 @@ const file = async (path: string) => {
 }
 
 /** Pays one piece by PayPal. @returns the order's id. */
-async function buy(amount: string, choice: object = {}): Promise<string> {
-  const { body } = await openPayment(shop, ana, [{ ...cream, quantity: 1 }], { amount, ...choice })
+async function buy(amount: string, choice: object = {}, headers: Record<string, string> = {}): Promise<string> {
+  const order = { ...orderBody(ana, [{ ...cream, quantity: 1 }]), amount, ...choice }
+  const { body } = await call(shop, ana, 'POST', '/paypal/order', order, headers)
   await shop.emulator.approve(body.id)
   const { orderNumber } = (await capture(shop, ana, body.id)).body
   return String((await rows('select id from orders where order_number = $1', [orderNumber]))[0]?.id)
+}
+
+/** Places an order of $0.00 with the code GRATIS. @returns the answer's status. */
+async function orderForNothing(headers: Record<string, string> = {}): Promise<number> {
+  const order = {
+    ...{ total: '0.00', items: [{ productId: cream.id, quantity: 1 }], customerEmail: ana.email },
+    ...{ customerName: 'Ana Peña', shippingAddress: addressInPonce, paymentMethod: 'None' },
+    ...{ clientKey: randomUUID(), code: 'GRATIS' },
+  }
+  return (await call(shop, ana, 'POST', '/api/orders', order, headers)).statusCode
 }
 
 const refund = (id: string, amount: string) =>
@@ -100,12 +111,7 @@ describe('the tax report', () => {
 
   it('has nothing for payments that are pending, and for orders of $0.00', async () => {
     await addDiscount(shop, { code: 'GRATIS', value: 10_000 })
-    const { statusCode } = await call(shop, ana, 'POST', '/api/orders', {
-      ...{ total: '0.00', items: [{ productId: cream.id, quantity: 1 }], customerEmail: ana.email },
-      ...{ customerName: 'Ana Peña', shippingAddress: addressInPonce, paymentMethod: 'None' },
-      ...{ clientKey: randomUUID(), code: 'GRATIS' },
-    })
-    expect(statusCode).toBe(201)
+    expect(await orderForNothing()).toBe(201)
     await buy('100.00')
     await rows(`update orders set payment_status = 'pending_review' where total > 0`)
     const nothing = { taxable: '0.00', exempt: '0.00', outside: '0.00', tax: '0.00', due: '0.00' }
@@ -135,5 +141,52 @@ describe('the report by discount', () => {
     })
     await rows(`update orders set created_at = created_at - interval '400 days' where discount = 10`)
     expect((await report('discounts')).discounts).toEqual(discounts.slice(1))
+  })
+})
+
+describe('the report by origin', () => {
+  const origin = { referrer: 'www.instagram.com', source: 'Instagram', medium: 'social', campaign: 'Día de Madres' }
+  const kept = { referrer: 'instagram.com', source: 'instagram', medium: 'social', campaign: 'día de madres' }
+
+  const from = (parts: Record<string, string>) => ({ 'x-visit-origin': new URLSearchParams(parts).toString() })
+
+  it('sums the sales of each origin, less refunds, and says what is not known', async () => {
+    await buy('100.00', {}, from(origin))
+    await refund(await buy('100.00', {}, from(origin)), '40.00')
+    await buy('100.00', {}, from({ referrer: '' }))
+    await buy('100.00')
+    expect(await report('origins')).toMatchObject({
+      to: today(),
+      origins: [
+        { origin: kept, orders: 2, revenue: '160.00' },
+        { origin: {}, orders: 1, revenue: '100.00' },
+        { origin: null, orders: 1, revenue: '100.00' },
+      ],
+    })
+    expect((await report('origins?to=2024-02-29')).origins).toEqual([])
+    expect(await file('origins.csv?language=es')).toMatchObject({
+      lines: [
+        'Procedencia,Sitio,Medio,Campaña,Pedidos,Ventas',
+        'instagram,instagram.com,social,día de madres,2,160.00',
+        'Directa,,,,1,100.00',
+        'No se conoce,,,,1,100.00',
+      ],
+    })
+  })
+
+  it('keeps nothing of a person, and refuses no order for what a link says', async () => {
+    const odd = { referrer: 'correo.test', source: 'ana@correo.test', medium: '787-555-0142', campaign: 'x'.repeat(99) }
+    const id = await buy('100.00', {}, from(odd))
+    expect(await rows('select origin from orders where id = $1', [id])).toEqual([
+      { origin: { referrer: 'correo.test' } },
+    ])
+    expect(await rows('select origin from checkouts')).toEqual([{ origin: { referrer: 'correo.test' } }])
+    await buy('100.00', {}, { 'x-visit-origin': '%%%&&=\u00ff' })
+  })
+
+  it('is kept of an order of $0.00, too', async () => {
+    await addDiscount(shop, { code: 'GRATIS', value: 10_000 })
+    expect(await orderForNothing(from(origin))).toBe(201)
+    expect(await rows('select origin from orders')).toEqual([{ origin: kept }])
   })
 })

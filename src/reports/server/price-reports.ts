@@ -7,12 +7,14 @@ import { addMonths, firstDayOf } from '../../kit/month.ts'
 import { csvOf } from '../../kit/server/csv.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { shopDay } from '../../kit/shop-time.ts'
+import { originName } from '../../orders/origin-text.ts'
 import { exportFileName } from '../../orders/server/export-orders.ts'
 import { m } from '../../paraglide/messages.js'
 import { discountSums } from '../../prices/server/price-rule-queries.ts'
-import type { DiscountReport, TaxReport } from '../price-reports-api.ts'
+import type { DiscountReport, OriginReport, TaxReport } from '../price-reports-api.ts'
 import { type TaxFigures, type TaxSums, taxMonths, taxTotals } from '../tax-report.ts'
 import { taxName } from '../tax-texts.ts'
+import { originSums } from './origin-queries.ts'
 import { isLive } from './stats.ts'
 import { type Days, taxSums } from './tax-queries.ts'
 
@@ -118,6 +120,38 @@ export async function exportDiscountReport(platform: Platform, { language, ...pe
     { key: 'revenue', header: m.reports_revenue({}, locale) },
   ]
   const list = language === 'es' ? 'descuentos' : 'discounts'
+  const fileName = await exportFileName(platform, list, { from, to }, language)
+  return { fileName, csv: csvOf(columns, Readable.from(rows)) }
+}
+
+/** Where the sales of a period came from. A live shop leaves demo and sandbox orders out, as in all figures. */
+export async function readOriginReport(platform: Platform, period: Period): Promise<OriginReport> {
+  const days = daysOf(period, platform.clock())
+  const real = await isLive(platform)
+  return { ...days, origins: await platform.database.readReport((db) => originSums(db, days, real)) }
+}
+
+/** The report by origin as a file. */
+export async function exportOriginReport(platform: Platform, { language, ...period }: CsvPeriod): Promise<CsvFile> {
+  const { origins, from, to } = await readOriginReport(platform, period)
+  const locale = { locale: language }
+  const rows = origins.map(({ origin, orders, revenue }) => ({
+    origin: originName(origin, language),
+    referrer: origin?.referrer ?? '',
+    medium: origin?.medium ?? '',
+    campaign: origin?.campaign ?? '',
+    orders: String(orders),
+    revenue: formatDecimal(revenue),
+  }))
+  const columns: { key: keyof (typeof rows)[number]; header: string }[] = [
+    { key: 'origin', header: m.reports_origin({}, locale) },
+    { key: 'referrer', header: m.reports_referrer({}, locale) },
+    { key: 'medium', header: m.reports_medium({}, locale) },
+    { key: 'campaign', header: m.reports_campaign({}, locale) },
+    { key: 'orders', header: m.reports_orders({}, locale) },
+    { key: 'revenue', header: m.reports_revenue({}, locale) },
+  ]
+  const list = language === 'es' ? 'procedencia' : 'origins'
   const fileName = await exportFileName(platform, list, { from, to }, language)
   return { fileName, csv: csvOf(columns, Readable.from(rows)) }
 }

@@ -13,7 +13,14 @@ import * as stock from '../stock-history-api.ts'
 import { browseAudit } from './browse-audit.ts'
 import { readCustomer } from './customer.ts'
 import { metricsGuard, shopMetrics } from './metrics.ts'
-import { exportDiscountReport, exportTaxReport, readDiscountReport, readTaxReport } from './price-reports.ts'
+import {
+  exportDiscountReport,
+  exportOriginReport,
+  exportTaxReport,
+  readDiscountReport,
+  readOriginReport,
+  readTaxReport,
+} from './price-reports.ts'
 import { readOrderTimeline } from './read-order-timeline.ts'
 import { searchEverything } from './search-everything.ts'
 import { readSalesHistory, readStats, readUserFigures } from './stats.ts'
@@ -41,6 +48,7 @@ export function registerReportRoutes({ bind, platform, changes, findAttention }:
 
   bind(priceReports.getTaxReport, { guard: staff }, async ({ query }) => readTaxReport(platform, query))
   bind(priceReports.getDiscountReport, { guard: staff }, async ({ query }) => readDiscountReport(platform, query))
+  bind(priceReports.getOriginReport, { guard: staff }, async ({ query }) => readOriginReport(platform, query))
 
   bind(priceReports.exportTaxReport, { guard: staff, limit: exports }, async ({ query, reply }) => {
     const { fileName, csv } = await exportTaxReport(platform, query)
@@ -48,6 +56,10 @@ export function registerReportRoutes({ bind, platform, changes, findAttention }:
   })
   bind(priceReports.exportDiscountReport, { guard: staff, limit: exports }, async ({ query, reply }) => {
     const { fileName, csv } = await exportDiscountReport(platform, query)
+    return sendFile(reply, { fileName, type: 'text/csv', content: csv })
+  })
+  bind(priceReports.exportOriginReport, { guard: staff, limit: exports }, async ({ query, reply }) => {
+    const { fileName, csv } = await exportOriginReport(platform, query)
     return sendFile(reply, { fileName, type: 'text/csv', content: csv })
   })
 

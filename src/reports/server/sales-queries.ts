@@ -7,14 +7,15 @@ import { orders } from '../../orders/server/tables.ts'
 import { refunds } from '../../payments/server/tables.ts'
 import { salesDays } from './tables.ts'
 
-const isReal = inArray(orders.environment, ['live', 'personal'])
+/** Condition: an order that is no demo and no test. */
+export const isReal = inArray(orders.environment, ['live', 'personal'])
 
 const refunded = sql`coalesce((
   select sum(${refunds.amount}) from ${refunds} where ${refunds.checkoutId} = ${orders.checkoutId} and ${refunds.state} = 'completed'
 ), 0)`
 
 /** Payment minus refunds and what was taken back, in dollars, as stored. */
-const net = sql`greatest(${orders.total} - ${refunded} - ${orders.lost}, 0)`
+export const net = sql`greatest(${orders.total} - ${refunded} - ${orders.lost}, 0)`
 
 /** The sums of a group of orders, in the columns of `sales_days`. */
 const sums = sql`

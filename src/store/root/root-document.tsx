@@ -6,6 +6,7 @@ import { lostSessionScript } from '../../accounts/store/session/lost-session.ts'
 import { ReauthenticationHost } from '../../accounts/store/session/reauthentication-host.tsx'
 import { SessionWatch } from '../../accounts/store/session/session-watch.tsx'
 import { CartHost } from '../../cart/store/cart-host.tsx'
+import { visitOriginScript } from '../../checkout/store/visit-origin.ts'
 import { restoreAfterLanguageSwitch } from '../../kit/page/language.ts'
 import { lazyComponent } from '../../kit/page/lazy-component.tsx'
 import { watchMissingCode } from '../../kit/page/missing-code.ts'
@@ -21,7 +22,7 @@ import { rememberServer } from './load-shop.ts'
 
 /** Written by the server only. */
 const inlineScripts = createIsomorphicFn()
-  .server(() => ({ early: earlyScript, first: firstScript + lostSessionScript }))
+  .server(() => ({ early: earlyScript, first: firstScript + lostSessionScript + visitOriginScript }))
   .client(() => ({ early: '', first: '' }))
 
 const SignedInWatch = lazyComponent(() => import('./signed-in-watch.tsx').then((module) => module.SignedInWatch))

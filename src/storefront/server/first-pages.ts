@@ -35,7 +35,7 @@ Your name, email, phone and addresses, your orders, and the messages that you se
 
 ## In your browser
 
-Your cart, your language and your theme are remembered on your device; so is a payment that has not ended, with its order and addresses, until its end is known. The page that was open when you were signed out is remembered for this tab. One cookie keeps you signed in. There is no tracking, and no advertising of others.
+Your cart, your language and your theme are remembered on your device; so is a payment that has not ended, with its order and addresses, until its end is known. The page that was open when you were signed out is remembered for this tab, and so is the website or the link that led you here: we keep its name with your order to know which links work. One cookie keeps you signed in. There is no tracking, and no advertising of others.
 
 ## Emails from us
 
@@ -52,7 +52,7 @@ Tu nombre, correo, teléfono y direcciones, tus pedidos y los mensajes que nos e
 
 ## En tu navegador
 
-Tu carrito, tu idioma y tu tema se recuerdan en tu dispositivo; también un pago que no ha terminado, con su pedido y direcciones, hasta que se sepa su resultado. La página que tenías abierta al cerrarse tu sesión se recuerda en esa pestaña. Una cookie mantiene tu sesión. No hay rastreo ni publicidad de terceros.
+Tu carrito, tu idioma y tu tema se recuerdan en tu dispositivo; también un pago que no ha terminado, con su pedido y direcciones, hasta que se sepa su resultado. La página que tenías abierta al cerrarse tu sesión se recuerda en esa pestaña, igual que el sitio o el enlace que te trajo: guardamos su nombre con tu pedido para saber qué enlaces funcionan. Una cookie mantiene tu sesión. No hay rastreo ni publicidad de terceros.
 
 ## Nuestros correos
 

@@ -62,9 +62,9 @@ export function binder(scopes: Scopes, sessions: Sessions, limits: RateLimits): 
       handler: async (request, reply) => {
         const entry = admitted.get(request)
         if (!entry) throw new Error('a request is admitted before it is handled')
-        const { params, query, body } = request
+        const { params, query, headers, body } = request
         // Validated by Fastify with the endpoint's schemas.
-        const parts = { params, query, body, file: entry.file } as EndpointRequest<typeof endpoint>
+        const parts = { params, query, headers, body, file: entry.file } as EndpointRequest<typeof endpoint>
         reply.code(endpoint.status ?? 200)
         const { viewer } = entry
         const answer = await handle({ ...parts, viewer, by: { viewer, requestId: request.id }, request, reply })
@@ -81,12 +81,13 @@ function configOf({ file }: Endpoint, { paymentStep }: Pick<Rules<null>, 'paymen
 
 /** Guards run before the body is validated but after it is parsed; a 202 is encoded like the success answer. */
 function schemaOf(endpoint: Endpoint): Record<string, unknown> {
-  const { params, query, body, reply, status = 200, summary } = endpoint
+  const { params, query, headers, body, reply, status = 200, summary } = endpoint
   const encoded = reply !== null && typeof reply === 'object'
   return {
     summary,
     ...(params ? { params } : {}),
     ...(query ? { querystring: query } : {}),
+    ...(headers ? { headers } : {}),
     ...(body ? { body } : {}),
     ...(encoded ? { response: { [status]: reply, ...(status === 200 ? { 202: reply } : {}) } } : {}),
   }

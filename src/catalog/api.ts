@@ -90,6 +90,8 @@ export const browseProducts = endpoint({
   reply: z.object({
     products: z.array(product),
     ...pageCounts,
+    /** No product has the words of the search: these have similar ones. */
+    similar: z.boolean().optional(),
     categories: z.array(z.string()),
     /** Spanish category names by their English names. */
     categoriesEs: z.record(z.string(), z.string()),

@@ -47,6 +47,8 @@ export interface ProductPageData<P> {
   pages: number
   matching: number
   total: number
+  /** No product has the words of the search: these have similar ones. An older server does not say it. */
+  similar?: boolean | undefined
   /** The categories of all products before filtering; with `ids` in the request, of those products only. */
   categories: string[]
   /** The Spanish category names by their English names. */

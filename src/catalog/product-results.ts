@@ -7,7 +7,7 @@ import {
   type ProductPageData,
   type ProductSort,
 } from './product-list.ts'
-import { containsText, type Synonyms, searchedText, searchForgivingly } from './product-search.ts'
+import { containsText, type Found, type Synonyms, searchedText, searchForgivingly } from './product-search.ts'
 
 /**
  * The matching products in the requested order. The search text is part of the name or the description, ignoring accents
@@ -19,6 +19,15 @@ export function filterProducts<P extends Filterable>(
   filter: ProductFilter,
   synonyms?: Synonyms,
 ): P[] {
+  return findProducts(products, filter, synonyms).products
+}
+
+/** The same, and whether they are only similar to what was searched for. */
+function findProducts<P extends Filterable>(
+  products: readonly P[],
+  filter: ProductFilter,
+  synonyms?: Synonyms,
+): Found<P> {
   const { category, minPrice = 0, maxPrice = Number.POSITIVE_INFINITY, inStock } = filter
   const passes = (product: P) =>
     (category === 'all' || product.category === category) &&
@@ -28,12 +37,12 @@ export function filterProducts<P extends Filterable>(
   const wanted = searchedText(filter.search)
   const contains = (product: P) => containsText(product, wanted)
   const containing = products.filter((product) => passes(product) && contains(product))
-  const matching =
+  const isContained =
     containing.length > 0 || wanted === '' || products.some((product) => !passes(product) && contains(product))
-      ? containing
-      : searchForgivingly(products, filter.search, synonyms).filter(passes)
+  const forgiven = isContained ? null : searchForgivingly(products, filter.search, synonyms)
+  const matching = forgiven ? forgiven.products.filter(passes) : containing
   const compare = comparisons[filter.sort]
-  return compare ? matching.sort(compare) : matching
+  return { products: compare ? matching.sort(compare) : matching, similar: forgiven?.similar ?? false }
 }
 
 /** Whether the catalog has no product for a search, whatever the other filters are. */
@@ -56,12 +65,13 @@ export function paginateProducts<P extends Filterable>(
   { page, size, ...filter }: ProductFilter & PageRequest,
   synonyms?: Synonyms,
 ): ProductPageData<P> {
-  const matching = filterProducts(products, filter, synonyms)
+  const { products: matching, similar } = findProducts(products, filter, synonyms)
   const { offset, ...place } = pagePosition({ page, size }, matching.length)
   return {
     products: matching.slice(offset, offset + size),
     ...place,
     matching: matching.length,
+    similar,
     total: products.length,
     categories: categoriesOf(products),
     categoriesEs: spanishCategories(products),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { noFilter } from './product-list.ts'
-import { filterProducts, findsNothing } from './product-results.ts'
+import { filterProducts, findsNothing, paginateProducts } from './product-results.ts'
 import { type Searchable, type Synonyms, searchForgivingly } from './product-search.ts'
 
 const stocked = { price: 900, stock: null, createdAt: new Date(0) }
@@ -26,7 +26,7 @@ const shop = [
 ].map((product) => ({ ...stocked, ...product }))
 
 const found = (search: string, synonyms?: Synonyms) =>
-  searchForgivingly<Searchable>(shop, search, synonyms).map(({ name }) => name)
+  searchForgivingly<Searchable>(shop, search, synonyms).products.map(({ name }) => name)
 
 describe('a forgiving search', () => {
   test.each<[string, string[]]>([
@@ -78,13 +78,13 @@ describe('a forgiving search', () => {
     ['glosses', 'Gloss'],
     ['women', "Women's"],
   ])('%j and %j are the same word', (search, name) => {
-    expect(searchForgivingly([{ name }, { name: 'Other' }], search)).toEqual([{ name }])
-    expect(searchForgivingly([{ name: search }, { name: 'Other' }], name)).toEqual([{ name: search }])
+    expect(searchForgivingly([{ name }, { name: 'Other' }], search).products).toEqual([{ name }])
+    expect(searchForgivingly([{ name: search }, { name: 'Other' }], name).products).toEqual([{ name: search }])
   })
 
   test('takes the nearest step that finds anything', () => {
     const near = [{ name: 'Balm' }, { name: 'Balms and palms' }, { name: 'Palma' }]
-    const names = (search: string) => searchForgivingly(near, search).map(({ name }) => name)
+    const names = (search: string) => searchForgivingly(near, search).products.map(({ name }) => name)
     expect(names('palm')).toEqual(['Balms and palms'])
     expect(names('pal')).toEqual(['Balms and palms', 'Palma'])
     expect(names('halm')).toEqual(['Balm', 'Balms and palms'])
@@ -125,6 +125,13 @@ describe('the list of products', () => {
     expect(names({ search: 'creem', category: 'Lips' })).toEqual([])
   })
 
+  test('says when products are only similar, not when words are in another order or mean the same', () => {
+    const isSimilar = (search: string) =>
+      paginateProducts(shop, { ...noFilter, search, page: 1, size: 9 }, [['rouge', 'lipstick']]).similar
+    expect(['creem', 'rubi lipstik'].map(isSimilar)).toEqual([true, true])
+    expect(['cream', 'cream aloe', 'lipst ruby', 'rouge', 'perfume', ''].map(isSimilar)).not.toContain(true)
+  })
+
   test('knows whether the whole catalog has nothing', () => {
     expect(findsNothing(shop, 'creem')).toBe(false)
     expect(findsNothing(shop, 'perfume')).toBe(true)
@@ -141,7 +148,7 @@ test('a word with one letter changed is found again, whatever the words are', ()
       // A last s or e belongs to the plural.
       fc.pre(!/[se]$/.test(name) && name.length >= 4)
       const products = [{ name }, ...others.map((other) => ({ name: other }))]
-      expect(searchForgivingly(products, typed)).toContain(products[0])
+      expect(searchForgivingly(products, typed).products).toContain(products[0])
     }),
   )
 })

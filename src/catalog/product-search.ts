@@ -34,6 +34,12 @@ export function prepareSearch(products: readonly Searchable[]): void {
   for (const product of products) wordsOfProduct(product)
 }
 
+/** What a search found; `similar`: no product has its words, these have similar ones. */
+export interface Found<P> {
+  products: P[]
+  similar: boolean
+}
+
 /**
  * The products that a search may mean, in their order: every word of it stands for a word of the product, in any order
  * and in either language. The first step that finds anything decides: the same words, their beginnings, one edit, two
@@ -43,9 +49,9 @@ export function searchForgivingly<P extends Searchable>(
   products: readonly P[],
   search: string,
   synonyms: Synonyms = [],
-): P[] {
+): Found<P> {
   const typed = wordsIn(fold(search)).slice(0, maxWords).flatMap(typedWords)
-  if (typed.length === 0) return []
+  if (typed.length === 0) return { products: [], similar: false }
   const indexed = products.map((product) => ({ product, words: wordsOfProduct(product) }))
   const mostEdits = Math.max(...typed.map(({ edits }) => edits))
   for (const step of steps.slice(0, 2 + mostEdits)) {
@@ -55,9 +61,9 @@ export function searchForgivingly<P extends Searchable>(
       const possible = alternatives.flatMap((words) => markedWords(words, step))
       found = possible.length === 0 ? [] : found.filter(({ words }) => possible.some((all) => hasEach(words, all)))
     }
-    if (found.length > 0) return found.map(({ product }) => product)
+    if (found.length > 0) return { products: found.map(({ product }) => product), similar: step.includes('edit') }
   }
-  return []
+  return { products: [], similar: false }
 }
 
 /** Further words of a search are not read: each is compared with every word of the catalog. */

@@ -23,7 +23,7 @@ export async function browseForStaff(db: Db, query: EndpointRequest<typeof brows
     prepareSearch(names.slice(at, at + sliceSize))
     await yieldToEventLoop()
   }
-  const found = searchForgivingly(names, search, (await readSynonyms(db)).groups).slice(0, limit)
+  const found = searchForgivingly(names, search, (await readSynonyms(db)).groups).products.slice(0, limit)
   if (found.length === 0) return page
   return findProductPage(db, { ...query, found: found.map(({ id }) => id) })
 }

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
 import { anyone, staff } from '../../kit/server/http/guards.ts'
 import { daysBefore } from '../../kit/server/personal-data.ts'
@@ -40,9 +41,18 @@ export function registerSearchRoutes(bind: Bind, platform: Platform, catalog: Ca
 
   bind(office.saveSynonyms, { guard: staff }, ({ by, body }) => saveSynonyms(platform, by, body))
 
-  bind(office.listMissedSearches, { guard: staff }, async () => ({
-    searches: await listMissedSearches(db, firstDay(), missedSearchLimits.shown),
-  }))
+  bind(office.listMissedSearches, { guard: staff }, async () => {
+    const searches = await listMissedSearches(db, firstDay(), missedSearchLimits.shown)
+    const { products } = await catalog.current()
+    const { groups } = await readSynonyms(db)
+    const missed: typeof searches = []
+    for (const one of searches) {
+      // What a new product or a synonym finds by now needs nobody's attention.
+      if (findsNothing(products, one.search, groups)) missed.push(one)
+      await yieldToEventLoop()
+    }
+    return { searches: missed }
+  })
 }
 
 /** Deletes searches without result that are no longer shown. */

@@ -126,6 +126,17 @@ describe('searches without result', () => {
     ])
   })
 
+  test('are no longer listed once a synonym finds something', async () => {
+    await miss('rouge')
+    const words = async () => (await missed()).map(({ search }: { search: string }) => search)
+    expect(await words()).toContain('rouge')
+    const before = await get('/api/synonyms')
+    await saveGroups([...before.groups, ['rouge', 'lipstick']])
+    expect(await words()).not.toContain('rouge')
+    await saveGroups(before.groups)
+    await sql(`delete from missed_searches where search = 'rouge'`)
+  })
+
   test('are kept for 30 days, and 500 different ones of a day', async () => {
     const [counted] = await sql(`select day::text from missed_searches limit 1`)
     await sql(`update missed_searches set day = day - 29 where search = 'perfume'`)

@@ -118,9 +118,10 @@ function Results({ result, filtered, onClear }: ResultsProps) {
   )
 }
 
-function Showing({ result: { matching, total, page, pages } }: { result: ProductPageData<Product> }) {
+function Showing({ result: { matching, total, similar, page, pages } }: { result: ProductPageData<Product> }) {
   return (
     <>
+      {similar && <span className="text-ink">{`${m.catalog_similar()} · `}</span>}
       <span>{m.catalog_showing({ shown: matching, total })}</span>
       {pages > 1 && <span>{` · ${m.catalog_page_of({ page, pages })}`}</span>}
     </>

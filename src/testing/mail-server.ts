@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
+import type { SmtpAccount } from '../mail/server/smtp.ts'
 
 type Behavior = 'accept' | 'refuse for now' | 'refuse recipient' | 'refuse sender' | 'refuse data' | 'drop after data'
 
@@ -12,6 +13,17 @@ export interface ReceivedMail {
   raw: string
   parsed: ParsedMail
 }
+
+/** A mail account at such a server, which needs no password. */
+export const accountAt = (port: number): SmtpAccount => ({
+  ...{ host: '127.0.0.1', port, user: null, password: null },
+  ...{ implicitTls: false, requireTls: false, trusted: true },
+  ...{ from: { name: 'Shop', address: 'shop@shop.test' }, replyTo: null, bouncesTo: null },
+})
+
+/** The header lines of a mail, each on one line. */
+export const headersOf = ({ parsed }: ReceivedMail): string[] =>
+  parsed.headerLines.map(({ line }) => line.replace(/\r?\n\s+/g, ' '))
 
 /** Starts an SMTP server with a configurable behavior. */
 export async function startMailServer(options: { starttls?: boolean; echoPassword?: boolean; port?: number } = {}) {

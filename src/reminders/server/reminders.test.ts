@@ -4,7 +4,9 @@ import { linkedItems } from '../../cart/linked-cart.ts'
 import { deliverMail } from '../../mail/server/deliver-mail.ts'
 import type { MailMessage } from '../../mail/server/mail-message.ts'
 import { mails } from '../../mail/server/tables.ts'
+import { sendBySmtp } from '../../mail/server/transport.ts'
 import { call, capture, openPayment } from '../../testing/buyer.ts'
+import { accountAt, headersOf, startMailServer } from '../../testing/mail-server.ts'
 import { startPaymentShop } from '../../testing/payment-shop.ts'
 import type { SignedIn } from '../../testing/test-shop.ts'
 import { mailsTo } from '../../testing/visitor.ts'
@@ -84,6 +86,30 @@ const advertising = async () =>
   (await mailsTo(shop, ana.email)).filter(({ template }) => /^(cart|review)_/.test(template))
 
 const dataOf = (mail: { data: unknown } | undefined): unknown => mail?.data ?? {}
+
+it('mails of carts and of reviews reach a mail server with the headers that end them in one click', async () => {
+  await bought(10 * day)
+  const { orderNumber } = await abandon(hour)
+  expect(await written(inviteToReview)).toBe(1)
+  // A person gets at most one of them a week.
+  shop.wait(8 * day)
+  await past('checkouts', orderNumber, 4 * hour)
+  expect(await written(remindOfCarts)).toBe(1)
+  const advertised = await send()
+  const server = await startMailServer()
+  try {
+    for (const message of advertised) await sendBySmtp(shop.platform.config, accountAt(server.port), message)
+    expect(server.received.map(({ recipients }) => recipients)).toEqual([[ana.email], [ana.email]])
+    for (const [at, mail] of server.received.entries()) {
+      const headers = headersOf(mail)
+      expect(headers).toContain(`List-Unsubscribe: <${advertised[at]?.unsubscribeUrl}>`)
+      expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+      expect(mail.parsed.text).toContain(advertised[at]?.unsubscribeUrl)
+    }
+  } finally {
+    await server.stop()
+  }
+})
 
 describe('a cart that was not paid', () => {
   it('is mailed once after 4 hours, in the language of the consent, with a link that fills the cart', async () => {

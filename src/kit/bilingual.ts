@@ -27,6 +27,12 @@ export function nameIn(language: Locale, { name, nameEs, choices, startsAt }: Na
   return chosen.length > 0 ? `${plain} (${chosen.join(', ')})` : plain
 }
 
+/** The language that a text of the shop lacks while it has the other; null when it has both, or none. */
+export function missingLanguage(english: string | null, spanish: string | null): Locale | null {
+  if (Boolean(english) === Boolean(spanish)) return null
+  return english ? 'es' : 'en'
+}
+
 /** A text of the shop in a language; the English text if there is no Spanish one. */
 export function textIn<English extends string | undefined>(
   language: Locale,

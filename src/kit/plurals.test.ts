@@ -23,6 +23,9 @@ const sameForOne = new Set([
   'catalog_picture_place',
   'catalog_picture_show',
   'calendars_buffer_text',
+  'languages_count',
+  // Of more than 200.
+  'languages_more',
   'lines_cancel_count_of',
   'lines_canceled_some',
   'lines_refunded_some',

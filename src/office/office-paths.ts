@@ -22,6 +22,7 @@ export const officePaths = [
   '/pages',
   '/pause',
   '/announcement',
+  '/languages',
   '/prices',
   '/search',
   '/discounts',

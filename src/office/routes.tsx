@@ -178,6 +178,11 @@ export const routeTree = root.addChildren([
       lazyRouteComponent(() => import('../storefront/office/announcement-page.tsx'), 'AnnouncementPage'),
     ),
     page(
+      'languages',
+      m.languages_title,
+      lazyRouteComponent(() => import('../languages/office/languages-page.tsx'), 'LanguagesPage'),
+    ),
+    page(
       'prices',
       m.prices_title,
       lazyRouteComponent(() => import('../prices/office/prices-page.tsx'), 'PricesPage'),

@@ -63,6 +63,7 @@ export async function buildApp(parts: AppParts, options: AppOptions): Promise<Ap
   cacheSettings(database.db, changes)
   const catalog = new Catalog(database.db)
   changes.subscribe('products', (ids) => catalog.refresh(ids))
+  changes.subscribe('settings', () => catalog.followSettings())
   const routes: BoundRoute[] = []
   const bind = recordRoutes(binder(await openScopes(server), platform.sessions, platform.limits), routes)
   registerSystemRoutes(server, bind, database)

@@ -9,6 +9,7 @@ import { consents } from '../consents/server/index.ts'
 import { documents } from '../documents/server/index.ts'
 import { drafts } from '../drafts/server/index.ts'
 import { invariants } from '../invariants/server/index.ts'
+import { languages } from '../languages/server/index.ts'
 import { mail } from '../mail/server/index.ts'
 import { messages } from '../messages/server/index.ts'
 import { orders } from '../orders/server/index.ts'
@@ -36,6 +37,7 @@ export const features: readonly Feature[] = [
   audit,
   settings,
   storefront,
+  languages,
   backup,
   mail,
   pictures,

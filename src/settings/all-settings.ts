@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { shoppingCartSetting } from '../cart/shopping-cart-setting.ts'
 import { checklistChange } from '../checks/office-api.ts'
+import { languagesSetting } from '../languages/languages-setting.ts'
 import { mailSetting } from '../mail/mail-setting.ts'
 import { paypalSetting } from '../payments/paypal/paypal-setting.ts'
 import { sellingSetting } from '../prices/selling-setting.ts'
@@ -17,6 +18,7 @@ export const allSettings = [
   sellingSetting,
   pauseSetting,
   announcementSetting,
+  languagesSetting,
   paypalSetting,
   mailSetting,
 ] as const

@@ -43,6 +43,9 @@ const table = `
 | PUT /api/admin/pause                                  | 401 | 403 | 403 | -   | 200     | 200     | audited
 | GET /api/admin/announcement                           | 401 | 403 | 403 | -   | 200     | 200     |
 | PUT /api/admin/announcement                           | 401 | 403 | 403 | -   | 200     | 200     | audited
+| GET /api/admin/languages                              | 401 | 403 | 403 | -   | 200     | 200     |
+| PUT /api/admin/languages                              | 401 | 403 | 403 | -   | 200     | 200     | audited
+| GET /api/admin/languages/texts                        | 401 | 403 | 403 | -   | 200     | 200     |
 | GET /api/pages/{slug}                                 | 200 | 200 | 200 | -   | 200     | 200     | not held back
 | GET /api/admin/pages                                  | 401 | 403 | 403 | -   | 200     | 200     |
 | GET /api/admin/pages/{slug}                           | 401 | 403 | 403 | -   | 200     | 200     |

@@ -73,6 +73,8 @@ export const sampleRequests: Record<string, Sample> = {
   'PUT /api/admin/announcement': () => ({
     body: { key: 'announcement', value: { active: false, text: 'New soaps', textEs: 'Jabones nuevos' } },
   }),
+  'PUT /api/admin/languages': () => ({ body: { key: 'languages', value: { holdBack: false } } }),
+  'GET /api/admin/languages/texts': empty,
   'GET /api/pages/{slug}': async (records) => ({ params: { slug: await records.pageSlug() } }),
   'GET /api/admin/pages': empty,
   'GET /api/admin/pages/{slug}': async (records) => ({ params: { slug: await records.pageSlug() } }),

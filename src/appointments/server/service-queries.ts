@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { isOffered } from '../../catalog/server/language-queries.ts'
 import { products, serviceTerms } from '../../catalog/server/tables.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { required } from '../../kit/server/database/required.ts'
@@ -41,9 +42,7 @@ export async function lockService(tx: Tx, id: string): Promise<Service | null> {
 
 /** An active service by its slug; null for other products. */
 export async function findServiceBySlug(db: Db, slug: string): Promise<Service | null> {
-  const [row] = await selectServices(db).where(
-    and(eq(products.slug, slug), eq(products.type, 'service'), eq(products.isActive, true)),
-  )
+  const [row] = await selectServices(db).where(and(eq(products.slug, slug), eq(products.type, 'service'), isOffered()))
   return row ?? null
 }
 

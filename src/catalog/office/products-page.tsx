@@ -10,6 +10,7 @@ import { lazyComponent } from '../../kit/page/lazy-component.tsx'
 import { pageText } from '../../kit/page/page-text.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx'
+import { HalfTextsLink } from '../../languages/office/half-texts.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { type MissingForSale, missingForSale } from '../catalog.ts'
@@ -79,6 +80,7 @@ export function ProductsPage() {
       <ListPage
         title={m.products_admin_title()}
         note={data && m.products_admin_total({ count: data.total })}
+        badge={<HalfTextsLink />}
         add={{ label: m.products_admin_add(), onAdd: () => setTask({ name: 'add' }) }}
         list={list}
         query={products}

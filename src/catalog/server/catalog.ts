@@ -1,6 +1,7 @@
 import pLimit from 'p-limit'
 import { type ChangedKeys, mergedKeys } from '../../kit/server/database/change-feed.ts'
 import type { Db } from '../../kit/server/database/database.ts'
+import { readHoldBack } from '../../settings/server/read-settings.ts'
 import {
   byPlace,
   type CatalogEntry,
@@ -22,13 +23,14 @@ const encodedList = async (snapshot: CatalogSnapshot, encoding: ContentEncoding)
   bytes: await snapshot.encoded(encoding),
 })
 
-/** In-memory cache of the active products. A change costs what the changed products cost, not the whole catalog. */
+/** In-memory cache of the products on offer. A change costs what the changed products cost, not the whole catalog. */
 export class Catalog {
   readonly #db: Db
   readonly #compression = pLimit(1)
   #entries: ReadonlyMap<string, CatalogEntry> = new Map()
   #snapshot: CatalogSnapshot | null = null
   #unread: ChangedKeys = []
+  #holdsBack: boolean | null = null
   #last: Promise<unknown> = Promise.resolve()
   #next: Promise<boolean> | null = null
 
@@ -67,6 +69,19 @@ export class Catalog {
     this.#next = next
     this.#last = next.catch(() => undefined)
     return next
+  }
+
+  /**
+   * Reads all products again when staff begin or end to hold back those that lack a language. Call it after a change of
+   * any setting.
+   * @returns whether anything changed that pages show.
+   */
+  async followSettings(): Promise<boolean> {
+    const holdsBack = await readHoldBack(this.#db)
+    if (holdsBack === this.#holdsBack) return false
+    const differs = await this.refresh()
+    this.#holdsBack = holdsBack
+    return differs
   }
 
   /** The ids of products that a change of this one affects: all products of a category have the same Spanish name. */

@@ -1,10 +1,10 @@
-import { and, desc, eq, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { type PageRequest, pagePosition } from '../../kit/list-page.ts'
 import { countBounded } from '../../kit/server/database/bounded-count.ts'
 import type { Db } from '../../kit/server/database/database.ts'
 import { matchesSearch } from '../../kit/server/database/text-search.ts'
-import { translatedCategories } from '../catalog.ts'
 import type { ProductState } from '../product-states.ts'
+import { isHalfTranslated } from './language-queries.ts'
 import { isLow } from './low-stock-queries.ts'
 import { type PicturedProduct, picturedColumns } from './product-image-queries.ts'
 import { products, productText } from './tables.ts'
@@ -87,26 +87,11 @@ function listCategories(db: Db, where: SQL | undefined) {
 }
 
 const isKept = isNull(products.archivedAt)
-type OptionalText = 'nameEs' | 'descriptionEs' | 'categoryEs' | 'howToUse' | 'howToUseEs'
-
-const isBlank = (text: (typeof products)[OptionalText]) => sql`coalesce(${text}, '') = ''`
-
-/** Spanish readers see an English name, description, category or directions for use. */
-const lacksSpanish = or(
-  isBlank(products.nameEs),
-  and(ne(products.description, ''), isBlank(products.descriptionEs)),
-  and(not(isBlank(products.howToUse)), isBlank(products.howToUseEs)),
-  and(
-    ne(products.category, ''),
-    isBlank(products.categoryEs),
-    not(inArray(sql`lower(${products.category})`, [...translatedCategories])),
-  ),
-)
 
 const states: Record<ProductState, SQL | undefined> = {
   active: and(isKept, products.isActive),
   hidden: and(isKept, not(products.isActive)),
   low: and(isKept, products.isActive, isLow),
-  untranslated: and(isKept, lacksSpanish),
+  untranslated: and(isKept, isHalfTranslated()),
   archived: isNotNull(products.archivedAt),
 }

@@ -4,6 +4,7 @@ import { prepared } from '../../kit/server/database/prepared.ts'
 import type { Product, ProductDetails } from '../api.ts'
 import { type CountedReviews, type Rating, ratingOf } from '../rating.ts'
 import type { Variant } from '../variant.ts'
+import { isOffered } from './language-queries.ts'
 import { imagesColumn } from './product-image-queries.ts'
 import { type ProductRow, products, serviceTerms, stockMovements } from './tables.ts'
 import { hasTerms, listVariants, publicVariant } from './variant-queries.ts'
@@ -48,7 +49,7 @@ export type CatalogRow = Omit<
 
 const { durationMinutes, bookableDays, cancelUntilHours } = getTableColumns(serviceTerms)
 
-/** The active products in catalog order, only those among `ids` unless it is null. */
+/** The products on offer in catalog order, only those among `ids` unless it is null. */
 export async function listCatalog(db: Db, ids: readonly string[] | null): Promise<CatalogRow[]> {
   const createdMicros = sql`extract(epoch from ${products.createdAt}) * 1000000`.mapWith(Number)
   const rows = await db
@@ -60,7 +61,7 @@ export async function listCatalog(db: Db, ids: readonly string[] | null): Promis
     })
     .from(products)
     .leftJoin(serviceTerms, hasTerms)
-    .where(and(eq(products.isActive, true), ids === null ? undefined : inArray(products.id, [...ids])))
+    .where(and(isOffered(), ids === null ? undefined : inArray(products.id, [...ids])))
     .orderBy(asc(products.position), asc(products.createdAt), asc(products.id))
   const variants = await listVariants(db, ids, { soldOnly: true })
   return rows.map(({ counted, ...row }) => ({

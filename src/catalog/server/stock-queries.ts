@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../kit/server/database/database.ts'
 import { prepared } from '../../kit/server/database/prepared.ts'
+import { isOffered } from './language-queries.ts'
 import { type StockLine, unitsByVariant } from './movement-queries.ts'
+import { products } from './tables.ts'
 
 /**
  * Takes the stock of all lines, or of none when a variant is not sold or has too little; `in_stock.every_line` is true in
@@ -22,7 +25,7 @@ const stockOfLines = prepared('hold-stock', (db, name) => {
     step(
       'locked',
       sql`select v.id, v.product_id, v.stock, line.quantity,
-        p.is_active and v.is_active and v.archived_at is null and coalesce(v.starts_at > now(), true)
+        ${isOffered(alias(products, 'p'))} and v.is_active and v.archived_at is null and coalesce(v.starts_at > now(), true)
           and coalesce(v.stock >= line.quantity, true) as enough
       from line join product_variants v on v.id = line.variant_id join products p on p.id = v.product_id
       where v.id = any(array(select variant_id from line))

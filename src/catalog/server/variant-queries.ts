@@ -4,6 +4,7 @@ import { prepared } from '../../kit/server/database/prepared.ts'
 import { type Rating, ratingOf } from '../rating.ts'
 import type { Variant } from '../variant.ts'
 import type { AdminVariant } from '../variants-api.ts'
+import { isOffered } from './language-queries.ts'
 import { type PicturedProduct, picturedColumns } from './product-image-queries.ts'
 import { products, productVariants, serviceTerms, type VariantRow } from './tables.ts'
 
@@ -56,7 +57,7 @@ export async function withVariants(db: Db, rows: readonly PicturedProduct[]): Pr
 /** Condition: the variant is sold at a moment, whether or not there is any left. */
 export const isSold = (moment: Date | SQL) =>
   and(
-    eq(products.isActive, true),
+    isOffered(),
     eq(productVariants.isActive, true),
     isKept,
     or(isNull(productVariants.startsAt), gt(productVariants.startsAt, moment)),

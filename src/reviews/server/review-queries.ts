@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { ratingOf } from '../../catalog/rating.ts'
+import { isOffered } from '../../catalog/server/language-queries.ts'
 import { products } from '../../catalog/server/tables.ts'
 import { type PageRequest, pagePosition } from '../../kit/list-page.ts'
 import { countBounded } from '../../kit/server/database/bounded-count.ts'
@@ -60,7 +61,7 @@ export async function findPublishedPage(db: Db, slug: string, { page, size }: Pa
   const [product] = await db
     .select({ id: products.id, reviewCount: products.reviewCount, reviewStars: products.reviewStars })
     .from(products)
-    .where(and(eq(products.slug, slug), products.isActive))
+    .where(and(eq(products.slug, slug), isOffered()))
   if (!product) return null
   const matching = product.reviewCount
   const { offset, ...place } = pagePosition({ page, size }, matching)

@@ -1,16 +1,17 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { isOffered } from '../../catalog/server/language-queries.ts'
 import { imagesColumn } from '../../catalog/server/product-image-queries.ts'
 import { listCatalog } from '../../catalog/server/product-queries.ts'
 import { products, productVariants } from '../../catalog/server/tables.ts'
 import type { Db } from '../../kit/server/database/database.ts'
 import type { FeedProduct } from '../google-feed.ts'
 
-/** The ids of the active goods, in catalog order. Services and workshops are none. */
+/** The ids of the goods on offer, in catalog order. Services and workshops are none. */
 export async function listGoodsIds(db: Db): Promise<string[]> {
   const rows = await db
     .select({ id: products.id })
     .from(products)
-    .where(and(eq(products.isActive, true), eq(products.type, 'product')))
+    .where(and(isOffered(), eq(products.type, 'product')))
     .orderBy(asc(products.position), asc(products.createdAt), asc(products.id))
   return rows.map(({ id }) => id)
 }

@@ -7,6 +7,7 @@ import type { Locale } from '../../kit/locale.ts'
 import type { ChangeFeed } from '../../kit/server/database/change-feed.ts'
 import type { Db } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
+import { readHoldBack } from '../../settings/server/read-settings.ts'
 import { feedFrame, feedItems } from '../google-feed.ts'
 import type { Seller } from '../structured-data.ts'
 import { listGoods, listGoodsIds } from './goods-queries.ts'
@@ -37,7 +38,8 @@ export class GoogleFeeds {
 
   async read(locale: Locale): Promise<Feed> {
     const seller = await readSeller(this.#platform)
-    const state = `${this.#changes} ${JSON.stringify(seller)}`
+    const holdBack = await readHoldBack(this.#platform.database.db)
+    const state = `${this.#changes} ${holdBack} ${JSON.stringify(seller)}`
     const known = this.#feeds.get(locale)
     if (known?.state === state) return known.feed
     const made = { state, feed: this.#making(() => makeFeed(this.#platform.database.db, seller, locale)) }

@@ -70,6 +70,7 @@ const records: Record<string, () => Promise<Saved>> = {
   selling: async () => setting('selling', { shop_state: 'PR' }, { shop_state: 'FL' }),
   pause: async () => ownSetting('pause', sentences, { ...sentences, what: 'parcels' }),
   announcement: async () => ownSetting('announcement', sentences, { ...sentences, link: '/products' }),
+  languages: async () => ownSetting('languages', { holdBack: true }, { holdBack: false }),
   brand: async () => ({
     read: () => read('/api/brand-settings'),
     values: [{ companyName: 'Maga' }, { companyName: 'Otra' }],

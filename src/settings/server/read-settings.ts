@@ -5,6 +5,7 @@ import type { Config } from '../../kit/server/config/config.ts'
 import type { Db } from '../../kit/server/database/database.ts'
 import type { Installation } from '../../kit/server/platform.ts'
 import { open } from '../../kit/server/secrets/secret-box.ts'
+import { languagesSetting } from '../../languages/languages-setting.ts'
 import { mailSetting, splitEmails } from '../../mail/mail-setting.ts'
 import { type PaypalAccountType, type PaypalMode, paypalSetting } from '../../payments/paypal/paypal-setting.ts'
 import { findPictureRatio } from '../../pictures/server/upload-queries.ts'
@@ -116,6 +117,11 @@ export async function readBrand(db: Db): Promise<BrandSettings> {
     const brand = await findBrandSettings(db)
     return { ...brand, logoRatio: brand.logoUrl === null ? null : await findPictureRatio(db, brand.logoUrl) }
   })
+}
+
+/** Whether the store holds back the products and pages that lack a language. */
+export async function readHoldBack(db: Db): Promise<boolean> {
+  return answerOf(languagesSetting, await readStored(db, 'languages')).holdBack
 }
 
 /** Does not decrypt the secret, so it works with a changed APP_SECRET. */

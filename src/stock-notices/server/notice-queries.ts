@@ -1,5 +1,6 @@
 import { and, asc, count, eq, exists, gt, inArray, isNotNull, isNull, lt, ne, not, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { isOffered } from '../../catalog/server/language-queries.ts'
 import { products, productVariants } from '../../catalog/server/tables.ts'
 import { isSold } from '../../catalog/server/variant-queries.ts'
 import type { Stock } from '../../catalog/stock.ts'
@@ -73,15 +74,7 @@ export async function findWithoutSessions(db: Db, id: string, now: Date): Promis
   const [row] = await db
     .select({ slug, type, name, nameEs, options })
     .from(products)
-    .where(
-      and(
-        eq(products.id, id),
-        eq(type, 'workshop'),
-        eq(products.isActive, true),
-        isNull(products.archivedAt),
-        not(exists(sold)),
-      ),
-    )
+    .where(and(eq(products.id, id), eq(type, 'workshop'), isOffered(), isNull(products.archivedAt), not(exists(sold))))
   return row ? toSubject({ ...row, variantId: null, optionValues: null, startsAt: null }, true) : null
 }
 

@@ -6,11 +6,12 @@ import { type Database, type Db, inTransaction } from '../../kit/server/database
 import { assertNotNewer, notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
+import { readHoldBack } from '../../settings/server/read-settings.ts'
 import { clearSettingsCache, memoized } from '../../settings/server/settings-cache.ts'
 import type { ShownPage } from '../api.ts'
 import { pageFaults } from '../office-texts.ts'
 import type { OfficePage, savePage as savePageEndpoint } from '../pages-api.ts'
-import { inPageOrder, isPolicy } from '../shop-page.ts'
+import { halfTextsOfPage, inPageOrder, isPolicy } from '../shop-page.ts'
 import { htmlOf } from './markdown.ts'
 import {
   findPage,
@@ -30,16 +31,20 @@ export function watchPages(db: Db, changes: Pick<ChangeFeed, 'subscribe'>): void
 const readPages = (db: Db): Promise<PageVersion[]> =>
   memoized(db, 'shop_pages', async () => inPageOrder(await listCurrentPages(db)))
 
-const readPublished = async (db: Db) => (await readPages(db)).filter(({ isPublished }) => isPublished)
+/** The pages that the store shows. */
+async function readShown(db: Db): Promise<PageVersion[]> {
+  const [pages, holdBack] = await Promise.all([readPages(db), readHoldBack(db)])
+  return pages.filter((page) => page.isPublished && !(holdBack && halfTextsOfPage(page).length > 0))
+}
 
 /** The pages that the store links, in its order. */
 export async function listLinks(db: Db): Promise<{ slug: string; title: string; titleEs: string | null }[]> {
-  return (await readPublished(db)).map(({ slug, title, titleEs }) => ({ slug, title, titleEs: titleEs || null }))
+  return (await readShown(db)).map(({ slug, title, titleEs }) => ({ slug, title, titleEs: titleEs || null }))
 }
 
 /** A page as the store shows it. @throws HttpError 404 for one that is unknown or held back */
 export async function readPage(db: Db, slug: string): Promise<ShownPage> {
-  const page = (await readPublished(db)).find((one) => one.slug === slug)
+  const page = (await readShown(db)).find((one) => one.slug === slug)
   if (!page) throw notFound()
   return memoized(db, `shop_page ${page.id}`, async () => shown(page))
 }

@@ -140,6 +140,8 @@ test('the dashboard shows the figures, open items, and the latest orders', async
     const card = page.getByRole('term').filter({ hasText: label }).locator('..')
     await expect(card.getByRole('definition')).toContainText(value)
   }
+  const toShip = page.getByRole('link', { name: /^\d+ orders? to ship$/ })
+  await expect(toShip).toHaveAttribute('href', '/admin/orders?status=to_ship')
   await expect(page.getByRole('listitem').filter({ hasText: /products low on stock/ })).toBeVisible()
   const row = rowOf(page, order.orderNumber)
   await expect(row).toContainText(`${order.buyer.firstName} ${order.buyer.lastName}`)

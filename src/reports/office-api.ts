@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { id, moment, money, text } from '../kit/codecs.ts'
+import { listBookings } from '../appointments/office-api.ts'
+import { day, id, moment, money, text } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { roles } from '../kit/roles.ts'
 import { paymentProblem } from '../payment-admin/office-api.ts'
+import { listSessionsOnDays } from '../workshops/office-api.ts'
 
 /**
  * The figures of the dashboard. Sales are payments less refunds; a live shop
@@ -105,6 +107,55 @@ export const getAttention = endpoint({
   summary:
     'What needs action: orders to ship, low stock, failed mails, payments and notices to look at, money to send (staff)',
   reply: attention,
+})
+
+/** What is planned on this day of the shop (America/Puerto_Rico), and what waits. What the shop does not do is null. */
+export const today = z.object({
+  day,
+  /** Null in a shop without goods. */
+  ordersToShip: z.int().nullable(),
+  messages: attention.shape.messages,
+  /** Null in a shop without calendars. */
+  appointments: z
+    .object({
+      /** All of them, by name. */
+      calendars: z.array(z.object({ id, name: z.string() })),
+      /** Those of today by time, without canceled ones and those that wait for a payment. */
+      bookings: z.array(
+        listBookings.reply.element.pick({
+          id: true,
+          calendarId: true,
+          product: true,
+          startsAt: true,
+          endsAt: true,
+          state: true,
+          customerName: true,
+        }),
+      ),
+    })
+    .nullable(),
+  /** The sessions of today by time, without canceled ones; null in a shop without workshops. */
+  workshops: z
+    .array(
+      listSessionsOnDays.reply.element.pick({
+        variantId: true,
+        name: true,
+        nameEs: true,
+        startsAt: true,
+        endsAt: true,
+        left: true,
+        sold: true,
+      }),
+    )
+    .nullable(),
+})
+export type Today = z.output<typeof today>
+
+export const getToday = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/today',
+  summary: 'Appointments and workshops of today, and the orders and messages that wait (staff)',
+  reply: today,
 })
 
 /** The periods of the sales chart: the last 30 days, day by day, or the last 12 months, month by month. */

@@ -267,6 +267,7 @@ const table = `
 | GET /api/dashboard/sales                              | 401 | 403 | 403 | -   | 200     | 200     |
 | GET /api/admin/search                                 | 401 | 403 | 403 | -   | 200     | 200     | roots by roots only
 | GET /api/dashboard/attention                          | 401 | 403 | 403 | -   | 200     | 200     | roots' mail to roots
+| GET /api/dashboard/today                              | 401 | 403 | 403 | -   | 200     | 200     |
 
 | GET /api/admin/mails                                  | 401 | 403 | 403 | -   | 200     | 200     | roots' mail to roots
 | GET /api/admin/mails/{id}                             | 401 | 403 | 403 | 403 | 200     | 200     | no one-time links

@@ -344,6 +344,7 @@ export const sampleRequests: Record<string, Sample> = {
   'GET /api/dashboard/sales': empty,
   'GET /api/admin/search': empty,
   'GET /api/dashboard/attention': empty,
+  'GET /api/dashboard/today': empty,
 
   'GET /api/admin/messages': empty,
   'PUT /api/admin/messages/{id}': async (records) => ({

@@ -4,6 +4,7 @@ import { Button } from '../../kit/ui/button.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { type BoardColumn, type BoardView, daysOf, stepOf, today } from './board-view.ts'
+import { PersonDot } from './person-dot.tsx'
 
 interface BoardToolbarProps {
   view: BoardView
@@ -72,7 +73,7 @@ export function BoardToolbar({ view, day, onView, onDay, people, hidden, onToggl
               onClick={() => onToggle(id)}
               className="flex min-h-9 items-center gap-2 rounded-full border border-line-strong px-3.5 text-muted line-through hover:border-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:no-underline"
             >
-              <span aria-hidden className={`person-dot person-${color} ${hidden.has(id) ? 'opacity-40' : ''}`} />
+              <PersonDot color={color} faint={hidden.has(id)} />
               <span>{name}</span>
             </button>
           ))}

@@ -10,14 +10,16 @@ export interface BoardColumn {
   /** Of the calendar. */
   id: string
   name: string
-  color: (typeof personColors)[number] | 'leaf'
+  color: PersonColor | 'leaf'
 }
 
+type PersonColor = (typeof personColors)[number]
+
 /** The colors of people, in the order of their names; they repeat after the last. */
-export const personColors = ['cielo', 'ocre', 'rosa', 'menta', 'lila', 'coral', 'arena'] as const
+const personColors = ['cielo', 'ocre', 'rosa', 'menta', 'lila', 'coral', 'arena'] as const
 
 /** A column per calendar, each in its color, whether it is shown or not. */
-export const peopleOf = (calendars: readonly Calendar[]): BoardColumn[] =>
+export const peopleOf = (calendars: readonly Pick<Calendar, 'id' | 'name'>[]): BoardColumn[] =>
   calendars.map(({ id, name }, at) => ({ id, name, color: personColors[at % personColors.length] ?? 'cielo' }))
 
 /** The days that a view shows around a day; weeks begin on Sunday. */

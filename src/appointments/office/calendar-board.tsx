@@ -11,6 +11,7 @@ import { dateWriters, formatShopTime } from '../../kit/shop-time.ts'
 import { addDays, daysBetween } from '../../kit/zoned-time.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
+import { seatsText, workshopName } from '../../workshops/office/session-texts.ts'
 import type { WorkshopSession } from '../../workshops/office-api.ts'
 import { canMove } from '../booking.ts'
 import type { Booking, Calendar } from '../office-api.ts'
@@ -19,6 +20,7 @@ import { boardHours } from './board-hours.ts'
 import { type BoardColumn, type BoardView, workshopsColumn } from './board-view.ts'
 import { bookingStateTexts } from './booking-texts.ts'
 import './calendar-board.css'
+import { PersonDot } from './person-dot.tsx'
 import { toShopTime } from './shop-times.ts'
 
 export interface CalendarBoardProps {
@@ -145,7 +147,7 @@ function PersonHeading({ column }: { column: BoardColumn | undefined }) {
   return (
     column && (
       <span className="flex items-center justify-center gap-2 px-1 py-1.5">
-        <span aria-hidden className={`person-dot person-${column.color}`} />
+        <PersonDot color={column.color} />
         <span className="wrap-anywhere">{column.name}</span>
       </span>
     )
@@ -200,9 +202,8 @@ function bookingEvent(booking: Booking, columns: readonly BoardColumn[]): BoardE
 }
 
 function sessionEvent(session: WorkshopSession): BoardEvent {
-  const { variantId, left, sold, canceledAt } = session
-  const name = nameIn(getLocale(), { ...session, startsAt: null })
-  const seats = left === null ? m.calendar_seats_sold({ count: sold }) : m.calendar_seats({ sold, all: sold + left })
+  const { variantId, canceledAt } = session
+  const [name, seats] = [workshopName(session), seatsText(session)]
   const stateText = canceledAt ? bookingStateTexts.canceled() : undefined
   return {
     id: variantId,

@@ -7,6 +7,7 @@ import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
+import { dashboardKey } from '../../reports/office/dashboard-queries.ts'
 import { listSessionsOnDays } from '../../workshops/office-api.ts'
 import type { StaffBookingState } from '../booking.ts'
 import {
@@ -86,7 +87,7 @@ function failureText(error: Error): string {
 /** Changes of bookings. */
 export function useBookingChanges() {
   const queryClient = useQueryClient()
-  const changed = useChanges([bookingsKey])
+  const changed = useChanges([bookingsKey, dashboardKey])
   const create = useMutation({
     mutationFn: (body: ApiInput<typeof createBooking>['body']) => api(createBooking, { body }),
     ...changed(m.calendar_booking_added),
@@ -111,7 +112,7 @@ type CalendarChange = CalendarInput & { id: string; version: number }
 
 /** Changes of calendars and of the terms of services. */
 export function useCalendarChanges() {
-  const changed = useChanges([calendarsQuery.queryKey, servicesQuery.queryKey])
+  const changed = useChanges([calendarsQuery.queryKey, servicesQuery.queryKey, dashboardKey])
   const save = useMutation({
     mutationFn: (input: CalendarInput | CalendarChange) => {
       if (!('id' in input)) return api(createCalendar, { body: input })

@@ -11,7 +11,7 @@ import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
-import { attentionQuery } from '../../reports/office/dashboard-queries.ts'
+import { dashboardKey } from '../../reports/office/dashboard-queries.ts'
 import { browseMessages, type ContactMessage, markMessage, messageListQuery } from '../api.ts'
 import { addEntry, type EntryKind, getThread } from '../thread-api.ts'
 
@@ -48,7 +48,7 @@ export function useMarkMessage() {
       toast({ title, description: m.inbox_changed_text({ name }), tone: 'success', topic: 'message' })
       await Promise.all([
         queryClient.invalidateQueries({ queryKey }),
-        queryClient.invalidateQueries({ queryKey: attentionQuery.queryKey }),
+        queryClient.invalidateQueries({ queryKey: dashboardKey }),
       ])
     },
     onError: (error) => toastFailedAction(error, { title: m.logs_error(), description: m.inbox_failed() }),
@@ -90,7 +90,7 @@ export function useAddEntry({ id, name }: ContactMessage, form: UseFormReturn<En
         toast({ title: m.inbox_answer_sent_title(), description: m.inbox_answer_sent_text({ name }), tone: 'success' })
       await Promise.all([
         queryClient.invalidateQueries({ queryKey }),
-        queryClient.invalidateQueries({ queryKey: attentionQuery.queryKey }),
+        queryClient.invalidateQueries({ queryKey: dashboardKey }),
       ])
     },
     onError: (error) => {

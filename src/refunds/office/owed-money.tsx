@@ -9,6 +9,7 @@ import { Button } from '../../kit/ui/button.tsx'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { markRefundSent, type Order, type Refund } from '../../orders/api.ts'
 import { m } from '../../paraglide/messages.js'
+import { dashboardKey } from '../../reports/office/dashboard-queries.ts'
 
 interface OwedMoneyProps {
   order: Order
@@ -57,7 +58,7 @@ function useMarkSent(order: Pick<Order, 'id'>) {
       toastFailedAction(error, { title, description: serverText(error, title) })
     },
     onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: ['admin', 'dashboard'] })
+      void queryClient.invalidateQueries({ queryKey: dashboardKey })
       return queryClient.invalidateQueries({ queryKey: ['admin', 'order', order.id] })
     },
   })

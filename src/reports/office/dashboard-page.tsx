@@ -11,18 +11,21 @@ import type { Attention } from '../office-api.ts'
 import { Task } from './attention-task.tsx'
 import { attentionTasks } from './attention-tasks.tsx'
 import { BackupsLine } from './backups-task.tsx'
-import { attentionQuery, salesQuery, statsQuery } from './dashboard-queries.ts'
+import { attentionQuery, dashboardKey, salesQuery, statsQuery, todayQuery } from './dashboard-queries.ts'
 import { RecentOrders } from './recent-orders.tsx'
 import { SalesCard } from './sales-card.tsx'
 import { StatCards } from './stat-cards.tsx'
+import { TodayCard } from './today-card.tsx'
 
-/** Dashboard Overview (spec §2): statistics, pending tasks and the latest orders. */
+/** Dashboard Overview (spec §2): what is planned today, statistics, pending tasks and the latest orders. */
 export function DashboardPage() {
   const queryClient = useQueryClient()
-  const [stats, attention] = useQueries({ queries: [statsQuery, attentionQuery, salesQuery('30d'), recentOrdersQuery] })
+  const [today, stats, attention] = useQueries({
+    queries: [todayQuery, statsQuery, attentionQuery, salesQuery('30d'), recentOrdersQuery],
+  })
   const reading = useIsFetching({ queryKey: ['admin'] }) > 0
   const refresh = () => {
-    for (const queryKey of [['admin', 'dashboard'], recentOrdersQuery.queryKey]) {
+    for (const queryKey of [dashboardKey, recentOrdersQuery.queryKey]) {
       void queryClient.refetchQueries({ queryKey, type: 'active' })
     }
   }
@@ -30,10 +33,11 @@ export function DashboardPage() {
     <>
       <PageHeading title={m.admin_overview_title()} actions={<RefreshButton pending={reading} onRefresh={refresh} />} />
       <div className="flex flex-col gap-5">
-        <StatCards />
+        <TodayCard />
         {/* What is below a card of unknown height appears with it instead of moving. */}
-        {!stats.isPending && <AttentionCard />}
-        {!stats.isPending && !attention.isPending && (
+        {!today.isPending && <StatCards />}
+        {!today.isPending && !stats.isPending && <AttentionCard />}
+        {!today.isPending && !stats.isPending && !attention.isPending && (
           <>
             <SalesCard />
             <RecentOrders />

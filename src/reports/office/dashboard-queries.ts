@@ -1,20 +1,25 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../kit/api/api.ts'
-import { getAttention, getDashboardStats, getSalesHistory, type SalesSpan } from '../office-api.ts'
+import { getAttention, getDashboardStats, getSalesHistory, getToday, type SalesSpan } from '../office-api.ts'
+
+/** What changes with orders, bookings, workshops and messages. */
+export const dashboardKey = ['admin', 'dashboard'] as const
+
+export const todayQuery = queryOptions({ queryKey: [...dashboardKey, 'today'], queryFn: () => api(getToday) })
 
 export const statsQuery = queryOptions({
-  queryKey: ['admin', 'dashboard', 'stats'],
+  queryKey: [...dashboardKey, 'stats'],
   queryFn: () => api(getDashboardStats),
 })
 
 export const attentionQuery = queryOptions({
-  queryKey: ['admin', 'dashboard', 'attention'],
+  queryKey: [...dashboardKey, 'attention'],
   queryFn: () => api(getAttention),
 })
 
 export const salesQuery = (span: SalesSpan) =>
   queryOptions({
-    queryKey: ['admin', 'dashboard', 'sales', span],
+    queryKey: [...dashboardKey, 'sales', span],
     queryFn: () => api(getSalesHistory, { query: { span } }),
     placeholderData: keepPreviousData,
   })

@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { users } from '../../accounts/server/tables.ts'
 import { isPresent } from '../../accounts/server/user-queries.ts'
+import type { ProductType } from '../../catalog/catalog.ts'
 import { products } from '../../catalog/server/tables.ts'
 import type { Db } from '../../kit/server/database/database.ts'
 import { countOrdersToShip } from '../../orders/server/order-list-queries.ts'
@@ -16,6 +17,12 @@ export async function countEverything(db: Db) {
     db.$count(users, and(isPresent, sql`not email_verified`)),
   ])
   return { totalProducts, totalUsers, ordersToShip, productsSoldOut, usersUnverified }
+}
+
+/** The types of the products that are not archived. */
+export async function listSoldTypes(db: Db): Promise<Set<ProductType>> {
+  const rows = await db.selectDistinct({ type: products.type }).from(products).where(isNull(products.archivedAt))
+  return new Set(rows.map(({ type }) => type))
 }
 
 /** The number of a user's orders, and whether there are checkouts, which must be kept. */

@@ -25,6 +25,7 @@ import { readOrderTimeline } from './read-order-timeline.ts'
 import { searchEverything } from './search-everything.ts'
 import { readSalesHistory, readStats, readUserFigures } from './stats.ts'
 import { listStockHistory } from './stock-history-queries.ts'
+import { readToday } from './today.ts'
 
 const exports = { name: 'exports', points: 60, seconds: 600 }
 
@@ -40,6 +41,7 @@ export function registerReportRoutes({ bind, platform, changes, findAttention }:
 
   bind(office.getSalesHistory, { guard: staff }, async ({ query }) => readSalesHistory(platform, query.span))
   bind(office.getAttention, { guard: staff }, async ({ viewer }) => (await findAttention(viewer)).shown)
+  bind(office.getToday, { guard: staff }, async () => readToday(platform))
   bind(accounts.getUserFigures, { guard: staff }, async ({ viewer, params }) =>
     readUserFigures(platform, viewer, params.id),
   )

@@ -1,5 +1,6 @@
 import { nameIn, textIn } from '../../kit/bilingual.ts'
 import { formatSessionTimes } from '../../kit/shop-time.ts'
+import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import type { WorkshopSession } from '../office-api.ts'
 
@@ -14,3 +15,7 @@ export const workshopName = ({ name, nameEs }: Pick<WorkshopSession, 'name' | 'n
 /** Where it takes place; '' when unknown. */
 export const sessionPlace = ({ place, placeEs }: Pick<WorkshopSession, 'place' | 'placeEs'>): string =>
   textIn(getLocale(), place ?? '', placeEs)
+
+/** "5 of 8 seats", or "5 seats sold" without a limit. */
+export const seatsText = ({ left, sold }: Pick<WorkshopSession, 'left' | 'sold'>): string =>
+  left === null ? m.calendar_seats_sold({ count: sold }) : m.calendar_seats({ sold, all: sold + left })

@@ -5,6 +5,7 @@ import { listSearch } from '../../kit/list/list-search.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
+import { dashboardKey } from '../../reports/office/dashboard-queries.ts'
 import {
   type Attendee,
   browseSessions,
@@ -80,6 +81,7 @@ export function useSessionCancellation(variantId: string, onSettled: () => void)
       await Promise.all([
         queryClient.invalidateQueries({ queryKey }),
         queryClient.invalidateQueries({ queryKey: ['admin', 'products'] }),
+        queryClient.invalidateQueries({ queryKey: dashboardKey }),
       ])
     },
   })

@@ -14,6 +14,7 @@ const orderedProduct = z.object({
   id,
   name: z.string(),
   nameEs: z.string().nullable(),
+  category: z.string(),
   imageUrl: z.string().nullable(),
   isActive: z.boolean(),
 })

@@ -7,13 +7,19 @@ import { m } from '../../paraglide/messages.js'
 import type { AdminProduct } from '../office-api.ts'
 import { productTypeTexts } from '../office-texts.ts'
 import { stockBadge } from '../stock.ts'
+import { wallAmong } from '../store/category-wall.ts'
 import { ProductImage } from '../store/product-image.tsx'
 import { categoryName, productName } from '../store/product-text.ts'
 import { priceText } from '../store/variants/price-text.tsx'
 import { ProductActions, type ProductActionsProps } from './product-actions.tsx'
 
+interface AdminProductCardProps extends ProductActionsProps {
+  /** Those of the shop. */
+  categories: readonly string[]
+}
+
 /** A product in the back office: what the store shows, its stock, and its actions. */
-export function AdminProductCard({ product, ...actions }: ProductActionsProps) {
+export function AdminProductCard({ product, categories, ...actions }: AdminProductCardProps) {
   const details = [
     product.category && categoryName(product.category, product.categoryEs),
     product.type !== 'product' && pageText(productTypeTexts, product.type),
@@ -23,7 +29,7 @@ export function AdminProductCard({ product, ...actions }: ProductActionsProps) {
       <div
         className={`w-24 shrink-0 self-start overflow-hidden rounded-control ${product.isActive ? '' : 'opacity-60'}`}
       >
-        <ProductImage imageUrl={product.imageUrl} alt="" sizes="6rem" />
+        <ProductImage imageUrl={product.imageUrl} alt="" sizes="6rem" wall={wallAmong(product.category, categories)} />
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <div>

@@ -14,6 +14,7 @@ import { Skeleton } from '../../kit/ui/skeleton.tsx'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
 import { featuredCount, type OrderedProduct, saveProductOrder } from '../product-order-api.ts'
+import { wallAmong } from '../store/category-wall.ts'
 import { ProductImage } from '../store/product-image.tsx'
 import { productName } from '../store/product-text.ts'
 import { moveItem } from './further-pictures.ts'
@@ -61,7 +62,11 @@ export function ProductOrderDialog({ onClose }: { onClose: () => void }) {
       {order.isError ? (
         <ErrorState onRetry={() => void order.refetch()} />
       ) : order.data ? (
-        <OrderedList products={moved ?? order.data.products} onArrange={arrange} />
+        <OrderedList
+          products={moved ?? order.data.products}
+          categories={[...new Set(order.data.products.map(({ category }) => category))]}
+          onArrange={arrange}
+        />
       ) : (
         <Skeleton className="h-60" />
       )}
@@ -114,10 +119,12 @@ function useOrderSave({ onSaved, onChanged }: { onSaved: () => void; onChanged: 
 
 interface OrderedListProps {
   products: readonly OrderedProduct[]
+  /** In the saved order. */
+  categories: readonly string[]
   onArrange: (products: OrderedProduct[]) => void
 }
 
-function OrderedList({ products, onArrange }: OrderedListProps) {
+function OrderedList({ products, categories, onArrange }: OrderedListProps) {
   const [dragged, setDragged] = useState<string | null>(null)
   const [notice, setNotice] = useState('')
   const focused = useRef('')
@@ -172,7 +179,12 @@ function OrderedList({ products, onArrange }: OrderedListProps) {
               <GripVertical aria-hidden className="size-4 shrink-0 text-muted max-sm:hidden" />
               <span className="money w-7 shrink-0 text-right text-muted text-sm">{at + 1}</span>
               <span className="w-9 shrink-0 overflow-hidden rounded-control max-sm:hidden">
-                <ProductImage imageUrl={product.imageUrl} alt="" sizes="2.25rem" />
+                <ProductImage
+                  imageUrl={product.imageUrl}
+                  alt=""
+                  sizes="2.25rem"
+                  wall={wallAmong(product.category, categories)}
+                />
               </span>
               <span className="flex min-w-0 flex-1 flex-col items-start gap-1">
                 <span className="wrap-anywhere line-clamp-2 font-semibold leading-snug">{name}</span>

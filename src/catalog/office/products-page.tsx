@@ -124,7 +124,7 @@ export function ProductsPage() {
         unframed={table.view === 'cards'}
       >
         {table.view === 'cards' ? (
-          <ProductGrid products={data?.products} {...actions} />
+          <ProductGrid products={data?.products} categories={data?.categories ?? []} {...actions} />
         ) : (
           <ProductTable
             products={data?.products}
@@ -229,6 +229,7 @@ function TaskDialog({ task, categories, onClose, onSaved, onRemoved, onCopy }: T
 interface ProductGridProps {
   /** Undefined while loading. */
   products: readonly AdminProduct[] | undefined
+  categories: Categories
   onEdit: (product: AdminProduct) => void
   onDates: (product: AdminProduct) => void
   onRemove: (product: AdminProduct) => void
@@ -236,7 +237,7 @@ interface ProductGridProps {
 
 const grid = 'grid gap-4 pb-5 sm:grid-cols-2 xl:grid-cols-3'
 
-function ProductGrid({ products, ...actions }: ProductGridProps) {
+function ProductGrid({ products, categories, ...actions }: ProductGridProps) {
   if (!products) {
     return (
       <div className={grid}>
@@ -247,11 +248,12 @@ function ProductGrid({ products, ...actions }: ProductGridProps) {
       </div>
     )
   }
+  const names = categories.map(({ name }) => name)
   return (
     <ul className={grid}>
       {products.map((product) => (
         <li key={product.id} className="min-w-0">
-          <AdminProductCard product={product} {...actions} />
+          <AdminProductCard product={product} categories={names} {...actions} />
         </li>
       ))}
     </ul>

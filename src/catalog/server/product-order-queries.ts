@@ -5,9 +5,9 @@ import { products } from './tables.ts'
 
 /** The products that are not archived, in the order of the catalog. */
 export function listOrderedProducts(db: Db, limit: number): Promise<OrderedProduct[]> {
-  const { id, name, nameEs, imageUrl, isActive } = products
+  const { id, name, nameEs, category, imageUrl, isActive } = products
   return db
-    .select({ id, name, nameEs, imageUrl, isActive })
+    .select({ id, name, nameEs, category, imageUrl, isActive })
     .from(products)
     .where(isNull(products.archivedAt))
     .orderBy(asc(products.position), asc(products.createdAt), asc(id))

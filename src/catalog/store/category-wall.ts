@@ -14,3 +14,7 @@ const inTurn = Object.values(walls)
 /** The color class of a category's wall; of one that the shop does not know, by its place in the list. */
 export const wallOf = (category: string, at: number): string =>
   walls[category.toLowerCase()] ?? inTurn[at % inTurn.length] ?? ''
+
+/** The wall of a product, by its category and the categories of the shop; the plain one without a category. */
+export const wallAmong = (category: string, categories: readonly string[]): string =>
+  category === '' ? 'bg-wall-cal' : wallOf(category, Math.max(0, categories.indexOf(category)))

@@ -11,13 +11,22 @@ interface ProductImageProps {
   eager?: boolean
   /** CSS width classes; the width of the container by default. */
   className?: string
+  /** The color class behind the picture, and in place of a missing one. */
+  wall?: string
 }
 
 /** A product picture, 4:5, or a placeholder. Fills its container, which sets the ratio. */
-export function ProductImage({ imageUrl, alt, sizes, eager = false, className = 'w-full' }: ProductImageProps) {
+export function ProductImage({
+  imageUrl,
+  alt,
+  sizes,
+  eager = false,
+  className = 'w-full',
+  wall = 'bg-wall-cal',
+}: ProductImageProps) {
   if (!imageUrl) {
     return (
-      <span className={`grid aspect-4/5 place-items-center bg-wall-cal text-on-wall/40 ${className}`}>
+      <span className={`grid aspect-4/5 place-items-center ${wall} text-on-wall/40 ${className}`}>
         <ImageIcon aria-hidden className="size-10" strokeWidth={1.2} />
       </span>
     )
@@ -33,7 +42,7 @@ export function ProductImage({ imageUrl, alt, sizes, eager = false, className = 
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
       decoding="async"
-      className={`aspect-4/5 bg-wall-cal object-cover ${className}`}
+      className={`aspect-4/5 ${wall} object-cover ${className}`}
     />
   )
 }

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { wallAmong } from './category-wall.ts'
+
+it('gives each category a wall: its own, or one by its place; none without a category', () => {
+  const categories = ['Candles', 'Face', 'Gifts']
+  expect(wallAmong('Face', categories)).toBe('bg-wall-rosa')
+  expect(wallAmong('Candles', categories)).toBe('bg-wall-rosa')
+  expect(wallAmong('Gifts', categories)).toBe('bg-wall-cielo')
+  expect(wallAmong('Elsewhere', categories)).toMatch(/^bg-wall-/)
+  expect(wallAmong('', categories)).toBe('bg-wall-cal')
+})

@@ -15,24 +15,26 @@ import { UserMenu } from './user-menu.tsx'
 /** Panel title, link to the store, and account menu (spec §2). */
 export function AdminHeader({ user }: { user: User }) {
   return (
-    <header className="print:hidden sticky top-0 z-30 short:static flex h-15 items-center gap-1 border-line border-b bg-surface px-4 sm:gap-3 sm:px-6 lg:px-7">
+    <header className="print:hidden sticky top-0 z-30 short:static flex h-15 items-center gap-1 border-line border-b bg-surface px-3 sm:gap-3 sm:px-6 lg:px-7">
       {!user.secondFactorMissing && <NavDrawer role={user.role} />}
       {/* Wider windows show the title above the navigation. */}
       <BrandLogo className="size-7 max-[429px]:hidden sm:hidden" />
-      <p className="flex min-w-0 items-center gap-1.5 font-semibold sm:gap-3">
-        <span className="truncate">{user.role === 'root' ? m.admin_panel_root() : m.admin_panel_admin()}</span>
+      <p className="flex min-w-0 items-center font-semibold max-sm:flex-col max-sm:items-start max-sm:text-sm sm:gap-3">
+        <span className="max-w-full truncate">
+          {user.role === 'root' ? m.admin_panel_root() : m.admin_panel_admin()}
+        </span>
         <VersionBadge />
       </p>
       <div className="ml-auto flex shrink-0 items-center gap-0.5 sm:gap-2.5">
         {!user.secondFactorMissing && <SearchButton role={user.role} />}
-        <LanguageToggle className="max-h-9 max-w-9 text-sm" />
+        <LanguageToggle className="text-sm sm:max-h-9 sm:max-w-9" />
         <ButtonLink
           to="/"
           tone="quiet"
           size="admin"
           shape="control"
           aria-label={m.admin_back()}
-          className="max-sm:w-9 max-sm:px-0"
+          className="max-sm:w-control max-sm:px-0"
         >
           <Store aria-hidden className="size-4.5 shrink-0" />
           <span className="max-sm:hidden">{m.admin_back()}</span>

@@ -17,7 +17,7 @@ export function PageLink({ to, label, icon: Icon }: PageLinkProps) {
       tone="outline"
       size="admin"
       shape="control"
-      className="max-sm:w-9 max-sm:px-0"
+      className="max-sm:w-control max-sm:px-0"
     >
       <Icon aria-hidden className="size-4.5 shrink-0" />
       <span className="max-sm:hidden">{label}</span>

@@ -9,7 +9,7 @@ import { Avatar, initialsOf } from '../kit/ui/avatar.tsx'
 import { m } from '../paraglide/messages.js'
 
 const itemStyle = [
-  'flex min-h-10 w-full cursor-pointer select-none items-center gap-3 rounded-control px-3 outline-none',
+  'flex min-h-11 w-full cursor-pointer select-none items-center gap-3 rounded-control px-3 outline-none',
   'data-highlighted:bg-sunken',
 ].join(' ')
 
@@ -20,7 +20,7 @@ export function UserMenu({ user }: { user: User }) {
   return (
     <div ref={place}>
       <Menu.Root>
-        <Menu.Trigger className="relative shrink-0 rounded-full">
+        <Menu.Trigger className="relative grid size-control shrink-0 place-items-center rounded-full">
           <Avatar initials={initialsOf(user)} size="sm" />
           <span className="sr-only">{m.admin_account({ email: user.email })}</span>
         </Menu.Trigger>

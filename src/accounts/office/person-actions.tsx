@@ -110,7 +110,7 @@ function Action({ icon: Icon, label, named, onPress, wide = false }: ActionProps
       aria-label={named}
       title={wide ? undefined : label}
       onClick={onPress}
-      className={wide ? 'whitespace-nowrap' : 'whitespace-nowrap max-2xl:w-9 max-2xl:px-0'}
+      className={wide ? 'whitespace-nowrap' : 'whitespace-nowrap max-2xl:w-control max-2xl:px-0'}
     >
       <Icon aria-hidden className="size-4 shrink-0" />
       <span className={wide ? '' : 'max-2xl:hidden'}>{label}</span>

@@ -74,7 +74,7 @@ function Facts({ user }: { user: ManagedUser }) {
       <Fact label={m.people_email()}>
         <a
           href={`mailto:${user.email}`}
-          className="wrap-anywhere inline-flex min-h-9 items-center text-brand-text underline underline-offset-4"
+          className="wrap-anywhere inline-flex min-h-control items-center text-brand-text underline underline-offset-4"
         >
           <EmailText email={user.email} />
         </a>

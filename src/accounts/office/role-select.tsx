@@ -28,7 +28,7 @@ export function RoleSelect({ user }: { user: ManagedUser }) {
           value={user.role}
           onChange={({ target }) => setChosen(roles.find((role) => role === target.value) ?? null)}
           className={[
-            'min-h-9 cursor-pointer appearance-none rounded-control border border-line-strong bg-surface py-1 pr-8 pl-3',
+            'min-h-control cursor-pointer appearance-none rounded-control border border-line-strong bg-surface py-1 pr-8 pl-3',
             'transition-colors duration-120 hover:border-ink',
           ].join(' ')}
         >

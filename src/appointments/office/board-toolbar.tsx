@@ -55,7 +55,7 @@ export function BoardToolbar({ view, day, onView, onDay, people, hidden, onToggl
               type="button"
               aria-pressed={name === view}
               onClick={() => onView(name)}
-              className="min-h-9 rounded-control px-3.5 font-semibold text-muted hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-card"
+              className="min-h-control rounded-control px-3.5 font-semibold text-muted hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-card"
             >
               {label()}
             </button>
@@ -63,7 +63,7 @@ export function BoardToolbar({ view, day, onView, onDay, people, hidden, onToggl
         </fieldset>
       </div>
       {people.length !== 1 && (
-        <fieldset className="flex min-h-9 flex-wrap gap-2">
+        <fieldset className="flex min-h-control flex-wrap gap-2">
           <legend className="sr-only">{m.calendar_shown()}</legend>
           {people.map(({ id, name, color }) => (
             <button
@@ -71,7 +71,7 @@ export function BoardToolbar({ view, day, onView, onDay, people, hidden, onToggl
               type="button"
               aria-pressed={!hidden.has(id)}
               onClick={() => onToggle(id)}
-              className="flex min-h-9 items-center gap-2 rounded-full border border-line-strong px-3.5 text-muted line-through hover:border-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:no-underline"
+              className="flex min-h-control items-center gap-2 rounded-full border border-line-strong px-3.5 text-muted line-through hover:border-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:no-underline"
             >
               <PersonDot color={color} faint={hidden.has(id)} />
               <span>{name}</span>

@@ -81,10 +81,10 @@ const stateActions = [
 function Actions({ state, pending, onSet, onAsk }: ActionsProps) {
   const style = { tone: 'outline', size: 'admin', shape: 'control' } as const
   return (
-    <div className="flex flex-1 flex-wrap gap-2">
-      {canMove(state) && (
-        <Button {...style} tone="leaf" onClick={() => onAsk('move')}>
-          {m.calendar_move()}
+    <div className="flex flex-1 flex-wrap justify-end gap-2">
+      {canSetState(state, 'canceled') && (
+        <Button {...style} onClick={() => onAsk('cancel')}>
+          {m.calendar_cancel_booking()}
         </Button>
       )}
       {stateActions.map(
@@ -95,9 +95,9 @@ function Actions({ state, pending, onSet, onAsk }: ActionsProps) {
             </Button>
           ),
       )}
-      {canSetState(state, 'canceled') && (
-        <Button {...style} onClick={() => onAsk('cancel')}>
-          {m.calendar_cancel_booking()}
+      {canMove(state) && (
+        <Button {...style} tone="brand" onClick={() => onAsk('move')}>
+          {m.calendar_move()}
         </Button>
       )}
     </div>

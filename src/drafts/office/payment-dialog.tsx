@@ -62,12 +62,12 @@ function LinkSection({ draft, onSent }: Pick<Props, 'draft' | 'onSent'>) {
         {m.drafts_link()}
       </h3>
       <p className="text-muted">{m.drafts_link_text({ days: linkDays })}</p>
-      <div className="flex flex-wrap gap-2">
-        <Button size="sm" pending={isPending && !variables} onClick={() => !isPending && mutate(false)}>
-          {m.drafts_link_make()}
-        </Button>
+      <div className="flex flex-wrap justify-end gap-3">
         <Button tone="outline" size="sm" pending={isPending && variables} onClick={() => !isPending && mutate(true)}>
           {m.drafts_link_mail()}
+        </Button>
+        <Button size="sm" pending={isPending && !variables} onClick={() => !isPending && mutate(false)}>
+          {m.drafts_link_make()}
         </Button>
       </div>
       <div role="status">
@@ -135,8 +135,8 @@ function DeskSection({ draft, onPaid }: { draft: Draft; onPaid: () => void }) {
           autoComplete="off"
         />
       </div>
-      <div>
-        <Button tone="leaf" size="sm" pending={isPending} onClick={() => !isPending && mutate()}>
+      <div className="flex justify-end">
+        <Button size="sm" pending={isPending} onClick={() => !isPending && mutate()}>
           {m.drafts_desk_mark()}
         </Button>
       </div>

@@ -20,7 +20,7 @@ export function ToolbarButton({ icon: Icon, label, pending, disabled, onClick }:
       disabled={disabled}
       pending={pending}
       onClick={onClick}
-      className="max-md:w-9 max-md:px-0"
+      className="max-md:w-control max-md:px-0"
     >
       {!pending && <Icon aria-hidden className="size-4 shrink-0" />}
       <span className="max-md:hidden">{label}</span>

@@ -22,9 +22,9 @@ const tones = {
 const sizes = {
   sm: 'min-h-11 px-4 text-sm',
   md: 'min-h-12 px-6 text-base',
-  admin: 'min-h-9 px-3.5 text-admin',
+  admin: 'min-h-control px-3.5 text-admin',
   icon: 'size-11 p-0',
-  'icon-admin': 'size-9 p-0',
+  'icon-admin': 'size-control p-0',
 }
 
 export interface ButtonStyle {

@@ -130,7 +130,7 @@ function ModalHead({ title, description, closable }: { title: ReactNode; descrip
   return (
     <div className="flex items-start justify-between gap-4 px-6 pt-5 pb-4">
       <div className="flex min-w-0 flex-col gap-1.5 pt-1">
-        <BaseDialog.Title className="font-display font-medium text-h3 tracking-display">{title}</BaseDialog.Title>
+        <BaseDialog.Title className="shared-title">{title}</BaseDialog.Title>
         {description && (
           <BaseDialog.Description render={<div />} className="text-muted">
             {description}

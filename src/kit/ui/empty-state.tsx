@@ -21,7 +21,7 @@ export function EmptyState({ icon: Icon, title, text, action, level = 2 }: Empty
           <Icon aria-hidden className="size-6" />
         </span>
       )}
-      <Heading className="font-display font-medium text-h3 tracking-display">{title}</Heading>
+      <Heading className="shared-title">{title}</Heading>
       {text && <p className="max-w-prose text-muted">{text}</p>}
       {action && <div className="mt-2">{action}</div>}
     </div>

@@ -42,7 +42,7 @@ export function RowMenu({ label, children }: RowMenuProps) {
 }
 
 const itemStyle = [
-  'flex min-h-10 w-full cursor-pointer select-none items-center gap-3 rounded-control px-3 text-left outline-none',
+  'flex min-h-11 w-full cursor-pointer select-none items-center gap-3 rounded-control px-3 text-left outline-none',
   'data-highlighted:bg-sunken',
 ].join(' ')
 

@@ -19,7 +19,10 @@ interface TabsProps<T extends string> {
 const sizes = {
   md: { list: 'flex rounded-full', tab: 'min-h-11 flex-1 rounded-full px-4' },
   // Phones too narrow for four tabs in a row show two rows of two.
-  admin: { list: 'grid grid-cols-2 rounded-card sm:flex sm:w-fit', tab: 'min-h-9 rounded-control px-4 text-admin' },
+  admin: {
+    list: 'grid grid-cols-2 rounded-card sm:flex sm:w-fit',
+    tab: 'min-h-control rounded-control px-4 text-admin',
+  },
 }
 
 /** Horizontal tabs; the selected one belongs in the URL. */

@@ -71,7 +71,7 @@ function AppPasswordGuide() {
             href={href}
             target="_blank"
             rel="noreferrer"
-            className="inline-flex min-h-9 items-center gap-1.5 font-semibold text-brand-text hover:underline"
+            className="inline-flex min-h-control items-center gap-1.5 font-semibold text-brand-text hover:underline"
           >
             <span>{name}</span>
             <ExternalLink aria-hidden className="size-4" />

@@ -59,7 +59,7 @@ export function MessageDialog({ message, now, changing, onMark, onClose }: Messa
             <Link
               to="/admin/customer-users/$userId"
               params={{ userId: message.userId }}
-              className="inline-flex min-h-9 items-center underline underline-offset-4"
+              className="inline-flex min-h-control items-center underline underline-offset-4"
             >
               {m.customer_open()}
             </Link>

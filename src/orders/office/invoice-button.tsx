@@ -19,7 +19,7 @@ export function InvoiceButton({ order, wide = false }: { order: Order; wide?: bo
         tone: 'outline',
         size: 'admin',
         shape: 'control',
-        className: wide ? 'shrink-0' : 'shrink-0 max-2xl:w-9 max-2xl:px-0',
+        className: wide ? 'shrink-0' : 'shrink-0 max-2xl:w-control max-2xl:px-0',
       })}
     >
       <FileText aria-hidden className="size-4 shrink-0" />

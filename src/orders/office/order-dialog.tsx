@@ -168,14 +168,14 @@ function Facts({ order }: { order: Order }) {
         <Link
           to="/admin/customer-users/$userId"
           params={{ userId: order.userId }}
-          className="inline-flex min-h-9 items-center underline underline-offset-4"
+          className="inline-flex min-h-control items-center underline underline-offset-4"
         >
           {order.customerName}
         </Link>
         <span className="wrap-anywhere block font-normal">
           <a
             href={`mailto:${order.customerEmail}`}
-            className="inline-flex min-h-9 items-center text-brand-text underline underline-offset-4"
+            className="inline-flex min-h-control items-center text-brand-text underline underline-offset-4"
           >
             <EmailText email={order.customerEmail} />
           </a>

@@ -36,7 +36,7 @@ export function StatusSelect({ order }: { order: Order }) {
           else if (status) change(status)
         }}
         className={[
-          'min-h-9 cursor-pointer appearance-none rounded-full bg-transparent py-1 pr-8 pl-3.5 font-semibold text-sm',
+          'min-h-control cursor-pointer appearance-none rounded-full bg-transparent py-1 pr-8 pl-3.5 font-semibold text-sm',
           'inset-ring inset-ring-line-strong transition-colors duration-120 hover:inset-ring-ink',
           '*:bg-surface *:text-ink',
         ].join(' ')}

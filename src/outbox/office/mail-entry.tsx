@@ -60,7 +60,7 @@ export function OrderLink({ number }: { number: string }) {
     <Link
       to="/admin/orders"
       search={{ search: number }}
-      className="money -my-1 inline-flex min-h-9 items-center font-semibold text-brand-text text-sm hover:underline"
+      className="money -my-1 inline-flex min-h-control items-center font-semibold text-brand-text text-sm hover:underline"
     >
       {m.outbox_about_order({ number })}
     </Link>

@@ -55,7 +55,7 @@ function Words({ mail, language, subject, text, attachments }: WordsProps) {
 function Unfolding({ title, language, text }: { title: string; language: Locale; text: string }) {
   return (
     <details>
-      <summary className="inline-flex min-h-9 items-center font-semibold">{title}</summary>
+      <summary className="inline-flex min-h-control items-center font-semibold">{title}</summary>
       <pre
         lang={language}
         className="wrap-anywhere mt-2 whitespace-pre-wrap rounded-control bg-sunken p-4 font-sans text-sm"

@@ -45,7 +45,7 @@ export function RefundSection({ order, details, onRefund, onRestock }: RefundSec
           <Link
             to="/admin/payments"
             search={{ search: order.orderNumber }}
-            className="inline-flex min-h-9 items-center underline underline-offset-4"
+            className="inline-flex min-h-control items-center underline underline-offset-4"
           >
             {m.refund_taken_back_link()}
           </Link>
@@ -102,7 +102,7 @@ function RefundEntry({ order, refund }: { order: Order; refund: Refund }) {
             target="_blank"
             rel="noopener"
             aria-label={m.refund_credit_note_named({ number: creditNote })}
-            className="inline-flex min-h-9 items-center gap-1.5 text-brand-text underline underline-offset-4"
+            className="inline-flex min-h-control items-center gap-1.5 text-brand-text underline underline-offset-4"
           >
             <FileText aria-hidden className="size-4 shrink-0" />
             <span>{m.refund_credit_note({ number: creditNote })}</span>

@@ -57,4 +57,4 @@ export function First<T extends { id: string }>(props: {
 }
 
 /** Label of the link to all pending tasks. */
-export const linkStyle = '-my-1 inline-flex min-h-9 items-center font-semibold text-brand-text hover:underline'
+export const linkStyle = '-my-1 inline-flex min-h-control items-center font-semibold text-brand-text hover:underline'

@@ -82,7 +82,7 @@ function CustomerHeading({ user, figures }: CustomerRecord) {
                 size="admin"
                 shape="control"
                 aria-label={m.customer_email_open()}
-                className="max-sm:w-9 max-sm:px-0"
+                className="max-sm:w-control max-sm:px-0"
                 onClick={() => setCorrecting(true)}
               >
                 <AtSign aria-hidden className="size-4.5 shrink-0" />
@@ -96,7 +96,7 @@ function CustomerHeading({ user, figures }: CustomerRecord) {
               tone="outline"
               size="admin"
               shape="control"
-              className="max-sm:w-9 max-sm:px-0"
+              className="max-sm:w-control max-sm:px-0"
             >
               <UserRound aria-hidden className="size-4.5 shrink-0" />
               <span className="max-sm:hidden">{m.customer_account()}</span>
@@ -152,7 +152,7 @@ function Records<T extends { id: string }>({ title, none, items, entry }: Record
   )
 }
 
-const linkStyle = 'inline-flex min-h-9 items-center font-semibold underline underline-offset-4'
+const linkStyle = 'inline-flex min-h-control items-center font-semibold underline underline-offset-4'
 
 const Orders = ({ orders }: Pick<CustomerRecord, 'orders'>) => (
   <Records

@@ -105,7 +105,7 @@ function OrderLink({ order }: { order: Order }) {
     <Link
       to="/admin/orders"
       search={{ search: order.orderNumber, order: order.orderNumber }}
-      className="money -my-2 inline-flex min-h-9 items-center font-semibold text-brand-text hover:underline"
+      className="money -my-2 inline-flex min-h-control items-center font-semibold text-brand-text hover:underline"
     >
       {order.orderNumber}
     </Link>

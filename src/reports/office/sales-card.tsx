@@ -45,7 +45,7 @@ function SpanChoice({ value, onChange }: { value: SalesSpan; onChange: (span: Sa
       {spans.map((span) => (
         <label
           key={span.value}
-          className="relative flex min-h-9 items-center rounded-control px-3 font-semibold text-muted text-sm has-checked:bg-surface has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-ring has-checked:shadow-card"
+          className="relative flex min-h-control items-center rounded-control px-3 font-semibold text-muted text-sm has-checked:bg-surface has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-ring has-checked:shadow-card"
         >
           <input
             type="radio"

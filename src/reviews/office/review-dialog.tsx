@@ -91,7 +91,7 @@ function ReviewFacts({ review }: { review: StaffReview }) {
           <Link
             to="/admin/orders"
             search={{ order: orderNumber }}
-            className="money inline-flex min-h-9 items-center underline underline-offset-4"
+            className="money inline-flex min-h-control items-center underline underline-offset-4"
           >
             {orderNumber}
           </Link>

@@ -62,7 +62,7 @@ function textOfFilters({ search: _, page: __, ...filters }: ListSearch): string 
 }
 
 const frame = 'inline-flex min-w-0 max-w-full items-center rounded-control border border-line bg-surface'
-const label = 'wrap-anywhere min-h-9 min-w-0 py-1 text-left font-semibold text-admin max-sm:min-h-11'
+const label = 'wrap-anywhere min-h-control min-w-0 py-1 text-left font-semibold text-admin'
 
 interface ToggleButtonProps {
   isPressed: boolean
@@ -119,7 +119,7 @@ function ViewButton({ of, view, isShown, onShow }: ViewButtonProps) {
         aria-label={m.views_delete({ name: view.name })}
         disabled={isPending}
         onClick={() => mutate()}
-        className="grid size-9 shrink-0 place-items-center text-muted hover:text-ink max-sm:size-11"
+        className="grid size-control shrink-0 place-items-center text-muted hover:text-ink"
       >
         <X aria-hidden className="size-4" />
       </button>

@@ -68,7 +68,7 @@ function CheckIn({ variantId, attendee }: CheckInProps) {
         </span>
       )}
       <Button
-        tone={checkedInAt ? 'outline' : 'leaf'}
+        tone={checkedInAt ? 'outline' : 'brand'}
         size="sm"
         shape="control"
         aria-label={checkedInAt ? m.attendees_undo_named({ name }) : m.attendees_check_in_named({ name })}

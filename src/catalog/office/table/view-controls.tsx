@@ -36,7 +36,7 @@ function ViewButton({ icon: Icon, label, name, view, onShow }: ViewButtonProps) 
       aria-label={label}
       title={label}
       onClick={() => onShow(name)}
-      className="inline-flex min-h-8 min-w-8 items-center justify-center gap-1.5 rounded-control px-2 font-semibold text-admin text-muted hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-card"
+      className="inline-flex min-h-8 min-w-8 max-sm:min-h-11 max-sm:min-w-11 items-center justify-center gap-1.5 rounded-control px-2 font-semibold text-admin text-muted hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-card"
     >
       <Icon aria-hidden className="size-4 shrink-0" />
       <span className="max-lg:hidden">{label}</span>
@@ -54,7 +54,7 @@ function ColumnsMenu({ columns, toggle }: Pick<ReturnType<typeof useTableView>, 
           title={m.sheet_columns()}
           className={buttonStyle({
             ...{ tone: 'outline', size: 'admin', shape: 'control' },
-            className: 'max-lg:w-9 max-lg:px-0',
+            className: 'max-lg:w-control max-lg:px-0',
           })}
         >
           <Columns3 aria-hidden className="size-4 shrink-0" />
@@ -69,7 +69,7 @@ function ColumnsMenu({ columns, toggle }: Pick<ReturnType<typeof useTableView>, 
                   checked={columns.includes(column)}
                   closeOnClick={false}
                   onCheckedChange={() => toggle(column)}
-                  className="flex min-h-10 cursor-pointer select-none items-center gap-3 rounded-control px-3 outline-none data-highlighted:bg-sunken"
+                  className="flex min-h-11 cursor-pointer select-none items-center gap-3 rounded-control px-3 outline-none data-highlighted:bg-sunken"
                 >
                   <span className="grid size-4.5 place-items-center">
                     <Menu.CheckboxItemIndicator>

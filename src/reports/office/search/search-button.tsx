@@ -27,7 +27,7 @@ export function SearchButton({ role }: { role: Role }) {
         shape="control"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        className="font-normal text-muted max-md:w-9 max-md:px-0"
+        className="font-normal text-muted max-md:w-control max-md:px-0"
         onClick={() => setOpen(true)}
       >
         <Search aria-hidden className="size-4.5 shrink-0" />

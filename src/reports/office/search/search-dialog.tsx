@@ -134,7 +134,7 @@ function Group({ group, onGo }: { group: ResultGroup; onGo: (result: SearchResul
             key={result.key}
             value={result}
             onClick={() => onGo(result)}
-            className="flex min-h-10 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 data-highlighted:bg-sunken"
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 data-highlighted:bg-sunken"
           >
             <result.icon aria-hidden className="size-4.5 shrink-0 text-muted" />
             <span className="min-w-0 truncate font-medium">{result.label}</span>

@@ -88,7 +88,7 @@ export function SetupGuide() {
               href={href}
               target="_blank"
               rel="noopener noreferrer"
-              className="inline-flex min-h-9 items-center gap-2 font-semibold text-brand-text underline-offset-4 hover:underline"
+              className="inline-flex min-h-control items-center gap-2 font-semibold text-brand-text underline-offset-4 hover:underline"
             >
               <span>{label()}</span>
               <ExternalLink aria-hidden className="size-4 shrink-0" />

@@ -128,7 +128,7 @@ function Part({ icon: Icon, title, none, children }: PartProps) {
     <section className="min-w-0 flex-1">
       <h3 className="flex items-center gap-2 pb-1 font-semibold">
         <Icon aria-hidden className="size-4.5 shrink-0 text-muted" />
-        {title}
+        <span>{title}</span>
       </h3>
       {children || <p className="text-muted">{none}</p>}
     </section>

@@ -112,6 +112,10 @@ function smallTargets(): string[] {
   ]
   return targets
     .filter((target) => target.checkVisibility() && !target.matches('.sr-only'))
+    .filter(
+      (target) =>
+        getComputedStyle(target).display !== 'inline' || target.textContent === target.parentElement?.textContent,
+    )
     .filter((target) => {
       const area = (target.matches('[type=checkbox]') && target.closest<HTMLElement>('label')) || target
       return area.offsetHeight < least || area.offsetWidth < least

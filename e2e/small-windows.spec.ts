@@ -100,7 +100,7 @@ async function openBy(page: Page, path: string, name: string): Promise<Locator |
   await button.click()
   if (await appears(opened(page), opens.test(name) ? 20_000 : 700)) return opened(page).last()
   // A sheet of the page itself would cover the buttons that follow.
-  if ((await button.getAttribute('aria-expanded')) === 'true') await page.keyboard.press('Escape')
+  if ((await page.locator('[aria-expanded=true]:focus').count()) > 0) await page.keyboard.press('Escape')
   return null
 }
 

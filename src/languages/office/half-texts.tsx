@@ -24,7 +24,7 @@ export function HalfTextsLink() {
   const { data } = useQuery(halfTextsQuery)
   if (!data?.count) return null
   return (
-    <Link to="/admin/languages" className="inline-flex min-h-6 items-center underline underline-offset-4">
+    <Link to="/admin/languages" className="inline-flex min-h-control items-center underline underline-offset-4">
       {m.languages_count({ count: countText(data.count) })}
     </Link>
   )

@@ -36,7 +36,7 @@ function ViewButton({ icon: Icon, label, name, view, onShow }: ViewButtonProps) 
       aria-label={label}
       title={label}
       onClick={() => onShow(name)}
-      className="inline-flex min-h-8 min-w-8 max-sm:min-h-11 max-sm:min-w-11 items-center justify-center gap-1.5 rounded-control px-2 font-semibold text-admin text-muted hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-card"
+      className="inline-flex min-h-control min-w-control items-center justify-center gap-1.5 rounded-control px-2 font-semibold text-admin text-muted hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-card"
     >
       <Icon aria-hidden className="size-4 shrink-0" />
       <span className="max-lg:hidden">{label}</span>

@@ -64,7 +64,7 @@ describe('reads', () => {
       calls.mockClear()
       const observer = new QueryObserver(client, query)
       const leave = observer.subscribe(() => {})
-      await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true))
+      await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true), { timeout: 10_000 })
       leave()
       startRead(client, query)
       const returned = new QueryObserver(client, query)

@@ -197,12 +197,18 @@ function isBetter(one: Priced, other: Priced): boolean {
 
 /** The price of delivery; null when it is not known yet or there is no method for the state. */
 function deliveryCost({ settings, methods }: PriceRules, method: DeliveryMethod | null, goods: Cents): Cents | null {
-  if (methods.length > 0) return method && deliveryPrice(method, goods)
-  return settings.shippingEnabled ? deliveryPrice(methodOf(settings), goods) : 0
+  return methods.length > 0 ? method && deliveryPrice(method, goods) : deliveryBySettings(settings, goods)
 }
 
+type ShippingSettings = Pick<CartSettings, 'shippingEnabled' | 'shippingRate' | 'freeShippingThreshold'>
+
+/** The price of delivery in a shop without methods, in cents, for goods of an amount after discounts. */
+export const deliveryBySettings = (settings: ShippingSettings, goods: Cents): Cents =>
+  settings.shippingEnabled ? deliveryPrice(methodOf(settings), goods) : 0
+
 /** The shipping fee of the settings, as a price that may be free; a threshold of 0 is disabled. */
-function methodOf({ shippingRate, freeShippingThreshold }: CartSettings): Pick<DeliveryMethod, 'price' | 'freeFrom'> {
+function methodOf(settings: ShippingSettings): Pick<DeliveryMethod, 'price' | 'freeFrom'> {
+  const { shippingRate, freeShippingThreshold } = settings
   return { price: whole(shippingRate), freeFrom: whole(freeShippingThreshold) || null }
 }
 

@@ -4,6 +4,7 @@ import { nameIn } from '../kit/bilingual.ts'
 import type { Locale } from '../kit/locale.ts'
 import type { Cents } from '../kit/money.ts'
 import { chooseMethod, type DeliveryMethod, deliveryPrice, isOffered } from '../prices/delivery.ts'
+import { deliveryBySettings } from '../prices/quote.ts'
 
 /** What decides about deliveries: the methods, or without any the settings of the cart. */
 export interface Deliveries {
@@ -30,7 +31,8 @@ const mainland = usStates.flatMap(({ code }) => (code === 'PR' ? [] : [code]))
 /** The parcel that the checkout would choose for goods of an amount, in cents, for each state. */
 export function deliveryTerms({ methods, settings }: Deliveries, goods: Cents, locale: Locale): DeliveryTerms[] {
   if (methods.length === 0) {
-    const terms = { service: serviceBySettings(settings, locale), price: priceBySettings(settings, goods), days: null }
+    const { shippingName: name, shippingNameEs: nameEs } = settings
+    const terms = { service: nameIn(locale, { name, nameEs }), price: deliveryBySettings(settings, goods), days: null }
     return [termsIn('PR', [], terms), termsIn('US', [], terms)]
   }
   const parcels = methods.filter(({ kind }) => kind === 'parcel')
@@ -58,15 +60,6 @@ const termsIn = (
   states: string[],
   terms: Pick<DeliveryTerms, 'service' | 'price' | 'days'>,
 ): DeliveryTerms => ({ ...terms, country, states })
-
-const serviceBySettings = ({ shippingName, shippingNameEs }: Deliveries['settings'], locale: Locale) =>
-  nameIn(locale, { name: shippingName, nameEs: shippingNameEs })
-
-function priceBySettings({ shippingEnabled, ...settings }: Deliveries['settings'], goods: Cents): Cents {
-  const { shippingRate, freeShippingThreshold } = settings
-  const isFree = freeShippingThreshold > 0 && goods >= freeShippingThreshold
-  return shippingEnabled && !isFree ? shippingRate : 0
-}
 
 function daysOf({ daysFrom, daysTo }: DeliveryMethod): DeliveryTerms['days'] {
   const from = daysFrom ?? daysTo

@@ -15,7 +15,7 @@ export async function readSeller({ config, database: { db } }: Pick<Platform, 'c
     listLinks(db),
   ])
   return {
-    publicUrl: config.publicUrl.replace(/\/$/, ''),
+    publicUrl: config.publicUrl,
     name: brand.companyName,
     address: contact.address || undefined,
     deliveries: { methods, settings },

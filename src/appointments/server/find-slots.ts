@@ -44,8 +44,9 @@ export async function findSlots(
   if (!service) throw notFound()
   const { id, terms } = service
   if (!terms) return { timeZone: shopTimeZone, terms, slots: [], calendars: [] }
-  const slots = await listFreeSlots(db, { id, terms, now: clock() }, days)
-  return { timeZone: shopTimeZone, terms, slots, calendars: await findCalendarsOffering(db, id) }
+  const calendars = await findCalendarsOffering(db, id)
+  const slots = await freeSlotsIn(db, calendars, { id, terms, now: clock() }, days)
+  return { timeZone: shopTimeZone, terms, slots, calendars }
 }
 
 /**
@@ -89,20 +90,26 @@ const nextRanges = [
 
 async function findNextSlot(db: Db, service: BookedService): Promise<CalendarSlot | null> {
   const today = shopDay(service.now)
+  const calendars = await findCalendarsOffering(db, service.id)
   for (const [first, last] of nextRanges) {
-    const [next] = await listFreeSlots(db, service, { from: addDays(today, first), to: addDays(today, last) })
+    const range = { from: addDays(today, first), to: addDays(today, last) }
+    const [next] = await freeSlotsIn(db, calendars, service, range)
     if (next) return next
   }
   return null
 }
 
 /** The free times of a service in ascending order; a time that is free in several calendars has one slot for each. */
-export async function listFreeSlots(
+export async function listFreeSlots(db: Db, service: BookedService, days: Days): Promise<CalendarSlot[]> {
+  return freeSlotsIn(db, await findCalendarsOffering(db, service.id), service, days)
+}
+
+async function freeSlotsIn(
   db: Db,
-  { id, terms, now, chosen = [], except }: BookedService,
+  calendars: Awaited<ReturnType<typeof findCalendarsOffering>>,
+  { terms, now, chosen = [], except }: BookedService,
   days: Days,
 ): Promise<CalendarSlot[]> {
-  const calendars = await findCalendarsOffering(db, id)
   const ids = calendars.map((calendar) => calendar.id)
   const busy = ids.length > 0 ? [...(await findBusy(db, ids, rangeAround(days), except)), ...chosen] : []
   const slots = calendars.flatMap(({ id: calendarId, ...hours }) =>

@@ -1,5 +1,4 @@
-import { missingLanguage } from '../kit/bilingual.ts'
-import type { Locale } from '../kit/locale.ts'
+import { type HalfText, halfText, missingLanguage } from '../kit/bilingual.ts'
 import type { Benefit } from './benefits.ts'
 import { translatedCategories } from './catalog.ts'
 import type { ProductOption } from './variant.ts'
@@ -18,27 +17,17 @@ export const bilingualTexts = [
 export const halfTextNames = ['name', 'description', 'howToUse', 'benefits', 'options'] as const
 export type HalfTextName = (typeof halfTextNames)[number]
 
-/** A text that lacks a language. */
-export interface HalfText<Name extends string = HalfTextName> {
-  text: Name
-  lacks: Locale
-}
-
 type Texts = Record<(typeof bilingualTexts)[number][number], string | null> & {
   benefits: readonly Pick<Benefit, 'text' | 'textEs'>[]
   options: readonly Pick<ProductOption, 'name' | 'nameEs'>[]
 }
 
-/** The texts of a product that lack a language while they have the other, in the order of its form; of a category see below. */
-export function halfTextsOf(product: Texts): HalfText[] {
-  const half = (text: HalfTextName, english: string | null, spanish: string | null) => {
-    const lacks = missingLanguage(english, spanish)
-    return lacks ? [{ text, lacks }] : []
-  }
+/** The texts of a product that lack a language, in the order of its form; `lacksSpanishCategory` tells of its category. */
+export function halfTextsOf(product: Texts): HalfText<HalfTextName>[] {
   return [
-    ...bilingualTexts.flatMap(([english, spanish]) => half(english, product[english], product[spanish])),
-    ...product.benefits.flatMap(({ text, textEs }) => half('benefits', text, textEs)).slice(0, 1),
-    ...product.options.flatMap(({ name, nameEs }) => half('options', name, nameEs)).slice(0, 1),
+    ...bilingualTexts.flatMap(([english, spanish]) => halfText(english, product[english], product[spanish])),
+    ...product.benefits.flatMap(({ text, textEs }) => halfText('benefits', text, textEs)).slice(0, 1),
+    ...product.options.flatMap(({ name, nameEs }) => halfText('options', name, nameEs)).slice(0, 1),
   ]
 }
 

@@ -27,6 +27,22 @@ export function nameIn(language: Locale, { name, nameEs, choices, startsAt }: Na
   return chosen.length > 0 ? `${plain} (${chosen.join(', ')})` : plain
 }
 
+/** A text that lacks a language. */
+export interface HalfText<Name extends string> {
+  text: Name
+  lacks: Locale
+}
+
+/** A named text in a list when it lacks a language; an empty list otherwise. */
+export function halfText<Name extends string>(
+  text: Name,
+  english: string | null,
+  spanish: string | null,
+): HalfText<Name>[] {
+  const lacks = missingLanguage(english, spanish)
+  return lacks ? [{ text, lacks }] : []
+}
+
 /** The language that a text of the shop lacks while it has the other; null when it has both, or none. */
 export function missingLanguage(english: string | null, spanish: string | null): Locale | null {
   if (Boolean(english) === Boolean(spanish)) return null

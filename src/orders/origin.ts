@@ -11,6 +11,11 @@ export interface OrderOrigin {
   campaign?: string | undefined
 }
 
+/** A request that may say where the visit of its buyer began. */
+export interface FromVisit {
+  origin?: OrderOrigin | null | undefined
+}
+
 /** The parts of an origin, and the longest, in characters. */
 export const originParts = ['referrer', 'source', 'medium', 'campaign'] as const
 export const longestOriginPart = 60

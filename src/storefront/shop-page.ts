@@ -1,4 +1,4 @@
-import { missingLanguage } from '../kit/bilingual.ts'
+import { type HalfText, halfText } from '../kit/bilingual.ts'
 
 /** The policies, in the order in which the store lists them; they always exist and are held back at most. */
 export const policies = ['shipping', 'returns', 'terms', 'privacy'] as const
@@ -9,13 +9,10 @@ export const isPolicy = (slug: string): boolean => policies.some((policy) => pol
 type Texts = Record<'title' | 'titleEs' | 'body' | 'bodyEs', string>
 
 /** The texts of a page that lack a language while they have the other. */
-export function halfTextsOfPage({ title, titleEs, body, bodyEs }: Texts) {
-  const half = (text: 'title' | 'body', english: string, spanish: string) => {
-    const lacks = missingLanguage(english, spanish)
-    return lacks ? [{ text, lacks }] : []
-  }
-  return [...half('title', title, titleEs), ...half('body', body, bodyEs)]
-}
+export const halfTextsOfPage = ({ title, titleEs, body, bodyEs }: Texts): HalfText<'title' | 'body'>[] => [
+  ...halfText('title', title, titleEs),
+  ...halfText('body', body, bodyEs),
+]
 
 /** Whether a text can be the last part of a page's address: `gift-cards`. */
 export const isPageSlug = (text: string): boolean => text.length <= 60 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)

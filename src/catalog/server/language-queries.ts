@@ -46,7 +46,8 @@ const holdsBack = sql`exists (
 export const isOffered = (of: Columns = products) =>
   and(eq(of.isActive, true), sql`not (${holdsBack} and ${isHalfTranslated(of)})`)
 
-const isKept = isNull(products.archivedAt)
+/** Condition: the product is not archived. */
+export const isKept = isNull(products.archivedAt)
 
 /** The first products that lack a language in a text of their own, by name, and the number of all. */
 export async function listHalfProducts(db: Db, limit: number) {

@@ -1,10 +1,10 @@
-import { and, desc, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { type PageRequest, pagePosition } from '../../kit/list-page.ts'
 import { countBounded } from '../../kit/server/database/bounded-count.ts'
 import type { Db } from '../../kit/server/database/database.ts'
 import { matchesSearch } from '../../kit/server/database/text-search.ts'
 import type { ProductState } from '../product-states.ts'
-import { isHalfTranslated } from './language-queries.ts'
+import { isHalfTranslated, isKept } from './language-queries.ts'
 import { isLow } from './low-stock-queries.ts'
 import { type PicturedProduct, picturedColumns } from './product-image-queries.ts'
 import { products, productText } from './tables.ts'
@@ -85,8 +85,6 @@ function listCategories(db: Db, where: SQL | undefined) {
     .groupBy(products.category)
     .orderBy(sql`max(${products.createdAt}) desc`, sql`min(${products.position})`)
 }
-
-const isKept = isNull(products.archivedAt)
 
 const states: Record<ProductState, SQL | undefined> = {
   active: and(isKept, products.isActive),

@@ -5,7 +5,7 @@ import { formatDecimal, parseCents } from '../../kit/money.ts'
 import { conflict, invalidField } from '../../kit/server/http/errors.ts'
 import { commonFaults } from '../../kit/texts.ts'
 import type { OrderLine } from '../../orders/order-line.ts'
-import type { OrderOrigin } from '../../orders/origin.ts'
+import type { FromVisit, OrderOrigin } from '../../orders/origin.ts'
 import type { BillingAddress } from '../../payments/server/tables.ts'
 import { quoteReply } from '../../prices/api.ts'
 import { type Choice, type Chosen, chosenIn } from '../../prices/choice.ts'
@@ -26,7 +26,7 @@ export function readCustomer(person: Person): { customerName: string; customerEm
   return { customerName: fullName(person), customerEmail: person.email }
 }
 
-interface DeliveryInput {
+interface DeliveryInput extends FromVisit {
   shippingAddress?: PostalAddress | null | undefined
   billingAddress?: PostalAddress | null | undefined
   billingInfo?: Person | null | undefined
@@ -34,7 +34,6 @@ interface DeliveryInput {
   /** The name of the phone in the body. */
   phoneField: string
   note?: string | undefined
-  origin?: OrderOrigin | null | undefined
 }
 
 interface Delivery {
@@ -46,8 +45,8 @@ interface Delivery {
 }
 
 /**
- * The shipping address, billing address, phone, note and origin of an order. Goods that are sent need a shipping address; an order of
- * services and workshops only, and a pickup, has none and needs a phone.
+ * The shipping address, billing address, phone, note and origin of an order. Goods that are sent need a shipping address; an
+ * order of services and workshops only, and a pickup, has none and needs a phone.
  * @throws HttpError 400 for what is missing.
  */
 export function readDelivery(

@@ -5,7 +5,7 @@ import { crashPoint } from '../../kit/server/crash-point.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import type { OrderOrigin } from '../../orders/origin.ts'
+import type { FromVisit } from '../../orders/origin.ts'
 import type { PaymentEndpoints } from '../../payments/api.ts'
 import { storeProviderOrder } from '../../payments/server/checkout-queries.ts'
 import { checkoutsOf, type NewCheckout, openCheckout } from '../../payments/server/open-checkout-queries.ts'
@@ -39,7 +39,7 @@ export async function createCheckout(
   platform: Platform,
   provider: PaymentProvider,
   viewer: Viewer,
-  body: EndpointRequest<PaymentEndpoints['open']>['body'] & { origin?: OrderOrigin | null },
+  body: EndpointRequest<PaymentEndpoints['open']>['body'] & FromVisit,
 ): Promise<EndpointReply<PaymentEndpoints['open']>> {
   const customer = readCustomer(body.customerInfo)
   const { db } = platform.database

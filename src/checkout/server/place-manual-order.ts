@@ -10,7 +10,7 @@ import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import type { OrderLine } from '../../orders/order-line.ts'
 import { manualMethod, noMethod } from '../../orders/order-status.ts'
-import type { OrderOrigin } from '../../orders/origin.ts'
+import type { FromVisit } from '../../orders/origin.ts'
 import { type ByHand, mailConfirmation, mailOrderNotice } from '../../orders/server/order-mails.ts'
 import { countUnpaid, findOrderOfCheckout, insertOrder } from '../../orders/server/order-queries.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
@@ -31,9 +31,7 @@ import { amountsOf, priceItems } from './price-items.ts'
 /** Who gets the money. */
 type Recipient = NonNullable<Awaited<ReturnType<typeof readManualPayment>>>
 
-type Report = Extract<EndpointRequest<typeof createOrder>['body'], { paypalOrderId: null }> & {
-  origin?: OrderOrigin | null
-}
+type Report = Extract<EndpointRequest<typeof createOrder>['body'], { paypalOrderId: null }> & FromVisit
 
 /**
  * Places an order that no provider takes money for: unpaid, with manual payment (personal mode), or of $0.00, paid at

@@ -2,14 +2,14 @@ import type { EndpointRequest } from '../../kit/endpoint.ts'
 import { badRequest, conflict, notFound } from '../../kit/server/http/errors.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import type { OrderOrigin } from '../../orders/origin.ts'
+import type { FromVisit } from '../../orders/origin.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
 import type { createOrder } from '../../reports/order-report-api.ts'
 import { readManualPayment } from '../../settings/server/read-settings.ts'
 import { findReportedOrder } from './capture-queries.ts'
 import { placeManualOrder } from './place-manual-order.ts'
 
-type Report = EndpointRequest<typeof createOrder>['body'] & { origin?: OrderOrigin | null }
+type Report = EndpointRequest<typeof createOrder>['body'] & FromVisit
 
 /**
  * Returns the order that was recorded for the payment in the request; all other fields are ignored (checkout

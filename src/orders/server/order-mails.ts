@@ -355,8 +355,7 @@ export async function mailOrderNotice(
 const isPacked = (order: OrderRow, confirmed: boolean): boolean =>
   needsShipping(order.items) && (confirmed || noticedPayment(order) === 'paid')
 
-const slipUrl = ({ publicUrl }: Config, id: string) =>
-  `${publicUrl.replace(/\/$/, '')}${getPackingSlip.path.replace('{id}', id)}`
+const slipUrl = ({ publicUrl }: Config, id: string) => `${publicUrl}${getPackingSlip.path.replace('{id}', id)}`
 
 const noticedPayment = ({ paymentStatus }: OrderRow) =>
   paymentStatus === 'awaiting' || paymentStatus === 'pending_review' ? paymentStatus : 'paid'

@@ -37,15 +37,10 @@ function invite(platform: Platform, { order, ...to }: Received): Promise<boolean
       const invited = await listInvited(tx, order.orderNumber)
       const reviewable = await reviewableLines(platform, tx, order)
       const lines = reviewable.filter((line) => !invited.has(line.lineId) && isInvitable(line.order, line, now))
-      const sent = { userId: to.userId, orderNumber: order.orderNumber, sentAt: now }
       if (lines.length === 0) return false
-      if (
-        !(await insertReminders(
-          tx,
-          lines.map(({ lineId }) => ({ ...sent, lineId })),
-        ))
-      )
-        return false
+      const sent = { userId: to.userId, orderNumber: order.orderNumber, sentAt: now }
+      const sentOfLines = lines.map(({ lineId }) => ({ ...sent, lineId }))
+      if (!(await insertReminders(tx, sentOfLines))) return false
       const form = `${homeIn(platform.config.publicUrl, to.language)}/dashboard?section=orders&review=${order.id}.`
       await queueMail(platform, tx, {
         to: { address: to.email, name: to.firstName },

@@ -33,7 +33,8 @@ test.describe('messages of visitors', () => {
       expect(response.status()).toBe(201)
     }
     await page.goto('/admin/dashboard')
-    await expect(page.getByRole('listitem').filter({ hasText: '2 messages to answer' })).toBeVisible()
+    // On the card of today, and among what needs action.
+    await expect(page.getByRole('listitem').filter({ hasText: '2 messages to answer' })).toHaveCount(2)
     await page.getByRole('link', { name: 'Show open messages' }).click()
     await expect(page).toHaveURL(/\/admin\/messages\?filter=open$/)
     const rows = page.getByRole('list', { name: 'Messages' }).getByRole('listitem')

@@ -119,6 +119,7 @@ test('a page beyond the last is the last, and an empty list has one page', () =>
     page: 2,
     pages: 2,
     matching: 3,
+    similar: false,
     total: 3,
     categories: ['Face'],
     categoriesEs: { Face: 'Rostro' },

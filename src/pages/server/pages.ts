@@ -3,14 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { UserOnWire } from '../../accounts/api.ts'
 import { sendErrorPage } from '../../kit/server/http/error-page.ts'
 import { decodedPath, isApiAddress } from '../../kit/server/http/request-target.ts'
+import { sourceHash } from '../../kit/server/http/source-hash.ts'
 import { type WorkQueue, workQueue } from '../../kit/server/jobs/work-queue.ts'
 import { takeInlineScripts } from './inline-scripts.ts'
 import { PageCache, type SharedRendering } from './page-cache.ts'
 import { refuseForms } from './page-forms.ts'
 import { builtRenderer, developmentRenderer, type PageRenderer } from './page-renderer.ts'
 import { PageRendering, type ReadAnswers, type Rendering, Unavailable, type Visitor } from './page-rendering.ts'
-import { fillPage, type PersonalPage, placeholderUserFor, splitAtPlaceholders } from './personal-page.ts'
+import { fillPage, type PersonalPage, placeholderUserFor, preparePage } from './personal-page.ts'
 import { RenderedPage } from './rendered-page.ts'
+import { type Parts, SharedBytes } from './shared-bytes.ts'
 import { sharedAddress } from './shared-pages.ts'
 
 export interface PagesOptions {
@@ -48,8 +50,7 @@ interface Rendered extends SharedRendering {
 
 /** A page for signed-in visitors with the same placeholder user. */
 interface RenderedForPlaceholderUser extends SharedRendering {
-  parts: PersonalPage
-  nonce: string
+  personal: PersonalPage | null
   answers: ReadAnswers
 }
 
@@ -62,8 +63,6 @@ interface Turn<Page> {
 
 const visitor: Visitor = { cookie: '' }
 const megabyte = 1024 * 1024
-/** The compression of a page that is sent once: about as small as with the highest level in a third of the time. */
-const personalLevel = 4
 
 /** Serves the web application: its files, and every GET without another route. */
 export async function pages(server: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -154,8 +153,8 @@ export class PageServer {
     const render = (older?: RenderedForPlaceholderUser) =>
       this.#renderForPlaceholderUser(request, address, placeholderUser, older)
     const page = this.#personal.get(key, version) ?? (await this.#personal.render(key, version, render)).rendering
-    if (!page?.share) return null
-    return this.#finish({ html: fillPage(page.parts, person), nonce: page.nonce }, decodedPath(address), personalLevel)
+    if (!page?.share || !page.personal) return null
+    return this.#finish(fillPage(page.personal, person), decodedPath(address))
   }
 
   #answerRendered(request: FastifyRequest, reply: FastifyReply, rendered: Rendered | null): FastifyReply {
@@ -172,8 +171,13 @@ export class PageServer {
 
   #render(request: FastifyRequest, address: string, visitor: Visitor, older?: Rendered): Promise<Rendered | null> {
     return this.#inTurn({ request, address, visitor, older }, (rendering) => {
-      const { response, answers, share } = rendering
-      return { response, answers, share, page: this.#finish(rendering, decodedPath(address)) }
+      const { response, answers, share, nonce } = rendering
+      const { html, scripts } = takeInlineScripts(rendering.html, nonce)
+      const page = this.#finish(
+        { html: [new SharedBytes(html)], scripts: scripts.map(sourceHash) },
+        decodedPath(address),
+      )
+      return { response, answers, share, page }
     })
   }
 
@@ -187,8 +191,8 @@ export class PageServer {
     return this.#inTurn(
       { request, address, visitor: by, older },
       ({ html, nonce, answers, share }): RenderedForPlaceholderUser => {
-        const parts = splitAtPlaceholders(html)
-        return { parts: parts ?? [], nonce, answers, page: { size: html.length }, share: share && parts !== null }
+        const personal = preparePage(takeInlineScripts(html, nonce))
+        return { personal, answers, page: { size: html.length }, share: share && personal !== null }
       },
     )
   }
@@ -207,9 +211,9 @@ export class PageServer {
     })
   }
 
-  #finish({ html: marked, nonce }: Pick<Rendering, 'html' | 'nonce'>, path: string, level?: number): RenderedPage {
-    const { html, scripts } = takeInlineScripts(marked, nonce)
-    return new RenderedPage(html, this.#options.contentSecurityPolicy({ scripts, path }), level)
+  /** @param page with the hash sources of its inline scripts. */
+  #finish({ html, scripts }: { html: Parts; scripts: readonly string[] }, path: string): RenderedPage {
+    return new RenderedPage(html, this.#options.contentSecurityPolicy({ scripts, path }))
   }
 
   #sendPrivate(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {

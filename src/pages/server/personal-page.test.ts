@@ -1,7 +1,9 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import type { UserOnWire } from '../../accounts/api.ts'
-import { fillPage, placeholderUserFor, splitAtPlaceholders } from './personal-page.ts'
+import { sourceHash } from '../../kit/server/http/source-hash.ts'
+import { fillPage, placeholderUserFor, preparePage } from './personal-page.ts'
+import { joined } from './shared-bytes.ts'
 
 const ana: UserOnWire = {
   id: '3f0c1f5e-4e5f-4c8e-9a57-0b6f0f3c2a11',
@@ -32,8 +34,8 @@ const ana: UserOnWire = {
 const placeholderUser = placeholderUserFor(ana)
 
 const filled = (html: string, person = ana) => {
-  const page = splitAtPlaceholders(html)
-  return page && fillPage(page, person)
+  const page = preparePage({ html, scripts: [] })
+  return page && joined(fillPage(page, person).html).toString()
 }
 
 describe('a placeholder user', () => {
@@ -65,6 +67,27 @@ describe('the filled page', () => {
     runInNewContext(script, context)
     expect(context.user).toEqual(ana)
     expect(html.match(/<\/?script/g)).toHaveLength(2)
+  })
+
+  it('has the hash sources of its inline scripts, with the texts of the person', () => {
+    const [same, own] = ['a="★"', `user="${placeholderUser.lastName}"`]
+    const page = preparePage({ html: `<script>${same}</script><p>★</p><script>${own}</script>`, scripts: [same, own] })
+    if (!page) throw new Error('the page cannot be filled in')
+    const { html, scripts } = fillPage(page, ana)
+    const texts = Array.from(
+      joined(html)
+        .toString()
+        .matchAll(/<script>(.*?)<\/script>/gs),
+      ([, text = '']) => text,
+    )
+    expect(texts[0]).toBe(same)
+    expect(texts[1]).toContain('Peña')
+    expect(scripts).toEqual(texts.map(sourceHash))
+  })
+
+  it('has line ends as a browser reads them', () => {
+    const html = filled(`<p>${placeholderUser.firstName}</p>`, { ...ana, firstName: 'Ana\r\nLuz\rMar' })
+    expect(html).toBe('<p>Ana\nLuz\nMar</p>')
   })
 
   it.each([

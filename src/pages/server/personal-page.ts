@@ -1,5 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { UserOnWire } from '../../accounts/api.ts'
+import { sourceHash } from '../../kit/server/http/source-hash.ts'
+import { asParsed } from './inline-scripts.ts'
+import { type Parts, SharedBytes } from './shared-bytes.ts'
 
 type TextField = Exclude<
   { [K in keyof UserOnWire]: UserOnWire[K] extends string | null ? K : never }[keyof UserOnWire],
@@ -70,42 +73,73 @@ interface Slot {
   inScript: boolean
 }
 
-/** A page that was rendered for a placeholder user, divided at the placeholders. */
-export type PersonalPage = readonly (string | Slot)[]
+/** A text of a page, divided at the placeholders. */
+type Filling = readonly (string | Slot)[]
+
+/** A page that was rendered for a placeholder user, prepared for one person after another. */
+export interface PersonalPage {
+  /** The HTML between the slots; longer parts of it are compressed for everyone. */
+  html: readonly (SharedBytes | Buffer | Slot)[]
+  /** Each inline script that names nobody by its hash source, each other one as a text to fill in. */
+  scripts: readonly (string | Filling)[]
+}
+
+/** In characters. What a shorter part saves is about what its end costs. */
+const shortPart = 100
 
 const fieldOf = new Map(textFields.map((field) => [placeholders[field], field]))
 const anyPlaceholder = new RegExp(`(${[...fieldOf.keys()].map((text) => text.replaceAll('.', '\\.')).join('|')})`)
-const scripts = /(<script\b[^>]*>.*?<\/script>)/s
+const scriptElements = /(<script\b[^>]*>.*?<\/script>)/s
 
-/** Divides a page at the placeholders; null when it contains them in a form that cannot be filled in. */
-export function splitAtPlaceholders(rendered: string): PersonalPage | null {
-  const parts = rendered.split(scripts).flatMap((section, at) => {
-    const inScript = at % 2 === 1
-    return section.split(anyPlaceholder).map((text): string | Slot => {
-      const field = fieldOf.get(text)
-      return field ? { field, inScript } : text
-    })
-  })
+/**
+ * Divides a page and its inline scripts at the placeholders; null when it contains them in a form that cannot be
+ * filled in.
+ */
+export function preparePage({ html, scripts }: { html: string; scripts: readonly string[] }): PersonalPage | null {
+  const parts = html.split(scriptElements).flatMap((section, at) => divide(section, at % 2 === 1))
   const isComplete = parts.every((part, at) => {
     if (typeof part === 'string') return !part.toLowerCase().includes(token.toLowerCase())
     return !part.inScript || (String(parts[at - 1]).endsWith('"') && String(parts[at + 1]).startsWith('"'))
   })
-  return isComplete ? parts : null
+  if (!isComplete) return null
+  return {
+    // Encoded once: a text with one character beyond Latin-1 takes ten times as long to join and to encode.
+    html: parts.map((part) => {
+      if (typeof part !== 'string') return part
+      return part.length < shortPart ? Buffer.from(part) : new SharedBytes(part)
+    }),
+    scripts: scripts.map((script) => {
+      const filling = divide(script, true)
+      return filling.length === 1 ? sourceHash(script) : filling
+    }),
+  }
 }
 
-/** The page of one person with the same placeholder user, escaped as React and the script's serializer do. */
-export function fillPage(page: PersonalPage, person: UserOnWire): string {
-  let html = ''
-  for (const part of page) {
-    if (typeof part === 'string') html += part
-    else html += (part.inScript ? scriptText : htmlText)(person[part.field] ?? '')
+function divide(text: string, inScript: boolean): Filling {
+  return text.split(anyPlaceholder).map((part) => {
+    const field = fieldOf.get(part)
+    return field ? { field, inScript } : part
+  })
+}
+
+/**
+ * The page of one person with the same placeholder user, escaped as React and the script's serializer do, and the hash
+ * sources of its inline scripts.
+ */
+export function fillPage(page: PersonalPage, person: UserOnWire): { html: Parts; scripts: readonly string[] } {
+  const textOf = ({ field, inScript }: Slot) => (inScript ? scriptText : htmlText)(person[field] ?? '')
+  return {
+    html: page.html.map((part) => ('field' in part ? Buffer.from(textOf(part)) : part)),
+    scripts: page.scripts.map((script) => {
+      if (typeof script === 'string') return script
+      return sourceHash(script.map((part) => (typeof part === 'string' ? part : textOf(part))).join(''))
+    }),
   }
-  return html
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
 
-const htmlText = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+const htmlText = (text: string) => asParsed(text).replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
 /** The inside of a JavaScript string in double quotes, which cannot end a script element. */
 const scriptText = (text: string) =>

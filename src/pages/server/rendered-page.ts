@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto'
-import { gzipSync } from 'node:zlib'
+import { gzipOf, joined, type Parts } from './shared-bytes.ts'
 
 /** The HTML of a page with the Content-Security-Policy for its inline scripts. */
 export class RenderedPage {
-  readonly html: Buffer
   readonly policy: string
-  readonly #level: number
+  readonly #parts: Parts
+  #html: Buffer | undefined
   #etag: string | undefined
   #gzip: Buffer | undefined
 
-  /** @param level of the compression: less for a page that is sent once. */
-  constructor(html: string, policy: string, level = 9) {
-    this.html = Buffer.from(html)
+  constructor(parts: Parts, policy: string) {
+    this.#parts = parts
     this.policy = policy
-    this.#level = level
+  }
+
+  get html(): Buffer {
+    this.#html ??= joined(this.#parts)
+    return this.#html
   }
 
   /** Weak, because the compressed bytes have the same one. */
@@ -27,9 +30,8 @@ export class RenderedPage {
     return this.html.length + this.policy.length
   }
 
-  /** Compressed lazily, once. */
   get gzip(): Buffer {
-    this.#gzip ??= gzipSync(this.html, { level: this.#level })
+    this.#gzip ??= gzipOf(this.#parts)
     return this.#gzip
   }
 }

@@ -56,6 +56,7 @@ const details = {
   companionIds: [],
   images: [{ url: '/uploads/y.webp', alt: 'Foam', altEs: null }],
 }
+const { batch, batchEs, benefits, companionIds, ...olderDetails } = details
 const addressFields = ['Street', 'City', 'State', 'Zip', 'Country'].flatMap((part) => [
   `shipping${part}`,
   `billing${part}`,
@@ -82,6 +83,7 @@ const general = { siteName: 'Flor', tagline: '', heroTitle: '', heroSubtitle: ''
 const replies: [name: string, reply: z.ZodType, wire: unknown][] = [
   ['every product', listProducts.reply, products],
   ['one product', getProduct.reply, { ...withPicture, ...details }],
+  ['one product of an older server', getProduct.reply, { ...withPicture, ...olderDetails }],
   ['a page of products', browseProducts.reply, { ...page, products }],
   ['the signed-in user', currentUser.reply, user],
   ['the sessions', listSessions.reply, [device]],

@@ -33,7 +33,7 @@ export const productDetailsQuery = (slug: string) =>
     queryFn: async (): Promise<ProductDetails> => {
       const found = await api(getProduct, { params: { slug } })
       const { size, sizeEs, ingredients, ingredientsEs, howToUse, howToUseEs, images } = found
-      const { batch, batchEs, benefits, companionIds } = found
+      const { batch = null, batchEs = null, benefits = [], companionIds = [] } = found
       return {
         ...{ size, sizeEs, ingredients, ingredientsEs, howToUse, howToUseEs, images },
         ...{ batch, batchEs, benefits, companionIds },

@@ -2,21 +2,20 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isAlive } from '../../kit/server/embedded-postgres/postgres-cluster.ts'
 import { openPayment } from '../../testing/buyer.ts'
 import { freePort } from '../../testing/free-port.ts'
 import { startShopProcess } from '../../testing/shop-process.ts'
+import { slowness } from '../../testing/slowness.ts'
 import { startTestShop } from '../../testing/test-shop.ts'
 
 const main = join(import.meta.dirname, '../../../dist/shop/main.js')
 const dataDir = mkdtempSync(join(tmpdir(), 'stop-'))
 /** The promise of the handbook: without the drain, and with nothing in flight that could be answered. */
 const stopsWithinMs = 3_000
-/** On a machine with more work than cores, everything takes longer in proportion. */
-const slowness = () => Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
 
 let port: number
 let silent: Server

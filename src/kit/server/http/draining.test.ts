@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
+import { slowness } from '../../../testing/slowness.ts'
 import { addDraining } from './draining.ts'
 
 /** Sends a request on a new connection, reports that it was sent, and then its answer. */
@@ -59,5 +60,5 @@ it('waits for what an aborted request has begun, and no longer', async () => {
   const start = performance.now()
   await close()
   expect(isDone).toBe(true)
-  expect(performance.now() - start).toBeLessThan(2_000)
+  expect(performance.now() - start).toBeLessThan(2_000 * slowness())
 })

@@ -115,7 +115,9 @@ test('the menu of a phone repeats the links, leads staff to their dashboard, and
     await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
   }
   const categories = menu.getByRole('navigation', { name: 'Shop by Category' }).getByRole('link')
-  await expect(categories).toHaveCount(8)
+  // Another test of this shop may have added one.
+  const known = await (await page.request.get('/api/categories')).json()
+  await expect(categories).toHaveCount(known.length)
   await expect(menu.getByRole('link', { name: /^ES/ })).toBeVisible()
   await menu.getByRole('link', { name: 'Products', exact: true }).click()
   await expect(menu).toBeHidden()

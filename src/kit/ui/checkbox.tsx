@@ -39,7 +39,7 @@ export function Checkbox({ label, hint, error, className = '', ...input }: Check
         </span>
         {label && <span>{label}</span>}
       </label>
-      <FieldNotes ids={ids} error={error} hint={hint} className="pl-9" />
+      <FieldNotes ids={ids} error={error} hint={hint} className="pl-9 [label+&]:-mt-2" />
     </div>
   )
 }

@@ -52,7 +52,7 @@ export function SaleCardHeader({ sale, badge }: { sale: Sale; badge: ReactNode }
           </h2>
           <p className="text-muted text-sm">{momentText(sale.createdAt)}</p>
         </div>
-        <div className="flex flex-col items-end gap-0.5">
+        <div className="ml-auto flex flex-col items-end gap-0.5">
           <span className="money font-semibold">{moneyText(sale.total)}</span>
           {badge}
         </div>

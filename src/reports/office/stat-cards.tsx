@@ -55,11 +55,11 @@ export function StatCards() {
       {stats.map(({ label, value, note }) => (
         <Card key={label()} className="px-5 py-3.5 sm:py-4.5">
           <dt className="text-muted">{label()}</dt>
-          <dd className="flex flex-wrap items-baseline justify-between gap-x-3 sm:mt-1 sm:flex-col sm:gap-1">
+          <dd className="mt-1 flex flex-col gap-1">
             {data ? (
               <>
                 <span className={`money font-semibold leading-tight ${sizeOf(value(data))}`}>{value(data)}</span>
-                <span className="text-right text-muted text-sm sm:text-left">{note(data)}</span>
+                <span className="text-muted text-sm">{note(data)}</span>
               </>
             ) : (
               <Placeholder />

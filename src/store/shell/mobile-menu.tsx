@@ -115,7 +115,7 @@ function MenuAccount({ onNavigate }: { onNavigate: () => void }) {
       )}
       <Button tone="outline" full onClick={() => void signOut()}>
         <LogOut aria-hidden className="size-4 shrink-0" />
-        {m.shell_sign_out_short()}
+        <span className="whitespace-nowrap">{m.shell_sign_out_short()}</span>
         <span className="min-w-0 truncate font-normal">{user.email}</span>
       </Button>
     </div>

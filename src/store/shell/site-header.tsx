@@ -16,7 +16,7 @@ import { VersionBadge } from './version-badge.tsx'
 export function SiteHeader() {
   return (
     <header className="print:hidden sticky top-0 z-30 short:static border-line border-b bg-page">
-      <div className="mx-auto flex h-17 max-w-page items-center gap-2 px-4 sm:gap-4 sm:px-6 lg:h-19 lg:gap-3 xl:gap-8 xl:px-10">
+      <div className="mx-auto flex h-17 max-w-page items-center gap-2 px-4 sm:gap-4 sm:px-6 lg:h-19 lg:gap-3 xl:gap-5 xl:px-10">
         <Link to="/" className="flex min-h-11 min-w-0 items-center">
           <BrandMark />
         </Link>
@@ -131,7 +131,7 @@ function AccountLinks({ className = '' }: { className?: string }) {
   }
   return (
     <div className={`items-center gap-1 ${className}`}>
-      <ButtonLink to={isStaff(user) ? '/admin' : '/dashboard'} tone="quiet" size="sm">
+      <ButtonLink to={isStaff(user) ? '/admin' : '/dashboard'} tone="quiet" size="sm" className="whitespace-nowrap">
         {isStaff(user) ? m.shell_admin_panel() : m.shell_dashboard()}
       </ButtonLink>
       <SignOutButton email={user.email} />
@@ -151,7 +151,7 @@ function SignOutButton({ email, className = '' }: { email: string; className?: s
       className={className}
     >
       <LogOut aria-hidden className="size-4 shrink-0" />
-      <span className="max-w-48 truncate lg:max-xl:hidden">{email}</span>
+      <span className="max-w-36 truncate lg:max-xl:hidden">{email}</span>
     </Button>
   )
 }

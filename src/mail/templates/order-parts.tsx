@@ -165,7 +165,12 @@ const styles = {
     fontWeight: 400,
     textAlign: 'left',
   },
-  cell: { padding: '12px 12px 12px 0', borderBottom: `1px solid ${colors.line}`, color: colors.ink },
+  cell: {
+    padding: '12px 12px 12px 0',
+    borderBottom: `1px solid ${colors.line}`,
+    color: colors.ink,
+    wordBreak: 'break-word',
+  },
   thumbnail: { float: 'left', width: '64px', margin: '0 14px 0 0', borderRadius: '8px' },
   quantity: { color: colors.muted, fontSize: '13px' },
   amount: {

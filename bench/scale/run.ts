@@ -107,6 +107,7 @@ async function open(folder: string, name: string, size: number): Promise<ScaleSh
 async function placeholderValues({ database }: ScaleShop): Promise<Record<string, string>> {
   const { rows } = await database.pool.query(
     `select id as order, order_number as number, user_id as customer, customer_email as email,
+       items -> 0 ->> 'productId' as product, (select min(message_id::text) from contact_entries) as message,
        (select id from product_variants where starts_at > now() order by starts_at limit 1) as session,
        current_date::text as today, (current_date - 15)::text as "monthStart", (current_date + 15)::text as "monthEnd"
      from orders where order_number = (select 'FM-' || 100000 + count(*) / 2 from orders)`,

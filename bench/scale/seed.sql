@@ -57,7 +57,7 @@ from generate_series(0, :products - 1) n where n % 10 <> 9;
 
 insert into contact_messages (id, name, email, message, language, created_at, answered_at)
 select pg_temp.id_of('message' || n), 'Cliente ' || n, 'cliente' || n || '@correo.test', 'Is the balm back soon?', 'en',
-  at, case when n < :messages - 5 then at + interval '1 hour' end
+  at, case when n < :messages - :open_messages then at + interval '1 hour' end
 from generate_series(0, :messages - 1) n,
   lateral (select now() - interval '10 years' * (1 - n::float8 / :messages) - interval '1 minute' as at) computed;
 
@@ -132,8 +132,8 @@ from seed_orders join users on users.id = seed_orders.user_id where n % 10 = 5;
 
 insert into orders (id, order_number, checkout_id, user_id, status, payment_status, subtotal, tax, shipping, total,
   tax_name, shipping_name, currency, language, items, customer_email, customer_name, customer_phone, customer_address,
-  shipping_address, billing_address, payment_method, paypal_order_id, paypal_transaction_id, environment, created_at,
-  updated_at)
+  shipping_address, billing_address, payment_method, paypal_order_id, paypal_transaction_id, environment, origin,
+  created_at, updated_at)
 select order_id, number, checkout_id, user_id,
   (case when manual and age < 200 then 'pending' when age < 40 then 'completed' when age < 120 then 'processed'
     else 'shipped' end)::order_status,
@@ -143,7 +143,9 @@ select order_id, number, checkout_id, user_id,
   phone, address, address, address, case when manual then 'Manual' else 'PayPal' end,
   case when manual then null else 'PO' || lpad(n::text, 12, '0') end,
   case when manual then null else 'CA' || lpad(n::text, 12, '0') end,
-  case when manual then 'personal' else 'sandbox' end, at, at
+  case when manual then 'personal' else 'sandbox' end,
+  case when not manual and at > now() - interval '2 years' then jsonb_build_object('source', 'instagram', 'medium', 'social',
+    'campaign', 'campaign-' || n % 40) end, at, at
 from seed_orders join users on users.id = seed_orders.user_id;
 
 insert into payments (checkout_id, capture_id, paypal_order_id, status, amount, refunded, currency, environment, source,
@@ -230,3 +232,77 @@ insert into mails (template, language, recipient, payload, state, attempts, last
 select 'welcome', 'es', 'cliente' || n || '@correo.test', '', 'dead', 8, '550 unknown', 'recipient_refused'
 from generate_series(0, 1) n;
 select setval('order_numbers', :first_number + :orders + 1), setval('credit_note_numbers', :first_number + :orders + 1);
+
+-- part: desk
+create unlogged table seed_sold as
+select substr(order_number, 4)::int - :first_number as n, order_number as number, id as order_id, user_id, status,
+  created_at, items
+from orders where substr(order_number, 4)::int - :first_number between 0 and :orders - 1;
+create index on seed_sold (n);
+
+-- A parcel of each shipped order, whose number is told to the provider.
+insert into parcels (id, order_id, carrier, number, shipped_at, created_at, tracking)
+select pg_temp.id_of('parcel' || n), order_id, 'USPS', '940011189956' || lpad(n::text, 10, '0'), created_at + interval '2 hours',
+  created_at + interval '2 hours', 'told'
+from seed_sold where status = 'shipped' and items @> '[{"ships": true}]';
+insert into parcel_lines (parcel_id, line_id, quantity)
+select pg_temp.id_of('parcel' || n), coalesce(item ->> 'lineId', item ->> 'variantId', item ->> 'productId')::uuid,
+  (item ->> 'quantity')::int
+from seed_sold, jsonb_array_elements(items) item
+where status = 'shipped' and (item ->> 'ships')::boolean;
+
+insert into order_notes (id, order_id, author_id, text, created_at)
+select pg_temp.id_of('note' || n), order_id, pg_temp.id_of('user0'), 'Called: wants it wrapped as a present.',
+  created_at + interval '1 hour'
+from seed_sold where n % 50 = 0;
+
+-- Every fifth order has a review of its first line. Of a thousand five wait, and fifteen were refused.
+insert into reviews (id, product_id, order_id, line_id, user_id, author, stars, text, language, state, reason, created_at,
+  written_at, decided_at)
+select pg_temp.id_of('review' || n), line, order_id, line, user_id, 'Ana P.', (array[5, 5, 5, 4, 5, 4, 3, 5, 2, 1])[n / 5 % 10 + 1],
+  'It softens dry skin, and the smell of cocoa stays for hours. ' || n, case when n % 3 = 0 then 'en' else 'es' end, state,
+  case state when 'refused' then (array['unrelated', 'abusive', 'advertising'])[n % 3 + 1] end, at, at,
+  case when state <> 'waiting' then at + interval '1 day' end
+from seed_sold,
+  lateral (select (items -> 0 ->> 'productId')::uuid as line, created_at + interval '10 days' as at,
+    case when n > :orders - :orders / 200 then 'waiting' when n / 5 % 1000 < 15 then 'refused' else 'published' end as state) review
+where n % 5 = 0;
+update products set review_count = published.count, review_stars = published.stars from (
+  select product_id, count(*) as count, sum(stars) as stars from reviews where state = 'published' group by 1
+) published where published.product_id = products.id;
+
+-- The answers to messages, and what came back to every fourth.
+insert into contact_entries (id, message_id, kind, text, author_id, created_at)
+select pg_temp.id_of(kind || n), pg_temp.id_of('message' || n), kind, 'It is back since this morning.', pg_temp.id_of('user0'),
+  answered_at + delay
+from generate_series(0, :messages - 1) n join contact_messages m on m.id = pg_temp.id_of('message' || n),
+  lateral (select 'sent' as kind, interval '0' as delay union all select 'received', interval '1 day' where n % 4 = 0) entry
+where answered_at is not null;
+
+-- Drafts of the last months: of ten, eight were paid, one was canceled, and one is open with a link.
+insert into drafts (id, user_id, first_name, last_name, lines, total, order_number, canceled_at, language, author_id,
+  created_at, updated_at)
+select pg_temp.id_of('draft' || n), users.id, first_name, last_name, jsonb_build_array(jsonb_build_object('productId', product,
+    'variantId', product, 'quantity', 1, 'name', 'Cocoa balm', 'price', 1599, 'reason', null)), 15.99,
+  case when n % 10 < 8 then (select number from seed_sold where seed_sold.n = :orders - :drafts + drafted.n) end,
+  case when n % 10 = 8 then at end, 'es', pg_temp.id_of('user0'), at, at
+from generate_series(0, :drafts - 1) drafted(n) join users on users.id = pg_temp.id_of('user' || n::bigint * 31 % :customers),
+  lateral (select pg_temp.id_of('product' || n % 1000) as product,
+    now() - interval '80 days' * (1 - n::float8 / :drafts) - interval '1 minute' as at) computed;
+insert into draft_links (token_hash, draft_id, version, purchase, is_mailed, sent_at, expires_at)
+select md5('link' || n), pg_temp.id_of('draft' || n), 1, '{"total": 1599}', true, created_at, created_at + interval '7 days'
+from generate_series(0, :drafts - 1) n join drafts on drafts.id = pg_temp.id_of('draft' || n) where n % 10 <> 8;
+
+-- Every second customer may be reminded, every third gets the newsletter.
+insert into consents (id, email, user_id, kind, language, wording, token, requested_at, given_at)
+select pg_temp.id_of(kind || n), email, id, kind, language, 1, md5(kind || n), created_at, created_at
+from generate_series(0, :customers - 1) n join users on users.id = pg_temp.id_of('user' || n),
+  lateral (select 'reminders' as kind where n % 2 = 0 union all select 'newsletter' where n % 3 = 0) kinds;
+insert into reminders (user_id, order_number, line_id, sent_at)
+select user_id, number, (items -> 0 ->> 'productId')::uuid, created_at + interval '12 days'
+from seed_sold where n % 10 = 4 and created_at between now() - interval '400 days' and now() - interval '12 days';
+
+insert into missed_searches (day, search, count)
+select current_date - day, 'crema ' || n + day * 7, 1 + n % 5
+from generate_series(0, 29) day, generate_series(0, least(500, :orders / 10) - 1) n;
+drop table seed_sold;

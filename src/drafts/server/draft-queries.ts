@@ -46,11 +46,13 @@ interface Browse extends PageRequest {
 
 /** One page of the drafts, newest first; with an id that one, whatever its state. A page beyond the last is the last. */
 export async function findDraftPage(db: Db, { filter, search = '', id, page, size }: Browse) {
-  const where = id === undefined ? and(inState(db, filter), matchesCustomer(db, search)) : eq(drafts.id, id)
-  const [total, matching] = await Promise.all([
+  const searched = id === undefined ? matchesCustomer(db, search) : eq(drafts.id, id)
+  const where = id === undefined ? and(inState(db, filter), searched) : searched
+  const [total, counted] = await Promise.all([
     countBounded(db, drafts, inState(db, filter)),
-    countBounded(db, drafts, where),
+    searched && countBounded(db, drafts, where),
   ])
+  const matching = counted ?? total
   const { offset, ...place } = pagePosition({ page, size }, matching)
   const rows = await found(db).where(where).orderBy(desc(drafts.createdAt), desc(drafts.id)).limit(size).offset(offset)
   return { rows, ...place, matching, total }

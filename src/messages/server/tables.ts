@@ -25,6 +25,13 @@ export const contactMessages = pgTable(
     index('contact_messages_open').on(table.createdAt).where(sql`answered_at is null`),
     index('contact_messages_user').on(table.userId).where(sql`user_id is not null`),
     index('contact_messages_newest').on(table.createdAt, table.id),
+    // The order of the list.
+    index('contact_messages_urgent').on(
+      sql`(answered_at is not null)`,
+      sql`(case when answered_at is null then created_at end)`,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index('contact_messages_email').on(table.email),
     searchIndex('contact_messages_search', table.searchText),
   ],

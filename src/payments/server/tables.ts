@@ -273,6 +273,7 @@ export const refunds = pgTable(
     check('refunds_amount', sql`${table.amount} >= 0`),
     index('refunds_checkout').on(table.checkoutId),
     index('refunds_unsettled').on(table.checkoutId).where(sql`state in ('requested', 'failed')`),
+    index('refunds_to_send').on(table.completedAt).where(sql`capture_id is null and sent_at is null`),
     index('refunds_next_check').on(table.nextCheckAt).where(sql`next_check_at is not null`),
     uniqueIndex('refunds_once_by_the_shop').on(table.captureId).where(sql`origin = 'shop'`),
   ],

@@ -132,11 +132,17 @@ export async function findReviewPage(db: Db, { search = '', page, size, ...filte
     countWaiting(db),
   ])
   const { offset, ...place } = pagePosition({ page, size }, matching)
-  const rows = await staffReviews(db)
+  // Only the reviews of the page are joined, not those before it.
+  const ids = db
+    .select({ id: reviews.id })
+    .from(reviews)
     .where(where)
     .orderBy(...urgentFirst)
     .limit(size)
     .offset(offset)
+  const rows = await staffReviews(db)
+    .where(inArray(reviews.id, ids))
+    .orderBy(...urgentFirst)
   return { reviews: rows.map(staffReview), ...place, matching, total, waiting }
 }
 

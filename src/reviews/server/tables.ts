@@ -47,9 +47,16 @@ export const reviews = pgTable(
     unique('reviews_line').on(table.orderId, table.lineId),
     check('reviews_stars', sql`${table.stars} between 1 and 5`),
     check('reviews_reason', sql`(${table.state} = 'refused') = (${table.reason} is not null)`),
-    index('reviews_published').on(table.productId, table.createdAt, table.id).where(sql`state = 'published'`),
+    index('reviews_product').on(table.productId, table.state, table.createdAt, table.id),
+    index('reviews_state').on(table.state, table.stars, table.reason),
     index('reviews_waiting').on(table.writtenAt, table.id).where(sql`state = 'waiting'`),
-    index('reviews_newest').on(table.writtenAt, table.id),
+    // The order of the list of staff.
+    index('reviews_urgent').on(
+      sql`(state <> 'waiting')`,
+      sql`(case when state = 'waiting' then written_at end)`,
+      table.writtenAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index('reviews_user').on(table.userId),
   ],
 )

@@ -1,3 +1,4 @@
+-- contract: the upgrade waits some seconds for these indexes; nothing else in it changes what the release before reads or writes
 DROP INDEX "reviews_published";--> statement-breakpoint
 DROP INDEX "reviews_newest";--> statement-breakpoint
 CREATE INDEX "contact_messages_urgent" ON "contact_messages" USING btree ((answered_at is not null),(case when answered_at is null then created_at end),"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint

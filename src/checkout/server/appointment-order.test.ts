@@ -115,6 +115,17 @@ describe('a payment of an appointment', () => {
     expect([...capturesOf(id), ...capturesOf(second)]).toEqual([])
   })
 
+  it('is refused alike when the checkout ended while its payment was read', async () => {
+    const { ana, approved, book } = sale
+    const id = await approved(12)
+    expect((await book(12)).statusCode).toBe(201)
+    // One of both ends the checkout, as the reconciler does, while the other waits for the provider.
+    shop.emulator.setFault({ operation: 'get', kind: 'slow', ms: 500 })
+    const answers = await Promise.all([capture(shop, ana, id), capture(shop, ana, id)])
+    expect(answers.map(({ body }) => body.code)).toEqual(['slot_taken', 'slot_taken'])
+    expect(capturesOf(id)).toEqual([])
+  })
+
   it('is refused when the time is past, or its calendar was deleted', async () => {
     const { ana, approved, bookings, open, service } = sale
     const late = await approved(9)

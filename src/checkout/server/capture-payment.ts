@@ -34,9 +34,7 @@ import { reviewInaccessible } from './review-payment.ts'
  */
 export async function capturePayment(platform: ShopPlatform, checkout: CheckoutRow): Promise<void> {
   const { db } = platform.database
-  const shortage = await shortageOfReleased(platform, checkout)
-  if (shortage) throw await refusalOf(db, shortage, checkout.items, platform.clock())
-  assertNotReleased(checkout)
+  await assertNotReleased(platform, checkout)
   if (checkout.state !== 'created') return
   const account = await platform.providers.of(checkout)
   const order = await readOrder(platform, account, checkout)
@@ -90,8 +88,12 @@ async function readOrder(
 
 const expired = () => conflict('This payment has expired. Please start again from your cart.', 'checkout_expired')
 
-function assertNotReleased({ state, ending }: CheckoutRow): void {
+/** Refuses a checkout that has ended, for the reason that still holds. */
+async function assertNotReleased(platform: Platform, checkout: CheckoutRow): Promise<void> {
+  const { state, ending, items } = checkout
   if (state !== 'released') return
+  const shortage = await shortageOfReleased(platform, checkout)
+  if (shortage) throw await refusalOf(platform.database.db, shortage, items, platform.clock())
   if (ending !== 'superseded') throw expired()
   throw conflict('This cart was opened for payment again. Nothing was charged here.', 'payment_superseded')
 }
@@ -112,6 +114,8 @@ export async function captureApproved(
   crashPoint(platform.config, 'approval-seen')
   const { checkout, shortage, isCanceled } = await beginCapture(platform, providerOrderId, source)
   if (!checkout) return
+  // The reconciler may have ended it since it was read.
+  await assertNotReleased(platform, checkout)
   if (isCanceled) throw expired()
   if (shortage) throw await refusalOf(platform.database.db, shortage, checkout.items, platform.clock())
   crashPoint(platform.config, 'stock-held')
@@ -163,7 +167,7 @@ export async function recordOrder(
 }
 
 interface CaptureStart {
-  /** The checkout to capture; absent when it is being captured or was captured. */
+  /** The checkout to capture, or one that has ended; absent when it is being captured or was captured. */
   checkout?: CheckoutRow
   /** Why the checkout ended without a capture. */
   shortage?: Shortage
@@ -185,7 +189,7 @@ async function beginCapture(
     const found = await lockForCapture(tx, providerOrderId)
     if (!found) throw notFound()
     const { checkout, hasAccount } = found
-    assertNotReleased(checkout)
+    if (checkout.state === 'released') return { checkout }
     if (checkout.state !== 'created') return {}
     // The page may have reported the payment as not approved during the request to the provider.
     if (source === 'reconciler' && !mayCaptureAlone(checkout)) return {}

@@ -189,6 +189,8 @@ test('a session that ended elsewhere leads to the sign-in', async ({ page, conso
   await newCustomer(page)
   await page.goto('/profile')
   await page.getByLabel('First name').fill('Zoraida')
+  // A card that still reads its data would find the ended session before the button does.
+  await page.waitForLoadState('networkidle')
   await page.request.post('/api/auth/logout')
   consoleGuard.allow(/401/)
   await page.getByRole('button', { name: 'Save Changes' }).click()

@@ -12,7 +12,7 @@ import { builtRenderer, developmentRenderer, type PageRenderer } from './page-re
 import { PageRendering, type ReadAnswers, type Rendering, Unavailable, type Visitor } from './page-rendering.ts'
 import { fillPage, type PersonalPage, placeholderUserFor, preparePage } from './personal-page.ts'
 import { RenderedPage } from './rendered-page.ts'
-import { type Parts, SharedBytes } from './shared-bytes.ts'
+import { gzipOf, joined } from './shared-bytes.ts'
 import { sharedAddress } from './shared-pages.ts'
 
 export interface PagesOptions {
@@ -154,7 +154,8 @@ export class PageServer {
       this.#renderForPlaceholderUser(request, address, placeholderUser, older)
     const page = this.#personal.get(key, version) ?? (await this.#personal.render(key, version, render)).rendering
     if (!page?.share || !page.personal) return null
-    return this.#finish(fillPage(page.personal, person), decodedPath(address))
+    const { html, scripts } = fillPage(page.personal, person)
+    return new RenderedPage(joined(html), this.#policyOf(address, scripts), () => gzipOf(html))
   }
 
   #answerRendered(request: FastifyRequest, reply: FastifyReply, rendered: Rendered | null): FastifyReply {
@@ -173,10 +174,7 @@ export class PageServer {
     return this.#inTurn({ request, address, visitor, older }, (rendering) => {
       const { response, answers, share, nonce } = rendering
       const { html, scripts } = takeInlineScripts(rendering.html, nonce)
-      const page = this.#finish(
-        { html: [new SharedBytes(html)], scripts: scripts.map(sourceHash) },
-        decodedPath(address),
-      )
+      const page = new RenderedPage(Buffer.from(html), this.#policyOf(address, scripts.map(sourceHash)))
       return { response, answers, share, page }
     })
   }
@@ -211,9 +209,9 @@ export class PageServer {
     })
   }
 
-  /** @param page with the hash sources of its inline scripts. */
-  #finish({ html, scripts }: { html: Parts; scripts: readonly string[] }, path: string): RenderedPage {
-    return new RenderedPage(html, this.#options.contentSecurityPolicy({ scripts, path }))
+  /** @param scripts hash sources of the inline scripts of the page. */
+  #policyOf(address: string, scripts: readonly string[]): string {
+    return this.#options.contentSecurityPolicy({ scripts, path: decodedPath(address) })
   }
 
   #sendPrivate(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {

@@ -104,7 +104,7 @@ export function preparePage({ html, scripts }: { html: string; scripts: readonly
   if (!isComplete) return null
   return {
     // Encoded once: a text with one character beyond Latin-1 takes ten times as long to join and to encode.
-    html: parts.map((part) => {
+    html: joinTexts(parts).map((part) => {
       if (typeof part !== 'string') return part
       return part.length < shortPart ? Buffer.from(part) : new SharedBytes(part)
     }),
@@ -113,6 +113,17 @@ export function preparePage({ html, scripts }: { html: string; scripts: readonly
       return filling.length === 1 ? sourceHash(script) : filling
     }),
   }
+}
+
+/** Joins neighboring texts, which are smaller when they are compressed together. */
+function joinTexts(parts: Filling): Filling {
+  const found: (string | Slot)[] = []
+  for (const part of parts) {
+    const last = found.at(-1)
+    if (typeof part === 'string' && typeof last === 'string') found[found.length - 1] = last + part
+    else found.push(part)
+  }
+  return found
 }
 
 function divide(text: string, inScript: boolean): Filling {

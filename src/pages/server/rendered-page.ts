@@ -1,22 +1,19 @@
 import { createHash } from 'node:crypto'
-import { gzipOf, joined, type Parts } from './shared-bytes.ts'
+import { gzipSync } from 'node:zlib'
 
 /** The HTML of a page with the Content-Security-Policy for its inline scripts. */
 export class RenderedPage {
+  readonly html: Buffer
   readonly policy: string
-  readonly #parts: Parts
-  #html: Buffer | undefined
+  readonly #compress: (html: Buffer) => Buffer
   #etag: string | undefined
   #gzip: Buffer | undefined
 
-  constructor(parts: Parts, policy: string) {
-    this.#parts = parts
+  /** @param compress to a gzip file; by default as small as possible, for a page that is sent often. */
+  constructor(html: Buffer, policy: string, compress = smallest) {
+    this.html = html
     this.policy = policy
-  }
-
-  get html(): Buffer {
-    this.#html ??= joined(this.#parts)
-    return this.#html
+    this.#compress = compress
   }
 
   /** Weak, because the compressed bytes have the same one. */
@@ -30,8 +27,11 @@ export class RenderedPage {
     return this.html.length + this.policy.length
   }
 
+  /** Compressed lazily, once. */
   get gzip(): Buffer {
-    this.#gzip ??= gzipOf(this.#parts)
+    this.#gzip ??= this.#compress(this.html)
     return this.#gzip
   }
 }
+
+const smallest = (html: Buffer): Buffer => gzipSync(html, { level: 9 })

@@ -52,11 +52,11 @@ export async function capturePayment(platform: ShopPlatform, checkout: CheckoutR
 class NothingHeld extends Error {}
 
 /**
- * What a checkout lacks that the reconciler released because goods were missing: the buyer, whose page asks after it, is
- * told the same as if it had asked first. Holds nothing; null for other checkouts, and when nothing is missing any more.
+ * What a released checkout still lacks: the buyer, whose page asks after the reconciler released it, is told the same as if
+ * it had asked first. Holds nothing; null when it ended for another reason, and when nothing is missing any more.
  */
 async function shortageOfReleased(platform: Platform, checkout: CheckoutRow): Promise<Shortage | null> {
-  if (checkout.state !== 'released' || !isShortage(checkout.ending)) return null
+  if (!isShortage(checkout.ending)) return null
   let shortage: Shortage | null = null
   const hold = async (tx: Tx) => {
     shortage = await holdGoods(tx, checkout, platform.clock())

@@ -151,7 +151,7 @@ function SignOutButton({ email, className = '' }: { email: string; className?: s
       className={className}
     >
       <LogOut aria-hidden className="size-4 shrink-0" />
-      <span className="max-w-44 truncate lg:max-xl:hidden">{email}</span>
+      <span className="max-w-44 truncate lg:max-xl:hidden min-[90rem]:max-w-64">{email}</span>
     </Button>
   )
 }

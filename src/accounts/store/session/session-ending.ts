@@ -1,5 +1,6 @@
 import { api } from '../../../kit/api/api.ts'
 import { localStore } from '../../../kit/page/browser-storage.ts'
+import { isLeavingAfterSignOut } from '../../../kit/page/leaving-page.ts'
 import { logout } from '../../api.ts'
 
 const storageKey = 'session-ending'
@@ -12,7 +13,8 @@ export async function endSession(): Promise<void> {
   localStore.set(storageKey, '1')
   // `keepalive`: the request continues after the page is closed.
   await api(logout, { keepalive: true })
-  clearPendingSignOut()
+  // The next document may have been rendered while the session still existed: it asks again.
+  if (!isLeavingAfterSignOut()) clearPendingSignOut()
 }
 
 /** Whether this browser has an unconfirmed sign-out. */

@@ -4,6 +4,8 @@ import type { CheckoutValues } from '../../../checkout/store/checkout-values.ts'
 import { storeDraft, withDraft } from '../../../checkout/store/form-draft.ts'
 import { goHomeAfterSignOut, goToSignInAfterDeletion } from './sign-out.ts'
 
+vi.mock('../../../kit/api/transport.ts', () => ({ transport: vi.fn() }))
+
 const assign = vi.fn()
 const profile = { city: '' } as CheckoutValues
 
@@ -51,4 +53,17 @@ it('deletes the payment attempt, even an approved one, and the checkout draft af
   expect(assign).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(assign.mock.calls).toEqual([['/login']])
+})
+
+it('is repeated by the next document when it was confirmed while this one was being left', async () => {
+  vi.resetModules()
+  const { endSession, isSignOutPending } = await import('./session-ending.ts')
+  const { markLeavingAfterSignOut } = await import('../../../kit/page/leaving-page.ts')
+  const { transport } = await import('../../../kit/api/transport.ts')
+  vi.mocked(transport).mockImplementation(async () => new Response(null, { status: 204 }))
+  await endSession()
+  expect(isSignOutPending()).toBe(false)
+  markLeavingAfterSignOut()
+  await endSession()
+  expect(isSignOutPending()).toBe(true)
 })

@@ -40,8 +40,10 @@ export async function readArchive(source: Readable, visitor: ArchiveVisitor): Pr
     if (failure) throw failure
     return backup
   } catch (error) {
-    source.destroy()
-    tar.destroy()
+    // The pipeline fails with the first of its errors: its own, or this one.
+    const cause = error instanceof Error ? error : undefined
+    source.destroy(cause)
+    tar.destroy(cause)
     await piping
     throw readingError(failure ?? error)
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PassThrough, Readable, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createGzip, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { seedHistory } from '../../../bench/scale/seed.ts'
@@ -172,6 +173,21 @@ describe('a restore', () => {
       changed[at] = (changed[at] ?? 0) ^ 0x10
       await expect(checkBackup(await from(changed)()), `byte ${at}`).rejects.toThrow(CommandRefused)
     }
+  })
+
+  it('names what is wrong with a file while the rest of it still arrives', async () => {
+    async function* slowly() {
+      for (let at = 0; at < file.length; at += 256) {
+        yield file.subarray(at, at + 256)
+        await nextTurn()
+      }
+    }
+    const refused = new CommandRefused('another shop')
+    const reading = readArchive(Readable.from(slowly()), {
+      header: () => Promise.reject(refused),
+      table: async () => {},
+    })
+    await expect(reading).rejects.toBe(refused)
   })
 
   it('refuses a file whose rows do not match its hashes', async () => {

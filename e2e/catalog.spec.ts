@@ -103,6 +103,26 @@ test.describe('All Products', () => {
     expect((await report).postDataJSON()).toEqual({ search: 'gasolina' })
   })
 
+  test('the search of the header keeps what is typed in it while a page arrives', async ({ page }) => {
+    await page.goto('/')
+    const opener = page.getByRole('button', { name: 'Search the store' })
+    const field = page.getByRole('combobox', { name: 'Search the store' })
+    await opener.click()
+    await field.press('Escape')
+    const arrival = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await arrival.promise
+      await route.continue()
+    })
+    await page.locator('main').getByRole('link', { name: 'Rojo Ponce Lipstick' }).first().click()
+    await opener.click()
+    await field.fill('aloe')
+    arrival.resolve()
+    await expect(page.getByRole('heading', { level: 1, name: 'Rojo Ponce Lipstick' })).toBeVisible()
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue('aloe')
+  })
+
   test('filters by category and clears every filter; cards have their stock badge', async ({ page }) => {
     await openProducts(page)
     const category = page.getByLabel('Category')
@@ -118,6 +138,24 @@ test.describe('All Products', () => {
     await expect(showing(page)).toHaveText(/^Showing (\d+) of \1 products$/)
     await expect(page).toHaveURL(/\/products$/)
     await expect(search(page)).toHaveValue('')
+  })
+
+  test('has its filters in a sheet on phones, which gives the focus back', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 740 })
+    await openProducts(page)
+    const opener = page.getByRole('button', { name: /^Filters/ })
+    await opener.click()
+    await page.getByLabel('Category').selectOption({ label: 'Lips' })
+    const show = page.getByRole('button', { name: /^Show \d+$/ })
+    await show.click()
+    await expect(show).toBeHidden()
+    await expect(opener).toBeFocused()
+    await expect(opener).toHaveText('Filters (1)')
+    await opener.click()
+    await page.getByLabel('Category').focus()
+    await page.keyboard.press('Escape')
+    await expect(show).toBeHidden()
+    await expect(opener).toBeFocused()
   })
 
   test('is sorted and limited by price and availability, in the URL', async ({ page }) => {

@@ -26,7 +26,7 @@ interface CallTimes {
 
 /**
  * Compares both shops, whose data are in `folder`, prints a table and returns the values with targets.
- * @param only names of calls, or parts of them, `people`, `exports` and `concurrent`; all when empty
+ * @param only names of calls, or parts of them, `people`, `invariants`, `exports` and `concurrent`; all when empty
  */
 export async function compareWithMillion(folder: string, only: readonly string[] = []): Promise<Measurement[]> {
   const isAsked = (part: string) => only.length === 0 || only.includes(part)
@@ -48,7 +48,7 @@ export async function compareWithMillion(folder: string, only: readonly string[]
     if (times.length > 0) measured.push(...callMeasurements(times))
     const urls = staffCalls.map(({ url }) => fill(url, values.large))
     if (isAsked('people')) measured.push(await measureTenPeople(large, urls))
-    measured.push(...(await measureInvariants(large)))
+    if (isAsked('invariants')) measured.push(...(await measureInvariants(large)))
   } finally {
     await small.close()
     await large.close()

@@ -1,13 +1,14 @@
 import { type PageRequest, pagePosition } from '../kit/list-page.ts'
 import { categoriesOf, spanishCategories } from './catalog.ts'
+import type { Filterable, ProductFilter, ProductPageData, ProductSort } from './product-list.ts'
 import {
-  type Filterable,
-  noFilter,
-  type ProductFilter,
-  type ProductPageData,
-  type ProductSort,
-} from './product-list.ts'
-import { containsText, type Found, type Synonyms, searchedText, searchForgivingly } from './product-search.ts'
+  containsText,
+  type Found,
+  isFoundForgivingly,
+  type Synonyms,
+  searchedText,
+  searchForgivingly,
+} from './product-search.ts'
 
 /**
  * The matching products in the requested order. The search text is part of the name or the description, ignoring accents
@@ -47,7 +48,8 @@ function findProducts<P extends Filterable>(
 
 /** Whether the catalog has no product for a search, whatever the other filters are. */
 export function findsNothing(products: readonly Filterable[], search: string, synonyms?: Synonyms): boolean {
-  return filterProducts(products, { ...noFilter, search }, synonyms).length === 0
+  const wanted = searchedText(search)
+  return !isFoundForgivingly(products, search, synonyms) && !products.some((product) => containsText(product, wanted))
 }
 
 type Comparison = (a: Filterable, b: Filterable) => number

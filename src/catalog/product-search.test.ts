@@ -137,6 +137,37 @@ describe('the list of products', () => {
     expect(findsNothing(shop, 'perfume')).toBe(true)
     expect(findsNothing(shop, 'perfume', [['perfume', 'aloe']])).toBe(false)
   })
+
+  test('has nothing exactly when its list is empty, whatever is searched for', () => {
+    const words = [
+      'aloe',
+      'alie',
+      'cream',
+      'crm',
+      'rea',
+      'lipstik',
+      'protector',
+      'solr',
+      'sun',
+      'blok',
+      'spf30',
+      'spf 3',
+      'xyzw',
+      'the',
+    ]
+    const searches = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 }).map((some) => some.join(' '))
+    const synonyms = fc.subarray([
+      ['sun block', 'sunscreen'],
+      ['xyzw', 'aloe cream', 'lipstick'],
+    ])
+    fc.assert(
+      fc.property(searches, synonyms, fc.subarray(shop), (search, groups, products) => {
+        const list = filterProducts(products, { ...noFilter, search }, groups)
+        expect(findsNothing(products, search, groups)).toBe(list.length === 0)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
 })
 
 test('a word with one letter changed is found again, whatever the words are', () => {

@@ -31,8 +31,13 @@ export function isNamed(product: Readonly<Searchable>, text: string): boolean {
 
 /** Folds the texts of products and finds their words, before the first search. */
 export function prepareSearch(products: readonly Searchable[]): void {
+  if (prepared.has(products)) return
   for (const product of products) wordsOfProduct(product)
+  prepared.add(products)
 }
+
+/** Lists do not change: a changed product is another object in another list. */
+const prepared = new WeakSet<readonly Searchable[]>()
 
 /** What a search found; `similar`: no product has its words, these have similar ones. */
 export interface Found<P> {
@@ -50,20 +55,40 @@ export function searchForgivingly<P extends Searchable>(
   search: string,
   synonyms: Synonyms = [],
 ): Found<P> {
-  const typed = wordsIn(fold(search)).slice(0, maxWords).flatMap(typedWords)
-  if (typed.length === 0) return { products: [], similar: false }
-  const indexed = products.map((product) => ({ product, words: wordsOfProduct(product) }))
-  const mostEdits = Math.max(...typed.map(({ edits }) => edits))
-  for (const step of steps.slice(0, 2 + mostEdits)) {
-    let found = indexed
-    for (const alternatives of partsOf(typed, synonyms, step)) {
-      if (found.length === 0) break
-      const possible = alternatives.flatMap((words) => markedWords(words, step))
-      found = possible.length === 0 ? [] : found.filter(({ words }) => possible.some((all) => hasEach(words, all)))
-    }
-    if (found.length > 0) return { products: found.map(({ product }) => product), similar: step.includes('edit') }
+  const typed = wordsOfSearch(search)
+  for (const step of stepsOf(typed)) {
+    const found = findAt(step, products, typed, synonyms)
+    if (found.length > 0) return { products: found, similar: step.includes('edit') }
   }
   return { products: [], similar: false }
+}
+
+/** Whether `searchForgivingly` finds any product: its last step includes those before it. */
+export function isFoundForgivingly(products: readonly Searchable[], search: string, synonyms: Synonyms = []): boolean {
+  const typed = wordsOfSearch(search)
+  const last = stepsOf(typed).at(-1)
+  return last !== undefined && findAt(last, products, typed, synonyms).length > 0
+}
+
+/** The products that have each part of a search. Most searches without result have a word that no product has. */
+function findAt<P extends Searchable>(
+  step: Step,
+  products: readonly P[],
+  typed: readonly TypedWord[],
+  synonyms: Synonyms,
+): P[] {
+  // Products must be prepared first: their words are those that the search is compared with.
+  prepareSearch(products)
+  const parts: Uint8Array[][][] = []
+  for (const alternatives of partsOf(typed, synonyms, step)) {
+    const possible = alternatives.flatMap((words) => markedWords(words, step))
+    if (possible.length === 0) return []
+    parts.push(possible)
+  }
+  return products.filter((product) => {
+    const words = wordsOfProduct(product)
+    return parts.every((possible) => possible.some((all) => hasEach(words, all)))
+  })
 }
 
 /** Further words of a search are not read: each is compared with every word of the catalog. */
@@ -117,6 +142,12 @@ function typedWords(word: string): TypedWord[] {
     .map(formOf)
     .map((form) => ({ form, letters: lettersOf(form), edits }))
 }
+
+const wordsOfSearch = (search: string): TypedWord[] => wordsIn(fold(search)).slice(0, maxWords).flatMap(typedWords)
+
+/** The steps of a search with these words; none without words. */
+const stepsOf = (typed: readonly TypedWord[]): readonly Step[] =>
+  typed.length === 0 ? [] : steps.slice(0, 2 + Math.max(...typed.map(({ edits }) => edits)))
 
 /** Whether a typed word stands for this word of the catalog or of a synonym. `letters` are those of the word. */
 function standsFor(typed: TypedWord, word: string, step: Step, letters = lettersOf(word)): boolean {

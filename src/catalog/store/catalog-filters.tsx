@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { Form } from '../../kit/page/form.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Card } from '../../kit/ui/card.tsx'
@@ -29,7 +29,11 @@ interface CatalogFiltersProps {
 /** The Filters card (spec §2): one row on wide screens, a sheet on phones. Without JavaScript it is a GET form. */
 export function CatalogFilters({ search, filter, matching, onSearch, onFilter, ...named }: CatalogFiltersProps) {
   const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    if (open) opener.current?.focus()
+  }
   return (
     <search
       className="z-20 mt-3 block bg-page short:static lg:sticky lg:top-19 lg:mt-2"
@@ -47,7 +51,7 @@ export function CatalogFilters({ search, filter, matching, onSearch, onFilter, .
             {m.catalog_filters()}
           </h2>
           <SearchField search={search} onSearch={onSearch} />
-          <FiltersButton open={open} filter={filter} onToggle={() => setOpen(!open)} />
+          <FiltersButton ref={opener} open={open} filter={filter} onToggle={() => setOpen(!open)} />
           <div id={filtersId} className={`contents noscript:contents ${open ? sheetStyle : 'max-sm:hidden'}`}>
             <CategorySelect
               label={m.catalog_category_label()}
@@ -116,13 +120,14 @@ export function CategoryPills({ category, categories, categoriesEs }: CategoryPi
 }
 
 interface FiltersButtonProps {
+  ref: RefObject<HTMLButtonElement | null>
   open: boolean
   filter: ProductFilter
   onToggle: () => void
 }
 
 /** On phones the other filters are folded, so that the results of a search stand above the fold. */
-function FiltersButton({ open, filter, onToggle }: FiltersButtonProps) {
+function FiltersButton({ ref, open, filter, onToggle }: FiltersButtonProps) {
   const count = [
     filter.category !== 'all',
     filter.sort !== 'featured',
@@ -132,6 +137,7 @@ function FiltersButton({ open, filter, onToggle }: FiltersButtonProps) {
   ].filter(Boolean).length
   return (
     <button
+      ref={ref}
       type="button"
       aria-expanded={open}
       aria-controls={filtersId}

@@ -3,6 +3,7 @@ import { type PageRequest, pagePosition } from '../../kit/list-page.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { countBounded } from '../../kit/server/database/bounded-count.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
+import { matchesAddress } from '../../kit/server/database/exact-search.ts'
 import { matchesSearch } from '../../kit/server/database/text-search.ts'
 import type { ContactMessage, MessagePage } from '../api.ts'
 import { answerWithin, type MessageFilter } from '../contact.ts'
@@ -46,7 +47,7 @@ export async function findMessagePage(
   now: Date,
 ): Promise<MessagePage> {
   const one = id ? eq(contactMessages.id, id) : undefined
-  const where = and(one, matches(filter, now), matchesSearch(contactMessages.searchText, search))
+  const where = and(one, matches(filter, now), await matchesMessage(db, search))
   const [total, matching, waiting] = await Promise.all([
     countBounded(db, contactMessages),
     countBounded(db, contactMessages, where),
@@ -70,6 +71,11 @@ export async function countWaiting(db: Db, now: Date): Promise<{ open: number; o
     db.$count(contactMessages, isOverdue(now)),
   ])
   return { open, overdue }
+}
+
+/** The complete address of a sender matches exactly; other searches match parts of texts. */
+export async function matchesMessage(db: Db, search: string): Promise<SQL | undefined> {
+  return (await matchesAddress(db, contactMessages.email, search)) ?? matchesSearch(contactMessages.searchText, search)
 }
 
 function matches(filter: MessageFilter | undefined, now: Date): SQL | undefined {

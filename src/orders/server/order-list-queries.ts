@@ -7,6 +7,7 @@ import { matchesExactly } from '../../kit/server/database/exact-search.ts'
 import { matchesSearch } from '../../kit/server/database/text-search.ts'
 import { refundLines, refunds } from '../../payments/server/tables.ts'
 import { maxChosenOrders } from '../bulk-api.ts'
+import { isTrackingNumber, trackingNumber } from '../carriers.ts'
 import type { OrderFilter } from '../order-statuses.ts'
 import { type OrderRow, orders, parcelLines, parcels, unshipped } from './tables.ts'
 
@@ -134,9 +135,31 @@ async function matches(db: Db, { search = '', filter, ...days }: OrderSelection)
   return and(filter && matchesFilter(filter), withinDateRange(orders.createdAt, days), await matchesOrder(db, search))
 }
 
-/** A complete order number, or the complete address of a buyer, matches exactly; other searches match parts of texts. */
+/**
+ * The complete number of an order or of a parcel, or the complete address of a buyer, matches exactly; other searches
+ * match parts of texts.
+ */
 export async function matchesOrder(db: Db, search: string): Promise<SQL | undefined> {
-  return (await matchesExactly(db, orders, search)) ?? matchesSearch(orders.searchText, search)
+  return (
+    (await matchesExactly(db, orders, search)) ??
+    (await matchesParcel(db, search)) ??
+    matchesSearch(orders.searchText, search)
+  )
+}
+
+/** Parts of shorter numbers are also digits of telephones and addresses. */
+const shortestSearchedNumber = 8
+
+/** Condition for a search that is the tracking number of a parcel, in any grouping; null for other searches. */
+async function matchesParcel(db: Db, search: string): Promise<SQL | null> {
+  const number = trackingNumber(search)
+  if (number.length < shortestSearchedNumber || !/\d/.test(number) || !isTrackingNumber(number)) return null
+  const found = await db.select({ orderId: parcels.orderId }).from(parcels).where(eq(parcels.number, number))
+  if (found.length === 0) return null
+  return inArray(
+    orders.id,
+    found.map(({ orderId }) => orderId),
+  )
 }
 
 function matchesFilter(filter: OrderFilter): SQL | undefined {

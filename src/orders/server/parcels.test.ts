@@ -90,6 +90,21 @@ describe('a parcel', () => {
     ).toMatchObject([{ after: { number: usps[0], carrier: 'USPS', status: 'shipped' } }])
   })
 
+  it('is found by its number, however it is grouped, and by no part of it', async () => {
+    const order = await shop.sell()
+    await shop.sell()
+    await send(order.id, { number: '1Z999AA10123456784' })
+    const found = async (search: string) => {
+      const { body } = await call(shop, shop.admin, 'GET', `/api/admin/orders?search=${encodeURIComponent(search)}`)
+      return (body as unknown as { orders: { id: string }[] }).orders.map(({ id }) => id)
+    }
+    for (const search of ['1Z999AA10123456784', ' 1z 999 aa1 0123 4567 84 '])
+      expect(await found(search)).toEqual([order.id])
+    expect(await found('1Z999AA1')).toEqual([])
+    const everywhere = await call(shop, shop.admin, 'GET', '/api/admin/search?search=1Z999AA10123456784')
+    expect(everywhere.body).toMatchObject({ orders: [{ id: order.id }] })
+  })
+
   it('is recorded once by a double click, with a number or without', async () => {
     const [numbered, plain] = [await shop.sell(), await shop.sell()]
     const twice = (id: string, body: object) => Promise.all([send(id, body), send(id, body)])

@@ -6,6 +6,7 @@ import { bookings } from '../../appointments/server/tables.ts'
 import { products } from '../../catalog/server/tables.ts'
 import type { Db } from '../../kit/server/database/database.ts'
 import { matchesSearch } from '../../kit/server/database/text-search.ts'
+import { matchesMessage } from '../../messages/server/contact-queries.ts'
 import { contactMessages } from '../../messages/server/tables.ts'
 import { matchesOrder } from '../../orders/server/order-list-queries.ts'
 import { orders } from '../../orders/server/tables.ts'
@@ -54,12 +55,12 @@ export function findBookings(db: Db, search: string, limit: number) {
     .limit(limit)
 }
 
-export function findMessages(db: Db, search: string, limit: number) {
+export async function findMessages(db: Db, search: string, limit: number) {
   const { id, name, email, createdAt } = contactMessages
   return db
     .select({ id, name, email, createdAt })
     .from(contactMessages)
-    .where(matchesSearch(contactMessages.searchText, search))
+    .where(await matchesMessage(db, search))
     .orderBy(desc(createdAt))
     .limit(limit)
 }

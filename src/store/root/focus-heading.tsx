@@ -8,8 +8,8 @@ export function FocusHeading() {
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged, toLocation }) => {
         if (!fromLocation || !pathChanged || toLocation.hash !== '') return
-        // A dialog opened during the navigation keeps the focus: the visitor may be typing in it.
-        if (document.activeElement?.closest('[role=dialog][data-open]')) return
+        // A dialog or a field that was opened during the navigation keeps the focus: the visitor may be typing in it.
+        if (document.activeElement?.closest('[role=dialog][data-open], input, select, textarea')) return
         const heading = document.querySelector<HTMLElement>('main h1')
         if (!heading) return
         heading.tabIndex = -1

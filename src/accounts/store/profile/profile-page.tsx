@@ -123,7 +123,7 @@ function DataCard({ user }: { user: User }) {
           {m.profile_data_download()}
         </a>
         {!staff && (
-          <Button tone="quiet-brand" {...shape} onClick={() => setDeleting(true)}>
+          <Button tone="quiet-brand" {...shape} className="-ml-4" onClick={() => setDeleting(true)}>
             {m.profile_delete()}
           </Button>
         )}

@@ -13,8 +13,13 @@ type Searched = PgTable & Record<'orderNumber' | 'customerEmail', PgColumn>
 export async function matchesExactly(db: Db, table: Searched, search: string): Promise<SQL | null> {
   const number = fullOrderNumberIn(search)
   if (number !== null) return eq(table.orderNumber, number)
+  return matchesAddress(db, table.customerEmail, search)
+}
+
+/** Condition for a search that is a complete mail address in this column; null for other searches. */
+export async function matchesAddress(db: Db, column: PgColumn, search: string): Promise<SQL | null> {
   if (!search.includes('@')) return null
-  const ofBuyer = eq(table.customerEmail, normalizeEmail(search))
-  const [found] = await db.select({ email: table.customerEmail }).from(table).where(ofBuyer).limit(1)
-  return found ? ofBuyer : null
+  const hasAddress = eq(column, normalizeEmail(search))
+  const [found] = await db.select({ address: column }).from(column.table).where(hasAddress).limit(1)
+  return found ? hasAddress : null
 }

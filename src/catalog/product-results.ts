@@ -4,6 +4,7 @@ import type { Filterable, ProductFilter, ProductPageData, ProductSort } from './
 import {
   containsText,
   type Found,
+  isContained,
   isFoundForgivingly,
   type Synonyms,
   searchedText,
@@ -48,8 +49,7 @@ function findProducts<P extends Filterable>(
 
 /** Whether the catalog has no product for a search, whatever the other filters are. */
 export function findsNothing(products: readonly Filterable[], search: string, synonyms?: Synonyms): boolean {
-  const wanted = searchedText(search)
-  return !isFoundForgivingly(products, search, synonyms) && !products.some((product) => containsText(product, wanted))
+  return !isFoundForgivingly(products, search, synonyms) && !isContained(products, searchedText(search))
 }
 
 type Comparison = (a: Filterable, b: Filterable) => number

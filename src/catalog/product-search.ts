@@ -24,6 +24,14 @@ export function containsText(product: Readonly<Searchable>, text: string): boole
   return names.some((own) => own.includes(text)) || descriptions.some((own) => own.includes(text))
 }
 
+/** Whether the text is part of the name or description of any product. */
+export function isContained(products: readonly Searchable[], text: string): boolean {
+  prepareSearch(products)
+  // Texts are much longer than the list of their words.
+  const runs = text.match(/[\p{L}\p{N}]+/gu) ?? []
+  return runs.every((run) => allWords().includes(run)) && products.some((product) => containsText(product, text))
+}
+
 /** Whether the text is part of the product's name in either language. */
 export function isNamed(product: Readonly<Searchable>, text: string): boolean {
   return indexOf(product).names.some((name) => name.includes(text))
@@ -272,6 +280,17 @@ const vocabulary: string[] = []
 const lettersByNumber: number[] = []
 const numbers = new Map<string, number>()
 const numbersByWord = new Map<string, readonly number[]>()
+
+let joinedWords = { count: 0, text: '' }
+
+/** All words of products that were searched, in one text. */
+function allWords(): string {
+  const { size } = numbersByWord
+  if (joinedWords.count !== size) {
+    joinedWords = { count: size, text: [...numbersByWord.keys(), ...fillers].join(' ') }
+  }
+  return joinedWords.text
+}
 
 function numbersOf(word: string): readonly number[] {
   const known = numbersByWord.get(word)

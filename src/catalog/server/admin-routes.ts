@@ -4,7 +4,7 @@ import { staff } from '../../kit/server/http/guards.ts'
 import { linkNext } from '../../kit/server/http/link-next.ts'
 import * as office from '../office-api.ts'
 import * as order from '../product-order-api.ts'
-import { browseForStaff } from './office-search.ts'
+import { createStaffSearch } from './office-search.ts'
 import { changeProducts } from './product-changes.ts'
 import type { ProductContext } from './product-context.ts'
 import { listNewestProducts } from './product-list-queries.ts'
@@ -15,6 +15,7 @@ import { staffProduct, withVariants } from './variant-queries.ts'
 /** Routes for products in the back office. */
 export function registerAdminProductRoutes(bind: Bind, work: ProductContext): void {
   const { database } = work
+  const browse = createStaffSearch(database.db)
 
   bind(office.listAdminProducts, { guard: staff }, async ({ query, request, reply }) => {
     const { include, after } = query
@@ -24,7 +25,7 @@ export function registerAdminProductRoutes(bind: Bind, work: ProductContext): vo
   })
 
   bind(office.browseAdminProducts, { guard: staff }, async ({ query }) => {
-    const { products, ...page } = await browseForStaff(database.db, query)
+    const { products, ...page } = await browse(query)
     return { products: await withVariants(database.db, products), ...page }
   })
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestShop, type TestShop } from '../../testing/test-shop.ts'
 import type { AdminProductPage } from '../office-api.ts'
 import type { ProductState } from '../product-states.ts'
+import { updateProductRow } from './product-queries.ts'
 
 let shop: TestShop
 let cookie: string
@@ -80,6 +81,19 @@ describe('the products of the back office', () => {
     // "crema" is a name, though not of one of these.
     expect(await names({ search: 'crema', category: 'Velas' })).toEqual([])
     expect(await names({ search: 'perfume' })).toEqual([])
+  })
+
+  test('are found by a name that was changed, and no longer by the old one', async () => {
+    const { database } = shop.platform
+    const renamed = async (id: string, name: string) => {
+      await updateProductRow(database.db, id, { name })
+      return Promise.all(['plantiful', 'abundnt'].map((search) => names({ search })))
+    }
+    const [plenty] = (await browse({ search: 'Plenty' })).products
+    if (!plenty) throw new Error('no product')
+    expect(await renamed(plenty.id, 'Abundant')).toEqual([[], ['Abundant']])
+    expect(await renamed(plenty.id, 'Plentiful')).toEqual([['Plentiful'], []])
+    await updateProductRow(database.db, plenty.id, { name: plenty.name })
   })
 
   test('have pages, counts and the categories of all that are not archived', async () => {

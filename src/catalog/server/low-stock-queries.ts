@@ -8,15 +8,17 @@ export const isLow = lte(products.stock, sql`coalesce(${products.lowStockLimit},
 
 /** Active products with low stock, lowest first. */
 export async function findLowStock(db: Db, limit: number) {
-  const low = and(eq(products.isActive, true), isLow)
-  const [count, first] = await Promise.all([
-    db.$count(products, low),
-    db
-      .select({ id: products.id, name: products.name, nameEs: products.nameEs, stock: sql<number>`${products.stock}` })
-      .from(products)
-      .where(low)
-      .orderBy(asc(products.stock), asc(products.name))
-      .limit(limit),
-  ])
-  return { count, first }
+  const rows = await db
+    .select({
+      id: products.id,
+      name: products.name,
+      nameEs: products.nameEs,
+      stock: sql<number>`${products.stock}`,
+      count: sql<number>`count(*) over ()`.mapWith(Number),
+    })
+    .from(products)
+    .where(and(eq(products.isActive, true), isLow))
+    .orderBy(asc(products.stock), asc(products.name))
+    .limit(limit)
+  return { count: rows[0]?.count ?? 0, first: rows.map(({ count, ...product }) => product) }
 }

@@ -76,6 +76,14 @@ export function listProductNames(db: Db) {
   return db.select({ id, name, nameEs, category, categoryEs }).from(products)
 }
 
+/** A text that differs after any change of the names or categories of products. */
+export async function readNamesState(db: Db): Promise<string> {
+  // Of transactions that end in another order than they wrote, the latest time alone may stay the same.
+  const changes = sql<string>`count(*) || ' ' || coalesce(sum(extract(epoch from ${products.updatedAt})), 0)`
+  const [row] = await db.select({ changes }).from(products)
+  return row?.changes ?? ''
+}
+
 /** The categories of these products, that of the newest first. */
 function listCategories(db: Db, where: SQL | undefined) {
   return db

@@ -8,7 +8,8 @@ export async function findLostPictures(db: Db, limit: number) {
       select u.used_by, u.row_key from picture_uses u join pictures p on p.name = u.picture where p.lost_at is not null
     ), places as (
       select p.id::text as id, 'product' as place, p.name, p.name_es as "nameEs" from products p
-      where p.archived_at is null and (
+      -- Nearly always none is lost, and no product is read.
+      where exists (select from lost) and p.archived_at is null and (
         exists (select from lost where used_by = 'products' and row_key = p.id::text)
         or exists (select from lost where used_by = 'product_images' and split_part(row_key, ' ', 1) = p.id::text)
         or exists (

@@ -194,7 +194,7 @@ const styles = {
     textDecoration: 'none',
   },
   rule: { margin: '26px 0 0', borderColor: colors.line },
-  link: { color: colors.brandText, textDecoration: 'underline', wordBreak: 'break-all' },
+  link: { color: colors.brandText, textDecoration: 'underline', wordBreak: 'break-word' },
   facts: {
     margin: '4px 0 8px',
     borderRadius: '8px',

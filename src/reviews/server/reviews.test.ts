@@ -81,6 +81,22 @@ it('is written by the buyer of a line, once, and shown with the first name after
   expect(JSON.stringify(trail)).not.toMatch(/lluvia|Ana|Gracias/)
 })
 
+it('of a line that its writer did not buy is reported', async () => {
+  const { line } = await boughtCream()
+  const { id } = (await write(ana, line)).body
+  const reported = async () => (await checkInvariants(shop.platform.database)).map(({ subject }) => subject)
+  for (const [column, other] of [
+    ['line_id', randomUUID()],
+    ['user_id', admin.id],
+  ]) {
+    const [review] = await rows(`select ${column} as own from reviews where id = $1`, [id])
+    const change = (value: unknown) => rows(`update reviews set ${column} = $2 where id = $1`, [id, value])
+    await change(other)
+    expect(await reported()).toEqual([id])
+    await change(review?.own)
+  }
+})
+
 it('is refused without the purchase, before the goods arrive, after the refund and to staff', async () => {
   const { line } = await boughtCream()
   const other = await shop.signIn()

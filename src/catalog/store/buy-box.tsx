@@ -148,7 +148,7 @@ function BuyBar({ item, quantity, hidden, product, variant, onChoose }: BuyBarPr
   return (
     <div
       data-buy-bar
-      className={`fixed inset-x-0 bottom-(--offer,0px) z-20 short:hidden flex h-17 items-center gap-3 border-line border-t bg-surface px-4 md:hidden ${hidden ? 'invisible' : ''}`}
+      className={`fixed inset-x-0 bottom-0 z-20 short:hidden flex h-17 -translate-y-(--offer,0px) items-center gap-3 border-line border-t bg-surface px-4 md:hidden ${hidden ? 'invisible' : ''}`}
     >
       {onChoose ? (
         <button

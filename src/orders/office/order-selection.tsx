@@ -94,7 +94,7 @@ export function OrderSelectionBar({ selection: { chosen, choose }, filters, matc
         <Ban aria-hidden className="size-4 shrink-0" />
         {m.bulk_cancel()}
       </Button>
-      <Button size="admin" shape="control" onClick={() => setShipping(chosen)}>
+      <Button size="admin" shape="control" className="max-sm:order-first" onClick={() => setShipping(chosen)}>
         <Truck aria-hidden className="size-4 shrink-0" />
         {m.bulk_ship()}
       </Button>

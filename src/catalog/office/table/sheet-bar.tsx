@@ -27,7 +27,7 @@ export function SheetBar({ sheet }: { sheet: Sheet }) {
       {(isTyped || undo) && (
         <section
           aria-label={m.sheet_bar()}
-          className="sticky bottom-2 z-10 mt-4 flex flex-col gap-2 rounded-card border border-line bg-surface px-4 py-2.5 shadow-raised print:hidden"
+          className="sticky bottom-[calc(var(--selection-bar,0px)+0.5rem)] z-10 mt-4 flex flex-col gap-2 rounded-card border border-line bg-surface px-4 py-2.5 shadow-raised print:hidden"
         >
           <Trouble sheet={sheet} />
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

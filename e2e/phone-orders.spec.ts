@@ -117,6 +117,54 @@ test('a draft is edited, its old link says so, and it is marked as paid at the d
   await expect(customer.getByText('ATH Móvil')).toBeVisible()
 })
 
+test('an appointment by telephone names its day, and is booked when its link is paid', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  await signIn(page, demoAccounts.admin)
+  await page.goto('/admin/drafts')
+  await page.getByRole('button', { name: 'New Order' }).click()
+  const form = page.getByRole('dialog', { name: 'New Order' })
+  await form.getByLabel('Find a customer').fill('marisol')
+  await form.getByRole('button', { name: `Choose Marisol Núñez, ${demoAccounts.customer}` }).click()
+  await form.getByLabel('Find a product or service').fill('express facial')
+  await form.getByRole('button', { name: /^Add Express Facial/ }).click()
+  const times = form.getByLabel(/^Time of Express Facial/)
+  const day = times.locator('optgroup').last()
+  await expect(day).toHaveAttribute('label', /^\w+day, \w+ \d+, \d{4}$/)
+  const label = (await day.getAttribute('label')) ?? ''
+  const option = day.locator('option').last()
+  const time = ((await option.textContent()) ?? '').split(' · ')[0] ?? ''
+  await times.selectOption((await option.getAttribute('value')) ?? '')
+  if ((await form.getByLabel('Address', { exact: true }).inputValue()) === '') {
+    await form.getByLabel('Address', { exact: true }).fill('Calle Unión 12')
+    await form.getByLabel('City').fill('Ponce')
+    await form.getByLabel('ZIP code').fill('00730')
+  }
+  await form.getByRole('button', { name: 'Save Draft' }).click()
+  const payment = page.getByRole('dialog', { name: /by Marisol Núñez$/ })
+  await payment.getByRole('button', { name: 'Make Link', exact: true }).click()
+  const link = payment.getByText(/\/pay\/[\w-]{43}$/)
+  await expect(link).toBeVisible()
+
+  const phone = await browser.newContext({ baseURL: shop.origin, viewport: { width: 360, height: 740 } })
+  const customer = await phone.newPage()
+  await customer.goto(new URL((await link.textContent()) ?? '').pathname.replace(/^\/es/, ''))
+  await expect(customer.getByText(`${label}, ${time}`).first()).toBeVisible()
+  const opened = customer.waitForEvent('popup')
+  await customer.getByRole('button', { name: 'Pay with PayPal' }).click()
+  const window = await opened
+  await window.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(customer.getByRole('heading', { name: 'Thank you, your order is paid' })).toBeVisible()
+  await phone.close()
+  const from = new Date(`${label} UTC`).toISOString().slice(0, 10)
+  const bookings = await (await page.request.get(`/api/admin/bookings?from=${from}&to=${from}`)).json()
+  expect(bookings).toContainEqual(
+    expect.objectContaining({ customerName: 'Marisol Núñez', state: 'confirmed', orderNumber: expect.any(String) }),
+  )
+})
+
 test('a link from a chat fills the cart, once', async ({ page, shop }) => {
   const staff = await page.context().browser()?.newContext({ baseURL: shop.origin })
   if (!staff) throw new Error('no browser')

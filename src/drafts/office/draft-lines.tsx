@@ -8,7 +8,7 @@ import type { AdminProduct } from '../../catalog/office-api.ts'
 import { productName } from '../../catalog/store/product-text.ts'
 import { choicesOf } from '../../catalog/variant.ts'
 import { moneyText } from '../../kit/list/figures.ts'
-import { formatShopTime } from '../../kit/shop-time.ts'
+import { formatSession, formatShopFullDate, formatShopTime } from '../../kit/shop-time.ts'
 import { fold } from '../../kit/text.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { CopyButton } from '../../kit/ui/copy-button.tsx'
@@ -225,13 +225,18 @@ interface SlotProps {
   onChange: (slot: string) => void
 }
 
-/** The time of an appointment; nothing for a service without one. */
+/** The time of an appointment, by day; nothing for a service without one. */
 function SlotField({ name, slug, slot, onChange }: SlotProps) {
   const { data } = useQuery(slotsQuery(slug))
   if (!data?.terms) return null
-  const times = data.slots.map(({ startsAt, calendarId }) => ({
+  const { slots, calendars = [] } = data
+  const personIn = (calendarId: string) => calendars.find(({ id }) => id === calendarId)?.name
+  const times = slots.map(({ startsAt, calendarId }) => ({
     value: `${startsAt.toISOString()} ${calendarId}`,
-    text: formatShopTime(getLocale(), startsAt),
+    day: formatShopFullDate(getLocale(), startsAt),
+    text: [formatShopTime(getLocale(), startsAt), calendars.length > 1 && personIn(calendarId)]
+      .filter(Boolean)
+      .join(' · '),
   }))
   return (
     <SelectField
@@ -242,12 +247,16 @@ function SlotField({ name, slug, slot, onChange }: SlotProps) {
     >
       <option value="">{m.drafts_item_slot_choose()}</option>
       {slot !== '' && times.every(({ value }) => value !== slot) && (
-        <option value={slot}>{formatShopTime(getLocale(), new Date(slot.split(' ')[0] ?? ''))}</option>
+        <option value={slot}>{formatSession(getLocale(), new Date(slot.split(' ')[0] ?? ''))}</option>
       )}
-      {times.map(({ value, text }) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
+      {[...Map.groupBy(times, ({ day }) => day)].map(([day, ofDay]) => (
+        <optgroup key={day} label={day}>
+          {ofDay.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </optgroup>
       ))}
     </SelectField>
   )

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../kit/server/database/database.ts'
 import { clearSettingsCache } from '../../settings/server/settings-cache.ts'
+import { addService, insertCalendarOffering, timeAt } from '../../testing/appointment-records.ts'
 import { addressInPonce, call, capture } from '../../testing/buyer.ts'
 import { startRefundShop } from '../../testing/refund-shop.ts'
 import { saveInput } from '../../testing/saved-settings.ts'
+import { addWorkshop } from '../../testing/workshop.ts'
 
 let shop: Awaited<ReturnType<typeof startRefundShop>>
 
@@ -305,5 +307,78 @@ describe('money that staff received', () => {
     const { body } = await desk('POST', '', { ...content(cream.id), userId: shop.ana.id, lines })
     const paid = await desk('POST', `/${body.id}/paid`, { method: 'other' })
     expect((await ordersOf(paid.body.orderNumber))[0]).toMatchObject({ environment: 'none', payment_status: 'paid' })
+  })
+})
+
+describe('a draft of goods, a seat and an appointment', () => {
+  /** At an hour of the day after tomorrow, with a calendar of its own. */
+  async function mixed(hour: number) {
+    const [cream, workshop, facial] = [
+      await shop.addProduct({ stock: 9 }),
+      await addWorkshop(shop),
+      await addService(shop),
+    ]
+    const calendarId = await insertCalendarOffering(shop, [facial.id])
+    const slot = { startsAt: timeAt(shop, hour), calendarId }
+    const { productId, variantId } = workshop
+    const lines = [
+      { productId: cream.id, quantity: 1 },
+      { productId, variantId, quantity: 2 },
+      { productId: facial.id, quantity: 1, slot },
+    ]
+    const draft = async () => {
+      const { statusCode, body } = await desk('POST', '', { ...content(cream.id), lines, userId: shop.ana.id })
+      expect(statusCode).toBe(201)
+      return body.id
+    }
+    const held = async () => {
+      const [session] = await shop.rows('select stock from product_variants where id = $1', [variantId])
+      const bookings = await shop.rows(
+        `select b.state, b.starts_at, o.order_number from bookings b left join orders o on o.id = b.order_id
+         where b.calendar_id = $1`,
+        [calendarId],
+      )
+      return { stock: await stockOf(cream.id), seats: session?.stock, bookings }
+    }
+    const booked = (orderNumber: unknown) => ({
+      ...{ stock: 8, seats: 18 },
+      bookings: [{ state: 'confirmed', starts_at: new Date(slot.startsAt), order_number: orderNumber }],
+    })
+    return { draft, held, booked }
+  }
+  const nothingHeld = { stock: 9, seats: 20, bookings: [] }
+
+  it('holds nothing until its link is paid, and then all of it', async () => {
+    const { draft, held, booked } = await mixed(10)
+    const id = await draft()
+    const { token, body } = await send(id)
+    expect((await page(token)).body).toMatchObject({ state: 'open', sale: { items: [{}, {}, {}] } })
+    const payment = await open(token)
+    expect(payment.statusCode).toBe(200)
+    expect(await held()).toEqual(nothingHeld)
+    await shop.emulator.approve(payment.body.id)
+    expect((await take(payment)).body.status).toBe('COMPLETED')
+    expect(await held()).toEqual(booked(body.draft.orderNumber))
+    const { body: list } = await call(shop, shop.admin, 'GET', '/api/admin/orders?filter=to_ship&size=100')
+    expect(list).toMatchObject({
+      orders: expect.arrayContaining([expect.objectContaining({ orderNumber: body.draft.orderNumber })]),
+    })
+  })
+
+  it('holds all of it when the money came at the desk; who is later loses neither money nor a piece', async () => {
+    const { draft, held, booked } = await mixed(11)
+    const [first, second] = [await draft(), await draft()]
+    const { token } = await send(second)
+    const payment = await open(token)
+    await shop.emulator.approve(payment.body.id)
+    const paid = await desk('POST', `/${first}/paid`, { method: 'cash' })
+    expect(paid).toMatchObject({ statusCode: 200, body: { state: 'paid' } })
+    expect(await held()).toEqual(booked(paid.body.orderNumber))
+    expect(await take(payment)).toMatchObject({ statusCode: 409, body: { code: 'slot_taken' } })
+    expect(shop.emulator.ledger().filter(({ orderId }) => orderId === payment.body.id)).toEqual([])
+    expect(await desk('POST', `/${second}/paid`, { method: 'cash' })).toMatchObject({
+      ...{ statusCode: 409, body: { code: 'slot_taken' } },
+    })
+    expect(await held()).toEqual(booked(paid.body.orderNumber))
   })
 })

@@ -165,6 +165,20 @@ test('an appointment by telephone names its day, and is booked when its link is 
   )
 })
 
+test('an order by telephone finds products that are older than the newest 1,000', async ({ page }) => {
+  await signIn(page, demoAccounts.admin)
+  const name = `Bálsamo ${randomUUID().slice(0, 6)}`
+  const product = await (await page.request.post('/api/products', { data: { name, price: '7.00', stock: 3 } })).json()
+  const newest = Array.from({ length: 1_000 }, () => ({ ...product, id: randomUUID(), name: 'Soap', variants: [] }))
+  await page.route(/\/api\/admin\/products$/, (route) => route.fulfill({ json: newest }))
+  await page.goto('/admin/drafts')
+  await page.getByRole('button', { name: 'New Order' }).click()
+  const form = page.getByRole('dialog', { name: 'New Order' })
+  await form.getByLabel('Find a product or service').fill(name)
+  await form.getByRole('button', { name: `Add ${name}, $7.00` }).click()
+  await expect(form.getByLabel(`Own price of ${name}`)).toHaveAttribute('placeholder', '$7.00')
+})
+
 test('a link from a chat fills the cart, once', async ({ page, shop }) => {
   const staff = await page.context().browser()?.newContext({ baseURL: shop.origin })
   if (!staff) throw new Error('no browser')

@@ -7,7 +7,9 @@ import { readWhole } from '../../catalog/catalog.ts'
 import type { AdminProduct } from '../../catalog/office-api.ts'
 import { productName } from '../../catalog/store/product-text.ts'
 import { choicesOf } from '../../catalog/variant.ts'
+import { listLimit } from '../../kit/codecs.ts'
 import { moneyText } from '../../kit/list/figures.ts'
+import { useDebounced } from '../../kit/page/use-debounced.ts'
 import { formatSession, formatShopFullDate, formatShopTime } from '../../kit/shop-time.ts'
 import { fold } from '../../kit/text.ts'
 import { Button } from '../../kit/ui/button.tsx'
@@ -18,7 +20,7 @@ import { SelectField } from '../../kit/ui/select-field.tsx'
 import { TextField } from '../../kit/ui/text-field.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale, localizeHref } from '../../paraglide/runtime.js'
-import { productsQuery, slotsQuery } from './draft-queries.ts'
+import { foundProductsQuery, productsQuery, slotsQuery } from './draft-queries.ts'
 import type { DraftValues, LineValues } from './draft-values.ts'
 
 /** Something that can be added: a variant on sale. */
@@ -47,19 +49,33 @@ const sellablesOf = (products: readonly AdminProduct[]): Sellable[] =>
         })),
     )
 
+const onceEach = (sellables: readonly Sellable[]): Sellable[] => [
+  ...new Map(sellables.map((one) => [one.variantId, one])).values(),
+]
+
 interface Props {
   form: UseFormReturn<DraftValues>
 }
 
 /** The lines of a draft: found by name, with a quantity, a price of their own with its reason, and the time of an appointment. */
 export function DraftLines({ form }: Props) {
-  const { data: products = [] } = useQuery(productsQuery)
-  const sellables = sellablesOf(products)
+  const [text, setText] = useState('')
+  const [added, setAdded] = useState<readonly Sellable[]>([])
+  const search = useDebounced(text.trim())
+  const { data: newest = [] } = useQuery(productsQuery)
+  const isFoundByServer = newest.length >= listLimit && search !== ''
+  const { data: older = [] } = useQuery({ ...foundProductsQuery(search), enabled: isFoundByServer })
+  const known = sellablesOf(newest)
+  const sellables = onceEach([...known, ...added, ...(isFoundByServer ? sellablesOf(older) : [])])
   const lines = form.watch('lines')
   const set = (next: LineValues[]) =>
     form.setValue('lines', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-  const add = ({ productId, variantId, name }: Sellable) =>
+  const add = (one: Sellable) => {
+    const { productId, variantId, name } = one
+    setText('')
+    setAdded([...added, one])
     set([...lines, { productId, variantId, name, quantity: '1', price: '', reason: '', slot: '' }])
+  }
   const error = form.formState.errors.lines?.message
   const isService = (id: string) => sellables.some(({ variantId, ...one }) => variantId === id && one.isService)
   return (
@@ -79,6 +95,8 @@ export function DraftLines({ form }: Props) {
         </ul>
       )}
       <LineSearch
+        text={text}
+        onText={setText}
         sellables={sellables.filter(({ variantId }) => lines.every((line) => line.variantId !== variantId))}
         onAdd={add}
       />
@@ -109,15 +127,20 @@ function CartLink({ lines }: { lines: readonly LineValues[] }) {
 
 const shown = 6
 
-function LineSearch({ sellables, onAdd }: { sellables: readonly Sellable[]; onAdd: (one: Sellable) => void }) {
-  const [text, setText] = useState('')
+interface LineSearchProps {
+  text: string
+  onText: (text: string) => void
+  sellables: readonly Sellable[]
+  onAdd: (one: Sellable) => void
+}
+
+function LineSearch({ text, onText, sellables, onAdd }: LineSearchProps) {
   const ids = fieldIds({ name: 'draft-item' })
   const words = fold(text).split(' ').filter(Boolean)
   const found =
     words.length === 0 ? [] : sellables.filter(({ name }) => words.every((word) => fold(name).includes(word)))
   const add = (one: Sellable) => {
     onAdd(one)
-    setText('')
     document.getElementById(ids.id)?.focus()
   }
   return (
@@ -127,7 +150,7 @@ function LineSearch({ sellables, onAdd }: { sellables: readonly Sellable[]; onAd
           id={ids.id}
           value={text}
           maxLength={200}
-          onText={setText}
+          onText={onText}
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       </Field>

@@ -209,6 +209,47 @@ for (const [language, word] of Object.entries(words)) {
   })
 }
 
+test('a discount keeps its products that are older than the newest 1,000', async ({ page }) => {
+  await signIn(page, demoAccounts.admin)
+  const clean = await remember(page)
+  try {
+    const make = async (name: string) =>
+      (await page.request.post('/api/products', { data: { name, price: '5.00', isActive: false } })).json()
+    const [newer, older] = [await make('Newer soap'), await make('Older soap')]
+    const productIds = [newer.id, older.id].sort()
+    const data = {
+      name: 'Both',
+      nameEs: 'Ambos',
+      kind: 'percent',
+      value: '10',
+      combines: false,
+      active: false,
+      productIds,
+    }
+    expect((await page.request.post('/api/admin/discounts', { data })).status()).toBe(201)
+    await page.route(/\/api\/admin\/products$/, (route) => route.fulfill({ json: [newer] }))
+    await page.goto('/admin/discounts')
+    await page.getByRole('button', { name: 'Edit Both' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Both' })
+    await dialog.getByText('Products', { exact: true }).click()
+    const shown = dialog.getByRole('checkbox', { name: 'Newer soap' })
+    await expect(shown).toBeChecked()
+    await shown.uncheck()
+    await shown.check()
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Two')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('heading', { name: 'Two', exact: true })).toBeVisible()
+    const saved: (Ids[number] & { name: string; productIds: string[] })[] = await (
+      await page.request.get('/api/admin/discounts')
+    ).json()
+    expect(saved.find(({ name }) => name === 'Two')?.productIds.sort()).toEqual(productIds)
+    await clean()
+    for (const id of productIds) expect((await page.request.delete(`/api/products/${id}`)).ok()).toBe(true)
+  } finally {
+    await clean()
+  }
+})
+
 test('the reports keep the chosen days, and are exported', async ({ page, browser, shop }) => {
   await placeOrder(browser, shop.origin)
   await signIn(page, demoAccounts.admin)

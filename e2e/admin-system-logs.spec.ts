@@ -21,7 +21,8 @@ test.describe('system logs', () => {
     await signInAs(page, 'admin')
     await page.goto('/admin/dashboard')
     await expect(page.getByRole('navigation').getByRole('link', { name: 'System Logs' })).toHaveCount(0)
-    await page.goto('/admin/system-logs')
+    // The message stays for seconds only.
+    await page.goto('/admin/system-logs', { waitUntil: 'commit' })
     await expect(heading(page, 'Access Denied: Root access required for System Logs. Redirecting...')).toBeVisible()
     await page.waitForURL((url) => url.pathname === '/admin')
     await expect(heading(page, 'Dashboard Overview')).toBeVisible()

@@ -149,40 +149,6 @@ test('50 orders are shipped with slips, without numbers, in at most 6 steps; the
   await expect(page.getByRole('list', { name: 'Parcels' }).first()).toContainText('Parcel')
 })
 
-test('what can be done with selected orders stays in sight at the end of the list, at every width', async ({
-  page,
-  browser,
-  shop,
-}) => {
-  await placeOrders(browser, shop.origin, 9)
-  await signIn(page, demoAccounts.admin)
-  await page.goto('/admin/orders')
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-  const bar = page.getByRole('region', { name: 'Selected orders' })
-  for (const [width, first] of [
-    [1280, 'Packing slips'],
-    [700, 'Packing slips'],
-    [360, 'Ship'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 740 })
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-    for (const seen of [bar.getByRole('status'), bar.getByRole('button', { name: first, exact: true })]) {
-      const isCovered = await seen.evaluate((element) => {
-        const { x, y, width, height } = element.getBoundingClientRect()
-        const top = document.elementFromPoint(x + width / 2, y + height / 2)
-        return !element.contains(top)
-      })
-      expect(isCovered, `${first} at ${width}`).toBe(false)
-    }
-    await page
-      .getByRole('button', { name: /details/i })
-      .filter({ visible: true })
-      .last()
-      .click({ trial: true })
-  }
-  await expectAccessible(page, 'the selected orders on a phone')
-})
-
 test('a mistyped address is corrected in at most 4 steps, a fault is said at its field, and a note stays', async ({
   page,
   browser,
@@ -312,4 +278,38 @@ test('a day at the desk needs no mouse', async ({ page, browser, shop }) => {
     await page.keyboard.press('Enter')
     await expect(page).not.toHaveURL(/admin/)
   })
+})
+
+test('what can be done with selected orders stays in sight at the end of the list, at every width', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  await placeOrders(browser, shop.origin, 9)
+  await signIn(page, demoAccounts.admin)
+  await page.goto('/admin/orders')
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  const bar = page.getByRole('region', { name: 'Selected orders' })
+  for (const [width, first] of [
+    [1280, 'Packing slips'],
+    [700, 'Packing slips'],
+    [360, 'Ship'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 })
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    for (const seen of [bar.getByRole('status'), bar.getByRole('button', { name: first, exact: true })]) {
+      const isCovered = await seen.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        const top = document.elementFromPoint(x + width / 2, y + height / 2)
+        return !element.contains(top)
+      })
+      expect(isCovered, `${first} at ${width}`).toBe(false)
+    }
+    await page
+      .getByRole('button', { name: /details/i })
+      .filter({ visible: true })
+      .last()
+      .click({ trial: true })
+  }
+  await expectAccessible(page, 'the selected orders on a phone')
 })

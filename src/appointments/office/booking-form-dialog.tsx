@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { browseUsers, type ManagedUser } from '../../accounts/office-api.ts'
@@ -200,6 +201,12 @@ function CustomerFields({ form }: Pick<PartProps, 'form'>) {
           autoComplete="off"
         />
       </div>
+      <p className="text-muted text-sm">
+        {m.calendar_booking_money()}{' '}
+        <Link to="/admin/drafts" className="underline underline-offset-2">
+          {m.drafts_title()}
+        </Link>
+      </p>
     </>
   )
 }

@@ -48,7 +48,7 @@ function Subject({ event, onNarrow }: { event: AuditEvent; onNarrow: () => void 
       type="button"
       aria-label={m.audit_only({ name })}
       onClick={onNarrow}
-      className="wrap-anywhere min-h-control cursor-pointer text-left font-semibold text-brand-text underline-offset-4 hover:underline"
+      className="wrap-anywhere min-h-control min-w-control cursor-pointer text-left font-semibold text-brand-text underline-offset-4 hover:underline"
     >
       {name}
     </button>

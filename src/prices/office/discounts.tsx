@@ -231,7 +231,9 @@ function GoodsField({ form }: { form: UseFormReturn<Values> }) {
   const { data: products = [] } = useQuery(productsQuery)
   const { errors } = form.formState
   // Categories stay although the last of their products was moved.
-  const chosen = form.watch('categories')
+  const [chosen, chosenIds] = form.watch(['categories', 'productIds'])
+  // Chosen products that are not among the newest stay chosen.
+  const unlisted = products.length === 0 ? [] : chosenIds.filter((id) => products.every((product) => product.id !== id))
   const categories = [...new Set([...chosen, ...products.flatMap(({ category }) => (category ? [category] : []))])]
   return (
     <fieldset className="flex flex-col gap-1">
@@ -256,6 +258,9 @@ function GoodsField({ form }: { form: UseFormReturn<Values> }) {
           {m.prices_products()}
         </summary>
         <div className="grid gap-x-4 sm:grid-cols-2">
+          {unlisted.map((id) => (
+            <input key={id} type="checkbox" hidden {...form.register('productIds')} value={id} />
+          ))}
           {products.map((product) => (
             <Checkbox
               key={product.id}

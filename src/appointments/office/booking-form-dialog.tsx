@@ -201,8 +201,8 @@ function CustomerFields({ form }: Pick<PartProps, 'form'>) {
           autoComplete="off"
         />
       </div>
-      <p className="text-muted text-sm">
-        {m.calendar_booking_money()}{' '}
+      <p className="flex flex-wrap gap-x-1 text-muted text-sm">
+        <span>{m.calendar_booking_money()}</span>
         <Link to="/admin/drafts" className="underline underline-offset-2">
           {m.drafts_title()}
         </Link>

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../kit/api/api.ts'
 import { listSearch } from '../../kit/list/list-search.ts'
-import { browseAdminProducts, previewRemoval, productListQuery } from '../office-api.ts'
+import { browseAdminProducts, listAdminProducts, previewRemoval, productListQuery } from '../office-api.ts'
 import { getProductOrder } from '../product-order-api.ts'
 
 const { category, ...selection } = productListQuery.shape
@@ -17,6 +17,12 @@ export const adminProductsQuery = ({ search, category, state, page }: ProductsSe
     queryFn: () => api(browseAdminProducts, { query: { search, category, state, page } }),
     placeholderData: keepPreviousData,
   })
+
+/** The newest products, at most 1,000: all of them in most shops. */
+export const newestProductsQuery = queryOptions({
+  queryKey: [...queryKey, 'newest'],
+  queryFn: () => api(listAdminProducts, { query: {} }),
+})
 
 /** The effect of deleting a product, refetched each time because orders may arrive meanwhile. */
 export const removalQuery = (id: string) =>

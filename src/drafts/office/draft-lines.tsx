@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { linkedPath } from '../../cart/linked-cart.ts'
 import { readWhole } from '../../catalog/catalog.ts'
+import { newestProductsQuery } from '../../catalog/office/product-queries.ts'
 import type { AdminProduct } from '../../catalog/office-api.ts'
 import { productName } from '../../catalog/store/product-text.ts'
 import { choicesOf } from '../../catalog/variant.ts'
@@ -20,7 +21,7 @@ import { SelectField } from '../../kit/ui/select-field.tsx'
 import { TextField } from '../../kit/ui/text-field.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale, localizeHref } from '../../paraglide/runtime.js'
-import { foundProductsQuery, productsQuery, slotsQuery } from './draft-queries.ts'
+import { foundProductsQuery, slotsQuery } from './draft-queries.ts'
 import type { DraftValues, LineValues } from './draft-values.ts'
 
 /** Something that can be added: a variant on sale. */
@@ -62,11 +63,10 @@ export function DraftLines({ form }: Props) {
   const [text, setText] = useState('')
   const [added, setAdded] = useState<readonly Sellable[]>([])
   const search = useDebounced(text.trim())
-  const { data: newest = [] } = useQuery(productsQuery)
-  const isFoundByServer = newest.length >= listLimit && search !== ''
-  const { data: older = [] } = useQuery({ ...foundProductsQuery(search), enabled: isFoundByServer })
-  const known = sellablesOf(newest)
-  const sellables = onceEach([...known, ...added, ...(isFoundByServer ? sellablesOf(older) : [])])
+  const { data: newest = [] } = useQuery(newestProductsQuery)
+  const isPartial = newest.length >= listLimit
+  const { data: older = [] } = useQuery({ ...foundProductsQuery(search), enabled: isPartial && search !== '' })
+  const sellables = onceEach([...sellablesOf([...newest, ...older]), ...added])
   const lines = form.watch('lines')
   const set = (next: LineValues[]) =>
     form.setValue('lines', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { browseUsers } from '../../accounts/office-api.ts'
 import { findSlots } from '../../appointments/api.ts'
-import { browseAdminProducts, listAdminProducts } from '../../catalog/office-api.ts'
+import { browseAdminProducts } from '../../catalog/office-api.ts'
 import { api } from '../../kit/api/api.ts'
 import type { EndpointInput } from '../../kit/endpoint.ts'
 import { listSearch } from '../../kit/list/list-search.ts'
@@ -41,13 +41,7 @@ export const customersQuery = (search: string) =>
     queryFn: () => api(browseUsers, { query: { role: 'customer', search, size: found } }),
   })
 
-/** The newest products: all of them in most shops. */
-export const productsQuery = queryOptions({
-  queryKey: ['admin', 'products', 'all'],
-  queryFn: () => api(listAdminProducts, { query: {} }),
-})
-
-/** The first products that match a search, for shops with more than `productsQuery` reads. */
+/** The first products that match a search, for shops with more than `newestProductsQuery` reads. */
 export const foundProductsQuery = (search: string) =>
   queryOptions({
     queryKey: [...draftsKey, 'products', search],

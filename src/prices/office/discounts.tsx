@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { readWhole } from '../../catalog/catalog.ts'
-import { listAdminProducts } from '../../catalog/office-api.ts'
+import { newestProductsQuery } from '../../catalog/office/product-queries.ts'
 import { api } from '../../kit/api/api.ts'
 import { nameIn } from '../../kit/bilingual.ts'
 import type { EndpointInput } from '../../kit/endpoint.ts'
@@ -33,8 +33,6 @@ export const discountRecords: Records<OfficeDiscount, Body> = {
   update: (id, body) => api(updateDiscount, { params: { id }, body }),
   remove: (id) => api(deleteDiscount, { params: { id } }),
 }
-
-const productsQuery = { queryKey: ['admin', 'products', 'all'], queryFn: () => api(listAdminProducts, { query: {} }) }
 
 const kindTexts = {
   percent: m.prices_discount_percent,
@@ -228,7 +226,7 @@ export function DiscountDialog({ discount, onClose }: DialogProps) {
 
 /** What the discount is on: everything, or categories and products. */
 function GoodsField({ form }: { form: UseFormReturn<Values> }) {
-  const { data: products = [] } = useQuery(productsQuery)
+  const { data: products = [] } = useQuery(newestProductsQuery)
   const { errors } = form.formState
   // Categories stay although the last of their products was moved.
   const [chosen, chosenIds] = form.watch(['categories', 'productIds'])

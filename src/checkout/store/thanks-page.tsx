@@ -10,7 +10,7 @@ import { Card } from '../../kit/ui/card.tsx'
 import { ErrorState } from '../../kit/ui/error-state.tsx'
 import { toast } from '../../kit/ui/toast-store.ts'
 import type { Order } from '../../orders/api.ts'
-import { isBooked, orderStateText } from '../../orders/order-state-text.ts'
+import { orderStateText } from '../../orders/order-state-text.ts'
 import { isOver } from '../../orders/order-status.ts'
 import { CalendarLink } from '../../orders/store/calendar-link.tsx'
 import { InvoiceButton } from '../../orders/store/invoice-button.tsx'
@@ -85,10 +85,14 @@ function stepsOf(order: Order): string[] {
 }
 
 function workOf({ items, delivery, customerPhone, customerEmail }: Order): string[] {
-  if (delivery?.kind === 'pickup') return [m.checkout_thanks_step_prepare(), m.checkout_thanks_step_pickup()]
-  if (needsShipping(items)) return [m.checkout_thanks_step_prepare(), m.checkout_thanks_step_ship()]
-  if (isBooked(items)) return [m.checkout_thanks_step_come()]
-  return [m.checkout_thanks_step_arrange({ contact: customerPhone ?? customerEmail })]
+  const handed = delivery?.kind === 'pickup' ? m.checkout_thanks_step_pickup : m.checkout_thanks_step_ship
+  return [
+    ...(needsShipping(items) ? [m.checkout_thanks_step_prepare(), handed()] : []),
+    ...(items.some(({ startsAt }) => startsAt) ? [m.checkout_thanks_step_come()] : []),
+    ...(items.some(({ ships, startsAt }) => !ships && !startsAt)
+      ? [m.checkout_thanks_step_arrange({ contact: customerPhone ?? customerEmail })]
+      : []),
+  ]
 }
 
 function SignInFirst() {

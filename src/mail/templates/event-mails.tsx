@@ -35,10 +35,7 @@ export const eventChanged: Template<MailData['event_changed']> = (data, options)
       <>
         <Title>{m.mail_event_changed_title({}, locale)}</Title>
         <Facts
-          rows={[
-            ...factsOf(data.event, options),
-            [m.mail_event_before({}, locale), lines(timeOf(data.before, options), data.before, options)],
-          ]}
+          rows={[...factsOf(data.event, options), [m.mail_event_before({}, locale), beforeOf(data.before, options)]]}
         />
         <Greeting name={data.name} options={options} />
         <Paragraph>{m.mail_event_changed_body(about, locale)}</Paragraph>
@@ -92,7 +89,7 @@ export const eventNotice: Template<MailData['event_notice']> = (data, options) =
           rows={[
             [m.mail_event_notice_what({}, locale), `${data.quantity} × ${about.name}`],
             ...factsOf(event, options),
-            [m.mail_event_before({}, locale), before && lines(timeOf(before, options), before, options)],
+            [m.mail_event_before({}, locale), before && beforeOf(before, options)],
             [m.mail_order_notice_customer({}, locale), customer],
             [m.mail_order_notice_email({}, locale), data.customerEmail],
             [m.mail_event_notice_phone({}, locale), data.customerPhone],
@@ -116,16 +113,20 @@ export function factsOf(event: EventPlace, options: RenderOptions) {
   const when = `${timeOf(event, options)}\n${m.mail_event_zone({}, locale)}`
   return [
     [m.mail_event_when({}, locale), when],
-    [m.mail_event_where({}, locale), lines(event.place ? undefined : options.brand.address, event, options)],
+    [m.mail_event_where({}, locale), placeOf(event, options) || (options.brand.address ?? undefined)],
+    [m.mail_event_person({}, locale), event.calendar ?? undefined],
   ] as const
 }
 
 const timeOf = ({ startsAt, endsAt }: EventPlace, { language }: RenderOptions) => formatSpan(startsAt, endsAt, language)
 
-/** `first`, if any, followed by the place of a session or the person or place of an appointment. */
-function lines(first: string | null | undefined, place: EventPlace, { language }: RenderOptions): string {
-  const whom = place.calendar && m.mail_event_with({ name: place.calendar }, { locale: language })
-  return [first, textIn(language, place.place ?? undefined, place.placeEs), whom].filter(Boolean).join('\n')
+const placeOf = ({ place, placeEs }: EventPlace, { language }: RenderOptions) =>
+  textIn(language, place ?? undefined, placeEs)
+
+/** When and where something was before, and with whom. */
+function beforeOf(event: EventPlace, options: RenderOptions): string {
+  const whom = event.calendar && m.mail_event_with({ name: event.calendar }, { locale: options.language })
+  return [timeOf(event, options), placeOf(event, options), whom].filter(Boolean).join('\n')
 }
 
 interface ToChangeProps {

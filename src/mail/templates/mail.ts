@@ -175,7 +175,8 @@ export interface MailData {
   /** What is on its way, or no longer. */
   order_parcels: {
     order: MailOrder
-    parcels: (MailParcel & { contents: MailOrderLine[] })[]
+    /** `leavesAt`: of one that is packed and leaves later than the mail; ISO 8601, UTC. */
+    parcels: (MailParcel & { contents: MailOrderLine[]; leavesAt?: string | undefined })[]
     /** Whether nothing is left to be sent. */
     isComplete: boolean
     /** Numbers of the last mail that no longer hold. */

@@ -6,7 +6,7 @@ import { m } from '../../paraglide/messages.js'
 import { arrivalText } from '../../prices/arrival-text.ts'
 import type { Template } from './content.ts'
 import { factsOf } from './event-mails.tsx'
-import { formatMoment } from './format.ts'
+import { formatDay, formatMoment } from './format.ts'
 import type { MailData, MailOrder, MailOrderLine, PaymentInstructions, RenderOptions } from './mail.ts'
 import { OrderSummary } from './order-parts.tsx'
 import {
@@ -78,7 +78,8 @@ function stepsOf({ order, instructions }: MailData['order_confirmation'], langua
   const pay = instructions ? [m.mail_order_step_pay({}, locale)] : []
   if (ships) {
     const handed = delivery?.kind === 'pickup' ? m.checkout_thanks_step_pickup : m.checkout_thanks_step_ship
-    return [...pay, m.checkout_thanks_step_prepare({}, locale), handed({}, locale)]
+    const come = lines.some(({ startsAt }) => startsAt) ? [m.mail_order_step_come({}, locale)] : []
+    return [...pay, m.checkout_thanks_step_prepare({}, locale), handed({}, locale), ...come]
   }
   if (lines.every(({ startsAt }) => startsAt)) return [...pay, m.mail_order_step_come({}, locale)]
   const contact = customerPhone ?? m.mail_order_step_contact({}, locale)
@@ -226,7 +227,7 @@ interface ParcelProps {
   language: Locale
 }
 
-function Parcel({ parcel: { carrier, number, url, contents }, language }: ParcelProps) {
+function Parcel({ parcel: { carrier, number, url, contents, leavesAt }, language }: ParcelProps) {
   const locale = { locale: language }
   return (
     <>
@@ -234,6 +235,7 @@ function Parcel({ parcel: { carrier, number, url, contents }, language }: Parcel
         rows={[
           [m.mail_parcels_carrier({}, locale), carrier ?? undefined],
           [m.mail_parcels_number({}, locale), number ?? undefined],
+          [m.mail_parcels_leaves({}, locale), leavesAt && formatDay(leavesAt, language)],
           [m.mail_parcels_contents({}, locale), linesText(contents, language)],
         ]}
       />

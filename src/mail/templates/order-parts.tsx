@@ -79,12 +79,14 @@ function Lines({ order, options }: { order: MailOrder; options: RenderOptions })
           <tr key={index}>
             <td className="ink rule" style={styles.cell}>
               <Thumbnail line={line} options={options} />
-              {nameIn(language, line)}
-              <br />
-              <span className="muted" style={styles.quantity}>
-                {placeOf(line, language, brand)}
-                {m.mail_order_line_quantity({ quantity: line.quantity, price: money(line.price) }, locale)}
-              </span>
+              <div style={styles.beside}>
+                {nameIn(language, line)}
+                <br />
+                <span className="muted" style={styles.quantity}>
+                  {placeOf(line, language, brand)}
+                  {m.mail_order_line_quantity({ quantity: line.quantity, price: money(line.price) }, locale)}
+                </span>
+              </div>
             </td>
             <td className="ink rule" style={styles.amount}>
               {money(line.price * line.quantity)}
@@ -172,6 +174,8 @@ const styles = {
     wordBreak: 'break-word',
   },
   thumbnail: { float: 'left', width: '64px', margin: '0 14px 0 0', borderRadius: '8px' },
+  /** Long names do not run on below the picture. */
+  beside: { overflow: 'hidden' },
   quantity: { color: colors.muted, fontSize: '13px' },
   amount: {
     padding: '12px 0',

@@ -196,7 +196,7 @@ const styles = {
   rule: { margin: '26px 0 0', borderColor: colors.line },
   link: { color: colors.brandText, textDecoration: 'underline', wordBreak: 'break-word' },
   facts: {
-    margin: '4px 0 8px',
+    margin: '4px 0 16px',
     borderRadius: '8px',
     backgroundColor: colors.sunken,
     borderSpacing: 0,

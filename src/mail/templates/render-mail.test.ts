@@ -59,7 +59,7 @@ test('an appointment takes place at the address of the shop', async () => {
   const mail = { template: 'event_canceled', data: samples.event_canceled } as const
   const at = { ...brand, address: 'Calle Loíza 1234' }
   const { text } = await renderMail(mail, { language: 'es', brand: at, publicUrl: shop })
-  expect(text).toMatch(/Dónde\s+Calle Loíza 1234\s+Con Rosa/)
+  expect(text).toMatch(/Dónde\s+Calle Loíza 1234\s+Con\s+Rosa/)
 })
 
 test('what has a place takes place there, everything else with a time at the address of the shop', async () => {
@@ -71,7 +71,7 @@ test('what has a place takes place there, everything else with a time at the add
   expect(withoutPlace).toMatch(/Dónde\s+Calle Loíza 1234/)
   const appointment = { ...event, calendar: 'Rosa' }
   const withPlace = await textIn({ template: 'event_reminder', data: { ...reminder, event: appointment } })
-  expect(withPlace).toMatch(/Dónde\s+Estudio\s+Con Rosa/)
+  expect(withPlace).toMatch(/Dónde\s+Estudio\s+Con\s+Rosa/)
   expect(withPlace).not.toContain('Calle Loíza')
   const line = { name: 'Facial', quantity: 1, price: 900, startsAt: event.startsAt }
   const lines = [line, { ...line, place: 'Ponce' }, { ...line, name: 'Jabón', startsAt: null }]
@@ -79,6 +79,13 @@ test('what has a place takes place there, everything else with a time at the add
   const confirmed = await textIn({ template: 'order_confirmation', data: { order: noShipping, ordersUrl: link } })
   expect(confirmed.match(/Calle Loíza 1234/g)).toHaveLength(1)
   expect(confirmed).toContain('Ponce')
+})
+
+test('goods with an appointment are prepared, sent and expected on their date', async () => {
+  const lines = [...order.lines, { name: 'Facial', quantity: 1, price: 900, startsAt: '2026-12-05T14:00:00Z' }]
+  const { text } = await confirm({ order: { ...order, lines } })
+  expect(text).toMatch(/We prepare your order[\s\S]*when it is on its way[\s\S]*We expect you on your date/)
+  expect((await confirm({})).text).not.toContain('We expect you')
 })
 
 test('an order shows its lines, totals and date in Puerto Rico, and escapes user input', async () => {

@@ -130,8 +130,8 @@ export function statusMail(config: Config, order: MailedOrder, before: OrderStat
 }
 
 /**
- * Mails the parcels of an order to its buyer after the delay of {@link queueStatusMail}: what is on its way under which
- * numbers, and which numbers no longer hold. An unsent mail about parcels or about the status is withdrawn, and none is
+ * Mails the parcels of an order to its buyer after the delay of {@link queueStatusMail}, and not before one of them has
+ * left: what is on its way under which numbers, and which numbers no longer hold. An unsent mail about parcels or about the status is withdrawn, and none is
  * sent when the buyer knows of these parcels already.
  * @param before the parcels before the change, which the last mail told unless it is withdrawn
  */
@@ -148,10 +148,16 @@ export async function queueParcelMail(
   const sent = activeParcels(parcels).map(mailedParcel)
   if (isDeepStrictEqual(sent, told)) return
   await withdrawMails(platform.config, tx, 'order_status', about)
-  await mailBuyer(platform, tx, order, {
-    ...parcelMail(platform.config, order, sent, told),
-    holdSeconds: platform.config.statusMailHoldSeconds,
-  })
+  const holdSeconds = Math.max(platform.config.statusMailHoldSeconds, secondsUntilOneLeft(platform, parcels))
+  const sentAt = new Date(platform.clock().getTime() + holdSeconds * 1000)
+  const later = activeParcels(parcels).filter(({ shippedAt }) => shippedAt > sentAt)
+  await mailBuyer(platform, tx, order, { ...parcelMail(platform.config, order, sent, told, later), holdSeconds })
+}
+
+/** Whole seconds until the first of the parcels leaves; 0 when one has left, or there is none. */
+function secondsUntilOneLeft({ clock }: Platform, parcels: readonly Parcel[]): number {
+  const times = activeParcels(parcels).map(({ shippedAt }) => shippedAt.getTime())
+  return times.length === 0 ? 0 : Math.max(0, Math.ceil((Math.min(...times) - clock().getTime()) / 1000))
 }
 
 const mailedParcel = ({ id, carrier, number, url, lines }: Parcel): MailParcel => ({
@@ -159,13 +165,15 @@ const mailedParcel = ({ id, carrier, number, url, lines }: Parcel): MailParcel =
   url: trackingPage(carrier, number) ?? url,
 })
 
-/** The mail of {@link queueParcelMail}; `told` are the parcels of the last mail. */
+/** The mail of {@link queueParcelMail}; `told` are the parcels of the last mail, `later` those that leave after this one. */
 export function parcelMail(
   config: Config,
   order: MailedOrder,
   sent: readonly MailParcel[],
   told: readonly MailParcel[],
+  later: readonly Pick<Parcel, 'id' | 'shippedAt'>[] = [],
 ): OutgoingMail {
+  const leavesAt = new Map(later.map(({ id, shippedAt }) => [id, shippedAt.toISOString()]))
   const units = (parcels: readonly MailParcel[]) => parcels.flatMap(({ lines }) => lines)
   return {
     to: { address: order.customerEmail, name: order.customerName },
@@ -175,7 +183,10 @@ export function parcelMail(
       template: 'order_parcels',
       data: {
         order: mailOrder(order),
-        parcels: sent.map((parcel) => ({ ...parcel, contents: someLines(order, parcel.lines).map(lineOf) })),
+        parcels: sent.map((parcel) => ({
+          ...{ ...parcel, leavesAt: leavesAt.get(parcel.id) },
+          contents: someLines(order, parcel.lines).map(lineOf),
+        })),
         isComplete: order.status === 'shipped' && units(sent).length > 0,
         ended: told.flatMap(({ id, number }) => (number && !sent.some((one) => one.id === id) ? [number] : [])),
         ordersUrl: ordersUrl(config, order.language),

@@ -133,6 +133,26 @@ describe('a parcel', () => {
     expect((await send(id)).body).toMatchObject({ code: 'nothing_to_ship' })
   })
 
+  it('that leaves later is told when it leaves; beside one that has left, at once with its day', async () => {
+    const { id } = await shop.sell()
+    const lines = [{ lineId: await lineOf(id), quantity: 1 }]
+    const tomorrow = new Date(shop.platform.clock().getTime() + 86_400_000).toISOString()
+    await send(id, { number: usps[0], lines, shippedAt: tomorrow })
+    const waitsUntil = async () => {
+      const [row] = await shop.rows(
+        `select next_attempt_at from mails where subject_id = $1 and template = 'order_parcels'`,
+        [id],
+      )
+      return new Date(String(row?.next_attempt_at)).getTime()
+    }
+    expect(await waitsUntil()).toBeGreaterThanOrEqual(Date.parse(tomorrow) - 1_000)
+    expect(await mailsOf(id)).toMatchObject([{ parcels: [{ number: usps[0] }] }])
+    expect((await mailsOf(id))[0]?.parcels[0]).not.toHaveProperty('leavesAt')
+    await send(id, { number: usps[1], lines })
+    expect(await waitsUntil()).toBeLessThan(Date.parse(tomorrow) - 3_600_000)
+    expect(await mailsOf(id)).toMatchObject([{ parcels: [{ leavesAt: tomorrow }, { number: usps[1] }] }])
+  })
+
   it('of an unknown carrier has the address that staff typed', async () => {
     const { id } = await shop.sell()
     const url = 'https://correo.test/sigue/ABC-12345'

@@ -15,7 +15,7 @@ export function Parcels({ order, withContents = false }: { order: Order; withCon
         <li key={parcel.id} className="flex flex-col gap-0.5">
           <span className="flex flex-wrap items-center gap-x-3">
             <TrackingLink parcel={parcel} />
-            <span className="text-muted text-sm">{m.dashboard_parcel_sent({ day: dayText(parcel.shippedAt) })}</span>
+            <span className="text-muted text-sm">{sentText(parcel)}</span>
           </span>
           {(withContents || sent.length > 1) && (
             <span className="text-muted text-sm">{contentsOf(order, parcel).join(', ')}</span>
@@ -24,6 +24,11 @@ export function Parcels({ order, withContents = false }: { order: Order; withCon
       ))}
     </ul>
   )
+}
+
+function sentText({ shippedAt }: OrderParcel): string {
+  const day = { day: dayText(shippedAt) }
+  return shippedAt > new Date() ? m.dashboard_parcel_leaves(day) : m.dashboard_parcel_sent(day)
 }
 
 function contentsOf(order: Order, { lines }: OrderParcel): string[] {

@@ -11,6 +11,8 @@ export interface DemoTerms {
 /** A person with appointments; weekdays from 0 (Sunday), times of day in Puerto Rico. */
 export interface DemoCalendar {
   readonly name: string
+  readonly imageUrl: string
+  readonly place: string
   readonly weekdays: readonly number[]
   readonly hours: readonly { readonly opens: string; readonly closes: string }[]
   /** The number of the day, from tomorrow on, that is closed as an exception: a working day, if possible. */
@@ -37,10 +39,26 @@ const lunch = [
   { opens: '13:00', closes: '17:00' },
 ]
 
+const place = 'Calle Loíza 1912, Santurce, San Juan'
+
 /** Both offer all services. */
 export const demoCalendars: readonly DemoCalendar[] = [
-  { name: 'Ivelisse', weekdays: [2, 3, 4, 5, 6], hours: lunch, closedIn: 9 },
-  { name: 'Yarelis', weekdays: [1, 2, 3, 4, 5], hours: [{ opens: '10:00', closes: '18:00' }], closedIn: 13 },
+  {
+    name: 'Ivelisse',
+    imageUrl: '/images/person-ivelisse-800.webp',
+    place,
+    weekdays: [2, 3, 4, 5, 6],
+    hours: lunch,
+    closedIn: 9,
+  },
+  {
+    name: 'Yarelis',
+    imageUrl: '/images/person-yarelis-800.webp',
+    place,
+    weekdays: [1, 2, 3, 4, 5],
+    hours: [{ opens: '10:00', closes: '18:00' }],
+    closedIn: 13,
+  },
 ]
 
 interface DemoWalkIn {

@@ -9,6 +9,8 @@ const facial = 'express-facial-45-minutes'
 const texts = {
   en: {
     name: 'Express Facial (45 Minutes)',
+    portrait: /^Picture of /,
+    with: 'With',
     choose: 'Choose a time: Express Facial (45 Minutes)',
     change: 'Change time: Express Facial (45 Minutes)',
     taken: 'This time was just taken',
@@ -18,6 +20,8 @@ const texts = {
   },
   es: {
     name: 'Facial Exprés (45 Minutos)',
+    portrait: /^Foto de /,
+    with: 'Con',
     choose: 'Elegir hora: Facial Exprés (45 Minutos)',
     change: 'Cambiar la hora: Facial Exprés (45 Minutos)',
     taken: 'Esta hora se acaba de ocupar',
@@ -60,6 +64,11 @@ for (const locale of ['en', 'es'] as const) {
     await page.getByRole('link', { name: t.choose }).click()
     await expect(page.getByRole('button', { name: bookingTexts[locale].book })).toBeDisabled()
     await chooseTime(page, locale)
+    const portrait = page.getByRole('img', { name: t.portrait })
+    await expect(portrait).toHaveCount(1)
+    expect(await portrait.evaluate((image: HTMLImageElement) => image.decode().then(() => image.width))).toBe(56)
+    const person = (await portrait.getAttribute('alt'))?.split(' ').at(-1)
+    await expect(page.getByText(`${t.with} ${person}`, { exact: true })).toBeVisible()
     await expectAccessible(page, `the choice of a time in ${locale}`)
     await page.getByRole('button', { name: bookingTexts[locale].book }).click()
     const { startsAt } = await bookedSlot(page)

@@ -34,8 +34,9 @@ export async function seedAppointments({ database, clock }: Platform): Promise<v
     const services = await addTerms(tx)
     const random = seededRandom(20)
     for (const demo of demoCalendars) {
+      const { name, imageUrl, place } = demo
       const hours = hoursOf(demo, now)
-      const calendarId = await insertCalendar(tx, { name: demo.name, ...hours, isActive: true })
+      const calendarId = await insertCalendar(tx, { name, imageUrl, place, ...hours, isActive: true })
       const ids = services.map(({ id }) => id)
       await replaceServices(tx, calendarId, ids)
       await addBookings(tx, { calendarId, hours, services, random, now })

@@ -37,9 +37,19 @@ export const findSlots = endpoint({
     terms: bookingTerms.nullable(),
     /** In ascending order; a time that is free in several calendars has one slot for each. */
     slots: z.array(freeSlot),
-    /** Those that offer the service; a place that is null is that of the shop. Missing in answers of the release before. */
+    /** Those that offer the service. Missing in answers of an older release. */
     calendars: z
-      .array(z.object({ id, name: z.string(), place: z.string().nullable(), placeEs: z.string().nullable() }))
+      .array(
+        z.object({
+          id,
+          name: z.string(),
+          /** The address of the shop unless a place is set; null when neither is. */
+          place: z.string().nullable(),
+          placeEs: z.string().nullable(),
+          /** The portrait of the person, or a picture of the place. Missing in answers of the release before. */
+          imageUrl: z.string().nullable().optional(),
+        }),
+      )
       .optional(),
   }),
 })

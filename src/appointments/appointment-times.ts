@@ -5,7 +5,15 @@ import type { Slot } from './free-slots.ts'
 export interface FreeSlot extends Slot {
   calendarId: string
   /** Whom and where it is with; missing where that is not said. */
-  calendar?: { name: string; place: string | null; placeEs: string | null } | undefined
+  calendar?: PersonOfSlot | undefined
+}
+
+/** The person or place of a calendar, as customers see it. */
+export interface PersonOfSlot {
+  name: string
+  place: string | null
+  placeEs: string | null
+  imageUrl?: string | null | undefined
 }
 
 /**

@@ -6,6 +6,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { type Fault, fault } from '../kit/fault.ts'
 import { blankOr, field, reporting } from '../kit/fields.ts'
 import { characters, normalizeLine } from '../kit/text.ts'
+import { pictureUrlOrEmpty } from '../pictures/fields.ts'
 import { stateInput } from '../prices/price-inputs.ts'
 import { dayRange, freeSlot, serviceTerms } from './api.ts'
 import { bookingStates, staffBookingStates } from './booking.ts'
@@ -26,6 +27,8 @@ const calendar = z.object({
   placeEs: z.string().nullable(),
   /** Its taxes are those of this state; null for the state of the shop. */
   placeState: z.string().nullable(),
+  /** The portrait of the person, or a picture of the place. */
+  imageUrl: z.string().nullable().default(null),
   weekly,
   exceptions,
   isActive: z.boolean(),
@@ -46,6 +49,11 @@ const calendarInput = z.strictObject({
   place: placeInput,
   placeEs: placeInput,
   placeState: stateInput,
+  /** Missing: unchanged. */
+  imageUrl: pictureUrlOrEmpty
+    .nullable()
+    .transform((url) => url || null)
+    .optional(),
   weekly: weekly.check(reporting(checkWeeklyHours)),
   exceptions: exceptions.check(reporting(checkDayExceptions)),
   isActive: z.boolean(),

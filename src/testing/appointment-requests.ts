@@ -3,6 +3,7 @@ import type { Sample } from './sample-requests.ts'
 
 const calendarForm = (productIds: string[]) => ({
   name: 'Rosa',
+  imageUrl: '/images/person-ivelisse-800.webp',
   weekly: [{ weekday: 1, opens: '09:00', closes: '17:00' }],
   exceptions: [{ day: '2026-12-24', hours: [] }],
   isActive: true,

@@ -5,6 +5,7 @@ import { facePictures } from './face.ts'
 import { flatLays } from './flat-lays.ts'
 import { hairPictures } from './hair.ts'
 import { lipsPictures } from './lips.ts'
+import { peoplePictures } from './people.ts'
 import type { Picture } from './picture.ts'
 import { servicesPictures } from './services.ts'
 import { shadePictures } from './shades.ts'
@@ -23,4 +24,5 @@ export const allPictures: readonly Picture[] = [
   ...closeUpPictures,
   ...shadePictures,
   ...flatLays,
+  ...peoplePictures,
 ]

@@ -1,6 +1,5 @@
 import { shopDay } from '../../kit/shop-time.ts'
 import { addDays, weekdayOf } from '../../kit/zoned-time.ts'
-import type { Calendar } from '../office-api.ts'
 
 /** A day with a column per person, a week, or a week as a list. */
 export type BoardView = 'day' | 'week' | 'list'
@@ -11,6 +10,7 @@ export interface BoardColumn {
   id: string
   name: string
   color: PersonColor | 'leaf'
+  imageUrl?: string | null | undefined
 }
 
 type PersonColor = (typeof personColors)[number]
@@ -19,8 +19,13 @@ type PersonColor = (typeof personColors)[number]
 const personColors = ['cielo', 'ocre', 'rosa', 'menta', 'lila', 'coral', 'arena'] as const
 
 /** A column per calendar, each in its color, whether it is shown or not. */
-export const peopleOf = (calendars: readonly Pick<Calendar, 'id' | 'name'>[]): BoardColumn[] =>
-  calendars.map(({ id, name }, at) => ({ id, name, color: personColors[at % personColors.length] ?? 'cielo' }))
+export const peopleOf = (calendars: readonly Omit<BoardColumn, 'color'>[]): BoardColumn[] =>
+  calendars.map(({ id, name, imageUrl }, at) => ({
+    id,
+    name,
+    imageUrl,
+    color: personColors[at % personColors.length] ?? 'cielo',
+  }))
 
 /** The days that a view shows around a day; weeks begin on Sunday. */
 export function daysOf(view: BoardView, day: string): { from: string; to: string } {

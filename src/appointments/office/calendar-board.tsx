@@ -16,6 +16,7 @@ import type { WorkshopSession } from '../../workshops/office-api.ts'
 import { canMove } from '../booking.ts'
 import type { Booking, Calendar } from '../office-api.ts'
 import type { TimeRange } from '../opening-hours.ts'
+import { Portrait } from '../store/portrait.tsx'
 import { boardHours } from './board-hours.ts'
 import { type BoardColumn, type BoardView, workshopsColumn } from './board-view.ts'
 import { bookingStateTexts } from './booking-texts.ts'
@@ -147,6 +148,7 @@ function PersonHeading({ column }: { column: BoardColumn | undefined }) {
   return (
     column && (
       <span className="flex items-center justify-center gap-2 px-1 py-1.5">
+        {column.imageUrl && <Portrait person={column} size="sm" />}
         <PersonDot color={column.color} />
         <span className="wrap-anywhere">{column.name}</span>
       </span>

@@ -8,6 +8,7 @@ import { CopyButton } from '../../kit/ui/copy-button.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import type { Calendar, Service } from '../office-api.ts'
+import { Portrait } from '../store/portrait.tsx'
 import type { useCalendarChanges } from './calendar-queries.ts'
 
 interface CalendarEntryProps {
@@ -25,6 +26,7 @@ export function CalendarEntry({ calendar, services, changes, onEdit, onDelete }:
   return (
     <li className="flex flex-col gap-3 px-5 py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Portrait person={calendar} size="sm" />
         <h3 className="font-semibold">{name}</h3>
         {!isActive && <Badge>{m.calendars_off()}</Badge>}
         <div className="ml-auto flex gap-2">

@@ -1,8 +1,9 @@
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { type UseFormReturn, useController, useForm } from 'react-hook-form'
 import { listText } from '../../audit/office/event-changes.ts'
 import { api } from '../../kit/api/api.ts'
 import { nameIn } from '../../kit/bilingual.ts'
 import { type FormRules, formResolver, showFieldFaults } from '../../kit/form/form-rules.ts'
+import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
 import { weekdayText } from '../../kit/page/date-text.ts'
 import { guarded } from '../../kit/page/form.tsx'
 import { FormDialog } from '../../kit/page/form-dialog.tsx'
@@ -13,6 +14,10 @@ import { Switch } from '../../kit/ui/switch.tsx'
 import { TextField } from '../../kit/ui/text-field.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
+import { refusedPicture } from '../../pictures/office/picture-fault-text.ts'
+import { PictureField } from '../../pictures/office/picture-field.tsx'
+import { type Picture, type PictureUpload, usePictureUpload } from '../../pictures/office/use-picture-upload.ts'
+import { uploadImage } from '../../pictures/office-api.ts'
 import { PlaceStateField } from '../../prices/office/place-state-field.tsx'
 import { type Calendar, createCalendar, listCalendars, type Service } from '../office-api.ts'
 import type { DayException, WeeklyHours } from '../opening-hours.ts'
@@ -22,6 +27,7 @@ import { HoursRow } from './hours-row.tsx'
 
 interface Values {
   name: string
+  picture: Picture
   place: string
   placeEs: string
   placeState: string
@@ -31,10 +37,18 @@ interface Values {
   exceptions: DayException[]
 }
 
-export const calendarRules: FormRules<Values> = { schema: createCalendar.body }
+/** The picture is checked unless a file is chosen. */
+export const calendarRules: FormRules<Values> = {
+  schema: createCalendar.body,
+  toBody: (values) => bodyOf(values, values.picture.file ? '' : values.picture.url),
+  fieldOf: (name) => (name === 'imageUrl' ? 'picture' : name),
+}
+
+const bodyOf = ({ picture: _, ...values }: Values, imageUrl: string) => ({ ...values, imageUrl: imageUrl.trim() })
 
 const valuesOf = ({
   name,
+  imageUrl,
   place,
   placeEs,
   placeState,
@@ -42,8 +56,9 @@ const valuesOf = ({
   productIds,
   weekly,
   exceptions,
-}: Calendar | Values): Values => ({
+}: Omit<Calendar, 'id' | 'version' | 'hasFeed'>): Values => ({
   name,
+  picture: { file: null, url: imageUrl ?? '' },
   place: place ?? '',
   placeEs: placeEs ?? '',
   placeState: placeState ?? '',
@@ -54,11 +69,12 @@ const valuesOf = ({
 })
 
 const workingDays = [1, 2, 3, 4, 5]
-const newCalendar: Values = {
+const newCalendar = {
   name: '',
-  place: '',
-  placeEs: '',
-  placeState: '',
+  imageUrl: null,
+  place: null,
+  placeEs: null,
+  placeState: null,
   isActive: true,
   productIds: [],
   weekly: workingDays.map((weekday) => ({ weekday, opens: '09:00', closes: '17:00' })),
@@ -73,7 +89,7 @@ interface CalendarFormDialogProps {
   onClose: () => void
 }
 
-/** Adds or changes a calendar: its name, services, weekly hours and other hours on single days. */
+/** Adds or changes a calendar: its name, picture, services, weekly hours and other hours on single days. */
 export function CalendarFormDialog({ calendar, services, save, onClose }: CalendarFormDialogProps) {
   const form = useForm<Values>({
     mode: 'onTouched',
@@ -92,24 +108,42 @@ export function CalendarFormDialog({ calendar, services, save, onClose }: Calend
     describe: (name, values) => ({ label: labels[name](), text: textOf(name, values, services) }),
     submit: () => form.handleSubmit(submit)(),
   })
-  const submit = (values: Values): void =>
-    save.mutate(calendar ? { ...values, id: calendar.id, version: newer.version.current } : values, {
+  const upload = usePictureUpload(uploadImage)
+  const submit = async (values: Values): Promise<void> => {
+    const imageUrl = await uploaded(values.picture)
+    if (imageUrl === null) return
+    const body = bodyOf(values, imageUrl)
+    save.mutate(calendar ? { ...body, id: calendar.id, version: newer.version.current } : body, {
       onSuccess: onClose,
       onError: (error) =>
         void guarded(async () => (await newer.explain(error)) || showFieldFaults(form, error, calendarRules)),
     })
+  }
+  /** The address of the picture after its upload, which the form keeps; null when it failed. */
+  const uploaded = async (picture: Picture): Promise<string | null> => {
+    try {
+      const url = await upload.send(picture)
+      if (picture.file) form.setValue('picture', { file: null, url }, { shouldDirty: true })
+      return url
+    } catch (error) {
+      const message = refusedPicture(error)
+      if (message) form.setError('picture', { message }, { shouldFocus: true })
+      toastFailedAction(error, { title: m.logs_error(), description: message ?? m.admin_picture_failed_text() })
+      return null
+    }
+  }
   return (
     <FormDialog
       title={calendar ? m.calendars_edit_of({ name: calendar.name }) : m.calendars_add()}
       form={form}
       size="lg"
       roomy
-      pending={save.isPending}
+      pending={save.isPending || upload.progress !== null}
       submitLabel={m.calendars_save()}
       onClose={onClose}
       onSubmit={submit}
     >
-      <Fields form={form} services={services} />
+      <Fields form={form} services={services} upload={upload} />
       <NewerVersion question={newer.question} />
     </FormDialog>
   )
@@ -117,6 +151,7 @@ export function CalendarFormDialog({ calendar, services, save, onClose }: Calend
 
 const labels: Record<keyof Values, () => string> = {
   name: m.calendars_name,
+  picture: m.calendars_picture,
   place: m.calendars_place,
   placeEs: m.calendars_place_es,
   placeState: m.prices_place_state,
@@ -130,6 +165,7 @@ const labels: Record<keyof Values, () => string> = {
 function textOf(name: keyof Values, values: Values, services: readonly Service[]): string {
   const value = values[name]
   if (typeof value === 'boolean') return value ? m.audit_value_yes() : m.audit_value_no()
+  if (name === 'picture') return values.picture.file?.name ?? values.picture.url.split('/').at(-1) ?? ''
   if (name === 'productIds') {
     const chosen = services.filter(({ id }) => values.productIds.includes(id))
     return chosen.map((service) => nameIn(getLocale(), service)).join(', ')
@@ -147,8 +183,15 @@ function textOf(name: keyof Values, values: Values, services: readonly Service[]
   return String(value).trim()
 }
 
-function Fields({ form, services }: { form: UseFormReturn<Values>; services: readonly Service[] }) {
+interface FieldsProps {
+  form: UseFormReturn<Values>
+  services: readonly Service[]
+  upload: PictureUpload
+}
+
+function Fields({ form, services, upload }: FieldsProps) {
   const { errors } = form.formState
+  const { field: picture, fieldState } = useController({ control: form.control, name: 'picture' })
   const changed = { shouldDirty: true, shouldValidate: form.formState.submitCount > 0 }
   return (
     <>
@@ -159,6 +202,14 @@ function Fields({ form, services }: { form: UseFormReturn<Values>; services: rea
         error={errors.name?.message}
         autoComplete="off"
         required
+      />
+      <PictureField
+        label={m.calendars_picture()}
+        name="picture"
+        value={picture.value}
+        onChange={picture.onChange}
+        upload={upload}
+        error={fieldState.error?.message}
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField

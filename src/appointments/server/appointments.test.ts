@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEvents } from '../../audit/server/tables.ts'
 import { serviceTerms } from '../../catalog/server/tables.ts'
@@ -60,7 +60,8 @@ describe('free times of a service', () => {
     expect(await slotsOf(service.slug)).toMatchObject({ timeZone: 'America/Puerto_Rico', slots: [] })
     const calendarId = await insertCalendarOffering(shop, [service.id])
     const { slots, terms, calendars } = await slotsOf(service.slug)
-    expect(calendars).toEqual([{ id: calendarId, name: expect.any(String), place: null, placeEs: null }])
+    const person = { id: calendarId, name: 'Rosa', place: null, placeEs: null, imageUrl: null }
+    expect(calendars).toEqual([person])
     // 09:00 to 16:00, each half hour.
     expect(slots).toHaveLength(15)
     expect(slots[0]).toEqual({ startsAt: '2026-12-04T13:00:00.000Z', endsAt: '2026-12-04T14:00:00.000Z', calendarId })
@@ -112,6 +113,41 @@ describe('free times of a service', () => {
     await call(shop, admin, 'DELETE', `/api/admin/services/${service.id}/terms`)
     expect(await slotsOf(service.slug)).toMatchObject({ terms: null, slots: [] })
   })
+})
+
+test('people are shown with their picture and their place, or the address of the shop', async () => {
+  const service = await addService(shop)
+  const form = { weekly: [], exceptions: [], isActive: true, productIds: [service.id] }
+  const imageUrl = '/images/person-ivelisse-800.webp'
+  const place = { place: '2nd floor', placeEs: 'Piso 2' }
+  const { body: ana } = await post('/api/admin/calendars', {
+    ...form,
+    name: 'Ana',
+    imageUrl: ` ${imageUrl} `,
+    ...place,
+  })
+  const { body: eva } = await post('/api/admin/calendars', { ...form, name: 'Eva' })
+  const address = 'Calle Loíza 1, San Juan'
+  await post('/api/settings', { key: 'contact', value: { email: 'a@shop.test', facebook: '', instagram: '', address } })
+  const people = async () => (await slotsOf(service.slug)).calendars
+  expect(await people()).toEqual([
+    { id: ana.id, name: 'Ana', ...place, imageUrl },
+    { id: eva.id, name: 'Eva', place: address, placeEs: null, imageUrl: null },
+  ])
+  // The form of an older release sends no picture.
+  await put(`/api/admin/calendars/${ana.id}`, { ...form, name: 'Ana' })
+  expect(await people()).toMatchObject([{ imageUrl }, {}])
+  await put(`/api/admin/calendars/${ana.id}`, { ...form, name: 'Ana', imageUrl: '' })
+  expect(await people()).toMatchObject([{ imageUrl: null }, {}])
+  const [removed] = await shop.platform.database.db
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.subjectId, String(ana.id)))
+    .orderBy(desc(auditEvents.id))
+    .limit(1)
+  expect(removed).toMatchObject({ before: { imageUrl }, after: { imageUrl: null } })
+  const { body } = await post('/api/admin/calendars', { ...form, name: 'Ana', imageUrl: 'javascript:alert(1)' })
+  expect(body.fields).toEqual([expect.objectContaining({ field: 'imageUrl', code: 'picture_url' })])
 })
 
 describe('calendars', () => {

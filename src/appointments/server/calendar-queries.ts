@@ -9,13 +9,15 @@ const productIds = sql<string[]>`coalesce(
   '[]'
 )`
 
-const { id, name, place, placeEs, placeState, weekly, exceptions, isActive, version } = getTableColumns(calendars)
+const { id, name, place, placeEs, placeState, imageUrl, weekly, exceptions, isActive, version } =
+  getTableColumns(calendars)
 const shown = {
   id,
   name,
   place,
   placeEs,
   placeState,
+  imageUrl,
   weekly,
   exceptions,
   isActive,
@@ -66,7 +68,7 @@ export async function lockedCalendars(tx: Tx, ids: readonly string[]): Promise<S
 }
 
 export type CalendarFields = Pick<CalendarRow, 'name' | 'weekly' | 'exceptions' | 'isActive'> &
-  Partial<Pick<CalendarRow, 'place' | 'placeEs' | 'placeState'>>
+  Partial<Pick<CalendarRow, 'place' | 'placeEs' | 'placeState' | 'imageUrl'>>
 
 /** @returns the id of the calendar. */
 export async function insertCalendar(tx: Tx, fields: CalendarFields): Promise<string> {
@@ -112,12 +114,12 @@ export async function findCalendarByFeed(
   return row ?? null
 }
 
-type OfferingCalendar = OpeningHours & Pick<CalendarRow, 'id' | 'name' | 'place' | 'placeEs'>
+type OfferingCalendar = OpeningHours & Pick<CalendarRow, 'id' | 'name' | 'place' | 'placeEs' | 'imageUrl'>
 
-/** The active calendars that offer a service, with their opening hours and places. */
+/** The active calendars that offer a service, with their opening hours, places and pictures. */
 export function findCalendarsOffering(db: Db, productId: string): Promise<OfferingCalendar[]> {
   return db
-    .select({ id, name, place, placeEs, weekly, exceptions })
+    .select({ id, name, place, placeEs, imageUrl, weekly, exceptions })
     .from(calendars)
     .innerJoin(calendarServices, eq(calendarServices.calendarId, calendars.id))
     .where(and(eq(calendarServices.productId, productId), eq(calendars.isActive, true)))

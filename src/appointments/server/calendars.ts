@@ -4,6 +4,7 @@ import { type Database, inTransaction, type Tx } from '../../kit/server/database
 import { required } from '../../kit/server/database/required.ts'
 import { assertNotNewer, badRequest, conflict, notFound } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
+import { assertPicturesExist } from '../../pictures/server/store-picture.ts'
 import type * as office from '../office-api.ts'
 import type { Calendar, Service } from '../office-api.ts'
 import type { ServiceTerms } from '../service-terms.ts'
@@ -21,7 +22,7 @@ import { countServices, deleteTerms, lockService, saveTerms } from './service-qu
 type CalendarInput = EndpointRequest<typeof office.createCalendar>['body']
 type CalendarChange = EndpointRequest<typeof office.updateCalendar>['body']
 
-/** Adds a calendar. @throws HttpError 400 when a product is not a service. */
+/** Adds a calendar. @throws HttpError 400 when a product is not a service, or the picture does not exist. */
 export function createCalendar(
   database: Database,
   by: By,
@@ -29,6 +30,7 @@ export function createCalendar(
 ): Promise<Calendar> {
   return inTransaction(database, async (tx) => {
     await assertServices(tx, productIds)
+    await assertPicturesExist(tx, [['imageUrl', fields.imageUrl]])
     const id = await insertCalendar(tx, fields)
     await replaceServices(tx, id, productIds)
     await record(tx, by, 'calendar.created', id, { after: summaryOf({ ...fields, productIds }) })
@@ -38,7 +40,7 @@ export function createCalendar(
 
 /**
  * Changes a calendar; existing bookings stay.
- * @throws HttpError 400 when a product is not a service, 404, 409 when a newer version than the named one is stored.
+ * @throws HttpError 400 when a product is not a service or the picture does not exist, 404, 409 when a newer version than the named one is stored.
  */
 export function updateCalendar(
   database: Database,
@@ -52,11 +54,12 @@ export function updateCalendar(
     assertNotNewer(stored, version)
     const before = required(await findCalendar(tx, id), 'calendar')
     await assertServices(tx, productIds)
+    await assertPicturesExist(tx, [['imageUrl', fields.imageUrl]])
     await updateCalendarRow(tx, id, fields)
     await replaceServices(tx, id, productIds)
     await record(tx, by, 'calendar.updated', id, {
       before: summaryOf(before),
-      after: summaryOf({ ...fields, productIds }),
+      after: summaryOf({ ...before, ...fields, productIds }),
     })
     return required(await findCalendar(tx, id), 'calendar')
   })
@@ -75,16 +78,20 @@ function record(tx: Tx, by: By, action: AuditEvent['action'], id: string, change
   return recordAudit(tx, { by, action, subject: { type: 'calendar', id }, ...changes })
 }
 
-const summaryOf = ({ name, place, placeEs, placeState, weekly, exceptions, isActive, productIds }: CalendarInput) => ({
-  name,
-  place,
-  placeEs,
-  placeState,
-  weekly,
-  exceptions,
-  isActive,
-  services: productIds.length,
-})
+const summaryOf = (calendar: CalendarInput) => {
+  const { name, place, placeEs, placeState, imageUrl, weekly, exceptions, isActive, productIds } = calendar
+  return {
+    name,
+    place,
+    placeEs,
+    placeState,
+    imageUrl,
+    weekly,
+    exceptions,
+    isActive,
+    services: productIds.length,
+  }
+}
 
 /** Deletes a calendar that never had bookings. @throws HttpError 404, 409 when it has any. */
 export function deleteCalendar(database: Database, by: By, id: string): Promise<void> {

@@ -5,6 +5,7 @@ import { notFound } from '../../kit/server/http/errors.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { shopDay, shopTimeZone } from '../../kit/shop-time.ts'
 import { addDays, hourMs, minuteMs } from '../../kit/zoned-time.ts'
+import { readContact } from '../../settings/server/read-settings.ts'
 import type { NextTime, SlotsOfService } from '../api.ts'
 import { freeSlots, type Slot } from '../free-slots.ts'
 import type { ServiceTerms } from '../service-terms.ts'
@@ -46,7 +47,14 @@ export async function findSlots(
   if (!terms) return { timeZone: shopTimeZone, terms, slots: [], calendars: [] }
   const calendars = await findCalendarsOffering(db, id)
   const slots = await freeSlotsIn(db, calendars, { id, terms, now: clock() }, days)
-  return { timeZone: shopTimeZone, terms, slots, calendars }
+  return { timeZone: shopTimeZone, terms, slots, calendars: await withPlaces(db, calendars) }
+}
+
+/** The calendars, at the address of the shop unless a place is set. */
+async function withPlaces(db: Db, calendars: Awaited<ReturnType<typeof findCalendarsOffering>>) {
+  if (calendars.every(({ place }) => place)) return calendars
+  const { address = null } = await readContact(db)
+  return calendars.map((calendar) => (calendar.place ? calendar : { ...calendar, place: address, placeEs: null }))
 }
 
 /**

@@ -17,6 +17,8 @@ export const calendars = pgTable('calendars', {
   placeEs: text('place_es'),
   /** The state of the place, which taxes the appointments; null: the state of the shop. */
   placeState: text('place_state'),
+  /** The portrait of the person, or a picture of the place. */
+  imageUrl: text('image_url'),
   weekly: jsonb('weekly').$type<WeeklyHours[]>().notNull().default([]),
   exceptions: jsonb('exceptions').$type<DayException[]>().notNull().default([]),
   /** Whether new appointments can be booked. */
@@ -96,5 +98,8 @@ export type BookingRow = typeof bookings.$inferSelect
 /** What its texts and JSON hold. */
 export const columns: HeldColumns = {
   bookings: { personal: ['customer_name', 'customer_email', 'customer_phone'], plain: ['state', 'order_number'] },
-  calendars: { plain: ['name', 'place', 'place_es', 'place_state', 'weekly', 'exceptions', 'feed_token_hash'] },
+  calendars: {
+    picture: ['image_url'],
+    plain: ['name', 'place', 'place_es', 'place_state', 'weekly', 'exceptions', 'feed_token_hash'],
+  },
 }

@@ -3,9 +3,7 @@ import { useEffect, useState } from 'react'
 import { textIn } from '../../kit/bilingual.ts'
 import { firstDayOf, lastDayOf, monthOf } from '../../kit/month.ts'
 import { fullDayText } from '../../kit/page/date-text.ts'
-import { initials } from '../../kit/person.ts'
 import { shopDay } from '../../kit/shop-time.ts'
-import { Avatar } from '../../kit/ui/avatar.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { RetryLine } from '../../kit/ui/retry-line.tsx'
 import { addDays, earlierDay, laterDay } from '../../kit/zoned-time.ts'
@@ -13,6 +11,7 @@ import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import type { FreeSlot } from '../appointment-times.ts'
 import { MonthGrid } from './month-grid.tsx'
+import { Portrait } from './portrait.tsx'
 import { nextFreeDayQuery, type SlotSource, timesQuery } from './slot-queries.ts'
 import { NoChangeNote } from './time-of-line.tsx'
 import { TimesField } from './times-field.tsx'
@@ -66,24 +65,26 @@ export function TimeChooser({ source, bookableDays, changeHours, chosen, onChoos
       </p>
       {isEmpty && <NextFreeDay source={source} from={addDays(lastDayOf(month), 1)} last={last} onDay={goTo} />}
       {!isEmpty && !isError && (
-        // The button that follows stays where it is while days are chosen.
-        <div className="min-h-76">
+        // As high as a row of times before noon and one after it, so that what follows stays where it is when they arrive.
+        <div className="flex min-h-76 flex-col gap-3">
           {day && times.length > 0 && (
-            <TimesField
-              day={day}
-              isChosen={day === chosenDay}
-              times={times}
-              chosen={chosen?.startsAt.getTime() ?? null}
-              onChoose={onChoose}
-            />
+            <>
+              <TimesField
+                day={day}
+                isChosen={day === chosenDay}
+                times={times}
+                chosen={chosen?.startsAt.getTime() ?? null}
+                onChoose={onChoose}
+              />
+              <People slots={chosen ? times.filter(isAtStartOf(chosen)) : times} />
+              <p className="text-muted text-sm">{m.catalog_session_zone()}</p>
+            </>
           )}
         </div>
       )}
-      <div aria-live="polite" className="flex flex-col gap-2 empty:hidden">
-        {chosen && <Person slot={times.find(isAtStartOf(chosen))} />}
+      <div aria-live="polite" className="empty:hidden">
         {chosen && <NoChangeNote startsAt={chosen.startsAt} hours={changeHours} />}
       </div>
-      <p className="text-muted text-sm">{m.catalog_session_zone()}</p>
     </div>
   )
 }
@@ -130,17 +131,25 @@ function NextFreeDay({ source, from, last, onDay }: NextFreeDayProps) {
   )
 }
 
-/** Who and where a chosen time is with; nothing where the source does not say. */
-function Person({ slot }: { slot: FreeSlot | undefined }) {
-  if (!slot?.calendar) return null
-  const { name, place, placeEs } = slot.calendar
-  const [first, last] = name.split(' ')
+/** Whom the times can be with; nothing where their source does not say. */
+function People({ slots }: { slots: readonly FreeSlot[] }) {
+  const byCalendar = new Map(slots.map(({ calendarId, calendar }) => [calendarId, calendar]))
+  const people = [...byCalendar.values()].filter((person) => person !== undefined)
+  if (people.length === 0) return null
+  const name = new Intl.ListFormat(getLocale(), { type: 'disjunction' }).format(people.map((person) => person.name))
+  const places = new Set(people.map(({ place, placeEs }) => place && textIn(getLocale(), place, placeEs)))
   return (
     <div className="flex items-center gap-3">
-      <Avatar initials={initials(first, last)} />
+      <div className="flex shrink-0 -space-x-4">
+        {people.slice(0, 3).map((person) => (
+          <span key={person.name} className="rounded-full ring-2 ring-page">
+            <Portrait person={person} size="lg" />
+          </span>
+        ))}
+      </div>
       <div className="min-w-0">
         <p className="wrap-anywhere font-semibold leading-snug">{m.booking_with({ name })}</p>
-        {place && <p className="wrap-anywhere text-muted text-sm">{textIn(getLocale(), place, placeEs)}</p>}
+        {places.size === 1 && <p className="wrap-anywhere text-muted text-sm">{places}</p>}
       </div>
     </div>
   )

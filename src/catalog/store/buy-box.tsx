@@ -81,7 +81,7 @@ function Appointment({ item, terms }: { item: CartItem; terms: NonNullable<Produ
         </p>
         <p className="hidden pt-2 noscript:block">{m.booking_no_code()}</p>
       </div>
-      <div className="flex flex-col gap-4 noscript:hidden empty:min-h-112 empty:max-w-md empty:animate-pulse-soft empty:rounded-card empty:bg-sunken">
+      <div className="flex flex-col gap-4 noscript:hidden empty:min-h-183.5 empty:max-w-md lg:empty:min-h-185.5 empty:animate-pulse-soft empty:rounded-card empty:bg-sunken">
         <BookTime item={item} terms={terms} />
       </div>
     </section>

@@ -51,6 +51,7 @@ const shades = (imageUrl: string | null) => ({
   variants: [{ optionValues: ['Coral'], price: '9.50', stock: 3, imageUrl }],
 })
 const about = (imageUrl: string) => ({ key: 'about', value: { title: 'x', description: 'x', content: 'x', imageUrl } })
+const calendar = { name: 'Ana', weekly: [], exceptions: [], isActive: true, productIds: [] }
 const brand = (fields: Record<string, string>) =>
   shop.server.inject({
     method: 'POST',
@@ -62,6 +63,7 @@ const brand = (fields: Record<string, string>) =>
 /** Each way to use a picture, and how that use ends. */
 const uses: [what: string, use: (url: string) => Promise<unknown>, end: () => Promise<unknown>][] = (() => {
   let product = ''
+  let calendarId = ''
   const create = async (fields: object) => {
     const { body, statusCode } = await save('POST', '/api/products', { ...soap, ...fields })
     expect(statusCode, JSON.stringify(body)).toBe(201)
@@ -79,6 +81,14 @@ const uses: [what: string, use: (url: string) => Promise<unknown>, end: () => Pr
       'the About section',
       (at) => save('POST', '/api/settings', about(at)),
       () => save('POST', '/api/settings', about('')),
+    ],
+    [
+      'the picture of a calendar',
+      async (imageUrl) => {
+        const { body } = await save('POST', '/api/admin/calendars', { ...calendar, imageUrl })
+        calendarId = body.id
+      },
+      () => save('PUT', `/api/admin/calendars/${calendarId}`, { ...calendar, imageUrl: '' }),
     ],
     ['the logo', (logoUrl) => brand({ logoUrl }), () => brand({ logoUrl: '' })],
     ['the icon', (faviconUrl) => brand({ faviconUrl }), () => brand({ faviconUrl: '' })],
@@ -144,6 +154,7 @@ describe('an upload that does not exist', () => {
     ],
     ['variants.0.imageUrl', () => save('POST', '/api/products', { ...soap, ...shades(gone()) })],
     ['value.imageUrl', () => save('POST', '/api/settings', about(gone()))],
+    ['imageUrl', () => save('POST', '/api/admin/calendars', { ...calendar, imageUrl: gone() })],
     ['logoUrl', async () => brandAnswer({ logoUrl: gone() })],
     ['faviconUrl', async () => brandAnswer({ faviconUrl: gone() })],
   ])('is refused at its field: %s', async (field, send) => {

@@ -54,7 +54,7 @@ function Profile({ user }: { user: User }) {
   return (
     <div className="flex flex-col gap-6">
       <div className="flex items-center gap-4">
-        <Avatar initials={initialsOf(user)} size="lg" />
+        <Avatar initials={initialsOf(user)} size="xl" />
         <div className="min-w-0">
           <h1
             className={isStaff(user) ? 'font-semibold text-2xl' : 'font-display font-medium text-h2 tracking-display'}

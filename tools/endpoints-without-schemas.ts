@@ -12,6 +12,7 @@ const everyPage = [
   'appointments/api.ts',
   'catalog/api.ts',
   'catalog/search-api.ts',
+  'payments/payment-setting-api.ts',
   'prices/price-rules-api.ts',
   'settings/api.ts',
   'storefront/api.ts',

@@ -150,7 +150,7 @@ export const routeTree = root.addChildren([
     page(
       'paypal-settings',
       m.payments_account_title,
-      lazyRouteComponent(() => import('../settings/office/payments/payment-settings-page.tsx'), 'PaymentSettingsPage'),
+      lazyRouteComponent(() => import('../payments/paypal/office/paypal-settings-page.tsx'), 'PaypalSettingsPage'),
     ),
     page(
       'shopping-cart-settings',

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { shoppingCartSetting } from '../cart/shopping-cart-setting.ts'
 import { version } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { paypalSetting } from '../payments/paypal/paypal-setting.ts'
 import { aboutSetting, contactSetting, generalSetting } from './site-settings.ts'
 
 /** The settings that the pages of the store read. */
@@ -10,17 +9,12 @@ export const getAboutSetting = aboutSetting.read
 export const getContactSetting = contactSetting.read
 export const getGeneralSetting = generalSetting.read
 export const getShoppingCartSetting = shoppingCartSetting.read
-/** Personal fields only for signed-in customers in personal mode, never the secret. */
-export const getPaypalSetting = paypalSetting.read
 
 type Answered<E extends { reply: z.ZodType<{ value: unknown }> }> = z.output<E['reply']>['value']
 export type AboutValue = Answered<typeof getAboutSetting>
 export type ContactValue = Answered<typeof getContactSetting>
 export type GeneralValue = Answered<typeof getGeneralSetting>
 export type ShoppingCartValue = Answered<typeof getShoppingCartSetting>
-export type PaypalValue = Answered<typeof getPaypalSetting>
-/** Whether a provider takes the payments (business), or staff by hand (personal). */
-export type PaymentType = PaypalValue['paypal_type']
 
 /** The shop's brand, shown on every page. */
 export const brandSettings = z.object({

@@ -4,7 +4,7 @@ import { version } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { mailSetting } from '../mail/mail-setting.ts'
 import { pictureFile } from '../pictures/fields.ts'
-import { settingToSave } from './all-settings.ts'
+import { allSettings, settingToSave } from './all-settings.ts'
 import { brandSettings } from './api.ts'
 import { brandBody } from './brand-setting.ts'
 
@@ -28,8 +28,7 @@ const saved = z.object({ key: z.string(), version: version.optional() })
 export const saveSetting = endpoint({
   method: 'POST',
   path: '/api/settings',
-  summary:
-    'Saves one of the settings: general, about, contact, shopping_cart, paypal, email, or security_checklist (root)',
+  summary: `Saves one of the settings: ${allSettings.map(({ key }) => key).join(', ')}, or security_checklist (root)`,
   body: settingToSave,
   reply: saved,
 })

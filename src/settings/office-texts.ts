@@ -5,6 +5,3 @@ import { faults } from '../kit/fault.ts'
 
 /** The faults of settings (back office §5). */
 export const settingFaults = faults(dictionary(en.faults, es.faults))
-
-/** Why the test of a PayPal account failed. */
-export const paypalTestRefusals = dictionary(en.paypalTest, es.paypalTest)

@@ -26,9 +26,14 @@ export type Look =
   | {
       kind: 'secret'
       account: readonly string[]
-      /** Names of servers and addresses, but not PayPal's identifiers. */
+      /** Names of servers and addresses, but not the identifiers of a payment provider. */
       caseless?: true
       set: string
+      /**
+       * A field that identifies the account: the secret of one that was replaced is kept under it, because open payments
+       * still need it.
+       */
+      keptBy?: string
       missing: Text | SettingFault
       /** The hints while a blank field keeps the stored secret, and when that belongs to another account. */
       kept: Text

@@ -2,10 +2,14 @@ import { z } from 'zod'
 import { version } from '../kit/codecs.ts'
 import { type Endpoint, endpoint } from '../kit/endpoint.ts'
 import type { Fault } from '../kit/fault.ts'
+import type { Role } from '../kit/roles.ts'
 import { type AnswerOf, answerShapeOf, type Fields, type StoredOf, schemaOf, type Text } from './setting-fields.ts'
 
 /** A stored or sent value of any setting. */
 export type AnyValue = Readonly<Record<string, unknown>>
+
+/** Who reads a setting; null for a visitor. */
+export type Reader = { role: Role; emailVerified: boolean } | null
 
 /** A row of a section: a field, fields side by side, or what the page passes under this name. */
 export type Row<Name extends string = string> = Name | readonly Name[] | { slot: string }
@@ -39,6 +43,8 @@ interface Declared<K extends string, F extends Fields, Public extends keyof F> {
   readers: 'anyone' | 'staff'
   /** The fields that every reader gets, when others are kept from some. */
   always?: readonly Public[]
+  /** What a reader gets of its answer; without it everything. */
+  shownTo?: (reader: Reader, answer: AnyValue) => AnyValue
   /** Whether saving it needs an identity that was confirmed a short time ago. */
   confirmed?: true
   /** The fault of a value that cannot be used, its secret included; null when it can. */
@@ -87,6 +93,7 @@ export interface AnySetting {
   initial: AnyValue
   readers: 'anyone' | 'staff'
   confirmed?: true
+  shownTo?: (reader: Reader, answer: AnyValue) => AnyValue
   check?: (value: AnyValue) => (Fault & { field: string }) | null
   needsNoSecret?: (value: AnyValue) => boolean
   form: SettingForm

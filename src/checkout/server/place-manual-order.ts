@@ -14,22 +14,19 @@ import type { FromVisit } from '../../orders/origin.ts'
 import { type ByHand, mailConfirmation, mailOrderNotice } from '../../orders/server/order-mails.ts'
 import { countUnpaid, findOrderOfCheckout, insertOrder } from '../../orders/server/order-queries.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
+import type { Recipient } from '../../payments/payment-terms.ts'
 import { findCheckoutByClientKey } from '../../payments/server/checkout-queries.ts'
 import { checkoutsOf, insertCheckout } from '../../payments/server/open-checkout-queries.ts'
 import type { CheckoutRow } from '../../payments/server/tables.ts'
 import type { createOrder } from '../../reports/order-report-api.ts'
 import { confirmGoods, holdGoods } from '../../reservations/server/reservations.ts'
 import { type NoticeTerms, readNoticeTerms } from '../../settings/server/read-notices.ts'
-import type { readManualPayment } from '../../settings/server/read-settings.ts'
 import type { PauseNow } from '../../storefront/api.ts'
 import { assertNotPaused, readPause } from '../../storefront/server/notices.ts'
 import { refusalOf } from './cart-refusals.ts'
 import { assertPrice, choicesOf, readDelivery } from './checkout-details.ts'
 import { ordersPlaced } from './checkout-metrics.ts'
 import { amountsOf, priceItems } from './price-items.ts'
-
-/** Who gets the money. */
-type Recipient = NonNullable<Awaited<ReturnType<typeof readManualPayment>>>
 
 type Report = Extract<EndpointRequest<typeof createOrder>['body'], { paypalOrderId: null }> & FromVisit
 

@@ -4,8 +4,8 @@ import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import type { FromVisit } from '../../orders/origin.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
+import { readPaymentTerms } from '../../payments/server/payment-terms.ts'
 import type { createOrder } from '../../reports/order-report-api.ts'
-import { readManualPayment } from '../../settings/server/read-settings.ts'
 import { findReportedOrder } from './capture-queries.ts'
 import { placeManualOrder } from './place-manual-order.ts'
 
@@ -19,7 +19,7 @@ type Report = EndpointRequest<typeof createOrder>['body'] & FromVisit
 export async function reportOrder(platform: Platform, viewer: Viewer, report: Report): Promise<OrderRow> {
   if (report.paypalOrderId !== null) return findReported(platform, viewer, report.paypalOrderId)
   if (isNothing(report.total)) return placeManualOrder(platform, viewer, report, null)
-  const recipient = await readManualPayment(platform.database.db)
+  const { recipient } = await readPaymentTerms(platform.database.db)
   if (!recipient) throw badRequest('This order has no payment.', 'payment_required')
   return placeManualOrder(platform, viewer, report, recipient)
 }

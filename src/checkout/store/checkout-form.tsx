@@ -15,10 +15,10 @@ import { FormErrorSummary } from '../../kit/ui/form-error-summary.tsx'
 import { dismissTopic, toast } from '../../kit/ui/toast-store.ts'
 import { useNarrow } from '../../kit/ui/use-narrow.ts'
 import { m } from '../../paraglide/messages.js'
+import { paymentTermsQuery } from '../../payments/store/payment-terms-query.ts'
 import type { Wallet, WalletHandlers } from '../../payments/store/store-provider.ts'
 import { storeProviders } from '../../payments/store/store-providers.ts'
 import { priceRulesQuery } from '../../prices/store/price-queries.ts'
-import { paypalQuery } from '../../settings/store/settings-queries.ts'
 import { AddressSections } from './address-sections.tsx'
 import { type CheckoutProblem, problemsOf } from './checkout-rules.ts'
 import { checkoutTopic } from './checkout-topic.ts'
@@ -56,7 +56,7 @@ export function CheckoutForm({ user, state, send }: CheckoutFormProps) {
               form={form}
               ships={ships}
               pickup={section?.chosen?.kind === 'pickup'}
-              delivery={section && <DeliverySection number={2} paid={payment.type !== 'personal'} {...section} />}
+              delivery={section && <DeliverySection number={2} paid={payment.kind !== 'manual'} {...section} />}
             />
             <PaymentPanel
               number={section ? 4 : 3}
@@ -98,13 +98,13 @@ function useCheckoutForm({ user, state, send }: CheckoutFormProps) {
   const delivery = useDelivery(lines, { form, user, delivers, method, setMethod })
   const { totals } = delivery
   const paused = usePausedLines(lines)
-  const account = useQuery({ ...paypalQuery, refetchOnMount: 'always', retryOnMount: true })
-  const type = account.data?.paypal_type
+  const terms = useQuery({ ...paymentTermsQuery, refetchOnMount: 'always', retryOnMount: true })
+  const kind = terms.data?.kind
   const busy = busyOf(state)
   const [provider, setProvider] = useState(storeProviders[0])
   /** Whose window was opened last. */
   const [opened, setOpened] = useState<Wallet | null>(null)
-  const isOn = type === 'business' && user.emailVerified
+  const isOn = kind === 'provider' && user.emailVerified
   const wallet = useWallet(provider, isOn, () => busy !== 'no', walletHandlers(send))
 
   /** Pays in the window of `chosen`, by default the provider's own. */
@@ -133,18 +133,18 @@ function useCheckoutForm({ user, state, send }: CheckoutFormProps) {
     const ready = wallet.status === 'ready' ? (chosen ?? wallet.wallet) : null
     setOpened(ready)
     send(
-      type === 'personal' || totals.total === 0
+      kind === 'manual' || totals.total === 0
         ? { type: 'place', purchase }
         : { type: 'pay', wallet: ready, values, purchase },
     )
   }
-  const onRetry = account.isError ? () => void account.refetch() : undefined
+  const onRetry = terms.isError ? () => void terms.refetch() : undefined
   return {
     lines,
     ships,
     form,
     busy,
-    payment: { type, onRetry, provider, onChoose: setProvider, wallet, opened: busy === 'no' ? null : opened },
+    payment: { kind, onRetry, provider, onChoose: setProvider, wallet, opened: busy === 'no' ? null : opened },
     complete,
     delivery,
   }

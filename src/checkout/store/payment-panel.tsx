@@ -5,9 +5,9 @@ import { Button } from '../../kit/ui/button.tsx'
 import { RetryLine } from '../../kit/ui/retry-line.tsx'
 import { Skeleton } from '../../kit/ui/skeleton.tsx'
 import { m } from '../../paraglide/messages.js'
+import type { PaymentTerms } from '../../payments/payment-terms.ts'
 import type { OtherWay, StoreProvider, Wallet } from '../../payments/store/store-provider.ts'
 import { storeProviders } from '../../payments/store/store-providers.ts'
-import type { PaymentType } from '../../settings/api.ts'
 import { Section } from './address-sections.tsx'
 import type { WalletState } from './use-wallet.ts'
 
@@ -16,7 +16,7 @@ interface PaymentPanelProps {
   number: number
 
   /** Undefined while loading. */
-  type: PaymentType | undefined
+  kind: PaymentTerms['kind'] | undefined
   /** Retries after a failure. */
   onRetry: (() => void) | undefined
   provider: StoreProvider
@@ -32,7 +32,7 @@ interface PaymentPanelProps {
 /** Payment method of the shop: the buttons of a provider, or instructions for manual payment. */
 export function PaymentPanel({
   number,
-  type,
+  kind,
   onRetry,
   provider,
   onChoose,
@@ -45,12 +45,12 @@ export function PaymentPanel({
   return (
     <Section number={number} title={m.checkout_payment_title()}>
       <div className="rounded-card border border-line bg-surface p-5">
-        {type === undefined && onRetry && <RetryLine text={m.checkout_payment_failed()} onRetry={onRetry} />}
-        {type === undefined && !onRetry && <Skeleton className="h-16 w-full" />}
-        {type === 'personal' && (
+        {kind === undefined && onRetry && <RetryLine text={m.checkout_payment_failed()} onRetry={onRetry} />}
+        {kind === undefined && !onRetry && <Skeleton className="h-16 w-full" />}
+        {kind === 'manual' && (
           <Method icon={<Banknote aria-hidden />} name={m.checkout_manual_name()} text={m.checkout_manual_text()} />
         )}
-        {type === 'business' && (
+        {kind === 'provider' && (
           <div className="flex flex-col gap-4">
             <ProviderChoice provider={provider} onChoose={onChoose} busy={busy} />
             {verified ? (

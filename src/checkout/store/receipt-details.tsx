@@ -11,8 +11,8 @@ import { Fact, OrderAddresses, OrderLines, OrderTotals } from '../../orders/stor
 import { paymentMethodText } from '../../orders/store/order-text.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
-import type { PaypalValue } from '../../settings/api.ts'
-import { paypalQuery } from '../../settings/store/settings-queries.ts'
+import type { Recipient } from '../../payments/payment-terms.ts'
+import { paymentTermsQuery } from '../../payments/store/payment-terms-query.ts'
 
 /** Recipient of the confirmation mail. */
 export function ConfirmationNotice({ email }: { email: string }) {
@@ -29,10 +29,10 @@ export function ConfirmationNotice({ email }: { email: string }) {
 
 /** Receipt of an order, with payment instructions for manual payment (spec §6). */
 export function ReceiptDetails({ order }: { order: Order }) {
-  const account = useQuery(paypalQuery).data
+  const recipient = useQuery(paymentTermsQuery).data?.recipient
   return (
     <div className="flex flex-col gap-6">
-      {account?.paypal_type === 'personal' && <PaymentInstructions account={account} order={order} />}
+      {recipient && <PaymentInstructions recipient={recipient} order={order} />}
       <dl className="grid gap-4 sm:grid-cols-3">
         <Fact label={m.checkout_receipt_number()}>
           <CopyText what={m.checkout_receipt_number()} text={order.orderNumber} />
@@ -58,12 +58,12 @@ export function ReceiptDetails({ order }: { order: Order }) {
 }
 
 /** Recipient and deadline of a manual payment (spec §6, §9). */
-function PaymentInstructions({ account, order }: { account: PaypalValue; order: Order }) {
-  const facts: [label: string, text: string | undefined][] = [
-    [m.checkout_instructions_email(), account.personal_email],
-    [m.checkout_instructions_name(), account.personal_name],
-    [m.checkout_instructions_phone(), account.personal_phone],
-    [m.checkout_instructions_address(), account.personal_address],
+function PaymentInstructions({ recipient, order }: { recipient: Recipient; order: Order }) {
+  const facts: [label: string, text: string][] = [
+    [m.checkout_instructions_email(), recipient.email],
+    [m.checkout_instructions_name(), recipient.name],
+    [m.checkout_instructions_phone(), recipient.phone],
+    [m.checkout_instructions_address(), recipient.address],
     [m.checkout_instructions_amount(), formatMoney(order.total, getLocale())],
     [m.checkout_instructions_note(), order.orderNumber],
   ]

@@ -26,12 +26,12 @@ import { athMovilMethod, cashMethod, manualMethod } from '../../orders/order-sta
 import { insertNote } from '../../orders/server/note-queries.ts'
 import { updateOrder } from '../../orders/server/order-queries.ts'
 import { insertCheckoutWithNumber } from '../../payments/server/open-checkout-queries.ts'
+import { readPaymentTerms } from '../../payments/server/payment-terms.ts'
 import type { QuoteReply } from '../../prices/api.ts'
 import { chosenIn } from '../../prices/choice.ts'
 import type { Quote } from '../../prices/quote.ts'
 import { presentQuote } from '../../prices/server/prices.ts'
 import { readNoticeTerms } from '../../settings/server/read-notices.ts'
-import { readManualPayment } from '../../settings/server/read-settings.ts'
 import { type DeskMethod, draftState, linkDays, linkState } from '../draft.ts'
 import type * as api from '../office-api.ts'
 import type { Draft } from '../office-api.ts'
@@ -273,7 +273,8 @@ export async function sendDraft(
   { mail }: { mail: boolean },
 ): Promise<EndpointReply<typeof api.sendDraft>> {
   const { database, clock, config } = platform
-  if (await readManualPayment(database.db)) throw refusal(409, fault(draftFaults, 'online_payment_off'))
+  if ((await readPaymentTerms(database.db)).kind === 'manual')
+    throw refusal(409, fault(draftFaults, 'online_payment_off'))
   return inTransaction(
     database,
     async (tx) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isStaff } from '../../kit/roles.ts'
 import { m } from '../../paraglide/messages.js'
 import { setting } from '../../settings/setting.ts'
 import { formField } from '../../settings/setting-fields.ts'
@@ -16,7 +17,7 @@ export const paypalModes = ['sandbox', 'live'] as const
 /** A mode of a business account. */
 export type PaypalMode = (typeof paypalModes)[number]
 
-/** How the shop takes payment (back office §3). Who reads which part is decided by `visibleTo` of the routes. */
+/** How the shop takes payment (back office §3). */
 export const paypalSetting = setting({
   key: 'paypal',
   summary: 'How the shop takes payment: the part that the caller may see',
@@ -48,6 +49,7 @@ export const paypalSetting = setting({
     paypal_client_secret: formField(secretLine.default(''), {
       kind: 'secret',
       account: ['paypal_client_id', 'paypal_mode'],
+      keptBy: 'paypal_client_id',
       set: 'paypal_client_secret_set',
       label: m.payments_account_secret,
       kept: m.payments_account_secret_kept,
@@ -91,6 +93,14 @@ export const paypalSetting = setting({
   },
   readers: 'anyone',
   always: ['paypal_type', 'paypal_mode'],
+  // Type and mode are public, manual instructions are for verified customers.
+  shownTo: (reader, answer) => {
+    if (reader && isStaff(reader.role)) return answer
+    const { paypal_type, paypal_mode, personal_email, personal_name, personal_phone, personal_address } = answer
+    const isTold = reader?.emailVerified && paypal_type === 'personal'
+    const recipient = { personal_email, personal_name, personal_phone, personal_address }
+    return { paypal_type, paypal_mode, ...(isTold && recipient) }
+  },
   confirmed: true,
   check: (value) => {
     if (value.paypal_type === 'business') {

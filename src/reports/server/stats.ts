@@ -4,7 +4,7 @@ import { canManage } from '../../accounts/user-rules.ts'
 import { notFound } from '../../kit/server/http/errors.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import { readPaypalTerms } from '../../settings/server/read-settings.ts'
+import { readPaymentTerms } from '../../payments/server/payment-terms.ts'
 import type { DashboardStats, SalesHistory, SalesSpan } from '../office-api.ts'
 import { countEverything, countHistory } from './report-queries.ts'
 import { salesBySpan, sumSales, sumSalesOfUser } from './sales-queries.ts'
@@ -46,8 +46,7 @@ export async function readSalesHistory(platform: Platform, span: SalesSpan): Pro
 /** Whether orders bring real money; demo and sandbox orders are then excluded from sales. */
 export async function isLive(platform: Platform): Promise<boolean> {
   if (platform.config.mode === 'demo') return false
-  const { type, mode } = await readPaypalTerms(platform.database.db)
-  return type === 'personal' || mode === 'live'
+  return (await readPaymentTerms(platform.database.db)).isReal
 }
 
 /** Order figures of a user. @throws HttpError 404 for an unknown user, or one that the viewer may not see. */

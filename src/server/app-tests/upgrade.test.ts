@@ -3,7 +3,7 @@ import { checkInvariants } from '../../invariants/server/check-invariants.ts'
 import { migrate, readMigrations } from '../../kit/server/database/migrate.ts'
 import { startJobs } from '../../kit/server/jobs/jobs.ts'
 import { createLog } from '../../kit/server/log.ts'
-import { readPaypalAccount } from '../../settings/server/read-settings.ts'
+import { readPaypalAccount } from '../../payments/paypal/server/stored-account.ts'
 import { call, capture } from '../../testing/buyer.ts'
 import { compareLedger } from '../../testing/compare-ledger.ts'
 import { type ReleaseFixture, releaseFixtures } from '../../testing/release-fixture/release-fixtures.ts'
@@ -65,8 +65,7 @@ describe.each(fixtures.map((fixture) => [fixture.name, fixture] as const))(
     })
 
     it('opens sealed settings', async () => {
-      const { database } = testDatabase
-      expect(await readPaypalAccount(shop.platform, database.db)).toMatchObject({ clientSecret: fixture.paypalSecret })
+      expect(await readPaypalAccount(shop.platform)).toMatchObject({ clientSecret: fixture.paypalSecret })
     })
 
     it('captures a payment that was approved before', async () => {

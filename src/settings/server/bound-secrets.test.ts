@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readPaypalAccount } from '../../payments/paypal/server/stored-account.ts'
+import { readPaymentTerms } from '../../payments/server/payment-terms.ts'
 import { business, mail, personal, saveForTest } from '../../testing/saved-settings.ts'
 import { startTestShop, type TestShop } from '../../testing/test-shop.ts'
 import type { SettingKey } from '../all-settings.ts'
-import { readEmailSettings, readPaypalAccount } from './read-settings.ts'
+import { readEmailSettings } from './read-settings.ts'
 import { clearSettingsCache } from './settings-cache.ts'
 import { settings } from './tables.ts'
 
@@ -47,6 +49,7 @@ describe('a stored secret', () => {
     expect(await readEmailSettings(shop.platform.config, db())).toMatchObject({ smtpPassword: 'mail-canary-password' })
     await save('paypal', business)
     await save('paypal', { ...personal, paypal_client_id: 'client-2' })
-    expect(await readPaypalAccount(shop.platform, db())).toMatchObject({ type: 'personal', clientSecret: '' })
+    expect(await readPaypalAccount(shop.platform)).toMatchObject({ clientSecret: '' })
+    expect(await readPaymentTerms(db())).toMatchObject({ kind: 'manual' })
   })
 })

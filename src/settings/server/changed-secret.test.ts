@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../kit/server/database/database.ts'
 import { createLog } from '../../kit/server/log.ts'
 import { seal } from '../../kit/server/secrets/secret-box.ts'
+import { readPaypalAccount } from '../../payments/paypal/server/stored-account.ts'
 import { call, openPayment } from '../../testing/buyer.ts'
 import { saveInput } from '../../testing/saved-settings.ts'
 import { startTestShop } from '../../testing/test-shop.ts'
-import { readPaypalAccount, settingPurpose } from './read-settings.ts'
+import { settingPurpose } from './read-settings.ts'
 import { clearSettingsCache } from './settings-cache.ts'
 import { settings } from './tables.ts'
 
@@ -47,5 +48,5 @@ test('a secret that was encrypted with another APP_SECRET causes no other failur
   const known = { ...account, paypal_client_secret: 'known' }
   await inTransaction(platform.database, (tx) => saveInput(platform, tx, 'paypal', known))
   clearSettingsCache(db)
-  expect((await readPaypalAccount(platform, db)).clientSecret).toBe('known')
+  expect((await readPaypalAccount(platform)).clientSecret).toBe('known')
 })

@@ -7,7 +7,6 @@ import type { Installation } from '../../kit/server/platform.ts'
 import { open } from '../../kit/server/secrets/secret-box.ts'
 import { languagesSetting } from '../../languages/languages-setting.ts'
 import { mailSetting, splitEmails } from '../../mail/mail-setting.ts'
-import { type PaypalAccountType, type PaypalMode, paypalSetting } from '../../payments/paypal/paypal-setting.ts'
 import { findPictureRatio } from '../../pictures/server/upload-queries.ts'
 import type { SettingKey } from '../all-settings.ts'
 import type { BrandSettings, ContactValue, GeneralValue } from '../api.ts'
@@ -25,20 +24,6 @@ import {
   findSetting,
   type StoredValue,
 } from './settings-queries.ts'
-
-/** The payment setting without its secret. */
-export interface PaypalTerms {
-  type: PaypalAccountType
-  mode: PaypalMode
-  clientId: string
-  hasSecret: boolean
-  personal: { email: string; name: string; phone: string; address: string }
-}
-
-/** The payment setting with the secret in plain text: must never be sent or logged. */
-interface PaypalAccount extends PaypalTerms {
-  clientSecret: string
-}
 
 /** The mail setting with the password in plain text: must never be sent or logged. */
 export interface EmailSettings {
@@ -124,58 +109,19 @@ export async function readHoldBack(db: Db): Promise<boolean> {
   return answerOf(languagesSetting, await readStored(db, 'languages')).holdBack
 }
 
-/** Does not decrypt the secret, so it works with a changed APP_SECRET. */
-export async function readPaypalTerms(db: Db): Promise<PaypalTerms> {
-  return termsOf(await readPaypalValue(db))
-}
-
-/** Where buyers send the money of manual payments; null while a provider takes the payments. */
-export async function readManualPayment(db: Db): Promise<PaypalTerms['personal'] | null> {
-  const { type, personal } = await readPaypalTerms(db)
-  return type === 'personal' ? personal : null
-}
-
-/** A secret that cannot be decrypted, because APP_SECRET changed, is logged and treated as missing. */
-export async function readPaypalAccount(platform: Installation, db: Db): Promise<PaypalAccount> {
-  const value = await readPaypalValue(db)
-  return { ...termsOf(value), clientSecret: decryptOrEmpty(platform, value.paypal_client_secret) }
-}
-
 /** The secret of a replaced account; null when it is not stored or cannot be decrypted. */
-export async function readReplacedSecret(platform: Installation, db: Db, clientId: string): Promise<string | null> {
-  const sealed = await findReplacedSecret(db, clientId)
-  return sealed === null ? null : decryptOrEmpty(platform, sealed) || null
+export async function readReplacedSecret(platform: Installation, db: Db, account: string): Promise<string | null> {
+  const sealed = await findReplacedSecret(db, account)
+  return sealed === null ? null : openSecret(platform, sealed) || null
 }
 
-function decryptOrEmpty(platform: Installation, sealed: string): string {
+/** A stored secret. One that cannot be decrypted, because APP_SECRET changed, is logged and treated as missing. */
+export function openSecret({ config, log }: Installation, sealed: string): string {
   try {
-    return opened(platform.config, sealed)
+    return opened(config, sealed)
   } catch (err) {
-    platform.log.error({ err }, 'the PayPal account is unreadable')
+    log.error({ err }, 'the secret of an account is unreadable')
     return ''
-  }
-}
-
-/** A sealed secret is longer than a typed one. */
-const storedPaypal = paypalSetting.schema.extend({ paypal_client_secret: z.string().default('') })
-type StoredPaypal = z.output<typeof storedPaypal>
-
-async function readPaypalValue(db: Db): Promise<StoredPaypal> {
-  return storedPaypal.parse((await readStored(db, 'paypal')).value ?? {})
-}
-
-function termsOf(value: StoredPaypal): PaypalTerms {
-  return {
-    type: value.paypal_type,
-    mode: value.paypal_mode,
-    clientId: value.paypal_client_id,
-    hasSecret: value.paypal_client_secret !== '',
-    personal: {
-      email: value.personal_email,
-      name: value.personal_name,
-      phone: value.personal_phone,
-      address: value.personal_address,
-    },
   }
 }
 

@@ -4,8 +4,8 @@ import { secretsOf } from '../secret-account.ts'
 import { settingPurpose } from './read-settings.ts'
 import {
   findRootSetting,
-  keepReplacedAccount,
-  listReplacedAccounts,
+  keepReplacedSecret,
+  listReplacedSecrets,
   lockSetting,
   putRootSetting,
   putSetting,
@@ -22,10 +22,9 @@ export const resealSettings: Resealer = async (tx, reseal) => {
     if (next) await putSetting(tx, key, next, new Date())
     if (nextByRoot) await putRootSetting(tx, key, nextByRoot)
   }
-  for (const account of await listReplacedAccounts(tx)) {
-    const clientSecret = reseal(settingPurpose, account.clientSecret)
-    if (clientSecret === account.clientSecret) continue
-    await keepReplacedAccount(tx, { clientId: account.clientId, clientSecret }, account.replacedAt)
+  for (const { account, secret, replacedAt } of await listReplacedSecrets(tx)) {
+    const next = reseal(settingPurpose, secret)
+    if (next !== secret) await keepReplacedSecret(tx, { account, secret: next }, replacedAt)
   }
 }
 

@@ -1,28 +1,23 @@
 import * as securityChecks from '../../checks/office-api.ts'
-import { isStaff } from '../../kit/roles.ts'
-import { inTransaction } from '../../kit/server/database/database.ts'
+import { type Db, inTransaction } from '../../kit/server/database/database.ts'
 import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
 import { anyone, assertConfirmed, root, staff, type Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { uploadsOfAccount } from '../../pictures/server/routes.ts'
 import { storePicture } from '../../pictures/server/store-picture.ts'
 import { allSettings, type SettingKey, settingsByKey } from '../all-settings.ts'
-import type { PaypalValue } from '../api.ts'
 import * as api from '../api.ts'
 import * as office from '../office-api.ts'
 import type { AnySetting, AnyValue } from '../setting.ts'
 import type { Fields } from '../setting-fields.ts'
-import { answerOf, type PaypalTerms, readBrand, readContact, readPaypalTerms, readStored } from './read-settings.ts'
+import { answerOf, readBrand, readContact, readStored } from './read-settings.ts'
 import { saveBrand } from './save-brand.ts'
 import { type SettingSaved, saveSentSetting } from './save-setting.ts'
 import { changeChecklist, readChecklist } from './security-checklist.ts'
 import { clearSettingsCache } from './settings-cache.ts'
 
-/** Settings of which readers do not get the stored fields. */
-const answers: Partial<Record<SettingKey, (platform: Platform, viewer: Viewer | null) => Promise<AnyValue>>> = {
-  contact: async ({ database }) => readContact(database.db),
-  paypal: async ({ database }, viewer) => visibleTo(viewer, await readPaypalTerms(database.db)),
-}
+/** Settings whose answers are not their stored fields. */
+const answers: Partial<Record<SettingKey, (db: Db) => Promise<AnyValue>>> = { contact: readContact }
 
 /** `onSaved` is injected, because notifying users of a change is outside of this module. */
 export function registerSettingsRoutes(bind: Bind, platform: Platform, onSaved: SettingSaved): void {
@@ -32,12 +27,12 @@ export function registerSettingsRoutes(bind: Bind, platform: Platform, onSaved: 
 
   for (const setting of allSettings) {
     const { key } = setting
-    const { read, readers }: AnySetting = setting
+    const { read, readers, shownTo = (_, answer) => answer }: AnySetting = setting
     bind(read, { guard: readers === 'staff' ? staff : anyone }, async ({ viewer }) => {
       // First the version: a value that is newer than it is refused when it is saved, an older one is not.
       const stored = await readStored(db, key)
-      const value = (await answers[key]?.(platform, viewer)) ?? answerOf<Fields>(setting, stored)
-      return { key, value, version: stored.version }
+      const answer = (await answers[key]?.(db)) ?? answerOf<Fields>(setting, stored)
+      return { key, value: shownTo(viewer, answer), version: stored.version }
     })
   }
 
@@ -74,20 +69,4 @@ async function storeLogo({ database, limits }: Platform, viewer: Viewer, bytes: 
   const { fileName, url } = await storePicture(database.db, bytes)
   const smallest = (name: string) => name.replace(/-800\.webp$/, '-400.webp')
   return { fileName: smallest(fileName), url: smallest(url) }
-}
-
-/** Type and mode are public, manual instructions are for verified customers, the API account is for staff without its secret. */
-function visibleTo(viewer: Viewer | null, account: PaypalTerms): PaypalValue {
-  const safe = { paypal_type: account.type, paypal_mode: account.mode }
-  const { email, name, phone, address } = account.personal
-  const personal = { personal_email: email, personal_name: name, personal_phone: phone, personal_address: address }
-  if (viewer && isStaff(viewer.role)) {
-    return {
-      ...safe,
-      ...personal,
-      paypal_client_id: account.clientId,
-      paypal_client_secret_set: account.hasSecret,
-    }
-  }
-  return viewer?.emailVerified && account.type === 'personal' ? { ...safe, ...personal } : safe
 }

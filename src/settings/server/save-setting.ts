@@ -15,7 +15,7 @@ import { hasSameAccount, type SecretField, secretsOf } from '../secret-account.t
 import type { AnySetting, AnyValue } from '../setting.ts'
 import { settingPurpose } from './read-settings.ts'
 import { clearSettingsCache } from './settings-cache.ts'
-import { findRootSetting, keepReplacedAccount, lockSetting, putSetting, type StoredValue } from './settings-queries.ts'
+import { findRootSetting, keepReplacedSecret, lockSetting, putSetting, type StoredValue } from './settings-queries.ts'
 
 /** A saved change. `rootMail` is the previous mail setting saved by a root user, secret encrypted. */
 interface Saved {
@@ -62,7 +62,7 @@ export async function saveSetting(
     pictures.map(([name]) => [`value.${name}`, String(next[name] ?? '')]),
   )
   const now = platform.clock()
-  if (key === 'paypal' && before) await keepAccount(tx, before, next, now)
+  if (before) await keepReplaced(tx, secretsOf(setting), [before, next], now)
   // Changes by the shop itself count as saved by a root user.
   const byRoot = by === undefined || by.viewer.role === 'root'
   const newVersion = await putSetting(tx, key, next, now, { byRoot })
@@ -98,15 +98,20 @@ export async function saveSentSetting(
   return { key, version }
 }
 
-/** Stores the replaced account, because open payments still use it. */
-async function keepAccount(tx: Tx, stored: StoredValue, next: StoredValue, now: Date): Promise<void> {
-  const [clientId, clientSecret] = accountOf(stored)
-  if (clientId === '' || clientSecret === '' || isDeepStrictEqual(accountOf(stored), accountOf(next))) return
-  await keepReplacedAccount(tx, { clientId, clientSecret }, now)
+/** Keeps the secret of an account that is replaced, because open payments still need it. */
+async function keepReplaced(
+  tx: Tx,
+  secrets: ReturnType<typeof secretsOf>,
+  [stored, next]: [StoredValue, StoredValue],
+  now: Date,
+): Promise<void> {
+  for (const [name, { keptBy }] of secrets) {
+    if (keptBy === undefined) continue
+    const [account, secret] = [String(stored[keptBy] ?? ''), String(stored[name] ?? '')]
+    const isSame = account === next[keptBy] && secret === next[name]
+    if (account !== '' && secret !== '' && !isSame) await keepReplacedSecret(tx, { account, secret }, now)
+  }
 }
-
-const accountOf = (value: StoredValue) =>
-  [String(value.paypal_client_id ?? ''), String(value.paypal_client_secret ?? '')] as const
 
 /** The value to store: a typed secret is sealed, a blank one is the stored one. */
 function withSecrets(config: Config, setting: AnySetting, value: StoredValue, stored: StoredValue | null): StoredValue {

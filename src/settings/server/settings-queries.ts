@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { required } from '../../kit/server/database/required.ts'
 import type { StoredBrand } from '../api.ts'
 import { productBrand } from '../brand.ts'
-import { brandSettings, replacedPaypalAccounts, settings } from './tables.ts'
+import { brandSettings, replacedSecrets, settings } from './tables.ts'
 
 /** A stored setting, secrets encrypted. */
 export type StoredValue = Record<string, unknown>
@@ -81,31 +81,31 @@ export async function putBrandSettings(tx: Tx, brand: StoredBrand, now: Date): P
   await tx.insert(brandSettings).values(row).onConflictDoUpdate({ target: brandSettings.single, set: row })
 }
 
-/** Stores a replaced account with its encrypted secret. */
-export async function keepReplacedAccount(
+/** Keeps the encrypted secret of a replaced account. */
+export async function keepReplacedSecret(
   tx: Tx,
-  account: Pick<typeof replacedPaypalAccounts.$inferInsert, 'clientId' | 'clientSecret'>,
+  { account, secret }: Pick<typeof replacedSecrets.$inferInsert, 'account' | 'secret'>,
   replacedAt: Date,
 ): Promise<void> {
-  const update = { clientSecret: account.clientSecret, replacedAt }
+  const row = { secret, replacedAt }
   await tx
-    .insert(replacedPaypalAccounts)
-    .values({ ...account, replacedAt })
-    .onConflictDoUpdate({ target: replacedPaypalAccounts.clientId, set: update })
+    .insert(replacedSecrets)
+    .values({ account, ...row })
+    .onConflictDoUpdate({ target: replacedSecrets.account, set: row })
 }
 
 /** The encrypted secret of a replaced account, or null. */
-export async function findReplacedSecret(db: Db, clientId: string): Promise<string | null> {
+export async function findReplacedSecret(db: Db, account: string): Promise<string | null> {
   const [row] = await db
-    .select({ secret: replacedPaypalAccounts.clientSecret })
-    .from(replacedPaypalAccounts)
-    .where(eq(replacedPaypalAccounts.clientId, clientId))
+    .select({ secret: replacedSecrets.secret })
+    .from(replacedSecrets)
+    .where(eq(replacedSecrets.account, account))
   return row?.secret ?? null
 }
 
-/** The stored replaced accounts, locked until the transaction ends. */
-export function listReplacedAccounts(tx: Tx): Promise<(typeof replacedPaypalAccounts.$inferSelect)[]> {
-  return tx.select().from(replacedPaypalAccounts).for('update')
+/** The secrets of replaced accounts, locked until the transaction ends. */
+export function listReplacedSecrets(tx: Tx): Promise<(typeof replacedSecrets.$inferSelect)[]> {
+  return tx.select().from(replacedSecrets).for('update')
 }
 
 /** Replaces the value that a root user last saved, for instance after re-encryption. */

@@ -3,10 +3,11 @@ import { auditEvents } from '../../audit/server/tables.ts'
 import { ChangeFeed } from '../../kit/server/database/change-feed.ts'
 import { inTransaction, openDatabase } from '../../kit/server/database/database.ts'
 import { listen } from '../../kit/server/database/listen.ts'
+import { readPaypalAccount } from '../../payments/paypal/server/stored-account.ts'
 import { business, mail, personal, saveForTest, saveInput } from '../../testing/saved-settings.ts'
 import { startTestShop } from '../../testing/test-shop.ts'
 import type { SettingKey } from '../all-settings.ts'
-import { readCartSettings, readContact, readEmailSettings, readPaypalAccount } from './read-settings.ts'
+import { readCartSettings, readContact, readEmailSettings } from './read-settings.ts'
 import { cacheSettings, clearSettingsCache } from './settings-cache.ts'
 import { brandSettings, settings } from './tables.ts'
 
@@ -147,7 +148,7 @@ describe('saving', () => {
       fromName: 'Maga',
       destinationEmails: ['ana@shop.test', 'eva@shop.test'],
     })
-    expect(await readPaypalAccount(shop.platform, db())).toMatchObject({
+    expect(await readPaypalAccount(shop.platform)).toMatchObject({
       mode: 'sandbox',
       clientSecret: 'paypal-canary-secret',
     })

@@ -15,11 +15,11 @@ export const settings = pgTable('settings', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 
-/** Replaced accounts that open payments still use; removed when the last one has ended. */
-export const replacedPaypalAccounts = pgTable('replaced_paypal_accounts', {
-  clientId: text('client_id').primaryKey(),
+/** Secrets of replaced accounts that open payments still use; removed when the last one has ended. */
+export const replacedSecrets = pgTable('replaced_paypal_accounts', {
+  account: text('client_id').primaryKey(),
   /** Encrypted as in the setting. */
-  clientSecret: text('client_secret').notNull(),
+  secret: text('client_secret').notNull(),
   replacedAt: instant('replaced_at').notNull(),
 })
 

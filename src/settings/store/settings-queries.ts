@@ -7,7 +7,6 @@ import {
   getBrandSettings,
   getContactSetting,
   getGeneralSetting,
-  getPaypalSetting,
   getShoppingCartSetting,
 } from '../api.ts'
 import { productBrand } from '../brand.ts'
@@ -33,12 +32,6 @@ export const generalQuery = queryOptions({
 export const cartSettingsQuery = queryOptions({
   queryKey: ['settings', 'shopping_cart'],
   queryFn: async () => readCartSettings((await api(getShoppingCartSetting)).value),
-})
-
-/** Depends on the viewer: signed-in customers receive more details. */
-export const paypalQuery = queryOptions({
-  queryKey: ['settings', 'paypal'],
-  queryFn: async () => (await api(getPaypalSetting)).value,
 })
 
 /** Name and logo of the shop; bundled defaults until the shop sets its own, or when they cannot be loaded. */

@@ -7,10 +7,11 @@ import { totpSecrets } from '../../../accounts/server/tables.ts'
 import { queueMail } from '../../../mail/server/queue-mail.ts'
 import { resealMails } from '../../../mail/server/reseal-mails.ts'
 import { mails } from '../../../mail/server/tables.ts'
-import { openEmailSetting, readPaypalAccount, settingPurpose } from '../../../settings/server/read-settings.ts'
+import { readPaypalAccount } from '../../../payments/paypal/server/stored-account.ts'
+import { openEmailSetting, settingPurpose } from '../../../settings/server/read-settings.ts'
 import { resealSettings } from '../../../settings/server/reseal-settings.ts'
 import { clearSettingsCache } from '../../../settings/server/settings-cache.ts'
-import { replacedPaypalAccounts } from '../../../settings/server/tables.ts'
+import { replacedSecrets } from '../../../settings/server/tables.ts'
 import { saveInput } from '../../../testing/saved-settings.ts'
 import { startTestShop } from '../../../testing/test-shop.ts'
 import { inTransaction } from '../database/database.ts'
@@ -50,7 +51,7 @@ async function payloadOf(mailId: string): Promise<string> {
 
 async function paypalSecretOf(platform: ReturnType<typeof withSecret>): Promise<string> {
   clearSettingsCache(platform.database.db)
-  return (await readPaypalAccount(platform, platform.database.db)).clientSecret
+  return (await readPaypalAccount(platform)).clientSecret
 }
 
 beforeEach(async () => {
@@ -87,11 +88,11 @@ it('encrypts all values of the previous secret again', async () => {
   }
   await db.update(mails).set({ mailSetting: { ...account, fromName: 'Maga', fromEmail: 'shop@shop.test' } })
   const replaced = {
-    clientId: 'client-0',
-    clientSecret: seal(first, settingPurpose, 'of before'),
+    account: 'client-0',
+    secret: seal(first, settingPurpose, 'of before'),
     replacedAt: new Date(),
   }
-  await db.insert(replacedPaypalAccounts).values(replaced)
+  await db.insert(replacedSecrets).values(replaced)
   const changed = withSecret(second, { appSecretPrevious: first })
   // Two concurrent instances.
   await Promise.all([start(changed), start(changed)])
@@ -99,8 +100,8 @@ it('encrypts all values of the previous secret again', async () => {
   expect(JSON.parse(open(second, 'mail payload', await payloadOf(mailId)))).toEqual({ sentAt: '2026-11-20T15:30:00Z' })
   const [mail] = await db.select({ setting: mails.mailSetting }).from(mails).where(eq(mails.id, mailId))
   expect(openEmailSetting(withSecret(second).config, mail?.setting ?? {}).smtpPassword).toBe('of the mail')
-  const [kept] = await db.select().from(replacedPaypalAccounts)
-  expect(open(second, settingPurpose, kept?.clientSecret ?? '')).toBe('of before')
+  const [kept] = await db.select().from(replacedSecrets)
+  expect(open(second, settingPurpose, kept?.secret ?? '')).toBe('of before')
   const [totp] = await db.select().from(totpSecrets).where(eq(totpSecrets.userId, id))
   expect(open(second, totpPurpose, totp?.secret ?? '')).toBe('app')
   await start(withSecret(second))

@@ -1,10 +1,11 @@
 import type { Config } from '../../../kit/server/config/config.ts'
 import { HttpError, unavailable } from '../../../kit/server/http/errors.ts'
 import type { Installation } from '../../../kit/server/platform.ts'
-import { readPaypalAccount, readPaypalTerms, readReplacedSecret } from '../../../settings/server/read-settings.ts'
+import { readReplacedSecret } from '../../../settings/server/read-settings.ts'
 import type { ProviderEnvironment } from '../../payment.ts'
 import { isProviderEnvironment } from '../../payment.ts'
 import type { AccountReference, PaymentProvider } from '../../server/payment-provider.ts'
+import { readPaymentTerms } from '../../server/payment-terms.ts'
 import { capturePaypalOrder, createPaypalOrder, getPaypalOrder } from '../api.ts'
 import type { PaypalMode } from '../paypal-setting.ts'
 import { examinePaypal } from './examine-paypal.ts'
@@ -14,6 +15,7 @@ import { type PaypalCredentials, PaypalHttp } from './paypal-http.ts'
 import { paypalName } from './paypal-order.ts'
 import { removeReplacedAccounts } from './remove-replaced-accounts.ts'
 import { bindPaypalLinkRoutes, bindPaypalRoutes } from './routes.ts'
+import { readPaypalAccount } from './stored-account.ts'
 
 const kind = { name: 'paypal', method: paypalName } as const
 
@@ -46,7 +48,7 @@ function makePaypal(platform: Installation): PaypalProvider {
   const emulated = emulatorOf(config.paypal)
 
   const configured = async (): Promise<PaypalAccount> => {
-    const { mode, clientId, clientSecret } = await readPaypalAccount(platform, database.db)
+    const { mode, clientId, clientSecret } = await readPaypalAccount(platform)
     if (emulated) {
       const credentials = clientId.startsWith(otherAccounts) ? { clientId, clientSecret } : emulated.credentials
       return account('emulator', credentials, emulated.host)
@@ -63,8 +65,8 @@ function makePaypal(platform: Installation): PaypalProvider {
     endpoints: { open: createPaypalOrder, capture: capturePaypalOrder, read: getPaypalOrder },
     notices: paypalNotices(platform),
     current: async () => {
-      const { type } = await readPaypalTerms(database.db)
-      if (type === 'personal') throw unavailable('This shop takes payments by hand.', 'manual_payment')
+      const { kind } = await readPaymentTerms(database.db)
+      if (kind === 'manual') throw unavailable('This shop takes payments by hand.', 'manual_payment')
       return configured()
     },
     of: async ({ environment, accountId }) => {

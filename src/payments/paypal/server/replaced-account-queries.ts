@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../kit/server/database/database.ts'
-import { replacedPaypalAccounts } from '../../../settings/server/tables.ts'
+import { replacedSecrets } from '../../../settings/server/tables.ts'
 
 /**
  * Removes replaced accounts without a payment that is open or still to be asked about, a payment changed since `before`, or
@@ -10,7 +10,7 @@ import { replacedPaypalAccounts } from '../../../settings/server/tables.ts'
 export async function removeUnneededAccounts(db: Db, before: Date): Promise<void> {
   const since = before.toISOString()
   await db.execute(sql`
-    delete from ${replacedPaypalAccounts} account
+    delete from ${replacedSecrets} account
     where account.replaced_at < ${since}::timestamptz
       and not exists (
         select from checkouts c

@@ -5,7 +5,6 @@ import { badRequest, invalidField } from '../../../kit/server/http/errors.ts'
 import type { Platform } from '../../../kit/server/platform.ts'
 import { settingFaults } from '../../../settings/office-texts.ts'
 import { hasSameAccount } from '../../../settings/secret-account.ts'
-import { readPaypalAccount } from '../../../settings/server/read-settings.ts'
 import { providerUnavailable } from '../../server/payment-provider.ts'
 import { paypalWebhook, type testPaypalConnection, type WebhookState } from '../api.ts'
 import { paypalSetting } from '../paypal-setting.ts'
@@ -13,6 +12,7 @@ import type { PaypalAccount } from './paypal-account.ts'
 import { PaypalError } from './paypal-error.ts'
 import { paypalName } from './paypal-order.ts'
 import type { PaypalProvider } from './paypal-provider.ts'
+import { readPaypalAccount } from './stored-account.ts'
 import { expectedWebhookId } from './webhook-signature.ts'
 
 /**
@@ -47,7 +47,7 @@ async function storedSecretFor(
   platform: Platform,
   form: EndpointRequest<typeof testPaypalConnection>['body'],
 ): Promise<string> {
-  const { clientId, mode, clientSecret } = await readPaypalAccount(platform, platform.database.db)
+  const { clientId, mode, clientSecret } = await readPaypalAccount(platform)
   const stored = { paypal_client_id: clientId, paypal_mode: mode }
   const secret = paypalSetting.fields.paypal_client_secret
   if (clientSecret === '' || form.paypal_client_id === '' || hasSameAccount(secret, form, stored)) return clientSecret

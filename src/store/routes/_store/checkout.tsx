@@ -2,8 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CheckoutPage } from '../../../checkout/store/checkout-page.tsx'
 import { load } from '../../../kit/api/load.ts'
 import { m } from '../../../paraglide/messages.js'
+import { paymentTermsQuery } from '../../../payments/store/payment-terms-query.ts'
 import { priceRulesQuery } from '../../../prices/store/price-queries.ts'
-import { cartSettingsQuery, paypalQuery } from '../../../settings/store/settings-queries.ts'
+import { cartSettingsQuery } from '../../../settings/store/settings-queries.ts'
 import { requirePaymentDocument } from '../../root/document-history.ts'
 import { pageHead } from '../../shell/page-head.ts'
 
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/_store/checkout')({
   ssr: false,
   beforeLoad: ({ preload }) => (preload ? undefined : requirePaymentDocument('/checkout')),
   loader: ({ context: { queryClient } }) =>
-    load(queryClient, { required: [cartSettingsQuery, priceRulesQuery, paypalQuery] }),
+    load(queryClient, { required: [cartSettingsQuery, priceRulesQuery, paymentTermsQuery] }),
   head: ({ matches }) => pageHead({ matches, title: m.checkout_title() }),
   component: CheckoutPage,
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { paypalSetting } from '../../../payments/paypal/paypal-setting.ts'
-import { type FormOf, missingOf, toForm, toValue } from '../form-values.ts'
-import { asStored, consequenceOf, hasCredentials, isComplete, type StoredPayment } from './payment-form-values.ts'
+import { type FormOf, missingOf, toForm, toValue } from '../../../settings/office/form-values.ts'
+import { paypalSetting } from '../paypal-setting.ts'
+import { asStored, consequenceOf, hasCredentials, isComplete, type StoredPayment } from './paypal-form-values.ts'
 
 const { fields, form } = paypalSetting
 const nothing = asStored({ paypal_type: 'business', paypal_mode: 'sandbox' })

@@ -1,8 +1,8 @@
-import { paypalSetting } from '../../../payments/paypal/paypal-setting.ts'
+import type { EndpointReply } from '../../../kit/endpoint.ts'
+import type { SettingEditor } from '../../../settings/office/setting-editor.ts'
 import { hasSameAccount } from '../../../settings/secret-account.ts'
-import type { PaypalValue } from '../../api.ts'
-import type { AnswerOf } from '../../setting-fields.ts'
-import type { SettingEditor } from '../setting-editor.ts'
+import type { AnswerOf } from '../../../settings/setting-fields.ts'
+import { paypalSetting } from '../paypal-setting.ts'
 
 export type PaymentFields = typeof paypalSetting.fields
 export type PaymentEditor = SettingEditor<PaymentFields>
@@ -11,7 +11,7 @@ export type PaymentEditor = SettingEditor<PaymentFields>
 export type StoredPayment = AnswerOf<PaymentFields>
 
 /** The page is visible only to staff who may read the whole setting. */
-export function asStored(value: PaypalValue): StoredPayment {
+export function asStored(value: EndpointReply<typeof paypalSetting.read>['value']): StoredPayment {
   const { paypal_client_secret: _, ...initial } = paypalSetting.initial
   return { ...initial, paypal_client_secret_set: false, ...value }
 }

@@ -8,12 +8,12 @@ import { Button } from '../../../kit/ui/button.tsx'
 import { CopyText } from '../../../kit/ui/copy-button.tsx'
 import { toast } from '../../../kit/ui/toast-store.ts'
 import { m } from '../../../paraglide/messages.js'
-import { paypalWebhook, testPaypalConnection, type WebhookState } from '../../../payments/paypal/api.ts'
-import { paypalSetting } from '../../../payments/paypal/paypal-setting.ts'
-import { paypalTestRefusals } from '../../office-texts.ts'
-import { toValue } from '../form-values.ts'
-import { SettingsSection } from '../settings-section.tsx'
-import { hasCredentials, type PaymentEditor } from './payment-form-values.ts'
+import { toValue } from '../../../settings/office/form-values.ts'
+import { SettingsSection } from '../../../settings/office/settings-section.tsx'
+import { paypalWebhook, testPaypalConnection, type WebhookState } from '../api.ts'
+import { testRefusals } from '../office-texts.ts'
+import { paypalSetting } from '../paypal-setting.ts'
+import { hasCredentials, type PaymentEditor } from './paypal-form-values.ts'
 
 /** Tests the credentials in the form; a change of them clears the result. */
 export function ConnectionTestPanel({ editor }: { editor: PaymentEditor }) {
@@ -119,7 +119,7 @@ function useConnectionTest({ form, stored }: PaymentEditor, tried: string) {
     onError: (error) =>
       toastFailedAction(error, {
         title: m.payments_account_test_bad_title(),
-        description: serverText(error, m.payments_account_test_bad_text(), wordingsOf(paypalTestRefusals)),
+        description: serverText(error, m.payments_account_test_bad_text(), wordingsOf(testRefusals)),
         topic: 'settings',
       }),
   })

@@ -8,12 +8,12 @@ import { Card } from '../../../kit/ui/card.tsx'
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx'
 import { toast } from '../../../kit/ui/toast-store.ts'
 import { m } from '../../../paraglide/messages.js'
-import { paypalSetting } from '../../../payments/paypal/paypal-setting.ts'
-import { settingFaults } from '../../office-texts.ts'
-import { missingOf } from '../form-values.ts'
-import type { SettingSource, Special } from '../setting-editor.ts'
-import { SettingsPage, sourceOf } from '../settings-page.tsx'
-import { SettingsSection } from '../settings-section.tsx'
+import { missingOf } from '../../../settings/office/form-values.ts'
+import type { SettingSource, Special } from '../../../settings/office/setting-editor.ts'
+import { SettingsPage, sourceOf } from '../../../settings/office/settings-page.tsx'
+import { SettingsSection } from '../../../settings/office/settings-section.tsx'
+import { settingFaults } from '../../../settings/office-texts.ts'
+import { paypalSetting } from '../paypal-setting.ts'
 import { ConnectionTestPanel, SetupGuide } from './business-sections.tsx'
 import {
   asStored,
@@ -22,7 +22,7 @@ import {
   isComplete,
   type PaymentEditor,
   type PaymentFields,
-} from './payment-form-values.ts'
+} from './paypal-form-values.ts'
 
 export const paymentSource: SettingSource<PaymentFields> = {
   ...sourceOf(paypalSetting),
@@ -40,7 +40,7 @@ interface Question {
 }
 
 /** Payment account settings (back office §2). */
-export function PaymentSettingsPage() {
+export function PaypalSettingsPage() {
   const { demo } = useLoaderData({ from: '__root__' })
   const [question, setQuestion] = useState<Question | null>(null)
   const special: Special<PaymentFields> = {

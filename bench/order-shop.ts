@@ -176,6 +176,7 @@ function instantProvider(): PaymentProvider {
     notices: null,
     examine: refuse,
     apiUrl: '',
+    sources: { scripts: [], images: [] },
     cleanUp: refuse,
     bindRoutes: () => {},
     bindLinkRoutes: () => {},

@@ -6,6 +6,7 @@ import { openDatabase } from '../src/kit/server/database/database.ts'
 import { migrate, readMigrations } from '../src/kit/server/database/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/kit/server/embedded-postgres/embedded-postgres.ts'
 import { createLog } from '../src/kit/server/log.ts'
+import { demoSettings } from '../src/payments/server/providers.ts'
 import { seedDemoSettings } from '../src/settings/server/seed-demo-settings.ts'
 import { type Child, type Folder, startNode } from './children.ts'
 
@@ -55,7 +56,7 @@ async function seed(config: ReturnType<typeof loadConfig>): Promise<void> {
     await migrate(database, await readMigrations())
     const shop = { config, database, log: createLog('silent'), clock: () => new Date() }
     await seedProducts(shop, demoCatalog)
-    await seedDemoSettings(shop)
+    await seedDemoSettings(shop, demoSettings(shop.config))
   } finally {
     await database.close()
   }

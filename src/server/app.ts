@@ -6,7 +6,7 @@ import { readPerson } from '../accounts/server/read-person.ts'
 import { Catalog } from '../catalog/server/catalog.ts'
 import type { ProductContext } from '../catalog/server/product-context.ts'
 import { type BoundRoute, recordRoutes } from '../checks/server/check.ts'
-import { type Config, hasEmulatedPayments } from '../kit/server/config/config.ts'
+import type { Config } from '../kit/server/config/config.ts'
 import { ChangeFeed } from '../kit/server/database/change-feed.ts'
 import { binder } from '../kit/server/http/bind-endpoint.ts'
 import { answerBadAddress, answerBrokenRequest, installErrorHandling } from '../kit/server/http/errors.ts'
@@ -28,7 +28,7 @@ import { builtTemplates, type MailTemplates } from '../mail/server/templates.ts'
 import { createTransport } from '../mail/server/transport.ts'
 import { pages } from '../pages/server/pages.ts'
 import type { PaymentProviders, ShopPlatform } from '../payments/server/payment-provider.ts'
-import { paymentProviders } from '../payments/server/providers.ts'
+import { emulatedBy, paymentProviders } from '../payments/server/providers.ts'
 import { cacheSettings } from '../settings/server/settings-cache.ts'
 import { syncSessionOrdersJob } from '../workshops/server/sessions.ts'
 import { createPlatform } from './create-platform.ts'
@@ -54,7 +54,7 @@ export interface AppOptions {
 export async function buildApp(parts: AppParts, options: AppOptions): Promise<App> {
   const { config, database, jobs, log, clock, templates = builtTemplates, providers = paymentProviders(parts) } = parts
   const server = createServer(config, log)
-  const security = securityOptions(config)
+  const security = securityOptions(config, providers)
   const forwarding = await prepareServer(server, config, log, security)
   const changes = new ChangeFeed(log)
   const platform: ShopPlatform = { ...createPlatform(parts, jobs), providers }
@@ -81,7 +81,7 @@ export async function buildApp(parts: AppParts, options: AppOptions): Promise<Ap
       sessionCookie: platform.sessions.cookieName,
       development: config.development,
       demo: config.mode === 'demo',
-      emulatedPayments: hasEmulatedPayments(config),
+      emulatedPayments: emulatedBy(config).length > 0,
     })
   }
   return app
@@ -154,13 +154,14 @@ function trustedHops(trust: Config['trustProxy']) {
   return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust
 }
 
-function securityOptions(config: Config) {
-  const { emulatorUrl, emulatorPublicUrl } = config.paypal
-  const emulator = emulatorPublicUrl ?? emulatorUrl
+function securityOptions(config: Config, { all }: PaymentProviders) {
   return {
     publicUrl: config.publicUrl,
     trustHost: config.mode === 'demo',
-    paymentOrigins: emulator === null ? [] : [new URL(emulator).origin],
+    payments: {
+      scripts: all.flatMap(({ sources }) => sources.scripts),
+      images: all.flatMap(({ sources }) => sources.images),
+    },
     development: config.development,
     hstsIncludeSubdomains: config.hstsIncludeSubdomains,
   }

@@ -174,6 +174,7 @@ export function requestProvider(bank: RequestBank): PaymentProvider {
       return { account: fine, notices: fine }
     },
     apiUrl: 'http://127.0.0.1:9',
+    sources: { scripts: [], images: [] },
     bindRoutes: () => {},
     bindLinkRoutes: () => {},
     cleanUp: async () => {},

@@ -1,12 +1,13 @@
 import { needsShipping } from '../../../src/cart/pricing.ts'
 import { amountsOf } from '../../../src/checkout/server/price-items.ts'
 import { recordOf } from '../../../src/kit/records.ts'
-import { manualMethod, type PaymentStatus } from '../../../src/orders/order-status.ts'
+import type { PaymentStatus } from '../../../src/orders/order-status.ts'
 import type { OrderStatus } from '../../../src/orders/order-statuses.ts'
 import type { OrderOrigin } from '../../../src/orders/origin.ts'
 import type { OrderRow } from '../../../src/orders/server/tables.ts'
 import { paymentNotes } from '../../../src/payments/payment-notes.ts'
 import { copiedColumns } from '../../../src/payments/server/open-checkout-queries.ts'
+import type { PastPayment } from '../../../src/payments/server/payment-provider.ts'
 import type { CheckoutRow, disputes, payments, refunds } from '../../../src/payments/server/tables.ts'
 import type { discountUses } from '../../../src/prices/server/tables.ts'
 import type { PastDiscount } from './past-prices.ts'
@@ -17,8 +18,9 @@ import { daysBefore, hoursAfter, minutesAfter } from './season.ts'
 export type PastCheckout = Omit<CheckoutRow, 'searchText'>
 export type PastOrder = Omit<OrderRow, 'searchText'>
 
-/** The merchant and the account at the emulator. */
+/** The provider of the demo, with its account and the owner of that. */
 export interface Merchant {
+  provider: string
   accountId: string
   payee: string
 }
@@ -66,7 +68,7 @@ export function checkoutRecord(history: PurchaseHistory, merchant: Merchant, now
     orderNumber: history.orderNumber,
     ...soldTo(history),
     environment: isManual ? 'personal' : 'emulator',
-    provider: 'paypal',
+    provider: merchant.provider,
     accountId: isManual ? null : merchant.accountId,
     state,
     ending: endingOf(history),
@@ -83,13 +85,13 @@ export function checkoutRecord(history: PurchaseHistory, merchant: Merchant, now
     // Pending payments are reconciled like any other.
     nextCheckAt: outcome === 'pending' ? minutesAfter(now, 15) : null,
     checks: 0,
-    // The demo's PayPal has nothing to add to its past checkouts.
+    // The demo's provider has nothing to add to its past checkouts.
     checksAfterRelease: null,
     updatedAt: refund && state !== 'refunded' ? history.placedAt : changedAt(history),
   }
 }
 
-/** The attempt that PayPal declined before the buyer paid with the next one. */
+/** The attempt that the provider declined before the buyer paid with the next one. */
 export function declinedAttempts(history: PurchaseHistory, merchant: Merchant, now: Date): PastCheckout[] {
   if (!history.declinedBefore) return []
   const [openedAt, endedAt] = [minutesAfter(history.openedAt, -6), minutesAfter(history.openedAt, -2)]
@@ -110,7 +112,7 @@ export function declinedAttempts(history: PurchaseHistory, merchant: Merchant, n
 function stateOf({ outcome, isManual }: PurchaseHistory): CheckoutRow['state'] {
   if (ended.includes(outcome)) return 'released'
   if (outcome === 'differs') return 'review'
-  // A manual order stays pending: only PayPal completes a checkout.
+  // A manual order stays pending: only a provider completes a checkout.
   if (outcome === 'refunded' || outcome === 'sold_out') return 'refunded'
   return isManual || outcome === 'pending' ? 'pending' : 'completed'
 }
@@ -145,7 +147,7 @@ export function orderAt(history: PurchaseHistory & { orderId: string }, steps: n
     paidAt: paidAt(history),
     status: statusAfter(history, steps),
     paymentStatus: paymentStatusOf(history),
-    paymentMethod: isManual ? manualMethod : 'PayPal',
+    paymentMethod: history.method,
     providerOrderId: history.providerOrderId,
     transactionId: captureId,
     environment: isManual ? 'personal' : 'emulator',
@@ -172,7 +174,7 @@ function paymentStatusOf({ outcome }: PurchaseHistory): PaymentStatus {
 /** The captured amount; one dollar more than the checkout's when they are to differ. */
 export const capturedAmount = ({ outcome, totals }: PurchaseHistory) => totals.total + (outcome === 'differs' ? 100 : 0)
 
-/** PayPal's status of the capture. */
+/** The provider's status of the capture. */
 export function captureStatus({
   outcome,
 }: PurchaseHistory): 'COMPLETED' | 'PENDING' | 'DECLINED' | 'REFUNDED' | 'PARTIALLY_REFUNDED' {
@@ -221,7 +223,7 @@ export function refundRecords({ refund, checkoutId, captureId }: PurchaseHistory
   ]
 }
 
-export type PastDispute = typeof disputes.$inferInsert & { state: 'WAITING_FOR_SELLER_RESPONSE' | 'RESOLVED' }
+export type PastDispute = typeof disputes.$inferInsert & PastPayment['disputes'][number]
 
 /** The open dispute began two days ago; the other was won. */
 export function disputeRecords(history: PurchaseHistory, now: Date): PastDispute[] {

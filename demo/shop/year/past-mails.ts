@@ -41,13 +41,13 @@ export function mailsOf(links: Links, history: PurchaseHistory, checkout: PastCh
 
 type Placed = PurchaseHistory & { orderId: string }
 
-const mailed = ({ captureId, outcome, items }: PurchaseHistory, refund: PastRefund) => ({
+const mailed = ({ captureId, outcome, items, method }: PurchaseHistory, refund: PastRefund) => ({
   ...refund,
   lines: outcome === 'refunded' ? items : refund.returned,
   refunded: refund.amount,
   captureId,
   requestedBy: refund.by?.id ?? null,
-  method: 'PayPal',
+  method,
 })
 
 function confirmation(links: Links, history: Placed): OutgoingMail {

@@ -106,7 +106,7 @@ function refundOf(purchase: Purchase, by: Actor, settledAt: Date, now: Date): Pa
   const part = outcome === 'partly_refunded' ? partOf(purchase) : null
   return {
     id: random.uuid(),
-    providerRefundId: captureId && random.paypalId(),
+    providerRefundId: captureId && random.providerId(),
     amount: part?.amount ?? totals.total,
     returned: part?.returned ?? (outcome === 'refunded' ? returnable(purchase, random.chance(0.5)) : []),
     note: soldOut ? null : noteOf(purchase, part?.returned.length === 0),

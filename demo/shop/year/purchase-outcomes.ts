@@ -4,9 +4,9 @@ import type { Random } from './random.ts'
  * How a purchase ends:
  * - new, received, in_work, done: paid, and processed by staff so far;
  * - unpaid, expired, canceled: a manual payment that was not received (yet);
- * - pending, declined: PayPal reviews the payment, or refused it after a review;
+ * - pending, declined: the provider reviews the payment, or refused it after a review;
  * - refunded, partly_refunded: refunded after it was done;
- * - disputed, dispute_won: done, then disputed by the buyer at PayPal;
+ * - disputed, dispute_won: done, then disputed by the buyer at the provider;
  * - differs, sold_out: paid without an order, because the amount differs or the stock was sold;
  * - abandoned, left: the buyer did not approve the payment in time, or closed it.
  */

@@ -1,5 +1,6 @@
 import { withShares } from '../../../src/checkout/server/price-items.ts'
 import type { OrderLine } from '../../../src/orders/order-line.ts'
+import { manualMethod } from '../../../src/orders/order-status.ts'
 import type { Quote } from '../../../src/prices/quote.ts'
 import { fillBasket, type PastProduct, reserveSeats } from './baskets.ts'
 import type { Customer } from './customers.ts'
@@ -27,12 +28,14 @@ export interface Purchase {
   totals: Quote
   outcome: PurchaseOutcome
   isManual: boolean
+  /** What it was paid with, as it is printed. */
+  method: string
   openedAt: Date
   /** When the order was placed, or would have been. */
   placedAt: Date
   /** Null for a manual payment. */
   providerOrderId: string | null
-  /** The capture at PayPal; null when there is none. */
+  /** The capture at the provider; null when there is none. */
   captureId: string | null
   /** A declined checkout with the same order number, a few minutes earlier; null when there was none. */
   declinedBefore: { checkoutId: string; providerOrderId: string } | null
@@ -48,6 +51,8 @@ interface ShopData {
   /** The documented customer, who places the orders of `regularAt`. */
   regular: Customer
   rules: PastRules
+  /** The name of the provider. */
+  method: string
   now: Date
 }
 
@@ -123,13 +128,13 @@ interface PurchaseSpec {
   declinedBefore: boolean
 }
 
-function generatePurchase({ customers }: ShopData, spec: PurchaseSpec): UnpricedPurchase {
+function generatePurchase({ customers, method }: ShopData, spec: PurchaseSpec): UnpricedPurchase {
   const { random, outcome, openedAt, buyer, fill } = spec
   const customer = random.weighted(customers, ({ weight }) => weight)
   const items = fill(random)
   const isManual = random.chance(0.1) ? !isWalletPaymentOnly(outcome) : isManualPaymentOnly(outcome)
-  const [providerOrderId, captureId] = [random.paypalId(), random.paypalId()]
-  const earlier = { checkoutId: random.uuid(), providerOrderId: random.paypalId() }
+  const [providerOrderId, captureId] = [random.providerId(), random.providerId()]
+  const earlier = { checkoutId: random.uuid(), providerOrderId: random.providerId() }
   return {
     checkoutId: random.uuid(),
     orderId: hasOrder(outcome) ? random.uuid() : null,
@@ -138,6 +143,7 @@ function generatePurchase({ customers }: ShopData, spec: PurchaseSpec): Unpriced
     items,
     outcome,
     isManual,
+    method: isManual ? manualMethod : method,
     openedAt,
     placedAt: isManual ? openedAt : minutesAfter(openedAt, 1 + random.next() * 4),
     providerOrderId: isManual ? null : providerOrderId,

@@ -10,8 +10,8 @@ export interface Random {
   weighted<T>(from: readonly T[], weight: (element: T) => number): T
   /** A UUID of version 4. */
   uuid(): string
-  /** An id as the PayPal emulator makes them: EMU and 14 letters and digits. */
-  paypalId(): string
+  /** An id of a provider, as emulators make them: EMU and 14 letters and digits. */
+  providerId(): string
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
@@ -35,7 +35,7 @@ export function seededRandom(seed: number): Random {
     pick: (from) => from[int(0, from.length - 1)] ?? from[0],
     weighted: (from, weight) => weightedElement(from, weight, next()),
     uuid: () => `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`,
-    paypalId: () => `EMU${Array.from({ length: 14 }, () => letters[int(0, 35)]).join('')}`,
+    providerId: () => `EMU${Array.from({ length: 14 }, () => letters[int(0, 35)]).join('')}`,
   }
 }
 

@@ -2,22 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reconcileCheckouts } from '../../../src/checkout/server/reconcile-checkouts.ts'
 import { checkInvariants } from '../../../src/invariants/server/check-invariants.ts'
+import { pastOf } from '../../../src/payments/paypal/server/demo-emulator.ts'
+import type { DemoProvider } from '../../../src/payments/server/payment-provider.ts'
 import { cancelOverdueOrders } from '../../../src/refunds/server/cancel-order.ts'
 import { reconcileRefunds } from '../../../src/refunds/server/reconcile-refunds.ts'
 import { call, openPayment } from '../../../src/testing/buyer.ts'
 import { compareLedger } from '../../../src/testing/compare-ledger.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../../../src/testing/test-shop.ts'
-import type { DemoPaypal } from '../demo-paypal.ts'
 import { seedDemo } from '../seed-demo.ts'
 
 let shop: Awaited<ReturnType<typeof startTestShop>>
 let admin: SignedIn
 
 /** The shop's emulator, as a demo starts it. */
-function paypalOf({ emulator, config }: TestShop): DemoPaypal {
-  const { merchantId, addPayments, close } = emulator
-  return { paypal: config.paypal, merchantId, addPayments, close }
-}
+const demoOf = ({ emulator, config }: TestShop): DemoProvider => ({
+  ...{ name: 'paypal', method: 'PayPal', config, publicUrl: emulator.publicOrigin },
+  ...pastOf(emulator),
+  close: () => emulator.close(),
+})
 
 async function rows<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
   return (await shop.testDatabase.database.pool.query<Row>(text, values)).rows
@@ -34,7 +36,7 @@ const countsBy = async (table: string, columns: string) =>
 
 beforeAll(async () => {
   shop = await startTestShop()
-  await seedDemo(shop.platform, paypalOf(shop))
+  await seedDemo(shop.platform, demoOf(shop))
   admin = await shop.signIn({ role: 'admin' })
 })
 afterAll(() => shop?.close())
@@ -213,6 +215,6 @@ it('has orders by telephone, one of them with a link', async () => {
 
 it('is not added to a shop in use', async () => {
   const before = await countsBy('orders', 'environment')
-  await seedDemo(shop.platform, paypalOf(shop))
+  await seedDemo(shop.platform, demoOf(shop))
   expect(await countsBy('orders', 'environment')).toEqual(before)
 })

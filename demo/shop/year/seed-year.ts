@@ -2,10 +2,9 @@ import type { UserRow } from '../../../src/accounts/server/tables.ts'
 import { homeIn } from '../../../src/kit/locale.ts'
 import { inTransaction } from '../../../src/kit/server/database/database.ts'
 import type { Platform } from '../../../src/kit/server/platform.ts'
-import { orderRequest } from '../../../src/payments/paypal/server/paypal-order.ts'
+import type { DemoProvider, PastPayment } from '../../../src/payments/server/payment-provider.ts'
 import { listDiscounts, listMethods, listTaxRules } from '../../../src/prices/server/price-rule-queries.ts'
 import { readBrand, readCartSettings } from '../../../src/settings/server/read-settings.ts'
-import type { DemoPaypal, PastPayment } from '../demo-paypal.ts'
 import { seedDesk } from '../seed-desk.ts'
 import { type Customer, inventCustomers } from './customers.ts'
 import { capturedAmount, captureStatus, checkoutRecord, disputeRecords, type PastCheckout } from './order-records.ts'
@@ -22,9 +21,9 @@ const inventedCustomers = 120
 /**
  * Adds a year of orders of invented customers to an unused demo: it has only its own `accounts` and no checkouts. All
  * data is the same at each first start, except for the times, which are relative to it. The
- * emulator gets the payments first, because a payment without an order in the shop is harmless. Requires the start lock.
+ * provider gets the payments first, because a payment without an order in the shop is harmless. Requires the start lock.
  */
-export async function seedYear(platform: Platform, paypal: DemoPaypal, accounts: number): Promise<void> {
+export async function seedYear(platform: Platform, provider: DemoProvider, accounts: number): Promise<void> {
   const { db } = platform.database
   if (!(await isUnused(db, accounts))) return
   const people = await listAccounts(db)
@@ -45,14 +44,15 @@ export async function seedYear(platform: Platform, paypal: DemoPaypal, accounts:
     customers: [...customers, ...others],
     regular,
     rules,
+    method: provider.method,
     now,
   })
   const histories = simulateHistories(purchases, staff, now)
-  const merchant = { accountId: platform.config.paypal.emulatorClientId ?? '', payee: paypal.merchantId }
+  const merchant = { ...provider.merchant, provider: provider.name }
   const { companyName: brandName } = await readBrand(db)
   const shop = { now, publicUrl: platform.config.publicUrl, brandName }
   const payments = histories.map((history) => pastPayment(history, checkoutRecord(history, merchant, now), shop))
-  await paypal.addPayments(payments.filter((payment) => payment !== null))
+  await provider.addPayments(payments.filter((payment) => payment !== null))
   const stock = stockHistory(histories, products, staff)
   const rows = yearRows(platform.config, {
     histories,
@@ -96,7 +96,7 @@ function staffOf(people: readonly UserRow[]): Staff | null {
   return first ? [first, ...others] : null
 }
 
-/** The records of a purchase for PayPal's emulator; null when it was not paid there. */
+/** The record of a purchase for the provider; null when it was not paid there. */
 function pastPayment(
   history: PurchaseHistory,
   checkout: PastCheckout,
@@ -106,36 +106,25 @@ function pastPayment(
   if (!providerOrderId || !captureId) return null
   const url = `${homeIn(publicUrl, history.customer.language)}/checkout`
   return {
-    request: orderRequest(
-      { ...checkout, searchText: '' },
-      { brandName, returnUrl: url, method: undefined, pages: new Map() },
-    ),
-    orderId: providerOrderId,
+    checkout: { ...checkout, searchText: '' },
+    request: { brandName, returnUrl: url, method: undefined, pages: new Map() },
+    paymentId: providerOrderId,
     captureId,
     status: captureStatus(history),
-    amountCents: capturedAmount(history),
-    createdAt: history.openedAt,
+    amount: capturedAmount(history),
+    openedAt: history.openedAt,
     capturedAt: history.placedAt,
     refunds: refund?.providerRefundId
       ? [
           {
             id: refund.providerRefundId,
-            cents: refund.amount,
-            customId: refund.id,
-            note: refund.note ?? undefined,
-            createdAt: refund.completedAt,
+            amount: refund.amount,
+            refundId: refund.id,
+            note: refund.note ?? null,
+            at: refund.completedAt,
           },
         ]
       : [],
-    disputes: disputeRecords(history, now).map((dispute) => ({
-      id: dispute.caseId,
-      reason: dispute.reason ?? '',
-      status: dispute.state,
-      stage: dispute.stage === 'CHARGEBACK' ? 'CHARGEBACK' : 'INQUIRY',
-      amountCents: history.totals.total,
-      outcome: dispute.outcome ?? undefined,
-      respondBy: dispute.respondBy ?? undefined,
-      createdAt: dispute.receivedAt ?? now,
-    })),
+    disputes: disputeRecords(history, now),
   }
 }

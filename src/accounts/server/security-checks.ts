@@ -21,10 +21,10 @@ export const passwordPolicy = async ({ platform }: Pick<CheckContext, 'platform'
   return passed('password_strong')
 }
 
-const orderingPaths = ['POST /paypal/order', 'POST /api/orders']
-
 /** Ordering requires a verified address, and verification mail can be sent. */
 export const emailVerification: Check = async ({ platform, routes }) => {
+  const opened = platform.providers.all.map(({ endpoints }) => nameOf({ endpoint: endpoints.open }))
+  const orderingPaths = [...opened, 'POST /api/orders']
   const ordering = routes.filter((route) => orderingPaths.includes(nameOf(route)))
   const open = ordering.filter((route) => admits(route, viewerWith('customer', false)))
   if (open.length > 0 || ordering.length < orderingPaths.length) {

@@ -25,21 +25,24 @@ export function admits({ guard }: BoundRoute, viewer: Viewer | null): boolean {
 /** Back-office routes by path prefix, so that new routes are checked automatically. */
 const staffPaths = /^\/api\/(admin|dashboard|upload|upload-image|users|system-logs)(\/|$)/
 const rootPaths = /^\/api\/(system-logs|users\/root|settings\/security_checklist|admin\/(audit|security-checks))(\/|$)/
-const writtenByStaff = /^\/api\/(settings|brand-settings|products|paypal|orders\/\{id\})(\/|$)/
+const writtenByStaff = /^\/api\/(settings|brand-settings|products|orders\/\{id\})(\/|$)/
 const staffReads = ['GET /api/docs', 'GET /api/settings/email', 'GET /api/orders', 'GET /api/orders/{id}/invoice']
 /** Staff paths with other users: customers change their own account, and visitors request stock notices. */
 const shared = ['PUT /api/users/{id}', 'POST /api/products/{id}/notice']
 
-function isForStaff(route: BoundRoute): boolean {
+/** Below the name of a payment provider is what staff need for its account. */
+function isForStaff(route: BoundRoute, providers: readonly string[]): boolean {
   const { method, path } = route.endpoint
+  if (providers.some((name) => path.startsWith(`/api/${name}/`))) return true
   if (shared.includes(nameOf(route))) return false
   if (staffReads.includes(nameOf(route))) return true
   return staffPaths.test(path) || rootPaths.test(path) || (method !== 'GET' && writtenByStaff.test(path))
 }
 
 /** Evaluates all guards of the back office for visitors, customers and admins, then requests its read routes. */
-export const rolesEnforced: Check = async ({ server, routes }) => {
-  const staffRoutes = routes.filter(isForStaff)
+export const rolesEnforced: Check = async ({ server, routes, platform }) => {
+  const providers = platform.providers.all.map(({ name }) => name)
+  const staffRoutes = routes.filter((route) => isForStaff(route, providers))
   const open = staffRoutes.filter(
     (route) =>
       admits(route, null) ||

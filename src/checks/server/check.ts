@@ -29,7 +29,7 @@ function finding(status: Finding['status'], reason: Finding['reason'], detail?: 
   return { status, reason, ...(detail === undefined ? {} : { detail }) }
 }
 
-export const nameOf = ({ endpoint }: BoundRoute): string => `${endpoint.method} ${endpoint.path}`
+export const nameOf = ({ endpoint }: Pick<BoundRoute, 'endpoint'>): string => `${endpoint.method} ${endpoint.path}`
 
 /** Wraps `bind` to record all bound routes. */
 export function recordRoutes(bind: Bind, routes: BoundRoute[]): Bind {

@@ -1,9 +1,8 @@
 import { type Check, failed, inconclusive, passed } from '../../checks/server/check.ts'
-import { hasEmulatedPayments } from '../../kit/server/config/config.ts'
 import type { Database } from '../../kit/server/database/database.ts'
 import { type DoctorCheck, type Examination, faulty, type OtherClock, ok } from '../../kit/server/examination.ts'
 import type { Installation } from '../../kit/server/platform.ts'
-import { paymentProviders, providerKinds } from './providers.ts'
+import { emulatedBy, paymentProviders, providerKinds } from './providers.ts'
 import { findFailedWebhooks } from './webhook-queries.ts'
 
 /** `shop doctor` compares its clock with those of the payment providers. */
@@ -56,6 +55,7 @@ export const webhookVerification: Check = async ({ server, platform }) => {
     if (answer.statusCode < 400) return failed('webhook_forged')
     if (answer.statusCode !== 400) return inconclusive('check_failed', String(answer.statusCode))
   }
-  if (hasEmulatedPayments(platform.config)) return failed('payments_emulated', 'PAYPAL_EMULATOR_URL')
+  const emulators = emulatedBy(platform.config)
+  if (emulators.length > 0) return failed('payments_emulated', emulators.join(', '))
   return passed('webhook_signed')
 }

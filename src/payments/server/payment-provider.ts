@@ -2,16 +2,63 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { z } from 'zod'
 import type { Endpoint } from '../../kit/endpoint.ts'
 import type { Cents } from '../../kit/money.ts'
+import type { Config } from '../../kit/server/config/config.ts'
 import type { Examination } from '../../kit/server/examination.ts'
 import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
 import { HttpError } from '../../kit/server/http/errors.ts'
 import { retryAfterSeconds } from '../../kit/server/http/outage.ts'
 import type { RateLimits } from '../../kit/server/http/rate-limits.ts'
-import type { Platform } from '../../kit/server/platform.ts'
+import type { Installation, Platform } from '../../kit/server/platform.ts'
+import type { SettingKey } from '../../settings/all-settings.ts'
 import type { PaymentEndpoints } from '../api.ts'
 import type { ProviderEnvironment } from '../payment.ts'
 import type { DisputeUpdate } from './dispute-queries.ts'
 import type { CheckoutRow } from './tables.ts'
+
+/** What the shop knows of a provider before it has started. */
+export interface ProviderKind {
+  readonly name: string
+  readonly method: string
+  make(platform: Installation): PaymentProvider
+  /** The variable that sends the payments of a production shop to an emulator, so that no money moves; null without. */
+  emulatedBy(config: Config): string | null
+  /** What a demo stores in the settings. */
+  demoSettings?(config: Config): DemoSettings
+  /** Starts its emulator in the process of a demo; null when the demo uses one of another process. */
+  startDemo?(config: Config): Promise<DemoProvider | null>
+}
+
+/** Values of settings by their keys. */
+export type DemoSettings = Partial<Record<SettingKey, object>>
+
+/** The emulator of a provider in the process of a demo. */
+export interface DemoProvider {
+  readonly name: string
+  readonly method: string
+  /** The configuration by which the shop finds it. */
+  readonly config: Config
+  /** Where browsers find it. */
+  readonly publicUrl: string
+  /** The account that takes the payments of the demo's past, and its owner. */
+  readonly merchant: { accountId: string; payee: string }
+  addPayments(payments: readonly PastPayment[]): Promise<void>
+  close(): Promise<void>
+}
+
+/** A payment of the demo's past, as its provider would have recorded it. Amounts are cents. */
+export interface PastPayment {
+  checkout: CheckoutRow
+  request: Omit<OpenRequest, 'key'>
+  paymentId: string
+  captureId: string
+  status: Exclude<CaptureStatus, 'FAILED'>
+  amount: Cents
+  openedAt: Date
+  capturedAt: Date
+  /** Completed ones, oldest first. */
+  refunds: readonly { id: string; amount: Cents; refundId: string; note: string | null; at: Date }[]
+  disputes: readonly (DisputeUpdate & { amount: Cents; receivedAt: Date })[]
+}
 
 /** A company that takes payments: its folder in `payments/` implements this. */
 export interface PaymentProvider {
@@ -37,6 +84,8 @@ export interface PaymentProvider {
   examine(): Promise<{ account: Examination; notices: Examination }>
   /** An address of the provider, whose clock `shop doctor` compares. */
   readonly apiUrl: string
+  /** From where the pages of payments load scripts, frames and data, and images besides. */
+  readonly sources: PageSources
   /** Called every hour: removes what no payment needs any more, such as the credentials of replaced accounts. */
   cleanUp(): Promise<void>
   /** Binds the routes that only this provider has: what its button needs, and the test of its settings. */
@@ -46,6 +95,12 @@ export interface PaymentProvider {
    * token can be paid.
    */
   bindLinkRoutes(bind: Bind, assertPayable: (token: string) => Promise<void>): void
+}
+
+/** Hosts and origins as in a Content-Security-Policy. */
+export interface PageSources {
+  readonly scripts: readonly string[]
+  readonly images: readonly string[]
 }
 
 /** The fields of a payment that identify the account that opened it. */

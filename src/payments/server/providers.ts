@@ -1,9 +1,28 @@
+import type { Config } from '../../kit/server/config/config.ts'
+import type { Installation } from '../../kit/server/platform.ts'
 import { paypal } from '../paypal/server/paypal-provider.ts'
-import { PaymentProviders } from './payment-provider.ts'
+import { type DemoProvider, type DemoSettings, PaymentProviders, type ProviderKind } from './payment-provider.ts'
 
 /** The kinds of payment provider. A new one is a folder in `payments/` and a line here. */
-export const providerKinds = [paypal] as const
+export const providerKinds: readonly ProviderKind[] = [paypal]
 
 /** The providers with the services of the shop. */
-export const paymentProviders = (platform: Parameters<(typeof providerKinds)[number]['make']>[0]): PaymentProviders =>
+export const paymentProviders = (platform: Installation): PaymentProviders =>
   new PaymentProviders(providerKinds.map(({ make }) => make(platform)))
+
+/** The variables that send payments of a production shop to emulators, so that no money moves. */
+export const emulatedBy = (config: Config): string[] => providerKinds.flatMap((kind) => kind.emulatedBy(config) ?? [])
+
+/** What a demo stores in the settings of the providers. */
+export const demoSettings = (config: Config): DemoSettings =>
+  Object.assign({}, ...providerKinds.map((kind) => kind.demoSettings?.(config)))
+
+/** Starts the emulators of a demo. The last one has the configuration with all of them. */
+export async function startDemos(config: Config): Promise<DemoProvider[]> {
+  const started: DemoProvider[] = []
+  for (const kind of providerKinds) {
+    const demo = await kind.startDemo?.(started.at(-1)?.config ?? config)
+    if (demo) started.push(demo)
+  }
+  return started
+}

@@ -1,8 +1,9 @@
 import { locales } from '../../kit/locale.ts'
+import { apiRoots } from '../../kit/server/http/request-target.ts'
 
 /** Private pages, which exist in all languages. Paths that are not pages follow. */
 const privatePages = ['/admin', '/buy', '/checkout', '/dashboard', '/orders', '/pay', '/profile']
-const nonPages = ['/api', '/paypal', '/demo']
+const nonPages = [...apiRoots.map((root) => `/${root}`), '/demo']
 
 /** The content of robots.txt. A demo is excluded from search engines. */
 export function robotsText({ publicUrl, demo }: { publicUrl: string; demo: boolean }): string {

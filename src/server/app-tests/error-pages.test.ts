@@ -21,7 +21,12 @@ beforeAll(async () => {
   })
   installErrorHandling(app)
   installBodyParsing(app)
-  const origin = { publicUrl: 'https://shop.test', trustHost: false, paymentOrigins: [], development: false }
+  const origin = {
+    publicUrl: 'https://shop.test',
+    trustHost: false,
+    payments: { scripts: [], images: [] },
+    development: false,
+  }
   await installSecurity(app, origin)
   const answers = { unauthorized: unauthorized(), limited: tooManyRequests(5), unavailable: unavailable('no database') }
   for (const [name, error] of Object.entries(answers)) {

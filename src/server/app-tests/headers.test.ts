@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../accounts/server/password-hash.ts'
 import { contentSecurityPolicy } from '../../kit/server/http/security.ts'
+import { sourcesOf } from '../../payments/paypal/server/paypal-provider.ts'
 import { realShop } from '../../testing/real-shop.ts'
 import { startTestShop, type TestShop } from '../../testing/test-shop.ts'
 
@@ -76,7 +77,7 @@ describe('the policy of pages', () => {
   const options = {
     publicUrl: 'https://shop.test',
     trustHost: false,
-    paymentOrigins: ['https://emulator.test'],
+    payments: sourcesOf({ emulatorUrl: null, emulatorPublicUrl: 'https://emulator.test' }),
     development: false,
   }
   const policy = (path: string) => contentSecurityPolicy(options, { path, scripts: ["'sha256-a='", "'sha256-b='"] })

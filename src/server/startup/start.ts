@@ -1,10 +1,11 @@
 import closeWithGrace from 'close-with-grace'
-import { type Config, ConfigError, hasEmulatedPayments, loadConfig } from '../../kit/server/config/config.ts'
+import { type Config, ConfigError, loadConfig } from '../../kit/server/config/config.ts'
 import { createLog, type Log } from '../../kit/server/log.ts'
 import { readShopVersion } from '../../kit/server/shop-version.ts'
 import { StartRefusal } from '../../kit/server/start-refusal.ts'
 import { stopOnSignals } from '../../kit/server/stop-on-signals.ts'
 import type { Telemetry } from '../../kit/server/telemetry/start-telemetry.ts'
+import { emulatedBy } from '../../payments/server/providers.ts'
 import { composeShop } from './compose.ts'
 import { type Shop, startShop, stopMs, telemetryMs } from './lifecycle.ts'
 
@@ -45,7 +46,7 @@ async function startTelemetry({ telemetry }: Config, log: Log, version: string):
 function printBanner(config: Config, { address, notes }: Pick<Shop, 'address' | 'notes'>): void {
   const lines = [`Flor de Maga is open at ${config.publicUrl}`]
   if (config.mode === 'production') lines.push(`Listening on ${address}`)
-  if (hasEmulatedPayments(config)) lines.push('TEST PAYMENTS: they go to the emulator. No money moves.')
+  if (emulatedBy(config).length > 0) lines.push('TEST PAYMENTS: they go to the emulator. No money moves.')
   if (config.mode === 'demo') {
     lines.push(
       'Demo: no money moves. Mail is kept in the mailbox and leaves only when a mail server is set up.',

@@ -4,7 +4,7 @@ import { storedSecret } from './stored-secret.ts'
 
 /** The configuration of the process, read from the environment once at startup. */
 export interface Config {
-  /** `demo`: embedded Postgres, PayPal emulator, mailbox. `production`: a real shop. */
+  /** `demo`: embedded Postgres, emulated payments, mailbox. `production`: a real shop. */
   mode: 'demo' | 'production'
   /** Whether an unused demo gets a year of past orders. */
   demoOrders: boolean
@@ -50,9 +50,9 @@ export interface Config {
   crashAt: string | null
   logLevel: string
   reconcileEverySeconds: number
-  /** Age of an open payment, without activity of the buyer's page, at which its state is requested from PayPal. */
+  /** Age of an open payment, without activity of the buyer's page, at which its state is requested from its provider. */
   firstCheckAfterSeconds: number
-  /** Timeout of a PayPal capture, after which its outcome is unknown; other calls have half of it. */
+  /** Timeout of a capture, after which its outcome is unknown; other calls have half of it. */
   captureTimeoutSeconds: number
   mailEverySeconds: number
   /** Limits of one customer's orders that await a manual payment; orders beyond them are rejected. */
@@ -107,10 +107,6 @@ export interface PaypalConfig {
   emulatorWebhookId: string | null
   webhookId: string | null
 }
-
-/** Whether a production shop uses the PayPal emulator (ALLOW_PAYPAL_EMULATOR=1), so that no money moves. */
-export const hasEmulatedPayments = ({ mode, paypal }: Pick<Config, 'mode' | 'paypal'>): boolean =>
-  mode === 'production' && paypal.emulatorUrl !== null
 
 /** Invalid environment variables; `faults` lists every reason with the name of its variable. */
 export class ConfigError extends Error {

@@ -3,7 +3,7 @@ import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { fixedHeaders } from './security.ts'
 
-const options = { trustHost: false, paymentOrigins: [], development: false }
+const options = { trustHost: false, payments: { scripts: [], images: [] }, development: false }
 
 it.each([
   ['http://shop.test', false],

@@ -8,30 +8,24 @@ interface SecurityOptions {
   publicUrl: string
   /** Accepts the Host header as the shop's origin: a demo may be reached under any name. */
   trustHost: boolean
-  /** Origins of the payment page and its script, allowed on the checkout page only. */
-  paymentOrigins: readonly string[]
+  /** From where the pages of payments load scripts, frames and data, and images besides. */
+  payments: { scripts: readonly string[]; images: readonly string[] }
   development: boolean
   /** Adds `includeSubDomains` to Strict-Transport-Security; subdomains may host other sites. */
   hstsIncludeSubdomains?: boolean
 }
 
-/** PayPal's own hosts, and those of Venmo, whose component of its SDK is loaded with the others. */
-const paypalSources = ['https://*.paypal.com', 'https://*.venmo.com']
-const paypalImages = [...paypalSources, 'https://*.paypalobjects.com']
-
-/** The policy of one page: inline scripts by hash, the payment provider on the pages of payments only. */
+/** The policy of one page: inline scripts by hash, the payment providers on the pages of payments only. */
 export function contentSecurityPolicy(
   options: SecurityOptions,
   page: { scripts: readonly string[]; path: string },
 ): string {
-  const checkout = isPaymentPage(page.path)
-  const payment = checkout ? [...paypalSources, ...options.paymentOrigins] : []
-  const images = checkout ? [...paypalImages, ...options.paymentOrigins] : []
+  const { scripts: payment, images } = isPaymentPage(page.path) ? options.payments : { scripts: [], images: [] }
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...page.scripts, ...payment],
     'style-src': ["'self'", ...(options.development ? ["'unsafe-inline'"] : [])],
-    'img-src': ["'self'", 'data:', 'blob:', externalImages(options), ...images],
+    'img-src': ["'self'", 'data:', 'blob:', externalImages(options), ...payment, ...images],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...payment, ...(options.development ? ['ws:'] : [])],
     // The shop itself frames only sandboxed mail previews.

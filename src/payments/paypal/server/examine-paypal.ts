@@ -1,4 +1,4 @@
-import { type Config, hasEmulatedPayments } from '../../../kit/server/config/config.ts'
+import type { Config } from '../../../kit/server/config/config.ts'
 import { type Examination, faulty, ok, skipped, warning } from '../../../kit/server/examination.ts'
 import { HttpError } from '../../../kit/server/http/errors.ts'
 import type { WebhookState } from '../api.ts'
@@ -14,7 +14,7 @@ export async function examinePaypal(
   try {
     const found = await paypal.current()
     await found.checkCredentials()
-    const emulated = hasEmulatedPayments(config)
+    const emulated = config.mode === 'production' && found.environment === 'emulator'
     const account = emulated
       ? warning('Payments are tests: no money moves.', 'Remove ALLOW_PAYPAL_EMULATOR before the shop opens.')
       : ok(`PayPal accepts the account (${found.environment}).`)

@@ -4,10 +4,10 @@ import type { Installation } from '../../../kit/server/platform.ts'
 import { readReplacedSecret } from '../../../settings/server/read-settings.ts'
 import type { ProviderEnvironment } from '../../payment.ts'
 import { isProviderEnvironment } from '../../payment.ts'
-import type { AccountReference, PaymentProvider } from '../../server/payment-provider.ts'
+import type { AccountReference, PageSources, PaymentProvider, ProviderKind } from '../../server/payment-provider.ts'
 import { readPaymentTerms } from '../../server/payment-terms.ts'
 import { capturePaypalOrder, createPaypalOrder, getPaypalOrder } from '../api.ts'
-import type { PaypalMode } from '../paypal-setting.ts'
+import { type PaypalMode, paypalSetting } from '../paypal-setting.ts'
 import { examinePaypal } from './examine-paypal.ts'
 import { paypalNotices } from './notices.ts'
 import { type PaypalAccount, paypalAccount } from './paypal-account.ts'
@@ -20,13 +20,40 @@ import { readPaypalAccount } from './stored-account.ts'
 const kind = { name: 'paypal', method: paypalName } as const
 
 /** PayPal as the shop finds it. */
-export const paypal = { ...kind, make: makePaypal }
+export const paypal: ProviderKind = {
+  ...kind,
+  make: makePaypal,
+  emulatedBy: ({ mode, paypal: { emulatorUrl } }) =>
+    mode === 'production' && emulatorUrl !== null ? 'PAYPAL_EMULATOR_URL' : null,
+  // A demo always uses the emulator; its account is stored so that the payment settings can be tested.
+  demoSettings: ({ paypal: { emulatorClientId: paypal_client_id, emulatorClientSecret: paypal_client_secret } }) =>
+    paypal_client_id && paypal_client_secret ? { [paypalSetting.key]: { paypal_client_id, paypal_client_secret } } : {},
+  startDemo: async (config) => {
+    if (config.paypal.emulatorUrl !== null) return null
+    // Loaded here: a production process never loads the emulator.
+    const { startEmulated } = await import('./demo-emulator.ts')
+    return { ...kind, ...(await startEmulated(config)) }
+  },
+}
 
 /** PayPal's hosts: constants, because a configurable host could receive the credentials. */
 const hosts = {
   live: { api: 'https://api-m.paypal.com', web: 'https://www.paypal.com' },
   sandbox: { api: 'https://api-m.sandbox.paypal.com', web: 'https://www.sandbox.paypal.com' },
 } as const satisfies Record<string, Host>
+
+/** PayPal's own pages, and those of Venmo, whose component of its SDK is loaded with the others. */
+const pageHosts = ['https://*.paypal.com', 'https://*.venmo.com']
+
+/** From where pages load PayPal's SDK: also from the emulator, if one is used. */
+export function sourcesOf({
+  emulatorUrl,
+  emulatorPublicUrl,
+}: Pick<Config['paypal'], 'emulatorUrl' | 'emulatorPublicUrl'>): PageSources {
+  const emulator = emulatorPublicUrl ?? emulatorUrl
+  const origins = emulator === null ? [] : [new URL(emulator).origin]
+  return { scripts: [...pageHosts, ...origins], images: ['https://*.paypalobjects.com'] }
+}
 
 interface Host {
   api: string
@@ -86,6 +113,7 @@ function makePaypal(platform: Installation): PaypalProvider {
         : make(mode, { clientId, clientSecret }, hosts[mode]),
     examine: () => examinePaypal(platform.config, provider),
     apiUrl: emulated?.host.api ?? hosts.live.api,
+    sources: sourcesOf(config.paypal),
     cleanUp: () => removeReplacedAccounts(platform),
     bindRoutes: (bind, services) => bindPaypalRoutes(bind, services, provider),
     bindLinkRoutes: (bind, assertPayable) => bindPaypalLinkRoutes(bind, assertPayable, provider),

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { call, capture, openPayment } from '../../src/testing/buyer.ts'
-import { freePort } from '../../src/testing/free-port.ts'
-import { type ShopProcess, startShopProcess } from '../../src/testing/shop-process.ts'
-import { startTestShop } from '../../src/testing/test-shop.ts'
+import { call, capture, openPayment } from '../../../testing/buyer.ts'
+import { freePort } from '../../../testing/free-port.ts'
+import { type ShopProcess, startShopProcess } from '../../../testing/shop-process.ts'
+import { startTestShop } from '../../../testing/test-shop.ts'
 
 // As in docs/operations.md: two demo instances with one database and one emulator process.
 
-const main = join(import.meta.dirname, '../../packages/paypal-emulator/main.ts')
+const main = join(import.meta.dirname, '../../../../packages/paypal-emulator/main.ts')
 const dataDir = mkdtempSync(join(tmpdir(), 'shared-emulator-'))
 const credentials = { CLIENT_ID: 'EMULATOR-shop', CLIENT_SECRET: 'EMULATOR-secret', WEBHOOK_ID: 'EMULATOR-hook' }
 const named = Object.entries(credentials).map(([name, value]) => [`PAYPAL_EMULATOR_${name}`, value])

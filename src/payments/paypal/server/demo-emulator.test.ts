@@ -4,29 +4,29 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { ConfigError, loadConfig } from '../../src/kit/server/config/config.ts'
-import { freePort } from '../../src/testing/free-port.ts'
-import { type DemoPaypal, startDemoPaypal } from './demo-paypal.ts'
+import { type Config, ConfigError, loadConfig } from '../../../kit/server/config/config.ts'
+import { freePort } from '../../../testing/free-port.ts'
+import { startEmulated } from './demo-emulator.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'demo-paypal-'))
-const started: DemoPaypal[] = []
+const started: { close(): Promise<void> }[] = []
 
 afterEach(async () => {
   for (const demo of started.splice(0)) await demo.close()
 })
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
-async function start(environment: Record<string, string> = {}): Promise<DemoPaypal['paypal']> {
-  const demo = await startDemoPaypal(loadConfig({ DEMO: '1', DATA_DIR: dataDir, HOST: '127.0.0.1', ...environment }))
+async function start(environment: Record<string, string> = {}): Promise<Config['paypal']> {
+  const demo = await startEmulated(loadConfig({ DEMO: '1', DATA_DIR: dataDir, HOST: '127.0.0.1', ...environment }))
   started.push(demo)
-  return demo.paypal
+  return demo.config.paypal
 }
 
 /** Another server on the port, closed after the test. */
 async function occupy(port: number): Promise<void> {
   const server = createServer().listen(port, '127.0.0.1')
   await once(server, 'listening')
-  started.push({ close: async () => void server.close() } as DemoPaypal)
+  started.push({ close: async () => void server.close() })
 }
 
 describe("the demo's emulator", () => {

@@ -15,10 +15,11 @@ import { FormErrorSummary } from '../../kit/ui/form-error-summary.tsx'
 import { dismissTopic, toast } from '../../kit/ui/toast-store.ts'
 import { useNarrow } from '../../kit/ui/use-narrow.ts'
 import { m } from '../../paraglide/messages.js'
-import { paymentTermsQuery } from '../../payments/store/payment-terms-query.ts'
+import { termsOf } from '../../payments/payment-terms.ts'
 import type { Wallet, WalletHandlers } from '../../payments/store/store-provider.ts'
 import { storeProviders } from '../../payments/store/store-providers.ts'
 import { priceRulesQuery } from '../../prices/store/price-queries.ts'
+import { paymentSettingQuery } from '../../settings/store/settings-queries.ts'
 import { AddressSections } from './address-sections.tsx'
 import { type CheckoutProblem, problemsOf } from './checkout-rules.ts'
 import { checkoutTopic } from './checkout-topic.ts'
@@ -98,8 +99,8 @@ function useCheckoutForm({ user, state, send }: CheckoutFormProps) {
   const delivery = useDelivery(lines, { form, user, delivers, method, setMethod })
   const { totals } = delivery
   const paused = usePausedLines(lines)
-  const terms = useQuery({ ...paymentTermsQuery, refetchOnMount: 'always', retryOnMount: true })
-  const kind = terms.data?.kind
+  const setting = useQuery({ ...paymentSettingQuery, refetchOnMount: 'always', retryOnMount: true })
+  const kind = setting.data && termsOf(setting.data).kind
   const busy = busyOf(state)
   const [provider, setProvider] = useState(storeProviders[0])
   /** Whose window was opened last. */
@@ -138,7 +139,7 @@ function useCheckoutForm({ user, state, send }: CheckoutFormProps) {
         : { type: 'pay', wallet: ready, values, purchase },
     )
   }
-  const onRetry = terms.isError ? () => void terms.refetch() : undefined
+  const onRetry = setting.isError ? () => void setting.refetch() : undefined
   return {
     lines,
     ships,

@@ -11,8 +11,8 @@ import { Fact, OrderAddresses, OrderLines, OrderTotals } from '../../orders/stor
 import { paymentMethodText } from '../../orders/store/order-text.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
-import type { Recipient } from '../../payments/payment-terms.ts'
-import { paymentTermsQuery } from '../../payments/store/payment-terms-query.ts'
+import { type Recipient, termsOf } from '../../payments/payment-terms.ts'
+import { paymentSettingQuery } from '../../settings/store/settings-queries.ts'
 
 /** Recipient of the confirmation mail. */
 export function ConfirmationNotice({ email }: { email: string }) {
@@ -29,7 +29,8 @@ export function ConfirmationNotice({ email }: { email: string }) {
 
 /** Receipt of an order, with payment instructions for manual payment (spec §6). */
 export function ReceiptDetails({ order }: { order: Order }) {
-  const recipient = useQuery(paymentTermsQuery).data?.recipient
+  const setting = useQuery(paymentSettingQuery).data
+  const recipient = setting && termsOf(setting).recipient
   return (
     <div className="flex flex-col gap-6">
       {recipient && <PaymentInstructions recipient={recipient} order={order} />}

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { readCartSettings } from '../../cart/cart-settings.ts'
 import { api } from '../../kit/api/api.ts'
+import { getPaymentSetting } from '../../payments/payment-setting-api.ts'
 import {
   type BrandSettings,
   getAboutSetting,
@@ -32,6 +33,12 @@ export const generalQuery = queryOptions({
 export const cartSettingsQuery = queryOptions({
   queryKey: ['settings', 'shopping_cart'],
   queryFn: async () => readCartSettings((await api(getShoppingCartSetting)).value),
+})
+
+/** How the shop takes payment, for `termsOf`. Depends on the viewer: verified customers learn where they send the money. */
+export const paymentSettingQuery = queryOptions({
+  queryKey: ['settings', 'payment'],
+  queryFn: async () => (await api(getPaymentSetting)).value,
 })
 
 /** Name and logo of the shop; bundled defaults until the shop sets its own, or when they cannot be loaded. */

@@ -12,7 +12,7 @@ import { pageText } from '../../../kit/page/page-text.ts'
 import { toast } from '../../../kit/ui/toast-store.ts'
 import { m } from '../../../paraglide/messages.js'
 import { localizeHref } from '../../../paraglide/runtime.js'
-import { paymentTermsQuery } from '../../../payments/store/payment-terms-query.ts'
+import { paymentSettingQuery } from '../../../settings/store/settings-queries.ts'
 import { currentUser, type User } from '../../api.ts'
 import { login, type SecondStep } from '../../sign-in-api.ts'
 import { accountFaults } from '../../texts.ts'
@@ -120,7 +120,7 @@ function useWelcome(redirect: LoginSearch['redirect']): (user: User) => void {
   return (user) => {
     queryClient.setQueryData(currentUserQuery.queryKey, user)
     // Signed-in customers receive more payment details.
-    queryClient.removeQueries(paymentTermsQuery)
+    queryClient.removeQueries(paymentSettingQuery)
     clearPendingSignOut()
     recordActivity(Date.now(), true)
     announceSession('signed-in')

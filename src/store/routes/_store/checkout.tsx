@@ -2,9 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CheckoutPage } from '../../../checkout/store/checkout-page.tsx'
 import { load } from '../../../kit/api/load.ts'
 import { m } from '../../../paraglide/messages.js'
-import { paymentTermsQuery } from '../../../payments/store/payment-terms-query.ts'
 import { priceRulesQuery } from '../../../prices/store/price-queries.ts'
-import { cartSettingsQuery } from '../../../settings/store/settings-queries.ts'
+import { cartSettingsQuery, paymentSettingQuery } from '../../../settings/store/settings-queries.ts'
 import { requirePaymentDocument } from '../../root/document-history.ts'
 import { pageHead } from '../../shell/page-head.ts'
 
@@ -13,7 +12,7 @@ export const Route = createFileRoute('/_store/checkout')({
   ssr: false,
   beforeLoad: ({ preload }) => (preload ? undefined : requirePaymentDocument('/checkout')),
   loader: ({ context: { queryClient } }) =>
-    load(queryClient, { required: [cartSettingsQuery, priceRulesQuery, paymentTermsQuery] }),
+    load(queryClient, { required: [cartSettingsQuery, priceRulesQuery, paymentSettingQuery] }),
   head: ({ matches }) => pageHead({ matches, title: m.checkout_title() }),
   component: CheckoutPage,
 })

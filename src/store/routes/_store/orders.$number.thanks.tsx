@@ -2,12 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ThanksPage } from '../../../checkout/store/thanks-page.tsx'
 import { load } from '../../../kit/api/load.ts'
 import { m } from '../../../paraglide/messages.js'
-import { paymentTermsQuery } from '../../../payments/store/payment-terms-query.ts'
+import { paymentSettingQuery } from '../../../settings/store/settings-queries.ts'
 import { pageHead } from '../../shell/page-head.ts'
 
 export const Route = createFileRoute('/_store/orders/$number/thanks')({
   ssr: false,
-  loader: ({ context: { queryClient } }) => load(queryClient, { required: [], optional: [paymentTermsQuery] }),
+  loader: ({ context: { queryClient } }) => load(queryClient, { required: [], optional: [paymentSettingQuery] }),
   head: ({ matches }) => pageHead({ matches, title: m.checkout_receipt_title() }),
   component: function Thanks() {
     const { number } = Route.useParams()

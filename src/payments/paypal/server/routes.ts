@@ -5,6 +5,7 @@ import type { Platform } from '../../../kit/server/platform.ts'
 import { paymentsPerAddress } from '../../server/payment-limit.ts'
 import { providerUnavailable } from '../../server/payment-provider.ts'
 import * as api from '../api.ts'
+import * as office from '../office-api.ts'
 import type { PaypalProvider } from './paypal-provider.ts'
 import { testConnection } from './test-connection.ts'
 
@@ -17,7 +18,7 @@ export function bindPaypalRoutes(bind: Bind, platform: Platform, paypal: PaypalP
     readSetup(paypal),
   )
 
-  bind(api.testPaypalConnection, { guard: staff, limit: testsPerAddress }, async ({ viewer, body }) => {
+  bind(office.testPaypalConnection, { guard: staff, limit: testsPerAddress }, async ({ viewer, body }) => {
     await platform.limits.consume(testsPerAccount, viewer.id)
     return testConnection(platform, paypal, body)
   })

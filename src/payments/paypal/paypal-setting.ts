@@ -5,10 +5,7 @@ import { formField } from '../../settings/setting-fields.ts'
 import { emailOrEmpty, line, message, secretLine } from '../../settings/text-rules.ts'
 
 /** The kinds of PayPal account in the payment settings (back office §9). */
-export const paypalAccountTypes = ['business', 'personal'] as const
-
-/** A kind of PayPal account. */
-export type PaypalAccountType = (typeof paypalAccountTypes)[number]
+const paypalAccountTypes = ['business', 'personal'] as const
 
 /** The modes of a business account in the payment settings (back office §9). */
 export const paypalModes = ['sandbox', 'live'] as const

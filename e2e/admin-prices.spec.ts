@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { demoAccounts, expect, expectAccessibleEverywhere, expectNoSidewaysScroll, signIn, test } from './fixtures.ts'
 import { placeOrder } from './order-steps.ts'
@@ -209,14 +210,14 @@ for (const [language, word] of Object.entries(words)) {
   })
 }
 
-test('a discount keeps its products that are older than the newest 1,000', async ({ page }) => {
+test('a discount keeps and finds products that are older than the newest 1,000', async ({ page }) => {
   await signIn(page, demoAccounts.admin)
   const clean = await remember(page)
   try {
     const make = async (name: string) =>
       (await page.request.post('/api/products', { data: { name, price: '5.00', isActive: false } })).json()
-    const [newer, older] = [await make('Newer soap'), await make('Older soap')]
-    const productIds = [newer.id, older.id].sort()
+    const [newer, older, third] = [await make('Newer soap'), await make('Older soap'), await make('Third soap')]
+    const productIds = [newer.id, older.id]
     const data = {
       name: 'Both',
       nameEs: 'Ambos',
@@ -227,24 +228,30 @@ test('a discount keeps its products that are older than the newest 1,000', async
       productIds,
     }
     expect((await page.request.post('/api/admin/discounts', { data })).status()).toBe(201)
-    await page.route(/\/api\/admin\/products$/, (route) => route.fulfill({ json: [newer] }))
+    const others = Array.from({ length: 999 }, () => ({ ...newer, id: randomUUID(), name: 'Candle' }))
+    await page.route(/\/api\/admin\/products$/, (route) => route.fulfill({ json: [...others, newer] }))
     await page.goto('/admin/discounts')
     await page.getByRole('button', { name: 'Edit Both' }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit Both' })
-    await dialog.getByText('Products', { exact: true }).click()
+    await dialog.getByText('Products (chosen: 2)').click()
     const shown = dialog.getByRole('checkbox', { name: 'Newer soap' })
     await expect(shown).toBeChecked()
     await shown.uncheck()
     await shown.check()
+    await dialog.getByLabel('Find a product').fill('third')
+    await dialog.getByRole('checkbox', { name: 'Third soap' }).check()
+    await dialog.getByLabel('Find a product').fill('no such product')
+    await expect(dialog.getByText('No product matches.')).toBeVisible()
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Two')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('heading', { name: 'Two', exact: true })).toBeVisible()
     const saved: (Ids[number] & { name: string; productIds: string[] })[] = await (
       await page.request.get('/api/admin/discounts')
     ).json()
-    expect(saved.find(({ name }) => name === 'Two')?.productIds.sort()).toEqual(productIds)
+    expect(saved.find(({ name }) => name === 'Two')?.productIds.sort()).toEqual([...productIds, third.id].sort())
     await clean()
-    for (const id of productIds) expect((await page.request.delete(`/api/products/${id}`)).ok()).toBe(true)
+    for (const id of [...productIds, third.id])
+      expect((await page.request.delete(`/api/products/${id}`)).ok()).toBe(true)
   } finally {
     await clean()
   }

@@ -4,13 +4,11 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { linkedPath } from '../../cart/linked-cart.ts'
 import { readWhole } from '../../catalog/catalog.ts'
-import { newestProductsQuery } from '../../catalog/office/product-queries.ts'
+import { useKnownProducts } from '../../catalog/office/known-products.ts'
 import type { AdminProduct } from '../../catalog/office-api.ts'
 import { productName } from '../../catalog/store/product-text.ts'
 import { choicesOf } from '../../catalog/variant.ts'
-import { listLimit } from '../../kit/codecs.ts'
 import { moneyText } from '../../kit/list/figures.ts'
-import { useDebounced } from '../../kit/page/use-debounced.ts'
 import { formatSession, formatShopFullDate, formatShopTime } from '../../kit/shop-time.ts'
 import { fold } from '../../kit/text.ts'
 import { Button } from '../../kit/ui/button.tsx'
@@ -21,7 +19,7 @@ import { SelectField } from '../../kit/ui/select-field.tsx'
 import { TextField } from '../../kit/ui/text-field.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale, localizeHref } from '../../paraglide/runtime.js'
-import { foundProductsQuery, slotsQuery } from './draft-queries.ts'
+import { slotsQuery } from './draft-queries.ts'
 import type { DraftValues, LineValues } from './draft-values.ts'
 
 /** Something that can be added: a variant on sale. */
@@ -62,11 +60,7 @@ interface Props {
 export function DraftLines({ form }: Props) {
   const [text, setText] = useState('')
   const [added, setAdded] = useState<readonly Sellable[]>([])
-  const search = useDebounced(text.trim())
-  const { data: newest = [] } = useQuery(newestProductsQuery)
-  const isPartial = newest.length >= listLimit
-  const { data: older = [] } = useQuery({ ...foundProductsQuery(search), enabled: isPartial && search !== '' })
-  const sellables = onceEach([...sellablesOf([...newest, ...older]), ...added])
+  const sellables = onceEach([...sellablesOf(useKnownProducts(text, 'active')), ...added])
   const lines = form.watch('lines')
   const set = (next: LineValues[]) =>
     form.setValue('lines', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { browseUsers } from '../../accounts/office-api.ts'
 import { findSlots } from '../../appointments/api.ts'
-import { browseAdminProducts } from '../../catalog/office-api.ts'
 import { api } from '../../kit/api/api.ts'
 import type { EndpointInput } from '../../kit/endpoint.ts'
 import { listSearch } from '../../kit/list/list-search.ts'
@@ -39,14 +38,6 @@ export const customersQuery = (search: string) =>
   queryOptions({
     queryKey: [...draftsKey, 'customers', search],
     queryFn: () => api(browseUsers, { query: { role: 'customer', search, size: found } }),
-  })
-
-/** The first products that match a search, for shops with more than `newestProductsQuery` reads. */
-export const foundProductsQuery = (search: string) =>
-  queryOptions({
-    queryKey: [...draftsKey, 'products', search],
-    queryFn: async () => (await api(browseAdminProducts, { query: { search, state: 'active', size: found } })).products,
-    placeholderData: keepPreviousData,
   })
 
 /** The free times of a service in the next 31 days. */

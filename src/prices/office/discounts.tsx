@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { readWhole } from '../../catalog/catalog.ts'
-import { newestProductsQuery } from '../../catalog/office/product-queries.ts'
+import { useKnownProducts } from '../../catalog/office/known-products.ts'
 import { api } from '../../kit/api/api.ts'
 import { nameIn } from '../../kit/bilingual.ts'
 import type { EndpointInput } from '../../kit/endpoint.ts'
@@ -10,9 +10,11 @@ import { countText, moneyText } from '../../kit/list/figures.ts'
 import { formatDecimal } from '../../kit/money.ts'
 import { FormDialog } from '../../kit/page/form-dialog.tsx'
 import { NewerVersion } from '../../kit/page/newer-version.tsx'
+import { fold } from '../../kit/text.ts'
 import { Checkbox } from '../../kit/ui/checkbox.tsx'
 import { CopyButton } from '../../kit/ui/copy-button.tsx'
-import { FieldError } from '../../kit/ui/field.tsx'
+import { Field, FieldError, fieldIds } from '../../kit/ui/field.tsx'
+import { SearchInput } from '../../kit/ui/search-input.tsx'
 import { SelectField } from '../../kit/ui/select-field.tsx'
 import { Switch } from '../../kit/ui/switch.tsx'
 import { TextField } from '../../kit/ui/text-field.tsx'
@@ -224,15 +226,24 @@ export function DiscountDialog({ discount, onClose }: DialogProps) {
   )
 }
 
+/** So many products are listed; the others are found by name. */
+const listed = 24
+
 /** What the discount is on: everything, or categories and products. */
 function GoodsField({ form }: { form: UseFormReturn<Values> }) {
-  const { data: products = [] } = useQuery(newestProductsQuery)
-  const { errors } = form.formState
+  const [text, setText] = useState('')
+  const products = useKnownProducts(text)
+  const { errors, defaultValues } = form.formState
   // Categories stay although the last of their products was moved.
   const [chosen, chosenIds] = form.watch(['categories', 'productIds'])
-  // Chosen products that are not among the newest stay chosen.
-  const unlisted = products.length === 0 ? [] : chosenIds.filter((id) => products.every((product) => product.id !== id))
   const categories = [...new Set([...chosen, ...products.flatMap(({ category }) => (category ? [category] : []))])]
+  const words = fold(text).split(' ').filter(Boolean)
+  const matching = products
+    .map((product) => ({ id: product.id, name: nameIn(getLocale(), product) }))
+    .filter(({ name }) => words.every((word) => fold(name).includes(word)))
+  const isFirst = ({ id }: { id: string }) => Number(defaultValues?.productIds?.includes(id) ?? false)
+  const shown = matching.toSorted((a, b) => isFirst(b) - isFirst(a)).slice(0, listed)
+  const isFindable = words.length > 0 || products.length > listed
   return (
     <fieldset className="flex flex-col gap-1">
       <legend className="pb-1 font-semibold text-sm">{m.prices_goods()}</legend>
@@ -253,24 +264,43 @@ function GoodsField({ form }: { form: UseFormReturn<Values> }) {
       </details>
       <details>
         <summary id="field-productIds" className="min-h-11 cursor-pointer py-3 font-medium text-sm">
-          {m.prices_products()}
+          {chosenIds.length === 0
+            ? m.prices_products()
+            : m.prices_products_chosen({ number: chosenIds.length.toLocaleString(getLocale()) })}
         </summary>
-        <div className="grid gap-x-4 sm:grid-cols-2">
-          {unlisted.map((id) => (
-            <input key={id} type="checkbox" hidden {...form.register('productIds')} value={id} />
-          ))}
-          {products.map((product) => (
-            <Checkbox
-              key={product.id}
-              {...form.register('productIds')}
-              id={`product-${product.id}`}
-              value={product.id}
-              label={nameIn(getLocale(), product)}
-            />
-          ))}
+        <div className="flex flex-col gap-1">
+          {isFindable && (
+            <Field label={m.prices_products_find()} ids={findIds}>
+              <SearchInput
+                id={findIds.id}
+                value={text}
+                maxLength={200}
+                onText={setText}
+                onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+              />
+            </Field>
+          )}
+          <div className="grid gap-x-4 sm:grid-cols-2">
+            {shown.map(({ id, name }) => (
+              <Checkbox key={id} {...form.register('productIds')} id={`product-${id}`} value={id} label={name} />
+            ))}
+          </div>
+          {/* Chosen products that are not listed stay chosen. */}
+          {chosenIds
+            .filter((id) => shown.every((product) => product.id !== id))
+            .map((id) => (
+              <input key={id} type="checkbox" hidden {...form.register('productIds')} value={id} />
+            ))}
+          <p role="status" className="text-muted text-sm">
+            {matching.length === 0
+              ? m.prices_products_none()
+              : matching.length > shown.length && m.prices_products_more()}
+          </p>
         </div>
       </details>
       {errors.productIds?.message && <FieldError id="productIds-error">{errors.productIds.message}</FieldError>}
     </fieldset>
   )
 }
+
+const findIds = fieldIds({ name: 'discount-product' })

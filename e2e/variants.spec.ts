@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { checkoutTexts, openCheckout, openPaypal, receipt, receiptNumber } from './checkout-steps.ts'
-import { expect, expectAccessible, mailTo, newCustomer, pathIn, test } from './fixtures.ts'
+import { demoAccounts, expect, expectAccessible, mailTo, newCustomer, pathIn, signIn, test } from './fixtures.ts'
 
 const texts = {
   en: {
@@ -75,9 +75,14 @@ for (const locale of ['en', 'es'] as const) {
     await expect(page.locator(`img[src="${salmonPicture}"]`).first()).toBeAttached()
     const mail = await mailTo(page, person.email, t.subject(number))
     expect(mail.text).toContain(t.chosen)
+    expect(mail.html).toContain(salmonPicture.replace('-800.webp', '-400.jpg'))
     await page.goto(pathIn(locale, '/dashboard?section=orders'))
     await expect(page.getByText(`1 × ${t.chosen}`)).toBeVisible()
     await expect(page.locator(`main img[src="${salmonPicture}"]`)).toBeVisible()
+    await page.request.post('/api/auth/logout')
+    await signIn(page, demoAccounts.admin)
+    await page.goto(pathIn(locale, `/admin/orders?search=${number}&order=${number}`))
+    await expect(page.getByRole('dialog').locator(`img[src="${salmonPicture}"]`)).toBeVisible()
   })
 }
 

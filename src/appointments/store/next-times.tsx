@@ -29,7 +29,7 @@ function Service({ service }: { service: NextTime }) {
       className="group flex h-full items-center gap-4 rounded-card bg-surface p-3 text-ink hover:shadow-card"
     >
       <span className="block w-16 shrink-0 self-start overflow-hidden rounded-control">
-        <ProductImage imageUrl={imageUrl} alt="" sizes="64px" />
+        <ProductImage imageUrl={imageUrl} category="Services" alt="" sizes="64px" />
       </span>
       <span className="flex min-w-0 flex-1 @md/row:flex-row flex-col @md/row:items-center @md/row:justify-between gap-x-4 gap-y-2">
         <span className="min-w-0">

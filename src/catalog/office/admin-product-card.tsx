@@ -7,7 +7,6 @@ import { m } from '../../paraglide/messages.js'
 import type { AdminProduct } from '../office-api.ts'
 import { productTypeTexts } from '../office-texts.ts'
 import { stockBadge } from '../stock.ts'
-import { wallAmong } from '../store/category-wall.ts'
 import { ProductImage } from '../store/product-image.tsx'
 import { categoryName, productName } from '../store/product-text.ts'
 import { priceText } from '../store/variants/price-text.tsx'
@@ -29,7 +28,13 @@ export function AdminProductCard({ product, categories, ...actions }: AdminProdu
       <div
         className={`w-24 shrink-0 self-start overflow-hidden rounded-control ${product.isActive ? '' : 'opacity-60'}`}
       >
-        <ProductImage imageUrl={product.imageUrl} alt="" sizes="6rem" wall={wallAmong(product.category, categories)} />
+        <ProductImage
+          imageUrl={product.imageUrl}
+          alt=""
+          sizes="6rem"
+          category={product.category}
+          categories={categories}
+        />
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <div>

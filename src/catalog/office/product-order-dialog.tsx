@@ -14,7 +14,6 @@ import { Skeleton } from '../../kit/ui/skeleton.tsx'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
 import { featuredCount, type OrderedProduct, saveProductOrder } from '../product-order-api.ts'
-import { wallAmong } from '../store/category-wall.ts'
 import { ProductImage } from '../store/product-image.tsx'
 import { productName } from '../store/product-text.ts'
 import { moveItem } from './further-pictures.ts'
@@ -183,7 +182,8 @@ function OrderedList({ products, categories, onArrange }: OrderedListProps) {
                   imageUrl={product.imageUrl}
                   alt=""
                   sizes="2.25rem"
-                  wall={wallAmong(product.category, categories)}
+                  category={product.category}
+                  categories={categories}
                 />
               </span>
               <span className="flex min-w-0 flex-1 flex-col items-start gap-1">

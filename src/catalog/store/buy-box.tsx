@@ -132,7 +132,13 @@ function BuyBar({ item, quantity, hidden, product, variant, onChoose }: BuyBarPr
     : item.choices.map(({ value, valueEs }) => textIn(getLocale(), value, valueEs)).join(', ')
   const chosen = (
     <>
-      <ProductImage imageUrl={item.imageUrl} alt="" sizes="40px" className="w-10 shrink-0 rounded-control" />
+      <ProductImage
+        imageUrl={item.imageUrl}
+        category={product.category}
+        alt=""
+        sizes="40px"
+        className="w-10 shrink-0 rounded-control"
+      />
       <span className="flex min-w-0 flex-col text-sm leading-tight">
         <span className="truncate font-semibold">{productName(product)}</span>
         {choices && (

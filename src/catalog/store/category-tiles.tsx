@@ -14,6 +14,7 @@ const tileStyle = 'w-31 max-w-56 shrink-0 grow snap-start lg:w-0 lg:min-w-28 lg:
 
 /** A row of categories on their walls, which is scrolled sideways where they do not fit. */
 export function CategoryTiles({ categories }: { categories: readonly Category[] }) {
+  const names = categories.map(({ name }) => name)
   return (
     <ul className={rowStyle}>
       {categories.slice(0, maxTiles).map(({ name, nameEs, imageUrl }, at) => (
@@ -26,6 +27,8 @@ export function CategoryTiles({ categories }: { categories: readonly Category[] 
             <span className="block overflow-hidden">
               <ProductImage
                 imageUrl={imageUrl}
+                category={name}
+                categories={names}
                 alt=""
                 sizes="(min-width: 1024px) 150px, 124px"
                 className="w-full transition-transform duration-240 ease-out group-hover:scale-[1.04]"

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wallAmong } from './category-wall.ts'
+import { plantOf, wallAmong } from './category-wall.ts'
 
 it('gives each category a wall: its own, or one by its place; none without a category', () => {
   const categories = ['Candles', 'Face', 'Gifts']
@@ -8,4 +8,9 @@ it('gives each category a wall: its own, or one by its place; none without a cat
   expect(wallAmong('Gifts', categories)).toBe('bg-wall-cielo')
   expect(wallAmong('Elsewhere', categories)).toMatch(/^bg-wall-/)
   expect(wallAmong('', categories)).toBe('bg-wall-cal')
+})
+
+it('has a plant for every wall, and leaves for the others', () => {
+  expect(plantOf('Hair')).toBe('/plants/rosemary.webp')
+  expect(plantOf('Candles')).toBe('/plants/seagrape.webp')
 })

@@ -1,3 +1,5 @@
+import { type Plant, plantPicture } from '../benefits.ts'
+
 /** The walls of the categories that the shop names itself. */
 const walls: Readonly<Record<string, string>> = {
   face: 'bg-wall-rosa',
@@ -9,6 +11,21 @@ const walls: Readonly<Record<string, string>> = {
   services: 'bg-wall-lila',
   workshops: 'bg-wall-coral',
 }
+/** The plants that are drawn on them. */
+const plants: Readonly<Record<string, Plant>> = {
+  face: 'aloe',
+  lips: 'achiote',
+  eyes: 'coffee',
+  body: 'coconut',
+  hair: 'rosemary',
+  tools: 'bamboo',
+  services: 'bougainvillea',
+  workshops: 'cacao',
+}
+
+/** The picture of a category's plant; of one that the shop does not know, leaves of the sea grape. */
+export const plantOf = (category: string): string => plantPicture(plants[category.toLowerCase()] ?? 'seagrape')
+
 const inTurn = Object.values(walls)
 
 /** The color class of a category's wall; of one that the shop does not know, by its place in the list. */

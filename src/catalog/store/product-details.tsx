@@ -104,6 +104,7 @@ function Companions({ ids }: { ids: readonly string[] }) {
           <li key={product.id} className="relative flex items-center gap-3 rounded-card border border-line p-2">
             <ProductImage
               imageUrl={product.imageUrl}
+              category={product.category}
               alt=""
               sizes="64px"
               className="w-16 shrink-0 overflow-hidden rounded-control"

@@ -1,5 +1,5 @@
-import { ImageIcon } from 'lucide-react'
 import { srcSetOf } from '../../pictures/picture.ts'
+import { plantOf, wallAmong } from './category-wall.ts'
 
 interface ProductImageProps {
   imageUrl: string | null
@@ -11,8 +11,10 @@ interface ProductImageProps {
   eager?: boolean
   /** CSS width classes; the width of the container by default. */
   className?: string
-  /** The color class behind the picture, and in place of a missing one. */
-  wall?: string
+  /** Its wall stands behind the picture, and with its plant in place of a missing one. */
+  category?: string
+  /** The categories of the shop, for the walls of those that the shop does not know. */
+  categories?: readonly string[]
 }
 
 /** A product picture, 4:5, or a placeholder. Fills its container, which sets the ratio. */
@@ -22,12 +24,14 @@ export function ProductImage({
   sizes,
   eager = false,
   className = 'w-full',
-  wall = 'bg-wall-cal',
+  category = '',
+  categories = [],
 }: ProductImageProps) {
+  const wall = wallAmong(category, categories)
   if (!imageUrl) {
     return (
-      <span className={`grid aspect-4/5 place-items-center ${wall} text-on-wall/40 ${className}`}>
-        <ImageIcon aria-hidden className="size-10" strokeWidth={1.2} />
+      <span className={`grid aspect-4/5 place-items-center ${wall} ${className}`}>
+        <img src={plantOf(category)} alt="" width={144} height={144} loading="lazy" className="w-3/5 max-w-36" />
       </span>
     )
   }

@@ -2,6 +2,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { m } from '../../paraglide/messages.js'
+import { WholeNumbers } from './whole-numbers.tsx'
 
 // Above the dialog that opened this one: a nested dialog also dims its parent.
 const backdropStyle =
@@ -130,7 +131,9 @@ function ModalHead({ title, description, closable }: { title: ReactNode; descrip
   return (
     <div className="flex items-start justify-between gap-4 px-6 pt-5 pb-4">
       <div className="flex min-w-0 flex-col gap-1.5 pt-1">
-        <BaseDialog.Title className="shared-title">{title}</BaseDialog.Title>
+        <BaseDialog.Title className="shared-title">
+          {typeof title === 'string' ? <WholeNumbers text={title} /> : title}
+        </BaseDialog.Title>
         {description && (
           <BaseDialog.Description render={<div />} className="text-muted">
             {description}

@@ -203,8 +203,8 @@ const styles = {
     padding: '8px 0',
   },
   factName: {
-    width: '38%',
-    padding: '6px 8px 6px 16px',
+    width: '32%',
+    padding: '6px 6px 6px 16px',
     color: colors.muted,
     fontSize: '14px',
     fontWeight: 400,
@@ -213,7 +213,7 @@ const styles = {
     verticalAlign: 'top',
   },
   factValue: {
-    padding: '6px 16px 6px 8px',
+    padding: '6px 12px 6px 6px',
     color: colors.ink,
     fontSize: '14px',
     fontWeight: 600,

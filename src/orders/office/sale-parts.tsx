@@ -44,18 +44,16 @@ export function AmountCell({ sale, badge }: { sale: Sale; badge: ReactNode }) {
 export function SaleCardHeader({ sale, badge }: { sale: Sale; badge: ReactNode }) {
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <div className="min-w-0">
-          <h2 className="flex flex-wrap items-center gap-x-2">
-            <span className="money whitespace-nowrap font-semibold">{sale.orderNumber}</span>
-            <DemoMark environment={sale.environment} />
-          </h2>
-          <p className="text-muted text-sm">{momentText(sale.createdAt)}</p>
-        </div>
-        <div className="ml-auto flex flex-col items-end gap-0.5">
-          <span className="money font-semibold">{moneyText(sale.total)}</span>
-          {badge}
-        </div>
+      <div className="flex items-start justify-between gap-x-3">
+        <h2 className="flex min-w-0 flex-wrap items-center gap-x-2">
+          <span className="money whitespace-nowrap font-semibold">{sale.orderNumber}</span>
+          <DemoMark environment={sale.environment} />
+        </h2>
+        <span className="money font-semibold">{moneyText(sale.total)}</span>
+      </div>
+      <div className="mb-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <p className="text-muted text-sm">{momentText(sale.createdAt)}</p>
+        {badge}
       </div>
       <div className="wrap-anywhere min-w-0">
         <p>{sale.customerName}</p>

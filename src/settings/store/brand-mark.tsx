@@ -15,7 +15,7 @@ export function BrandMark({ size = 'md' }: { size?: 'sm' | 'md' }) {
         alt={companyName}
         width={Math.round(40 * logoRatio)}
         height={40}
-        className={`w-auto min-w-0 object-contain object-left ${size === 'md' ? 'h-10 max-w-60 lg:max-xl:max-w-40' : 'h-7 max-w-48'}`}
+        className={`w-auto min-w-0 object-contain object-left ${size === 'md' ? 'h-10 max-w-60 lg:max-xl:max-w-44 xl:max-w-80' : 'h-7 max-w-48'}`}
       />
     )
   }
@@ -58,13 +58,20 @@ export function LogoOf({ companyName, logoUrl, className = '' }: LogoOfProps) {
   )
 }
 
-/** The logo on the hero's green, 64 pixels wide; the flower and initials are on a disc. */
+/** The logo on the hero's green, 64 pixels high and as wide as it is; the flower and initials are on a disc. */
 export function HeroLogo({ companyName, logoUrl }: LogoOfProps) {
-  const block = 'size-16 shrink-0 bg-on-leaf-block'
   if (logoUrl)
-    return <img src={logoUrl} alt="" width={64} height={64} className={`${block} rounded-card object-contain`} />
+    return (
+      <img
+        src={logoUrl}
+        alt=""
+        width={64}
+        height={64}
+        className="h-16 w-auto min-w-16 max-w-64 rounded-card bg-on-leaf-block object-contain p-1.5"
+      />
+    )
   return (
-    <span className={`grid place-items-center rounded-full ${block}`}>
+    <span className="grid size-16 shrink-0 place-items-center rounded-full bg-on-leaf-block">
       <LogoOf companyName={companyName} logoUrl={null} className="size-11" />
     </span>
   )

@@ -27,7 +27,10 @@ export function ProductGallery({ product, shown }: ProductGalleryProps) {
   // The first picture may be that of another shade.
   const isShade = shown && product.variants.some(({ imageUrl }) => imageUrl === null || imageUrl === product.imageUrl)
   const pictures = shownPictures(picturesOf(isShade ? null : product.imageUrl, data?.images ?? [], shown), name)
-  if (pictures.length === 0) return <ProductImage imageUrl={null} alt={name} sizes="" className="w-full rounded-tile" />
+  if (pictures.length === 0)
+    return (
+      <ProductImage imageUrl={null} category={product.category} alt={name} sizes="" className="w-full rounded-tile" />
+    )
   // Another first picture starts again at the beginning of the strip.
   return <Gallery key={pictures[0]?.url} name={name} pictures={pictures} />
 }

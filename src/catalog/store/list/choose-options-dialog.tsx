@@ -29,7 +29,13 @@ export function ChooseOptionsDialog({ product, chosen, onChoose, onClose }: Choo
     <Dialog open onOpenChange={(open) => !open && onClose()} title={productName(product)}>
       <div className="flex flex-col gap-5">
         <div className="flex items-start gap-4">
-          <ProductImage imageUrl={item.imageUrl} alt="" sizes="96px" className="w-24 shrink-0 rounded-control" />
+          <ProductImage
+            imageUrl={item.imageUrl}
+            category={product.category}
+            alt=""
+            sizes="96px"
+            className="w-24 shrink-0 rounded-control"
+          />
           <div className="flex flex-col items-start gap-2" aria-live="polite">
             <p className="money font-semibold text-h3">
               <span className="sr-only">{m.catalog_price_label()}: </span>

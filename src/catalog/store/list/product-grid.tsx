@@ -86,6 +86,7 @@ export const ProductCard = memo(({ product, eager = false, sizes = fourColumns }
       <div className="relative overflow-hidden rounded-tile">
         <ProductImage
           imageUrl={shade ?? product.imageUrl}
+          category={product.category}
           alt=""
           sizes={sizes}
           eager={eager}

@@ -148,7 +148,7 @@ export const mailSetting = setting({
     orderNotices: true,
   },
   readers: 'staff',
-  confirmed: true,
+  confirmed: { subject: m.mail_settings_changed_subject_email },
   check: (value) => (value.smtpPassword ? null : { field: 'smtpPassword', ...message('smtp_password_required') }),
   form: {
     label: m.email_settings_title,

@@ -16,7 +16,7 @@ const timelineEvent = z.object({
   status: z.object({ from: orderStatus, to: orderStatus }).nullable(),
   amount: money.nullable(),
   creditNote: z.string().nullable(),
-  /** Where a refund was made: `paypal` is PayPal's site. */
+  /** Who started a refund (`refundOrigins`). */
   origin: z.string().nullable(),
   /** The provider's code for the refusal. */
   issue: z.string().nullable(),

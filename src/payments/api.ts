@@ -76,8 +76,8 @@ export const openedPayment = z.object({
 })
 
 /**
- * The endpoints of a payment at a provider, of the same form for all: below `/payments/{provider}`, PayPal's at the paths of
- * the specification. `name` is the provider's for people, `paymentId` the form of its ids, `methods` the ways to pay that a
+ * The endpoints of a payment at a provider, of the same form for all: below `/payments/{provider}`, or at the paths of the
+ * specification. `name` is the provider's for people, `paymentId` the form of its ids, `methods` the ways to pay that a
  * request may name; without one the provider's own is meant.
  */
 export const paymentEndpoints = (

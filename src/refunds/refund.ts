@@ -13,8 +13,11 @@ export const refundStates = ['requested', 'pending', 'completed', 'failed', 'dro
 /** The state of a refund. */
 export type RefundState = (typeof refundStates)[number]
 
+/** The origin of a refund that was made on the site of a provider, as it is stored and sent since the first one. */
+export const madeAtProvider = 'paypal'
+
 /** Who started a refund: staff, the shop itself, or someone on the provider's site. */
-export const refundOrigins = ['staff', 'shop', 'paypal'] as const
+export const refundOrigins = ['staff', 'shop', madeAtProvider] as const
 
 /** Who started a refund. */
 export type RefundOrigin = (typeof refundOrigins)[number]

@@ -71,11 +71,11 @@ export const createOrder = endpoint({
     })
     .transform((report, context) => {
       const { paypalOrderId, total, clientKey, items, note, language } = report
-      if (paypalOrderId) return { paypalOrderId }
+      if (paypalOrderId) return { providerOrderId: paypalOrderId }
       const shippingAddress = report.shippingAddress ?? report.customerAddress
       const { data, error } = manualOrder.safeParse({ ...report, shippingAddress })
       const choices = { ...chosenIn(report), ...(note && { note }) }
-      if (data) return { paypalOrderId: null, total, clientKey, items, language, ...choices, ...data }
+      if (data) return { providerOrderId: null, total, clientKey, items, language, ...choices, ...data }
       for (const issue of error.issues) context.issues.push({ ...issue, code: 'custom', input: report })
       return z.NEVER
     }),

@@ -25,7 +25,7 @@ export interface ReportedTax {
 export interface TaxEntry extends TaxFigures, Pick<ReportedTax, 'nameEs' | 'rate'> {
   day: string
   name: string | null
-  /** Whether real money moved: neither a demo nor PayPal's sandbox. */
+  /** Whether real money moved: neither a demo nor the test environment of a provider. */
   real: boolean
 }
 

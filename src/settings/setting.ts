@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { version } from '../kit/codecs.ts'
 import { type Endpoint, endpoint } from '../kit/endpoint.ts'
 import type { Fault } from '../kit/fault.ts'
+import type { Locale } from '../kit/locale.ts'
 import type { Role } from '../kit/roles.ts'
 import { type AnswerOf, answerShapeOf, type Fields, type StoredOf, schemaOf, type Text } from './setting-fields.ts'
 
@@ -31,6 +32,10 @@ export interface SettingForm<Name extends string = string> {
   whileTyping?: true
 }
 
+interface Confirmed {
+  subject: (inputs: Record<string, never>, options: { locale: Locale }) => string
+}
+
 interface Declared<K extends string, F extends Fields, Public extends keyof F> {
   key: K
   /** Its address; by default that of its key. */
@@ -45,8 +50,8 @@ interface Declared<K extends string, F extends Fields, Public extends keyof F> {
   always?: readonly Public[]
   /** What a reader gets of its answer; without it everything. */
   shownTo?: (reader: Reader, answer: AnyValue) => AnyValue
-  /** Whether saving it needs an identity that was confirmed a short time ago. */
-  confirmed?: true
+  /** Saving it needs an identity that was confirmed a short time ago, and root users get a mail with this subject. */
+  confirmed?: Confirmed
   /** The fault of a value that cannot be used, its secret included; null when it can. */
   check?: (value: AnyValue) => (Fault & { field: string }) | null
   /** Whether a value needs no secret: a stored one of another account is then removed. */
@@ -92,7 +97,7 @@ export interface AnySetting {
   fields: Fields
   initial: AnyValue
   readers: 'anyone' | 'staff'
-  confirmed?: true
+  confirmed?: Confirmed
   shownTo?: (reader: Reader, answer: AnyValue) => AnyValue
   check?: (value: AnyValue) => (Fault & { field: string }) | null
   needsNoSecret?: (value: AnyValue) => boolean

@@ -26,7 +26,7 @@ export async function manualOrder(
     customerName: 'Ana Peña',
     customerPhone: '787-555-0142',
     shippingAddress: addressInPonce,
-    paypalOrderId: null,
+    providerOrderId: null,
     clientKey: crypto.randomUUID(),
     language,
   }

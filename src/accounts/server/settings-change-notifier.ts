@@ -1,17 +1,20 @@
 import type { Platform } from '../../kit/server/platform.ts'
 import { queueMail } from '../../mail/server/queue-mail.ts'
+import { settingsByKey } from '../../settings/all-settings.ts'
 import type { SettingSaved } from '../../settings/server/save-setting.ts'
+import type { AnySetting } from '../../settings/setting.ts'
 import { accountLinks } from './links.ts'
 import { findUser, listRoots } from './user-queries.ts'
 
 /**
- * Notifies root users by mail of a changed payment or mail account: the actor, the time and the fields without values. Runs
+ * Notifies root users by mail of a change that needs a confirmed identity, such as of the mail account: the actor, the time and the fields without values. Runs
  * in the transaction of the change. The notice is sent with the mail account that a root saved before, so that an
  * attacker who changes the mail account cannot intercept it.
  */
 export function settingsChangeNotifier(platform: Platform): SettingSaved {
   return async (tx, { key, fields, viewer, rootMail }) => {
-    if ((key !== 'paypal' && key !== 'email') || fields.length === 0) return
+    const setting: AnySetting = settingsByKey[key]
+    if (!setting.confirmed || fields.length === 0) return
     const actor = await findUser(tx, viewer.id)
     const name = actor ? `${actor.firstName} ${actor.lastName}`.trim() : ''
     const who = name === '' ? viewer.email : `${name} (${viewer.email})`

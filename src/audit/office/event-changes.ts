@@ -14,6 +14,7 @@ import { statusTexts } from '../../orders/office/status-texts.ts'
 import { paymentTexts } from '../../orders/order-texts.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
+import { madeAtProvider } from '../../refunds/refund.ts'
 import { reviewStateTexts } from '../../reviews/office-texts.ts'
 import { refusalTexts } from '../../reviews/texts.ts'
 import { allSettings } from '../../settings/all-settings.ts'
@@ -89,9 +90,7 @@ const valueLabels: Readonly<Record<string, Labels>> = {
   'review.state': wordingsOf(reviewStateTexts),
   'review.reason': wordingsOf(refusalTexts),
   type: wordingsOf(productTypeTexts),
-  paypal_type: { business: m.audit_value_business, personal: m.audit_value_personal },
-  paypal_mode: { sandbox: m.admin_environment_sandbox, live: m.admin_environment_live },
-  origin: { staff: m.audit_value_staff, shop: m.audit_by_shop, paypal: () => 'PayPal' },
+  origin: { staff: m.audit_value_staff, shop: m.audit_by_shop, [madeAtProvider]: m.audit_value_provider },
   source: {
     client: m.audit_value_client,
     webhook: m.audit_value_webhook,
@@ -121,8 +120,16 @@ function valueText({ type, field, names }: Place, value: unknown): string {
   if (Array.isArray(value)) return listText(field, value)
   if (typeof value === 'object') return JSON.stringify(value)
   if (field === 'calendarId' || field === 'productId') return lookUpLabel(names, String(value)) ?? m.audit_gone()
-  const labels = lookUpLabel(valueLabels, `${type}.${field}`) ?? lookUpLabel(valueLabels, field)
+  const own = type === 'setting' ? optionsOf(lookUpLabel(settingFields, field)) : undefined
+  const labels = own ?? lookUpLabel(valueLabels, `${type}.${field}`) ?? lookUpLabel(valueLabels, field)
   return (labels && lookUpLabel(labels, String(value))?.()) ?? String(value)
+}
+
+/** The labels of the options of a setting's field. */
+function optionsOf(field: Field | undefined): Labels | undefined {
+  if (field?.kind === 'select') return field.options
+  if (field?.kind !== 'choice') return undefined
+  return recordFrom(Object.entries(field.options).map(([value, { label }]) => [value, label]))
 }
 
 /** Formats a list: field names, returned units, pictures or plain labels. */

@@ -3,6 +3,7 @@ import { findCheckout } from '../../payments/server/checkout-queries.ts'
 import type { ProviderCapture, ProviderRefund, ShopPlatform } from '../../payments/server/payment-provider.ts'
 import { completedSum, insertRefund, isOpen, listRefunds, openSum } from '../../payments/server/refund-queries.ts'
 import type { CheckoutRow, RefundRow } from '../../payments/server/tables.ts'
+import { madeAtProvider } from '../../refunds/refund.ts'
 import type { CheckoutState } from '../checkout-state.ts'
 import { completeRefund } from './complete-refund.ts'
 
@@ -59,7 +60,7 @@ async function recordForeignRefund(
   tx: Tx,
   { checkoutId, captureId, id, amount }: { checkoutId: string; captureId: string; id: string | null; amount: number },
 ): Promise<void> {
-  const row = await insertRefund(tx, { checkoutId, captureId, amount, state: 'requested', origin: 'paypal' })
+  const row = await insertRefund(tx, { checkoutId, captureId, amount, state: 'requested', origin: madeAtProvider })
   if (row) await completeRefund(platform, tx, await currentCheckout(tx, checkoutId), row, id)
 }
 

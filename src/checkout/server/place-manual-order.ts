@@ -28,7 +28,7 @@ import { assertPrice, choicesOf, readDelivery } from './checkout-details.ts'
 import { ordersPlaced } from './checkout-metrics.ts'
 import { amountsOf, priceItems } from './price-items.ts'
 
-type Report = Extract<EndpointRequest<typeof createOrder>['body'], { paypalOrderId: null }> & FromVisit
+type Report = Extract<EndpointRequest<typeof createOrder>['body'], { providerOrderId: null }> & FromVisit
 
 /**
  * Places an order that no provider takes money for: unpaid, with manual payment (personal mode), or of $0.00, paid at

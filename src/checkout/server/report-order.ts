@@ -17,7 +17,7 @@ type Report = EndpointRequest<typeof createOrder>['body'] & FromVisit
  * another user, 409 while the payment is not confirmed.
  */
 export async function reportOrder(platform: Platform, viewer: Viewer, report: Report): Promise<OrderRow> {
-  if (report.paypalOrderId !== null) return findReported(platform, viewer, report.paypalOrderId)
+  if (report.providerOrderId !== null) return findReported(platform, viewer, report.providerOrderId)
   if (isNothing(report.total)) return placeManualOrder(platform, viewer, report, null)
   const { recipient } = await readPaymentTerms(platform.database.db)
   if (!recipient) throw badRequest('This order has no payment.', 'payment_required')

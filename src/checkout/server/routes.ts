@@ -31,7 +31,7 @@ export function registerCheckoutRoutes(bind: Bind, platform: ShopPlatform): void
     { guard: verified, paymentStep: stepOfReport },
     async ({ viewer, headers, body, request }) => {
       const report = { ...body, origin: originIn(headers) }
-      const code = body.paypalOrderId === null ? body.code : undefined
+      const code = body.providerOrderId === null ? body.code : undefined
       const order = await limitWrongCodes(platform.limits, request.ip, code, () =>
         reportOrder(platform, viewer, report),
       )
@@ -82,5 +82,8 @@ function bindNotices(bind: Bind, platform: Platform, { name }: PaymentProvider, 
   })
 }
 
-/** A request without a payment places a manual order, which is paid later. */
-const stepOfReport = ({ body }: FastifyRequest) => (fieldsOf(body).paypalOrderId ? 'paid' : 'unpaid')
+/** A request without a payment places a manual order, which is paid later. Its body may not have been read yet. */
+function stepOfReport({ body }: FastifyRequest) {
+  const { paypalOrderId, providerOrderId = paypalOrderId } = fieldsOf(body)
+  return providerOrderId ? 'paid' : 'unpaid'
+}

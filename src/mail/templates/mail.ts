@@ -9,6 +9,7 @@ import type { DisputeKind } from '../../payments/payment.ts'
 import type { Arrival } from '../../prices/arrival.ts'
 import type { Charge } from '../../prices/charge.ts'
 import type { DeliveryKind } from '../../prices/delivery.ts'
+import type { SettingKey } from '../../settings/all-settings.ts'
 import type { NoticeKind } from '../../stock-notices/stock-notice.ts'
 
 /** What a mail says of a line. */
@@ -280,9 +281,9 @@ export interface MailData {
     event: Named & EventPlace
     before?: EventPlace | undefined
   }
-  /** To every root: the payment or mail setting was changed. Lists field names, never values. */
+  /** To every root: a setting whose change was confirmed, such as the mail account. Lists field names, never values. */
   settings_changed: {
-    setting: 'paypal' | 'email'
+    setting: SettingKey
     who: string
     changedAt: string
     fields: string[]

@@ -222,7 +222,8 @@ test.each(['en', 'es'] as const)('the code of a verification mail is readable an
 })
 
 test('the notice of a changed payment account shows actor, time and field labels', async () => {
-  const mail = { template: 'settings_changed', data: samples.settings_changed } as Mail
+  const change = { setting: 'paypal', fields: ['paypal_mode', 'paypal_client_secret'] }
+  const mail = { template: 'settings_changed', data: { ...samples.settings_changed, ...change } } as Mail
   const [english, spanish] = [await render(mail, 'en'), await render(mail, 'es')]
   expect(english.subject).toBe('The payment account was changed')
   expect(english.text).toContain('Nilsa Báez (nilsa@example.test) changed these settings of Flor de Maga')

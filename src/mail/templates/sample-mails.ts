@@ -126,10 +126,10 @@ export const samples: { [T in MailTemplate]: Extract<Mail, { template: T }>['dat
   stock_notice_confirmation: { product: lipstick, kind: 'stock', confirmUrl: link },
   stock_notice: { product: lipstick, kind: 'stock', productUrl: link, unsubscribeUrl: `${shop}/notices/abc` },
   settings_changed: {
-    setting: 'paypal',
+    setting: 'email',
     who: 'Nilsa Báez (nilsa@example.test)',
     changedAt: '2026-11-20T15:30:00Z',
-    fields: ['paypal_mode', 'paypal_client_secret'],
+    fields: ['smtpHost', 'smtpPassword'],
     auditUrl: link,
   },
   invariants_violated: { violations: [{ rule: 'an order adds up', subject: 'FM-000417' }], more: 2, link },

@@ -6,6 +6,8 @@ import { formatMoney } from '../../kit/money.ts'
 import { m } from '../../paraglide/messages.js'
 import { disputeOutcomes, disputeReasons, disputeStages, disputeStates } from '../../payment-admin/office-texts.ts'
 import { noteText } from '../../payments/payment-notes.ts'
+import { settingsByKey } from '../../settings/all-settings.ts'
+import type { AnySetting } from '../../settings/setting.ts'
 import type { Template } from './content.ts'
 import { formatMoment } from './format.ts'
 import type { MailData } from './mail.ts'
@@ -80,8 +82,8 @@ export const contactAnswer: Template<MailData['contact_answer']> = (data, option
 export const settingsChanged: Template<MailData['settings_changed']> = (data, options) => {
   const locale = { locale: options.language }
   const when = formatMoment(data.changedAt, options.language)
-  const titles = { paypal: m.mail_settings_changed_subject_paypal, email: m.mail_settings_changed_subject_email }
-  const title = titles[data.setting]({}, locale)
+  const { confirmed, form }: AnySetting = settingsByKey[data.setting]
+  const title = confirmed?.subject({}, locale) ?? form.label()
   const fields = data.fields.map((field) => labelOf(auditFields, field, options.language))
   return {
     subject: title,

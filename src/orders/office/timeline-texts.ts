@@ -4,6 +4,7 @@ import { pageText } from '../../kit/page/page-text.ts'
 import { mailFaultTexts } from '../../mail/office-texts.ts'
 import { m } from '../../paraglide/messages.js'
 import { issueText } from '../../refunds/office/refund-texts.ts'
+import { madeAtProvider } from '../../refunds/refund.ts'
 import type { Order } from '../api.ts'
 import type { TimelineEvent, TimelineMail } from '../timeline-api.ts'
 import { statusTexts } from './status-texts.ts'
@@ -58,5 +59,5 @@ export function actorOf(event: TimelineEvent, order: Pick<Order, 'customerName'>
 export function explanationOf(entry: TimelineEvent | TimelineMail): string | null {
   if (entry.kind === 'mail') return entry.state !== 'sent' && entry.fault ? pageText(mailFaultTexts, entry.fault) : null
   if (entry.issue) return issueText(entry.issue)
-  return entry.origin === 'paypal' ? m.refund_origin_paypal() : null
+  return entry.origin === madeAtProvider ? m.refund_origin_provider() : null
 }

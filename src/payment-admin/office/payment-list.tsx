@@ -41,8 +41,8 @@ const columns = (): Column<PaymentEntry>[] => [
     cell: (payment) => <AmountCell sale={payment} badge={<StateBadge payment={payment} />} />,
   },
   {
-    key: 'paypal',
-    head: m.payments_column_paypal(),
+    key: 'provider',
+    head: m.payments_column_provider(),
     className: 'max-xl:px-3',
     cell: (payment) => <Captures payment={payment} />,
   },

@@ -97,7 +97,7 @@ export const paypalSetting = setting({
     const recipient = { personal_email, personal_name, personal_phone, personal_address }
     return { paypal_type, paypal_mode, ...(isTold && recipient) }
   },
-  confirmed: true,
+  confirmed: { subject: m.mail_settings_changed_subject_payments },
   check: (value) => {
     if (value.paypal_type === 'business') {
       if (value.paypal_client_id && value.paypal_client_secret) return null

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { placeholders, prepared } from '../../kit/server/database/prepared.ts'
 import { nextNumber } from '../../kit/server/database/serial-number.ts'
 import type { OrderLine } from '../../orders/order-line.ts'
-import { type CheckoutRow, checkouts, purchase, stillOpen } from './tables.ts'
+import { type CheckoutRow, checkouts, firstProvider, purchase, stillOpen } from './tables.ts'
 
 /** A checkout before it has an order number. */
 export type NewCheckout = Omit<typeof checkouts.$inferInsert, 'orderNumber'>
@@ -24,7 +24,7 @@ const insertPlaceholders = placeholders(
 
 const valuesOf = (checkout: NewCheckout) => ({
   ...recordOf(copiedColumns, () => null),
-  provider: 'paypal',
+  provider: firstProvider,
   accountId: null,
   state: 'created',
   stockHeld: false,

@@ -129,6 +129,9 @@ export const unsettled = sql`state in ('capturing', 'pending', 'review', 'refund
 /** The literal condition of the index `checkouts_open_of_user`: a prepared plan cannot use the index with a parameter. */
 export const stillOpen = sql`state = 'created'`
 
+/** The provider of checkouts that name none: manual ones, and those of releases before there was a second. */
+export const firstProvider = 'paypal'
+
 /** A checkout: items, buyer and amounts, fixed before any money moves. */
 export const checkouts = pgTable(
   'checkouts',
@@ -141,7 +144,7 @@ export const checkouts = pgTable(
     /** Shared by the checkouts of one cart, of which only one is not `released`. */
     orderNumber: text('order_number').notNull(),
     /** The payment provider; of no meaning for a manual payment. */
-    provider: text('provider').notNull().default('paypal'),
+    provider: text('provider').notNull().default(firstProvider),
     /** The account at the provider that opened it and is used for captures and refunds. Null for manual payment. */
     accountId: text('paypal_client_id'),
     state: text('state').$type<CheckoutState>().notNull().default('created'),
@@ -350,7 +353,7 @@ export const webhookEvents = pgTable(
   'webhook_events',
   {
     id: text('id').primaryKey(),
-    provider: text('provider').notNull().default('paypal'),
+    provider: text('provider').notNull().default(firstProvider),
     type: text('type').notNull(),
     resource: jsonb('resource').$type<Record<string, unknown>>().notNull(),
     receivedAt: instant('received_at').notNull().defaultNow(),

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../kit/server/database/database.ts'
 import type { Notice } from './payment-provider.ts'
-import { webhookEvents } from './tables.ts'
+import { checkouts, webhookEvents } from './tables.ts'
 
 /** How often a webhook is tried one time after another, which takes about three hours. */
 export const webhookAttempts = 13
@@ -41,7 +41,7 @@ export async function storeApproval(
   const { rowCount } = await db.execute(sql`
     with checkout as (
       select id, state = 'created' and attempt = 1 and ending is null as waits
-      from checkouts where paypal_order_id = ${paymentId} for update
+      from ${checkouts} where ${checkouts.providerOrderId} = ${paymentId} for update
     ), stored as (
       insert into webhook_events (id, provider, type, resource, processed_at)
       select ${event.id}, ${event.provider}, ${event.type}, ${JSON.stringify(event.resource)}::jsonb, now() from checkout

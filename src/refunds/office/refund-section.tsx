@@ -7,6 +7,7 @@ import { Badge } from '../../kit/ui/badge.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { getOrderCreditNote, type Order, type OrderDetails, type Refund } from '../../orders/api.ts'
 import { m } from '../../paraglide/messages.js'
+import { madeAtProvider } from '../refund.ts'
 import { OwedMoney } from './owed-money.tsx'
 import { issueText, moneyToSend, refundStates } from './refund-texts.ts'
 
@@ -122,7 +123,7 @@ function RefundEntry({ order, refund }: { order: Order; refund: Refund }) {
 
 function explanations({ state, origin, byHand, owed, sentAt, issue }: Refund): string[] {
   return [
-    origin === 'paypal' && m.refund_origin_paypal(),
+    origin === madeAtProvider && m.refund_origin_provider(),
     origin === 'shop' && m.refund_origin_shop(),
     byHand && !owed && m.refund_by_hand(),
     owed && sentAt && m.refund_owed_sent({ time: momentText(sentAt) }),

@@ -59,5 +59,5 @@ function refundText({ order, item }: LineOfOrder, count: number): string {
   const before = order.items.map((one) => ({ ...one, quantity: one.quantity - keptPieces(one) }))
   const share = shareOf(order, [...before, { ...item, quantity: count }]) - shareOf(order, before)
   const amount = formatMoney(Math.min(left, share), getLocale())
-  return isRefundedByHand(order) ? m.lines_cancel_hand({ amount }) : m.lines_cancel_paypal({ amount })
+  return isRefundedByHand(order) ? m.lines_cancel_hand({ amount }) : m.lines_cancel_provider({ amount })
 }

@@ -17,13 +17,17 @@ const chosenOrders = z
     path: ['ids'],
   })
 
+const chosenOrder = z.object({ id, orderNumber: z.string(), customerName: z.string() })
+/** An order that is selected, on whichever page of the list it is. */
+export type ChosenOrder = z.output<typeof chosenOrder>
+
 export const listChosenOrders = endpoint({
   method: 'GET',
   path: '/api/admin/orders/chosen',
   summary: 'The ids and numbers of all orders that match, newest first, at most 1,000 (staff)',
   query: orderSelection,
   reply: z.object({
-    orders: z.array(z.object({ id, orderNumber: z.string(), customerName: z.string() })),
+    orders: z.array(chosenOrder),
     /** Whether more match than are listed. */
     more: z.boolean(),
   }),

@@ -1,5 +1,5 @@
 import { hourlyTerms } from './appointment-records.ts'
-import type { Sample } from './sample-requests.ts'
+import type { Sample } from './sample-records.ts'
 
 const calendarForm = (productIds: string[]) => ({
   name: 'Rosa',

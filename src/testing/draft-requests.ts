@@ -1,5 +1,5 @@
+import type { Sample } from './sample-records.ts'
 import { draftContent } from './sample-records.ts'
-import type { Sample } from './sample-requests.ts'
 
 const ofLink: Sample = async (records) => ({ params: { token: await records.payLinkToken() } })
 

@@ -1,5 +1,5 @@
 import { textForm } from './pictures.ts'
-import type { Sample } from './sample-requests.ts'
+import type { Sample } from './sample-records.ts'
 
 const confirm: Sample = async (records) => ({
   params: { token: await records.orderAddressToken() },

@@ -1,4 +1,4 @@
-import type { Sample } from './sample-requests.ts'
+import type { Sample } from './sample-records.ts'
 
 // Free, because a request may turn it on: other samples pay without delivery.
 const method = { name: 'Standard', kind: 'parcel', states: ['PR'], price: '0.00', active: false, position: 1 }

@@ -1,4 +1,4 @@
-import type { Sample } from './sample-requests.ts'
+import type { Sample } from './sample-records.ts'
 
 const review = { stars: 4, text: 'Huele a lluvia y no deja grasa.', language: 'es' }
 const ofReview: Sample = async (records) => ({ params: { id: await records.reviewId() } })

@@ -43,6 +43,18 @@ import { overdueOrder } from './overdue-order.ts'
 import type { SignedIn, TestShop } from './test-shop.ts'
 import { buySeat } from './workshop.ts'
 
+/** A request that succeeds for every permitted visitor. */
+export interface SampleRequest {
+  params?: Record<string, string>
+  body?: Record<string, unknown>
+  /** The multipart form, for endpoints with a file. */
+  form?: FormData
+  /** The address, for routes without named parameters. */
+  url?: string
+}
+
+export type Sample = (records: SampleRecords) => SampleRequest | Promise<SampleRequest>
+
 /** Records that requests refer to: records of one owner, created on demand, or missing records. */
 export interface SampleRecords {
   userId: string

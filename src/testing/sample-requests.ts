@@ -12,20 +12,8 @@ import { imageForm, textForm } from './pictures.ts'
 import { priceRequests } from './price-requests.ts'
 import { reviewRequests } from './review-requests.ts'
 import { productForm } from './sample-product.ts'
-import { cartBody, type SampleRecords } from './sample-records.ts'
+import { cartBody, type Sample, type SampleRecords } from './sample-records.ts'
 import { workshopRequests } from './workshop-requests.ts'
-
-/** A request that succeeds for every permitted visitor. */
-export interface SampleRequest {
-  params?: Record<string, string>
-  body?: Record<string, unknown>
-  /** The multipart form, for endpoints with a file. */
-  form?: FormData
-  /** The address, for routes without named parameters. */
-  url?: string
-}
-
-export type Sample = (records: SampleRecords) => SampleRequest | Promise<SampleRequest>
 
 export const samplePassword = 'Cafetal8'
 

@@ -1,4 +1,4 @@
-import type { Sample } from './sample-requests.ts'
+import type { Sample } from './sample-records.ts'
 
 const seatIn: Sample = async (records) => ({ params: { variantId: (await records.seat()).variantId } })
 

@@ -9,8 +9,13 @@ import { buildApp } from '../../src/server/app.ts'
 import { invalidBodies } from '../../src/testing/bad-bodies.ts'
 import { contractEndpoints, nameOf } from '../../src/testing/contract-endpoints.ts'
 import { type Column, demoRoleMatrix, type MatrixRow, roleMatrix } from '../../src/testing/role-matrix.ts'
-import { missingRecords, type SampleRecords, sampleRecordsOf } from '../../src/testing/sample-records.ts'
-import { type SampleRequest, samplePassword, sampleRequests } from '../../src/testing/sample-requests.ts'
+import {
+  missingRecords,
+  type SampleRecords,
+  type SampleRequest,
+  sampleRecordsOf,
+} from '../../src/testing/sample-records.ts'
+import { samplePassword, sampleRequests } from '../../src/testing/sample-requests.ts'
 import { createTestDatabase } from '../../src/testing/test-database.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../../src/testing/test-shop.ts'
 import { fixClock } from './fixed-clock.ts'

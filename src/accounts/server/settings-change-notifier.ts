@@ -7,9 +7,9 @@ import { accountLinks } from './links.ts'
 import { findUser, listRoots } from './user-queries.ts'
 
 /**
- * Notifies root users by mail of a change that needs a confirmed identity, such as of the mail account: the actor, the time and the fields without values. Runs
- * in the transaction of the change. The notice is sent with the mail account that a root saved before, so that an
- * attacker who changes the mail account cannot intercept it.
+ * Notifies root users by mail of a change that needs a confirmed identity, such as of the mail account: the actor, the
+ * time and the fields without values. Runs in the transaction of the change. The notice is sent with the mail account
+ * that a root saved before, so that an attacker who changes the mail account cannot intercept it.
  */
 export function settingsChangeNotifier(platform: Platform): SettingSaved {
   return async (tx, { key, fields, viewer, rootMail }) => {

@@ -1,7 +1,9 @@
+import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '../../kit/endpoint.ts'
 import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
+import type { Forwarding } from '../../kit/server/http/forwarding.ts'
 import type { Guard } from '../../kit/server/http/guards.ts'
-import type { App } from '../../server/feature.ts'
+import type { Platform } from '../../kit/server/platform.ts'
 import type { SecurityCheck } from '../office-api.ts'
 
 /** A bound route with its endpoint and guard. */
@@ -10,9 +12,24 @@ export interface BoundRoute {
   guard: Guard
 }
 
+/** A payment provider, as far as checks ask of it. */
+interface CheckedProvider {
+  name: string
+  endpoints: { open: Endpoint }
+  notices: {
+    endpoint: Endpoint
+    isSetUp(): boolean
+    forgery: { headers: Record<string, string>; payload: object }
+  } | null
+}
+
 /** The parts of the running system that the checks use. */
-export interface CheckContext extends Pick<App, 'platform' | 'routes' | 'forwarding'> {
-  server: Pick<App['server'], 'inject'>
+export interface CheckContext {
+  platform: Platform & { providers: { all: readonly CheckedProvider[] } }
+  /** All endpoints that are bound. */
+  routes: readonly BoundRoute[]
+  forwarding: Forwarding
+  server: Pick<FastifyInstance, 'inject'>
 }
 
 export type Finding = Pick<SecurityCheck, 'status' | 'reason'> & { detail?: string }

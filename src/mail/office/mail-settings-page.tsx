@@ -2,14 +2,12 @@ import { useLoaderData } from '@tanstack/react-router'
 import { Check, ExternalLink, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '../../paraglide/messages.js'
-import type { SettingEditor } from '../../settings/office/setting-editor.ts'
 import { SettingsPage, sourceOf } from '../../settings/office/settings-page.tsx'
 import { SettingsSection } from '../../settings/office/settings-section.tsx'
 import { mailSetting } from '../mail-setting.ts'
 import { appPasswordPages, type MailProvider, mailProviders } from './providers.ts'
 import { TestSection } from './test-section.tsx'
-
-export type MailEditor = SettingEditor<typeof mailSetting.fields>
+import type { MailEditor } from './use-test-mail.ts'
 
 const source = sourceOf(mailSetting)
 const slots = { head: MailStatus, providers: Providers, guide: AppPasswordGuide, test: TestSection }

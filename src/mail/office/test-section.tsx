@@ -4,8 +4,7 @@ import { TextField } from '../../kit/ui/text-field.tsx'
 import { DeliveryFault } from '../../outbox/office/delivery-fault.tsx'
 import { m } from '../../paraglide/messages.js'
 import { SettingsSection } from '../../settings/office/settings-section.tsx'
-import type { MailEditor } from './mail-settings-page.tsx'
-import { type TestOutcome, useTestMail } from './use-test-mail.ts'
+import { type MailEditor, type TestOutcome, useTestMail } from './use-test-mail.ts'
 
 /** Tests the stored account (back office §2); the result stays on the page. */
 export function TestSection({ editor }: { editor: MailEditor }) {

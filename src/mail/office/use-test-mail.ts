@@ -9,10 +9,13 @@ import { toast } from '../../kit/ui/toast-store.ts'
 import { sendTestMail, testMailRefusal } from '../../outbox/office-api.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
+import type { SettingEditor } from '../../settings/office/setting-editor.ts'
 import { settingFaults } from '../../settings/office-texts.ts'
 import { emailAddress } from '../../settings/text-rules.ts'
 import type { MailFault } from '../mail-fault.ts'
-import type { MailEditor } from './mail-settings-page.tsx'
+import type { mailSetting } from '../mail-setting.ts'
+
+export type MailEditor = SettingEditor<typeof mailSetting.fields>
 
 /** Result of a test mail. */
 export type TestOutcome = { sent: true; recipient: string } | { sent: false; fault: MailFault; detail: string }

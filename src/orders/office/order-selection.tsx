@@ -14,8 +14,8 @@ import { Button } from '../../kit/ui/button.tsx'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
-import { changeOrderStatus, type Order } from '../api.ts'
-import { getInvoices, getPackingSlips, listChosenOrders } from '../bulk-api.ts'
+import { changeOrderStatus } from '../api.ts'
+import { type ChosenOrder, getInvoices, getPackingSlips, listChosenOrders } from '../bulk-api.ts'
 import type { OrdersSearch } from './order-queries.ts'
 
 const ShipDialog = lazyComponent(() => import('./ship-dialog.tsx').then((module) => module.ShipDialog))
@@ -23,9 +23,6 @@ const ShipDialog = lazyComponent(() => import('./ship-dialog.tsx').then((module)
 const CancelDialog = lazyComponent(() =>
   import('../../refunds/office/cancel-dialog.tsx').then((module) => module.CancelDialog),
 )
-
-/** An order that is selected, on whichever page of the list it is. */
-export type ChosenOrder = Pick<Order, 'id' | 'orderNumber' | 'customerName'>
 
 /** The selected orders of the list, in its order. */
 export type OrderSelection = Selection<ChosenOrder>

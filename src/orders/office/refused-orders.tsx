@@ -1,7 +1,7 @@
 import { Button } from '../../kit/ui/button.tsx'
 import { Dialog } from '../../kit/ui/dialog.tsx'
 import { m } from '../../paraglide/messages.js'
-import type { ChosenOrder } from './order-selection.tsx'
+import type { ChosenOrder } from '../bulk-api.ts'
 
 /** An order with which a task for many was not done, and why. */
 export interface RefusedOrder {

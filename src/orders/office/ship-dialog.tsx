@@ -12,10 +12,10 @@ import { TextAreaField } from '../../kit/ui/text-field.tsx'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
+import type { ChosenOrder } from '../bulk-api.ts'
 import { checkNumbers, type NumbersFault, pastedNumbers } from '../numbers-of-orders.ts'
 import { shipRefusals } from '../office-texts.ts'
 import { shipOrders } from '../parcels-api.ts'
-import type { ChosenOrder } from './order-selection.tsx'
 import { type RefusedOrder, RefusedOrders } from './refused-orders.tsx'
 
 /** Orders in one request: each is shipped by itself, so a lost answer costs at most these. */

@@ -5,8 +5,9 @@ import { hashPassword } from '../../accounts/server/password-hash.ts'
 import { checkInvariants } from '../../invariants/server/check-invariants.ts'
 import { costlyBodies, extremeTexts, invalidBodies } from '../../testing/bad-bodies.ts'
 import { contractEndpoints, nameOf } from '../../testing/contract-endpoints.ts'
+import type { SampleRequest } from '../../testing/sample-records.ts'
 import { sampleRecordsOf } from '../../testing/sample-records.ts'
-import { type SampleRequest, samplePassword, sampleRequests } from '../../testing/sample-requests.ts'
+import { samplePassword, sampleRequests } from '../../testing/sample-requests.ts'
 import { startTestShop, type TestShop } from '../../testing/test-shop.ts'
 
 const visitors = ['anonymous', 'unverified', 'customer', 'admin', 'root'] as const

@@ -2,8 +2,8 @@ import type { Config } from '../../../kit/server/config/config.ts'
 import { type Examination, faulty, ok, skipped, warning } from '../../../kit/server/examination.ts'
 import { HttpError } from '../../../kit/server/http/errors.ts'
 import type { WebhookState } from '../office-api.ts'
+import type { PaypalProvider } from './paypal-account.ts'
 import { PaypalError } from './paypal-error.ts'
-import type { PaypalProvider } from './paypal-provider.ts'
 import { webhookStateOf } from './test-connection.ts'
 
 /** Examines the account by a token, and the webhook by its address at PayPal. */

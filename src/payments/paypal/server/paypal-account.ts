@@ -2,15 +2,18 @@ import { z } from 'zod'
 import { formatDecimal } from '../../../kit/money.ts'
 import type { ProviderEnvironment } from '../../payment.ts'
 import {
+  type AccountReference,
   type FoundPayment,
+  type PaymentProvider,
   type ProviderAccount,
   ProviderError,
   type ProviderPayment,
   type RefundRequest,
 } from '../../server/payment-provider.ts'
+import type { PaypalMode } from '../paypal-setting.ts'
 import { parcelTracking } from './parcel-tracking.ts'
 import { PaypalError } from './paypal-error.ts'
-import type { PaypalHttp } from './paypal-http.ts'
+import type { PaypalCredentials, PaypalHttp } from './paypal-http.ts'
 import { orderRequest, paypalName, readOrder, readRefund } from './paypal-order.ts'
 import { readTransactions } from './transaction-search.ts'
 
@@ -22,6 +25,14 @@ export interface PaypalAccount extends ProviderAccount {
   checkCredentials(): Promise<void>
   /** The URL of a webhook; null when the account has no such webhook. */
   findWebhookUrl(webhookId: string): Promise<string | null>
+}
+
+/** PayPal: new payments use the account in the settings, existing ones the account that opened them. */
+export interface PaypalProvider extends PaymentProvider {
+  current(): Promise<PaypalAccount>
+  of(payment: AccountReference): Promise<PaypalAccount>
+  /** An account to test credentials: at the emulator if it is configured, otherwise at PayPal. */
+  candidate(account: PaypalCredentials & { mode: PaypalMode }): PaypalAccount
 }
 
 const searchPage = 100

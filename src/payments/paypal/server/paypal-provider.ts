@@ -4,13 +4,13 @@ import type { Installation } from '../../../kit/server/platform.ts'
 import { readReplacedSecret } from '../../../settings/server/read-settings.ts'
 import type { ProviderEnvironment } from '../../payment.ts'
 import { isProviderEnvironment } from '../../payment.ts'
-import type { AccountReference, PageSources, PaymentProvider, ProviderKind } from '../../server/payment-provider.ts'
+import type { AccountReference, PageSources, ProviderKind } from '../../server/payment-provider.ts'
 import { readPaymentTerms } from '../../server/payment-terms.ts'
 import { capturePaypalOrder, createPaypalOrder, getPaypalOrder } from '../api.ts'
-import { type PaypalMode, paypalSetting } from '../paypal-setting.ts'
+import { paypalSetting } from '../paypal-setting.ts'
 import { examinePaypal } from './examine-paypal.ts'
 import { paypalNotices } from './notices.ts'
-import { type PaypalAccount, paypalAccount } from './paypal-account.ts'
+import { type PaypalAccount, type PaypalProvider, paypalAccount } from './paypal-account.ts'
 import { type PaypalCredentials, PaypalHttp } from './paypal-http.ts'
 import { paypalName } from './paypal-order.ts'
 import { removeReplacedAccounts } from './remove-replaced-accounts.ts'
@@ -58,14 +58,6 @@ export function sourcesOf({
 interface Host {
   api: string
   web: string
-}
-
-/** PayPal: new payments use the account in the settings, existing ones the account that opened them. */
-export interface PaypalProvider extends PaymentProvider {
-  current(): Promise<PaypalAccount>
-  of(payment: AccountReference): Promise<PaypalAccount>
-  /** An account to test credentials: at the emulator if it is configured, otherwise at PayPal. */
-  candidate(account: PaypalCredentials & { mode: PaypalMode }): PaypalAccount
 }
 
 /** Caches one account, with its API token, for each set of credentials. */

@@ -6,7 +6,7 @@ import { paymentsPerAddress } from '../../server/payment-limit.ts'
 import { providerUnavailable } from '../../server/payment-provider.ts'
 import * as api from '../api.ts'
 import * as office from '../office-api.ts'
-import type { PaypalProvider } from './paypal-provider.ts'
+import type { PaypalProvider } from './paypal-account.ts'
 import { testConnection } from './test-connection.ts'
 
 const testsPerAddress: Limit = { name: 'paypal-test-ip', points: 5, seconds: 600 }

@@ -44,12 +44,12 @@ export function AmountCell({ sale, badge }: { sale: Sale; badge: ReactNode }) {
 export function SaleCardHeader({ sale, badge }: { sale: Sale; badge: ReactNode }) {
   return (
     <>
-      <div className="flex items-start justify-between gap-x-3">
-        <h2 className="flex min-w-0 flex-wrap items-center gap-x-2">
+      <div className="flex flex-wrap items-start justify-between gap-x-3">
+        <h2 className="flex flex-wrap items-center gap-x-2">
           <span className="money whitespace-nowrap font-semibold">{sale.orderNumber}</span>
           <DemoMark environment={sale.environment} />
         </h2>
-        <span className="money font-semibold">{moneyText(sale.total)}</span>
+        <span className="money ml-auto font-semibold">{moneyText(sale.total)}</span>
       </div>
       <div className="mb-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p className="text-muted text-sm">{momentText(sale.createdAt)}</p>

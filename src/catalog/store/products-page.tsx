@@ -97,7 +97,7 @@ const resultsId = 'results'
 function Results({ result, filtered, onClear }: ResultsProps) {
   const some = result && result.matching > 0
   return (
-    <section id={resultsId} tabIndex={-1} aria-label={m.catalog_title()} className="pt-1">
+    <section id={resultsId} tabIndex={-1} aria-label={m.catalog_title()} className="pt-1 lg:pt-0">
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 pb-1 lg:min-h-5 lg:pb-0">
         <p role="status" className="text-muted text-sm">
           {some && <Showing result={result} />}

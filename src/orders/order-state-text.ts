@@ -10,7 +10,7 @@ interface SoldLine extends CountedLine {
 }
 
 /** Whether every item of an order is a seat or an appointment. */
-export const isBooked = (items: readonly SoldLine[]): boolean =>
+const isBooked = (items: readonly SoldLine[]): boolean =>
   items.every(({ ships, startsAt }) => !ships && Boolean(startsAt))
 
 /** The state of an order for its customer: first the payment, then the next step. */

@@ -40,7 +40,8 @@ export function createCalendar(
 
 /**
  * Changes a calendar; existing bookings stay.
- * @throws HttpError 400 when a product is not a service or the picture does not exist, 404, 409 when a newer version than the named one is stored.
+ * @throws HttpError 400 when a product is not a service or the picture does not exist, 404, 409 when a newer version than
+ * the named one is stored.
  */
 export function updateCalendar(
   database: Database,

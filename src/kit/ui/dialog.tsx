@@ -2,7 +2,6 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { m } from '../../paraglide/messages.js'
-import { WholeNumbers } from './whole-numbers.tsx'
 
 // Above the dialog that opened this one: a nested dialog also dims its parent.
 const backdropStyle =
@@ -154,4 +153,15 @@ function ModalHead({ title, description, closable }: { title: ReactNode; descrip
 
 function ModalFoot({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap justify-end gap-3 border-line border-t px-6 py-4">{children}</div>
+}
+
+/** A text whose numbers of orders, such as FM-000426, stay on one line; browsers would break them after the hyphen. */
+function WholeNumbers({ text }: { text: string }) {
+  const parts = text.split(/(\p{L}{1,12}-\d{1,12})/u)
+  return parts.map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
+    <span key={at} className={at % 2 === 1 ? 'whitespace-nowrap' : undefined}>
+      {part}
+    </span>
+  ))
 }

@@ -143,21 +143,20 @@ export async function queueParcelMail(
 ): Promise<void> {
   const about = { type: 'order', id: order.id }
   const [withdrawn] = await withdrawMails(platform.config, tx, 'order_parcels', about)
-  const parcels = await listParcels(tx, order.id)
+  const sent = activeParcels(await listParcels(tx, order.id))
   const told = withdrawn?.before ?? activeParcels(before).map(mailedParcel)
-  const sent = activeParcels(parcels).map(mailedParcel)
-  if (isDeepStrictEqual(sent, told)) return
+  if (isDeepStrictEqual(sent.map(mailedParcel), told)) return
   await withdrawMails(platform.config, tx, 'order_status', about)
-  const holdSeconds = Math.max(platform.config.statusMailHoldSeconds, secondsUntilOneLeft(platform, parcels))
-  const sentAt = new Date(platform.clock().getTime() + holdSeconds * 1000)
-  const later = activeParcels(parcels).filter(({ shippedAt }) => shippedAt > sentAt)
-  await mailBuyer(platform, tx, order, { ...parcelMail(platform.config, order, sent, told, later), holdSeconds })
+  const now = platform.clock().getTime()
+  const holdSeconds = Math.max(platform.config.statusMailHoldSeconds, secondsUntilOneLeft(sent, now))
+  const mail = parcelMail(platform.config, order, sent, told, new Date(now + holdSeconds * 1000))
+  await mailBuyer(platform, tx, order, { ...mail, holdSeconds })
 }
 
 /** Whole seconds until the first of the parcels leaves; 0 when one has left, or there is none. */
-function secondsUntilOneLeft({ clock }: Platform, parcels: readonly Parcel[]): number {
-  const times = activeParcels(parcels).map(({ shippedAt }) => shippedAt.getTime())
-  return times.length === 0 ? 0 : Math.max(0, Math.ceil((Math.min(...times) - clock().getTime()) / 1000))
+function secondsUntilOneLeft(parcels: readonly Parcel[], now: number): number {
+  const times = parcels.map(({ shippedAt }) => shippedAt.getTime())
+  return times.length === 0 ? 0 : Math.max(0, Math.ceil((Math.min(...times) - now) / 1000))
 }
 
 const mailedParcel = ({ id, carrier, number, url, lines }: Parcel): MailParcel => ({
@@ -165,16 +164,14 @@ const mailedParcel = ({ id, carrier, number, url, lines }: Parcel): MailParcel =
   url: trackingPage(carrier, number) ?? url,
 })
 
-/** The mail of {@link queueParcelMail}; `told` are the parcels of the last mail, `later` those that leave after this one. */
-export function parcelMail(
+/** The mail of {@link queueParcelMail} for `sentAt`; `told` are the parcels of the last mail. */
+function parcelMail(
   config: Config,
   order: MailedOrder,
-  sent: readonly MailParcel[],
+  sent: readonly Parcel[],
   told: readonly MailParcel[],
-  later: readonly Pick<Parcel, 'id' | 'shippedAt'>[] = [],
+  sentAt: Date,
 ): OutgoingMail {
-  const leavesAt = new Map(later.map(({ id, shippedAt }) => [id, shippedAt.toISOString()]))
-  const units = (parcels: readonly MailParcel[]) => parcels.flatMap(({ lines }) => lines)
   return {
     to: { address: order.customerEmail, name: order.customerName },
     language: order.language,
@@ -184,10 +181,11 @@ export function parcelMail(
       data: {
         order: mailOrder(order),
         parcels: sent.map((parcel) => ({
-          ...{ ...parcel, leavesAt: leavesAt.get(parcel.id) },
+          ...mailedParcel(parcel),
+          leavesAt: parcel.shippedAt > sentAt ? parcel.shippedAt.toISOString() : undefined,
           contents: someLines(order, parcel.lines).map(lineOf),
         })),
-        isComplete: order.status === 'shipped' && units(sent).length > 0,
+        isComplete: order.status === 'shipped' && sent.some(({ lines }) => lines.length > 0),
         ended: told.flatMap(({ id, number }) => (number && !sent.some((one) => one.id === id) ? [number] : [])),
         ordersUrl: ordersUrl(config, order.language),
         before: [...told],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isStaff } from '../../kit/roles.ts'
 import { m } from '../../paraglide/messages.js'
 import { setting } from '../../settings/setting.ts'
 import { formField } from '../../settings/setting-fields.ts'
@@ -91,7 +92,7 @@ export const paypalSetting = setting({
   always: ['paypal_type', 'paypal_mode'],
   // Type and mode are public, manual instructions are for verified customers.
   shownTo: (reader, answer) => {
-    if (reader && reader.role !== 'customer') return answer
+    if (reader && isStaff(reader.role)) return answer
     const { paypal_type, paypal_mode, personal_email, personal_name, personal_phone, personal_address } = answer
     const isTold = reader?.emailVerified && paypal_type === 'personal'
     const recipient = { personal_email, personal_name, personal_phone, personal_address }

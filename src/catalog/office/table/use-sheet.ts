@@ -8,6 +8,7 @@ import { deleteDraft, readDraft, registerForm } from '../../../kit/page/form-dra
 import { toast } from '../../../kit/ui/toast-store.ts'
 import { m } from '../../../paraglide/messages.js'
 import { type AdminProduct, type ChangedRow, changedRows, changeProducts } from '../../office-api.ts'
+import { replaceProducts } from '../product-queries.ts'
 import { invalidateProducts, toastProductFailure } from '../use-product-changes.ts'
 import {
   afterSave,
@@ -42,12 +43,14 @@ export function useSheet() {
   const queryClient = useQueryClient()
   const save = useMutation({
     mutationFn: (request: ReturnType<typeof requestOf>) => api(changeProducts, { body: request.body }),
-    onSuccess: async ({ products }, { sent }) => {
+    onSuccess: ({ products }, { sent }) => {
+      replaceProducts(queryClient, products)
       setDrafts((now) => afterSave(now, sent, products))
       setUndo(undoing(sent, products))
       setConflicts([])
       toast({ title: m.sheet_saved({ count: products.length }), tone: 'success', topic: formName })
-      await invalidateProducts(queryClient)
+      // Not awaited: Undo has the focus now, and must take a key at once.
+      void invalidateProducts(queryClient)
     },
     onError: async (error, request) => {
       const { data } = changedRows.safeParse(error instanceof ApiError ? error.body : null)

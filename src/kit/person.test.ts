@@ -46,6 +46,7 @@ describe('names', () => {
 
   test('accepts at most 50 characters', () => {
     expect(checkFirstName('ñ'.repeat(50))).toBeNull()
+    expect(checkLastName('ñ'.repeat(50))).toBeNull()
   })
 })
 

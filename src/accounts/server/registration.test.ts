@@ -41,7 +41,9 @@ describe('registering', () => {
     expect(answer).toEqual({ status: 201, body: { email, message: welcome }, setCookie: undefined })
     const user = await storedUser(shop, email)
     expect(user).toMatchObject({ email, role: 'customer', emailVerified: false, firstName: 'José María' })
-    expect(user).toMatchObject({ shippingStreet: 'Calle 1 #2', shippingCountry: 'US', shippingZip: '00680' })
+    expect(user).toMatchObject({ lastName: "O'Neill Núñez", phone: '+1 (787) 555-0100', shippingStreet: 'Calle 1 #2' })
+    expect(user).toMatchObject({ shippingCity: 'Mayagüez', shippingState: 'PR', shippingZip: '00680' })
+    expect(user).toMatchObject({ shippingCountry: 'US' })
     expect(user?.password).toMatch(/^\$argon2id\$v=19\$/)
     expect(newestCost()).toEqual({ memoryCost: 19_456, timeCost: 2, parallelism: 1 })
     const [mail] = await mailsTo(shop, email)
@@ -68,6 +70,7 @@ describe('registering', () => {
     [{ firstName: '' }, 'First name is required'],
     [{ firstName: 'x'.repeat(51) }, 'First name too long'],
     [{ firstName: '<b>Ana</b>' }, 'First name contains invalid characters'],
+    [{ lastName: '' }, 'Last name is required'],
     [{ lastName: 'x'.repeat(51) }, 'Last name too long'],
     [{ lastName: 'R2' }, 'Last name contains invalid characters'],
     [{ email: 'ana@' }, 'Invalid email format'],
@@ -78,8 +81,11 @@ describe('registering', () => {
     [{ password: `${'a'.repeat(128)}A1` }, 'Password too long'],
     [{ password: 'alllowercase1' }, 'Password must contain uppercase, lowercase, and number'],
     [{ shippingStreet: ' ' }, 'Address is required'],
+    [{ shippingStreet: 'x'.repeat(201) }, 'Address cannot exceed 200 characters'],
     [{ shippingStreet: 'Calle <1>' }, 'Address contains invalid characters'],
     [{ shippingCity: '' }, 'City is required'],
+    [{ shippingCity: 'x'.repeat(101) }, 'City cannot exceed 100 characters'],
+    [{ shippingCity: 'St. #3' }, 'City contains invalid characters'],
     [{ shippingState: 'XX' }, 'Please select a valid US state or Puerto Rico (PR)'],
     [{ shippingZip: '0068' }, 'ZIP code must be 5 digits or 5+4 format'],
     [{ shippingCountry: 'FR' }, 'Country must be US'],

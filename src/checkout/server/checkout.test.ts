@@ -82,6 +82,8 @@ describe('a paid order', () => {
     })
     expect(Object.keys(first.body.order as object)).toEqual(expect.arrayContaining(fieldsOfSpecification))
     expect((await call(shop, ana, 'POST', '/api/orders', claim)).body).toEqual(first.body)
+    const renumber = rows('update orders set order_number = $1 where order_number <> $1', [orderNumber])
+    await expect(renumber).rejects.toThrow(/orders_order_number/)
     const other = await shop.signIn()
     expect((await call(shop, other, 'POST', '/api/orders', claim)).statusCode).toBe(404)
     expect((await capture(shop, other, id)).statusCode).toBe(404)

@@ -18,6 +18,7 @@ describe('ApiError', () => {
   it('distinguishes a lost session from a failed sign-in', () => {
     expect(isLostSession(new ApiError(401, '', '{"message":"Unauthorized"}'))).toBe(true)
     expect(isLostSession(new ApiError(401, '', '{"message":"Invalid credentials"}'))).toBe(false)
+    expect(isLostSession(new ApiError(403, '', '{"message":"Unauthorized"}'))).toBe(false)
   })
 })
 

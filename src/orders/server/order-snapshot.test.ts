@@ -24,12 +24,15 @@ describe('the snapshot in an order', () => {
     const line = { id: serum.id, price: serum.price, quantity: 1 }
     const { id, orderNumber } = (await openPayment(shop, ana, [line], { language: 'es' })).body
     await shop.emulator.approve(id)
-    await shop.platform.database.pool.query(`update products set name = 'X', name_es = 'Y' where id = $1`, [serum.id])
+    await shop.platform.database.pool.query(`update products set name = 'X', name_es = 'Y', price = 1 where id = $1`, [
+      serum.id,
+    ])
     await capture(shop, ana, id)
     const snapshot = [{ name: 'Rose Serum', nameEs: 'Sérum de Rosas' }]
     expect(await orderOf(orderNumber)).toMatchObject({ items: snapshot })
     const { body } = await call(shop, ana, 'GET', `/api/orders/customer/${ana.id}`)
-    expect(body).toContainEqual(expect.objectContaining({ orderNumber, items: [expect.objectContaining(snapshot[0])] }))
+    const item = { ...snapshot[0], productId: serum.id, quantity: 1, price: '28.50' }
+    expect(body).toContainEqual(expect.objectContaining({ orderNumber, items: [expect.objectContaining(item)] }))
     const { mails } = (await call(shop, root, 'GET', `/api/admin/mails?search=${orderNumber}`)).body as unknown as {
       mails: { id: string }[]
     }

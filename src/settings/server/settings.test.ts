@@ -64,6 +64,10 @@ describe('public settings', () => {
   })
 
   test('what was saved', async () => {
+    const texts = { title: 'Who we are', description: 'Two sisters.', content: 'We began\nin a kitchen.' }
+    const about = { ...texts, imageUrl: 'https://pictures.test/shop.webp' }
+    await save('about', about)
+    expect((await get('settings/about')).body).toMatchObject({ key: 'about', value: about })
     await save('shopping_cart', cart)
     expect((await get('settings/shopping_cart')).body.value).toEqual(cart)
     expect(await readCartSettings(db())).toEqual({
@@ -252,6 +256,7 @@ describe('saving', () => {
       .values({ key: 'email', value: { ...mail, smtpPort: '99999' } })
     clearSettingsCache(db())
     expect((await get('settings/email', cookie)).body.value).toMatchObject({ smtpPort: '99999' })
+    await expect(db().insert(settings).values({ key: 'email', value: mail })).rejects.toThrow()
     expect((await post('settings', { key: 'email', value: mail }, cookie)).statusCode).toBe(200)
     const again = { ...mail, smtpPassword: '', fromName: 'Otra' }
     expect((await post('settings', { key: 'email', value: again }, cookie)).statusCode).toBe(200)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Role } from '../../../kit/roles.ts'
 import { readLoginSearch } from './login-search.ts'
 import { destinationOf } from './sign-in-destination.ts'
 
@@ -7,6 +8,7 @@ describe('destination of a sign-in', () => {
     expect(destinationOf('root', undefined)).toBe('/admin')
     expect(destinationOf('admin', undefined)).toBe('/admin')
     expect(destinationOf('customer', undefined)).toBe('/dashboard')
+    expect(destinationOf('guest' as Role, undefined)).toBe('/')
   })
 
   it('returns to a checkout with any role', () => {

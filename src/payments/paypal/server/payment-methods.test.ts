@@ -2,7 +2,9 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { checkInvariants } from '../../../invariants/server/check-invariants.ts'
 import { call, capture, openPayment } from '../../../testing/buyer.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../../../testing/test-shop.ts'
+import { paymentProviders } from '../../server/providers.ts'
 import { type PaypalMethod, paypalMethods } from '../paypal-methods.ts'
+import type { PaypalProvider } from './paypal-account.ts'
 
 let shop: TestShop
 let ana: SignedIn
@@ -77,4 +79,16 @@ it("PayPal reads an item's page, and its picture only where PayPal takes it", as
   expect(uploaded.sent).not.toHaveProperty('image_url')
   expect((await items('https://cdn.test/cream.jpg')).sent?.image_url).toBe('https://cdn.test/cream.jpg')
   expect((await items('https://cdn.test/cream.webp')).sent).not.toHaveProperty('image_url')
+})
+
+it("the page gets a token and the address of PayPal's script, which is PayPal's own or the emulator's", async () => {
+  const { body } = await call(shop, ana, 'GET', '/paypal/setup')
+  const emulated = { sdkUrl: 'https://pay.test/web-sdk/v6/core', environment: 'emulator', currency: 'USD' }
+  expect(body).toEqual({ clientToken: expect.stringMatching(/./), ...emulated })
+  const config = { ...shop.config, paypal: { ...shop.config.paypal, emulatorUrl: null, emulatorPublicUrl: null } }
+  const [paypal] = paymentProviders({ ...shop.platform, config }).all as readonly PaypalProvider[]
+  const scripts = (['live', 'sandbox'] as const).map(
+    (mode) => paypal?.candidate({ mode, clientId: 'id', clientSecret: 'secret' }).sdkUrl,
+  )
+  expect(scripts).toEqual(['https://www.paypal.com/web-sdk/v6/core', 'https://www.sandbox.paypal.com/web-sdk/v6/core'])
 })

@@ -65,6 +65,7 @@ test.describe('a forgotten password', () => {
     await page.request.post('/api/auth/logout', { data: {} })
     await openLogin(page)
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await expect(page).toHaveURL(/\/forgot-password$/)
     await submit(page, 'Send Recovery Email')
     await expectNotice(page, 'Email Required', 'Please enter your email address')
     await page.getByLabel('Email', { exact: true }).fill(person.email)

@@ -57,6 +57,14 @@ test.describe('signing in', () => {
     await page.getByRole('tab', { name: 'Create Account' }).click()
     await page.getByRole('tab', { name: 'Sign In' }).click()
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(demoAccounts.customer)
+    for (const [json, text] of [
+      [{ message: 'The door is locked.' }, 'The door is locked.'],
+      [{}, 'Invalid credentials'],
+    ] as const) {
+      await page.route('**/api/auth/login', (route) => route.fulfill({ status: 400, json }), { times: 1 })
+      await submit(page)
+      await expectNotice(page, 'Login Failed', text)
+    }
     await fillSignIn(page, demoAccounts.customer, demoPassword)
     await submit(page)
     await expectNotice(page, 'Login Successful', 'Welcome back, Marisol Núñez!')
@@ -74,12 +82,17 @@ test.describe('signing in', () => {
     await expect(summary).toBeFocused()
     await summary.getByRole('link', { name: 'Password is required' }).click()
     await expect(password(page)).toBeFocused()
-    expect(calls).toBe(0)
     await password(page).fill('Secret-1')
     await page.getByRole('button', { name: 'Show password' }).click()
     await expect(password(page)).toHaveAttribute('type', 'text')
     await page.getByRole('button', { name: 'Hide password' }).click()
     await expect(password(page)).toHaveAttribute('type', 'password')
+    await submit(page)
+    await expect(summary.getByRole('link')).toHaveText(['Email is required'])
+    await fillSignIn(page, demoAccounts.customer, '')
+    await submit(page)
+    await expect(summary.getByRole('link')).toHaveText(['Password is required'])
+    expect(calls).toBe(0)
   })
 
   test('redirects a signed-in user', async ({ page }) => {
@@ -157,9 +170,13 @@ test.describe('creating an account', () => {
   test('keeps every value when the server cannot be reached', async ({ page, consoleGuard }) => {
     consoleGuard.allow(/net::ERR_FAILED/)
     await page.route('**/api/auth/register', (route) => route.abort())
+    const refusal = { status: 400, json: { message: 'The door is locked.' } }
+    await page.route('**/api/auth/register', (route) => route.fulfill(refusal), { times: 1 })
     const person = newPerson()
     await openLogin(page, '?tab=register')
     await fillRegistration(page, person)
+    await submit(page, 'Create Account')
+    await expectNotice(page, 'Registration Failed', 'The door is locked.')
     await submit(page, 'Create Account')
     await expectNotice(page, 'Registration Failed', 'Failed to create account. Please try again.')
     await expect(page.getByLabel('City')).toHaveValue('Mayagüez')

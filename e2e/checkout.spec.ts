@@ -19,6 +19,8 @@ test.describe('paying', () => {
 
   test('creates one order, saves the address and leads to the dashboard', async ({ page }) => {
     const bodies = recordBodies(page)
+    const price = /^\$\d+\.\d{2}$/
+    await expect(summaryOf(page).getByRole('definition')).toHaveText([price, 'Free', '$0.00', price])
     await page.getByLabel('Address', { exact: true }).fill('Calle Comercio, 7')
     const window = await openPaypal(page)
     await window.getByRole('button', { name: 'Pay', exact: true }).click()
@@ -166,8 +168,11 @@ test('the form names what is missing or wrong, keeps what was typed, and says th
   await fillCart(page)
   await openCheckout(page)
   await test.step('lists missing fields in order, with links to them', async () => {
+    for (const name of ['Shipping Information', 'Billing Information', 'Payment Method']) {
+      await expect(page.getByRole('region', { name })).toBeVisible()
+    }
     for (const label of ['First name', 'Last name', 'City']) await page.getByLabel(label).fill('')
-    await page.getByRole('button', { name: checkoutTexts.en.complete }).click()
+    await summaryOf(page).getByRole('button', { name: checkoutTexts.en.complete }).click()
     await expectNotice(page, 'First Name Required', 'Please enter your first name.')
     const summary = page.getByRole('alert').filter({ hasText: 'Please correct the following' })
     await expect(summary).toBeFocused()
@@ -220,6 +225,7 @@ test('the form names what is missing or wrong, keeps what was typed, and says th
 test('an empty cart cannot be paid', async ({ page }) => {
   await newCustomer(page)
   await page.goto('/checkout')
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
   await expect(page.getByText('Add some items to your cart before checking out.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/products')
   await expect(page.getByRole('link', { name: 'Back to Store' })).toHaveAttribute('href', '/')
@@ -268,6 +274,8 @@ function expectCallsOfSpecification(bodies: Map<string, unknown[]>, user: Record
   const addresses = { customerAddress: address, billingAddress: address, shippingAddress: address }
   const payment = { paymentMethod: 'PayPal', paypalOrderId: text, paypalTransactionId: text, orderNumber }
   const customer = { customerEmail: email, customerName: `${firstName} ${lastName}` }
+  const calls = ['POST /paypal/order', 'POST /paypal/order/*/capture', 'POST /api/orders', 'PUT /api/users/*']
+  expect([...bodies.keys()]).toEqual(calls)
   expect(Object.fromEntries(bodies)).toEqual({
     'POST /paypal/order': [
       expect.objectContaining({ amount: money, currency: 'USD', intent: 'CAPTURE', customerInfo }),

@@ -129,6 +129,8 @@ test('a message that cannot be sent stays in the form', async ({ page, consoleGu
   await page.route('**/api/contact', (route) => route.abort())
   await send(page)
   await expectNotice(page, ...failed)
+  await expect(page.getByLabel('Name')).toHaveValue('Coralís Rosario')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('coralis@correo.test')
   await expect(page.getByLabel('Message')).toHaveValue('Hello')
   await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled()
 })

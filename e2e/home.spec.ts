@@ -7,6 +7,8 @@ interface WireProduct {
   category: string
   price: string
   imageUrl: string | null
+  stock: number | null
+  options: unknown[]
 }
 
 /** Opens the home page by client-side navigation, so that the browser makes its requests and tests can mock them. */
@@ -56,6 +58,7 @@ test('shows the texts of the shop, and 4 placeholders while products are loading
   const about = page.locator('#about')
   await expect(about.getByRole('heading', { level: 2 })).toHaveText('Who we are')
   await expect(about).toContainText('Two sisters.')
+  await expect(about).toContainText('in a kitchen.')
   await expect(about.locator('img')).toHaveAttribute('src', '/icon-512.png')
   const contact = page.locator('#contact')
   await expect(contact.getByRole('link', { name: 'hola@tienda.test' })).toHaveAttribute(
@@ -116,7 +119,9 @@ test('the home page leads to the categories, to the next free times and to the n
 
 test('a product card describes the product, and the list can be searched', async ({ page }) => {
   const products: WireProduct[] = await (await page.request.get('/api/products')).json()
-  const product = products.find(({ imageUrl, category }) => imageUrl && category)
+  const product = products.find(
+    ({ imageUrl, category, stock, options }) => imageUrl && category && stock !== 0 && options.length === 0,
+  )
   if (!product) throw new Error('no product with a picture')
   await page.goto('/products')
   await expect(page.getByRole('heading', { name: 'Filters' })).toBeVisible()
@@ -127,6 +132,7 @@ test('a product card describes the product, and the list can be searched', async
   await expect(card).toContainText(product.description)
   await expect(card.getByText(product.category, { exact: true })).toBeVisible()
   await expect(card.getByText(`$${product.price}`)).toBeVisible()
+  await expect(card.getByRole('button', { name: `Add ${product.name} to Cart`, exact: true })).toBeVisible()
 })
 
 test('a phone shows the headline and Shop Now on its first screen', async ({ page }) => {

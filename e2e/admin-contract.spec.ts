@@ -132,9 +132,9 @@ test.describe('people', () => {
 
   test('administrators and root users are added, edited, viewed and deleted', async ({ page }) => {
     await signInAs(page, 'root')
-    for (const [path, kind] of [
-      ['/admin/admin-users', 'Administrator'],
-      ['/admin/root-users', 'Root User'],
+    for (const [path, kind, known] of [
+      ['/admin/admin-users', 'Administrator', demoAccounts.admin],
+      ['/admin/root-users', 'Root User', demoAccounts.root],
     ] as const) {
       const { email, password } = newPerson()
       await page.goto(path)
@@ -163,6 +163,8 @@ test.describe('people', () => {
       await page.getByLabel(`Type ${email} to confirm`).fill(email)
       await page.getByRole('button', { name: 'Delete account' }).click()
       await expect(page.getByRole('heading', { name: 'Nobody matches' })).toBeVisible()
+      await page.getByRole('searchbox', { name: `Search ${kind}s` }).fill(known)
+      await expect(rowOf(page, '@')).toHaveText(new RegExp(known))
     }
   })
 

@@ -46,6 +46,8 @@ test('the form validates, fills in providers, and explains app passwords', async
   await expect(page.getByRole('switch', { name: 'Use SSL/TLS' })).toBeChecked()
   await expect(field(page, 'From name')).toHaveValue('Flor de Maga')
   await expect(page.getByText('app password of 16 characters')).toBeVisible()
+  const providers = page.getByRole('group', { name: 'Common providers' }).getByRole('listitem')
+  await expect(providers).toContainText(['Gmail', 'Microsoft 365', 'Yahoo', 'iCloud'])
   await page.getByRole('button', { name: 'Yahoo smtp.mail.yahoo.com, port 465' }).click()
   await expect(field(page, 'SMTP host')).toHaveValue('smtp.mail.yahoo.com')
   await expect(field(page, 'SMTP port')).toHaveValue('465')

@@ -107,7 +107,8 @@ test.describe('the payment settings show the state', () => {
     for (const name of ['Phone (optional)', 'Business address (optional)']) {
       await expect(page.getByRole('textbox', { name })).not.toHaveAttribute('required')
     }
-    await expect(page.getByRole('region', { name: 'Manual payments' }).getByRole('listitem')).toHaveCount(4)
+    const instructions = page.getByRole('region', { name: 'Manual payments' }).getByRole('listitem')
+    await expect(instructions).toHaveText([/without paying/, /to whom the money goes/, /within 7 days/, /to Completed/])
   })
 })
 
@@ -144,8 +145,10 @@ test('a new log and the checklist have their defaults, and failures are shown', 
   await expect(dialog.getByLabel('Date')).toHaveValue(today.format(new Date()))
   await page.keyboard.press('Escape')
 
-  await page.unroute('**/api/settings/security_checklist')
+  // A checklist that nobody has begun is a 404.
+  await page.route('**/api/settings/security_checklist', (route) => route.fulfill({ status: 404, json: {} }))
   await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Items checked' })).toHaveAttribute('value', '0')
   const items = page.getByRole('region', { name: 'Items of the checklist' }).getByRole('listitem')
   await expect(items).toContainText([
     /HTTPS enforced.*Critical\s*Transport Security/s,
@@ -164,36 +167,35 @@ test('a new log and the checklist have their defaults, and failures are shown', 
 })
 
 test('the site forms preview what they save', async ({ page }) => {
+  /** Opens a tab whose values arrive once its placeholders were seen. */
+  const expectPlaceholders = async (values: string, open: () => Promise<unknown>) => {
+    const seen = Promise.withResolvers<void>()
+    await page.route(`**/api/${values}`, (route) => seen.promise.then(() => route.continue()))
+    await open()
+    await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeAttached()
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+    seen.resolve()
+  }
+  const openTab = (name: string) => page.getByRole('tab', { name }).click()
   await signIn(page, demoAccounts.admin)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/settings/general', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto('/admin/webpage-settings')
-  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeAttached()
-  await expect(page.getByRole('textbox')).toHaveCount(0)
-  release()
+  await expectPlaceholders('settings/general', () => page.goto('/admin/webpage-settings'))
   await expect(page.getByRole('tab')).toHaveText(['General', 'About Us', 'Contact Us', 'Brand Settings'])
   const field = (name: string | RegExp) => page.getByRole('textbox', { name }).first()
   for (const name of ['Site name', 'Tagline', 'Hero title', 'Hero subtitle']) await expect(field(name)).not.toBeEmpty()
   expect(await field('Hero subtitle').evaluate((input) => input.tagName)).toBe('TEXTAREA')
 
-  await page.getByRole('tab', { name: 'About Us' }).click()
+  await expectPlaceholders('settings/about', () => openTab('About Us'))
   for (const name of ['Title', 'Description', 'Content']) await expect(field(name)).not.toBeEmpty()
   const file = page.locator('input[type=file]').first()
   const logo = join(import.meta.dirname, '../public/icon-512.png')
   await file.setInputFiles(logo)
   await expect(page.getByRole('img', { name: 'Preview' })).toHaveAttribute('src', /^blob:/)
   await page.getByRole('button', { name: 'Discard' }).click()
-  await page.getByRole('tab', { name: 'Contact Us' }).click()
+  await expectPlaceholders('settings/contact', () => openTab('Contact Us'))
   await expect(field('Email')).not.toBeEmpty()
   for (const name of [/^Facebook URL/, /^Instagram URL/]) await expect(field(name)).toBeVisible()
 
-  await page.getByRole('tab', { name: 'Brand Settings' }).click()
+  await expectPlaceholders('brand-settings', () => openTab('Brand Settings'))
   await expect(field('Company name')).toHaveValue('Flor de Maga')
   await expect(page.getByText('PNG, JPG or WebP, maximum 5MB, square recommended.')).toBeVisible()
   await file.setInputFiles(logo)

@@ -51,6 +51,8 @@ test('an account is tested, saved without exposing its secret, and shown as conf
   await expect(secret(page)).toHaveAttribute('type', 'password')
   await page.getByRole('button', { name: 'Show password' }).click()
   await expect(secret(page)).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  await expect(secret(page)).toHaveAttribute('type', 'password')
   await expect(page.getByText('notices reach this shop')).toBeHidden()
   await tryOut.click()
   await expectNotice(
@@ -104,6 +106,10 @@ test('live mode asks for confirmation, and a failure keeps the typed values', as
   await save(page)
   await question.getByRole('button', { name: 'Go live' }).click()
   await expect(status(page)).toContainText('Live (Production)')
+  await page.getByRole('radio', { name: 'Sandbox (Testing)' }).check()
+  await secret(page).fill('a-secret-of-the-sandbox')
+  await save(page)
+  await expect(status(page)).toContainText('Sandbox (Testing)')
 })
 
 /** Places an order in the browser while the shop has manual payments. */

@@ -117,7 +117,9 @@ test('the picture of About Us is a file or a URL; a failed picture does not lose
   await file.setInputFiles(logoFile)
   await page.route('**/api/upload-image', (route) => route.fulfill({ status: 500, body: '' }))
   await field(page, 'Title').fill('Who we are')
+  const logged = page.waitForEvent('console', (entry) => entry.text().startsWith('The image was not uploaded'))
   await save(page)
+  await logged
   await expectNotice(page, 'Success', 'about settings saved successfully!')
   await expect(page.getByText('The image could not be uploaded.')).toBeVisible()
   expect((await (await page.request.get('/api/settings/about')).json()).value).toMatchObject({

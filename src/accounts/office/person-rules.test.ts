@@ -30,6 +30,7 @@ describe('a person', () => {
     [{ email: 'ana' }, 'email: Please enter a valid email address'],
     [{ email: `${'a'.repeat(250)}@correo.test` }, 'email: Email too long'],
     [{ firstName: ' ' }, 'firstName: First name is required'],
+    [{ lastName: ' ' }, 'lastName: Last name is required'],
     [{ lastName: '<b>' }, 'lastName: Last name contains invalid characters'],
     [{ password: '' }, 'password: Password must be at least 6 characters'],
     [{ password: 'Ab1de' }, 'password: Password must be at least 6 characters'],
@@ -45,6 +46,16 @@ describe('a person', () => {
       'password: Password is required',
     ])
     expect(faults({ firstName: '<b>' }, 'customer')).toEqual(['firstName: First name contains invalid characters'])
+  })
+
+  it('requires the same of an existing user, whose password stays when none is typed', () => {
+    const blank = { email: '', firstName: ' ', lastName: '', password: '' }
+    expect(faults(blank, 'admin', true).sort()).toEqual([
+      'email: Please enter a valid email address',
+      'firstName: First name is required',
+      'lastName: Last name is required',
+    ])
+    expect(faults(blank, 'customer', true)).toEqual(['email: Email is required'])
   })
 
   it('keeps the password of an existing user when none is typed', () => {

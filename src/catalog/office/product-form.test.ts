@@ -15,6 +15,19 @@ test('a new product defaults to price 0, stock 0 and active, and requires a name
   expect(Object.keys(faults(values))).toEqual(['name', 'price'])
 })
 
+test('says what is wrong in the words of the server', () => {
+  const wrong = { name: 'x'.repeat(201), price: '999999.01', stock: '1000000' }
+  expect(faults({ ...valuesOf(null), ...wrong })).toEqual({
+    name: 'Name cannot exceed 200 characters',
+    price: 'Price cannot exceed $999,999',
+    stock: 'Stock cannot exceed 999,999',
+  })
+  expect(faults({ ...valuesOf(null), name: '<b>', price: '1', stock: '-1' })).toEqual({
+    name: 'Name contains invalid characters',
+    stock: 'Stock must be 0 or greater',
+  })
+})
+
 test('converts input to the request format', () => {
   const values = { ...valuesOf(null), name: 'Jabón', price: '$1,234.5', stock: '' }
   expect(faults(values)).toEqual({})

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { checkInvariants } from '../../invariants/server/check-invariants.ts'
+import { orderStatuses } from '../../orders/order-statuses.ts'
 import { paymentNotes } from '../../payments/payment-notes.ts'
 import type { ProviderCapture } from '../../payments/server/payment-provider.ts'
 import { call, capture, openPayment } from '../../testing/buyer.ts'
@@ -78,10 +79,18 @@ describe('a paid order', () => {
     const first = await call(shop, ana, 'POST', '/api/orders', claim)
     expect(first).toMatchObject({
       statusCode: 201,
-      body: { orderNumber, order: { total: '28.50', status: 'pending' } },
+      body: {
+        orderNumber,
+        order: {
+          ...{ total: '28.50', currency: 'USD', status: 'pending' },
+          items: [{ productId: cream.id, name: 'Aloe Cream', quantity: 1, price: '28.50' }],
+        },
+      },
     })
     expect(Object.keys(first.body.order as object)).toEqual(expect.arrayContaining(fieldsOfSpecification))
-    expect((await call(shop, ana, 'POST', '/api/orders', claim)).body).toEqual(first.body)
+    for (const status of orderStatuses)
+      expect((await call(shop, ana, 'POST', '/api/orders', { ...claim, status })).body).toEqual(first.body)
+    expect((await call(shop, ana, 'POST', '/api/orders', { ...claim, status: 'refunded' })).statusCode).toBe(400)
     const renumber = rows('update orders set order_number = $1 where order_number <> $1', [orderNumber])
     await expect(renumber).rejects.toThrow(/orders_order_number/)
     const other = await shop.signIn()

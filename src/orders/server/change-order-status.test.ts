@@ -192,7 +192,7 @@ describe('the order list of the back office', () => {
   const browse = async (query: Record<string, string>) => {
     const answer = await call(shop, admin, 'GET', `/api/admin/orders?${new URLSearchParams(query)}`)
     return answer.body as unknown as {
-      orders: { id: string; status: string; paymentStatus: string }[]
+      orders: { id: string; status: string; paymentStatus: string; createdAt: string }[]
       page: number
       pages: number
       matching: number
@@ -229,6 +229,9 @@ describe('the order list of the back office', () => {
 
   it('is paginated, newest first; a page beyond the last returns the last page', async () => {
     const { orders, total } = await browse({ size: '100' })
+    const days = orders.map(({ createdAt }) => createdAt)
+    expect(new Set(days).size).toBeGreaterThan(2)
+    expect(days).toEqual(days.toSorted().reverse())
     const second = await browse({ size: '2', page: '2' })
     expect(second).toMatchObject({ page: 2, pages: Math.ceil(total / 2), matching: total })
     expect(second.orders.map(({ id }) => id)).toEqual(orders.slice(2, 4).map(({ id }) => id))

@@ -45,6 +45,9 @@ test('the form validates, fills in providers, and explains app passwords', async
   await expect(field(page, 'SMTP port')).toHaveValue('587')
   await expect(page.getByRole('switch', { name: 'Use SSL/TLS' })).toBeChecked()
   await expect(field(page, 'From name')).toHaveValue('Flor de Maga')
+  const optional = ['Reply-to email (optional)', 'Support email (optional)', 'Destination emails (optional)']
+  for (const name of optional) await expect(field(page, name)).toHaveValue('')
+  await expect(page.getByRole('switch', { name: 'Enable bounce handling' })).not.toBeChecked()
   await expect(page.getByText('app password of 16 characters')).toBeVisible()
   const providers = page.getByRole('group', { name: 'Common providers' }).getByRole('listitem')
   await expect(providers).toContainText(['Gmail', 'Microsoft 365', 'Yahoo', 'iCloud'])

@@ -160,7 +160,7 @@ test('a brand appears in navigation, hero, back office, titles, mails and invoic
   await expect(page.getByText('This is a demonstration shop')).toBeVisible()
 
   await page.getByRole('link', { name: 'Back to Store' }).click()
-  await expect(page.getByRole('banner').locator(`img[src="${logoUrl}"]`)).toBeVisible()
+  await expect(page.getByRole('banner').locator(`img[src="${logoUrl}"]`)).toHaveCSS('width', '40px')
   await expect(page.locator(`#home img[src="${logoUrl}"]`)).toHaveCSS('width', '64px')
   await expect.poll(async () => (await (await page.request.get('/')).text()).includes('Jardín Borincano')).toBe(true)
 

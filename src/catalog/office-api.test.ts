@@ -21,7 +21,7 @@ describe('a product', () => {
 
   test.each([
     {},
-    { stock: null },
+    { name: 'Jabón de Mayagüez-Añasco', stock: null },
     { stock: 999_999, price: 999_999 },
     { name: 'ñ'.repeat(200) },
     { name: 'X', description: 'ñ'.repeat(2000), category: 'ñ'.repeat(100) },

@@ -71,11 +71,12 @@ export async function buildApp(parts: AppParts, options: AppOptions): Promise<Ap
   const app: App = { server, platform, mail, catalog, changes, bind, routes, forwarding, ...shared }
   for (const feature of features) await feature.routes?.(app)
   if (options.pages) {
+    const time = minuteAndDay(clock)
     await pages(server, {
       contentSecurityPolicy: (page) => contentSecurityPolicy(security, page),
       // Notices of the store begin and end with a minute.
-      dataVersion: () => `${changes.version()} ${clock().toISOString().slice(0, 16)}`,
-      today: () => shopDay(clock()),
+      dataVersion: () => `${changes.version()} ${time().minute}`,
+      today: () => time().day,
       readPerson: (request) => readPerson(platform, request),
       publicUrl: config.publicUrl,
       sessionCookie: platform.sessions.cookieName,
@@ -85,6 +86,17 @@ export async function buildApp(parts: AppParts, options: AppOptions): Promise<Ap
     })
   }
   return app
+}
+
+/** The minute and the shop's day, computed once a minute: formatting a date takes a tenth of a page's answer. */
+function minuteAndDay(clock: Platform['clock']) {
+  let current = { minute: Number.NaN, day: '' }
+  return () => {
+    const now = clock()
+    const minute = Math.floor(now.getTime() / 60_000)
+    if (minute !== current.minute) current = { minute, day: shopDay(now) }
+    return current
+  }
 }
 
 function createServer(config: Config, log: Platform['log']): FastifyInstance {

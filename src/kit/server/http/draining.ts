@@ -50,11 +50,12 @@ export function addDraining(app: FastifyInstance, log?: Log): Draining {
     })
     done(draining && request.routeOptions.url === readyz.path ? unavailable('The shop is stopping.') : undefined)
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     if (draining) reply.header('connection', 'close')
     const state = inFlight.get(request)
     if (state) state.isAnswered = true
     if (reply.raw.closed) forget(request)
+    done()
   })
   app.addHook('onResponse', (request, _reply, done) => {
     forget(request)

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Log } from '../log.ts'
 
 const everyMs = 100
@@ -11,28 +11,29 @@ const maxRequests = 10
  * much work at once, and all others have waited for it.
  */
 export function watchEventLoop(server: FastifyInstance, log: Log): void {
-  const open = new Set<FastifyRequest>()
-  const answered: FastifyRequest[] = []
+  const open = new Set<FastifyReply>()
+  /** The last ones only: what is kept survives the short runs of the garbage collector. */
+  const answered: FastifyReply[] = []
   let due = performance.now() + everyMs
-  server.addHook('onRequest', (request, reply, done) => {
-    open.add(request)
-    // A request that its client aborts has no answer.
-    reply.raw.once('close', () => open.delete(request))
+  server.addHook('onRequest', (_request, reply, done) => {
+    open.add(reply)
     done()
   })
-  server.addHook('onResponse', (request, _reply, done) => {
-    open.delete(request)
-    answered.push(request)
+  server.addHook('onResponse', (_request, reply, done) => {
+    open.delete(reply)
+    if (answered.push(reply) > maxRequests) answered.shift()
     done()
   })
   const timer = setInterval(() => {
     const delayMs = Math.round(performance.now() - due)
     due = performance.now() + everyMs
     if (delayMs > noticeableMs) {
-      const requests = [...answered, ...open].slice(0, maxRequests)
+      const requests = [...answered, ...open].slice(-maxRequests)
       log.warn({ delayMs, requests: requests.map(described) }, 'the event loop was blocked')
     }
     answered.length = 0
+    // A request that its client aborts has no answer.
+    for (const reply of open) if (reply.raw.closed) open.delete(reply)
   }, everyMs)
   timer.unref()
   server.addHook('onClose', (_server, done) => {
@@ -42,4 +43,8 @@ export function watchEventLoop(server: FastifyInstance, log: Log): void {
 }
 
 /** The route pattern, never the address: it may contain tokens. */
-const described = ({ id, method, routeOptions }: FastifyRequest) => ({ reqId: id, method, route: routeOptions.url })
+const described = ({ request: { id, method, routeOptions } }: FastifyReply) => ({
+  reqId: id,
+  method,
+  route: routeOptions.url,
+})

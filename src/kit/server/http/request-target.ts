@@ -36,12 +36,11 @@ export function decodedPath(url: string): string {
 /** Where the addresses of the API begin: that of the first payment provider is older than `payments`. */
 export const apiRoots = ['api', 'paypal', 'payments'] as const
 
+/** One of the roots, after separators and dot segments, as a whole segment. */
+const apiAddress = new RegExp(String.raw`^(?:\.{0,2}(?:[/\\]|%2f))*(?:${apiRoots.join('|')})(?:[/\\]|%2f|$)`, 'i')
+
 /**
  * Whether an address belongs to the API, which answers without pages and allows no copies. Also true for what no route
  * matches: other capitals, doubled slashes and dot segments. Proxies and browsers may take these for the same address.
  */
-export function isApiAddress(url: string): boolean {
-  const segments = decodedPath(url).split(/[/\\]|%2f/i)
-  const first = segments.find((segment) => !/^\.{0,2}$/.test(segment))?.toLowerCase()
-  return apiRoots.some((root) => root === first)
-}
+export const isApiAddress = (url: string): boolean => apiAddress.test(decodedPath(url))

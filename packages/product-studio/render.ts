@@ -3,10 +3,11 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { brandFiles } from './brand.ts'
 import { develop } from './develop.ts'
+import { softFilters } from './paint.ts'
 import { aboutStage } from './pictures/about.ts'
 import { allPictures } from './pictures/all.ts'
 import { heroPortraitStage, heroStage, heroStripStage } from './pictures/hero.ts'
-import { plantIcons } from './plant-icons.ts'
+import { type PlantName, plants } from './plants.ts'
 import type { FlatLay, Stage } from './stage.ts'
 
 // Renders every picture of the demo shop and the brand's files: node packages/product-studio/render.ts
@@ -48,6 +49,23 @@ async function renderJob({ name, stage, widths }: Job): Promise<void> {
   }
   console.log(name.padEnd(34), sizes.join(', '))
 }
+
+const iconPixels = 144
+
+const drawing = (name: PlantName): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-240 -240 480 480" width="480" height="480"><defs>${softFilters}</defs>${plants[name]()}</svg>`
+
+/** The plants as small pictures without background, for the benefits of a product. */
+const plantIcons = async (): Promise<{ name: string; content: Buffer }[]> =>
+  Promise.all(
+    (Object.keys(plants) as PlantName[]).map(async (name) => ({
+      name: `plants/${name}.webp`,
+      content: await sharp(Buffer.from(drawing(name)), { density: 72 })
+        .resize(iconPixels)
+        .webp({ quality: 82, alphaQuality: 90 })
+        .toBuffer(),
+    })),
+  )
 
 await mkdir(imagesFolder, { recursive: true })
 await mkdir(publicFolder, { recursive: true })

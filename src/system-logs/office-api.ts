@@ -1,20 +1,13 @@
 import { z } from 'zod'
 import { id, locale, moment } from '../kit/codecs.ts'
+import type { KeyOf } from '../kit/dictionary.ts'
 import { endpoint } from '../kit/endpoint.ts'
+import { type Fault, fault } from '../kit/fault.ts'
 import { field, reporting } from '../kit/fields.ts'
+import { characters } from '../kit/text.ts'
 import { isUsableDate } from '../kit/zoned-time.ts'
+import { logFaults } from './office-texts.ts'
 import { importances, logCategories } from './system-log.ts'
-import {
-  checkLogDate,
-  checkLogDescription,
-  checkLogTitle,
-  checkLogVersion,
-  maxLogDescriptionLength,
-  maxLogTitleLength,
-  maxLogVersionLength,
-} from './system-log-rules.ts'
-
-const trimmed = (text: string) => text.trim()
 
 const category = z.enum(logCategories)
 const importance = z.enum(importances)
@@ -39,6 +32,37 @@ export const listSystemLogs = endpoint({
   summary: 'Every system log, newest first (root)',
   reply: z.array(systemLog),
 })
+
+/** Stable key of a fault in a system log. */
+type SystemLogFaultCode = KeyOf<typeof logFaults>
+
+const maxLogTitleLength = 200
+const maxLogDescriptionLength = 1000
+const maxLogVersionLength = 50
+
+/** 1 to 200 characters. */
+export function checkLogTitle(text: string): Fault<SystemLogFaultCode> | null {
+  if (text.trim() === '') return fault(logFaults, 'log_title_required')
+  return characters(text.trim()) > maxLogTitleLength ? fault(logFaults, 'log_title_too_long') : null
+}
+
+/** 1 to 1000 characters. */
+export function checkLogDescription(text: string): Fault<SystemLogFaultCode> | null {
+  if (text.trim() === '') return fault(logFaults, 'log_description_required')
+  return characters(text.trim()) > maxLogDescriptionLength ? fault(logFaults, 'log_description_too_long') : null
+}
+
+/** Optional; 50 characters at most. */
+export function checkLogVersion(text: string): Fault<SystemLogFaultCode> | null {
+  return characters(text.trim()) > maxLogVersionLength ? fault(logFaults, 'log_version_too_long') : null
+}
+
+/** A moment as ISO 8601, from 1900 on: Postgres has no year 0. */
+export function checkLogDate(text: string): Fault<SystemLogFaultCode> | null {
+  return new Date(text).getUTCFullYear() < 1900 ? fault(logFaults, 'log_date_too_early') : null
+}
+
+const trimmed = (text: string) => text.trim()
 
 export const createSystemLog = endpoint({
   method: 'POST',

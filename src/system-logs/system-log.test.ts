@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkLogDescription, checkLogTitle, checkLogVersion } from './system-log-rules.ts'
+import { checkLogDescription, checkLogTitle, checkLogVersion } from './office-api.ts'
 
 test('a title has 1 to 200 characters', () => {
   expect(checkLogTitle('  ')?.message).toBe('Title is required')

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import { fault } from '../../kit/fault.ts'
+import { checkFirstName, checkLastName } from '../../kit/person.ts'
 import { defined } from '../../kit/records.ts'
 import { isStaff, type Role } from '../../kit/roles.ts'
 import { type Db, inTransaction, type Tx } from '../../kit/server/database/database.ts'
@@ -15,7 +16,6 @@ import { personRefusals } from '../office-texts.ts'
 import type * as profile from '../profile-api.ts'
 import { canAssignRole, canCreateUser, canManage, type UserAction } from '../user-rules.ts'
 import { accountRateLimits } from './account-rate-limits.ts'
-import { assertNamed } from './account-rules.ts'
 import { addressColumns } from './address-columns.ts'
 import { assertNotLastRoot, assertStillRoot } from './last-root.ts'
 import { assertOwnEmailChange, changeEmail, removeAccount } from './own-account.ts'
@@ -189,6 +189,14 @@ const changesEmail = (user: UserRow, email: string | undefined) =>
   email !== undefined && ![user.email, user.pendingEmail].includes(email)
 
 type UserFields = z.output<typeof profile.updateUser.body>
+type Names = Pick<UserFields, 'firstName' | 'lastName'>
+
+/** Only customers that staff add may have no name (spec §5). @throws HttpError 400 for a name that is given and blank. */
+function assertNamed({ firstName = '-', lastName = '-' }: Names): void {
+  const faults = { firstName: checkFirstName(firstName), lastName: checkLastName(lastName) }
+  if (faults.firstName) throw invalidField('firstName', faults.firstName)
+  if (faults.lastName) throw invalidField('lastName', faults.lastName)
+}
 
 /**
  * Converts a request body into a change of columns, except the email. Absent fields stay, blank ones are cleared (the

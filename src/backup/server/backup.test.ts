@@ -14,8 +14,7 @@ import { readArchive } from './archive-reader.ts'
 import { writeArchive } from './archive-writer.ts'
 import type { Backup, BackupManifest } from './backup-format.ts'
 import type { Trust } from './backup-seal.ts'
-import { checkBackup } from './check-backup.ts'
-import { restoreBackup } from './restore-backup.ts'
+import { checkBackup, restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 const appSecret = 'a'.repeat(40)

@@ -25,8 +25,7 @@ import { type CheckoutState, canMove } from '../checkout-state.ts'
 import { ordersPlaced } from './checkout-metrics.ts'
 import { firstCheckAt } from './create-checkout.ts'
 import { importRefunds } from './import-refunds.ts'
-import { recordAnomaly } from './record-anomaly.ts'
-import { pendingCheckMs, reviewPayment } from './review-payment.ts'
+import { pendingCheckMs, recordAnomaly, reviewPayment } from './review-payment.ts'
 import { reviveCheckout } from './revive-checkout.ts'
 
 /** The state of a capture at its provider, and which source reported it. */

@@ -3,9 +3,10 @@ import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { alertStaff } from '../../orders/server/staff-mails.ts'
 import { paymentNotes } from '../../payments/payment-notes.ts'
-import { lockCheckoutByProviderOrder, updateCheckout } from '../../payments/server/checkout-queries.ts'
+import { lockCheckoutByProviderOrder, saveAnomaly, updateCheckout } from '../../payments/server/checkout-queries.ts'
+import type { ShopPlatform } from '../../payments/server/payment-provider.ts'
 import type { CheckoutRow } from '../../payments/server/tables.ts'
-import type { CheckoutState } from '../checkout-state.ts'
+import { type CheckoutState, canMove } from '../checkout-state.ts'
 
 /** How often a provider is asked about a capture that it has not completed, or that it does not show to the account. */
 export const pendingCheckMs = 15 * 60_000
@@ -47,4 +48,29 @@ export async function reviewInaccessible(platform: Platform, providerOrderId: st
     const nextCheckAt = new Date(platform.clock().getTime() + pendingCheckMs)
     await reviewPayment(platform, tx, checkout, { note: paymentNotes.unreachable, nextCheckAt })
   })
+}
+
+/**
+ * Handles an unsupported capture status, such as REVERSED. An open payment goes to review; for a finished
+ * one staff get a mail and see the anomaly until they dismiss it. Repeating the same status changes nothing. The checkout
+ * must be locked and its payment stored.
+ */
+export async function recordAnomaly(
+  platform: ShopPlatform,
+  tx: Tx,
+  checkout: CheckoutRow,
+  captureId: string,
+  status: string,
+): Promise<CheckoutState> {
+  if (!(await saveAnomaly(tx, captureId, status))) return checkout.state
+  const note = `${platform.providers.methodOf(checkout)} calls this capture ${status}.`
+  if (canMove(checkout.state, 'review')) return reviewPayment(platform, tx, checkout, { note })
+  await alertStaff(platform, tx, checkout, { note })
+  await recordAudit(tx, {
+    by: null,
+    action: 'payment.anomaly',
+    subject: { type: 'checkout', id: checkout.id },
+    after: { orderNumber: checkout.orderNumber, captureId, status },
+  })
+  return checkout.state
 }

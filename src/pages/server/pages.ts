@@ -1,17 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { UserOnWire } from '../../accounts/api.ts'
-import { sendErrorPage } from '../../kit/server/http/error-page.ts'
+import { isNavigation, sendErrorPage } from '../../kit/server/http/error-page.ts'
+import { formNotSent, notFound } from '../../kit/server/http/errors.ts'
 import { decodedPath, isApiAddress } from '../../kit/server/http/request-target.ts'
 import { sourceHash } from '../../kit/server/http/source-hash.ts'
 import { type WorkQueue, workQueue } from '../../kit/server/jobs/work-queue.ts'
 import { takeInlineScripts } from './inline-scripts.ts'
-import { PageCache, type SharedRendering } from './page-cache.ts'
-import { refuseForms } from './page-forms.ts'
 import { builtRenderer, developmentRenderer, type PageRenderer } from './page-renderer.ts'
 import { PageRendering, type ReadAnswers, type Rendering, Unavailable, type Visitor } from './page-rendering.ts'
 import { fillPage, type PersonalPage, placeholderUserFor, preparePage } from './personal-page.ts'
-import { RenderedPage } from './rendered-page.ts'
+import { PageCache, RenderedPage, type SharedRendering } from './rendered-pages.ts'
 import { gzipOf, joined } from './shared-bytes.ts'
 import { sharedAddress } from './shared-pages.ts'
 
@@ -78,6 +77,21 @@ export async function pages(server: FastifyInstance, options: PagesOptions): Pro
   })
 }
 
+/**
+ * Answers a form that the browser submitted natively to a page's address, because the page's code was missing: 405 with
+ * an explanation. The values are neither read nor logged. `app` must be a separate Fastify scope because this replaces
+ * its content type parsers.
+ */
+export function refuseForms(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null))
+  app.post('/*', async (request, reply) => {
+    if (isApiAddress(request.url) || !isNavigation(request.headers)) throw notFound()
+    reply.header('allow', 'GET, HEAD')
+    throw formNotSent()
+  })
+}
+
 /** Answers page requests with a renderer; shared pages are rendered again when what they read has changed. */
 export class PageServer {
   readonly #rendering: PageRendering
@@ -100,7 +114,7 @@ export class PageServer {
   }
 
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (isApiAddress(request.url)) return notFound(reply)
+    if (isApiAddress(request.url)) return answerNotFound(reply)
     const cookies = request.headers.cookie ?? ''
     if (prefersSpanish(cookies) && !isSpanish(decodedPath(request.url))) {
       return reply.header('cache-control', 'private, no-store').redirect(`/es${request.url}`, 302)
@@ -256,7 +270,7 @@ const isSpanish = (path: string) => path === '/es' || path.startsWith('/es/')
 /** The language chosen before. English has no path prefix, so only Spanish needs a redirect. */
 const prefersSpanish = (cookies: string) => /(?:^|;\s*)language=es(?:;|$)/.test(cookies)
 
-function notFound(reply: FastifyReply): FastifyReply {
+function answerNotFound(reply: FastifyReply): FastifyReply {
   reply.callNotFound()
   return reply
 }

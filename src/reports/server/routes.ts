@@ -22,7 +22,7 @@ import {
   readTaxReport,
 } from './price-reports.ts'
 import { readOrderTimeline } from './read-order-timeline.ts'
-import { searchEverything } from './search-everything.ts'
+import { searchEverything } from './search-queries.ts'
 import { readSalesHistory, readStats, readUserFigures } from './stats.ts'
 import { listStockHistory } from './stock-history-queries.ts'
 import { readToday } from './today.ts'

@@ -6,12 +6,29 @@ import { bookings } from '../../appointments/server/tables.ts'
 import { products } from '../../catalog/server/tables.ts'
 import type { Db } from '../../kit/server/database/database.ts'
 import { matchesSearch } from '../../kit/server/database/text-search.ts'
+import type { Viewer } from '../../kit/server/http/guards.ts'
 import { matchesMessage } from '../../messages/server/contact-queries.ts'
 import { contactMessages } from '../../messages/server/tables.ts'
 import { matchesOrder } from '../../orders/server/order-list-queries.ts'
 import { orders } from '../../orders/server/tables.ts'
+import type { FoundRecords } from '../office-api.ts'
 
-export async function findOrders(db: Db, search: string, limit: number) {
+const maxPerKind = 5
+
+/** The newest matches of each kind. Root users are visible to root users only. */
+export async function searchEverything(db: Db, viewer: Pick<Viewer, 'role'>, search: string): Promise<FoundRecords> {
+  if (search.trim() === '') return { orders: [], products: [], people: [], bookings: [], messages: [] }
+  const [orders, products, people, bookings, messages] = await Promise.all([
+    findOrders(db, search, maxPerKind),
+    findProducts(db, search, maxPerKind),
+    findPeople(db, search, maxPerKind, { roots: viewer.role === 'root' }),
+    findBookings(db, search, maxPerKind),
+    findMessages(db, search, maxPerKind),
+  ])
+  return { orders, products, people, bookings, messages }
+}
+
+async function findOrders(db: Db, search: string, limit: number) {
   const { id, orderNumber, customerName, total } = orders
   return db
     .select({ id, orderNumber, customerName, total })
@@ -22,7 +39,7 @@ export async function findOrders(db: Db, search: string, limit: number) {
 }
 
 /** Archived products are left out. */
-export function findProducts(db: Db, search: string, limit: number) {
+function findProducts(db: Db, search: string, limit: number) {
   const { id, name, nameEs, isActive } = products
   return db
     .select({ id, name, nameEs, isActive })
@@ -33,7 +50,7 @@ export function findProducts(db: Db, search: string, limit: number) {
 }
 
 /** Deleted accounts are left out. */
-export function findPeople(db: Db, search: string, limit: number, options: { roots: boolean }) {
+function findPeople(db: Db, search: string, limit: number, options: { roots: boolean }) {
   const { id, email, role } = users
   return db
     .select({ id, email, role, name: fullName })
@@ -44,7 +61,7 @@ export function findPeople(db: Db, search: string, limit: number, options: { roo
 }
 
 /** Bookings that are not held by an open payment, latest start first. */
-export function findBookings(db: Db, search: string, limit: number) {
+function findBookings(db: Db, search: string, limit: number) {
   const { id, customerName, startsAt, state, productId } = bookings
   return db
     .select({ id, name: customerName, startsAt, productName: products.name, productNameEs: products.nameEs })
@@ -55,7 +72,7 @@ export function findBookings(db: Db, search: string, limit: number) {
     .limit(limit)
 }
 
-export async function findMessages(db: Db, search: string, limit: number) {
+async function findMessages(db: Db, search: string, limit: number) {
   const { id, name, email, createdAt } = contactMessages
   return db
     .select({ id, name, email, createdAt })

@@ -8,10 +8,9 @@ import { notFound } from '../../kit/server/http/errors.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { readBrand, readGeneral } from '../../settings/server/read-settings.ts'
 import { listLinks } from '../../storefront/server/shop-pages.ts'
-import { brandPicture } from './brand-picture.ts'
+import { brandPicture, webManifest } from './brand-files.ts'
 import { robotsText } from './robots.ts'
 import { listedPages, sitemapFile } from './sitemap.ts'
-import { webManifest } from './web-manifest.ts'
 
 interface CachedFile {
   type: string

@@ -9,7 +9,7 @@ import {
 } from '../../kit/server/http/errors.ts'
 import { installBodyParsing } from '../../kit/server/http/request-bodies.ts'
 import { installSecurity } from '../../kit/server/http/security.ts'
-import { refuseForms } from '../../pages/server/page-forms.ts'
+import { refuseForms } from '../../pages/server/pages.ts'
 
 let app: FastifyInstance
 const logged: string[] = []

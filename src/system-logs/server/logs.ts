@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import { recordAudit } from '../../audit/server/record-audit.ts'
+import type { Locale } from '../../kit/locale.ts'
 import { type Database, inTransaction } from '../../kit/server/database/database.ts'
-import { notFound } from '../../kit/server/http/errors.ts'
+import { conflict, notFound } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import type { createSystemLog as endpoint, SystemLog } from '../office-api.ts'
-import { insertSystemLogs, removeSystemLog } from './system-log-queries.ts'
+import { historyIn } from './history.ts'
+import { insertSystemLogs, lockForSeeding, removeSystemLog } from './system-log-queries.ts'
 
 type Form = z.output<(typeof endpoint)['body']>
 
@@ -40,5 +42,22 @@ export async function deleteSystemLog(database: Database, by: By, id: string): P
       subject: { type: 'system_log', id },
       before: { title, category, importance },
     })
+  })
+}
+
+/** Inserts the development history into an empty log. Throws 409 when the log has entries. */
+export async function seedSystemLogs(platform: Platform, by: By, language: Locale): Promise<SystemLog[]> {
+  return inTransaction(platform.database, async (tx) => {
+    if (await lockForSeeding(tx)) throw conflict('There are system logs already.', 'system_logs_exist')
+    const now = platform.clock()
+    const entries = historyIn(language).map((entry) => ({ ...entry, userId: by.viewer.id, createdAt: now }))
+    const logs = await insertSystemLogs(tx, entries)
+    await recordAudit(tx, {
+      by,
+      action: 'system_log.seeded',
+      subject: { type: 'system_log', id: 'all' },
+      after: { count: logs.length },
+    })
+    return logs
   })
 }

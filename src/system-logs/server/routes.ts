@@ -3,8 +3,7 @@ import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
 import { root } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import * as office from '../office-api.ts'
-import { createSystemLog, deleteSystemLog } from './logs.ts'
-import { seedSystemLogs } from './seed-system-logs.ts'
+import { createSystemLog, deleteSystemLog, seedSystemLogs } from './logs.ts'
 import { findSystemLogs } from './system-log-queries.ts'
 
 /** Routes for the system log, which root users keep. */

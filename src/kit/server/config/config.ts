@@ -1,5 +1,4 @@
-import { type EnvironmentVariables, environmentSchema } from './config-environment.ts'
-import { demoFaults, productionFaults } from './config-faults.ts'
+import { demoFaults, type EnvironmentVariables, environmentSchema, productionFaults } from './config-environment.ts'
 import { storedSecret } from './stored-secret.ts'
 
 /** The configuration of the process, read from the environment once at startup. */

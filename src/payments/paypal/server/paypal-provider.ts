@@ -13,7 +13,7 @@ import { paypalNotices } from './notices.ts'
 import { type PaypalAccount, type PaypalProvider, paypalAccount } from './paypal-account.ts'
 import { type PaypalCredentials, PaypalHttp } from './paypal-http.ts'
 import { paypalName } from './paypal-order.ts'
-import { removeReplacedAccounts } from './remove-replaced-accounts.ts'
+import { removeUnneededAccounts } from './replaced-account-queries.ts'
 import { bindPaypalLinkRoutes, bindPaypalRoutes } from './routes.ts'
 import { readPaypalAccount } from './stored-account.ts'
 
@@ -111,6 +111,14 @@ function makePaypal(platform: Installation): PaypalProvider {
     bindLinkRoutes: (bind, assertPayable) => bindPaypalLinkRoutes(bind, assertPayable, provider),
   }
   return provider
+}
+
+/** How long a late response, or a process with cached settings, may still need a replaced account. */
+const graceMs = 60 * 60_000
+
+/** Removes the encrypted secrets of replaced PayPal accounts whose last checkout has ended. */
+async function removeReplacedAccounts({ database, clock }: Installation): Promise<void> {
+  await removeUnneededAccounts(database.db, new Date(clock().getTime() - graceMs))
 }
 
 function accountMaker({ config, clock }: Installation) {

@@ -10,7 +10,7 @@ import type { UserRow } from '../tables.ts'
 import { lockUser } from '../user-queries.ts'
 import { countRecoveryCodes, deleteFactors, findEnrolled } from './factor-queries.ts'
 import { createRecoveryCodes } from './recovery-codes.ts'
-import { readSecondFactorStatus } from './second-factor.ts'
+import { notifyOwner, readSecondFactorStatus } from './second-factor.ts'
 
 /** The context of a change of the viewer's own factors. */
 export interface OwnChange {
@@ -83,4 +83,17 @@ export async function afterRemoving(
   }
   await renewCredential(platform, tx, user, { keep: request })
   return left.has(user.id) ? status : { ...status, recoveryCodesLeft: 0 }
+}
+
+/** Replaces the recovery codes with ten new ones, and ends all other sessions. @throws HttpError 409 for an account without a second factor. */
+export function renewRecoveryCodes(platform: Platform, own: OwnChange) {
+  return changeOwnFactors(platform, own, async (tx, user) => {
+    const enrolled = await findEnrolled(tx, [user.id])
+    if (!enrolled.has(user.id)) throw conflict('Add a second factor first.', 'no_second_factor')
+    const recoveryCodes = await createRecoveryCodes(tx, user.id)
+    await recordOwnChange(tx, user, own, 'user.recovery_codes_renewed')
+    await notifyOwner(platform, tx, user, 'recovery_codes_renewed')
+    await renewCredential(platform, tx, user, { keep: own.request })
+    return { status: await readSecondFactorStatus(tx, user.id), recoveryCodes }
+  })
 }

@@ -11,6 +11,7 @@ import { readMessagesSearch } from '../messages/office/message-queries.ts'
 import { readOrdersSearch } from '../orders/office/order-queries.ts'
 import { readOutboxSearch } from '../outbox/office/outbox-queries.ts'
 import { m } from '../paraglide/messages.js'
+import { localizeHref } from '../paraglide/runtime.js'
 import { readPaymentsSearch } from '../payment-admin/office/payment-queries.ts'
 import { readReportsSearch } from '../reports/office/report-queries.ts'
 import { readReviewsSearch } from '../reviews/office/review-queries.ts'
@@ -19,7 +20,6 @@ import { loadShop } from '../store/root/load-shop.ts'
 import { pageHead } from '../store/shell/page-head.ts'
 import { readLogsSearch } from '../system-logs/office/log-page.ts'
 import { readWorkshopsSearch } from '../workshops/office/workshop-queries.ts'
-import { adminHead, dashboardHead } from './admin-head.ts'
 import { AdminLayout } from './admin-layout.tsx'
 import { AdminNotFound } from './admin-not-found.tsx'
 import { OfficeFrame } from './office-frame.tsx'
@@ -44,6 +44,20 @@ const profilePage = createRoute({
 })
 
 const admin = createRoute({ getParentRoute: () => root, path: 'admin', component: AdminLayout })
+
+type Head = Pick<Parameters<typeof pageHead>[0], 'matches'>
+
+/** Document title, such as "Orders · Admin · Flor de Maga". */
+const adminHead =
+  (title: () => string) =>
+  ({ matches }: Head) =>
+    pageHead({ matches, title: `${title()} · ${m.admin_title()}` })
+
+/** /admin also renders the dashboard; the canonical path is /admin/dashboard. */
+function dashboardHead(head: Head) {
+  const links = [{ rel: 'canonical', href: localizeHref('/admin/dashboard') }]
+  return { ...adminHead(m.admin_nav_dashboard)(head), links }
+}
 
 type Page = ReturnType<typeof lazyRouteComponent>
 

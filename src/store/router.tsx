@@ -1,14 +1,13 @@
-import { createRouter } from '@tanstack/react-router'
+import { type AnyRoute, createRouter, type Router } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { getGlobalStartContext } from '@tanstack/react-start'
 import { createQueryClient } from '../kit/api/query-client.ts'
 import { scrollAfterHydration } from '../kit/page/early-scroll.ts'
 import { isPaymentPage } from '../kit/payment-page.ts'
-import { isOfficePage } from '../office/office-paths.ts'
-import type { AnyPageRouter } from './every-route.ts'
+import { isOfficePage, type OfficePath } from '../office/office-paths.ts'
 import { addresses } from './root/addresses.ts'
 import { createDocumentHistory } from './root/document-history.ts'
-import { routeTree } from './route-tree.gen.ts'
+import { type FileRouteTypes, routeTree } from './route-tree.gen.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { PendingPage } from './shell/loading-screen.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
@@ -40,6 +39,21 @@ function createStoreRouter() {
   setupRouterSsrQueryIntegration({ router, queryClient })
   return router
 }
+
+/** The pages of the back office by their path. What their search parameters are, only the back office knows. */
+type OfficeRoutes = Record<OfficePath, AnyRoute>
+
+interface EveryRoute {
+  fileRoutesByFullPath: Omit<FileRouteTypes['fileRoutesByFullPath'], OfficePath> & OfficeRoutes
+  fullPaths: FileRouteTypes['fullPaths'] | OfficePath
+  fileRoutesByTo: Omit<FileRouteTypes['fileRoutesByTo'], OfficePath> & OfficeRoutes
+  to: FileRouteTypes['to'] | OfficePath
+  id: FileRouteTypes['id'] | OfficePath
+  fileRoutesById: Omit<FileRouteTypes['fileRoutesById'], OfficePath> & OfficeRoutes
+}
+
+/** The type of both applications' routers, so that a link knows the pages of both. */
+type AnyPageRouter = Router<ReturnType<typeof routeTree._addFileTypes<EveryRoute>>>
 
 /** Called by TanStack Start, which takes the types of links from its type; a link may lead to the back office. */
 export const getRouter = createStoreRouter as unknown as () => AnyPageRouter

@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { SearchX, ShoppingBag } from 'lucide-react'
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo } from 'react'
+import { apiStatus } from '../../kit/api/api.ts'
 import { useSearchText } from '../../kit/page/use-search-text.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { EmptyState } from '../../kit/ui/empty-state.tsx'
 import { ErrorState } from '../../kit/ui/error-state.tsx'
 import { m } from '../../paraglide/messages.js'
 import type { Product } from '../api.ts'
+import { countedSearch } from '../missed-search.ts'
 import { excludes, noFilter, type ProductFilter, type ProductPageData, productsPerPage } from '../product-list.ts'
 import { findsNothing, paginateProducts } from '../product-results.ts'
+import { reportMissedSearch } from '../search-api.ts'
 import { CatalogFilters, CategoryPills } from './catalog-filters.tsx'
 import { PageLinks } from './list/page-links.tsx'
 import { ProductGrid, ProductGridSkeleton } from './list/product-grid.tsx'
 import { type CatalogView, catalogQuery, productsQuery, synonymsQuery } from './product-queries.ts'
-import { useMissedSearch } from './use-missed-search.ts'
 
 const placeholders = 8
 
@@ -84,6 +86,26 @@ function useFilteredProducts(view: CatalogView, searchText: string) {
     failed: catalog.isError && !result,
     retry: () => void catalog.refetch(),
   }
+}
+
+/** The text stays this long before it counts as what somebody wanted to find, in milliseconds. */
+const settledAfter = 2_000
+
+/** Each text is reported once for a loaded document. */
+const reported = new Set<string>()
+
+/** Reports a search without result once nobody types any longer. The shop counts it, and stores nothing else. */
+function useMissedSearch(search: string, isMissed: boolean): void {
+  useEffect(() => {
+    const counted = isMissed ? countedSearch(search) : null
+    if (counted === null || reported.has(counted)) return
+    const timer = setTimeout(() => {
+      reported.add(counted)
+      // A count that is lost harms nobody.
+      apiStatus(reportMissedSearch, { body: { search } }).catch(() => undefined)
+    }, settledAfter)
+    return () => clearTimeout(timer)
+  }, [search, isMissed])
 }
 
 interface ResultsProps {

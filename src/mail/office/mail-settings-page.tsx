@@ -5,7 +5,6 @@ import { m } from '../../paraglide/messages.js'
 import { SettingsPage, sourceOf } from '../../settings/office/settings-page.tsx'
 import { SettingsSection } from '../../settings/office/settings-section.tsx'
 import { mailSetting } from '../mail-setting.ts'
-import { appPasswordPages, type MailProvider, mailProviders } from './providers.ts'
 import { TestSection } from './test-section.tsx'
 import type { MailEditor } from './use-test-mail.ts'
 
@@ -50,6 +49,13 @@ const steps = {
   five: m.email_settings_guide_5,
 }
 
+/** Pages where providers create app passwords. */
+const appPasswordPages = [
+  { name: 'Google', href: 'https://myaccount.google.com/apppasswords' },
+  { name: 'Yahoo', href: 'https://login.yahoo.com/account/security' },
+  { name: 'Apple', href: 'https://account.apple.com/account/manage' },
+] as const
+
 /** Explains how to create an app password of 16 characters (back office §2). */
 function AppPasswordGuide() {
   return (
@@ -80,6 +86,26 @@ function AppPasswordGuide() {
     </SettingsSection>
   )
 }
+
+/** A mail provider and its SMTP server. */
+interface MailProvider {
+  name: string
+  host: string
+  port: string
+}
+
+/** Common providers whose user name is the mail address, each with its recommended port. */
+const mailProviders: readonly MailProvider[] = [
+  { name: 'Gmail', host: 'smtp.gmail.com', port: '587' },
+  { name: 'Microsoft 365', host: 'smtp.office365.com', port: '587' },
+  { name: 'Yahoo', host: 'smtp.mail.yahoo.com', port: '465' },
+  { name: 'iCloud', host: 'smtp.mail.me.com', port: '587' },
+  { name: 'Zoho', host: 'smtp.zoho.com', port: '465' },
+  { name: 'Fastmail', host: 'smtp.fastmail.com', port: '465' },
+  { name: 'Proton Mail', host: 'smtp.protonmail.ch', port: '587' },
+  { name: 'Mailgun', host: 'smtp.mailgun.org', port: '587' },
+  { name: 'Brevo', host: 'smtp-relay.brevo.com', port: '587' },
+]
 
 /** Servers of common providers. */
 function Providers({ editor: { form } }: { editor: MailEditor }) {

@@ -1,14 +1,24 @@
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { api } from '../../../kit/api/api.ts'
+import { ApiError } from '../../../kit/api/api-error.ts'
+import { serverText } from '../../../kit/form/fault-text.ts'
+import { type FormRules, formResolver } from '../../../kit/form/form-rules.ts'
 import { Form } from '../../../kit/page/form.tsx'
+import { pageText } from '../../../kit/page/page-text.ts'
+import { normalizeEmail } from '../../../kit/person.ts'
 import { Button, ButtonLink } from '../../../kit/ui/button.tsx'
 import { EmailText } from '../../../kit/ui/email-text.tsx'
 import { FormErrorSummary, summaryOf } from '../../../kit/ui/form-error-summary.tsx'
+import { toast } from '../../../kit/ui/toast-store.ts'
 import { m } from '../../../paraglide/messages.js'
+import { getLocale } from '../../../paraglide/runtime.js'
+import { forgotPassword } from '../../password-reset-api.ts'
+import { accountFaults } from '../../texts.ts'
 import { AccountFrame, accountTitleStyle } from '../sign-in/account-frame.tsx'
 import { AccountMessage } from '../sign-in/account-message.tsx'
 import { EmailField } from '../sign-in/email-field.tsx'
-import { useRecovery } from './use-recovery.ts'
 
 /** Requests a recovery mail, then confirms it was sent; Back to Login goes to the home page, as specified. */
 export function ForgotPasswordPage() {
@@ -18,6 +28,47 @@ export function ForgotPasswordPage() {
       {sentTo === null ? <RecoveryForm onSent={setSentTo} /> : <RecoverySent email={sentTo} />}
     </AccountFrame>
   )
+}
+
+interface Recovery {
+  email: string
+}
+
+export const recoveryRules: FormRules<Recovery> = { schema: forgotPassword.body }
+
+/** Requests a reset link (back office §5, §8); the response is the same for known and unknown addresses. */
+function useRecovery(onSent: (email: string) => void) {
+  const form = useForm<Recovery>({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: { email: '' },
+    resolver: formResolver(recoveryRules),
+  })
+  // Read during render: inside `submit` it would already include this submit.
+  const pending = form.formState.isSubmitting
+  const submit = async ({ email }: Recovery) => {
+    if (pending) return
+    try {
+      await api(forgotPassword, { body: { email, language: getLocale() } })
+      onSent(normalizeEmail(email))
+    } catch (error) {
+      const answered = error instanceof ApiError
+      const description = answered ? serverText(error, m.account_forgot_failed_text()) : m.account_forgot_network()
+      form.setError('root', { message: description })
+      toast({ title: m.account_forgot_failed_title(), description, tone: 'danger', topic: 'account' })
+    }
+  }
+  /** Toast of a submit without a valid address. */
+  const showError = () => {
+    if (form.getValues('email').trim() !== '') return
+    toast({
+      title: m.account_forgot_required_title(),
+      description: pageText(accountFaults, 'reset_email_required'),
+      tone: 'danger',
+      topic: 'account',
+    })
+  }
+  return { form, submit, showError }
 }
 
 function RecoveryForm({ onSent }: { onSent: (email: string) => void }) {

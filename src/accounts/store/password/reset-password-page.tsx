@@ -1,24 +1,28 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, KeyRound, Link2Off } from 'lucide-react'
 import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { api } from '../../../kit/api/api.ts'
-import { isRefusal } from '../../../kit/api/api-error.ts'
+import { ApiError, isRefusal } from '../../../kit/api/api-error.ts'
 import { serverText } from '../../../kit/form/fault-text.ts'
+import { formResolver, messagesOf } from '../../../kit/form/form-rules.ts'
 import { Form } from '../../../kit/page/form.tsx'
 import { pageText } from '../../../kit/page/page-text.ts'
 import { Button, ButtonLink } from '../../../kit/ui/button.tsx'
 import { FormErrorSummary, summaryOf } from '../../../kit/ui/form-error-summary.tsx'
 import { PasswordField } from '../../../kit/ui/password-field.tsx'
+import { toast } from '../../../kit/ui/toast-store.ts'
 import { m } from '../../../paraglide/messages.js'
+import { getLocale } from '../../../paraglide/runtime.js'
 import { errorTitle } from '../../../store/shell/page-head.ts'
-import { checkResetToken } from '../../password-reset-api.ts'
+import { checkResetToken, resetPassword } from '../../password-reset-api.ts'
 import { accountFaults } from '../../texts.ts'
 import { passwordRules } from '../password-rules.ts'
+import { currentUserQuery } from '../session/current-user.ts'
 import { AccountFrame, accountTitleStyle } from '../sign-in/account-frame.tsx'
 import { AccountMessage } from '../sign-in/account-message.tsx'
 import { AccountUnread } from '../sign-in/account-unread.tsx'
-import { useNewPassword } from './use-new-password.ts'
+import { type NewPassword, newPasswordRules, problemTitle } from './new-password-rules.ts'
 
 const resetTokenQuery = (token: string) =>
   queryOptions({ queryKey: ['reset-token', token], queryFn: () => api(checkResetToken, { params: { token } }) })
@@ -83,6 +87,40 @@ function LinkInvalid({ error, retrying, onRetry }: LinkInvalidProps) {
       </ButtonLink>
     </AccountMessage>
   )
+}
+
+/** Sets a new password with a reset link (back office §5, §8). */
+function useNewPassword(token: string, onDone: () => void) {
+  const queryClient = useQueryClient()
+  const form = useForm<NewPassword>({
+    mode: 'onSubmit',
+    shouldFocusError: false,
+    defaultValues: { password: '', confirmation: '' },
+    resolver: formResolver(newPasswordRules),
+  })
+  // Read during render: inside `submit` it would already include this submit.
+  const pending = form.formState.isSubmitting
+  const submit = async ({ password }: NewPassword) => {
+    if (pending) return
+    try {
+      await api(resetPassword, { body: { token, password, language: getLocale() } })
+      // The reset ended every session of the account, possibly the one of this browser.
+      void queryClient.invalidateQueries(currentUserQuery)
+      onDone()
+    } catch (error) {
+      const answered = error instanceof ApiError
+      const description = answered ? serverText(error, m.account_reset_failed_text()) : m.account_reset_network()
+      form.setError('root', { message: description })
+      toast({ title: m.account_reset_failed_title(), description, tone: 'danger', topic: 'account' })
+    }
+  }
+  /** Toast of a submit that violates a rule. */
+  const showError = () => {
+    const values = form.getValues()
+    const [description] = Object.values(messagesOf(newPasswordRules, values))
+    if (description) toast({ title: problemTitle(values), description, tone: 'danger', topic: 'account' })
+  }
+  return { form, submit, showError }
 }
 
 function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {

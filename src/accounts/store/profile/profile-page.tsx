@@ -1,6 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
+import { api } from '../../../kit/api/api.ts'
+import { ApiError } from '../../../kit/api/api-error.ts'
+import { serverText } from '../../../kit/form/fault-text.ts'
+import { formResolver, showFieldFaults } from '../../../kit/form/form-rules.ts'
 import { dayText } from '../../../kit/page/date-text.ts'
 import { lazyComponent } from '../../../kit/page/lazy-component.tsx'
 import { UnsavedGuard } from '../../../kit/page/unsaved-guard.tsx'
@@ -13,19 +17,21 @@ import { HiddenUsername } from '../../../kit/ui/hidden-username.tsx'
 import { PasswordField } from '../../../kit/ui/password-field.tsx'
 import { toast } from '../../../kit/ui/toast-store.ts'
 import { m } from '../../../paraglide/messages.js'
+import { getLocale } from '../../../paraglide/runtime.js'
 import { LoadingScreen } from '../../../store/shell/loading-screen.tsx'
 import type { User } from '../../api.ts'
-import { exportOwnData } from '../../profile-api.ts'
+import { changePassword, exportOwnData } from '../../profile-api.ts'
 import { passwordRules } from '../password-rules.ts'
 import { PersonFields } from '../person-fields.tsx'
 import { isStaff } from '../session/current-user.ts'
 import { SignedIn } from '../session/signed-in.tsx'
+import { useSessionEnd } from '../session/use-session-end.ts'
 import { UnverifiedBanner } from '../verification/unverified-banner.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { FormCard } from './form-card.tsx'
 import { OwnSessionsCard } from './own-sessions-card.tsx'
+import { type PasswordChange, passwordChangeRules } from './password-change-rules.ts'
 import { profileTitle } from './profile-title.ts'
-import { type PasswordForm, usePasswordForm } from './use-password-form.ts'
 import { type PersonalForm, usePersonalForm } from './use-personal-form.ts'
 
 const ConsentsCard = lazyComponent(() =>
@@ -210,6 +216,37 @@ function PendingEmail({ email, pending, onKeep }: PendingEmailProps) {
       </Button>
     </div>
   )
+}
+
+type PasswordForm = ReturnType<typeof usePasswordForm>
+
+/** Changes the password of the signed-in user (back office §5, §8). */
+function usePasswordForm() {
+  const endSession = useSessionEnd()
+  const form = useForm<PasswordChange>({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    resolver: formResolver(passwordChangeRules),
+  })
+  const submit = async ({ currentPassword, newPassword }: PasswordChange) => {
+    try {
+      await api(changePassword, { body: { currentPassword, newPassword, language: getLocale() } })
+      form.reset()
+      toast({ title: m.profile_changed_title(), description: m.profile_changed_text(), tone: 'success' })
+    } catch (error) {
+      if (endSession(error)) return
+      showFieldFaults(form, error)
+      toast({ title: m.profile_failed_title(), description: failureText(error), tone: 'danger' })
+    }
+  }
+  return { form, submit }
+}
+
+/** The rate limit has its own message; any other failure shows the message of the specification. */
+function failureText(error: unknown): string {
+  const text = m.profile_change_failed_text()
+  return error instanceof ApiError && error.status === 429 ? serverText(error, text) : text
 }
 
 function PasswordCard({ user, password }: { user: User; password: PasswordForm }) {

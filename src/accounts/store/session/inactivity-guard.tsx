@@ -5,7 +5,6 @@ import { lazyComponent } from '../../../kit/page/lazy-component.tsx'
 import { reportActivity } from '../../sessions-api.ts'
 import { useCurrentUser } from './current-user.ts'
 import { isInactivitySuspended, lastActivity, recordActivity, takeActivityReport } from './inactivity.ts'
-import { activityEvents, inactivityPhase, signOutAfter } from './inactivity-rules.ts'
 import { signOut } from './sign-out.ts'
 import { useSessionEnd } from './use-session-end.ts'
 
@@ -47,6 +46,19 @@ interface Steps {
   onOver: () => void
   onReport: () => void
 }
+
+/** Signed-in users are signed out after 2 minutes without activity (spec §4, §9), and warned at 1:30 (WCAG 2.2.1). */
+const signOutAfter = 120_000
+const askAfter = 90_000
+
+/** The phase for a given time since the last activity. */
+export function inactivityPhase(idle: number): 'active' | 'asking' | 'over' {
+  if (idle >= signOutAfter) return 'over'
+  return idle >= askAfter ? 'asking' : 'active'
+}
+
+/** Events that count as activity (spec §4). */
+const activityEvents = ['mousedown', 'mousemove', 'keydown', 'scroll', 'touchstart', 'click'] as const
 
 function useInactivity(userId: string, { onAsk, onOver, onReport }: Steps): void {
   useEffect(() => {

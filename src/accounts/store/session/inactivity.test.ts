@@ -7,7 +7,7 @@ import {
   suspendInactivity,
   takeActivityReport,
 } from './inactivity.ts'
-import { inactivityPhase } from './inactivity-rules.ts'
+import { inactivityPhase } from './inactivity-guard.tsx'
 
 describe('inactivityPhase', () => {
   it('warns at 1:30 and ends at 2:00', () => {

@@ -1,21 +1,27 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { CircleCheck, Info } from 'lucide-react'
 import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { api } from '../../../kit/api/api.ts'
+import { ApiError } from '../../../kit/api/api-error.ts'
+import type { EndpointInput } from '../../../kit/endpoint.ts'
+import { serverText } from '../../../kit/form/fault-text.ts'
+import { type FormRules, formResolver, showFieldFaults } from '../../../kit/form/form-rules.ts'
 import { Form } from '../../../kit/page/form.tsx'
+import { pageText, wordingsOf } from '../../../kit/page/page-text.ts'
 import { Button, ButtonLink } from '../../../kit/ui/button.tsx'
 import { FormErrorSummary, summaryOf } from '../../../kit/ui/form-error-summary.tsx'
 import { PasswordField } from '../../../kit/ui/password-field.tsx'
 import { TextField } from '../../../kit/ui/text-field.tsx'
+import { toast } from '../../../kit/ui/toast-store.ts'
 import { m } from '../../../paraglide/messages.js'
 import { LoadingScreen } from '../../../store/shell/loading-screen.tsx'
-import { readSetup } from '../../setup-api.ts'
+import { readSetup, setUpShop } from '../../setup-api.ts'
+import { accountFaults, setupRefusals } from '../../texts.ts'
 import { passwordRules } from '../password-rules.ts'
 import { AccountFrame, accountTitleStyle } from '../sign-in/account-frame.tsx'
 import { AccountMessage } from '../sign-in/account-message.tsx'
 import { EmailField } from '../sign-in/email-field.tsx'
-import { type SetupEnd, useSetup } from './use-setup.ts'
 
 const outcomes = {
   done: { icon: CircleCheck, tone: 'success', title: m.account_setup_done_title, text: m.account_setup_done_text },
@@ -45,6 +51,49 @@ export function SetupPage() {
       </AccountMessage>
     </AccountFrame>
   )
+}
+
+type Setup = EndpointInput<typeof setUpShop>['body']
+
+export const setupRules: FormRules<Setup> = {
+  schema: setUpShop.body,
+  required: {
+    email: m.validation_email_required,
+    password: () => pageText(accountFaults, 'password_required'),
+  },
+}
+
+const texts = wordingsOf(setupRefusals)
+
+interface SetupEnd {
+  onDone: () => void
+  /** A root account exists, or there is no setup token. */
+  onNothing: () => void
+}
+
+/** Creates the first root account, with the server's rules. */
+function useSetup({ onDone, onNothing }: SetupEnd) {
+  const form = useForm<Setup>({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: { token: '', email: '', password: '' },
+    resolver: formResolver(setupRules),
+  })
+  // Read during render: inside `submit` it would already include this submit.
+  const pending = form.formState.isSubmitting
+  const submit = async (setup: Setup) => {
+    if (pending) return
+    try {
+      await api(setUpShop, { body: setup })
+      onDone()
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return onNothing()
+      const description = serverText(error, m.account_setup_failed_text(), texts)
+      if (!showFieldFaults(form, error, { texts })) form.setError('root', { message: description })
+      toast({ title: m.account_setup_failed_title(), description, tone: 'danger', topic: 'account' })
+    }
+  }
+  return { form, submit }
 }
 
 function SetupForm(end: SetupEnd) {

@@ -41,6 +41,7 @@ import { captureById } from './capture-by-id.ts'
 import { manualOrder } from './manual-order.ts'
 import { overdueOrder } from './overdue-order.ts'
 import type { SignedIn, TestShop } from './test-shop.ts'
+import { newEmail } from './visitor.ts'
 import { buySeat } from './workshop.ts'
 
 /** A request that succeeds for every permitted visitor. */
@@ -327,11 +328,7 @@ export function sampleRecordsOf(shop: TestShop, owner: SignedIn, product: Sample
     },
     noticeToken: async () => {
       const { text, hash: tokenHash } = createToken()
-      const about = {
-        productId: product.id,
-        variantId: product.id,
-        email: `${text.slice(0, 9)}@correo.test`.toLowerCase(),
-      }
+      const about = { productId: product.id, variantId: product.id, email: newEmail() }
       await db
         .insert(stockNotices)
         .values({ ...about, language: 'es', state: 'pending', tokenHash, createdAt: new Date() })
@@ -339,8 +336,7 @@ export function sampleRecordsOf(shop: TestShop, owner: SignedIn, product: Sample
     },
     consentToken: async () => {
       const { text } = createToken()
-      const email = `${text.slice(0, 9)}@correo.test`.toLowerCase()
-      const about = { email, kind: 'newsletter', language: 'es', wording: 1, token: text } as const
+      const about = { email: newEmail(), kind: 'newsletter', language: 'es', wording: 1, token: text } as const
       await db.insert(consents).values({ ...about, requestedAt: new Date() })
       return text
     },

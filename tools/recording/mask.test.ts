@@ -8,6 +8,7 @@ test('numbers variable values by kind, in the order of their appearance', () => 
   expect(mask('FM-000417 CN-000002 FM-000418 FM-000417')).toBe('<order 1> <credit note 1> <order 2> <order 1>')
   expect(mask('http://127.0.0.1:43211/x/assets/B3xk_9a.js')).toBe('http://127.0.0.1:<port 1>/x/assets/<asset 1>.js')
   expect(mask(`'sha256-${'aB3/'.repeat(10)}aB3='`)).toBe("'<hash 1>'")
+  expect(mask('"code": "01d8e72e8f74"')).toBe('"code": "<hash 1>"')
   expect(mask('sid=Q7hYxN0c3fQ-8mJtR5sVb2Lw_Kd1ZpEoGuAiXnTyHrM; Path=/')).toBe('sid=<token 1>; Path=/')
 })
 

@@ -6,7 +6,7 @@ const kinds: readonly [string, RegExp][] = [
   ['order', /FM-\d{6}/],
   ['credit note', /CN-\d{6}/],
   ['asset', /(?<=\/assets\/)[\w.-]+(?=\.\w+)/],
-  ['hash', /sha256-[A-Za-z0-9+/]{43}=|[0-9a-f]{13,}/],
+  ['hash', /sha256-[A-Za-z0-9+/]{43}=|[0-9a-f]{12,}/],
   ['port', /(?<=(?:127\.0\.0\.1|localhost):)\d+/],
   // Long words with a capital letter and a digit, but not names of files.
   ['token', /(?<![\w-])(?![\w-]*(?:FM|CN)-\d{6})(?=[\w-]*[A-Z])(?=[\w-]*\d)[\w-]{22,}(?![\w-])/],

@@ -59,10 +59,11 @@ test('12 prices are changed in at most 14 steps plus typing, a conflict keeps th
   expect((await pricesOf(page, word)).filter((price) => price !== '10.00')).toEqual(['11.00'])
   await expectAccessible(page, 'a refused table')
   await bar.getByRole('button', { name: 'Save' }).click()
-  await expect(bar).toContainText('Saved')
+  await expect(bar).toContainText('12 products saved')
   expect(await pricesOf(page, word)).toEqual(made.map((_, at) => `${20 + at}.00`))
   await bar.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => pricesOf(page, word)).toEqual(made.map((_, at) => (at === 3 ? '11.00' : '10.00')))
+  await expect(bar).toContainText('12 products restored')
   // No control of the toolbar has the name of a button of the cards.
   await expect(page.getByRole('button', { name: /Edit|Delete/ })).toHaveCount(0)
 })

@@ -13,7 +13,7 @@ import { lineName } from './variant-text.ts'
 /** The one Save and the one Undo of the table, and the rows that could not be saved. */
 export function SheetBar({ sheet }: { sheet: Sheet }) {
   const [leaving, setLeaving] = useState(false)
-  const { drafts, undo, isSaving } = sheet
+  const { drafts, saved, isRestored, undo, isSaving } = sheet
   const isTyped = drafts.size > 0
   const undoButton = useRef<HTMLButtonElement>(null)
   const isSaved = undo !== undefined && !isTyped
@@ -32,7 +32,7 @@ export function SheetBar({ sheet }: { sheet: Sheet }) {
           <Trouble sheet={sheet} />
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <p role="status" className="mr-auto font-semibold">
-              {isTyped ? m.sheet_unsaved({ count: drafts.size }) : m.sheet_undo_offer()}
+              {isTyped ? m.sheet_unsaved({ count: drafts.size }) : savedBar(saved, isRestored)}
             </p>
             {undo && (
               <Button ref={undoButton} tone="outline" size="admin" shape="control" pending={isSaving} onClick={undo}>
@@ -110,6 +110,9 @@ function Trouble({ sheet: { drafts, faults, conflicts, discard } }: { sheet: She
     </div>
   )
 }
+
+const savedBar = (count: number, isRestored: boolean) =>
+  isRestored ? m.sheet_restored({ count }) : m.sheet_saved({ count })
 
 const listOf = (names: readonly string[]) => names.join(', ')
 

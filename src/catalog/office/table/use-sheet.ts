@@ -5,7 +5,6 @@ import { ApiError } from '../../../kit/api/api-error.ts'
 import { serverText } from '../../../kit/form/fault-text.ts'
 import { DraftOwner } from '../../../kit/page/draft-owner.ts'
 import { deleteDraft, readDraft, registerForm } from '../../../kit/page/form-draft.ts'
-import { toast } from '../../../kit/ui/toast-store.ts'
 import { m } from '../../../paraglide/messages.js'
 import { type AdminProduct, type ChangedRow, changedRows, changeProducts } from '../../office-api.ts'
 import { replaceProducts } from '../product-queries.ts'
@@ -40,19 +39,21 @@ export function useSheet() {
   const [faults, setFaults] = useState(noFaults)
   const [conflicts, setConflicts] = useState<readonly ChangedRow[]>([])
   const [undo, setUndo] = useState<Drafts>(none)
+  const [isRestored, setRestored] = useState(false)
   const queryClient = useQueryClient()
   const save = useMutation({
-    mutationFn: (request: ReturnType<typeof requestOf>) => api(changeProducts, { body: request.body }),
-    onSuccess: ({ products }, { sent }) => {
+    mutationFn: ({ request }: { request: ReturnType<typeof requestOf>; isUndo: boolean }) =>
+      api(changeProducts, { body: request.body }),
+    onSuccess: ({ products }, { request: { sent }, isUndo }) => {
       replaceProducts(queryClient, products)
       setDrafts((now) => afterSave(now, sent, products))
       setUndo(undoing(sent, products))
+      setRestored(isUndo)
       setConflicts([])
-      toast({ title: m.sheet_saved({ count: products.length }), tone: 'success', topic: formName })
       // Not awaited: Undo has the focus now, and must take a key at once.
       void invalidateProducts(queryClient)
     },
-    onError: async (error, request) => {
+    onError: async (error, { request }) => {
       const { data } = changedRows.safeParse(error instanceof ApiError ? error.body : null)
       if (data && error instanceof ApiError && error.code === 'products_changed') {
         // An undo is not typed yet: its rows become typing that can be corrected.
@@ -67,7 +68,7 @@ export function useSheet() {
       toastProductFailure(error, serverText(error, m.sheet_failed()))
     },
   })
-  const send = (from: Drafts) => {
+  const send = (from: Drafts, isUndo = false) => {
     if (save.isPending) return
     const request = requestOf(from)
     const wrong = faultsOf(request)
@@ -76,7 +77,7 @@ export function useSheet() {
       focusFault()
       return
     }
-    if (request.sent.length > 0) save.mutate(request)
+    if (request.sent.length > 0) save.mutate({ request, isUndo })
     // Only other spellings of what is saved were typed.
     else setDrafts(none)
   }
@@ -109,8 +110,12 @@ export function useSheet() {
       setConflicts([])
       setFaults(noFaults)
     },
+    /** How many products the last save changed. */
+    saved: undo.size,
+    /** Whether that save was an undo. */
+    isRestored,
     /** Restores what the last save changed; undefined when there is nothing to undo. */
-    undo: undo.size > 0 ? () => send(undo) : undefined,
+    undo: undo.size > 0 ? () => send(undo, true) : undefined,
   }
 }
 

@@ -104,7 +104,7 @@ export async function checkBackup(source: Readable): Promise<Backup> {
 }
 
 /** Whether a table has other rows than the manifest states. */
-export const differs = (expected: TableSum | undefined, found: TableSum): boolean =>
+const differs = (expected: TableSum | undefined, found: TableSum): boolean =>
   expected?.rows !== found.rows || expected.sha256 !== found.sha256
 
 /**

@@ -15,6 +15,7 @@ export function SheetBar({ sheet }: { sheet: Sheet }) {
   const [leaving, setLeaving] = useState(false)
   const { drafts, saved, isRestored, undo, isSaving } = sheet
   const isTyped = drafts.size > 0
+  const whatWasSaved = isRestored ? m.sheet_restored : m.sheet_saved
   const undoButton = useRef<HTMLButtonElement>(null)
   const isSaved = undo !== undefined && !isTyped
   // Save is gone then, and Undo would be a hundred cells away.
@@ -32,7 +33,7 @@ export function SheetBar({ sheet }: { sheet: Sheet }) {
           <Trouble sheet={sheet} />
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <p role="status" className="mr-auto font-semibold">
-              {isTyped ? m.sheet_unsaved({ count: drafts.size }) : savedBar(saved, isRestored)}
+              {isTyped ? m.sheet_unsaved({ count: drafts.size }) : whatWasSaved({ count: saved })}
             </p>
             {undo && (
               <Button ref={undoButton} tone="outline" size="admin" shape="control" pending={isSaving} onClick={undo}>
@@ -110,9 +111,6 @@ function Trouble({ sheet: { drafts, faults, conflicts, discard } }: { sheet: She
     </div>
   )
 }
-
-const savedBar = (count: number, isRestored: boolean) =>
-  isRestored ? m.sheet_restored({ count }) : m.sheet_saved({ count })
 
 const listOf = (names: readonly string[]) => names.join(', ')
 

@@ -1,3 +1,5 @@
+// Features: accounts
+
 import type { Page, Route } from '@playwright/test'
 import { fillSignIn, openLogin, submit } from './account-steps.ts'
 import { expect, expectAccessible, expectNotice, mailTo, newCustomer, test } from './fixtures.ts'

@@ -1,3 +1,5 @@
+// Features: accounts
+
 import { fillRegistration, fillSignIn, openLogin, password, submit } from './account-steps.ts'
 import {
   demoAccounts,
@@ -13,7 +15,7 @@ import {
 import { expectDelay, startStopwatch, stopClock } from './stopwatch.ts'
 
 test.describe('signing in', () => {
-  test('welcomes a customer and leads to the dashboard', async ({ page }) => {
+  test('welcomes a customer and leads to the dashboard', { tag: '@smoke' }, async ({ page }) => {
     await page.clock.install()
     await startStopwatch(page, ['Login Successful'])
     await openLogin(page)

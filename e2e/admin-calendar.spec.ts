@@ -1,3 +1,5 @@
+// Features: appointments, workshops
+
 import {
   demoAccounts,
   expect,

@@ -1,3 +1,5 @@
+// Features: cart, prices, settings
+
 import type { Page } from '@playwright/test'
 import { demoAccounts, expect, expectAccessible, expectNotice, signIn, test } from './fixtures.ts'
 import { placeOrder } from './order-steps.ts'
@@ -28,7 +30,11 @@ test.afterEach(async ({ page }) => {
   expect(response.status()).toBe(200)
 })
 
-test('the rules are previewed while typing, saved, and then charged', async ({ page, browser, shop }) => {
+test('the rules are previewed while typing, saved, and then charged', { tag: '@smoke' }, async ({
+  page,
+  browser,
+  shop,
+}) => {
   await openSettings(page)
   await expect(page).toHaveTitle('Shopping Cart Settings · Admin · Flor de Maga')
   const preview = page.getByRole('region', { name: 'Checkout preview' })

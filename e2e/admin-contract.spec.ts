@@ -1,3 +1,5 @@
+// Features: office, accounts
+
 import type { Page } from '@playwright/test'
 import { demoAccounts, expect, expectNotice, newPerson, signIn, signInAs, test } from './fixtures.ts'
 import { placeOrder } from './order-steps.ts'

@@ -1,3 +1,5 @@
+// Features: mail, outbox
+
 import type { Page } from '@playwright/test'
 import { startMailServer } from '../src/testing/mail-server.ts'
 import {

@@ -1,3 +1,5 @@
+// Features: catalog, accounts, payment-admin, settings, checks
+
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { demoAccounts, expect, expectNotice, newPerson, signIn, test } from './fixtures.ts'

@@ -1,3 +1,5 @@
+// Features: orders, documents
+
 import { demoAccounts, expect, expectAccessibleEverywhere, signIn, test } from './fixtures.ts'
 import { placeOrder } from './order-steps.ts'
 

@@ -1,3 +1,5 @@
+// Features: orders
+
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNotice, mailTo, signInAs, test } from './fixtures.ts'
@@ -47,7 +49,12 @@ test.describe('orders', () => {
     }
   })
 
-  test('are found, opened and updated, and the buyer gets a mail', async ({ page, context, browser, shop }) => {
+  test('are found, opened and updated, and the buyer gets a mail', { tag: '@smoke' }, async ({
+    page,
+    context,
+    browser,
+    shop,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.clock.install()
     const order = await placeOrder(browser, shop.origin, 'es')

@@ -1,3 +1,5 @@
+// Features: payment-admin, payments
+
 import type { Browser, Page } from '@playwright/test'
 import { checkoutTexts, fillCart, receipt, receiptNumber } from './checkout-steps.ts'
 import { demoAccounts, drawn, expect, expectAccessible, expectNotice, newCustomer, signIn, test } from './fixtures.ts'

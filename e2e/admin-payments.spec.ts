@@ -1,3 +1,5 @@
+// Features: payment-admin, payments
+
 import type { Page } from '@playwright/test'
 import { demoAccounts, expect, expectAccessible, expectAccessibleEverywhere, signIn, test } from './fixtures.ts'
 import { placeOrder } from './order-steps.ts'

@@ -1,3 +1,5 @@
+// Features: accounts, messages
+
 import type { Page } from '@playwright/test'
 import {
   demoAccounts,

@@ -1,3 +1,5 @@
+// Features: prices, reports
+
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { demoAccounts, expect, expectAccessibleEverywhere, expectNoSidewaysScroll, signIn, test } from './fixtures.ts'

@@ -1,3 +1,5 @@
+// Features: catalog, pictures
+
 import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'

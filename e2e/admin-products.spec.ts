@@ -1,3 +1,5 @@
+// Features: catalog, pictures
+
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
@@ -23,7 +25,7 @@ async function createProduct(page: Page, fields: object = {}) {
 }
 
 test.describe('a product', () => {
-  test('is added with a picture, sold in both languages, edited and deleted', async ({ page }) => {
+  test('is added with a picture, sold in both languages, edited and deleted', { tag: '@smoke' }, async ({ page }) => {
     const name = unique('Jabón de Avena')
     await signInAs(page, 'admin')
     await page.goto('/admin/products')

@@ -1,3 +1,5 @@
+// Features: messages, audit
+
 import type { Page } from '@playwright/test'
 import {
   demoAccounts,

@@ -1,3 +1,5 @@
+// Features: refunds
+
 import type { Page } from '@playwright/test'
 import { demoAccounts, expect, expectAccessible, mailTo, signIn, test } from './fixtures.ts'
 import { type PlacedOrder, placeOrder } from './order-steps.ts'
@@ -11,7 +13,11 @@ async function openDetails(page: Page, order: PlacedOrder) {
   return dialog
 }
 
-test('an order is refunded in part, and the buyer gets a mail and the credit note', async ({ page, browser, shop }) => {
+test('an order is refunded in part, and the buyer gets a mail and the credit note', { tag: '@smoke' }, async ({
+  page,
+  browser,
+  shop,
+}) => {
   const order = await placeOrder(browser, shop.origin, 'es')
   const details = await openDetails(page, order)
   await details.getByRole('button', { name: 'Refund…' }).click()

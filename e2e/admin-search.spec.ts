@@ -1,3 +1,5 @@
+// Features: office
+
 import type { Page } from '@playwright/test'
 import { demoAccounts, expect, expectAccessible, pathIn, signIn, test } from './fixtures.ts'
 import { placeOrder } from './order-steps.ts'

@@ -1,3 +1,5 @@
+// Features: workshops
+
 import { randomBytes } from 'node:crypto'
 import { demoAccounts, expect, expectAccessible, signIn, test } from './fixtures.ts'
 

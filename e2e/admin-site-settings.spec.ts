@@ -1,3 +1,5 @@
+// Features: settings, pictures
+
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'

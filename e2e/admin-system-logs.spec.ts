@@ -1,3 +1,5 @@
+// Features: system-logs, checks
+
 import type { Page } from '@playwright/test'
 import {
   expect,

@@ -1,3 +1,5 @@
+// Features: office
+
 import type { Page } from '@playwright/test'
 import { accessibilityFaults, demoAccounts, drawn, expect, pathIn, signIn, test } from './fixtures.ts'
 import { expectSteady, watchLayoutShifts } from './layout-shift.ts'

@@ -1,3 +1,5 @@
+// Features: workshops
+
 import type { Browser, Page } from '@playwright/test'
 import {
   expect,

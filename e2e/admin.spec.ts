@@ -1,3 +1,5 @@
+// Features: office, accounts, saved-views
+
 import type { Page } from '@playwright/test'
 import { demoAccounts, expect, expectAccessible, expectNotice, signIn, signInAs, test } from './fixtures.ts'
 import { placeOrder } from './order-steps.ts'

@@ -1,3 +1,5 @@
+// Features: store
+
 import type { Page } from '@playwright/test'
 import { fillSignIn } from './account-steps.ts'
 import { fillCart } from './checkout-steps.ts'

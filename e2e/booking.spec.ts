@@ -1,3 +1,5 @@
+// Features: appointments
+
 import type { Browser, Page } from '@playwright/test'
 import { bookedSlot, bookingTexts, chooseTime, freeDays } from './booking-steps.ts'
 import { checkoutTexts, openCheckout, openPaypal, receipt, receiptNumber } from './checkout-steps.ts'
@@ -51,11 +53,9 @@ async function takeTime(browser: Browser, origin: string, page: Page): Promise<v
 }
 
 for (const locale of ['en', 'es'] as const) {
-  test(`a time is booked from the card to the order, although it was taken meanwhile, in ${locale}`, async ({
-    page,
-    browser,
-    shop,
-  }) => {
+  test(`a time is booked from the card to the order, although it was taken meanwhile, in ${locale}`, {
+    tag: locale === 'es' ? '@smoke' : [],
+  }, async ({ page, browser, shop }) => {
     const t = texts[locale]
     await page.setViewportSize({ width: 360, height: 740 })
     await page.emulateMedia({ colorScheme: locale === 'en' ? 'light' : 'dark', reducedMotion: 'reduce' })

@@ -1,3 +1,5 @@
+// Features: cart
+
 import type { Page } from '@playwright/test'
 import { fillSignIn, openLogin, submit } from './account-steps.ts'
 import { demoAccounts, demoPassword, expect, test } from './fixtures.ts'

@@ -1,3 +1,5 @@
+// Features: catalog
+
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNotice, test } from './fixtures.ts'
 import { stopClock } from './stopwatch.ts'
@@ -274,7 +276,7 @@ test.describe('a product', () => {
     await expect(main.getByText('Ricinus Communis Seed Oil')).toBeVisible()
   })
 
-  test('is found in the list and added several at a time, within the stock', async ({ page }) => {
+  test('is found in the list and added several at a time, within the stock', { tag: '@smoke' }, async ({ page }) => {
     await openProducts(page, '?search=rojo')
     await page.getByRole('link', { name: 'Rojo Ponce Lipstick' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Rojo Ponce Lipstick' })).toBeFocused()

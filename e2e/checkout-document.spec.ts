@@ -1,3 +1,5 @@
+// Features: checkout
+
 import { chromium, type Page } from '@playwright/test'
 import { checkoutTexts, fillCart, openPaypal, receiptNumber } from './checkout-steps.ts'
 import { demoAccounts, demoPassword, expect, goInHistory, newCustomer, pathIn, signIn, test } from './fixtures.ts'

@@ -1,3 +1,5 @@
+// Features: checkout, prices
+
 import type { Locator, Page } from '@playwright/test'
 import { calendars } from '../src/appointments/server/tables.ts'
 import { products } from '../src/catalog/server/tables.ts'

@@ -1,3 +1,5 @@
+// Features: checkout, payments
+
 import type { Page } from '@playwright/test'
 import {
   checkoutTexts,
@@ -17,7 +19,7 @@ test.describe('paying', () => {
     await openCheckout(page)
   })
 
-  test('creates one order, saves the address and leads to the dashboard', async ({ page }) => {
+  test('creates one order, saves the address and leads to the dashboard', { tag: '@smoke' }, async ({ page }) => {
     const bodies = recordBodies(page)
     const price = /^\$\d+\.\d{2}$/
     await expect(summaryOf(page).getByRole('definition')).toHaveText([price, 'Free', '$0.00', price])

@@ -1,3 +1,5 @@
+// Features: messages
+
 import type { Page } from '@playwright/test'
 import { expect, expectNotice, mailTo, test } from './fixtures.ts'
 import { expectDelay, startStopwatch, stopClock } from './stopwatch.ts'

@@ -1,3 +1,5 @@
+// Features: accounts, orders
+
 import type { Route } from '@playwright/test'
 import { checkoutTexts, fillCart, openCheckout, openPaypal, receipt, receiptNumber } from './checkout-steps.ts'
 import {

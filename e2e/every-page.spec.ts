@@ -1,3 +1,5 @@
+// Features: store
+
 import type { Page } from '@playwright/test'
 import { checkoutTexts, fillCart } from './checkout-steps.ts'
 import {

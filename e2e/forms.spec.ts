@@ -1,3 +1,5 @@
+// Features: kit
+
 import { expect, pathIn, signInAs, test } from './fixtures.ts'
 
 test('a price that is no amount says at its field which form is expected, and adds nothing', async ({ page }) => {

@@ -1,3 +1,5 @@
+// Features: store, catalog
+
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
@@ -97,7 +99,9 @@ test('has default texts, picture and links when the settings cannot be loaded', 
   expect(tries).toBe(before)
 })
 
-test('the home page leads to the categories, to the next free times and to the next workshops', async ({ page }) => {
+test('the home page leads to the categories, to the next free times and to the next workshops', {
+  tag: '@smoke',
+}, async ({ page }) => {
   const read = async (path: string) => (await page.request.get(path)).json()
   const [[time], [seat]] = await Promise.all([read('/api/next-times'), read('/api/next-workshops')])
   await page.goto('/es')

@@ -1,3 +1,5 @@
+// Features: store
+
 import type { Page } from '@playwright/test'
 import { fillSignIn, submit } from './account-steps.ts'
 import { demoAccounts, demoPassword, expect, newCustomer, test } from './fixtures.ts'

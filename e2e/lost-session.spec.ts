@@ -1,3 +1,5 @@
+// Features: accounts
+
 import type { Page } from '@playwright/test'
 import { fillSignIn, submit } from './account-steps.ts'
 import { fillCart, openCheckout } from './checkout-steps.ts'

@@ -1,3 +1,5 @@
+// Features: orders, payments
+
 import type { Page } from '@playwright/test'
 import { bookedSlot, bookingTexts, chooseTime } from './booking-steps.ts'
 import { checkoutTexts, fillCart, receipt } from './checkout-steps.ts'

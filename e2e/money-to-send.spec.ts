@@ -1,3 +1,5 @@
+// Features: refunds, payment-admin
+
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signInAs, test } from './fixtures.ts'
 import { placeOrder } from './order-steps.ts'

@@ -1,3 +1,5 @@
+// Features: settings
+
 import type { Page } from '@playwright/test'
 import { demoAccounts, expect, expectAccessible, expectNotice, signIn, test } from './fixtures.ts'
 

@@ -1,3 +1,5 @@
+// Features: consents
+
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 

@@ -1,3 +1,5 @@
+// Features: orders
+
 import { expect, expectAccessible, mailTo, newPerson, pathIn, test } from './fixtures.ts'
 import { placeOrder } from './order-steps.ts'
 

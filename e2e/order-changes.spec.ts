@@ -1,3 +1,5 @@
+// Features: orders, refunds
+
 import type { Page } from '@playwright/test'
 import { chooseLateTime } from './booking-steps.ts'
 import { expect, expectAccessible, pathIn, signIn, signInAs, test } from './fixtures.ts'

@@ -1,3 +1,5 @@
+// Features: orders
+
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { test as base, demoAccounts, demoPassword, expect, expectAccessible, ownShop, signIn } from './fixtures.ts'

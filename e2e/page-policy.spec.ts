@@ -1,3 +1,5 @@
+// Features: server
+
 import type { APIResponse, Page } from '@playwright/test'
 import { sourceHash } from '../src/kit/server/http/source-hash.ts'
 import { demoAccounts, expect, signIn, test } from './fixtures.ts'

@@ -1,3 +1,5 @@
+// Features: accounts
+
 import { openLogin } from './account-steps.ts'
 import { expect, expectAccessible, newCustomer } from './fixtures.ts'
 import { addDevice, test } from './second-factor-steps.ts'

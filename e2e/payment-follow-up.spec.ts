@@ -1,3 +1,5 @@
+// Features: payments, checkout
+
 import { checkoutTexts, countOrders, fillCart, openCheckout, openPaypal, receiptNumber } from './checkout-steps.ts'
 import { expect, expectAccessible, newCustomer, test } from './fixtures.ts'
 

@@ -1,3 +1,5 @@
+// Features: payments
+
 import type { FrameLocator, Page } from '@playwright/test'
 import { checkoutTexts, countOrders, fillCart, openCheckout, receipt, receiptNumber } from './checkout-steps.ts'
 import { expect, expectAccessible, expectNotice, newCustomer, test } from './fixtures.ts'

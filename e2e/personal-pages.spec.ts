@@ -1,3 +1,5 @@
+// Features: store
+
 import type { UserOnWire } from '../src/accounts/api.ts'
 import type { PageRenderer } from '../src/pages/server/page-renderer.ts'
 import { fillPage, placeholderUserFor, preparePage } from '../src/pages/server/personal-page.ts'

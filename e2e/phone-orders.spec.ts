@@ -1,3 +1,5 @@
+// Features: drafts
+
 import { randomUUID } from 'node:crypto'
 import { test as base, demoAccounts, expect, expectAccessible, ownShop, signIn } from './fixtures.ts'
 

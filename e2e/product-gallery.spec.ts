@@ -1,3 +1,5 @@
+// Features: catalog, pictures
+
 import type { Locator, Page } from '@playwright/test'
 import { demoAccounts, expect, expectAccessible, expectAccessibleEverywhere, signIn, test } from './fixtures.ts'
 

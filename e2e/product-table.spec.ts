@@ -1,3 +1,5 @@
+// Features: catalog
+
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signInAs, test } from './fixtures.ts'

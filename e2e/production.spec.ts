@@ -1,3 +1,5 @@
+// Features: server
+
 import { request as apiRequest, test as base, expect } from '@playwright/test'
 import pg from 'pg'
 import { fillRegistration, submit } from './account-steps.ts'

@@ -1,3 +1,5 @@
+// Features: accounts
+
 import {
   demoAccounts,
   expect,

@@ -1,3 +1,5 @@
+// Features: checkout
+
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { checkoutTexts, openPaypal, receipt, receiptNumber } from './checkout-steps.ts'

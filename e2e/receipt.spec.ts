@@ -1,3 +1,5 @@
+// Features: checkout, orders
+
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { bookedSlot, bookingTexts, chooseTime } from './booking-steps.ts'

@@ -1,3 +1,5 @@
+// Features: reviews
+
 import { expect, expectAccessible, pathIn, signIn, signInAs, test } from './fixtures.ts'
 import { placeOrder } from './order-steps.ts'
 

@@ -1,3 +1,5 @@
+// Features: catalog
+
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { fillShop, inventedProduct } from '../bench/fill-catalog.ts'

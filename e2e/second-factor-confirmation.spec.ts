@@ -1,3 +1,5 @@
+// Features: accounts
+
 import { expect, expectAccessible } from './fixtures.ts'
 import { addApp, addDevice, addPasskey, codeOf, newStaff, test } from './second-factor-steps.ts'
 import { withDatabase } from './shop-database.ts'

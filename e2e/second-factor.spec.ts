@@ -1,3 +1,5 @@
+// Features: accounts
+
 import type { Page } from '@playwright/test'
 import { fillSignIn, openLogin, submit } from './account-steps.ts'
 import { expect, expectAccessible, mailTo, pathIn } from './fixtures.ts'

@@ -1,3 +1,5 @@
+// Features: payments
+
 import { execFileSync } from 'node:child_process'
 import type { BrowserContext } from '@playwright/test'
 import { checkoutTexts, fillCart, openCheckout, receipt, receiptNumber } from './checkout-steps.ts'

@@ -1,3 +1,5 @@
+// Features: seo
+
 import { expect, pathIn, test } from './fixtures.ts'
 
 test('every URL of the sitemap responds, is canonical and links to its other language', async ({ page, shop }) => {

@@ -1,3 +1,5 @@
+// Features: checks, accounts
+
 import type { Page } from '@playwright/test'
 import { submit } from './account-steps.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'

@@ -1,3 +1,5 @@
+// Features: store
+
 import type { Page, Route } from '@playwright/test'
 import { demoAccounts, expect, expectNotice, hydrated, setOffline, signIn, test } from './fixtures.ts'
 
@@ -181,7 +183,9 @@ test('on a slow phone, a document that hydrates after a pending sign-out ended s
   expect((await page.request.get('/api/auth/user')).status()).toBe(401)
 })
 
-test('the cart shows that it is empty, totals its lines, and requires an account', async ({ page }) => {
+test('the cart shows that it is empty, totals its lines, and requires an account', { tag: '@smoke' }, async ({
+  page,
+}) => {
   await open(page, '/products')
   await openCart(page)
   const drawer = page.getByRole('dialog', { name: /Shopping Cart/ })

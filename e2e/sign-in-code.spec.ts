@@ -1,3 +1,5 @@
+// Features: accounts
+
 import { openLogin, submit } from './account-steps.ts'
 import { checkoutTexts, fillCart, openCheckout } from './checkout-steps.ts'
 import { expect, expectAccessible, mailedSignInCode, newCustomer, test } from './fixtures.ts'

@@ -1,3 +1,5 @@
+// Features: kit
+
 import type { Locator, Page } from '@playwright/test'
 import { fillCart } from './checkout-steps.ts'
 import { drawn, expect, newCustomer, signInAs, test } from './fixtures.ts'

@@ -1,3 +1,5 @@
+// Features: stock-notices
+
 import type { Page } from '@playwright/test'
 import {
   expect,

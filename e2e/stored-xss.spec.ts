@@ -1,3 +1,5 @@
+// Features: server
+
 import type { Page } from '@playwright/test'
 import { demoAccounts, expect, signIn, test } from './fixtures.ts'
 

@@ -1,3 +1,5 @@
+// Features: storefront, pages
+
 import { randomUUID } from 'node:crypto'
 import { checkoutTexts, openCheckout, openPaypal, receiptNumber } from './checkout-steps.ts'
 import {

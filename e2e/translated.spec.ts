@@ -1,3 +1,5 @@
+// Features: languages, store
+
 import type { Page } from '@playwright/test'
 import { fillSignIn, password, submit } from './account-steps.ts'
 import { checkoutTexts, openPaypal, receipt, receiptNumber } from './checkout-steps.ts'

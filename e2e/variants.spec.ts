@@ -1,3 +1,5 @@
+// Features: catalog, cart
+
 import type { Page } from '@playwright/test'
 import { checkoutTexts, openCheckout, openPaypal, receipt, receiptNumber } from './checkout-steps.ts'
 import { demoAccounts, expect, expectAccessible, mailTo, newCustomer, pathIn, signIn, test } from './fixtures.ts'

@@ -1,8 +1,9 @@
-import { existsSync, globSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { check, unitTests } from './check.ts'
 import { findTestBrowser, howToInstall } from './find-browser.ts'
 import { projectFolder, runOpenly } from './run-step.ts'
+import { specsOf } from './specs.ts'
 import { countPlaywright, freshReport, printTotal, sum, type Tally } from './tally.ts'
 
 // `npm test`: all checks and tests. `npm test -- orders`: only those of a feature. The last line is the total.
@@ -11,14 +12,11 @@ const total = features.length > 0 ? await testsOf(features) : sum(await check(),
 printTotal(total)
 process.exitCode = total.failures.length === 0 ? 0 : 1
 
-/** Runs the tests in the folders of the features, and the browser tests with a name like order-changes. */
+/** Runs the tests in the folders of the features, and the browser tests whose first line names one of them. */
 async function testsOf(features: string[]): Promise<Tally> {
   const unknown = features.filter((feature) => !existsSync(join(projectFolder, 'src', feature)))
   if (unknown.length > 0) return { passed: 0, failures: unknown.map((name) => `${name} is not a folder in src/`) }
-  const names = features.flatMap((feature) => [feature, feature.replace(/s$/, '')])
-  const specs = globSync('e2e/*.spec.ts', { cwd: projectFolder }).filter((spec) => {
-    return names.some((name) => `-${basename(spec, '.spec.ts')}-`.includes(`-${name}-`))
-  })
+  const specs = specsOf(features)
   const tests = await unitTests(features.map((feature) => `src/${feature}/`))
   return specs.length > 0 ? sum(tests, await browserTests(specs)) : tests
 }

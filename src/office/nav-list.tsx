@@ -1,6 +1,7 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { Role } from '../kit/roles.ts'
+import { Link } from '../kit/ui/link.tsx'
 import { groupsFor, isCurrent, type NavEntry } from './nav-entries.ts'
 
 interface NavListProps {
@@ -56,7 +57,7 @@ function NavLink({ entry: { to, label, icon: Icon }, current, rail, onNavigate }
     <Link
       to={to}
       title={rail ? label() : undefined}
-      aria-current={current ? 'page' : undefined}
+      current={current ? 'page' : undefined}
       onClick={onNavigate}
       className={[
         'flex items-center gap-3 rounded-control px-3 font-medium transition-colors duration-120',

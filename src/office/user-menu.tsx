@@ -1,11 +1,11 @@
 import { Menu } from '@base-ui/react/menu'
-import { Link } from '@tanstack/react-router'
 import { Check, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { User } from '../accounts/api.ts'
 import { signOut } from '../accounts/store/session/sign-out.ts'
 import { setTheme, storedTheme, type Theme } from '../kit/page/theme.ts'
 import { Avatar, initialsOf } from '../kit/ui/avatar.tsx'
+import { Link } from '../kit/ui/link.tsx'
 import { m } from '../paraglide/messages.js'
 
 const itemStyle = [

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { productName } from '../../catalog/store/product-text.ts'
+import { Link } from '../../kit/ui/link.tsx'
 import { m } from '../../paraglide/messages.js'
 import type { CartItem } from './cart-item.ts'
 import { cart } from './cart-store.ts'

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { Form } from '../../kit/page/form.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Card } from '../../kit/ui/card.tsx'
 import { Field, fieldIds } from '../../kit/ui/field.tsx'
+import { Link } from '../../kit/ui/link.tsx'
 import { SearchInput } from '../../kit/ui/search-input.tsx'
 import { SelectField } from '../../kit/ui/select-field.tsx'
 import { m } from '../../paraglide/messages.js'
@@ -107,7 +107,7 @@ export function CategoryPills({ category, categories, categoriesEs }: CategoryPi
                 page: undefined,
               })}
               resetScroll={false}
-              aria-current={choice === category ? 'true' : undefined}
+              current={choice === category ? 'true' : undefined}
               className="inline-flex min-h-11 items-center whitespace-nowrap rounded-full border border-line px-4 font-semibold text-sm hover:bg-sunken aria-[current]:border-leaf aria-[current]:bg-leaf aria-[current]:text-on-leaf"
             >
               {choice === 'all' ? m.catalog_kinds_all() : categoryName(choice, categoriesEs?.[choice])}

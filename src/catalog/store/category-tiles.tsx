@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../kit/ui/link.tsx'
 import { Skeleton } from '../../kit/ui/skeleton.tsx'
 import type { Category } from '../api.ts'
 import { wallOf } from './category-wall.ts'

@@ -1,6 +1,7 @@
 import { createLink, type LinkComponent } from '@tanstack/react-router'
 import { Loader2 } from 'lucide-react'
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
+import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react'
+import { Anchor, type AnchorProps } from './link.tsx'
 
 const base = [
   'inline-flex select-none items-center justify-center gap-2 font-semibold no-underline',
@@ -75,14 +76,11 @@ export function Button({ tone, size, shape, full, pending = false, className, ch
   )
 }
 
-type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> &
-  ButtonStyle & { children?: ReactNode; ref?: Ref<HTMLAnchorElement> }
-
-function Anchor({ tone, size, shape, full, className, ...rest }: AnchorProps) {
-  return <a {...rest} className={buttonStyle({ tone, size, shape, full, className })} />
+function ButtonAnchor({ tone, size, shape, full, className, ...rest }: AnchorProps & ButtonStyle) {
+  return <Anchor {...rest} className={buttonStyle({ tone, size, shape, full, className })} />
 }
 
-const RouterLink = createLink(Anchor)
+const RouterLink = createLink(ButtonAnchor)
 
 /** A link styled as a button: `<ButtonLink to="/products" tone="outline">`. */
-export const ButtonLink: LinkComponent<typeof Anchor> = (props) => <RouterLink preload="intent" {...props} />
+export const ButtonLink: LinkComponent<typeof ButtonAnchor> = (props) => <RouterLink preload="intent" {...props} />

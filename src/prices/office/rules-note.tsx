@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../kit/ui/link.tsx'
 import { m } from '../../paraglide/messages.js'
 import { deliveryMethodRecords } from './delivery-methods.tsx'
 import { recordsQuery } from './price-records.ts'

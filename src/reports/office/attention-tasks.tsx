@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import {
   Banknote,
   BellOff,
@@ -15,6 +14,7 @@ import { productName } from '../../catalog/store/product-text.ts'
 import { violationText } from '../../invariants/violations.ts'
 import { moneyText } from '../../kit/list/figures.ts'
 import { pageText } from '../../kit/page/page-text.ts'
+import { Link } from '../../kit/ui/link.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { paymentProblems } from '../../payment-admin/office-texts.ts'

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LostSessionNotice } from '../../accounts/store/session/lost-session-notice.tsx'
@@ -10,6 +9,7 @@ import { categoriesQuery, featuredQuery } from '../../catalog/store/product-quer
 import { ButtonLink } from '../../kit/ui/button.tsx'
 import { EmptyState } from '../../kit/ui/empty-state.tsx'
 import { ErrorState } from '../../kit/ui/error-state.tsx'
+import { Link } from '../../kit/ui/link.tsx'
 import { m } from '../../paraglide/messages.js'
 import { NextWorkshops } from '../../workshops/store/next-workshops.tsx'
 import { AboutSection } from './about-section.tsx'

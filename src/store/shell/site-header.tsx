@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { LogOut, Menu, Search } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { isStaff, useCurrentUser } from '../../accounts/store/session/current-user.ts'
@@ -6,6 +6,7 @@ import { signOut } from '../../accounts/store/session/sign-out.ts'
 import { CartButton } from '../../cart/store/cart-button.tsx'
 import { lazyComponent } from '../../kit/page/lazy-component.tsx'
 import { Button, ButtonLink, buttonStyle } from '../../kit/ui/button.tsx'
+import { Link } from '../../kit/ui/link.tsx'
 import { m } from '../../paraglide/messages.js'
 import { BrandMark } from '../../settings/store/brand-mark.tsx'
 import { LanguageToggle } from './language-toggle.tsx'
@@ -46,6 +47,7 @@ function MainNav({ className = '' }: { className?: string }) {
               to={to}
               hash={hash}
               activeOptions={{ exact: to === '/', includeHash: true }}
+              current="by-address"
               className="flex min-h-11 items-center whitespace-nowrap rounded-full px-2 font-medium text-[0.9375rem] hover:bg-sunken xl:px-3 aria-[current=page]:text-brand-text"
             >
               {label()}

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { type LucideIcon, Package, ShoppingBag, Store, UserRound } from 'lucide-react'
 import { useCart } from '../../../cart/store/use-cart.ts'
+import { Link } from '../../../kit/ui/link.tsx'
 import { m } from '../../../paraglide/messages.js'
 import { type DashboardSection, dashboardSections } from './sections.ts'
 
@@ -38,7 +38,7 @@ function NavLink({ name, current }: { name: DashboardSection; current: boolean }
     <Link
       to="/dashboard"
       search={{ section: name }}
-      aria-current={current ? 'page' : undefined}
+      current={current ? 'page' : undefined}
       className={[
         'flex items-center font-semibold text-muted transition-colors duration-120 hover:text-ink',
         'max-md:min-h-17 max-md:flex-col max-md:gap-1 max-md:px-1 max-md:pt-2.5 max-md:pb-1.5 max-md:text-center max-md:text-xs',

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { buttonStyle } from '../../../kit/ui/button.tsx'
+import { Link } from '../../../kit/ui/link.tsx'
 import { m } from '../../../paraglide/messages.js'
 
 interface PageLinksProps {
@@ -70,7 +70,7 @@ function PageLink({ to, label, leadsTo, current = false, className, children }: 
       search={(search: object) => ({ ...search, page: to === 1 ? undefined : to })}
       onClick={() => document.getElementById(leadsTo)?.focus({ preventScroll: true })}
       aria-label={label}
-      aria-current={current ? 'page' : undefined}
+      current={current ? 'page' : undefined}
       className={className}
     >
       {children}

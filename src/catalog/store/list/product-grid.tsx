@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { memo, useState } from 'react'
 import { itemOf } from '../../../cart/store/cart-item.ts'
 import { Button, ButtonLink } from '../../../kit/ui/button.tsx'
+import { Link } from '../../../kit/ui/link.tsx'
 import { Skeleton } from '../../../kit/ui/skeleton.tsx'
 import { m } from '../../../paraglide/messages.js'
 import { RatingText } from '../../../reviews/store/rating-text.tsx'

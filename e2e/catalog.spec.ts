@@ -134,6 +134,8 @@ test.describe('All Products', () => {
     await expectBadges(page)
     await category.selectOption({ label: 'Lips' })
     await expect(page).toHaveURL(/\?category=Lips$/)
+    const kinds = page.getByRole('navigation', { name: 'Kinds of products' })
+    await expect(kinds.locator('[aria-current]')).toHaveText('Lips')
     await search(page).fill('nothing of that kind')
     await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
     await expect(page.getByText('Try adjusting your search or filters')).toBeVisible()

@@ -24,6 +24,7 @@ export default defineConfig({
   plugins: [joinedMessages()],
   test: {
     ...common,
+    setupFiles: ['src/testing/note-time.ts'],
     globalSetup: ['src/testing/global-build.ts', 'src/testing/global-postgres.ts'],
     projects: [
       // Importing the server takes longer than most tests: a worker imports it once for all its files.

@@ -1,5 +1,7 @@
+import { basename } from 'node:path'
 import { test as base, expect, type Page, type WorkerFixture } from '@playwright/test'
 import { axeFindings } from '../tools/axe-findings.ts'
+import { noteTimeOf } from '../tools/launch/processor-time.ts'
 import { type ConsoleGuard, watchConsole } from './console-guard.ts'
 import { KeptPage } from './kept-page.ts'
 import { type ShopProcess, startShop } from './shop-process.ts'
@@ -55,8 +57,21 @@ type WorkerScope = { scope: 'worker'; timeout: number }
  * `shop`: one production server with demo data per worker. `consoleGuard` fails any test whose pages report a
  * script, hydration or content security policy error; `consoleGuard.allow(/…/)` expects one.
  */
-export const test = base.extend<{ consoleGuard: ConsoleGuard }, { shop: ShopProcess; kept: KeptPage }>({
+export const test = base.extend<
+  { consoleGuard: ConsoleGuard; noteTime: undefined },
+  { shop: ShopProcess; kept: KeptPage }
+>({
   shop: ownShop(),
+  // The first of the automatic fixtures ends last.
+  noteTime: [
+    // biome-ignore lint/correctness/noEmptyPattern: required by Playwright
+    async ({}, use, { file }) => {
+      const started = performance.now()
+      await use(undefined)
+      noteTimeOf(`e2e/${basename(file)}`, (performance.now() - started) / 1000)
+    },
+    { auto: true },
+  ],
   baseURL: async ({ shop }, use) => use(shop.origin),
   kept: [
     // biome-ignore lint/correctness/noEmptyPattern: required by Playwright

@@ -30,7 +30,7 @@ export async function check(): Promise<Tally> {
 export async function unitTests(names: string[] = []): Promise<Tally> {
   const report = freshReport('vitest.json')
   const reporters = ['--reporter=default', '--silent=passed-only', '--reporter=json', `--outputFile.json=${report}`]
-  const good = await runOpenly({ name: 'tests', command: ['vitest', 'run', ...names, ...reporters] })
+  const good = await runOpenly({ name: 'unit tests', command: ['vitest', 'run', ...names, ...reporters] })
   return countVitest(report, good)
 }
 

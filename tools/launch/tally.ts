@@ -63,12 +63,13 @@ export function sum(...tallies: Tally[]): Tally {
 
 /**
  * Prints what was not proven, what passed only when tried again and the failures once more, since tests that ran later
- * have printed much since, and the total as the last line.
+ * have printed much since, then what else is worth a look, and the total as the last line.
  */
-export function printTotal({ passed, failures, unproven = [], unstable = [] }: Tally): void {
+export function printTotal({ passed, failures, unproven = [], unstable = [] }: Tally, remarks: string[] = []): void {
   for (const line of unproven) console.log(`○ not proven: ${line}`)
   for (const line of unstable) console.log(`△ passed only when tried again: ${line}`)
   for (const failure of failures) console.log(`✗ ${failure}`)
+  for (const remark of remarks) console.log(remark)
   console.log(`${passed} passed, ${failures.length} failed`)
 }
 

@@ -5,11 +5,13 @@ import { findTestBrowser, howToInstall } from './find-browser.ts'
 import { projectFolder, runOpenly } from './run-step.ts'
 import { specsOf } from './specs.ts'
 import { countPlaywright, freshReport, printTotal, sum, type Tally } from './tally.ts'
+import { measureRun } from './test-times.ts'
 
 // `npm test`: all checks and tests. `npm test -- orders`: only those of a feature. The last line is the total.
 const features = process.argv.slice(2)
+const finishMeasuring = measureRun(freshReport('noted-times.jsonl'), features.length === 0)
 const total = features.length > 0 ? await testsOf(features) : sum(await check(), await browserTests())
-printTotal(total)
+printTotal(total, finishMeasuring())
 process.exitCode = total.failures.length === 0 ? 0 : 1
 
 /** Runs the tests in the folders of the features, and the browser tests whose first line names one of them. */

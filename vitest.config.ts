@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { joinedMessages } from './src/testing/joined-messages.ts'
+import { LongestFirst } from './tools/launch/longest-first.ts'
 
 const files = globSync(['{src,tools,packages,demo}/**/*.test.ts', 'src/**/*.test.tsx'])
 
@@ -25,6 +26,7 @@ export default defineConfig({
   test: {
     ...common,
     setupFiles: ['src/testing/note-time.ts'],
+    sequence: { sequencer: LongestFirst },
     globalSetup: ['src/testing/global-build.ts', 'src/testing/global-postgres.ts'],
     projects: [
       // Importing the server takes longer than most tests: a worker imports it once for all its files.

@@ -72,3 +72,13 @@ test('what a machine without a program has not proven is named with the program,
     unstable: [],
   })
 })
+
+test('two browser tests may pass only when tried again; three fail the run', () => {
+  const withUnstable = (count: number) => {
+    const specs = Array.from({ length: count }, (_, at) => playwrightTest(`turns ${at}`, 'flaky', []))
+    return countPlaywright(reportFile({ stats: { expected: 1, flaky: count }, suites: [{ specs }] }), true)
+  }
+  expect(withUnstable(2)).toMatchObject({ passed: 3, failures: [] })
+  const failures = ['3 browser tests passed only when tried again, more than 2']
+  expect(withUnstable(3)).toMatchObject({ passed: 4, failures })
+})

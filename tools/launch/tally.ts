@@ -108,6 +108,9 @@ function skippedIn(file: string, count: number): string[] {
   return [`${relative(projectFolder, file)}, ${count} ${count === 1 ? 'test' : 'tests'}${reason ? `: ${reason}` : ''}`]
 }
 
+/** So many browser tests of a run may pass only when they are tried again: decision 092. */
+const mostUnstable = 2
+
 /** Reads Playwright's report; a test that passed when it was tried again counts as passed and is named. */
 export function countPlaywright(file: string, succeeded: boolean): Tally {
   return counted('browser tests', succeeded, () => {
@@ -117,6 +120,9 @@ export function countPlaywright(file: string, succeeded: boolean): Tally {
       return skippedIn(join(projectFolder, 'e2e', file), skipped.filter((other) => other === file).length)
     })
     const [failures, unstable] = [testsWith('unexpected', suites), testsWith('flaky', suites)]
+    if (unstable.length > mostUnstable) {
+      failures.push(`${unstable.length} browser tests passed only when tried again, more than ${mostUnstable}`)
+    }
     return { passed: stats.expected + stats.flaky, failures, unproven, unstable }
   })
 }

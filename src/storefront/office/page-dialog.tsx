@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../kit/api/api.ts'
+import { serverText } from '../../kit/form/fault-text.ts'
 import type { FormRules } from '../../kit/form/form-rules.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
 import { FormDialog } from '../../kit/page/form-dialog.tsx'
@@ -121,7 +122,10 @@ function Preview({ markdown, label }: { markdown: () => string; label: string })
   const preview = useMutation({
     mutationFn: () => api(previewPage, { body: { body: markdown() } }),
     onError: (error) =>
-      toastFailedAction(error, { title: m.logs_error(), description: m.storefront_page_preview_failed() }),
+      toastFailedAction(error, {
+        title: m.logs_error(),
+        description: serverText(error, m.storefront_page_preview_failed()),
+      }),
   })
   return (
     <div className="flex flex-col items-start gap-3">
@@ -134,7 +138,7 @@ function Preview({ markdown, label }: { markdown: () => string; label: string })
           role="group"
           aria-label={label}
           className="page-text w-full rounded-control border border-line p-4"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server makes it of Markdown, without tags and unsafe links
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server writes listed tags and safe links only
           dangerouslySetInnerHTML={{ __html: preview.data.html }}
         />
       )}

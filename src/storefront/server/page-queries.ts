@@ -38,6 +38,15 @@ export async function insertPageVersion(tx: Tx, page: typeof shopPageVersions.$i
   return required(row ?? null, 'page version')
 }
 
+/** Stores the HTML of a version's texts. */
+export async function storePageHtml(
+  db: Db,
+  id: number,
+  html: Pick<PageVersion, 'html' | 'htmlEs' | 'htmlOf'>,
+): Promise<void> {
+  await db.update(shopPageVersions).set(html).where(eq(shopPageVersions.id, id))
+}
+
 /** The pages as they were when the payment of an order was opened; null for an unknown order. */
 export async function listPagesOfOrder(db: Db, orderId: string): Promise<PageVersion[] | null> {
   const { rows } = await db.execute<{ pages_version: string | null }>(sql`

@@ -5,10 +5,10 @@ import { type SettingSaved, saveSentSetting } from '../../settings/server/save-s
 import * as api from '../api.ts'
 import * as office from '../office-api.ts'
 import * as pages from '../pages-api.ts'
-import { htmlOf } from './markdown.ts'
 import { readAnnouncement, readPause } from './notices.ts'
 import {
   deletePage,
+  htmlOfField,
   listLinks,
   listOfficePages,
   readOfficePage,
@@ -41,7 +41,7 @@ export function registerStorefrontRoutes(bind: Bind, platform: Platform, onSaved
     await deletePage(platform, by, params.slug)
     return undefined
   })
-  bind(pages.previewPage, { guard: staff }, async ({ body }) => ({ html: htmlOf(body.body) }))
+  bind(pages.previewPage, { guard: staff }, async ({ body }) => ({ html: htmlOfField(body.body, 'body') }))
   bind(pages.getOrderPolicies, { guard: staff }, async ({ params }) => ({
     policies: await readOrderPolicies(db, params.id),
   }))

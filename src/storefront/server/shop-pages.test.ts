@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { clearSettingsCache } from '../../settings/server/settings-cache.ts'
 import { call, capture, openPayment } from '../../testing/buyer.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../../testing/test-shop.ts'
 import type { OfficePage } from '../pages-api.ts'
@@ -113,4 +114,54 @@ it('an order keeps the policies of the moment when its payment was opened', asyn
   expect(kept.map(({ slug }) => slug)).toEqual(['shipping', 'returns', 'privacy'])
   expect(kept[1]?.html).toBe('<p>Within 14 days.</p>\n')
   expect((await read('returns')).body).toMatchObject({ html: '<p>Never.</p>\n' })
+})
+
+describe('the HTML of a page', () => {
+  const query = async (text: string) => (await shop.platform.database.pool.query(text)).rows[0]
+  const stored = () => query(`select html, html_es, html_of from shop_page_versions order by id desc limit 1`)
+  const harm = '<p>x</p><script>alert(1)</script>'
+
+  it('is stored with the page, for both languages', async () => {
+    await save('faq', policy)
+    const { html, html_es, html_of } = await stored()
+    expect([html, html_es]).toEqual([
+      '<p>Within <strong>14</strong> days.</p>\n',
+      '<p>En <strong>14</strong> días.</p>\n',
+    ])
+    expect(html_of).toMatch(/^\d+ [\da-f]{64}$/)
+    await query(`update shop_page_versions set html = '<p>read from the row</p>' where html_of = '${html_of}'`)
+    await save('other', policy)
+    expect((await read('faq')).body.html).toBe('<p>read from the row</p>')
+  })
+
+  it.each([
+    ['another renderer', `html = '${harm}', html_of = '0' || substr(html_of, 2)`],
+    ['another text', `html = '${harm}', body = 'New **text**'`],
+    ['a release that stored none', 'html = null, html_es = null, html_of = null'],
+  ])('is made anew after %s, without a save, and then stored', async (_, change) => {
+    await save('faq', { ...policy, body: '<kbd> <meta http-equiv=refresh content="0;url=//evil.test">' })
+    await query(`update shop_page_versions set ${change} where id = (select max(id) from shop_page_versions)`)
+    clearSettingsCache(shop.platform.database.db)
+    const { html } = (await read('faq')).body
+    expect(html).toMatch(/^<p>(?:&lt;kbd&gt; &lt;meta .*|New <strong>text<\/strong>)<\/p>\n$/)
+    expect((await stored()).html).toBe(html)
+    expect((await stored()).html_of).not.toMatch(/^0/)
+  })
+
+  it('is refused at its field when it is too complex, by save and preview', async () => {
+    const body = `${'|a'.repeat(3000)}\n${'|-'.repeat(3000)}\n${'a\n'.repeat(3000)}`
+    for (const field of ['body', 'bodyEs']) {
+      const { statusCode, body: answer } = await save('faq', { ...policy, [field]: body })
+      expect([statusCode, answer.fields]).toMatchObject([400, [{ field, code: 'page_too_complex' }]])
+    }
+    expect(await call(shop, admin, 'POST', '/api/admin/pages-preview', { body })).toMatchObject({
+      statusCode: 400,
+      body: { code: 'page_too_complex' },
+    })
+    await query(
+      `update shop_page_versions set html_of = null, body = '${'>'.repeat(60)}x' where id = (select max(id) from shop_page_versions)`,
+    )
+    clearSettingsCache(shop.platform.database.db)
+    expect((await read('faq')).body.html).toBe(`<p>${'&gt;'.repeat(60)}x</p>\n`)
+  })
 })

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as otherWork } from 'node:timers/promises'
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import type { EndpointRequest } from '../../kit/endpoint.ts'
 import { fault } from '../../kit/fault.ts'
 import type { ChangeFeed } from '../../kit/server/database/change-feed.ts'
 import { type Database, type Db, inTransaction } from '../../kit/server/database/database.ts'
-import { assertNotNewer, notFound, refusal } from '../../kit/server/http/errors.ts'
+import { assertNotNewer, invalidField, notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { readHoldBack } from '../../settings/server/read-settings.ts'
@@ -12,7 +14,7 @@ import type { ShownPage } from '../api.ts'
 import { pageFaults } from '../office-texts.ts'
 import type { OfficePage, savePage as savePageEndpoint } from '../pages-api.ts'
 import { halfTextsOfPage, inPageOrder, isPolicy } from '../shop-page.ts'
-import { htmlOf } from './markdown.ts'
+import { htmlOf, htmlOfStored, rendererNumber, TooComplex } from './markdown.ts'
 import {
   findPage,
   hasVersion,
@@ -20,6 +22,7 @@ import {
   listCurrentPages,
   listPagesOfOrder,
   lockPages,
+  storePageHtml,
 } from './page-queries.ts'
 import type { PageVersion, shopPageVersions } from './tables.ts'
 
@@ -46,20 +49,50 @@ export async function listLinks(db: Db): Promise<{ slug: string; title: string; 
 export async function readPage(db: Db, slug: string): Promise<ShownPage> {
   const page = (await readShown(db)).find((one) => one.slug === slug)
   if (!page) throw notFound()
-  return memoized(db, `shop_page ${page.id}`, async () => shown(page))
+  return memoized(db, `shop_page ${page.id}`, () => shown(db, page))
 }
 
-const shown = ({ slug, title, titleEs, body, bodyEs, createdAt }: PageVersion): ShownPage => ({
-  ...{ slug, title, titleEs: titleEs || null, changedAt: createdAt },
-  html: htmlOf(body),
-  htmlEs: bodyEs ? htmlOf(bodyEs) : null,
-})
+async function shown(db: Db, page: PageVersion): Promise<ShownPage> {
+  const { slug, title, titleEs, bodyEs, createdAt } = page
+  let { html, htmlEs } = page
+  if (html === null || htmlEs === null || page.htmlOf !== sourceOf(page)) {
+    const made = await withHtml(page, htmlOfStored)
+    await storePageHtml(db, page.id, made)
+    ;({ html, htmlEs } = made)
+  }
+  return { slug, title, titleEs: titleEs || null, changedAt: createdAt, html, htmlEs: bodyEs ? htmlEs : null }
+}
+
+type Texts = Pick<PageVersion, 'body' | 'bodyEs'>
+
+/** Names the renderer and the texts that HTML was made of. */
+const sourceOf = ({ body, bodyEs }: Texts): string =>
+  `${rendererNumber} ${createHash('sha256')
+    .update(JSON.stringify([body, bodyEs]))
+    .digest('hex')}`
+
+/** The HTML of both texts, to be stored beside them. Other requests are answered between the two. */
+async function withHtml(texts: Texts, render: (markdown: string, field: keyof Texts) => string) {
+  const html = render(texts.body, 'body')
+  await otherWork()
+  return { html, htmlEs: render(texts.bodyEs, 'bodyEs'), htmlOf: sourceOf(texts) }
+}
+
+/** The HTML of a text that staff have sent in a field. @throws HttpError 400 at the field for one that is too complex */
+export function htmlOfField(markdown: string, field: keyof Texts): string {
+  try {
+    return htmlOf(markdown)
+  } catch (error) {
+    throw error instanceof TooComplex ? invalidField(field, fault(pageFaults, 'page_too_complex')) : error
+  }
+}
 
 /** The policies of an order. @throws HttpError 404 for an unknown one */
 export async function readOrderPolicies(db: Db, orderId: string): Promise<ShownPage[]> {
   const pages = await listPagesOfOrder(db, orderId)
   if (!pages) throw notFound()
-  return inPageOrder(pages.filter(({ slug, isPublished }) => isPublished && isPolicy(slug))).map(shown)
+  const policies = inPageOrder(pages.filter(({ slug, isPublished }) => isPublished && isPolicy(slug)))
+  return Promise.all(policies.map((page) => shown(db, page)))
 }
 
 const forOffice = ({ id, slug, title, titleEs, body, bodyEs, isPublished, createdAt }: PageVersion): OfficePage => ({
@@ -81,7 +114,7 @@ export async function readOfficePage(db: Db, slug: string): Promise<OfficePage> 
 
 /**
  * Stores a new version of a page, which may be its first.
- * @throws HttpError 409 when a newer version than the named one is stored
+ * @throws HttpError 409 when a newer version than the named one is stored, 400 for a text that is too complex
  */
 export async function savePage(
   { database, clock }: Platform,
@@ -89,11 +122,12 @@ export async function savePage(
   slug: string,
   { version, published, ...texts }: EndpointRequest<typeof savePageEndpoint>['body'],
 ): Promise<OfficePage> {
+  const html = await withHtml(texts, htmlOfField)
   const saved = await inTransaction(database, async (tx) => {
     await lockPages(tx)
     const before = await findPage(tx, slug)
     assertNotNewer({ version: before?.id ?? 0 }, version)
-    const page = await insertPageVersion(tx, { slug, ...texts, isPublished: published, createdAt: clock() })
+    const page = await insertPageVersion(tx, { slug, ...texts, ...html, isPublished: published, createdAt: clock() })
     await recordAudit(tx, {
       by,
       action: 'shop_page.saved',

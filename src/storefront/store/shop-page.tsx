@@ -7,7 +7,7 @@ export function ShopPage({ page }: { page: ShownPage }) {
   return (
     <article lang={language} className="mx-auto max-w-page px-4 pt-14 sm:px-6 lg:px-10 lg:pt-20">
       <h1 className="wrap-anywhere font-display font-medium text-h1 tracking-display">{title}</h1>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server makes it of Markdown, without tags and unsafe links */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server writes listed tags and safe links only */}
       <div className="page-text mt-6 max-w-prose" dangerouslySetInnerHTML={{ __html: html }} />
     </article>
   )

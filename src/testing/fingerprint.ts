@@ -13,14 +13,19 @@ export async function fingerprint(pool: pg.Pool): Promise<Record<string, string>
   return Object.fromEntries(rows.map(({ name, state }) => [name, state]))
 }
 
+/** The shop's tables. */
+export async function tablesOf(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  )
+  return rows.map(({ name }) => name)
+}
+
 /** One named statement, because Postgres takes longer to plan it than to run it. */
 async function queryFor(pool: pg.Pool): Promise<pg.QueryConfig> {
-  const { rows: tables } = await pool.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> all($1) order by 1`,
-    [ignored],
-  )
+  const tables = (await tablesOf(pool)).filter((name) => !ignored.includes(name))
   const parts = tables.map(
-    ({ name }) =>
+    (name) =>
       `select '${name}' as name, count(*) || ' ' || coalesce(sum(hash_record_extended(t, 0)), 0) as state from "${name}" t`,
   )
   parts.push(`select 'jobs', count(*)::text from pgboss.job where name not like '\\_\\_pgboss%'`)

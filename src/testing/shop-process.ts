@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -17,6 +17,8 @@ export interface ShopProcess extends Reachable {
   isRunning(): boolean
   /** Resolves with the signal or exit code, and the output to stderr. */
   ended: Promise<{ by: NodeJS.Signals | number | null; errors: string }>
+  /** The process will kill itself at this point; at none with an empty name. */
+  crashAt(point: string): void
   /** kill -9. */
   kill(): Promise<void>
   /** SIGTERM; resolves when the process has ended. */
@@ -26,8 +28,9 @@ export interface ShopProcess extends Reachable {
 interface ShopProcessOptions {
   /** Provides the database and the emulator, which outlive the process. */
   shop: Pick<TestShop, 'config' | 'emulator'> & { testDatabase: { connection: pg.ClientConfig } }
-  /** For instance `{CRASH_AT: 'money-moved'}`. */
   environment?: Record<string, string>
+  /** The point at which it kills itself, such as `money-moved`. */
+  crashAt?: string
   /** The port of an earlier process, to replace it. */
   port?: number
   /** False when the process may end before it is ready. */
@@ -41,7 +44,10 @@ const startTimeoutMs = 60_000
 export async function startShopProcess(options: ShopProcessOptions): Promise<ShopProcess> {
   const port = options.port ?? (await freePort())
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-process-'))
-  const env = { ...environmentOf(options, port), DATA_DIR: dataDir, ...options.environment }
+  const crashFile = join(dataDir, 'crash-at')
+  const crashAt = (point: string) => writeFileSync(crashFile, point)
+  crashAt(options.crashAt ?? '')
+  const env = { ...environmentOf(options, port), DATA_DIR: dataDir, CRASH_AT: crashFile, ...options.environment }
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'pipe'] })
   let errors = ''
   child.stderr.on('data', (chunk) => {
@@ -63,6 +69,7 @@ export async function startShopProcess(options: ShopProcessOptions): Promise<Sho
     server: { inject: (request) => sendRequest(`http://127.0.0.1:${port}`, request) },
     isRunning: () => isRunning(child),
     ended,
+    crashAt,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   }

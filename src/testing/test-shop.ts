@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { channel } from 'node:diagnostics_channel'
 import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
 import { type Emulator, newSigningIdentity, startEmulator } from '../../packages/paypal-emulator/emulator.ts'
 import { users } from '../accounts/server/tables.ts'
 import { products, stockMovements } from '../catalog/server/tables.ts'
@@ -13,6 +15,7 @@ import { buildApp } from '../server/app.ts'
 import type { App } from '../server/feature.ts'
 import { startBackground } from '../server/startup/background.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { WatchedAnswers } from './watched-answers.ts'
 
 /** A shop with a separate database, a PayPal emulator and a clock that the test controls. */
 export interface TestShop extends App {
@@ -20,6 +23,8 @@ export interface TestShop extends App {
   /** The provider that its payments use. */
   provider: PaymentProvider
   config: Config
+  /** Every answer is searched for secrets; `close` fails when one held any. */
+  answers: WatchedAnswers
   /** Advances the shop's clock. */
   wait(ms: number): void
   /** Inserts a user and signs them in. */
@@ -59,7 +64,8 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
   const jobs: Jobs = await startJobs(testDatabase.database, log)
   const { providers = paymentProviders({ config, database: testDatabase.database, log, clock }) } = options
   const parts = { config, database: testDatabase.database, jobs, log, clock, providers }
-  const app = await buildApp(parts, { pages: false })
+  const answers = new WatchedAnswers([config.appSecret, emulator.clientSecret])
+  const app = await watched(answers, () => buildApp(parts, { pages: false }))
   const [provider] = providers.all
   if (!provider) throw new Error('no payment provider')
   const stop = options.background ? await startBackground(app) : null
@@ -69,11 +75,16 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     emulator,
     provider,
     config,
+    answers,
     testDatabase,
     wait: (ms) => {
       offset += ms
     },
-    signIn: (user) => signIn(app, user),
+    signIn: async (user) => {
+      const signedIn = await signIn(app, user)
+      answers.keepToken(signedIn.cookie.slice(signedIn.cookie.indexOf('=') + 1))
+      return signedIn
+    },
     addProduct: async (product) => {
       const stock = product?.stock === undefined ? 10 : product.stock
       const slug = `p-${randomUUID()}`
@@ -88,10 +99,24 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
       await stop?.()
       await jobs.stop()
       await app.server.close()
-      if (options.share) return
-      await emulator.close()
-      await testDatabase.drop()
+      if (!options.share) {
+        await emulator.close()
+        await testDatabase.drop()
+      }
+      answers.expectNone()
     },
+  }
+}
+
+/** Watches the answers of the server that `build` creates first. */
+export function watched<T>(answers: WatchedAnswers, build: () => Promise<T>): Promise<T> {
+  const created = channel('fastify.initialization')
+  const watch = (message: unknown) => answers.watch((message as { fastify: FastifyInstance }).fastify)
+  created.subscribe(watch)
+  try {
+    return build()
+  } finally {
+    created.unsubscribe(watch)
   }
 }
 

@@ -1,15 +1,19 @@
-import type { InjectOptions } from 'fastify'
+import type { FastifySchemaValidationError, InjectOptions } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { hashPassword } from '../../accounts/server/password-hash.ts'
 import { errorReply } from '../../kit/codecs.ts'
 import type { Endpoint } from '../../kit/endpoint.ts'
+import { bodyFaults } from '../../kit/server/http/errors.ts'
 import { bodyLimitOf } from '../../kit/server/http/request-bodies.ts'
 import { extremeTexts, invalidBodies, nonObjectBodies } from '../../testing/bad-bodies.ts'
 import { badForms } from '../../testing/bad-forms.ts'
 import { contractEndpoints, nameOf } from '../../testing/contract-endpoints.ts'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { fingerprint } from '../../testing/fingerprint.ts'
+import { registeredRoutes } from '../../testing/registered-routes.ts'
+import { roleMatrix } from '../../testing/role-matrix.ts'
 import { type SampleRecords, sampleRecordsOf } from '../../testing/sample-records.ts'
 import { samplePassword, sampleRequests } from '../../testing/sample-requests.ts'
 import { startTestShop, type TestShop } from '../../testing/test-shop.ts'
@@ -17,9 +21,12 @@ import { startTestShop, type TestShop } from '../../testing/test-shop.ts'
 let shop: TestShop
 let password: string
 let product: SampleRecords['product']
+let routes: Awaited<ReturnType<typeof registeredRoutes>>
 
 beforeAll(async () => {
-  shop = await startTestShop()
+  routes = await registeredRoutes(async () => {
+    shop = await startTestShop()
+  })
   password = await hashPassword(samplePassword)
   product = await shop.addProduct({ stock: null })
   for (const endpoint of contractEndpoints) prepared.set(endpoint, await prepare(endpoint))
@@ -60,7 +67,9 @@ const writing = contractEndpoints
   .map((endpoint) => ({ endpoint, name: nameOf(endpoint) }))
 const forms = writing.filter(({ endpoint }) => endpoint.file)
 const takingJson = writing.filter(({ endpoint }) => !endpoint.file && !endpoint.form)
-const withBody = takingJson.filter(({ endpoint }) => endpoint.body)
+const withBody = takingJson.flatMap(({ endpoint, name }) =>
+  endpoint.body ? [{ endpoint, name, body: endpoint.body }] : [],
+)
 const withParams = contractEndpoints
   .filter(({ params }) => params)
   .map((endpoint) => ({ endpoint, name: nameOf(endpoint) }))
@@ -73,25 +82,44 @@ const withQuery = contractEndpoints.flatMap((endpoint) => {
 })
 
 describe('rejects a body with one fault with 400 and stores nothing', () => {
-  test.each(withBody)('$name', async ({ endpoint }) => {
+  test.each(withBody)('$name', async ({ endpoint, name, body: schema }) => {
     const at = preparedFor(endpoint)
-    const invalid = invalidBodies(endpoint.body as NonNullable<Endpoint['body']>, at.sample.body ?? {})
-    const limit = bodyLimitOf(endpoint.body as NonNullable<Endpoint['body']>)
-    const refused = invalid.filter(({ body }) => !endpoint.body?.safeParse(body).success)
-    expect(invalid.filter((one) => one.mustReject && !refused.includes(one)).map(({ what }) => what)).toEqual([])
+    // The route validates by this very schema, so that most bodies need no request.
+    expect(routes.get(name)).toBe(schema)
+    const validate = validatorCompiler({ schema, method: endpoint.method, url: endpoint.path })
+    const refused: { what: string; payload: string }[] = []
+    for (const { what, body, mustReject } of invalidBodies(schema, at.sample.body ?? {})) {
+      const payload = JSON.stringify(body)
+      const { error } = await validate(JSON.parse(payload))
+      expect(error !== undefined || !mustReject, what).toBe(true)
+      if (!error) continue
+      refused.push({ what, payload })
+      expectFields(bodyFaults(error as unknown as FastifySchemaValidationError[]).details.fields, what)
+    }
+    const longest = refused.toSorted((a, b) => b.payload.length - a.payload.length)
     await expectNothingStored(async () => {
-      for (const { what, body } of refused) {
-        const payload = JSON.stringify(body)
+      for (const { what, payload } of [refused[0], longest[0], refused.at(-1)].filter((one) => one !== undefined)) {
         const answer = await sendJson(endpoint, at, payload)
-        const isTooLong = Buffer.byteLength(payload) > limit
+        const isTooLong = Buffer.byteLength(payload) > bodyLimitOf(schema)
         expectRefusal(answer, [isTooLong ? 413 : 400], what)
-        if (isTooLong) continue
-        const { fields } = errorReply.parse(answer.json())
-        expect(fields, what).not.toEqual([])
-        expect(fields?.[0]?.field, what).toMatch(/^[$\w]+(\.[$\w]+)*$/)
+        if (!isTooLong) expectFields(errorReply.parse(answer.json()).fields, what)
       }
+      // Who may not send the request learns nothing about its body.
+      const statuses = roleMatrix.find((row) => row.endpoint === name)?.cells.map(({ status }) => status) ?? []
+      const needsSession =
+        statuses[0] === 401 && statuses.some((status) => status !== 401) && !handlersRefuse.includes(name)
+      const answer = await sendJson(endpoint, { ...at, cookie: '' }, refused[0]?.payload ?? '{"x":1}')
+      expectRefusal(answer, [needsSession ? 401 : 400], 'anonymous')
     })
   })
+
+  /** Their handlers, not their guards, refuse anonymous visitors. */
+  const handlersRefuse = ['POST /api/auth/verify-code', 'POST /paypal/order/{id}/capture']
+
+  function expectFields(fields: readonly { field: string }[] | undefined, what: string) {
+    expect(fields, what).not.toEqual([])
+    expect(fields?.[0]?.field, what).toMatch(/^[$\w]+(\.[$\w]+)*$/)
+  }
 })
 
 describe('rejects a body that is not JSON and stores nothing', () => {
@@ -243,10 +271,13 @@ describe('addresses', () => {
       '?limit=-1&limit[]=2',
       `?${'a&'.repeat(2000)}`,
     ]
-    for (const endpoint of contractEndpoints.filter(({ method }) => method === 'GET')) {
+    const together = `?${queries.map((query) => query.slice(1)).join('&')}`
+    const reading = contractEndpoints.filter(({ method }) => method === 'GET')
+    for (const [at, endpoint] of reading.entries()) {
       const { cookie, url } = preparedFor(endpoint)
       const { statusCode: without } = await send({ method: 'GET', url, headers: { cookie } })
-      for (const query of queries) {
+      // One parser reads the queries of all endpoints.
+      for (const query of at < 10 ? queries : [together]) {
         const answer = await send({ method: 'GET', url: `${url}${query}`, headers: { cookie } })
         expect(answer.statusCode, `${url}${query}`).toBe(without)
       }
@@ -259,10 +290,10 @@ describe('addresses', () => {
 describe('handles unusual values in a body without a server error', () => {
   // Endpoints that create come last: answers to others grow with the shop.
   const isPost = ({ endpoint }: (typeof withBody)[number]) => Number(endpoint.method === 'POST')
-  test.each([...withBody].sort((a, b) => isPost(a) - isPost(b)))('$name', async ({ endpoint }) => {
+  test.each([...withBody].sort((a, b) => isPost(a) - isPost(b)))('$name', async ({ endpoint, body: schema }) => {
     const at = await prepare(endpoint)
-    const invalid = invalidBodies(endpoint.body as NonNullable<Endpoint['body']>, at.sample.body ?? {})
-    for (const { what, body } of invalid.filter(({ body }) => endpoint.body?.safeParse(body).success)) {
+    const accepted = invalidBodies(schema, at.sample.body ?? {}).filter(({ body }) => schema.safeParse(body).success)
+    for (const { what, body } of accepted) {
       const answer = await sendJson(endpoint, at, JSON.stringify(body))
       expect(answer.statusCode, `${what}: ${answer.payload}`).toBeLessThan(500)
       if (answer.statusCode >= 400) expectRefusal(answer, [answer.statusCode], what)

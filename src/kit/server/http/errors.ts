@@ -183,7 +183,7 @@ const maxFieldName = 200
  * The faults of an invalid body, at most one per field and 50 in all, in the order of its schema. The first one is the
  * answer's message: the sentence of the rule, or for a malformed value the path and the reason.
  */
-function bodyFaults(issues: readonly FastifySchemaValidationError[]): BodyFaults {
+export function bodyFaults(issues: readonly FastifySchemaValidationError[]): BodyFaults {
   const found = issues.slice(0, maxFaults).flatMap(faultsOf).slice(0, maxFaults)
   const fields = [...new Map(found.toReversed().map((fault) => [fault.field, fault])).values()]
     .toReversed()

@@ -27,11 +27,13 @@ beforeAll(async () => {
   shop.emulator.setWebhooks({ off: true })
 })
 afterEach(async () => {
-  await running?.kill()
   expect(await checkInvariants(shop.platform.database)).toEqual([])
   expect(await compareLedger(shop)).toEqual([])
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  await running?.kill()
+  await shop.close()
+})
 
 const rows = async (text: string, values: unknown[] = []) =>
   (await shop.platform.database.pool.query(text, values)).rows as Record<string, unknown>[]
@@ -39,12 +41,12 @@ const stockOf = async (id: string) => (await rows('select stock from products wh
 const capturesOf = (id: string) => shop.emulator.ledger().filter(({ orderId }) => orderId === id)
 const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 15_000, interval: 50 })
 
-/** Starts the shop on the port of the previous process, which must have ended. */
+/**
+ * The running process, or the next one on its port when it has ended. It kills itself at this point, if one is given.
+ */
 async function start(crashAt = '', ready = true): Promise<ShopProcess> {
-  await running?.kill()
-  const port = running?.port
-  const environment = { CRASH_AT: crashAt }
-  running = await startShopProcess({ shop, environment, ready, ...(port === undefined ? {} : { port }) })
+  if (running?.isRunning()) running.crashAt(crashAt)
+  else running = await startShopProcess({ shop, crashAt, ready, ...(running ? { port: running.port } : {}) })
   return running
 }
 
@@ -194,6 +196,8 @@ it('killed after the refund of a sold-out order: the buyer is mailed and not cha
 
 it('killed before a manual order is committed: the repeated request places one order', async () => {
   await payByHand()
+  // The next process reads these settings.
+  await running?.kill()
   const cream = await shop.addProduct({ stock: 1 })
   const clientKey = randomUUID()
   const click = (at: Reachable) => call(at, ana, 'POST', '/api/orders', manualOrder(cream.id, clientKey))

@@ -52,11 +52,10 @@ it(`each of ${parcels} parcels is at PayPal once through ${kills} kills (SEED=${
   const due = () => rows('update parcels set tracking_at = now() where tracking_at is not null')
   for (; killed < kills - 1 && told() < parcels; killed += 1) {
     const isWorst = killed % 2 === 0
-    const environment: Record<string, string> = isWorst ? { CRASH_AT: 'tracking-told' } : {}
     await due()
     // The reservation of the process that was killed has ended by the time that another one takes over.
     await rows('update parcels set tracking_until = null')
-    running = await startShopProcess({ shop, environment, ready: !isWorst })
+    running = await startShopProcess({ shop, crashAt: isWorst ? 'tracking-told' : '', ready: !isWorst })
     if (isWorst) expect((await running.ended).by).toBe('SIGKILL')
     else {
       const before = told()

@@ -117,7 +117,7 @@ it('sends one reminder when the process is killed before the commit', { timeout:
       id,
     ],
   )
-  const crashing = await startShopProcess({ shop, environment: { CRASH_AT: 'attendee-reminded' }, ready: false })
+  const crashing = await startShopProcess({ shop, crashAt: 'attendee-reminded', ready: false })
   expect((await crashing.ended).by).toBe('SIGKILL')
   expect(await countReminders(id)).toBe(0)
   const running = await startShopProcess({ shop })

@@ -22,18 +22,21 @@ beforeAll(async () => {
   shop.emulator.setWebhooks({ off: true })
 })
 afterEach(async () => {
-  await running?.kill()
   expect(await checkInvariants(shop.platform.database)).toEqual([])
   expect(await compareLedger(shop)).toEqual([])
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  await running?.kill()
+  await shop.close()
+})
 
 const rows = async (text: string, values: unknown[] = []) =>
   (await shop.platform.database.pool.query(text, values)).rows as Record<string, unknown>[]
 
+/** The running process, or the next one when it has ended. It kills itself at this point, if one is given. */
 async function start(crashAt = '', ready = true): Promise<ShopProcess> {
-  await running?.kill()
-  running = await startShopProcess({ shop, environment: { CRASH_AT: crashAt }, ready })
+  if (running?.isRunning()) running.crashAt(crashAt)
+  else running = await startShopProcess({ shop, crashAt, ready })
   return running
 }
 

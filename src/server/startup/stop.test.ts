@@ -118,33 +118,24 @@ async function connected(text = ''): Promise<Socket> {
 const head = (request: string, ...lines: string[]) => [request, `host: 127.0.0.1:${port}`, ...lines, ''].join('\r\n')
 
 describe('SIGTERM ends the shop and its Postgres in time', () => {
-  it.each([
-    ['connections that have sent nothing', ''],
-    ['half a header', 'GET / HTTP/1.1\r\nhost: 127.0.0.1\r\naccept: te'],
-    ['half a body', 'body'],
-    ['one request answered and half of a second', 'second'],
-  ])('with %s', async (_what, text) => {
-    const running = await open()
-    const half = head('POST /api/auth/login HTTP/1.1', 'content-type: application/json', 'content-length: 400')
-    const first = `${head('GET /healthz HTTP/1.1')}\r\n`
-    const sent = { body: `${half}\r\n{"email":`, second: `${first}${half}` }[text] ?? text
-    const sockets = await Promise.all([connected(sent), connected(sent), connected(sent)])
-    if (text === 'second') await Promise.all(sockets.map((socket) => once(socket, 'data')))
-    await expectStop(running)
-  })
-
-  it('with an answer that the client does not read', async () => {
-    const running = await open()
-    // More answers than the buffers of both sides hold.
-    const requests = `${head('GET /api/products HTTP/1.1')}\r\n`.repeat(2_000)
-    const socket = await connected(requests)
-    socket.pause()
-    await vi.waitFor(() => expect(socket.bytesRead).toBeGreaterThan(0), { timeout: 5_000 })
-    await expectStop(running)
-  })
-
-  it('with a mail server that accepts connections and says nothing', async () => {
+  it('with half of a request on many connections, an answer that is not read, and a silent mail server', async () => {
     const running = await open({ SMTP_URL: `smtp://127.0.0.1:${silentPort()}` })
+    const first = `${head('GET /healthz HTTP/1.1')}\r\n`
+    const half = head('POST /api/auth/login HTTP/1.1', 'content-type: application/json', 'content-length: 400')
+    const halves = {
+      nothing: '',
+      header: 'GET / HTTP/1.1\r\nhost: 127.0.0.1\r\naccept: te',
+      body: `${half}\r\n{"email":`,
+      second: `${first}${half}`,
+    }
+    for (const [what, text] of Object.entries(halves)) {
+      const sockets = await Promise.all([connected(text), connected(text), connected(text)])
+      if (what === 'second') await Promise.all(sockets.map((socket) => once(socket, 'data')))
+    }
+    // More answers than the buffers of both sides hold.
+    const reader = await connected(`${head('GET /api/products HTTP/1.1')}\r\n`.repeat(2_000))
+    reader.pause()
+    await vi.waitFor(() => expect(reader.bytesRead).toBeGreaterThan(0), { timeout: 5_000 })
     const answer = await fetch(`http://127.0.0.1:${port}/api/auth/forgot-password`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

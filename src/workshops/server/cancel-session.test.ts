@@ -45,7 +45,7 @@ it('refunds and mails each of 12 attendees once, although the process is killed 
   const workshop = await addWorkshop(shop)
   const orders: string[] = []
   for (let count = 0; count < 12; count++) orders.push(await buySeats(shop, await buyer(), workshop))
-  const crashing = await startShopProcess({ shop, environment: { CRASH_AT: 'session-order-7' } })
+  const crashing = await startShopProcess({ shop, crashAt: 'session-order-7' })
   const answer = await cancel(crashing, workshop.variantId).catch(() => null)
   expect((await crashing.ended).by).toBe('SIGKILL')
   // The process may end before or after its answer.

@@ -126,7 +126,7 @@ it('mails each of 8 attendees once, although the process is killed in the middle
   const workshop = await addWorkshop(shop)
   const orders: string[] = []
   for (let count = 0; count < 8; count++) orders.push(await buySeats(shop, await buyer(), workshop))
-  const crashing = await startShopProcess({ shop, environment: { CRASH_AT: 'attendee-updated-4' } })
+  const crashing = await startShopProcess({ shop, crashAt: 'attendee-updated-4' })
   const startsAt = new Date(workshop.startsAt.getTime() + 24 * hour)
   // The process may end before or after its answer.
   await change(workshop, { startsAt }, crashing).catch(() => null)

@@ -2,11 +2,12 @@ import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, daysBetween, hourMs, localDay, localTime, minuteMs } from '../kit/zoned-time.ts'
+import { isDeep } from '../testing/deep.ts'
 import { freeSlots, type Slot, type SlotRequest } from './free-slots.ts'
 import { hoursOn, minutesOf } from './opening-hours.ts'
 
 const seed = Number(process.env.SLOTS_SEED ?? randomInt(2 ** 31))
-const calendars = Number(process.env.SLOTS_CALENDARS ?? 2_000)
+const calendars = Number(process.env.SLOTS_CALENDARS ?? (isDeep ? 20_000 : 500))
 
 const terms = { durationMinutes: 60, bufferMinutes: 0, minimumNoticeHours: 0, bookableDays: 60 }
 

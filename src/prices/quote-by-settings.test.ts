@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type CartSettings, defaultCartSettings } from '../cart/cart-settings.ts'
 import { ships } from '../catalog/catalog.ts'
+import { isDeep } from '../testing/deep.ts'
 import { type QuotedLine, quote, settingsOnly } from './quote.ts'
 
-const carts = Number(process.env.CARTS ?? 100_000)
+const carts = Number(process.env.CARTS ?? (isDeep ? 1_000_000 : 20_000))
 
 // The prices of a shop that has its settings only.
 

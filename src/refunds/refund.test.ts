@@ -4,6 +4,7 @@ import type { LineUnits } from '../orders/order-line.ts'
 import type { PaymentStatus } from '../orders/order-status.ts'
 import type { OrderStatus } from '../orders/order-statuses.ts'
 import type { PaymentEnvironment } from '../payments/payment.ts'
+import { isDeep } from '../testing/deep.ts'
 import {
   countUnits,
   isRefundedByHand,
@@ -17,7 +18,7 @@ import {
 } from './refund.ts'
 
 /** Random carts of a test. A wrong share shows within a few hundred. */
-const carts = Number(process.env.CARTS ?? 20_000)
+const carts = Number(process.env.CARTS ?? (isDeep ? 200_000 : 5_000))
 
 const order = (
   paymentStatus: PaymentStatus,

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { users } from '../../accounts/server/tables.ts'
 import { inTransaction } from '../../kit/server/database/database.ts'
+import { isDeep } from '../../testing/deep.ts'
 import { randomFrom } from '../../testing/random-from.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../../testing/test-shop.ts'
 import { newEmail, Visitor } from '../../testing/visitor.ts'
@@ -101,7 +102,7 @@ it('nobody gets advertising without consent, after unsubscribing or after the er
   }
 
   const done: string[] = []
-  for (let round = 0; round < 120; round++) {
+  for (let round = 0; round < (isDeep ? 1_200 : 60); round++) {
     const name = pick(Object.keys(step))
     await step[name]?.(pick(people))
     done.push(name)

@@ -9,6 +9,7 @@ import { deliverMail } from '../../mail/server/deliver-mail.ts'
 import { mailPayloadPurpose } from '../../mail/server/queue-mail.ts'
 import { mails } from '../../mail/server/tables.ts'
 import { capture, openPayment } from '../../testing/buyer.ts'
+import { isDeep } from '../../testing/deep.ts'
 import { randomFrom } from '../../testing/random-from.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../../testing/test-shop.ts'
 import { newEmail, Visitor } from '../../testing/visitor.ts'
@@ -215,7 +216,7 @@ it('advertising goes once, in their language, to people who agreed and still do,
   }
 
   const done: string[] = []
-  for (let round = 0; round < 150; round += 1) {
+  for (let round = 0; round < (isDeep ? 1_500 : 75); round += 1) {
     const name = pick(Object.keys(steps))
     done.push(name)
     await steps[name]?.(pick(live()))

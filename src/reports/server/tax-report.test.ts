@@ -16,6 +16,7 @@ import { componentsFor, type TaxedKind, type TaxRule } from '../../prices/taxes.
 import { deliveryLineId, refundableAmount, refundableLines, unitsWithout } from '../../refunds/refund.ts'
 import { refundLinesOf, submitStaffRefund } from '../../refunds/server/refunds.ts'
 import { addressInPonce, call } from '../../testing/buyer.ts'
+import { isDeep } from '../../testing/deep.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../../testing/test-shop.ts'
 import { closePastDays } from './close-past-days.ts'
 import { taxSums } from './tax-queries.ts'
@@ -24,7 +25,7 @@ import { taxSums } from './tax-queries.ts'
 // orders and refunds by exact arithmetic, to the cent, with and without the stored sums of past days.
 
 const seed = Number(process.env.TAX_SEED ?? randomInt(1, 2 ** 31))
-const orderCount = 350
+const orderCount = isDeep ? 1_000 : 150
 let shop: TestShop
 let admin: SignedIn
 

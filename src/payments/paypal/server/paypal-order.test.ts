@@ -11,6 +11,7 @@ import { amountsOf } from '../../../checkout/server/price-items.ts'
 import type { OrderLine } from '../../../orders/order-line.ts'
 import { quote, settingsOnly } from '../../../prices/quote.ts'
 import { addressInPonce } from '../../../testing/buyer.ts'
+import { isDeep } from '../../../testing/deep.ts'
 import { randomCart } from '../../../testing/random-carts.ts'
 import type { CheckoutRow } from '../../server/tables.ts'
 import { paypalMethods } from '../paypal-methods.ts'
@@ -53,7 +54,7 @@ const requestOf = (checkout: CheckoutRow, method?: string, pages: ReadonlyMap<st
 const cents = (money: { value: string } | undefined) => BigInt((money?.value ?? '0.00').replace('.', ''))
 
 /** `CARTS=100000` tries as many; the suite tries fewer. */
-const numRuns = Number(process.env.CARTS ?? 10_000)
+const numRuns = Number(process.env.CARTS ?? (isDeep ? 100_000 : 3_000))
 
 test('the breakdown equals the amount, and the items their total, to the cent for every cart', () => {
   fc.assert(

@@ -10,8 +10,14 @@ const newsletter: Sample = () => ({ form: textForm({ email: 'rosa@correo.test' }
 
 /** Requests about what people agreed to get by email. */
 export const consentRequests: Record<string, Sample> = {
-  'GET /api/profile/consents': () => ({}),
-  'PUT /api/profile/consents': () => ({ body: { newsletter: true, reminders: false, language: 'es' } }),
+  'GET /api/profile/consents': async (records) => {
+    await records.ownConsent()
+    return {}
+  },
+  'PUT /api/profile/consents': async (records) => {
+    await records.ownConsent()
+    return { body: { newsletter: false, reminders: true, language: 'es' } }
+  },
   'GET /api/consents/{token}': async (records) => ({ params: { token: await records.consentToken() } }),
   'POST /unsubscribe/{token}': answer,
   'POST /es/unsubscribe/{token}': answer,

@@ -6,7 +6,11 @@ const ofReview: Sample = async (records) => ({ params: { id: await records.revie
 /** Requests about reviews. */
 export const reviewRequests: Record<string, Sample> = {
   'GET /api/reviews/{productSlug}': ({ product }) => ({ params: { productSlug: product.slug } }),
-  'GET /api/orders/customer/{userId}/reviews': ({ userId }) => ({ params: { userId } }),
+  'GET /api/orders/customer/{userId}/reviews': async ({ userId, reviewId, receivedLine }) => {
+    await reviewId()
+    await receivedLine()
+    return { params: { userId } }
+  },
   'POST /api/reviews': async (records) => ({ body: { ...(await records.receivedLine()), ...review } }),
   'PUT /api/reviews/{id}': async (records) => ({ params: { id: await records.reviewId() }, body: review }),
   'DELETE /api/reviews/{id}': ofReview,

@@ -3,8 +3,9 @@ import { allSettings } from '../settings/all-settings.ts'
 /**
  * Permissions: every route of the server with its status for every kind of visitor.
  *
- * A anonymous, U customer with an unverified address, C verified customer, each for their own records; O verified
- * customer for records of another customer; Ad admin, R root, for records of a customer, or for their own where the cell
+ * A anonymous, U customer with an unverified address, C verified customer, each for their own records; records of U are
+ * what others bound to the address, as an order by telephone. "none": the answer is the same as without any records. O
+ * verified customer for records of another customer; Ad admin, R root, for records of a customer, or for their own where the cell
  * has "own" (records of others are then 404). `-` where records have no owner. Records of others must answer exactly like
  * missing ones. A GET row includes HEAD.
  *
@@ -67,8 +68,8 @@ const table = `
 | POST /es/unsubscribe/{token}                          | 303 | 303 | 303 | -   | 303     | 303     | anyone with the link
 | POST /newsletter                                      | 303 | 303 | 303 | -   | 303     | 303     | confirmed by mail
 | POST /es/newsletter                                   | 303 | 303 | 303 | -   | 303     | 303     | confirmed by mail
-| GET /api/profile/consents                             | 401 | 200 | 200 | -   | 200     | 200     | their own only
-| PUT /api/profile/consents                             | 401 | 200 | 200 | -   | 200     | 200     | their own only
+| GET /api/profile/consents                             | 401 | 200 none | 200 | -   | 200     | 200     | their own only
+| PUT /api/profile/consents                             | 401 | 403 | 200 | -   | 200     | 200     | their own only
 | GET /api/admin/newsletter.csv                         | 401 | 403 | 403 | -   | 200     | 200     | audited
 | GET /api/order-mails/{token}                          | 200 | 200 | 200 | -   | 200     | 200     | anyone with the link
 | POST /order-mails/{token}                             | 303 | 303 | 303 | -   | 303     | 303     | anyone with the link
@@ -119,7 +120,7 @@ const table = `
 | DELETE /api/users/{id}/second-factor                  | 401 | 403 | 403 | 403 | 403     | 204     | ends sessions
 | GET /api/admin/second-factor-policy                   | 401 | 403 | 403 | -   | 403     | 200     |
 | PUT /api/admin/second-factor-policy                   | 401 | 403 | 403 | -   | 403     | 200     | who has one
-| GET /api/profile/export                               | 401 | 200 | 200 | -   | 200     | 200     | their own data
+| GET /api/profile/export                               | 401 | 200 none | 200 | -   | 200     | 200     | their own data
 | POST /api/profile/delete                              | 401 | 204 | 204 | -   | 403     | 403     | after the password
 | PUT /api/users/{id}                                   | 401 | 200 | 200 | 404 | 200     | 200     | fields by caller
 | GET /api/users                                        | 401 | 403 | 403 | -   | 200     | 200     | roots to roots only
@@ -246,22 +247,22 @@ const table = `
 | GET /api/orders/{id}/packing-slip                     | 401 | 403 | 403 | 403 | 200     | 200     | no prices
 | POST /api/orders/{id}/refunds                         | 401 | 403 | 403 | 403 | 200     | 200     | once per key
 | GET /api/orders/{id}/credit-notes/{number}            | 401 | 403 | 403 | 403 | 200     | 200     |
-| GET /api/orders/customer/{userId}                     | 401 | 200 | 200 | 404 | 200     | 200     |
-| GET /api/orders/customer/{userId}/reviews             | 401 | 200 | 200 | 404 | 200     | 200     |
+| GET /api/orders/customer/{userId}                     | 401 | 200 none | 200 | 404 | 200     | 200     |
+| GET /api/orders/customer/{userId}/reviews             | 401 | 200 none | 200 | 404 | 200     | 200     |
 | POST /api/reviews                                     | 401 | 403 | 201 | 403 | 403     | 403     | buyers, never staff
 | PUT /api/reviews/{id}                                 | 401 | 403 | 200 | 404 | 403     | 403     | their own only
-| DELETE /api/reviews/{id}                              | 401 | 204 | 204 | 404 | 204 own | 204 own | their own only
+| DELETE /api/reviews/{id}                              | 401 | 403 | 204 | 404 | 204 own | 204 own | their own only
 | GET /api/admin/reviews                                | 401 | 403 | 403 | -   | 200     | 200     |
 | GET /api/admin/reviews/counts                         | 401 | 403 | 403 | -   | 403     | 200     | suppression shows
 | POST /api/admin/reviews/{id}/decision                 | 401 | 403 | 403 | 403 | 200     | 200     | audited
 | PUT /api/admin/reviews/{id}/answer                    | 401 | 403 | 403 | 403 | 200     | 200     | audited
-| GET /api/orders/customer/{userId}/{orderId}/calendar  | 401 | 200 | 200 | 404 | 200     | 200     | the dates to come
-| GET /api/orders/customer/{userId}/{orderId}/invoice   | 401 | 200 | 200 | 404 | 200     | 200     |
-| GET /api/orders/customer/{userId}/{orderId}/credit-notes/{number} | 401 | 200 | 200 | 404 | 200 | 200 |
-| GET /api/orders/customer/{userId}/{orderId}/lines/{lineId}/times | 401 | 200 | 200 | 404 | 200 own | 200 own | the buyer only
-| GET /api/orders/customer/{userId}/{orderId}/lines/{lineId}/slots | 401 | 200 | 200 | 404 | 200 own | 200 own | the buyer only
-| PUT /api/orders/customer/{userId}/{orderId}/lines/{lineId}/time | 401 | 200 | 200 | 404 | 200 own | 200 own | the buyer only
-| POST /api/orders/customer/{userId}/{orderId}/lines/{lineId}/cancel | 401 | 200 | 200 | 404 | 200 own | 200 own | the buyer only
+| GET /api/orders/customer/{userId}/{orderId}/calendar  | 401 | 404 | 200 | 404 | 200     | 200     | the dates to come
+| GET /api/orders/customer/{userId}/{orderId}/invoice   | 401 | 404 | 200 | 404 | 200     | 200     |
+| GET /api/orders/customer/{userId}/{orderId}/credit-notes/{number} | 401 | 404 | 200 | 404 | 200 | 200 |
+| GET /api/orders/customer/{userId}/{orderId}/lines/{lineId}/times | 401 | 404 | 200 | 404 | 200 own | 200 own | the buyer only
+| GET /api/orders/customer/{userId}/{orderId}/lines/{lineId}/slots | 401 | 404 | 200 | 404 | 200 own | 200 own | the buyer only
+| PUT /api/orders/customer/{userId}/{orderId}/lines/{lineId}/time | 401 | 403 | 200 | 404 | 200 own | 200 own | the buyer only
+| POST /api/orders/customer/{userId}/{orderId}/lines/{lineId}/cancel | 401 | 403 | 200 | 404 | 200 own | 200 own | the buyer only
 
 | GET /api/dashboard/stats                              | 401 | 403 | 403 | -   | 200     | 200     |
 | GET /api/dashboard/sales                              | 401 | 403 | 403 | -   | 200     | 200     |
@@ -324,6 +325,8 @@ export interface Cell {
   status: number
   /** The visitor requests their own record. */
   own: boolean
+  /** The answer shows none of the visitor's records. */
+  none: boolean
 }
 
 export interface MatrixRow {
@@ -357,7 +360,8 @@ function read(text: string): MatrixRow[] {
 
 function cell(column: Column, text: string): Cell[] {
   if (text === '-') return []
-  const [, status, own] = /^(\d{3})( own)?$/.exec(text) ?? []
+  const [, status, word] = /^(\d{3})(?: (own|none))?$/.exec(text) ?? []
   if (!status) throw new Error(`invalid cell of the matrix: "${text}"`)
-  return [{ column, status: Number(status), own: own !== undefined || column === 'U' || column === 'C' }]
+  const own = word === 'own' || column === 'U' || column === 'C'
+  return [{ column, status: Number(status), own, none: word === 'none' }]
 }

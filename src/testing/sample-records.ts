@@ -109,6 +109,8 @@ export interface SampleRecords {
   noticeToken(): Promise<string>
   /** The token of a mail about a consent that is not confirmed. */
   consentToken(): Promise<string>
+  /** The newsletter, which the owner agreed to get. */
+  ownConsent(): Promise<void>
   /** The token of the link that confirms an order's address. */
   orderAddressToken(): Promise<string>
   /** A draft of an order. */
@@ -341,6 +343,11 @@ export function sampleRecordsOf(shop: TestShop, owner: SignedIn, product: Sample
       await db.insert(consents).values({ ...about, requestedAt: new Date() })
       return text
     },
+    ownConsent: async () => {
+      const [now, { text: token }] = [new Date(), createToken()]
+      const about = { email: owner.email, kind: 'newsletter', language: 'es', wording: 1, token } as const
+      await db.insert(consents).values({ ...about, userId: owner.id, requestedAt: now, givenAt: now })
+    },
     orderAddressToken: async () => {
       const order = await findOrder(db, await orderId())
       return order ? addressToken(shop.platform.config, order) : ''
@@ -430,6 +437,7 @@ export function missingRecords(product: SampleRecords['product']): SampleRecords
     messageId: async () => randomUUID(),
     noticeToken: token,
     consentToken: token,
+    ownConsent: async () => {},
     orderAddressToken: token,
     draftId: async () => randomUUID(),
     payLinkToken: token,

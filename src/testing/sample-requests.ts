@@ -139,7 +139,12 @@ export const sampleRequests: Record<string, Sample> = {
   'PUT /api/profile/password': () => ({
     body: { currentPassword: samplePassword, newPassword: 'Cafetal99', language: 'en' },
   }),
-  'GET /api/profile/export': empty,
+  'GET /api/profile/export': async (records) => {
+    await records.reviewId()
+    await records.draftId()
+    await records.ownConsent()
+    return {}
+  },
   'POST /api/profile/delete': () => ({ body: { password: samplePassword } }),
   'GET /api/profile/second-factor': empty,
   'GET /api/profile/sign-in-passkeys': empty,
@@ -316,7 +321,10 @@ export const sampleRequests: Record<string, Sample> = {
   }),
   'GET /api/orders/{id}/invoice': async (records) => ({ params: { id: await records.orderId() } }),
   'GET /api/orders/{id}/packing-slip': async (records) => ({ params: { id: await records.orderId() } }),
-  'GET /api/orders/customer/{userId}': ({ userId }) => ({ params: { userId } }),
+  'GET /api/orders/customer/{userId}': async ({ userId, orderId }) => {
+    await orderId()
+    return { params: { userId } }
+  },
   'GET /api/orders/customer/{userId}/{orderId}/invoice': async (records) => ({
     params: { userId: records.userId, orderId: await records.orderId() },
   }),

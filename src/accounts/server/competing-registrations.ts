@@ -2,7 +2,7 @@ import type { Db } from '../../kit/server/database/database.ts'
 import { verifyPassword } from './password-hash.ts'
 import { listRegistrations, type RegistrationRow } from './registration-queries.ts'
 import type { UserRow } from './tables.ts'
-import { findUserByEmail } from './user-queries.ts'
+import { findUserByEmail, hasRecords } from './user-queries.ts'
 
 /** Maximum registrations of one address besides its unverified account; a further one replaces the oldest. */
 export const maxCompeting = 2
@@ -12,6 +12,10 @@ export type Candidate = { kind: 'account'; user: UserRow } | { kind: 'registrati
 
 /** Whether a competing registration can still replace the account: an unverified customer. */
 export const isUnverifiedCustomer = (user: UserRow) => !user.emailVerified && user.role === 'customer'
+
+/** Whether somebody who proves to own the address can replace the account: one that nobody confirmed, without orders. */
+export const isReplaceable = async (db: Db, user: UserRow) =>
+  isUnverifiedCustomer(user) && !(await hasRecords(db, user.id))
 
 /** All registrations with an unverified address. */
 export async function findCandidates(db: Db, email: string, now: Date): Promise<Candidate[]> {

@@ -2,13 +2,24 @@ import { recordAudit } from '../../audit/server/record-audit.ts'
 import { fault } from '../../kit/fault.ts'
 import { type Tx, violatedConstraint } from '../../kit/server/database/database.ts'
 import { refusal } from '../../kit/server/http/errors.ts'
+import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { accountFaults } from '../texts.ts'
 import { type Candidate, isUnverifiedCustomer } from './competing-registrations.ts'
+import { hashNoPassword } from './password-hash.ts'
 import { lockRegistrations, removeRegistration, removeRegistrationsOf } from './registration-queries.ts'
 import { renewCredential } from './renew-credential.ts'
 import type { UserRow } from './tables.ts'
-import { changeUser, createUser, lockUser, lockUserByEmail, removeUnverifiedCustomer } from './user-queries.ts'
+import {
+  changeUser,
+  createUser,
+  findUser,
+  hasRecords,
+  lockUser,
+  lockUserByEmail,
+  removeUnverifiedCustomer,
+} from './user-queries.ts'
+import { blankProfile } from './user-removal-queries.ts'
 import { addressToVerify } from './verification-code.ts'
 import { removeCodesOf } from './verification-code-queries.ts'
 
@@ -16,7 +27,11 @@ export const invalidVerificationToken = () => refusal(400, fault(accountFaults, 
 
 /** Marks the account as verified and applies a pending address. */
 export async function confirmAddress(platform: Platform, tx: Tx, user: UserRow): Promise<void> {
-  if (user.pendingEmail) await removeUnverifiedCustomer(tx, user.pendingEmail, user.id)
+  if (user.pendingEmail) {
+    // Waits for staff who record something for it at this moment.
+    await lockUserByEmail(tx, user.pendingEmail)
+    await removeUnverifiedCustomer(tx, user.pendingEmail, user.id)
+  }
   await removeRegistrationsOf(tx, addressToVerify(user))
   await removeCodesOf(tx, user.id)
   await changeUser(tx, user.id, { emailVerified: true, ...emailChange(user.pendingEmail) }, platform.clock())
@@ -40,7 +55,33 @@ export async function claimAddress(platform: Platform, tx: Tx, user: UserRow, no
   return claimed
 }
 
-/** Turns the verified registration into the account of its address and deletes the others. */
+/**
+ * Locks the account of a customer for whom staff record or change something. Somebody else may have registered an address
+ * that nobody has confirmed, and would read it: password, sessions and registrations end. `ended`: the owner of the address
+ * needs a mail to get in.
+ */
+export async function lockForStaff(
+  platform: Platform,
+  tx: Tx,
+  by: By,
+  id: string,
+): Promise<{ user: UserRow; ended: boolean } | null> {
+  const found = await findUser(tx, id)
+  if (!found) return null
+  // In the order of a registration, which must not renew its password after this.
+  if (!found.emailVerified) await lockRegistrations(tx, found.email)
+  const user = await lockUser(tx, id)
+  if (!user || !isUnverifiedCustomer(user) || (await hasRecords(tx, id))) return user && { user, ended: false }
+  const renewed = await renewCredential(platform, tx, user, { password: await hashNoPassword() })
+  await removeRegistrationsOf(tx, user.email)
+  await recordAudit(tx, { by, action: 'user.password_dropped', subject: { type: 'user', id } })
+  return { user: renewed, ended: true }
+}
+
+/**
+ * Turns the verified registration into the account of its address and deletes the others. An account with orders stays and
+ * becomes that of the registration.
+ */
 export async function settleRegistrations(
   platform: Platform,
   tx: Tx,
@@ -57,11 +98,15 @@ export async function settleRegistrations(
   if (!(await removeRegistration(tx, registration.id))) throw invalidVerificationToken()
   const account = await lockUserByEmail(tx, email)
   if (account && !isUnverifiedCustomer(account)) throw invalidVerificationToken()
+  const now = platform.clock()
+  const { password, person } = registration
+  if (account && (await hasRecords(tx, account.id))) {
+    await renewCredential(platform, tx, account, { password })
+    return confirmAddress(platform, tx, await changeUser(tx, account.id, { ...blankProfile, ...person }, now))
+  }
   if (account) await platform.sessions.endAll(tx, account.id)
   await removeUnverifiedCustomer(tx, email, registration.id)
   await removeRegistrationsOf(tx, email)
-  const now = platform.clock()
-  const { password, person } = registration
   const newAccount = { ...person, email, password, emailVerified: true, createdAt: now, updatedAt: now }
   const user = await createUser(tx, newAccount)
   if (!user) throw invalidVerificationToken()

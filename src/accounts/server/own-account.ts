@@ -2,11 +2,12 @@ import { recordAudit } from '../../audit/server/record-audit.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { forbidden, unauthorized } from '../../kit/server/http/errors.ts'
-import type { By, Viewer } from '../../kit/server/http/guards.ts'
+import { type By, emailUnverified, type Viewer } from '../../kit/server/http/guards.ts'
 import type { ErasePerson } from '../../kit/server/personal-data.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { queueMail } from '../../mail/server/queue-mail.ts'
 import { accountRateLimits } from './account-rate-limits.ts'
+import { isReplaceable } from './competing-registrations.ts'
 import { accountLinks } from './links.ts'
 import { assertOwnCredentials, assertOwnPassword } from './passwords.ts'
 import { removeRegistrationsOf } from './registration-queries.ts'
@@ -14,7 +15,7 @@ import { endPendingAddress, renewCredential } from './renew-credential.ts'
 import { deleteFactors } from './second-factor/factor-queries.ts'
 import { deleteSignInPasskeysOf } from './sign-in-passkey-queries.ts'
 import type { UserRow } from './tables.ts'
-import { changeUser, findUser, findUserByEmail, lockUser } from './user-queries.ts'
+import { changeUser, findUser, findUserByEmail, hasRecords, lockUser } from './user-queries.ts'
 import { anonymizeUser, listErasedAddresses, removeUser } from './user-removal-queries.ts'
 import { sendExistingAccount, sendVerification } from './verification.ts'
 
@@ -77,7 +78,7 @@ export async function changeEmail(
   const pending = await changeUser(tx, user.id, withoutLink, platform.clock())
   await sendChangeNotice(platform, tx, pending, email)
   const owner = await findUserByEmail(tx, email)
-  if (owner && (owner.emailVerified || owner.role !== 'customer')) {
+  if (owner && !(await isReplaceable(tx, owner))) {
     await sendExistingAccount(platform, tx, owner)
     return pending
   }
@@ -87,7 +88,8 @@ export async function changeEmail(
 /**
  * Checks a change of the viewer's own address. It requires the current password and is rate limited because it sends
  * mail to two addresses. Call it before the transaction: the rate limit uses another connection.
- * @throws HttpError 400 when the password is missing or wrong, 429 beyond the rate limit.
+ * @throws HttpError 400 when the password is missing or wrong, 403 `email_unverified` for an unverified account with orders,
+ * 429 beyond the rate limit.
  */
 export async function assertOwnEmailChange(
   platform: Platform,
@@ -97,6 +99,8 @@ export async function assertOwnEmailChange(
   if (email === viewer.email) return
   const user = await findUser(platform.database.db, viewer.id)
   if (email === user?.pendingEmail) return
+  // Orders that others recorded for an address stay with it.
+  if (user?.emailVerified === false && (await hasRecords(platform.database.db, user.id))) throw emailUnverified()
   await assertOwnCredentials(platform, viewer, currentPassword, 'currentPassword')
   await platform.limits.consume(accountRateLimits.emailChange, viewer.id)
 }
@@ -123,7 +127,8 @@ export async function sendChangeNotice(platform: Platform, tx: Tx, user: UserRow
 
 /**
  * Deletes a customer's own account after checking the password.
- * @throws HttpError 400 for a wrong password, 403 for staff, 429 after 5 wrong ones.
+ * @throws HttpError 400 for a wrong password, 403 for staff, and `email_unverified` for an unverified account with orders; 429 after 5
+ * wrong ones.
  */
 export async function deleteOwnAccount(
   platform: Platform,
@@ -135,6 +140,7 @@ export async function deleteOwnAccount(
   const remove = async (tx: Tx) => {
     const user = await lockUser(tx, by.viewer.id)
     if (user?.role !== 'customer') throw unauthorized()
+    if (!user.emailVerified && (await hasRecords(tx, user.id))) throw emailUnverified()
     await removeAccount(platform, tx, by, { user, erase })
   }
   // Retried, because a payment of this person may be recorded at the same moment, which locks in another order.

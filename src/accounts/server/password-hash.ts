@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { tooManyRequests } from '../../kit/server/http/errors.ts'
 import { workQueue } from '../../kit/server/jobs/work-queue.ts'
@@ -17,6 +18,9 @@ let verifications = 0
 export function hashPassword(password: string): Promise<string> {
   return queue.run(() => hash(normalizePassword(password), cost))
 }
+
+/** The hash of a password that nobody has: its account is entered by a mailed code, or the mailed link for a new one. */
+export const hashNoPassword = () => hashPassword(randomBytes(32).toString('base64url'))
 
 /**
  * Compares a password with a hash. Null, for an unknown user, takes the same time and returns false. Hashes from before

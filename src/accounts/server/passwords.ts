@@ -9,6 +9,7 @@ import type { Platform } from '../../kit/server/platform.ts'
 import { mayMailAnyone, queueMail } from '../../mail/server/queue-mail.ts'
 import { accountFaults } from '../texts.ts'
 import { accountRateLimits, emailKey } from './account-rate-limits.ts'
+import { confirmAddress } from './confirm-address.ts'
 import { deferRequest } from './deferred-requests.ts'
 import { accountLinks } from './links.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
@@ -148,6 +149,7 @@ export async function checkResetToken(platform: Platform, token: string): Promis
 
 /**
  * Sets a new password with the single-use token of a reset link, ends every session and earlier grant of the user, and mails a notice.
+ * It verifies the address.
  * @throws HttpError 400 when the token is unknown, used or expired.
  */
 export async function resetPassword(
@@ -160,8 +162,10 @@ export async function resetPassword(
   await inTransaction(platform.database, async (tx) => {
     const user = await lockUserByResetToken(tx, hashToken(input.token), platform.clock())
     if (!user) throw invalidResetToken()
-    await renewCredential(platform, tx, user, { password: hash })
-    await sendPasswordChanged(platform, tx, user, input.language)
+    const renewed = await renewCredential(platform, tx, user, { password: hash })
+    // The link came by mail, so its reader owns the address.
+    if (!user.emailVerified) await confirmAddress(platform, tx, renewed)
+    await sendPasswordChanged(platform, tx, { ...user, emailVerified: true }, input.language)
     await recordAudit(tx, { by: null, action: 'user.password_reset', subject: { type: 'user', id: user.id } })
   })
 }

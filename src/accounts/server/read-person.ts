@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Db } from '../../kit/server/database/database.ts'
 import { unauthorized } from '../../kit/server/http/errors.ts'
-import type { ExportPerson } from '../../kit/server/personal-data.ts'
+import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { type UserOnWire, user } from '../api.ts'
 import { presentAccount, presentUser } from './present-user.ts'
@@ -18,7 +19,8 @@ export async function readPerson(
   return row && z.encode(user, await presentUser(db, row))
 }
 
-export const exportAccount: ExportPerson = async (db, { id }) => {
+/** What the account itself has, also before its address is verified. */
+export async function exportAccount(db: Db, { id }: Pick<Viewer, 'id'>) {
   const row = await findUser(db, id)
   if (!row) throw unauthorized()
   return { account: presentAccount(row), signInPasskeys: await readSignInPasskeys(db, id) }

@@ -72,21 +72,8 @@ export async function anonymizeUser(tx: Tx, id: string, now: Date): Promise<void
     .where(eq(users.id, id))
 }
 
-const anonymousValues = {
-  pendingEmail: null,
-  firstName: '',
-  lastName: '',
-  profileImageUrl: null,
-  // Has the prefix of a hash and matches no password.
-  password: '$argon2id$no-password',
-  role: 'customer',
-  phone: null,
-  language: 'en',
-  emailVerified: false,
-  emailVerificationToken: null,
-  emailVerificationExpires: null,
-  passwordResetToken: null,
-  passwordResetExpires: null,
+/** An account without saved addresses. */
+export const noAddresses = {
   shippingStreet: null,
   shippingCity: null,
   shippingState: null,
@@ -98,4 +85,27 @@ const anonymousValues = {
   billingZip: null,
   billingCountry: null,
   sameAsShipping: false,
+} satisfies Partial<NewUser>
+
+/** A profile in which nothing was typed. */
+export const blankProfile = {
+  ...noAddresses,
+  firstName: '',
+  lastName: '',
+  profileImageUrl: null,
+  phone: null,
+} satisfies Partial<NewUser>
+
+const anonymousValues = {
+  ...blankProfile,
+  pendingEmail: null,
+  // Has the prefix of a hash and matches no password.
+  password: '$argon2id$no-password',
+  role: 'customer',
+  language: 'en',
+  emailVerified: false,
+  emailVerificationToken: null,
+  emailVerificationExpires: null,
+  passwordResetToken: null,
+  passwordResetExpires: null,
 } satisfies Partial<NewUser>

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { recordAudit } from '../../audit/server/record-audit.ts'
@@ -17,6 +16,7 @@ import type * as profile from '../profile-api.ts'
 import { canAssignRole, canCreateUser, canManage, type UserAction } from '../user-rules.ts'
 import { accountRateLimits } from './account-rate-limits.ts'
 import { addressColumns } from './address-columns.ts'
+import { lockForStaff } from './confirm-address.ts'
 import { assertNotLastRoot, assertStillRoot } from './last-root.ts'
 import { assertOwnEmailChange, changeEmail, removeAccount } from './own-account.ts'
 import { hashPassword } from './password-hash.ts'
@@ -28,7 +28,7 @@ import { findEnrolled } from './second-factor/factor-queries.ts'
 import { removeSecondFactors } from './second-factor/second-factor.ts'
 import type { UserRow } from './tables.ts'
 import { changeUser, findUser, createUser as insertUser, lockUser, type UserChange } from './user-queries.ts'
-import { lockRoots } from './user-removal-queries.ts'
+import { blankProfile, lockRoots } from './user-removal-queries.ts'
 import { sendVerification, sendVerificationAgain } from './verification.ts'
 
 /** An action of staff on a user. */
@@ -120,11 +120,8 @@ export async function addUser(platform: Platform, by: By, input: NewUserInput): 
 /** A person for whom staff make an account without asking them for anything. */
 type NewCustomer = Pick<UserRow, 'email' | 'firstName' | 'lastName' | 'phone' | 'language'>
 
-/** The hash of a password that nobody has: its account is entered by the mailed link for a new one. */
-export const hashNoPassword = () => hashPassword(randomBytes(32).toString('base64url'))
-
 /**
- * Creates the account of a customer who orders by telephone: not verified, with the password of {@link hashNoPassword}. No
+ * Creates the account of a customer who orders by telephone: not verified, with the password of `hashNoPassword`. No
  * mail is sent; the owner of the address can take it over by the usual one.
  * @throws HttpError 409 when the address is taken
  */
@@ -147,6 +144,23 @@ export async function addCustomer(
 }
 
 /**
+ * The account of a customer who orders by telephone. One whose address nobody has confirmed keeps nothing that somebody else
+ * may have set or typed, gets what the customer said, and a mail that brings its owner in.
+ */
+export async function entrustCustomer(
+  platform: Platform,
+  tx: Tx,
+  by: By,
+  id: string,
+  person: Omit<NewCustomer, 'email'>,
+): Promise<UserRow | null> {
+  const locked = await lockForStaff(platform, tx, by, id)
+  if (!locked?.ended) return locked?.user ?? null
+  const changed = await changeUser(tx, id, { ...blankProfile, ...person }, platform.clock())
+  return sendVerification(platform, tx, changed, changed.language, { invited: true })
+}
+
+/**
  * Changes a user: users change themselves, admins change customers and admins, roots change all. A user that the viewer
  * may not see is not found.
  * @throws HttpError 400 for a blank name of staff and for a new own address without the current password, 403 for a
@@ -163,8 +177,9 @@ export async function updateUser(
   const { email } = fields
   if (email !== undefined && viewer.id === id) await assertOwnEmailChange(platform, viewer, { ...fields, email })
   return inTransaction(platform.database, async (tx) => {
-    const user = await assertManageable(tx, guarded, { viewer, user: await lockUser(tx, id), action: 'edit' })
-    const own = viewer.id === user.id
+    const own = viewer.id === id
+    const locked = own ? { user: await lockUser(tx, id), ended: false } : await lockForStaff(platform, tx, by, id)
+    const user = await assertManageable(tx, guarded, { viewer, user: locked?.user ?? null, action: 'edit' })
     // Only staff may leave a customer without a name (spec §5).
     if (own || user.role !== 'customer') assertNamed(fields)
     if (!own && isStaff(user.role) && changesEmail(user, email)) assertConfirmed(viewer)
@@ -177,6 +192,8 @@ export async function updateUser(
         after: { fields: [...Object.keys(change), ...(email === undefined ? [] : ['email'])] },
       })
     }
+    const isMoved = email !== undefined && changesEmail(user, email)
+    if (locked?.ended && !isMoved) await sendVerification(platform, tx, changed, user.language, { invited: true })
     if (email === undefined) return changed
     // Mails about changes by staff use the user's language.
     const language = (own ? fields.language : undefined) ?? user.language

@@ -9,9 +9,22 @@ import { isSameSecret } from '../../kit/server/secrets/same-secret.ts'
 import { mayMailAnyone, queueMail } from '../../mail/server/queue-mail.ts'
 import { accountFaults } from '../texts.ts'
 import { accountRateLimits } from './account-rate-limits.ts'
-import { type Candidate, candidateWith, findCandidates, isUnverifiedCustomer } from './competing-registrations.ts'
-import { confirmAddress, invalidVerificationToken, rejectTakenAddress, settleRegistrations } from './confirm-address.ts'
+import {
+  type Candidate,
+  candidateWith,
+  findCandidates,
+  isReplaceable,
+  isUnverifiedCustomer,
+} from './competing-registrations.ts'
+import {
+  claimAddress,
+  confirmAddress,
+  invalidVerificationToken,
+  rejectTakenAddress,
+  settleRegistrations,
+} from './confirm-address.ts'
 import { accountLinks } from './links.ts'
+import { hashNoPassword } from './password-hash.ts'
 import { findRegistrationByToken, lockRegistrations } from './registration-queries.ts'
 import type { UserRow } from './tables.ts'
 import { createToken, hashToken } from './tokens.ts'
@@ -20,6 +33,7 @@ import {
   findUser,
   findUserByEmail,
   findUserByVerification,
+  hasRecords,
   lockUser,
   lockUserByVerification,
 } from './user-queries.ts'
@@ -126,7 +140,14 @@ async function verify(platform: Platform, tx: Tx, token: string): Promise<void> 
   const user = await lockUserByVerification(tx, hashToken(token), now)
   if (!user) throw invalidVerificationToken()
   if (user.emailVerified && !user.pendingEmail) return
-  if (isUnverifiedCustomer(user) && (await findCandidates(tx, user.email, now)).length > 1) throw passwordRequired()
+  if (isUnverifiedCustomer(user) && !user.pendingEmail) {
+    // A link is opened without knowing whose password the account has: with orders, nobody's.
+    if (await hasRecords(tx, user.id)) {
+      await claimAddress(platform, tx, user, await hashNoPassword())
+      return
+    }
+    if ((await findCandidates(tx, user.email, now)).length > 1) throw passwordRequired()
+  }
   await confirmAddress(platform, tx, user)
 }
 
@@ -244,6 +265,9 @@ export async function resendVerification(platform: Platform, viewer: Viewer, lan
   })
 }
 
+const isInvited = async (tx: Tx, user: UserRow) =>
+  !user.pendingEmail && isUnverifiedCustomer(user) && hasRecords(tx, user.id)
+
 /** Mails the link again for the address to verify; false when there is none. */
 export async function sendVerificationAgain(
   platform: Platform,
@@ -253,7 +277,8 @@ export async function sendVerificationAgain(
 ): Promise<boolean> {
   if (user.emailVerified && !user.pendingEmail) return false
   const owner = user.pendingEmail ? await findUserByEmail(tx, user.pendingEmail) : null
-  if (owner?.emailVerified) await sendExistingAccount(platform, tx, owner)
-  else await sendVerification(platform, tx, user, language)
+  if (owner && !(await isReplaceable(tx, owner))) await sendExistingAccount(platform, tx, owner)
+  // Whoever is to confirm an account with orders may never have made it.
+  else await sendVerification(platform, tx, user, language, { invited: await isInvited(tx, user) })
   return true
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lt, ne, or, type SQL, type SQLWrapper, sql } 
 import { products } from '../../catalog/server/tables.ts'
 import { erasedText } from '../../kit/erased.ts'
 import type { Db } from '../../kit/server/database/database.ts'
-import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { VerifiedViewer } from '../../kit/server/http/guards.ts'
 import { eraseMailsAbout } from '../../mail/server/erasure-queries.ts'
 import { checkouts } from '../../payments/server/tables.ts'
 import { bookings } from './tables.ts'
@@ -45,9 +45,9 @@ export const eraseMailsOfErasedBookings = (db: Db): Promise<number> =>
  * The appointments of a customer: those of their orders, and those that staff entered for their verified address. Not
  * those of others who gave that address at the checkout.
  */
-export function listBookingsOf(db: Db, { id, email, emailVerified }: Viewer) {
+export function listBookingsOf(db: Db, { id, email }: VerifiedViewer) {
   const ownCheckouts = db.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.userId, id))
-  const entered = emailVerified ? and(isEntered, eq(bookings.customerEmail, email)) : undefined
+  const entered = and(isEntered, eq(bookings.customerEmail, email))
   return db
     .select({
       service: products.name,

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import { formatDecimal } from '../../kit/money.ts'
 import type { Db } from '../../kit/server/database/database.ts'
-import { forbidden, notFound, unauthorized } from '../../kit/server/http/errors.ts'
-import type { Viewer } from '../../kit/server/http/guards.ts'
+import { notFound, unauthorized } from '../../kit/server/http/errors.ts'
+import { emailUnverified, isVerified, type Viewer } from '../../kit/server/http/guards.ts'
 import type { CaptureReply } from '../../payments/api.ts'
 import { findCheckoutByProviderOrder, readCheckoutWithPayments } from '../../payments/server/checkout-queries.ts'
 import type { PaymentProvider } from '../../payments/server/payment-provider.ts'
@@ -23,7 +23,7 @@ export async function findOwnCheckout(
   const checkout = found?.provider === name ? found : null
   if (checkout && hasSecret(checkout, caller.captureSecret)) return checkout
   if (!caller.viewer) throw unauthorized()
-  if (!caller.viewer.emailVerified) throw forbidden('Please verify your email address first.', 'email_unverified')
+  if (!isVerified(caller.viewer)) throw emailUnverified()
   if (checkout?.userId !== caller.viewer.id) throw notFound()
   return checkout
 }

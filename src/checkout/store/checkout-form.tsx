@@ -66,7 +66,7 @@ export function CheckoutForm({ user, state, send }: CheckoutFormProps) {
               busy={busy !== 'no' || isAsking}
               onPay={(wallet) => void guarded(() => complete(wallet))}
             />
-            {!isStaff(user) && (
+            {!isStaff(user) && user.emailVerified && (
               <fieldset className="flex flex-col gap-3">
                 <legend className="mb-3 font-bold text-lg">{m.consents_title()}</legend>
                 <ConsentChoices />

@@ -64,8 +64,8 @@ describe('a consent', () => {
 
   test('of an address that was never verified counts once its owner has confirmed it within 7 days', async () => {
     const person = await shop.signIn({ emailVerified: false })
-    const given = { newsletter: true, language: 'es' }
-    expect((await save(person, given)).body).toEqual({ newsletter: 'pending', reminders: 'none' })
+    const ask = (email: string) => post('/es/newsletter', `email=${encodeURIComponent(email)}`)
+    expect((await ask(person.email)).statusCode).toBe(303)
     const path = await mailedPath(person.email)
     expect(path).toMatch(/^\/es\/unsubscribe\/[\w-]{43}$/)
     expect(await stateOf(path)).toEqual({ kind: 'newsletter', state: 'pending' })
@@ -76,7 +76,7 @@ describe('a consent', () => {
     expect(await exported(person.email)).toHaveLength(1)
 
     const late = await shop.signIn({ emailVerified: false })
-    await save(late, given)
+    await ask(late.email)
     const old = await mailedPath(late.email)
     await shop.platform.database.pool.query(
       `update consents set requested_at = requested_at - interval '8 days' where email = $1`,
@@ -87,6 +87,17 @@ describe('a consent', () => {
     expect(await exported(late.email)).toEqual([])
     await feature.expire?.(shop.platform)
     expect(await rowsOf(late.email)).toEqual([])
+  })
+
+  test('is neither shown to a session of an unverified address nor changed by it', async () => {
+    const person = await shop.signIn()
+    await save(person, { newsletter: true, language: 'es' })
+    await shop.platform.database.db.update(users).set({ emailVerified: false }).where(eq(users.id, person.id))
+    expect(await own(person)).toEqual({ newsletter: 'none', reminders: 'none' })
+    expect(await save(person, { newsletter: false, language: 'es' })).toMatchObject({
+      ...{ status: 403, body: { code: 'email_unverified' } },
+    })
+    expect(await rowsOf(person.email)).toMatchObject([{ withdrawnAt: null }])
   })
 
   test.each([

@@ -5,7 +5,7 @@ import { homeIn, type Locale } from '../../kit/locale.ts'
 import { csvOf, inBatches, spreadsheetTime } from '../../kit/server/csv.ts'
 import { type Db, inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { notFound } from '../../kit/server/http/errors.ts'
-import type { By, Viewer } from '../../kit/server/http/guards.ts'
+import { type By, isVerified, type VerifiedViewer, type Viewer } from '../../kit/server/http/guards.ts'
 import { hashedKey } from '../../kit/server/http/rate-limits.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { deleteQueuedMailsAbout } from '../../mail/server/erasure-queries.ts'
@@ -24,8 +24,13 @@ import {
   withdrawConsents,
 } from './consent-queries.ts'
 
+export const noConsents: OwnConsents = { newsletter: 'none', reminders: 'none' }
+
 /** What the viewer agreed to get at the present address of the account. */
-export async function readOwnConsents(db: Db, viewer: Pick<Viewer, 'email'>): Promise<OwnConsents> {
+export async function readOwnConsents(
+  db: Db,
+  viewer: Pick<VerifiedViewer, 'email' | 'emailVerified'>,
+): Promise<OwnConsents> {
   const live = await listLiveConsents(db, viewer.email)
   const stateOf = (kind: ConsentKind) => {
     const found = live.find((consent) => consent.kind === kind)
@@ -40,7 +45,7 @@ type Answers = Partial<Record<ConsentKind, boolean | undefined>>
 /** Gives and withdraws consents of the viewer; those that are not named stay. */
 export async function saveOwnConsents(
   platform: Platform,
-  by: By,
+  by: By<VerifiedViewer>,
   { language, ...answers }: Answers & { language: Locale },
 ): Promise<OwnConsents> {
   return inTransaction(
@@ -81,7 +86,6 @@ export async function requestNewsletter(
   { email, language }: { email: string; language: Locale },
 ): Promise<void> {
   if (!(await platform.limits.allows(confirmations, hashedKey(email)))) return
-  const isOwn = viewer?.email === email
   await inTransaction(
     platform.database,
     async (tx) => {
@@ -89,7 +93,7 @@ export async function requestNewsletter(
       // One that an account gave when it still had the address would count for nobody.
       const [live] = (await listLiveConsents(tx, email)).filter(({ kind }) => kind === 'newsletter')
       if (live?.givenAt) await withdraw(tx, email, platform.clock(), 'newsletter')
-      const owner = isOwn ? viewer : { id: null, email, emailVerified: false }
+      const owner = isVerified(viewer) && viewer.email === email ? viewer : { id: null, email, emailVerified: false }
       await requestConsent(platform, tx, owner, 'newsletter', language)
     },
     { retry: true },

@@ -1,5 +1,5 @@
 import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
-import { anyone, signedIn, staff } from '../../kit/server/http/guards.ts'
+import { anyone, isVerified, signedIn, staff, verified } from '../../kit/server/http/guards.ts'
 import { sendFile } from '../../kit/server/http/send-file.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import * as api from '../api.ts'
@@ -7,6 +7,7 @@ import * as office from '../office-api.ts'
 import {
   answerConsent,
   exportNewsletter,
+  noConsents,
   readConsent,
   readOwnConsents,
   requestNewsletter,
@@ -20,9 +21,11 @@ const requests = { name: 'newsletter-requests', points: 20, seconds: 600 }
 const exports = { name: 'newsletter-exports', points: 20, seconds: 600 }
 
 export function registerConsentRoutes(bind: Bind, platform: Platform): void {
-  bind(api.getOwnConsents, { guard: signedIn }, ({ viewer }) => readOwnConsents(platform.database.db, viewer))
+  bind(api.getOwnConsents, { guard: signedIn }, async ({ viewer }) =>
+    isVerified(viewer) ? readOwnConsents(platform.database.db, viewer) : noConsents,
+  )
 
-  bind(api.saveOwnConsents, { guard: signedIn, limit: changes }, ({ by, body }) => saveOwnConsents(platform, by, body))
+  bind(api.saveOwnConsents, { guard: verified, limit: changes }, ({ by, body }) => saveOwnConsents(platform, by, body))
 
   bind(api.getConsent, { guard: anyone, limit: links }, ({ params }) => readConsent(platform, params.token))
 

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { nameOf } from '../../accounts/office/person-text.ts'
+import type { ManagedUser } from '../../accounts/office-api.ts'
 import { useDebounced } from '../../kit/page/use-debounced.ts'
 import { keysOf } from '../../kit/records.ts'
+import { Badge } from '../../kit/ui/badge.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Field, fieldIds } from '../../kit/ui/field.tsx'
 import { SearchInput } from '../../kit/ui/search-input.tsx'
@@ -21,6 +23,7 @@ interface Props {
 export function DraftCustomer({ form, fixed }: Props & { fixed: boolean }) {
   const { errors } = form.formState
   const isChosen = form.watch('userId') !== ''
+  const [chosen, setChosen] = useState<ManagedUser | null>(null)
   const fill = (values: Partial<DraftValues>) => {
     for (const name of keysOf(values)) form.setValue(name, values[name] ?? '', { shouldDirty: true })
     form.clearErrors()
@@ -28,6 +31,11 @@ export function DraftCustomer({ form, fixed }: Props & { fixed: boolean }) {
   const forget = () => {
     const { userId, email, firstName, lastName, phone } = valuesOf(null)
     fill({ userId, email, firstName, lastName, phone })
+    setChosen(null)
+  }
+  const choose = (user: ManagedUser) => {
+    fill(valuesOfCustomer(user))
+    setChosen(user)
   }
   const text = (name: 'email' | 'firstName' | 'lastName' | 'phone') => ({
     ...form.register(name),
@@ -40,14 +48,18 @@ export function DraftCustomer({ form, fixed }: Props & { fixed: boolean }) {
       {isChosen && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunken px-4 py-2.5">
           <p className="wrap-anywhere min-w-0 font-semibold">{form.watch('email')}</p>
+          {chosen && !chosen.emailVerified && <NotConfirmed />}
           {!fixed && (
             <Button tone="outline" size="admin" shape="control" onClick={forget}>
               {m.drafts_customer_other()}
             </Button>
           )}
+          {chosen && !chosen.emailVerified && (
+            <p className="w-full text-sm">{m.drafts_customer_not_confirmed_text()}</p>
+          )}
         </div>
       )}
-      {!isChosen && <CustomerSearch onChoose={fill} />}
+      {!isChosen && <CustomerSearch onChoose={choose} />}
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {!isChosen && (
           <TextField
@@ -71,7 +83,9 @@ export function DraftCustomer({ form, fixed }: Props & { fixed: boolean }) {
   )
 }
 
-function CustomerSearch({ onChoose }: { onChoose: (values: Partial<DraftValues>) => void }) {
+const NotConfirmed = () => <Badge tone="warning">{m.drafts_customer_not_confirmed()}</Badge>
+
+function CustomerSearch({ onChoose }: { onChoose: (user: ManagedUser) => void }) {
   const [text, setText] = useState('')
   const search = useDebounced(text.trim())
   const { data } = useQuery({ ...customersQuery(search), enabled: search !== '' })
@@ -99,12 +113,16 @@ function CustomerSearch({ onChoose }: { onChoose: (values: Partial<DraftValues>)
             <li key={user.id}>
               <button
                 type="button"
-                aria-label={m.drafts_customer_choose({ name: nameOf(user), email: user.email })}
-                onClick={() => onChoose(valuesOfCustomer(user))}
+                aria-label={(user.emailVerified ? m.drafts_customer_choose : m.drafts_customer_choose_not_confirmed)({
+                  name: nameOf(user),
+                  email: user.email,
+                })}
+                onClick={() => onChoose(user)}
                 className="flex min-h-11 w-full flex-wrap items-center gap-x-3 px-4 py-2 text-left hover:bg-sunken"
               >
                 <span className="font-semibold">{nameOf(user)}</span>
                 <span className="wrap-anywhere min-w-0 text-muted text-sm">{user.email}</span>
+                {!user.emailVerified && <NotConfirmed />}
               </button>
             </li>
           ))}

@@ -114,12 +114,13 @@ export function valuesOf(draft: Draft | null): DraftValues {
   }
 }
 
-/** What the account of a customer fills in. */
+/** What the account of a customer fills in; not where a stranger may have typed that parcels go. */
 export const valuesOfCustomer = (user: ManagedUser): Partial<DraftValues> => ({
   ...{ userId: user.id, email: user.email, firstName: user.firstName, lastName: user.lastName },
-  ...{ phone: user.phone ?? '', language: user.language },
-  ...(user.shippingStreet && {
-    ...{ address: user.shippingStreet, address2: '', urbanization: '', city: user.shippingCity ?? '' },
-    ...{ state: user.shippingState ?? 'PR', postalCode: user.shippingZip ?? '' },
-  }),
+  ...{ phone: (user.emailVerified && user.phone) || '', language: user.language },
+  ...(user.emailVerified &&
+    user.shippingStreet && {
+      ...{ address: user.shippingStreet, address2: '', urbanization: '', city: user.shippingCity ?? '' },
+      ...{ state: user.shippingState ?? 'PR', postalCode: user.shippingZip ?? '' },
+    }),
 })

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import { hashNoPassword } from '../../accounts/server/password-hash.ts'
 import type { UserRow } from '../../accounts/server/tables.ts'
 import { createToken } from '../../accounts/server/tokens.ts'
 import { findUser } from '../../accounts/server/user-queries.ts'
-import { addCustomer, hashNoPassword } from '../../accounts/server/users.ts'
+import { addCustomer, entrustCustomer } from '../../accounts/server/users.ts'
 import { canManage } from '../../accounts/user-rules.ts'
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import { variantOf } from '../../catalog/variant.ts'
@@ -96,7 +97,7 @@ export async function createDraft(
       const user =
         userId === undefined
           ? await addNewCustomer(platform, tx, by, { ...content, email, password })
-          : await findCustomer(tx, by, userId)
+          : await takeCustomer(platform, tx, by, userId, content)
       const now = platform.clock()
       const said = await readContent(platform, tx, user.id, content)
       const draft = { ...said, userId: user.id, authorId: by.viewer.id, createdAt: now, updatedAt: now }
@@ -108,11 +109,20 @@ export async function createDraft(
   )
 }
 
-/** An account that the viewer may see. */
-async function findCustomer(db: Db, { viewer }: By, userId: string): Promise<UserRow> {
-  const user = await findUser(db, userId)
-  if (user && canManage(viewer, user, 'view')) return user
-  throw invalidField('userId', fault(draftFaults, 'draft_customer_required'))
+/** An account that the viewer may see, which has an order from now on. */
+async function takeCustomer(
+  platform: Platform,
+  tx: Tx,
+  by: By,
+  userId: string,
+  { firstName, lastName, phone, language }: Content,
+): Promise<UserRow> {
+  const user = await findUser(tx, userId)
+  const person = { firstName, lastName, language, phone: phone || null }
+  const isVisible = user !== null && canManage(by.viewer, user, 'view')
+  const taken = isVisible ? await entrustCustomer(platform, tx, by, userId, person) : null
+  if (!taken) throw invalidField('userId', fault(draftFaults, 'draft_customer_required'))
+  return taken
 }
 
 function addNewCustomer(

@@ -1,6 +1,6 @@
 import type { Role } from '../roles.ts'
 import type { Db, Tx } from './database/database.ts'
-import type { Viewer } from './http/guards.ts'
+import type { VerifiedViewer } from './http/guards.ts'
 import type { Platform } from './platform.ts'
 
 /** A person whose account is deleted. */
@@ -15,7 +15,7 @@ export interface ErasedPerson {
 export type ErasePerson = (tx: Tx, person: ErasedPerson, now: Date) => Promise<void>
 
 /** The parts of a person's export: what the account owns. Others may have typed its address. */
-export type ExportPerson = (db: Db, viewer: Viewer) => Promise<Record<string, unknown>>
+export type ExportPerson = (db: Db, viewer: VerifiedViewer) => Promise<Record<string, unknown>>
 
 /** Deletes or makes anonymous what was kept long enough. @returns the number of records of each kind. */
 export type Expire = (platform: Platform) => Promise<Record<string, number>>

@@ -3,7 +3,7 @@ import { recordAudit } from '../../audit/server/record-audit.ts'
 import { homeIn } from '../../kit/locale.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { notFound } from '../../kit/server/http/errors.ts'
-import type { By, Viewer } from '../../kit/server/http/guards.ts'
+import { type By, isVerified, type Viewer } from '../../kit/server/http/guards.ts'
 import { hashedKey } from '../../kit/server/http/rate-limits.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { queueMail } from '../../mail/server/queue-mail.ts'
@@ -21,7 +21,7 @@ const confirmations = { name: 'contact-confirmations', points: 3, seconds: 3600 
  */
 export async function sendContactMessage(platform: Platform, form: ContactForm, viewer: Viewer | null): Promise<void> {
   const { isHuman: _, website, ...typed } = form
-  const message = { ...typed, userId: viewer?.id ?? null, createdAt: platform.clock() }
+  const message = { ...typed, userId: isVerified(viewer) ? viewer.id : null, createdAt: platform.clock() }
   if (website) {
     platform.log.info('a contact message was dropped by the honeypot')
     return

@@ -1,6 +1,11 @@
+import { isReplaceable } from '../../accounts/server/competing-registrations.ts'
 import { confirmAddress } from '../../accounts/server/confirm-address.ts'
+import { deferRequest } from '../../accounts/server/deferred-requests.ts'
 import { sendChangeNotice } from '../../accounts/server/own-account.ts'
+import { hashNoPassword } from '../../accounts/server/password-hash.ts'
+import { renewCredential } from '../../accounts/server/renew-credential.ts'
 import { changeUser, lockUser, lockUserByEmail } from '../../accounts/server/user-queries.ts'
+import { noAddresses } from '../../accounts/server/user-removal-queries.ts'
 import { canManage } from '../../accounts/user-rules.ts'
 import { moveBookings } from '../../appointments/server/booking-queries.ts'
 import { recordAudit } from '../../audit/server/record-audit.ts'
@@ -23,11 +28,13 @@ export interface MovedRecords {
 
 /**
  * Corrects the address of a customer in one transaction: the account has it at once and counts as verified, because staff
- * vouch for it, and what still writes to the address of before follows: open orders, appointments to come, notices of
+ * vouch for it. Whoever held the account before loses password, sessions and saved addresses, the new address gets a link
+ * for a new password, and what still writes to the address of before follows: open orders, appointments to come, notices of
  * stock. The address of before is told. Correcting it to the same one changes nothing.
  * @throws HttpError 404 for an unknown user, 409 for staff, and for an address that another account has
  */
-export function correctEmail(platform: Platform, by: By, userId: string, email: string): Promise<MovedRecords> {
+export async function correctEmail(platform: Platform, by: By, userId: string, email: string): Promise<MovedRecords> {
+  const noPassword = await hashNoPassword()
   return inTransaction(
     platform.database,
     async (tx) => {
@@ -36,17 +43,24 @@ export function correctEmail(platform: Platform, by: By, userId: string, email: 
       if (user.role !== 'customer') throw refusal(409, fault(deskFaults, 'customers_only'))
       if (user.email === email && user.emailVerified) return { email, orders: 0, bookings: 0, notices: 0 }
       const owner = await lockUserByEmail(tx, email)
-      if (owner && owner.id !== userId && (owner.emailVerified || owner.role !== 'customer')) {
+      if (owner && owner.id !== userId && !(await isReplaceable(tx, owner))) {
         throw invalidField('email', fault(deskFaults, 'email_taken'), 409)
       }
       const now = platform.clock()
       if (user.email !== email) await sendChangeNotice(platform, tx, user, email)
+      // Staff vouch for the new address, not for whoever signed in with the one of before.
+      const renewed = await renewCredential(platform, tx, user, { password: noPassword })
       const withoutLink = { emailVerificationToken: null, emailVerificationExpires: null }
       const pendingEmail = user.email === email ? null : email
-      await confirmAddress(platform, tx, await changeUser(tx, userId, { ...withoutLink, pendingEmail }, now))
+      await confirmAddress(
+        platform,
+        tx,
+        await changeUser(tx, renewed.id, { ...withoutLink, ...noAddresses, pendingEmail }, now),
+      )
       const orders = await moveOpenOrders(tx, userId, { from: user.email, to: email })
       const bookings = await moveBookings(tx, { from: user.email, to: email, orders, now })
       const notices = await moveNotices(tx, { from: user.email, to: email })
+      await deferRequest(platform, tx, { kind: 'reset', email, language: user.language })
       const moved = { orders: orders.length, bookings, notices }
       await recordAudit(tx, {
         by,

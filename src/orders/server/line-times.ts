@@ -9,7 +9,7 @@ import { listVariants } from '../../catalog/server/variant-queries.ts'
 import type { EndpointRequest } from '../../kit/endpoint.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
 import { conflict, notFound } from '../../kit/server/http/errors.ts'
-import type { By, Viewer } from '../../kit/server/http/guards.ts'
+import type { By, VerifiedViewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { listRefunds } from '../../payments/server/refund-queries.ts'
 import type * as lines from '../lines-api.ts'
@@ -28,7 +28,7 @@ import type { OrderRow } from './tables.ts'
 /** The sessions or the days to which a line of the viewer's order can be moved. @throws HttpError as `findOwnLine` */
 export async function listLineTimes(
   { database: { db }, clock }: Platform,
-  viewer: Viewer,
+  viewer: VerifiedViewer,
   address: LineAddress,
 ): Promise<LineTimes> {
   const line = await findOwnLine(db, viewer, address)
@@ -55,7 +55,7 @@ export async function listLineTimes(
  */
 export async function findLineSlots(
   { database: { db }, clock }: Platform,
-  viewer: Viewer,
+  viewer: VerifiedViewer,
   address: LineAddress,
   days: Days,
 ): Promise<SlotsOfLine> {
@@ -74,11 +74,16 @@ type LineChange = LineAddress & { to: NewTime }
  * Moves the seats or the appointment of the viewer's order to another time and mails the change, in one transaction.
  * @throws HttpError 404 for another user's order, 409 when the line or the time cannot be changed
  */
-export function changeLineTime(platform: Platform, by: By, change: LineChange): Promise<OrderRow> {
+export function changeLineTime(platform: Platform, by: By<VerifiedViewer>, change: LineChange): Promise<OrderRow> {
   return inBookingTransaction(platform.database, (tx) => changeInTransaction(platform, tx, by, change))
 }
 
-async function changeInTransaction(platform: Platform, tx: Tx, by: By, change: LineChange): Promise<OrderRow> {
+async function changeInTransaction(
+  platform: Platform,
+  tx: Tx,
+  by: By<VerifiedViewer>,
+  change: LineChange,
+): Promise<OrderRow> {
   const { to } = change
   const now = platform.clock()
   const line = await lockOwnLine(tx, by.viewer, change)
@@ -100,7 +105,7 @@ async function changeInTransaction(platform: Platform, tx: Tx, by: By, change: L
   return order
 }
 
-async function lockOwnLine(tx: Tx, viewer: Viewer, { userId, orderId, lineId }: LineAddress): Promise<OwnLine> {
+async function lockOwnLine(tx: Tx, viewer: VerifiedViewer, { userId, orderId, lineId }: LineAddress): Promise<OwnLine> {
   const locked = viewer.id === userId ? await lockOrderWithCheckout(tx, orderId) : null
   if (locked?.order.userId !== userId) throw notFound()
   return lineOf(locked.order, await listRefunds(tx, locked.checkout.id), lineId)

@@ -4,7 +4,7 @@ import type { Locale } from '../../kit/locale.ts'
 import { isStaff } from '../../kit/roles.ts'
 import type { Db } from '../../kit/server/database/database.ts'
 import { notFound } from '../../kit/server/http/errors.ts'
-import type { Viewer } from '../../kit/server/http/guards.ts'
+import { isVerified, type Viewer } from '../../kit/server/http/guards.ts'
 import { outboxWarningForStaff } from '../../mail/server/outbox-warning.ts'
 import {
   completedSum,
@@ -46,14 +46,17 @@ export function assertOwnOrders(viewer: Viewer, userId: string): void {
   if (viewer.id !== userId && !isStaff(viewer.role)) throw notFound()
 }
 
+/** Whether a viewer may read the orders of an account: its owner, once its address is verified, and staff. */
+export const mayReadOrders = (viewer: Viewer, userId: string): boolean =>
+  isStaff(viewer.role) || (viewer.id === userId && isVerified(viewer))
+
 /** An order of a customer, readable by that customer and by staff. Throws 404 for others and for an unknown order. */
 export async function findCustomerOrder(
   db: Db,
   viewer: Viewer,
   { userId, orderId }: { userId: string; orderId: string },
 ): Promise<OrderRow> {
-  assertOwnOrders(viewer, userId)
-  const order = await findOrderOfUser(db, userId, orderId)
+  const order = mayReadOrders(viewer, userId) ? await findOrderOfUser(db, userId, orderId) : null
   if (!order) throw notFound()
   return order
 }

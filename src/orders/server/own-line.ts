@@ -1,6 +1,6 @@
 import type { Db } from '../../kit/server/database/database.ts'
 import { conflict, notFound } from '../../kit/server/http/errors.ts'
-import type { Viewer } from '../../kit/server/http/guards.ts'
+import type { VerifiedViewer } from '../../kit/server/http/guards.ts'
 import { listRefunds, type Refund } from '../../payments/server/refund-queries.ts'
 import { isChangeable, keptPieces } from '../line-change.ts'
 import { findLine, type OrderLine } from '../order-line.ts'
@@ -29,7 +29,11 @@ export interface OwnLine {
  * A line of the viewer's order with seats or an appointment. Staff use refunds, the calendar and the sessions instead.
  * @throws HttpError 404 for another user's order, 409 when the order has no such line or no longer has it
  */
-export async function findOwnLine(db: Db, viewer: Viewer, { userId, orderId, lineId }: LineAddress): Promise<OwnLine> {
+export async function findOwnLine(
+  db: Db,
+  viewer: VerifiedViewer,
+  { userId, orderId, lineId }: LineAddress,
+): Promise<OwnLine> {
   const order = viewer.id === userId ? await findOrderOfUser(db, userId, orderId) : null
   if (!order) throw notFound()
   return lineOf(order, await listRefunds(db, order.checkoutId), lineId)

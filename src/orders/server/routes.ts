@@ -2,7 +2,7 @@ import * as appointments from '../../appointments/office-api.ts'
 import { readDays } from '../../appointments/server/read-days.ts'
 import { listLimit } from '../../kit/codecs.ts'
 import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
-import { anyone, signedIn, staff } from '../../kit/server/http/guards.ts'
+import { anyone, owner, signedIn, staff, verified } from '../../kit/server/http/guards.ts'
 import { linkNext } from '../../kit/server/http/link-next.ts'
 import { sendFile } from '../../kit/server/http/send-file.ts'
 import type { Platform } from '../../kit/server/platform.ts'
@@ -31,6 +31,7 @@ import {
   assertOwnOrders,
   findCustomerOrder,
   getOrder,
+  mayReadOrders,
   presentDetails,
   presentOrder,
   presentOrders,
@@ -51,7 +52,7 @@ export function registerOrderRoutes(bind: Bind, platform: Platform): void {
 
   bind(api.listCustomerOrders, { guard: signedIn }, async ({ viewer, params }): Promise<Order[]> => {
     assertOwnOrders(viewer, params.userId)
-    return presentOrders(db, await listOrdersOfUser(db, params.userId))
+    return mayReadOrders(viewer, params.userId) ? presentOrders(db, await listOrdersOfUser(db, params.userId)) : []
   })
 
   bind(api.getOrderCalendar, { guard: signedIn }, async ({ viewer, params, query, reply }) => {
@@ -152,15 +153,15 @@ function registerExports(bind: Bind, platform: Platform): void {
 
 /** Routes for the seats and appointments of the viewer's own orders. */
 function registerLineRoutes(bind: Bind, platform: Platform): void {
-  bind(lines.listLineTimes, { guard: signedIn, limit: lineChanges }, ({ viewer, params }) =>
+  bind(lines.listLineTimes, { guard: owner, limit: lineChanges }, ({ viewer, params }) =>
     listLineTimes(platform, viewer, params),
   )
 
-  bind(lines.findLineSlots, { guard: signedIn, limit: lineSlots }, ({ viewer, params, query }) =>
+  bind(lines.findLineSlots, { guard: owner, limit: lineSlots }, ({ viewer, params, query }) =>
     findLineSlots(platform, viewer, params, readDays(query, platform.clock())),
   )
 
-  bind(lines.changeLineTime, { guard: signedIn, limit: lineChanges }, async ({ by, params, body }) => {
+  bind(lines.changeLineTime, { guard: verified, limit: lineChanges }, async ({ by, params, body }) => {
     return presentOrder(platform.database.db, await changeLineTime(platform, by, { ...params, to: body }))
   })
 }

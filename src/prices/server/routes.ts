@@ -2,7 +2,7 @@ import { placesOfCalendars } from '../../appointments/server/calendar-queries.ts
 import { findSoldLines } from '../../catalog/server/sold-lines.ts'
 import { normalizeAddressField } from '../../kit/address.ts'
 import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
-import { anyone } from '../../kit/server/http/guards.ts'
+import { anyone, isVerified } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { isPaused } from '../../storefront/pause.ts'
 import { readPause } from '../../storefront/server/notices.ts'
@@ -29,7 +29,7 @@ export function registerPriceRoutes(bind: Bind, platform: Platform): void {
       quotedLine(row, quantity, slot && places.get(slot.calendarId)?.placeState),
     )
     const choice = { state: region && normalizeAddressField('state', region.state), ...chosenIn(body) }
-    const buying = { userId: viewer?.id ?? null, now: platform.clock() }
+    const buying = { userId: isVerified(viewer) ? viewer.id : null, now: platform.clock() }
     const quote = await limitWrongCodes(platform.limits, request.ip, code, () => priceLines(db, lines, choice, buying))
     const pause = await readPause(db, buying.now)
     const paused = sold.filter(({ row }) => pause && isPaused(pause.what, row.type)).map(({ row }) => row.variantId)

@@ -4,7 +4,7 @@ import { nameIn } from '../../kit/bilingual.ts'
 import type { EndpointRequest } from '../../kit/endpoint.ts'
 import { type Database, inTransaction } from '../../kit/server/database/database.ts'
 import { conflict, HttpError, notFound } from '../../kit/server/http/errors.ts'
-import type { By } from '../../kit/server/http/guards.ts'
+import type { By, VerifiedViewer } from '../../kit/server/http/guards.ts'
 import { startOf } from '../../kit/text.ts'
 import type * as orders from '../../orders/api.ts'
 import { findLine, type LineUnits, lineIdOf, type OrderLine } from '../../orders/order-line.ts'
@@ -97,7 +97,7 @@ function planReturn(order: OrderRow, refunds: readonly Refund[], isReturned: Lin
  */
 export async function cancelLine(
   platform: ShopPlatform,
-  by: By,
+  by: By<VerifiedViewer>,
   { keep, ...address }: LineAddress & { keep: number },
 ): Promise<OwnLine> {
   const find = () => findOwnLine(platform.database.db, by.viewer, address)

@@ -1,6 +1,6 @@
 import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
 import { conflict } from '../../kit/server/http/errors.ts'
-import { signedIn, staff } from '../../kit/server/http/guards.ts'
+import { staff, verified } from '../../kit/server/http/guards.ts'
 import * as orders from '../../orders/api.ts'
 import * as lines from '../../orders/lines-api.ts'
 import { getOrder, presentDetails, presentOrder, presentRefund, withMailWarning } from '../../orders/server/orders.ts'
@@ -46,7 +46,7 @@ export function registerRefundRoutes(bind: Bind, platform: ShopPlatform): void {
     return presentRefund(refund, checkout)
   })
 
-  const limited = { guard: signedIn, limit: cancellations }
+  const limited = { guard: verified, limit: cancellations }
   bind(lines.cancelLine, limited, async ({ by, params, body, reply }) => {
     const { order, item } = await cancelLine(platform, by, { ...params, ...body })
     const presented = await presentOrder(db, order)

@@ -6,7 +6,7 @@ import { fault } from '../../kit/fault.ts'
 import { isStaff } from '../../kit/roles.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { notFound, refusal } from '../../kit/server/http/errors.ts'
-import type { By, Viewer } from '../../kit/server/http/guards.ts'
+import type { By, VerifiedViewer, Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { findOrderOfUser, listOrdersOfUser } from '../../orders/server/order-queries.ts'
 import { presentOrder, presentOrders } from '../../orders/server/orders.ts'
@@ -33,7 +33,11 @@ type Written = EndpointRequest<typeof api.addReview>['body']
  * @throws HttpError 403 `staff_review`, `not_bought` (also for an order that is not the viewer's) and `not_received`; 409
  * `review_exists`
  */
-export function addReview(platform: Platform, by: By, { orderId, lineId, ...written }: Written): Promise<ReviewRow> {
+export function addReview(
+  platform: Platform,
+  by: By<VerifiedViewer>,
+  { orderId, lineId, ...written }: Written,
+): Promise<ReviewRow> {
   const { viewer } = by
   return inTransaction(platform.database, async (tx) => {
     assertNoStaff(viewer)
@@ -76,7 +80,7 @@ export async function listReviewable(
 async function productOfLine(
   { config }: Platform,
   tx: Tx,
-  viewer: Viewer,
+  viewer: VerifiedViewer,
   { orderId, lineId }: Pick<Written, 'orderId' | 'lineId'>,
   now: Date,
 ): Promise<string> {
@@ -101,7 +105,7 @@ async function authorNow(tx: Tx, { id }: Viewer): Promise<string | null> {
  */
 export function changeReview(
   platform: Platform,
-  by: By,
+  by: By<VerifiedViewer>,
   id: string,
   written: EndpointRequest<typeof api.changeReview>['body'],
 ): Promise<Changed> {
@@ -133,7 +137,7 @@ export interface Changed {
 }
 
 /** Removes an own review. @throws HttpError 404 for another user's review */
-export function removeReview({ database }: Platform, by: By, id: string): Promise<ReviewRow> {
+export function removeReview({ database }: Platform, by: By<VerifiedViewer>, id: string): Promise<ReviewRow> {
   return inTransaction(database, async (tx) => {
     const review = await lockReviewOf(tx, by.viewer.id, id)
     if (!review) throw notFound()

@@ -2,7 +2,7 @@ import type { ProductContext } from '../../catalog/server/product-context.ts'
 import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
 import { notFound } from '../../kit/server/http/errors.ts'
 import { anyone, root, signedIn, staff, verified } from '../../kit/server/http/guards.ts'
-import { assertOwnOrders } from '../../orders/server/orders.ts'
+import { assertOwnOrders, mayReadOrders } from '../../orders/server/orders.ts'
 import * as api from '../api.ts'
 import * as office from '../office-api.ts'
 import { countByStars, findPublishedPage, findReviewPage, findStaffReview, listReviewsOf } from './review-queries.ts'
@@ -26,6 +26,7 @@ export function registerReviewRoutes(bind: Bind, platform: ProductContext): void
 
   bind(api.listOwnReviews, { guard: signedIn }, async ({ viewer, params }) => {
     assertOwnOrders(viewer, params.userId)
+    if (!mayReadOrders(viewer, params.userId)) return { reviews: [], reviewable: [] }
     const reviews = await listReviewsOf(db, params.userId)
     return { reviews: reviews.map(publicReview), reviewable: await listReviewable(platform, params.userId, reviews) }
   })
@@ -40,7 +41,7 @@ export function registerReviewRoutes(bind: Bind, platform: ProductContext): void
     return publicReview(review)
   })
 
-  bind(api.removeReview, { guard: signedIn }, async ({ by, params }) => {
+  bind(api.removeReview, { guard: verified }, async ({ by, params }) => {
     const review = await removeReview(platform, by, params.id)
     if (review.state === 'published') await publish(review)
     return undefined

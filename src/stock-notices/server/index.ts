@@ -14,9 +14,7 @@ export const stockNotices: Feature = {
       await sendNotices(platform)
     }),
   // Others may have asked for notices at an unverified address.
-  exportPerson: async (db, { email, emailVerified }) => ({
-    stockNotices: emailVerified ? await listNoticesTo(db, email) : [],
-  }),
+  exportPerson: async (db, { email }) => ({ stockNotices: await listNoticesTo(db, email) }),
   erasePerson: (tx, { addresses }) => deleteNoticesTo(tx, addresses),
   expire: async ({ database, config: { retention }, clock }) => {
     const now = clock()

@@ -3,7 +3,7 @@ import { variantOf } from '../../catalog/variant.ts'
 import { homeIn, type Locale } from '../../kit/locale.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { notFound } from '../../kit/server/http/errors.ts'
-import type { Viewer } from '../../kit/server/http/guards.ts'
+import { isVerified, type Viewer } from '../../kit/server/http/guards.ts'
 import { hashedKey } from '../../kit/server/http/rate-limits.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { queueMail } from '../../mail/server/queue-mail.ts'
@@ -47,7 +47,7 @@ export async function requestNotice(
     (asked.variantId ? null : await findWithoutSessions(db, productId, now))
   if (!variant) throw notFound()
   const notice = { productId, variantId: variant.variantId, email, language, createdAt: now }
-  if (viewer?.emailVerified && viewer.email === email) {
+  if (isVerified(viewer) && viewer.email === email) {
     await inTransaction(platform.database, (tx) => upsertConfirmedNotice(tx, notice))
     return true
   }

@@ -86,7 +86,7 @@ function Profile({ user }: { user: User }) {
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <AccountCard user={user} />
-          {!isStaff(user) && <ConsentsCard />}
+          {!isStaff(user) && user.emailVerified && <ConsentsCard />}
           <DataCard user={user} />
         </div>
       </div>

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { isStaff, type Role } from '../../roles.ts'
-import { forbidden, unauthorized } from './errors.ts'
+import { forbidden, notFound, unauthorized } from './errors.ts'
 
 /** The signed-in user of a request, read for every request. */
 export interface Viewer {
@@ -14,6 +14,14 @@ export interface Viewer {
   /** The session of the request. `confirmed`: the user authenticated at most 30 minutes ago. */
   session?: { id: string; confirmed: boolean }
 }
+
+/**
+ * The owner of the account's address. What an order, an appointment, a document or a consent gives is theirs alone: anybody
+ * can register with the address of another person.
+ */
+export type VerifiedViewer = Viewer & { emailVerified: true }
+
+export const isVerified = (viewer: Viewer | null): viewer is VerifiedViewer => viewer?.emailVerified === true
 
 /** Who acts, and in which request: for changes and their audit events. */
 export interface By<V extends Viewer | null = Viewer> {
@@ -37,10 +45,19 @@ export const signedIn: Guard<Viewer> = (viewer) => {
   return viewer
 }
 
-/** Signed in with a verified e-mail address; required to buy. */
-export const verified: Guard<Viewer> = (viewer, request) => {
+export const emailUnverified = () => forbidden('Please verify your email address first.', 'email_unverified')
+
+/** Signed in with a verified email address; required to buy, and to change what was bought. */
+export const verified: Guard<VerifiedViewer> = (viewer, request) => {
   const user = signedIn(viewer, request)
-  if (!user.emailVerified) throw forbidden('Please verify your email address first.', 'email_unverified')
+  if (!isVerified(user)) throw emailUnverified()
+  return user
+}
+
+/** Reads records of the viewer's own address: an unverified one has none, so each is not found. */
+export const owner: Guard<VerifiedViewer> = (viewer, request) => {
+  const user = signedIn(viewer, request)
+  if (!isVerified(user)) throw notFound()
   return user
 }
 

@@ -50,6 +50,12 @@ describe('a refund', () => {
     expect(changedBy(3, [parcel(3, { shippedAt: later, voided: true })])).toEqual([])
   })
 
+  test('that is still under way takes its units out of parcels already', () => {
+    const packed = [parcel(3, { shippedAt: later })]
+    const after = parcelsAfterRefund([{ ...cream, returning: 1 }], packed, now)
+    expect(after).toEqual([{ parcel: packed[0], lines: [{ lineId: 'cream', quantity: 2 }] }])
+  })
+
   test('takes what is in no parcel first', () => {
     expect(changedBy(1, [parcel(2, { shippedAt: later })])).toEqual([])
   })

@@ -6,6 +6,7 @@ import type { OrderStatus } from '../orders/order-statuses.ts'
 import type { PaymentEnvironment } from '../payments/payment.ts'
 import { isDeep } from '../testing/deep.ts'
 import {
+  checkRefundAmount,
   countUnits,
   isRefundedByHand,
   nextShares,
@@ -197,3 +198,9 @@ function randomOf(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
+
+it.each([
+  [-1, 'refund_amount_zero'],
+  [0, 'refund_amount_zero'],
+  [1, undefined],
+])('a refund of %i cents has the fault %s', (amount, code) => expect(checkRefundAmount(amount)?.code).toBe(code))

@@ -21,8 +21,8 @@ interface Details {
 }
 
 /** A shop for tests of refunds; webhook events of PayPal wait for `deliverNotices`. */
-export async function startRefundShop() {
-  const shop = await startPaymentShop({ CAPTURE_TIMEOUT_SECONDS: '1' })
+export async function startRefundShop(environment: Record<string, string> = {}) {
+  const shop = await startPaymentShop(environment)
   const { rows, deliverNotices, stockOf } = paymentSteps(() => shop)
   const admin = await shop.signIn({ role: 'admin' })
   const ana = await shop.signIn()

@@ -3,6 +3,7 @@ import type { PaymentEntry } from '../../payment-admin/office-api.ts'
 import { call, capture, openPayment } from '../../testing/buyer.ts'
 import { expectConsistency, paymentSteps, startPaymentShop } from '../../testing/payment-shop.ts'
 import type { SignedIn } from '../../testing/test-shop.ts'
+import { endAttempt } from './end-attempt.ts'
 
 // A buyer who tries again for the same cart gets another checkout with the same order number; only one can be paid.
 
@@ -69,6 +70,17 @@ describe('another attempt', () => {
     expect(await checkoutOf(first.id)).toMatchObject({ state: 'released', ending: 'declined' })
     await shop.emulator.approve(second.id)
     expect((await capture(shop, ana, second.id)).body.status).toBe('COMPLETED')
+  })
+
+  it('is not ended by a late answer about the attempt before', async () => {
+    const cream = await shop.addProduct()
+    const { id: providerOrderId } = await open(cream)
+    await shop.emulator.approve(providerOrderId, 'declined')
+    expect((await capture(shop, ana, providerOrderId)).body.status).toBe('DECLINED')
+    const late = { providerOrderId, attempt: 1, retry: false, ending: 'declined', note: null } as const
+    await endAttempt(shop.platform, { ...late, from: 'created' })
+    await shop.emulator.approve(providerOrderId)
+    expect((await capture(shop, ana, providerOrderId)).body.status).toBe('COMPLETED')
   })
 
   it('gets a new number for another cart, for another buyer, and after the first was paid', async () => {

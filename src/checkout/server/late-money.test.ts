@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../invariants/server/check-invariants.ts'
 import { reconcileRefunds } from '../../refunds/server/reconcile-refunds.ts'
+import { addService, insertCalendarOffering, timeAt } from '../../testing/appointment-records.ts'
 import { call, capture, openPayment } from '../../testing/buyer.ts'
 import { compareLedger } from '../../testing/compare-ledger.ts'
 import { expectConsistency, paymentSteps, startPaymentShop } from '../../testing/payment-shop.ts'
@@ -111,6 +112,26 @@ describe('a capture on a released checkout whose notice is lost', () => {
     expect((await alertsAbout(first.id)).length).toBeGreaterThan(0)
     await reconcileRefunds(shop.platform)
     expect(await checkoutOf(first.id)).toMatchObject({ state: 'refunded' })
+    expect(capturesOf(first.id)).toMatchObject([{ status: 'REFUNDED' }])
+  })
+
+  it('for goods of which some are sold out holds nothing of the others', async () => {
+    const [cream, facial] = [await shop.addProduct({ stock: 1 }), await addService(shop)]
+    const slot = { startsAt: timeAt(shop, 10), calendarId: await insertCalendarOffering(shop, [facial.id]) }
+    const customerInfo = { firstName: 'Ana', lastName: 'Peña', email: ana.email, phone: '787-555-0142' }
+    const lines = [
+      { id: cream.id, price: cream.price, quantity: 1 },
+      { id: facial.id, price: facial.price, quantity: 1, slot },
+    ]
+    const open = async () => (await openPayment(shop, ana, lines, { customerInfo })).body
+    const first = await open()
+    await open()
+    await captureAtPaypal(first.id)
+    await setStock(cream.id, -1)
+    await reconcile(61 * minute)
+    expect(await checkoutOf(first.id)).toMatchObject({ state: 'review' })
+    expect(await rows('select state from bookings where calendar_id = $1', [slot.calendarId])).toEqual([])
+    await reconcileRefunds(shop.platform)
     expect(capturesOf(first.id)).toMatchObject([{ status: 'REFUNDED' }])
   })
 

@@ -4,6 +4,7 @@ import { users } from '../../accounts/server/tables.ts'
 import { inTransaction } from '../../kit/server/database/database.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../../testing/test-shop.ts'
 import { mailsTo, newEmail, Visitor } from '../../testing/visitor.ts'
+import { putConsent } from './consent-queries.ts'
 import { consents as feature } from './index.ts'
 import { consents } from './tables.ts'
 
@@ -60,6 +61,27 @@ describe('a consent', () => {
     expect((await rowsOf(person.email))[0]?.withdrawnAt).not.toBeNull()
     await save(person, { newsletter: true })
     expect(await rowsOf(person.email)).toHaveLength(2)
+  })
+
+  test('keeps the texts that were agreed to when it is asked for again; one that waits names the texts of today', async () => {
+    const putAs = (person: SignedIn, wording: number, givenAt: Date | null) =>
+      inTransaction(shop.platform.database, (tx) =>
+        putConsent(tx, {
+          ...{ email: person.email, userId: person.id, kind: 'newsletter', language: 'en', token: crypto.randomUUID() },
+          ...{ wording, requestedAt: shop.platform.clock(), givenAt },
+        }),
+      )
+    const given = await shop.signIn()
+    const first = await putAs(given, 1, new Date('2026-01-05T12:00:00Z'))
+    await putAs(given, 2, shop.platform.clock())
+    await putAs(given, 2, null)
+    expect(await rowsOf(given.email)).toEqual([
+      { ...first, requestedAt: expect.any(Date), wording: 1, givenAt: new Date('2026-01-05T12:00:00Z') },
+    ])
+    const waiting = await shop.signIn({ emailVerified: false })
+    await putAs(waiting, 1, null)
+    await putAs(waiting, 2, null)
+    expect(await rowsOf(waiting.email)).toMatchObject([{ wording: 2, givenAt: null }])
   })
 
   test('of an address that was never verified counts once its owner has confirmed it within 7 days', async () => {

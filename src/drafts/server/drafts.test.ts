@@ -236,6 +236,35 @@ describe('a payment link', () => {
     expect(await read(one.id)).toMatchObject({ state: 'expired' })
   })
 
+  it('is not opened when the draft is changed or canceled while the provider answers', async () => {
+    for (const end of ['PUT', 'DELETE'] as const) {
+      const { cream, id } = await draftOf()
+      const { token } = await send(id)
+      shop.emulator.setFault({ operation: 'create', kind: 'slow', ms: 500 })
+      const [opening] = await Promise.all([
+        open(token),
+        desk(end, `/${id}`, { ...content(cream.id), lines: [{ productId: cream.id, quantity: 3 }] }),
+      ])
+      const code = end === 'PUT' ? 'link_changed' : 'link_canceled'
+      expect(opening, end).toMatchObject({ statusCode: 409, body: { code } })
+      expect(await shop.rows('select state from checkouts where paypal_order_id = $1', [opening.body.id])).toEqual([])
+    }
+  })
+
+  it('counts among the mails that anybody can cause while its address is not verified', async () => {
+    const email = `${randomUUID()}@correo.test`
+    for (const [customer, isCapped] of [
+      [{ userId: undefined, email }, true],
+      [{}, false],
+    ] as const) {
+      const { id } = await draftOf(customer)
+      await send(id, true)
+      expect(await shop.rows('select is_capped from mails where subject_id = $1', [id])).toEqual([
+        { is_capped: isCapped },
+      ])
+    }
+  })
+
   it('charges nothing when its goods were sold meanwhile', async () => {
     const { cream, id } = await draftOf({ stock: 2 })
     const { token } = await send(id)
@@ -291,6 +320,24 @@ describe('money that staff received', () => {
     expect(shop.emulator.ledger().filter(({ orderId }) => orderId === payment.body.id)).toEqual([])
     const [mail] = await shop.rows(`select template from mails where subject_id = $1`, [order?.id])
     expect(mail).toEqual({ template: 'order_confirmation' })
+  })
+
+  it('is that of today once the link has expired, or the draft says something else', async () => {
+    const [expired, changed] = [await draftOf(), await draftOf()]
+    const at = (productId: string, quantity: number) => ({ ...content(productId), lines: [{ productId, quantity }] })
+    for (const { cream, id } of [expired, changed]) {
+      await desk('PUT', `/${id}`, at(cream.id, 2))
+      await send(id)
+      await shop.rows(`update products set price = 30 where id = $1`, [cream.id])
+    }
+    await desk('PUT', `/${changed.id}`, at(changed.cream.id, 3))
+    const take = async (id: string) => {
+      const { body } = await desk('POST', `/${id}/paid`, { method: 'cash' })
+      return (await ordersOf(body.orderNumber))[0]?.total
+    }
+    expect(await take(changed.id)).toBe('90.00')
+    shop.wait(7 * day)
+    expect(await take(expired.id)).toBe('60.00')
   })
 
   it('is counted once when it is recorded twice at the same time', async () => {

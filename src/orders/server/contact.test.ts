@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { addService, insertCalendarOffering, timeAt } from '../../testing/appointment-records.ts'
 import { addressInPonce, call } from '../../testing/buyer.ts'
 import { pdfText } from '../../testing/pdf-text.ts'
 import { startRefundShop } from '../../testing/refund-shop.ts'
@@ -61,6 +62,39 @@ describe('a correction', () => {
     expect(JSON.stringify(event)).not.toContain(email)
   })
 
+  it('reaches the invoice', async () => {
+    const { id } = await shop.sell()
+    await correct(id, { customerName: 'Ana Peña Ríos', shippingAddress })
+    const invoice = await shop.server.inject({
+      ...{ method: 'GET', url: `/api/orders/${id}/invoice` },
+      headers: { cookie: shop.admin.cookie },
+    })
+    expect(await pdfText(invoice.rawPayload)).toMatch(/Ana Peña Ríos[\s\S]*A17 Calle 1/i)
+    expect(await rowOf(id)).toMatchObject({ customer_address: shippingAddress })
+  })
+
+  it('reaches the appointments of the order, for calendar and reminders', async () => {
+    const facial = await addService(shop)
+    const slot = { startsAt: timeAt(shop, 10), calendarId: await insertCalendarOffering(shop, [facial.id]) }
+    const draft = await call(shop, shop.admin, 'POST', '/api/admin/drafts', {
+      ...{ userId: shop.ana.id, firstName: 'Ana', lastName: 'Peña', phone: '787-555-0142', language: 'es' },
+      ...{ shippingAddress: addressInPonce, lines: [{ productId: facial.id, quantity: 1, slot }] },
+    })
+    const paid = await call(shop, shop.admin, 'POST', `/api/admin/drafts/${draft.body.id}/paid`, { method: 'cash' })
+    const contact = {
+      ...{ customerName: 'Ana Peña Ríos', customerPhone: '787-555-0177' },
+      customerEmail: `ana.${randomUUID().slice(0, 8)}@correo.test`,
+    }
+    expect((await correct(String(paid.body.orderId), contact)).statusCode).toBe(200)
+    const booked = 'select customer_name, customer_email, customer_phone from bookings where order_id = $1'
+    expect(await shop.rows(booked, [paid.body.orderId])).toEqual([
+      {
+        ...{ customer_name: contact.customerName, customer_email: contact.customerEmail },
+        customer_phone: contact.customerPhone,
+      },
+    ])
+  })
+
   it('of the same values changes nothing', async () => {
     const { id } = await shop.sell()
     const { customer_name: customerName, customer_email: customerEmail } = await rowOf(id)
@@ -72,7 +106,11 @@ describe('a correction', () => {
   it('leaves name and address once something was sent; email and phone can still be corrected', async () => {
     const { id } = await shop.sell()
     await call(shop, shop.admin, 'POST', `/api/admin/orders/${id}/parcels`, {})
-    expect(await correct(id, { shippingAddress })).toMatchObject({ statusCode: 409, body: { code: 'already_sent' } })
+    for (const frozen of [{ shippingAddress }, { customerName: 'Ana Peña Ríos' }]) {
+      expect(await correct(id, frozen)).toMatchObject({ statusCode: 409, body: { code: 'already_sent' } })
+    }
+    const customerEmail = `ana.${randomUUID().slice(0, 8)}@correo.test`
+    expect(await correct(id, { customerEmail })).toMatchObject({ statusCode: 200, body: { order: { customerEmail } } })
     expect(await correct(id, { customerPhone: '787-555-0177' })).toMatchObject({
       ...{ statusCode: 200, body: { order: { customerPhone: '787-555-0177' } } },
     })

@@ -58,6 +58,26 @@ it('moves account, open orders, appointments to come and notices at once, tells 
   expect(events).toEqual([{ after: { orders: 1, bookings: 1, notices: 1 } }])
 })
 
+it('leaves a notice about what the new address waits for already', async () => {
+  const ana = await shop.signIn()
+  const [cream, soap] = [await shop.addProduct(), await shop.addProduct()]
+  const email = newAddress()
+  const waitFor = (address: string, productId: string, variantId: string | null) =>
+    rows(
+      `insert into stock_notices (product_id, variant_id, email, language, state, created_at, confirmed_at)
+       values ($1, $2, $3, 'es', 'confirmed', now(), now())`,
+      [productId, variantId, address],
+    )
+  for (const address of [ana.email, email]) {
+    await waitFor(address, cream.id, cream.id)
+    await waitFor(address, cream.id, null)
+  }
+  await waitFor(ana.email, soap.id, soap.id)
+  expect(await correct(ana.id, { email })).toMatchObject({ statusCode: 200, body: { email, notices: 1 } })
+  expect(await rows('select product_id from stock_notices where email = $1', [email])).toHaveLength(3)
+  expect(await rows('select product_id from stock_notices where email = $1', [ana.email])).toHaveLength(2)
+})
+
 it('is refused without the statement of staff, for addresses of others, staff accounts and unknown people', async () => {
   const [ana, rosa] = [await shop.signIn(), await shop.signIn()]
   const email = newAddress()

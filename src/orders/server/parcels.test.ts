@@ -192,6 +192,24 @@ describe('a parcel', () => {
     })
   })
 
+  it('is none of an order that is picked up, whose status says that it was handed over', async () => {
+    const { id } = await shop.sell()
+    const shares = { amount: 0, discounts: [], taxes: [], paid: 0 }
+    const pickup = { ...shares, kind: 'pickup', daysFrom: null, daysTo: null, place: 'Caguas', placeEs: null }
+    await shop.rows(
+      `with sold as (update orders set delivery = $2 where id = $1 returning checkout_id)
+       update checkouts set delivery = $2 where id = (select checkout_id from sold)`,
+      [id, JSON.stringify(pickup)],
+    )
+    const refusal = { statusCode: 409, body: { code: 'picked_up' } }
+    expect(await send(id)).toMatchObject(refusal)
+    expect(await send(id, { number: usps[0] })).toMatchObject(refusal)
+    expect((await ship([{ id, number: usps[0] }])).body).toEqual({ shipped: [], refused: [{ id, code: 'picked_up' }] })
+    expect(await orderOf(id)).toMatchObject({ status: 'pending', parcels: [] })
+    expect((await ship([{ id }])).body).toEqual({ shipped: [id], refused: [] })
+    expect(await orderOf(id)).toMatchObject({ status: 'shipped', parcels: [] })
+  })
+
   it('is of staff only, and of an order that exists', async () => {
     const { id } = await shop.sell()
     expect((await send(id, {}, shop.ana)).statusCode).toBe(403)

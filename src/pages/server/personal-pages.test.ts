@@ -97,6 +97,13 @@ describe('pages of a signed-in visitor', () => {
     }
   })
 
+  it('keep their status: what may not be shared is answered as it was rendered', async () => {
+    for (const name of ['ana', 'gone', 'broken', 'bea', 'ana']) {
+      expect((await asOwn(name, '/products/nothing')).statusCode, name).toBe(404)
+      expect((await asOwn(name, '/products/cream')).statusCode, name).toBe(200)
+    }
+  })
+
   it('are rendered again when what they read has changed', async () => {
     await asOwn('ana')
     version.current += 1

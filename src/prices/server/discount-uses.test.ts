@@ -4,6 +4,8 @@ import { inTransaction } from '../../kit/server/database/database.ts'
 import { openPayment } from '../../testing/buyer.ts'
 import { addDiscount } from '../../testing/price-rules.ts'
 import { startTestShop, type TestShop } from '../../testing/test-shop.ts'
+import type { Charge } from '../charge.ts'
+import { heldDiscounts } from './held-discounts.ts'
 import { takeUse } from './price-queries.ts'
 
 let shop: TestShop
@@ -43,4 +45,25 @@ it('two transactions of one customer take one use of a discount for once per cus
     { checkout_id: first.id },
   ])
   expect(await rows('select uses from discounts where id = $1', [discount])).toEqual([{ uses: 1 }])
+})
+
+// Two checkouts with the same discounts in another order would otherwise wait for each other.
+it('discounts are taken in the order of their ids, whatever the order of the charges', async () => {
+  const buyer = await shop.signIn({ emailVerified: true })
+  const cream = await shop.addProduct({ stock: null })
+  const { body } = await openPayment(shop, buyer, [{ id: cream.id, price: cream.price, quantity: 1 }])
+  const [checkout] = await rows('select id from checkouts where paypal_order_id = $1', [body.id])
+  const usedUp = async () => {
+    const code = `LAST${randomUUID()}`
+    return { code, rule: await addDiscount(shop, { code, useLimit: 1, uses: 1 }) }
+  }
+  const charges = [await usedUp(), await usedUp()].map(
+    ({ code, rule }): Charge => ({ kind: 'discount', label: code, labelEs: null, amount: -100, code, rule }),
+  )
+  const [first] = charges.toSorted((a, b) => ((a.rule ?? '') < (b.rule ?? '') ? -1 : 1))
+  for (const order of [charges, charges.toReversed()]) {
+    const held = { id: String(checkout?.id), userId: buyer.id, charges: order }
+    const shortage = await inTransaction(shop.platform.database, (tx) => heldDiscounts.hold(tx, held))
+    expect(shortage).toMatchObject({ usedUp: { name: first?.label } })
+  }
 })

@@ -7,7 +7,7 @@ import { call } from '../../testing/buyer.ts'
 import { overdueOrder } from '../../testing/overdue-order.ts'
 import { expectConsistency, paymentSteps, startPaymentShop } from '../../testing/payment-shop.ts'
 import type { SignedIn } from '../../testing/test-shop.ts'
-import { cancelOverdueOrders } from './cancel-order.ts'
+import { cancelOverdueOrders, cancelUnpaidOrder } from './cancel-order.ts'
 
 let shop: Awaited<ReturnType<typeof startPaymentShop>>
 let admin: SignedIn
@@ -99,7 +99,25 @@ describe('an overdue unpaid order', () => {
   })
 })
 
+it('an overdue unpaid order that staff cancel for a reason is mailed with it, not as expired', async () => {
+  const { id } = await overdue()
+  expect((await cancel(id, { reason: 'Se agotó' })).statusCode).toBe(200)
+  expect(await expiryMails(id)).toEqual([])
+  expect(
+    await rows("select template from mails where subject_id = $1 and template = 'order_canceled'", [id]),
+  ).toHaveLength(1)
+})
+
 describe('an unpaid order within its deadline', () => {
+  it('is not canceled by the shop on its own', async () => {
+    const { cream, id } = await overdue()
+    await one('update orders set created_at = now() where id = $1', id)
+    await expect(cancelUnpaidOrder(shop.platform, null, { id })).rejects.toMatchObject({
+      ...{ status: 409, code: 'order_not_unpaid' },
+    })
+    expect(await stockOf(cream.id)).toBe(4)
+  })
+
   it('can be canceled by staff, with a mail that names no deadline', async () => {
     const { cream, id } = await overdue()
     await one('update orders set created_at = now() where id = $1', id)

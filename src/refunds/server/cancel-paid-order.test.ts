@@ -132,6 +132,18 @@ it('stays canceled when PayPal refuses the money; canceling it again tries once 
   expect(await templatesAbout(sold.id)).toEqual(['order_canceled', 'order_confirmation', 'order_refunded'])
 })
 
+it('repeated after a lost answer does nothing, although the payment is no longer what it was', async () => {
+  const sold = await shop.sell()
+  expect((await cancel(sold.id, { from: 'awaiting' })).body).toMatchObject({ code: 'status_changed' })
+  for (const _ of ['first', 'again']) {
+    expect(await cancel(sold.id, { from: 'paid' })).toMatchObject({
+      ...{ statusCode: 200, body: { order: { paymentStatus: 'refunded' } } },
+    })
+  }
+  expect(shop.backOf(sold)).toBe(8550)
+  expect(await templatesAbout(sold.id)).toEqual(['order_canceled', 'order_confirmation', 'order_refunded'])
+})
+
 it('refunds what earlier refunds left, and leaves their units out of stock', async () => {
   const sold = await shop.sell()
   const returned = [{ productId: sold.productId, quantity: 1, restocked: 0 }]

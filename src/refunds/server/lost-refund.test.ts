@@ -7,7 +7,7 @@ import { startRefundShop } from '../../testing/refund-shop.ts'
 let shop: Awaited<ReturnType<typeof startRefundShop>>
 
 beforeAll(async () => {
-  shop = await startRefundShop()
+  shop = await startRefundShop({ CAPTURE_TIMEOUT_SECONDS: '1' })
 })
 afterEach(() => shop.expectConsistency())
 afterAll(() => shop.close())

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { linkedItems } from '../../cart/linked-cart.ts'
+import type { CheckoutEnding } from '../../checkout/checkout-state.ts'
 import { deliverMail } from '../../mail/server/deliver-mail.ts'
 import type { MailMessage } from '../../mail/server/mail-message.ts'
 import { mails } from '../../mail/server/tables.ts'
@@ -164,11 +165,30 @@ describe('a cart that was not paid', () => {
       'is too old',
       () => rows(`update checkouts set created_at = created_at - interval '4 days' where user_id = $1`, [ana.id]),
     ],
+    [
+      'was opened by a link that staff sent',
+      () =>
+        rows(
+          `insert into drafts (user_id, first_name, last_name, lines, language, total, order_number, created_at, updated_at)
+           select user_id, 'Ana', 'Peña', '[]', 'es', 57, order_number, created_at, created_at from checkouts where user_id = $1`,
+          [ana.id],
+        ),
+    ],
   ])('is not mailed when it %s', async (_, change) => {
     await abandon(5 * hour)
     await change()
     expect(await written(remindOfCarts)).toBe(0)
     await rows('update products set is_active = true where id = $1', [product.id])
+  })
+
+  const isReminded: Record<CheckoutEnding, boolean> = {
+    ...{ declined: true, left: true, abandoned: true, sold_out: true, slot_taken: true, code_used_up: true },
+    ...{ superseded: false, paid_elsewhere: false, unpaid: false, canceled: false },
+  }
+  it.each(Object.entries(isReminded))('that ended as %s is mailed: %s', async (ending, reminded) => {
+    await abandon(5 * hour)
+    await rows(`update checkouts set state = 'released', ending = $2 where user_id = $1`, [ana.id, ending])
+    expect(await written(remindOfCarts)).toBe(reminded ? 1 : 0)
   })
 
   it('is not mailed while the shop is paused', async () => {

@@ -144,6 +144,17 @@ describe('the report by discount', () => {
   })
 })
 
+it('the revenue of a discount loses only what was given back, not what was asked for', async () => {
+  await addDiscount(shop)
+  await refund(await buy('90.00', { code: 'HOLA' }), '40.00')
+  const revenue = async () => (await report('discounts')).discounts
+  expect(await revenue()).toMatchObject([{ revenue: '50.00' }])
+  for (const state of ['requested', 'pending', 'failed', 'dropped']) {
+    await rows('update refunds set state = $1', [state])
+    expect(await revenue(), state).toMatchObject([{ revenue: '90.00' }])
+  }
+})
+
 describe('the report by origin', () => {
   const origin = { referrer: 'www.instagram.com', source: 'Instagram', medium: 'social', campaign: 'Día de Madres' }
   const kept = { referrer: 'instagram.com', source: 'instagram', medium: 'social', campaign: 'día de madres' }

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { findViewer } from '../../accounts/server/find-viewer.ts'
 import { removeAccount } from '../../accounts/server/own-account.ts'
 import { lockUser } from '../../accounts/server/user-queries.ts'
 import { checkInvariants } from '../../invariants/server/check-invariants.ts'
@@ -10,6 +11,7 @@ import { isDeep } from '../../testing/deep.ts'
 import { startPaymentShop } from '../../testing/payment-shop.ts'
 import { randomFrom } from '../../testing/random-from.ts'
 import type { SignedIn } from '../../testing/test-shop.ts'
+import { addReview, changeReview } from './reviews.ts'
 
 let shop: Awaited<ReturnType<typeof startPaymentShop>>
 let ana: SignedIn
@@ -121,6 +123,19 @@ it('is refused without the purchase, before the goods arrive, after the refund a
   await call(shop, admin, 'POST', `/api/orders/${waiting.line.orderId}/refunds`, refund)
   await rows(`update orders set status = 'shipped' where id = $1`, [waiting.line.orderId])
   expect(await write(ana, waiting.line)).toMatchObject({ statusCode: 403, body: { code: 'not_bought' } })
+})
+
+it('is refused to staff who lack their second factor and so have the role of a customer', async () => {
+  const { line } = await boughtCream()
+  const found = await findViewer(shop.platform.database.db, ana.id)
+  if (!found) throw new Error('no viewer')
+  const viewer = { ...found, emailVerified: true as const }
+  const by = { viewer: { ...viewer, secondFactorMissing: true }, requestId: 'test' }
+  const written = { stars: 5, text, language: 'es' } as const
+  await expect(addReview(shop.platform, by, { ...line, ...written })).rejects.toMatchObject({ code: 'staff_review' })
+  const { id } = await addReview(shop.platform, { ...by, viewer }, { ...line, ...written })
+  const change = { ...written, stars: 1 }
+  await expect(changeReview(shop.platform, by, id, change)).rejects.toMatchObject({ code: 'staff_review' })
 })
 
 it.each([

@@ -96,7 +96,8 @@ describe('robots.txt', () => {
   test('disallows private pages in both languages, and links the sitemap', () => {
     const lines = robotsText({ publicUrl: 'https://a.test', demo: false }).split('\n')
     expect(lines[0]).toBe('User-agent: *')
-    for (const path of ['/admin', '/es/admin', '/api', '/checkout', '/es/checkout', '/dashboard', '/profile'])
+    const pages = ['/admin', '/buy', '/checkout', '/dashboard', '/orders', '/pay', '/profile']
+    for (const path of [...pages, ...pages.map((page) => `/es${page}`), '/api'])
       expect(lines).toContain(`Disallow: ${path}`)
     expect(lines).toEqual(expect.arrayContaining(['Disallow: /demo', 'Disallow: /paypal']))
     expect(lines).toContain('Sitemap: https://a.test/sitemap.xml')

@@ -107,6 +107,8 @@ describe('free times of a service', () => {
     expect(await status(service.slug, '?from=2026-12-01&to=2027-02-01')).toBe(400)
     expect(await status(service.slug, '?from=2026-12-02&to=2026-12-01')).toBe(400)
     expect(await status(service.slug, '?from=2026-12-32')).toBe(400)
+    const tooMany = `/api/products/${service.slug}/slots?from=2026-12-01&to=2027-02-01`
+    expect((await call(shop, null, 'GET', tooMany)).body.code).toBe('invalid_range')
     expect(await status('nothing', '')).toBe(404)
     expect(await status((await shop.addProduct()).slug, '')).toBe(404)
     expect(await status((await shop.addProduct({ type: 'service', isActive: false })).slug, '')).toBe(404)

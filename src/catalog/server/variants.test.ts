@@ -182,6 +182,11 @@ describe('an invalid product', () => {
     ['a variant without a value', [{ ...ruby, optionValues: ['Ruby'] }], 'variants_mismatch'],
     ['a combination twice', [ruby, { ...mini, optionValues: ['Ruby', 'Full'] }], 'variants_mismatch'],
     ['no variant', [], 'variants_required'],
+    [
+      'a session that ends before it starts',
+      [{ ...ruby, startsAt: '2099-12-05T18:00:00Z', endsAt: '2099-12-05T17:00:00Z' }],
+      'session_times',
+    ],
     ['a SKU twice', [ruby, { ...coral, sku: 'LIP-RUBY' }], 'sku_repeated'],
     ['a price before that is not higher', [{ ...ruby, compareAtPrice: '18.00' }], 'compare_price_too_low'],
   ])('is refused for %s', async (_, variants, code) => {

@@ -366,7 +366,9 @@ describe('webhooks', () => {
 
   it('are rejected without a valid signature', async () => {
     const body = { id: 'WH-1', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: {} }
-    expect((await call(shop, null, 'POST', '/paypal/webhook', body)).statusCode).toBe(400)
+    expect(await call(shop, null, 'POST', '/paypal/webhook', body)).toMatchObject({
+      ...{ statusCode: 400, body: { code: 'bad_signature' } },
+    })
     expect(await rows(`select 1 from webhook_events where id = 'WH-1'`)).toHaveLength(0)
   })
 })

@@ -81,6 +81,18 @@ describe('a manually paid order', () => {
     expect(await checkInvariants(shop.platform.database)).toEqual([])
   })
 
+  it('needs a key, and a phone where nothing is delivered', async () => {
+    await setAccount('personal')
+    const { id } = await shop.addProduct({ type: 'service', stock: null })
+    const place = (change: object) => call(shop, ana, 'POST', '/api/orders', report(id, randomUUID(), change))
+    expect(await place({ clientKey: undefined })).toMatchObject({
+      ...{ statusCode: 400, body: { code: 'client_key_required' } },
+    })
+    expect(await place({ shippingAddress: null, customerPhone: '' })).toMatchObject({
+      ...{ statusCode: 400, body: { fields: [{ code: 'buyer_phone_required' }] } },
+    })
+  })
+
   it('never returns the order of another user who sent the same key', async () => {
     const cream = await shop.addProduct()
     const clientKey = randomUUID()
@@ -196,6 +208,10 @@ describe('invoices', () => {
     const cream = await shop.addProduct()
     const { body } = await openPayment(shop, ana, [{ id: cream.id, price: cream.price, quantity: 1 }])
     await shop.emulator.approve(body.id)
+    const reported = report(cream.id, randomUUID(), { paypalOrderId: body.id })
+    expect(await call(shop, ana, 'POST', '/api/orders', reported)).toMatchObject({
+      ...{ statusCode: 409, body: { code: 'payment_unconfirmed', state: 'created' } },
+    })
     await capture(shop, ana, body.id)
     const list = await shop.server.inject({ url: `/api/orders/customer/${ana.id}`, headers: { cookie: ana.cookie } })
     const [paid, unpaid] = ['paid', 'awaiting'].map((state) =>

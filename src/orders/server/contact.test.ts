@@ -95,6 +95,27 @@ describe('a correction', () => {
     ])
   })
 
+  it('of an order whose buyer was erased is refused, so that nobody is named again', async () => {
+    const { id } = await shop.sell()
+    await call(shop, shop.admin, 'POST', `/api/admin/orders/${id}/parcels`, {})
+    const buyer = await shop.signIn()
+    await shop.rows('update orders set user_id = $2 where id = $1', [id, buyer.id])
+    await shop.rows('update checkouts set user_id = $2 where id = (select checkout_id from orders where id = $1)', [
+      id,
+      buyer.id,
+    ])
+    expect((await call(shop, shop.root, 'DELETE', `/api/users/${buyer.id}`)).statusCode).toBeLessThan(300)
+    const before = await rowOf(id)
+    for (const change of [
+      { customerName: 'Ana Peña' },
+      { customerEmail: 'ana@correo.test' },
+      { customerPhone: '787-555-0177' },
+    ]) {
+      expect(await correct(id, change)).toMatchObject({ statusCode: 409, body: { code: 'order_erased' } })
+    }
+    expect(await rowOf(id)).toEqual(before)
+  })
+
   it('of the same values changes nothing', async () => {
     const { id } = await shop.sell()
     const { customer_name: customerName, customer_email: customerEmail } = await rowOf(id)

@@ -309,6 +309,20 @@ describe('refunds and parcels', () => {
     expect(await parcelsOf(gone.id)).toMatchObject([{ voidedAt: null }])
   })
 
+  it('a refund that is under way takes its units out of a parcel that has not left', async () => {
+    const tomorrow = new Date(shop.platform.clock().getTime() + 86_400_000).toISOString()
+    const { id, captureId, productId } = await shop.sell()
+    await send(id, { number: usps[0], shippedAt: tomorrow })
+    shop.emulator.setFault({ operation: 'refund', kind: 'pending_refund' })
+    const returned = [{ lineId: await lineOf(id), productId, quantity: 1 }]
+    expect((await shop.refund({ id }, { amount: '28.50', returned })).statusCode).toBe(202)
+    expect(await parcelsOf(id)).toMatchObject([{ voidedAt: null, lines: [{ quantity: 2 }] }])
+    const waiting = shop.emulator.refunds().find((refund) => refund.captureId === captureId)
+    await shop.emulator.resolveRefund(waiting?.id ?? '', 'COMPLETED')
+    await shop.reconcile()
+    expect(await parcelsOf(id)).toMatchObject([{ voidedAt: null, lines: [{ quantity: 2 }] }])
+  })
+
   it('the slip of a second parcel lists what is left', async () => {
     const { id } = await shop.sell()
     await send(id, { lines: [{ lineId: await lineOf(id), quantity: 2 }] })

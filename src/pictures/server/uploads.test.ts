@@ -171,6 +171,11 @@ describe('an invalid upload', () => {
     expect(await fingerprint(shop.platform.database.pool)).toEqual(before)
   })
 
+  test('in another field is no form of this endpoint', async () => {
+    const answer = await send(fileForm(await plainPicture(60).png().toBuffer(), 'avatar'))
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_form'])
+  })
+
   test('is rejected for customers before it is read', async () => {
     const form = fileForm(await plainPicture(60).png().toBuffer())
     expect((await send(form, '/api/upload-image', null)).statusCode).toBe(401)

@@ -144,6 +144,16 @@ it('repeated after a lost answer does nothing, although the payment is no longer
   expect(await templatesAbout(sold.id)).toEqual(['order_canceled', 'order_confirmation', 'order_refunded'])
 })
 
+it('waits while the provider has not decided about the payment', async () => {
+  const cream = await shop.addProduct()
+  const { body } = await openPayment(shop, shop.ana, [{ id: cream.id, price: cream.price, quantity: 1 }])
+  await shop.emulator.approve(body.id, 'pending')
+  await capture(shop, shop.ana, body.id)
+  const [order] = await shop.rows('select id, payment_status from orders where order_number = $1', [body.orderNumber])
+  expect(order).toMatchObject({ payment_status: 'pending_review' })
+  expect(await cancel(String(order?.id))).toMatchObject({ statusCode: 409, body: { code: 'payment_undecided' } })
+})
+
 it('refunds what earlier refunds left, and leaves their units out of stock', async () => {
   const sold = await shop.sell()
   const returned = [{ productId: sold.productId, quantity: 1, restocked: 0 }]

@@ -10,6 +10,8 @@ import {
 } from '../../../testing/second-factor-browser.ts'
 import { startTestShop, type TestShop } from '../../../testing/test-shop.ts'
 import { mailsTo } from '../../../testing/visitor.ts'
+import type { PasskeyRow } from '../tables.ts'
+import { startRegistration } from './passkey-registration.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -76,6 +78,17 @@ test('new recovery codes replace the old ones', async () => {
   await other.logIn(email)
   expect(await other.code(recoveryCodes?.[0] ?? '', 'recovery')).toMatchObject({ status: 401 })
   expect(await other.code(body.recoveryCodes[0], 'recovery')).toMatchObject({ status: 200 })
+})
+
+test('recovery codes need a factor, and an account has at most twenty passkeys', async () => {
+  const { id, browser } = await staffBrowser(shop)
+  expect(await browser.call('POST', '/api/profile/recovery-codes')).toMatchObject({
+    ...{ status: 409, body: { code: 'no_second_factor' } },
+  })
+  const row = { userId: id, credentialId: 'AAAA', transports: [] as string[] } as PasskeyRow
+  const start = (count: number) => startRegistration(shop.platform, id, 'passkey', Array<PasskeyRow>(count).fill(row))
+  expect(await start(19)).toMatchObject({ challenge: expect.any(String) })
+  await expect(start(20)).rejects.toMatchObject({ status: 409, code: 'too_many_passkeys' })
 })
 
 test('a new app replaces the old one when its code is confirmed', async () => {

@@ -1,18 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { api } from '../../../kit/api/api.ts'
 import { ApiError } from '../../../kit/api/api-error.ts'
 import { serverText } from '../../../kit/form/fault-text.ts'
 import { formResolver, showFieldFaults } from '../../../kit/form/form-rules.ts'
-import { dayText } from '../../../kit/page/date-text.ts'
 import { lazyComponent } from '../../../kit/page/lazy-component.tsx'
 import { UnsavedGuard } from '../../../kit/page/unsaved-guard.tsx'
 import { Avatar, initialsOf } from '../../../kit/ui/avatar.tsx'
-import { Badge } from '../../../kit/ui/badge.tsx'
 import { Button, buttonStyle } from '../../../kit/ui/button.tsx'
 import { Card } from '../../../kit/ui/card.tsx'
-import { CopyButton } from '../../../kit/ui/copy-button.tsx'
 import { HiddenUsername } from '../../../kit/ui/hidden-username.tsx'
 import { PasswordField } from '../../../kit/ui/password-field.tsx'
 import { toast } from '../../../kit/ui/toast-store.ts'
@@ -27,6 +24,7 @@ import { isStaff } from '../session/current-user.ts'
 import { SignedIn } from '../session/signed-in.tsx'
 import { useSessionEnd } from '../session/use-session-end.ts'
 import { UnverifiedBanner } from '../verification/unverified-banner.tsx'
+import { AccountCard } from './account-card.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { FormCard } from './form-card.tsx'
 import { OwnSessionsCard } from './own-sessions-card.tsx'
@@ -136,45 +134,6 @@ function DataCard({ user }: { user: User }) {
       </div>
       {deleting && <DeleteAccountDialog user={user} onClose={() => setDeleting(false)} />}
     </Card>
-  )
-}
-
-const types: Record<User['role'], () => string> = {
-  customer: m.profile_type_customer,
-  admin: m.profile_type_admin,
-  root: m.profile_type_root,
-}
-
-/** Read-only account data. */
-function AccountCard({ user }: { user: User }) {
-  return (
-    <Card>
-      <h2 className="px-5 pt-5 pb-2 font-bold text-lg sm:px-6 sm:pt-6">{m.profile_account()}</h2>
-      <dl className="flex flex-col divide-y divide-line px-5 pb-2 sm:px-6">
-        <Fact label={m.profile_type()}>{types[user.role]()}</Fact>
-        <Fact label={m.profile_status()}>
-          <Badge tone={user.emailVerified ? 'success' : 'warning'}>
-            {user.emailVerified ? m.profile_verified() : m.profile_not_verified()}
-          </Badge>
-        </Fact>
-        <Fact label={m.profile_since()}>{dayText(user.createdAt)}</Fact>
-        <Fact label={m.profile_id()}>
-          <span className="flex items-center gap-1">
-            <span className="wrap-anywhere money min-w-0 flex-1 font-normal text-sm">{user.id}</span>
-            <CopyButton what={m.profile_id()} text={user.id} />
-          </span>
-        </Fact>
-      </dl>
-    </Card>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-col gap-1 py-3.5">
-      <dt className="text-muted text-sm">{label}</dt>
-      <dd className="font-semibold">{children}</dd>
-    </div>
   )
 }
 

@@ -17,6 +17,10 @@ const chosenOrders = z
     path: ['ids'],
   })
 
+/** Why an order among many was left as it is, by the code of its refusal. */
+export const refusal = z.object({ id, code: z.string() })
+export type Refusal = z.output<typeof refusal>
+
 const chosenOrder = z.object({ id, orderNumber: z.string(), customerName: z.string() })
 /** An order that is selected, on whichever page of the list it is. */
 export type ChosenOrder = z.output<typeof chosenOrder>
@@ -48,4 +52,13 @@ export const getInvoices = endpoint({
   summary: 'The invoices of many orders as one PDF (staff); the header x-left-out names those that have none',
   body: chosenOrders,
   reply: 'pdf',
+})
+
+export const processOrders = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/process',
+  summary:
+    'Set many orders to processed; answers which are, and why others were left as they are: shipped, ended or not paid (staff)',
+  body: z.strictObject({ ids: z.array(id).min(1).max(maxChosenOrders) }),
+  reply: z.object({ processed: z.array(id), refused: z.array(refusal) }),
 })

@@ -11,3 +11,6 @@ export const cancelRefusals = dictionary(en.cancelRefusals, es.cancelRefusals)
 
 /** Why an order is not shipped. */
 export const shipRefusals = dictionary(en.shipRefusals, es.shipRefusals)
+
+/** Why an order among many is not set to processed. */
+export const processRefusals = dictionary(en.processRefusals, es.processRefusals)

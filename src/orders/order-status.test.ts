@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { invoiceFileName, isInvoiceAvailable } from '../documents/invoice-rule.ts'
 import {
   badgeTone,
@@ -8,7 +8,9 @@ import {
   paymentAfter,
   paymentStatuses,
   requiresPaymentConfirmation,
+  statusOfUnits,
   waitsForShipping,
+  whyNotProcessed,
 } from './order-status.ts'
 import { orderStatuses } from './order-statuses.ts'
 
@@ -119,4 +121,57 @@ test('an invoice file name has the brand, the order number and the day in Puerto
   expect(invoiceFileName('Flor de Maga', 'FM-000417', nextDay)).toBe('flor-de-maga-FM-000417-20261121.pdf')
   expect(invoiceFileName('"Peñón" \r\n& Más/..', 'FM-000001', nextDay)).toBe('penon-mas-FM-000001-20261121.pdf')
   expect(invoiceFileName('美', 'FM-000001', nextDay)).toBe('FM-000001-20261121.pdf')
+})
+
+// One letter a status of the order (pending, completed, processed, shipped): the reason, or a dot when it is processed.
+test.each([
+  ['live', 'awaiting', null, 'pppS'],
+  ['live', 'paid', null, '...S'],
+  ['live', 'paid', new Date(0), 'CCCC'],
+  ['live', 'pending_review', null, 'pppS'],
+  ['live', 'refunded', null, 'RRRS'],
+  ['live', 'partially_refunded', null, '...S'],
+  ['live', 'voided', null, 'CCCC'],
+  ['personal', 'awaiting', null, 'n..S'],
+  ['personal', 'paid', null, '...S'],
+] as const)(
+  'among many, %s orders that are %s (canceled: %s) are processed: %s',
+  (environment, paymentStatus, canceledAt, expected) => {
+    const letters = {
+      ...{ already_shipped: 'S', order_canceled: 'C', order_refunded: 'R' },
+      ...{ payment_pending: 'p', payment_not_stated: 'n' },
+    }
+    const found = orderStatuses.map((status) => {
+      const code = whyNotProcessed({ status, environment, paymentStatus, canceledAt, takenBack: false })
+      return code === null ? '.' : letters[code]
+    })
+    expect(found.join('')).toBe(expected)
+  },
+)
+
+describe('the status that follows from units', () => {
+  const line = { lineId: 'a', quantity: 2, ships: true }
+  const parcel = (quantity: number, voidedAt: Date | null = null) => ({ voidedAt, lines: [{ lineId: 'a', quantity }] })
+  const order = { status: 'processed', statusBefore: null, paymentStatus: 'paid', items: [line] } as const
+  const shipped = { ...order, status: 'shipped', statusBefore: 'processed' } as const
+
+  test('is shipped once something was sent and nothing is left', () => {
+    expect(statusOfUnits({ ...order, parcels: [] })).toBe('processed')
+    expect(statusOfUnits({ ...order, parcels: [parcel(1)] })).toBe('processed')
+    expect(statusOfUnits({ ...order, parcels: [parcel(1), parcel(1)] })).toBe('shipped')
+    expect(statusOfUnits({ ...order, items: [{ ...line, returned: 1 }], parcels: [parcel(1)] })).toBe('shipped')
+    expect(statusOfUnits({ ...order, items: [{ ...line, returned: 2 }], parcels: [] })).toBe('processed')
+  })
+
+  test('is that of before while something waits again, whichever parcel was voided', () => {
+    const voided = new Date(0)
+    expect(statusOfUnits({ ...shipped, parcels: [parcel(1, voided), parcel(1)] })).toBe('processed')
+    expect(statusOfUnits({ ...shipped, parcels: [parcel(1), parcel(1, voided)] })).toBe('processed')
+    expect(statusOfUnits({ ...shipped, parcels: [parcel(1), parcel(1)] })).toBe('shipped')
+  })
+
+  test('stays when staff set it, or when the order is canceled', () => {
+    expect(statusOfUnits({ ...shipped, statusBefore: null, parcels: [parcel(1)] })).toBe('shipped')
+    expect(statusOfUnits({ ...order, canceledAt: new Date(0), parcels: [parcel(2)] })).toBe('processed')
+  })
 })

@@ -1,6 +1,6 @@
 import { type PaymentEnvironment, paymentKind } from '../payments/payment.ts'
 import type { OrderStatus } from './order-statuses.ts'
-import { type CountedParcel, unitsToShip } from './parcel.ts'
+import { activeParcels, type CountedParcel, unitsToShip } from './parcel.ts'
 
 /** The payment statuses of an order, independent of its processing. */
 export const paymentStatuses = [
@@ -125,6 +125,45 @@ export function waitsForShipping(
 ): boolean {
   if (isCanceled(order)) return false
   return countsAsSale(order) && order.status !== 'shipped' && unitsToShip(order.items, order.parcels).length > 0
+}
+
+/** Why {@link whyNotProcessed} leaves an order as it is. */
+export type ProcessRefusal =
+  | 'already_shipped'
+  | 'order_canceled'
+  | 'order_refunded'
+  | 'payment_pending'
+  | 'payment_not_stated'
+
+/**
+ * Why an order among many is not set to processed, which tells its buyer that it is ready: nothing of it is left to make
+ * ready, or it is not paid. Null when it is, or was before. Staff may still change the status of one order to any other.
+ */
+export function whyNotProcessed(order: OrderMoney & Cancelable): ProcessRefusal | null {
+  if (isCanceled(order)) return 'order_canceled'
+  if (order.status === 'shipped') return 'already_shipped'
+  if (order.paymentStatus === 'refunded') return 'order_refunded'
+  if (wasPaid(order)) return null
+  return paymentKind(order) === 'manual' ? 'payment_not_stated' : 'payment_pending'
+}
+
+/**
+ * The status that follows from the units of an order: shipped when something was sent and nothing is left to send, the one of
+ * before when something waits again. A canceled order keeps its status, and so does one that staff set to shipped themselves
+ * (`statusBefore` is null).
+ */
+export function statusOfUnits(
+  order: Pick<OrderMoney, 'status' | 'paymentStatus'> &
+    Cancelable & {
+      statusBefore: OrderStatus | null
+      items: Parameters<typeof unitsToShip>[0]
+      parcels: readonly CountedParcel[]
+    },
+): OrderStatus {
+  const { status, statusBefore, items, parcels } = order
+  const isWaiting = unitsToShip(items, parcels).length > 0
+  if (status === 'shipped') return isWaiting ? (statusBefore ?? status) : status
+  return activeParcels(parcels).length > 0 && !isWaiting && !isCanceled(order) ? 'shipped' : status
 }
 
 /** Badge color of an order's status: completed orange, processed yellow, shipped green (back office §4). */

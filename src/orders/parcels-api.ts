@@ -4,7 +4,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { fault } from '../kit/fault.ts'
 import { field, reporting } from '../kit/fields.ts'
 import { order } from './api.ts'
-import { maxChosenOrders } from './bulk-api.ts'
+import { maxChosenOrders, refusal } from './bulk-api.ts'
 import {
   isTrackingNumber,
   maxCarrierLength,
@@ -42,7 +42,7 @@ export const sendParcel = endpoint({
   path: '/api/admin/orders/{id}/parcels',
   status: 201,
   summary:
-    'Record a parcel of an order and mail its number to the buyer (staff); repeated with the same number it changes nothing',
+    'Record a parcel of an order and mail its number to the buyer (staff); repeated it changes nothing; 409 for a number with other units, or of another buyer’s parcel without numberShared',
   params: z.object({ id }),
   body: z.strictObject({
     /** A carrier's name; without it the one whose numbers look like this one. */
@@ -59,6 +59,8 @@ export const sendParcel = endpoint({
     /** Now, by default. A parcel that leaves later still follows refunds of its units. */
     shippedAt: moment.optional(),
     shipUnpaid,
+    /** States that the number is also that of another buyer's parcel. */
+    numberShared: z.boolean().optional(),
     /** States that a manual payment was received. */
     paymentReceived: z.boolean().optional(),
     language: locale.optional(),
@@ -85,5 +87,5 @@ export const shipOrders = endpoint({
       .min(1)
       .max(maxChosenOrders),
   }),
-  reply: z.object({ shipped: z.array(id), refused: z.array(z.object({ id, code: z.string() })) }),
+  reply: z.object({ shipped: z.array(id), refused: z.array(refusal) }),
 })

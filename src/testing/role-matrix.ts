@@ -242,6 +242,7 @@ const table = `
 | POST /api/admin/orders/packing-slips                  | 401 | 403 | 403 | 403 | 200     | 200     | no prices
 | POST /api/admin/orders/invoices                       | 401 | 403 | 403 | 403 | 200     | 200     | staff
 | POST /api/admin/orders/ship                           | 401 | 403 | 403 | 403 | 200     | 200     | audited
+| POST /api/admin/orders/process                        | 401 | 403 | 403 | 403 | 200     | 200     | audited
 | POST /api/admin/orders/{id}/cancel                    | 401 | 403 | 403 | 403 | 200     | 200     | audited
 | GET /api/orders/{id}/invoice                          | 401 | 403 | 403 | 403 | 200     | 200     | staff
 | GET /api/orders/{id}/packing-slip                     | 401 | 403 | 403 | 403 | 200     | 200     | no prices

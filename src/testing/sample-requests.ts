@@ -315,6 +315,7 @@ export const sampleRequests: Record<string, Sample> = {
   'POST /api/admin/orders/ship': async (records) => ({
     body: { orders: [{ id: await records.orderId(), number: '9400111202555842332669' }] },
   }),
+  'POST /api/admin/orders/process': async (records) => ({ body: { ids: [await records.orderId()] } }),
   'POST /api/admin/orders/{id}/cancel': async (records) => ({
     params: { id: await records.overdueOrderId() },
     body: { refund: 'all', restock: true, reason: 'Se agotó.', language: 'es' },

@@ -146,6 +146,7 @@ export function orderAt(history: PurchaseHistory & { orderId: string }, steps: n
     takenBack: false,
     paidAt: paidAt(history),
     status: statusAfter(history, steps),
+    statusBefore: null,
     paymentStatus: paymentStatusOf(history),
     paymentMethod: history.method,
     providerOrderId: history.providerOrderId,

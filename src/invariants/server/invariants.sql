@@ -21,12 +21,12 @@ with
     select o.id as order_id, o.order_number, o.checkout_id, o.payment_status,
       coalesce(item ->> 'lineId', item ->> 'variantId', item ->> 'productId')::uuid as line_id,
       (item ->> 'quantity')::int as quantity, item ->> 'startsAt' is not null as timed,
-      (item ->> 'paid')::numeric / 100 as paid
+      (item ->> 'paid')::numeric / 100 as paid, (item ->> 'ships')::boolean as ships
     from orders o cross join jsonb_array_elements(o.items) as item
     -- The delivery is refunded like a line of one unit (refunds/refund.ts).
     union all
     select id, order_number, checkout_id, payment_status, '00000000-0000-0000-0000-000000000000', 1, false,
-      (delivery ->> 'paid')::numeric / 100
+      (delivery ->> 'paid')::numeric / 100, false
     from orders where (delivery ->> 'paid')::numeric > 0
   ),
   -- The units of each line in parcels that have left, and in those that have not.
@@ -283,6 +283,16 @@ where p.packed > greatest(0, l.quantity - p.gone - coalesce((
   select sum(x.quantity) from refund_lines x join refunds r on r.id = x.refund_id
   where r.checkout_id = l.checkout_id and r.state <> 'dropped' and x.line_id = l.line_id
 ), 0))
+union all
+select 'an order that its parcels made shipped has nothing left to send', l.order_number
+from lines l
+join orders o on o.id = l.order_id and o.status = 'shipped' and o.status_before is not null
+left join sent s on s.order_id = l.order_id and s.line_id = l.line_id
+left join (
+  select r.checkout_id, x.line_id, sum(x.quantity) as quantity
+  from refund_lines x join refunds r on r.id = x.refund_id where r.state <> 'dropped' group by 1, 2
+) b on b.checkout_id = l.checkout_id and b.line_id = l.line_id
+where l.ships and l.quantity > coalesce(s.gone + s.packed, 0) + coalesce(b.quantity, 0)
 union all
 select 'a tracking number that waits is told', p.id::text
 from parcels p where p.number is not null and (p.tracking in ('due', 'voiding')) is true <> (p.tracking_at is not null)

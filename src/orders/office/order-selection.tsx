@@ -13,10 +13,10 @@ import { saveFile } from '../../kit/page/save-file.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
-import { getLocale } from '../../paraglide/runtime.js'
-import { changeOrderStatus } from '../api.ts'
-import { type ChosenOrder, getInvoices, getPackingSlips, listChosenOrders } from '../bulk-api.ts'
+import { type ChosenOrder, getInvoices, getPackingSlips, listChosenOrders, processOrders } from '../bulk-api.ts'
+import { processRefusals } from '../office-texts.ts'
 import type { OrdersSearch } from './order-queries.ts'
+import { type RefusedOrder, RefusedOrders, refusedOrders } from './refused-orders.tsx'
 
 const ShipDialog = lazyComponent(() => import('./ship-dialog.tsx').then((module) => module.ShipDialog))
 
@@ -50,7 +50,11 @@ export function OrderSelectionBar({ selection: { chosen, choose }, filters, matc
   const ids = chosen.map(({ id }) => id)
   const slips = useFile(() => apiFile(getPackingSlips, { body: { ids } }), m.bulk_slips_done)
   const invoices = useFile(() => apiFile(getInvoices, { body: { ids } }), m.bulk_invoices_done)
-  const process = useProcessing(() => choose([]))
+  const [unprocessed, setUnprocessed] = useState<readonly RefusedOrder[]>([])
+  const process = useProcessing((refused) => {
+    setUnprocessed(refused)
+    if (refused.length === 0) choose([])
+  })
   if (chosen.length === 0) return null
   return (
     <SelectionBar
@@ -95,6 +99,16 @@ export function OrderSelectionBar({ selection: { chosen, choose }, filters, matc
         <Truck aria-hidden className="size-4 shrink-0" />
         {m.bulk_ship()}
       </Button>
+      {unprocessed.length > 0 && (
+        <RefusedOrders
+          refused={unprocessed}
+          heading={m.bulk_unprocessed()}
+          onClose={() => {
+            setUnprocessed([])
+            choose([])
+          }}
+        />
+      )}
       {canceling && (
         <CancelDialog
           orders={canceling}
@@ -140,23 +154,35 @@ function useFile(fetch: () => ReturnType<typeof apiFile>, done: () => string) {
   })
 }
 
-/** Sets the selected orders to processed, one after another. */
-function useProcessing(onDone: () => void) {
+/** Orders in one request. */
+const atOnce = 200
+
+/** Sets the selected orders to processed. @param onDone gets those that were left as they are */
+function useProcessing(onDone: (refused: readonly RefusedOrder[]) => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (orders: readonly ChosenOrder[]) => {
-      for (const { id } of orders) {
-        await api(changeOrderStatus, { params: { id }, body: { status: 'processed', language: getLocale() } })
+      const refused: RefusedOrder[] = []
+      for (let at = 0; at < orders.length; at += atOnce) {
+        const part = orders.slice(at, at + atOnce)
+        const answer = await api(processOrders, { body: { ids: part.map(({ id }) => id) } })
+        refused.push(...refusedOrders(part, answer.refused, processRefusals))
       }
-      return orders.length
+      return refused
     },
-    onSuccess: (count) => {
-      toast({ title: m.bulk_processed_title(), description: m.bulk_processed_text({ count }), tone: 'success' })
-      onDone()
+    onSuccess: (refused, orders) => {
+      const count = orders.length - refused.length
+      if (count > 0) {
+        toast({ title: m.bulk_processed_title(), description: m.bulk_processed_text({ count }), tone: 'success' })
+      }
+      onDone(refused)
     },
     onError: (error) => {
       if (isLostSession(error)) return
-      toastFailedAction(error, { title: m.bulk_failed_title(), description: serverText(error, m.bulk_file_failed()) })
+      toastFailedAction(error, {
+        title: m.bulk_failed_title(),
+        description: serverText(error, m.bulk_process_failed()),
+      })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
   })

@@ -7,6 +7,8 @@ import { hasText, textOf } from '../../kit/dictionary.ts'
 import { type FormRules, formResolver, showFieldFaults } from '../../kit/form/form-rules.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
 import { FormDialog } from '../../kit/page/form-dialog.tsx'
+import { Checkbox } from '../../kit/ui/checkbox.tsx'
+import { FieldError } from '../../kit/ui/field.tsx'
 import { SelectField } from '../../kit/ui/select-field.tsx'
 import { TextField } from '../../kit/ui/text-field.tsx'
 import { toast } from '../../kit/ui/toast-store.ts'
@@ -31,21 +33,28 @@ interface Values {
   url: string
   /** Units by the id of the line, as strings. */
   units: Record<string, string>
+  /** Asked once the server says that another buyer's parcel has the number. */
+  numberShared: boolean
 }
 
 const otherCarrier = 'other'
 
-const toBody = ({ number, carrier, carrierName, url }: Values) => ({
-  ...(number.trim() && { number }),
+const toBody = ({ number, numberShared, carrier, carrierName, url, units }: Values) => ({
+  ...(number.trim() && { number, ...(numberShared && { numberShared }) }),
+  lines: Object.entries(units)
+    .map(([lineId, count]) => ({ lineId, quantity: Number(count) }))
+    .filter(({ quantity }) => quantity > 0),
   ...(carrier === otherCarrier
     ? { ...(carrierName.trim() && { carrier: carrierName }), ...(url.trim() && { url: url.trim() }) }
     : carrier && { carrier }),
 })
 
-const rules: FormRules<Values> = {
-  schema: sendParcel.body.pick({ number: true, carrier: true, url: true }),
+/** A parcel of nothing is a mistake: absent lines would mean everything. */
+export const parcelRules: FormRules<Values> = {
+  schema: sendParcel.body.pick({ number: true, numberShared: true, carrier: true, url: true, lines: true }),
   toBody,
-  fieldOf: (name) => (name === 'carrier' ? 'carrierName' : name),
+  fieldOf: (name) => (name === 'carrier' ? 'carrierName' : name.startsWith('lines') ? 'units' : name),
+  also: ({ units }) => (Object.values(units).every((count) => Number(count) === 0) ? { units: m.parcel_empty() } : {}),
 }
 
 /** Records what is sent: all that waits by default, under the number that is typed or scanned. */
@@ -55,13 +64,16 @@ export function ParcelDialog({ order, onClose }: { order: Order; onClose: () => 
     mode: 'onTouched',
     shouldFocusError: false,
     defaultValues: {
-      ...{ number: '', carrier: '', carrierName: '', url: '' },
+      ...{ number: '', carrier: '', carrierName: '', url: '', numberShared: false },
       units: Object.fromEntries(left.map(({ lineId, quantity }) => [lineId, String(quantity)])),
     },
-    resolver: formResolver(rules),
+    resolver: formResolver(parcelRules),
   })
   const [asking, setAsking] = useState<Values | null>(null)
-  const send = useSend(order, form, onClose)
+  const [isTaken, setTaken] = useState(false)
+  const send = useSend(order, form, { onDone: onClose, onTaken: () => setTaken(true) })
+  const { message } = form.getFieldState('units', form.formState).error ?? {}
+  const unitsFault = typeof message === 'string' ? message : undefined
   const { number, carrier } = form.watch()
   const { errors } = form.formState
   const isUnpaid = shipsUnpaid(order, 'shipped') || marksPaid(order, 'shipped')
@@ -84,6 +96,7 @@ export function ParcelDialog({ order, onClose }: { order: Order; onClose: () => 
         autoCapitalize="characters"
         spellCheck={false}
       />
+      {isTaken && <Checkbox {...form.register('numberShared')} label={m.parcel_shared()} />}
       <SelectField {...form.register('carrier')} label={m.parcel_carrier()} hint={carrierHint(number, carrier)}>
         <option value="">{m.parcel_carrier_auto()}</option>
         {knownCarriers.map((name) => (
@@ -109,7 +122,10 @@ export function ParcelDialog({ order, onClose }: { order: Order; onClose: () => 
           />
         </>
       )}
-      <fieldset className="flex flex-col gap-2">
+      <fieldset
+        className="flex flex-col gap-2"
+        aria-describedby={unitsFault === undefined ? undefined : 'parcel-units-error'}
+      >
         <legend className="float-left font-semibold text-sm">{m.parcel_contents()}</legend>
         <ul className="flex flex-col divide-y divide-line">
           {left.map(({ lineId, quantity }) => {
@@ -118,7 +134,7 @@ export function ParcelDialog({ order, onClose }: { order: Order; onClose: () => 
               <li key={lineId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
                 <span className="min-w-0 flex-1 basis-48">{name}</span>
                 <SelectField
-                  {...form.register(`units.${lineId}`)}
+                  {...form.register(`units.${lineId}`, { onChange: () => form.clearErrors('units') })}
                   label={<span className="sr-only">{m.parcel_units({ name })}</span>}
                   className="w-32 shrink-0"
                 >
@@ -132,6 +148,7 @@ export function ParcelDialog({ order, onClose }: { order: Order; onClose: () => 
             )
           })}
         </ul>
+        {unitsFault && <FieldError id="parcel-units-error">{unitsFault}</FieldError>}
       </fieldset>
       {asking && (
         <StatementQuestion
@@ -158,16 +175,17 @@ interface Sending {
   statement?: { shipUnpaid?: boolean; paymentReceived?: boolean }
 }
 
-function useSend(order: Order, form: UseFormReturn<Values>, onDone: () => void) {
+function useSend(
+  order: Order,
+  form: UseFormReturn<Values>,
+  { onDone, onTaken }: { onDone: () => void; onTaken: () => void },
+) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ values, statement }: Sending) => {
-      const lines = Object.entries(values.units)
-        .map(([lineId, units]) => ({ lineId, quantity: Number(units) }))
-        .filter(({ quantity }) => quantity > 0)
       return api(sendParcel, {
         params: { id: order.id },
-        body: { ...toBody(values), ...(lines.length > 0 && { lines }), ...statement, language: getLocale() },
+        body: { ...toBody(values), ...statement, language: getLocale() },
       })
     },
     onSuccess: ({ order: changed, emailWarning }) => {
@@ -180,8 +198,13 @@ function useSend(order: Order, form: UseFormReturn<Values>, onDone: () => void) 
       onDone()
     },
     onError: (error) => {
-      if (isLostSession(error) || showFieldFaults(form, error, rules)) return
+      if (isLostSession(error) || showFieldFaults(form, error, parcelRules)) return
       const code = codeOf(error) ?? ''
+      if (code === 'number_of_other_order') {
+        onTaken()
+        const message = textOf(shipRefusals, code, getLocale())
+        return form.setError('number', { type: code, message }, { shouldFocus: true })
+      }
       const description = hasText(shipRefusals, code) ? textOf(shipRefusals, code, getLocale()) : m.parcel_failed_text()
       toastFailedAction(error, { title: m.parcel_failed_title(), description })
     },

@@ -1,13 +1,26 @@
+import { type Dictionary, labelOf } from '../../kit/dictionary.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Dialog } from '../../kit/ui/dialog.tsx'
 import { m } from '../../paraglide/messages.js'
-import type { ChosenOrder } from '../bulk-api.ts'
+import { getLocale } from '../../paraglide/runtime.js'
+import type { ChosenOrder, Refusal } from '../bulk-api.ts'
 
 /** An order with which a task for many was not done, and why. */
 export interface RefusedOrder {
   order: ChosenOrder
   reason: string
 }
+
+/** The orders that an answer names, with the reasons in the page's language. */
+export const refusedOrders = (
+  orders: readonly ChosenOrder[],
+  refused: readonly Refusal[],
+  texts: Dictionary,
+): RefusedOrder[] =>
+  refused.flatMap(({ id, code }) => {
+    const order = orders.find((one) => one.id === id)
+    return order ? [{ order, reason: labelOf(texts, code, getLocale()) }] : []
+  })
 
 interface RefusedOrdersProps {
   refused: readonly RefusedOrder[]

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { type ResolverResult, useForm } from 'react-hook-form'
 import { api } from '../../kit/api/api.ts'
 import { isLostSession } from '../../kit/api/api-error.ts'
-import { labelOf } from '../../kit/dictionary.ts'
 import { countText } from '../../kit/list/figures.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
 import { FormDialog } from '../../kit/page/form-dialog.tsx'
@@ -11,12 +10,11 @@ import { Checkbox } from '../../kit/ui/checkbox.tsx'
 import { TextAreaField } from '../../kit/ui/text-field.tsx'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
-import { getLocale } from '../../paraglide/runtime.js'
 import type { ChosenOrder } from '../bulk-api.ts'
 import { checkNumbers, type NumbersFault, pastedNumbers } from '../numbers-of-orders.ts'
 import { shipRefusals } from '../office-texts.ts'
 import { shipOrders } from '../parcels-api.ts'
-import { type RefusedOrder, RefusedOrders } from './refused-orders.tsx'
+import { type RefusedOrder, RefusedOrders, refusedOrders } from './refused-orders.tsx'
 
 /** Orders in one request: each is shipped by itself, so a lost answer costs at most these. */
 const atOnce = 50
@@ -143,12 +141,7 @@ function useShip(orders: readonly ChosenOrder[], onDone: (refused: readonly Refu
       if (count > 0) {
         toast({ title: m.bulk_shipped_title(), description: m.bulk_shipped_text({ count }), tone: 'success' })
       }
-      onDone(
-        refused.flatMap(({ id, code }) => {
-          const order = orders.find((one) => one.id === id)
-          return order ? [{ order, reason: labelOf(shipRefusals, code, getLocale()) }] : []
-        }),
-      )
+      onDone(refusedOrders(orders, refused, shipRefusals))
     },
     onError: (error) => {
       if (isLostSession(error)) return

@@ -1,12 +1,15 @@
 import { recordAudit } from '../../audit/server/record-audit.ts'
+import { fault } from '../../kit/fault.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
-import { conflict, notFound } from '../../kit/server/http/errors.ts'
+import { conflict, notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import { isCanceled, paymentAfter, requiresPaymentConfirmation, shipsUnpaid } from '../order-status.ts'
+import { processRefusals } from '../office-texts.ts'
+import { isCanceled, paymentAfter, requiresPaymentConfirmation, shipsUnpaid, whyNotProcessed } from '../order-status.ts'
 import type { OrderStatus } from '../order-statuses.ts'
+import { eachOrder } from './each-order.ts'
 import { queueStatusMail } from './order-mails.ts'
-import { lockOrder, updateOrder } from './order-queries.ts'
+import { findOrder, lockOrder, updateOrder } from './order-queries.ts'
 import { forgetStatusBefore } from './parcel-queries.ts'
 import type { OrderRow } from './tables.ts'
 
@@ -55,6 +58,7 @@ export function changeOrderStatus(platform: Platform, by: By, change: StatusChan
       }
       const changed = await updateOrder(tx, order.id, {
         status: change.status,
+        statusBefore: null,
         paymentStatus: paymentAfter(order, change.status),
       })
       await forgetStatusBefore(tx, order.id)
@@ -64,6 +68,22 @@ export function changeOrderStatus(platform: Platform, by: By, change: StatusChan
     },
     { retry: true },
   )
+}
+
+/**
+ * Sets many orders to processed. An order that is processed already stays as it is; one that somebody changes meanwhile is
+ * refused with `status_changed_meanwhile`, the others as {@link whyNotProcessed} says.
+ */
+export async function processOrders(platform: Platform, by: By, ids: readonly string[]) {
+  const orders = [...new Set(ids)].map((id) => ({ id }))
+  const { done, refused } = await eachOrder(orders, async ({ id }) => {
+    const order = await findOrder(platform.database.db, id)
+    if (!order) throw notFound()
+    const code = whyNotProcessed(order)
+    if (code) throw refusal(409, fault(processRefusals, code))
+    await changeOrderStatus(platform, by, { id, from: order.status, status: 'processed' })
+  })
+  return { processed: done, refused }
 }
 
 async function audit(tx: Tx, by: By, before: OrderRow, after: OrderRow): Promise<void> {

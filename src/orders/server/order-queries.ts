@@ -97,7 +97,7 @@ export async function lockOrderWithCheckout(
 export async function updateOrder(
   db: Db,
   id: string,
-  change: Pick<OrderRow, 'status' | 'paymentStatus'>,
+  change: Pick<OrderRow, 'status' | 'paymentStatus'> & Partial<Pick<OrderRow, 'statusBefore'>>,
 ): Promise<OrderRow> {
   const [row] = await db
     .update(orders)

@@ -1,8 +1,23 @@
-import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  not,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { erasedEmail } from '../../kit/erased.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import type { PackedUnits } from '../parcel.ts'
-import { orders, type ParcelRow, parcelLines, parcels, type TrackingState } from './tables.ts'
+import { type OrderRow, orders, type ParcelRow, parcelLines, parcels, type TrackingState } from './tables.ts'
 
 /** A parcel with its lines. */
 export type Parcel = ParcelRow & { lines: PackedUnits[] }
@@ -27,6 +42,39 @@ export async function parcelsByOrder(db: Db, orderIds: readonly string[]): Promi
 export const listParcels = async (db: Db, orderId: string): Promise<Parcel[]> =>
   (await parcelsByOrder(db, [orderId])).get(orderId) ?? []
 
+/** Waits for other transactions that record this number, until this one ends. */
+export async function lockNumber(tx: Tx, number: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`parcel:${number}`}, 0))`)
+}
+
+/** Whether a parcel of another buyer's order has this number. Two orders of one buyer may leave in one parcel. */
+export async function isNumberOfOtherBuyer(
+  db: Db,
+  { id, userId, customerEmail }: Pick<OrderRow, 'id' | 'userId' | 'customerEmail'>,
+  number: string,
+): Promise<boolean> {
+  const isSameBuyer = sql`(${orders.userId} is not distinct from ${userId} and ${orders.customerEmail} = ${customerEmail})`
+  const found = await db
+    .select({ id: parcels.id })
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .where(and(eq(parcels.number, number), isNull(parcels.voidedAt), ne(orders.id, id), not(isSameBuyer)))
+    .limit(1)
+  return found.length > 0
+}
+
+/**
+ * The parcel that is about to be stored decides what the provider knows of its number: a voided one of the same order no
+ * longer takes it back.
+ */
+export async function takeOverTracking(tx: Tx, orderId: string, number: string | undefined): Promise<void> {
+  if (number === undefined) return
+  await tx
+    .update(parcels)
+    .set({ tracking: 'voided', trackingAt: null })
+    .where(and(eq(parcels.orderId, orderId), eq(parcels.number, number), eq(parcels.tracking, 'voiding')))
+}
+
 /** Stores a parcel with its lines; the order must be locked. */
 export async function insertParcel(
   tx: Tx,
@@ -49,7 +97,7 @@ export async function replaceParcelLines(tx: Tx, parcelId: string, units: readon
   await tx.insert(parcelLines).values(units.map((line) => ({ ...line, parcelId })))
 }
 
-/** Staff set the status of an order themselves: voiding a parcel leaves it from now on. */
+/** Forgets the status that an older release stored with a parcel: the order has it now, or staff have set one. */
 export async function forgetStatusBefore(tx: Tx, orderId: string): Promise<void> {
   await tx
     .update(parcels)
@@ -69,14 +117,29 @@ export function listDueTrackings(db: Db, now: Date, limit: number) {
 
 /**
  * Reserves a parcel for one process that talks to the provider, for `seconds` of database time.
- * @returns its present state; null while another process holds it, or when nothing is to be told any more.
+ * @returns its present state; null while another process holds it or talks about the same number of the order, or when
+ * nothing is to be told any more.
  */
 export async function reserveTracking(db: Db, id: string, seconds: number): Promise<ParcelRow | null> {
   const isFree = or(isNull(parcels.trackingUntil), sql`${parcels.trackingUntil} <= clock_timestamp()`)
+  const other = alias(parcels, 'other')
+  const sameNumber = and(
+    eq(other.orderId, parcels.orderId),
+    eq(other.number, parcels.number),
+    ne(other.id, parcels.id),
+    sql`${other.trackingUntil} > clock_timestamp()`,
+  )
   const [row] = await db
     .update(parcels)
     .set({ trackingUntil: sql`clock_timestamp() + make_interval(secs => ${seconds})` })
-    .where(and(eq(parcels.id, id), inArray(parcels.tracking, ['due', 'voiding']), isFree))
+    .where(
+      and(
+        eq(parcels.id, id),
+        inArray(parcels.tracking, ['due', 'voiding']),
+        isFree,
+        notExists(db.select().from(other).where(sameNumber)),
+      ),
+    )
     .returning()
   return row ?? null
 }

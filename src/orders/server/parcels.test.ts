@@ -105,6 +105,37 @@ describe('a parcel', () => {
     expect(everywhere.body).toMatchObject({ orders: [{ id: order.id }] })
   })
 
+  it('with a number of the order is a repetition only when it says the same', async () => {
+    const { id } = await shop.sell()
+    const lineId = await lineOf(id)
+    const said = { number: usps[0], lines: [{ lineId, quantity: 2 }] }
+    expect((await send(id, said)).statusCode).toBe(201)
+    expect((await send(id, { ...said, carrier: 'usps' })).statusCode).toBe(201)
+    for (const other of [
+      { number: usps[0] },
+      { ...said, lines: [{ lineId, quantity: 1 }] },
+      { ...said, carrier: 'UPS' },
+      { ...said, shippedAt: '2020-01-01T00:00:00Z' },
+    ]) {
+      expect(await send(id, other)).toMatchObject({ statusCode: 409, body: { code: 'number_recorded' } })
+    }
+    expect(await parcelsOf(id)).toHaveLength(1)
+  })
+
+  it("with the number of another buyer's parcel is refused, unless staff state it", async () => {
+    const [mine, again, theirs] = [await shop.sell(), await shop.sell(), await shop.sell()]
+    const other = await shop.signIn()
+    await shop.rows('update orders set user_id = $2 where id = $1', [theirs.id, other.id])
+    await send(mine.id, { number: usps[0] })
+    expect((await send(again.id, { number: usps[0] })).statusCode).toBe(201)
+    const refusal = { statusCode: 409, body: { code: 'number_of_other_order' } }
+    expect(await send(theirs.id, { number: usps[0] })).toMatchObject(refusal)
+    const named = { shipped: [], refused: [{ id: theirs.id, code: 'number_of_other_order' }] }
+    expect((await ship([{ id: theirs.id, number: usps[0] }])).body).toEqual(named)
+    expect((await send(theirs.id, { number: usps[0], numberShared: true })).statusCode).toBe(201)
+    await shop.rows('update orders set user_id = $2 where id = $1', [theirs.id, shop.ana.id])
+  })
+
   it('is recorded once by a double click, with a number or without', async () => {
     const [numbered, plain] = [await shop.sell(), await shop.sell()]
     const twice = (id: string, body: object) => Promise.all([send(id, body), send(id, body)])
@@ -237,6 +268,17 @@ describe('a voided parcel', () => {
     expect((await orderOf(id)).status).toBe('shipped')
   })
 
+  it('that was not the last one lets its units wait all the same', async () => {
+    const { id } = await shop.sell()
+    const lineId = await lineOf(id)
+    await send(id, { number: usps[0], lines: [{ lineId, quantity: 1 }] })
+    await send(id, { number: usps[1], lines: [{ lineId, quantity: 2 }] })
+    const [first] = await parcelsOf(id)
+    expect((await voidParcel(id, first?.id ?? '')).body).toMatchObject({ order: { status: 'pending' } })
+    expect(await waits(id)).toBe(true)
+    expect((await send(id)).body).toMatchObject({ order: { status: 'shipped' } })
+  })
+
   it('within the delay leaves no mail at all', async () => {
     const { id } = await shop.sell()
     await send(id, { number: usps[0] })
@@ -286,6 +328,20 @@ describe('refunds and parcels', () => {
     await refundUnits(id, 2, '57.00')
     expect(await orderOf(id)).toMatchObject({ status: 'shipped', paymentStatus: 'partially_refunded' })
     expect(await waits(id)).toBe(false)
+  })
+
+  it('a refund that is given up lets its units wait again', async () => {
+    const sold = await shop.sell()
+    const [lineId, key] = [await lineOf(sold.id), randomUUID()]
+    await send(sold.id, { number: usps[0], lines: [{ lineId, quantity: 1 }] })
+    shop.emulator.setFault({ operation: 'refund', kind: 'insufficient_funds' })
+    const returned = [{ lineId, productId: sold.productId, quantity: 2 }]
+    await shop.refund(sold, { key, amount: '57.00', returned })
+    expect((await orderOf(sold.id)).status).toBe('shipped')
+    const decision = { decision: 'drop' }
+    await call(shop, shop.root, 'POST', `/api/admin/refunds/${key}/decision`, decision)
+    expect((await orderOf(sold.id)).status).toBe('pending')
+    expect(await waits(sold.id)).toBe(true)
   })
 
   it('partly refunded before: what is left is shipped', async () => {
@@ -383,6 +439,33 @@ describe('many orders', () => {
     }
   })
 
+  it('are set to processed; shipped, canceled and refunded ones are named, and stop no other', async () => {
+    const sold = [await shop.sell(), await shop.sell(), await shop.sell(), await shop.sell(), await shop.sell()]
+    const [shipped, canceled, refunded, fresh, done] = sold.map(({ id }) => id)
+    await send(shipped ?? '', { number: usps[0] })
+    const cancellation = { refund: 'none', restock: false }
+    await call(shop, shop.admin, 'POST', `/api/admin/orders/${canceled}/cancel`, cancellation)
+    await shop.refund({ id: refunded ?? '' }, { amount: '85.50' })
+    await setStatus(done ?? '', 'processed')
+    const before = await mailsOf(shipped ?? '')
+    const ids = [shipped, canceled, refunded, randomUUID(), fresh, done]
+    expect(await call(shop, shop.admin, 'POST', '/api/admin/orders/process', { ids })).toMatchObject({
+      statusCode: 200,
+      body: {
+        processed: [fresh, done],
+        refused: [
+          { id: shipped, code: 'already_shipped' },
+          { id: canceled, code: 'order_canceled' },
+          { id: refunded, code: 'order_refunded' },
+          { id: ids[3], code: 'not_found' },
+        ],
+      },
+    })
+    expect((await orderOf(shipped ?? '')).status).toBe('shipped')
+    expect(await mailsOf(shipped ?? '')).toEqual(before)
+    expect(await mailsOf(fresh ?? '')).toMatchObject([{ template: 'order_status', status: 'processed' }])
+  })
+
   it('an order without goods is refused', async () => {
     const { productId, variantId } = await addWorkshop(shop)
     const id = await buyItems(shop, shop.ana, { items: [{ productId, variantId, quantity: 1 }], total: 4500 })
@@ -426,6 +509,36 @@ describe('the provider of the payment', () => {
       { number: usps[0], status: 'CANCELLED' },
       { number: usps[1], status: 'SHIPPED', carrier: 'OTHER' },
     ])
+    expect(await stateOf(id)).toEqual(['voided', 'told'])
+  })
+
+  it('keeps a number that was voided and recorded again', async () => {
+    const { id } = await shop.sell()
+    await send(id, { number: usps[0] })
+    await due()
+    const [parcel] = await parcelsOf(id)
+    await voidParcel(id, parcel?.id ?? '')
+    await send(id, { number: usps[0] })
+    await due()
+    await due()
+    expect(await trackersOf(id)).toMatchObject([{ number: usps[0], status: 'SHIPPED' }])
+    expect(await stateOf(id)).toEqual(['voided', 'told'])
+  })
+
+  it('hears of a number from one process at a time', async () => {
+    const { id } = await shop.sell()
+    await send(id, { number: usps[0] })
+    await due()
+    const [first] = await parcelsOf(id)
+    await voidParcel(id, first?.id ?? '')
+    // Another process is taking the number back at this moment.
+    await shop.rows(`update parcels set tracking_until = now() + interval '1 minute' where id = $1`, [first?.id])
+    await send(id, { number: usps[0] })
+    await shop.rows(`update parcels set tracking_at = now() - interval '1 second' where tracking = 'due'`)
+    await tellTrackings(shop.platform)
+    expect(await stateOf(id)).toEqual(['voided', 'due'])
+    await shop.rows('update parcels set tracking_until = null where id = $1', [first?.id])
+    await due()
     expect(await stateOf(id)).toEqual(['voided', 'told'])
   })
 

@@ -2,20 +2,37 @@ import { recordAudit } from '../../audit/server/record-audit.ts'
 import type { KeyOf } from '../../kit/dictionary.ts'
 import { fault } from '../../kit/fault.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
-import { HttpError, invalidField, notFound, refusal } from '../../kit/server/http/errors.ts'
+import { invalidField, notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { listRefunds } from '../../payments/server/refund-queries.ts'
 import { guessCarrier, knownCarrier, trackingPage } from '../carriers.ts'
 import { deskFaults, shipRefusals } from '../office-texts.ts'
-import { isCanceled, isUnpaid, paymentAfter, requiresPaymentConfirmation, shipsUnpaid } from '../order-status.ts'
-import type { OrderStatus } from '../order-statuses.ts'
-import { activeParcels, type PackedUnits, parcelsAfterRefund, unitsToShip } from '../parcel.ts'
+import {
+  isCanceled,
+  isUnpaid,
+  paymentAfter,
+  requiresPaymentConfirmation,
+  shipsUnpaid,
+  statusOfUnits,
+} from '../order-status.ts'
+import { activeParcels, type PackedUnits, packedUnits, parcelsAfterRefund, unitsToShip } from '../parcel.ts'
 import { changeOrderStatus } from './change-order-status.ts'
+import { eachOrder } from './each-order.ts'
 import { queueParcelMail } from './order-mails.ts'
 import { findOrder, lockOrder, updateOrder } from './order-queries.ts'
 import { withReturned } from './orders.ts'
-import { insertParcel, listParcels, replaceParcelLines, updateParcel } from './parcel-queries.ts'
+import {
+  forgetStatusBefore,
+  insertParcel,
+  isNumberOfOtherBuyer,
+  listParcels,
+  lockNumber,
+  type Parcel,
+  replaceParcelLines,
+  takeOverTracking,
+  updateParcel,
+} from './parcel-queries.ts'
 import type { OrderRow, ParcelRow } from './tables.ts'
 
 interface Sending {
@@ -30,15 +47,18 @@ interface Sending {
   shippedAt?: Date | undefined
   shipUnpaid?: boolean | undefined
   paymentReceived?: boolean | undefined
+  /** States that the number may be that of another buyer's parcel. */
+  numberShared?: boolean | undefined
   /** Refuses an order that is shipped already, otherwise than with this number. */
   unlessShipped?: boolean | undefined
 }
 
 /**
  * Records a parcel of an order that its buyer has paid: the buyer gets a mail, and the provider of the payment is told its
- * number. When nothing is left to send, the order is shipped. A repeated call with the same number changes nothing.
+ * number. When nothing is left to send, the order is shipped. A repeated call changes nothing.
  * @throws HttpError 404 for an unknown order; 409 `order_canceled`, `picked_up`, `payment_pending` without `shipUnpaid`,
- * `payment_not_stated` without `paymentReceived`, `nothing_to_ship`, and `units_not_left` for more units than are left
+ * `payment_not_stated` without `paymentReceived`, `nothing_to_ship`, `units_not_left` for more units than are left, `number_recorded`
+ * for a number of this order with other units or another carrier, and `number_of_other_order` without `numberShared`
  */
 export function sendParcel(platform: Platform, by: By, id: string, sending: Sending): Promise<OrderRow> {
   return inTransaction(
@@ -47,21 +67,29 @@ export function sendParcel(platform: Platform, by: By, id: string, sending: Send
       const order = await lockOrder(tx, id)
       if (!order) throw notFound()
       const parcels = await listParcels(tx, id)
-      if (sending.number && activeParcels(parcels).some(({ number }) => number === sending.number)) return order
+      const items = withReturned(order.items, await listRefunds(tx, order.checkoutId))
+      const left = unitsToShip(items, parcels)
+      const recorded = sending.number && activeParcels(parcels).find(({ number }) => number === sending.number)
+      if (recorded) {
+        if (isSaidAgain(recorded, sending, left)) return order
+        throw refused('number_recorded')
+      }
+      if (sending.number) await assertNumberFree(tx, order, sending.number, sending.numberShared)
       if (sending.unlessShipped && order.status === 'shipped') throw refused('already_shipped')
       assertSendable(order, sending, platform.clock())
-      const left = unitsToShip(withReturned(order.items, await listRefunds(tx, order.checkoutId)), parcels)
       const lines = unitsOf(left, sending.lines)
-      const isLast = lines.reduce(sumOf, 0) === left.reduce(sumOf, 0)
-      const parcel = await insertParcel(tx, newParcel(platform, order, sending, isLast), lines)
-      const status = isLast ? 'shipped' : statusAfterPart(order)
-      const changed = status === order.status ? order : await setStatus(tx, order, status)
+      await takeOverTracking(tx, id, sending.number)
+      const parcel = await insertParcel(tx, newParcel(platform, order, sending), lines)
+      const changed = await settleStatus(tx, await recordPayment(tx, order), items)
       await queueParcelMail(platform, tx, changed, parcels)
       await recordAudit(tx, {
         by,
         action: 'order.parcel_sent',
         subject: { type: 'order', id },
-        after: { orderNumber: order.orderNumber, carrier: parcel.carrier, number: parcel.number, status },
+        after: {
+          ...{ orderNumber: order.orderNumber, carrier: parcel.carrier, number: parcel.number },
+          status: changed.status,
+        },
       })
       return changed
     },
@@ -71,7 +99,27 @@ export function sendParcel(platform: Platform, by: By, id: string, sending: Send
 
 const refused = (code: KeyOf<typeof shipRefusals>) => refusal(409, fault(shipRefusals, code))
 
-const sumOf = (sum: number, { quantity }: PackedUnits) => sum + quantity
+/**
+ * Serializes the parcels of a number, and refuses it while an order of another buyer has it.
+ * @throws HttpError 409 `number_of_other_order`, unless staff state that both are in one parcel
+ */
+async function assertNumberFree(tx: Tx, order: OrderRow, number: string, numberShared = false): Promise<void> {
+  await lockNumber(tx, number)
+  if (!numberShared && (await isNumberOfOtherBuyer(tx, order, number))) throw refused('number_of_other_order')
+}
+
+/** Whether a call repeats what is recorded: all that it says is the same, and what it leaves out was all that was left. */
+function isSaidAgain(parcel: Parcel, sending: Sending, left: readonly PackedUnits[]): boolean {
+  const { carrier, url, lines, shippedAt } = sending
+  if (carrier !== undefined && carrierOf(sending) !== parcel.carrier) return false
+  if (url !== undefined && parcel.url !== null && url !== parcel.url) return false
+  if (shippedAt !== undefined && shippedAt.getTime() !== parcel.shippedAt.getTime()) return false
+  if (lines === undefined) return left.length === 0
+  const said = packedUnits([{ voidedAt: null, lines }])
+  return (
+    parcel.lines.length === said.size && parcel.lines.every(({ lineId, quantity }) => said.get(lineId) === quantity)
+  )
+}
 
 /** How far ahead a parcel may be packed. */
 const leavesWithinMs = 14 * 24 * 3_600_000
@@ -102,11 +150,16 @@ function unitsOf(left: readonly PackedUnits[], asked: Sending['lines']): readonl
     .filter(({ quantity }) => quantity > 0)
 }
 
-function newParcel(platform: Platform, order: OrderRow, sending: Sending, isLast: boolean) {
+/** The carrier that staff named, or the one whose numbers look like this one. */
+function carrierOf({ carrier, number }: Sending): string | null {
+  const named = carrier?.trim() || null
+  return named === null ? (number ? guessCarrier(number) : null) : (knownCarrier(named) ?? named)
+}
+
+function newParcel(platform: Platform, order: OrderRow, sending: Sending) {
   const { number = null, url = null } = sending
   const now = platform.clock()
-  const named = sending.carrier?.trim() || null
-  const carrier = named === null ? number && guessCarrier(number) : (knownCarrier(named) ?? named)
+  const carrier = carrierOf(sending)
   const isTold = number !== null && order.transactionId !== null
   return {
     orderId: order.id,
@@ -114,16 +167,33 @@ function newParcel(platform: Platform, order: OrderRow, sending: Sending, isLast
     number,
     url: trackingPage(carrier, number) === null ? url : null,
     shippedAt: sending.shippedAt ?? now,
-    statusBefore: isLast && order.status !== 'shipped' ? order.status : null,
     ...(isTold && { tracking: 'due' as const, trackingAt: now }),
   }
 }
 
-/** A part was sent: staff have stated that an unpaid order was paid, and the status of others stays. */
-const statusAfterPart = (order: OrderRow): OrderStatus => (isUnpaid(order) ? 'completed' : order.status)
+/** Something is sent: staff have stated that a manual order was paid. */
+const recordPayment = async (tx: Tx, order: OrderRow): Promise<OrderRow> =>
+  isUnpaid(order) ? setStatus(tx, order, { status: 'completed', statusBefore: null }) : order
 
-const setStatus = (tx: Tx, order: OrderRow, status: OrderStatus) =>
-  updateOrder(tx, order.id, { status, paymentStatus: paymentAfter(order, status) })
+const setStatus = (tx: Tx, order: OrderRow, change: Pick<OrderRow, 'status' | 'statusBefore'>) =>
+  updateOrder(tx, order.id, { ...change, paymentStatus: paymentAfter(order, change.status) })
+
+/**
+ * Derives the status of a locked order from its units after every change of its parcels and refunds: shipped when something
+ * was sent and nothing is left to send, and the status of before when something waits again. A status that staff set stays.
+ * @param items its lines with their refunded units
+ */
+async function settleStatus(tx: Tx, order: OrderRow, items: ReturnType<typeof withReturned>): Promise<OrderRow> {
+  const parcels = await listParcels(tx, order.id)
+  const status = statusOfUnits({ ...order, statusBefore: statusBeforeOf(order, parcels), items, parcels })
+  if (status === order.status) return order
+  await forgetStatusBefore(tx, order.id)
+  return setStatus(tx, order, { status, statusBefore: status === 'shipped' ? order.status : null })
+}
+
+/** An older release stored it with the parcel that was the last one. */
+const statusBeforeOf = (order: OrderRow, parcels: readonly Parcel[]) =>
+  order.statusBefore ?? parcels.find(({ statusBefore }) => statusBefore !== null)?.statusBefore ?? null
 
 /**
  * Takes a parcel back that was recorded by mistake: its units wait for a parcel again, the order gets the status of before
@@ -144,8 +214,7 @@ export function voidParcel(
       if (!order || !parcel) throw notFound()
       if (parcel.voidedAt) return order
       await storeVoid(platform, tx, parcel)
-      const { statusBefore } = parcel
-      const changed = statusBefore && order.status === 'shipped' ? await setStatus(tx, order, statusBefore) : order
+      const changed = await settleStatus(tx, order, withReturned(order.items, await listRefunds(tx, order.checkoutId)))
       await queueParcelMail(platform, tx, changed, parcels)
       await recordAudit(tx, {
         by,
@@ -166,14 +235,13 @@ async function storeVoid(platform: Platform, tx: Tx, { id, tracking }: ParcelRow
   const isTold = tracking === 'due' || tracking === 'told'
   await updateParcel(tx, id, {
     voidedAt: now,
-    statusBefore: null,
     ...(isTold && { tracking: 'voiding' as const, trackingAt: now, trackingTries: 0 }),
   })
 }
 
 /**
- * Adjusts the parcels of a locked order to its refunds: those that have not left lose the refunded units, and an order of
- * which something was sent is shipped when nothing is left to send.
+ * Adjusts the parcels and the status of a locked order to its refunds, also when one is given up: parcels that have not left
+ * lose the refunded units.
  */
 export async function adjustParcels(platform: Platform, tx: Tx, order: OrderRow): Promise<void> {
   const before = await listParcels(tx, order.id)
@@ -183,41 +251,21 @@ export async function adjustParcels(platform: Platform, tx: Tx, order: OrderRow)
     if (lines.length > 0) await replaceParcelLines(tx, parcel.id, lines)
     else await storeVoid(platform, tx, parcel)
   }
-  const after = await listParcels(tx, order.id)
-  const isSent = activeParcels(after).length > 0 && unitsToShip(items, after).length === 0
-  const changed = isSent && order.status !== 'shipped' && !isCanceled(order)
-  if (changed) await setStatus(tx, order, 'shipped')
-  await queueParcelMail(platform, tx, changed ? { ...order, status: 'shipped' } : order, before)
-}
-
-/** Why an order among many was not shipped, by the code of its refusal. */
-export interface Refusal {
-  id: string
-  code: string
+  await queueParcelMail(platform, tx, await settleStatus(tx, order, items), before)
 }
 
 /**
  * Ships what is left of many orders, one after another: each with its number, if it has one. Orders that are picked up get
- * the status instead. What was done before stays done when a call fails in the middle, and a repeated call repeats nothing:
- * an order with the same number counts as shipped, one that is shipped otherwise is refused with `already_shipped`.
+ * the status instead. A repeated call repeats nothing: an order with the same number counts as shipped, one that is shipped
+ * otherwise is refused with `already_shipped`.
  */
 export async function shipOrders(
   platform: Platform,
   by: By,
   orders: readonly { id: string; number?: string | undefined; shipUnpaid?: boolean | undefined }[],
-): Promise<{ shipped: string[]; refused: Refusal[] }> {
-  const shipped: string[] = []
-  const refused: Refusal[] = []
-  for (const { id, number, shipUnpaid } of orders) {
-    try {
-      await shipOrder(platform, by, id, { number, shipUnpaid })
-      shipped.push(id)
-    } catch (cause) {
-      if (!(cause instanceof HttpError) || cause.status >= 500) throw cause
-      refused.push({ id, code: cause.code })
-    }
-  }
-  return { shipped, refused }
+) {
+  const { done, refused } = await eachOrder(orders, ({ id, ...sending }) => shipOrder(platform, by, id, sending))
+  return { shipped: done, refused }
 }
 
 async function shipOrder(

@@ -15,7 +15,7 @@ import * as notes from '../notes-api.ts'
 import * as orderAddress from '../order-address-api.ts'
 import * as parcels from '../parcels-api.ts'
 import { moveBooking, setBookingState } from './bookings.ts'
-import { changeOrderStatus } from './change-order-status.ts'
+import { changeOrderStatus, processOrders } from './change-order-status.ts'
 import { correctContact } from './contact.ts'
 import { correctEmail } from './customer-email.ts'
 import { exportCreditNotes } from './export-credit-notes.ts'
@@ -133,6 +133,8 @@ function registerDeskRoutes(bind: Bind, platform: Platform): void {
     const found = await listOrdersAfter(db, query, undefined, bulk.maxChosenOrders + 1)
     return { orders: found.slice(0, bulk.maxChosenOrders), more: found.length > bulk.maxChosenOrders }
   })
+
+  bind(bulk.processOrders, { guard: staff }, ({ by, body }) => processOrders(platform, by, body.ids))
 
   bind(parcels.shipOrders, { guard: staff }, ({ by, body }) => shipOrders(platform, by, body.orders))
 }

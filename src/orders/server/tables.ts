@@ -37,6 +37,8 @@ export const orders = pgTable(
     ...purchase,
     currency: text('currency').notNull(),
     status: orderStatusEnum('status').notNull().default('pending'),
+    /** The status before nothing was left to send, which made it shipped; null of others, and when staff set the status. */
+    statusBefore: orderStatusEnum('status_before'),
     paymentStatus: paymentStatusEnum('payment_status').notNull(),
     /** What the provider or the buyer's bank took back, less refunds: set by triggers from disputes and reversals. */
     lost: cents('lost').notNull().default(0),
@@ -98,7 +100,7 @@ export const parcels = pgTable(
     shippedAt: instant('shipped_at').notNull(),
     voidedAt: instant('voided_at'),
     createdAt: instant('created_at').notNull().default(sql`clock_timestamp()`),
-    /** The order's status before the parcel set it to shipped; null when it did not, or when staff set one since. */
+    /** Written by an older release, where the order has `statusBefore` now. */
     statusBefore: orderStatusEnum('status_before'),
     tracking: text('tracking').$type<TrackingState>(),
     trackingIssue: text('tracking_issue'),

@@ -5,6 +5,7 @@ import { conflict, notFound } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { findOrderOfCheckout } from '../../orders/server/order-queries.ts'
+import { adjustParcels } from '../../orders/server/parcels.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
 import { findCheckout, findPayment, lockCheckout } from '../../payments/server/checkout-queries.ts'
 import type { ShopPlatform } from '../../payments/server/payment-provider.ts'
@@ -56,7 +57,12 @@ async function recordDecision(platform: Platform, tx: Tx, by: By, input: Decisio
     subject: { type: 'checkout', id: checkout.id },
     after: { orderNumber: checkout.orderNumber, refundId: refund.id, amount, issue: refund.issue },
   })
-  if (!retry) return updateRefund(tx, refund.id, { state: 'dropped' })
+  if (!retry) {
+    const dropped = await updateRefund(tx, refund.id, { state: 'dropped' })
+    const order = await findOrderOfCheckout(tx, checkout.id)
+    if (order) await adjustParcels(platform, tx, order)
+    return dropped
+  }
   const reset = {
     state: 'requested',
     amount,

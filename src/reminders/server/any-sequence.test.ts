@@ -216,7 +216,7 @@ it('advertising goes once, in their language, to people who agreed and still do,
   }
 
   const done: string[] = []
-  for (let round = 0; round < (isDeep ? 1_500 : 75); round += 1) {
+  for (let round = 0; round < (isDeep ? 1_500 : 150); round += 1) {
     const name = pick(Object.keys(steps))
     done.push(name)
     await steps[name]?.(pick(live()))

@@ -17,20 +17,29 @@ const steps: Step[] = [
   { name: 'translated pages', command: ['node', 'tools/checks/translated-pages.ts'] },
 ]
 
-/** `npm run check`: all checks and tests except the browser tests. A failed step counts as one failure. */
+/** `npm run check`: all checks and tests except the browser tests. */
 export async function check(): Promise<Tally> {
-  if (!(await ensureBuilt())) return { passed: 0, failures: ['build'] }
   // The tests often wait; meanwhile the other steps use the processor.
-  const [results, tests] = await Promise.all([Promise.all(steps.map(runQuietly)), unitTests()])
-  const failures = steps.filter((_, at) => !results[at]).map(({ name }) => name)
-  return sum({ passed: 0, failures }, tests)
+  return whenBuilt(async () => sum(...(await Promise.all([staticChecks(), unitTests()]))))
+}
+
+/** Counts a build that fails as one failure, and runs nothing then. */
+export async function whenBuilt(run: () => Promise<Tally>): Promise<Tally> {
+  return (await ensureBuilt()) ? run() : { passed: 0, failures: ['build'] }
+}
+
+/** Everything that runs no test. A failed step counts as one failure. */
+export async function staticChecks(): Promise<Tally> {
+  const results = await Promise.all(steps.map(runQuietly))
+  return { passed: 0, failures: steps.filter((_, at) => !results[at]).map(({ name }) => name) }
 }
 
 /** Runs the tests whose path contains one of the names; without names, all of them. */
-export async function unitTests(names: string[] = []): Promise<Tally> {
-  const report = freshReport('vitest.json')
+export async function unitTests(names: string[] = [], options: string[] = [], name = 'unit tests'): Promise<Tally> {
+  const report = freshReport(`vitest${name === 'unit tests' ? '' : `-${name.replaceAll(' ', '-')}`}.json`)
   const reporters = ['--reporter=default', '--silent=passed-only', '--reporter=json', `--outputFile.json=${report}`]
-  const good = await runOpenly({ name: 'unit tests', command: ['vitest', 'run', ...names, ...reporters] })
+  const command = ['vitest', 'run', ...names, ...options, ...reporters]
+  const good = await runOpenly({ name, command })
   return countVitest(report, good)
 }
 

@@ -1,18 +1,54 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { check, unitTests } from './check.ts'
+import { basename, join } from 'node:path'
+import { baseOf, changedSince, type Plan, planOf, readSources, usersOfTexts } from './changed.ts'
+import { check, staticChecks, unitTests, whenBuilt } from './check.ts'
 import { findTestBrowser, howToInstall } from './find-browser.ts'
-import { projectFolder, runOpenly } from './run-step.ts'
-import { specsOf } from './specs.ts'
+import { projectFolder, runOpenly, toolEnvironment } from './run-step.ts'
+import { smoke, specsOf } from './specs.ts'
 import { countPlaywright, freshReport, printTotal, sum, type Tally } from './tally.ts'
 import { measureRun } from './test-times.ts'
 
-// `npm test`: all checks and tests. `npm test -- orders`: only those of a feature. The last line is the total.
-const features = process.argv.slice(2)
-const finishMeasuring = measureRun(freshReport('noted-times.jsonl'), features.length === 0)
-const total = features.length > 0 ? await testsOf(features) : sum(await check(), await browserTests())
+// `npm test`: all checks and tests. `npm test -- --changed [commit]`: those that a change needs. `npm test -- orders`: only
+// those of a feature. The last line is the total.
+const [first, ...others] = process.argv.slice(2)
+const plan = first === '--changed' ? planOfChange(others[0]) : null
+const isWhole = first === undefined || Boolean(plan?.everything)
+const finishMeasuring = measureRun(freshReport('noted-times.jsonl'), isWhole)
+const total = await run()
 printTotal(total, finishMeasuring())
 process.exitCode = total.failures.length === 0 ? 0 : 1
+
+async function run(): Promise<Tally> {
+  if (isWhole || first === undefined) return sum(await check(), await browserTests())
+  return plan ? testsOfChange(plan) : testsOf([first, ...others])
+}
+
+function planOfChange(given: string | undefined): Plan {
+  const base = baseOf(given)
+  const changed = changedSince(base)
+  const sources = readSources()
+  const plan = planOf(changed, sources, usersOfTexts(base, sources))
+  console.log(`${changed.length} files differ from ${base.slice(0, 8)}`)
+  if (plan.everything) console.log(`Everything is tested, because of ${plan.everything}`)
+  else console.log(`Tested: ${plan.features.join(', ') || 'no feature'}; the smoke; what holds for all features`)
+  return plan
+}
+
+async function testsOfChange({ tests, ofEndpoints, specs }: Plan): Promise<Tally> {
+  // Three programs with tests run side by side, each with fewer workers than alone.
+  Object.assign(toolEnvironment, { VITEST_MAX_WORKERS: '3', E2E_WORKERS: '3' })
+  return whenBuilt(async () => {
+    const parts = [staticChecks(), unitTests(tests), browserTests(specs)]
+    if (ofEndpoints) parts.push(testsOfEndpoints(ofEndpoints))
+    return sum(...(await Promise.all(parts)))
+  })
+}
+
+async function testsOfEndpoints({ tests, names }: { tests: string[]; names: string }): Promise<Tally> {
+  const tally = await unitTests(tests, ['-t', names], 'tests of endpoints')
+  // Those of other features are left out on purpose.
+  return { ...tally, unproven: [] }
+}
 
 /** Runs the tests in the folders of the features, and the browser tests whose first line names one of them. */
 async function testsOf(features: string[]): Promise<Tally> {
@@ -20,17 +56,26 @@ async function testsOf(features: string[]): Promise<Tally> {
   if (unknown.length > 0) return { passed: 0, failures: unknown.map((name) => `${name} is not a folder in src/`) }
   const specs = specsOf(features)
   const tests = await unitTests(features.map((feature) => `src/${feature}/`))
-  return specs.length > 0 ? sum(tests, await browserTests(specs)) : tests
+  return specs.length > 0 ? sum(tests, await browserTests(specs, [])) : tests
 }
 
-async function browserTests(specs: string[] = []): Promise<Tally> {
+/** All browser tests, or those of some files with those of the tags. */
+async function browserTests(specs?: string[], tags = [smoke]): Promise<Tally> {
   const browser = await findTestBrowser()
   if (!browser) {
     return { passed: 0, failures: [howToInstall] }
   }
   const report = freshReport('playwright.json')
   const environment = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  // The pattern is compared with project, file, titles and tags.
+  const names = specs?.map((spec) => `\\b${basename(spec).replaceAll('.', '\\.')}\\b`).concat(tags)
   // One busy moment of a shared machine must not hide the result of all others: decision 092.
-  const command = ['playwright', 'test', ...specs, '--retries=1', '--reporter=line,json']
+  const command = [
+    'playwright',
+    'test',
+    ...(names ? ['--grep', names.join('|')] : []),
+    '--retries=1',
+    '--reporter=line,json',
+  ]
   return countPlaywright(report, await runOpenly({ name: 'browser tests', command, environment }))
 }

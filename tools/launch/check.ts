@@ -34,13 +34,13 @@ export async function staticChecks(): Promise<Tally> {
   return { passed: 0, failures: steps.filter((_, at) => !results[at]).map(({ name }) => name) }
 }
 
-/** Runs the tests whose path contains one of the names; without names, all of them. */
-export async function unitTests(names: string[] = [], options: string[] = [], name = 'unit tests'): Promise<Tally> {
-  const report = freshReport(`vitest${name === 'unit tests' ? '' : `-${name.replaceAll(' ', '-')}`}.json`)
+/** Runs the tests whose path contains one of the names; without names, all of them. `of` says how, if not as ever. */
+export async function unitTests(names: string[] = [], options: string[] = [], of?: Partial<Step>): Promise<Tally> {
+  const step = { name: 'unit tests', ...of }
+  const report = freshReport(`vitest-${step.name.replaceAll(' ', '-')}.json`)
   const reporters = ['--reporter=default', '--silent=passed-only', '--reporter=json', `--outputFile.json=${report}`]
   const command = ['vitest', 'run', ...names, ...options, ...reporters]
-  const good = await runOpenly({ name, command })
-  return countVitest(report, good)
+  return countVitest(report, await runOpenly({ ...step, command }))
 }
 
 if (import.meta.main) {

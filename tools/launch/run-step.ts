@@ -14,6 +14,8 @@ export interface Step {
   name: string
   command: string[]
   environment?: NodeJS.ProcessEnv
+  /** Ends the step, which fails then. */
+  timeoutMs?: number
 }
 
 export interface FinishedStep {
@@ -51,6 +53,7 @@ function run(step: Step, output: 'pipe' | 'inherit', keep?: (chunk: Buffer) => v
       cwd: projectFolder,
       env: { ...toolEnvironment, ...step.environment },
       stdio: ['ignore', output, output],
+      timeout: step.timeoutMs,
     })
     if (keep) {
       child.stdout?.on('data', keep)

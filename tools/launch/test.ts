@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
+import { browserTests } from './browser-tests.ts'
 import { baseOf, changedSince, type Plan, planOf, readSources, usersOfTexts } from './changed.ts'
 import { check, staticChecks, unitTests, whenBuilt } from './check.ts'
-import { findTestBrowser, howToInstall } from './find-browser.ts'
-import { projectFolder, runOpenly, toolEnvironment } from './run-step.ts'
-import { smoke, specsOf } from './specs.ts'
-import { countPlaywright, freshReport, printTotal, sum, type Tally } from './tally.ts'
+import { projectFolder, toolEnvironment } from './run-step.ts'
+import { specsOf } from './specs.ts'
+import { freshReport, printTotal, sum, type Tally } from './tally.ts'
 import { measureRun } from './test-times.ts'
 
 // `npm test`: all checks and tests. `npm test -- --changed [commit]`: those that a change needs. `npm test -- orders`: only
@@ -45,7 +45,7 @@ async function testsOfChange({ tests, ofEndpoints, specs }: Plan): Promise<Tally
 }
 
 async function testsOfEndpoints({ tests, names }: { tests: string[]; names: string }): Promise<Tally> {
-  const tally = await unitTests(tests, ['-t', names], 'tests of endpoints')
+  const tally = await unitTests(tests, ['-t', names], { name: 'tests of endpoints' })
   // Those of other features are left out on purpose.
   return { ...tally, unproven: [] }
 }
@@ -57,25 +57,4 @@ async function testsOf(features: string[]): Promise<Tally> {
   const specs = specsOf(features)
   const tests = await unitTests(features.map((feature) => `src/${feature}/`))
   return specs.length > 0 ? sum(tests, await browserTests(specs, [])) : tests
-}
-
-/** All browser tests, or those of some files with those of the tags. */
-async function browserTests(specs?: string[], tags = [smoke]): Promise<Tally> {
-  const browser = await findTestBrowser()
-  if (!browser) {
-    return { passed: 0, failures: [howToInstall] }
-  }
-  const report = freshReport('playwright.json')
-  const environment = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  // The pattern is compared with project, file, titles and tags.
-  const names = specs?.map((spec) => `\\b${basename(spec).replaceAll('.', '\\.')}\\b`).concat(tags)
-  // One busy moment of a shared machine must not hide the result of all others: decision 092.
-  const command = [
-    'playwright',
-    'test',
-    ...(names ? ['--grep', names.join('|')] : []),
-    '--retries=1',
-    '--reporter=line,json',
-  ]
-  return countPlaywright(report, await runOpenly({ name: 'browser tests', command, environment }))
 }

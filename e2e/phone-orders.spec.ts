@@ -1,7 +1,16 @@
 // Features: drafts
 
 import { randomUUID } from 'node:crypto'
-import { test as base, demoAccounts, expect, expectAccessible, ownShop, signIn } from './fixtures.ts'
+import {
+  test as base,
+  demoAccounts,
+  expect,
+  expectAccessible,
+  newCustomer,
+  ownShop,
+  pathIn,
+  signIn,
+} from './fixtures.ts'
 
 // An order by telephone, from the call to the receipt, with the steps that staff need for a known customer.
 
@@ -117,6 +126,33 @@ test('a draft is edited, its old link says so, and it is marked as paid at the d
   await customer.reload()
   await expect(customer.getByRole('heading', { name: 'Thank you, your order is paid' })).toBeVisible()
   await expect(customer.getByText('ATH Móvil')).toBeVisible()
+})
+
+test('an account whose email nobody has confirmed is marked where it is offered, in both languages', async ({
+  page,
+}) => {
+  const { email } = await newCustomer(page, { verified: false })
+  await signIn(page, demoAccounts.admin)
+  for (const [locale, dialog, find, chosen, mark, ask] of [
+    ['en', 'New Order', 'Find a customer', /^Choose .*, not confirmed$/, 'Not confirmed', /^Nobody has confirmed/],
+    [
+      'es',
+      'Nuevo pedido',
+      'Buscar un cliente',
+      /^Elegir a .*, sin confirmar$/,
+      'Sin confirmar',
+      /^Nadie ha confirmado/,
+    ],
+  ] as const) {
+    await page.goto(pathIn(locale, '/admin/drafts'))
+    await page.getByRole('button', { name: dialog }).click()
+    const form = page.getByRole('dialog', { name: dialog })
+    await form.getByLabel(find).fill(email)
+    await form.getByRole('button', { name: chosen }).click()
+    await expect(form.getByText(mark, { exact: true })).toBeVisible()
+    await expect(form.getByText(ask)).toBeVisible()
+    await expectAccessible(page, `an unconfirmed customer in ${locale}`)
+  }
 })
 
 test('an appointment by telephone names its day, and is booked when its link is paid', async ({

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { afterQuery, day, id, locale, moment, money, pageCounts, pageQuery, searchText } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { checkMaxLength, field, reporting } from '../kit/fields.ts'
+import { checkMaxLength, field } from '../kit/fields.ts'
 import { paymentEnvironments } from '../payments/payment.ts'
 import { charge } from '../prices/api.ts'
 import { deliveryKinds } from '../prices/delivery.ts'
-import { checkRefundAmount, maxRefundNoteLength, refundOrigins, refundStates } from '../refunds/refund.ts'
+import { maxRefundNoteLength, refundOrigins, refundStates } from '../refunds/refund.ts'
 import { paymentStatuses } from './order-status.ts'
 import { orderFilters, orderStatuses } from './order-statuses.ts'
 
@@ -349,7 +349,8 @@ export const refundOrder = endpoint({
   body: z.strictObject({
     /** Chosen by the browser once per refund: repeating the request does not refund twice. */
     key: id,
-    amount: money.check(reporting(checkRefundAmount)).meta({ pattern: '^\\d{1,10}\\.\\d{2}$' }),
+    /** 0.00 gives back units without money: free seats, for example. */
+    amount: money.meta({ pattern: '^\\d{1,10}\\.\\d{2}$' }),
     /** For the buyer; the length is limited by the provider. */
     note: refundNote.optional(),
     /** The refunded units; without any, the refund is a free amount. */

@@ -43,7 +43,8 @@ test.each<[string, Partial<Order>, string | null]>([
   ['a date beside goods', { items: [...goods, on('05')] }, 'payment [preparing] on_its_way there'],
   ['a canceled order', { canceledAt: now }, null],
   ['an order that was never paid', { paymentStatus: 'voided' }, null],
-  ['a refunded order', { paymentStatus: 'refunded' }, null],
+  ['a refunded order whose goods stay sold', { paymentStatus: 'refunded' }, 'payment [preparing] on_its_way there'],
+  ['an order whose units are all given back', { items: [on('05', { returned: 1 })] }, null],
   ['a payment that was taken back', { takenBack: true }, null],
 ])('the steps of %s', (_, change, expected) => {
   expect(shown(change)).toBe(expected)

@@ -47,7 +47,7 @@ describe('the status line of an order', () => {
       { paymentStatus: 'pending_review' },
       'PayPal is still reviewing your payment. We start as soon as it is confirmed.',
     ],
-    [{ paymentStatus: 'refunded', status: 'shipped' }, 'Your payment was refunded in full.'],
+    [{ paymentStatus: 'refunded', status: 'shipped' }, 'Your payment was refunded in full. Your order is on its way.'],
     [
       { environment: 'personal', paymentStatus: 'awaiting' },
       'We are waiting for your payment. We start when it arrives.',

@@ -27,7 +27,7 @@ export function orderStateText(
     case 'voided':
       return m.order_line_voided()
     case 'refunded':
-      return m.order_line_refunded()
+      return kept.length > 0 ? `${m.order_line_refunded()} ${work()}` : m.order_line_refunded()
     case 'partially_refunded':
       return `${m.order_line_partially_refunded()} ${work()}`
     case 'paid':

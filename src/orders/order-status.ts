@@ -1,4 +1,5 @@
 import { type PaymentEnvironment, paymentKind } from '../payments/payment.ts'
+import { type CountedLine, keptPieces } from './line-change.ts'
 import type { OrderStatus } from './order-statuses.ts'
 import { activeParcels, type CountedParcel, unitsToShip } from './parcel.ts'
 
@@ -99,9 +100,13 @@ export function isCanceled({ paymentStatus, canceledAt }: Pick<OrderMoney, 'paym
   return paymentStatus === 'voided' || canceledAt != null
 }
 
-/** Whether nothing of an order takes place or is sent any more: it is canceled, or all of its money went back. */
-export const isOver = (order: Pick<OrderMoney, 'paymentStatus'> & Cancelable): boolean =>
-  isCanceled(order) || order.paymentStatus === 'refunded'
+/**
+ * Whether nothing of an order takes place or is sent any more: it is canceled, or all of its units were given back. Its money
+ * does not say it: what was free stays after a full refund, and all of it stays after one that is a courtesy.
+ */
+export const isOver = (
+  order: Pick<OrderMoney, 'paymentStatus'> & Cancelable & { items: readonly CountedLine[] },
+): boolean => isCanceled(order) || order.items.every((item) => keptPieces(item) === 0)
 
 /** Days that a buyer has to pay a manual order. */
 export const daysToPay = 7
@@ -124,7 +129,7 @@ export function waitsForShipping(
   order: OrderMoney & Cancelable & { items: Parameters<typeof unitsToShip>[0]; parcels: readonly CountedParcel[] },
 ): boolean {
   if (isCanceled(order)) return false
-  return countsAsSale(order) && order.status !== 'shipped' && unitsToShip(order.items, order.parcels).length > 0
+  return wasPaid(order) && order.status !== 'shipped' && unitsToShip(order.items, order.parcels).length > 0
 }
 
 /** Why {@link whyNotProcessed} leaves an order as it is. */

@@ -25,9 +25,12 @@ export type RefundOrigin = (typeof refundOrigins)[number]
 /** The longest note for the buyer, in characters; the provider's limit. */
 export const maxRefundNoteLength = 255
 
-/** An amount in cents: above 0. */
-export function checkRefundAmount(amount: Cents): Fault<KeyOf<typeof refundFaults>> | null {
-  return amount > 0 ? null : fault(refundFaults, 'refund_amount_zero')
+/** A refund in cents: of an amount, of units, or of both. */
+export function checkRefundAmount(
+  amount: Cents,
+  returned: readonly { quantity: number }[],
+): Fault<KeyOf<typeof refundFaults>> | null {
+  return amount > 0 || returned.length > 0 ? null : fault(refundFaults, 'refund_amount_zero')
 }
 
 /** The amounts of a paid order, in cents. */

@@ -30,7 +30,7 @@ describe('a line can be reviewed', () => {
     ['a seat to come of a shipped order', { status: 'shipped' }, { startsAt: at(1).toISOString() }, 'not_received'],
     ['goods that went back in part', { status: 'shipped' }, { returned: 1 }, null],
     ['goods that went back', { status: 'shipped' }, { returned: 1, returning: 1 }, 'not_bought'],
-    ['a refunded order', { status: 'shipped', paymentStatus: 'refunded' }, {}, 'not_bought'],
+    ['goods that stayed after a full refund', { status: 'shipped', paymentStatus: 'refunded' }, {}, null],
     ['a payment that was taken back', { status: 'shipped', takenBack: true }, {}, 'not_bought'],
     ['a canceled order', { status: 'shipped', canceledAt: now }, {}, 'not_bought'],
     ['an order that waits for money', { status: 'shipped', paymentStatus: 'pending_review' }, {}, 'not_bought'],

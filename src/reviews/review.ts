@@ -1,5 +1,5 @@
 import { keptPieces } from '../orders/line-change.ts'
-import { isOver, type OrderMoney, wasPaid } from '../orders/order-status.ts'
+import { isCanceled, type OrderMoney, wasPaid } from '../orders/order-status.ts'
 import { activeParcels, hasLeft } from '../orders/parcel.ts'
 import { isDemoMoney } from '../payments/demo-money.ts'
 
@@ -52,7 +52,7 @@ export type NotReviewable = 'not_bought' | 'not_received'
  * @returns null when it can be reviewed
  */
 export function whyNotReviewable(order: ReviewedOrder, line: ReviewedLine, now: Date): NotReviewable | null {
-  if (!wasPaid(order) || isOver(order) || keptPieces(line) === 0) return 'not_bought'
+  if (!wasPaid(order) || isCanceled(order) || keptPieces(line) === 0) return 'not_bought'
   const { startsAt, endsAt, lineId } = line
   if (startsAt) return new Date(endsAt ?? startsAt) <= now ? null : 'not_received'
   if (order.status === 'shipped') return null

@@ -117,10 +117,11 @@ describe('a refund', () => {
   })
 
   it('of everything cancels the appointment, unless it took place', async () => {
-    const { paid, states } = sale
+    const { paid, states, service } = sale
     const [canceled, attended] = [await paid(9), await paid(14)]
+    const returned = [{ productId: service.id, quantity: 1 }]
     await rows(`update bookings set state = 'attended' where order_id = $1`, [(await orderOf(attended))?.id])
-    for (const id of [canceled, attended]) await refund(id, { amount: '28.50' })
+    for (const id of [canceled, attended]) await refund(id, { amount: '28.50', returned })
     expect((await states()).sort()).toEqual(['attended 0', 'canceled 1'])
   })
 })

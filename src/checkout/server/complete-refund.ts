@@ -16,23 +16,21 @@ import {
   completedSum,
   linesOf,
   listRefunds,
-  type Refund,
   saveRefundLines,
   takeCreditNoteNumber,
   updateRefund,
 } from '../../payments/server/refund-queries.ts'
 import type { CheckoutRow, RefundLine, RefundRow } from '../../payments/server/tables.ts'
-import { nextShares, refundableLines, unitsWithout } from '../../refunds/refund.ts'
 import { releaseGoods, returnGoods } from '../../reservations/server/reservations.ts'
 import { canMove } from '../checkout-state.ts'
 import { reviewPayment } from './review-payment.ts'
 
 /**
  * Completes a refund whose money was returned, in one transaction under the checkout's lock: payment, order status, lines,
- * returned stock, credit note, mail and audit. A full refund, also on the provider's site, refunds all units. The seats and
- * appointments among the refunded units are free again; goods return to stock when staff said so. Stock without an order
- * is released when the whole payment is refunded. Without an amount only units are given back: nobody is mailed, and the
- * payment stays as it is.
+ * returned stock, credit note, mail and audit. It gives back the units that it names and no others, whatever its amount. The
+ * seats and appointments among them are free again; goods return to stock when staff said so. Stock without an order
+ * is released when the whole payment is refunded. Without an amount the payment stays as it is, and the buyer is told what
+ * was given back unless the cancellation of the order told it.
  */
 export async function completeRefund(
   platform: ShopPlatform,
@@ -43,7 +41,6 @@ export async function completeRefund(
 ): Promise<void> {
   const order = await findOrderOfCheckout(tx, checkout.id)
   const movesMoney = refund.amount > 0
-  const others = (await listRefunds(tx, checkout.id)).filter(({ id }) => id !== refund.id)
   const completed = await updateRefund(tx, refund.id, {
     state: 'completed',
     providerRefundId: providerRefundId ?? refund.providerRefundId,
@@ -53,10 +50,13 @@ export async function completeRefund(
     completedAt: platform.clock(),
   })
   const isFull = movesMoney && (await updateRefundedAmount(tx, checkout, refund))
-  const lines = order ? await returnUnits(tx, order, await linesOf(tx, refund.id), isFull ? others : null) : []
+  const lines = order ? await returnUnits(tx, order, await linesOf(tx, refund.id)) : []
   await saveRefundLines(tx, refund.id, lines)
+  const method = platform.providers.methodOf(checkout)
   if (!movesMoney) {
-    if (order) await adjustParcels(platform, tx, order)
+    if (!order) return
+    await adjustParcels(platform, tx, order)
+    if (!order.canceledAt) await mailRefund(platform, tx, checkout, order, { ...completed, lines, method })
     return
   }
   if (order) {
@@ -64,7 +64,6 @@ export async function completeRefund(
     await setPaymentStatus(tx, checkout.id, paymentStatus)
     await adjustParcels(platform, tx, { ...order, paymentStatus })
   }
-  const method = platform.providers.methodOf(checkout)
   const isReachable = order !== null || !isErased(checkout)
   if (isReachable && (order || isFull)) await mailRefund(platform, tx, checkout, order, { ...completed, lines, method })
   if (isSentByStaff(completed, checkout)) {
@@ -88,34 +87,13 @@ async function updateRefundedAmount(tx: Tx, checkout: CheckoutRow, { captureId }
   return refunded >= (payment?.amount ?? checkout.total)
 }
 
-/**
- * Returns the units of a completed refund: its seats and appointments, and the goods that staff put back to stock.
- * @param others the other refunds of the order when this one makes it a full refund: all units that they did not refund
- * are added; else null
- * @returns the lines of the refund
- */
-async function returnUnits(
-  tx: Tx,
-  order: OrderRow,
-  own: readonly RefundLine[],
-  others: readonly Refund[] | null,
-): Promise<RefundLine[]> {
+/** Returns the units of a completed refund: its seats and appointments, and the goods that staff put back to stock. */
+async function returnUnits(tx: Tx, order: OrderRow, refunded: readonly RefundLine[]): Promise<RefundLine[]> {
   const timed = new Set(order.items.filter(({ startsAt }) => startsAt).map(({ lineId }) => lineId))
-  const refunded = others ? completeShares(order, own, others) : own
   const lines = refunded.map((line) => (timed.has(line.lineId) ? { ...line, restocked: line.quantity } : line))
   const back = lines.map((line) => ({ ...line, quantity: line.restocked })).filter(({ quantity }) => quantity > 0)
   await returnGoods(tx, { id: order.checkoutId, items: order.items }, back)
   return lines
-}
-
-/** The lines of a full refund: all units of the order that no other completed refund gave money back for. */
-function completeShares(order: OrderRow, own: readonly RefundLine[], others: readonly Refund[]): RefundLine[] {
-  const before = others.filter(({ state }) => state === 'completed').flatMap(({ lines }) => lines)
-  const restocked = new Map(own.map((line) => [line.lineId, line.restocked]))
-  const units = unitsWithout(refundableLines(order), before)
-  return nextShares(order, before, units).map((line) => {
-    return { ...line, restocked: Math.min(restocked.get(line.lineId) ?? 0, line.quantity) }
-  })
 }
 
 async function endCheckout(tx: Tx, checkout: CheckoutRow, order: OrderRow | null): Promise<void> {

@@ -1,9 +1,17 @@
 import type { Tx } from '../../kit/server/database/database.ts'
-import { findCheckout } from '../../payments/server/checkout-queries.ts'
+import { findOrderOfCheckout } from '../../orders/server/order-queries.ts'
+import { findCheckout, findPayment } from '../../payments/server/checkout-queries.ts'
 import type { ProviderCapture, ProviderRefund, ShopPlatform } from '../../payments/server/payment-provider.ts'
-import { completedSum, insertRefund, isOpen, listRefunds, openSum } from '../../payments/server/refund-queries.ts'
-import type { CheckoutRow, RefundRow } from '../../payments/server/tables.ts'
-import { madeAtProvider } from '../../refunds/refund.ts'
+import {
+  completedSum,
+  insertRefund,
+  isOpen,
+  listRefunds,
+  openSum,
+  saveRefundLines,
+} from '../../payments/server/refund-queries.ts'
+import type { CheckoutRow, RefundLine, RefundRow } from '../../payments/server/tables.ts'
+import { madeAtProvider, nextShares, refundableLines, unitsWithout } from '../../refunds/refund.ts'
 import type { CheckoutState } from '../checkout-state.ts'
 import { completeRefund } from './complete-refund.ts'
 
@@ -61,7 +69,25 @@ async function recordForeignRefund(
   { checkoutId, captureId, id, amount }: { checkoutId: string; captureId: string; id: string | null; amount: number },
 ): Promise<void> {
   const row = await insertRefund(tx, { checkoutId, captureId, amount, state: 'requested', origin: madeAtProvider })
-  if (row) await completeRefund(platform, tx, await currentCheckout(tx, checkoutId), row, id)
+  if (!row) return
+  await saveRefundLines(tx, row.id, await unitsOfFullRefund(tx, row))
+  await completeRefund(platform, tx, await currentCheckout(tx, checkoutId), row, id)
+}
+
+/**
+ * Nobody names units on the provider's site: who gives back there all that is left of a payment cancels what it paid for, so
+ * that nothing is sent for which there is no money. What was free is not part of it, nor of any smaller refund.
+ */
+async function unitsOfFullRefund(tx: Tx, { id, checkoutId, captureId, amount }: RefundRow): Promise<RefundLine[]> {
+  const order = await findOrderOfCheckout(tx, checkoutId)
+  const others = (await listRefunds(tx, checkoutId)).filter((row) => row.id !== id)
+  const payment = captureId === null ? null : await findPayment(tx, captureId)
+  const before = completedSum(others.filter((row) => row.captureId === captureId))
+  if (!order || before + amount < (payment?.amount ?? order.total)) return []
+  const counted = others.filter(({ state }) => state === 'completed').flatMap(({ lines }) => lines)
+  return nextShares(order, counted, unitsWithout(refundableLines(order), counted))
+    .filter(({ amount: share }) => share > 0)
+    .map((line) => ({ ...line, restocked: 0 }))
 }
 
 /** Reads the checkout again, because the previous refund may have changed it. */

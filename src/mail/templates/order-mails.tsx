@@ -251,14 +251,13 @@ function Parcel({ parcel: { carrier, number, url, contents, leavesAt }, language
 export const orderRefunded: Template<MailData['order_refunded']> = (data, options) => {
   const locale = { locale: options.language }
   const { order, note, creditNote } = data
+  const texts = refundTexts(data)
   return {
-    subject: m.mail_order_refunded_subject({ number: order.orderNumber }, locale),
-    preview: data.owed ? m.mail_order_refunded_preview_owed({}, locale) : m.mail_order_refunded_preview({}, locale),
+    subject: texts.subject({ number: order.orderNumber }, locale),
+    preview: texts.preview({}, locale),
     body: (
       <>
-        <Title>
-          {data.owed ? m.mail_order_refunded_title_owed({}, locale) : m.mail_order_refunded_title({}, locale)}
-        </Title>
+        <Title>{texts.title({}, locale)}</Title>
         <Greeting name={firstNameOf(order)} options={options} />
         <Paragraph>{refundText(data, options.language)}</Paragraph>
         <Facts rows={refundFacts(data, options.language)} />
@@ -271,15 +270,34 @@ export const orderRefunded: Template<MailData['order_refunded']> = (data, option
   }
 }
 
+/** Units may be given back without money: a free seat, for example. */
+function refundTexts({ refunded, owed }: MailData['order_refunded']) {
+  if (refunded === 0) {
+    const { mail_order_returned_subject: subject, mail_order_returned_preview: preview } = m
+    return { subject, preview, title: m.mail_order_returned_title }
+  }
+  const subject = m.mail_order_refunded_subject
+  return owed
+    ? { subject, preview: m.mail_order_refunded_preview_owed, title: m.mail_order_refunded_title_owed }
+    : { subject, preview: m.mail_order_refunded_preview, title: m.mail_order_refunded_title }
+}
+
 function refundFacts(data: MailData['order_refunded'], language: Locale): [string, string][] {
   const { refunded, refundedLines = [], left } = data
   const locale = { locale: language }
   return [
     ...(refundedLines.length > 0
-      ? [[m.mail_order_refunded_lines({}, locale), linesText(refundedLines, language)] as [string, string]]
+      ? [
+          [
+            refunded === 0 ? m.mail_order_returned_lines({}, locale) : m.mail_order_refunded_lines({}, locale),
+            linesText(refundedLines, language),
+          ] as [string, string],
+        ]
       : []),
-    [m.mail_order_refunded_amount({}, locale), formatMoney(refunded, language)],
-    ...(left === undefined
+    ...(refunded === 0
+      ? []
+      : [[m.mail_order_refunded_amount({}, locale), formatMoney(refunded, language)] as [string, string]]),
+    ...(left === undefined || refunded === 0
       ? []
       : [[m.mail_order_refunded_left({}, locale), formatMoney(left, language)] as [string, string]]),
   ]
@@ -291,6 +309,7 @@ const linesText = (lines: MailOrderLine[], language: Locale): string =>
 function refundText({ order, refunded, byHand, owed }: MailData['order_refunded'], language: Locale): string {
   const amount = { amount: formatMoney(refunded, language) }
   const locale = { locale: language }
+  if (refunded === 0) return m.mail_order_returned_body({}, locale)
   if (owed) return m.mail_order_refunded_body_owed(amount, locale)
   if (byHand) return m.mail_order_refunded_body_by_hand(amount, locale)
   if (refunded >= order.total) return m.mail_order_refunded_body_full(amount, locale)

@@ -222,7 +222,9 @@ describe('the order list of the back office', () => {
     const filtered = async (filter: string) => (await browse({ filter })).matching
     expect(await filtered('processed')).toBe(count(({ status }) => status === 'processed'))
     expect(await filtered('unpaid')).toBe(count(({ paymentStatus }) => paymentStatus === 'awaiting'))
-    const toShip = count(({ status, paymentStatus }) => status !== 'shipped' && paymentStatus === 'paid')
+    const toShip = count(
+      ({ status, paymentStatus }) => status !== 'shipped' && ['paid', 'refunded'].includes(paymentStatus),
+    )
     expect(await filtered('to_ship')).toBe(toShip)
     expect((await call(shop, admin, 'GET', '/api/admin/orders?filter=x')).statusCode).toBe(400)
   })

@@ -70,7 +70,8 @@ it('gives the customer the dates to come as one file, and nobody else', async ()
   expect(file.body.replaceAll('\r\n ', '')).toContain(`UID:${id}-${workshop.variantId}`)
   expect(file.body).toMatch(/SUMMARY:.+ · Flor de Maga/)
   expect((await read(await shop.signIn())).statusCode).toBe(404)
-  await refund(id, { amount: '45.00' })
+  const returned = [{ productId: workshop.productId, variantId: workshop.variantId, quantity: 1 }]
+  await refund(id, { amount: '45.00', returned })
   expect((await read(ana)).statusCode).toBe(404)
 })
 
@@ -119,11 +120,12 @@ it('cancels the events of an order whose whole amount is refunded, unless they a
   const [ana, eva] = [await shop.signIn(), await shop.signIn()]
   const [first, second] = [await buySeats(shop, ana, workshop), await buySeats(shop, eva, workshop)]
   await shop.mailsTo(ana.email)
-  await refund(first, { amount: '45.00' })
+  const returned = [{ productId: workshop.productId, variantId: workshop.variantId, quantity: 1 }]
+  await refund(first, { amount: '45.00', returned })
   expect((await shop.mailsTo(ana.email)).map(eventsIn)).toMatchObject([[{ STATUS: 'CANCELLED' }]])
   const day = 24 * 3_600_000
   shop.wait(8 * day)
-  await refund(second, { amount: '45.00' })
+  await refund(second, { amount: '45.00', returned })
   expect((await shop.mailsTo(eva.email)).map(eventsIn)).toEqual([[]])
   shop.wait(-8 * day)
 })

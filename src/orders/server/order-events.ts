@@ -9,7 +9,7 @@ import { renderOptions } from '../../mail/server/deliver-mail.ts'
 import type { MailCalendar, MailEvent } from '../../mail/templates/mail.ts'
 import { listRefunds, type Refund } from '../../payments/server/refund-queries.ts'
 import { eventIdOf, type OrderLine } from '../order-line.ts'
-import { isOver } from '../order-status.ts'
+import { isCanceled } from '../order-status.ts'
 import { updateOrderLines } from './order-queries.ts'
 import { returnableLines } from './orders.ts'
 import { ordersUrl } from './orders-url.ts'
@@ -29,7 +29,7 @@ export function liveEventLines(
   order: Pick<OrderRow, 'items' | 'paymentStatus' | 'canceledAt'>,
   refunds: readonly Refund[],
 ) {
-  if (isOver(order)) return []
+  if (isCanceled(order)) return []
   const kept = new Set(returnableLines(order, refunds).map(({ lineId }) => lineId))
   return order.items.filter(isEventLine).filter((line) => kept.has(line.lineId))
 }

@@ -13,14 +13,17 @@ import { type OrderRow, orders, parcelLines, parcels, unshipped } from './tables
 
 const paidManually = eq(orders.environment, 'personal')
 
-/** The SQL form of `countsAsSale` in orders/order-status.ts. */
-export const isSale = and(
+/** The SQL form of `wasPaid` in orders/order-status.ts. */
+const isPaid = and(
   or(
-    inArray(orders.paymentStatus, ['paid', 'partially_refunded']),
+    inArray(orders.paymentStatus, ['paid', 'partially_refunded', 'refunded']),
     and(paidManually, eq(orders.paymentStatus, 'awaiting'), ne(orders.status, 'pending')),
   ),
   eq(orders.takenBack, false),
 )
+
+/** The SQL form of `countsAsSale` in orders/order-status.ts. */
+export const isSale = and(isPaid, ne(orders.paymentStatus, 'refunded'))
 
 /** The SQL form of `unitsToShip` in orders/parcel.ts: whether there is one. */
 const hasUnitToShip = sql`(
@@ -43,7 +46,7 @@ const hasUnitToShip = sql`(
 /** The SQL form of `waitsForShipping` in orders/order-status.ts. */
 export const isToShip = and(
   unshipped,
-  isSale,
+  isPaid,
   isNull(orders.canceledAt),
   sql`${orders.items} @> '[{"ships": true}]'`,
   hasUnitToShip,

@@ -229,8 +229,7 @@ async function refundedCalendar(
   refunds: readonly Refund[],
 ) {
   const before = refunds.filter(({ id }) => id !== refundId)
-  const isFull = completedSum(refunds) >= order.total
-  const left = new Set((isFull ? [] : liveEventLines(order, refunds)).map(({ lineId }) => lineId))
+  const left = new Set(liveEventLines(order, refunds).map(({ lineId }) => lineId))
   const ended = liveEventLines(order, before).filter((line) => !left.has(line.lineId))
   return canceledCalendarOf(platform, tx, order, ended)
 }

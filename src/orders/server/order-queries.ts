@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, ne, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { placeholders, prepared } from '../../kit/server/database/prepared.ts'
 import { lockCheckout, updateCheckout } from '../../payments/server/checkout-queries.ts'
@@ -123,17 +123,13 @@ export async function markCanceled(
   return row
 }
 
-/** Gives the open orders of a user, neither shipped nor ended, another address. @returns their ids */
+/** Gives the open orders of a user, neither shipped nor canceled, another address. @returns their ids */
 export async function moveOpenOrders(
   tx: Tx,
   userId: string,
   { from, to }: { from: string; to: string },
 ): Promise<string[]> {
-  const isOpen = and(
-    ne(orders.status, 'shipped'),
-    notInArray(orders.paymentStatus, ['voided', 'refunded']),
-    isNull(orders.canceledAt),
-  )
+  const isOpen = and(ne(orders.status, 'shipped'), ne(orders.paymentStatus, 'voided'), isNull(orders.canceledAt))
   const rows = await tx
     .update(orders)
     .set({ customerEmail: to, updatedAt: sql`now()` })

@@ -4,7 +4,7 @@ import type { VerifiedViewer } from '../../kit/server/http/guards.ts'
 import { listRefunds, type Refund } from '../../payments/server/refund-queries.ts'
 import { isChangeable, keptPieces } from '../line-change.ts'
 import { findLine, type OrderLine } from '../order-line.ts'
-import { isOver } from '../order-status.ts'
+import { isCanceled } from '../order-status.ts'
 import { findOrderOfUser } from './order-queries.ts'
 import { returnedQuantities } from './orders.ts'
 import type { OrderRow } from './tables.ts'
@@ -43,7 +43,7 @@ export async function findOwnLine(
 export function lineOf(order: OrderRow, refunds: readonly Refund[], lineId: string): OwnLine {
   const item = findLine(order.items, lineId)
   if (!item?.startsAt) throw conflict('This order has changed. Please look at it again.', 'line_changed')
-  return { order, refunds, item, kept: isOver(order) ? 0 : keptOf(item, refunds) }
+  return { order, refunds, item, kept: isCanceled(order) ? 0 : keptOf(item, refunds) }
 }
 
 /** The units of a line that are neither canceled nor being canceled. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, lte, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { bookings } from '../../appointments/server/tables.ts'
 import { isMovementOfVariant } from '../../catalog/server/movement-queries.ts'
 import { productVariants, stockMovements } from '../../catalog/server/tables.ts'
@@ -39,7 +39,7 @@ const isDue = (startsAt: typeof productVariants.startsAt | typeof bookings.start
     gt(startsAt, now),
     lte(startsAt, new Date(now.getTime() + reminderMs)),
     sql`${orders.createdAt} <= ${startsAt} - ${day}`,
-    notInArray(orders.paymentStatus, ['voided', 'refunded']),
+    ne(orders.paymentStatus, 'voided'),
     isNull(orders.canceledAt),
     sql`not ${reminded}`,
   )

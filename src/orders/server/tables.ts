@@ -21,8 +21,8 @@ import { orderStatuses } from '../order-statuses.ts'
 export const orderStatusEnum = pgEnum('order_status', orderStatuses)
 export const paymentStatusEnum = pgEnum('payment_status', paymentStatuses)
 
-/** Orders that may wait for shipping: the literal condition of the index `orders_unshipped`, repeated by its queries. */
-export const unshipped = sql`status <> 'shipped' and payment_status in ('paid', 'partially_refunded', 'awaiting')`
+/** Orders that may wait for shipping: the literal condition of the index `orders_to_ship`, repeated by its queries. */
+export const unshipped = sql`status <> 'shipped' and payment_status in ('paid', 'partially_refunded', 'refunded', 'awaiting')`
 
 /** Orders. `checkout_id` is unique, so that one capture cannot become two orders. */
 export const orders = pgTable(
@@ -66,7 +66,7 @@ export const orders = pgTable(
     index('orders_newest').on(table.createdAt, table.id),
     index('orders_status').on(table.status, table.createdAt, table.id),
     index('orders_awaiting').on(table.createdAt, table.id).where(sql`payment_status = 'awaiting'`),
-    index('orders_unshipped').on(table.createdAt, table.id).where(unshipped),
+    index('orders_to_ship').on(table.createdAt, table.id).where(unshipped),
     searchIndex('orders_search', table.searchText),
   ],
 )

@@ -4,12 +4,13 @@ import { buttonStyle } from '../../kit/ui/button.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { getOrderCalendar, type Order } from '../api.ts'
-import { isOver } from '../order-status.ts'
+import { keptPieces } from '../line-change.ts'
+import { isCanceled } from '../order-status.ts'
 
 /** Adds the seats and appointments to come to the calendar of the customer's device. */
 export function CalendarLink({ order }: { order: Order }) {
-  const isComing = order.items.some(({ endsAt }) => endsAt && new Date(endsAt) > new Date())
-  if (isOver(order) || !isComing) return null
+  const isComing = order.items.some((item) => item.endsAt && new Date(item.endsAt) > new Date() && keptPieces(item) > 0)
+  if (isCanceled(order) || !isComing) return null
   const params = { userId: order.userId, orderId: order.id }
   const href = addressOf(getOrderCalendar, { params, query: { language: getLocale() } })
   return (

@@ -3,7 +3,7 @@ import { productName } from '../../catalog/store/product-text.ts'
 import { m } from '../../paraglide/messages.js'
 import type { Order, OrderItem } from '../api.ts'
 import { keptPieces } from '../line-change.ts'
-import { isOver } from '../order-status.ts'
+import { isCanceled } from '../order-status.ts'
 import { CalendarLink } from './calendar-link.tsx'
 
 const most = 3
@@ -12,7 +12,7 @@ const most = 3
 export function UpNext({ orders }: { orders: readonly Order[] }) {
   const now = new Date()
   const dates = orders
-    .filter((order) => !isOver(order))
+    .filter((order) => !isCanceled(order))
     .flatMap((order) => order.items.filter((item) => isComing(item, now)).map((item) => ({ order, item })))
     .sort((a, b) => startOf(a.item) - startOf(b.item))
     .slice(0, most)

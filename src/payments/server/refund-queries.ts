@@ -25,8 +25,15 @@ export const paidCapture = (captures: readonly PaymentRow[]): PaymentRow | undef
   captures.find(({ status }) => status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED')
 
 /** Inserts a refund; null when the id exists, or for a second refund with the origin `shop` of the same capture. */
-export async function insertRefund(db: Db, refund: typeof refunds.$inferInsert): Promise<RefundRow | null> {
-  const [row] = await db.insert(refunds).values(refund).onConflictDoNothing().returning()
+export async function insertRefund(
+  db: Db,
+  refund: Omit<typeof refunds.$inferInsert, 'namesUnits'>,
+): Promise<RefundRow | null> {
+  const [row] = await db
+    .insert(refunds)
+    .values({ ...refund, namesUnits: true })
+    .onConflictDoNothing()
+    .returning()
   return row ?? null
 }
 

@@ -259,6 +259,8 @@ export const refunds = pgTable(
     note: text('note'),
     /** The restocked units of `refund_lines`, written for the previous release and not read. */
     returned: jsonb('returned').$type<ReturnedItem[]>().notNull().default([]),
+    /** Whether its lines name all units that it gives back; a trigger derives those of the previous release. */
+    namesUnits: boolean('names_units').notNull().default(false),
     requestedBy: uuid('requested_by'),
     /** The provider's reason for the refusal. */
     issue: text('issue'),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { readPrice } from '../../catalog/catalog.ts'
+import { faultText } from '../../kit/form/fault-text.ts'
 import { type FormRules, formResolver } from '../../kit/form/form-rules.ts'
 import { moneyText } from '../../kit/list/figures.ts'
 import { formatDecimal } from '../../kit/money.ts'
@@ -10,6 +11,7 @@ import { TextAreaField, TextField } from '../../kit/ui/text-field.tsx'
 import { type Order, type OrderDetails, refundOrder } from '../../orders/api.ts'
 import { m } from '../../paraglide/messages.js'
 import { isDemoMoney } from '../../payments/demo-money.ts'
+import { checkRefundAmount } from '../refund.ts'
 import { initialValues, type RefundValues, toRefundInput } from './refund-values.ts'
 import { ReturnedFields } from './returned-fields.tsx'
 import { type RefundInput, useRefund } from './use-refund.ts'
@@ -24,8 +26,16 @@ interface RefundDialogProps {
 export const refundRules = (refundable: number): FormRules<RefundValues> => ({
   schema: refundOrder.body.pick({ amount: true, note: true }),
   toBody: ({ amount, note }) => ({ amount: formatDecimal(Math.max(0, readPrice(amount)) || 0), note }),
-  also: ({ amount }) =>
-    readPrice(amount) > refundable ? { amount: m.refund_amount_too_much({ amount: moneyText(refundable) }) } : {},
+  also: ({ amount, units }) => {
+    const cents = readPrice(amount)
+    if (cents > refundable) return { amount: m.refund_amount_too_much({ amount: moneyText(refundable) }) }
+    const chosen = Object.values(units).map((quantity) => ({ quantity: Number(quantity) }))
+    const nothing = checkRefundAmount(
+      cents,
+      chosen.filter(({ quantity }) => quantity > 0),
+    )
+    return nothing ? { amount: faultText(nothing.code) ?? nothing.message } : {}
+  },
 })
 
 /** Asks for units and amount of a refund, then for a confirmation, because a refund cannot be reverted. */
@@ -105,6 +115,12 @@ interface ConfirmProps {
 function Confirm({ order, input, byHand, pending, onCancel, onConfirm }: ConfirmProps) {
   const amount = moneyText(input.amount)
   const who = { amount, name: order.customerName }
+  const [confirmText, confirmLabel] =
+    input.amount === 0
+      ? [m.refund_confirm_text_units, m.refund_confirm_units]
+      : byHand
+        ? [m.refund_confirm_text_by_hand, m.refund_confirm_by_hand]
+        : [m.refund_confirm_text, m.refund_confirm]
   return (
     <ConfirmDialog
       open
@@ -112,11 +128,11 @@ function Confirm({ order, input, byHand, pending, onCancel, onConfirm }: Confirm
       title={m.refund_confirm_title({ number: order.orderNumber })}
       description={
         <>
-          <p>{byHand ? m.refund_confirm_text_by_hand(who) : m.refund_confirm_text(who)}</p>
-          {isDemoMoney(order) && <p className="mt-2 font-semibold">{m.refund_confirm_demo()}</p>}
+          <p>{confirmText(who)}</p>
+          {input.amount > 0 && isDemoMoney(order) && <p className="mt-2 font-semibold">{m.refund_confirm_demo()}</p>}
         </>
       }
-      confirmLabel={byHand ? m.refund_confirm_by_hand({ amount }) : m.refund_confirm({ amount })}
+      confirmLabel={confirmLabel({ amount })}
       pending={pending}
       onConfirm={onConfirm}
     />

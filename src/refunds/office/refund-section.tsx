@@ -6,6 +6,7 @@ import { Badge } from '../../kit/ui/badge.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Link } from '../../kit/ui/link.tsx'
 import { getOrderCreditNote, type Order, type OrderDetails, type Refund } from '../../orders/api.ts'
+import { isCanceled, wasPaid } from '../../orders/order-status.ts'
 import { m } from '../../paraglide/messages.js'
 import { madeAtProvider } from '../refund.ts'
 import { OwedMoney } from './owed-money.tsx'
@@ -20,8 +21,10 @@ interface RefundSectionProps {
 
 /** The refunds of an order, the button for a new one, and the refunded units that can be put back to stock. */
 export function RefundSection({ order, details, onRefund, onRestock }: RefundSectionProps) {
-  const { refunds, refundable, restockable } = details
-  if (refunds.length === 0 && refundable === 0 && order.lost === 0) return null
+  const { refunds, refundable, returnable, restockable } = details
+  // Units can be given back where no money is left, unless nothing was paid yet or the order is canceled.
+  const isRefundable = refundable > 0 || (returnable.length > 0 && wasPaid(order) && !isCanceled(order))
+  if (refunds.length === 0 && !isRefundable && order.lost === 0) return null
   return (
     <section aria-label={m.refund_section()} className="border-line border-t pt-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -33,7 +36,7 @@ export function RefundSection({ order, details, onRefund, onRestock }: RefundSec
               : refundable > 0 && m.refund_left({ amount: moneyText(refundable) })}
           </p>
         </div>
-        {refundable > 0 && (
+        {isRefundable && (
           <Button tone="outline" size="admin" shape="control" onClick={onRefund}>
             <Undo2 aria-hidden className="size-4 shrink-0" />
             {m.refund_open()}

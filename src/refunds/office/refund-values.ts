@@ -14,10 +14,10 @@ export interface RefundValues {
   restocked: Record<string, string>
 }
 
-/** A refund of all that is left, without chosen units. */
-export function initialValues({ refundable, returnable }: OrderDetails): RefundValues {
+/** A refund of nothing yet: staff say which units or how much. */
+export function initialValues({ returnable }: OrderDetails): RefundValues {
   const none = Object.fromEntries(returnable.map((line) => [line.lineId, '0']))
-  return { amount: formatDecimal(refundable), note: '', units: none, restocked: none }
+  return { amount: formatDecimal(0), note: '', units: none, restocked: none }
 }
 
 /** The chosen lines of a refund. */
@@ -30,10 +30,10 @@ function chosenLines({ units, restocked }: RefundValues, { returnable }: OrderDe
     .filter(({ quantity }) => quantity > 0)
 }
 
-/** What the chosen units cost with their share of the charges, at most what is left; all that is left without units. */
+/** What the chosen units cost with their share of the charges, at most what is left; nothing without units. */
 export function amountOfUnits(values: RefundValues, order: Order, details: OrderDetails): Cents {
   const chosen = chosenLines(values, details)
-  if (chosen.length === 0) return details.refundable
+  if (chosen.length === 0) return 0
   const before = unitsWithout(refundableLines(order), details.returnable)
   const share = shareOf(order, [...before, ...chosen]) - details.shared
   return Math.min(details.refundable, Math.max(0, share))

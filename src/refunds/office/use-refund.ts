@@ -42,7 +42,8 @@ export function useRefund(order: Order, onDone: () => void) {
       replaceOrder(queryClient, changed)
       readAgain()
       const amount = moneyText(refund.amount)
-      const done = m.refund_done_text({ amount, number: order.orderNumber })
+      const number = order.orderNumber
+      const done = refund.amount > 0 ? m.refund_done_text({ amount, number }) : m.refund_done_units({ number })
       if (refund.state !== 'completed') {
         toast({ title: m.refund_waiting_title(), description: m.refund_waiting_text(), tone: 'warning' })
       } else if (emailWarning) toast({ title: m.refund_warning_title(), description: emailWarning, tone: 'warning' })

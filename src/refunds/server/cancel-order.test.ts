@@ -160,7 +160,11 @@ describe('a cancellation is rejected', () => {
     expect((await cancel(id, { refund: 'half' })).body.fields).toMatchObject([{ field: 'refund' }])
     expect(await stockOf(cream.id)).toBe(4)
     expect(await expiryMails(id)).toEqual([])
-    await call(shop, admin, 'POST', `/api/orders/${id}/refunds`, { key: randomUUID(), amount: '28.50' })
+    await call(shop, admin, 'POST', `/api/orders/${id}/refunds`, {
+      key: randomUUID(),
+      amount: '28.50',
+      returned: [{ productId: cream.id, quantity: 1 }],
+    })
     await one("update orders set status = 'processed' where id = $1", id)
     expect(await cancel(id)).toMatchObject({ statusCode: 409, body: { code: 'nothing_to_cancel' } })
   })

@@ -6,7 +6,7 @@ import { type Cents, formatDecimal } from '../../kit/money.ts'
 import type { Config } from '../../kit/server/config/config.ts'
 import { crashPoint } from '../../kit/server/crash-point.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
-import { badRequest, conflict, notFound } from '../../kit/server/http/errors.ts'
+import { badRequest, conflict, invalidField, notFound } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import type * as orders from '../../orders/api.ts'
@@ -39,6 +39,7 @@ import {
 } from '../../payments/server/refund-queries.ts'
 import type { RefundLine, RefundRow } from '../../payments/server/tables.ts'
 import {
+  checkRefundAmount,
   deliveryLineId,
   isRefundedByHand,
   nextShares,
@@ -57,6 +58,8 @@ type RefundInput = EndpointRequest<typeof orders.refundOrder>['body'] & { orderI
  * @returns the current state of the refund; `failed` when the provider refused it.
  */
 export async function submitStaffRefund(platform: ShopPlatform, by: By, input: RefundInput): Promise<RefundRow> {
+  const nothing = checkRefundAmount(input.amount, input.returned)
+  if (nothing) throw invalidField('amount', nothing)
   const create = (tx: Tx) => createRefund(platform, tx, by, input)
   return createAndSubmit(platform, input.orderId, create, 'staff')
 }
@@ -83,8 +86,8 @@ export async function createAndSubmit<R extends RefundRow | null>(
 }
 
 /**
- * Creates a refund within what is left; one that exists already is returned. A canceled order may give its units back with an
- * amount of 0: then no money moves, and there is neither a mail nor a credit note. Throws like {@link submitStaffRefund}.
+ * Creates a refund within what is left; one that exists already is returned. Units may be given back with an amount of 0:
+ * then no money moves, and there is no credit note. Throws like {@link submitStaffRefund}.
  */
 export async function createRefund(
   platform: ShopPlatform,
@@ -117,7 +120,7 @@ export async function createRefund(
   await adjustParcels(platform, tx, order)
   const { id, amount } = refund
   const returned = lines.reduce((pieces, { quantity }) => pieces + quantity, 0)
-  if (amount > 0) {
+  if (amount > 0 || !order.canceledAt) {
     await recordAudit(tx, {
       by,
       action: 'order.refund_requested',

@@ -8,7 +8,7 @@ import type { By, VerifiedViewer } from '../../kit/server/http/guards.ts'
 import { startOf } from '../../kit/text.ts'
 import type * as orders from '../../orders/api.ts'
 import { findLine, type LineUnits, lineIdOf, type OrderLine } from '../../orders/order-line.ts'
-import { isUnpaid } from '../../orders/order-status.ts'
+import { isCanceled, isUnpaid, wasPaid } from '../../orders/order-status.ts'
 import { noticeCanceled } from '../../orders/server/event-notices.ts'
 import { lockOrderWithCheckout } from '../../orders/server/order-queries.ts'
 import { returnableLines } from '../../orders/server/orders.ts'
@@ -47,7 +47,7 @@ interface LineReturn {
  * returns their stock. The units are counted while the order is locked: concurrent calls, and refunds of staff, refund them once. The reconciler handles
  * an unknown outcome; a refusal by the provider is mailed to staff.
  * @param viewer the buyer, whose cancellation is mailed to the shop; null for the seats of a canceled session
- * @returns null when no units or no refundable amount are left. Throws 503 when the payment's account is no
+ * @returns null when no units are left, or nothing of the order was paid for yet. Throws 503 when the payment's account is no
  * longer configured.
  */
 export function returnLines(
@@ -74,20 +74,23 @@ export function returnLines(
   )
 }
 
-/** The refund of the remaining units of lines beyond `keep`; null when no units or no refundable amount are left. */
+/**
+ * The refund of the remaining units of lines beyond `keep`, with what is left of the money of their share: possibly nothing,
+ * of free seats and after a refund as a courtesy. Null when no units are left, and while the payment is not decided.
+ */
 function planReturn(order: OrderRow, refunds: readonly Refund[], isReturned: LineReturn['isReturned'], keep: number) {
   const rest = new Map(returnableLines(order, refunds).map(({ lineId, quantity }) => [lineId, quantity - keep]))
   const [first, ...others] = order.items
     .filter(isReturned)
     .map((line) => ({ ...line, quantity: rest.get(line.lineId) ?? 0 }))
     .filter(({ quantity }) => quantity > 0)
-  if (!first) return null
+  if (!first || isCanceled(order) || !wasPaid({ ...order, takenBack: false })) return null
   const items = [first, ...others] as const
   const left = refundableAmount({ ...order, refunded: completedSum(refunds), pendingRefunds: openSum(refunds) })
   const share = nextShares(order, countedLines(refunds), items).reduce((sum, { amount }) => sum + amount, 0)
   const amount = Math.min(left, share)
   const returned = items.map(({ lineId, productId, quantity }) => ({ lineId, productId, quantity }))
-  return amount === 0 ? null : { items, returned, amount }
+  return { items, returned, amount }
 }
 
 /**

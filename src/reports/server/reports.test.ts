@@ -42,10 +42,16 @@ const attention = async (user = admin) => (await call(shop, user, 'GET', '/api/d
 const change = (number: string, values: Partial<typeof orders.$inferInsert>) =>
   shop.platform.database.db.update(orders).set(values).where(eq(orders.orderNumber, number))
 
-async function refund(number: string, amount: string): Promise<void> {
+async function refund(number: string, amount: string, { units = 0 } = {}): Promise<void> {
   const { db } = shop.platform.database
   const [order] = await db.select().from(orders).where(eq(orders.orderNumber, number))
-  const answer = await call(shop, admin, 'POST', `/api/orders/${order?.id}/refunds`, { key: randomUUID(), amount })
+  const answer = await call(shop, admin, 'POST', `/api/orders/${order?.id}/refunds`, {
+    key: randomUUID(),
+    amount,
+    returned: (order?.items ?? [])
+      .filter(() => units > 0)
+      .map(({ lineId, productId, variantId }) => ({ lineId, productId, variantId, quantity: units })),
+  })
   expect(answer.statusCode).toBe(200)
 }
 
@@ -62,7 +68,7 @@ describe('the dashboard figures', () => {
     const unpaid = await sell()
     const byHand = await sell()
     await refund(partly, '10.00')
-    await refund(wholly, '28.50')
+    await refund(wholly, '28.50', { units: 1 })
     await change(unpaid, { paymentMethod: 'Manual', paymentStatus: 'awaiting', environment: 'personal' })
     const completed = { paymentMethod: 'Manual', paymentStatus: 'awaiting', status: 'completed' } as const
     await change(byHand, { ...completed, environment: 'personal' })

@@ -119,7 +119,8 @@ it('is refused without the purchase, before the goods arrive, after the refund a
 
   const waiting = await boughtCream({ shipped: false })
   expect(await write(ana, waiting.line)).toMatchObject({ statusCode: 403, body: { code: 'not_received' } })
-  const refund = { key: randomUUID(), amount: '28.50' }
+  const returned = [{ lineId: waiting.line.lineId, productId: waiting.productId, quantity: 1 }]
+  const refund = { key: randomUUID(), amount: '28.50', returned }
   await call(shop, admin, 'POST', `/api/orders/${waiting.line.orderId}/refunds`, refund)
   await rows(`update orders set status = 'shipped' where id = $1`, [waiting.line.orderId])
   expect(await write(ana, waiting.line)).toMatchObject({ statusCode: 403, body: { code: 'not_bought' } })

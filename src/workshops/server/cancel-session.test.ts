@@ -80,7 +80,7 @@ it('sells no seat afterwards, and reports a paid seat that was not refunded', as
   await expect(buySeats(shop, ana, workshop)).rejects.toMatchObject({ code: 'product_unavailable' })
   const pastGrace = `update product_variants set canceled_at = now() - interval '11 minutes' where id = $1`
   await rows(pastGrace, [workshop.variantId])
-  const rule = 'a canceled session leaves no unrefunded paid seat'
+  const rule = 'a canceled session leaves no sold seat'
   const [found] = await rows('select order_number from orders where id = $1', [order])
   expect(await checkInvariants(shop.platform.database)).toEqual([{ rule, subject: found.order_number }])
   await settleSession(shop.platform, workshop.variantId)

@@ -11,7 +11,7 @@ import {
   isNull,
   lt,
   lte,
-  notInArray,
+  ne,
   or,
   sql,
 } from 'drizzle-orm'
@@ -135,14 +135,7 @@ export async function listOutdatedSessions(db: Db, now: Date): Promise<string[]>
     .from(productVariants)
     .innerJoin(stockMovements, isMovementOfVariant)
     .innerJoin(orders, eq(orders.checkoutId, stockMovements.checkoutId))
-    .where(
-      and(
-        gt(startsAt, now),
-        isNull(productVariants.canceledAt),
-        notInArray(orders.paymentStatus, ['voided', 'refunded']),
-        isOutdated,
-      ),
-    )
+    .where(and(gt(startsAt, now), isNull(productVariants.canceledAt), ne(orders.paymentStatus, 'voided'), isOutdated))
   return rows.map(({ id }) => id)
 }
 
@@ -160,9 +153,9 @@ function heldSeats(db: Db, sessions: readonly SessionKey[]) {
     .as('held')
 }
 
-const isKept = notInArray(orders.paymentStatus, ['voided', 'refunded'])
+const isKept = ne(orders.paymentStatus, 'voided')
 
-/** The orders that contain seats of a session and are neither canceled nor fully refunded, oldest first. */
+/** The orders that contain seats of a session and are not voided, oldest first; their seats may have been returned. */
 export function listSessionOrders(db: Db, session: SessionKey): Promise<OrderRow[]> {
   const held = heldSeats(db, [session])
   return db

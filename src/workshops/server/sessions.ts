@@ -82,7 +82,7 @@ export async function settleCanceledSessions(platform: ShopPlatform): Promise<vo
 }
 
 /**
- * Refunds the paid seats of a canceled session and cancels its unpaid orders. The refund of an order has a fixed id, so
+ * Gives back the seats of a canceled session that were paid or free, and cancels its unpaid orders. The refund of an order has a fixed id, so
  * that no attendee is refunded or mailed twice. An order that fails does not block the others and is retried later.
  */
 export async function settleSession(platform: ShopPlatform, variantId: string): Promise<void> {
@@ -105,7 +105,7 @@ async function settleOrder(platform: ShopPlatform, variantId: string, order: Ord
   }
   const key = refundKey(variantId, order.id)
   // A refund that staff dropped is not created again.
-  if (!wasPaid(order) || (await findRefund(platform.database.db, key))) return
+  if (!wasPaid({ ...order, takenBack: false }) || (await findRefund(platform.database.db, key))) return
   await returnLines(platform, null, {
     orderId: order.id,
     isReturned: (line) => line.variantId === variantId,

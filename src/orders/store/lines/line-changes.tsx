@@ -7,7 +7,7 @@ import { Button } from '../../../kit/ui/button.tsx'
 import { m } from '../../../paraglide/messages.js'
 import { contactQuery } from '../../../settings/store/settings-queries.ts'
 import { changeDeadline, isChangeable, keptPieces } from '../../line-change.ts'
-import { isOver, isUnpaid } from '../../order-status.ts'
+import { isCanceled, isUnpaid } from '../../order-status.ts'
 import { cancelText, type LineOfOrder } from './line-queries.ts'
 
 const MoveDialog = lazyComponent(() => import('./move-dialog.tsx').then((module) => module.MoveDialog))
@@ -16,7 +16,7 @@ const CancelDialog = lazyComponent(() => import('./cancel-dialog.tsx').then((mod
 /** The buttons to move and cancel the seats or the appointment of a line, and its state. */
 export function LineChanges({ order, item }: LineOfOrder) {
   if (!item.startsAt) return null
-  const kept = isOver(order) ? 0 : keptPieces(item)
+  const kept = isCanceled(order) ? 0 : keptPieces(item)
   const now = new Date()
   if (kept === 0) {
     return <p className="text-muted text-sm">{item.returning ? m.lines_canceling() : m.lines_canceled()}</p>

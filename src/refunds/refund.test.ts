@@ -200,7 +200,10 @@ function randomOf(seed: number): () => number {
 }
 
 it.each([
-  [-1, 'refund_amount_zero'],
-  [0, 'refund_amount_zero'],
-  [1, undefined],
-])('a refund of %i cents has the fault %s', (amount, code) => expect(checkRefundAmount(amount)?.code).toBe(code))
+  [-1, 0, 'refund_amount_zero'],
+  [0, 0, 'refund_amount_zero'],
+  [1, 0, undefined],
+  [0, 1, undefined],
+])('a refund of %i cents and %i lines has the fault %s', (amount, lines, code) => {
+  expect(checkRefundAmount(amount, Array(lines).fill({ quantity: 1 }))?.code).toBe(code)
+})

@@ -266,7 +266,8 @@ export function sampleRecordsOf(shop: TestShop, owner: SignedIn, product: Sample
     },
     refundedOrderId: async () => {
       const id = await orderId()
-      const input = { ...oneCent(), amount: product.price, orderId: id }
+      const returned = [{ productId: product.id, quantity: 1, restocked: 0 }]
+      const input = { ...oneCent(), amount: product.price, returned, orderId: id }
       await submitStaffRefund(shop.platform, { viewer: clerk, requestId: 'sample' }, input)
       return id
     },
@@ -353,7 +354,10 @@ export function sampleRecordsOf(shop: TestShop, owner: SignedIn, product: Sample
     ownConsent: async () => {
       const [now, { text: token }] = [new Date(), createToken()]
       const about = { email: owner.email, kind: 'newsletter', language: 'es', wording: 1, token } as const
-      await db.insert(consents).values({ ...about, userId: owner.id, requestedAt: now, givenAt: now })
+      await db
+        .insert(consents)
+        .values({ ...about, userId: owner.id, requestedAt: now, givenAt: now })
+        .onConflictDoNothing()
     },
     orderAddressToken: async () => {
       const order = await findOrder(db, await orderId())

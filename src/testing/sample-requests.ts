@@ -306,7 +306,7 @@ export const sampleRequests: Record<string, Sample> = {
   'GET /api/admin/orders/{id}/parcels': async (records) => ({ params: { id: await records.orderId() } }),
   'POST /api/admin/orders/{id}/parcels': async (records) => ({
     params: { id: await records.orderId() },
-    body: { carrier: 'USPS', number: '9400111202555842332669', language: 'es' },
+    body: { carrier: 'USPS', number: '9400111202555842332669', numberShared: true, language: 'es' },
   }),
   'DELETE /api/admin/orders/{id}/parcels/{parcelId}': async (records) => ({ params: await records.parcel() }),
   'GET /api/admin/orders/chosen': empty,

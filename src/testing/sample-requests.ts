@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { formatDecimal } from '../kit/money.ts'
 import { recordFrom } from '../kit/records.ts'
 import { allSettings } from '../settings/all-settings.ts'
@@ -313,7 +313,7 @@ export const sampleRequests: Record<string, Sample> = {
   'POST /api/admin/orders/packing-slips': async (records) => ({ body: { ids: [await records.orderId()] } }),
   'POST /api/admin/orders/invoices': async (records) => ({ body: { ids: [await records.orderId()] } }),
   'POST /api/admin/orders/ship': async (records) => ({
-    body: { orders: [{ id: await records.orderId(), number: '9400111202555842332669' }] },
+    body: { orders: [{ id: await records.orderId(), number: `94001112${randomInt(1e13, 9e13)}` }] },
   }),
   'POST /api/admin/orders/process': async (records) => ({ body: { ids: [await records.orderId()] } }),
   'POST /api/admin/orders/{id}/cancel': async (records) => ({

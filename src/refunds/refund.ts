@@ -120,24 +120,34 @@ function taxOf(order: SharedOrder, units: readonly Units[]): Cents[] {
 }
 
 /**
- * How much of each component of the tax has been given back with some refunds together: what lies in the share of their
- * units; when they gave back more than that, the same part of the rest of the tax as of the rest of the money; when less,
- * as much less. All money given back is all of the tax.
- * @param amount what the refunds gave back in all, in cents
- * @param units the units that they gave money back for
+ * How much of each component of the tax each refund of an order gives back: what lies in the share of its units; when it
+ * gave back more than that, the same part of the rest of the tax as of the rest of the money; when less, as much less.
+ * Never more than is left, and all of it with the last of the money.
+ * @param components the amounts of the components, in cents
+ * @param refunds what each gave back, in cents, and for which units, in the order in which they were completed
  */
 export function taxGivenBack(
   order: SharedOrder & { total: Cents },
   components: readonly Cents[],
-  { amount, units }: { amount: Cents; units: readonly Units[] },
-): Cents[] {
-  const share = shareOf(order, units)
-  const ofUnits = taxOf(order, units)
-  const rest = order.total - share
-  return components.map((whole, at) => {
-    const own = ofUnits[at] ?? 0
-    if (amount < share) return partOf(own, amount, share)
-    return rest === 0 ? own : own + partOf(whole - own, Math.min(amount - share, rest), rest)
+  refunds: readonly { amount: Cents; lines: readonly Units[] }[],
+): Cents[][] {
+  const units: Units[] = []
+  let [moneyLeft, taxLeft] = [order.total, components]
+  let [shareBefore, ownBefore] = [shareOf(order, units), taxOf(order, units)]
+  return refunds.map(({ amount, lines }) => {
+    units.push(...lines)
+    const [shareNow, ownNow] = [shareOf(order, units), taxOf(order, units)]
+    const share = shareNow - shareBefore
+    const back = taxLeft.map((left, at) => {
+      if (amount >= moneyLeft) return left
+      const own = Math.min((ownNow[at] ?? 0) - (ownBefore[at] ?? 0), left)
+      if (amount <= share) return share === 0 ? 0 : partOf(own, amount, share)
+      return own + partOf(left - own, amount - share, moneyLeft - share)
+    })
+    moneyLeft -= amount
+    taxLeft = taxLeft.map((left, at) => left - (back[at] ?? 0))
+    ;[shareBefore, ownBefore] = [shareNow, ownNow]
+    return back
   })
 }
 

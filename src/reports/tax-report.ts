@@ -55,8 +55,8 @@ const none: TaxFigures = { taxed: 0, exempt: 0, outside: 0, tax: 0, refunded: 0 
 const all = { name: null, nameEs: null, rate: null }
 
 /**
- * The entries of an order: its amounts on the day on which it was paid, and the tax that its refunds gave back on theirs.
- * Each refund gives back what all refunds so far give back together (`taxGivenBack`), less those before.
+ * The entries of an order: its amounts on the day on which it was paid, and the tax that its refunds gave back on theirs
+ * (`taxGivenBack`).
  */
 export function taxEntries(order: TaxedOrder): TaxEntry[] {
   const { components, bases } = taxOf(order)
@@ -66,19 +66,17 @@ export function taxEntries(order: TaxedOrder): TaxEntry[] {
     { ...sold, ...all, ...whole, tax: order.tax, refunded: 0 },
     ...components.map(({ amount, ...tax }, at) => ({ ...sold, ...tax, ...none, taxed: parts[at] ?? 0, tax: amount })),
   ]
-  const amounts = components.map(({ amount }) => amount)
-  const units: Units[] = []
-  let [amount, before] = [0, amounts.map(() => 0)]
-  for (const refund of order.refunds) {
-    units.push(...refund.lines)
-    amount += refund.amount
-    const now = taxGivenBack(order, amounts, { amount, units })
-    const back = now.map((cents, at) => cents - (before[at] ?? 0))
-    before = now
-    const given = { day: refund.day, real: order.real, ...none }
+  const given = taxGivenBack(
+    order,
+    components.map(({ amount }) => amount),
+    order.refunds,
+  )
+  for (const [nth, { day }] of order.refunds.entries()) {
+    const back = given[nth] ?? []
+    const refund = { day, real: order.real, ...none }
     entries.push(
-      { ...given, ...all, refunded: back.reduce((sum, cents) => sum + cents, 0) },
-      ...components.map(({ amount: _, ...tax }, at) => ({ ...given, ...tax, refunded: back[at] ?? 0 })),
+      { ...refund, ...all, refunded: back.reduce((sum, cents) => sum + cents, 0) },
+      ...components.map(({ amount: _, ...tax }, at) => ({ ...refund, ...tax, refunded: back[at] ?? 0 })),
     )
   }
   return entries

@@ -18,6 +18,7 @@ import { refundLinesOf, submitStaffRefund } from '../../refunds/server/refunds.t
 import { addressInPonce, call } from '../../testing/buyer.ts'
 import { isDeep } from '../../testing/deep.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../../testing/test-shop.ts'
+import { type TaxedOrder, taxEntries } from '../tax-report.ts'
 import { closePastDays } from './close-past-days.ts'
 import { taxSums } from './tax-queries.ts'
 
@@ -261,22 +262,27 @@ async function addPlainly(report: Report, { order, lines, rules, state, priced, 
   const before = taxes.map(() => 0n)
   let paidBack = 0n
   for (const { amount, completed_at, units } of back) {
-    paidBack += BigInt(String(amount))
+    const money = BigInt(String(amount))
+    const sharesBefore = taxes.map(({ at }) => sharesOf({ order, lines, priced, isOlder }, counts, at))
     for (const [id, count] of Object.entries(units as Record<string, number>)) {
       counts.set(id, (counts.get(id) ?? 0n) + BigInt(count))
     }
     const key = monthOf(completed_at as Date)
     for (const { at, key: name, tax } of taxes) {
-      const [share, own] = sharesOf({ order, lines, priced, isOlder }, counts, at)
-      const more = paidBack - share
-      const rest = big(order.total) - share
-      const given =
-        more < 0n ? halfUp(own * paidBack, share) : rest === 0n ? own : own + halfUp((tax - own) * more, rest)
-      const delta = given - (before[at] ?? 0n)
-      before[at] = given
+      const [shareBefore = 0n, ownBefore = 0n] = sharesBefore[at] ?? []
+      const [shareNow, ownNow] = sharesOf({ order, lines, priced, isOlder }, counts, at)
+      const share = shareNow - shareBefore
+      const taxLeft = tax - (before[at] ?? 0n)
+      const own = ownNow - ownBefore < taxLeft ? ownNow - ownBefore : taxLeft
+      const moneyLeft = big(order.total) - paidBack
+      const ofUnits = money < share ? halfUp(own * money, share) : own
+      const ofRest = money > share ? halfUp((taxLeft - own) * (money - share), moneyLeft - share) : 0n
+      const delta = money === moneyLeft ? taxLeft : ofUnits + ofRest
+      before[at] = (before[at] ?? 0n) + delta
       add(report, `${key} `, { refunded: delta })
       add(report, `${key} ${name}`, { refunded: delta })
     }
+    paidBack += money
   }
   // All money back is all of the tax.
   if (paidBack === big(order.total)) expect(sum(before)).toBe(whole.tax)
@@ -332,6 +338,39 @@ const inOrder = (report: Report) =>
       .filter(([, sums]) => Object.values(sums).some((amount) => amount !== 0n))
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   )
+
+describe('the tax that a refund gives back', () => {
+  const soap = { lineId: 'soap', quantity: 1, price: 10_000, ships: true, paid: 11_150, taxes: [1_150] }
+  const order: TaxedOrder = {
+    ...{ paidOn: '2025-01-01', real: true, total: 11_745, tax: 1_150, shipping: 595, state: 'PR' },
+    ...{
+      taxName: 'IVU',
+      taxNameEs: null,
+      charges: null,
+      items: [soap],
+      delivery: { paid: 595, taxes: [0] },
+      refunds: [],
+    },
+  }
+  const soapBack = { lineId: 'soap', quantity: 1 }
+  const deliveryBack = { lineId: deliveryLineId, quantity: 1 }
+  const givenBack = (...refunds: [Cents, ...TaxedOrder['refunds'][number]['lines']][]) =>
+    taxEntries({ ...order, refunds: refunds.map(([amount, ...lines]) => ({ day: '2025-01-02', amount, lines })) })
+      .filter(({ day, name }) => day === '2025-01-02' && name === null)
+      .map(({ refunded }) => refunded)
+
+  it('has the ratio of that refund alone', () => {
+    // Units that come back without money change no tax.
+    expect(givenBack([595, deliveryBack], [0, soapBack])).toEqual([0, 0])
+    // Half the money of the taxed soap, then the untaxed delivery, then the rest.
+    expect(givenBack([5_575, soapBack], [595, deliveryBack], [5_575])).toEqual([575, 0, 575])
+    expect(givenBack([595, deliveryBack], [11_150, soapBack])).toEqual([0, 1_150])
+  })
+
+  it('is never more than the tax that is left', () => {
+    expect(givenBack([5_000], [6_745, soapBack])).toEqual([490, 660])
+  })
+})
 
 describe('a random year', () => {
   const past: Past[] = []

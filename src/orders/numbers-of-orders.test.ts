@@ -14,7 +14,8 @@ test.each([
   [numbers, 2, { kind: 'too_many', count: 3 }],
   [numbers, 4, { kind: 'too_few', count: 3 }],
   [[...numbers, 'ñandú'], 4, { kind: 'invalid', line: 4, number: 'ñandú' }],
-  [[numbers[0] ?? '', '', numbers[1] ?? ''], 3, { kind: 'invalid', line: 2, number: '' }],
+  [[numbers[0] ?? '', '', numbers[1] ?? ''], 3, null],
+  [['', ''], 2, null],
   [[...numbers, numbers[0] ?? ''], 4, { kind: 'twice', line: 4, number: numbers[0] }],
   [[...numbers, 'ABCDE'], 4, { kind: 'unknown_carrier', line: 4, number: 'ABCDE' }],
 ])('%j for %i orders: %j', (pasted, orders, fault) => {

@@ -34,7 +34,7 @@ import { syncSessionOrdersJob } from '../workshops/server/sessions.ts'
 import { createPlatform } from './create-platform.ts'
 import type { App } from './feature.ts'
 import { features } from './features.ts'
-import { isMailWanted, together } from './together.ts'
+import { isMailWanted, recipientFinder, together } from './together.ts'
 
 /** The parts that the caller provides; `buildApp` creates the others. */
 export interface AppParts extends Installation {
@@ -59,7 +59,8 @@ export async function buildApp(parts: AppParts, options: AppOptions): Promise<Ap
   const changes = new ChangeFeed(log)
   const platform: ShopPlatform = { ...createPlatform(parts, jobs), providers }
   const isWanted = isMailWanted(features, platform)
-  const mail: MailAdapters = { templates, transport: createTransport(platform), isWanted }
+  const findRecipient = recipientFinder(features)
+  const mail: MailAdapters = { templates, transport: createTransport(platform), isWanted, findRecipient }
   cacheSettings(database.db, changes)
   const catalog = new Catalog(database.db)
   changes.subscribe('products', (ids) => catalog.refresh(ids))

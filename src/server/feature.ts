@@ -13,7 +13,7 @@ import type { Viewer } from '../kit/server/http/guards.ts'
 import type { ErasePerson, Expire, ExportPerson } from '../kit/server/personal-data.ts'
 import type { Installation, Platform } from '../kit/server/platform.ts'
 import type { Resealer } from '../kit/server/secrets/app-secret.ts'
-import type { IsWanted, MailAdapters } from '../mail/server/deliver-mail.ts'
+import type { FindRecipient, IsWanted, MailAdapters } from '../mail/server/deliver-mail.ts'
 import type { ShopPlatform } from '../payments/server/payment-provider.ts'
 import type { Attention } from '../reports/office-api.ts'
 import type { SettingSaved } from '../settings/server/save-setting.ts'
@@ -73,6 +73,8 @@ export interface Feature {
   settingSaved?: (platform: Platform) => SettingSaved
   /** Asked at the moment of sending: a mail that a feature does not want any more is deleted. */
   isMailWanted?: (platform: Platform) => IsWanted
+  /** Asked when a mail is sent, and sent again: contact data is read when it is used. */
+  findRecipient?: FindRecipient
   /** Whether something of a product was bought: then the product is archived instead of deleted. */
   isBought?: ProductContext['isBought']
 }

@@ -1,6 +1,6 @@
 import type { SecurityChecks } from '../checks/server/run-checks.ts'
 import type { Platform } from '../kit/server/platform.ts'
-import type { IsWanted } from '../mail/server/deliver-mail.ts'
+import type { FindRecipient, IsWanted } from '../mail/server/deliver-mail.ts'
 import type { Attention } from '../reports/office-api.ts'
 import type { App, Feature } from './feature.ts'
 
@@ -15,6 +15,17 @@ export function isMailWanted(features: readonly Feature[], platform: Platform): 
     return true
   }
 }
+
+/** Where a mail goes now, by the feature of the record that it is about. */
+export const recipientFinder =
+  (features: readonly Feature[]): FindRecipient =>
+  async (db, mail) => {
+    for (const { findRecipient } of features) {
+      const recipient = (await findRecipient?.(db, mail)) ?? null
+      if (recipient !== null) return recipient
+    }
+    return null
+  }
 
 /** What several features do on one occasion. */
 export function together(

@@ -63,6 +63,7 @@ const adapters = (on: ReturnType<typeof platform>) => ({
   templates: { render: renderMail },
   transport: createTransport(on),
   isWanted: async () => true,
+  findRecipient: async () => null,
 })
 
 async function saveAccount(changes: Record<string, unknown> = {}) {
@@ -296,4 +297,12 @@ test('queued mails are delivered by the jobs', async () => {
   } finally {
     await jobs.stop()
   }
+})
+
+test('a mail goes where its reader is reached now', async () => {
+  await saveAccount()
+  const on = platform()
+  const id = await queue(on)
+  await deliverMail(on, { ...adapters(on), findRecipient: async () => 'right@example.test' }, id)
+  expect(await row(id)).toMatchObject({ state: 'sent', recipient: 'right@example.test' })
 })

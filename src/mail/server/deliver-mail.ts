@@ -7,7 +7,7 @@ import { readBrand, readContact, readMailForm } from '../../settings/server/read
 import type { Mail, MailBrand, RenderOptions } from '../templates/mail.ts'
 import { calendarAttachments } from './calendar-attachments.ts'
 import { DeliveryError, type MailTransport } from './mail-message.ts'
-import { claimMail, deleteMail, type MailRow, markDead, markSent, postponeMail } from './mail-queries.ts'
+import { claimMail, deleteMail, type MailRow, markDead, markSent, postponeMail, redirectMail } from './mail-queries.ts'
 import { holdsOneTimeLink } from './one-time-link.ts'
 import { deliverMailJob, mailPayloadPurpose } from './queue-mail.ts'
 import { storedMail } from './stored-mail.ts'
@@ -16,10 +16,20 @@ import type { MailTemplates } from './templates.ts'
 /** Whether a queued mail is still to be sent. */
 export type IsWanted = (mail: Mail, row: Pick<MailRow, 'recipient' | 'subjectId'>) => Promise<boolean>
 
+/**
+ * Where a mail about a record goes now: its contact may have been corrected since the mail was written. Null when the mail
+ * keeps its recipient.
+ */
+export type FindRecipient = (
+  db: Db,
+  mail: Pick<MailRow, 'template' | 'subjectType' | 'subjectId'>,
+) => Promise<string | null>
+
 export interface MailAdapters {
   templates: MailTemplates
   transport: MailTransport
   isWanted: IsWanted
+  findRecipient: FindRecipient
 }
 
 /** Seconds for which an attempt is exclusive; longer than the transport's timeout. */
@@ -38,7 +48,11 @@ export async function deliverMail(platform: Platform, adapters: MailAdapters, ma
   try {
     const mail = storedMail(row.template, openPayload(platform, row))
     if (!(await adapters.isWanted(mail, row))) return await deleteMail(platform.database.db, row.id)
-    await mailDeliveries.tracePromise(() => send(platform, adapters, row, mail), { template: row.template })
+    const recipient = (await adapters.findRecipient(platform.database.db, row)) ?? row.recipient
+    if (recipient !== row.recipient) await redirectMail(platform.database.db, row.id, recipient)
+    await mailDeliveries.tracePromise(() => send(platform, adapters, { ...row, recipient }, mail), {
+      template: row.template,
+    })
   } catch (cause) {
     return handleFailure(platform, row, cause)
   }

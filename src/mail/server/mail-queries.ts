@@ -132,6 +132,11 @@ export async function markDead(db: Db, id: string, failure: Failure, payload: st
     .where(and(eq(mails.id, id), eq(mails.state, 'queued')))
 }
 
+/** Stores where a mail goes instead. */
+export async function redirectMail(db: Db, id: string, recipient: string): Promise<void> {
+  await db.update(mails).set({ recipient }).where(eq(mails.id, id))
+}
+
 /** Deletes a mail that is not to be sent any more. */
 export async function deleteMail(db: Db, id: string): Promise<void> {
   await db.delete(mails).where(and(eq(mails.id, id), eq(mails.state, 'queued')))

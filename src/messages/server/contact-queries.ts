@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { findVerifiedEmail, hadAddress } from '../../accounts/server/user-queries.ts'
 import { type PageRequest, pagePosition } from '../../kit/list-page.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { countBounded } from '../../kit/server/database/bounded-count.ts'
@@ -100,4 +101,33 @@ export async function setAnswered(tx: Tx, id: string, at: Date | null): Promise<
   const [row] = await tx.update(contactMessages).set({ answeredAt: at }).where(eq(contactMessages.id, id)).returning()
   if (!row) throw new Error('the message does not exist')
   return row
+}
+
+/**
+ * Where the sender of a message reads mail now: at the address that they typed, or at the present one of their account when
+ * they typed one that it had before.
+ */
+export async function senderAddress(db: Db, id: string): Promise<string | null> {
+  const [row] = await db
+    .select({ email: contactMessages.email, userId: contactMessages.userId })
+    .from(contactMessages)
+    .where(eq(contactMessages.id, id))
+  if (!row) return null
+  const isFormer = row.userId !== null && (await hadAddress(db, row.userId, row.email))
+  return (isFormer && row.userId && (await findVerifiedEmail(db, row.userId))) || row.email
+}
+
+/** Gives the messages that a customer, or a visitor with their address, sent another address. @returns how many */
+export async function moveMessages(
+  tx: Tx,
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<number> {
+  const isTheirs = or(eq(contactMessages.userId, userId), isNull(contactMessages.userId))
+  const rows = await tx
+    .update(contactMessages)
+    .set({ email: to })
+    .where(and(eq(contactMessages.email, from), isTheirs))
+    .returning({ id: contactMessages.id })
+  return rows.length
 }

@@ -1,6 +1,6 @@
 import { daysBefore } from '../../kit/server/personal-data.ts'
 import type { Feature } from '../../server/feature.ts'
-import { countWaiting } from './contact-queries.ts'
+import { countWaiting, senderAddress } from './contact-queries.ts'
 import { deleteOldMessages, eraseMessagesOf, listMessagesOf } from './erasure-queries.ts'
 import { registerContactRoutes } from './routes.ts'
 import { columns } from './tables.ts'
@@ -14,6 +14,10 @@ export const messages: Feature = {
     const messages = await countWaiting(database.db, clock())
     return { shown: { messages }, counts: { open_messages: messages.open, overdue_messages: messages.overdue } }
   },
+  findRecipient: async (db, { template, subjectType, subjectId }) =>
+    subjectType === 'contact_message' && subjectId !== null && template === 'contact_answer'
+      ? senderAddress(db, subjectId)
+      : null,
   exportPerson: async (db, { id }) => {
     const own = await listMessagesOf(db, id)
     const entries = await listEntries(

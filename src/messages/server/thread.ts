@@ -11,14 +11,14 @@ import { readNoticeTerms } from '../../settings/server/read-notices.ts'
 import type { ContactMessage } from '../api.ts'
 import { answerFaults } from '../office-texts.ts'
 import type * as api from '../thread-api.ts'
-import { lockMessage, setAnswered } from './contact-queries.ts'
+import { lockMessage, senderAddress, setAnswered } from './contact-queries.ts'
 import { insertEntry, messageOfEntry } from './thread-queries.ts'
 
 type NewEntry = Omit<EndpointRequest<typeof api.addEntry>['body'], 'language'>
 
 /**
  * Adds an entry to the thread of a message: an answer is mailed to the sender and marks the message as answered; what came
- * back is only noted. A repeated key changes nothing. The audit trail says that there is an entry, not what it says, for it
+ * back is noted and opens it again. A repeated key changes nothing. The audit trail says that there is an entry, not what it says, for it
  * is erased with the sender.
  * @throws HttpError 404 for an unknown message, 409 when the key belongs to another one
  */
@@ -44,7 +44,11 @@ export function addEntry(
         action: kind === 'sent' ? 'contact_message.replied' : 'contact_message.noted',
         subject: { type: 'contact_message', id: messageId },
       })
-      return kind === 'sent' && message.answeredAt === null ? setAnswered(tx, messageId, now) : message
+      // What comes back waits for an answer again.
+      const isAnswered = kind === 'sent'
+      return isAnswered === (message.answeredAt !== null)
+        ? message
+        : setAnswered(tx, messageId, isAnswered ? now : null)
     },
     { retry: true },
   )
@@ -55,7 +59,7 @@ async function mailAnswer(platform: Platform, tx: Tx, message: ContactMessage, t
   const { addresses } = await readNoticeTerms(platform.log, tx)
   const [replyTo] = addresses
   await queueMail(platform, tx, {
-    to: { address: message.email, name: message.name },
+    to: { address: (await senderAddress(tx, message.id)) ?? message.email, name: message.name },
     language: message.language,
     about: { type: 'contact_message', id: message.id },
     ...(replyTo !== undefined && { replyTo }),

@@ -4,6 +4,7 @@ import { addService, insertCalendarOffering, timeAt } from '../../testing/appoin
 import { addressInPonce, call } from '../../testing/buyer.ts'
 import { pdfText } from '../../testing/pdf-text.ts'
 import { startRefundShop } from '../../testing/refund-shop.ts'
+import { findBuyersAddress } from './order-mails.ts'
 
 let shop: Awaited<ReturnType<typeof startRefundShop>>
 
@@ -114,6 +115,27 @@ describe('a correction', () => {
       expect(await correct(id, change)).toMatchObject({ statusCode: 409, body: { code: 'order_erased' } })
     }
     expect(await rowOf(id)).toEqual(before)
+  })
+
+  it('of the email is where mails are sent again, and where those in the queue go', async () => {
+    const { id } = await shop.sell()
+    const mailOf = async (template: string) =>
+      (await shop.rows('select id, recipient from mails where subject_id = $1 and template = $2', [id, template]))[0]
+    await call(shop, shop.admin, 'PUT', `/api/orders/${id}/status`, { status: 'processed' })
+    await shop.rows(`update mails set state = 'sent' where id = $1`, [(await mailOf('order_confirmation'))?.id])
+    const email = `${randomUUID()}@correo.test`
+    expect((await correct(id, { customerEmail: email })).statusCode).toBe(200)
+    const confirmation = await mailOf('order_confirmation')
+    expect(confirmation?.recipient).toBe(shop.ana.email)
+    const again = await call(shop, shop.admin, 'POST', `/api/admin/mails/${confirmation?.id}/resend`, {})
+    expect(again).toMatchObject({ statusCode: 201, body: { recipient: email } })
+    const about = { subjectType: 'order', subjectId: id }
+    const { db } = shop.platform.database
+    expect(await findBuyersAddress(db, { ...about, template: 'order_status' })).toBe(email)
+    // These go to staff, and to the address of before.
+    for (const template of ['order_notice', 'staff_alert', 'order_address_notice']) {
+      expect(await findBuyersAddress(db, { ...about, template })).toBeNull()
+    }
   })
 
   it('of the same values changes nothing', async () => {

@@ -78,6 +78,19 @@ it('leaves a notice about what the new address waits for already', async () => {
   expect(await rows('select product_id from stock_notices where email = $1', [ana.email])).toHaveLength(2)
 })
 
+it('the answer to an open message goes to the corrected address', async () => {
+  const ana = await shop.signIn()
+  const [message] = await rows(
+    `insert into contact_messages (user_id, name, email, message, language) values ($1, 'Ana', $2, 'Hola', 'es') returning id`,
+    [ana.id, ana.email],
+  )
+  const email = newAddress()
+  await correct(ana.id, { email })
+  const entry = { key: randomUUID(), kind: 'sent', text: 'Sí.' }
+  await call(shop, admin, 'POST', `/api/admin/messages/${message?.id}/entries`, entry)
+  expect(await rows("select recipient from mails where template = 'contact_answer'")).toEqual([{ recipient: email }])
+})
+
 it('is refused without the statement of staff, for addresses of others, staff accounts and unknown people', async () => {
   const [ana, rosa] = [await shop.signIn(), await shop.signIn()]
   const email = newAddress()

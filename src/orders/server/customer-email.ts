@@ -14,6 +14,7 @@ import { inTransaction } from '../../kit/server/database/database.ts'
 import { invalidField, notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
+import { moveMessages } from '../../messages/server/contact-queries.ts'
 import { moveNotices } from '../../stock-notices/server/notice-queries.ts'
 import { deskFaults } from '../office-texts.ts'
 import { moveOpenOrders } from './order-queries.ts'
@@ -61,6 +62,7 @@ export async function correctEmail(platform: Platform, by: By, userId: string, e
       const bookings = await moveBookings(tx, { from: user.email, to: email, orders, now })
       const notices = await moveNotices(tx, { from: user.email, to: email })
       await deferRequest(platform, tx, { kind: 'reset', email, language: user.language })
+      await moveMessages(tx, userId, { from: user.email, to: email })
       const moved = { orders: orders.length, bookings, notices }
       await recordAudit(tx, {
         by,

@@ -1,5 +1,6 @@
 import type { Feature } from '../../server/feature.ts'
 import { countOrdersToShip } from './order-list-queries.ts'
+import { findBuyersAddress } from './order-mails.ts'
 import { eraseOrdersOf, expireOrderData, exportOrders } from './personal-data.ts'
 import { remindAttendees } from './remind-attendees.ts'
 import { registerOrderRoutes } from './routes.ts'
@@ -25,5 +26,6 @@ export const orders: Feature = {
     const ordersToShip = await countOrdersToShip(database.db)
     return { shown: { ordersToShip }, counts: { orders_to_ship: ordersToShip } }
   },
+  findRecipient: findBuyersAddress,
   isBought: wasInCheckout,
 }

@@ -8,12 +8,14 @@ import type { Cents } from '../../kit/money.ts'
 import type { Config } from '../../kit/server/config/config.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
+import type { FindRecipient } from '../../mail/server/deliver-mail.ts'
 import { type OutgoingMail, queueMail, withdrawMails } from '../../mail/server/queue-mail.ts'
 import type {
   MailCalendar,
   MailOrder,
   MailOrderLine,
   MailParcel,
+  MailTemplate,
   PaymentInstructions,
 } from '../../mail/templates/mail.ts'
 import { isDemoMoney } from '../../payments/demo-money.ts'
@@ -27,6 +29,7 @@ import type { OrderLine } from '../order-line.ts'
 import type { OrderStatus } from '../order-statuses.ts'
 import { activeParcels } from '../parcel.ts'
 import { calendarOf, canceledCalendarOf, liveEventLines } from './order-events.ts'
+import { findOrder } from './order-queries.ts'
 import { ordersUrl } from './orders-url.ts'
 import { listParcels, type Parcel } from './parcel-queries.ts'
 import { isSentByStaff } from './sent-by-staff.ts'
@@ -46,6 +49,28 @@ type Bought = Pick<OrderRow, 'userId' | 'customerEmail'> & Partial<Pick<OrderRow
 export async function buyerAddress(db: Db, { userId, customerEmail, emailConfirmedAt }: Bought): Promise<string> {
   if (emailConfirmedAt) return customerEmail
   return (userId && (await findVerifiedEmail(db, userId))) || customerEmail
+}
+
+/** The mails about an order that its buyer gets. The others go to staff, or tell an address of before. */
+const buyersMails: readonly string[] = [
+  'order_confirmation',
+  'order_status',
+  'order_parcels',
+  'order_refunded',
+  'order_expired',
+  'order_canceled',
+  'order_declined',
+  'event_reminder',
+  'event_changed',
+  'event_canceled',
+] satisfies MailTemplate[]
+
+/** Where a mail about an order goes now; null for one that is not for its buyer, and for an erased buyer. */
+export const findBuyersAddress: FindRecipient = async (db, { template, subjectType, subjectId }) => {
+  if (subjectType !== 'order' || subjectId === null || !buyersMails.includes(template)) return null
+  const order = await findOrder(db, subjectId)
+  const address = order && (await buyerAddress(db, order))
+  return address === erasedEmail ? null : address
 }
 
 /** Queues a mail to the buyer, unless they were erased. @returns the address */

@@ -1,21 +1,18 @@
-import { hadAddress } from '../../accounts/server/user-queries.ts'
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import type { Locale } from '../../kit/locale.ts'
-import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
+import { inTransaction } from '../../kit/server/database/database.ts'
 import { conflict, notFound } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { open } from '../../kit/server/secrets/secret-box.ts'
 import { calendarAttachments } from '../../mail/server/calendar-attachments.ts'
-import { renderOptions } from '../../mail/server/deliver-mail.ts'
+import { type FindRecipient, renderOptions } from '../../mail/server/deliver-mail.ts'
 import type { MailAttachment } from '../../mail/server/mail-message.ts'
 import { holdsOneTimeLink, isAdvertising } from '../../mail/server/one-time-link.ts'
 import { deliverMailJob, mailPayloadPurpose } from '../../mail/server/queue-mail.ts'
 import { storedMail } from '../../mail/server/stored-mail.ts'
 import type { MailTemplates } from '../../mail/server/templates.ts'
 import type { RenderedMail } from '../../mail/templates/mail.ts'
-import { buyerAddress } from '../../orders/server/order-mails.ts'
-import { findOrder } from '../../orders/server/order-queries.ts'
 import type { OutboxMail } from '../office-api.ts'
 import { copyMail, type FoundMail, findMail, findResend, lockMail, requeueFailedMails } from './outbox-queries.ts'
 
@@ -104,16 +101,19 @@ function withoutTokens({ config }: Platform, mail: FoundMail['mail'], data: stri
 const sameRequestSeconds = 60
 
 /**
- * Resends a sent mail as a new mail with the same content, a buyer's to their current address.
+ * Resends a sent mail as a new mail with the same content, to the present address of its reader.
  * @throws HttpError 404 for a mail that is not visible to the viewer, 409 for one that is unsent or has a one-time link.
  */
-export function resendMail(platform: Platform, by: By, id: string): Promise<OutboxMail> {
+export function resendMail(platform: Platform, findRecipient: FindRecipient, by: By, id: string): Promise<OutboxMail> {
   return inTransaction(platform.database, async (tx) => {
     const found = assertFound(await lockMail(tx, by.viewer, id))
     assertResendable(found)
     let copy = await findResend(tx, id, sameRequestSeconds)
     if (copy === null) {
-      copy = await copyMail(tx, { ...found.mail, recipient: await currentRecipient(tx, found.mail) })
+      copy = await copyMail(tx, {
+        ...found.mail,
+        recipient: (await findRecipient(tx, found.mail)) ?? found.mail.recipient,
+      })
       await platform.jobs.enqueue(tx, deliverMailJob, { mailId: copy })
       await recordAudit(tx, {
         by,
@@ -124,15 +124,6 @@ export function resendMail(platform: Platform, by: By, id: string): Promise<Outb
     }
     return presentMail(assertFound(await findMail(tx, by.viewer, copy)))
   })
-}
-
-/** A mail to the buyer of an order goes where their mails go now. */
-async function currentRecipient(tx: Tx, { subjectType, subjectId, recipient }: FoundMail['mail']): Promise<string> {
-  const order = subjectType === 'order' && subjectId !== null ? await findOrder(tx, subjectId) : null
-  if (!order) return recipient
-  const isBuyers =
-    order.customerEmail === recipient || (order.userId !== null && (await hadAddress(tx, order.userId, recipient)))
-  return isBuyers ? buyerAddress(tx, order) : recipient
 }
 
 function assertResendable({ mail }: FoundMail): void {

@@ -11,7 +11,7 @@ import { findMail, findMailPage } from './outbox-queries.ts'
 import { retryMail } from './retry-mail.ts'
 
 /** Routes for the outbox in the back office. */
-export function registerOutboxRoutes(bind: Bind, platform: Platform, { templates }: MailAdapters): void {
+export function registerOutboxRoutes(bind: Bind, platform: Platform, { templates, findRecipient }: MailAdapters): void {
   const { db } = platform.database
 
   bind(office.browseMails, { guard: staff }, async ({ viewer, query }) => {
@@ -46,7 +46,9 @@ export function registerOutboxRoutes(bind: Bind, platform: Platform, { templates
     count: await retryFailedMails(platform, by),
   }))
 
-  bind(office.resendMail, { guard: staff }, async ({ by, params }) => resendMail(platform, by, params.id))
+  bind(office.resendMail, { guard: staff }, async ({ by, params }) =>
+    resendMail(platform, findRecipient, by, params.id),
+  )
 }
 
 const textOf = ({ subject, text, attachments }: NonNullable<Awaited<ReturnType<typeof previewMail>>>) => ({

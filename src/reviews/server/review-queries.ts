@@ -171,9 +171,10 @@ export async function countByStars(db: Db): Promise<ReviewCounts> {
 export async function eraseReviewsOf(tx: Tx, userId: string): Promise<void> {
   const own = eq(reviews.userId, userId)
   await tx.delete(reviews).where(and(own, eq(reviews.state, 'waiting')))
-  await tx.update(reviews).set({ author: null }).where(own)
+  // An answer may greet its reader by name.
+  await tx.update(reviews).set({ author: null, answer: null, answeredAt: null }).where(own)
   await tx
     .update(reviews)
-    .set({ text: '', answer: null })
+    .set({ text: '' })
     .where(and(own, eq(reviews.state, 'refused')))
 }

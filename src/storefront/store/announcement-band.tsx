@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { textIn } from '../../kit/bilingual.ts'
 import { localStore } from '../../kit/page/browser-storage.ts'
 import { m } from '../../paraglide/messages.js'
-import { getLocale } from '../../paraglide/runtime.js'
+import { getLocale, localizeHref } from '../../paraglide/runtime.js'
 import { storefrontQuery } from './storefront-query.ts'
 
 const storageKey = 'announcement'
@@ -53,7 +53,10 @@ export function AnnouncementBand() {
         <div className="mx-auto flex min-h-11 max-w-page items-center justify-center gap-2">
           <p className="min-w-0 py-1 text-center">
             {announcement.link ? (
-              <a href={announcement.link} className="inline-flex min-h-8 items-center underline underline-offset-4">
+              <a
+                href={announcement.link.startsWith('/') ? localizeHref(announcement.link) : announcement.link}
+                className="inline-flex min-h-8 items-center underline underline-offset-4"
+              >
                 {text}
               </a>
             ) : (

@@ -299,10 +299,11 @@ test('queued mails are delivered by the jobs', async () => {
   }
 })
 
-test('a mail goes where its reader is reached now', async () => {
+test('a mail that waited goes where its reader is reached now', async () => {
   await saveAccount()
   const on = platform()
   const id = await queue(on)
+  await shop.database.pool.query(`update mails set created_at = now() - interval '2 minutes' where id = $1`, [id])
   await deliverMail(on, { ...adapters(on), findRecipient: async () => 'right@example.test' }, id)
   expect(await row(id)).toMatchObject({ state: 'sent', recipient: 'right@example.test' })
 })

@@ -48,7 +48,7 @@ export async function deliverMail(platform: Platform, adapters: MailAdapters, ma
   try {
     const mail = storedMail(row.template, openPayload(platform, row))
     if (!(await adapters.isWanted(mail, row))) return await deleteMail(platform.database.db, row.id)
-    const recipient = (await adapters.findRecipient(platform.database.db, row)) ?? row.recipient
+    const recipient = (isFresh(row) ? null : await adapters.findRecipient(platform.database.db, row)) ?? row.recipient
     if (recipient !== row.recipient) await redirectMail(platform.database.db, row.id, recipient)
     await mailDeliveries.tracePromise(() => send(platform, adapters, { ...row, recipient }, mail), {
       template: row.template,
@@ -58,6 +58,9 @@ export async function deliverMail(platform: Platform, adapters: MailAdapters, ma
   }
   await markSent(platform.database.db, row.id, payloadAfterDelivery(platform, row))
 }
+
+/** A mail that is sent at once goes where its writer has just looked: two statements fewer for each order. */
+const isFresh = ({ attempts, createdAt }: MailRow) => attempts <= 1 && Date.now() - createdAt.getTime() < 60_000
 
 async function send(
   platform: Platform,

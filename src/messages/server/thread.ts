@@ -18,8 +18,8 @@ type NewEntry = Omit<EndpointRequest<typeof api.addEntry>['body'], 'language'>
 
 /**
  * Adds an entry to the thread of a message: an answer is mailed to the sender and marks the message as answered; what came
- * back is noted and opens it again. A repeated key changes nothing. The audit trail says that there is an entry, not what it says, for it
- * is erased with the sender.
+ * back is noted and opens it again. A repeated key changes nothing. The audit trail says that there is an entry, not what
+ * it says, for it is erased with the sender.
  * @throws HttpError 404 for an unknown message, 409 when the key belongs to another one
  */
 export function addEntry(

@@ -1,3 +1,4 @@
+import type { Cents } from '../kit/money.ts'
 import { type PaymentEnvironment, paymentKind } from '../payments/payment.ts'
 import { type CountedLine, keptPieces } from './line-change.ts'
 import type { OrderStatus } from './order-statuses.ts'
@@ -53,6 +54,11 @@ export function wasPaid(order: OrderMoney): boolean {
   if (takenBack) return false
   if (paymentStatus === 'paid' || paymentStatus === 'partially_refunded' || paymentStatus === 'refunded') return true
   return paymentKind(order) === 'manual' && paymentStatus === 'awaiting' && status !== 'pending'
+}
+
+/** What the shop still has of an order's money, in cents: nothing unless it was paid, else less refunds and what was taken back. */
+export function netOf(order: OrderMoney & { total: Cents; lost: Cents }, refunded: Cents): Cents {
+  return wasPaid(order) ? Math.max(0, order.total - refunded - order.lost) : 0
 }
 
 /** Whether an order counts in totalSales (its refunds are subtracted there): paid and not fully refunded. */

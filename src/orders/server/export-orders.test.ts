@@ -135,6 +135,18 @@ describe('the export', () => {
     expect(lines((await download({ search: template.orderNumber })).payload)[1]).toMatch(/,0\.00,28\.50,,0\.00,[^,]*,$/)
   })
 
+  it('has nothing left of what was never paid, declined or taken back', async () => {
+    const netOf = async (values: Parameters<typeof addOrder>[0]) => {
+      const number = await addOrder(values)
+      return lines((await download({ search: number })).payload)[1]?.match(/,0\.00,([^,]*),,0\.00,[^,]*,$/)?.[1]
+    }
+    expect(await netOf({})).toBe('28.50')
+    expect(await netOf({ paymentStatus: 'voided' })).toBe('0.00')
+    expect(await netOf({ paymentStatus: 'pending_review' })).toBe('0.00')
+    expect(await netOf({ takenBack: true, lost: 2850 })).toBe('0.00')
+    expect(await netOf({ lost: 850 })).toBe('20.00')
+  })
+
   it('leaves phone numbers readable', async () => {
     const number = await addOrder({ customerPhone: '+1 (787) 555-0123' })
     expect((await download({ search: number })).payload).toContain(',+1 (787) 555-0123,')

@@ -16,6 +16,7 @@ import type { RefundRow, StoredAddress } from '../../payments/server/tables.ts'
 import type { Charge } from '../../prices/charge.ts'
 import { chargesOf } from '../../prices/charge-rows.ts'
 import { readBrand } from '../../settings/server/read-settings.ts'
+import { netOf } from '../order-status.ts'
 import { paymentTextOf, statusNames } from '../order-texts.ts'
 import { listOrdersAfter, type OrderSelection } from './order-list-queries.ts'
 import type { OrderRow } from './tables.ts'
@@ -129,7 +130,7 @@ function rowOf({ refunds, ...order }: OrderRow & { refunds: RefundRow[] }, langu
     transaction: order.transactionId ?? '',
     language: order.language,
     refunded: formatDecimal(refunded),
-    net: formatDecimal(order.total - refunded),
+    net: formatDecimal(netOf(order, refunded)),
     creditNotes: refunds.flatMap(creditNoteOf).join('; '),
     discount: formatDecimal(order.discount),
     charges: chargesOf(order).flatMap(chargeText).join('; '),

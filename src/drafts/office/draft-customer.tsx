@@ -47,8 +47,10 @@ export function DraftCustomer({ form, fixed }: Props & { fixed: boolean }) {
       <legend className="pb-3 font-bold">{m.drafts_customer()}</legend>
       {isChosen && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunken px-4 py-2.5">
-          <p className="wrap-anywhere min-w-0 font-semibold">{form.watch('email')}</p>
-          {chosen && !chosen.emailVerified && <NotConfirmed />}
+          <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+            <p className="wrap-anywhere min-w-0 font-semibold">{form.watch('email')}</p>
+            {chosen && !chosen.emailVerified && <NotConfirmed />}
+          </div>
           {!fixed && (
             <Button tone="outline" size="admin" shape="control" onClick={forget}>
               {m.drafts_customer_other()}

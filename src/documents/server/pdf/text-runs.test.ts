@@ -80,3 +80,12 @@ test('emoji have their names, marks and joiners of other scripts nothing, rare l
   expect(inLatin('\u1970')).toBe('[U+1970]')
   expect(printed('uno\ndos')).toBe('uno\ndos')
 })
+
+test.each(['a', '🌺', 'Ж', '王'])(
+  'has no word longer than 100 letters (%s): lines break slowly within one',
+  (letter) => {
+    const words = printed(letter.repeat(1000)).split(/\s/)
+    expect(Math.max(...words.map((word) => word.length))).toBeLessThanOrEqual(100)
+    expect(words.join('')).toBe(printed(letter).repeat(1000))
+  },
+)

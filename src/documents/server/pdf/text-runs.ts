@@ -67,8 +67,11 @@ export const facesOf = (font: FontName): Face[] => [...files[font].own, ...files
 /** All faces; a document embeds those that it uses. */
 export const faces = (): Face[] => [...new Set((['display', 'text', 'strong'] as const).flatMap(facesOf))]
 
+/** PDFKit breaks lines in quadratic time within a word; no line has room for a longer one. */
+const longestWord = 100
+
 /**
- * Splits a text into runs of one face. A word with a letter that its font lacks is set as a whole in Noto Sans, which
+ * Splits a text into runs of one face; a space stands in words of more than 100 characters. A word with a letter that its font lacks is set as a whole in Noto Sans, which
  * has the letters of Latin, Vietnamese, Greek and Cyrillic. Letters of other scripts are replaced by Latin ones
  * ({@link inLatin}), so that each character that a form accepts is printed.
  */
@@ -78,7 +81,8 @@ export function textRuns(text: string, font: FontName): TextRun[] {
   const runs: TextRun[] = []
   for (const word of text.normalize('NFC').split(/(\s+)/)) {
     const printable = Array.from(graphemes(word), (part) => printableIn(part, [...own, ...other])).join('')
-    const parts = [...graphemes(printable)]
+    const letters = [...graphemes(printable)]
+    const parts = letters.flatMap((part, at) => (at > 0 && at % longestWord === 0 ? [' ', part] : [part]))
     const isOwn = parts.every((part) => findFace(part, own))
     for (const part of parts) {
       const last = runs.at(-1)

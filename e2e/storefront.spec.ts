@@ -110,6 +110,7 @@ test('an announcement is closed once, and nothing moves', async ({ page, browser
   const band = page.getByRole('complementary', { name: 'Announcement' })
   const link = band.getByRole('link', { name: 'Free samples with every order this week' })
   await expect(link).toHaveAttribute('href', '/products?category=Face')
+  expect(await (await page.request.get('/es')).text()).toContain('href="/es/products?category=Face"')
   await expectAccessible(page, 'a page with an announcement')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })

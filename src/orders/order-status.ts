@@ -45,18 +45,20 @@ export interface OrderMoney {
   takenBack: boolean
 }
 
+/** Whether the shop has received the payment and it was not taken back. */
+export const wasPaid = (order: OrderMoney): boolean => !order.takenBack && wasReceived(order)
+
 /**
- * Whether the shop has received the payment and it was not taken back: a captured payment, also if refunded later,
- * or a manual order that staff moved to completed or beyond, which records the payment.
+ * Whether the shop has received the payment, also if it was refunded or taken back later: a captured one, or that of a
+ * manual order that staff moved to completed or beyond, which records the payment.
  */
-export function wasPaid(order: OrderMoney): boolean {
-  const { status, paymentStatus, takenBack } = order
-  if (takenBack) return false
+export function wasReceived(order: Omit<OrderMoney, 'takenBack'>): boolean {
+  const { status, paymentStatus } = order
   if (paymentStatus === 'paid' || paymentStatus === 'partially_refunded' || paymentStatus === 'refunded') return true
   return paymentKind(order) === 'manual' && paymentStatus === 'awaiting' && status !== 'pending'
 }
 
-/** What the shop still has of an order's money, in cents: nothing unless it was paid, else less refunds and what was taken back. */
+/** What the shop still has of an order's money, in cents: what was paid, less refunds and what was taken back. */
 export function netOf(order: OrderMoney & { total: Cents; lost: Cents }, refunded: Cents): Cents {
   return wasPaid(order) ? Math.max(0, order.total - refunded - order.lost) : 0
 }

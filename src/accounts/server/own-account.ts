@@ -127,8 +127,8 @@ export async function sendChangeNotice(platform: Platform, tx: Tx, user: UserRow
 
 /**
  * Deletes a customer's own account after checking the password.
- * @throws HttpError 400 for a wrong password, 403 for staff, and `email_unverified` for an unverified account with orders; 429 after 5
- * wrong ones.
+ * @throws HttpError 400 for a wrong password, 403 for staff, and `email_unverified` for an unverified account with orders;
+ * 429 after 5 wrong ones.
  */
 export async function deleteOwnAccount(
   platform: Platform,

@@ -7,7 +7,10 @@ export interface AnchorProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** What a link renders. The router marks every link to an address that the present one begins with: only a navigation wants that. */
+/**
+ * What a link renders. The router marks every link to an address that the present one begins with: only a navigation wants
+ * that.
+ */
 export function Anchor({ current, ...rest }: AnchorProps) {
   return <a {...rest} {...(current !== 'by-address' && { 'aria-current': current })} />
 }

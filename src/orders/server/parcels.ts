@@ -57,8 +57,9 @@ interface Sending {
  * Records a parcel of an order that its buyer has paid: the buyer gets a mail, and the provider of the payment is told its
  * number. When nothing is left to send, the order is shipped. A repeated call changes nothing.
  * @throws HttpError 404 for an unknown order; 409 `order_canceled`, `picked_up`, `payment_pending` without `shipUnpaid`,
- * `payment_not_stated` without `paymentReceived`, `nothing_to_ship`, `units_not_left` for more units than are left, `number_recorded`
- * for a number of this order with other units or another carrier, and `number_of_other_order` without `numberShared`
+ * `payment_not_stated` without `paymentReceived`, `nothing_to_ship`, `units_not_left` for more units than are left,
+ * `number_recorded` for a number of this order with other units or another carrier, and `number_of_other_order` without
+ * `numberShared`
  */
 export function sendParcel(platform: Platform, by: By, id: string, sending: Sending): Promise<OrderRow> {
   return inTransaction(

@@ -8,7 +8,7 @@ import type { By, VerifiedViewer } from '../../kit/server/http/guards.ts'
 import { startOf } from '../../kit/text.ts'
 import type * as orders from '../../orders/api.ts'
 import { findLine, type LineUnits, lineIdOf, type OrderLine } from '../../orders/order-line.ts'
-import { isCanceled, isUnpaid, wasPaid } from '../../orders/order-status.ts'
+import { isCanceled, isUnpaid, wasReceived } from '../../orders/order-status.ts'
 import { noticeCanceled } from '../../orders/server/event-notices.ts'
 import { lockOrderWithCheckout } from '../../orders/server/order-queries.ts'
 import { returnableLines } from '../../orders/server/orders.ts'
@@ -84,7 +84,7 @@ function planReturn(order: OrderRow, refunds: readonly Refund[], isReturned: Lin
     .filter(isReturned)
     .map((line) => ({ ...line, quantity: rest.get(line.lineId) ?? 0 }))
     .filter(({ quantity }) => quantity > 0)
-  if (!first || isCanceled(order) || !wasPaid({ ...order, takenBack: false })) return null
+  if (!first || isCanceled(order) || !wasReceived(order)) return null
   const items = [first, ...others] as const
   const left = refundableAmount({ ...order, refunded: completedSum(refunds), pendingRefunds: openSum(refunds) })
   const share = nextShares(order, countedLines(refunds), items).reduce((sum, { amount }) => sum + amount, 0)

@@ -11,7 +11,7 @@ import { jobKind } from '../../kit/server/jobs/jobs.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { hourMs } from '../../kit/zoned-time.ts'
 import type { OrderLine } from '../../orders/order-line.ts'
-import { isUnpaid, wasPaid } from '../../orders/order-status.ts'
+import { isUnpaid, wasReceived } from '../../orders/order-status.ts'
 import { mailEventChanged } from '../../orders/server/event-mails.ts'
 import { type EventLine, liveEventLines, withLine } from '../../orders/server/order-events.ts'
 import { lockOrderWithCheckout, updateOrderLines } from '../../orders/server/order-queries.ts'
@@ -82,8 +82,9 @@ export async function settleCanceledSessions(platform: ShopPlatform): Promise<vo
 }
 
 /**
- * Gives back the seats of a canceled session that were paid or free, and cancels its unpaid orders. The refund of an order has a fixed id, so
- * that no attendee is refunded or mailed twice. An order that fails does not block the others and is retried later.
+ * Gives back the seats of a canceled session that were paid or free, and cancels its unpaid orders. The refund of an order
+ * has a fixed id, so that no attendee is refunded or mailed twice. An order that fails does not block the others and is
+ * retried later.
  */
 export async function settleSession(platform: ShopPlatform, variantId: string): Promise<void> {
   const { db } = platform.database
@@ -105,7 +106,7 @@ async function settleOrder(platform: ShopPlatform, variantId: string, order: Ord
   }
   const key = refundKey(variantId, order.id)
   // A refund that staff dropped is not created again.
-  if (!wasPaid({ ...order, takenBack: false }) || (await findRefund(platform.database.db, key))) return
+  if (!wasReceived(order) || (await findRefund(platform.database.db, key))) return
   await returnLines(platform, null, {
     orderId: order.id,
     isReturned: (line) => line.variantId === variantId,

@@ -71,9 +71,9 @@ export const faces = (): Face[] => [...new Set((['display', 'text', 'strong'] as
 const longestWord = 100
 
 /**
- * Splits a text into runs of one face; a space stands in words of more than 100 characters. A word with a letter that its font lacks is set as a whole in Noto Sans, which
- * has the letters of Latin, Vietnamese, Greek and Cyrillic. Letters of other scripts are replaced by Latin ones
- * ({@link inLatin}), so that each character that a form accepts is printed.
+ * Splits a text into runs of one face; a space stands in words of more than 100 characters. A word with a letter that its
+ * font lacks is set as a whole in Noto Sans, which has the letters of Latin, Vietnamese, Greek and Cyrillic. Letters of
+ * other scripts are replaced by Latin ones ({@link inLatin}), so that each character that a form accepts is printed.
  */
 export function textRuns(text: string, font: FontName): TextRun[] {
   const own = files[font].own.map(faceOf)

@@ -1,7 +1,7 @@
 // The dependency rules of docs/architecture.md. The comment of a violated rule states the alternative.
 
-/** Tests and test helpers. */
-const tests = '(\\.test\\.tsx?$|^src/(testing|server/app-tests)/)'
+/** Tests, test helpers, and what tests need of a feature. */
+const tests = '(\\.test\\.tsx?$|^src/(testing|server/app-tests)/|^src/.*server/samples\\.ts$)'
 const inNodeModules = (names) => `(^|/)node_modules/(${names})(/|$)`
 
 /** Code of the server: the server parts of features, of the kit, and what starts the shop. */
@@ -18,7 +18,9 @@ const shared = [
   '^src/(?!server/|store/|office/|testing/)[^/]+/[^/]+[.]tsx?$',
   '^src/payments/(?!server/|store/|office/)[^/]+/[^/]+[.]tsx?$',
 ]
-const templates = '^src/mail/templates/'
+/** Templates of mails and their parts, which are JSX, beside the facts that the server reads. */
+const templates = ['^src/mail/templates/', '^src/[^/]+/mails/.+[.]tsx$']
+const facts = '^src/[^/]+/mails/[^/]+[.]ts$'
 const generated = '[.]gen[.]ts$'
 
 module.exports = {
@@ -42,7 +44,21 @@ module.exports = {
       comment: 'Pages reach the server through endpoints only.',
       severity: 'error',
       from: { path: pages, pathNot: tests },
-      to: { path: [...server, templates, '^(demo|tools|packages)/'] },
+      to: { path: [...server, ...templates, facts, '^(demo|tools|packages)/'] },
+    },
+    {
+      name: 'store-knows-no-office',
+      comment: 'The store knows only the paths of the back office, and nothing of what its pages show.',
+      severity: 'error',
+      from: { path: ['^src/store/', '^src/[^/]+/store/', '^src/payments/[^/]+/store/'], pathNot: tests },
+      to: { path: ['^src/office/', '^src/[^/]+/office/'], pathNot: '^src/office/office-paths[.]ts$' },
+    },
+    {
+      name: 'office-paths-import-nothing',
+      comment: 'Every page of the store loads them.',
+      severity: 'error',
+      from: { path: '^src/(?!office/)[^/]+/office-paths[.]ts$' },
+      to: { path: '.' },
     },
     {
       name: 'rules-and-endpoints-run-everywhere',
@@ -65,13 +81,13 @@ module.exports = {
       comment: 'Pages are loaded from dist, and only mail/server/templates.ts imports the templates of mails.',
       severity: 'error',
       from: { path: server, pathNot: [tests, '^src/mail/server/templates\\.ts$'] },
-      to: { path: [...pages, templates], pathNot: '^src/mail/templates/(mail|theme)\\.ts$' },
+      to: { path: [...pages, ...templates], pathNot: '^src/mail/templates/theme\\.ts$' },
     },
     {
       name: 'mails-only-render',
       comment: 'Mails are rendered from their data: no database, no pages.',
       severity: 'error',
-      from: { path: templates },
+      from: { path: [...templates, facts], pathNot: tests },
       to: { path: [...server, ...pages, '^(demo|tools|packages)/'] },
     },
     {
@@ -90,10 +106,10 @@ module.exports = {
     },
     {
       name: 'features-do-not-import-the-app',
-      comment: 'A feature gets the application as a parameter; of src/server it imports only the types of feature.ts.',
+      comment: 'A feature gets the application as a parameter, whose types are in src/kit/server/feature.ts.',
       severity: 'error',
       from: { path: '^(src/(?!server/)|demo/)', pathNot: tests },
-      to: { path: '^src/server/', pathNot: '^src/server/feature\\.ts$' },
+      to: { path: '^src/server/' },
     },
     {
       name: 'no-test-code-in-production',

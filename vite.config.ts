@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import project from './package.json' with { type: 'json' }
 import { endpointsWithoutSchemas } from './tools/endpoints-without-schemas.ts'
+import { lightPages } from './tools/light-pages.ts'
 import { precompress } from './tools/precompress.ts'
 import { withoutServerFunctions } from './tools/without-server-functions.ts'
 
@@ -12,9 +13,9 @@ import { withoutServerFunctions } from './tools/without-server-functions.ts'
 const entry = /@tanstack\/react-start\/.+\/default-entry\/client/
 /** Small files that several pages of the store share. */
 const shared =
-  /\/(?:catalog\/store\/list\/(?:add|product)-|kit\/ui\/(?:empty-state|error-state|text-field)\b)|\/icons\/(?:truck|shield-check|check|plus|minus|mail|arrow-right|chevron-left|chevron-right)\.mjs$|\/messages\/catalog_price_label\.js$/
+  /\/(?:cart\/store\/list\/add-|store\/products\/product-grid|kit\/ui\/(?:empty-state|error-state|text-field)\b)|\/icons\/(?:truck|shield-check|check|plus|minus|mail|arrow-right|chevron-left|chevron-right)\.mjs$|\/messages\/catalog_price_label\.js$/
 /** The choice of a variant, on pages of products and in lists. */
-const choosers = /\/catalog\/store\/variants\/(?:variant|session)-chooser\b/
+const choosers = /\/(?:cart\/store\/variants\/variant|appointments\/store\/variants\/session)-chooser\b/
 
 /** Chromium compiles a file that begins with this comment while it is downloaded; nearly all of the entry runs at once. */
 const compileEarly: Plugin = {
@@ -43,11 +44,12 @@ export default defineConfig({
     tanstackStart({
       srcDirectory: 'src/store',
       router: { generatedRouteTree: 'route-tree.gen.ts', addExtensions: true },
-      importProtection: { client: { files: ['**/src/**/server/**', '**/src/mail/templates/**'] } },
+      importProtection: { client: { files: ['**/src/**/server/**', '**/src/mail/templates/**', '**/src/*/mails/**'] } },
     }),
     react(),
     endpointsWithoutSchemas(),
     withoutServerFunctions(),
+    lightPages(),
     compileEarly,
     precompress(),
   ],

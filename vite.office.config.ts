@@ -11,10 +11,12 @@ const some = Object.values(ofSomePages)
 
 /** Pages that are often opened one after the other are one file. */
 const pages = {
-  sales: /\/src\/(?:orders|refunds|payment-admin|payments|checkout|documents|outbox|messages)\//,
-  catalog: /\/src\/(?:catalog|pictures|appointments|workshops|stock-notices)\//,
-  settings: /\/src\/(?:settings|mail|cart)\//,
-  people: /\/src\/(?:accounts|audit|system-logs|security-checks)\//,
+  sales:
+    /\/src\/(?:(?:orders|refunds|payment-admin|payments|checkout|documents|outbox|messages)\/|desk\/office\/(?:order|refused|parcel|ship|cancel|owed|refund)s?\b)/,
+  catalog:
+    /\/src\/(?:(?:catalog|pictures|appointments|workshops|stock-alerts)\/|desk\/office\/(?:product|booking|calendar)s?\b)/,
+  settings: /\/src\/(?:(?:settings|mail)\/|desk\/office\/cart-)/,
+  people: /\/src\/(?:(?:accounts|audit|system-logs|checks)\/|desk\/office\/(?:people|person)\b)/,
 }
 
 /** The back office: an application of its own, in few files. Its document and style sheet are the store's. */
@@ -38,7 +40,7 @@ export default defineConfig({
               priority: 3,
             },
             ...Object.entries(ofSomePages).map(([name, test]) => ({ name, test, priority: 2 })),
-            { name: 'shell', test: /\/src\/(?:kit|office|store|paraglide)\//, priority: 1 },
+            { name: 'shell', test: /\/src\/(?:kit|office|store|session|sale|paraglide)\//, priority: 1 },
             ...Object.entries(pages).map(([name, test]) => ({ name, test })),
           ],
         },

@@ -37,18 +37,19 @@ function runOn(firstCore: number): void {
 
 type Environment = Record<string, string>
 
-/** `environment` may depend on the server's address; `path` responds once the server is ready. */
+/** `environment` may depend on the server's address; `path` responds once the server is ready; it runs in `folder`. */
 export async function startNode(
   args: string[],
   environment: Environment | ((url: string) => Environment),
   path = '/',
+  folder = projectFolder,
 ): Promise<Child> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const own = typeof environment === 'function' ? environment(url) : environment
   const [command = '', ...rest] = [...(canPin ? ['taskset', '-c', '0'] : []), process.execPath, ...args]
   const child = spawn(command, rest, {
-    cwd: projectFolder,
+    cwd: folder,
     env: { ...toolEnvironment, NODE_ENV: 'production', ...own, HOST: '127.0.0.1', PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -68,10 +69,10 @@ export async function startNode(
   }
 }
 
-/** Runs the shop like `npm start`, with its data in this folder. */
-export function startShop(dataDir: string): Promise<Child> {
-  const environment = { DEMO: '1', DATA_DIR: dataDir, RATE_LIMITS: 'off', DATABASE_URL: '' }
-  return startNode(['dist/shop/main.js'], environment, '/healthz')
+/** Runs the shop of a version's folder like `npm start`, with its data in this folder. */
+export function startShop(dataDir: string, version = projectFolder, more: Environment = {}): Promise<Child> {
+  const environment = { DEMO: '1', DATA_DIR: dataDir, RATE_LIMITS: 'off', DATABASE_URL: '', ...more }
+  return startNode(['dist/shop/main.js'], environment, '/healthz', version)
 }
 
 export interface Folder {

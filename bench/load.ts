@@ -49,6 +49,13 @@ export async function load(
 
 const ticksPerSecond = Number(spawnSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }).stdout) || 100
 
+/** Processor time of a server for each of these requests, in microseconds; NaN without /proc. */
+export async function processorTimeOf(server: Child, count: number, request: () => Promise<unknown>): Promise<number> {
+  const before = processorTime(server.pid)?.own ?? Number.NaN
+  for (let at = 0; at < count; at++) await request()
+  return (((processorTime(server.pid)?.own ?? Number.NaN) - before) * 1_000_000) / count
+}
+
 /** Processor time of a process, and of its children that have ended, in seconds (proc(5)); null without /proc. */
 function processorTime(pid: number | 'self'): { own: number; children: number } | null {
   try {

@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '../src/kit/server/database/database
 import { listen } from '../src/kit/server/database/listen.ts'
 import { migrate, readMigrations } from '../src/kit/server/database/migrate.ts'
 import { startEmbeddedPostgres } from '../src/kit/server/embedded-postgres/embedded-postgres.ts'
+import type { App } from '../src/kit/server/feature.ts'
 import { startJobs } from '../src/kit/server/jobs/jobs.ts'
 import { createLog } from '../src/kit/server/log.ts'
 import { capturePaypalOrder, createPaypalOrder, getPaypalOrder } from '../src/payments/paypal/api.ts'
@@ -17,7 +18,6 @@ import {
   type ProviderAccount,
 } from '../src/payments/server/payment-provider.ts'
 import { buildApp } from '../src/server/app.ts'
-import type { App } from '../src/server/feature.ts'
 import { captureById } from '../src/testing/capture-by-id.ts'
 import { inventedProduct } from './fill-catalog.ts'
 
@@ -114,8 +114,8 @@ function addBuyers(database: Database, count: number) {
 
 /** Reads the catalog, then again whatever changes. The returned function stops it. */
 async function followCatalog({ platform, catalog, changes }: App): Promise<() => Promise<void>> {
-  const onNotice = (payload: string) => changes.noticed(payload)
-  const listener = listen(platform.database, { channel: 'shop_changed', onNotice })
+  const onNotification = (payload: string) => changes.received(payload)
+  const listener = listen(platform.database, { channel: 'shop_changed', onNotification })
   await catalog.current()
   return async () => {
     await listener.close()
@@ -173,10 +173,11 @@ function instantProvider(): PaymentProvider {
     current: async () => account,
     of: async () => account,
     endpoints: { open: createPaypalOrder, capture: capturePaypalOrder, read: getPaypalOrder },
-    notices: null,
+    webhooks: null,
     examine: refuse,
     apiUrl: '',
     sources: { scripts: [], images: [] },
+    registerWebhook: refuse,
     cleanUp: refuse,
     bindRoutes: () => {},
     bindLinkRoutes: () => {},

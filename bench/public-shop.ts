@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { demoCatalog } from '../demo/catalog.ts'
-import { seedProducts } from '../src/catalog/server/seed-products.ts'
+import { seedProducts } from '../demo/shop/seed-products.ts'
 import { loadConfig } from '../src/kit/server/config/config.ts'
 import { openDatabase } from '../src/kit/server/database/database.ts'
 import { migrate, readMigrations } from '../src/kit/server/database/migrate.ts'

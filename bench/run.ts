@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { ensureBuilt } from '../tools/launch/build.ts'
 import { projectFolder } from '../tools/launch/run-step.ts'
+import { compareWithVersion } from './against.ts'
 import {
   type Child,
   type Folder,
@@ -29,7 +30,8 @@ import type { WholeOrder } from './whole-orders.ts'
 
 const productPath = '/products/rojo-ponce-lipstick'
 
-// `npm run bench`: measures the targets of bench/README.md; `npm run bench pages` runs one part.
+// `npm run bench`: measures the targets of bench/README.md; `npm run bench pages` runs one part;
+// `npm run bench -- against COMMIT` compares with an earlier version.
 
 const parts = {
   pages: measurePages,
@@ -42,6 +44,10 @@ const parts = {
   lighthouse: measureLighthouse,
 }
 const asked = process.argv.slice(2)
+if (asked[0] === 'against') {
+  await compareWithVersion(asked[1] ?? '', asked.slice(2))
+  process.exit(0)
+}
 const unknown = asked.filter((name) => !Object.hasOwn(parts, name))
 if (unknown.length > 0) throw new Error(`the parts are ${Object.keys(parts).join(', ')}`)
 

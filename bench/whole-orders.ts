@@ -14,7 +14,7 @@ import type { Child } from './children.ts'
 import { startPublicShop } from './public-shop.ts'
 import { round } from './target.ts'
 
-// Runs as a child process: buys in sequence by the wallet in a production shop over HTTP, with PayPal's notices, mails,
+// Runs as a child process: buys in sequence by the wallet in a production shop over HTTP, with PayPal's webhooks, mails,
 // jobs and rate limits, until all queues are empty, and prints what one order costs. The statements and the processor
 // time of an idle shop are subtracted. With STATEMENTS=1 it also lists the statements.
 
@@ -49,7 +49,7 @@ try {
   const database = openDatabase({ connection: shop.postgres.connection })
   try {
     await emulator.setWebhookUrl(`${shop.url}/paypal/webhook`)
-    // PayPal's notices arrive after its answers: they are sent when the shop has recorded what they tell.
+    // PayPal's webhooks arrive after its answers: they are sent when the shop has recorded what they tell.
     emulator.setWebhooks({ off: true })
     console.log(JSON.stringify(await measure({ ...shop, database })))
   } finally {
@@ -202,7 +202,7 @@ async function call(
   return { headers: answer.headers, body: JSON.parse(text) as Record<string, string> & { id: string } }
 }
 
-/** Waits until both notices of each order are processed and both mails are sent. */
+/** Waits until both webhooks of each order are processed and both mails are sent. */
 async function untilDone({ pool }: Database, orders: number): Promise<void> {
   const query = `select (select count(*) from orders)::int as orders,
     (select count(*) from webhook_events where processed_at is not null)::int as notices,
@@ -210,9 +210,9 @@ async function untilDone({ pool }: Database, orders: number): Promise<void> {
   for (const deadline = Date.now() + 120_000; Date.now() < deadline; await pause(200)) {
     await emulator.flushWebhooks()
     const { rows } = await pool.query(query)
-    const [{ orders: placed, notices, waiting }] = rows
+    const [{ orders: placed, webhooks, waiting }] = rows
     const isSent = mails.received.length >= 2 * orders
-    if (placed === orders && notices >= 2 * orders && waiting === 0 && isSent) return
+    if (placed === orders && webhooks >= 2 * orders && waiting === 0 && isSent) return
   }
   throw new Error('the notices and mails of these orders are not done after two minutes')
 }

@@ -22,15 +22,27 @@ export interface DemoCalendar {
 export const demoTerms: readonly DemoTerms[] = [
   {
     slug: 'express-facial-45-minutes',
-    ...{ durationMinutes: 45, bufferMinutes: 15, minimumNoticeHours: 4, bookableDays: 60, cancelUntilHours: 24 },
+    durationMinutes: 45,
+    bufferMinutes: 15,
+    minimumNoticeHours: 4,
+    bookableDays: 60,
+    cancelUntilHours: 24,
   },
   {
     slug: 'brow-design-with-henna',
-    ...{ durationMinutes: 30, bufferMinutes: 10, minimumNoticeHours: 4, bookableDays: 60, cancelUntilHours: 12 },
+    durationMinutes: 30,
+    bufferMinutes: 10,
+    minimumNoticeHours: 4,
+    bookableDays: 60,
+    cancelUntilHours: 12,
   },
   {
     slug: 'bridal-makeup-with-trial',
-    ...{ durationMinutes: 90, bufferMinutes: 30, minimumNoticeHours: 48, bookableDays: 180, cancelUntilHours: 72 },
+    durationMinutes: 90,
+    bufferMinutes: 30,
+    minimumNoticeHours: 48,
+    bookableDays: 180,
+    cancelUntilHours: 72,
   },
 ]
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { plantPicture } from '../src/catalog/benefits.ts'
 import { slugify } from '../src/catalog/catalog.ts'
 import { createProduct } from '../src/catalog/office-api.ts'
-import { settingsByKey } from '../src/settings/all-settings.ts'
+import { aboutSetting, contactSetting, generalSetting } from '../src/settings/site-settings.ts'
 import { demoCatalog, demoImageWidths } from './catalog.ts'
 import { demoAbout, demoContact, demoGeneral } from './settings.ts'
 
@@ -94,9 +94,9 @@ describe('pictures', () => {
 })
 
 test('the settings are valid and refer to a picture that exists', async () => {
-  expect(settingsByKey.general.schema.parse(demoGeneral)).toEqual(demoGeneral)
-  expect(settingsByKey.about.schema.parse(demoAbout)).toEqual(demoAbout)
-  expect(settingsByKey.contact.schema.parse(demoContact)).toEqual(demoContact)
+  expect(generalSetting.schema.parse(demoGeneral)).toEqual(demoGeneral)
+  expect(aboutSetting.schema.parse(demoAbout)).toEqual(demoAbout)
+  expect(contactSetting.schema.parse(demoContact)).toEqual(demoContact)
   expect(await sizeOf(path.basename(demoAbout.imageUrl))).toBeGreaterThan(0)
 })
 

@@ -14,7 +14,7 @@ import { checkInvariants } from '../src/invariants/server/check-invariants.ts'
 import { type Database, openDatabase } from '../src/kit/server/database/database.ts'
 import { migrate, readMigrations } from '../src/kit/server/database/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/kit/server/embedded-postgres/embedded-postgres.ts'
-import { skipUsedNumbers } from '../src/payments/server/number-queries.ts'
+import { skipUsedNumbers } from '../src/sale/server/number-queries.ts'
 
 /** Where Debian puts the oldest Postgres that the shop supports. */
 const oldest = '/usr/lib/postgresql/15'

@@ -2,7 +2,7 @@
 
 import type { Page, Route } from '@playwright/test'
 import { fillSignIn, openLogin, submit } from './account-steps.ts'
-import { expect, expectAccessible, expectNotice, mailTo, newCustomer, test } from './fixtures.ts'
+import { expect, expectAccessible, expectToast, mailTo, newCustomer, test } from './fixtures.ts'
 
 const _expectHeading = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
@@ -69,7 +69,7 @@ test.describe('a forgotten password', () => {
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await expect(page).toHaveURL(/\/forgot-password$/)
     await submit(page, 'Send Recovery Email')
-    await expectNotice(page, 'Email Required', 'Please enter your email address')
+    await expectToast(page, 'Email Required', 'Please enter your email address')
     await page.getByLabel('Email', { exact: true }).fill(person.email)
     await submit(page, 'Send Recovery Email')
     await expect(page.getByRole('heading', { level: 1, name: 'Check Your Email' })).toBeFocused()
@@ -82,11 +82,11 @@ test.describe('a forgotten password', () => {
     await expect(page.getByText(/The link expires in 1 hour/)).toBeVisible()
     await expectAccessible(page, 'the reset form')
     await fillReset(page, '', '')
-    await expectNotice(page, 'All Fields Required', 'Please fill in all fields.')
+    await expectToast(page, 'All Fields Required', 'Please fill in all fields.')
     await fillReset(page, 'Nueva-2026', 'Nueva-2027')
-    await expectNotice(page, "Passwords Don't Match", null)
+    await expectToast(page, "Passwords Don't Match", null)
     await fillReset(page, 'Ab1')
-    await expectNotice(page, 'Password Too Short', 'Password must be at least 6 characters')
+    await expectToast(page, 'Password Too Short', 'Password must be at least 6 characters')
     await fillReset(page, 'Nueva-2026')
     await expect(page.getByRole('heading', { level: 1, name: 'Password Reset' })).toBeFocused()
     await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
@@ -138,10 +138,10 @@ test.describe('a forgotten password', () => {
       await page.goto('/forgot-password')
       await page.getByLabel('Email', { exact: true }).fill('ana@correo.test')
       await submit(page, 'Send Recovery Email')
-      await expectNotice(page, 'Error', asked)
+      await expectToast(page, 'Error', asked)
       await page.goto('/reset-password/anything')
       await fillReset(page, 'Nueva-2026')
-      await expectNotice(page, 'Reset Failed', reset)
+      await expectToast(page, 'Reset Failed', reset)
     }
   })
 })

@@ -1,4 +1,4 @@
-// Features: accounts
+// Features: accounts, session
 
 import { fillRegistration, fillSignIn, openLogin, password, submit } from './account-steps.ts'
 import {
@@ -6,7 +6,7 @@ import {
   demoPassword,
   expect,
   expectAccessible,
-  expectNotice,
+  expectToast,
   newPerson,
   signIn,
   test,
@@ -22,7 +22,7 @@ test.describe('signing in', () => {
     await fillSignIn(page, demoAccounts.customer, demoPassword)
     await stopClock(page)
     await submit(page)
-    await expectNotice(page, 'Login Successful', 'Welcome back, Marisol Núñez!')
+    await expectToast(page, 'Login Successful', 'Welcome back, Marisol Núñez!')
     await expectDelay(page, '+Login Successful', 'at /dashboard', 500)
     await page.clock.resume()
     await expect(page).toHaveURL(/\/dashboard$/)
@@ -52,7 +52,7 @@ test.describe('signing in', () => {
     await openLogin(page)
     await fillSignIn(page, demoAccounts.customer, 'not-the-password')
     await submit(page)
-    await expectNotice(page, 'Login Failed', 'Invalid credentials')
+    await expectToast(page, 'Login Failed', 'Invalid credentials')
     await expect(page.getByRole('alert').filter({ hasText: 'Invalid credentials' })).toBeFocused()
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(demoAccounts.customer)
     await expect(password(page)).toHaveValue('not-the-password')
@@ -65,11 +65,11 @@ test.describe('signing in', () => {
     ] as const) {
       await page.route('**/api/auth/login', (route) => route.fulfill({ status: 400, json }), { times: 1 })
       await submit(page)
-      await expectNotice(page, 'Login Failed', text)
+      await expectToast(page, 'Login Failed', text)
     }
     await fillSignIn(page, demoAccounts.customer, demoPassword)
     await submit(page)
-    await expectNotice(page, 'Login Successful', 'Welcome back, Marisol Núñez!')
+    await expectToast(page, 'Login Successful', 'Welcome back, Marisol Núñez!')
   })
 
   test('requires both fields before it sends a request, and shows the password on demand', async ({ page }) => {
@@ -113,7 +113,7 @@ test.describe('creating an account', () => {
     await expect(page.getByLabel('Country')).toHaveValue('USA')
     await fillRegistration(page, person)
     await submit(page, 'Create Account')
-    await expectNotice(page, 'Registration Successful!', 'Please check your email for verification instructions.')
+    await expectToast(page, 'Registration Successful!', 'Please check your email for verification instructions.')
     await expect(page.getByRole('heading', { level: 1, name: 'Verification Email Sent' })).toBeFocused()
     await expect(page.getByText(person.email)).toBeVisible()
     await expectAccessible(page, 'Verification Email Sent')
@@ -178,9 +178,9 @@ test.describe('creating an account', () => {
     await openLogin(page, '?tab=register')
     await fillRegistration(page, person)
     await submit(page, 'Create Account')
-    await expectNotice(page, 'Registration Failed', 'The door is locked.')
+    await expectToast(page, 'Registration Failed', 'The door is locked.')
     await submit(page, 'Create Account')
-    await expectNotice(page, 'Registration Failed', 'Failed to create account. Please try again.')
+    await expectToast(page, 'Registration Failed', 'Failed to create account. Please try again.')
     await expect(page.getByLabel('City')).toHaveValue('Mayagüez')
     await expect(password(page)).toHaveValue(person.password)
   })

@@ -1,4 +1,4 @@
-// Features: appointments, workshops
+// Features: appointments, workshops, desk
 
 import {
   demoAccounts,

@@ -1,7 +1,7 @@
 // Features: office, accounts
 
 import type { Page } from '@playwright/test'
-import { demoAccounts, expect, expectNotice, newPerson, signIn, signInAs, test } from './fixtures.ts'
+import { demoAccounts, expect, expectToast, newPerson, signIn, signInAs, test } from './fixtures.ts'
 import { placeOrder } from './order-steps.ts'
 import { expectDelay, openInside, startStopwatch, stopClock } from './stopwatch.ts'
 
@@ -177,7 +177,7 @@ test.describe('people', () => {
     await page.goto(`/admin/root-users?search=${demoAccounts.root}`)
     for (const name of [/^Edit/, /^Protected/]) {
       await rowOf(page, demoAccounts.root).getByRole('button', { name }).click()
-      await expectNotice(page, 'Account Protected', 'This account is protected and cannot be modified.')
+      await expectToast(page, 'Account Protected', 'This account is protected and cannot be modified.')
       await page.getByRole('button', { name: 'Dismiss' }).click()
     }
   })
@@ -196,7 +196,7 @@ test.describe('people', () => {
     await page.getByLabel('I know that this cannot be undone').check()
     await stopClock(page)
     await page.getByRole('button', { name: 'Delete account' }).click()
-    await expectNotice(page, 'Account Deleted', 'Your account was deleted. The sign-in page opens in a moment.')
+    await expectToast(page, 'Account Deleted', 'Your account was deleted. The sign-in page opens in a moment.')
     await expectDelay(page, '+Account Deleted', 'left', 2_000)
     await page.clock.resume()
     await expect(page).toHaveURL(/\/login$/)
@@ -237,7 +237,7 @@ test.describe('access lost', () => {
     await context.clearCookies()
     await stopClock(page)
     await refresh.click()
-    await expectNotice(page, 'Unauthorized', text)
+    await expectToast(page, 'Unauthorized', text)
     await expectDelay(page, `+${text}`, 'left', 500)
     await page.clock.resume()
     await page.waitForURL('**/login')
@@ -257,7 +257,7 @@ test.describe('access lost', () => {
     await page.waitForURL('**/login')
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     const message = 'You are logged out. Logging in again...'
-    await expectNotice(page, 'Unauthorized', message)
+    await expectToast(page, 'Unauthorized', message)
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await expect(page.getByText(message)).toHaveCount(0)
   })

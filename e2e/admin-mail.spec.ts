@@ -7,8 +7,7 @@ import {
   demoAccounts,
   expect,
   expectAccessible,
-  expectAccessibleEverywhere,
-  expectNotice,
+  expectToast,
   mailTo,
   newCustomer,
   ownShop,
@@ -80,7 +79,7 @@ test('an account is saved without exposing its password, and sends a test mail',
   await field(page, 'SMTP password').fill('canary-password')
   await field(page, 'From email').fill('tienda@correo.test')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expectNotice(page, 'Email Settings Saved', 'The next mail leaves with them.')
+  await expectToast(page, 'Email Settings Saved', 'The next email uses them.')
   await expect(page.getByText('Stored. Leave blank to keep it.')).toBeVisible()
   await expect(field(page, 'SMTP password')).toHaveValue('')
   await page.reload()
@@ -88,22 +87,22 @@ test('an account is saved without exposing its password, and sends a test mail',
   expect(await page.content()).not.toContain('canary-password')
   await field(page, 'From name').fill('Maga de prueba')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expectNotice(page, 'Email Settings Saved', 'The next mail leaves with them.')
+  await expectToast(page, 'Email Settings Saved', 'The next email uses them.')
 
   await page.getByRole('button', { name: 'Send Test Email' }).click()
   await expect(page.getByText('Please enter a valid email address')).toBeVisible()
   await field(page, 'Test email recipient').fill('ana@correo.test')
   await page.getByRole('button', { name: 'Send Test Email' }).click()
-  await expectNotice(
+  await expectToast(
     page,
     'Test Email Sent',
-    'The mail server took it. Look for it in the inbox of ana@correo.test, and among its spam.',
+    'The mail server accepted it. Look for it in the inbox of ana@correo.test, and in its spam folder.',
   )
   const message = page.getByRole('status').filter({ hasText: 'inbox of ana@correo.test' })
   await expect(message.first()).toBeVisible()
   expect(server.received.at(-1)?.recipients).toEqual(['ana@correo.test'])
   expect(server.received.at(-1)?.parsed.from?.text).toContain('Maga de prueba')
-  await mailTo(page, 'ana@correo.test', /^Your mail settings work$/)
+  await mailTo(page, 'ana@correo.test', /^Your email settings work$/)
 
   const before = server.received.length
   await field(page, 'From name').fill('Otra Maga')
@@ -125,7 +124,7 @@ test('a failed test mail shows the reason in both languages', async ({ page, con
   server.behavior = 'refuse recipient'
   await field(page, 'Test email recipient').fill('nobody@correo.test')
   await page.getByRole('button', { name: 'Send Test Email' }).click()
-  await expectNotice(page, 'Test Email Failed', 'Failed to send test email. Please check your settings.')
+  await expectToast(page, 'Test Email Failed', 'Failed to send test email. Please check your settings.')
   await expect(page.getByText('The mail server refused the recipient.')).toBeVisible()
   await expect(page.getByText(/550 no such user/)).toBeVisible()
   await expectAccessible(page, 'the failed test')
@@ -138,7 +137,7 @@ test('a failed test mail shows the reason in both languages', async ({ page, con
   await page.goto('/admin/email-settings')
   await field(page, 'From name').fill('Otra')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expectNotice(page, 'Error', 'Failed to save email settings. Please try again.')
+  await expectToast(page, 'Error', 'Failed to save email settings. Please try again.')
   await expect(field(page, 'From name')).toHaveValue('Otra')
 })
 
@@ -151,25 +150,28 @@ test('the outbox shows the fault and the mail, and sends it again', async ({ pag
   await expect(page.getByRole('listitem').filter({ hasText: order.buyer.email }).first()).toBeVisible()
   await page.getByRole('link', { name: 'Open the outbox' }).click()
   await expect(page).toHaveURL(/\/admin\/outbox\?filter=failed$/)
-  await page.getByRole('combobox', { name: 'Kind' }).selectOption('Order confirmation')
-  await page.getByRole('searchbox', { name: 'Search mails' }).fill(order.orderNumber)
-  await expect(page.getByText('Showing 1 of 1 mail')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('Order confirmation')
+  await page.getByRole('searchbox', { name: 'Search emails' }).fill(order.orderNumber)
+  await expect(page.getByText('Showing 1 of 1 email')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`search=${order.orderNumber}`))
   const row = page.getByRole('listitem').filter({ hasText: order.buyer.email })
   await expect(row).toContainText('Given up')
   await expect(row).toContainText('The mail server refused the recipient.')
 
-  await row.getByRole('button', { name: `Details of the mail “Order confirmation” to ${order.buyer.email}` }).click()
+  await row.getByRole('button', { name: `Details of the email “Order confirmation” to ${order.buyer.email}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Order confirmation' })
   await expect(dialog.getByText(/550 no such user/)).toBeVisible()
   await expect(dialog.frameLocator('iframe').getByText(order.orderNumber).first()).toBeVisible()
   await expect(dialog.getByRole('tab', { name: 'Spanish' })).toHaveAttribute('aria-selected', 'true')
   await dialog.getByRole('tab', { name: 'English' }).click()
-  await expect(dialog.frameLocator('iframe[title="The mail in English"]').locator('html')).toHaveAttribute('lang', 'en')
+  await expect(dialog.frameLocator('iframe[title="The email in English"]').locator('html')).toHaveAttribute(
+    'lang',
+    'en',
+  )
   await expectAccessible(page, 'the details of a mail', 'iframe')
   server.behavior = 'accept'
   await dialog.getByRole('button', { name: 'Send Now' }).click()
-  await expect(page.getByText('Mail on Its Way')).toBeVisible()
+  await expect(page.getByText('Email on Its Way')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Send Again' })).toBeVisible()
   expect(server.received.at(-1)?.recipients).toEqual([order.buyer.email])
 
@@ -178,11 +180,11 @@ test('the outbox shows the fault and the mail, and sends it again', async ({ pag
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   const before = server.received.length
   await question.getByRole('button', { name: 'Send Again' }).dblclick()
-  await expect(dialog.getByText('the mail sent before')).toBeVisible()
+  await expect(dialog.getByText('the email sent before')).toBeVisible()
   await expect.poll(() => server.received.length).toBe(before + 1)
   await page.keyboard.press('Escape')
   await page.goto(`/admin/outbox?search=${order.orderNumber}&filter=sent`)
-  await expect(page.getByText('Showing 1–2 of 2 mails')).toBeVisible()
+  await expect(page.getByText('Showing 1–2 of 2 emails')).toBeVisible()
 })
 
 test('all failed mails are sent once the account works again', async ({ page }) => {
@@ -201,8 +203,8 @@ test('all failed mails are sent once the account works again', async ({ page }) 
   await page.getByRole('button', { name: 'Send All Failed' }).click()
   const question = page.getByRole('alertdialog', { name: 'Send everything that failed now?' })
   await question.getByRole('button', { name: 'Send All Failed' }).click()
-  await expect(page.getByText('Mails on Their Way')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'No mails match' })).toBeVisible()
+  await expect(page.getByText('Emails on Their Way')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No emails match' })).toBeVisible()
   await expect.poll(() => server.received.flatMap(({ recipients }) => recipients)).toContain('ana@correo.test')
 })
 
@@ -215,34 +217,15 @@ test('links that grant access to an account are hidden, and mail to root users i
   await page.request.post('/api/auth/forgot-password', { data: { email: demoAccounts.root, language: 'en' } })
   await signIn(page, demoAccounts.admin)
   await page.goto(`/admin/outbox?search=${person.email}`)
-  await page.getByRole('button', { name: /^Details of the mail “Email confirmation”/ }).click()
+  await page.getByRole('button', { name: /^Details of the email “Email confirmation”/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Email confirmation' })
   await expect(dialog.getByText('it is never shown here')).toBeVisible()
   const link = dialog.frameLocator('iframe').getByRole('link', { name: /verify-email/ })
   await expect(link).toHaveAttribute('href', /\/verify-email\/hidden$/)
   await expect(dialog.getByRole('button', { name: 'Send Again' })).toHaveCount(0)
   await page.goto(`/admin/outbox?search=${demoAccounts.root}`)
-  await expect(page.getByRole('heading', { name: 'No mails match' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No emails match' })).toBeVisible()
   await signIn(page, demoAccounts.root)
   await page.goto(`/admin/outbox?search=${demoAccounts.root}`)
   await expect(page.getByRole('listitem').filter({ hasText: 'Password reset' })).toBeVisible()
-})
-
-test('the outbox is accessible in both languages and themes, and shows a loading error', async ({
-  page,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/status of 500/)
-  await signIn(page, demoAccounts.root)
-  await expectAccessibleEverywhere(page, '/admin/outbox', (it) =>
-    expect(it.getByRole('button', { name: /^(Details|Detalles) / }).first()).toBeVisible(),
-  )
-  await page.setViewportSize({ width: 320, height: 800 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  await page.route('**/api/admin/mails*', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
-  await page.goto('/admin/outbox')
-  await expect(page.getByText('This could not be loaded')).toBeVisible()
-  await page.unroute('**/api/admin/mails*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('button', { name: /^Details / }).first()).toBeVisible()
 })

@@ -1,4 +1,4 @@
-// Features: orders, documents
+// Features: orders, documents, desk
 
 import { demoAccounts, expect, expectAccessibleEverywhere, signIn, test } from './fixtures.ts'
 import { placeOrder } from './order-steps.ts'
@@ -59,7 +59,7 @@ test.describe('the details of an order', () => {
     await question.getByRole('button', { name: 'Cancel Order' }).click()
     await expect(page.getByText('1 order was canceled.')).toBeVisible()
     await expect(dialog).toContainText('This order was canceled, and your payment was refunded in full.')
-    await expect(dialog).toContainText('Told to the buyer: The color is sold out.')
+    await expect(dialog).toContainText('Reason given to the customer: The color is sold out.')
     await expect(dialog.getByRole('link', { name: name })).toHaveCount(0)
 
     // The selection bar names what it leaves: this one is canceled already, so nothing happens twice.

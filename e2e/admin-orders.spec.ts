@@ -1,8 +1,8 @@
-// Features: orders
+// Features: orders, desk
 
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNotice, mailTo, signInAs, test } from './fixtures.ts'
+import { expect, expectAccessible, expectToast, mailTo, signInAs, test } from './fixtures.ts'
 import { placeOrder } from './order-steps.ts'
 import { expectPrinted } from './printed.ts'
 import { expectTextFor, stopClock } from './stopwatch.ts'
@@ -70,7 +70,7 @@ test.describe('orders', () => {
     const status = page.getByRole('combobox', { name: `Status of order ${order.orderNumber}` })
     await expect(status).toHaveValue('pending')
     await status.selectOption('Shipped')
-    await expectNotice(page, 'Status Updated', `Order ${order.orderNumber} is now Shipped.`)
+    await expectToast(page, 'Status Updated', `Order ${order.orderNumber} is now Shipped.`)
     await mailTo(page, order.buyer.email, /va de camino|en camino|camino/i)
     await page.reload()
     await expect(status).toHaveValue('shipped')
@@ -112,7 +112,7 @@ test.describe('orders', () => {
     await status.selectOption('Shipped')
     await expect(page.getByText(`Order ${order.orderNumber} is now Shipped.`)).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expectNotice(page, 'Change Undone', `Order ${order.orderNumber} is Pending again.`)
+    await expectToast(page, 'Change Undone', `Order ${order.orderNumber} is Pending again.`)
     await expect(status).toHaveValue('pending')
     await page.reload()
     await expect(status).toHaveValue('pending')
@@ -120,7 +120,7 @@ test.describe('orders', () => {
     const [{ id }] = (await found.json()).orders
     await page.request.put(`/api/orders/${id}/status`, { data: { status: 'processed' } })
     await status.selectOption('Shipped')
-    await expect(page.getByText('Somebody else has changed this order meanwhile.')).toBeVisible()
+    await expect(page.getByText('Somebody else has changed this order in the meantime.')).toBeVisible()
     await expect(status).toHaveValue('processed')
   })
 
@@ -172,47 +172,6 @@ test.describe('orders', () => {
     await expect(page).toHaveURL(/from=2026-01-01/)
   })
 
-  test('paid by hand become paid only after staff confirm that the money arrived', async ({ page, browser, shop }) => {
-    const order = await placeOrder(browser, shop.origin)
-    await signInAs(page, 'admin')
-    let unpaid: object = {}
-    await page.route(/\/api\/admin\/orders\?/, async (route) => {
-      const response = await (await route.fetch()).json()
-      unpaid = { ...response.orders[0], paymentMethod: 'Manual', paymentStatus: 'awaiting', environment: 'personal' }
-      await route.fulfill({ json: { ...response, orders: [unpaid] } })
-    })
-    const sent: object[] = []
-    await page.route(`**/api/orders/${order.id}/status`, (route) => {
-      sent.push(route.request().postDataJSON())
-      return route.fulfill({ json: { order: { ...unpaid, status: 'completed', paymentStatus: 'paid' } } })
-    })
-    await page.goto(`/admin/orders?search=${order.orderNumber}`)
-    const row = rowOf(page, order.orderNumber)
-    await expect(row.getByRole('link', { name: /^Invoice/ })).toHaveCount(0)
-    const question = page.getByRole('alertdialog', { name: `Has $${order.total} arrived?` })
-    await page.getByRole('combobox', { name: `Status of order ${order.orderNumber}` }).selectOption('Shipped')
-    await expect(question).toContainText('its status becomes Shipped')
-    await expect(question.getByRole('button', { name: 'Not yet' })).toBeFocused()
-    await expectAccessible(page, 'the question about the money')
-    await question.getByRole('button', { name: 'Not yet' }).click()
-    await expect(question).toBeHidden()
-    await expect(row.getByRole('combobox')).toHaveValue('pending')
-    expect(sent).toEqual([])
-
-    await row.getByRole('button', { name: /^View details/ }).click()
-    const details = page.getByRole('dialog', { name: `Order ${order.orderNumber}` })
-    await details.getByRole('button', { name: 'Mark as paid' }).click()
-    await question.getByRole('button', { name: 'Not yet' }).click()
-    await page.keyboard.press('Escape')
-    const menu = row.getByRole('button', { name: `More actions for order ${order.orderNumber}` })
-    await menu.click()
-    await row.getByRole('menuitem', { name: 'Mark as paid' }).click()
-    await question.getByRole('button', { name: 'Yes, it has arrived' }).click()
-    await expect(page.getByText(`Order ${order.orderNumber} is now Completed.`)).toBeVisible()
-    expect(sent).toEqual([{ status: 'completed', from: 'pending', paymentReceived: true, language: 'en' }])
-    await expect(row.getByRole('link', { name: /^Invoice/ })).toBeVisible()
-  })
-
   test('show an empty state, and keep the filters in the URL', async ({ page, browser, shop }) => {
     const order = await placeOrder(browser, shop.origin)
     await signInAs(page, 'admin')
@@ -227,44 +186,5 @@ test.describe('orders', () => {
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('heading', { name: 'No orders match' })).toBeVisible()
-  })
-
-  test('revert a failed change, and warn when the mail is not sent', async ({ page, browser, shop, consoleGuard }) => {
-    consoleGuard.allow(/status of 500/)
-    const order = await placeOrder(browser, shop.origin)
-    await signInAs(page, 'admin')
-    await page.goto(`/admin/orders?search=${order.orderNumber}`)
-    const status = page.getByRole('combobox', { name: `Status of order ${order.orderNumber}` })
-    const path = '**/api/orders/*/status'
-    // The new status does not wait for the server.
-    const answered = Promise.withResolvers<void>()
-    await page.route(path, (route) =>
-      answered.promise.then(() => route.fulfill({ status: 500, json: { message: 'no' } })),
-    )
-    await status.selectOption('Completed')
-    await expect(status).toHaveValue('completed')
-    answered.resolve()
-    await expectNotice(page, 'Error', 'Failed to update order status. Please try again.')
-    await expect(status).toHaveValue('pending')
-    await page.unroute(path)
-    await page.route(path, async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, json: { ...(await response.json()), emailWarning: 'Mail is late.' } })
-    })
-    await page.getByRole('button', { name: 'Dismiss' }).click()
-    await status.selectOption('Processed')
-    await expectNotice(page, 'Status Updated with Warning', 'Mail is late.')
-    await expect(status).toHaveValue('processed')
-  })
-
-  test('show a loading error and can be retried', async ({ page, consoleGuard }) => {
-    consoleGuard.allow(/status of 500/)
-    await signInAs(page, 'admin')
-    await page.route('**/api/admin/orders*', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
-    await page.goto('/admin/orders')
-    await expect(page.getByText('This could not be loaded')).toBeVisible()
-    await page.unroute('**/api/admin/orders*')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('This could not be loaded')).toBeHidden()
   })
 })

@@ -2,7 +2,7 @@
 
 import type { Browser, Page } from '@playwright/test'
 import { checkoutTexts, fillCart, receipt, receiptNumber } from './checkout-steps.ts'
-import { demoAccounts, drawn, expect, expectAccessible, expectNotice, newCustomer, signIn, test } from './fixtures.ts'
+import { demoAccounts, drawn, expect, expectAccessible, expectToast, newCustomer, signIn, test } from './fixtures.ts'
 import { placeOrder } from './order-steps.ts'
 
 const path = '/admin/paypal-settings'
@@ -46,8 +46,8 @@ test('an account is tested, saved without exposing its secret, and shown as conf
   await clientId(page).fill(id)
   await expect(secret(page)).toHaveValue('')
   await tryOut.click()
-  await expectNotice(page, 'Connection Successful', 'PayPal API connection is working correctly.')
-  await expect(page.getByText('notices reach this shop')).toBeVisible()
+  await expectToast(page, 'Connection Successful', 'PayPal API connection is working correctly.')
+  await expect(page.getByText('messages reach this shop')).toBeVisible()
 
   await secret(page).fill('someone-elses')
   await expect(secret(page)).toHaveAttribute('type', 'password')
@@ -55,9 +55,9 @@ test('an account is tested, saved without exposing its secret, and shown as conf
   await expect(secret(page)).toHaveAttribute('type', 'text')
   await page.getByRole('button', { name: 'Hide password' }).click()
   await expect(secret(page)).toHaveAttribute('type', 'password')
-  await expect(page.getByText('notices reach this shop')).toBeHidden()
+  await expect(page.getByText('messages reach this shop')).toBeHidden()
   await tryOut.click()
-  await expectNotice(
+  await expectToast(
     page,
     'Connection Failed',
     'PayPal did not accept the Client ID and Client Secret. Check that both belong to the same app and mode.',
@@ -66,7 +66,7 @@ test('an account is tested, saved without exposing its secret, and shown as conf
   await secret(page).fill('')
   await clientId(page).fill('')
   await save(page)
-  await expectNotice(
+  await expectToast(
     page,
     'Missing Information',
     'Please provide both PayPal Client ID and Client Secret for business account.',
@@ -75,7 +75,7 @@ test('an account is tested, saved without exposing its secret, and shown as conf
   await expectAccessible(page, 'the refused form')
   await clientId(page).fill(` ${id} `)
   await save(page)
-  await expectNotice(page, 'Settings Saved', 'PayPal configuration has been updated successfully.')
+  await expectToast(page, 'Settings Saved', 'PayPal configuration has been updated successfully.')
   await expect(clientId(page)).toHaveValue(id)
   await expect(page.getByText('Unsaved changes')).toBeHidden()
 
@@ -102,7 +102,7 @@ test('live mode asks for confirmation, and a failure keeps the typed values', as
   await page.route('**/api/settings', (route) => route.fulfill({ status: 500, body: '' }))
   await save(page)
   await question.getByRole('button', { name: 'Go live' }).click()
-  await expectNotice(page, 'Error', 'Failed to save PayPal settings')
+  await expectToast(page, 'Error', 'Failed to save PayPal settings')
   await expect(page.getByRole('radio', { name: 'Live (Production)' })).toBeChecked()
   await page.unroute('**/api/settings')
   await save(page)
@@ -136,15 +136,15 @@ test('the shop switches to manual payments and back to PayPal', async ({ page, b
   await page.getByRole('radio', { name: 'Personal' }).check()
   await expect(clientId(page)).toBeHidden()
   await save(page)
-  await expectNotice(page, 'Missing Information', 'Please provide at least PayPal email and name for personal account.')
+  await expectToast(page, 'Missing Information', 'Please provide at least PayPal email and name for personal account.')
   await page.getByRole('textbox', { name: 'PayPal email' }).fill('Pagos@FlorDeMaga.test')
   await page.getByRole('textbox', { name: 'Account holder name' }).fill('Coralís Rosario')
   await save(page)
   await page
-    .getByRole('alertdialog', { name: 'Take payments by hand?' })
-    .getByRole('button', { name: 'Take payments by hand' })
+    .getByRole('alertdialog', { name: 'Switch to manual payments?' })
+    .getByRole('button', { name: 'Switch to manual payments' })
     .click()
-  await expectNotice(page, 'Settings Saved', 'PayPal configuration has been updated successfully.')
+  await expectToast(page, 'Settings Saved', 'PayPal configuration has been updated successfully.')
   await expect(status(page)).toContainText('Information Complete')
   await expect(status(page)).not.toContainText('Sandbox')
   await page.getByRole('radio', { name: 'Business' }).check()
@@ -163,7 +163,7 @@ test('the shop switches to manual payments and back to PayPal', async ({ page, b
   await page.goto(path)
   await page.getByRole('radio', { name: 'Business' }).check()
   await save(page)
-  await expectNotice(page, 'Settings Saved', 'PayPal configuration has been updated successfully.')
+  await expectToast(page, 'Settings Saved', 'PayPal configuration has been updated successfully.')
   await expect(status(page)).toContainText('API Configured')
   expect((await placeOrder(browser, shop.origin)).orderNumber).not.toBe(number)
 })

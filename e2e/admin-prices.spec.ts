@@ -33,9 +33,9 @@ const words = {
     overlaps: /Another active rule taxes the same kind/,
     cancel: 'Cancel',
     leave: /Discard/,
-    decide: /The rules below decide about taxes from/,
+    decide: /The rules below decide taxes from/,
     addMethod: 'Add Delivery Method',
-    kind: 'Kind',
+    kind: 'Type',
     pickup: 'Pickup',
     name: 'Name',
     price: 'Price ($)',
@@ -193,6 +193,8 @@ for (const [language, word] of Object.entries(words)) {
       await page.getByRole('button', { name: word.addDiscount }).first().click()
       const percent = dialog.getByRole('textbox', { name: word.percent, exact: true })
       await dialog.getByRole('textbox', { name: word.name, exact: true }).fill(`Twice ${language}`)
+      const typed = dialog.getByRole('textbox', { name: word.code }).first()
+      await typed.fill(`twice ${language}`)
       for (const wrong of ['-10', '0', '100.01']) await refuse(percent, wrong, word.faults.percent)
       await dialog.getByLabel(word.kind, { exact: true }).selectOption({ label: word.amountKind })
       const amount = dialog.getByRole('textbox', { name: word.amount })
@@ -201,7 +203,6 @@ for (const [language, word] of Object.entries(words)) {
       await dialog.getByLabel(word.first).fill('2031-02-01')
       await refuse(dialog.getByLabel(word.last), '2031-01-31', word.faults.order)
       await dialog.getByLabel(word.last).fill('2031-02-28')
-      const typed = dialog.getByRole('textbox', { name: word.code }).first()
       await refuse(typed, `once${language}`, word.faults.taken)
       await typed.fill(`twice ${language}`)
       await save()
@@ -267,11 +268,11 @@ test('the reports keep the chosen days, and are exported', async ({ page, browse
   await expect(taxes.getByRole('row').nth(1)).toContainText('$')
   await page.getByLabel('From').fill('2020-01-01')
   await page.getByLabel('Until').fill('2020-12-31')
-  await expect(page.getByText('No payments and refunds in these days')).toBeVisible()
+  await expect(page.getByText('No payments or refunds in these days')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Export Taxes (CSV)' })).toBeDisabled()
   await page.reload()
   await expect(page.getByLabel('From')).toHaveValue('2020-01-01')
-  await expect(page.getByText('No payments and refunds in these days')).toBeVisible()
+  await expect(page.getByText('No payments or refunds in these days')).toBeVisible()
   await page.goto('/es/admin/reports')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportar impuestos (CSV)' }).click()

@@ -92,7 +92,7 @@ test('a stock that has changed meanwhile is shown at its variant, and what was t
   await ruby.getByLabel('Stock').fill('9')
   await ruby.getByLabel('Price ($)', { exact: true }).fill('19')
   await dialog.getByRole('button', { name: 'Save Product' }).click()
-  await expect(ruby).toContainText('the stock is 1 now')
+  await expect(ruby).toContainText('the stock is now 1')
   await expect(ruby.getByLabel('Stock')).toHaveValue('9')
   await dialog.getByRole('button', { name: 'Offer Coral, Mini' }).click()
   await dialog.getByRole('button', { name: 'Save Product' }).click()

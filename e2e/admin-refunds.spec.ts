@@ -1,4 +1,4 @@
-// Features: refunds
+// Features: refunds, desk, sale
 
 import type { Page } from '@playwright/test'
 import { demoAccounts, expect, expectAccessible, mailTo, signIn, test } from './fixtures.ts'
@@ -9,7 +9,7 @@ async function openDetails(page: Page, order: PlacedOrder) {
   await page.goto(`/admin/orders?search=${order.orderNumber}`)
   await page.getByRole('button', { name: `View details of order ${order.orderNumber}` }).click()
   const dialog = page.getByRole('dialog', { name: `Order ${order.orderNumber}` })
-  await expect(dialog.getByText('Nothing of this order was refunded.')).toBeVisible()
+  await expect(dialog.getByText('Nothing in this order has been refunded.')).toBeVisible()
   return dialog
 }
 
@@ -22,7 +22,7 @@ test('an order is refunded in part, and the buyer gets a mail and the credit not
   const details = await openDetails(page, order)
   await details.getByRole('button', { name: 'Refund…' }).click()
   const form = page.getByRole('dialog', { name: `Refund order ${order.orderNumber}` })
-  await expect(form.getByLabel('Amount')).toHaveValue('0.00')
+  await expect(form.getByLabel('Amount')).toHaveValue(order.total)
   await form.getByLabel('Amount').fill('9999')
   await form.getByRole('button', { name: 'Continue' }).click()
   await expect(form.getByText(`At most $${order.total} can be refunded`).first()).toBeVisible()
@@ -76,7 +76,7 @@ test('a refund whose response is lost is retried and refunded once', async ({ pa
   })
   const refund = page.getByRole('button', { name: 'Refund $5.00' })
   await refund.click()
-  await expect(page.getByText('Try again: the money goes back only once.')).toBeVisible()
+  await expect(page.getByText('Try again: the money is refunded only once.')).toBeVisible()
   await page.unroute('**/api/orders/*/refunds')
   await form.getByRole('button', { name: 'Continue' }).click()
   await refund.click()
@@ -93,21 +93,21 @@ test('the amount follows the chosen pieces, and what came back later is put back
   const details = await openDetails(page, order)
   await details.getByRole('button', { name: 'Refund…' }).click()
   const form = page.getByRole('dialog', { name: `Refund order ${order.orderNumber}` })
-  const pieces = form.getByLabel(/^Pieces: /).first()
+  const pieces = form.getByLabel(/^Items: /).first()
   await form.getByRole('button', { name: 'All of Them' }).click()
   await expect(form.getByLabel('Amount')).toHaveValue(order.total)
-  await expect(form.getByLabel(/^Back to stock: /).first()).toHaveValue('0')
+  await expect(form.getByLabel(/^Return to stock: /).first()).toHaveValue('0')
   await pieces.selectOption('0')
-  await expect(form.getByLabel(/^Back to stock: /)).toHaveCount((await form.getByLabel(/^Pieces: /).count()) - 1)
+  await expect(form.getByLabel(/^Return to stock: /)).toHaveCount((await form.getByLabel(/^Items: /).count()) - 1)
   await form.getByRole('button', { name: 'All of Them' }).click()
   await expectAccessible(page, 'the pieces of a refund')
   await form.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: `Refund $${order.total}` }).click()
   await expect(page.getByText('Refund Completed')).toBeVisible()
-  await details.getByRole('button', { name: 'Back to Stock…' }).click()
-  const restock = page.getByRole('dialog', { name: `Back to stock: order ${order.orderNumber}` })
+  await details.getByRole('button', { name: 'Return to Stock…' }).click()
+  const restock = page.getByRole('dialog', { name: `Return to stock: order ${order.orderNumber}` })
   await expectAccessible(page, 'what is put back to stock')
-  await restock.getByRole('button', { name: 'Put Back to Stock' }).click()
+  await restock.getByRole('button', { name: 'Return to Stock' }).click()
   await expect(page.getByText('Back in Stock', { exact: true })).toBeVisible()
-  await expect(details.getByRole('button', { name: 'Back to Stock…' })).toHaveCount(0)
+  await expect(details.getByRole('button', { name: 'Return to Stock…' })).toHaveCount(0)
 })

@@ -1,4 +1,4 @@
-// Features: office
+// Features: office, desk
 
 import type { Page } from '@playwright/test'
 import { demoAccounts, expect, expectAccessible, pathIn, signIn, test } from './fixtures.ts'
@@ -95,7 +95,7 @@ test('the search is accessible in both languages and themes, and finds pages wit
   consoleGuard.allow(/Failed to load resource/)
   await page.route('**/api/admin/search*', (route) => route.fulfill({ status: 500, body: '' }))
   await finder.getByRole('combobox').fill('pedidos')
-  await expect(page.getByText('La búsqueda no respondió. Las páginas aún se pueden abrir.')).toBeVisible()
-  await finder.getByRole('option', { name: 'Pedidos' }).click()
+  await expect(page.getByText('La búsqueda no respondió. Todavía puedes abrir las páginas.')).toBeVisible()
+  await finder.getByRole('option', { name: 'Pedidos', exact: true }).click()
   await expect(page).toHaveURL(/\/es\/admin\/orders$/)
 })

@@ -50,7 +50,7 @@ test('staff give a workshop dates that repeat each week, and correct its seats',
   const row = dialog.getByRole('listitem').nth(1)
   await row.getByLabel('Ends').fill('09:00')
   await dialog.getByRole('button', { name: 'Save Product' }).click()
-  await expect(row.getByText('A session ends after it starts')).toBeVisible()
+  await expect(row.getByText('The end must be after the start')).toBeVisible()
   await row.getByLabel('Day').fill('2099-01-18')
   await row.getByLabel('Starts').fill('15:00')
   await row.getByLabel('Ends').fill('17:30')

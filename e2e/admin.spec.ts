@@ -1,7 +1,7 @@
-// Features: office, accounts, saved-views
+// Features: office, accounts, saved-views, desk, backup, invariants
 
 import type { Page } from '@playwright/test'
-import { demoAccounts, expect, expectAccessible, expectNotice, signIn, signInAs, test } from './fixtures.ts'
+import { demoAccounts, expect, expectAccessible, expectToast, signIn, signInAs, test } from './fixtures.ts'
 import { placeOrder } from './order-steps.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -33,7 +33,7 @@ test.describe('access', () => {
     await expect(refresh).not.toHaveAttribute('aria-busy', 'true')
     await context.clearCookies()
     await refresh.click()
-    await expectNotice(page, 'Unauthorized', 'You are logged out. Logging in again...')
+    await expectToast(page, 'Unauthorized', 'You are logged out. Logging in again...')
     await page.waitForURL('**/login')
   })
 })
@@ -90,7 +90,7 @@ test.describe('the frame', () => {
     await page.getByRole('button', { name: 'Open navigation' }).click()
     const drawer = page.getByRole('dialog')
     await expectAccessible(page, 'the drawer')
-    await drawer.getByRole('link', { name: 'Orders' }).click()
+    await drawer.getByRole('link', { name: 'Orders', exact: true }).click()
     await expect(heading(page, 'Orders Management')).toBeVisible()
     await expect(drawer).toBeHidden()
     for (const path of ['/admin', '/admin/orders', '/es/admin', '/es/admin/orders']) {

@@ -192,7 +192,7 @@ test('a time that can no longer be canceled says so when it is chosen, in the ca
   await page.getByRole('button', { name: `Edit ${texts.en.name}` }).click()
   const warning = page.getByText(/^A time that is booked less than 720 hours ahead cannot be moved or canceled/)
   await expect(warning).toBeVisible()
-  await page.getByLabel('Customers can move or cancel until this many hours before').fill('2')
+  await page.getByLabel('Customers can move or cancel up to this many hours before').fill('2')
   await expect(warning).toBeHidden()
 
   await newCustomer(page)

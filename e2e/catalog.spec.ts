@@ -1,7 +1,7 @@
-// Features: catalog
+// Features: catalog, store
 
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNotice, test } from './fixtures.ts'
+import { expect, expectAccessible, expectToast, test } from './fixtures.ts'
 import { stopClock } from './stopwatch.ts'
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true })
@@ -151,6 +151,12 @@ test.describe('All Products', () => {
     await openProducts(page)
     const opener = page.getByRole('button', { name: /^Filters/ })
     await opener.click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await expect(sheet.getByLabel('Category')).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await expect(sheet.getByRole('button', { name: /^Show \d+$/ })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(sheet.getByLabel('Category')).toBeFocused()
     await page.getByLabel('Category').selectOption({ label: 'Lips' })
     const show = page.getByRole('button', { name: /^Show \d+$/ })
     await show.click()
@@ -289,10 +295,10 @@ test.describe('a product', () => {
     await more.click()
     await expect(more).toBeDisabled()
     await page.getByRole('button', { name: 'Add Rojo Ponce Lipstick to Cart' }).click()
-    await expectNotice(page, 'Added to Cart', 'Rojo Ponce Lipstick has been added to your cart.')
+    await expectToast(page, 'Added to Cart', 'Rojo Ponce Lipstick has been added to your cart.')
     await expect(page.getByRole('button', { name: 'Shopping cart, 3 items' })).toHaveText('3')
     await page.getByRole('button', { name: 'Add Rojo Ponce Lipstick to Cart' }).click()
-    await expectNotice(page, 'No more in stock', 'Your cart already holds every Rojo Ponce Lipstick that is left.')
+    await expectToast(page, 'No more in stock', 'Your cart already has every Rojo Ponce Lipstick that is left.')
     await expect(page.getByRole('button', { name: 'Shopping cart, 3 items' })).toBeVisible()
   })
 

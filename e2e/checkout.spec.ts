@@ -1,4 +1,4 @@
-// Features: checkout, payments
+// Features: checkout, payments, sale
 
 import type { Page } from '@playwright/test'
 import {
@@ -10,7 +10,7 @@ import {
   receipt,
   receiptNumber,
 } from './checkout-steps.ts'
-import { expect, expectAccessible, expectNotice, newCustomer, test } from './fixtures.ts'
+import { expect, expectAccessible, expectToast, newCustomer, test } from './fixtures.ts'
 
 test.describe('paying', () => {
   test.beforeEach(async ({ page }) => {
@@ -27,7 +27,7 @@ test.describe('paying', () => {
     const window = await openPaypal(page)
     await window.getByRole('button', { name: 'Pay', exact: true }).click()
     const number = await receiptNumber(page)
-    await expectNotice(page, 'Order Created', `Order ${number} created successfully!`)
+    await expectToast(page, 'Order Created', `Order ${number} created successfully!`)
     await expect(receipt(page).getByText('Free')).toBeVisible()
     await expect(receipt(page).getByText('$0.00')).toBeVisible()
     await expect(receipt(page).getByText('Payment instructions')).toHaveCount(0)
@@ -47,11 +47,11 @@ test.describe('paying', () => {
   test('fails with a declined card, and the next attempt succeeds', async ({ page }) => {
     const first = await openPaypal(page)
     await first.getByRole('button', { name: checkoutTexts.en.declined }).click()
-    await expectNotice(page, 'Payment Failed', 'There was an issue processing your PayPal payment. Please try again.')
+    await expectToast(page, 'Payment Failed', 'There was an issue processing your PayPal payment. Please try again.')
     await expect(page.getByLabel('First name')).toHaveValue('Coralís')
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await expect(summaryOf(page)).toContainText('Your payment did not go through')
-    await expect(summaryOf(page)).toContainText('Try again with another card or account')
+    await expect(summaryOf(page)).toContainText('Try another card, account or payment method')
     await expectAccessible(page, 'the checkout after a decline')
     const second = await openPaypal(page)
     await second.getByRole('button', { name: 'Pay', exact: true }).click()
@@ -175,7 +175,7 @@ test('the form names what is missing or wrong, keeps what was typed, and says th
     }
     for (const label of ['First name', 'Last name', 'City']) await page.getByLabel(label).fill('')
     await summaryOf(page).getByRole('button', { name: checkoutTexts.en.complete }).click()
-    await expectNotice(page, 'First Name Required', 'Please enter your first name.')
+    await expectToast(page, 'First Name Required', 'Please enter your first name.')
     const summary = page.getByRole('alert').filter({ hasText: 'Please correct the following' })
     await expect(summary).toBeFocused()
     await expect(summary.getByRole('link')).toHaveText([
@@ -198,7 +198,7 @@ test('the form names what is missing or wrong, keeps what was typed, and says th
     await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
     await page.getByLabel('Address', { exact: true }).fill('Calle @ 12')
     await page.getByRole('button', { name: checkoutTexts.en.complete }).click()
-    await expectNotice(page, 'Invalid Shipping Address', 'Address contains invalid characters')
+    await expectToast(page, 'Invalid Shipping Address', 'Address contains invalid characters')
     await page.getByLabel('Address', { exact: true }).fill('Calle 12')
     await page.getByLabel('Same as shipping address').uncheck()
     const billing = page.getByRole('region', { name: 'Billing Information' })
@@ -206,7 +206,7 @@ test('the form names what is missing or wrong, keeps what was typed, and says th
     await expect(billing.getByLabel('ZIP code')).toHaveValue('00730')
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await page.getByRole('button', { name: checkoutTexts.en.complete }).click()
-    await expectNotice(page, 'Billing Address Required', 'Please enter the billing address.')
+    await expectToast(page, 'Billing Address Required', 'Please enter the billing address.')
   })
   await test.step('keeps the typed values across a reload', async () => {
     await page.getByLabel('City').first().fill('Vieques')
@@ -220,7 +220,7 @@ test('the form names what is missing or wrong, keeps what was typed, and says th
     await page.route('**/paypal/setup', () => {})
     await page.reload()
     await page.getByRole('button', { name: checkoutTexts.en.complete }).click()
-    await expectNotice(page, 'PayPal Not Ready', 'PayPal is still loading. Please try again in a moment.')
+    await expectToast(page, 'PayPal Not Ready', 'PayPal is still loading. Please try again in a moment.')
   })
 })
 
@@ -235,7 +235,7 @@ test('an empty cart cannot be paid', async ({ page }) => {
 
 test('the checkout requires an account', async ({ page }) => {
   await page.goto('/checkout')
-  await expectNotice(page, 'Account Required', 'Please create an account or sign in to complete your purchase.')
+  await expectToast(page, 'Account Required', 'Please create an account or sign in to complete your purchase.')
   await expect(page).toHaveURL(/\/login\?redirect=checkout$/)
 })
 
@@ -271,7 +271,7 @@ function expectCallsOfSpecification(bodies: Map<string, unknown[]>, user: Record
   const address = { address: 'Calle Comercio 7', ...place }
   const money = expect.stringMatching(/^\d+\.\d{2}$/)
   const text = expect.any(String)
-  const customerInfo = { firstName, lastName, email }
+  const customerInfo = { firstName, lastName, email, phone: text }
   const items = [{ productId: text, quantity: 1, name: text, price: money }]
   const addresses = { customerAddress: address, billingAddress: address, shippingAddress: address }
   const payment = { paymentMethod: 'PayPal', paypalOrderId: text, paypalTransactionId: text, orderNumber }
@@ -296,9 +296,14 @@ function expectCallsOfSpecification(bodies: Map<string, unknown[]>, user: Record
     ],
     'PUT /api/users/*': [
       expect.objectContaining({
-        ...{ shippingAddress: 'Calle Comercio 7', shippingCity: 'Ponce', shippingPostalCode: '00730' },
-        ...{ billingAddress: 'Calle Comercio 7', billingCity: 'Ponce', billingPostalCode: '00730' },
-        ...{ shippingCountry: 'US', billingCountry: 'US' },
+        shippingAddress: 'Calle Comercio 7',
+        shippingCity: 'Ponce',
+        shippingPostalCode: '00730',
+        billingAddress: 'Calle Comercio 7',
+        billingCity: 'Ponce',
+        billingPostalCode: '00730',
+        shippingCountry: 'US',
+        billingCountry: 'US',
       }),
     ],
   })

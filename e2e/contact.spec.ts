@@ -1,7 +1,7 @@
 // Features: messages
 
 import type { Page } from '@playwright/test'
-import { expect, expectNotice, mailTo, test } from './fixtures.ts'
+import { expect, expectToast, mailTo, test } from './fixtures.ts'
 import { expectDelay, startStopwatch, stopClock } from './stopwatch.ts'
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click()
@@ -26,11 +26,11 @@ test('a message requires the human check and every field', async ({ page }) => {
   await expect(email).toHaveAttribute('type', 'email')
   await page.getByLabel('Name').fill('Coralís Rosario')
   await send(page)
-  await expectNotice(page, 'Verification Required', 'Please confirm that you are human.')
+  await expectToast(page, 'Verification Required', 'Please confirm that you are human.')
   await expect(page.getByLabel("I'm not a robot")).toBeFocused()
   await page.getByLabel("I'm not a robot").check()
   await send(page)
-  await expectNotice(page, 'Missing Information', 'Please fill in all fields.')
+  await expectToast(page, 'Missing Information', 'Please fill in all fields.')
   await expect(email).toBeFocused()
   await expect(page.getByText('Please write your message.')).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('Coralís Rosario')
@@ -58,8 +58,12 @@ test('shows that it is sending, then thanks, and reloads the page after 2 second
   await page.route('**/api/contact', async (route) => {
     await held
     expect(route.request().postDataJSON()).toEqual({
-      ...{ name: 'Coralís Rosario', email: 'coralis@correo.test', message: 'Hello', isHuman: true },
-      ...{ website: '', language: 'en' },
+      name: 'Coralís Rosario',
+      email: 'coralis@correo.test',
+      message: 'Hello',
+      isHuman: true,
+      website: '',
+      language: 'en',
     })
     // Only the status matters: any body of a successful response is accepted.
     await route.fulfill({ status: 200, contentType: 'text/plain', body: 'OK' })
@@ -70,12 +74,12 @@ test('shows that it is sending, then thanks, and reloads the page after 2 second
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
   await stopClock(page)
   respond?.()
-  await expectNotice(page, title, thanks)
+  await expectToast(page, title, thanks)
   await expect(page.getByLabel('Message')).toHaveValue('')
   await expectDelay(page, `+${title}`, 'left', 2_000)
   await page.clock.resume()
   await loaded
-  await expectNotice(page, title, thanks)
+  await expectToast(page, title, thanks)
 })
 
 test('does not reload a page that the sender opened meanwhile', async ({ page }) => {
@@ -125,12 +129,12 @@ test('a message that cannot be sent stays in the form', async ({ page, consoleGu
   await page.route('**/api/contact', (route) => route.fulfill({ status: 429, body: 'slow down' }))
   await fill(page)
   await send(page)
-  await expectNotice(page, ...failed)
+  await expectToast(page, ...failed)
   expect(warnings.join()).toContain('429: slow down')
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await page.route('**/api/contact', (route) => route.abort())
   await send(page)
-  await expectNotice(page, ...failed)
+  await expectToast(page, ...failed)
   await expect(page.getByLabel('Name')).toHaveValue('Coralís Rosario')
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('coralis@correo.test')
   await expect(page.getByLabel('Message')).toHaveValue('Hello')

@@ -1,4 +1,4 @@
-// Features: accounts, orders
+// Features: accounts, orders, store
 
 import type { Route } from '@playwright/test'
 import { checkoutTexts, fillCart, openCheckout, openPaypal, receipt, receiptNumber } from './checkout-steps.ts'
@@ -6,7 +6,7 @@ import {
   demoAccounts,
   expect,
   expectAccessible,
-  expectNotice,
+  expectToast,
   newCustomer,
   setOffline,
   signIn,
@@ -27,7 +27,7 @@ test('an anonymous visitor sees a message and is redirected to the sign-in', asy
   await page.goto('/help')
   await stopClock(page)
   await openInside(page, '/dashboard')
-  await expectNotice(page, 'Authentication Required', text)
+  await expectToast(page, 'Authentication Required', text)
   await expectDelay(page, `+${text}`, 'at /login', 500)
   await page.clock.resume()
   await expect(page).toHaveURL(/\/login$/)
@@ -163,10 +163,10 @@ test('the history shows the order, its details and its invoice', async ({ page }
   const number = await receiptNumber(page)
   await receipt(page).getByRole('button', { name: 'Close' }).last().click()
   await expect(
-    page.getByText('PayPal is still reviewing your payment. We start as soon as it is confirmed.'),
+    page.getByText('PayPal is still reviewing your payment. We will start as soon as it is confirmed.'),
   ).toBeVisible()
   await page.getByRole('button', { name: `Invoice of order ${number}` }).click()
-  await expectNotice(page, 'Invoice Not Available', 'Invoices are only available for completed orders.')
+  await expectToast(page, 'Invoice Not Available', 'Invoices are only available for completed orders.')
   await page.getByRole('button', { name: 'Dismiss' }).click()
   const view = page.getByRole('button', { name: `View details of order ${number}` })
   await expect(view).toHaveText('View Details')
@@ -196,11 +196,11 @@ test('a paid order shows its details, and a failed invoice shows an error', asyn
   await page.route('**/invoice', (route) => route.fulfill(reply))
   const invoice = card.getByRole('button', { name: `Invoice of order ${orderNumber}` })
   await invoice.click()
-  await expectNotice(page, 'Download Failed', 'Failed to download invoice.')
+  await expectToast(page, 'Download Failed', 'Failed to download invoice.')
   reply = { status: 409, json: { message: 'The printer is on fire.', code: 'fire', requestId: 'r-1' } }
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await invoice.click()
-  await expectNotice(page, 'Download Failed', 'The printer is on fire.')
+  await expectToast(page, 'Download Failed', 'The printer is on fire.')
 
   await page.getByRole('link', { name: 'Profile', exact: true }).click()
   const statistics = page.getByRole('main').locator('dl').last()
@@ -264,7 +264,7 @@ test('the profile can be edited, and a failure keeps the typed values', async ({
   await dialog.getByRole('textbox', { name: /^Address/ }).fill('')
   await page.route('**/api/users/*', (route) => route.abort())
   await save.click()
-  await expectNotice(page, 'Error', 'Failed to update profile. Please try again.')
+  await expectToast(page, 'Error', 'Failed to update profile. Please try again.')
   await expect(dialog.getByLabel('First name')).toHaveValue('Zoraida')
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
@@ -274,7 +274,7 @@ test('the profile can be edited, and a failure keeps the typed values', async ({
   const readAgain = page.waitForRequest('**/api/auth/user')
   await save.click()
   await readAgain
-  await expectNotice(
+  await expectToast(
     page,
     'Profile Updated',
     'Your profile has been successfully updated. Address changes will be reflected in checkout.',

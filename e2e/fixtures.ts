@@ -99,8 +99,8 @@ export const test = base.extend<
   ],
 })
 
-/** Expects that the visible notice has exactly this title and this sentence; null when it has none. */
-export async function expectNotice(page: Page, title: string, sentence: string | null): Promise<void> {
+/** Expects that the visible toast has exactly this title and this sentence; null when it has none. */
+export async function expectToast(page: Page, title: string, sentence: string | null): Promise<void> {
   const texts = page.locator('[data-toasts]').getByRole('status').locator('p')
   await expect(texts).toHaveText(sentence === null ? [title] : [title, sentence])
 }
@@ -183,7 +183,7 @@ export async function mailedCode(page: Caller, email: string, before = 'none'): 
 /** The code of the newest mail to sign in. */
 export async function mailedSignInCode(page: Caller, email: string): Promise<string> {
   const code = /^\d{6}$/m
-  const mail = await mailTo(page, email, /^Your code to sign in|^Tu código para entrar/, code)
+  const mail = await mailTo(page, email, /^Your sign-in code|^Tu código para entrar/, code)
   return code.exec(mail.text)?.[0] ?? ''
 }
 

@@ -81,7 +81,9 @@ test('an exception in a form is shown, what was typed is kept, and the form can 
   })
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await save.click()
-  await expect(page.getByText('This could not be done. What you entered is kept; please try again.')).toBeVisible()
+  await expect(
+    page.getByText('This could not be done. What you entered is still here; please try again.'),
+  ).toBeVisible()
   await expect(tagline).toHaveValue(`${before} `)
   await save.click()
   await expect(page.getByText('general settings saved successfully!')).toBeVisible()

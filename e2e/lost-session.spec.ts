@@ -1,4 +1,4 @@
-// Features: accounts
+// Features: accounts, session
 
 import type { Page } from '@playwright/test'
 import { fillSignIn, submit } from './account-steps.ts'
@@ -17,13 +17,10 @@ import { expectSteady, watchLayoutShifts } from './layout-shift.ts'
 
 /** Ends the session on the server; the page does not know. */
 const endSession = async (page: Page) => expect((await page.request.post('/api/auth/logout')).ok()).toBe(true)
-const ended = (page: Page) => page.getByText('Your session has ended. Sign in again to go on where you were.')
-const kept = 'What you typed here was not saved, and is kept.'
+const ended = (page: Page) => page.getByText('Your session has ended. Sign in again to continue where you left off.')
+const kept = 'What you typed here was not saved, but we kept it.'
 const timedOut = (page: Page) =>
-  page
-    .getByRole('main')
-    .getByRole('status')
-    .filter({ hasText: 'You were signed out after 2 minutes without activity.' })
+  page.getByRole('main').getByRole('status').filter({ hasText: 'You were signed out because there was no activity.' })
 
 test('a session that ends in the checkout leads to the sign-in, and back with everything typed', async ({ page }) => {
   const person = await newCustomer(page)

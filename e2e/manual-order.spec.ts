@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { bookedSlot, bookingTexts, chooseTime } from './booking-steps.ts'
 import { checkoutTexts, fillCart, receipt } from './checkout-steps.ts'
-import { demoAccounts, expect, expectAccessible, expectNotice, newCustomer, signIn, test } from './fixtures.ts'
+import { demoAccounts, expect, expectAccessible, expectToast, newCustomer, signIn, test } from './fixtures.ts'
 import { expectDelay, startStopwatch, stopClock } from './stopwatch.ts'
 
 test('a shop with manual payments places the order and shows where to pay', async ({ page, consoleGuard }) => {
@@ -23,14 +23,14 @@ test('a shop with manual payments places the order and shows where to pay', asyn
   await page.goto('/checkout')
   await expect(page.getByText('Manual payment')).toBeVisible()
   await page.getByRole('button', { name: checkoutTexts.en.complete }).click()
-  await expectNotice(page, 'Error', 'Failed to create order. Please try again.')
+  await expectToast(page, 'Error', 'Failed to create order. Please try again.')
   await page.getByRole('button', { name: checkoutTexts.en.complete }).click()
   const instructions = receipt(page).getByRole('region', { name: 'Payment instructions' })
   await expect(instructions).toContainText('within 7 days')
   await expect(instructions).toContainText('1 to 2 business days')
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await instructions.getByRole('button', { name: 'Copy PayPal account' }).click()
-  await expectNotice(page, 'Copied!', personalAccount.personal_email)
+  await expectToast(page, 'Copied!', personalAccount.personal_email)
   await expectAccessible(page, 'the receipt of a manual order')
   expect(new Set(keys).size).toBe(1)
 })
@@ -47,7 +47,7 @@ test('an appointment that was taken meanwhile gets another time, without typing 
   await page.getByRole('button', { name: bookingTexts.en.book }).click()
   const { startsAt } = await bookedSlot(page)
   const { slots } = await (await page.request.get('/api/products/bridal-makeup-with-trial/slots')).json()
-  const sent: Report['items'] = []
+  const sent: OrderRequest['items'] = []
   await page.route('**/api/orders', async (route) => {
     const body = route.request().postDataJSON()
     sent.push(...body.items)
@@ -104,10 +104,10 @@ test('the receipt shows the whole order, toasts appear one at a time, and staff 
   // A pointer above a toast would keep it.
   await page.mouse.move(0, 0)
 
-  await expectNotice(page, 'Order Created', created)
+  await expectToast(page, 'Order Created', created)
   await expectDelay(page, `+${created}`, 'cart emptied', 100)
   await expectDelay(page, `+${created}`, `-${created}`, 6_000)
-  await expectNotice(page, 'Order Created with Warning', warning)
+  await expectToast(page, 'Order Created with Warning', warning)
   await expectDelay(page, `+${warning}`, `-${warning}`, 5_000)
   await page.clock.resume()
   const instructions = receipt(page).getByRole('region', { name: 'Payment instructions' })
@@ -138,7 +138,7 @@ function takePaymentByHand(page: Page): Promise<unknown> {
   return page.route('**/api/settings/paypal', (route) => route.fulfill({ json: { key: 'paypal', value } }))
 }
 
-interface Report {
+interface OrderRequest {
   userId: string
   total: string
   items: {
@@ -154,26 +154,44 @@ interface Report {
 }
 
 /** The server's response to a manual order, as defined in the contract. */
-function manualOrder(report: Report) {
-  const { shippingAddress, customerEmail, customerName, userId, total } = report
+function manualOrder(orderBody: OrderRequest) {
+  const { shippingAddress, customerEmail, customerName, userId, total } = orderBody
   const id = '0198c7f2-5d1e-7b43-9a55-0f3c1f6f2a01'
   const now = new Date().toISOString()
   const order = {
-    ...{ id, orderNumber: 'FM-000777', userId, status: 'pending', paymentStatus: 'awaiting' },
-    ...{ subtotal: total, tax: '0.00', shipping: '0.00', total, taxName: 'Tax', shippingName: 'Shipping' },
-    ...{ currency: 'USD', language: 'en' },
-    items: report.items.map((item, at) => ({
-      ...{ ...item, lineId: String(at), variantId: item.variantId ?? item.productId },
-      ...{ imageUrl: '/icon-512.png', ships: true },
+    id,
+    orderNumber: 'FM-000777',
+    userId,
+    status: 'pending',
+    paymentStatus: 'awaiting',
+    subtotal: total,
+    tax: '0.00',
+    shipping: '0.00',
+    total,
+    taxName: 'Tax',
+    shippingName: 'Shipping',
+    currency: 'USD',
+    language: 'en',
+    items: orderBody.items.map((item, at) => ({
+      ...item,
+      lineId: String(at),
+      variantId: item.variantId ?? item.productId,
+      imageUrl: '/icon-512.png',
+      ships: true,
     })),
-    ...{ customerEmail, customerName, customerPhone: null, customerAddress: shippingAddress, shippingAddress },
-    ...{
-      billingAddress: report.billingAddress ?? shippingAddress,
-      paymentMethod: 'Manual',
-      paypalOrderId: null,
-      paypalTransactionId: null,
-    },
-    ...{ environment: 'personal', refunds: [], createdAt: now, updatedAt: now },
+    customerEmail,
+    customerName,
+    customerPhone: null,
+    customerAddress: shippingAddress,
+    shippingAddress,
+    billingAddress: orderBody.billingAddress ?? shippingAddress,
+    paymentMethod: 'Manual',
+    paypalOrderId: null,
+    paypalTransactionId: null,
+    environment: 'personal',
+    refunds: [],
+    createdAt: now,
+    updatedAt: now,
   }
   return { orderNumber: order.orderNumber, order }
 }

@@ -1,4 +1,4 @@
-// Features: refunds, payment-admin
+// Features: refunds, payment-admin, desk
 
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signInAs, test } from './fixtures.ts'
@@ -23,7 +23,7 @@ test('money to send by hand is listed until staff mark it as sent', async ({ pag
   await page.goto('/es/admin')
   const entry = page
     .getByRole('listitem')
-    .filter({ hasText: 'por enviar a mano' })
+    .filter({ hasText: 'por enviar manualmente' })
     .getByRole('link', { name: orderNumber })
   await expect(entry).toContainText('$10.00')
   expect(await isWide(page)).toBe(false)
@@ -33,7 +33,7 @@ test('money to send by hand is listed until staff mark it as sent', async ({ pag
   await expectAccessible(page, 'the question about money to send')
   expect(await isWide(page)).toBe(false)
   await dialog.getByRole('button', { name: 'Sí, ya se envió' }).click()
-  await expect(dialog.getByText(/^Enviado a mano el/)).toBeVisible()
+  await expect(dialog.getByText(/^Enviado manualmente el/)).toBeVisible()
   await page.goto('/es/admin')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(entry).toHaveCount(0)

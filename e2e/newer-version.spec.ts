@@ -1,12 +1,12 @@
 // Features: settings
 
 import type { Page } from '@playwright/test'
-import { demoAccounts, expect, expectAccessible, expectNotice, signIn, test } from './fixtures.ts'
+import { demoAccounts, expect, expectAccessible, expectToast, signIn, test } from './fixtures.ts'
 
 const cartPath = '/admin/shopping-cart-settings'
 const question = (page: Page) => page.getByRole('dialog', { name: 'Somebody else has saved this' })
 /** The two values of a field, of which one is chosen. */
-const side = (page: Page, field: string, which: 'Keep mine' | 'Take the stored one') =>
+const side = (page: Page, field: string, which: 'Keep mine' | 'Use the saved one') =>
   question(page).getByRole('group', { name: field, exact: true }).getByRole('radio', { name: which })
 
 const cart = {
@@ -42,16 +42,16 @@ test('two tabs that change different fields keep both changes', async ({ page, c
   await other.getByRole('textbox', { name: 'Shipping label', exact: true }).fill('Correo')
   await other.getByRole('switch', { name: 'Charge shipping' }).check()
   await other.getByRole('button', { name: 'Save', exact: true }).click()
-  await expectNotice(other, 'Shopping Cart Settings Saved', 'The cart and the checkout use them from now on.')
+  await expectToast(other, 'Shopping Cart Settings Saved', 'The cart and the checkout use them from now on.')
 
   await page.getByRole('textbox', { name: 'Tax label', exact: true }).fill('IVU')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(side(page, 'Tax label', 'Keep mine')).toBeChecked()
-  await expect(side(page, 'Shipping label', 'Take the stored one')).toBeChecked()
+  await expect(side(page, 'Shipping label', 'Use the saved one')).toBeChecked()
   await expect(question(page).getByRole('group', { name: 'Shipping label' })).toContainText('Correo')
   expect(await storedCart(page)).toMatchObject({ tax_name: 'Tax', shipping_name: 'Correo' })
   await question(page).getByRole('button', { name: 'Save This Choice' }).click()
-  await expectNotice(page, 'Shopping Cart Settings Saved', 'The cart and the checkout use them from now on.')
+  await expectToast(page, 'Shopping Cart Settings Saved', 'The cart and the checkout use them from now on.')
   expect(await storedCart(page)).toMatchObject({ tax_name: 'IVU', shipping_name: 'Correo', shipping_enabled: true })
   await expect(page.getByRole('textbox', { name: 'Shipping label', exact: true })).toHaveValue('Correo')
   await expect(page.getByText('Unsaved changes')).toBeHidden()
@@ -75,7 +75,7 @@ test('of the same field staff choose, and nothing typed is lost before', async (
   expect((await storedCart(page)).tax_name).toBe('Theirs')
 
   await save.click()
-  await side(page, 'Tax label', 'Take the stored one').check()
+  await side(page, 'Tax label', 'Use the saved one').check()
   await question(page).getByRole('button', { name: 'Save This Choice' }).click()
   await expect(label).toHaveValue('Theirs')
   await expect(page.getByText('Unsaved changes')).toBeHidden()
@@ -84,7 +84,7 @@ test('of the same field staff choose, and nothing typed is lost before', async (
   await saveCart(page, { tax_name: 'Newer' })
   await save.click()
   await question(page).getByRole('button', { name: 'Save This Choice' }).click()
-  await expectNotice(page, 'Shopping Cart Settings Saved', 'The cart and the checkout use them from now on.')
+  await expectToast(page, 'Shopping Cart Settings Saved', 'The cart and the checkout use them from now on.')
   expect((await storedCart(page)).tax_name).toBe('Mine again')
 })
 
@@ -97,9 +97,9 @@ test('a newer brand is shown beside the chosen logo', async ({ page }) => {
   await brand({ companyName: 'Flor de Maga', customDomain: 'theirs.example.com' })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(question(page).getByRole('group', { name: 'Logo' })).toContainText('icon-512.png')
-  await side(page, 'Custom domain', 'Take the stored one').check()
+  await side(page, 'Custom domain', 'Use the saved one').check()
   await question(page).getByRole('button', { name: 'Save This Choice' }).click()
-  await expectNotice(page, 'Brand Settings Updated', 'Your brand settings have been successfully updated.')
+  await expectToast(page, 'Brand Settings Updated', 'Your brand settings have been successfully updated.')
   const stored = await (await page.request.get('/api/brand-settings')).json()
   expect(stored).toMatchObject({ customDomain: 'theirs.example.com', logoUrl: expect.stringMatching(/^\/uploads\//) })
   await brand({ companyName: 'Flor de Maga', customDomain: '', logoUrl: '' })
@@ -107,7 +107,13 @@ test('a newer brand is shown beside the chosen logo', async ({ page }) => {
 
 test('newer opening hours and terms are shown beside those in the dialog', async ({ page }) => {
   const calendar = {
-    ...{ name: 'Newer', place: '', placeEs: '', weekly: [], exceptions: [], isActive: false, productIds: [] },
+    name: 'Newer',
+    place: '',
+    placeEs: '',
+    weekly: [],
+    exceptions: [],
+    isActive: false,
+    productIds: [],
   }
   const made = await (await page.request.post('/api/admin/calendars', { data: calendar })).json()
   await page.goto('/admin/calendars')

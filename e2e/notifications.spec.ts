@@ -25,21 +25,28 @@ async function undecided(page: Page, answer: 'granted' | 'denied' = 'granted') {
 
 const offer = (page: Page) => page.getByRole('complementary', { name: 'Turn on notifications?' })
 
-test('notifications are offered once, and not again after "Not now"', async ({ page }) => {
-  await undecided(page)
+/** The page of products as the second one of a visit. */
+async function openSecondPage(page: Page) {
   await page.goto('/')
-  await expect(offer(page)).toBeVisible()
-  await expectAccessible(page, 'the home page with the offer')
-  await offer(page).getByRole('button', { name: 'Not now' }).click()
   await expect(offer(page)).toBeHidden()
   await page.goto('/products')
+  await expect(offer(page)).toBeVisible()
+}
+
+test('notifications are offered from the second page on, and not again after "Not now"', async ({ page }) => {
+  await undecided(page)
+  await openSecondPage(page)
+  await expectAccessible(page, 'the products with the offer')
+  await offer(page).getByRole('button', { name: 'Not now' }).click()
+  await expect(offer(page)).toBeHidden()
+  await page.goto('/help')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(offer(page)).toBeHidden()
 })
 
 test('after acceptance a failed sign-in shows a notification until it is pressed', async ({ page, consoleGuard }) => {
   await undecided(page)
-  await page.goto('/')
+  await openSecondPage(page)
   await offer(page).getByRole('button', { name: 'Turn on' }).click()
   await expect(offer(page)).toBeHidden()
   await page.goto('/login')
@@ -60,37 +67,59 @@ test('after acceptance a failed sign-in shows a notification until it is pressed
     ])
 })
 
-test('the offer is a narrow bar at the bottom edge, below every title and control of the first screen', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 640 })
+/** Whether something in the window lies under the offer, at each screen of the page. */
+const coversSomething = (page: Page) =>
+  page.evaluate(async () => {
+    const meets = (one: DOMRect, other: DOMRect) =>
+      one.width > 0 &&
+      other.width > 0 &&
+      one.left < other.right &&
+      other.left < one.right &&
+      one.top < other.bottom &&
+      other.top < one.bottom
+    const found: string[] = []
+    for (let top = 0; top < document.documentElement.scrollHeight; top += 150) {
+      window.scrollTo({ top, behavior: 'instant' })
+      await new Promise(requestAnimationFrame)
+      const bars = [...document.querySelectorAll('aside[data-offer]')].map((one) => one.getBoundingClientRect())
+      for (const one of document.querySelectorAll('main .money, [data-buy-bar]')) {
+        if (bars.some((rect) => meets(rect, one.getBoundingClientRect()))) found.push(`${top}: ${one.textContent}`)
+      }
+    }
+    return found
+  })
+
+for (const size of [
+  { width: 360, height: 640 },
+  { width: 1280, height: 800 },
+]) {
+  test(`no offer lies on prices or the bar to buy, ${size.width} wide`, async ({ page }) => {
+    await page.setViewportSize(size)
+    await undecided(page)
+    await openSecondPage(page)
+    expect(await coversSomething(page)).toEqual([])
+    await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(offer(page)).toBeVisible()
+    expect(await coversSomething(page)).toEqual([])
+  })
+}
+
+test('Spanish is offered on the first page, before notifications, and covers no price', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'es-PR' })
+  const page = await context.newPage()
   await undecided(page)
-  for (const path of ['/', '/es', '/help']) {
-    await page.goto(path)
-    const line = page.locator('[data-offer]')
-    await expect(line).toBeVisible()
-    const box = await line.boundingBox()
-    expect(box?.height).toBeLessThanOrEqual(56)
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(640)
-    const covered = await page.evaluate((top) => {
-      const controls = document.querySelectorAll('main h1, main h2, main a, main button')
-      return [...controls].filter((one) => {
-        const { top: start, bottom } = one.getBoundingClientRect()
-        return start < 640 && bottom > top
-      }).length
-    }, box?.y ?? 0)
-    expect(covered, `covered on ${path}`).toBe(0)
-    // The end of the page can be scrolled above the bar.
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-    const end = await page.evaluate(() => document.querySelector('footer')?.getBoundingClientRect().bottom ?? 9999)
-    expect(end).toBeLessThanOrEqual((box?.y ?? 0) + 1)
-  }
+  await page.goto('/')
+  await expect(page.locator('aside[data-offer][lang=es]')).toBeVisible()
+  expect(await coversSomething(page)).toEqual([])
+  await expect(offer(page)).toBeHidden()
+  await context.close()
 })
 
 test('the offer is hidden while the cart is open and in the checkout', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await undecided(page)
-  await page.goto('/products')
+  await openSecondPage(page)
   const button = offer(page).getByRole('button', { name: 'Turn on' })
   const box = await button.boundingBox()
   await page.getByRole('banner').getByRole('button', { name: /cart/i }).click()

@@ -5,9 +5,9 @@ import { placeOrder } from './order-steps.ts'
 
 const words = {
   en: {
-    subject: /go to this address/,
+    subject: /emails about order .* to this address/,
     pending: 'Is this your address?',
-    yes: 'Send mails about this order here',
+    yes: 'Send emails about this order here',
     confirmed: 'Your address is confirmed',
     told: /go to another address/,
     invalid: 'This link no longer works',

@@ -1,4 +1,4 @@
-// Features: orders, refunds
+// Features: orders, refunds, sale
 
 import type { Page } from '@playwright/test'
 import { chooseLateTime } from './booking-steps.ts'
@@ -14,7 +14,7 @@ const texts = {
     cancel: 'Cancel 1 Seat',
     cancelAppointment: 'Cancel Appointment',
     question: /^Cancel Taller/,
-    amount: 'You get $60.00 back, to the account that you paid with.',
+    amount: 'You will get $60.00 back, to the account that you paid with.',
     canceled: 'Canceled',
     january: 'January 17, 2099',
   },

@@ -2,13 +2,16 @@
 
 import type { FrameLocator, Page } from '@playwright/test'
 import { checkoutTexts, countOrders, fillCart, openCheckout, receipt, receiptNumber } from './checkout-steps.ts'
-import { expect, expectAccessible, expectNotice, newCustomer, test } from './fixtures.ts'
+import { expect, expectAccessible, expectToast, newCustomer, test } from './fixtures.ts'
 import { expectSteady, watchLayoutShifts } from './layout-shift.ts'
 
 const texts = {
   en: { group: 'Other ways to pay', card: 'Card', later: 'Pay Later', venmo: 'Venmo', form: 'Demo payment by card' },
   es: {
-    ...{ group: 'Otras formas de pagar', card: 'Tarjeta', later: 'A plazos', venmo: 'Venmo' },
+    group: 'Otras formas de pagar',
+    card: 'Tarjeta',
+    later: 'A plazos',
+    venmo: 'Venmo',
     form: 'Pago de demostración con tarjeta',
   },
 } as const
@@ -115,7 +118,7 @@ test('after a declined card nothing is lost, and another way to pay works', asyn
   await others(page).getByRole('button', { name: texts.en.card }).click()
   const { orderNumber } = await (await opened).json()
   await cardForm(page).getByRole('button', { name: checkoutTexts.en.declined }).click()
-  await expectNotice(page, 'Payment Failed', 'There was an issue processing your PayPal payment. Please try again.')
+  await expectToast(page, 'Payment Failed', 'There was an issue processing your PayPal payment. Please try again.')
   await expect(page.getByText('Nothing was charged, and your cart is kept.')).toBeVisible()
   await expect(page.getByLabel('Note for us')).toHaveValue('Ring twice')
   expect(await countOrders(page)).toBe(0)

@@ -1,9 +1,9 @@
 // Features: store
 
-import type { UserOnWire } from '../src/accounts/api.ts'
 import type { PageRenderer } from '../src/pages/server/page-renderer.ts'
 import { fillPage, placeholderUserFor, preparePage } from '../src/pages/server/personal-page.ts'
 import { joined } from '../src/pages/server/shared-bytes.ts'
+import type { UserOnWire } from '../src/session/api.ts'
 import { demoAccounts, expect, signIn, test } from './fixtures.ts'
 
 // The server renders the shared pages once for a placeholder user and fills in the texts of each signed-in visitor.

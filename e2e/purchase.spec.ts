@@ -1,9 +1,9 @@
-// Features: checkout
+// Features: checkout, sale
 
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { checkoutTexts, openPaypal, receipt, receiptNumber } from './checkout-steps.ts'
-import { expect, expectNotice, mailTo, newPerson, pathIn, test, verificationPath } from './fixtures.ts'
+import { expect, expectToast, mailTo, newPerson, pathIn, test, verificationPath } from './fixtures.ts'
 
 const purchaseTexts = {
   en: {
@@ -126,7 +126,7 @@ for (const locale of ['en', 'es'] as const) {
       const download = await downloaded
       expect(download.suggestedFilename()).toMatch(new RegExp(`^flor-de-maga-${number}-\\d{8}\\.pdf$`))
       expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
-      await expectNotice(page, t.saved, t.savedAs(download.suggestedFilename()))
+      await expectToast(page, t.saved, t.savedAs(download.suggestedFilename()))
     })
 
     await test.step('read the confirmation', async () => {

@@ -1,10 +1,10 @@
-// Features: checkout, orders
+// Features: checkout, orders, sale
 
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { bookedSlot, bookingTexts, chooseTime } from './booking-steps.ts'
 import { checkoutTexts, fillCart, openCheckout, openPaypal, receipt, receiptNumber } from './checkout-steps.ts'
-import { expect, expectAccessible, expectNotice, newCustomer, test } from './fixtures.ts'
+import { expect, expectAccessible, expectToast, newCustomer, test } from './fixtures.ts'
 
 test('shows the receipt on a phone with the toast above it, and keeps it at its own URL', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
@@ -46,7 +46,7 @@ test('an order of services asks for a phone number instead of a shipping address
   await expect(terms).toHaveText(['Subtotal', 'Tax', 'Total'])
   await page.getByLabel('Phone').fill('')
   await page.getByRole('button', { name: checkoutTexts.en.complete }).click()
-  await expectNotice(page, 'Phone Required', 'Please enter your phone number.')
+  await expectToast(page, 'Phone Required', 'Please enter your phone number.')
   await page.getByLabel('Phone').fill('787-555-0142')
   const window = await openPaypal(page)
   await window.getByRole('button', { name: 'Pay', exact: true }).click()

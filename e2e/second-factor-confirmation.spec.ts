@@ -1,15 +1,7 @@
 // Features: accounts
 
 import { expect, expectAccessible } from './fixtures.ts'
-import { addApp, addDevice, addPasskey, codeOf, newStaff, test } from './second-factor-steps.ts'
-import { withDatabase } from './shop-database.ts'
-import type { ShopProcess } from './shop-process.ts'
-
-/** Moves the confirmation of all sessions half an hour into the past. */
-const letConfirmationsExpire = (shop: ShopProcess) =>
-  withDatabase(shop, async ({ pool }) => {
-    await pool.query(`update sessions set confirmed_at = confirmed_at - interval '31 minutes'`)
-  })
+import { addApp, addDevice, addPasskey, codeOf, letConfirmationsExpire, newStaff, test } from './second-factor-steps.ts'
 
 test('half an hour after the sign-in, removing a factor needs the password and the factor', async ({
   page,

@@ -12,6 +12,8 @@ import {
   signIn,
   verificationPath,
 } from './fixtures.ts'
+import { withDatabase } from './shop-database.ts'
+import type { ShopProcess } from './shop-process.ts'
 
 // Passkeys need a host name: browsers create none for an IP address.
 export const test = base.extend({ shop: ownShop(undefined, 'localhost') })
@@ -27,6 +29,12 @@ export async function newStaff(page: Page, role: 'admin' | 'root' = 'admin'): Pr
   await signIn(page, person.email, person.password)
   return person
 }
+
+/** Moves the confirmation of all sessions half an hour into the past. */
+export const letConfirmationsExpire = (shop: ShopProcess) =>
+  withDatabase(shop, async ({ pool }) => {
+    await pool.query(`update sessions set confirmed_at = confirmed_at - interval '31 minutes'`)
+  })
 
 /** A virtual authenticator that always confirms user verification. */
 export async function addDevice(context: BrowserContext, page: Page): Promise<void> {
@@ -62,7 +70,7 @@ export const texts = {
     name: 'Name',
     proceed: 'Continue',
     codes: 'Recovery codes',
-    kept: 'I have kept these codes',
+    kept: 'I have saved these codes',
     done: 'Done',
     step: 'Confirm it’s you',
     use: 'Use a passkey',

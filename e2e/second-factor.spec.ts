@@ -87,7 +87,7 @@ test('an app is added; each of its codes and each recovery code confirms one sig
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery code').fill(codes[0] ?? '')
   await submit(page, 'Confirm')
-  await expect(page.getByText('This recovery code is not valid, or was used before.')).toBeVisible()
+  await expect(page.getByText('This recovery code is not valid, or has already been used.')).toBeVisible()
 })
 
 test('when a root user requires it, staff without it are redirected to their profile', async ({
@@ -122,6 +122,10 @@ test('when a root user requires it, staff without it are redirected to their pro
   const refused = await staffPage.request.get('/api/orders')
   expect(await refused.json()).toMatchObject({ code: 'second_factor_required' })
   await addPasskey(staffPage, 'es')
+  await staffPage.getByRole('button', { name: 'Quitar Mi teléfono' }).click()
+  await staffPage.getByRole('alertdialog').getByRole('button', { name: 'Quitar' }).click()
+  const needed = 'El personal debe tener verificación en dos pasos. Añade otra manera primero.'
+  await expect(staffPage.getByText(needed)).toBeVisible()
   await staffPage.goto('/es/admin/orders')
   await expect(staffPage.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(staffPage).toHaveURL(/\/es\/admin\/orders$/)

@@ -5,7 +5,7 @@ import { submit } from './account-steps.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
 const answers = {
-  refused: { status: 403, json: { message: 'The setup token is not right.', code: 'setup_token' } },
+  refused: { status: 403, json: { message: 'The setup token is not correct.', code: 'setup_token' } },
   done: { status: 201, json: { message: 'Your shop is ready. You can now sign in.' } },
 }
 
@@ -36,11 +36,13 @@ test('the first account of a shop is created with its token, and only once', asy
   await expectAccessible(page, '/setup')
   const token = page.getByLabel('Setup token')
   await token.fill('palo-de-maga-en-flor-2026')
+  await page.getByLabel('First name').fill('Nilsa')
+  await page.getByLabel('Last name').fill('Báez')
   await page.getByLabel('Email', { exact: true }).fill('duena@tienda.test')
   await page.getByLabel('Password', { exact: true }).fill('Mangle-99')
   await page.route('**/api/setup', (route) => route.fulfill(answers.refused), { times: 1 })
   await submit(page, 'Create Account')
-  await expect(page.getByRole('alert')).toContainText('The setup token is not right.')
+  await expect(page.getByRole('alert')).toContainText('The setup token is not correct.')
   await expect(token).toHaveValue('palo-de-maga-en-flor-2026')
   // The demo already has a root user.
   await submit(page, 'Create Account')
@@ -52,6 +54,8 @@ test('after the first account is created, the page leads to the sign-in, in Span
   await withoutRoot(page)
   await page.goto('/es/setup')
   await page.getByLabel('Código de instalación').fill('palo-de-maga-en-flor-2026')
+  await page.getByLabel('Nombre').fill('Nilsa')
+  await page.getByLabel('Apellido').fill('Báez')
   await page.getByLabel('Correo electrónico', { exact: true }).fill('duena@tienda.test')
   await page.getByLabel('Contraseña', { exact: true }).fill('Mangle-99')
   await submit(page, 'Crear la cuenta')

@@ -1,7 +1,7 @@
-// Features: store
+// Features: store, session
 
 import type { Page, Route } from '@playwright/test'
-import { demoAccounts, expect, expectNotice, hydrated, setOffline, signIn, test } from './fixtures.ts'
+import { demoAccounts, expect, expectToast, hydrated, setOffline, signIn, test } from './fixtures.ts'
 
 const header = (page: Page) => page.getByRole('banner')
 const openCart = (page: Page) => page.getByRole('button', { name: /^Shopping cart/ }).click()
@@ -151,7 +151,7 @@ test('a signed-in user finds the dashboard and the sign-out', async ({ page }) =
   const logout = header(page).getByRole('button', { name: `Logout ${demoAccounts.customer}` })
   await expect(logout.getByText(demoAccounts.customer)).toBeVisible()
   await logout.click()
-  await expectNotice(page, 'Logged Out', 'You have been signed out.')
+  await expectToast(page, 'Logged Out', 'You have been signed out.')
   await expect(header(page).getByRole('link', { name: 'Sign In / Register' })).toBeVisible()
   expect((await page.request.get('/api/auth/user')).status()).toBe(401)
 })
@@ -192,7 +192,7 @@ test('the cart shows that it is empty, totals its lines, and requires an account
   await expect(drawer.getByText('Your cart is empty')).toBeVisible()
   await expect(drawer.getByText('Add some products to get started!')).toBeVisible()
   await drawer.getByRole('button', { name: 'Proceed to Checkout' }).click()
-  await expectNotice(page, 'Empty Cart', 'Please add items to your cart before checkout.')
+  await expectToast(page, 'Empty Cart', 'Please add items to your cart before checkout.')
   await page.keyboard.press('Escape')
   const add = page.getByRole('button', { name: /^Add .*Palette to cart/i })
   await add.click()
@@ -209,7 +209,7 @@ test('the cart shows that it is empty, totals its lines, and requires an account
   await expect(drawer.getByRole('term').filter({ hasText: 'Total' }).last()).toHaveText('Total')
   await expect(drawer.getByRole('definition').last()).toHaveText('$84.00')
   await drawer.getByRole('button', { name: 'Proceed to Checkout' }).click()
-  await expectNotice(page, 'Account Required', 'Please create an account or sign in to complete your purchase.')
+  await expectToast(page, 'Account Required', 'Please create an account or sign in to complete your purchase.')
   await expect(page).toHaveURL(/\/login\?redirect=checkout$/)
 })
 

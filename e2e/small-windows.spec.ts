@@ -37,7 +37,9 @@ const required: Record<string, (string | RegExp)[]> = {
 }
 
 const opened = (page: Page) =>
-  page.locator('[role=dialog][data-open], [role=alertdialog][data-open], [role=menu][data-open]')
+  page.locator(
+    '[role=dialog][data-open], [role=dialog][aria-modal=true], [role=alertdialog][data-open], [role=menu][data-open]',
+  )
 
 /** The controls of a dialog that cannot be scrolled into view, or that something covers. */
 function unreachable(dialog: Element): string[] {
@@ -75,10 +77,10 @@ async function buttonsOf(page: Page, path: string): Promise<string[]> {
   const last = new Map(names.map((name) => [kindOf(name), name]))
   const chosen = [...new Set([...first.values(), ...last.values()])].toSorted(byPlaceIn(names))
   const isElsewhere = (name: string) => path !== '/admin/dashboard' && ofFrame.test(name)
-  return chosen.filter((name) => name !== '' && !leftAlone.test(name) && !isElsewhere(name))
+  return chosen.filter((name) => name !== '' && !ignored.test(name) && !isElsewhere(name))
 }
 
-const leftAlone = /sign out|log ?out|theme|language|password|csv|export|print|refresh|increase|decrease/i
+const ignored = /sign out|log ?out|theme|language|password|csv|export|print|refresh|increase|decrease/i
 /** The frame of the back office is the same on all its pages. */
 const ofFrame = /^Search(Ctrl|⌘)|Account of /
 

@@ -8,7 +8,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  expectNotice,
+  expectToast,
   ownShop,
   signIn,
 } from './fixtures.ts'
@@ -79,7 +79,7 @@ test('a pause of parcels keeps the payment that is open, and lets services be bo
   await expect(summary.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/pages/privacy')
   await expectAccessible(page, 'the checkout of a paused product')
   await page.getByRole('button', { name: checkoutTexts.en.complete }).click()
-  await expectNotice(page, 'Sales are paused', 'A storm is near: no parcels until Monday.')
+  await expectToast(page, 'Sales are paused', 'A storm is near: no parcels until Monday.')
 
   await page.goto('/products')
   await page.getByRole('button', { name: /^Shopping cart/ }).click()
@@ -97,9 +97,9 @@ test('an announcement is closed once, and nothing moves', async ({ page, browser
   const desk = await office.newPage()
   await signIn(desk, demoAccounts.admin)
   await desk.goto('/admin/announcement')
-  await desk.getByRole('switch', { name: 'Announcement' }).check()
+  await desk.getByRole('switch', { name: 'Store banner' }).check()
   await desk.getByLabel('Sentence in English').fill('Free samples with every order this week')
-  await desk.getByLabel('Link').fill('/products?category=Face')
+  await desk.getByLabel('Link').fill('/products?search=samples')
   await expectAccessible(desk, 'the announcement in the office')
   await desk.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(desk.getByText(/^The store shows it/).first()).toBeVisible()
@@ -107,10 +107,10 @@ test('an announcement is closed once, and nothing moves', async ({ page, browser
 
   await watchLayoutShifts(page)
   await expectNoSidewaysScroll(page, '/')
-  const band = page.getByRole('complementary', { name: 'Announcement' })
+  const band = page.getByRole('complementary', { name: 'Store banner' })
   const link = band.getByRole('link', { name: 'Free samples with every order this week' })
-  await expect(link).toHaveAttribute('href', '/products?category=Face')
-  expect(await (await page.request.get('/es')).text()).toContain('href="/es/products?category=Face"')
+  await expect(link).toHaveAttribute('href', '/products?search=samples')
+  expect(await (await page.request.get('/es')).text()).toContain('href="/es/products?search=samples"')
   await expectAccessible(page, 'a page with an announcement')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
@@ -123,7 +123,7 @@ test('an announcement is closed once, and nothing moves', async ({ page, browser
 
   const place = () => page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().top)
   const before = await place()
-  await band.getByRole('button', { name: 'Close the announcement' }).press('Enter')
+  await band.getByRole('button', { name: 'Close the banner' }).press('Enter')
   await expect(link).toBeHidden()
   expect(await place()).toBe(before)
   await expect(page.locator('#content')).toBeFocused()
@@ -149,7 +149,7 @@ test('a page is written in the office, previewed, and linked in the store', asyn
   await expect(form.getByRole('heading', { name: 'How long' })).toBeVisible()
   await expect(form.getByRole('group', { name: 'Preview', exact: true })).toContainText('<b>Always.</b>')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByText(/^Use small letters/).last()).toBeVisible()
+  await expect(form.getByText(/^Use lowercase letters/).last()).toBeVisible()
   await form.getByLabel('Address').fill('gift-cards')
   await expectAccessible(desk, 'the form of a page')
   await form.getByRole('button', { name: 'Save' }).click()

@@ -1,4 +1,4 @@
-// Features: catalog, cart
+// Features: catalog, cart, store
 
 import type { Page } from '@playwright/test'
 import { checkoutTexts, openCheckout, openPaypal, receipt, receiptNumber } from './checkout-steps.ts'
@@ -106,7 +106,10 @@ test('the page of a product keeps the choice in its address, by keyboard too', a
   const marks = await page.request.get(`/api/products/aibonito-powder-blush/marks${new URL(page.url()).search}`)
   expect(data['@graph']).toEqual((await marks.json()).graph)
   expect(data['@graph'][0]).toMatchObject({
-    ...{ '@type': 'Product', name: 'Aibonito Powder Blush (Plum)', color: 'Plum', url: page.url() },
+    '@type': 'Product',
+    name: 'Aibonito Powder Blush (Plum)',
+    color: 'Plum',
+    url: page.url(),
     offers: { availability: 'https://schema.org/OutOfStock' },
     isVariantOf: { '@type': 'ProductGroup' },
   })

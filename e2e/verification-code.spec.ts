@@ -19,9 +19,9 @@ const texts = {
     cart: /^Shopping cart, 1 item$/,
     create: 'Create Account',
     sent: 'Verification Email Sent',
-    code: 'Code from the mail',
+    code: 'Code from the email',
     verify: 'Verify Email',
-    invalid: 'This code is not valid. Use the one from the newest mail.',
+    invalid: 'This code is not valid. Use the one from the newest email.',
     unverified: 'Your account is inactive until you verify your email',
   },
   es: {
@@ -86,7 +86,7 @@ test('a code typed in the checkout keeps the typed values', async ({ page, conso
   await page.goto('/checkout')
   await page.getByLabel('City').fill('Vieques')
   await page.getByRole('button', { name: checkoutTexts.en.complete }).click()
-  await expect(page.getByLabel('Code from the mail')).toBeFocused()
+  await expect(page.getByLabel('Code from the email')).toBeFocused()
   await expectAccessible(page, 'the checkout of an unverified account')
   await typeCode(page, '12 34')
   await expect(page.getByText('Please enter the 6 digits of the code')).toBeVisible()
@@ -97,12 +97,12 @@ test('a code typed in the checkout keeps the typed values', async ({ page, conso
     await typeCode(page, other(code))
     await response
   }
-  await expect(page.getByText('This code stopped working after 5 wrong tries.')).toBeVisible()
+  await expect(page.getByText('This code stopped working after 5 failed attempts.')).toBeVisible()
   await typeCode(page, code)
-  await expect(page.getByText('This code stopped working after 5 wrong tries.')).toBeVisible()
-  await page.getByRole('button', { name: 'Resend the Mail' }).click()
+  await expect(page.getByText('This code stopped working after 5 failed attempts.')).toBeVisible()
+  await page.getByRole('button', { name: 'Resend the Email' }).click()
   await expect(page.getByText(`We sent a new code and link to ${email}.`)).toBeVisible()
-  await expect(page.getByText('This code stopped working after 5 wrong tries.')).toHaveCount(0)
+  await expect(page.getByText('This code stopped working after 5 failed attempts.')).toHaveCount(0)
 
   await typeCode(page, await mailedCode(page, email, code))
   await expect(page.getByText('Email verified successfully! Your account is now active.')).toBeVisible()

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { currentUser } from '../src/accounts/api.ts'
 import { listSessions } from '../src/accounts/sessions-api.ts'
 import { findSlots } from '../src/appointments/api.ts'
 import { browseProducts, getProduct, listProducts } from '../src/catalog/api.ts'
 import * as codecs from '../src/kit/codecs.ts'
 import { decodeReply } from '../src/kit/decode-reply.ts'
+import { currentUser } from '../src/session/api.ts'
 import { getGeneralSetting } from '../src/settings/api.ts'
 import { decodingOf } from './endpoints-without-schemas.ts'
 
@@ -64,8 +64,18 @@ const addressFields = ['Street', 'City', 'State', 'Zip', 'Country'].flatMap((par
 const user = {
   ...times,
   ...Object.fromEntries(addressFields.map((field) => [field, null])),
-  ...{ id, email: 'coralis@correo.test', pendingEmail: null, firstName: 'Coralís', lastName: 'Rosario', phone: null },
-  ...{ profileImageUrl: null, role: 'customer', emailVerified: true, isEmailVerified: true, sameAsShipping: true },
+  id,
+  email: 'coralis@correo.test',
+  pendingEmail: null,
+  firstName: 'Coralís',
+  lastName: 'Rosario',
+  phone: null,
+  profileImageUrl: null,
+  role: 'customer',
+  emailVerified: true,
+  isEmailVerified: true,
+  sameAsShipping: true,
+  inactivityMinutes: 2,
   secondFactorMissing: false,
 }
 const page = { page: 1, pages: 1, matching: 2, total: 2, categories: ['Face'], categoriesEs: { Face: 'Rostro' } }

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
@@ -5,30 +6,20 @@ import { z } from 'zod'
 import type { Decoding } from '../src/kit/decode-reply.ts'
 import type { Endpoint } from '../src/kit/endpoint.ts'
 
-/** The endpoints from which the pages of the store read data. They have no forms. */
-const everyPage = [
-  'accounts/api.ts',
-  'accounts/sessions-api.ts',
-  'appointments/api.ts',
-  'catalog/api.ts',
-  'catalog/search-api.ts',
-  'payments/payment-setting-api.ts',
-  'prices/price-rules-api.ts',
-  'settings/api.ts',
-  'storefront/api.ts',
-  'workshops/api.ts',
-]
+/** The first line of a file with endpoints from which pages of the store read data. It has no forms. */
+const firstLine = '// Pages of the store read these without their schemas (tools/endpoints-without-schemas.ts).\n'
 /** Pages and what only pages use. */
 const inBrowser = /\/src\/(?:\w[\w-]*\/){0,2}(?:store|office)\/|\/src\/kit\/(?:api|form|list|page|ui)\//
-const marker = '?without-schemas'
+const suffix = '?without-schemas'
 
 /**
- * Replaces these parts of the contract, for pages in the browser build, by their endpoints without schemas. Replies are
- * then decoded as a plan says that is derived from the schema (`kit/decode-reply.ts`), and not checked again: they
- * come from our own server, which has checked them. With schemas, each page would load some 25 kB of zod.
+ * Replaces the files that begin with this line, for pages in the browser build, by their endpoints without schemas.
+ * Replies are then decoded as a plan says that is derived from the schema (`kit/decode-reply.ts`), and not checked again:
+ * they come from our own server, which has checked them. With schemas, each page would load some 25 kB of zod.
  */
 export function endpointsWithoutSchemas(): Plugin {
   let folder = ''
+  let marked: string[] = []
   const replaced = new Set<string>()
   return {
     name: 'endpoints-without-schemas',
@@ -37,23 +28,26 @@ export function endpointsWithoutSchemas(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     configResolved({ root }) {
       folder = join(root, 'src')
+      marked = globSync(join(folder, '*/*.ts')).filter((file) => readFileSync(file, 'utf8').startsWith(firstLine))
     },
     resolveId(source, importer) {
       if (!source.startsWith('.') || !importer || !inBrowser.test(importer)) return null
       const file = join(dirname(importer), source)
-      if (!everyPage.some((name) => file === join(folder, name))) return null
+      if (!marked.includes(file)) return null
       replaced.add(file)
-      return `${file}${marker}`
+      return `${file}${suffix}`
     },
-    // A renamed file would silently bring the schemas back.
+    // A file that pages read by another way would silently bring the schemas back; so does one that lost its first line,
+    // which light-pages.ts finds.
     buildEnd(error) {
-      if (!error && replaced.size < everyPage.length) this.error(`only ${[...replaced].join(', ')} lost their schemas`)
+      const kept = marked.filter((file) => !replaced.has(file))
+      if (!error && kept.length > 0) this.error(`no page reads ${kept.join(', ')}`)
     },
     async load(id) {
-      if (!id.endsWith(marker)) return null
+      if (!id.endsWith(suffix)) return null
       const load = (path: string) => import(pathToFileURL(path).href)
       const [module, codecs] = await Promise.all([
-        load(id.slice(0, -marker.length)),
+        load(id.slice(0, -suffix.length)),
         load(join(folder, 'kit/codecs.ts')),
       ])
       return { code: moduleOf(module, codecs), moduleType: 'js', map: null, moduleSideEffects: false }

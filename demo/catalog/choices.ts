@@ -119,7 +119,11 @@ const sunday = 0
 export const makeupSessions: readonly DemoSession[] = [
   { week: 1, weekday: saturday, from: '10:00', to: '13:00', seats: 5, ...caguas },
   {
-    ...{ week: 2, weekday: saturday, from: '10:00', to: '13:00', seats: 8 },
+    week: 2,
+    weekday: saturday,
+    from: '10:00',
+    to: '13:00',
+    seats: 8,
     place: 'Casa de la Cultura, Mayagüez',
     placeEs: 'Casa de la Cultura, Mayagüez',
   },

@@ -4,7 +4,7 @@ import { insertBooking } from '../../src/appointments/server/booking-queries.ts'
 import { timesOf } from '../../src/appointments/server/bookings.ts'
 import { insertCalendar, listCalendars, replaceServices } from '../../src/appointments/server/calendar-queries.ts'
 import { findServiceBySlug, saveTerms } from '../../src/appointments/server/service-queries.ts'
-import type { ServiceTerms } from '../../src/appointments/service-terms.ts'
+import type { ServiceTerms } from '../../src/catalog/service-terms.ts'
 import { inTransaction, type Tx } from '../../src/kit/server/database/database.ts'
 import type { Platform } from '../../src/kit/server/platform.ts'
 import { shopDay, shopTimeZone } from '../../src/kit/shop-time.ts'
@@ -40,6 +40,7 @@ export async function seedAppointments({ database, clock }: Platform): Promise<v
       const ids = services.map(({ id }) => id)
       await replaceServices(tx, calendarId, ids)
       await addBookings(tx, { calendarId, hours, services, random, now })
+      await addToday(tx, { calendarId, hours: openToday(now), services, random, now })
     }
   })
 }
@@ -86,10 +87,37 @@ async function addBookings(tx: Tx, { calendarId, hours, services, random, now }:
       ...days,
       now,
     })
-    for (const { startsAt } of slots.filter(() => random.chance(demand))) {
-      const walkIn = random.pick(demoWalkIns)
-      const customer = { customerName: walkIn.name, customerPhone: walkIn.phone, customerEmail: null }
-      await insertBooking(tx, { calendarId, productId, ...timesOf(startsAt, terms), ...customer, state: 'confirmed' })
-    }
+    const chosen = slots.filter(() => random.chance(demand))
+    for (const { startsAt } of chosen) await addWalkIn(tx, { calendarId, random }, { id: productId, terms }, startsAt)
   }
+}
+
+/** Today has appointments on whatever weekday and at whatever hour the demo starts. */
+const openToday = (now: Date): OpeningHours => ({
+  weekly: [],
+  exceptions: [{ day: shopDay(now), hours: [{ opens: '09:00', closes: '18:00' }] }],
+})
+
+/** Books a random slot of today for each of the first services. */
+async function addToday(tx: Tx, { calendarId, hours, services, random, now }: BookingPlan): Promise<void> {
+  const today = shopDay(now)
+  for (const service of services.slice(0, 2)) {
+    // Also the hours of today that are over.
+    const terms = { ...service.terms, minimumNoticeHours: -24 }
+    const days = { from: today, to: today }
+    const slots = freeSlots({ hours, busy: [], terms, timeZone: shopTimeZone, ...days, now })
+    const slot = slots[random.int(0, slots.length - 1)]
+    if (slot) await addWalkIn(tx, { calendarId, random }, service, slot.startsAt)
+  }
+}
+
+async function addWalkIn(
+  tx: Tx,
+  { calendarId, random }: Pick<BookingPlan, 'calendarId' | 'random'>,
+  { id: productId, terms }: BookableService,
+  startsAt: Date,
+): Promise<void> {
+  const walkIn = random.pick(demoWalkIns)
+  const customer = { customerName: walkIn.name, customerPhone: walkIn.phone, customerEmail: null }
+  await insertBooking(tx, { calendarId, productId, ...timesOf(startsAt, terms), ...customer, state: 'confirmed' })
 }

@@ -1,5 +1,4 @@
 import { demoAccountCount, seedDemoAccounts } from '../../src/accounts/server/demo-accounts.ts'
-import { seedProducts } from '../../src/catalog/server/seed-products.ts'
 import { seedSynonyms } from '../../src/catalog/server/synonyms.ts'
 import type { Platform } from '../../src/kit/server/platform.ts'
 import type { DemoProvider } from '../../src/payments/server/payment-provider.ts'
@@ -10,9 +9,10 @@ import { demoCatalog } from '../catalog.ts'
 import { demoPages } from '../pages.ts'
 import { demoSynonyms } from '../synonyms.ts'
 import { seedAppointments } from './seed-appointments.ts'
-import { seedDrafts } from './seed-drafts.ts'
 import { seedMessages } from './seed-messages.ts'
+import { seedPhoneOrders } from './seed-phone-orders.ts'
 import { seedPrices } from './seed-prices.ts'
+import { seedProducts } from './seed-products.ts'
 import { seedReviews } from './seed-reviews.ts'
 import { seedYear } from './year/seed-year.ts'
 
@@ -30,7 +30,7 @@ export async function seedDemo(platform: Platform, provider: DemoProvider | null
   await seedMessages(platform)
   if (provider && platform.config.demoOrders) {
     await seedYear(platform, provider, demoAccountCount)
-    await seedDrafts(platform)
+    await seedPhoneOrders(platform)
     await seedReviews(platform)
   }
   // After the year, so that the audit trail is in the order of time.

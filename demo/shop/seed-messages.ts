@@ -40,9 +40,18 @@ export async function seedMessages(platform: Platform): Promise<void> {
     const data = { name, text: answer, message: question, receivedAt: createdAt.toISOString(), shopUrl }
     const payload = seal(platform.config.appSecret, mailPayloadPurpose, JSON.stringify(data))
     const mailId = await insertMail(tx, {
-      ...{ template: 'contact_answer', language, recipient: email, recipientName: name, payload, replyTo: null },
-      ...{ subjectType: 'contact_message', subjectId: messageId, holdSeconds: 0 },
-      ...{ forRoot: false, isCapped: false, mailSetting: null },
+      template: 'contact_answer',
+      language,
+      recipient: email,
+      recipientName: name,
+      payload,
+      replyTo: null,
+      subjectType: 'contact_message',
+      subjectId: messageId,
+      holdSeconds: 0,
+      forRoot: false,
+      isCapped: false,
+      mailSetting: null,
     })
     await markSent(tx, mailId, payload)
   })

@@ -20,58 +20,87 @@ interface DemoReview {
 
 const reviews: readonly DemoReview[] = [
   {
-    ...{ slug: 'flor-de-maga-face-serum', stars: 5, language: 'es' },
+    slug: 'flor-de-maga-face-serum',
+    stars: 5,
+    language: 'es',
     text: 'Llevo un mes usándolo de noche y la piel amanece tranquila. Con tres gotas basta para la cara y el cuello.',
     answer: 'Gracias por contarlo. Con tres gotas, la botella te debe durar unos tres meses.',
   },
   {
-    ...{ slug: 'flor-de-maga-face-serum', stars: 4, language: 'en' },
+    slug: 'flor-de-maga-face-serum',
+    stars: 4,
+    language: 'en',
     text: 'Light, no perfume cloud, and it sits well under sunscreen. I wish the dropper reached the bottom of the bottle.',
   },
   {
-    ...{ slug: 'aloe-moisturizing-cream', stars: 5, language: 'es' },
+    slug: 'aloe-moisturizing-cream',
+    stars: 5,
+    language: 'es',
     text: 'Mi mamá y yo la compartimos. No pica, no deja grasa y aguanta el calor de agosto.',
   },
   {
-    ...{ slug: 'aloe-moisturizing-cream', stars: 3, language: 'en' },
+    slug: 'aloe-moisturizing-cream',
+    stars: 3,
+    language: 'en',
     text: 'Feels nice, but on dry winter days up here I need something richer on top.',
     answer: 'That is fair: it was made for humid weather. In winter, put it on while the skin is still damp.',
   },
   {
-    ...{ slug: 'rojo-ponce-lipstick', stars: 5, language: 'es' },
+    slug: 'rojo-ponce-lipstick',
+    stars: 5,
+    language: 'es',
     text: 'El rojo es idéntico al de la foto y sobrevivió un café y un mofongo.',
   },
   {
-    ...{ slug: 'rojo-ponce-lipstick', stars: 4, language: 'en' },
+    slug: 'rojo-ponce-lipstick',
+    stars: 4,
+    language: 'en',
     text: 'True red, comfortable all day. It does come off on cups.',
   },
   {
-    ...{ slug: 'oat-and-rosemary-soap', stars: 5, language: 'es' },
+    slug: 'oat-and-rosemary-soap',
+    stars: 5,
+    language: 'es',
     text: 'Huele a campo y no me reseca las manos. Ya pedí la segunda barra.',
   },
   {
-    ...{ slug: 'oat-and-rosemary-soap', stars: 2, language: 'en' },
+    slug: 'oat-and-rosemary-soap',
+    stars: 2,
+    language: 'en',
     text: 'Good soap, but the bar went soft in my shower within two weeks.',
     answer: 'Sorry about that. It lasts about twice as long on a rack that lets it dry between showers.',
   },
   {
-    ...{ slug: 'viejo-san-juan-palette', stars: 5, language: 'en' },
+    slug: 'viejo-san-juan-palette',
+    stars: 5,
+    language: 'en',
     text: 'The blues are the reason I bought it, and I use every other shade as well. Very little fallout.',
   },
   {
-    ...{ slug: 'isla-verde-mineral-sunscreen', stars: 4, language: 'es' },
+    slug: 'isla-verde-mineral-sunscreen',
+    stars: 4,
+    language: 'es',
     text: 'Protege bien en la playa. Deja un poco de blanco al principio, y a los cinco minutos ya no se nota.',
   },
   {
-    ...{ slug: 'coco-and-honey-lip-balm', stars: 5, language: 'en', state: 'waiting' },
+    slug: 'coco-and-honey-lip-balm',
+    stars: 5,
+    language: 'en',
+    state: 'waiting',
     text: 'I keep one in every bag. Softer than the ones from the pharmacy, and it really smells of coconut.',
   },
   {
-    ...{ slug: 'gentle-aloe-shampoo', stars: 2, language: 'es', state: 'waiting' },
+    slug: 'gentle-aloe-shampoo',
+    stars: 2,
+    language: 'es',
+    state: 'waiting',
     text: 'Limpia bien, pero a mi pelo rizo lo deja con frizz si no uso la mascarilla después.',
   },
   {
-    ...{ slug: 'parcha-body-lotion', stars: 5, language: 'en', state: { refused: 'advertising' } },
+    slug: 'parcha-body-lotion',
+    stars: 5,
+    language: 'en',
+    state: { refused: 'advertising' },
     text: 'Nice lotion! Find the same one and many more at a discount in my own shop.',
   },
 ]
@@ -116,7 +145,10 @@ export async function seedReviews(platform: Platform): Promise<void> {
 }
 
 const lineOf = ({ order, line, author }: Buyer) => ({
-  ...{ orderId: order.id, lineId: line.lineId, productId: line.productId, userId: order.userId },
+  orderId: order.id,
+  lineId: line.lineId,
+  productId: line.productId,
+  userId: order.userId,
   author: authorOf(author) || null,
 })
 
@@ -134,7 +166,9 @@ function reviewOf(order: OrderRow, state: NonNullable<DemoReview['state']>, answ
   }
   const after = (days: number) => new Date(order.createdAt.getTime() + days * dayMs)
   return {
-    ...{ createdAt: after(14), writtenAt: after(14), decidedAt: after(15) },
+    createdAt: after(14),
+    writtenAt: after(14),
+    decidedAt: after(15),
     ...(state === 'published' ? { state } : { state: 'refused' as const, reason: state.refused }),
     ...(answer !== undefined && { answer, answeredAt: after(15) }),
   }

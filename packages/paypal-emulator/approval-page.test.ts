@@ -83,7 +83,7 @@ describe('the four buttons', () => {
     const { body } = await shop.create()
     await press(body.id, 'declined')
     expect(issuesOf(await shop.capture(body.id))).toEqual(['INSTRUMENT_DECLINED'])
-    expect(await (await open(body.id)).text()).toContain('The last try was declined')
+    expect(await (await open(body.id)).text()).toContain('The last attempt was declined')
     await press(body.id, 'completed')
     expect((await shop.capture(body.id)).status).toBe(201)
   })

@@ -1,51 +1,11 @@
 import { z } from 'zod'
 import type { KeyOf } from '../kit/dictionary.ts'
 import { fault } from '../kit/fault.ts'
-import { blankOr, checkStorable, field, reporting, type TextRule } from '../kit/fields.ts'
-import {
-  checkEmail,
-  checkFirstName,
-  checkLastName,
-  checkPhone,
-  maxEmailLength,
-  maxNameLength,
-  maxPhoneLength,
-  namePattern,
-  normalizeEmail,
-  normalizeName,
-  normalizePhone,
-  phonePattern,
-} from '../kit/person.ts'
+import { checkStorable, field, reporting } from '../kit/fields.ts'
+import { personRules } from '../kit/person-fields.ts'
 import { checkOneTimeCode, normalizeOneTimeCode } from './one-time-code.ts'
 import { checkMinimum6, checkPassword, normalizePassword, passwordLength } from './password.ts'
 import { accountFaults } from './texts.ts'
-
-/** The rules of a person's data (spec §5). */
-export const personRules = {
-  firstName: {
-    normalize: normalizeName,
-    check: checkFirstName,
-    document: { minLength: 1, maxLength: maxNameLength, pattern: namePattern.source },
-  },
-  lastName: {
-    normalize: normalizeName,
-    check: checkLastName,
-    document: { minLength: 1, maxLength: maxNameLength, pattern: namePattern.source },
-  },
-  email: { normalize: normalizeEmail, check: checkEmail, document: { format: 'email', maxLength: maxEmailLength } },
-  phone: {
-    normalize: normalizePhone,
-    check: checkPhone,
-    document: { maxLength: maxPhoneLength, pattern: phonePattern.source },
-  },
-} satisfies Record<string, TextRule>
-
-export const firstName = field(personRules.firstName)
-export const lastName = field(personRules.lastName)
-export const email = field(personRules.email)
-export const phone = field(personRules.phone)
-/** A blank phone is removed. */
-export const optionalPhone = blankOr(personRules.phone).nullish()
 
 const newPasswordDocument = {
   minLength: passwordLength.min,

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { afterQuery, id, locale, money, pageCounts, pageQuery, searchText } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { blankOr } from '../kit/fields.ts'
+import { email, personRules } from '../kit/person-fields.ts'
 import { roles } from '../kit/roles.ts'
-import { account, role } from './api.ts'
-import { email, newPasswordWithMinimum6Message, personRules } from './fields.ts'
+import { account, role } from '../session/api.ts'
+import { newPasswordWithMinimum6Message } from './fields.ts'
 import { userStatuses } from './user-statuses.ts'
 
 export const userListQuery = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, moment } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { user } from './api.ts'
+import { user } from '../session/api.ts'
 import { addPasskey, loginWithPasskey, passkeyOptions } from './second-factor-api.ts'
 import { secondStep } from './sign-in-api.ts'
 
@@ -26,6 +26,16 @@ export const signInWithPasskey = endpoint({
     '/api/auth/second-factor take',
   body: loginWithPasskey.body,
   reply: z.union([user, secondStep]),
+})
+
+export const confirmIdentityWithPasskey = endpoint({
+  method: 'POST',
+  path: '/api/auth/confirm/passkey',
+  summary:
+    'The same as POST /api/auth/confirm with a passkey of the own account, after POST /api/auth/passkey/options (verified ' +
+    'customers); it also lets the current password stay blank',
+  body: loginWithPasskey.body,
+  reply: secondStep,
 })
 
 /** The passkeys that sign a customer in; other than those that confirm the sign-in of staff. */

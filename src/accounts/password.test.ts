@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '../testing/fast-check.ts'
 import { checkMinimum6, checkPassword } from './password.ts'
 
 test.each(['FlorDeMaga1', 'Aa345678', `Aa1${'x'.repeat(125)}`, 'Ñandú-2026', '  Aa1  8 ', 'Aa1😀😀😀😀😀'])(

@@ -3,17 +3,9 @@ import { flatFields, nestedAddress } from '../kit/address-fields.ts'
 import { id, locale } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { blankOr } from '../kit/fields.ts'
-import { user } from './api.ts'
-import {
-  currentPassword,
-  email,
-  existingPassword,
-  firstName,
-  lastName,
-  newPasswordWithMinimum6Message,
-  optionalPhone,
-  personRules,
-} from './fields.ts'
+import { email, firstName, lastName, optionalPhone, personRules } from '../kit/person-fields.ts'
+import { user } from '../session/api.ts'
+import { existingPassword, newPasswordWithMinimum6Message } from './fields.ts'
 
 const language = locale.optional()
 /** Required to change the email address. */
@@ -38,8 +30,14 @@ export const updateProfile = endpoint({
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/profile/password',
-  summary: 'Change the own password; ends every other session of the user',
-  body: z.strictObject({ currentPassword, newPassword: newPasswordWithMinimum6Message('newPassword'), language }),
+  summary:
+    'Change the own password; ends every other session of the user. A customer who signed in by code or passkey in the last ' +
+    '30 minutes may leave the current one blank',
+  body: z.strictObject({
+    currentPassword: existingPassword,
+    newPassword: newPasswordWithMinimum6Message('newPassword'),
+    language,
+  }),
   reply: z.object({ message: z.string() }),
 })
 
@@ -53,8 +51,10 @@ export const exportOwnData = endpoint({
 export const deleteOwnAccount = endpoint({
   method: 'POST',
   path: '/api/profile/delete',
-  summary: "Delete the own account after its password; orders stay, without the person (customers; staff's by staff)",
-  body: z.strictObject({ password: currentPassword }),
+  summary:
+    'Delete the own account after its password, blank within 30 minutes after a sign-in by code or passkey; orders stay, ' +
+    "without the person (customers; staff's by staff)",
+  body: z.strictObject({ password: existingPassword }),
   reply: null,
   status: 204,
 })
@@ -78,7 +78,13 @@ export const updateUser = endpoint({
       language,
     })
     .transform(({ firstName, lastName, email, phone, currentPassword, sameAsShipping, language, ...addresses }) => ({
-      ...{ firstName, lastName, email, phone, currentPassword, sameAsShipping, language },
+      firstName,
+      lastName,
+      email,
+      phone,
+      currentPassword,
+      sameAsShipping,
+      language,
       shipping: nestedAddress('shipping', addresses),
       billing: nestedAddress('billing', addresses),
     })),

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { address } from '../kit/address-fields.ts'
 import { locale } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { email, firstName, lastName, newPassword, phone } from './fields.ts'
+import { email, firstName, lastName, phone } from '../kit/person-fields.ts'
+import { newPassword } from './fields.ts'
 
 /** A handler gets the address in the shape of `kit/address.ts`. */
 export const register = endpoint({

@@ -3,8 +3,9 @@ import { id, moment, text } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { field } from '../kit/fields.ts'
 import { normalizeLine } from '../kit/text.ts'
-import { user } from './api.ts'
+import { user } from '../session/api.ts'
 import { oneTimeCode } from './fields.ts'
+import { defaultInactivity, longestInactivity } from './inactivity.ts'
 import { checkPasskeyName, maxPasskeyNameLength, secondFactorMethods } from './second-factor.ts'
 
 /** Binary data of WebAuthn, as browsers encode it in JSON. */
@@ -159,6 +160,14 @@ export const renewRecoveryCodes = endpoint({
   summary: 'Ten new recovery codes, shown only once; the old ones end (staff)',
   body: empty,
   reply: added.extend({ recoveryCodes: z.array(z.string()) }),
+})
+
+export const saveInactivity = endpoint({
+  method: 'PUT',
+  path: '/api/profile/inactivity',
+  summary: 'Choose after how many minutes without activity the page signs out; staff with a second factor only',
+  body: z.strictObject({ minutes: z.int().min(defaultInactivity).max(longestInactivity) }),
+  reply: user,
 })
 
 export const removeSecondFactors = endpoint({

@@ -1,6 +1,6 @@
 import type { KeyOf } from '../kit/dictionary.ts'
 import { type Fault, fault } from '../kit/fault.ts'
-import { characters, isStorableText, normalizeLine } from '../kit/text.ts'
+import { characters, isStorableText, normalizeLine, normalizePlainLine } from '../kit/text.ts'
 import { accountFaults } from './texts.ts'
 
 /** Ways to confirm a sign-in after the password. */
@@ -25,7 +25,7 @@ export function formatRecoveryCode(random: Uint8Array): string {
 
 /** The symbols of a typed recovery code, confused letters corrected; null when it is not valid. */
 export function normalizeRecoveryCode(text: string): string | null {
-  const symbols = text.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
+  const symbols = normalizePlainLine(text).toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
   const valid = symbols.length === codeLength && [...symbols].every((symbol) => alphabet.includes(symbol))
   return valid ? symbols : null
 }

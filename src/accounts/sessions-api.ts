@@ -1,3 +1,5 @@
+// Pages of the store read these without their schemas (tools/endpoints-without-schemas.ts).
+
 import { z } from 'zod'
 import { id, moment } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
@@ -31,8 +33,8 @@ export const endOwnSession = endpoint({
   status: 204,
 })
 
-/** A session ends after 10 minutes without a request. */
-export const reportActivity = endpoint({
+/** A session ends after 10 minutes without a request, or the longer time that its user chose. */
+export const sendActivity = endpoint({
   method: 'POST',
   path: '/api/auth/activity',
   summary: 'Keep the session alive: the page calls it once a minute at most, while its visitor is active',

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { fault } from '../kit/fault.ts'
 import { field } from '../kit/fields.ts'
-import { email, newPassword } from './fields.ts'
+import { email, firstName, lastName } from '../kit/person-fields.ts'
+import { newPassword } from './fields.ts'
 import { accountFaults } from './texts.ts'
 
 const token = field({
@@ -15,7 +16,14 @@ export const setUpShop = endpoint({
   method: 'POST',
   path: '/api/setup',
   summary: 'Create the first root account with the setup token; 404 when there is a root, or no token was configured',
-  body: z.strictObject({ token, email, password: newPassword }),
+  body: z.strictObject({
+    token,
+    // Asked by the form; a script may leave them out.
+    firstName: firstName.optional(),
+    lastName: lastName.optional(),
+    email,
+    password: newPassword,
+  }),
   reply: z.object({ message: z.string() }),
   status: 201,
 })

@@ -3,7 +3,7 @@ import { locale } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { fault } from '../kit/fault.ts'
 import { reporting } from '../kit/fields.ts'
-import { user } from './api.ts'
+import { user } from '../session/api.ts'
 import { accountEmail, currentPassword, emailOfAccount, existingPassword, oneTimeCode } from './fields.ts'
 import { secondFactorMethods } from './second-factor.ts'
 import { accountFaults } from './texts.ts'
@@ -36,8 +36,8 @@ export const verifySignInCode = endpoint({
   method: 'POST',
   path: '/api/auth/code/verify',
   summary:
-    'Sign in with the 6-digit code of the mail (30 min, 5 tries), which also verifies the address; 202 when a second ' +
-    'factor is asked for, which the other calls of /api/auth/second-factor take',
+    'Sign in with the 6-digit code of the mail (10 min, 5 tries) in the browser that asked for it, whose cookie it needs; ' +
+    'it also verifies the address; 202 when a second factor is asked for, which the other calls of /api/auth/second-factor take',
   body: z.strictObject({ email: accountEmail.check(required), code: oneTimeCode }),
   reply: z.union([user, secondStep]),
 })
@@ -50,5 +50,15 @@ export const confirmIdentity = endpoint({
     'Give the own password again; for 30 minutes the session may then change what asks for that. 202 when a second ' +
     'factor is asked for, which the other calls of /api/auth/second-factor take',
   body: z.strictObject({ password: currentPassword }),
+  reply: secondStep,
+})
+
+export const confirmIdentityWithCode = endpoint({
+  method: 'POST',
+  path: '/api/auth/confirm/code',
+  summary:
+    'The same with the 6-digit code of a mail to the own address, which POST /api/auth/code asks for (verified customers); ' +
+    'it also lets the current password stay blank',
+  body: z.strictObject({ code: oneTimeCode }),
   reply: secondStep,
 })

@@ -1,25 +1,12 @@
+// Pages of the store read these without their schemas (tools/endpoints-without-schemas.ts).
+
 import { z } from 'zod'
+import { bookingTerms } from '../catalog/service-terms.ts'
 import { day, id, moment, money, text } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { serviceTermsLimits } from './service-terms.ts'
 
 /** Days in the shop's time zone, from the first to the last inclusive; at most 62. By default 31 days from today. */
 export const dayRange = z.object({ from: day.optional(), to: day.optional() })
-
-const term = (name: keyof typeof serviceTermsLimits) =>
-  z.int().min(serviceTermsLimits[name].min).max(serviceTermsLimits[name].max)
-
-/** How a service is booked, as sent to the browser. */
-export const serviceTerms = z.object({
-  durationMinutes: term('durationMinutes'),
-  bufferMinutes: term('bufferMinutes'),
-  minimumNoticeHours: term('minimumNoticeHours'),
-  bookableDays: term('bookableDays'),
-  cancelUntilHours: term('cancelUntilHours'),
-})
-
-/** The terms of a service that customers see. */
-export const bookingTerms = serviceTerms.pick({ durationMinutes: true, bookableDays: true, cancelUntilHours: true })
 
 /** A free time in a calendar. */
 export const freeSlot = z.object({ startsAt: moment, endsAt: moment, calendarId: id })

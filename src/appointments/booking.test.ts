@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeHoursOf } from '../orders/line-change.ts'
+import { changeHoursOf } from '../sale/line-change.ts'
 import { isPastChange } from './booking.ts'
 
 const startsAt = new Date('2026-12-05T14:00:00Z')

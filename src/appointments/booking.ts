@@ -1,4 +1,4 @@
-import { hourMs } from '../kit/zoned-time.ts'
+import { changeUntil } from '../sale/line-change.ts'
 
 /**
  * The states of a booking:
@@ -25,12 +25,6 @@ export const canMove = (state: BookingState): boolean => state === 'confirmed'
 export function canSetState(state: BookingState, next: StaffBookingState): boolean {
   return state !== 'held' && state !== 'canceled' && state !== next
 }
-
-/** How many hours before its start the customer can still move or cancel a seat of a session. */
-export const seatChangeHours = 24
-
-/** Until when the customer can move or cancel what starts at `startsAt`. */
-export const changeUntil = (startsAt: Date, hours: number): Date => new Date(startsAt.getTime() - hours * hourMs)
 
 /** Whether what starts at `startsAt` can be booked still, but neither moved nor canceled by the customer any more. */
 export const isPastChange = (startsAt: Date, hours: number, now: Date): boolean =>

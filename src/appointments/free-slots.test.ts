@@ -1,12 +1,11 @@
-import { randomInt } from 'node:crypto'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, daysBetween, hourMs, localDay, localTime, minuteMs } from '../kit/zoned-time.ts'
 import { isDeep } from '../testing/deep.ts'
+import { fc } from '../testing/fast-check.ts'
+import { seed } from '../testing/seed.ts'
 import { freeSlots, type Slot, type SlotRequest } from './free-slots.ts'
 import { hoursOn, minutesOf } from './opening-hours.ts'
 
-const seed = Number(process.env.SLOTS_SEED ?? randomInt(2 ** 31))
 const calendars = Number(process.env.SLOTS_CALENDARS ?? (isDeep ? 20_000 : 500))
 
 const terms = { durationMinutes: 60, bufferMinutes: 0, minimumNoticeHours: 0, bookableDays: 60 }
@@ -139,7 +138,7 @@ const randomRequest = fc
     }
   })
 
-test(`every slot of random calendars can be booked (SLOTS_SEED=${seed})`, () => {
+test(`every slot of random calendars can be booked (SEED=${seed})`, () => {
   let found = 0
   const property = fc.property(randomRequest, (input) => {
     const slots = freeSlots(input)
@@ -153,7 +152,7 @@ test(`every slot of random calendars can be booked (SLOTS_SEED=${seed})`, () => 
   expect(found).toBeGreaterThan(calendars)
 })
 
-test(`no slot is missing (SLOTS_SEED=${seed})`, () => {
+test(`no slot is missing (SEED=${seed})`, () => {
   const property = fc.property(randomRequest, (input) => {
     expect(freeSlots(input)).toEqual(slotsByQuarterHour(input))
   })

@@ -1,6 +1,6 @@
+import type { ServiceTerms } from '../catalog/service-terms.ts'
 import { addDays, earlierDay, hourMs, instantsOn, laterDay, localDay, minuteMs } from '../kit/zoned-time.ts'
 import { hoursOn, minutesOf, type OpeningHours, type TimeRange } from './opening-hours.ts'
-import type { ServiceTerms } from './service-terms.ts'
 
 /** A range of instants; `endsAt` is not part of it. */
 export interface Slot {

@@ -1,18 +1,19 @@
 import { z } from 'zod'
-import { optionalPhone, personRules } from '../accounts/fields.ts'
+import { type ServiceTerms, serviceTerms, serviceTermsLimits } from '../catalog/service-terms.ts'
 import { placeInput } from '../catalog/variants-api.ts'
 import { id, locale, moment, text, version } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { type Fault, fault } from '../kit/fault.ts'
 import { blankOr, field, reporting } from '../kit/fields.ts'
+import { optionalPhone, personRules } from '../kit/person-fields.ts'
 import { characters, normalizeLine } from '../kit/text.ts'
 import { pictureUrlOrEmpty } from '../pictures/fields.ts'
 import { stateInput } from '../prices/price-inputs.ts'
-import { dayRange, freeSlot, serviceTerms } from './api.ts'
+import { dayRange, freeSlot } from './api.ts'
 import { bookingStates, staffBookingStates } from './booking.ts'
 import { appointmentFaults } from './office-texts.ts'
 import { calendarLimits, checkCalendarName, checkDayExceptions, checkWeeklyHours } from './opening-hours.ts'
-import { checkServiceTerm, type ServiceTerms, serviceTermsLimits } from './service-terms.ts'
+import { checkServiceTerm } from './service-terms.ts'
 
 const timeRange = z.strictObject({ opens: text(5), closes: text(5) })
 const weekly = z.array(timeRange.extend({ weekday: z.int().min(0).max(6) })).max(50)

@@ -2,7 +2,7 @@ import type { ProductType } from '../catalog/catalog.ts'
 import { available, isOutOfStock, type Stock } from '../catalog/stock.ts'
 import { variantOf } from '../catalog/variant.ts'
 import type { Cents } from '../kit/money.ts'
-import { maxQuantity } from './cart-settings.ts'
+import { maxQuantity } from '../prices/cart-settings.ts'
 
 /** The fields of a product, in one of its variants, that a cart needs; `price` in cents. */
 export interface CartProduct {

@@ -1,4 +1,4 @@
-import { maxQuantity } from './cart-settings.ts'
+import { maxQuantity } from '../prices/cart-settings.ts'
 
 /** A variant and how many of it. */
 interface LinkedItem {

@@ -1,10 +1,12 @@
+// Pages of the store read these without their schemas (tools/endpoints-without-schemas.ts).
+
 import { z } from 'zod'
-import { bookingTerms } from '../appointments/api.ts'
 import { id, moment, money, pageCounts, pageQuery, text } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { plants } from './benefits.ts'
 import { productTypes } from './catalog.ts'
 import { productSorts, productsPerPage } from './product-list.ts'
+import { bookingTerms } from './service-terms.ts'
 import { productOption, variant } from './variants-api.ts'
 
 export const productType = z.enum(productTypes)

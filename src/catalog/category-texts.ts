@@ -1,3 +1,5 @@
+import { textIn } from '../kit/bilingual.ts'
+import type { Locale } from '../kit/locale.ts'
 import { m } from '../paraglide/messages.js'
 import type { translatedCategories } from './catalog.ts'
 
@@ -12,3 +14,9 @@ export const categoryTexts = {
   services: m.catalog_category_services,
   workshops: m.catalog_category_workshops,
 } satisfies Record<(typeof translatedCategories)[number], unknown>
+
+const translations: Readonly<Record<string, (inputs: object, options: { locale: Locale }) => string>> = categoryTexts
+
+/** A category as a page shows it: its Spanish name, else the translation of a built-in one, else as entered. */
+export const categoryIn = (locale: Locale, category: string, categoryEs?: string | null): string =>
+  textIn(locale, translations[category.toLowerCase()]?.({}, { locale }) ?? category, categoryEs)

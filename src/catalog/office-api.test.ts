@@ -4,7 +4,7 @@ import { createProduct } from './office-api.ts'
 const amountForm = 'Enter an amount with a decimal point, such as 12.50 or 1,234.50'
 const wholeNumber = 'Enter a whole number, such as 12'
 const altTooLong = 'A description of a picture cannot exceed 200 characters'
-const tooManyImages = 'A product can have at most 7 further pictures'
+const tooManyImages = 'A product can have at most 7 additional pictures'
 
 const faults = (draft: object) => createProduct.body.safeParse(draft).error?.issues ?? []
 

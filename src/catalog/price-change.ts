@@ -1,4 +1,5 @@
 import type { Cents } from '../kit/money.ts'
+import { normalizePlainLine } from '../kit/text.ts'
 
 /** How a changed price is rounded: to the cent, to 5 cents, to whole dollars, or up or down to the nearest 99 cents. */
 export const priceRoundings = ['cent', 'five', 'dollar', 'ninety_nine'] as const
@@ -23,7 +24,8 @@ function rounded(cents: number, rounding: PriceRounding): Cents {
 
 /** Basis points of a typed percentage, `-100 < percent <= 1000` with at most 2 decimals; null for anything else and for 0. */
 export function readPercentChange(text: string): number | null {
-  const [, sign, whole, decimals = ''] = /^([+\-−]?)(\d{1,4})(?:\.(\d{1,2}))?\s*%?$/.exec(text.trim()) ?? []
+  const [, sign, whole, decimals = ''] =
+    /^([+\-−]?)(\d{1,4})(?:\.(\d{1,2}))?\s*%?$/.exec(normalizePlainLine(text)) ?? []
   if (whole === undefined) return null
   const points = Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
   const signed = sign === '-' || sign === '−' ? -points : points

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { halfTextsOf, lacksSpanishCategory } from './product-languages.ts'
 
 const whole = {
-  ...{ name: 'Soap', nameEs: 'Jabón', description: 'Mild', descriptionEs: 'Suave', howToUse: '', howToUseEs: null },
+  name: 'Soap',
+  nameEs: 'Jabón',
+  description: 'Mild',
+  descriptionEs: 'Suave',
+  howToUse: '',
+  howToUseEs: null,
   benefits: [{ text: 'With oat', textEs: 'Con avena' }],
   options: [{ name: 'Size', nameEs: 'Tamaño' }],
 }

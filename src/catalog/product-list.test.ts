@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fc } from '../testing/fast-check.ts'
 import { excludes, noFilter, type ProductFilter, productSorts } from './product-list.ts'
 import { filterProducts, paginateProducts } from './product-results.ts'
 

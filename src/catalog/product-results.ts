@@ -2,19 +2,17 @@ import { type PageRequest, pagePosition } from '../kit/list-page.ts'
 import { categoriesOf, spanishCategories } from './catalog.ts'
 import type { Filterable, ProductFilter, ProductPageData, ProductSort } from './product-list.ts'
 import {
-  containsText,
   type Found,
   isContained,
   isFoundForgivingly,
   type Synonyms,
   searchedText,
-  searchForgivingly,
+  searchProducts,
 } from './product-search.ts'
 
 /**
- * The matching products in the requested order. The search text is part of the name or the description, ignoring accents
- * and case; only when no product of the catalog has it, the search forgives. Products that are equal in the order keep
- * the order of the catalog.
+ * The matching products in the requested order, those that contain the search text first where no order is chosen.
+ * Products that are equal in the order keep that of the search.
  */
 export function filterProducts<P extends Filterable>(
   products: readonly P[],
@@ -36,15 +34,10 @@ function findProducts<P extends Filterable>(
     product.price >= minPrice &&
     product.price <= maxPrice &&
     !(inStock && product.stock === 0)
-  const wanted = searchedText(filter.search)
-  const contains = (product: P) => containsText(product, wanted)
-  const containing = products.filter((product) => passes(product) && contains(product))
-  const isContained =
-    containing.length > 0 || wanted === '' || products.some((product) => !passes(product) && contains(product))
-  const forgiven = isContained ? null : searchForgivingly(products, filter.search, synonyms)
-  const matching = forgiven ? forgiven.products.filter(passes) : containing
+  const found = searchProducts(products, filter.search, synonyms)
+  const matching = found.products.filter(passes)
   const compare = comparisons[filter.sort]
-  return { products: compare ? matching.sort(compare) : matching, similar: forgiven?.similar ?? false }
+  return { products: compare ? matching.sort(compare) : matching, similar: found.similar }
 }
 
 /** Whether the catalog has no product for a search, whatever the other filters are. */

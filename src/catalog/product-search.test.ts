@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fc } from '../testing/fast-check.ts'
 import { noFilter } from './product-list.ts'
 import { filterProducts, findsNothing, paginateProducts } from './product-results.ts'
 import { type Searchable, type Synonyms, searchForgivingly } from './product-search.ts'
@@ -65,6 +65,15 @@ describe('a forgiving search', () => {
     ['251 ml', []],
     ['', []],
     ['!?', []],
+    // Small words, joined and divided words, categories that the store translates.
+    ['cream for my face', ['Aloe Cream']],
+    ['I want some lipstick', ['Ruby Lipstick']],
+    ['lip stick', ['Ruby Lipstick']],
+    ['rubylipstick', ['Ruby Lipstick']],
+    ['sun screen', ['Sunscreen']],
+    ['cuerpo', ['Wax 250 ml']],
+    ['lapices ojos', ['Eye Pencils']],
+    ['rostro crema', ['Aloe Cream']],
   ])('%j finds %j', (search, names) => {
     expect(found(search)).toEqual(names)
   })
@@ -90,6 +99,23 @@ describe('a forgiving search', () => {
     expect(names('halm')).toEqual(['Balm', 'Balms and palms'])
   })
 
+  test('keeps ñ apart from n, and finds ñ by n where nothing else is found', () => {
+    const nails = [{ name: 'Una Crema' }, { name: 'Esmalte de Uñas' }, { name: 'Pestañas' }]
+    const names = (search: string) =>
+      filterProducts(
+        nails.map((nail) => ({ ...stocked, ...nail })),
+        { ...noFilter, search },
+      ).map(({ name }) => name)
+    expect(names('uña')).toEqual(['Esmalte de Uñas'])
+    // As some systems write it.
+    expect(names('UN\u0303A')).toEqual(['Esmalte de Uñas'])
+    expect(names('una')).toEqual(['Una Crema'])
+    expect(names('unas')).toEqual(['Esmalte de Uñas'])
+    expect(names('pestanas')).toEqual(['Pestañas'])
+    expect(names('pestañaz')).toEqual(['Pestañas'])
+    expect(names('creña')).toEqual([])
+  })
+
   test('takes words and phrases of a group for each other', () => {
     const synonyms = [
       ['bloqueador', 'protector solar', 'sun block'],
@@ -109,8 +135,28 @@ describe('the list of products', () => {
   const names = (filter: Partial<typeof noFilter> & { maxPrice?: number }, synonyms?: Synonyms) =>
     filterProducts(shop, { ...noFilter, ...filter }, synonyms).map(({ name }) => name)
 
+  test('has those with the text first, then those with its words elsewhere, and counts all', () => {
+    const shades = [
+      {
+        ...stocked,
+        name: 'Blush',
+        options: [{ values: [{ value: 'Coral', valueEs: null, finish: 'matte' as const }] }],
+      },
+      { ...stocked, name: 'Dark Coral', price: 2_000 },
+    ]
+    const list = (filter: Partial<typeof noFilter>) =>
+      paginateProducts(shades, { ...noFilter, ...filter, page: 1, size: 9 })
+    const coral = list({ search: 'coral' })
+    expect(coral.products.map(({ name }) => name)).toEqual(['Dark Coral', 'Blush'])
+    expect(coral).toMatchObject({ matching: 2, similar: false })
+    expect(list({ search: 'coral', sort: 'price-asc' }).products[0]?.name).toBe('Blush')
+    for (const search of ['matte blush', 'blush mate']) expect(list({ search }).matching, search).toBe(1)
+  })
+
   test('forgives only where the text is in no product of the whole catalog', () => {
     expect(names({ search: 'creem' })).toEqual(['Aloe Cream'])
+    // "cream" has no edits, because products have it.
+    expect(names({ search: 'cream' })).toEqual(['Aloe Cream'])
     // "cream" is in one product, of another category and price.
     expect(names({ search: 'cream', category: 'Lips' })).toEqual([])
     expect(names({ search: 'cream', maxPrice: 1 })).toEqual([])

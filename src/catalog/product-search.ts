@@ -1,4 +1,8 @@
+import { locales } from '../kit/locale.ts'
 import { fold } from '../kit/text.ts'
+import { categoryIn } from './category-texts.ts'
+import { finishTexts } from './finish-texts.ts'
+import type { Finish } from './variant.ts'
 
 /** The texts of a product that a search reads, in both languages. */
 export interface Searchable {
@@ -8,29 +12,34 @@ export interface Searchable {
   descriptionEs?: string | null
   category?: string | null
   categoryEs?: string | null
-  options?: readonly { values: readonly { value: string; valueEs: string | null }[] }[]
+  options?: readonly { values: readonly { value: string; valueEs: string | null; finish?: Finish | undefined }[] }[]
 }
 
 /** Groups of words and phrases that mean the same: `[['bloqueador', 'sunscreen', 'protector solar']]`. */
 export type Synonyms = readonly (readonly string[])[]
 
+/** A text as searches compare it: without accents and case. Its ñ stays, which is a letter of its own: `uña` is not `una`. */
+function foldKeepingEnie(text: string): string {
+  if (!/ñ|Ñ|\u0303/.test(text)) return fold(text)
+  // A character for private use, which folding keeps.
+  return fold(text.normalize('NFC').replace(/[ñÑ]/g, '\ue000')).replaceAll('\ue000', 'ñ')
+}
+
 /** A search text as `containsText` expects it; '' finds everything. */
-export const searchedText = (search: string): string => fold(search).trim()
+export const searchedText = (search: string): string => foldKeepingEnie(search).trim()
 
 /** Whether the text is part of the product's name or description, ignoring accents and case (spec §2). */
-export function containsText(product: Readonly<Searchable>, text: string): boolean {
-  if (text === '') return true
-  const { names, descriptions } = indexOf(product)
-  return names.some((own) => own.includes(text)) || descriptions.some((own) => own.includes(text))
-}
+const containsText = ({ texts }: Indexed, text: string): boolean => texts.includes(text)
 
 /** Whether the text is part of the name or description of any product. */
 export function isContained(products: readonly Searchable[], text: string): boolean {
-  prepareSearch(products)
-  // Texts are much longer than the list of their words.
-  const runs = text.match(/[\p{L}\p{N}]+/gu) ?? []
-  return runs.every((run) => allWords().includes(run)) && products.some((product) => containsText(product, text))
+  const indexed = indexOfAll(products)
+  return mayContain(text) && indexed.some((own) => containsText(own, text))
 }
+
+/** Whether words of products have each run of letters of a text. Products' texts are much longer than these words. */
+const mayContain = (text: string): boolean =>
+  (text.match(/[\p{L}\p{N}]+/gu) ?? []).every((run) => allWords().includes(run))
 
 /** Whether the text is part of the product's name in either language. */
 export function isNamed(product: Readonly<Searchable>, text: string): boolean {
@@ -39,13 +48,19 @@ export function isNamed(product: Readonly<Searchable>, text: string): boolean {
 
 /** Folds the texts of products and finds their words, before the first search. */
 export function prepareSearch(products: readonly Searchable[]): void {
-  if (prepared.has(products)) return
-  for (const product of products) wordsOfProduct(product)
-  prepared.add(products)
+  indexOfAll(products)
 }
 
 /** Lists do not change: a changed product is another object in another list. */
-const prepared = new WeakSet<readonly Searchable[]>()
+const indexes = new WeakMap<readonly Searchable[], readonly Indexed[]>()
+
+function indexOfAll(products: readonly Searchable[]): readonly Indexed[] {
+  const cached = indexes.get(products)
+  if (cached) return cached
+  const indexed = products.map(indexOf)
+  indexes.set(products, indexed)
+  return indexed
+}
 
 /** What a search found; `similar`: no product has its words, these have similar ones. */
 export interface Found<P> {
@@ -54,9 +69,27 @@ export interface Found<P> {
 }
 
 /**
+ * The products that customers find: those whose name or description contains the text (spec §2), then those that have all
+ * its words somewhere, such as in a shade, the category or a finish. Only where no text contains it, the search forgives.
+ */
+export function searchProducts<P extends Searchable>(
+  products: readonly P[],
+  search: string,
+  synonyms: Synonyms = [],
+): Found<P> {
+  const text = searchedText(search)
+  const indexed = indexOfAll(products)
+  const contains = mayContain(text) ? indexed.map((own) => containsText(own, text)) : []
+  const containing = products.filter((_, at) => contains[at])
+  if (containing.length === 0) return searchForgivingly(products, search, synonyms)
+  const same = findAt('same', products, wordsOfSearch(search), [], (at) => contains[at] !== true)
+  return { products: [...containing, ...same], similar: false }
+}
+
+/**
  * The products that a search may mean, in their order: every word of it stands for a word of the product, in any order
- * and in either language. The first step that finds anything decides: the same words, their beginnings, one edit, two
- * edits. A word or phrase of a group of synonyms also stands for each other one of its group.
+ * and in either language. The first step that finds anything decides: the same words, n typed for ñ, their beginnings, one
+ * edit, two edits. A word or phrase of a group of synonyms also stands for each other one of its group.
  */
 export function searchForgivingly<P extends Searchable>(
   products: readonly P[],
@@ -84,18 +117,20 @@ function findAt<P extends Searchable>(
   products: readonly P[],
   typed: readonly TypedWord[],
   synonyms: Synonyms,
+  isAsked: (at: number) => boolean = () => true,
 ): P[] {
-  // Products must be prepared first: their words are those that the search is compared with.
-  prepareSearch(products)
-  const parts: Uint8Array[][][] = []
+  // Products are read first: their words are those that the search is compared with.
+  const indexed = indexOfAll(products)
+  const parts: Meant[][][] = []
   for (const alternatives of partsOf(typed, synonyms, step)) {
-    const possible = alternatives.flatMap((words) => markedWords(words, step))
+    const possible = alternatives.flatMap((words) => meantBy(words, step))
     if (possible.length === 0) return []
     parts.push(possible)
   }
-  return products.filter((product) => {
-    const words = wordsOfProduct(product)
-    return parts.every((possible) => possible.some((all) => hasEach(words, all)))
+  if (parts.length === 0) return []
+  return products.filter((_, at) => {
+    const words = indexed[at]?.words
+    return words && isAsked(at) && parts.every((possible) => possible.some((all) => hasEach(words, all)))
   })
 }
 
@@ -103,9 +138,16 @@ function findAt<P extends Searchable>(
 const maxWords = 10
 
 /** Words without a meaning of their own; a search of nothing else keeps them. */
-const fillers = new Set(
-  'a an and for in of on or the to with al con de del el en la las los o para por sin su tu un una y'.split(' '),
-)
+const fillers = new Set([
+  ...'a an and any are at do for from have i in is it me my of on or our some that the this to with without you your'.split(
+    ' ',
+  ),
+  ...'buy find looking need something want'.split(' '),
+  ...'a al algo algun alguna con de del el en es la las lo los me mi mis o para por que se sin su sus tu tus un una'.split(
+    ' ',
+  ),
+  ...'unas unos y busco comprar necesito quiero tienen'.split(' '),
+])
 
 /** The words of a folded text, without fillers unless there is nothing else. */
 function wordsIn(folded: string): string[] {
@@ -131,41 +173,60 @@ function formOf(word: string): string {
   return short.endsWith('y') ? `${short.slice(0, -1)}i` : short
 }
 
-const formsIn = (folded: string): string[] => wordsIn(folded).flatMap(partsOfWord).map(formOf)
-
 /** How far words of a search may be from words of the catalog; each step includes those before it. */
-const steps = ['same', 'beginning', 'one edit', 'two edits'] as const
+const steps = ['same', 'n for ñ', 'beginning', 'one edit', 'two edits'] as const
 type Step = (typeof steps)[number]
 
-interface TypedWord {
+/** A word of the catalog or of a synonym. */
+interface Word {
   form: string
+  /** With n for ñ. */
+  plain: string
   letters: number
+}
+
+function wordOf(form: string): Word {
+  const plain = form.replaceAll('ñ', 'n')
+  return { form, plain, letters: lettersOf(plain) }
+}
+
+interface TypedWord extends Word {
+  /** As it was typed, folded. */
+  word: string
   /** The edits that are allowed in all: one from 4 letters, two from 8, none in words with digits. */
   edits: number
 }
 
 function typedWords(word: string): TypedWord[] {
   const edits = hasDigit(word) || word.length < 4 ? 0 : word.length < 8 ? 1 : 2
-  return partsOfWord(word)
-    .map(formOf)
-    .map((form) => ({ form, letters: lettersOf(form), edits }))
+  return partsOfWord(word).map((part) => {
+    const form = formOf(part)
+    return { word: part, ...wordOf(form), edits }
+  })
 }
 
-const wordsOfSearch = (search: string): TypedWord[] => wordsIn(fold(search)).slice(0, maxWords).flatMap(typedWords)
+const wordsOfSearch = (search: string): TypedWord[] =>
+  wordsIn(foldKeepingEnie(search)).slice(0, maxWords).flatMap(typedWords)
 
 /** The steps of a search with these words; none without words. */
 const stepsOf = (typed: readonly TypedWord[]): readonly Step[] =>
-  typed.length === 0 ? [] : steps.slice(0, 2 + Math.max(...typed.map(({ edits }) => edits)))
+  typed.length === 0 ? [] : steps.slice(0, 3 + Math.max(...typed.map(({ edits }) => edits)))
 
-/** Whether a typed word stands for this word of the catalog or of a synonym. `letters` are those of the word. */
-function standsFor(typed: TypedWord, word: string, step: Step, letters = lettersOf(word)): boolean {
-  const { form, edits } = typed
-  if (form === word) return true
+/** Whether a typed word stands for this one at a step. */
+function standsFor(typed: TypedWord, known: Word, step: Step): boolean {
+  if (typed.form === known.form) return true
   if (step === 'same') return false
+  // Many keyboards lack ñ, but nobody types it for n.
+  const hasEnie = typed.form !== typed.plain
+  if (hasEnie && known.form === known.plain) return false
+  const { form, edits } = typed
+  const word = hasEnie ? known.form : known.plain
+  if (form === word) return true
+  if (step === 'n for ñ') return false
   if (word.startsWith(form)) return true
   if (step === 'beginning' || edits === 0) return false
   const most = step === 'one edit' ? 1 : edits
-  if (Math.abs(form.length - word.length) > most || bitsOf(typed.letters ^ letters) > 2 * most) return false
+  if (Math.abs(form.length - word.length) > most || bitsOf(typed.letters ^ known.letters) > 2 * most) return false
   return !hasDigit(word) && isWithin(form, word, most)
 }
 
@@ -199,39 +260,87 @@ function isWithin(one: string, other: string, most: number): boolean {
   return (edits.at(-1) ?? 0) <= most
 }
 
-/** A part of a search: the words as typed, or the words of a synonym. */
+/** A part of a search: the words as typed, or the words of a synonym or of a joined or divided word. */
 type Alternative = readonly (TypedWord | string)[]
 
 /** Divides a search at the longest phrases of the synonyms; all alternatives of a part mean the same. */
 function partsOf(typed: readonly TypedWord[], synonyms: Synonyms, step: Step): Alternative[][] {
   const parts: Alternative[][] = []
   for (let at = 0; at < typed.length; ) {
-    const known = phrasesOf(synonyms).flatMap((group) =>
+    const joined = joinedFrom(typed, at)
+    const phrases = phrasesOf(synonyms).flatMap((group) =>
       group
-        .filter((phrase) => phrase.every((word, i) => standsAt(typed, at + i, word, step)))
-        .map((phrase) => ({ length: phrase.length, group })),
+        .map((phrase) => ({ length: lengthAt(typed, at, joined, phrase, step), group }))
+        .filter((phrase) => phrase.length > 0),
     )
-    const length = Math.max(1, ...known.map((phrase) => phrase.length))
-    const longest = known.filter((phrase) => phrase.length === length)
-    parts.push([typed.slice(at, at + length), ...longest.flatMap(({ group }) => group)])
+    // `sun screen` is `sunscreen`, where products have that word.
+    const pair = joined.slice(1, 2).filter((form) => numbers.has(form))
+    const length = Math.max(1 + pair.length, ...phrases.map((phrase) => phrase.length))
+    const longest = phrases.filter((phrase) => phrase.length === length)
+    parts.push([
+      typed.slice(at, at + length),
+      ...longest.flatMap(({ group }) => group.map(({ words }) => words.map(({ form }) => form))),
+      ...(length === 2 ? pair.map((form) => [form]) : []),
+      ...(length === 1 ? halvesOf(typed[at]?.word ?? '') : []),
+    ])
     at += length
   }
   return parts
 }
 
-function standsAt(typed: readonly TypedWord[], at: number, word: string, step: Step): boolean {
-  const there = typed[at]
-  return there !== undefined && standsFor(there, word, step)
+/** The most words of a search that are joined to one. */
+const maxJoined = 3
+
+/** The words from one on, joined: that word, with the next, and so on. */
+function joinedFrom(typed: readonly TypedWord[], at: number): string[] {
+  const words = typed.slice(at, at + maxJoined).map(({ word }) => word)
+  return words.map((_, last) => formOf(words.slice(0, last + 1).join('')))
 }
 
-const synonymPhrases = new WeakMap<Synonyms, readonly (readonly string[][])[]>()
+/** Both halves of a word wherever products have them as words: `lipgloss` is `lip gloss`. */
+function halvesOf(word: string): string[][] {
+  const halves: string[][] = []
+  for (let at = minHalf; at <= word.length - minHalf; at++) {
+    const both = [formOf(word.slice(0, at)), formOf(word.slice(at))]
+    if (both.every((half) => numbers.has(half))) halves.push(both)
+  }
+  return halves
+}
+
+const minHalf = 3
+
+interface Phrase {
+  words: readonly Word[]
+  joined: string
+}
+
+/** How many words from here on stand for a phrase, which may be joined or divided otherwise; 0 when they do not. */
+function lengthAt(
+  typed: readonly TypedWord[],
+  at: number,
+  joined: readonly string[],
+  phrase: Phrase,
+  step: Step,
+): number {
+  const { words } = phrase
+  const stands = words.every((word, i) => {
+    const there = typed[at + i]
+    return there !== undefined && standsFor(there, word, step)
+  })
+  return stands ? words.length : joined.indexOf(phrase.joined) + 1
+}
+
+const synonymPhrases = new WeakMap<Synonyms, readonly (readonly Phrase[])[]>()
 
 /** The words of each phrase of each group. */
-function phrasesOf(synonyms: Synonyms): readonly (readonly string[][])[] {
+function phrasesOf(synonyms: Synonyms): readonly (readonly Phrase[])[] {
   const cached = synonymPhrases.get(synonyms)
   if (cached) return cached
   const phrases = synonyms.map((group) =>
-    group.map((phrase) => formsIn(fold(phrase))).filter((words) => words.length > 0),
+    group
+      .map((phrase) => wordsIn(foldKeepingEnie(phrase)).flatMap(partsOfWord))
+      .filter((words) => words.length > 0)
+      .map((words) => ({ words: words.map(formOf).map(wordOf), joined: formOf(words.join('')) })),
   )
   synonymPhrases.set(synonyms, phrases)
   return phrases
@@ -240,9 +349,10 @@ function phrasesOf(synonyms: Synonyms): readonly (readonly string[][])[] {
 interface Indexed {
   /** Folded, in both languages. */
   names: readonly string[]
-  descriptions: readonly string[]
-  /** The numbers of all words. */
-  words: readonly number[] | undefined
+  /** Names and descriptions in one, which is faster to search; no search has the NUL between them. */
+  texts: string
+  /** The numbers of all words, ascending. */
+  words: Int32Array
 }
 
 /** Folding is much slower than searching folded text. Cached by object identity, because product objects are immutable. */
@@ -251,33 +361,31 @@ const index = new WeakMap<Readonly<Searchable>, Indexed>()
 function indexOf(product: Readonly<Searchable>): Indexed {
   const cached = index.get(product)
   if (cached) return cached
-  const { name, description, nameEs, descriptionEs } = product
-  const indexed = {
-    names: foldAll([name, nameEs]),
-    descriptions: foldAll([description, descriptionEs]),
-    words: undefined,
-  }
+  const names = foldAll([product.name, product.nameEs])
+  const texts = [...names, ...foldAll([product.description, product.descriptionEs])]
+  const all = [...texts, ...foldAll(categoriesAndValues(product))]
+  const words = Int32Array.from(new Set(all.flatMap(wordsIn).flatMap(numbersOf))).sort()
+  const indexed = { names, texts: texts.join('\0'), words }
   index.set(product, indexed)
   return indexed
 }
 
 const foldAll = (texts: readonly (string | null | undefined)[]): string[] =>
-  texts.flatMap((text) => (text ? [fold(text)] : []))
+  texts.flatMap((text) => (text ? [foldKeepingEnie(text)] : []))
 
-function wordsOfProduct(product: Readonly<Searchable>): readonly number[] {
-  const indexed = indexOf(product)
-  if (indexed.words) return indexed.words
-  const { category, categoryEs, options = [] } = product
-  const values = options.flatMap((option) => option.values.flatMap(({ value, valueEs }) => [value, valueEs]))
-  const texts = [...indexed.names, ...indexed.descriptions, ...foldAll([category, categoryEs, ...values])]
-  const words = [...new Set(texts.flatMap(wordsIn).flatMap(numbersOf))]
-  indexed.words = words
-  return words
+/** The category and each shade, size and finish, as the pages of both languages show them. */
+function categoriesAndValues({ category, categoryEs, options = [] }: Readonly<Searchable>) {
+  const categories = category ? [category, ...locales.map((locale) => categoryIn(locale, category, categoryEs))] : []
+  const values = options.flatMap((option) => option.values)
+  return [
+    ...categories,
+    ...values.flatMap(({ value, valueEs }) => [value, valueEs]),
+    ...values.flatMap(({ finish }) => (finish ? locales.map((locale) => finishTexts[finish]({}, { locale })) : [])),
+  ]
 }
 
-/** The forms of all words of products that were searched, each with its number; they grow with new words only. */
-const vocabulary: string[] = []
-const lettersByNumber: number[] = []
+/** All words of products that were searched, each with its number; they grow with new words only. */
+const vocabulary: Word[] = []
 const numbers = new Map<string, number>()
 const numbersByWord = new Map<string, readonly number[]>()
 
@@ -304,32 +412,45 @@ function numberOf(form: string): number {
   const known = numbers.get(form)
   if (known !== undefined) return known
   numbers.set(form, vocabulary.length)
-  lettersByNumber.push(lettersOf(form))
-  return vocabulary.push(form) - 1
+  return vocabulary.push(wordOf(form)) - 1
 }
 
-/** For each word the words of the catalog for which it stands, marked by their numbers; empty when one has none. */
-function markedWords(words: Alternative, step: Step): Uint8Array[][] {
-  const marked = words.map((word) => {
-    const marks = new Uint8Array(vocabulary.length)
-    if (typeof word === 'string' || step === 'same') {
-      const number = numbers.get(typeof word === 'string' ? word : word.form)
-      if (number !== undefined) marks[number] = 1
-    } else {
-      for (const [number, known] of vocabulary.entries()) {
-        if (standsFor(word, known, step, lettersByNumber[number])) marks[number] = 1
-      }
-    }
-    return marks
-  })
-  return marked.every((marks) => marks.includes(1)) ? [marked] : []
+/** The words of the catalog for which a word stands: the number of one, or a mark at the number of each. */
+type Meant = number | Uint8Array
+
+/** What each word of an alternative stands for; empty when one stands for nothing. */
+function meantBy(words: Alternative, step: Step): Meant[][] {
+  const meant = words.map((word) => meantByOne(word, step))
+  return meant.every((one) => one !== null) ? [meant] : []
 }
 
-/** Whether a product with these words has a marked one for each word of an alternative. */
-const hasEach = (words: readonly number[], alternative: readonly Uint8Array[]): boolean =>
-  alternative.every((marks) => hasMarked(words, marks))
+function meantByOne(word: TypedWord | string, step: Step): Meant | null {
+  if (typeof word === 'string') return numbers.get(word) ?? null
+  if (step === 'same') return numbers.get(word.form) ?? null
+  const marks = new Uint8Array(vocabulary.length)
+  for (const [number, known] of vocabulary.entries()) {
+    if (standsFor(word, known, step)) marks[number] = 1
+  }
+  return marks.includes(1) ? marks : null
+}
 
-function hasMarked(words: readonly number[], marks: Uint8Array): boolean {
+/** Whether a product with these words has one that is meant for each word of an alternative. */
+const hasEach = (words: Int32Array, alternative: readonly Meant[]): boolean =>
+  alternative.every((meant) => (typeof meant === 'number' ? hasNumber(words, meant) : hasMarked(words, meant)))
+
+/** By halves: a search asks all products. */
+function hasNumber(words: Int32Array, number: number): boolean {
+  let from = 0
+  let to = words.length
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((words[middle] ?? 0) < number) from = middle + 1
+    else to = middle
+  }
+  return words[from] === number
+}
+
+function hasMarked(words: Int32Array, marks: Uint8Array): boolean {
   for (const word of words) if (marks[word] === 1) return true
   return false
 }

@@ -1,8 +1,7 @@
 import type { EndpointReply } from '../kit/endpoint.ts'
-import { entriesOf } from '../kit/records.ts'
-import { fold } from '../kit/text.ts'
+import { locales } from '../kit/locale.ts'
 import { categoriesOf, spanishCategories } from './catalog.ts'
-import { categoryTexts } from './category-texts.ts'
+import { categoryIn } from './category-texts.ts'
 import { type Filterable, noFilter } from './product-list.ts'
 import { filterProducts } from './product-results.ts'
 import { isNamed, type Synonyms, searchedText } from './product-search.ts'
@@ -30,7 +29,9 @@ export function suggestions(
   const spanish = spanishCategories(products)
   const categories = categoriesOf(products)
     .map((name) => ({ name, nameEs: spanish[name] ?? null }))
-    .filter(({ name, nameEs }) => [name, nameEs, ...translationsOf(name)].some((own) => hasWordFrom(own, text)))
+    .filter(({ name, nameEs }) =>
+      [name, ...locales.map((locale) => categoryIn(locale, name, nameEs))].some((own) => hasWordFrom(own, text)),
+    )
   return {
     products: [...named, ...others]
       .slice(0, limits.products)
@@ -39,11 +40,5 @@ export function suggestions(
   }
 }
 
-/** The names of a category that the store translates itself. */
-const translationsOf = (category: string): string[] =>
-  entriesOf(categoryTexts).flatMap(([name, label]) =>
-    name === category.toLowerCase() ? [label({}, { locale: 'en' }), label({}, { locale: 'es' })] : [],
-  )
-
 /** Whether a word of the name begins with the text. */
-const hasWordFrom = (name: string | null, text: string) => name !== null && ` ${fold(name)}`.includes(` ${text}`)
+const hasWordFrom = (name: string, text: string) => ` ${searchedText(name)}`.includes(` ${text}`)

@@ -1,6 +1,6 @@
 import type { KeyOf } from '../kit/dictionary.ts'
 import { type Fault, fault } from '../kit/fault.ts'
-import { characters, normalizeLine } from '../kit/text.ts'
+import { characters, normalizePlainLine } from '../kit/text.ts'
 import { productFaults } from './office-texts.ts'
 import type { ProductOption, Variant } from './variant.ts'
 
@@ -40,7 +40,7 @@ export const checkSku = (text: string): VariantFault | null =>
   characters(text) > variantLimits.sku ? fault(productFaults, 'sku_too_long') : null
 
 /** A typed barcode without the spaces and hyphens that are printed between its digits. */
-export const normalizeBarcode = (text: string): string => normalizeLine(text).replace(/[\s-]/g, '')
+export const normalizeBarcode = (text: string): string => normalizePlainLine(text).replace(/[\s-]/g, '')
 
 /** The digits of an EAN-13, EAN-8 or UPC-A, whose last one is the check digit (GS1 General Specifications, 7.9). */
 export function checkBarcode(text: string): VariantFault | null {

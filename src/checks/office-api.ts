@@ -63,23 +63,28 @@ export const checkReasons = [
   'headers_loose',
   'audit_fixed',
   'audit_mutable',
+  'postgres_safe',
+  'postgres_behind',
   'check_failed',
 ] as const
 export type CheckReason = (typeof checkReasons)[number]
 
-export const securityCheck = z.object({
-  item: z.enum(checklistIds),
+const finding = z.object({
   status: z.enum(['proved', 'not_proved', 'inconclusive']),
   reason: z.enum(checkReasons),
   /** Details that need no translation: headers, endpoints, a number. */
   detail: z.string().nullable(),
 })
+export type SecurityFinding = z.output<typeof finding>
+
+export const securityCheck = finding.extend({ item: z.enum(checklistIds) })
 export type SecurityCheck = z.output<typeof securityCheck>
 
 export const getSecurityChecks = endpoint({
   method: 'GET',
   path: '/api/admin/security-checks',
   summary: 'Runs the live checks of the security checklist; does not change the checklist (root)',
-  reply: z.object({ checkedAt: moment, checks: z.array(securityCheck) }),
+  /** `database`: whether Postgres has its security fixes, which is no item of the checklist. */
+  reply: z.object({ checkedAt: moment, checks: z.array(securityCheck), database: finding }),
 })
 export type SecurityChecks = z.output<(typeof getSecurityChecks)['reply']>

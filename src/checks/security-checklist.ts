@@ -1,4 +1,4 @@
-import type { Importance } from '../system-logs/system-log.ts'
+import type { Importance } from '../kit/importance.ts'
 
 /** The items of the cybersecurity checklist, in its order (back office §3). */
 export const checklist = [

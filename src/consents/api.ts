@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { email } from '../accounts/fields.ts'
 import { locale, text } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
+import { email } from '../kit/person-fields.ts'
 import { consentKinds, consentStates } from './consent.ts'
 
 const state = z.enum(consentStates)
@@ -54,7 +54,7 @@ export const getConsent = endpoint({
 })
 
 /** At the address of its page, so that the form needs no script and mail clients can unsubscribe. */
-const answerAt = (path: '/unsubscribe/{token}' | '/es/unsubscribe/{token}') =>
+const answerAt = (path: `${'' | '/es'}/${'confirm' | 'unsubscribe'}/{token}`) =>
   endpoint({
     method: 'POST',
     path,
@@ -70,3 +70,6 @@ const answerAt = (path: '/unsubscribe/{token}' | '/es/unsubscribe/{token}') =>
   })
 export const answerConsent = answerAt('/unsubscribe/{token}')
 export const answerConsentInSpanish = answerAt('/es/unsubscribe/{token}')
+/** The same at the address of the mail that asks, where nobody expects to unsubscribe. */
+export const confirmConsent = answerAt('/confirm/{token}')
+export const confirmConsentInSpanish = answerAt('/es/confirm/{token}')

@@ -1,5 +1,5 @@
-import { type CountedLine, keptPieces } from '../orders/line-change.ts'
-import { type CountedParcel, unitsToShip } from '../orders/parcel.ts'
+import { type CountedLine, keptPieces } from '../sale/line-change.ts'
+import { type CountedParcel, unitsToShip } from '../sale/parcel.ts'
 
 /**
  * What a packing slip lists: the units that wait for a parcel. When none does, everything that was sent, so that a slip can

@@ -67,7 +67,7 @@ function issueAt(field: string, key: KeyOf<typeof commonFaults>, input: unknown)
 }
 
 /** An address of a report, which only some requests check. */
-export const reportedAddress = z.strictObject({
+export const submittedAddress = z.strictObject({
   ...recordOf(addressFields, (name) => text(1000).meta(documents[name])),
   address2: text(1000).optional(),
   urbanization: text(1000).optional(),

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fc } from '../testing/fast-check.ts'
 import { type Address, checkAddress, checkoutZipInput, normalizeAddress, streetLines, usStates } from './address.ts'
 import { commonFaults } from './texts.ts'
 
@@ -145,6 +145,7 @@ describe('the lines of a street', () => {
       ['URB Las Gladiolas', 'A17 Calle 1 Apt 3B'],
     ],
     [{ address: 'A17 Calle 1', urbanization: 'Las Gladiolas' }, ['URB Las Gladiolas', 'A17 Calle 1']],
+    [{ address: 'A17 Calle 1', urbanization: 'Urb.Las Gladiolas' }, ['URB Las Gladiolas', 'A17 Calle 1']],
     [{ address: 'A17 Calle 1', urbanization: 'Urbanización Urbano' }, ['URB Urbano', 'A17 Calle 1']],
     [{ address: '12 Ocean Drive', address2: 'Unit 4' }, ['12 Ocean Drive Unit 4']],
     [{ address: '12 Ocean Drive' }, ['12 Ocean Drive']],

@@ -75,7 +75,7 @@ export function streetLines({
   urbanization,
 }: Pick<PostalAddress, 'address' | 'address2' | 'urbanization'>): string[] {
   const street = streetOf({ address, address2 })
-  const name = urbanization?.replace(/^urb(?:\.|anizaci[oó]n)?\s+/i, '')
+  const name = urbanization?.replace(/^urb(?:anizaci[oó]n)?(?:\.\s*|\s+)/i, '')
   return name ? [`URB ${name}`, street] : [street]
 }
 
@@ -90,7 +90,9 @@ export function addressLines(address: Omit<PostalAddress, 'country'>): string[] 
 
 /** The value of the checkout's ZIP input after typing or pasting: the first 5 digits (spec §5). */
 export function checkoutZipInput(text: string): string {
-  return text.replace(/[^0-9]/g, '').slice(0, 5)
+  return normalizePlainLine(text)
+    .replace(/[^0-9]/g, '')
+    .slice(0, 5)
 }
 
 /** The fields of an address, in the order of the forms. */

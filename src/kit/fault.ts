@@ -1,4 +1,4 @@
-import { type Dictionary, textOf } from './dictionary.ts'
+import { type Dictionary, type Inputs, textOf } from './dictionary.ts'
 
 /** A validation fault: `code` is the stable key the browser translates, `message` the English of spec §5. */
 export interface Fault<Code extends string = string> {
@@ -29,11 +29,10 @@ export function faults<Texts extends Dictionary>(texts: Texts): Texts {
   return texts
 }
 
-/** Creates a fault with the English text of its code. */
-export function fault<Code extends string>(
-  texts: Dictionary<Code>,
-  code: Code,
-  limits: Pick<Fault, 'max'> = {},
-): Fault<Code> {
-  return { code, message: textOf(texts, code, 'en', { ...limits }), ...limits }
+/**
+ * Creates a fault with the English text of its code. The inputs fill the placeholders of the text, and are fields of the
+ * answer, so that the page can fill those of its own language.
+ */
+export function fault<Code extends string>(texts: Dictionary<Code>, code: Code, inputs: Inputs = {}): Fault<Code> {
+  return { ...inputs, code, message: textOf(texts, code, 'en', inputs) }
 }

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fc } from '../testing/fast-check.ts'
 import { formatDecimal, formatMoney, parseCents, percentOf } from './money.ts'
 
 const amounts = fc.integer({ min: 0, max: 99_999_999_999_999 })

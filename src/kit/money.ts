@@ -22,11 +22,14 @@ export function formatDecimal(cents: Cents): `${number}` {
   return (cents < 0 ? `-${decimal}` : decimal) as `${number}`
 }
 
-/** The formatted amount, '$1,234.50' in both languages (spec §9). RangeError when not whole cents. */
+/** The formatted amount for people, '$1,234.50' or '−$5.00' in both languages (spec §9). RangeError when not whole cents. */
 export function formatMoney(cents: Cents, locale: Locale): string {
   formatters[locale] ??= dollars(locale === 'en' ? 'en-US' : 'es-PR')
-  return formatters[locale].format(formatDecimal(cents))
+  return withMinus(formatters[locale].format(formatDecimal(cents)))
 }
+
+/** A formatted number with a minus sign: the hyphen of Intl is shorter than its digits, and may end a line. */
+export const withMinus = (formatted: string): string => formatted.replace('-', '−')
 
 /** A share of an amount, in cents rounded half-up; `basisPoints` 1150 is 11.5 %. RangeError below 0 or not whole. */
 export function percentOf(cents: Cents, basisPoints: number): Cents {

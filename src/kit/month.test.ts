@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { fc } from '../testing/fast-check.ts'
 import { addMonths, dayAfterKey, firstDayOf, lastDayOf, monthOf, weeksOf } from './month.ts'
 import { addDays, weekdayOf } from './zoned-time.ts'
 

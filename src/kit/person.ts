@@ -32,6 +32,9 @@ export function normalizeEmail(text: string): string {
   return normalizePlainLine(text).toLowerCase()
 }
 
+/** The address without its tag (`ana+shop@…`): mail to all of them arrives in one mailbox. `email` is normalized. */
+export const mailboxOf = (email: string) => email.replace(/^([^@+]+)\+[^@]*@/, '$1@')
+
 /** A first name: 1 to 50 letters, spaces, hyphens, apostrophes and dots. */
 export function checkFirstName(text: string): Fault<PersonFaultCode> | null {
   return checkName(text, 'first_name')

@@ -50,6 +50,7 @@ test('typed text loses what is invisible and keeps what joins', () => {
 test('a plain line has plain hyphens, quotes and spaces', () => {
   expect(normalizePlainLine('\u202a+1 (787)\u00a0555\u20110123\u202c')).toBe('+1 (787) 555-0123')
   expect(normalizePlainLine('Ana\u2010Mar\u0131\u200d\ufe0f –D’A')).toBe("Ana-Marı -D'A")
+  expect(normalizePlainLine('（７８７）５５５－０１２３')).toBe('(787)555-0123')
 })
 
 test('normalizing a second time changes nothing', () => {

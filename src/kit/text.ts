@@ -19,6 +19,8 @@ const invisiblePattern = new RegExp(`\\u{1f3f4}[\\u{e0020}-\\u{e007e}]+\\u{e007f
 
 /** Joiners and variation selectors. */
 const joiners = /\u200c|\u200d|[\ufe00-\ufe0f]/g
+/** Letters, digits and signs of keyboards for Chinese, Japanese and Korean, which look like those of ASCII. */
+const fullWidth = /[\uff01-\uff5e]/g
 /** Hyphens and dashes, the minus sign, and their small and full-width forms. */
 const hyphens = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g
 const singleQuotes = /[\u2018\u2019\u201b\u02bc]/g
@@ -40,10 +42,11 @@ export function normalizeLine(text: string): string {
 
 /**
  * A line for rules that allow only plain hyphens (phones, names, addresses, codes): also without joiners and variation
- * selectors, every hyphen or dash as '-'.
+ * selectors, every hyphen or dash as '-', full-width letters, digits and signs as those of ASCII.
  */
 export function normalizePlainLine(text: string): string {
-  return normalizeLine(text.replace(joiners, '').replace(hyphens, '-'))
+  const plain = text.replace(joiners, '').replace(hyphens, '-')
+  return normalizeLine(plain.replace(fullWidth, (found) => found.normalize('NFKC')))
 }
 
 /** Combining marks of Latin, Greek, Cyrillic, Hebrew and Arabic, which are left out of searches. */
@@ -53,8 +56,18 @@ const marks =
 const ignored = new RegExp(`[${invisible}${marks}]`, 'gu')
 /** Letters that do not decompose, as they are typed on other keyboards. */
 const letters: Readonly<Record<string, string>> = {
-  ...{ ø: 'o', đ: 'd', ł: 'l', ð: 'd', ı: 'i', ħ: 'h', ŧ: 't', ς: 'σ' },
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
+  ø: 'o',
+  đ: 'd',
+  ł: 'l',
+  ð: 'd',
+  ı: 'i',
+  ħ: 'h',
+  ŧ: 't',
+  ς: 'σ',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
 }
 
 /**

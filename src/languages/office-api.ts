@@ -3,7 +3,7 @@ import { productTypes } from '../catalog/catalog.ts'
 import { halfTextNames } from '../catalog/product-languages.ts'
 import { locale, version } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { languagesSetting } from './languages-setting.ts'
+import { languagesSetting } from '../settings/languages-setting.ts'
 
 export const getLanguages = languagesSetting.read
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { productBrand } from '../kit/brand.ts'
 import { locale } from '../kit/codecs.ts'
 import { checkEmail, normalizeEmail } from '../kit/person.ts'
 import { m } from '../paraglide/messages.js'
-import { productBrand } from '../settings/brand.ts'
 import { setting } from '../settings/setting.ts'
 import { formField } from '../settings/setting-fields.ts'
 import { emailAddress, emailOrEmpty, line, message, requiredLine, secretLine } from '../settings/text-rules.ts'
@@ -26,7 +26,7 @@ export function splitEmails(list: string): string[] {
     .filter((address) => address !== '')
 }
 
-/** The sender's account and the recipients of notices (back office §3). */
+/** The sender's account and the recipients of notifications (back office §3). */
 export const mailSetting = setting({
   key: 'email',
   summary: 'How the shop sends mail, without its password',
@@ -148,7 +148,7 @@ export const mailSetting = setting({
     orderNotices: true,
   },
   readers: 'staff',
-  confirmed: { subject: m.mail_settings_changed_subject_email },
+  confirmed: true,
   check: (value) => (value.smtpPassword ? null : { field: 'smtpPassword', ...message('smtp_password_required') }),
   form: {
     label: m.email_settings_title,

@@ -1,8 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
+import { attemptsOfUsers } from '../checkout/store/attempt.ts'
 import { createQueryClient } from '../kit/api/query-client.ts'
 import { giveAnswers } from '../kit/api/transport.ts'
+import { registerUserRecords } from '../session/store/user-records.ts'
 import { addresses } from '../store/root/addresses.ts'
 import { createDocumentHistory } from '../store/root/document-history.ts'
 import { loadShop, rememberServer, type ServerInfo } from '../store/root/load-shop.ts'
@@ -18,6 +20,7 @@ interface Given {
   answers: Record<string, string>
 }
 
+registerUserRecords(attemptsOfUsers)
 const queryClient = createQueryClient()
 
 const belongsToOffice = (path: string) => isOfficePage(path) || /^(?:\/es)?\/profile\/?$/i.test(path)

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { Role } from '../kit/roles.ts'
 import { Link } from '../kit/ui/link.tsx'
-import { groupsFor, isCurrent, type NavEntry } from './nav-entries.ts'
+import { groupsFor, isCurrent, type PageEntry } from './navigation.ts'
 
 interface NavListProps {
   role: Role
@@ -23,7 +23,7 @@ export function NavList({ role, ...rest }: NavListProps) {
 
 interface NavGroupProps extends Omit<NavListProps, 'role'> {
   heading: string | undefined
-  entries: readonly NavEntry[]
+  entries: readonly PageEntry[]
 }
 
 function NavGroup({ heading, entries, rail = false, onNavigate }: NavGroupProps) {
@@ -48,7 +48,7 @@ function NavGroup({ heading, entries, rail = false, onNavigate }: NavGroupProps)
 }
 
 interface NavLinkProps extends Pick<NavListProps, 'rail' | 'onNavigate'> {
-  entry: NavEntry
+  entry: PageEntry
   current: boolean
 }
 

@@ -4,10 +4,12 @@ import { ReauthenticationHost } from '../accounts/store/session/reauthentication
 import { SessionWatch } from '../accounts/store/session/session-watch.tsx'
 import { restoreAfterLanguageSwitch } from '../kit/page/language.ts'
 import { watchMissingCode } from '../kit/page/missing-code.ts'
+import { OfficeFeatures } from '../kit/page/office-feature.ts'
 import { ToastRegion } from '../kit/ui/toast-region.tsx'
 import { replayEarlyEvents } from '../store/root/early-events.ts'
 import { FocusHeading } from '../store/root/focus-heading.tsx'
 import { SignedInWatch } from '../store/root/signed-in-watch.tsx'
+import { officeFeatures } from './features.ts'
 
 /** What surrounds every page of the back office. */
 export function OfficeFrame() {
@@ -17,7 +19,9 @@ export function OfficeFrame() {
   return (
     <>
       <HeadContent />
-      <Outlet />
+      <OfficeFeatures value={officeFeatures}>
+        <Outlet />
+      </OfficeFeatures>
       <SessionWatch />
       <ReauthenticationHost />
       <SignedInWatch />

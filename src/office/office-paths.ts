@@ -1,38 +1,40 @@
-/** The pages of the back office below /admin; the server answers others with 404. */
+import { auditPaths } from '../audit/office-paths.ts'
+import { catalogPaths } from '../catalog/office-paths.ts'
+import { deskPaths } from '../desk/office-paths.ts'
+import { languagesPaths } from '../languages/office-paths.ts'
+import { mailPaths } from '../mail/office-paths.ts'
+import { messagesPaths } from '../messages/office-paths.ts'
+import { outboxPaths } from '../outbox/office-paths.ts'
+import { paymentAdminPaths } from '../payment-admin/office-paths.ts'
+import { paymentsPaths } from '../payments/office-paths.ts'
+import { phoneOrdersPaths } from '../phone-orders/office-paths.ts'
+import { pricesPaths } from '../prices/office-paths.ts'
+import { reportsPaths } from '../reports/office-paths.ts'
+import { reviewsPaths } from '../reviews/office-paths.ts'
+import { settingsPaths } from '../settings/office-paths.ts'
+import { storefrontPaths } from '../storefront/office-paths.ts'
+import { systemLogsPaths } from '../system-logs/office-paths.ts'
+import { workshopsPaths } from '../workshops/office-paths.ts'
+
+/** The pages of the back office below /admin, of all features; the server answers others with 404. */
 export const officePaths = [
-  '/',
-  '/dashboard',
-  '/products',
-  '/orders',
-  '/drafts',
-  '/calendar',
-  '/calendars',
-  '/workshops',
-  '/workshops/$variantId',
-  '/payments',
-  '/messages',
-  '/reviews',
-  '/outbox',
-  '/email-settings',
-  '/brand-settings',
-  '/webpage-settings',
-  '/paypal-settings',
-  '/shopping-cart-settings',
-  '/selling-settings',
-  '/pages',
-  '/pause',
-  '/announcement',
-  '/languages',
-  '/prices',
-  '/search',
-  '/discounts',
-  '/reports',
-  '/system-logs',
-  '/audit-trail',
-  '/root-users',
-  '/admin-users',
-  '/customer-users',
-  '/customer-users/$userId',
+  ...auditPaths,
+  ...catalogPaths,
+  ...deskPaths,
+  ...phoneOrdersPaths,
+  ...languagesPaths,
+  ...mailPaths,
+  ...messagesPaths,
+  ...outboxPaths,
+  ...paymentAdminPaths,
+  ...paymentsPaths,
+  ...pricesPaths,
+  ...reportsPaths,
+  ...reviewsPaths,
+  ...settingsPaths,
+  ...storefrontPaths,
+  ...systemLogsPaths,
+  ...workshopsPaths,
 ] as const
 
 type Below<Path extends string> = Path extends '/' ? '/admin' : `/admin${Path}`

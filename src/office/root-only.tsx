@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { useCurrentUser } from '../accounts/store/session/current-user.ts'
 import { PageHeading } from '../kit/list/page-heading.tsx'
 import { toast } from '../kit/ui/toast-store.ts'
+import { useCurrentUser } from '../session/store/current-user.ts'
 
 /** Default delay before the dashboard opens (spec §9), in milliseconds. */
 const defaultDelay = 1_000

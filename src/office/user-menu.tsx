@@ -1,12 +1,12 @@
 import { Menu } from '@base-ui/react/menu'
 import { Check, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { User } from '../accounts/api.ts'
 import { signOut } from '../accounts/store/session/sign-out.ts'
 import { setTheme, storedTheme, type Theme } from '../kit/page/theme.ts'
 import { Avatar, initialsOf } from '../kit/ui/avatar.tsx'
 import { Link } from '../kit/ui/link.tsx'
 import { m } from '../paraglide/messages.js'
+import type { User } from '../session/api.ts'
 
 const itemStyle = [
   'flex min-h-11 w-full cursor-pointer select-none items-center gap-3 rounded-control px-3 outline-none',

@@ -2,22 +2,23 @@ import { z } from 'zod'
 import { afterQuery, day, id, locale, moment, money, pageCounts, pageQuery, searchText } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { checkMaxLength, field } from '../kit/fields.ts'
-import { paymentEnvironments } from '../payments/payment.ts'
 import { charge } from '../prices/api.ts'
-import { deliveryKinds } from '../prices/delivery.ts'
-import { maxRefundNoteLength, refundOrigins, refundStates } from '../refunds/refund.ts'
-import { paymentStatuses } from './order-status.ts'
-import { orderFilters, orderStatuses } from './order-statuses.ts'
+import { deliveryKinds } from '../sale/delivery.ts'
+import { paymentStatuses } from '../sale/order-status.ts'
+import { orderFilters, orderStatuses } from '../sale/order-statuses.ts'
+import { paymentEnvironments } from '../sale/payment.ts'
+import { maxRefundNoteLength, refundOrigins, refundStates } from '../sale/refund.ts'
 
-/** The filters of lists and exports of orders. Days are in the shop's time zone; the last one is included. */
+/** The filters and the order of lists, selections and exports. Days are in the shop's time zone; the last one is included. */
 export const orderSelection = z.object({
   search: searchText,
   filter: z.enum(orderFilters).optional(),
   from: day.optional(),
   to: day.optional(),
+  sort: z.enum(['oldest']).optional(),
 })
 
-export const orderListQuery = orderSelection.extend({ ...pageQuery(), sort: z.enum(['oldest']).optional() })
+export const orderListQuery = orderSelection.extend(pageQuery())
 
 export const orderStatus = z.enum(orderStatuses)
 export const paymentStatus = z.enum(paymentStatuses)

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { id } from '../kit/codecs.ts'
+import { id, moment } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { orderSelection } from './api.ts'
 
 /** The most orders of one action. */
 export const maxChosenOrders = 1_000
 
-/** Orders by their ids, in this order, or all that match a filter, newest first. */
+/** Orders by their ids, in this order, or all that match a filter, newest first unless it says otherwise. */
 const chosenOrders = z
   .strictObject({
     ids: z.array(id).min(1).max(maxChosenOrders).optional(),
@@ -21,14 +21,14 @@ const chosenOrders = z
 export const refusal = z.object({ id, code: z.string() })
 export type Refusal = z.output<typeof refusal>
 
-const chosenOrder = z.object({ id, orderNumber: z.string(), customerName: z.string() })
+const chosenOrder = z.object({ id, orderNumber: z.string(), customerName: z.string(), createdAt: moment })
 /** An order that is selected, on whichever page of the list it is. */
 export type ChosenOrder = z.output<typeof chosenOrder>
 
 export const listChosenOrders = endpoint({
   method: 'GET',
   path: '/api/admin/orders/chosen',
-  summary: 'The ids and numbers of all orders that match, newest first, at most 1,000 (staff)',
+  summary: 'The ids and numbers of all orders that match, newest or oldest first, at most 1,000 (staff)',
   query: orderSelection,
   reply: z.object({
     orders: z.array(chosenOrder),

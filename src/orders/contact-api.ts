@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { email, optionalPhone } from '../accounts/fields.ts'
 import { customerName } from '../appointments/office-api.ts'
 import { deliveryAddress } from '../kit/address-fields.ts'
 import { id, locale } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { fault } from '../kit/fault.ts'
 import { reporting } from '../kit/fields.ts'
+import { email, optionalPhone } from '../kit/person-fields.ts'
 import { order } from './api.ts'
 import { deskFaults } from './office-texts.ts'
 
@@ -17,7 +17,7 @@ export const correctContact = endpoint({
   params: z.object({ id }),
   body: z.strictObject({
     customerName: customerName.optional(),
-    /** Mails about the order go there from now on; the address of before is told. */
+    /** Mails about the order go there from now on; the old address is notified. */
     customerEmail: email.optional(),
     /** Blank removes it. */
     customerPhone: optionalPhone,
@@ -32,7 +32,7 @@ export const correctEmail = endpoint({
   method: 'PUT',
   path: '/api/admin/customers/{id}/email',
   summary:
-    'Correct the address of a customer whom staff have asked (staff): account, open orders, coming appointments and notices of stock follow at once, and the address of before is told',
+    'Correct the address of a customer whom staff have asked (staff): account, open orders, coming appointments and notices of stock follow at once, and the old address is notified',
   params: z.object({ id }),
   body: z.strictObject({
     email,

@@ -6,6 +6,9 @@ import { faults } from '../kit/fault.ts'
 /** The faults of parcels and notes. */
 export const deskFaults = faults(dictionary(en.deskFaults, es.deskFaults))
 
+/** Why the status of an order is not changed. */
+export const statusRefusals = dictionary(en.statusRefusals, es.statusRefusals)
+
 /** Why an order is not canceled. */
 export const cancelRefusals = dictionary(en.cancelRefusals, es.cancelRefusals)
 

@@ -2,10 +2,19 @@ import { expect, test } from 'vitest'
 import { type OrderProgress, progressOf } from './order-progress.ts'
 
 const now = new Date('2026-12-01T12:00:00Z')
-const paid = { status: 'pending', environment: 'live', paymentStatus: 'paid', takenBack: false } as const
+const paid = {
+  createdAt: new Date('2026-11-20T12:00:00Z'),
+  status: 'pending',
+  environment: 'live',
+  paymentStatus: 'paid',
+  takenBack: false,
+} as const
 const goods = [{ ships: true, quantity: 1 }]
 const on = (day: string, more: object = {}) => ({
-  ...{ ships: false, quantity: 1, startsAt: `2026-12-${day}T14:00:00.000Z`, endsAt: `2026-12-${day}T16:00:00.000Z` },
+  ships: false,
+  quantity: 1,
+  startsAt: `2026-12-${day}T14:00:00.000Z`,
+  endsAt: `2026-12-${day}T16:00:00.000Z`,
   ...more,
 })
 type Order = Parameters<typeof progressOf>[0]
@@ -21,6 +30,35 @@ test.each<[string, Partial<Order>, string | null]>([
   ['goods', {}, 'payment [preparing] on_its_way there'],
   ['packed goods', { status: 'processed' }, 'payment [preparing] on_its_way there'],
   ['goods on their way', { status: 'shipped' }, 'payment preparing [on_its_way] there'],
+  [
+    'goods on the last promised day',
+    { status: 'shipped', delivery: { kind: 'parcel', arrival: { latest: '2026-12-01' } } },
+    'payment preparing [on_its_way] there',
+  ],
+  [
+    'goods after the promised days',
+    { status: 'shipped', delivery: { kind: 'parcel', arrival: { latest: '2026-11-30' } } },
+    'payment preparing on_its_way [overdue]',
+  ],
+  [
+    'goods that left after the promised days',
+    {
+      status: 'shipped',
+      delivery: { kind: 'parcel', arrival: { latest: '2026-11-25' } },
+      parcels: [{ shippedAt: new Date('2026-11-26T12:00:00Z'), voidedAt: null }],
+    },
+    'payment preparing [on_its_way] there',
+  ],
+  [
+    'goods without a promise, after weeks',
+    { status: 'shipped', createdAt: new Date('2026-11-09T12:00:00Z') },
+    'payment preparing on_its_way [overdue]',
+  ],
+  [
+    'goods that nobody sent',
+    { delivery: { kind: 'parcel', arrival: { latest: '2026-11-25' } } },
+    'payment [preparing] on_its_way there',
+  ],
   ['unpaid goods', { environment: 'personal', paymentStatus: 'awaiting' }, '[payment] preparing on_its_way there'],
   ['a payment under review', { paymentStatus: 'pending_review' }, '[payment] preparing on_its_way there'],
   ['money by hand', { environment: 'personal', status: 'completed' }, 'payment [preparing] on_its_way there'],

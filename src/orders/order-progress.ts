@@ -1,6 +1,8 @@
-import { needsShipping } from '../cart/pricing.ts'
-import { type CountedLine, keptPieces } from './line-change.ts'
-import { isOver, type OrderMoney, wasPaid } from './order-status.ts'
+import { shopDay } from '../kit/shop-time.ts'
+import { addDays } from '../kit/zoned-time.ts'
+import { needsShipping } from '../sale/delivery.ts'
+import { type CountedLine, keptPieces } from '../sale/line-change.ts'
+import { isOver, type OrderMoney, wasPaid } from '../sale/order-status.ts'
 
 /** A step of an order for its customer; the first is always the payment. */
 export type OrderStep =
@@ -8,6 +10,7 @@ export type OrderStep =
   | 'preparing'
   | 'on_its_way'
   | 'there'
+  | 'overdue'
   | 'ready'
   | 'picked_up'
   | 'arranging'
@@ -26,8 +29,24 @@ type Line = CountedLine & { ships: boolean; endsAt?: string | null | undefined }
 
 type Progressing = OrderMoney & {
   items: readonly Line[]
-  delivery?: { kind: string } | null | undefined
+  delivery?: { kind: string; arrival?: { latest: string } | null | undefined } | null | undefined
   canceledAt?: Date | null | undefined
+  createdAt: Date
+  parcels?: readonly { shippedAt: Date; voidedAt: Date | null }[] | undefined
+}
+
+/** How many days an order may be on its way that was promised for no day. */
+const daysOnTheWay = 21
+
+/**
+ * Whether a sent order should have arrived: nobody records an arrival. A parcel that leaves after the promised day gets
+ * `daysOnTheWay`, as one without a promise.
+ */
+function isOverdue({ delivery, createdAt, parcels = [] }: Progressing, now: Date): boolean {
+  const left = parcels.filter(({ voidedAt }) => !voidedAt).map(({ shippedAt }) => shippedAt.getTime())
+  const sent = shopDay(new Date(Math.max(createdAt.getTime(), ...left)))
+  const promised = delivery?.arrival?.latest
+  return shopDay(now) > (promised && sent <= promised ? promised : addDays(sent, daysOnTheWay))
 }
 
 /** The steps of an order; null when it is over or its payment was taken back, where there are none to come. */
@@ -39,7 +58,12 @@ export function progressOf(order: Progressing, now: Date): OrderProgress | null 
   if (needsShipping(items)) {
     const isSent = order.status === 'shipped'
     if (order.delivery?.kind !== 'pickup') {
-      return { steps: ['payment', 'preparing', 'on_its_way', 'there'], current: at(isSent ? 2 : 1), date: null }
+      const last = isSent && isPaid && isOverdue(order, now) ? 'overdue' : 'there'
+      return {
+        steps: ['payment', 'preparing', 'on_its_way', last],
+        current: at(last === 'overdue' ? 3 : isSent ? 2 : 1),
+        date: null,
+      }
     }
     const current = isSent ? 4 : order.status === 'processed' ? 2 : 1
     return { steps: ['payment', 'preparing', 'ready', 'picked_up'], current: at(current), date: null }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { overwriteGetLocale } from '../paraglide/runtime.js'
+import { paymentStatuses } from '../sale/order-status.ts'
+import { orderStatuses } from '../sale/order-statuses.ts'
 import { orderStateText } from './order-state-text.ts'
-import { paymentStatuses } from './order-status.ts'
-import { orderStatuses } from './order-statuses.ts'
 
 type Order = Parameters<typeof orderStateText>[0]
 const order = (change: Partial<Order>): Order => ({
@@ -27,6 +27,9 @@ describe('the status line of an order', () => {
           ]) {
             const line = orderStateText(order({ status, paymentStatus, items: [item] }))
             expect(line, `${locale} ${status} ${paymentStatus}`).toMatch(/^\p{Lu}[^_{}]+\.$/u)
+            expect(
+              orderStateText(order({ status, paymentStatus, items: [item], delivery: { kind: 'pickup' } })),
+            ).toMatch(/\.$/)
             const isDue = paymentStatus === 'awaiting'
             if (locale === 'en') expect(/waiting for your payment/.test(line)).toBe(isDue)
           }
@@ -40,17 +43,23 @@ describe('the status line of an order', () => {
     [{}, 'Payment received. We are preparing your order.'],
     [{ status: 'processed' }, 'Payment received. Your order is packed and ready to ship.'],
     [{ status: 'shipped' }, 'Payment received. Your order is on its way.'],
-    [{ items: [{ ships: false }] }, 'Payment received. We contact you to arrange the date.'],
+    [{ delivery: { kind: 'pickup' } }, 'Payment received. We are preparing your order.'],
+    [{ delivery: { kind: 'pickup' }, status: 'processed' }, 'Payment received. Your order is ready for pickup.'],
+    [{ delivery: { kind: 'pickup' }, status: 'shipped' }, 'Payment received. You have picked up your order.'],
+    [{ paymentMethod: 'None' }, 'We are preparing your order.'],
+    [{ items: [{ ships: false }] }, 'Payment received. We will contact you to arrange the date.'],
     [{ items: [{ ships: false, startsAt: '2026-12-05T18:00:00.000Z' }] }, 'Payment received. Your date is reserved.'],
     [{ status: 'shipped', items: [{ ships: false }] }, 'Payment received. Your order is complete.'],
     [
       { paymentStatus: 'pending_review' },
-      'PayPal is still reviewing your payment. We start as soon as it is confirmed.',
+      'PayPal is still reviewing your payment. We will start as soon as it is confirmed.',
     ],
+    [{ takenBack: true }, 'PayPal or your bank took your payment back and returned it to you.'],
+    [{ takenBack: true, status: 'shipped' }, 'PayPal or your bank took your payment back and returned it to you.'],
     [{ paymentStatus: 'refunded', status: 'shipped' }, 'Your payment was refunded in full. Your order is on its way.'],
     [
       { environment: 'personal', paymentStatus: 'awaiting' },
-      'We are waiting for your payment. We start when it arrives.',
+      'We are waiting for your payment. We will start when it arrives.',
     ],
     [
       { environment: 'personal', paymentStatus: 'awaiting', status: 'completed' },

@@ -1,7 +1,7 @@
-import { needsShipping } from '../cart/pricing.ts'
 import { m } from '../paraglide/messages.js'
-import { type CountedLine, keptPieces } from './line-change.ts'
-import { isCanceled, type OrderMoney, wasPaid } from './order-status.ts'
+import { needsShipping } from '../sale/delivery.ts'
+import { type CountedLine, keptPieces } from '../sale/line-change.ts'
+import { isCanceled, noMethod, type OrderMoney, wasPaid } from '../sale/order-status.ts'
 
 interface SoldLine extends CountedLine {
   ships: boolean
@@ -13,16 +13,21 @@ interface SoldLine extends CountedLine {
 const isBooked = (items: readonly SoldLine[]): boolean =>
   items.every(({ ships, startsAt }) => !ships && Boolean(startsAt))
 
-/** The state of an order for its customer: first the payment, then the next step. */
+/** The state of an order for its customer: first the payment, unless nothing was due, then the next step. */
 export function orderStateText(
-  order: OrderMoney & { items: readonly SoldLine[]; canceledAt?: Date | null | undefined },
+  order: OrderMoney & {
+    items: readonly SoldLine[]
+    canceledAt?: Date | null | undefined
+    delivery?: { kind: string } | null | undefined
+    paymentMethod?: string
+  },
 ): string {
   if (order.takenBack) return m.order_line_taken_back()
   if (isCanceled(order) && order.paymentStatus !== 'voided') {
     return order.paymentStatus === 'refunded' ? m.order_line_canceled_refunded() : m.order_line_canceled()
   }
   const kept = order.items.filter((item) => keptPieces(item) > 0)
-  const work = workTexts[kindOf(kept.length > 0 ? kept : order.items)][order.status]
+  const work = workTexts[kindOf(kept.length > 0 ? kept : order.items, order.delivery)][order.status]
   switch (order.paymentStatus) {
     case 'voided':
       return m.order_line_voided()
@@ -31,7 +36,7 @@ export function orderStateText(
     case 'partially_refunded':
       return `${m.order_line_partially_refunded()} ${work()}`
     case 'paid':
-      return `${m.order_line_paid()} ${work()}`
+      return order.paymentMethod === noMethod ? work() : `${m.order_line_paid()} ${work()}`
     case 'pending_review':
       return `${m.order_line_review()} ${order.status === 'pending' ? m.order_line_review_next() : work()}`
     case 'awaiting':
@@ -39,8 +44,8 @@ export function orderStateText(
   }
 }
 
-function kindOf(items: readonly SoldLine[]): keyof typeof workTexts {
-  if (needsShipping(items)) return 'goods'
+function kindOf(items: readonly SoldLine[], delivery: { kind: string } | null | undefined): keyof typeof workTexts {
+  if (needsShipping(items)) return delivery?.kind === 'pickup' ? 'pickup' : 'goods'
   return isBooked(items) ? 'booked' : 'services'
 }
 
@@ -50,6 +55,12 @@ const workTexts = {
     completed: m.order_line_preparing,
     processed: m.order_line_packed,
     shipped: m.order_line_shipped,
+  },
+  pickup: {
+    pending: m.order_line_preparing,
+    completed: m.order_line_preparing,
+    processed: m.order_line_ready,
+    shipped: m.order_line_picked_up,
   },
   services: {
     pending: m.order_line_arranging,

@@ -1,5 +1,6 @@
+import type { Locale } from '../kit/locale.ts'
 import { m } from '../paraglide/messages.js'
-import type { OrderMoney } from './order-status.ts'
+import { cashMethod, manualMethod, noMethod, type OrderMoney } from '../sale/order-status.ts'
 
 /** Labels of the order statuses in the back office (spec §4). */
 export const statusNames = {
@@ -22,3 +23,11 @@ export const paymentTexts = {
 /** The text for the payment of an order: its payment status, or that it was taken back. */
 export const paymentTextOf = ({ paymentStatus, takenBack }: Pick<OrderMoney, 'paymentStatus' | 'takenBack'>) =>
   takenBack ? m.dashboard_payment_taken_back : paymentTexts[paymentStatus]
+
+/** The payment method: the provider's name, or how it was paid by hand; by default in the language of the page. */
+export function paymentMethodText({ paymentMethod }: { paymentMethod: string }, language?: Locale): string {
+  const locale = language && { locale: language }
+  if (paymentMethod === manualMethod) return m.dashboard_payment_manual({}, locale)
+  if (paymentMethod === cashMethod) return m.dashboard_payment_cash({}, locale)
+  return paymentMethod === noMethod ? m.dashboard_payment_none({}, locale) : paymentMethod
+}

@@ -3,15 +3,15 @@ import { id, locale, moment, text } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { fault } from '../kit/fault.ts'
 import { field, reporting } from '../kit/fields.ts'
-import { order } from './api.ts'
-import { maxChosenOrders, refusal } from './bulk-api.ts'
 import {
   isTrackingNumber,
   maxCarrierLength,
   maxNumberLength,
   maxTrackingUrlLength,
   trackingNumber,
-} from './carriers.ts'
+} from '../sale/carriers.ts'
+import { order } from './api.ts'
+import { maxChosenOrders, refusal } from './bulk-api.ts'
 import { deskFaults } from './office-texts.ts'
 
 const number = field({
@@ -85,7 +85,13 @@ export const shipOrders = endpoint({
     orders: z
       .array(z.strictObject({ id, number: number.optional(), shipUnpaid }))
       .min(1)
-      .max(maxChosenOrders),
+      .max(maxChosenOrders)
+      // Two numbers for one order would be a parcel and a refusal.
+      .check(
+        reporting((orders: readonly { id: string }[]) =>
+          new Set(orders.map(({ id }) => id)).size < orders.length ? fault(deskFaults, 'order_named_twice') : null,
+        ),
+      ),
   }),
   reply: z.object({ shipped: z.array(id), refused: z.array(refusal) }),
 })

@@ -1,9 +1,17 @@
 import { z } from 'zod'
 import { id, locale, moment, pageCounts, pageQuery, searchText } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { mailFaults } from '../mail/mail-fault.ts'
-import { mailFilters, mailStates, mailTemplates } from '../mail/mail-state.ts'
-import { emailAddress } from '../settings/text-rules.ts'
+import { keysOf } from '../kit/records.ts'
+import { mailStates } from '../mail/mail-state.ts'
+import { mailFault } from '../mail/office-api.ts'
+import { mailTemplateTexts } from '../mail/office-texts.ts'
+
+/** `failed` are dead mails and failed mails that wait for a retry. */
+export const mailFilters = ['queued', 'sent', 'failed'] as const
+export type MailFilter = (typeof mailFilters)[number]
+
+/** The names of the templates of all mails that the outbox has. */
+export const mailTemplates = keysOf(mailTemplateTexts.en)
 
 export const mailListQuery = z.object({
   /** Search text for the recipient, the template or the order number. */
@@ -12,28 +20,6 @@ export const mailListQuery = z.object({
   template: z.enum(mailTemplates).optional(),
   ...pageQuery(),
 })
-
-export const mailFault = z.enum(mailFaults)
-
-/**
- * Sends one mail with the stored settings at once. On failure: 422 `mail_not_sent` with the
- * reason in `fault` and the mail server's message, without secrets, in `detail`.
- */
-export const sendTestMail = endpoint({
-  method: 'POST',
-  path: '/api/settings/test-email',
-  summary: 'Sends a test mail with the stored mail settings and returns the result (staff)',
-  body: z.strictObject({
-    testEmailRecipient: emailAddress,
-    /** The language of the mail. */
-    language: locale.optional(),
-  }),
-  reply: z.object({ message: z.string() }),
-})
-
-/** The body of the 422 response. */
-export const testMailRefusal = z.object({ fault: mailFault, detail: z.string() })
-export type TestMailRefusal = z.output<typeof testMailRefusal>
 
 /** A mail of the outbox, without its content. */
 export const outboxMail = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { checkoutEndReasons, checkoutStates, paymentFilters } from '../checkout/checkout-state.ts'
 import { id, moment, money, pageCounts, pageQuery, searchText } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { refund } from '../orders/api.ts'
-import { disputeKinds, paymentEnvironments } from '../payments/payment.ts'
+import { checkoutEndReasons, checkoutStates, paymentFilters } from '../sale/checkout-state.ts'
+import { disputeKinds, paymentEnvironments } from '../sale/payment.ts'
 
 export const paymentListQuery = z.object({
   search: searchText,

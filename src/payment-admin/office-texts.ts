@@ -2,18 +2,6 @@ import en from '../../messages/en/codes/payment-admin-office.json' with { type: 
 import es from '../../messages/es/codes/payment-admin-office.json' with { type: 'json' }
 import { dictionary } from '../kit/dictionary.ts'
 
-/** The provider's states of a dispute. */
-export const disputeStates = dictionary(en.disputeStates, es.disputeStates)
-
-/** The provider's reasons of a dispute or reversal. */
-export const disputeReasons = dictionary(en.disputeReasons, es.disputeReasons)
-
-/** The provider's stages of a dispute. */
-export const disputeStages = dictionary(en.disputeStages, es.disputeStages)
-
-/** The provider's outcomes of a dispute. */
-export const disputeOutcomes = dictionary(en.disputeOutcomes, es.disputeOutcomes)
-
 /** States of a payment. */
 export const paymentStates = dictionary(en.states, es.states)
 

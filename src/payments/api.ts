@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { email, optionalPhone, personRules } from '../accounts/fields.ts'
-import { type Contact, checkContactFirstName, checkContactLastName } from '../checkout/buyer.ts'
 import { deliveryAddress, postalAddress } from '../kit/address-fields.ts'
 import { id, locale, moment, money, text } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { field } from '../kit/fields.ts'
-import { originHeaders } from '../orders/origin-input.ts'
-import { buyerNote, priceChoices } from '../prices/price-choices.ts'
+import { email, optionalPhone, personRules } from '../kit/person-fields.ts'
+import { type Contact, checkContactFirstName, checkContactLastName } from '../sale/buyer.ts'
+import { buyerTexts } from '../sale/buyer-texts.ts'
+import { originHeaders } from '../sale/origin-input.ts'
+import { priceChoices, shownHeaders } from '../sale/price-choices.ts'
 
 /** A line of a cart. `variantId` may be omitted when the product has one variant; an appointment needs its `slot`. */
 export const cartItemInput = z.strictObject({
@@ -50,6 +51,9 @@ const captureReply = z.object({
 })
 export type CaptureReply = z.output<typeof captureReply>
 
+/** What the page of a checkout says of the visit and of what it shows. */
+export const pageHeaders = originHeaders.extend(shownHeaders.shape)
+
 /** What the browser sends to open a payment. */
 export const openPaymentBody = z.strictObject({
   amount: z.union([text(20), z.number()]),
@@ -62,8 +66,7 @@ export const openPaymentBody = z.strictObject({
   billingInfo,
   billingAddress: postalAddress.nullish(),
   ...priceChoices,
-  /** For the packer. */
-  note: buyerNote.optional(),
+  ...buyerTexts,
   language: locale.default('en'),
 })
 
@@ -90,7 +93,7 @@ export const paymentEndpoints = (
     method: 'POST',
     path: `${path}/order`,
     summary: `Price the cart on the server and open an order at ${name}; 409 with the right total when \`amount\` differs`,
-    headers: originHeaders,
+    headers: pageHeaders,
     body: openPaymentBody.extend({ method: z.enum(methods).optional() }),
     reply: openedPayment,
   }),

@@ -3,11 +3,11 @@ import { id, money } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { formatDecimal, parseCents } from '../kit/money.ts'
 import { itemsInput } from '../payments/api.ts'
+import { chargeKinds } from '../sale/charge.ts'
+import { deliveryKinds } from '../sale/delivery.ts'
+import { priceChoices } from '../sale/price-choices.ts'
 import { pauseNow } from '../storefront/api.ts'
-import { chargeKinds } from './charge.ts'
-import { deliveryKinds } from './delivery.ts'
 import { codeReasons } from './discounts.ts'
-import { priceChoices } from './price-choices.ts'
 
 /** Money that may be below 0: `'-2.50'` on the wire, cents in code. */
 export const signedMoney = z.codec(z.string().regex(/^-?\d{1,10}\.\d{2}$/), z.int(), {
@@ -51,6 +51,8 @@ export const quoteReply = z.object({
       daysTo: z.int().nullable(),
       place: z.string().nullable(),
       placeEs: z.string().nullable(),
+      /** The estimated days of an order that is paid now; missing in an answer of the release before. */
+      arrival: z.object({ earliest: z.string(), latest: z.string() }).nullish(),
     }),
   ),
   deliveryMethodId: id.nullable(),

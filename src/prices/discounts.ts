@@ -1,6 +1,7 @@
 import { type Cents, percentOf } from '../kit/money.ts'
-import { fold } from '../kit/text.ts'
-import { split } from './shares.ts'
+import { fold, normalizePlainLine } from '../kit/text.ts'
+import type { DeliveryMethod } from '../sale/delivery.ts'
+import { split } from '../sale/shares.ts'
 
 export const discountKinds = ['percent', 'amount', 'free_delivery'] as const
 
@@ -26,7 +27,15 @@ export interface Discount {
   until: string | null
   /** Whether it goes together with other discounts that combine. */
   combines: boolean
+  /** The highest number of uses; null: unlimited. */
+  useLimit: number | null
+  oncePerCustomer: boolean
+  /** Of free delivery: what it pays. */
+  deliveryMethods: FreeMethods
 }
+
+/** All deliveries, the cheapest parcel of a state that costs something, or methods by their ids. */
+export type FreeMethods = 'all' | 'cheapest' | readonly string[]
 
 /** Why a code does not apply to a cart. */
 export const codeReasons = [
@@ -38,15 +47,18 @@ export const codeReasons = [
   'minimum',
   'not_these_products',
   'nothing_to_deliver',
+  'not_this_delivery',
   'not_combined',
+  'not_lower',
+  'too_many_tries',
 ] as const
 
 /** Why a code does not apply to a cart. */
 export type CodeReason = (typeof codeReasons)[number]
 
-/** The form in which codes are compared: without case, accents and spaces. */
+/** The form in which codes are compared: without case, accents and spaces, letters and digits of any width. */
 export function codeKey(typed: string): string {
-  return fold(typed).replace(/\s+/g, '').toUpperCase()
+  return fold(normalizePlainLine(typed)).replace(/\s+/g, '').toUpperCase()
 }
 
 /** A line that discounts may be on; `amount` is its price in cents before discounts. */
@@ -54,10 +66,13 @@ export interface DiscountedLine {
   productId: string
   category: string
   amount: Cents
+  /** Whether staff set the price for this purchase. */
+  isOwnPrice: boolean
 }
 
-/** Whether a discount is on a line. */
-export function isOn({ categories, productIds }: Discount, line: Omit<DiscountedLine, 'amount'>): boolean {
+/** Whether a discount is on a line. An automatic one is not on a price that staff agreed upon. */
+export function isOn({ categories, productIds, code, kind }: Discount, line: Omit<DiscountedLine, 'amount'>): boolean {
+  if (line.isOwnPrice && code === null && kind !== 'free_delivery') return false
   if (categories.length === 0 && productIds.length === 0) return true
   return categories.includes(line.category) || productIds.includes(line.productId)
 }
@@ -88,11 +103,38 @@ export function sharesOf(discount: Discount, lines: readonly DiscountedLine[], l
   return base === 0 ? bases : split(Math.min(wanted, base), bases)
 }
 
+/** Whether a discount pays the delivery by a method, `null` by the settings; `offered` are the methods of the state. */
+export function isFree(
+  { kind, deliveryMethods }: Pick<Discount, 'kind' | 'deliveryMethods'>,
+  method: DeliveryMethod | null,
+  offered: readonly DeliveryMethod[],
+): boolean {
+  if (kind !== 'free_delivery') return false
+  if (deliveryMethods === 'all') return true
+  if (deliveryMethods !== 'cheapest') return method !== null && deliveryMethods.includes(method.id)
+  const paid = offered.filter((one) => one.kind === 'parcel' && one.price > 0).map(({ price }) => price)
+  return method === null || (method.kind === 'parcel' && method.price === Math.min(...paid))
+}
+
+/** So many discounts that combine are tried in every selection, which takes 2 ^ 8 prices. */
+const tried = 8
+
 /**
- * The sets of discounts that may be used together, at most one with a code: all that combine, and each other one alone.
+ * The sets of discounts that may be used together, at most one of them with a code: none, every selection of those that
+ * combine, and each other one alone. In a set percentages come before amounts. A discount is left out only to keep
+ * something smaller, such as free delivery: beyond eight, those that take off more are in every selection.
  */
-export function setsOf(discounts: readonly Discount[]): Discount[][] {
+export function setsOf(discounts: readonly Discount[], lines: readonly DiscountedLine[]): Discount[][] {
+  const amounts = lines.map(({ amount }) => amount)
+  const off = (discount: Discount) =>
+    discount.kind === 'free_delivery' ? 0 : sharesOf(discount, lines, amounts).reduce((sum, share) => sum + share, 0)
   const combined = discounts.filter(({ combines }) => combines)
-  const alone = discounts.filter(({ combines }) => !combines).map((discount) => [discount])
-  return [combined, ...alone].filter((set) => set.length > 0)
+  const optional =
+    combined.length > tried ? new Set(combined.toSorted((a, b) => off(a) - off(b)).slice(0, tried)) : null
+  let selections: Discount[][] = [[]]
+  for (const discount of combined.toSorted((a, b) => discountKinds.indexOf(a.kind) - discountKinds.indexOf(b.kind))) {
+    const longer = selections.map((set) => [...set, discount])
+    selections = !optional || optional.has(discount) ? [...selections, ...longer] : longer
+  }
+  return [...selections, ...discounts.filter(({ combines }) => !combines).map((discount) => [discount])]
 }

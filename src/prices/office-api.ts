@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { placeInput } from '../catalog/variants-api.ts'
 import { id, money, text, version } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { blankOr, reporting } from '../kit/fields.ts'
+import { field, reporting } from '../kit/fields.ts'
 import { characters, normalizeLine } from '../kit/text.ts'
+import { deliveryKinds } from '../sale/delivery.ts'
+import { savedSetting } from '../settings/office-api.ts'
 import { rate } from './api.ts'
-import { deliveryKinds } from './delivery.ts'
-import { codeKey, discountKinds } from './discounts.ts'
+import { codeKey, discountKinds, type FreeMethods } from './discounts.ts'
 import {
   amountInput,
   atField,
@@ -23,6 +24,7 @@ import {
   valueInput,
   wholeInput,
 } from './price-inputs.ts'
+import { shoppingCartSetting } from './shopping-cart-setting.ts'
 import { taxedKinds } from './taxes.ts'
 
 const day = z.string().nullable()
@@ -187,6 +189,9 @@ export const deleteDeliveryMethod = endpoint({
   status: 204,
 })
 
+/** What free delivery pays: all deliveries, the cheapest parcel of a state that costs something, or methods by their ids. */
+const freeMethods = z.union([z.enum(['all', 'cheapest']), z.array(id).max(100)])
+
 /**
  * A discount. `value` is percent (`'10'`), dollars (`'10.00'`) or `'0'`, by its kind. Without a code it is automatic.
  * `revenue` is what the orders with it brought, less refunds.
@@ -200,6 +205,7 @@ const discount = z.object({
   value: z.string(),
   categories: z.array(z.string()),
   productIds: z.array(id),
+  deliveryMethods: freeMethods,
   minimum: money,
   from: day,
   until: day,
@@ -213,17 +219,18 @@ const discount = z.object({
 })
 export type OfficeDiscount = z.output<typeof discount>
 
-/** A code as staff write it; null when it is blank. */
-const codeInput = blankOr({
+/** A code as staff write it; null for an automatic discount. A blank one may be a forgotten one. */
+const codeInput = field({
   normalize: normalizeLine,
   check: (code) => {
+    if (code === '') return priceFault('code_blank')
     if (characters(code) > priceLimits.code) return priceFault('code_too_long')
     return codeKey(code) === '' ? priceFault('code_characters') : null
   },
-  document: { maxLength: priceLimits.code },
+  document: { minLength: 1, maxLength: priceLimits.code },
 })
   .nullish()
-  .transform((code) => code || null)
+  .transform(orNull)
 
 const discountFields = {
   name: nameInput('price_name_required', 'price_name_too_long'),
@@ -237,6 +244,10 @@ const discountFields = {
     .overwrite((categories) => [...new Set(categories)])
     .default([]),
   productIds: z.array(id).max(500).default([]),
+  /** Missing: the cheapest parcel for a new discount, what is stored for a changed one. */
+  deliveryMethods: freeMethods
+    .check(reporting((which: FreeMethods) => (which.length === 0 ? priceFault('methods_required') : null)))
+    .optional(),
   minimum: optionalAmountInput,
   from: dayInput,
   until: dayInput,
@@ -292,4 +303,12 @@ export const activatePriceRules = endpoint({
   summary: 'Turn all tax rules and delivery methods on, or all off, so that the shopping cart settings decide (staff)',
   body: z.strictObject({ active: z.boolean() }),
   reply: z.object({ taxRules: z.int(), deliveryMethods: z.int() }),
+})
+
+export const saveShoppingCartSetting = endpoint({
+  method: 'POST',
+  path: '/api/settings/shopping_cart',
+  summary: 'Saves the tax and shipping rules of the cart',
+  body: shoppingCartSetting.toSave,
+  reply: savedSetting,
 })

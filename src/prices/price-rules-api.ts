@@ -1,5 +1,10 @@
+// Pages of the store read these without their schemas (tools/endpoints-without-schemas.ts).
+
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
+import { shoppingCartSetting } from './shopping-cart-setting.ts'
+
+export const getShoppingCartSetting = shoppingCartSetting.read
 
 export const readPriceRules = endpoint({
   method: 'GET',

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type CartSettings, defaultCartSettings } from '../cart/cart-settings.ts'
 import { ships } from '../catalog/catalog.ts'
 import { isDeep } from '../testing/deep.ts'
+import { randomFrom } from '../testing/random-from.ts'
+import { seed } from '../testing/seed.ts'
+import { type CartSettings, defaultCartSettings } from './cart-settings.ts'
 import { type QuotedLine, quote, settingsOnly } from './quote.ts'
 
 const carts = Number(process.env.CARTS ?? (isDeep ? 1_000_000 : 20_000))
@@ -111,7 +113,6 @@ describe('by the settings', () => {
 })
 
 test('matches exact fractions on random carts', () => {
-  const seed = Date.now() % 2 ** 32
   const random = randomFrom(seed)
   const below = (limit: number): number => Math.floor(random() * limit)
   for (let round = 0; round < carts; round += 1) {
@@ -166,15 +167,4 @@ function toCents({ over, under }: Fraction): bigint {
   const cents = (over * 100n) / under
   const rest = over * 100n - cents * under
   return rest + rest >= under ? cents + 1n : cents
-}
-
-// mulberry32: small, and the same on every machine for the same seed.
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

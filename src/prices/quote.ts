@@ -1,12 +1,21 @@
-import type { CartSettings } from '../cart/cart-settings.ts'
-import { amountOf, whole } from '../cart/pricing.ts'
 import { type ProductType, ships } from '../catalog/catalog.ts'
 import { type Cents, percentOf } from '../kit/money.ts'
-import { type Charge, type ChargePart, sumOf, type TaxBases } from './charge.ts'
-import type { Choice } from './choice.ts'
-import { chooseMethod, type DeliveryMethod, deliveryPrice, isOffered } from './delivery.ts'
-import { type CodeReason, codeKey, type Discount, reasonAgainst, setsOf, sharesOf } from './discounts.ts'
-import { type Shares, split } from './shares.ts'
+import { type Charge, type ChargePart, sumOf, type TaxBases } from '../sale/charge.ts'
+import type { Choice } from '../sale/choice.ts'
+import { chooseMethod, type DeliveryMethod, deliveryPrice, isOffered } from '../sale/delivery.ts'
+import { type Shares, split } from '../sale/shares.ts'
+import type { CartSettings } from './cart-settings.ts'
+import {
+  type CodeReason,
+  codeKey,
+  type Discount,
+  type DiscountedLine,
+  isFree,
+  reasonAgainst,
+  setsOf,
+  sharesOf,
+} from './discounts.ts'
+import { amountOf, whole } from './pricing.ts'
 import { componentsFor, decidesTaxes, type TaxComponent, type TaxedKind, type TaxRule } from './taxes.ts'
 
 /** A line to price; `unitPrice` in cents. `placeState` is where a seat or an appointment takes place; null: the shop's. */
@@ -17,6 +26,8 @@ export interface QuotedLine {
   unitPrice: Cents
   quantity: number
   placeState?: string | null
+  /** Whether staff set the price for this purchase; automatic discounts are not on it. */
+  isOwnPrice?: boolean
 }
 
 /**
@@ -37,8 +48,13 @@ export interface PriceRules {
 
 /** The rules of a shop that has its settings only. */
 export const settingsOnly = (settings: CartSettings): PriceRules => ({
-  ...{ settings, taxes: [], methods: [], discounts: [] },
-  ...{ shopState: 'PR', registrationNumber: null, day: '' },
+  settings,
+  taxes: [],
+  methods: [],
+  discounts: [],
+  shopState: 'PR',
+  registrationNumber: null,
+  day: '',
 })
 
 /** The names of tax and delivery, as the specification's fields carry them. */
@@ -70,6 +86,8 @@ export interface Quote {
    */
   methods: DeliveryMethod[]
   method: DeliveryMethod | null
+  /** Whether the chosen method is not the one used: it is not offered for this cart and state, or not known at all. */
+  isMethodGone: boolean
   /** Goods are delivered to a state without a method. */
   noDelivery: boolean
   /** From which amount of goods delivery is free, and how much is missing. */
@@ -88,48 +106,29 @@ export interface Quote {
 export function quote(lines: readonly QuotedLine[], rules: PriceRules, choice: Choice = {}): Quote {
   const amounts = lines.map(amountOf)
   const subtotal = sum(amounts)
-  const isShipped = lines.some(({ type }) => ships(type))
+  const isShipped = delivers(lines)
   const methods = isShipped ? rules.methods.filter((method) => isOffered(method, choice.state)) : []
-  const goods = lines.map(({ productId, category }, at) => ({ productId, category, amount: amounts[at] ?? 0 }))
+  const goods = lines.map(({ productId, category, isOwnPrice = false }, at) => ({
+    productId,
+    category,
+    isOwnPrice,
+    amount: amounts[at] ?? 0,
+  }))
   const circumstances = { day: rules.day, delivers: isShipped }
   const typed = rules.discounts.find(({ code }) => code !== null && codeKey(code) === codeKey(choice.code ?? ''))
+  const against = (discount: Discount) => reasonAgainst(discount, goods, circumstances)
   const usable = rules.discounts.filter(
-    (discount) =>
-      (discount.code === null || discount === typed) && reasonAgainst(discount, goods, circumstances) === null,
+    (discount) => (discount.code === null || discount === typed) && against(discount) === null,
   )
 
-  const priced = [[], ...setsOf(usable)].map((set) => {
-    const { left, discounts } = applyDiscounts(set, goods)
-    const method = chooseMethod(methods, sum(left), choice) ?? null
-    const delivery = isShipped ? deliveryCost(rules, method, sum(left)) : null
-    const free = set.find(({ kind }) => kind === 'free_delivery')
-    return { set, left, discounts, method, delivery, free, off: free ? (delivery ?? 0) : 0 }
-  })
+  const priced = setsOf(usable, goods).map((set) => priceWith(set, { lines, goods, methods }, rules, choice))
   const best = priced.reduce((one, other) => (isBetter(other, one) ? other : one))
-
-  const reasonOf = (discount: Discount) =>
-    best.set.includes(discount) ? null : (reasonAgainst(discount, goods, circumstances) ?? 'not_combined')
-
-  const used = best.set.flatMap((discount, at) => {
-    const shares = best.discounts[at] ?? []
-    const ofDelivery = discount === best.free ? best.off : 0
-    return sum(shares) + ofDelivery === 0 ? [] : [{ discount, shares, ofDelivery }]
-  })
-  const deliveredIn = best.method?.kind === 'pickup' ? (best.method.placeState ?? rules.shopState) : choice.state
-  const bases = [
-    ...lines.map(({ type, placeState }, at) => ({
-      kind: type as TaxedKind,
-      state: ships(type) ? deliveredIn : (placeState ?? rules.shopState),
-      amount: best.left[at] ?? 0,
-    })),
-    { kind: 'delivery' as const, state: deliveredIn, amount: (best.delivery ?? 0) - best.off },
-  ]
-  const taxes = taxesOn(bases, rules)
+  const { used, taxes } = best
 
   const charges: Charge[] = [
     ...used.map(({ discount, shares, ofDelivery }) => discountCharge(discount, sum(shares) + ofDelivery)),
     ...(best.delivery === null ? [] : [deliveryCharge(rules, best.method, best.delivery)]),
-    { ...taxCharge(rules, taxes), bases: basesOf(bases, taxes) },
+    { ...taxCharge(rules, taxes), bases: basesOf(best.bases, taxes) },
   ]
   const sharesAt = (at: number, amount: Cents, discounts: Cents[]): Shares => ({
     amount,
@@ -163,15 +162,17 @@ export function quote(lines: readonly QuotedLine[], rules: PriceRules, choice: C
     ships: isShipped,
     methods: methods.map((method) => ({ ...method, price: deliveryPrice(method, sum(best.left)) })),
     method: best.method,
+    isMethodGone: isGone(best.method, rules, choice),
     noDelivery: isShipped && rules.methods.length > 0 && choice.state !== undefined && methods.length === 0,
-    freeDelivery: best.delivery === null ? null : freeDelivery(rules, best.method, best.delivery, sum(best.left)),
-    needsRegion: byRules && isShipped && deliveredIn === undefined,
-    codeReason: choice.code === undefined ? null : typed ? reasonOf(typed) : 'unknown',
+    freeDelivery:
+      best.delivery === null ? null : freeDelivery(rules, best.method, best.delivery - best.off, sum(best.left)),
+    needsRegion: byRules && isShipped && best.deliveredIn === undefined,
+    codeReason: choice.code === undefined ? null : typed ? (against(typed) ?? reasonUnused(typed, best)) : 'unknown',
   }
 }
 
 /** What some discounts, one after the other, take from each line, and what they leave. */
-function applyDiscounts(set: readonly Discount[], goods: Parameters<typeof sharesOf>[1]) {
+function applyDiscounts(set: readonly Discount[], goods: readonly DiscountedLine[]) {
   let left = goods.map(({ amount }) => amount)
   const discounts = set.map((discount) => {
     if (discount.kind === 'free_delivery') return []
@@ -182,18 +183,84 @@ function applyDiscounts(set: readonly Discount[], goods: Parameters<typeof share
   return { left, discounts }
 }
 
+/** What a cart costs with a set of discounts. */
 interface Priced {
   set: readonly Discount[]
+  /** Those of the set that take something off, with what they take off each line and the delivery. */
+  used: { discount: Discount; shares: Cents[]; ofDelivery: Cents }[]
+  /** What the discounts leave of each line. */
   left: readonly Cents[]
+  methods: readonly DeliveryMethod[]
+  method: DeliveryMethod | null
+  /** The price of delivery, and what is taken off it. */
+  delivery: Cents | null
   off: Cents
+  /** The state that goods are delivered in; undefined as long as it is not known. */
+  deliveredIn: string | undefined
+  bases: TaxBase[]
+  taxes: Tax[]
+  total: Cents
 }
 
-/** Whether a set of discounts takes more off than another one, or as much with the typed code. */
-function isBetter(one: Priced, other: Priced): boolean {
-  const costs = ({ left, off }: Priced) => sum(left) - off
-  const hasCode = ({ set }: Priced) => set.some(({ code }) => code !== null)
-  return costs(one) < costs(other) || (costs(one) === costs(other) && hasCode(one) && !hasCode(other))
+interface Cart {
+  lines: readonly QuotedLine[]
+  goods: readonly DiscountedLine[]
+  /** Those that can be chosen. */
+  methods: readonly DeliveryMethod[]
 }
+
+/** Discounts come first, then delivery, then taxes on what they leave. */
+function priceWith(set: readonly Discount[], cart: Cart, rules: PriceRules, choice: Choice): Priced {
+  const { lines, goods, methods } = cart
+  const { left, discounts } = applyDiscounts(set, goods)
+  const method = chooseMethod(methods, sum(left), choice) ?? null
+  const delivery = delivers(lines) ? deliveryCost(rules, method, sum(left)) : null
+  const free = set.find((discount) => isFree(discount, method, methods))
+  const off = free ? (delivery ?? 0) : 0
+  const used = set.flatMap((discount, at) => {
+    const shares = discounts[at] ?? []
+    const ofDelivery = discount === free ? off : 0
+    return sum(shares) + ofDelivery === 0 ? [] : [{ discount, shares, ofDelivery }]
+  })
+  const deliveredIn = method?.kind === 'pickup' ? (method.placeState ?? rules.shopState) : choice.state
+  const bases = [
+    ...lines.map(({ type, placeState }, at) => ({
+      kind: type as TaxedKind,
+      state: ships(type) ? deliveredIn : (placeState ?? rules.shopState),
+      amount: left[at] ?? 0,
+    })),
+    { kind: 'delivery' as const, state: deliveredIn, amount: (delivery ?? 0) - off },
+  ]
+  const taxes = taxesOn(bases, rules)
+  const total = [...bases, ...taxes].reduce((costs, { amount }) => costs + amount, 0)
+  return { set, used, left, methods, method, delivery, off, deliveredIn, bases, taxes, total }
+}
+
+/**
+ * Whether a set of discounts costs less than another one. At the same total the one that uses up fewer limited discounts
+ * is better, then the one with the typed code.
+ */
+function isBetter(one: Priced, other: Priced): boolean {
+  const limited = ({ used }: Priced) => used.filter(({ discount }) => isLimited(discount)).length
+  const codes = ({ set }: Priced) => set.filter(({ code }) => code !== null).length
+  const differences = [one.total - other.total, limited(one) - limited(other), codes(other) - codes(one)]
+  return (differences.find((difference) => difference !== 0) ?? 0) < 0
+}
+
+const isLimited = ({ useLimit, oncePerCustomer }: Discount) => useLimit !== null || oncePerCustomer
+
+/** Why a code that can be used is not, beside the best set of discounts; null when it is. */
+function reasonUnused(typed: Discount, { set, used, method, methods, delivery }: Priced): CodeReason | null {
+  if (used.some(({ discount }) => discount === typed)) return null
+  if (typed.kind === 'free_delivery') {
+    // What it takes off is known with the delivery.
+    if (delivery === null && set.includes(typed)) return null
+    if (delivery !== null && !isFree(typed, method, methods)) return 'not_this_delivery'
+  }
+  return used.every(({ discount }) => discount.combines && typed.combines) ? 'not_lower' : 'not_combined'
+}
+
+const delivers = (lines: readonly QuotedLine[]): boolean => lines.some(({ type }) => ships(type))
 
 /** The price of delivery; null when it is not known yet or there is no method for the state. */
 function deliveryCost({ settings, methods }: PriceRules, method: DeliveryMethod | null, goods: Cents): Cents | null {
@@ -215,6 +282,16 @@ function methodOf(settings: ShippingSettings): Pick<DeliveryMethod, 'price' | 'f
 function freeDelivery(rules: PriceRules, method: DeliveryMethod | null, price: Cents, goods: Cents) {
   const { freeFrom } = method ?? methodOf(rules.settings)
   return price === 0 || freeFrom === null ? null : { from: freeFrom, missing: freeFrom - goods }
+}
+
+/** A parcel that is chosen before its state is known is not gone. */
+function isGone(
+  used: DeliveryMethod | null,
+  { methods }: PriceRules,
+  { state, deliveryMethodId: id }: Choice,
+): boolean {
+  if (id === undefined || used?.id === id) return false
+  return state !== undefined || !methods.some((method) => method.id === id)
 }
 
 interface Tax extends TaxComponent {
@@ -255,14 +332,15 @@ function taxesOn(bases: readonly TaxBase[], { settings, taxes, day }: PriceRules
   })
 }
 
-/** What the taxes are on, and where the rest was delivered or takes place. */
+/** What the taxes are on, and where the rest was delivered or takes place. A rate of 0 % taxes nothing. */
 function basesOf(bases: readonly TaxBase[], taxes: readonly Tax[]): TaxBases {
+  const on = taxes.map(({ rate, taxed }) => (rate > 0 ? taxed : []))
   const sums = { taxed: 0, exempt: 0, outside: 0 }
   for (const [at, { state = 'PR', amount }] of bases.entries()) {
-    const isTaxed = taxes.some(({ taxed }) => (taxed[at] ?? 0) > 0)
+    const isTaxed = on.some((taxed) => (taxed[at] ?? 0) > 0)
     sums[isTaxed ? 'taxed' : state === 'PR' ? 'exempt' : 'outside'] += amount
   }
-  return { parts: taxes.map(({ taxed }) => sum(taxed)), ...sums }
+  return { parts: on.map(sum), ...sums }
 }
 
 function labelsOf(charges: readonly Charge[], { shippingName, shippingNameEs, taxName, taxNameEs }: CartSettings) {

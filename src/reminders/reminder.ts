@@ -1,4 +1,4 @@
-import { activeParcels, hasLeft } from '../orders/parcel.ts'
+import { activeParcels, hasShipped } from '../sale/parcel.ts'
 
 const hour = 60 * 60_000
 const day = 24 * hour
@@ -33,7 +33,7 @@ export function receivedAt(order: ReceivedOrder, line: ReceivedLine, now: Date):
     return end <= now ? end : null
   }
   const sent = activeParcels(order.parcels)
-    .filter((parcel) => hasLeft(parcel, now) && parcel.lines.some(({ lineId }) => lineId === line.lineId))
+    .filter((parcel) => hasShipped(parcel, now) && parcel.lines.some(({ lineId }) => lineId === line.lineId))
     .map(({ shippedAt }) => shippedAt.getTime())
   if (sent.length > 0) return new Date(Math.min(...sent))
   return order.status === 'shipped' ? order.updatedAt : null

@@ -1,6 +1,6 @@
 import type { Cents } from '../kit/money.ts'
-import type { Charge, TaxBases } from '../prices/charge.ts'
-import { type SharedOrder, taxGivenBack, type Units } from '../refunds/refund.ts'
+import type { Charge, TaxBases } from '../sale/charge.ts'
+import { type SharedOrder, taxGivenBack, type Units } from '../sale/refund.ts'
 
 /** The sums of the tax report, in cents. */
 export interface TaxFigures {

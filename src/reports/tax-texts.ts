@@ -1,7 +1,7 @@
-import { defaultCartSettings } from '../cart/cart-settings.ts'
 import { textIn } from '../kit/bilingual.ts'
 import type { Locale } from '../kit/locale.ts'
 import { m } from '../paraglide/messages.js'
+import { defaultCartSettings } from '../prices/cart-settings.ts'
 import type { ReportedTax } from './tax-report.ts'
 
 /** The name of a tax as the shop wrote it; that of new settings, which is English, in the language of the reader. */

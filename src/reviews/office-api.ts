@@ -90,7 +90,9 @@ export const countReviews = endpoint({
   summary: 'How many reviews of one to five stars wait, are published and were refused, and for which reasons (root)',
   reply: z.object({
     /** Of one star, of two, and so on. */
-    ...{ waiting: byStars, published: byStars, refused: byStars },
+    waiting: byStars,
+    published: byStars,
+    refused: byStars,
     reasons: z.array(z.object({ reason: z.enum(refusalReasons), count: z.int() })),
   }),
 })

@@ -6,7 +6,10 @@ const hour = 3_600_000
 const at = (hours: number) => new Date(now.getTime() + hours * hour)
 
 const order: Parameters<typeof whyNotReviewable>[0] = {
-  ...{ status: 'completed', environment: 'live', paymentStatus: 'paid', takenBack: false },
+  status: 'completed',
+  environment: 'live',
+  paymentStatus: 'paid',
+  takenBack: false,
   parcels: [],
 }
 const goods = { lineId: 'a', quantity: 2 }

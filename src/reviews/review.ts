@@ -1,7 +1,7 @@
-import { keptPieces } from '../orders/line-change.ts'
-import { isCanceled, type OrderMoney, wasPaid } from '../orders/order-status.ts'
-import { activeParcels, hasLeft } from '../orders/parcel.ts'
-import { isDemoMoney } from '../payments/demo-money.ts'
+import { isDemoMoney } from '../sale/demo-money.ts'
+import { keptPieces } from '../sale/line-change.ts'
+import { isCanceled, type OrderMoney, wasPaid } from '../sale/order-status.ts'
+import { activeParcels, hasShipped } from '../sale/parcel.ts'
 
 /** What becomes of a review: staff publish or refuse it; an edited one waits again. */
 export const reviewStates = ['waiting', 'published', 'refused'] as const
@@ -57,7 +57,7 @@ export function whyNotReviewable(order: ReviewedOrder, line: ReviewedLine, now: 
   if (startsAt) return new Date(endsAt ?? startsAt) <= now ? null : 'not_received'
   if (order.status === 'shipped') return null
   const isSent = activeParcels(order.parcels).some(
-    (parcel) => hasLeft(parcel, now) && parcel.lines.some((packed) => packed.lineId === lineId),
+    (parcel) => hasShipped(parcel, now) && parcel.lines.some((packed) => packed.lineId === lineId),
   )
   return isSent ? null : 'not_received'
 }

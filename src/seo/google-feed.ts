@@ -4,8 +4,8 @@ import { homeIn, type Locale } from '../kit/locale.ts'
 import { type Cents, formatDecimal } from '../kit/money.ts'
 import { shortened } from '../kit/text.ts'
 import { previewPicture } from '../pictures/picture.ts'
-import { deliveryTerms } from './delivery-terms.ts'
 import { type Described, type SaleItem, saleItem } from './sale-item.ts'
+import { shippingOffers } from './shipping-offers.ts'
 import type { Seller } from './structured-data.ts'
 import { element } from './xml.ts'
 
@@ -87,7 +87,7 @@ export function isGlobal(barcode: string): boolean {
 
 /** One element for each country or state that parcels go to, at the price of the parcel that is chosen there. */
 const deliveries = ({ price }: SaleItem, { deliveries }: Seller, locale: Locale): string[] =>
-  deliveryTerms(deliveries, price, locale).flatMap(({ service, country, states, price }) =>
+  shippingOffers(deliveries, price, locale).flatMap(({ service, country, states, price }) =>
     (states.length > 0 ? states : [null]).map((state) => {
       const parts = [
         attribute('country', country),

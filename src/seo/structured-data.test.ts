@@ -1,19 +1,47 @@
 import { describe, expect, test } from 'vitest'
-import { defaultCartSettings } from '../cart/cart-settings.ts'
 import type { Variant } from '../catalog/variant.ts'
+import { defaultCartSettings } from '../prices/cart-settings.ts'
 import { textPageData } from './page-data.ts'
 import type { Described } from './sale-item.ts'
 import { productData, type Seller } from './structured-data.ts'
 
 const base: Variant = {
-  ...{ id: 'p1', sku: null, optionValues: [], price: 1800, compareAtPrice: null, stock: 3, imageUrl: null },
-  ...{ startsAt: null, endsAt: null, place: null, placeEs: null },
+  id: 'p1',
+  sku: null,
+  optionValues: [],
+  price: 1800,
+  compareAtPrice: null,
+  stock: 3,
+  imageUrl: null,
+  startsAt: null,
+  endsAt: null,
+  place: null,
+  placeEs: null,
 }
 const plain: Described = {
-  ...{ id: 'p1', slug: 'aloe', name: 'Aloe', nameEs: 'Sábila', description: 'Fresh.', descriptionEs: null },
-  ...{ category: 'Face', categoryEs: null, type: 'product', price: 1800, stock: 3, imageUrl: '/images/aloe-800.webp' },
-  ...{ imageFileName: null, isActive: true, createdAt: new Date(0), updatedAt: new Date(0), options: [] },
-  ...{ variants: [base], appointment: null, rating: null, size: '50 ml', sizeEs: null, images: [] },
+  id: 'p1',
+  slug: 'aloe',
+  name: 'Aloe',
+  nameEs: 'Sábila',
+  description: 'Fresh.',
+  descriptionEs: null,
+  category: 'Face',
+  categoryEs: null,
+  type: 'product',
+  price: 1800,
+  stock: 3,
+  imageUrl: '/images/aloe-800.webp',
+  imageFileName: null,
+  isActive: true,
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
+  options: [],
+  variants: [base],
+  appointment: null,
+  rating: null,
+  size: '50 ml',
+  sizeEs: null,
+  images: [],
 }
 const ruby = { ...base, id: 'v1', sku: 'LIP-1', optionValues: ['Ruby'], stock: 0, imageUrl: '/images/ruby-800.webp' }
 const shades: Described = {
@@ -21,7 +49,8 @@ const shades: Described = {
   size: null,
   options: [
     {
-      ...{ name: 'Shade', nameEs: 'Tono' },
+      name: 'Shade',
+      nameEs: 'Tono',
       values: [
         { value: 'Ruby', valueEs: 'Rubí', color: '#aa0011' },
         { value: 'Coral', valueEs: null, color: null },
@@ -118,11 +147,17 @@ describe('the data of a page is valid and its own:', () => {
     const graph = productData(plain, seller, 'es')
     expectValid(graph)
     expect(graph[0]).toMatchObject({
-      ...{ '@type': 'Product', url: 'https://shop.test/es/products/aloe', name: 'Sábila', sku: 'p1', size: '50 ml' },
+      '@type': 'Product',
+      url: 'https://shop.test/es/products/aloe',
+      name: 'Sábila',
+      sku: 'p1',
+      size: '50 ml',
       image: ['https://shop.test/images/aloe-1200.webp'],
       brand: { '@type': 'Brand', name: 'Flor de Maga' },
       offers: {
-        ...{ price: '18.00', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+        price: '18.00',
+        priceCurrency: 'USD',
+        availability: 'https://schema.org/InStock',
         shippingDetails: [{ '@id': '#delivery-1' }, { '@id': '#delivery-2' }],
         hasMerchantReturnPolicy: { '@id': '#returns' },
       },
@@ -140,7 +175,9 @@ describe('the data of a page is valid and its own:', () => {
     const graph = productData(shades, seller, 'en')
     expectValid(graph)
     expect(graph[0]).toMatchObject({
-      ...{ '@type': 'ProductGroup', productGroupID: 'p1', variesBy: ['https://schema.org/color'] },
+      '@type': 'ProductGroup',
+      productGroupID: 'p1',
+      variesBy: ['https://schema.org/color'],
       aggregateRating: { ratingValue: 4.5, reviewCount: 2 },
       hasVariant: [
         { sku: 'LIP-1', color: 'Ruby', offers: { price: '18.00', availability: 'https://schema.org/OutOfStock' } },
@@ -157,7 +194,10 @@ describe('the data of a page is valid and its own:', () => {
     const graph = productData(shades, seller, 'es', 'v1')
     expectValid(graph)
     expect(graph[0]).toMatchObject({
-      ...{ '@type': 'Product', name: 'Sábila (Rubí)', color: 'Rubí', inProductGroupWithID: 'p1' },
+      '@type': 'Product',
+      name: 'Sábila (Rubí)',
+      color: 'Rubí',
+      inProductGroupWithID: 'p1',
       url: 'https://shop.test/es/products/aloe?variant=v1',
       image: ['https://shop.test/images/ruby-1200.webp', 'https://shop.test/images/aloe-1200.webp'],
       isVariantOf: { productGroupID: 'p1', variesBy: ['https://schema.org/color'] },
@@ -205,7 +245,8 @@ test('nothing is said of returns and deliveries that the shop does not state', (
   const linked = productData(plain, { ...silent, returns: { days: null, policyPath: '/pages/returns' } }, 'en')
   expect(ofType(linked, 'MerchantReturnPolicy')).toEqual([
     {
-      ...{ '@type': 'MerchantReturnPolicy', '@id': '#returns' },
+      '@type': 'MerchantReturnPolicy',
+      '@id': '#returns',
       merchantReturnLink: 'https://shop.test/pages/returns',
     },
   ])

@@ -1,5 +1,5 @@
 import { ships } from '../catalog/catalog.ts'
-import { categoryTexts } from '../catalog/category-texts.ts'
+import { categoryIn } from '../catalog/category-texts.ts'
 import { picturesOf } from '../catalog/product-pictures.ts'
 import type { Rating } from '../catalog/rating.ts'
 import { needsChoice, type Variant } from '../catalog/variant.ts'
@@ -8,9 +8,9 @@ import { homeIn, type Locale } from '../kit/locale.ts'
 import { formatDecimal } from '../kit/money.ts'
 import { m } from '../paraglide/messages.js'
 import { widestRendition } from '../pictures/picture.ts'
-import { type Deliveries, type DeliveryTerms, deliveryTerms } from './delivery-terms.ts'
 import { type Place, trail } from './page-data.ts'
 import { type Described, descriptionIn, productUrl, saleItem, traitsOf } from './sale-item.ts'
+import { type Deliveries, type ShippingOffer, shippingOffers } from './shipping-offers.ts'
 
 /** What the shop states wherever it names a price. */
 export interface Seller {
@@ -35,9 +35,9 @@ type Thing = Record<string, unknown>
 /** What the offers of a page refer to. */
 interface Page extends Place {
   product: Described
-  /** The terms of all offers, each once; their number is part of their id. */
-  deliveries: readonly DeliveryTerms[]
-  deliveriesFor: (variant: Variant) => DeliveryTerms[]
+  /** The shipping of all offers, each once; their number is part of their id. */
+  deliveries: readonly ShippingOffer[]
+  deliveriesFor: (variant: Variant) => ShippingOffer[]
   returns: Returns | null
 }
 
@@ -63,12 +63,15 @@ export function productData(product: Described, seller: Seller, locale: Locale, 
 
 function pageOf(product: Described, seller: Seller, locale: Locale, offered: readonly Variant[]): Page {
   const deliveriesFor = ({ price }: Variant) =>
-    ships(product.type) ? deliveryTerms(seller.deliveries, price, locale) : []
-  const unique = new Map(offered.flatMap(deliveriesFor).map((terms) => [JSON.stringify(terms), terms]))
+    ships(product.type) ? shippingOffers(seller.deliveries, price, locale) : []
+  const unique = new Map(offered.flatMap(deliveriesFor).map((shipping) => [JSON.stringify(shipping), shipping]))
   const { publicUrl, returns } = seller
   const saysReturns = ships(product.type) && offered.length > 0 && (returns.days ?? returns.policyPath) !== null
   return {
-    ...{ publicUrl, locale, product, deliveriesFor },
+    publicUrl,
+    locale,
+    product,
+    deliveriesFor,
     deliveries: [...unique.values()],
     returns: saysReturns ? returns : null,
   }
@@ -158,9 +161,9 @@ const deliveryId = (at: number) => `#delivery-${at + 1}`
 /** One offer at one price. */
 function offerOf(page: Page, variant: Variant) {
   const { url, price, available } = itemOf(page, variant)
-  const own = new Set(page.deliveriesFor(variant).map((terms) => JSON.stringify(terms)))
-  const shippingDetails = page.deliveries.flatMap((terms, at) =>
-    own.has(JSON.stringify(terms)) ? [{ '@id': deliveryId(at) }] : [],
+  const own = new Set(page.deliveriesFor(variant).map((shipping) => JSON.stringify(shipping)))
+  const shippingDetails = page.deliveries.flatMap((shipping, at) =>
+    own.has(JSON.stringify(shipping)) ? [{ '@id': deliveryId(at) }] : [],
   )
   return {
     '@type': 'Offer',
@@ -174,7 +177,7 @@ function offerOf(page: Page, variant: Variant) {
   }
 }
 
-function deliveryData({ price, country, states, days }: DeliveryTerms, at: number) {
+function deliveryData({ price, country, states, days }: ShippingOffer, at: number) {
   return {
     '@type': 'OfferShippingDetails',
     '@id': deliveryId(at),
@@ -229,8 +232,3 @@ function sessionEvents(page: Page, { name: shop, address }: Seller): Thing[] {
     ]
   })
 }
-
-const categories: Readonly<Record<string, (inputs: object, options: { locale: Locale }) => string>> = categoryTexts
-
-const categoryIn = (locale: Locale, category: string, categoryEs: string | null) =>
-  textIn(locale, categories[category.toLowerCase()]?.({}, { locale }) ?? category, categoryEs)

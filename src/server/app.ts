@@ -8,31 +8,35 @@ import type { ProductContext } from '../catalog/server/product-context.ts'
 import { type BoundRoute, recordRoutes } from '../checks/server/check.ts'
 import type { Config } from '../kit/server/config/config.ts'
 import { ChangeFeed } from '../kit/server/database/change-feed.ts'
+import type { App } from '../kit/server/feature.ts'
 import { binder } from '../kit/server/http/bind-endpoint.ts'
 import { answerBadAddress, answerBrokenRequest, installErrorHandling } from '../kit/server/http/errors.ts'
 import { watchEventLoop } from '../kit/server/http/event-loop.ts'
 import { watchForwarding } from '../kit/server/http/forwarding.ts'
+import { installKeptAnswers } from '../kit/server/http/kept-answers.ts'
 import { describeRoute, openScopes } from '../kit/server/http/multipart-forms.ts'
-import { reportRequests } from '../kit/server/http/report-requests.ts'
 import { installBodyParsing, maxBodyBytes } from '../kit/server/http/request-bodies.ts'
 import { RequestLines, requestLog } from '../kit/server/http/request-log.ts'
 import { measureRequests } from '../kit/server/http/request-metrics.ts'
 import { originForm } from '../kit/server/http/request-target.ts'
 import { contentSecurityPolicy, installSecurity } from '../kit/server/http/security.ts'
 import { registerSystemRoutes } from '../kit/server/http/system-routes.ts'
+import { traceRequests } from '../kit/server/http/trace-requests.ts'
 import type { Jobs } from '../kit/server/jobs/jobs.ts'
 import type { Installation, Platform } from '../kit/server/platform.ts'
 import { shopDay } from '../kit/shop-time.ts'
 import type { MailAdapters } from '../mail/server/deliver-mail.ts'
 import { builtTemplates, type MailTemplates } from '../mail/server/templates.ts'
 import { createTransport } from '../mail/server/transport.ts'
+import { discountSums } from '../orders/server/discount-queries.ts'
 import { pages } from '../pages/server/pages.ts'
-import type { PaymentProviders, ShopPlatform } from '../payments/server/payment-provider.ts'
+import type { PaymentProviders } from '../payments/server/payment-provider.ts'
 import { emulatedBy, paymentProviders } from '../payments/server/providers.ts'
+import { takeDiscountsAlong } from '../prices/server/discount-categories.ts'
+import { otherTax, readSameTax } from '../prices/server/same-tax.ts'
 import { cacheSettings } from '../settings/server/settings-cache.ts'
 import { syncSessionOrdersJob } from '../workshops/server/sessions.ts'
 import { createPlatform } from './create-platform.ts'
-import type { App } from './feature.ts'
 import { features } from './features.ts'
 import { isMailWanted, recipientFinder, together } from './together.ts'
 
@@ -57,7 +61,7 @@ export async function buildApp(parts: AppParts, options: AppOptions): Promise<Ap
   const security = securityOptions(config, providers)
   const forwarding = await prepareServer(server, config, log, security)
   const changes = new ChangeFeed(log)
-  const platform: ShopPlatform = { ...createPlatform(parts, jobs), providers }
+  const platform = createPlatform(parts, jobs, providers)
   const isWanted = isMailWanted(features, platform)
   const findRecipient = recipientFinder(features)
   const mail: MailAdapters = { templates, transport: createTransport(platform), isWanted, findRecipient }
@@ -69,13 +73,13 @@ export async function buildApp(parts: AppParts, options: AppOptions): Promise<Ap
   const bind = recordRoutes(binder(await openScopes(server), platform.sessions, platform.limits), routes)
   registerSystemRoutes(server, bind, database)
   const shared = { products: productContext(platform, catalog, changes), ...together(features, platform) }
-  const app: App = { server, platform, mail, catalog, changes, bind, routes, forwarding, ...shared }
+  const app: App = { server, platform, mail, catalog, changes, bind, routes, forwarding, discountSums, ...shared }
   for (const feature of features) await feature.routes?.(app)
   if (options.pages) {
     const time = minuteAndDay(clock)
     await pages(server, {
       contentSecurityPolicy: (page) => contentSecurityPolicy(security, page),
-      // Notices of the store begin and end with a minute.
+      // Banners of the store begin and end with a minute.
       dataVersion: () => `${changes.version()} ${time().minute}`,
       today: () => time().day,
       readPerson: (request) => readPerson(platform, request),
@@ -103,10 +107,11 @@ function minuteAndDay(clock: Platform['clock']) {
 function createServer(config: Config, log: Platform['log']): FastifyInstance {
   // Typed as Fastify's logger: with pino's type, every plugin would need it as a type parameter.
   const loggerInstance: FastifyBaseLogger = log
-  return fastify({
+  const lines = new RequestLines(log)
+  const server = fastify({
     loggerInstance,
     childLoggerFactory: requestLog,
-    logController: new RequestLines(log),
+    logController: lines,
     genReqId: () => crypto.randomUUID(),
     trustProxy: trustedHops(config.trustProxy),
     bodyLimit: maxBodyBytes,
@@ -120,6 +125,8 @@ function createServer(config: Config, log: Platform['log']): FastifyInstance {
     rewriteUrl: originForm,
     routerOptions: { maxParamLength: 500 },
   })
+  installKeptAnswers(server, config).observe((answered) => lines.write(answered))
+  return server
 }
 
 /** Installs what applies to every request: parsing, errors, log, security headers, API description. */
@@ -132,7 +139,7 @@ async function prepareServer(
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)
   installErrorHandling(server)
-  reportRequests(server)
+  traceRequests(server)
   watchEventLoop(server, log)
   if (config.metricsToken !== null) measureRequests(server)
   installBodyParsing(server)
@@ -154,6 +161,11 @@ function productContext(platform: Platform, catalog: Catalog, changes: ChangeFee
     publish: (product) => changes.changed('products', catalog.affectedBy(product)),
     onSessionChanged: async (tx, variantId) => {
       await platform.jobs.enqueue(tx, syncSessionOrdersJob, { variantId })
+    },
+    onCategoryRenamed: takeDiscountsAlong,
+    assertSameTax: async (tx, kind, from, to) => {
+      const isSameTax = await readSameTax(tx, { kind, price: 1 }, platform.clock())
+      if (!isSameTax(from, to)) throw otherTax()
     },
     isBought: async (db, bought) => {
       for (const isBought of boughtIn) if (await isBought(db, bought)) return true

@@ -6,9 +6,10 @@ import { catalog } from '../catalog/server/index.ts'
 import { checkout } from '../checkout/server/index.ts'
 import { checks } from '../checks/server/index.ts'
 import { consents } from '../consents/server/index.ts'
+import { desk } from '../desk/server/index.ts'
 import { documents } from '../documents/server/index.ts'
-import { drafts } from '../drafts/server/index.ts'
 import { invariants } from '../invariants/server/index.ts'
+import type { Feature } from '../kit/server/feature.ts'
 import { languages } from '../languages/server/index.ts'
 import { mail } from '../mail/server/index.ts'
 import { messages } from '../messages/server/index.ts'
@@ -16,26 +17,26 @@ import { orders } from '../orders/server/index.ts'
 import { outbox } from '../outbox/server/index.ts'
 import { paymentAdmin } from '../payment-admin/server/index.ts'
 import { payments } from '../payments/server/index.ts'
+import { phoneOrders } from '../phone-orders/server/index.ts'
 import { pictures } from '../pictures/server/index.ts'
 import { prices } from '../prices/server/index.ts'
-import { privacy } from '../privacy/server/index.ts'
 import { refunds } from '../refunds/server/index.ts'
 import { reminders } from '../reminders/server/index.ts'
 import { reports } from '../reports/server/index.ts'
 import { reviews } from '../reviews/server/index.ts'
+import { sale } from '../sale/server/index.ts'
 import { savedViews } from '../saved-views/server/index.ts'
 import { seo } from '../seo/server/index.ts'
 import { settings } from '../settings/server/index.ts'
-import { stockNotices } from '../stock-notices/server/index.ts'
+import { stockAlerts } from '../stock-alerts/server/index.ts'
 import { storefront } from '../storefront/server/index.ts'
 import { systemLogs } from '../system-logs/server/index.ts'
 import { workshops } from '../workshops/server/index.ts'
-import type { Feature } from './feature.ts'
 
 /** All features of the shop. A new one is a folder and a line here. */
 export const features: readonly Feature[] = [
   audit,
-  settings,
+  settings(() => features),
   storefront,
   languages,
   backup,
@@ -45,25 +46,26 @@ export const features: readonly Feature[] = [
   catalog,
   appointments,
   messages,
-  stockNotices,
+  stockAlerts,
   consents,
   seo,
   systemLogs,
   savedViews,
+  sale,
   payments,
   prices,
   orders,
   checkout,
   reviews,
-  drafts,
+  phoneOrders,
   reminders,
   refunds,
   paymentAdmin,
   documents,
   workshops,
   outbox,
-  privacy,
   reports,
+  desk,
   invariants,
   checks,
 ]

@@ -1,11 +1,8 @@
 import type { SecurityChecks } from '../checks/server/run-checks.ts'
+import type { App, Feature } from '../kit/server/feature.ts'
+import { joined } from '../kit/server/part.ts'
 import type { Platform } from '../kit/server/platform.ts'
 import type { FindRecipient, IsWanted } from '../mail/server/deliver-mail.ts'
-import type { Attention } from '../reports/office-api.ts'
-import type { App, Feature } from './feature.ts'
-
-/** How many entries of one kind the dashboard lists. */
-const listed = 5
 
 /** Whether all features still want a mail. */
 export function isMailWanted(features: readonly Feature[], platform: Platform): IsWanted {
@@ -31,7 +28,19 @@ export const recipientFinder =
 export function together(
   features: readonly Feature[],
   platform: Platform,
-): Pick<App, 'erasePerson' | 'exportPerson' | 'expire' | 'findAttention' | 'securityChecks' | 'settingSaved'> {
+): Pick<
+  App,
+  | 'attention'
+  | 'audited'
+  | 'customer'
+  | 'erasePerson'
+  | 'exportPerson'
+  | 'expire'
+  | 'measure'
+  | 'securityChecks'
+  | 'settingSaved'
+  | 'today'
+> {
   const saved = features.flatMap(({ settingSaved }) => settingSaved?.(platform) ?? [])
   return {
     erasePerson: async (tx, person, now) => {
@@ -51,14 +60,13 @@ export function together(
       }
       return removed
     },
-    findAttention: async (reader) => {
-      const found = await Promise.all(features.map((feature) => feature.attention?.(platform, reader, listed)))
-      return {
-        // The endpoint's schema checks that no part is missing.
-        shown: Object.assign({}, ...found.map((waiting) => waiting?.shown)) as Attention,
-        counts: Object.assign({}, ...found.map((waiting) => waiting?.counts)),
-      }
+    measure: (measuring) => {
+      for (const { metrics } of features) metrics?.(measuring)
     },
+    audited: Object.assign({}, ...features.map(({ audited }) => audited)),
+    attention: joined(features.flatMap(({ attention }) => attention ?? [])),
+    today: joined(features.flatMap(({ today }) => today ?? [])),
+    customer: joined(features.flatMap(({ customer }) => customer ?? [])),
     // Every item of the checklist has a check (security-checks.test.ts).
     securityChecks: Object.assign({}, ...features.map(({ checks }) => checks?.security)) as SecurityChecks,
     settingSaved: async (tx, change) => {

@@ -1,5 +1,6 @@
+// Pages of the store read these without their schemas (tools/endpoints-without-schemas.ts).
+
 import { z } from 'zod'
-import { shoppingCartSetting } from '../cart/shopping-cart-setting.ts'
 import { version } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { aboutSetting, contactSetting, generalSetting } from './site-settings.ts'
@@ -8,13 +9,11 @@ import { aboutSetting, contactSetting, generalSetting } from './site-settings.ts
 export const getAboutSetting = aboutSetting.read
 export const getContactSetting = contactSetting.read
 export const getGeneralSetting = generalSetting.read
-export const getShoppingCartSetting = shoppingCartSetting.read
 
 type Answered<E extends { reply: z.ZodType<{ value: unknown }> }> = z.output<E['reply']>['value']
 export type AboutValue = Answered<typeof getAboutSetting>
 export type ContactValue = Answered<typeof getContactSetting>
 export type GeneralValue = Answered<typeof getGeneralSetting>
-export type ShoppingCartValue = Answered<typeof getShoppingCartSetting>
 
 /** The shop's brand, shown on every page. */
 export const brandSettings = z.object({

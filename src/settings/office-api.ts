@@ -1,10 +1,7 @@
 import { z } from 'zod'
-import { shoppingCartSetting } from '../cart/shopping-cart-setting.ts'
 import { version } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { mailSetting } from '../mail/mail-setting.ts'
 import { pictureFile } from '../pictures/fields.ts'
-import { allSettings, settingToSave } from './all-settings.ts'
 import { brandSettings } from './api.ts'
 import { brandBody } from './brand-setting.ts'
 
@@ -18,24 +15,17 @@ export const saveBrandSettings = endpoint({
   reply: brandSettings,
 })
 
-export const getEmailSetting = mailSetting.read
-export type EmailSettingValue = z.output<typeof getEmailSetting.reply>['value']
+/** The key that was saved, and the version that is stored now; what is saved in its own way has none. */
+export const savedSetting = z.object({ key: z.string(), version: version.optional() })
 
-/** The key that was saved, and the version that is stored now; the security checklist has none. */
-const saved = z.object({ key: z.string(), version: version.optional() })
-
-/** Answers 400 with the faults, 409 when a newer version than the named one is stored. A secret left blank keeps the stored one. */
+/**
+ * Answers 400 with the faults, 409 when a newer version than the named one is stored. A secret left blank keeps the stored
+ * one. The server knows the rule of each value (`saveSettingOf`).
+ */
 export const saveSetting = endpoint({
   method: 'POST',
   path: '/api/settings',
-  summary: `Saves one of the settings: ${allSettings.map(({ key }) => key).join(', ')}, or security_checklist (root)`,
-  body: settingToSave,
-  reply: saved,
-})
-export const saveShoppingCartSetting = endpoint({
-  method: 'POST',
-  path: '/api/settings/shopping_cart',
-  summary: 'Saves the tax and shipping rules of the cart',
-  body: shoppingCartSetting.toSave,
-  reply: saved,
+  summary: 'Saves a setting',
+  body: z.object({ key: z.string(), value: z.record(z.string(), z.unknown()), version: version.optional() }),
+  reply: savedSetting,
 })

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { version } from '../kit/codecs.ts'
 import { type Endpoint, endpoint } from '../kit/endpoint.ts'
 import type { Fault } from '../kit/fault.ts'
-import type { Locale } from '../kit/locale.ts'
 import type { Role } from '../kit/roles.ts'
+import type { ChangeKey } from './office-texts.ts'
 import { type AnswerOf, answerShapeOf, type Fields, type StoredOf, schemaOf, type Text } from './setting-fields.ts'
 
 /** A stored or sent value of any setting. */
@@ -32,10 +32,6 @@ export interface SettingForm<Name extends string = string> {
   whileTyping?: true
 }
 
-interface Confirmed {
-  subject: (inputs: Record<string, never>, options: { locale: Locale }) => string
-}
-
 interface Declared<K extends string, F extends Fields, Public extends keyof F> {
   key: K
   /** Its address; by default that of its key. */
@@ -50,8 +46,8 @@ interface Declared<K extends string, F extends Fields, Public extends keyof F> {
   always?: readonly Public[]
   /** What a reader gets of its answer; without it everything. */
   shownTo?: (reader: Reader, answer: AnyValue) => AnyValue
-  /** Saving it needs an identity that was confirmed a short time ago, and root users get a mail with this subject. */
-  confirmed?: Confirmed
+  /** Saving it needs an identity that was confirmed a short time ago, and root users get a mail (`settingChanges`). */
+  confirmed?: K extends ChangeKey ? true : never
   /** The fault of a value that cannot be used, its secret included; null when it can. */
   check?: (value: AnyValue) => (Fault & { field: string }) | null
   /** Whether a value needs no secret: a stored one of another account is then removed. */
@@ -64,7 +60,7 @@ type Partly<Answer, Public> = [Public] extends [never]
   : Pick<Answer, Public & keyof Answer> & Partial<Omit<Answer, Public & keyof Answer>>
 
 /** Declares a setting: a key of the table `settings`, with all that the shop and the back office know of it. */
-export function setting<const K extends string, F extends Fields, Public extends keyof F & string = never>(
+export function setting<const K extends string, F extends Fields, Public extends keyof AnswerOf<F> & string = never>(
   declared: Declared<K, F, Public>,
 ) {
   const { key, path = `/api/settings/${key}` as const, fields, summary, always } = declared
@@ -97,12 +93,13 @@ export interface AnySetting {
   fields: Fields
   initial: AnyValue
   readers: 'anyone' | 'staff'
-  confirmed?: Confirmed
+  confirmed?: true
   shownTo?: (reader: Reader, answer: AnyValue) => AnyValue
   check?: (value: AnyValue) => (Fault & { field: string }) | null
   needsNoSecret?: (value: AnyValue) => boolean
   form: SettingForm
-  schema: z.ZodType
+  schema: z.ZodType<Record<string, unknown>>
   stored: z.ZodType<AnyValue>
   read: Endpoint & { reply: z.ZodType<{ key: string; value: unknown; version: number }> }
+  toSave: z.ZodObject
 }

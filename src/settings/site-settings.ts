@@ -1,8 +1,8 @@
-import { personRules } from '../accounts/fields.ts'
+import { productBrand } from '../kit/brand.ts'
 import { blankOr } from '../kit/fields.ts'
+import { personRules } from '../kit/person-fields.ts'
 import { m } from '../paraglide/messages.js'
 import { pictureUrlOrEmpty } from '../pictures/fields.ts'
-import { productBrand } from './brand.ts'
 import { setting } from './setting.ts'
 import { formField } from './setting-fields.ts'
 import { emailAddress, line, requiredLine, webUrlOrEmpty } from './text-rules.ts'
@@ -64,7 +64,7 @@ export const generalSetting = setting({
     tagline: 'Natural cosmetics from Puerto Rico',
     heroTitle: 'A Makeup Shopping Experience',
     heroSubtitle:
-      'Small-batch skin care and colour from Puerto Rico. Plants from our mountains, shades named for our towns.',
+      'Small-batch skin care and color from Puerto Rico. Plants from our mountains, shades named for our towns.',
     taglineEs: 'Cosmética natural de Puerto Rico',
     heroTitleEs: 'Una experiencia de maquillaje',
     heroSubtitleEs:

@@ -8,10 +8,7 @@ import { register } from '../accounts/registration-api.ts'
 import { confirmTotp, renamePasskey } from '../accounts/second-factor-api.ts'
 import { setUpShop } from '../accounts/setup-api.ts'
 import { confirmIdentity, login } from '../accounts/sign-in-api.ts'
-import { profileRules } from '../accounts/store/dashboard/profile-values.ts'
 import { recoveryRules } from '../accounts/store/password/forgot-password-page.tsx'
-import { passwordChangeRules } from '../accounts/store/profile/password-change-rules.ts'
-import { personalRules } from '../accounts/store/profile/use-personal-form.ts'
 import { passkeyRules } from '../accounts/store/second-factor/passkey-dialogs.tsx'
 import { totpRules } from '../accounts/store/second-factor/totp-dialog.tsx'
 import { confirmationRules } from '../accounts/store/session/reauthentication-dialog.tsx'
@@ -21,7 +18,6 @@ import { signInRules } from '../accounts/store/sign-in/use-sign-in.ts'
 import { codeRules } from '../accounts/store/verification/code-form.tsx'
 import { verifyCode } from '../accounts/verification-api.ts'
 import { bookingRules } from '../appointments/office/booking-form-dialog.tsx'
-import { calendarRules } from '../appointments/office/calendar-form-dialog.tsx'
 import { moveRules } from '../appointments/office/move-booking-dialog.tsx'
 import { termsRules } from '../appointments/office/terms-dialog.tsx'
 import { createBooking, createCalendar, moveBooking, saveServiceTerms } from '../appointments/office-api.ts'
@@ -29,19 +25,22 @@ import { productRules } from '../catalog/office/product-form.ts'
 import { synonymRules } from '../catalog/office/synonyms-form.tsx'
 import { createProduct } from '../catalog/office-api.ts'
 import { saveSynonyms } from '../catalog/office-search-api.ts'
-import { noticeRules } from '../catalog/store/notice-fields.tsx'
+import { calendarRules } from '../desk/office/calendar-form-dialog.tsx'
 import { sendContactMessage } from '../messages/api.ts'
 import { viewRules } from '../saved-views/office/saved-views.tsx'
 import { saveView } from '../saved-views/office-api.ts'
-import { allSettings } from '../settings/all-settings.ts'
 import { brandBody } from '../settings/brand-setting.ts'
 import { brandSource } from '../settings/office/brand-form.tsx'
 import { settingRules } from '../settings/office/setting-editor.ts'
-import type { Fields } from '../settings/setting-fields.ts'
-import { requestNotice } from '../stock-notices/api.ts'
+import { requestAlert } from '../stock-alerts/api.ts'
+import { alertRules } from '../stock-alerts/store/alert-fields.tsx'
 import { logRules } from '../system-logs/office/add-log-dialog.tsx'
 import { createSystemLog } from '../system-logs/office-api.ts'
+import { declaredSettings } from '../testing/declared-settings.ts'
+import { profileRules } from './dashboard/profile-values.ts'
 import { contactRules } from './home/check-contact.ts'
+import { passwordChangeRulesFor } from './profile/password-change-rules.ts'
+import { personalRules } from './profile/use-personal-form.ts'
 
 const user = { email: 'ana@correo.test', pendingEmail: null } as Parameters<typeof profileRules>[0]
 
@@ -53,10 +52,10 @@ it.each([
   ['the code of a verification mail', codeRules, verifyCode.body],
   ['the reauthentication', confirmationRules, confirmIdentity.body],
   ['the contact form', contactRules, sendContactMessage.body],
-  ['a notice of stock', noticeRules, requestNotice.body],
+  ['a stock alert', alertRules, requestAlert.body],
   ['the profile', personalRules(user), updateProfile.body],
   ['the profile with addresses', profileRules(user), updateUser.body],
-  ['the own password', passwordChangeRules, changePassword.body],
+  ['the own password', passwordChangeRulesFor(true), changePassword.body],
   ['the name of a passkey', passkeyRules, renamePasskey.body],
   ['the authenticator app', totpRules, confirmTotp.body],
   ['a new user', personRules({ role: 'customer', exists: false, own: null }), createUser.body],
@@ -73,16 +72,18 @@ it.each([
   expect(rules.schema).toBe(body)
 })
 
-it.each(allSettings)('the setting $key is checked by the schema of its request', (setting) => {
-  expect(settingRules<Fields>(setting, {}).schema).toBe(setting.schema)
+it.each(declaredSettings)('the setting $key is checked by the schema of its request', (setting) => {
+  expect(settingRules(setting, {}).schema).toBe(setting.schema)
   expect(setting.toSave.shape.value).toBe(setting.schema)
 })
 
 it('every form has rules', () => {
   const files = globSync('src/**/{store,office,kit}/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
-  const forms = files.filter((file) => /\buseForm[<(]/.test(readFileSync(file, 'utf8')))
-  expect(forms.length).toBeGreaterThan(18)
-  const without = forms.filter(
+  const having = (text: RegExp) => files.filter((file) => text.test(readFileSync(file, 'utf8')))
+  expect(having(/\buseRulesForm[<(]/).length).toBeGreaterThan(30)
+  const others = having(/\buseForm[<(]/)
+  expect(others.length).toBeGreaterThan(2)
+  const without = others.filter(
     (file) => !/formResolver\(|resolver: \(values\)(: ResolverResult<Values>)? =>/.test(readFileSync(file, 'utf8')),
   )
   expect(without).toEqual([])

@@ -1,10 +1,12 @@
 import { type AnyRoute, createRouter, type Router } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { getGlobalStartContext } from '@tanstack/react-start'
+import { attemptsOfUsers } from '../checkout/store/attempt.ts'
 import { createQueryClient } from '../kit/api/query-client.ts'
 import { scrollAfterHydration } from '../kit/page/early-scroll.ts'
 import { isPaymentPage } from '../kit/payment-page.ts'
 import { isOfficePage, type OfficePath } from '../office/office-paths.ts'
+import { registerUserRecords } from '../session/store/user-records.ts'
 import { addresses } from './root/addresses.ts'
 import { createDocumentHistory } from './root/document-history.ts'
 import { type FileRouteTypes, routeTree } from './route-tree.gen.ts'
@@ -18,6 +20,8 @@ import { NotFoundPage } from './shell/not-found-page.tsx'
  */
 const belongsToStore = (path: string) =>
   !isOfficePage(path) && isPaymentPage(path) === isPaymentPage(window.location.pathname)
+
+registerUserRecords(attemptsOfUsers)
 
 function createStoreRouter() {
   const queryClient = createQueryClient()

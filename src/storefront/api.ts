@@ -1,3 +1,5 @@
+// Pages of the store read these without their schemas (tools/endpoints-without-schemas.ts).
+
 import { z } from 'zod'
 import { moment } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'

@@ -6,7 +6,7 @@ import { isInForce } from './period.ts'
 
 const at = (time: string) => new Date(`2026-09-20T${time}:00Z`)
 
-describe('a notice', () => {
+describe('a banner', () => {
   it.each([
     ['that is off', { active: false, from: '2026-09-20T10:00:00.000Z' }, false],
     ['without times', { active: true }, true],

@@ -18,7 +18,7 @@ const momentOrEmpty = blankOr({
   document: { format: 'date-time', maxLength: 40 },
 })
 
-/** From when until when a notice is in force. */
+/** From when until when a banner is in force. */
 export const periodFields = {
   from: formField(momentOrEmpty.optional(), {
     kind: 'moment',
@@ -34,7 +34,7 @@ export const periodFields = {
   }),
 }
 
-/** The fault of a notice that would end before it begins. */
+/** The fault of a banner that would end before it begins. */
 export function checkPeriod({ from, until }: { from?: unknown; until?: unknown }): (Fault & { field: string }) | null {
   if (typeof from !== 'string' || typeof until !== 'string' || from === '' || until === '') return null
   return new Date(until) > new Date(from) ? null : { ...message('moments_order'), field: 'until' }

@@ -4,10 +4,11 @@ import type { KeyOf } from '../kit/dictionary.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { type Fault, fault } from '../kit/fault.ts'
 import { field, reporting } from '../kit/fields.ts'
+import { importances } from '../kit/importance.ts'
 import { characters } from '../kit/text.ts'
 import { isUsableDate } from '../kit/zoned-time.ts'
 import { logFaults } from './office-texts.ts'
-import { importances, logCategories } from './system-log.ts'
+import { logCategories } from './system-log.ts'
 
 const category = z.enum(logCategories)
 const importance = z.enum(importances)

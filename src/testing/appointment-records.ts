@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { bookings, calendarServices, calendars } from '../appointments/server/tables.ts'
 import { serviceTerms } from '../catalog/server/tables.ts'
@@ -67,14 +67,6 @@ export async function sampleAppointment(shop: TestShop): Promise<SampleAppointme
   if (!booking) throw new Error('no booking')
   return { calendarId, feedToken, service, bookingId: booking.id }
 }
-
-/** Ids of records that do not exist. */
-export const missingAppointment = (): SampleAppointment => ({
-  calendarId: randomUUID(),
-  feedToken: randomBytes(32).toString('base64url'),
-  service: { id: randomUUID(), slug: 'missing' },
-  bookingId: randomUUID(),
-})
 
 /** A free time of a calendar that is open from 09:00 to 17:00: the day after tomorrow at `hour` in Puerto Rico. */
 export function timeAt(shop: Pick<TestShop, 'platform'>, hour: number): string {

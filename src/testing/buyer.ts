@@ -9,6 +9,17 @@ export const addressInPonce = {
   country: 'US',
 }
 
+/** The request that opens a payment of one piece, as the use case takes it. */
+export const cartBody = (product: { id: string; price: number }, email: string) => ({
+  amount: formatDecimal(product.price),
+  currency: 'USD' as const,
+  intent: 'CAPTURE' as const,
+  customerInfo: { firstName: 'Ana', lastName: 'Peña', email },
+  items: [{ productId: product.id, quantity: 1 }],
+  shippingAddress: addressInPonce,
+  language: 'en' as const,
+})
+
 /** A line of a cart. */
 export interface Line {
   id: string

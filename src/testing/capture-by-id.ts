@@ -1,10 +1,10 @@
 import { capturePayment } from '../checkout/server/capture-payment.ts'
-import { findCheckoutByProviderOrder } from '../payments/server/checkout-queries.ts'
-import type { ShopPlatform } from '../payments/server/payment-provider.ts'
+import type { Platform } from '../kit/server/platform.ts'
+import { findCheckoutByPayment } from '../sale/server/checkout-queries.ts'
 
 /** Captures an approved payment, as the route does for its buyer. */
-export async function captureById(platform: ShopPlatform, providerOrderId: string): Promise<void> {
-  const checkout = await findCheckoutByProviderOrder(platform.database.db, providerOrderId)
-  if (!checkout) throw new Error(`there is no payment ${providerOrderId}`)
+export async function captureById(platform: Platform, paymentId: string): Promise<void> {
+  const checkout = await findCheckoutByPayment(platform.database.db, paymentId)
+  if (!checkout) throw new Error(`there is no payment ${paymentId}`)
   await capturePayment(platform, checkout)
 }

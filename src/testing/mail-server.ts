@@ -16,9 +16,16 @@ export interface ReceivedMail {
 
 /** A mail account at such a server, which needs no password. */
 export const accountAt = (port: number): SmtpAccount => ({
-  ...{ host: '127.0.0.1', port, user: null, password: null },
-  ...{ implicitTls: false, requireTls: false, trusted: true },
-  ...{ from: { name: 'Shop', address: 'shop@shop.test' }, replyTo: null, bouncesTo: null },
+  host: '127.0.0.1',
+  port,
+  user: null,
+  password: null,
+  implicitTls: false,
+  requireTls: false,
+  trusted: true,
+  from: { name: 'Shop', address: 'shop@shop.test' },
+  replyTo: null,
+  bouncesTo: null,
 })
 
 /** The header lines of a mail, each on one line. */

@@ -19,19 +19,19 @@ export async function manualOrder(
   { items, total, language = 'es' }: Purchase,
 ): Promise<string> {
   const viewer = { id: buyer.id, email: buyer.email, role: 'customer', emailVerified: true } as const
-  const report = {
+  const orderBody = {
     total: formatDecimal(total),
     items,
     customerEmail: buyer.email,
     customerName: 'Ana Peña',
     customerPhone: '787-555-0142',
     shippingAddress: addressInPonce,
-    providerOrderId: null,
+    paymentId: null,
     clientKey: crypto.randomUUID(),
     language,
   }
   const recipient = { email: 'pagos@tienda.test', name: 'Yarelis Colón', phone: '', address: '' }
   // Disables the limit of unpaid orders.
   const config = { ...shop.platform.config, unpaidPerCustomer: { orders: 10_000, units: 10_000 } }
-  return (await placeManualOrder({ ...shop.platform, config }, viewer, report, recipient)).id
+  return (await placeManualOrder({ ...shop.platform, config }, viewer, orderBody, recipient)).id
 }

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { accountMails } from '../accounts/mails/account-mails.ts'
 import { inTransaction } from '../kit/server/database/database.ts'
 import { deliverMail } from '../mail/server/deliver-mail.ts'
 import { type OutgoingMail, queueMail } from '../mail/server/queue-mail.ts'
 import { demoMailbox, mails } from '../mail/server/tables.ts'
+import { contactMails } from '../messages/mails/contact-mails.ts'
 import { clearSettingsCache } from '../settings/server/settings-cache.ts'
 import { settings } from '../settings/server/tables.ts'
 import { call } from './buyer.ts'
@@ -11,11 +13,11 @@ import type { SignedIn, TestShop } from './test-shop.ts'
 /** The token of a reset link, to search for. */
 export const token = 'canary-token-of-a-person'
 
-export const confirmation = { template: 'contact_confirmation', data: { shopUrl: 'http://shop.test/es' } } as const
-export const reset = {
-  template: 'password_reset',
-  data: { name: 'Ana', resetUrl: `http://shop.test/es/reset-password/${token}` },
-} as const
+export const confirmation = contactMails.contact_confirmation({ shopUrl: 'http://shop.test/es' })
+export const reset = accountMails.password_reset({
+  name: 'Ana',
+  resetUrl: `http://shop.test/es/reset-password/${token}`,
+})
 
 /** Helpers for tests of the outbox. */
 export function outboxOf(shop: TestShop) {

@@ -8,7 +8,7 @@ import { type SignedIn, startTestShop, type TestShop } from './test-shop.ts'
 
 type PaymentShop = Awaited<ReturnType<typeof startPaymentShop>>
 
-/** A shop with a root account; webhook events of PayPal wait for `deliverNotices`. */
+/** A shop with a root account; webhook events of PayPal wait for `deliverWebhooks`. */
 export async function startPaymentShop(environment: Record<string, string> = {}) {
   const shop = await startTestShop({ environment })
   const root = await shop.signIn({ role: 'root' })
@@ -45,7 +45,7 @@ export function paymentSteps(current: () => PaymentShop) {
       shop.wait(afterMs)
       await reconcileCheckouts(shop.platform)
     },
-    deliverNotices: async () => {
+    deliverWebhooks: async () => {
       const { emulator, platform } = current()
       await emulator.flushWebhooks()
       for (const { id } of await rows(

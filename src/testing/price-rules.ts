@@ -11,8 +11,13 @@ export async function addDiscount({ platform }: Shop, change: Partial<NewDiscoun
   const { db } = platform.database
   const code = change.code === undefined ? 'HOLA' : change.code
   const values: NewDiscount = {
-    ...{ name: 'Welcome', nameEs: 'Bienvenida', kind: 'percent', value: 1000, isActive: true },
-    ...{ code, codeKey: code === null ? null : codeKey(code) },
+    name: 'Welcome',
+    nameEs: 'Bienvenida',
+    kind: 'percent',
+    value: 1000,
+    isActive: true,
+    code,
+    codeKey: code === null ? null : codeKey(code),
     ...change,
   }
   const [row] = await db.insert(discounts).values(values).returning({ id: discounts.id })

@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { productTypes } from '../catalog/catalog.ts'
-import { deliveryKinds } from '../prices/delivery.ts'
-import { discountKinds } from '../prices/discounts.ts'
+import { discountKinds, type FreeMethods } from '../prices/discounts.ts'
 import { taxedKinds } from '../prices/taxes.ts'
+import { deliveryKinds } from '../sale/delivery.ts'
+import { fc } from './fast-check.ts'
 
 /** The day on which random carts are priced. */
 export const dayOfCarts = '2026-11-20'
@@ -22,6 +22,7 @@ export const randomCart = fc
         unitPrice: fc.oneof(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 0, max: 99_999_900 })),
         quantity: fc.integer({ min: 1, max: 12 }),
         placeState: fc.constantFrom(null, ...states),
+        isOwnPrice: fc.boolean(),
       }),
       { minLength: 1, maxLength: 6 },
     ),
@@ -41,7 +42,7 @@ export const randomCart = fc
         fc.record({
           states: fc.subarray(states, { minLength: 1 }),
           kinds: fc.subarray([...taxedKinds], { minLength: 1 }),
-          components: fc.array(component, { minLength: 1, maxLength: 3 }),
+          components: fc.uniqueArray(component, { selector: ({ name }) => name, minLength: 1 }),
           from: days,
           until: days,
         }),
@@ -66,7 +67,7 @@ export const randomCart = fc
       ),
       discounts: fc.uniqueArray(
         fc.record({
-          id: fc.constantFrom('d1', 'd2', 'd3', 'd4'),
+          id: fc.constantFrom('d1', 'd2', 'd3', 'd4', 'd5', 'd6'),
           name: fc.constant('Discount'),
           nameEs: fc.constant(null),
           code: fc.constant<string | null>(null),
@@ -78,8 +79,11 @@ export const randomCart = fc
           from: days,
           until: days,
           combines: fc.boolean(),
+          useLimit: fc.constantFrom(null, 1),
+          oncePerCustomer: fc.boolean(),
+          deliveryMethods: fc.constantFrom<FreeMethods[]>('all', 'cheapest', ['m1'], ['m2', 'm3']),
         }),
-        { maxLength: 4, selector: ({ id }) => id },
+        { maxLength: 6, selector: ({ id }) => id },
       ),
       shopState: fc.constant('PR'),
       registrationNumber: fc.constant(null),

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { open } from '../kit/server/secrets/secret-box.ts'
 import { mailPayloadPurpose } from '../mail/server/queue-mail.ts'
 import { mails } from '../mail/server/tables.ts'
-import type { MailData } from '../mail/templates/mail.ts'
+import type { OrderMails } from '../orders/mails/order-mails.ts'
 import { reconcileRefunds } from '../refunds/server/reconcile-refunds.ts'
 import { call, capture, openPayment } from './buyer.ts'
 import { expectConsistency, paymentSteps, startPaymentShop } from './payment-shop.ts'
@@ -20,10 +20,10 @@ interface Details {
   returnable: { quantity: number }[]
 }
 
-/** A shop for tests of refunds; webhook events of PayPal wait for `deliverNotices`. */
+/** A shop for tests of refunds; webhook events of PayPal wait for `deliverWebhooks`. */
 export async function startRefundShop(environment: Record<string, string> = {}) {
   const shop = await startPaymentShop(environment)
-  const { rows, deliverNotices, stockOf } = paymentSteps(() => shop)
+  const { rows, deliverWebhooks, stockOf } = paymentSteps(() => shop)
   const admin = await shop.signIn({ role: 'admin' })
   const ana = await shop.signIn()
   const { database, config } = shop.platform
@@ -33,11 +33,11 @@ export async function startRefundShop(environment: Record<string, string> = {}) 
     ana,
     rows,
     /** Delivers and processes pending webhook events. */
-    deliverNotices,
+    deliverWebhooks,
     /** Delivers pending webhook events and expects the shop's records to be consistent with each other and with PayPal's. */
     async expectConsistency(): Promise<void> {
       shop.emulator.clearFaults()
-      await deliverNotices()
+      await deliverWebhooks()
       await expectConsistency(shop)
     },
     /** Three units for $85.50, paid. */
@@ -67,7 +67,9 @@ export async function startRefundShop(environment: Record<string, string> = {}) 
       return found
         .filter(({ template }) => template === 'order_refunded')
         .map((mail) => {
-          const data: MailData['order_refunded'] = JSON.parse(open(config.appSecret, mailPayloadPurpose, mail.payload))
+          const data: OrderMails['order_refunded'] = JSON.parse(
+            open(config.appSecret, mailPayloadPurpose, mail.payload),
+          )
           return { language: mail.language, ...data }
         })
     },

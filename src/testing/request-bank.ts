@@ -34,7 +34,7 @@ type Operation = 'request' | 'look' | 'collect' | 'payBack'
 
 /**
  * A bank of another kind than PayPal, in this process: it has requests instead of orders, amounts in cents, keys that it
- * remembers, and neither notices nor a search. `fail` and `loseAnswer` let its next calls fail.
+ * remembers, and neither webhooks nor a search. `fail` and `loseAnswer` let its next calls fail.
  */
 export class RequestBank {
   readonly #requests = new Map<string, PayRequest>()
@@ -78,8 +78,12 @@ export class RequestBank {
   request(reference: string, cents: number, key: string): PayRequest {
     return this.#call('request', key, () => {
       const request: PayRequest = {
-        ...{ id: `REQ-${randomUUID()}`, reference, cents },
-        ...{ state: 'waiting', outcome: 'settled', transfers: [] },
+        id: `REQ-${randomUUID()}`,
+        reference,
+        cents,
+        state: 'waiting',
+        outcome: 'settled',
+        transfers: [],
       }
       this.#requests.set(request.id, request)
       return request
@@ -166,17 +170,18 @@ export function requestProvider(bank: RequestBank): PaymentProvider {
     name,
     method,
     endpoints: requestEndpoints,
-    notices: null,
+    webhooks: null,
     current: async () => account,
     of: async () => account,
     examine: async () => {
       const fine = { state: 'ok', text: 'The bank answers.', remedy: null } as const
-      return { account: fine, notices: fine }
+      return { account: fine, webhooks: fine }
     },
     apiUrl: 'http://127.0.0.1:9',
     sources: { scripts: [], images: [] },
     bindRoutes: () => {},
     bindLinkRoutes: () => {},
+    registerWebhook: async () => {},
     cleanUp: async () => {},
   }
 }

@@ -1,17 +1,20 @@
 import { inTransaction, type Tx } from '../kit/server/database/database.ts'
-import { type SettingKey, settingsByKey } from '../settings/all-settings.ts'
+import { required } from '../kit/server/database/required.ts'
 import { saveSetting } from '../settings/server/save-setting.ts'
 import { clearSettingsCache } from '../settings/server/settings-cache.ts'
+import { declaredSettings } from './declared-settings.ts'
 import type { TestShop } from './test-shop.ts'
 
 /** Checks and saves the input of a setting, with its defaults. */
-export const saveInput = (platform: Parameters<typeof saveSetting>[0], tx: Tx, key: SettingKey, input: unknown) =>
-  saveSetting(platform, tx, key, { value: settingsByKey[key].schema.parse(input) })
+export function saveInput(platform: Parameters<typeof saveSetting>[0], tx: Tx, key: string, input: unknown) {
+  const setting = required(declaredSettings.find((one) => one.key === key) ?? null, `setting ${key}`)
+  return saveSetting(platform, tx, setting, { value: setting.schema.parse(input) })
+}
 
 /** Saves a setting like the route, without its permission checks. */
 export async function saveForTest(
   { platform }: Pick<TestShop, 'platform'>,
-  key: SettingKey,
+  key: string,
   value: unknown,
 ): Promise<void> {
   await inTransaction(platform.database, (tx) => saveInput(platform, tx, key, value))

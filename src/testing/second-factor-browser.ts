@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto'
 import { TOTP } from 'otpauth'
 import { hashPassword } from '../accounts/server/password-hash.ts'
 import type { Method } from '../kit/endpoint.ts'
 import { Authenticator } from './authenticator.ts'
-import { samplePassword } from './sample-requests.ts'
+import { newClientAddress } from './client-address.ts'
+import { samplePassword } from './samples.ts'
 import type { TestShop } from './test-shop.ts'
 
 /** A client with its own address and cookies. */
@@ -12,7 +12,7 @@ export class Browser {
   readonly #shop: TestShop
   readonly #ip: string
 
-  constructor(shop: TestShop, ip = `10.${randomInt(256)}.${randomInt(256)}.7`) {
+  constructor(shop: TestShop, ip = newClientAddress()) {
     this.#shop = shop
     this.#ip = ip
   }
@@ -54,7 +54,7 @@ export class Browser {
   }
 
   /** The signed-in user, or null. */
-  async user(): Promise<{ email: string; secondFactorMissing: boolean } | null> {
+  async user(): Promise<{ email: string; secondFactorMissing: boolean; inactivityMinutes: number } | null> {
     const { status, body } = await this.call('GET', '/api/auth/user')
     return status === 200 ? body : null
   }

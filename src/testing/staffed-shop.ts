@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { hashPassword } from '../accounts/server/password-hash.ts'
 import { users } from '../accounts/server/tables.ts'
 import { auditEvents } from '../audit/server/tables.ts'
-import { sampleRecordsOf } from './sample-records.ts'
+import { sampleRecordsOf } from './all-samples.ts'
 import { startTestShop, type TestShop } from './test-shop.ts'
 import { password, storedUser, Visitor } from './visitor.ts'
 

@@ -5,7 +5,7 @@ import type { Locale } from '../kit/locale.ts'
 import { formatDecimal } from '../kit/money.ts'
 import { inTransaction } from '../kit/server/database/database.ts'
 import { findOrderOfCheckout } from '../orders/server/order-queries.ts'
-import { findCheckoutByProviderOrder } from '../payments/server/checkout-queries.ts'
+import { findCheckoutByPayment } from '../sale/server/checkout-queries.ts'
 import { addressInPonce } from './buyer.ts'
 import { captureById } from './capture-by-id.ts'
 import type { Purchase } from './manual-order.ts'
@@ -28,10 +28,16 @@ export async function addWorkshop(
 export async function addSession(
   shop: TestShop,
   { productId }: { productId: string },
-  { seats = 20, price = 4500, days = 7, place = 'Ponce' } = {},
+  {
+    seats = 20,
+    price = 4500,
+    days = 7,
+    place = 'Ponce',
+    placeState,
+  }: { seats?: number; price?: number; days?: number; place?: string; placeState?: string } = {},
 ): Promise<{ productId: string; variantId: string; startsAt: Date }> {
   const startsAt = new Date(Math.ceil(Date.now() / hourMs) * hourMs + days * 24 * hourMs)
-  const session = { startsAt, endsAt: new Date(startsAt.getTime() + 2 * hourMs), place }
+  const session = { startsAt, endsAt: new Date(startsAt.getTime() + 2 * hourMs), place, placeState }
   return inTransaction(shop.platform.database, async (tx) => {
     const [row] = await tx
       .insert(productVariants)
@@ -76,7 +82,7 @@ export async function buyItems(
   await shop.emulator.approve(id)
   await captureById(shop.platform, id)
   const { db } = shop.platform.database
-  const checkout = await findCheckoutByProviderOrder(db, id)
+  const checkout = await findCheckoutByPayment(db, id)
   const order = checkout && (await findOrderOfCheckout(db, checkout.id))
   if (!order) throw new Error('no order')
   return order.id

@@ -4,12 +4,23 @@ import { nextWorkshops } from './next-workshops.ts'
 const now = new Date('2026-12-01T12:00:00Z')
 
 const session = (id: string, day: string, stock: number | null = 4) => ({
-  ...{ id, stock, sku: null, optionValues: [], price: 4500, compareAtPrice: null, imageUrl: null },
-  ...{ startsAt: new Date(`2026-12-${day}T14:00:00Z`), endsAt: new Date(`2026-12-${day}T16:00:00Z`) },
-  ...{ place: null, placeEs: null },
+  id,
+  stock,
+  sku: null,
+  optionValues: [],
+  price: 4500,
+  compareAtPrice: null,
+  imageUrl: null,
+  startsAt: new Date(`2026-12-${day}T14:00:00Z`),
+  endsAt: new Date(`2026-12-${day}T16:00:00Z`),
+  place: null,
+  placeEs: null,
 })
 const workshop = (slug: string, ...variants: ReturnType<typeof session>[]) => ({
-  ...{ slug, name: slug, nameEs: null, variants },
+  slug,
+  name: slug,
+  nameEs: null,
+  variants,
 })
 const ids = (...workshops: ReturnType<typeof workshop>[]) => nextWorkshops(workshops, now).map((one) => one.variantId)
 

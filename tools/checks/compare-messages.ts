@@ -15,7 +15,7 @@ export function compareMessages(english: Messages, spanish: Messages): string[] 
 }
 
 /** Texts that are the same in English and Spanish. */
-const sameInBoth = new Set<string>(['Client ID', 'Client secret', 'Facebook', 'General', 'Instagram', 'Logo'])
+const sameInBoth = new Set<string>(['Client ID', 'Client secret', 'Facebook', 'General', 'Instagram', 'Logo', 'Manual'])
 
 /** The same of the dictionaries of one file, and texts that were not translated. */
 export function compareDictionaries(english: Messages, spanish: Messages): string[] {

@@ -14,9 +14,16 @@ const read = (locale: string, file: string) => {
 const files = new Set(
   ['en', 'es'].flatMap((locale) => globSync('**/*.json', { cwd: join(projectFolder, 'messages', locale) })),
 )
-const faults = [...files].flatMap((file) => {
+const compiled: string[] = JSON.parse(readFileSync(join(projectFolder, 'project.inlang/settings.json'), 'utf8'))[
+  'plugin.inlang.messageFormat'
+].pathPattern
+const unlisted = [...files].filter(
+  (file) => !file.startsWith('codes') && !compiled.includes(`./messages/{locale}/${file}`),
+)
+const unequal = [...files].flatMap((file) => {
   const compare = file.startsWith('codes') ? compareDictionaries : compareMessages
   return compare(read('en', file), read('es', file)).map((fault) => `${file}: ${fault}`)
 })
+const faults = [...unequal, ...unlisted.map((file) => `${file}: is not listed in project.inlang/settings.json`)]
 for (const fault of faults) console.log(fault)
 if (faults.length > 0) process.exitCode = 1

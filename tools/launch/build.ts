@@ -31,7 +31,7 @@ const steps = {
     command: ['vite', 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'],
     inputs: [
       ...shared,
-      'src/{server,*/server,payments/*/server,mail/templates}/**/*.{ts,tsx,sql}',
+      'src/{server,*/server,*/mails,payments/*/server,mail/templates}/**/*.{ts,tsx,sql}',
       '{demo,packages/paypal-emulator}/**/*.ts',
       'vite.server.config.ts',
     ],

@@ -17,15 +17,20 @@ const sources = new Map([
     `import '../refund.ts'\nimport { startTestShop } from '../../testing/test-shop.ts'`,
   ],
   ['src/testing/test-shop.ts', `import { buildApp } from '../server/app.ts'`],
+  ['src/orders/office/orders-page.component.test.tsx', `import '../../testing/components/office.tsx'`],
+  ['src/refunds/office/refunds-page.component.test.tsx', `import '../../testing/components/office.tsx'`],
+  ['src/testing/components/office.tsx', `import { routeTree } from '../../office/routes.tsx'`],
+  ['src/office/routes.tsx', `const page = () => import('../orders/order-status.ts')`],
   ['src/cart/cart.test.ts', `import { cart } from './cart.ts'`],
 ])
 const noTexts = () => []
 const ofSources = (tests: string[]) => tests.filter((path) => sources.has(path))
 
-test('a change of a feature runs its folder, and what imports the changed file without a shop', () => {
+test('a change of a feature runs its folder, and what imports the changed file without a shop or all pages', () => {
   const plan = planOf(['src/orders/order-status.ts'], sources, noTexts)
   expect(plan).toMatchObject({ everything: null, features: ['orders'] })
   expect(ofSources(plan.tests)).toEqual([
+    'src/orders/office/orders-page.component.test.tsx',
     'src/orders/order-status.test.ts',
     'src/orders/server/list.test.ts',
     'src/refunds/refund.test.ts',
@@ -36,7 +41,7 @@ test('with it run the properties of all features, the tests of its endpoints, an
   const plan = planOf(['src/orders/order-status.ts'], sources, noTexts)
   const properties = ['audited', 'features', 'secrets'].map((name) => `src/server/app-tests/${name}.test.ts`)
   expect(plan.tests).toEqual(expect.arrayContaining([...properties, 'src/languages/server/languages.test.ts']))
-  expect(plan.tests).toContain('src/privacy/server/every-column.test.ts')
+  expect(plan.tests).toContain('src/accounts/server/every-column.test.ts')
   expect(plan.tests.filter((path) => !sources.has(path) && !existsSync(join(projectFolder, path)))).toEqual([])
   const { tests = [], names = '' } = plan.ofEndpoints ?? {}
   expect(tests.sort()).toEqual(['bad-input', 'role-matrix'].map((name) => `src/server/app-tests/${name}.test.ts`))

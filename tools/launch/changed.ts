@@ -24,7 +24,7 @@ type Sources = Map<string, string>
 const properties = [
   'src/server/app-tests/{audited,features,secrets}.test.ts',
   'src/languages/server/languages.test.ts',
-  'src/privacy/server/every-column.test.ts',
+  'src/accounts/server/every-column.test.ts',
   'src/kit/fault.test.ts',
   'src/store/every-form*.test.ts',
   'tools/{checks,launch}/*.test.ts',
@@ -72,7 +72,10 @@ export function planOf(changed: string[], sources: Sources, textsOf: (path: stri
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
-/** The tests that import one of the files, directly or through others, but start no shop: nearly all would, by its server. */
+/**
+ * The tests that import one of the files, directly or through others, but neither start a shop nor open one of all pages:
+ * nearly all would, by the server or the routes.
+ */
 function importing(files: string[], sources: Sources): string[] {
   const importers = new Map<string, string[]>()
   for (const [path, text] of sources) {
@@ -83,8 +86,8 @@ function importing(files: string[], sources: Sources): string[] {
     for (const file of found) for (const importer of importers.get(file) ?? []) found.add(importer)
     return found
   }
-  const withShop = above(['src/server/app.ts', 'src/testing/shop-process.ts'])
-  return [...above(files)].filter((file) => isTest(file) && !withShop.has(file) && sources.has(file))
+  const withAll = above(['src/server/app.ts', 'src/testing/shop-process.ts', 'src/testing/components/office.tsx'])
+  return [...above(files)].filter((file) => isTest(file) && !withAll.has(file) && sources.has(file))
 }
 
 function importsOf(path: string, text: string): string[] {

@@ -1,4 +1,5 @@
 import { ensureBuilt } from './build.ts'
+import { findTestBrowser } from './find-browser.ts'
 import { runOpenly, runQuietly, type Step } from './run-step.ts'
 import { countVitest, freshReport, printTotal, sum, type Tally } from './tally.ts'
 
@@ -15,6 +16,7 @@ const steps: Step[] = [
   { name: 'message parity', command: ['node', 'tools/checks/message-parity.ts'] },
   { name: 'browser support', command: ['node', 'tools/checks/browser-support.ts'] },
   { name: 'translated pages', command: ['node', 'tools/checks/translated-pages.ts'] },
+  { name: 'documents', command: ['node', 'tools/checks/documents.ts'] },
 ]
 
 /** `npm run check`: all checks and tests except the browser tests. */
@@ -39,6 +41,8 @@ export async function unitTests(names: string[] = [], options: string[] = [], of
   const step = { name: 'unit tests', ...of }
   const report = freshReport(`vitest-${step.name.replaceAll(' ', '-')}.json`)
   const reporters = ['--reporter=default', '--silent=passed-only', '--reporter=json', `--outputFile.json=${report}`]
+  // Installed if necessary, for the component tests.
+  await findTestBrowser()
   const command = ['vitest', 'run', ...names, ...options, ...reporters]
   return countVitest(report, await runOpenly({ ...step, command }))
 }

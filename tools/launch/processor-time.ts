@@ -91,6 +91,17 @@ export function noteTimeOf(file: string, wall: number): void {
   before = now
 }
 
+/**
+ * The same for a file of component tests, which runs in the browser that this process has started. What this process
+ * itself does for all test files counts for the step.
+ */
+export function noteBrowserTimeOf(file: string, wall: number): void {
+  if (!process.env.TEST_TIMES) return
+  const { browser } = processorTimeOf(process.pid)
+  appendTime({ file, wall, own: 0, postgres: 0, browser: Math.max(0, browser - before.browser) })
+  before.browser = browser
+}
+
 export function appendTime(time: NotedTime): void {
   // One short write in append mode is not mixed with those of other workers.
   if (process.env.TEST_TIMES) appendFileSync(process.env.TEST_TIMES, `${JSON.stringify(time)}\n`)

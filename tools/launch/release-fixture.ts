@@ -15,7 +15,7 @@ const tool = join(process.cwd(), 'src/testing/release-fixture')
 const work = mkdtempSync(join(tmpdir(), 'statements-'))
 const statements = join(work, 'statements.jsonl')
 const orders = ['checkout/server/checkout', 'checkout/server/manual-order', 'refunds/server/refund-order']
-const others = ['mail/server/', 'privacy/', 'reports/', 'accounts/server/sign-in', 'kit/server/jobs/']
+const others = ['mail/server/', 'reports/', 'accounts/server/privacy', 'accounts/server/sign-in', 'kit/server/jobs/']
 
 function run(command: string, args: string[], environment: Record<string, string> = {}): void {
   const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...environment } })

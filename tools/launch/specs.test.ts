@@ -15,9 +15,15 @@ test('the first line of every spec names folders in src/: "// Features: cart, pr
   expect(faults).toEqual([])
 })
 
-test('every feature with pages has a spec', () => {
+test('every feature with pages has a spec, or a test of components', () => {
   const withPages = globSync('src/*/{store,office}', { cwd: projectFolder }).map((folder) => dirname(folder).slice(4))
-  expect([...new Set(withPages)].filter((feature) => specsOf([feature]).length === 0)).toEqual([])
+  const isTested = (feature: string) =>
+    specsOf([feature]).length > 0 ||
+    globSync(`src/${feature}/**/*.component.test.tsx`, { cwd: projectFolder }).length > 0
+  const missing = [...new Set(withPages)].filter((feature) => !isTested(feature))
+  expect(
+    missing.map((feature) => `no e2e/*.spec.ts and no src/${feature}/**/*.component.test.tsx names ${feature}`),
+  ).toEqual([])
 })
 
 test('the smoke is ten tests: home, product, cart, pay, refund, book, sign in, order desk, product form, settings', () => {

@@ -11,10 +11,9 @@ import { printTotal, sum, type Tally } from './tally.ts'
 // failed. Random tests run longer and from the seed that is printed, so that a failure can be repeated.
 
 const seed = Number(process.argv[2] ?? randomInt(1, 1_000_000))
-const seeds = 'CATALOG FEEDS HISTORIES LANGUAGES LOAD REVIEWS SALES SLOTS TAX'.split(' ').map((name) => `${name}_SEED`)
 const environment = {
   DEEP: '1',
-  ...Object.fromEntries([...seeds, 'SEED'].map((name) => [name, `${seed}`])),
+  SEED: `${seed}`,
   FUZZ_REQUESTS: '20000',
   HISTORIES: '150',
   KILLS: '30',
@@ -32,7 +31,7 @@ const files = (pattern: string) => globSync(pattern, { cwd: projectFolder }).sor
 
 /** Tests that read a number or the seed from the environment, or run longer with DEEP. */
 const longer = files('src/**/*.test.ts').filter(
-  has(/isDeep\b|env\.(DEEP|HISTORIES|SLOTS_CALENDARS|LOAD_SECONDS|BUYERS|\w*SEED)\b/),
+  has(/isDeep\b|\bseed\b|env\.(DEEP|HISTORIES|SLOTS_CALENDARS|LOAD_SECONDS|BUYERS)\b/),
 )
 const kills = files('src/**/crash*.test.ts')
 const fuzz = files('src/server/app-tests/fuzz.test.ts')

@@ -13,6 +13,7 @@ export const reasons: Readonly<Record<string, string>> = {
   '@fontsource/ibarra-real-nova': 'display typeface, self-hosted',
   '@fullcalendar/react': 'calendar of the back office (day, week, list), loaded with its page',
   '@node-rs/argon2': 'password hashing (argon2id)',
+  '@zxcvbn-ts/language-common': 'the list of common passwords, which are refused',
   '@opentelemetry/api': 'types and names of traces and metrics',
   '@opentelemetry/exporter-metrics-otlp-http': 'sends metrics to OpenTelemetry receivers; loaded only when used',
   '@opentelemetry/exporter-trace-otlp-http': 'sends traces to OpenTelemetry receivers; loaded only when used',

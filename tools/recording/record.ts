@@ -3,19 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startEmulator } from '../../packages/paypal-emulator/emulator.ts'
 import { hashPassword } from '../../src/accounts/server/password-hash.ts'
-import type { Mail } from '../../src/mail/templates/mail.ts'
-import { samples } from '../../src/mail/templates/sample-mails.ts'
+import { knownMails } from '../../src/mail/mail-kind.ts'
 import { buildApp } from '../../src/server/app.ts'
+import { missingRecords, sampleRecordsOf, sampleRequests } from '../../src/testing/all-samples.ts'
 import { invalidBodies } from '../../src/testing/bad-bodies.ts'
 import { contractEndpoints, nameOf } from '../../src/testing/contract-endpoints.ts'
-import { type Column, demoRoleMatrix, type MatrixRow, roleMatrix } from '../../src/testing/role-matrix.ts'
-import {
-  missingRecords,
-  type SampleRecords,
-  type SampleRequest,
-  sampleRecordsOf,
-} from '../../src/testing/sample-records.ts'
-import { samplePassword, sampleRequests } from '../../src/testing/sample-requests.ts'
+import { type Column, type MatrixRow, roleMatrix } from '../../src/testing/role-matrix.ts'
+import { type SampleRecords, type SampleRequest, samplePassword } from '../../src/testing/samples.ts'
 import { createTestDatabase } from '../../src/testing/test-database.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../../src/testing/test-shop.ts'
 import { fixClock } from './fixed-clock.ts'
@@ -102,7 +96,7 @@ test('pages', { timeout: 600_000 }, async () => {
     'products/a-workshop': `products/${rows[0].slug}`,
     'products/a-service': `products/${appointment.service.slug}`,
     'orders/an-order/thanks': `orders/${rows[0].order_number}/thanks`,
-    'notices/a-notice': `notices/${await records.noticeToken()}`,
+    'notices/a-notice': `notices/${await records.alertToken()}`,
     'reset-password/a-token': `reset-password/${await records.resetToken()}`,
     'verify-email/a-token': `verify-email/${await records.verificationToken()}`,
     'reset-password/nothing': 'reset-password/nothing',
@@ -151,7 +145,9 @@ const more = [
 
 test('api', { timeout: 1_200_000 }, async () => {
   const answers = new Answers('api')
-  for (const row of [...roleMatrix, ...demoRoleMatrix]) await recordRow(answers, row)
+  for (const row of roleMatrix.toSorted((one, other) => (one.endpoint < other.endpoint ? -1 : 1))) {
+    await recordRow(answers, row)
+  }
   const root = await signIn('R')
   for (const url of more) await answers.add(`GET ${url.replace('?', ' ')}`, 'R', await get(shop.server, url, root))
   answers.write()
@@ -186,10 +182,10 @@ test('faults', { timeout: 600_000 }, async () => {
 
 test('mails', async () => {
   const brand = { companyName: 'Flor de Maga', logoUrl: null, supportEmail: 'help@shop.test', address: 'Calle Sol 5' }
-  for (const [template, data] of Object.entries(samples)) {
+  for (const { template, sample } of knownMails()) {
     for (const language of languages) {
       const options = { language, brand, publicUrl: 'http://shop.test' }
-      const { subject, text, html } = await shop.mail.templates.render({ template, data } as Mail, options)
+      const { subject, text, html } = await shop.mail.templates.render({ template, data: sample }, options)
       write('mails', `${template} ${language}`, [subject, text, pageText(html).join('\n')].join('\n\n'))
     }
   }

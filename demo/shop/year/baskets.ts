@@ -1,7 +1,7 @@
-import { changeUntil, seatChangeHours } from '../../../src/appointments/booking.ts'
 import type { ProductRow, VariantRow } from '../../../src/catalog/server/tables.ts'
 import type { Choice } from '../../../src/kit/bilingual.ts'
-import type { OrderLine } from '../../../src/orders/order-line.ts'
+import { changeUntil, seatChangeHours } from '../../../src/sale/line-change.ts'
+import type { OrderLine } from '../../../src/sale/order-line.ts'
 import type { Random } from './random.ts'
 
 /** The fields of a variant that generated past orders need; prices in cents. */

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../src/kit/locale.ts'
-import type { StoredAddress } from '../../../src/payments/server/tables.ts'
+import type { StoredAddress } from '../../../src/sale/server/tables.ts'
 import {
   type DemoTown,
   englishFirstNames,

@@ -1,16 +1,16 @@
-import { needsShipping } from '../../../src/cart/pricing.ts'
 import { amountsOf } from '../../../src/checkout/server/price-items.ts'
 import { recordOf } from '../../../src/kit/records.ts'
-import type { PaymentStatus } from '../../../src/orders/order-status.ts'
-import type { OrderStatus } from '../../../src/orders/order-statuses.ts'
-import type { OrderOrigin } from '../../../src/orders/origin.ts'
 import type { OrderRow } from '../../../src/orders/server/tables.ts'
-import { paymentNotes } from '../../../src/payments/payment-notes.ts'
-import { copiedColumns } from '../../../src/payments/server/open-checkout-queries.ts'
 import type { PastPayment } from '../../../src/payments/server/payment-provider.ts'
-import type { CheckoutRow, disputes, payments, refunds } from '../../../src/payments/server/tables.ts'
+import type { Discount } from '../../../src/prices/discounts.ts'
 import type { discountUses } from '../../../src/prices/server/tables.ts'
-import type { PastDiscount } from './past-prices.ts'
+import { needsShipping } from '../../../src/sale/delivery.ts'
+import type { PaymentStatus } from '../../../src/sale/order-status.ts'
+import type { OrderStatus } from '../../../src/sale/order-statuses.ts'
+import type { OrderOrigin } from '../../../src/sale/origin.ts'
+import { paymentNotes } from '../../../src/sale/payment-notes.ts'
+import { copiedColumns } from '../../../src/sale/server/open-checkout-queries.ts'
+import type { CheckoutRow, disputes, payments, refunds } from '../../../src/sale/server/tables.ts'
 import type { PurchaseHistory } from './purchase-history.ts'
 import { ended, holdsStock } from './purchase-outcomes.ts'
 import { daysBefore, hoursAfter, minutesAfter } from './season.ts'
@@ -74,7 +74,7 @@ export function checkoutRecord(history: PurchaseHistory, merchant: Merchant, now
     ending: endingOf(history),
     attempt: outcome === 'declined' ? 2 : 1,
     stockHeld: holdsStock(history.outcome),
-    providerOrderId: history.providerOrderId,
+    paymentId: history.paymentId,
     payee: isManual ? null : merchant.payee,
     pagesVersion: null,
     captureSecretHash: null,
@@ -96,13 +96,13 @@ export function declinedAttempts(history: PurchaseHistory, merchant: Merchant, n
   if (!history.declinedBefore) return []
   const [openedAt, endedAt] = [minutesAfter(history.openedAt, -6), minutesAfter(history.openedAt, -2)]
   const attempt = { state: 'released', ending: 'declined', attempt: 2, stockHeld: false, nextCheckAt: null } as const
-  const { checkoutId: id, providerOrderId } = history.declinedBefore
+  const { checkoutId: id, paymentId } = history.declinedBefore
   return [
     {
       ...checkoutRecord(history, merchant, now),
       ...attempt,
       id,
-      providerOrderId,
+      paymentId,
       createdAt: openedAt,
       updatedAt: endedAt,
     },
@@ -149,8 +149,8 @@ export function orderAt(history: PurchaseHistory & { orderId: string }, steps: n
     statusBefore: null,
     paymentStatus: paymentStatusOf(history),
     paymentMethod: history.method,
-    providerOrderId: history.providerOrderId,
-    transactionId: captureId,
+    paymentId: history.paymentId,
+    captureId,
     environment: isManual ? 'personal' : 'emulator',
     createdAt: history.placedAt,
     updatedAt: changedAt(history),
@@ -186,13 +186,13 @@ export function captureStatus({
 }
 
 export function paymentRecords(history: PurchaseHistory): (typeof payments.$inferInsert)[] {
-  const { captureId, providerOrderId } = history
-  if (!captureId || !providerOrderId) return []
+  const { captureId, paymentId } = history
+  if (!captureId || !paymentId) return []
   return [
     {
       checkoutId: history.checkoutId,
       captureId,
-      providerOrderId,
+      paymentId,
       status: captureStatus(history),
       amount: capturedAmount(history),
       refunded: history.refund?.amount ?? 0,
@@ -249,7 +249,7 @@ export function disputeRecords(history: PurchaseHistory, now: Date): PastDispute
 /** The uses of discounts that a checkout or its order holds. */
 export function discountUseRecords(
   { checkoutId, customer, totals, outcome, openedAt }: PurchaseHistory,
-  discounts: readonly PastDiscount[],
+  discounts: readonly Discount[],
 ): (typeof discountUses.$inferInsert)[] {
   const used = discounts.filter(({ id }) => holdsStock(outcome) && totals.charges.some(({ rule }) => rule === id))
   return used.map(({ id, oncePerCustomer: once }) => {

@@ -1,5 +1,5 @@
 import type { AuditEvent } from '../../../src/audit/server/record-audit.ts'
-import { paymentNotes } from '../../../src/payments/payment-notes.ts'
+import { paymentNotes } from '../../../src/sale/payment-notes.ts'
 import type { PastProduct } from './baskets.ts'
 import { disputeRecords } from './order-records.ts'
 import type { Actor, PurchaseHistory, Staff } from './purchase-history.ts'
@@ -121,6 +121,9 @@ export const registrationEvent = (id: string, at: Date): PastEvent => {
 
 /** The event of all price rules turned on or off: staff tried them for most of the year. */
 export const rulesEvent = (what: 'turned_on' | 'turned_off', [first]: Staff, at: Date): PastEvent => ({
-  ...{ at, actor: first, action: `price_rules.${what}`, subject: { type: 'price_rules', id: 'all' } },
+  at,
+  actor: first,
+  action: `price_rules.${what}`,
+  subject: { type: 'price_rules', id: 'all' },
   after: { taxRules: 1, deliveryMethods: 3 },
 })

@@ -53,9 +53,16 @@ const mailed = ({ captureId, outcome, items, method }: PurchaseHistory, refund: 
 function confirmation(links: Links, history: Placed): OutgoingMail {
   const { outcome, isManual } = history
   const order = orderAt(history, 0)
-  if (isManual) return confirmationMail(links.config, order, { addressee: order.customerName, instructions })
+  if (isManual)
+    return confirmationMail({ config: links.config, clock: () => order.createdAt }, order, {
+      addressee: order.customerName,
+      instructions,
+    })
   const waits = outcome === 'pending' || outcome === 'declined'
-  return confirmationMail(links.config, { ...order, paymentStatus: waits ? 'pending_review' : 'paid' })
+  return confirmationMail(
+    { config: links.config, clock: () => order.createdAt },
+    { ...order, paymentStatus: waits ? 'pending_review' : 'paid' },
+  )
 }
 
 function statusMails(links: Links, history: Placed): PastMail[] {

@@ -1,24 +1,21 @@
-import type { CartSettings } from '../../../src/cart/cart-settings.ts'
 import { shopDay } from '../../../src/kit/shop-time.ts'
-import type { OrderLine } from '../../../src/orders/order-line.ts'
-import type { DeliveryMethod } from '../../../src/prices/delivery.ts'
+import type { CartSettings } from '../../../src/prices/cart-settings.ts'
 import type { Discount } from '../../../src/prices/discounts.ts'
 import { type PriceRules, type Quote, quote, settingsOnly } from '../../../src/prices/quote.ts'
 import type { TaxRule } from '../../../src/prices/taxes.ts'
+import type { DeliveryMethod } from '../../../src/sale/delivery.ts'
+import type { OrderLine } from '../../../src/sale/order-line.ts'
 import type { Customer } from './customers.ts'
 import { hasOrder, holdsStock, type PurchaseOutcome } from './purchase-outcomes.ts'
 import { type Random, seededRandom } from './random.ts'
 import { daysBefore } from './season.ts'
-
-/** A discount with its limits. */
-export type PastDiscount = Discount & { useLimit: number | null; oncePerCustomer: boolean }
 
 /** What the demo's past was priced by. */
 export interface PastRules {
   settings: CartSettings
   taxes: readonly TaxRule[]
   methods: readonly DeliveryMethod[]
-  discounts: readonly PastDiscount[]
+  discounts: readonly Discount[]
 }
 
 interface Sale {
@@ -46,7 +43,7 @@ export function pastPrices({ settings, taxes, methods, discounts }: PastRules, n
   // Nobody picked parcels up: a past order has an address.
   const byRules: PriceRules = { ...bySettings, taxes, methods: methods.filter(({ kind }) => kind === 'parcel') }
   const users = new Map(discounts.map(({ id }) => [id, [] as string[]]))
-  const hasUse = ({ id, useLimit, oncePerCustomer }: PastDiscount, customer: Customer) => {
+  const hasUse = ({ id, useLimit, oncePerCustomer }: Discount, customer: Customer) => {
     const used = users.get(id) ?? []
     return (useLimit === null || used.length < useLimit) && !(oncePerCustomer && used.includes(customer.id))
   }

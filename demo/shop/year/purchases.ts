@@ -1,7 +1,7 @@
 import { withShares } from '../../../src/checkout/server/price-items.ts'
-import type { OrderLine } from '../../../src/orders/order-line.ts'
-import { manualMethod } from '../../../src/orders/order-status.ts'
 import type { Quote } from '../../../src/prices/quote.ts'
+import type { OrderLine } from '../../../src/sale/order-line.ts'
+import { manualMethod } from '../../../src/sale/order-status.ts'
 import { fillBasket, type PastProduct, reserveSeats } from './baskets.ts'
 import type { Customer } from './customers.ts'
 import { type PastRules, pastPrices } from './past-prices.ts'
@@ -34,11 +34,11 @@ export interface Purchase {
   /** When the order was placed, or would have been. */
   placedAt: Date
   /** Null for a manual payment. */
-  providerOrderId: string | null
+  paymentId: string | null
   /** The capture at the provider; null when there is none. */
   captureId: string | null
   /** A declined checkout with the same order number, a few minutes earlier; null when there was none. */
-  declinedBefore: { checkoutId: string; providerOrderId: string } | null
+  declinedBefore: { checkoutId: string; paymentId: string } | null
   /** Generates the values of its later records. */
   random: Random
 }
@@ -133,8 +133,8 @@ function generatePurchase({ customers, method }: ShopData, spec: PurchaseSpec): 
   const customer = random.weighted(customers, ({ weight }) => weight)
   const items = fill(random)
   const isManual = random.chance(0.1) ? !isWalletPaymentOnly(outcome) : isManualPaymentOnly(outcome)
-  const [providerOrderId, captureId] = [random.providerId(), random.providerId()]
-  const earlier = { checkoutId: random.uuid(), providerOrderId: random.providerId() }
+  const [paymentId, captureId] = [random.providerId(), random.providerId()]
+  const earlier = { checkoutId: random.uuid(), paymentId: random.providerId() }
   return {
     checkoutId: random.uuid(),
     orderId: hasOrder(outcome) ? random.uuid() : null,
@@ -146,7 +146,7 @@ function generatePurchase({ customers, method }: ShopData, spec: PurchaseSpec): 
     method: isManual ? manualMethod : method,
     openedAt,
     placedAt: isManual ? openedAt : minutesAfter(openedAt, 1 + random.next() * 4),
-    providerOrderId: isManual ? null : providerOrderId,
+    paymentId: isManual ? null : paymentId,
     captureId: isManual || outcome === 'abandoned' || outcome === 'left' ? null : captureId,
     declinedBefore: spec.declinedBefore && !isManual ? earlier : null,
     random: seededRandom(random.int(1, 2 ** 30)),

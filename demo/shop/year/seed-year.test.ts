@@ -16,7 +16,10 @@ let admin: SignedIn
 
 /** The shop's emulator, as a demo starts it. */
 const demoOf = ({ emulator, config }: TestShop): DemoProvider => ({
-  ...{ name: 'paypal', method: 'PayPal', config, publicUrl: emulator.publicOrigin },
+  name: 'paypal',
+  method: 'PayPal',
+  config,
+  publicUrl: emulator.publicOrigin,
   ...pastOf(emulator),
   close: () => emulator.close(),
 })

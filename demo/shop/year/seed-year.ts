@@ -2,9 +2,12 @@ import type { UserRow } from '../../../src/accounts/server/tables.ts'
 import { homeIn } from '../../../src/kit/locale.ts'
 import { inTransaction } from '../../../src/kit/server/database/database.ts'
 import type { Platform } from '../../../src/kit/server/platform.ts'
+import { discountSums } from '../../../src/orders/server/discount-queries.ts'
 import type { DemoProvider, PastPayment } from '../../../src/payments/server/payment-provider.ts'
-import { listDiscounts, listMethods, listTaxRules } from '../../../src/prices/server/price-rule-queries.ts'
-import { readBrand, readCartSettings } from '../../../src/settings/server/read-settings.ts'
+import { listDiscounts } from '../../../src/prices/server/discount-queries.ts'
+import { listMethods, listTaxRules } from '../../../src/prices/server/price-rule-queries.ts'
+import { readCartSettings } from '../../../src/prices/server/prices.ts'
+import { readBrand } from '../../../src/settings/server/read-settings.ts'
 import { seedDesk } from '../seed-desk.ts'
 import { type Customer, inventCustomers } from './customers.ts'
 import { capturedAmount, captureStatus, checkoutRecord, disputeRecords, type PastCheckout } from './order-records.ts'
@@ -37,7 +40,7 @@ export async function seedYear(platform: Platform, provider: DemoProvider, accou
     settings: await readCartSettings(db),
     taxes: await listTaxRules(db),
     methods: await listMethods(db),
-    discounts: await listDiscounts(db),
+    discounts: await listDiscounts(db, { sums: discountSums, real: false }),
   }
   const purchases = generatePurchases({
     products,
@@ -102,13 +105,13 @@ function pastPayment(
   checkout: PastCheckout,
   { now, publicUrl, brandName }: { now: Date; publicUrl: string; brandName: string },
 ): PastPayment | null {
-  const { providerOrderId, captureId, refund } = history
-  if (!providerOrderId || !captureId) return null
+  const { paymentId, captureId, refund } = history
+  if (!paymentId || !captureId) return null
   const url = `${homeIn(publicUrl, history.customer.language)}/checkout`
   return {
     checkout: { ...checkout, searchText: '' },
     request: { brandName, returnUrl: url, method: undefined, pages: new Map() },
-    paymentId: providerOrderId,
+    paymentId,
     captureId,
     status: captureStatus(history),
     amount: capturedAmount(history),

@@ -6,8 +6,8 @@ import { choicesOf } from '../../../src/catalog/variant.ts'
 import type { Db, Tx } from '../../../src/kit/server/database/database.ts'
 import { mails } from '../../../src/mail/server/tables.ts'
 import { orders } from '../../../src/orders/server/tables.ts'
-import { checkouts, disputes, payments, refunds } from '../../../src/payments/server/tables.ts'
 import { discounts, discountUses } from '../../../src/prices/server/tables.ts'
+import { checkouts, disputes, payments, refunds } from '../../../src/sale/server/tables.ts'
 import type { PastProduct } from './baskets.ts'
 import type { StockHistory } from './stock-history.ts'
 
@@ -46,16 +46,41 @@ export async function listShippedOrders(db: Db, before: Date) {
 /** The variants that generated orders may contain, in catalog order. All sessions of workshops are in the future. */
 export async function listPastProducts(db: Db): Promise<PastProduct[]> {
   const { id: productId, slug, name, nameEs, imageUrl, type, options } = products
-  const { id: variantId, price, stock, optionValues, startsAt, endsAt, place, placeEs } = productVariants
+  const {
+    id: variantId,
+    price,
+    stock,
+    imageUrl: shadeUrl,
+    optionValues,
+    startsAt,
+    endsAt,
+    place,
+    placeEs,
+  } = productVariants
   const session = { startsAt, endsAt, place, placeEs }
   const rows = await db
-    .select({ productId, variantId, slug, name, nameEs, price, stock, imageUrl, type, options, optionValues, session })
+    .select({
+      productId,
+      variantId,
+      slug,
+      name,
+      nameEs,
+      price,
+      stock,
+      imageUrl,
+      shadeUrl,
+      type,
+      options,
+      optionValues,
+      session,
+    })
     .from(productVariants)
     .innerJoin(products, eq(productId, productVariants.productId))
     .where(isNull(productVariants.archivedAt))
     .orderBy(asc(products.position), asc(productVariants.position), asc(variantId))
-  return rows.map(({ options, optionValues, session: { startsAt, endsAt, ...at }, ...row }) => ({
+  return rows.map(({ options, optionValues, imageUrl, shadeUrl, session: { startsAt, endsAt, ...at }, ...row }) => ({
     ...row,
+    imageUrl: shadeUrl ?? imageUrl,
     choices: choicesOf(options, { optionValues }),
     session: startsAt && endsAt && { startsAt, endsAt, ...at },
   }))

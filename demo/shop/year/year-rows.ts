@@ -2,6 +2,7 @@ import type { UserRow } from '../../../src/accounts/server/tables.ts'
 import type { Config } from '../../../src/kit/server/config/config.ts'
 import { seal } from '../../../src/kit/server/secrets/secret-box.ts'
 import { mailPayloadPurpose } from '../../../src/mail/server/queue-mail.ts'
+import type { Discount } from '../../../src/prices/discounts.ts'
 import type { Customer } from './customers.ts'
 import {
   checkoutRecord,
@@ -15,7 +16,7 @@ import {
 } from './order-records.ts'
 import { deliveryEvents, eventsOf, type PastEvent, registrationEvent, rulesEvent } from './past-events.ts'
 import { mailsOf, type PastMail } from './past-mails.ts'
-import { type PastDiscount, rulesUntil } from './past-prices.ts'
+import { rulesUntil } from './past-prices.ts'
 import type { PurchaseHistory, Staff } from './purchase-history.ts'
 import { seededRandom } from './random.ts'
 import { historyDays, hoursAfter, minutesAfter, orderTimes } from './season.ts'
@@ -31,7 +32,7 @@ interface Past {
   staff: Staff
   merchant: Merchant
   /** Those that the purchases were priced with. */
-  discounts: readonly PastDiscount[]
+  discounts: readonly Discount[]
   now: Date
 }
 
@@ -88,7 +89,13 @@ function registrations({ histories, customers, now }: Past): Map<string, Date> {
 function userRow(customer: Customer, people: readonly UserRow[], createdAt: Date): YearRows['users'][number] {
   const { id, email, firstName, lastName, phone, language, address } = customer
   return {
-    ...{ id, email, firstName, lastName, phone, language, createdAt },
+    id,
+    email,
+    firstName,
+    lastName,
+    phone,
+    language,
+    createdAt,
     updatedAt: createdAt,
     password: people[0]?.password ?? '',
     emailVerified: true,
@@ -103,7 +110,7 @@ function userRow(customer: Customer, people: readonly UserRow[], createdAt: Date
 function mailRow(config: Config, { mail, at }: PastMail, now: Date): YearRows['mails'][number] {
   const hasEnded = hoursAfter(at, config.retention.mailBodiesDays * 24) < now
   return {
-    template: mail.mail.template,
+    template: mail.mail.kind.template,
     language: mail.language,
     recipient: mail.to.address,
     recipientName: mail.to.name ?? null,

@@ -8,8 +8,8 @@ import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx'
 import { TextField } from '../../kit/ui/text-field.tsx'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
+import { useCurrentUser } from '../../session/store/current-user.ts'
 import { deleteUser, type ManagedUser, type UserFigures } from '../office-api.ts'
-import { useCurrentUser } from '../store/session/current-user.ts'
 import { goToSignInAfterDeletion } from '../store/session/sign-out.ts'
 import { figuresQuery } from './people-queries.ts'
 import { nameOf, toastPersonFailure } from './person-text.ts'
@@ -44,7 +44,7 @@ export function DeletePersonDialog({ user, onClose, onDeleted }: DeletePersonDia
       onConfirm={confirm}
     >
       <Form onSubmit={confirm} className="flex flex-col gap-3">
-        <AnswerFields {...{ user, own, answers }} faults={tried ? faults : {}} onAnswers={setAnswers} />
+        <AnswerFields user={user} own={own} answers={answers} faults={tried ? faults : {}} onAnswers={setAnswers} />
       </Form>
     </ConfirmDialog>
   )

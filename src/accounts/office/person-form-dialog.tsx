@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { api } from '../../kit/api/api.ts'
-import { formResolver, showFieldFaults } from '../../kit/form/form-rules.ts'
+import { showFieldFaults } from '../../kit/form/form-rules.ts'
+import { useRulesForm } from '../../kit/form/rules-form.ts'
 import { FormDialog } from '../../kit/page/form-dialog.tsx'
 import { wordingsOf } from '../../kit/page/page-text.ts'
 import type { Role } from '../../kit/roles.ts'
@@ -11,11 +12,11 @@ import { TextField } from '../../kit/ui/text-field.tsx'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
+import { currentUserQuery, useCurrentUser } from '../../session/store/current-user.ts'
 import { createUser, type ManagedUser, setUserPassword } from '../office-api.ts'
 import { personRefusals } from '../office-texts.ts'
 import { updateUser } from '../profile-api.ts'
 import { passwordRules } from '../store/password-rules.ts'
-import { currentUserQuery, useCurrentUser } from '../store/session/current-user.ts'
 import { CurrentPasswordField, requestsEmailChange } from '../store/session/own-email.tsx'
 import { canManage } from '../user-rules.ts'
 import type { PeopleKind } from './people-kinds.ts'
@@ -71,7 +72,11 @@ export function EditPersonDialog({ kind, user, onClose }: EditPersonDialogProps)
       onClose={onClose}
       onSubmit={(values) => change.mutate(values, { onSuccess: onClose, onError: (error) => showFaults(form, error) })}
     >
-      <PersonFields form={form} named={kind.role !== 'customer'} hint={m.people_email_hint()} />
+      <PersonFields
+        form={form}
+        named={kind.role !== 'customer'}
+        hint={own ? m.people_email_hint() : m.people_email_hint_of_other()}
+      />
       <TextField
         {...form.register('phone')}
         type="tel"
@@ -84,6 +89,7 @@ export function EditPersonDialog({ kind, user, onClose }: EditPersonDialogProps)
         <CurrentPasswordField
           field={form.register('currentPassword')}
           error={form.formState.errors.currentPassword?.message}
+          user={user}
         />
       )}
       {setsPassword && <Password form={form} label={m.people_password_new()} />}
@@ -92,20 +98,15 @@ export function EditPersonDialog({ kind, user, onClose }: EditPersonDialogProps)
 }
 
 function usePersonForm({ role }: PeopleKind, user: ManagedUser | null, own: boolean): UseFormReturn<PersonValues> {
-  return useForm<PersonValues>({
-    mode: 'onTouched',
-    shouldFocusError: false,
-    defaultValues: {
-      firstName: user?.firstName ?? '',
-      lastName: user?.lastName ?? '',
-      // A pending address is displayed in the field: saving only the name must not cancel it.
-      email: user?.pendingEmail ?? user?.email ?? '',
-      phone: user?.phone ?? '',
-      password: '',
-      currentPassword: '',
-      language: user?.language ?? getLocale(),
-    },
-    resolver: formResolver(personRules({ role, exists: user !== null, own: own ? user : null })),
+  return useRulesForm<PersonValues>(personRules({ role, exists: user !== null, own: own ? user : null }), {
+    firstName: user?.firstName ?? '',
+    lastName: user?.lastName ?? '',
+    // A pending address is displayed in the field: saving only the name must not cancel it.
+    email: user?.pendingEmail ?? user?.email ?? '',
+    phone: user?.phone ?? '',
+    password: '',
+    currentPassword: '',
+    language: user?.language ?? getLocale(),
   })
 }
 

@@ -25,7 +25,7 @@ export interface PersonValues {
 interface About {
   role: Role
   exists: boolean
-  own: Pick<ManagedUser, 'email' | 'pendingEmail'> | null
+  own: Pick<ManagedUser, 'email' | 'pendingEmail' | 'role'> | null
 }
 
 /** Customers need no name; an existing user keeps the password when none is typed (spec §5). */

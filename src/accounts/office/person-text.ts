@@ -2,7 +2,6 @@ import { isRefusal } from '../../kit/api/api-error.ts'
 import { serverText } from '../../kit/form/fault-text.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
 import { pageText, wordingsOf } from '../../kit/page/page-text.ts'
-import type { Role } from '../../kit/roles.ts'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
 import type { ManagedUser } from '../office-api.ts'
@@ -11,12 +10,6 @@ import { personRefusals } from '../office-texts.ts'
 /** Display name; customers may have none. */
 export function nameOf({ firstName, lastName, email }: Pick<ManagedUser, 'firstName' | 'lastName' | 'email'>): string {
   return `${firstName} ${lastName}`.trim() || email
-}
-
-export const roleTexts: Record<Role, () => string> = {
-  customer: m.profile_type_customer,
-  admin: m.profile_type_admin,
-  root: m.profile_type_root,
 }
 
 /** Toasts for protected accounts (spec §8). */

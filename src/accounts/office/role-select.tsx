@@ -2,15 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../kit/api/api.ts'
+import { roleTexts } from '../../kit/page/role-badge.tsx'
 import { type Role, roles } from '../../kit/roles.ts'
 import { Badge } from '../../kit/ui/badge.tsx'
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
+import { useCurrentUser } from '../../session/store/current-user.ts'
 import { changeUserRole, type ManagedUser } from '../office-api.ts'
-import { useCurrentUser } from '../store/session/current-user.ts'
 import { canAssignRole } from '../user-rules.ts'
-import { nameOf, roleTexts, toastPersonFailure } from './person-text.ts'
+import { nameOf, toastPersonFailure } from './person-text.ts'
 
 /** Role of a user, as a dropdown for roots who may change it (spec §6). */
 export function RoleSelect({ user }: { user: ManagedUser }) {

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../kit/api/api.ts'
 import { codeOf } from '../../kit/api/api-error.ts'
+import { pageText } from '../../kit/page/page-text.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Card } from '../../kit/ui/card.tsx'
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx'
@@ -9,6 +10,7 @@ import { Link } from '../../kit/ui/link.tsx'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
 import { type SecondFactorPolicy, saveSecondFactorPolicy } from '../second-factor-api.ts'
+import { factorFaults } from '../texts.ts'
 import { policyQuery } from './people-queries.ts'
 import { toastPersonFailure } from './person-text.ts'
 
@@ -75,7 +77,12 @@ function usePolicyChange(onDone: () => void) {
     },
     onError: (error) => {
       if (codeOf(error) !== 'own_second_factor_missing') return toastPersonFailure(error, m.people_policy_failed())
-      toast({ title: m.people_error(), description: m.people_policy_own(), tone: 'warning', topic: 'second-factor' })
+      toast({
+        title: m.people_error(),
+        description: pageText(factorFaults, 'own_second_factor_missing'),
+        tone: 'warning',
+        topic: 'second-factor',
+      })
     },
     onSettled: onDone,
   })

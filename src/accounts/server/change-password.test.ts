@@ -21,7 +21,7 @@ describe('PUT /api/profile/password', () => {
   const change = (visitor: Visitor, currentPassword: string, newPassword: string) =>
     visitor.put('/api/profile/password', { currentPassword, newPassword })
 
-  test('changes the password, ends other sessions and reset links, and mails a notice', async () => {
+  test('changes the password, ends other sessions and reset links, and mails a notification', async () => {
     const { email, visitor } = await signedIn()
     const other = new Visitor(shop)
     await other.logIn(email, password)

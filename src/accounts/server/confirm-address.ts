@@ -8,7 +8,8 @@ import { accountFaults } from '../texts.ts'
 import { type Candidate, isUnverifiedCustomer } from './competing-registrations.ts'
 import { hashNoPassword } from './password-hash.ts'
 import { lockRegistrations, removeRegistration, removeRegistrationsOf } from './registration-queries.ts'
-import { renewCredential } from './renew-credential.ts'
+import { endAccess, renewCredential } from './renew-credential.ts'
+import { deleteSignInPasskeysOf } from './sign-in-passkey-queries.ts'
 import type { UserRow } from './tables.ts'
 import {
   changeUser,
@@ -25,8 +26,15 @@ import { removeCodesOf } from './verification-code-queries.ts'
 
 export const invalidVerificationToken = () => refusal(400, fault(accountFaults, 'verification_token_invalid'))
 
-/** Marks the account as verified and applies a pending address. */
+/**
+ * Marks the account as verified and applies a pending address. When staff asked for that, whoever has the address of before
+ * may have signed in with a mailed code meanwhile: this ends too.
+ */
 export async function confirmAddress(platform: Platform, tx: Tx, user: UserRow): Promise<void> {
+  if (user.pendingEmail && user.pendingByStaff) {
+    await endAccess(platform, tx, user)
+    await deleteSignInPasskeysOf(tx, user.id)
+  }
   if (user.pendingEmail) {
     // Waits for staff who record something for it at this moment.
     await lockUserByEmail(tx, user.pendingEmail)
@@ -44,15 +52,22 @@ export async function confirmAddress(platform: Platform, tx: Tx, user: UserRow):
 
 /**
  * Verifies the account of a customer who proved to own its address, but may not have made it: the password, sessions and
- * registrations that somebody else may have set end. `noPassword`: the hash of a password that nobody knows.
+ * registrations that somebody else may have set end, and what they typed is not shown. `noPassword`: the hash of a password
+ * that nobody knows.
  */
 export async function claimAddress(platform: Platform, tx: Tx, user: UserRow, noPassword: string): Promise<UserRow> {
   const renewed = await renewCredential(platform, tx, user, { password: noPassword })
-  await confirmAddress(platform, tx, renewed)
+  await confirmAddress(platform, tx, await blankTypedProfile(platform, tx, renewed))
   await recordAudit(tx, { by: null, action: 'user.password_dropped', subject: { type: 'user', id: user.id } })
   const claimed = await lockUser(tx, user.id)
   if (!claimed) throw new Error('the account disappeared under its lock')
   return claimed
+}
+
+/** Removes the profile of an unverified customer that somebody typed who may not own the address. */
+export async function blankTypedProfile(platform: Platform, tx: Tx, user: UserRow): Promise<UserRow> {
+  if (!isUnverifiedCustomer(user) || user.profileByStaff) return user
+  return changeUser(tx, user.id, blankProfile, platform.clock())
 }
 
 /**
@@ -72,10 +87,15 @@ export async function lockForStaff(
   if (!found.emailVerified) await lockRegistrations(tx, found.email)
   const user = await lockUser(tx, id)
   if (!user || !isUnverifiedCustomer(user) || (await hasRecords(tx, id))) return user && { user, ended: false }
+  return { user: await dropGrants(platform, tx, by, user), ended: true }
+}
+
+/** Ends everything that was granted before: password, sessions, passkeys that sign in and registrations. */
+export async function dropGrants(platform: Platform, tx: Tx, by: By, user: UserRow): Promise<UserRow> {
   const renewed = await renewCredential(platform, tx, user, { password: await hashNoPassword() })
   await removeRegistrationsOf(tx, user.email)
-  await recordAudit(tx, { by, action: 'user.password_dropped', subject: { type: 'user', id } })
-  return { user: renewed, ended: true }
+  await recordAudit(tx, { by, action: 'user.password_dropped', subject: { type: 'user', id: user.id } })
+  return renewed
 }
 
 /**
@@ -102,7 +122,8 @@ export async function settleRegistrations(
   const { password, person } = registration
   if (account && (await hasRecords(tx, account.id))) {
     await renewCredential(platform, tx, account, { password })
-    return confirmAddress(platform, tx, await changeUser(tx, account.id, { ...blankProfile, ...person }, now))
+    const own = { ...blankProfile, ...person, profileByStaff: false }
+    return confirmAddress(platform, tx, await changeUser(tx, account.id, own, now))
   }
   if (account) await platform.sessions.endAll(tx, account.id)
   await removeUnverifiedCustomer(tx, email, registration.id)
@@ -125,5 +146,7 @@ export async function rejectTakenAddress(work: () => Promise<void>): Promise<voi
 
 /** Invalidates a reset link that was sent to the old address. */
 function emailChange(email: string | null): Partial<UserRow> {
-  return email ? { email, pendingEmail: null, passwordResetToken: null, passwordResetExpires: null } : {}
+  return email
+    ? { email, pendingEmail: null, pendingByStaff: false, passwordResetToken: null, passwordResetExpires: null }
+    : {}
 }

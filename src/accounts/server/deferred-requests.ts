@@ -13,7 +13,13 @@ export type NewAccount = Omit<z.output<typeof register.body>, 'shipping'> & Addr
 
 /** The part of an anonymous request that depends on whether its address has an account. */
 export type DeferredRequest =
-  | { kind: 'reset'; email: string; language?: Locale | undefined }
+  | {
+      kind: 'reset'
+      email: string
+      language?: Locale | undefined
+      isKnown?: boolean | undefined
+      isFirst?: boolean | undefined
+    }
   | {
       kind: 'registration'
       /** The request created the account. */
@@ -21,6 +27,8 @@ export type DeferredRequest =
       account: NewAccount
       /** Id of the competing registration with the same password. */
       replaces: string | null
+      /** The first for its mailbox that its client has sent in a day. */
+      isFirst?: boolean | undefined
     }
 
 /** Its data is sealed, because it is personal; the job is deleted soon after it is done. */

@@ -8,8 +8,8 @@ import { invalidField, notFound } from '../../kit/server/http/errors.ts'
 import type { Installation, Platform } from '../../kit/server/platform.ts'
 import { isSameSecret } from '../../kit/server/secrets/same-secret.ts'
 import { StartRefusal } from '../../kit/server/start-refusal.ts'
-import { checkPassword } from '../password.ts'
 import { setupRefusals } from '../texts.ts'
+import { assertUncommon, newPasswordFault } from './new-password.ts'
 import { hashPassword } from './password-hash.ts'
 import { sendPasswordChanged } from './passwords.ts'
 import { renewCredential } from './renew-credential.ts'
@@ -17,20 +17,28 @@ import { removeSecondFactors } from './second-factor/second-factor.ts'
 import type { UserRow } from './tables.ts'
 import { createUser, hasRoot, listRoots, lockFirstRoot, lockUser } from './user-queries.ts'
 
+/** Whom the first root account is for. */
+interface FirstRoot {
+  email: string
+  password: string
+  firstName?: string | undefined
+  lastName?: string | undefined
+}
+
 /**
  * Creates the first root account, verified, under a lock. The caller has checked address and password.
  * @returns `exists` when there is a root already, `taken` when the address has an account of another role.
  */
 export async function createFirstRoot(
   platform: Installation,
-  { email, password }: { email: string; password: string },
+  { email, password, firstName = '', lastName = '' }: FirstRoot,
 ): Promise<'created' | 'exists' | 'taken'> {
   const hash = await hashPassword(password)
   const now = platform.clock()
   return inTransaction(platform.database, async (tx) => {
     await lockFirstRoot(tx)
     if (await hasRoot(tx)) return 'exists'
-    const account = { email, password: hash, role: 'root' as const, emailVerified: true }
+    const account = { email, firstName, lastName, password: hash, role: 'root' as const, emailVerified: true }
     const root = await createUser(tx, { ...account, createdAt: now, updatedAt: now })
     if (!root) return 'taken'
     await recordAudit(tx, { by: null, action: 'user.first_root_created', subject: { type: 'user', id: root.id } })
@@ -60,7 +68,7 @@ export async function ensureFirstRoot(platform: Installation): Promise<void> {
     log.warn(`This shop has no root account yet: create it at ${config.publicUrl}/setup, with the SETUP_TOKEN.`)
     return
   }
-  const weak = checkPassword(config.firstRoot.password)
+  const weak = await newPasswordFault(config.firstRoot.password)
   if (weak) throw new StartRefusal(`FIRST_ROOT_PASSWORD: ${weak.message}`)
   const email = normalizeEmail(config.firstRoot.email)
   const outcome = await createFirstRoot(platform, { email, password: config.firstRoot.password })
@@ -82,11 +90,12 @@ export async function isSetupOpen({ config, database }: Installation): Promise<b
  */
 export async function setUpShop(
   platform: Installation,
-  { token, ...account }: { token: string; email: string; password: string },
+  { token, ...account }: FirstRoot & { token: string },
 ): Promise<void> {
   const { setupToken } = platform.config
   if (setupToken === null || !(await isSetupOpen(platform))) throw notFound()
   if (!isSameSecret(token, setupToken)) throw invalidField('token', wrongToken, 403)
+  await assertUncommon(account.password)
   const outcome = await createFirstRoot(platform, account)
   if (outcome === 'exists') throw notFound()
   if (outcome === 'taken') throw invalidField('email', emailTaken)
@@ -108,11 +117,11 @@ export async function findRootToReset(database: Database, email?: string): Promi
 
 /**
  * Sets the password of a root account from the server's console and removes its second factors, for a root who lost
- * either. Ends its sessions and earlier grants, mails a notice and records the reset.
+ * either. Ends its sessions and earlier grants, mails a notification and records the reset.
  * @throws CommandRefused for an invalid password, or when the account is no longer a root.
  */
 export async function resetRoot(platform: Platform, id: string, password: string): Promise<void> {
-  const fault = checkPassword(password)
+  const fault = await newPasswordFault(password)
   if (fault) throw new CommandRefused(fault.message)
   const hash = await hashPassword(password)
   await inTransaction(platform.database, async (tx) => {

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fc } from '../../testing/fast-check.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../../testing/test-shop.ts'
 import { Visitor } from '../../testing/visitor.ts'
 import { users } from './tables.ts'

@@ -8,7 +8,7 @@ import type { UserRow } from './tables.ts'
 
 /** @throws HttpError 403 when the viewer lost the role while waiting for the lock. */
 export function assertStillRoot(viewer: Viewer, lockedRoots: readonly string[]): void {
-  if (!lockedRoots.includes(viewer.id)) throw forbidden('Root access required')
+  if (!lockedRoots.includes(viewer.id)) throw forbidden('root')
 }
 
 /** @throws HttpError 409 when no root would remain. */

@@ -33,7 +33,7 @@ describe('PUT /api/users/{id} by staff', () => {
     expect(answer).toMatchObject({ status: 200, body: { email, pendingEmail: address, firstName: '', lastName: '' } })
     expect(await mailsTo(shop, address)).toMatchObject([{ template: 'verification', language: 'es' }])
     expect(await mailsTo(shop, email)).toMatchObject([{ template: 'email_change_notice', language: 'es' }])
-    expect(await staffed.auditOf(id)).toMatchObject([{ action: 'user.changed' }])
+    expect(await staffed.auditOf(id)).toMatchObject([{ action: 'user.password_dropped' }, { action: 'user.changed' }])
     const { id: colleague } = await admin()
     expect(shown(await visitor.put(`/api/users/${colleague}`, { firstName: ' ' }))).toMatchObject({
       status: 400,
@@ -55,7 +55,7 @@ describe('PUT /api/users/{id}/password', () => {
   const set = (visitor: Visitor, id: string, to = 'Mangle-99') =>
     visitor.put(`/api/users/${id}/password`, { password: to })
 
-  test("sets the password, ends sessions and reset links, and mails a notice in the user's language", async () => {
+  test("sets the password, ends sessions and reset links, and mails a notification in the user's language", async () => {
     const { visitor } = await admin()
     const customer = await signedIn({ language: 'es' })
     await new Visitor(shop).post('/api/auth/forgot-password', { email: customer.email })

@@ -1,15 +1,18 @@
 import { recordAudit } from '../../audit/server/record-audit.ts'
+import { fault } from '../../kit/fault.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
-import { forbidden, unauthorized } from '../../kit/server/http/errors.ts'
+import { refusal, unauthorized } from '../../kit/server/http/errors.ts'
 import { type By, emailUnverified, type Viewer } from '../../kit/server/http/guards.ts'
 import type { ErasePerson } from '../../kit/server/personal-data.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { queueMail } from '../../mail/server/queue-mail.ts'
+import { accountMails } from '../mails/account-mails.ts'
+import { accountFaults } from '../texts.ts'
 import { accountRateLimits } from './account-rate-limits.ts'
 import { isReplaceable } from './competing-registrations.ts'
 import { accountLinks } from './links.ts'
-import { assertOwnCredentials, assertOwnPassword } from './passwords.ts'
+import { assertOwnCredentials, assertOwner } from './passwords.ts'
 import { removeRegistrationsOf } from './registration-queries.ts'
 import { endPendingAddress, renewCredential } from './renew-credential.ts'
 import { deleteFactors } from './second-factor/factor-queries.ts'
@@ -56,33 +59,38 @@ export async function updateProfile(platform: Platform, by: By, profile: Profile
       })
     }
     const renamed = await changeUser(tx, user.id, names, platform.clock())
-    return changeEmail(platform, tx, renamed, profile.email, language)
+    return changeEmail(platform, tx, renamed, profile.email, { language })
   })
 }
 
 /**
- * Requests a change of address: the new one stays pending until it is verified, and the old one gets a notice. For an
+ * Requests a change of address: the new one stays pending until it is verified, and the old one gets a notification. For an
  * address of another account the answer is the same, but its owner gets a mail instead of a verification link. The
- * current address cancels a pending change.
+ * current address cancels a pending change. `byStaff`: the mail says how to choose a password.
  */
 export async function changeEmail(
   platform: Platform,
   tx: Tx,
   user: UserRow,
   email: string,
-  language: Locale,
+  { language, byStaff = false }: { language: Locale; byStaff?: boolean },
 ): Promise<UserRow> {
   if (email === user.email) return user.pendingEmail ? cancelPending(platform, tx, user) : user
   if (email === user.pendingEmail) return user
-  const withoutLink = { pendingEmail: email, emailVerificationToken: null, emailVerificationExpires: null }
+  const withoutLink = {
+    pendingEmail: email,
+    pendingByStaff: byStaff,
+    emailVerificationToken: null,
+    emailVerificationExpires: null,
+  }
   const pending = await changeUser(tx, user.id, withoutLink, platform.clock())
-  await sendChangeNotice(platform, tx, pending, email)
+  await mailAddressChange(platform, tx, pending, email)
   const owner = await findUserByEmail(tx, email)
   if (owner && !(await isReplaceable(tx, owner))) {
     await sendExistingAccount(platform, tx, owner)
     return pending
   }
-  return sendVerification(platform, tx, pending, language)
+  return sendVerification(platform, tx, pending, language, { invited: byStaff })
 }
 
 /**
@@ -111,14 +119,15 @@ async function cancelPending(platform: Platform, tx: Tx, user: UserRow): Promise
 }
 
 /** Tells the address of an account that another one is to replace it. */
-export async function sendChangeNotice(platform: Platform, tx: Tx, user: UserRow, newEmail: string): Promise<void> {
+export async function mailAddressChange(platform: Platform, tx: Tx, user: UserRow, newEmail: string): Promise<void> {
   await queueMail(platform, tx, {
     to: { address: user.email, name: user.firstName },
     language: user.language,
-    mail: {
-      template: 'email_change_notice',
-      data: { name: user.firstName, newEmail, resetUrl: accountLinks(platform.config, user.language).forgotPassword },
-    },
+    mail: accountMails.email_change_notice({
+      name: user.firstName,
+      newEmail,
+      resetUrl: accountLinks(platform.config, user.language).forgotPassword,
+    }),
     forRoot: user.role === 'root',
     toUnverified: !user.emailVerified,
     about: { type: 'user', id: user.id },
@@ -126,7 +135,7 @@ export async function sendChangeNotice(platform: Platform, tx: Tx, user: UserRow
 }
 
 /**
- * Deletes a customer's own account after checking the password.
+ * Deletes a customer's own account after checking the password, or a code or passkey of the last 30 minutes.
  * @throws HttpError 400 for a wrong password, 403 for staff, and `email_unverified` for an unverified account with orders;
  * 429 after 5 wrong ones.
  */
@@ -135,8 +144,8 @@ export async function deleteOwnAccount(
   by: By,
   { password, erase }: { password: string; erase: ErasePerson },
 ): Promise<void> {
-  if (by.viewer.role !== 'customer') throw forbidden('Staff accounts are deleted in the back office.', 'staff_account')
-  await assertOwnPassword(platform, by.viewer, password, 'password')
+  if (by.viewer.role !== 'customer') throw refusal(403, fault(accountFaults, 'staff_account'))
+  await assertOwner(platform, by.viewer, password, 'password')
   const remove = async (tx: Tx) => {
     const user = await lockUser(tx, by.viewer.id)
     if (user?.role !== 'customer') throw unauthorized()

@@ -7,14 +7,18 @@ import { invalidField, refusal, unauthorized } from '../../kit/server/http/error
 import { assertConfirmed, type By, type Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { mayMailAnyone, queueMail } from '../../mail/server/queue-mail.ts'
+import { accountMails } from '../mails/account-mails.ts'
 import { accountFaults } from '../texts.ts'
-import { accountRateLimits, emailKey } from './account-rate-limits.ts'
-import { confirmAddress } from './confirm-address.ts'
+import { accountRateLimits } from './account-rate-limits.ts'
+import { blankTypedProfile, confirmAddress } from './confirm-address.ts'
 import { deferRequest } from './deferred-requests.ts'
+import { mailBudgetOf, rememberBrowser } from './known-browser.ts'
 import { accountLinks } from './links.ts'
-import { hashPassword, verifyPassword } from './password-hash.ts'
+import { hashNewPassword } from './new-password.ts'
+import { verifyPassword } from './password-hash.ts'
 import { renewCredential } from './renew-credential.ts'
 import { secondFactorMethodsOf } from './second-factor/second-factor.ts'
+import type { Exchange } from './second-factor/second-step.ts'
 import type { UserRow } from './tables.ts'
 import { createToken, hashToken } from './tokens.ts'
 import {
@@ -52,9 +56,29 @@ export async function assertOwnPassword(
 }
 
 /**
+ * Checks that the owner is at the keyboard: by the password, or for customers by a mailed code or a passkey at most 30
+ * minutes ago, because an account may have no password. Then the password may be blank.
+ * @returns the user at the time of the check.
+ * @throws HttpError as `assertOwnPassword`.
+ */
+export async function assertOwner(
+  platform: Platform,
+  viewer: Viewer,
+  password: string,
+  field: PasswordField,
+): Promise<UserRow> {
+  const { session, role } = viewer
+  const isProven = role === 'customer' && session?.confirmed === true && session.withoutPassword === true
+  if (password !== '' || !isProven) return assertOwnPassword(platform, viewer, password, field)
+  const user = await findUser(platform.database.db, viewer.id)
+  if (user?.role !== 'customer') throw unauthorized()
+  return user
+}
+
+/**
  * Checks the password of the signed-in user for a change of credentials. An account with a second factor must also have
  * confirmed the session recently, which takes the factor: the password alone must not replace either.
- * @throws HttpError as `assertOwnPassword`; 403 `reauthentication_required`.
+ * @throws HttpError as `assertOwner`; 403 `reauthentication_required`.
  */
 export async function assertOwnCredentials(
   platform: Platform,
@@ -62,7 +86,7 @@ export async function assertOwnCredentials(
   password: string,
   field: PasswordField,
 ): Promise<UserRow> {
-  const user = await assertOwnPassword(platform, viewer, password, field)
+  const user = await assertOwner(platform, viewer, password, field)
   if ((await secondFactorMethodsOf(platform.database.db, user.id)).length > 0) assertConfirmed(viewer)
   return user
 }
@@ -74,7 +98,7 @@ interface PasswordChange {
 }
 
 /**
- * Changes the user's own password, ends their other sessions and earlier grants, and mails a notice.
+ * Changes the user's own password, ends their other sessions and earlier grants, and mails a notification.
  * @throws HttpError 400 for a wrong current password, 403 without a recent confirmation by an account with a second factor, 429 after 5 wrong ones.
  */
 export async function changePassword(
@@ -85,7 +109,7 @@ export async function changePassword(
 ): Promise<void> {
   const { viewer } = by
   const checked = await assertOwnCredentials(platform, viewer, input.currentPassword, 'currentPassword')
-  const password = await hashPassword(input.newPassword)
+  const password = await hashNewPassword(input.newPassword, 'newPassword')
   await inTransaction(platform.database, async (tx) => {
     const user = await lockUser(tx, viewer.id)
     if (!user) throw unauthorized()
@@ -106,6 +130,10 @@ const resetLinkLifetime = 60 * 60 * 1000
 interface ResetRequest {
   email: string
   language?: Locale | undefined
+  /** Asked for in a browser in which the address has signed in, whose requests are limited for themselves. */
+  isKnown?: boolean | undefined
+  /** The first for the address that its client has asked for in a day. */
+  isFirst?: boolean | undefined
 }
 
 /**
@@ -113,17 +141,28 @@ interface ResetRequest {
  * reveals whether it exists.
  * @throws HttpError 429.
  */
-export async function requestPasswordReset(platform: Platform, { email, language }: ResetRequest): Promise<void> {
-  await platform.limits.consume(accountRateLimits.forgotEmail, emailKey(email))
-  await inTransaction(platform.database, (tx) => deferRequest(platform, tx, { kind: 'reset', email, language }))
+export async function requestPasswordReset(
+  platform: Platform,
+  { email, language }: Pick<ResetRequest, 'email' | 'language'>,
+  request: FastifyRequest,
+): Promise<void> {
+  const { key, isKnown } = mailBudgetOf(platform, request, email)
+  await platform.limits.consume(accountRateLimits.forgotEmail, key)
+  const isFirst = await platform.limits.allows(accountRateLimits.forgotFirst, key)
+  await inTransaction(platform.database, (tx) =>
+    deferRequest(platform, tx, { kind: 'reset', email, language, isKnown, isFirst }),
+  )
 }
 
 /** Mails a reset link when the address has an account; a new link replaces the old one. */
-export async function mailResetLink(platform: Platform, { email, language }: ResetRequest): Promise<void> {
+export async function mailResetLink(platform: Platform, request: ResetRequest): Promise<void> {
+  const { email, language, isKnown, isFirst: firstOfClient } = request
   const token = createToken()
   await inTransaction(platform.database, async (tx) => {
     const user = await lockUserByEmail(tx, email)
-    if (!user || !(await mayMailAnyone(platform.config, tx, email))) return
+    if (!user) return
+    const asked = { address: email, kind: accountMails.password_reset, firstOfClient }
+    if (!isKnown && !(await mayMailAnyone(platform.config, tx, asked))) return
     const now = platform.clock()
     const expires = new Date(now.getTime() + resetLinkLifetime)
     await changeUser(tx, user.id, { passwordResetToken: token.hash, passwordResetExpires: expires }, now)
@@ -131,8 +170,10 @@ export async function mailResetLink(platform: Platform, { email, language }: Res
     await queueMail(platform, tx, {
       to: { address: user.email, name: user.firstName },
       language: language ?? user.language,
-      mail: { template: 'password_reset', data: { name: user.firstName, resetUrl } },
+      mail: accountMails.password_reset({ name: user.firstName, resetUrl }),
       forRoot: user.role === 'root',
+      askedByOwner: isKnown,
+      firstOfClient,
       about: { type: 'user', id: user.id },
     })
   })
@@ -148,29 +189,31 @@ export async function checkResetToken(platform: Platform, token: string): Promis
 }
 
 /**
- * Sets a new password with the single-use token of a reset link, ends every session and earlier grant of the user, and mails a notice.
- * It verifies the address.
+ * Sets a new password with the single-use token of a reset link, ends every session and earlier grant of the user, and mails a notification.
+ * It verifies the address, and remembers the browser as that of its owner.
  * @throws HttpError 400 when the token is unknown, used or expired.
  */
 export async function resetPassword(
   platform: Platform,
   input: { token: string; password: string; language?: Locale | undefined },
+  exchange: Exchange,
 ): Promise<void> {
   // Avoids hashing for invalid tokens; the lock below decides.
   await checkResetToken(platform, input.token)
-  const hash = await hashPassword(input.password)
+  const hash = await hashNewPassword(input.password)
   await inTransaction(platform.database, async (tx) => {
     const user = await lockUserByResetToken(tx, hashToken(input.token), platform.clock())
     if (!user) throw invalidResetToken()
     const renewed = await renewCredential(platform, tx, user, { password: hash })
     // The link came by mail, so its reader owns the address.
-    if (!user.emailVerified) await confirmAddress(platform, tx, renewed)
+    if (!user.emailVerified) await confirmAddress(platform, tx, await blankTypedProfile(platform, tx, renewed))
     await sendPasswordChanged(platform, tx, { ...user, emailVerified: true }, input.language)
     await recordAudit(tx, { by: null, action: 'user.password_reset', subject: { type: 'user', id: user.id } })
+    rememberBrowser(platform, exchange, { ...user, emailVerified: true })
   })
 }
 
-/** Mails a notice that the password was changed. */
+/** Mails a notification that the password was changed. */
 export async function sendPasswordChanged(
   platform: Platform,
   tx: Tx,
@@ -180,14 +223,11 @@ export async function sendPasswordChanged(
   await queueMail(platform, tx, {
     to: { address: user.email, name: user.firstName },
     language,
-    mail: {
-      template: 'password_changed',
-      data: {
-        name: user.firstName,
-        changedAt: platform.clock().toISOString(),
-        resetUrl: accountLinks(platform.config, language).forgotPassword,
-      },
-    },
+    mail: accountMails.password_changed({
+      name: user.firstName,
+      changedAt: platform.clock().toISOString(),
+      resetUrl: accountLinks(platform.config, language).forgotPassword,
+    }),
     forRoot: user.role === 'root',
     toUnverified: !user.emailVerified,
     about: { type: 'user', id: user.id },

@@ -1,11 +1,14 @@
+import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { tooManyRequests } from '../../kit/server/http/errors.ts'
 import { workQueue } from '../../kit/server/jobs/work-queue.ts'
 import type { Platform } from '../../kit/server/platform.ts'
+import { mayMailAnyone } from '../../mail/server/queue-mail.ts'
+import { accountMails } from '../mails/account-mails.ts'
 import type { register } from '../registration-api.ts'
-import { accountRateLimits, emailKey } from './account-rate-limits.ts'
+import { accountRateLimits } from './account-rate-limits.ts'
 import { addressColumns } from './address-columns.ts'
 import {
   type Candidate,
@@ -16,7 +19,8 @@ import {
   maxCompeting,
 } from './competing-registrations.ts'
 import { type DeferredRequest, deferRequest, type NewAccount } from './deferred-requests.ts'
-import { hashPassword } from './password-hash.ts'
+import { mailBudgetOf } from './known-browser.ts'
+import { hashNewPassword } from './new-password.ts'
 import { lockRegistrations, putRegistration, removeRegistration } from './registration-queries.ts'
 import { renewCredential } from './renew-credential.ts'
 import type { UserRow } from './tables.ts'
@@ -40,20 +44,30 @@ const queue = workQueue({ concurrency: 1, maxWaiting: 20, refuse: () => tooManyR
  * registration gets another answer time: it updates that account.
  * @throws HttpError 429.
  */
-export async function registerCustomer(platform: Platform, registration: Registration): Promise<string> {
+export async function registerCustomer(
+  platform: Platform,
+  registration: Registration,
+  request: FastifyRequest,
+): Promise<string> {
   const { shipping, ...person } = registration
-  await platform.limits.consume(accountRateLimits.registerEmail, emailKey(person.email))
-  const password = await hashPassword(registration.password)
+  const { key } = mailBudgetOf(platform, request, person.email)
+  await platform.limits.consume(accountRateLimits.registerEmail, key)
+  const isFirst = await platform.limits.allows(accountRateLimits.registerFirst, key)
+  const password = await hashNewPassword(registration.password)
   const account = { ...person, ...addressColumns('shipping', shipping), password }
   await queue.run(async () => {
     let stored = false
-    while (!stored) stored = await tryToRegister(platform, account, registration.password)
+    while (!stored) stored = await tryToRegister(platform, account, { password: registration.password, isFirst })
   })
   return account.email
 }
 
 /** False when another instance changed the registrations of the address meanwhile. */
-async function tryToRegister(platform: Platform, account: NewAccount, password: string): Promise<boolean> {
+async function tryToRegister(
+  platform: Platform,
+  account: NewAccount,
+  { password, isFirst }: { password: string; isFirst: boolean },
+): Promise<boolean> {
   const candidates = await findCandidates(platform.database.db, account.email, platform.clock())
   const match = await candidateWith(candidates, password)
   return inTransaction(
@@ -62,7 +76,7 @@ async function tryToRegister(platform: Platform, account: NewAccount, password: 
       await lockRegistrations(tx, account.email)
       const current = await findCandidates(tx, account.email, platform.clock())
       if (!haveSamePasswords(current, candidates)) return false
-      await storeRegistration(platform, tx, account, match)
+      await storeRegistration(platform, tx, account, { match, isFirst })
       return true
     },
     { retry: true },
@@ -73,23 +87,23 @@ async function storeRegistration(
   platform: Platform,
   tx: Tx,
   account: NewAccount,
-  match: Candidate | null,
+  { match, isFirst }: { match: Candidate | null; isFirst: boolean },
 ): Promise<void> {
-  if (match?.kind === 'account') return registerAgain(platform, tx, account)
+  if (match?.kind === 'account') return registerAgain(platform, tx, account, isFirst)
   const now = platform.clock()
   const created = (await createUser(tx, { ...account, createdAt: now, updatedAt: now })) !== null
   const replaces = match?.registration.id ?? null
-  await deferRequest(platform, tx, { kind: 'registration', created, account, replaces })
+  await deferRequest(platform, tx, { kind: 'registration', created, account, replaces, isFirst })
 }
 
 /** Updates the unverified account of the address, whose password the registration has. */
-async function registerAgain(platform: Platform, tx: Tx, account: NewAccount): Promise<void> {
+async function registerAgain(platform: Platform, tx: Tx, account: NewAccount, isFirst: boolean): Promise<void> {
   const user = await lockUserByEmail(tx, account.email)
   if (!user) throw new Error('an account with this address disappeared under the lock')
   const { password, ...person } = account
   await renewCredential(platform, tx, user, { password })
   const changed = await changeUser(tx, user.id, person, platform.clock())
-  await sendVerification(platform, tx, changed, account.language)
+  await sendVerification(platform, tx, changed, account.language, { firstOfClient: isFirst })
   await recordAudit(tx, { by: null, action: 'user.registered_again', subject: { type: 'user', id: user.id } })
 }
 
@@ -100,7 +114,7 @@ async function registerAgain(platform: Platform, tx: Tx, account: NewAccount): P
  */
 export async function followRegistration(
   platform: Platform,
-  { created, account, replaces }: DeferredRegistration,
+  { created, account, replaces, isFirst }: DeferredRegistration,
 ): Promise<void> {
   await inTransaction(
     platform.database,
@@ -109,26 +123,32 @@ export async function followRegistration(
       const user = await lockUserByEmail(tx, account.email)
       if (!user) return
       if (created) {
-        await sendVerification(platform, tx, user, account.language)
+        await sendVerification(platform, tx, user, account.language, { firstOfClient: isFirst })
         await recordAudit(tx, { by: null, action: 'user.registered', subject: { type: 'user', id: user.id } })
         return
       }
       // A registration must not replace a staff account or a verified one.
       if (!isUnverifiedCustomer(user)) return sendExistingAccount(platform, tx, user)
       if (replaces !== null) await removeRegistration(tx, replaces)
-      await storeCompetingRegistration(platform, tx, user, account)
+      await storeCompetingRegistration(platform, tx, user, { account, isFirst })
     },
     { retry: true },
   )
 }
 
-/** Stores a registration that competes with the unverified account of its address. */
+/**
+ * Stores a registration that competes with the unverified account of its address; none when its mail may not be sent, because
+ * each has a code that can be tried.
+ */
 async function storeCompetingRegistration(
   platform: Platform,
   tx: Tx,
-  account: UserRow,
-  { email, password, ...person }: NewAccount,
+  user: UserRow,
+  { account, isFirst: firstOfClient }: Pick<DeferredRegistration, 'account' | 'isFirst'>,
 ): Promise<void> {
+  const { email, password, ...person } = account
+  const asked = { address: email, kind: accountMails.verification, firstOfClient }
+  if (!(await mayMailAnyone(platform.config, tx, asked))) return
   const token = createToken()
   const createdAt = platform.clock()
   const expires = verificationExpiry(createdAt)
@@ -136,7 +156,7 @@ async function storeCompetingRegistration(
   const registrationId = await putRegistration(tx, registration, maxCompeting)
   const code = await createCode(platform, tx, { registrationId }, email)
   const to = { address: email, name: person.firstName }
-  const mail = { to, language: person.language, token: token.text, code, userId: account.id }
+  const mail = { to, language: person.language, token: token.text, code, userId: user.id, firstOfClient }
   await mailVerification(platform, tx, mail)
-  await recordAudit(tx, { by: null, action: 'user.registered_again', subject: { type: 'user', id: account.id } })
+  await recordAudit(tx, { by: null, action: 'user.registered_again', subject: { type: 'user', id: user.id } })
 }

@@ -154,7 +154,7 @@ describe('registering', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     const results = await Promise.all(
       (await mailsTo(shop, email)).map(async (mail) => {
-        const url = (mail.data as { verifyUrl: string }).verifyUrl
+        const url = mail.data.verifyUrl ?? ''
         return (await verify(url.slice(url.lastIndexOf('/') + 1))).status
       }),
     )
@@ -163,8 +163,11 @@ describe('registering', () => {
 
   test('is limited per address and per client', async () => {
     const email = newEmail()
-    for (let round = 0; round < 5; round++) expect((await register(email)).status).toBe(201)
-    expect((await register(email)).status).toBe(429)
+    const client = new Visitor(shop)
+    const again = async () => (await client.post('/api/auth/register', registration(email))).status
+    for (let round = 0; round < 5; round++) expect(await again()).toBe(201)
+    expect(await again()).toBe(429)
+    expect((await register(email)).status).toBe(201)
     const visitor = new Visitor(shop)
     const statuses: number[] = []
     for (let round = 0; round < 31; round++) statuses.push((await visitor.post('/api/auth/register', {})).status)

@@ -41,7 +41,7 @@ describe('resetting a root account on the server', () => {
     expect(JSON.stringify(events)).not.toContain(made)
   })
 
-  test('removes the second factors, with an audit event and a notice', async () => {
+  test('removes the second factors, with an audit event and a notification', async () => {
     const { id, email } = await shop.signIn({ role: 'root', password: hash })
     const browser = new Browser(shop)
     await browser.logIn(email, password)
@@ -53,8 +53,8 @@ describe('resetting a root account on the server', () => {
     const events = await shop.platform.database.db.select().from(auditEvents).where(eq(auditEvents.subjectId, id))
     const byCommand = events.filter(({ actorId }) => actorId === null).map(({ action }) => action)
     expect(byCommand.sort()).toEqual(['user.root_reset', 'user.second_factors_removed'])
-    const notices = (await mailsTo(shop, email)).filter(({ template }) => template === 'second_factor_changed')
-    expect(notices.map(({ data }) => data)).toContainEqual(expect.objectContaining({ change: 'factors_removed' }))
+    const notifications = (await mailsTo(shop, email)).filter(({ template }) => template === 'second_factor_changed')
+    expect(notifications.map(({ data }) => data)).toContainEqual(expect.objectContaining({ change: 'factors_removed' }))
   })
 
   test('refuses an account that is no root', async () => {

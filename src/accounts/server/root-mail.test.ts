@@ -76,7 +76,7 @@ test('sends the reset link of a root with the mail account that a root saved, wi
   expect(sentTo(ofRoot)).toContain(root.email)
 })
 
-test('an admin who changes the mail account receives neither the notice nor the links of roots', async () => {
+test('an admin who changes the mail account receives neither the notification nor the links of roots', async () => {
   await saveAccount(root, ofRoot)
   await deliver()
   ofRoot.received.length = 0
@@ -87,7 +87,7 @@ test('an admin who changes the mail account receives neither the notice nor the 
   expect(sentTo(ofAdmin)).toEqual([])
 })
 
-test('sends the notice of a change by a root with the previous mail account', async () => {
+test('sends the notification of a change by a root with the previous mail account', async () => {
   await saveAccount(root, ofRoot)
   await deliver()
   ofRoot.received.length = 0
@@ -100,7 +100,7 @@ test('sends the notice of a change by a root with the previous mail account', as
   expect(new Set(rows.map(({ setting }) => setting))).toEqual(new Set([null]))
 })
 
-test("sends the notice about a root's second factor with the mail account that a root saved", async () => {
+test("sends the notification about a root's second factor with the mail account that a root saved", async () => {
   await saveAccount(root, ofRoot)
   await saveAccount(admin, ofAdmin)
   await deliver()

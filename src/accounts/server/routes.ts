@@ -2,7 +2,7 @@ import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
 import { anyone, signedIn, verified } from '../../kit/server/http/guards.ts'
 import type { ErasePerson } from '../../kit/server/personal-data.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import * as api from '../api.ts'
+import * as api from '../../session/api.ts'
 import * as passkeys from '../passkey-api.ts'
 import * as recovery from '../password-reset-api.ts'
 import * as profile from '../profile-api.ts'
@@ -60,10 +60,14 @@ function registerSignInRoutes(bind: Bind, platform: Platform): void {
     return result
   })
 
-  bind(signIn.requestSignInCode, { guard: anyone, limit: accountRateLimits.signInCode }, async ({ body }) => {
-    await requestSignInCode(platform, body)
-    return { message: 'If a customer account exists for this address, we have sent a code to sign in.' }
-  })
+  bind(
+    signIn.requestSignInCode,
+    { guard: anyone, limit: accountRateLimits.signInCode },
+    async ({ body, request, reply }) => {
+      await requestSignInCode(platform, body, { request, reply })
+      return { message: 'If a customer account exists for this address, we have sent a code to sign in.' }
+    },
+  )
 
   const code = { guard: anyone, limit: accountRateLimits.signInCodeFromAddress }
   bind(signIn.verifySignInCode, code, async ({ body, request, reply }) => {
@@ -99,8 +103,8 @@ function registerSignInRoutes(bind: Bind, platform: Platform): void {
 }
 
 function registerRegistrationRoutes(bind: Bind, platform: Platform): void {
-  bind(registrationApi.register, { guard: anyone, limit: accountRateLimits.register }, async ({ body }) => ({
-    email: await registerCustomer(platform, body),
+  bind(registrationApi.register, { guard: anyone, limit: accountRateLimits.register }, async ({ body, request }) => ({
+    email: await registerCustomer(platform, body, request),
     message: 'Please check your email for verification instructions.',
   }))
 
@@ -128,8 +132,8 @@ function registerRegistrationRoutes(bind: Bind, platform: Platform): void {
 }
 
 function registerRecoveryRoutes(bind: Bind, platform: Platform): void {
-  bind(recovery.forgotPassword, { guard: anyone, limit: accountRateLimits.forgot }, async ({ body }) => {
-    await requestPasswordReset(platform, body)
+  bind(recovery.forgotPassword, { guard: anyone, limit: accountRateLimits.forgot }, async ({ body, request }) => {
+    await requestPasswordReset(platform, body, request)
     return { message: 'If an account exists for this address, we have sent a link to reset its password.' }
   })
 
@@ -138,8 +142,8 @@ function registerRecoveryRoutes(bind: Bind, platform: Platform): void {
     return { valid: true as const, message: 'This reset link is valid.' }
   })
 
-  bind(recovery.resetPassword, { guard: anyone, limit: accountRateLimits.token }, async ({ body }) => {
-    await resetPassword(platform, body)
+  bind(recovery.resetPassword, { guard: anyone, limit: accountRateLimits.token }, async ({ body, request, reply }) => {
+    await resetPassword(platform, body, { request, reply })
     return { message: 'Your password has been reset. You can now sign in.' }
   })
 }

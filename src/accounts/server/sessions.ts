@@ -1,4 +1,5 @@
 import Bowser from 'bowser'
+import type { FastifyRequest } from 'fastify'
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import { fault } from '../../kit/fault.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
@@ -9,10 +10,12 @@ import type { Platform } from '../../kit/server/platform.ts'
 import type { OwnSession } from '../sessions-api.ts'
 import type { SecondStep } from '../sign-in-api.ts'
 import { accountFaults } from '../texts.ts'
-import { accountAndClientKey, accountRateLimits } from './account-rate-limits.ts'
+import { accountRateLimits } from './account-rate-limits.ts'
+import { type Budget, budgetOf, rememberBrowser } from './known-browser.ts'
 import { verifyPassword } from './password-hash.ts'
 import { secondFactorMethodsOf } from './second-factor/second-factor.ts'
 import { type Exchange, startPendingSignIn } from './second-factor/second-step.ts'
+import { assertFewFailures, noteFailure, noteSuccess, type Way } from './sign-in-failures.ts'
 import type { UserRow } from './tables.ts'
 import { findUser, findUserByEmail, passwordStillIs } from './user-queries.ts'
 
@@ -37,15 +40,19 @@ export async function logIn(
   { email, password }: { email: string; password: string },
   exchange: Exchange,
 ): Promise<{ user: UserRow } | SecondStep> {
-  const attempt = await countAttempt(platform, email, exchange.request.ip)
+  const budget = budgetOf(platform, exchange.request, email)
+  const attempt = await countAttempt(platform, budget, exchange.request)
   const user = await findUserByEmail(platform.database.db, email)
   const matches = await verifyPassword(user?.password ?? null, password, attempt)
-  if (!user || !matches) throw invalidCredentials()
+  if (!user || !matches) {
+    await noteFailure(platform, exchange.request, { way: 'password', account: email, budget })
+    throw invalidCredentials()
+  }
   await attempt.succeeded()
   return inTransaction(platform.database, async (tx) => {
     // A concurrent password reset has ended every session; the old password must not open a new one.
     if (!(await passwordStillIs(tx, user.id, user.password))) throw invalidCredentials()
-    return openSession(platform, tx, exchange, user)
+    return openSession(platform, tx, exchange, { user, way: 'password' })
   })
 }
 
@@ -54,14 +61,16 @@ export async function openSession(
   platform: Platform,
   tx: Tx,
   exchange: Exchange,
-  user: UserRow,
+  { user, way }: { user: UserRow; way: Way },
 ): Promise<{ user: UserRow } | SecondStep> {
   const secondFactor = await secondFactorMethodsOf(tx, user.id)
   if (secondFactor.length > 0) {
     await startPendingSignIn(platform, tx, exchange, user)
     return { secondFactor }
   }
-  await platform.sessions.start(exchange, user, tx)
+  await platform.sessions.start(exchange, user, tx, { withoutPassword: way !== 'password' })
+  rememberBrowser(platform, exchange, user)
+  noteSuccess(platform, exchange.request, { way, userId: user.id })
   return { user }
 }
 
@@ -71,15 +80,17 @@ const suspiciousFrom = 5
 /**
  * Counts a failure before the password is checked, so that concurrent guesses cannot bypass the limit: per account and
  * client address, and per client address. An account that has signed in from an address is not affected by failures of
- * other accounts there.
+ * other accounts there, and one that has signed in in this browser is not affected by any of others.
  * @throws HttpError 429 beyond either limit.
  */
-async function countAttempt({ limits }: Platform, email: string, ip: string) {
+async function countAttempt(platform: Platform, budget: Budget, request: FastifyRequest) {
+  const { limits } = platform
   const { loginFailures, loginFromAddress, knownAtAddress } = accountRateLimits
-  const key = accountAndClientKey(email, ip)
-  const address = clientKey(ip)
+  const { key } = budget
+  const address = clientKey(request.ip)
   await limits.consume(loginFailures, key)
-  const known = (await limits.consumedPoints(knownAtAddress, key)) > 0
+  const known = budget.isKnown || (await limits.consumedPoints(knownAtAddress, key)) > 0
+  if (!known) await assertFewFailures(platform, request)
   const suspicious = !known && (await limits.consumedPoints(loginFromAddress, address)) >= suspiciousFrom
   if (!known) await limits.consume(loginFromAddress, address)
   const succeeded = async () => {

@@ -54,7 +54,7 @@ test('notifies every root of a changed payment account in their language, with a
   expect(await dataTo(first)).toMatchObject({ auditUrl: 'http://shop.test/es/admin/audit-trail' })
 })
 
-test('sends no notice when nothing changes, also with an unchanged secret', async () => {
+test('sends no notification when nothing changes, also with an unchanged secret', async () => {
   await save('paypal', business)
   await shop.platform.database.db.delete(mails)
   await save('paypal', { ...business, paypal_client_secret: '' })
@@ -77,7 +77,7 @@ test('notifies of a changed mail account, not of other settings', async () => {
   expect(JSON.stringify(await dataTo(first))).not.toContain('canary')
 })
 
-test('rolls the change back when the notice cannot be queued', async () => {
+test('rolls the change back when the notification cannot be queued', async () => {
   await shop.platform.database.pool.query('alter table mails rename to mails_away')
   try {
     expect((await call(shop, admin, 'POST', '/api/settings', { key: 'paypal', value: business })).statusCode).toBe(500)

@@ -1,20 +1,21 @@
 import type { Platform } from '../../kit/server/platform.ts'
+import { mailSetting } from '../../mail/mail-setting.ts'
 import { queueMail } from '../../mail/server/queue-mail.ts'
-import { settingsByKey } from '../../settings/all-settings.ts'
 import type { SettingSaved } from '../../settings/server/save-setting.ts'
-import type { AnySetting } from '../../settings/setting.ts'
+import { findRootSetting } from '../../settings/server/settings-queries.ts'
+import { settingsMails } from '../mails/settings-mails.ts'
 import { accountLinks } from './links.ts'
 import { findUser, listRoots } from './user-queries.ts'
 
 /**
  * Notifies root users by mail of a change that needs a confirmed identity, such as of the mail account: the actor, the
- * time and the fields without values. Runs in the transaction of the change. The notice is sent with the mail account
+ * time and the fields without values. Runs in the transaction of the change. The notification is sent with the mail account
  * that a root saved before, so that an attacker who changes the mail account cannot intercept it.
  */
 export function settingsChangeNotifier(platform: Platform): SettingSaved {
-  return async (tx, { key, fields, viewer, rootMail }) => {
-    const setting: AnySetting = settingsByKey[key]
-    if (!setting.confirmed || fields.length === 0) return
+  return async (tx, { setting: { key, confirmed }, fields, viewer, rootBefore }) => {
+    if (!confirmed || fields.length === 0) return
+    const rootMail = key === mailSetting.key ? rootBefore : await findRootSetting(tx, mailSetting.key)
     const actor = await findUser(tx, viewer.id)
     const name = actor ? `${actor.firstName} ${actor.lastName}`.trim() : ''
     const who = name === '' ? viewer.email : `${name} (${viewer.email})`
@@ -27,7 +28,7 @@ export function settingsChangeNotifier(platform: Platform): SettingSaved {
         forRoot: true,
         mailSetting: rootMail,
         about: { type: 'setting', id: key },
-        mail: { template: 'settings_changed', data: { setting: key, who, changedAt, fields, auditUrl } },
+        mail: settingsMails.settings_changed({ setting: key, who, changedAt, fields, auditUrl }),
       })
     }
   }

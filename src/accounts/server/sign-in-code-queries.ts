@@ -2,8 +2,8 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { signInCodes } from './tables.ts'
 
-/** Replaces the code of an address and resets its attempts. */
-export async function putSignInCode(tx: Tx, code: { address: string; hash: string; expires: Date }): Promise<void> {
+/** Replaces the code of a browser for an address and resets its attempts. */
+export async function putSignInCode(tx: Tx, code: Omit<typeof signInCodes.$inferInsert, 'tries'>): Promise<void> {
   await tx
     .insert(signInCodes)
     .values(code)
@@ -29,8 +29,9 @@ export async function spendSignInCode(tx: Tx, address: string, hash: string): Pr
   return deleted.length === 1
 }
 
-export async function removeSignInCode(tx: Tx, address: string): Promise<void> {
-  await tx.delete(signInCodes).where(eq(signInCodes.address, address))
+/** Deletes the codes that were mailed to an address, of all browsers. */
+export async function removeSignInCodes(tx: Tx, recipient: string): Promise<void> {
+  await tx.delete(signInCodes).where(eq(signInCodes.recipient, recipient))
 }
 
 export async function removeExpiredSignInCodes(db: Db, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Authenticator } from '../../testing/authenticator.ts'
-import { addTotp, Browser, codeOf, staffBrowser } from '../../testing/second-factor-browser.ts'
+import { addTotp, Browser, codeOf, staffBrowser, stayActive } from '../../testing/second-factor-browser.ts'
 import { startTestShop, type TestShop } from '../../testing/test-shop.ts'
 import { mailsTo, newestToken } from '../../testing/visitor.ts'
 import { sweepUnfinished } from './second-factor/sweep.ts'
@@ -39,12 +39,19 @@ async function enter(authenticator: Authenticator, browser = new Browser(shop), 
 }
 
 describe('a passkey of a customer', () => {
+  test('is proof enough to delete the account without the password', async () => {
+    const { authenticator } = await customer()
+    const other = new Browser(shop)
+    await enter(authenticator, other)
+    expect(await other.call('POST', '/api/profile/delete', { password: '' })).toMatchObject({ status: 204 })
+  })
+
   test('is added with a mail and an audit event, signs in without an address, and is removed', async () => {
     const { id, email, browser, authenticator, added } = await customer()
     expect(added).toMatchObject({ status: 201, body: [{ name: 'Phone', lastUsedAt: null }] })
     const other = new Browser(shop)
     expect(await enter(authenticator, other)).toMatchObject({ status: 200, body: { id, email } })
-    expect([...other.cookies.keys()]).toEqual(['sid'])
+    expect([...other.cookies.keys()]).toEqual(['sid', 'browser'])
     expect(await other.user()).toMatchObject({ email })
     const [listed] = (await browser.call('GET', url)).body
     expect(listed.lastUsedAt).not.toBeNull()
@@ -108,6 +115,38 @@ describe('a passkey of a customer', () => {
     expect(await enter(new Authenticator(shop.config.publicUrl))).toMatchObject(refused)
     expect(await enter(authenticator)).toMatchObject({ status: 200 })
     expect(await enter(authenticator, new Browser(shop), { counter: 1 })).toMatchObject(refused)
+  })
+
+  test('confirms the session of its owner without the password, and no other', async () => {
+    const { browser, authenticator } = await customer()
+    const stranger = await customer()
+    await stayActive(shop, browser, 35)
+    const remove = () => browser.call('POST', '/api/profile/delete', { password: '' })
+    const confirm = async (own: Authenticator) =>
+      browser.call('POST', '/api/auth/confirm/passkey', own.get(await challengeFor(browser)))
+    expect(await browser.call('POST', `${url}/options`)).toMatchObject({ status: 403 })
+    expect(await confirm(stranger.authenticator)).toMatchObject(refused)
+    expect(await browser.call('POST', `${url}/options`)).toMatchObject({ status: 403 })
+    expect(await remove()).toMatchObject({ status: 400 })
+    expect(await confirm(authenticator)).toMatchObject({ status: 200, body: { secondFactor: [] } })
+    expect(await browser.call('POST', `${url}/options`)).toMatchObject({ status: 200 })
+    expect(await remove()).toMatchObject({ status: 204 })
+  })
+
+  test('confirms with the second factor of a customer who has one', async () => {
+    const { id, browser } = await staffBrowser(shop)
+    const { secret } = await addTotp(shop, browser)
+    await shop.platform.database.db.update(users).set({ role: 'customer' }).where(eq(users.id, id))
+    const { authenticator } = await add(browser)
+    await stayActive(shop, browser, 35)
+    const answer = authenticator.get(await challengeFor(browser))
+    expect(await browser.call('POST', '/api/auth/confirm/passkey', answer)).toMatchObject({
+      status: 202,
+      body: { secondFactor: ['totp', 'recovery'] },
+    })
+    expect(await browser.call('POST', `${url}/options`)).toMatchObject({ status: 403 })
+    expect(await browser.code(codeOf(shop, secret))).toMatchObject({ status: 200, body: { id } })
+    expect(await browser.call('POST', `${url}/options`)).toMatchObject({ status: 200 })
   })
 
   test('is followed by the second factor of a customer who has one', async () => {

@@ -1,18 +1,21 @@
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import { recordAudit } from '../../audit/server/record-audit.ts'
-import { type Db, inTransaction } from '../../kit/server/database/database.ts'
-import { forbidden, notFound, unauthorized } from '../../kit/server/http/errors.ts'
+import { fault } from '../../kit/fault.ts'
+import { type Db, inTransaction, type Tx } from '../../kit/server/database/database.ts'
+import { notFound, refusal, unauthorized } from '../../kit/server/http/errors.ts'
 import { assertConfirmed, type By, type Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import type { addSignInPasskey, SignInPasskey } from '../passkey-api.ts'
 import type { PasskeyAssertion } from '../second-factor-api.ts'
 import type { SecondStep } from '../sign-in-api.ts'
+import { accountFaults } from '../texts.ts'
 import { endRegistration, passkeyKnown, startRegistration } from './second-factor/passkey-registration.ts'
 import { notifyOwner } from './second-factor/second-factor.ts'
 import type { Exchange } from './second-factor/second-step.ts'
 import { signInOptions, verifyAssertion } from './second-factor/webauthn.ts'
 import { openSession } from './sessions.ts'
+import { noteFailure } from './sign-in-failures.ts'
 import {
   deleteSignInPasskey,
   findSignInPasskey,
@@ -35,7 +38,7 @@ export async function readSignInPasskeys(db: Db, userId: string): Promise<SignIn
 /** Staff sign in with their password and a second factor. */
 function assertCustomer({ role, secondFactorMissing }: Viewer): void {
   if (role === 'customer' && !secondFactorMissing) return
-  throw forbidden('Staff sign in with their password.', 'staff_account')
+  throw refusal(403, fault(accountFaults, 'staff_account'))
 }
 
 /**
@@ -50,7 +53,7 @@ export async function startSignInPasskey(platform: Platform, viewer: Viewer) {
 }
 
 /**
- * Adds a passkey that signs the viewer in, and mails a notice. The challenge is consumed whether or not the response is
+ * Adds a passkey that signs the viewer in, and mails a notification. The challenge is consumed whether or not the response is
  * valid.
  * @throws HttpError 400 for an invalid response, 403 as `startSignInPasskey`, 409 when the passkey is registered already.
  */
@@ -74,7 +77,7 @@ export async function storeSignInPasskey(
   })
 }
 
-/** Removes a passkey that signs the viewer in, and mails a notice. @throws HttpError 404 for any other. */
+/** Removes a passkey that signs the viewer in, and mails a notification. @throws HttpError 404 for any other. */
 export async function removeSignInPasskey(platform: Platform, by: By, id: string): Promise<SignInPasskey[]> {
   return inTransaction(platform.database, async (tx) => {
     const user = await lockUser(tx, by.viewer.id)
@@ -106,32 +109,50 @@ export async function createSignInChallenge(platform: Platform, reply: FastifyRe
 }
 
 /** Must not contain "Unauthorized", which marks a lost session (spec §8). */
-const refused = () => unauthorized('The passkey was not accepted. Please try again.', 'passkey_refused')
+export const passkeyRefused = () => refusal(401, fault(accountFaults, 'passkey_refused'))
 
 /**
- * Signs a customer in with a passkey. Each challenge allows one response, and a signature counter that does not increase
- * means that the authenticator was cloned. With a second factor the account is not signed in yet.
- * @throws HttpError 401, the same for an unknown passkey, an invalid response and one of a member of staff.
+ * Signs a customer in with a passkey. With a second factor the account is not signed in yet.
+ * @throws HttpError as {@link acceptPasskey}.
  */
-export async function signInWithPasskey(
+export function signInWithPasskey(
   platform: Platform,
   answer: PasskeyAssertion,
   exchange: Exchange,
 ): Promise<{ user: UserRow } | SecondStep> {
+  return acceptPasskey(platform, answer, exchange, (tx, user) =>
+    openSession(platform, tx, exchange, { user, way: 'passkey' }),
+  )
+}
+
+/**
+ * Accepts the passkey of a customer, and does what it is a proof for. Each challenge allows one response, and a signature
+ * counter that does not increase means that the authenticator was cloned.
+ * @throws HttpError 401, the same for an unknown passkey, an invalid response and one of a member of staff.
+ */
+export async function acceptPasskey<T>(
+  platform: Platform,
+  answer: PasskeyAssertion,
+  exchange: Exchange,
+  proven: (tx: Tx, user: UserRow) => Promise<T>,
+): Promise<T> {
   const { database, clock } = platform
   const token = exchange.request.cookies[cookieName(platform)]
   const challenge = token ? await takePasskeyChallenge(database.db, hashToken(token), clock()) : null
-  if (challenge === null) throw refused()
+  if (challenge === null) throw passkeyRefused()
   const passkey = await findSignInPasskey(database.db, answer.id)
   const counter = passkey && (await verifyAssertion(platform, answer, challenge, passkey, { signsIn: true }))
-  if (passkey === null || counter === null) throw refused()
-  const entered = await inTransaction(database, async (tx) => {
+  if (passkey === null || counter === null) {
+    await noteFailure(platform, exchange.request, { way: 'passkey', ...(passkey && { account: passkey.userId }) })
+    throw passkeyRefused()
+  }
+  const done = await inTransaction(database, async (tx) => {
     const user = await lockUser(tx, passkey.userId)
-    if (user?.role !== 'customer') throw refused()
-    if (!(await useSignInPasskey(tx, passkey.id, counter, clock()))) throw refused()
-    return openSession(platform, tx, exchange, user)
+    if (user?.role !== 'customer') throw passkeyRefused()
+    if (!(await useSignInPasskey(tx, passkey.id, counter, clock()))) throw passkeyRefused()
+    return proven(tx, user)
   })
   // Browsers ignore the removal of a __Host- cookie that lacks its attributes.
   exchange.reply.clearCookie(cookieName(platform), { ...platform.sessions.cookie, sameSite: 'strict' })
-  return entered
+  return done
 }

@@ -85,6 +85,36 @@ describe('signing in', () => {
     expect((await new Visitor(shop).logIn(email, password)).status).toBe(200)
   })
 
+  test('accepts the owner in a browser of before, whatever was tried at the same client address', async () => {
+    const { email } = await customer()
+    const ip = '198.51.100.9'
+    const owner = new Visitor(shop, null, ip)
+    expect((await owner.logIn(email, password)).status).toBe(200)
+    for (let round = 0; round < 6; round++) await new Visitor(shop, null, ip).logIn(email, 'Wrong-Pass1')
+    expect((await new Visitor(shop, null, ip).logIn(email, password)).status).toBe(429)
+    expect((await owner.logIn(email, password)).status).toBe(200)
+  })
+
+  test('refuses a client after 3,000 failures in a month, over all accounts and ways, but not a browser of before', async () => {
+    const { email } = await customer()
+    const ip = '198.51.100.10'
+    const owner = new Visitor(shop, null, ip)
+    expect((await owner.logIn(email, password)).status).toBe(200)
+    await new Visitor(shop, null, ip).logIn(newEmail(), 'Wrong-Pass1')
+    await new Visitor(shop, null, ip).post('/api/auth/code/verify', { email: newEmail(), code: '123456' })
+    const { failuresOfClient } = accountRateLimits
+    expect(await shop.platform.limits.consumedPoints(failuresOfClient, ip)).toBe(2)
+    const key = `${failuresOfClient.name}:${ip}`
+    await shop.platform.database.pool.query('update rate_limits set points = 2999 where key = $1', [key])
+    await shop.platform.limits.penalize(failuresOfClient, ip)
+    const stranger = new Visitor(shop, null, ip)
+    const other = await customer()
+    expect((await stranger.logIn(other.email, password)).status).toBe(429)
+    const tried = await stranger.post('/api/auth/code/verify', { email: other.email, code: '123456' })
+    expect(tried.status).toBe(429)
+    expect((await owner.logIn(email, password)).status).toBe(200)
+  })
+
   test('accepts other addresses, and known accounts of the same address, during a flood of failures', async () => {
     const otherCustomer = await customer()
     const other = await customer()

@@ -17,6 +17,7 @@ import { roles } from '../../kit/roles.ts'
 import { instant } from '../../kit/server/database/columns.ts'
 import type { HeldColumns } from '../../kit/server/database/held-columns.ts'
 import { searchIndex, searchText } from '../../kit/server/database/text-search.ts'
+import { defaultInactivity } from '../inactivity.ts'
 
 export const roleEnum = pgEnum('role', roles)
 
@@ -27,6 +28,8 @@ export const users = pgTable(
     id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
     email: text('email').notNull().unique(),
     pendingEmail: text('pending_email'),
+    /** Staff asked for the pending address: whoever has the present one gets no further with it. */
+    pendingByStaff: boolean('pending_by_staff').notNull().default(false),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
     profileImageUrl: text('profile_image_url'),
@@ -50,6 +53,10 @@ export const users = pgTable(
     billingZip: text('billing_zip'),
     billingCountry: text('billing_country'),
     sameAsShipping: boolean('same_as_shipping').notNull().default(false),
+    /** Chosen minutes without activity until the sign-out; they hold while the user is staff with a second factor. */
+    inactivityMinutes: integer('inactivity_minutes').notNull().default(defaultInactivity),
+    /** Staff typed name, phone and addresses; otherwise somebody who may not own the address has. */
+    profileByStaff: boolean('profile_by_staff').notNull().default(false),
     /** Set when the account was deleted but its orders stay: the row holds no personal data. */
     anonymisedAt: instant('anonymised_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -203,18 +210,21 @@ export const verificationCodes = pgTable(
 )
 
 /**
- * The code of the newest mail that signs a customer in. Every address for which one was requested has a row, with an
- * account or without, so that both take the same statements. Address and code are hashes keyed with APP_SECRET.
+ * The code of the newest mail to an address that a browser asked for to sign a customer in. Every address for which one was
+ * requested has a row, with an account or without, so that both take the same statements. `address` is the hash of address
+ * and browser, `recipient` that of the address; both and the code's are keyed with APP_SECRET.
  */
 export const signInCodes = pgTable(
   'sign_in_codes',
   {
     address: text('address').primaryKey(),
+    /** Blank in a row of an older release, which bound no code to a browser. */
+    recipient: text('recipient').notNull().default(''),
     hash: text('hash').notNull(),
     tries: integer('tries').notNull().default(0),
     expires: instant('expires').notNull(),
   },
-  (table) => [index('sign_in_codes_expires').on(table.expires)],
+  (table) => [index('sign_in_codes_expires').on(table.expires), index('sign_in_codes_recipient').on(table.recipient)],
 )
 
 /**
@@ -242,7 +252,7 @@ export const columns: HeldColumns = {
   recovery_codes: { personal: ['hash'] },
   registrations: { personal: ['email', 'person', 'token'], plain: ['password'] },
   second_factor_enrollments: { personal: ['kind', 'sealed'] },
-  sign_in_codes: { plain: ['address', 'hash'] },
+  sign_in_codes: { plain: ['address', 'recipient', 'hash'] },
   sign_in_passkeys: { personal: ['credential_id', 'public_key', 'transports', 'name'] },
   totp_secrets: { personal: ['secret'], secret: ['secret'] },
   users: {

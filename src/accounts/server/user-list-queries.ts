@@ -1,8 +1,9 @@
 import { and, desc, eq, ne, type SQLWrapper, sql } from 'drizzle-orm'
-import { type PageRequest, pagePosition } from '../../kit/list-page.ts'
+import type { PageRequest } from '../../kit/list-page.ts'
 import type { Role } from '../../kit/roles.ts'
-import { countBounded } from '../../kit/server/database/bounded-count.ts'
+import { countPage } from '../../kit/server/database/count-page.ts'
 import type { Db } from '../../kit/server/database/database.ts'
+import { namesIn } from '../../kit/server/database/record-names.ts'
 import { matchesSearch } from '../../kit/server/database/text-search.ts'
 import type { UserStatus } from '../user-statuses.ts'
 import { type UserRow, users } from './tables.ts'
@@ -15,6 +16,9 @@ const nameIn = ({ firstName, lastName }: Record<'firstName' | 'lastName', SQLWra
 
 /** First and last name of a user; blank without either. */
 export const fullName = nameIn(users)
+
+/** The names of users, or addresses of those without one. */
+export const findUserNames = namesIn(users, sql`coalesce(nullif(${fullName}, ''), ${users.email})`)
 
 /** The name of who wrote or did something; null without one, and where the account is gone. */
 export const nameOfAuthor = (author: Parameters<typeof nameIn>[0] = users) =>
@@ -60,8 +64,7 @@ export async function findUserPage(db: Db, { role, search = '', status, id, page
   const ofRole = and(isPresent, eq(users.role, role))
   const verified = status && eq(users.emailVerified, status === 'active')
   const filter = and(ofRole, verified, id ? eq(users.id, id) : undefined, matchesSearch(users.searchText, search))
-  const [total, matching] = await Promise.all([countBounded(db, users, ofRole), countBounded(db, users, filter)])
-  const { offset, ...place } = pagePosition({ page, size }, matching)
+  const { offset, ...counts } = await countPage(db, users, { all: ofRole, where: filter, page, size })
   const found = await db
     .select()
     .from(users)
@@ -69,5 +72,5 @@ export async function findUserPage(db: Db, { role, search = '', status, id, page
     .orderBy(...newestFirst)
     .limit(size)
     .offset(offset)
-  return { users: found, ...place, matching, total }
+  return { users: found, ...counts }
 }

@@ -34,8 +34,10 @@ const signedIn = prepared('signed-in', (db, name) =>
         confirmedAt: sessions.confirmedAt,
         seenAt: sessions.seenAt,
         endsAt: sessions.endsAt,
+        withoutPassword: sql<boolean>`${sessions.sess} ? 'withoutPassword'`,
       },
       viewer: viewerColumns,
+      inactivityMinutes: users.inactivityMinutes,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sql`(${sessions.sess} ->> 'userId')::uuid`))
@@ -51,7 +53,11 @@ const signedIn = prepared('signed-in', (db, name) =>
 )
 
 /** The session with this hash of its token that has not ended, and its user. */
-export async function findSignedInRow(db: Db, sid: string, now: Date): Promise<SignedIn | null> {
+export async function findSignedInRow(
+  db: Db,
+  sid: string,
+  now: Date,
+): Promise<(Omit<SignedIn, 'idleMinutes'> & Pick<UserRow, 'inactivityMinutes'>) | null> {
   const [row] = await signedIn(db).execute({ sid, now })
   return row ?? null
 }
@@ -200,7 +206,7 @@ export async function lockUserByResetToken(tx: Tx, tokenHash: string, now: Date)
 const isEntrusted = sql<boolean>`(exists (select from checkouts where user_id = users.id)
   or exists (select from drafts where user_id = users.id))`
 
-/** Whether an account has orders, payments or drafts: those of an unverified one were recorded by others. */
+/** Whether an account has orders, payments or phone orders: those of an unverified one were recorded by others. */
 export async function hasRecords(db: Db, id: string): Promise<boolean> {
   const [row] = await db.select({ found: isEntrusted }).from(users).where(eq(users.id, id))
   return row?.found === true

@@ -16,10 +16,10 @@ import type * as profile from '../profile-api.ts'
 import { canAssignRole, canCreateUser, canManage, type UserAction } from '../user-rules.ts'
 import { accountRateLimits } from './account-rate-limits.ts'
 import { addressColumns } from './address-columns.ts'
-import { lockForStaff } from './confirm-address.ts'
+import { dropGrants, lockForStaff } from './confirm-address.ts'
 import { assertNotLastRoot, assertStillRoot } from './last-root.ts'
+import { hashNewPassword } from './new-password.ts'
 import { assertOwnEmailChange, changeEmail, removeAccount } from './own-account.ts'
-import { hashPassword } from './password-hash.ts'
 import { sendPasswordChanged } from './passwords.ts'
 import { presentAccount } from './present-user.ts'
 import type { ProtectedAccounts } from './protected-accounts.ts'
@@ -28,7 +28,7 @@ import { findEnrolled } from './second-factor/factor-queries.ts'
 import { removeSecondFactors } from './second-factor/second-factor.ts'
 import type { UserRow } from './tables.ts'
 import { changeUser, findUser, createUser as insertUser, lockUser, type UserChange } from './user-queries.ts'
-import { blankProfile, lockRoots } from './user-removal-queries.ts'
+import { blankProfile, lockRoots, noAddresses } from './user-removal-queries.ts'
 import { sendVerification, sendVerificationAgain } from './verification.ts'
 
 /** An action of staff on a user. */
@@ -48,20 +48,16 @@ export async function assertManageable(db: Db, guarded: ProtectedAccounts, attem
   if (!user || !canManage(viewer, user, 'view')) throw notFound()
   const isProtected = await guarded.includes(db, user)
   if (canManage(viewer, { ...user, isProtected }, action)) return user
-  throw isProtected ? protectedAccount(user, action) : ownAccount(action)
+  throw isProtected ? protectedAccount(user, action) : ownAccount()
 }
 
 /** The messages of spec §8. */
 export function protectedAccount({ role }: Pick<UserRow, 'role'>, action: UserAction | 'setRole') {
   if (action !== 'delete' || role !== 'admin') return refusal(403, fault(personRefusals, 'protected_account'))
-  return forbidden('This administrator account is protected and cannot be deleted.', 'protected_account')
+  return refusal(403, { ...fault(personRefusals, 'protected_admin'), code: 'protected_account' })
 }
 
-function ownAccount(action: UserAction) {
-  const message =
-    action === 'setPassword' ? 'Change your own password in your profile.' : 'You cannot delete your own account.'
-  return forbidden(message, 'own_account')
-}
+const ownAccount = () => refusal(403, fault(personRefusals, 'own_account'))
 
 /** DTO of a user for the back office. */
 export async function presentManaged(db: Db, guarded: ProtectedAccounts, row: UserRow): Promise<ManagedUser> {
@@ -93,13 +89,14 @@ type NewUserInput = z.output<typeof createUser.body>
  * @throws HttpError 400 for staff without a name, 403 for a role that the viewer may not assign and for staff without a recent confirmation, 409 when the address is taken.
  */
 export async function addUser(platform: Platform, by: By, input: NewUserInput): Promise<UserRow> {
-  if (!canCreateUser(by.viewer, input.role)) throw forbidden('Root access required')
+  if (!canCreateUser(by.viewer, input.role)) throw forbidden('root')
   if (isStaff(input.role)) assertConfirmed(by.viewer)
   if (input.role !== 'customer') assertNamed(input)
   const now = platform.clock()
   const values = {
     ...input,
-    password: await hashPassword(input.password),
+    password: await hashNewPassword(input.password),
+    profileByStaff: true,
     createdAt: now,
     updatedAt: now,
   }
@@ -132,7 +129,7 @@ export async function addCustomer(
   customer: NewCustomer & { password: string },
 ): Promise<UserRow> {
   const now = clock()
-  const user = await insertUser(tx, { ...customer, createdAt: now, updatedAt: now })
+  const user = await insertUser(tx, { ...customer, profileByStaff: true, createdAt: now, updatedAt: now })
   if (!user) throw invalidField('email', emailTaken, 409)
   await recordAudit(tx, {
     by,
@@ -156,13 +153,14 @@ export async function entrustCustomer(
 ): Promise<UserRow | null> {
   const locked = await lockForStaff(platform, tx, by, id)
   if (!locked?.ended) return locked?.user ?? null
-  const changed = await changeUser(tx, id, { ...blankProfile, ...person }, platform.clock())
+  const changed = await changeUser(tx, id, { ...blankProfile, ...person, profileByStaff: true }, platform.clock())
   return sendVerification(platform, tx, changed, changed.language, { invited: true })
 }
 
 /**
  * Changes a user: users change themselves, admins change customers and admins, roots change all. A user that the viewer
- * may not see is not found.
+ * may not see is not found. When staff change the address, what whoever had the old one could use ends: password, sessions,
+ * passkeys that sign in, registrations and saved addresses. The new address gets a link.
  * @throws HttpError 400 for a blank name of staff and for a new own address without the current password, 403 for a
  * protected account and for the address of staff without a recent confirmation, 404.
  */
@@ -183,7 +181,11 @@ export async function updateUser(
     // Only staff may leave a customer without a name (spec §5).
     if (own || user.role !== 'customer') assertNamed(fields)
     if (!own && isStaff(user.role) && changesEmail(user, email)) assertConfirmed(viewer)
-    const changed = await changeUser(tx, user.id, change, platform.clock())
+    const isMoved = email !== undefined && changesEmail(user, email)
+    const isCorrected = isMoved && !own
+    if (isCorrected && !locked?.ended) await dropGrants(platform, tx, by, user)
+    const kept = isCorrected ? { ...noAddresses, ...change } : change
+    const changed = await changeUser(tx, user.id, kept, platform.clock())
     if (!own) {
       await recordAudit(tx, {
         by,
@@ -192,12 +194,11 @@ export async function updateUser(
         after: { fields: [...Object.keys(change), ...(email === undefined ? [] : ['email'])] },
       })
     }
-    const isMoved = email !== undefined && changesEmail(user, email)
     if (locked?.ended && !isMoved) await sendVerification(platform, tx, changed, user.language, { invited: true })
     if (email === undefined) return changed
     // Mails about changes by staff use the user's language.
     const language = (own ? fields.language : undefined) ?? user.language
-    return changeEmail(platform, tx, changed, email, language)
+    return changeEmail(platform, tx, changed, email, { language, byStaff: !own })
   })
 }
 
@@ -251,7 +252,7 @@ export async function changeRole(
       if (!user) throw notFound()
       const isProtected = await guarded.includes(tx, user)
       if (!canAssignRole(viewer, { ...user, isProtected })) {
-        if (user.id === viewer.id) throw forbidden('You cannot change your own role.', 'own_account')
+        if (user.id === viewer.id) throw ownAccount()
         throw protectedAccount(user, 'setRole')
       }
       if (user.role === role) return user
@@ -279,7 +280,7 @@ interface PasswordInput {
 }
 
 /**
- * Sets a user's password without the current one, ends their sessions and earlier grants, and mails a notice. A root who
+ * Sets a user's password without the current one, ends their sessions and earlier grants, and mails a notification. A root who
  * sets the own password keeps the current session.
  * @throws HttpError 403 for a protected account, an admin's own, and staff without a recent
  * confirmation, 404.
@@ -296,11 +297,12 @@ export async function setUserPassword(
   // Avoids hashing for rejected requests; the check under the lock decides.
   const target = await assertManageable(database.db, guarded, { ...attempt, user: await findUser(database.db, id) })
   if (isStaff(target.role)) assertConfirmed(viewer)
-  const hash = await hashPassword(password)
+  const hash = await hashNewPassword(password)
   await inTransaction(database, async (tx) => {
     const user = await assertManageable(tx, guarded, { ...attempt, user: await lockUser(tx, id) })
     if (isStaff(user.role)) assertConfirmed(viewer)
-    await renewCredential(platform, tx, user, { password: hash, keep: user.id === viewer.id ? request : undefined })
+    const keep = user.id === viewer.id ? request : undefined
+    await renewCredential(platform, tx, user, { password: hash, keep, keepPending: user.pendingByStaff })
     await sendPasswordChanged(platform, tx, user)
     await recordAudit(tx, {
       by,

@@ -41,7 +41,7 @@ async function register(email: string, changes: object = {}): Promise<string> {
 }
 async function newestCode(email: string): Promise<string> {
   const [mail] = await mailsTo(shop, email)
-  return mail && 'code' in mail.data ? (mail.data.code ?? '') : ''
+  return mail?.data.code ?? ''
 }
 const confirm = (email: string, typed: string, code: string) =>
   new Visitor(shop).post('/api/auth/verify-code', { code, registration: { email, password: typed } })

@@ -29,7 +29,7 @@ export function hashOfCode(config: Config, owner: CodeOwner, address: string, co
   return keyedHash(config.appSecret, 'verification code', `${id} ${address} ${code}`)
 }
 
-/** Keyed hash of an address, under which the code that signs it in is stored. */
+/** Keyed hash of an address, by which the codes that sign it in are found. */
 export function signInCodeAddress(config: Config, email: string): string {
   return keyedHash(config.appSecret, 'address of a sign-in code', email)
 }

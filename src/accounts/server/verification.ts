@@ -1,12 +1,13 @@
 import { fault } from '../../kit/fault.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
-import { badRequest, invalidField, unauthorized } from '../../kit/server/http/errors.ts'
+import { invalidField, refusal, unauthorized } from '../../kit/server/http/errors.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
 import { hashedKey } from '../../kit/server/http/rate-limits.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { isSameSecret } from '../../kit/server/secrets/same-secret.ts'
 import { mayMailAnyone, queueMail } from '../../mail/server/queue-mail.ts'
+import { accountMails } from '../mails/account-mails.ts'
 import { accountFaults } from '../texts.ts'
 import { accountRateLimits } from './account-rate-limits.ts'
 import {
@@ -52,9 +53,11 @@ export async function sendVerification(
   tx: Tx,
   user: UserRow,
   language: Locale,
-  options: { invited?: boolean } = {},
+  options: Pick<VerificationMail, 'invited' | 'firstOfClient'> = {},
 ): Promise<UserRow> {
-  if (!(await mayMailAnyone(platform.config, tx, addressToVerify(user)))) return user
+  const { firstOfClient } = options
+  const asked = { address: addressToVerify(user), kind: accountMails.verification, firstOfClient }
+  if (!(await mayMailAnyone(platform.config, tx, asked))) return user
   const token = createToken()
   const now = platform.clock()
   const change = { emailVerificationToken: token.hash, emailVerificationExpires: verificationExpiry(now) }
@@ -86,6 +89,7 @@ interface VerificationMail {
   change?: boolean
   invited?: boolean
   forRoot?: boolean
+  firstOfClient?: boolean | undefined
 }
 
 /** Mails a verification link and code. */
@@ -94,17 +98,15 @@ export async function mailVerification(platform: Platform, tx: Tx, about: Verifi
   await queueMail(platform, tx, {
     to: about.to,
     language: about.language,
-    mail: {
-      template: 'verification',
-      data: {
-        name: about.to.name,
-        verifyUrl: links.verify(about.token),
-        code: about.code,
-        ...(about.change ? { change: true } : {}),
-        ...(about.invited ? { invited: { resetUrl: links.forgotPassword } } : {}),
-      },
-    },
+    mail: accountMails.verification({
+      name: about.to.name,
+      verifyUrl: links.verify(about.token),
+      code: about.code,
+      ...(about.change ? { change: true } : {}),
+      ...(about.invited ? { invited: { resetUrl: links.forgotPassword } } : {}),
+    }),
     forRoot: about.forRoot,
+    firstOfClient: about.firstOfClient,
     about: { type: 'user', id: about.userId },
   })
 }
@@ -115,10 +117,11 @@ export async function sendExistingAccount(platform: Platform, tx: Tx, owner: Use
   await queueMail(platform, tx, {
     to: { address: owner.email, name: owner.firstName },
     language: owner.language,
-    mail: {
-      template: 'existing_account',
-      data: { name: owner.firstName, signInUrl: links.signIn, resetUrl: links.forgotPassword },
-    },
+    mail: accountMails.existing_account({
+      name: owner.firstName,
+      signInUrl: links.signIn,
+      resetUrl: links.forgotPassword,
+    }),
     forRoot: owner.role === 'root',
     about: { type: 'user', id: owner.id },
   })
@@ -180,8 +183,7 @@ export async function verifyEmailWithPassword(
 
 const wrongPassword = fault(accountFaults, 'registration_password_wrong')
 
-const passwordRequired = () =>
-  badRequest('Please enter the password of your registration to confirm it.', 'registration_password_required')
+const passwordRequired = () => refusal(400, fault(accountFaults, 'registration_password_required'))
 
 /** Maximum attempts per code; the page shows this number. */
 export const maxAttempts = 5
@@ -223,15 +225,16 @@ export async function verifyRegistrationWithCode(
 
 async function redeem(platform: Platform, candidate: Candidate, address: string, code: string): Promise<void> {
   const { database, limits, clock } = platform
-  if (!(await limits.allows(accountRateLimits.verificationCodes, hashedKey(address)))) throw invalidCode()
   const owner = ownerOf(candidate)
+  const key = Object.values(owner).join()
+  if (!(await limits.allows(accountRateLimits.verificationCodes, key))) throw invalidCode()
   const hash = hashOfCode(platform.config, owner, address, code)
   // Counted before the comparison and outside the transaction, so that concurrent and failed attempts count.
   const stored = await countAttempt(database.db, owner, maxAttempts, clock())
   if (stored === null || !isSameSecret(stored, hash)) throw invalidCode()
   const proof = { candidate, address, owner, hash }
   await rejectTakenAddress(() => inTransaction(database, (tx) => verifyAddress(platform, tx, proof), { retry: true }))
-  await limits.clear(accountRateLimits.verificationCodes, hashedKey(address))
+  await limits.clear(accountRateLimits.verificationCodes, key)
 }
 
 async function verifyAddress(
@@ -266,7 +269,7 @@ export async function resendVerification(platform: Platform, viewer: Viewer, lan
 }
 
 const isInvited = async (tx: Tx, user: UserRow) =>
-  !user.pendingEmail && isUnverifiedCustomer(user) && hasRecords(tx, user.id)
+  user.pendingEmail ? user.pendingByStaff : isUnverifiedCustomer(user) && hasRecords(tx, user.id)
 
 /** Mails the link again for the address to verify; false when there is none. */
 export async function sendVerificationAgain(
@@ -278,7 +281,7 @@ export async function sendVerificationAgain(
   if (user.emailVerified && !user.pendingEmail) return false
   const owner = user.pendingEmail ? await findUserByEmail(tx, user.pendingEmail) : null
   if (owner && !(await isReplaceable(tx, owner))) await sendExistingAccount(platform, tx, owner)
-  // Whoever is to confirm an account with orders may never have made it.
+  // Whoever is to confirm an account with orders, or an address that staff typed, may never have had its password.
   else await sendVerification(platform, tx, user, language, { invited: await isInvited(tx, user) })
   return true
 }

@@ -1,7 +1,7 @@
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form'
 import { TextField } from '../../kit/ui/text-field.tsx'
 import { m } from '../../paraglide/messages.js'
-import type { User } from '../api.ts'
+import type { User } from '../../session/api.ts'
 import { CurrentPasswordField, requestsEmailChange } from './session/own-email.tsx'
 
 /** The fields that forms about the own person have in common. */
@@ -48,6 +48,7 @@ export function PersonFields({ user, field, errors, email }: PersonFieldsProps) 
         <CurrentPasswordField
           field={field('currentPassword')}
           error={errors.currentPassword?.message}
+          user={user}
           className="sm:col-span-2"
         />
       )}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { browseUsers, type ManagedUser } from '../../accounts/office-api.ts'
 import { api } from '../../kit/api/api.ts'
 import { nameIn } from '../../kit/bilingual.ts'
-import { type FormRules, formResolver, showFieldFaults } from '../../kit/form/form-rules.ts'
+import { type FormRules, showFieldFaults } from '../../kit/form/form-rules.ts'
+import { useRulesForm } from '../../kit/form/rules-form.ts'
 import { FormDialog } from '../../kit/page/form-dialog.tsx'
 import { pageText } from '../../kit/page/page-text.ts'
 import { useDebounced } from '../../kit/page/use-debounced.ts'
@@ -109,19 +110,14 @@ function BookingForm(props: BookingFormProps) {
 
 function useBookingForm({ picked, services, calendars }: BookingFormProps, rules: FormRules<Values>) {
   const only = calendars.length === 1 ? calendars[0]?.id : undefined
-  return useForm<Values>({
-    mode: 'onTouched',
-    shouldFocusError: false,
-    defaultValues: {
-      productId: services.length === 1 ? services[0]?.id : '',
-      calendarId: picked?.calendarId ?? only ?? '',
-      day: picked?.shopTime.slice(0, 10) ?? today(),
-      time: picked?.shopTime.slice(11, 16) ?? '',
-      customerName: '',
-      customerPhone: '',
-      customerEmail: '',
-    },
-    resolver: formResolver(rules),
+  return useRulesForm<Values>(rules, {
+    productId: services.length === 1 ? (services[0]?.id ?? '') : '',
+    calendarId: picked?.calendarId ?? only ?? '',
+    day: picked?.shopTime.slice(0, 10) ?? today(),
+    time: picked?.shopTime.slice(11, 16) ?? '',
+    customerName: '',
+    customerPhone: '',
+    customerEmail: '',
   })
 }
 

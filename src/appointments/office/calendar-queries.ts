@@ -1,14 +1,14 @@
 import { keepPreviousData, type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ServiceTerms } from '../../catalog/service-terms.ts'
 import { type ApiInput, api } from '../../kit/api/api.ts'
 import { ApiError } from '../../kit/api/api-error.ts'
 import { day, searchText } from '../../kit/codecs.ts'
+import { dashboardKey } from '../../kit/list/dashboard-key.ts'
 import { listSearch } from '../../kit/list/list-search.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
-import { dashboardKey } from '../../reports/office/dashboard-queries.ts'
-import { listSessionsOnDays } from '../../workshops/office-api.ts'
 import type { StaffBookingState } from '../booking.ts'
 import {
   createBooking,
@@ -26,7 +26,6 @@ import {
   setBookingState,
   updateCalendar,
 } from '../office-api.ts'
-import type { ServiceTerms } from '../service-terms.ts'
 
 /** The day that a link shows, and the id of the booking that it opens. */
 export const readCalendarSearch = listSearch({ day: day.optional(), booking: searchText })
@@ -45,14 +44,6 @@ export const bookingsQuery = (days: { from: string; to: string }) =>
     placeholderData: keepPreviousData,
   })
 
-/** The sessions of workshops on some days. */
-export const sessionsQuery = (days: { from: string; to: string }) =>
-  queryOptions({
-    queryKey: ['admin', 'workshops', 'calendar', days],
-    queryFn: () => api(listSessionsOnDays, { query: days }),
-    placeholderData: keepPreviousData,
-  })
-
 /** The free times of a service in the 31 days from a day on. */
 export const freeTimesQuery = (id: string, from: string) =>
   queryOptions({
@@ -60,10 +51,13 @@ export const freeTimesQuery = (id: string, from: string) =>
     queryFn: () => api(findServiceSlots, { params: { id }, query: { from } }),
   })
 
-/** Shows a toast after a change, and invalidates the queries that it affects. */
+/**
+ * Shows a toast after a change, and invalidates the queries that it affects. `texts` are those of refusals, by code, where
+ * the usual ones do not fit.
+ */
 function useChanges(queryKeys: readonly QueryKey[]) {
   const queryClient = useQueryClient()
-  return (done: () => string) => ({
+  return (done: () => string, texts: Record<string, () => string> = {}) => ({
     onSuccess: async () => {
       toast({ title: m.calendar_saved(), description: done(), tone: 'success', topic: 'calendar' })
       await Promise.all(queryKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
@@ -71,7 +65,10 @@ function useChanges(queryKeys: readonly QueryKey[]) {
     onError: (error: Error) => {
       // Its dialog explains a newer version.
       if (codeOf(error) === 'newer_version') return
-      toastFailedAction(error, { title: m.logs_error(), description: failureText(error) })
+      toastFailedAction(error, {
+        title: m.logs_error(),
+        description: texts[codeOf(error) ?? '']?.() ?? failureText(error),
+      })
     },
   })
 }
@@ -81,6 +78,7 @@ const codeOf = (error: Error) => (error instanceof ApiError ? error.code : '')
 function failureText(error: Error): string {
   const code = codeOf(error)
   if (code === 'slot_taken') return m.calendar_slot_taken()
+  if (code === 'other_tax') return m.calendar_other_tax()
   return code === 'calendar_has_bookings' ? m.calendar_has_bookings() : m.calendar_failed()
 }
 
@@ -119,7 +117,7 @@ export function useCalendarChanges() {
       const { id, ...body } = input
       return api(updateCalendar, { params: { id }, body })
     },
-    ...changed(m.calendar_changed),
+    ...changed(m.calendar_changed, { other_tax: m.calendar_state_other_tax }),
   })
   const remove = useMutation({
     mutationFn: (id: string) => api(deleteCalendar, { params: { id } }),

@@ -1,5 +1,5 @@
-import { useForm } from 'react-hook-form'
-import { type FormRules, formResolver } from '../../kit/form/form-rules.ts'
+import type { FormRules } from '../../kit/form/form-rules.ts'
+import { useRulesForm } from '../../kit/form/rules-form.ts'
 import { FormDialog } from '../../kit/page/form-dialog.tsx'
 import { pageText } from '../../kit/page/page-text.ts'
 import { TextField } from '../../kit/ui/text-field.tsx'
@@ -33,11 +33,10 @@ interface MoveBookingDialogProps {
 /** Moves a booking to another time or calendar. */
 export function MoveBookingDialog({ booking, calendars, move, onClose }: MoveBookingDialogProps) {
   const shopTime = toShopTime(booking.startsAt)
-  const form = useForm<Values>({
-    mode: 'onTouched',
-    shouldFocusError: false,
-    defaultValues: { calendarId: booking.calendarId, day: shopTime.slice(0, 10), time: shopTime.slice(11, 16) },
-    resolver: formResolver(moveRules),
+  const form = useRulesForm<Values>(moveRules, {
+    calendarId: booking.calendarId,
+    day: shopTime.slice(0, 10),
+    time: shopTime.slice(11, 16),
   })
   const field = (name: keyof Values) => ({ ...form.register(name), error: form.formState.errors[name]?.message })
   return (

@@ -1,9 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
-import { useForm } from 'react-hook-form'
 import { readWhole } from '../../catalog/catalog.ts'
+import { type ServiceTerms, serviceTermsLimits } from '../../catalog/service-terms.ts'
 import { api } from '../../kit/api/api.ts'
 import { nameIn } from '../../kit/bilingual.ts'
-import { type FormRules, formResolver, showFieldFaults } from '../../kit/form/form-rules.ts'
+import { type FormRules, showFieldFaults } from '../../kit/form/form-rules.ts'
+import { useRulesForm } from '../../kit/form/rules-form.ts'
 import { guarded } from '../../kit/page/form.tsx'
 import { FormDialog } from '../../kit/page/form-dialog.tsx'
 import { NewerVersion, useNewerVersion } from '../../kit/page/newer-version.tsx'
@@ -13,7 +14,7 @@ import { TextField } from '../../kit/ui/text-field.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { listServices, type Service, saveServiceTerms } from '../office-api.ts'
-import { defaultServiceTerms, type ServiceTerms, serviceTermsLimits } from '../service-terms.ts'
+import { defaultServiceTerms } from '../service-terms.ts'
 import type { useCalendarChanges } from './calendar-queries.ts'
 
 /** The terms as typed. */
@@ -47,12 +48,7 @@ interface TermsDialogProps {
 
 /** How a service is booked: its duration, the time around it, and the deadlines. */
 export function TermsDialog({ service, saveTerms, onClose }: TermsDialogProps) {
-  const form = useForm<Values>({
-    mode: 'onTouched',
-    shouldFocusError: false,
-    defaultValues: { ...valuesOf(service), booked: true },
-    resolver: formResolver(termsRules),
-  })
+  const form = useRulesForm<Values>(termsRules, { ...valuesOf(service), booked: true })
   const newer = useNewerVersion<Values>({
     form,
     version: service.version,

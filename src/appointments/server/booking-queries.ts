@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { products } from '../../catalog/server/tables.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
+import { checkouts } from '../../sale/server/tables.ts'
 import type { BookingState } from '../booking.ts'
 import type { Slot } from '../free-slots.ts'
 import type { Booking } from '../office-api.ts'
@@ -69,6 +70,17 @@ function selectConfirmedBooking(db: Db, orderId: string, { productId, calendarId
     .select()
     .from(bookings)
     .where(and(ofService, atTime, eq(bookings.state, 'confirmed')))
+}
+
+/** Whether appointments to come that cost something are booked in a calendar. */
+export async function hasSoldBookings(db: Db, calendarId: string, now: Date): Promise<boolean> {
+  const sold = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .innerJoin(checkouts, and(eq(checkouts.id, bookings.checkoutId), gt(checkouts.total, 0)))
+    .where(and(eq(bookings.calendarId, calendarId), inArray(bookings.state, liveStates), gt(bookings.startsAt, now)))
+    .limit(1)
+  return sold.length > 0
 }
 
 type NewBooking = Pick<
@@ -144,15 +156,20 @@ export async function confirmHeldBookings(
 /** The service, the calendar and the start of a booking. */
 export type BookedTime = Pick<BookingRow, 'productId' | 'calendarId' | 'startsAt'>
 
-/** Cancels the confirmed bookings of a checkout and increments their SEQUENCE; only those at `times` if given. */
+/**
+ * Cancels the bookings of a checkout that did not take place, and increments their SEQUENCE; only those at `times` if given.
+ * A booking to come is canceled, too, when staff had noted in advance that the customer came or did not.
+ */
 export async function cancelBookings(tx: Tx, checkoutId: string, times?: readonly BookedTime[]): Promise<void> {
   const atTimes = times?.map(({ productId, calendarId, startsAt }) =>
     and(eq(bookings.productId, productId), eq(bookings.calendarId, calendarId), eq(bookings.startsAt, startsAt)),
   )
+  const isToCome = and(inArray(bookings.state, ['attended', 'no_show']), gt(bookings.startsAt, sql`now()`))
+  const isCancelable = or(eq(bookings.state, 'confirmed'), isToCome)
   await tx
     .update(bookings)
     .set({ state: 'canceled', sequence: sql`${bookings.sequence} + 1`, updatedAt: sql`now()` })
-    .where(and(eq(bookings.checkoutId, checkoutId), eq(bookings.state, 'confirmed'), atTimes && or(...atTimes)))
+    .where(and(eq(bookings.checkoutId, checkoutId), isCancelable, atTimes && or(...atTimes)))
 }
 
 /** The occupied times of some calendars that overlap a range, each with its buffer, without the booking `except`. */
@@ -191,8 +208,15 @@ export function listBookingEvents(db: Db, checkoutId: string) {
   const { id, productId, calendarId, startsAt, state, sequence } = bookings
   return db
     .select({
-      ...{ id, productId, calendarId, startsAt, state, sequence },
-      ...{ calendar: calendars.name, place: calendars.place, placeEs: calendars.placeEs },
+      id,
+      productId,
+      calendarId,
+      startsAt,
+      state,
+      sequence,
+      calendar: calendars.name,
+      place: calendars.place,
+      placeEs: calendars.placeEs,
     })
     .from(bookings)
     .innerJoin(calendars, eq(calendars.id, bookings.calendarId))

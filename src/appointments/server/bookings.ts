@@ -1,14 +1,16 @@
 import { recordAudit } from '../../audit/server/record-audit.ts'
+import type { ServiceTerms } from '../../catalog/service-terms.ts'
 import type { EndpointRequest } from '../../kit/endpoint.ts'
+import { fault } from '../../kit/fault.ts'
 import { type Database, inTransaction, type Tx, violatedConstraint } from '../../kit/server/database/database.ts'
 import { required } from '../../kit/server/database/required.ts'
-import { badRequest, conflict } from '../../kit/server/http/errors.ts'
+import { refusal } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
 import { minuteMs } from '../../kit/zoned-time.ts'
 import type { Slot } from '../free-slots.ts'
 import type * as office from '../office-api.ts'
 import type { Booking } from '../office-api.ts'
-import type { ServiceTerms } from '../service-terms.ts'
+import { appointmentFaults } from '../office-texts.ts'
 import { findBooking, insertBooking, overlapConstraint } from './booking-queries.ts'
 import { findCalendar } from './calendar-queries.ts'
 import { findService } from './service-queries.ts'
@@ -33,8 +35,8 @@ export function createBooking(
     database,
     async (tx) => {
       const terms = (await findService(tx, productId))?.terms
-      if (!terms) throw badRequest('This service is not sold with an appointment.', 'no_service_terms')
-      if (!(await findCalendar(tx, calendarId))) throw badRequest('The calendar does not exist.', 'unknown_calendar')
+      if (!terms) throw refusal(400, fault(appointmentFaults, 'no_service_terms'))
+      if (!(await findCalendar(tx, calendarId))) throw refusal(400, fault(appointmentFaults, 'unknown_calendar'))
       const times = timesOf(startsAt, terms)
       const contact = { customerEmail: customerEmail || null, customerPhone: customerPhone || null }
       const id = await insertBooking(tx, { calendarId, productId, ...times, ...rest, ...contact, state: 'confirmed' })
@@ -60,7 +62,7 @@ export function timesOf(
   return { startsAt, endsAt, freeAt: new Date(endsAt.getTime() + bufferMinutes * minuteMs) }
 }
 
-export const slotTaken = () => conflict('This time is taken.', 'slot_taken')
+export const slotTaken = () => refusal(409, fault(appointmentFaults, 'slot_taken'))
 
 /** A transaction that changes bookings and is retried. A violation of `overlapConstraint` becomes a 409 error. */
 export const inBookingTransaction = <T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>

@@ -1,13 +1,17 @@
 import { type AuditEvent, recordAudit } from '../../audit/server/record-audit.ts'
+import type { ProductContext } from '../../catalog/server/product-context.ts'
+import type { ServiceTerms } from '../../catalog/service-terms.ts'
 import type { EndpointRequest } from '../../kit/endpoint.ts'
+import { fault } from '../../kit/fault.ts'
 import { type Database, inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { required } from '../../kit/server/database/required.ts'
-import { assertNotNewer, badRequest, conflict, notFound } from '../../kit/server/http/errors.ts'
+import { assertNotNewer, notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
 import { assertPicturesExist } from '../../pictures/server/store-picture.ts'
 import type * as office from '../office-api.ts'
 import type { Calendar, Service } from '../office-api.ts'
-import type { ServiceTerms } from '../service-terms.ts'
+import { appointmentFaults } from '../office-texts.ts'
+import { hasSoldBookings } from './booking-queries.ts'
 import {
   countBookingsOfCalendar,
   deleteCalendarRow,
@@ -41,10 +45,10 @@ export function createCalendar(
 /**
  * Changes a calendar; existing bookings stay.
  * @throws HttpError 400 when a product is not a service or the picture does not exist, 404, 409 when a newer version than
- * the named one is stored.
+ * the named one is stored, and when another tax is due in its new state, because sold appointments keep theirs.
  */
 export function updateCalendar(
-  database: Database,
+  { database, clock, assertSameTax }: Pick<ProductContext, 'database' | 'clock' | 'assertSameTax'>,
   by: By,
   id: string,
   { productIds, version, ...fields }: CalendarChange,
@@ -56,6 +60,9 @@ export function updateCalendar(
     const before = required(await findCalendar(tx, id), 'calendar')
     await assertServices(tx, productIds)
     await assertPicturesExist(tx, [['imageUrl', fields.imageUrl]])
+    if (fields.placeState !== before.placeState && (await hasSoldBookings(tx, id, clock()))) {
+      await assertSameTax(tx, 'service', before.placeState, fields.placeState)
+    }
     await updateCalendarRow(tx, id, fields)
     await replaceServices(tx, id, productIds)
     await record(tx, by, 'calendar.updated', id, {
@@ -69,7 +76,7 @@ export function updateCalendar(
 async function assertServices(tx: Tx, productIds: readonly string[]): Promise<void> {
   const ids = [...new Set(productIds)]
   if (ids.length > 0 && (await countServices(tx, ids)) < ids.length) {
-    throw badRequest('A calendar offers services only.', 'not_a_service')
+    throw refusal(400, fault(appointmentFaults, 'not_a_service'))
   }
 }
 
@@ -100,7 +107,7 @@ export function deleteCalendar(database: Database, by: By, id: string): Promise<
     const calendar = await lockCalendar(tx, id)
     if (!calendar) throw notFound()
     if ((await countBookingsOfCalendar(tx, id)) > 0) {
-      throw conflict('This calendar has bookings. Turn it off instead.', 'calendar_has_bookings')
+      throw refusal(409, fault(appointmentFaults, 'calendar_has_bookings'))
     }
     await deleteCalendarRow(tx, id)
     await recordAudit(tx, {

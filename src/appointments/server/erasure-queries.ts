@@ -4,7 +4,7 @@ import { erasedText } from '../../kit/erased.ts'
 import type { Db } from '../../kit/server/database/database.ts'
 import type { VerifiedViewer } from '../../kit/server/http/guards.ts'
 import { eraseMailsAbout } from '../../mail/server/erasure-queries.ts'
-import { checkouts } from '../../payments/server/tables.ts'
+import { checkouts } from '../../sale/server/tables.ts'
 import { bookings } from './tables.ts'
 
 /** Erases personal data from the bookings of these checkouts. @returns the number of bookings. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../kit/server/database/database.ts'
 import { minuteMs } from '../../kit/zoned-time.ts'
-import type { LineUnits, OrderLine } from '../../orders/order-line.ts'
+import type { LineUnits, OrderLine } from '../../sale/order-line.ts'
 import {
   type BookedTime,
   cancelBookings,

@@ -1,7 +1,9 @@
-import { badRequest } from '../../kit/server/http/errors.ts'
+import { fault } from '../../kit/fault.ts'
+import { refusal } from '../../kit/server/http/errors.ts'
 import { shopDay, shopTimeZone } from '../../kit/shop-time.ts'
 import { addDays, daysBetween, instantsAt } from '../../kit/zoned-time.ts'
 import type { Slot } from '../free-slots.ts'
+import { appointmentFaults } from '../office-texts.ts'
 
 /** Calendar days in the shop's time zone; `to` is included. */
 export interface Days {
@@ -16,7 +18,7 @@ export function readDays(query: { from?: string | undefined; to?: string | undef
   const from = query.from ?? shopDay(now)
   const to = query.to ?? addDays(from, 30)
   const count = daysBetween(from, to) + 1
-  if (count < 1 || count > maxDays) throw badRequest(`Request 1 to ${maxDays} days.`, 'invalid_range')
+  if (count < 1 || count > maxDays) throw refusal(400, fault(appointmentFaults, 'invalid_range', { days: maxDays }))
   return { from, to }
 }
 

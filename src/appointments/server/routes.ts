@@ -22,7 +22,7 @@ export function registerAppointmentRoutes(
   bind: Bind,
   platform: Platform,
   catalog: Catalog,
-  publish: ProductContext['publish'],
+  products: ProductContext,
 ): void {
   bind(api.findSlots, { guard: anyone, limit: slotsPerVisitor }, ({ params, query }) =>
     findSlots(platform, params.slug, readDays(query, platform.clock())),
@@ -34,23 +34,23 @@ export function registerAppointmentRoutes(
     const file = await readFeed(platform, params.token, query.language)
     return reply.type('text/calendar; charset=utf-8').send(file)
   })
-  registerCalendarRoutes(bind, platform)
-  registerServiceRoutes(bind, platform, publish)
+  registerCalendarRoutes(bind, products)
+  registerServiceRoutes(bind, platform, products.publish)
   registerBookingRoutes(bind, platform)
 }
 
-function registerCalendarRoutes(bind: Bind, platform: Platform): void {
-  const { database } = platform
+function registerCalendarRoutes(bind: Bind, products: ProductContext): void {
+  const { database } = products
   bind(admin.listCalendars, { guard: staff }, () => listCalendars(database.db))
   bind(admin.createCalendar, { guard: staff }, ({ by, body }) => createCalendar(database, by, body))
-  bind(admin.updateCalendar, { guard: staff }, ({ by, params, body }) => updateCalendar(database, by, params.id, body))
+  bind(admin.updateCalendar, { guard: staff }, ({ by, params, body }) => updateCalendar(products, by, params.id, body))
   bind(admin.deleteCalendar, { guard: staff }, async ({ by, params }) => {
     await deleteCalendar(database, by, params.id)
     return undefined
   })
-  bind(admin.createFeed, { guard: staff }, ({ by, params, body }) => createFeed(platform, by, params.id, body.language))
+  bind(admin.createFeed, { guard: staff }, ({ by, params, body }) => createFeed(products, by, params.id, body.language))
   bind(admin.deleteFeed, { guard: staff }, async ({ by, params }) => {
-    await deleteFeed(platform.database, by, params.id)
+    await deleteFeed(database, by, params.id)
     return undefined
   })
 }

@@ -1,10 +1,10 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import { isOffered } from '../../catalog/server/language-queries.ts'
 import { products, serviceTerms } from '../../catalog/server/tables.ts'
+import type { ServiceTerms } from '../../catalog/service-terms.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { required } from '../../kit/server/database/required.ts'
 import type { Service } from '../office-api.ts'
-import type { ServiceTerms } from '../service-terms.ts'
 
 const { productId: _, version, ...terms } = getTableColumns(serviceTerms)
 

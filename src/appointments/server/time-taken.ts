@@ -1,6 +1,8 @@
+import { fault } from '../../kit/fault.ts'
 import type { Db } from '../../kit/server/database/database.ts'
-import { conflict, type HttpError } from '../../kit/server/http/errors.ts'
+import { type HttpError, refusal } from '../../kit/server/http/errors.ts'
 import type { Slot } from '../free-slots.ts'
+import { appointmentFaults } from '../office-texts.ts'
 import { type BookedService, findNearestSlots } from './find-slots.ts'
 
 /** A 409 error for an appointment whose time is not free, with the nearest free times. */
@@ -11,7 +13,7 @@ export async function timeTaken(
   service: BookedService | null,
 ): Promise<HttpError> {
   const slots = service ? await findNearestSlots(db, service, { startsAt, calendarId }) : []
-  return conflict('This time was just taken. Nothing was charged.', 'slot_taken', {
+  return refusal(409, fault(appointmentFaults, 'slot_taken'), {
     productId: line.productId,
     variantId: line.variantId,
     startsAt: startsAt.toISOString(),

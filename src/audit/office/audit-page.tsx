@@ -4,6 +4,8 @@ import { ListPage } from '../../kit/list/list-page.tsx'
 import { EntryList } from '../../kit/list/list-rows.tsx'
 import { optionsOf, type Toolbar } from '../../kit/list/list-toolbar.tsx'
 import { useList } from '../../kit/list/use-list.ts'
+import { joinedWords } from '../../kit/page/audit-words.ts'
+import { useOfficeFeatures } from '../../kit/page/office-feature.ts'
 import { pageText } from '../../kit/page/page-text.ts'
 import { keysOf } from '../../kit/records.ts'
 import { RootOnly } from '../../office/root-only.tsx'
@@ -27,6 +29,8 @@ export function AuditPage() {
 function AuditTrail() {
   const list = useList({ read: readAuditSearch })
   const audit = useQuery(auditQuery(list.search))
+  const words = joinedWords(useOfficeFeatures().flatMap(({ audit: own }) => own ?? []))
+  const wording = { words, names: audit.data?.names ?? {} }
   const events = audit.data?.events
   const [first] = events ?? []
   return (
@@ -38,7 +42,7 @@ function AuditTrail() {
       toolbar={toolbarOf(list.filters)}
       perPage={eventsPerPage}
       showing={m.audit_showing}
-      rangeNote={list.filters.subjectId && first && ` · ${m.audit_only_shown({ name: subjectText(first) })}`}
+      rangeNote={list.filters.subjectId && first && ` · ${m.audit_only_shown({ name: subjectText(first, words) })}`}
       empty={{ icon: ScrollText, title: m.audit_empty_title(), text: m.audit_empty_text() }}
       none={{ title: m.audit_none_title(), text: m.audit_none_text() }}
     >
@@ -50,7 +54,7 @@ function AuditTrail() {
         entry={(event) => (
           <EventEntry
             event={event}
-            names={audit.data?.names ?? {}}
+            wording={wording}
             onNarrow={() => list.reset({ subject: event.subject.type, subjectId: event.subject.id })}
           />
         )}

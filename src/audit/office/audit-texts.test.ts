@@ -1,14 +1,20 @@
 import { afterEach, expect, test } from 'vitest'
+import { joinedWords } from '../../kit/page/audit-words.ts'
+import { officeFeatures } from '../../office/features.ts'
 import { overwriteGetLocale } from '../../paraglide/runtime.js'
-import { allSettings } from '../../settings/all-settings.ts'
 import { brandFields } from '../../settings/brand-setting.ts'
-import { changesOf } from './event-changes.ts'
+import { declaredSettings } from '../../testing/declared-settings.ts'
+import { changesOf as changesIn } from './event-changes.ts'
 import { actorText, subjectText } from './event-text.ts'
 
 afterEach(() => overwriteGetLocale(() => 'en'))
 
+const words = joinedWords(officeFeatures.flatMap(({ audit }) => audit ?? []))
+const changesOf = (event: Parameters<typeof changesIn>[0], names: Record<string, string> = {}) =>
+  changesIn(event, { words, names })
+
 test('labels every field of every setting', () => {
-  const fields = [...allSettings.map((setting) => setting.fields), brandFields].flatMap(Object.keys)
+  const fields = [...declaredSettings.map((setting) => setting.fields), brandFields].flatMap(Object.keys)
   const after = Object.fromEntries(fields.map((field) => [field, 'x']))
   const unnamed = changesOf({ before: null, after, subject }).filter(({ field, label }) => field === label)
   expect(unnamed).toEqual([])
@@ -37,7 +43,7 @@ test('names pictures by their files and descriptions', () => {
   expect(changesOf({ before: { images: [front] }, after, subject: product })).toEqual([
     {
       field: 'images',
-      label: 'Further pictures',
+      label: 'Additional pictures',
       before: 'front-800.webp',
       after: 'front-800.webp (Front / Frente), back.jpg',
     },
@@ -55,7 +61,7 @@ test('lists options with their values, and variants with their figures', () => {
       field: 'variants',
       label: 'Variants',
       after: expect.stringMatching(
-        /^Ruby, Full: \$18\.00, 3 pieces, SKU LIP; Dec 5.*10:00.*: \$45\.00, Unlimited, not sold at present$/,
+        /^Ruby, Full: \$18\.00, 3 items, SKU LIP; Dec 5.*10:00.*: \$45\.00, Unlimited, not sold at present$/,
       ),
     },
   ])
@@ -89,12 +95,12 @@ test('translates labels', () => {
     { label: 'Estado', before: 'Pendiente', after: 'Enviado' },
     { label: 'Límites de uso', after: 'Sí' },
   ])
-  expect(actorText({ actor: null, action: 'user.registered' })).toBe('Una visita')
-  expect(actorText({ actor: { id: 'x', role: 'admin', name: null, email: null }, action: '' })).toBe(
+  expect(actorText({ actor: null, action: 'user.registered' }, words)).toBe('Una visita')
+  expect(actorText({ actor: { id: 'x', role: 'admin', name: null, email: null }, action: '' }, words)).toBe(
     'Una cuenta borrada',
   )
-  expect(subjectText({ subject: order, action: 'order.paid' })).toBe('FM-000417')
-  expect(subjectText({ subject, action: 'setting.saved' })).toBe('Cuenta de pagos')
+  expect(subjectText({ subject: order, action: 'order.paid' }, words)).toBe('FM-000417')
+  expect(subjectText({ subject, action: 'setting.saved' }, words)).toBe('Cuenta de pagos')
 })
 
 test('shows names instead of ids, and says when there is none', () => {
@@ -105,7 +111,9 @@ test('shows names instead of ids, and says when there is none', () => {
     { field: 'calendarId', label: 'Calendar', before: 'Ivelisse', after: '(no longer exists)' },
   ])
   const gone = { type: 'user', id: unknown, name: null }
-  expect(subjectText({ subject: gone, action: 'user.changed' })).toBe('(no longer exists)')
-  expect(subjectText({ subject: gone, action: 'user.deleted' })).toBe('')
-  expect(subjectText({ subject: { ...gone, type: 'order', id: 'list' }, action: 'order.list_exported' })).toBe('')
+  expect(subjectText({ subject: gone, action: 'user.changed' }, words)).toBe('(no longer exists)')
+  expect(subjectText({ subject: gone, action: 'user.deleted' }, words)).toBe('')
+  expect(subjectText({ subject: { ...gone, type: 'order', id: 'list' }, action: 'order.list_exported' }, words)).toBe(
+    '',
+  )
 })

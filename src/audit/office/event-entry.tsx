@@ -1,20 +1,20 @@
 import { ArrowRight, Bot, UserRound } from 'lucide-react'
-import { RoleBadge } from '../../accounts/office/role-badge.tsx'
 import { momentText } from '../../kit/list/figures.ts'
+import { RoleBadge } from '../../kit/page/role-badge.tsx'
 import { m } from '../../paraglide/messages.js'
-import type { AuditEvent, AuditPage } from '../office-api.ts'
-import { type Change, changesOf } from './event-changes.ts'
+import type { AuditEvent } from '../office-api.ts'
+import { type Change, changesOf, type Wording } from './event-changes.ts'
 import { actionText, actorText, subjectText } from './event-text.ts'
 
 interface EventEntryProps {
   event: AuditEvent
-  names: AuditPage['names']
+  wording: Wording
   onNarrow: () => void
 }
 
-export function EventEntry({ event, names, onNarrow }: EventEntryProps) {
+export function EventEntry({ event, wording, onNarrow }: EventEntryProps) {
   const Icon = event.actor ? UserRound : Bot
-  const changes = changesOf(event, names)
+  const changes = changesOf(event, wording)
   return (
     <>
       <span className="mt-0.5 grid size-9 shrink-0 place-items-center rounded-full bg-sunken text-muted max-sm:hidden">
@@ -23,10 +23,10 @@ export function EventEntry({ event, names, onNarrow }: EventEntryProps) {
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere">
           <span className="font-semibold" title={event.actor?.email ?? undefined}>
-            {actorText(event)}
+            {actorText(event, wording.words)}
           </span>{' '}
           <RoleBadge role={event.actor?.role} /> <span>{actionText(event.action)}</span>{' '}
-          <Subject event={event} onNarrow={onNarrow} />
+          <Subject name={subjectText(event, wording.words)} onNarrow={onNarrow} />
         </p>
         <p className="text-muted text-sm">
           <time dateTime={event.at.toISOString()}>{momentText(event.at)}</time>
@@ -40,8 +40,7 @@ export function EventEntry({ event, names, onNarrow }: EventEntryProps) {
   )
 }
 
-function Subject({ event, onNarrow }: { event: AuditEvent; onNarrow: () => void }) {
-  const name = subjectText(event)
+function Subject({ name, onNarrow }: { name: string; onNarrow: () => void }) {
   if (name === '') return null
   return (
     <button

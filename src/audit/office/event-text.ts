@@ -1,16 +1,15 @@
-import { hasText } from '../../kit/dictionary.ts'
+import type { AuditWords } from '../../kit/page/audit-words.ts'
 import { pageLabel } from '../../kit/page/page-text.ts'
 import { m } from '../../paraglide/messages.js'
-import { allSettings } from '../../settings/all-settings.ts'
 import { type AuditEvent, isRecordId } from '../office-api.ts'
-import { auditActions, auditSettings } from '../office-texts.ts'
+import { auditActions } from '../office-texts.ts'
+import { lookUp } from './event-changes.ts'
 
-/** Actions that visitors take before they sign in. */
-const visitorActions = /^user\.(registered|registered_again|password_reset|email_verified|email_changed)$/
+type Words = Required<AuditWords>
 
 /** The label of the actor. */
-export function actorText({ actor, action }: Pick<AuditEvent, 'actor' | 'action'>): string {
-  if (actor === null) return visitorActions.test(action) ? m.audit_by_visitor() : m.audit_by_shop()
+export function actorText({ actor, action }: Pick<AuditEvent, 'actor' | 'action'>, words: Words): string {
+  if (actor === null) return words.byVisitors.includes(action) ? m.audit_by_visitor() : m.audit_by_shop()
   return actor.name ?? actor.email ?? m.audit_by_deleted()
 }
 
@@ -20,11 +19,9 @@ export function actionText(action: string): string {
 }
 
 /** The subject's name; empty when the action already says it. */
-export function subjectText({ subject, action }: Pick<AuditEvent, 'subject' | 'action'>): string {
-  if (subject.type === 'setting') {
-    const declared = allSettings.find(({ key }) => key === subject.id && !hasText(auditSettings, key))
-    return declared?.form.label() ?? pageLabel(auditSettings, subject.id)
-  }
+export function subjectText({ subject, action }: Pick<AuditEvent, 'subject' | 'action'>, words: Words): string {
+  const nameOf = lookUp(words.names, `${subject.type}.${subject.id}`) ?? lookUp(words.names, subject.type)
+  if (nameOf) return nameOf(subject.id)
   if (subject.name !== null) return subject.name
   return isRecordId(subject.id) && !action.endsWith('.deleted') ? m.audit_gone() : ''
 }

@@ -1,5 +1,5 @@
 import { failed, passed } from '../../checks/server/check.ts'
-import type { Feature } from '../../server/feature.ts'
+import type { Feature } from '../../kit/server/feature.ts'
 import { columns } from './tables.ts'
 import { canAlterAudit } from './tamper-queries.ts'
 

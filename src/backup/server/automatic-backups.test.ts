@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../kit/server/database/database.ts'
-import { together } from '../../server/together.ts'
 import { startTestShop } from '../../testing/test-shop.ts'
 import { backUpNightly, lastBackupDue } from './back-up-nightly.ts'
 import { findBackupStatus } from './backup-status.ts'
@@ -36,7 +35,8 @@ const files = () => readdirSync(join(folder, 'backups')).sort()
 const backUp = () => backUpNightly(shop.platform, signal)
 const testRestore = (platform = shop.platform) => testRestoreWeekly(platform, signal)
 const status = () => findBackupStatus(shop.platform.database.db, shop.config, shop.platform.clock())
-const backups = async () => (await shop.findAttention({ role: 'root' })).shown.backups
+const backups = async () =>
+  (await shop.attention.find({ platform: shop.platform, reader: { role: 'root' }, limit: 1 })).backups
 const metrics = async () =>
   (await shop.server.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })).body
 const leftDatabases = async () =>
@@ -144,9 +144,9 @@ it('warns root users of a real shop without backups, unless it is backed up else
       mode: 'production' as const,
       backup: { dir: null, isElsewhere: false, keep: 14, ...environment },
     }
-    return (await together([backup], { ...shop.platform, config }).findAttention({ role })).shown.backups.isMissing
+    return backup.attention?.find({ platform: { ...shop.platform, config }, reader: { role }, limit: 1 })
   }
-  expect(await of({}, 'root')).toBe(true)
-  expect(await of({}, 'admin')).toBe(false)
-  expect(await of({ isElsewhere: true }, 'root')).toBe(false)
+  expect(await of({}, 'root')).toMatchObject({ backups: { isMissing: true } })
+  expect(await of({}, 'admin')).toMatchObject({ backups: { isMissing: false } })
+  expect(await of({ isElsewhere: true }, 'root')).toMatchObject({ backups: { isMissing: false } })
 })

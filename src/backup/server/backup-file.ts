@@ -17,20 +17,20 @@ export async function writeBackupFile<Result>(
   if (!force && (await exists(path))) {
     throw new CommandRefused(`${path} exists already. Choose another name, or overwrite it with --force.`)
   }
-  const draft = `${path}.${process.pid}.partial`
+  const partial = `${path}.${process.pid}.partial`
   // What is left of a killed process, or a link that somebody placed there, is removed and never written to.
-  await rm(draft, { force: true }).catch(refuse(path))
-  const file = await open(draft, 'wx', 0o600).catch(refuse(path))
+  await rm(partial, { force: true }).catch(refuse(path))
+  const file = await open(partial, 'wx', 0o600).catch(refuse(path))
   // `flush` syncs the file before it is closed, so that it is complete on the disk before it gets its name.
   const sink = file.createWriteStream({ flush: true })
   try {
     const result = await work(sink)
-    await rename(draft, path)
+    await rename(partial, path)
     await syncFolder(dirname(path))
     return result
   } catch (error) {
     sink.destroy()
-    await rm(draft, { force: true })
+    await rm(partial, { force: true })
     throw explained(error, path)
   }
 }

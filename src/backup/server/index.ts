@@ -1,5 +1,8 @@
-import type { Feature } from '../../server/feature.ts'
+import type { Feature } from '../../kit/server/feature.ts'
+import { part } from '../../kit/server/part.ts'
+import { attentionShape } from '../parts.ts'
 import { backUpNightly } from './back-up-nightly.ts'
+import { addBackupMetrics } from './backup-metrics.ts'
 import { type BackupStatus, findBackupStatus } from './backup-status.ts'
 import { examineBackups } from './examine-backups.ts'
 import { columns } from './tables.ts'
@@ -13,11 +16,12 @@ export const backup: Feature = {
       await backUpNightly(platform, signal)
       await testRestoreWeekly(platform, signal)
     }),
-  attention: async ({ config, clock, database }, { role }) => {
+  attention: part(attentionShape, async ({ platform: { config, clock, database }, reader }) => {
     const status = await findBackupStatus(database.db, config, clock())
     const isMissing = status === null && !config.backup.isElsewhere && config.mode === 'production'
-    return { shown: { backups: { ...(status ?? noStatus), isMissing: isMissing && role === 'root' } } }
-  },
+    return { backups: { ...(status ?? noStatus), isMissing: isMissing && reader.role === 'root' } }
+  }),
+  metrics: addBackupMetrics,
   checks: {
     doctor: [{ findings: { backups: 'Backups' }, examine: async (shop) => ({ backups: await examineBackups(shop) }) }],
   },

@@ -1,9 +1,9 @@
-import { seatChangeHours } from '../../appointments/booking.ts'
 import { choicesOf, type ProductOption, type Variant } from '../../catalog/variant.ts'
 import type { Choice } from '../../kit/bilingual.ts'
 import { formatDecimal, parseCents } from '../../kit/money.ts'
+import { maxQuantity } from '../../prices/cart-settings.ts'
+import { seatChangeHours } from '../../sale/line-change.ts'
 import type { CartLine, CartProduct, CartSlot } from '../cart.ts'
-import { maxQuantity } from '../cart-settings.ts'
 
 /** The fields of a variant that the cart stores; `price` in cents. */
 export interface CartItem extends CartProduct {

@@ -3,8 +3,18 @@ import { expect, it } from 'vitest'
 import { CartLineRow } from './cart-line-row.tsx'
 
 const product = {
-  ...{ id: 'soap', variantId: 'soap', slug: 'soap', name: 'Oat Soap', nameEs: null, price: 450, stock: null },
-  ...{ type: 'product' as const, choices: [], startsAt: null, changeHours: null, byAppointment: false },
+  id: 'soap',
+  variantId: 'soap',
+  slug: 'soap',
+  name: 'Oat Soap',
+  nameEs: null,
+  price: 450,
+  stock: null,
+  type: 'product' as const,
+  choices: [],
+  startsAt: null,
+  changeHours: null,
+  byAppointment: false,
 }
 
 const rowOf = (imageUrl: string | null): string =>

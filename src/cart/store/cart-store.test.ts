@@ -80,6 +80,18 @@ describe('the cart of the browser', () => {
     expect(quantities()).toEqual({})
   })
 
+  it('stays when a full storage drops the text of another tab, and follows a tab that empties it', () => {
+    const unload = loadCart()
+    cart.add(serum)
+    stored.delete('cart')
+    windowEvents.dispatchEvent(Object.assign(new Event('storage'), { key: 'cart' }))
+    expect(quantities()).toEqual({ serum: 1 })
+    stored.set('cart', '[]')
+    windowEvents.dispatchEvent(Object.assign(new Event('storage'), { key: 'cart' }))
+    expect(quantities()).toEqual({})
+    unload()
+  })
+
   it('reloads the stored cart after a restore from the back/forward cache', () => {
     const stop = loadCart()
     cart.add(serum)

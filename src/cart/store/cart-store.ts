@@ -113,7 +113,9 @@ function syncFromStorage(): void {
   const code = localStore.get(codeKey)
   if (code !== state.code) update({ code })
   const text = localStore.get(storageKey)
-  if (text === storedText) return
+  // An empty cart is stored as a text. Nothing is stored when a full storage could not take the cart of another tab, or when
+  // site data were deleted: what is shown here stays.
+  if (text === storedText || (text === null && state.lines.length > 0)) return
   storedText = text
   update({ lines: parseCart(text) })
 }

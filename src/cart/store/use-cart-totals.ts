@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ships } from '../../catalog/catalog.ts'
 import type { QuoteReply } from '../../prices/api.ts'
-import type { Charge } from '../../prices/charge.ts'
+import type { CartSettings } from '../../prices/cart-settings.ts'
 import { type QuotedLine, quote, settingsOnly } from '../../prices/quote.ts'
-import { type PriceChoice, priceRulesQuery, quoteQuery } from '../../prices/store/price-queries.ts'
-import { cartSettingsQuery } from '../../settings/store/settings-queries.ts'
-import type { CartSettings } from '../cart-settings.ts'
+import type { Charge } from '../../sale/charge.ts'
 import type { Line } from './cart-item.ts'
+import { cartSettingsQuery, type PriceChoice, priceRulesQuery, quoteQuery } from './price-queries.ts'
 import { useCart } from './use-cart.ts'
 
 /** What a cart costs, in cents. */
@@ -53,7 +52,10 @@ export function priceBySettings(
 ): CartTotals {
   const { charges, subtotal, total, ships } = quote(lines, settingsOnly(settings), choice)
   return {
-    ...{ charges, subtotal, total, ships },
+    charges,
+    subtotal,
+    total,
+    ships,
     deliveryMethods: [],
     deliveryMethodId: null,
     noDelivery: false,

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useCurrentUser } from '../../accounts/store/session/current-user.ts'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
+import { useCurrentUser } from '../../session/store/current-user.ts'
 import { cart, cartLasts } from './cart-store.ts'
 
 /** Handles "Proceed to Checkout": requires a non-empty cart and a signed-in user (spec §5, §6). */

@@ -1,15 +1,18 @@
+import { textIn } from '../../kit/bilingual.ts'
 import { countText } from '../../kit/list/figures.ts'
 import { pageText } from '../../kit/page/page-text.ts'
 import { Badge } from '../../kit/ui/badge.tsx'
 import { Card } from '../../kit/ui/card.tsx'
 import { Skeleton } from '../../kit/ui/skeleton.tsx'
 import { m } from '../../paraglide/messages.js'
+import { getLocale } from '../../paraglide/runtime.js'
 import type { AdminProduct } from '../office-api.ts'
 import { productTypeTexts } from '../office-texts.ts'
 import { stockBadge } from '../stock.ts'
 import { ProductImage } from '../store/product-image.tsx'
 import { categoryName, productName } from '../store/product-text.ts'
 import { priceText } from '../store/variants/price-text.tsx'
+import { choicesOf } from '../variant.ts'
 import { ProductActions, type ProductActionsProps } from './product-actions.tsx'
 
 interface AdminProductCardProps extends ProductActionsProps {
@@ -55,8 +58,22 @@ export function AdminProductCard({ product, categories, ...actions }: AdminProdu
   )
 }
 
-function StockText({ product: { stock, lowStockLimit } }: { product: AdminProduct }) {
-  const badge = stockBadge(stock, lowStockLimit ?? undefined)
+function StockText({ product: { stock, lowStockLimit, options, variants } }: { product: AdminProduct }) {
+  const limit = lowStockLimit ?? undefined
+  const badge = stockBadge(stock, limit)
+  const low = badge
+    ? undefined
+    : variants.find((part) => part.isActive && !part.startsAt && stockBadge(part.stock, limit))
+  if (low?.stock !== undefined && low.stock !== null) {
+    const name = choicesOf(options, low)
+      .map(({ value, valueEs }) => textIn(getLocale(), value, valueEs))
+      .join(', ')
+    return (
+      <Badge tone="warning" className="whitespace-normal! wrap-anywhere">
+        {low.stock <= 0 ? m.admin_attention_sold_out({ name }) : m.admin_attention_left({ name, count: low.stock })}
+      </Badge>
+    )
+  }
   if (badge?.kind === 'soldOut') return <Badge tone="danger">{m.catalog_sold_out()}</Badge>
   if (badge?.kind === 'low') return <Badge tone="warning">{m.catalog_only_left({ count: badge.left })}</Badge>
   if (stock === null) return <Badge>{m.products_admin_unlimited()}</Badge>

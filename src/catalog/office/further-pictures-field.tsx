@@ -63,7 +63,7 @@ interface AddPicturesProps extends FurtherPicturesFieldProps {
 
 function AddPictures({ form, field, upload, fault }: AddPicturesProps) {
   const pictures = field.value
-  const { refused, take } = useCheckedFiles((files) => {
+  const { refused, note, take } = useCheckedFiles((files) => {
     const free = productLimits.images - pictures.length
     field.onChange([...pictures, ...chosenPictures(files.slice(0, free))])
     if (files.length > free) form.setError('images', { message: pageText(productFaults, 'product_images_too_many') })
@@ -86,6 +86,7 @@ function AddPictures({ form, field, upload, fault }: AddPicturesProps) {
         {m.products_admin_images_hint()}
       </p>
       {error && <FieldError id={ids.errorId}>{error}</FieldError>}
+      {note && <p className="text-sm">{note}</p>}
     </DropArea>
   )
 }

@@ -85,21 +85,30 @@ test('sends only the changed fields of a product', () => {
 })
 
 const lipstick = {
-  ...{ id: 'p', name: 'Lipstick', description: '', category: '', type: 'product', price: 950, stock: 3 },
-  ...{ imageUrl: null, images: [], isActive: true, lowStockLimit: null, benefits: [], companionIds: [] },
+  id: 'p',
+  name: 'Lipstick',
+  description: '',
+  category: '',
+  type: 'product',
+  price: 950,
+  stock: 3,
+  imageUrl: null,
+  images: [],
+  isActive: true,
+  lowStockLimit: null,
+  benefits: [],
+  companionIds: [],
   options: [
     { name: 'Shade', nameEs: null, values: ['Ruby', 'Coral'].map((value) => ({ value, valueEs: null, color: null })) },
   ],
   variants: (['Ruby', 'Coral'] as const).map((value) => ({
-    ...{
-      id: ids[value],
-      optionValues: [value],
-      price: 1800,
-      compareAtPrice: null,
-      stock: 3,
-      sku: null,
-      imageUrl: null,
-    },
+    id: ids[value],
+    optionValues: [value],
+    price: 1800,
+    compareAtPrice: null,
+    stock: 3,
+    sku: null,
+    imageUrl: null,
     isActive: true,
   })),
 } as unknown as AdminProduct
@@ -128,7 +137,7 @@ test('names the faulty variant', () => {
     variants: 'Coral: Price must be greater than 0',
   })
   expect(faults({ ...values, variants: [{ ...ruby, compareAtPrice: '18' }, coral] })).toEqual({
-    variants: 'Ruby: The price before must be higher than the price',
+    variants: 'Ruby: The previous price must be higher than the price',
   })
 })
 

@@ -96,7 +96,11 @@ export function copyOf(product: AdminProduct): ProductValues {
   const [name, nameEs] = [copiedName(values.name, '(copy)'), copiedName(values.nameEs, '(copia)')]
   const variants = values.variants.map((row) => ({
     ...row,
-    ...{ id: null, stock: row.stock === '' ? '' : '0', savedStock: null, sku: '', barcode: '' },
+    id: null,
+    stock: row.stock === '' ? '' : '0',
+    savedStock: null,
+    sku: '',
+    barcode: '',
   }))
   const stock = values.stock === '' ? '' : '0'
   return { ...values, name, nameEs, stock, variants, sku: '', barcode: '', isActive: false }

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { api } from '../../kit/api/api.ts'
 import type { EndpointReply } from '../../kit/endpoint.ts'
 import { serverText } from '../../kit/form/fault-text.ts'
-import { type FormRules, formResolver, showFieldFaults } from '../../kit/form/form-rules.ts'
+import { type FormRules, showFieldFaults } from '../../kit/form/form-rules.ts'
+import { useRulesForm } from '../../kit/form/rules-form.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
 import { DraftOffer } from '../../kit/page/draft-offer.tsx'
 import { Form, guarded } from '../../kit/page/form.tsx'
@@ -46,12 +46,7 @@ export const synonymRules: FormRules<Values> = {
 /** Words that mean the same, one group a line. */
 export function SynonymsForm({ loaded }: { loaded: Saved }) {
   const queryClient = useQueryClient()
-  const form = useForm<Values>({
-    mode: 'onTouched',
-    shouldFocusError: true,
-    defaultValues: valuesOf(loaded),
-    resolver: formResolver(synonymRules),
-  })
+  const form = useRulesForm<Values>(synonymRules, valuesOf(loaded), { shouldFocusError: true })
   const newer = useNewerVersion<Values>({
     form,
     version: loaded.version,

@@ -24,7 +24,7 @@ interface VariantCardProps {
 
 /** One combination: its price, stock, SKU and picture, or a button that adds it if it is not offered. */
 export function VariantCard({ row, name, faults, upload, onChange }: VariantCardProps) {
-  if (!row.isOffered) return <LeftOutVariant name={name} onAdd={() => onChange({ ...row, isOffered: true })} />
+  if (!row.isOffered) return <OmittedVariant name={name} onAdd={() => onChange({ ...row, isOffered: true })} />
   return (
     <li className="rounded-card border border-line p-3">
       <fieldset className="flex min-w-0 flex-col gap-3">
@@ -58,7 +58,7 @@ export function VariantCard({ row, name, faults, upload, onChange }: VariantCard
   )
 }
 
-function LeftOutVariant({ name, onAdd }: { name: string; onAdd: () => void }) {
+function OmittedVariant({ name, onAdd }: { name: string; onAdd: () => void }) {
   return (
     <li className="flex items-center justify-between gap-3 rounded-card border border-line border-dashed py-1 pr-1 pl-3">
       <span className="wrap-anywhere text-muted text-sm">{m.products_admin_variant_left_out({ name })}</span>
@@ -119,7 +119,7 @@ interface VariantPictureProps {
 
 /** The picture of a variant; without one the store shows that of the product. */
 function VariantPicture({ name, row, upload, onChange }: VariantPictureProps) {
-  const { refused, take } = useCheckedFiles(([file = null]) => onChange({ file, url: '' }))
+  const { refused, note, take } = useCheckedFiles(([file = null]) => onChange({ file, url: '' }))
   const { picture } = row
   const ids = fieldIds({ name: variantInput(row.key, 'file'), hint: true, ...(refused && { error: refused }) })
   return (
@@ -131,6 +131,7 @@ function VariantPicture({ name, row, upload, onChange }: VariantPictureProps) {
           picture={picture}
           uploading={upload.progress !== null}
           refused={refused}
+          note={note}
           onFiles={take}
           removeButton={
             <Button

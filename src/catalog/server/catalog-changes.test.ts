@@ -1,18 +1,17 @@
-import { randomInt } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ChangeFeed } from '../../kit/server/database/change-feed.ts'
 import { type Listener, listen } from '../../kit/server/database/listen.ts'
 import { createLog } from '../../kit/server/log.ts'
+import { randomFrom } from '../../testing/random-from.ts'
+import { seed } from '../../testing/seed.ts'
 import { startTestShop } from '../../testing/test-shop.ts'
 import { listProducts } from '../api.ts'
 import { Catalog } from './catalog.ts'
 import { listCatalog } from './product-queries.ts'
 
 // A process that learns of all changes through the notifications of the database only.
-
-const seed = Number(process.env.CATALOG_SEED ?? randomInt(2 ** 31))
 
 let shop: Awaited<ReturnType<typeof startTestShop>>
 let catalog: Catalog
@@ -37,7 +36,7 @@ beforeEach(async () => {
   const started = Promise.withResolvers<void>()
   listener = listen(shop.platform.database, {
     channel: 'shop_changed',
-    onNotice: (payload) => changes.noticed(payload),
+    onNotification: (payload) => changes.received(payload),
     onStart: () => void changes.changed(null).then(started.resolve),
   })
   await started.promise
@@ -70,7 +69,7 @@ async function wholeList(): Promise<string> {
 }
 
 describe('random changes', () => {
-  const random = generator(seed)
+  const random = randomFrom(seed)
   const upTo = (limit: number) => Math.floor(random() * limit)
   const pick = () => `(select id from products order by md5(id::text || '${upTo(1e9)}') limit ${1 + upTo(3)})`
   const statements = [
@@ -94,7 +93,7 @@ describe('random changes', () => {
     () => `update products set stock = 1 where false`,
   ]
 
-  it(`give the same bytes as encoding the whole catalog (CATALOG_SEED=${seed})`, async () => {
+  it(`give the same bytes as encoding the whole catalog (SEED=${seed})`, async () => {
     await insert(12)
     for (let round = 0; round < 40; round++) {
       for (let count = upTo(6); count >= 0; count--) await query(statements[upTo(statements.length)]?.() ?? '')
@@ -168,11 +167,3 @@ it('keeps the snapshot when nothing has changed', async () => {
   expect(await catalog.current()).toBe(before)
   expect(changes.version()).toBe(version)
 })
-
-function generator(start: number): () => number {
-  let state = start
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}

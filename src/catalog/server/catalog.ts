@@ -38,6 +38,11 @@ export class Catalog {
     this.#db = db
   }
 
+  /** The ETag of the whole list as it would be sent now; undefined before it is first read. */
+  get etag(): string | undefined {
+    return this.#snapshot?.etag
+  }
+
   /** The cached catalog; read on the first call. */
   async current(): Promise<CatalogSnapshot> {
     if (!this.#snapshot) await this.refresh()
@@ -120,3 +125,9 @@ export class Catalog {
 }
 
 const isNewOnPages = (before: CatalogEntry | undefined, entry: CatalogEntry) => !before || !looksSame(before, entry)
+
+declare module '../../kit/server/feature.ts' {
+  interface App {
+    catalog: Catalog
+  }
+}

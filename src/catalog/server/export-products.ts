@@ -3,7 +3,7 @@ import { textIn } from '../../kit/bilingual.ts'
 import { textOf } from '../../kit/dictionary.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { formatDecimal } from '../../kit/money.ts'
-import { csvOf, inBatches, spreadsheetTime } from '../../kit/server/csv.ts'
+import { csvOf, digitsCell, inBatches, spreadsheetTime } from '../../kit/server/csv.ts'
 import type { Database } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { m } from '../../paraglide/messages.js'
@@ -93,8 +93,8 @@ function rowOf(product: ExportedProduct, variant: ExportedVariant | undefined, l
 function variantCells({ options }: ExportedProduct, variant: ExportedVariant | undefined, language: Locale) {
   const choices = variant ? choicesOf(options, variant) : []
   return {
-    sku: variant?.sku ?? '',
-    barcode: variant?.barcode ?? '',
+    sku: digitsCell(variant?.sku ?? ''),
+    barcode: digitsCell(variant?.barcode ?? ''),
     choices: choices
       .map(
         ({ name, nameEs, value, valueEs }) => `${textIn(language, name, nameEs)}: ${textIn(language, value, valueEs)}`,

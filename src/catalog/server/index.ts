@@ -1,9 +1,12 @@
-import type { Feature } from '../../server/feature.ts'
+import { namesIn } from '../../kit/server/database/record-names.ts'
+import type { Feature } from '../../kit/server/feature.ts'
+import { part } from '../../kit/server/part.ts'
+import { attentionShape } from '../parts.ts'
 import { registerAdminProductRoutes } from './admin-routes.ts'
 import { findLowStock } from './low-stock-queries.ts'
 import { registerCatalogRoutes } from './routes.ts'
 import { expireMissedSearches, registerSearchRoutes } from './search-routes.ts'
-import { columns } from './tables.ts'
+import { columns, products } from './tables.ts'
 import { endStartedSessions } from './variant-queries.ts'
 
 /** Products with their variants and stock, as the store shows them and staff change them. */
@@ -19,8 +22,10 @@ export const catalog: Feature = {
     jobs.every(60, 'end-sessions', () => endStartedSessions(database.db, clock()))
   },
   expire: expireMissedSearches,
-  attention: async ({ database }, _reader, limit) => {
-    const lowStock = await findLowStock(database.db, limit)
-    return { shown: { lowStock }, counts: { products_low_on_stock: lowStock.count } }
-  },
+  audited: { product: { names: namesIn(products, products.name), recorded: 'name', referredBy: ['productId'] } },
+  attention: part(
+    attentionShape,
+    async ({ platform, limit }) => ({ lowStock: await findLowStock(platform.database.db, limit) }),
+    ({ lowStock }) => ({ products_low_on_stock: lowStock.count }),
+  ),
 }

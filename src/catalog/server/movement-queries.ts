@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
-import type { OrderLine } from '../../orders/order-line.ts'
 import { products, productVariants, stockMovements } from './tables.ts'
 
 /** Movements without a variant are of the variant with the product's id. */
@@ -13,7 +12,11 @@ export const isMovementOfVariant = and(
 )
 
 /** A number of units of a variant: of a line of an order, or of all of them. */
-export type StockLine = Pick<OrderLine, 'productId' | 'variantId' | 'quantity'>
+export interface StockLine {
+  productId: string
+  variantId: string
+  quantity: number
+}
 
 /** The number of units of each variant, which may stand in several lines. */
 export function unitsByVariant(lines: readonly StockLine[]): Map<string, number> {

@@ -30,7 +30,11 @@ async function ask<Body>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string
 const create = async (fields: object = {}) =>
   (
     await ask<Saved>('POST', '/api/products', {
-      ...{ name: `Jabón ${randomUUID().slice(0, 6)}`, price: '9.50', category: 'Body', stock: 5, ...fields },
+      name: `Jabón ${randomUUID().slice(0, 6)}`,
+      price: '9.50',
+      category: 'Body',
+      stock: 5,
+      ...fields,
     })
   ).body
 type Answer = {

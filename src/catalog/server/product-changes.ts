@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { EndpointRequest } from '../../kit/endpoint.ts'
 import { fault } from '../../kit/fault.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
-import { conflict, invalidField } from '../../kit/server/http/errors.ts'
+import { invalidField, refusal } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
 import { type ChangedRow, changedRows, type changeProducts as endpoint } from '../office-api.ts'
 import { productFaults } from '../office-texts.ts'
@@ -30,8 +30,7 @@ export function changeProducts(
       const before = await lockStaffProducts(tx, changes)
       const rows = changes.flatMap((change) => rowsChangedMeanwhile(before.get(change.productId) ?? null, change))
       if (rows.length > 0) {
-        const text = 'Somebody else has changed some of these products. Nothing was saved.'
-        throw conflict(text, 'products_changed', z.encode(changedRows, { rows }))
+        throw refusal(409, fault(productFaults, 'products_changed'), z.encode(changedRows, { rows }))
       }
       const saved: StaffProduct[] = []
       for (const [at, { productId, version: _, active, variants = [], ...change }] of changes.entries()) {

@@ -114,6 +114,25 @@ it('a product with its own limit is low from there, in the list and on the dashb
   expect((await change(id, { lowStockLimit: -1 })).body.fields).toMatchObject([{ field: 'lowStockLimit' }])
 })
 
+it('a shade that is sold out is low, whatever the others have, and is named', async () => {
+  type Low = { lowStock: { count: number; first: { id: string; stock: number; choices: { value: string }[] }[] } }
+  const low = async () => (await ask<Low>('GET', '/api/dashboard/attention')).body.lowStock
+  const before = await low()
+  const variants = [
+    { optionValues: ['Ruby', 'Full'], price: '18.00', stock: 90 },
+    { optionValues: ['Coral', 'Full'], price: '18.00', stock: 0 },
+  ]
+  const { id } = await create({ ...lipstick, name: 'Aaa Lipstick', stock: undefined, variants, lowStockLimit: 5 })
+  const { count, first } = await low()
+  expect(count).toBe(before.count + 1)
+  expect(first.find((product) => product.id === id)).toMatchObject({
+    stock: 0,
+    choices: [{ value: 'Coral' }, { value: 'Full' }],
+  })
+  const listed = await ask<{ products: Saved[] }>('GET', '/api/admin/products/page?state=low&size=100')
+  expect(listed.body.products.map((product) => product.id)).toContain(id)
+})
+
 it('the history of a stock says who changed it, by how much and why', async () => {
   const product = await create()
   const ana = await shop.signIn()

@@ -46,7 +46,7 @@ async function auditOf(id: string) {
   return rows
 }
 
-describe('further pictures', () => {
+describe('additional pictures', () => {
   test('are saved in their order, with trimmed texts, and shown to everyone and to staff', async () => {
     const made = await create({
       images: [{ url: ` ${front.url} `, alt: '  From   the front ', altEs: '' }, back, { url: 'https://a.test/b.jpg' }],

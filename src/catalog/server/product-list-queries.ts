@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm'
-import { type PageRequest, pagePosition } from '../../kit/list-page.ts'
-import { countBounded } from '../../kit/server/database/bounded-count.ts'
+import type { PageRequest } from '../../kit/list-page.ts'
+import { countPage } from '../../kit/server/database/count-page.ts'
 import type { Db } from '../../kit/server/database/database.ts'
 import { matchesSearch } from '../../kit/server/database/text-search.ts'
 import type { ProductState } from '../product-states.ts'
@@ -43,14 +43,11 @@ export async function findProductPage(db: Db, { search = '', found, category, st
   const ofCategory = category === undefined ? undefined : eq(products.category, category)
   const matches = found ? inArray(products.id, [...found]) : hasText(search)
   const filter = and(ofCategory, matches)
-  const where = and(ofState, filter)
-  const [total, filtered, categories] = await Promise.all([
-    countBounded(db, products, ofState),
-    filter ? countBounded(db, products, where) : undefined,
+  const where = filter ? and(ofState, filter) : ofState
+  const [{ offset, ...counts }, categories] = await Promise.all([
+    countPage(db, products, { all: ofState, where, page, size }),
     listCategories(db, state === 'archived' ? undefined : isKept),
   ])
-  const matching = filtered ?? total
-  const { offset, ...place } = pagePosition({ page, size }, matching)
   const shown = await db
     .select(picturedColumns)
     .from(products)
@@ -58,7 +55,7 @@ export async function findProductPage(db: Db, { search = '', found, category, st
     .orderBy(...newestFirst)
     .limit(size)
     .offset(offset)
-  return { products: shown, ...place, matching, total, categories }
+  return { products: shown, ...counts, categories }
 }
 
 const hasText = (search: string) =>

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import type { EndpointReply, EndpointRequest } from '../../kit/endpoint.ts'
+import { fault } from '../../kit/fault.ts'
 import { type Db, inTransaction } from '../../kit/server/database/database.ts'
-import { conflict } from '../../kit/server/http/errors.ts'
+import { refusal } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
+import { productFaults } from '../office-texts.ts'
 import {
   type saveProductOrder as endpoint,
   featuredCount,
@@ -39,7 +41,7 @@ export function saveProductOrder(
       const { products } = read
       const present = products.map(({ id }) => id)
       if (!isDeepStrictEqual(present, before) || !isDeepStrictEqual([...ids].sort(), [...before].sort())) {
-        throw conflict('Somebody else has changed the order of the products. Read it again.', 'order_changed')
+        throw refusal(409, fault(productFaults, 'order_changed'))
       }
       const moved = ids.filter((id, at) => id !== before[at]).length
       if (moved === 0) return { order: read, changed: [] }

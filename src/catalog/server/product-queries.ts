@@ -32,7 +32,16 @@ const {
   ...catalogColumns
 } = shownColumns
 const detailColumns = {
-  ...{ size, sizeEs, ingredients, ingredientsEs, howToUse, howToUseEs, batch, batchEs, benefits, companionIds },
+  size,
+  sizeEs,
+  ingredients,
+  ingredientsEs,
+  howToUse,
+  howToUseEs,
+  batch,
+  batchEs,
+  benefits,
+  companionIds,
   images: imagesColumn,
 }
 
@@ -142,6 +151,13 @@ export async function updateProductRow(
 /** Locks a category by its name until the transaction ends, so that changes of its Spanish name are serialized. */
 export async function lockCategory(tx: Tx, category: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`category:${category}`}, 0))`)
+}
+
+/** Whether a product has this category, also an archived one; having none is a category that always exists. */
+export async function hasCategory(db: Db, category: string): Promise<boolean> {
+  if (category === '') return true
+  const [row] = await db.select({ id: products.id }).from(products).where(eq(products.category, category)).limit(1)
+  return row !== undefined
 }
 
 /** The Spanish name of a category, or null. */

@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import type { EndpointRequest } from '../../kit/endpoint.ts'
+import { fault } from '../../kit/fault.ts'
 import { keysOf } from '../../kit/records.ts'
 import { type Database, type Db, inTransaction, type Tx } from '../../kit/server/database/database.ts'
-import { conflict, notFound } from '../../kit/server/http/errors.ts'
+import { notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
 import { assertPicturesExist } from '../../pictures/server/store-picture.ts'
 import { slugify } from '../catalog.ts'
 import type * as office from '../office-api.ts'
+import { productFaults } from '../office-texts.ts'
 import { needsChoice } from '../variant.ts'
 import { insertMovements } from './movement-queries.ts'
 import type { ProductContext } from './product-context.ts'
@@ -16,6 +18,7 @@ import { type ProductFields, picturesOfInput, readProductFields } from './produc
 import {
   deleteProductRow,
   findProduct,
+  hasCategory,
   insertProduct,
   lockProduct,
   slugsLike,
@@ -109,7 +112,7 @@ export function updateProduct(
     async (tx) => {
       const row = await lockProduct(tx, id)
       if (!row) throw notFound()
-      if (row.archivedAt) throw conflict('This product is archived. Restore it first.', 'product_archived')
+      if (row.archivedAt) throw refusal(409, fault(productFaults, 'product_archived'))
       const before = await staffProduct(tx, id)
       assertOneVariant(before, change)
       await assertPicturesExist(tx, picturesOfInput(change))
@@ -138,7 +141,9 @@ export async function saveChange(
     images,
     ...fields
   } = await categorized(tx, readProductFields(change, before), change, before)
+  const isNewCategory = fields.category !== before.category && !(await hasCategory(tx, fields.category))
   if (differences(before, fields).length > 0) await updateProductRow(tx, id, fields)
+  if (isNewCategory) await context.onCategoryRenamed(tx, by, before.category, fields.category)
   if (!isDeepStrictEqual(images, before.images)) await replaceImages(tx, id, images)
   const variants = variantsAfter(change, before, fields)
   if (variants) await saveVariants(tx, { ...context, actorId }, before, { options: fields.options, variants })
@@ -153,8 +158,7 @@ const givesFigures = ({ price, stock, sku, barcode }: Change) =>
 
 function assertOneVariant(before: StaffProduct, change: Change): void {
   if (!givesFigures(change) || change.variants || !needsChoice(before)) return
-  const text = 'This product has several variants: set price, stock, SKU and barcode of each of them in "variants".'
-  throw conflict(text, 'product_has_variants')
+  throw refusal(409, fault(productFaults, 'product_has_variants'))
 }
 
 /** The variants to save; undefined when neither they nor the options change. */

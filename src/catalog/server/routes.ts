@@ -3,6 +3,7 @@ import type { Db } from '../../kit/server/database/database.ts'
 import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
 import { notFound } from '../../kit/server/http/errors.ts'
 import { anyone } from '../../kit/server/http/guards.ts'
+import { keepAnswer } from '../../kit/server/http/kept-answers.ts'
 import * as api from '../api.ts'
 import { picturedCategories } from '../catalog.ts'
 import { paginateProducts } from '../product-results.ts'
@@ -35,6 +36,7 @@ export function registerCatalogRoutes(bind: Bind, db: Db, catalog: Catalog): voi
 /** `no-cache`: browsers cache the response and revalidate it with the ETag. */
 async function sendList(catalog: Catalog, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const current = await catalog.current()
+  keepAnswer(reply, api.listProducts.path, () => catalog.etag)
   reply.headers({ etag: current.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
   if (request.headers['if-none-match'] === current.etag) return reply.code(304).send()
   const accepted = request.headers['accept-encoding'] ?? ''

@@ -4,7 +4,7 @@ import { fault } from '../../kit/fault.ts'
 import type { Cents } from '../../kit/money.ts'
 import { defined, entriesOf } from '../../kit/records.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
-import { conflict, invalidField, notFound } from '../../kit/server/http/errors.ts'
+import { invalidField, notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { createProduct } from '../office-api.ts'
 import { productFaults } from '../office-texts.ts'
 import type { Stock } from '../stock.ts'
@@ -17,13 +17,18 @@ import { deleteVariant, findTakenSku, insertVariant, lockedVariants, updateVaria
 
 export type VariantInput = NonNullable<EndpointRequest<typeof createProduct>['body']['variants']>[number]
 
-interface SaveContext extends Pick<ProductContext, 'clock' | 'isBought' | 'onSessionChanged'> {
+interface SaveContext extends Pick<ProductContext, 'clock' | 'isBought' | 'onSessionChanged' | 'assertSameTax'> {
   /** Who changes the stock; null: the shop itself. */
   actorId: string | null
 }
 
 /** The context of a new product: no orders contain it and none has a session to update. */
-export const forNewProduct = { isBought: async () => false, onSessionChanged: async () => {}, actorId: null }
+export const forNewProduct = {
+  isBought: async () => false,
+  onSessionChanged: async () => {},
+  assertSameTax: async () => {},
+  actorId: null,
+}
 
 /**
  * Replaces the variants of a product, which must be locked. A removed variant that was ever ordered is archived instead
@@ -64,7 +69,7 @@ function assertValid(options: readonly ProductOption[], variants: readonly Varia
 /** Rejects a canceled session, which a form that was opened before the cancellation still contains. */
 function assertNoneCanceled(existing: readonly VariantRow[], variants: readonly VariantInput[]): void {
   const canceled = existing.find((row) => row.canceledAt !== null && variants.some(({ id }) => id === row.id))
-  if (canceled) throw conflict('This session was canceled.', 'session_canceled', { variantId: canceled.id })
+  if (canceled) throw refusal(409, fault(productFaults, 'session_canceled'), { variantId: canceled.id })
 }
 
 const isSessionTime = (start: Date | null, end: Date | null) =>
@@ -106,7 +111,7 @@ const isSame = (row: VariantRow, { optionValues, startsAt, place }: VariantInput
 async function removeVariant(tx: Tx, { isBought, clock }: SaveContext, row: VariantRow): Promise<void> {
   const isBoughtEver = await isBought(tx, row)
   if (isBoughtEver && row.startsAt !== null && row.startsAt > clock()) {
-    throw conflict('Seats of this session were ordered. Cancel it instead.', 'session_ordered', { variantId: row.id })
+    throw refusal(409, fault(productFaults, 'session_ordered'), { variantId: row.id })
   }
   if (isBoughtEver) return updateVariant(tx, row.id, { archivedAt: clock() })
   await deleteMovements(tx, row)
@@ -116,7 +121,7 @@ async function removeVariant(tx: Tx, { isBought, clock }: SaveContext, row: Vari
 async function assertFreeSkus(tx: Tx, productId: string, variants: readonly Pick<Figures, 'sku'>[]): Promise<void> {
   const skus = variants.flatMap(({ sku }) => sku ?? [])
   const taken = skus.length === 0 ? null : await findTakenSku(tx, skus, productId)
-  if (taken) throw conflict(`The SKU ${taken.sku} belongs to ${taken.name}.`, 'sku_taken', { sku: taken.sku })
+  if (taken) throw refusal(409, fault(productFaults, 'sku_taken', { sku: taken.sku ?? '', name: taken.name }))
 }
 
 async function addVariant(
@@ -132,12 +137,15 @@ async function addVariant(
 
 async function changeVariant(
   tx: Tx,
-  { onSessionChanged, actorId }: SaveContext,
+  { onSessionChanged, actorId, isBought, assertSameTax }: SaveContext,
   row: VariantRow,
   { id: _, stockBefore, stock, ...fields }: VariantInput,
   position: number,
 ): Promise<void> {
   if (stock !== undefined) assertStockUnchanged(row, stockBefore)
+  if (row.startsAt && row.price > 0 && fields.placeState !== row.placeState && (await isBought(tx, row))) {
+    await assertSameTax(tx, 'workshop', row.placeState, fields.placeState)
+  }
   const wanted = { ...defined(fields), position, archivedAt: null, ...(stock !== undefined && { stock }) }
   // Every write updates the product's summary as well, and a product may have 200 variants.
   const isChanged = entriesOf(wanted).some(([key, value]) => !isDeepStrictEqual(row[key], value))
@@ -188,8 +196,7 @@ export async function changeFigures(
 /** @throws HttpError 409 with the present stock when it is not the expected one. */
 function assertStockUnchanged({ id, stock }: Pick<VariantRow, 'id' | 'stock'>, expected: Stock | undefined): void {
   if (expected === undefined || expected === stock) return
-  const now = stock === null ? 'unlimited' : stock
-  throw conflict(`The stock has changed meanwhile: it is ${now} now.`, 'stock_changed', { stock, variantId: id })
+  throw refusal(409, fault(productFaults, 'stock_changed'), { stock, variantId: id })
 }
 
 /** Movements may have been recorded while the variant had no stock count: records the difference to the new count. */

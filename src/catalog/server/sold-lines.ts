@@ -1,11 +1,13 @@
+import { fault } from '../../kit/fault.ts'
 import type { Db } from '../../kit/server/database/database.ts'
-import { conflict } from '../../kit/server/http/errors.ts'
+import { refusal } from '../../kit/server/http/errors.ts'
+import { payRefusals } from '../../sale/texts.ts'
 import { variantOf } from '../variant.ts'
 import { findSoldVariants, type SoldVariant } from './variant-queries.ts'
 
 /** A 409 error for a variant that is not sold, or is sold without an appointment although a time was chosen. */
 export const unavailable = (what: { productId: string; variantId: string }) =>
-  conflict('A product in your cart is no longer available.', 'product_unavailable', what)
+  refusal(409, fault(payRefusals, 'product_unavailable'), what)
 
 /**
  * Requested lines, each with its variant as it is sold at present. Throws 409 for what is not sold, or sold in several

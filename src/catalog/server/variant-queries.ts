@@ -72,7 +72,15 @@ const soldVariants = prepared('sold-variants', (db, name) => {
   return db
     .select({
       variantId: id,
-      ...{ sku, optionValues, price, stock, startsAt, endsAt, place, placeEs, placeState },
+      sku,
+      optionValues,
+      price,
+      stock,
+      startsAt,
+      endsAt,
+      place,
+      placeEs,
+      placeState,
       category: products.category,
       productId: products.id,
       slug: products.slug,

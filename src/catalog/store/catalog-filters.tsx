@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Form } from '../../kit/page/form.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Card } from '../../kit/ui/card.tsx'
@@ -30,10 +30,14 @@ interface CatalogFiltersProps {
 export function CatalogFilters({ search, filter, matching, onSearch, onFilter, ...named }: CatalogFiltersProps) {
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
+  const sheet = useRef<HTMLDivElement>(null)
   const close = () => {
     setOpen(false)
     if (open) opener.current?.focus()
   }
+  useEffect(() => {
+    if (open) sheet.current?.querySelector<HTMLElement>(focusable)?.focus()
+  }, [open])
   return (
     <search
       className="z-20 mt-3 block bg-page short:static lg:sticky lg:top-19 lg:mt-2"
@@ -52,7 +56,14 @@ export function CatalogFilters({ search, filter, matching, onSearch, onFilter, .
           </h2>
           <SearchField search={search} onSearch={onSearch} />
           <FiltersButton ref={opener} open={open} filter={filter} onToggle={() => setOpen(!open)} />
-          <div id={filtersId} className={`contents noscript:contents ${open ? sheetStyle : 'max-sm:hidden'}`}>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: it is a dialog while it is open */}
+          <div
+            ref={sheet}
+            id={filtersId}
+            {...(open && { role: 'dialog', 'aria-modal': true, 'aria-label': m.catalog_filters() })}
+            onKeyDown={stayInside}
+            className={`contents noscript:contents ${open ? sheetStyle : 'max-sm:hidden'}`}
+          >
             <CategorySelect
               label={m.catalog_category_label()}
               name="category"
@@ -78,6 +89,18 @@ export function CatalogFilters({ search, filter, matching, onSearch, onFilter, .
 }
 
 const filtersId = 'catalog-filters'
+const focusable = 'select, input, button, summary'
+
+/** Tab goes round in the sheet: what lies under it is not part of the dialog. */
+function stayInside(event: KeyboardEvent<HTMLDivElement>): void {
+  const { key, shiftKey, currentTarget, target } = event
+  if (key !== 'Tab' || currentTarget.getAttribute('role') !== 'dialog') return
+  const inside = [...currentTarget.querySelectorAll<HTMLElement>(focusable)].filter((one) => one.checkVisibility())
+  const [from, to] = shiftKey ? [inside[0], inside.at(-1)] : [inside.at(-1), inside[0]]
+  if (target !== from) return
+  event.preventDefault()
+  to?.focus()
+}
 
 /** On phones the filters lie over the lower part of the page, so that the products above show what they do. */
 const sheetStyle = [
@@ -87,12 +110,14 @@ const sheetStyle = [
 
 interface CategoryPillsProps {
   category: string
-  categories: readonly string[]
+  /** Undefined while they are loaded: their row is kept free. */
+  categories: readonly string[] | undefined
   categoriesEs?: Readonly<Record<string, string>> | undefined
 }
 
 /** A second way to the categories: links in a row that scrolls sideways. */
 export function CategoryPills({ category, categories, categoriesEs }: CategoryPillsProps) {
+  if (!categories) return <div className="h-13" />
   if (categories.length < 2) return null
   return (
     <nav aria-label={m.catalog_kinds()} className="-mx-4 min-w-0 overflow-x-auto [scrollbar-width:none] sm:mx-0">
@@ -139,6 +164,7 @@ function FiltersButton({ ref, open, filter, onToggle }: FiltersButtonProps) {
     <button
       ref={ref}
       type="button"
+      aria-haspopup="dialog"
       aria-expanded={open}
       aria-controls={filtersId}
       onClick={onToggle}

@@ -35,8 +35,17 @@ export const productDetailsQuery = (slug: string) =>
       const { size, sizeEs, ingredients, ingredientsEs, howToUse, howToUseEs, images } = found
       const { batch = null, batchEs = null, benefits = [], companionIds = [] } = found
       return {
-        ...{ size, sizeEs, ingredients, ingredientsEs, howToUse, howToUseEs, images },
-        ...{ batch, batchEs, benefits, companionIds },
+        size,
+        sizeEs,
+        ingredients,
+        ingredientsEs,
+        howToUse,
+        howToUseEs,
+        images,
+        batch,
+        batchEs,
+        benefits,
+        companionIds,
       }
     },
   })

@@ -1,6 +1,6 @@
 import { type Named, nameIn, textIn } from '../../kit/bilingual.ts'
 import { getLocale } from '../../paraglide/runtime.js'
-import { categoryTexts } from '../category-texts.ts'
+import { categoryIn } from '../category-texts.ts'
 
 /** The name of a product or of an order line in the page's language. */
 export function productName(product: Named): string {
@@ -12,9 +12,7 @@ export function productDescription(product: { description: string; descriptionEs
   return textIn(getLocale(), product.description, product.descriptionEs)
 }
 
-const categories: Readonly<Record<string, () => string>> = categoryTexts
-
-/** A category in the page's language: its Spanish name, else the translation of a built-in one, else as entered. */
+/** A category in the page's language. */
 export function categoryName(category: string, categoryEs?: string | null): string {
-  return textIn(getLocale(), categories[category.toLowerCase()]?.() ?? category, categoryEs)
+  return categoryIn(getLocale(), category, categoryEs)
 }

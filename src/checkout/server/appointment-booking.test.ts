@@ -14,7 +14,7 @@ setUpSales((currentShop, newSale) => {
   sale = newSale
 })
 
-const { rows, orderOf, capturesOf, reconcile, deliverNotices } = paymentSteps(() => shop)
+const { rows, orderOf, capturesOf, reconcile, deliverWebhooks } = paymentSteps(() => shop)
 
 describe('the booking of an appointment', () => {
   it('is released by a decline, and can be paid again', async () => {
@@ -67,12 +67,12 @@ describe('the booking of an appointment', () => {
     shop.emulator.setWebhooks({ off: false })
     const paypal = await shop.provider.current()
     for (const id of [first, second]) await paypal.capture(id, `unrequested-${id}`)
-    await deliverNotices()
+    await deliverWebhooks()
     shop.emulator.setWebhooks({ off: true })
     expect(await orderOf(first)).toMatchObject({ payment_status: 'paid' })
     expect(await orderOf(second)).toBeUndefined()
     expect(await rows('select state, note from checkouts where paypal_order_id = $1', [second])).toEqual([
-      { state: 'review', note: 'Paid after the appointment was taken. The money goes back to the buyer.' },
+      { state: 'review', note: 'Paid after the appointment was taken. The money goes back to the customer.' },
     ])
     // PayPal refuses the refund: staff may accept the payment, once the time is free.
     shop.emulator.setFault({ operation: 'refund', kind: 'insufficient_funds' })
@@ -116,13 +116,30 @@ describe('a refund', () => {
     expect((await open(slot(9), await shop.signIn())).statusCode).toBe(200)
   })
 
-  it('of everything cancels the appointment, unless it took place', async () => {
+  it('of everything cancels the appointment, also one to come that was noted as attended', async () => {
     const { paid, states, service } = sale
     const [canceled, attended] = [await paid(9), await paid(14)]
     const returned = [{ productId: service.id, quantity: 1 }]
     await rows(`update bookings set state = 'attended' where order_id = $1`, [(await orderOf(attended))?.id])
     for (const id of [canceled, attended]) await refund(id, { amount: '28.50', returned })
-    expect((await states()).sort()).toEqual(['attended 0', 'canceled 1'])
+    expect(await states()).toEqual(['canceled 1', 'canceled 1'])
+  })
+
+  it('of everything keeps an appointment that took place', async () => {
+    const { paid, states, service } = sale
+    const attended = await paid(9)
+    const id = (await orderOf(attended))?.id
+    const [past] = await rows(
+      `update bookings set state = 'attended', starts_at = date_trunc('second', now()) - interval '3 hours', ends_at = now() - interval '2 hours',
+         free_at = now() - interval '1 hour' where order_id = $1 returning starts_at`,
+      [id],
+    )
+    await rows(`update orders set items = jsonb_set(items, '{0,startsAt}', to_jsonb($2::text)) where id = $1`, [
+      id,
+      past?.starts_at instanceof Date && past.starts_at.toISOString(),
+    ])
+    await refund(attended, { amount: '28.50', returned: [{ productId: service.id, quantity: 1 }] })
+    expect(await states()).toEqual(['attended 0'])
   })
 })
 

@@ -84,7 +84,9 @@ describe('a payment of an appointment', () => {
     const { id, hasFeed, ...fields } = calendars.find((one) => one.id === calendarId) ?? {}
     const changed = { ...fields, place: ' Studio ', placeEs: 'Estudio' }
     expect((await call(shop, shop.admin, 'PUT', `/api/admin/calendars/${id}`, changed)).body).toMatchObject({
-      ...{ hasFeed, place: 'Studio', placeEs: 'Estudio' },
+      hasFeed,
+      place: 'Studio',
+      placeEs: 'Estudio',
     })
     expect(await placeOf()).toMatchObject({ place: 'Studio', placeEs: 'Estudio' })
     const later = await approved(13)
@@ -101,7 +103,7 @@ describe('a payment of an appointment', () => {
     const { statusCode, body } = await capture(shop, ana, id)
     expect({ statusCode, code: body.code }).toEqual({ statusCode: 409, code: 'slot_taken' })
     expect(body).toMatchObject({ productId: service.id, variantId: service.id, startsAt: timeAt(shop, 12) })
-    expect(body.message).toBe('This time was just taken. Nothing was charged.')
+    expect(body.message).toBe('This time was just taken. Please choose another one.')
     // Booked from 12:00 to 13:15 with its buffer: an earlier appointment and its buffer end by 12:00.
     expect(body.slots as NearestSlots).toEqual(
       [9.5, 10, 10.5, 13.5, 14, 14.5].map((hour) => ({
@@ -166,7 +168,9 @@ describe('a payment of an appointment', () => {
     const other = await addService(shop)
     await rows('insert into calendar_services (calendar_id, product_id) values ($1, $2)', [calendarId, other.id])
     const lines = [service, other].map(({ id, price }, index) => ({
-      ...{ id, price, quantity: 1 },
+      id,
+      price,
+      quantity: 1,
       slot: slot(9 + index / 2),
     }))
     const { body } = await openPayment(shop, ana, lines)

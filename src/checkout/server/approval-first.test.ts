@@ -19,8 +19,8 @@ afterAll(() => shop.close())
 const { rows, stockOf, checkoutOf, capturesOf, reconcile, opened } = paymentSteps(() => shop)
 const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work))
 
-/** PayPal's notice that the buyer approved. */
-async function noticeOfApproval(id: string): Promise<void> {
+/** PayPal's webhook that the buyer approved. */
+async function approvalWebhook(id: string): Promise<void> {
   const event = `WH-${id}-${Math.random()}`
   await rows(
     `insert into webhook_events (id, type, resource) values ($1, 'CHECKOUT.ORDER.APPROVED', jsonb_build_object('id', $2::text))`,
@@ -48,7 +48,7 @@ describe('a payment that was not approved', () => {
     const { cream, id } = await opened(ana)
     expect((await capture(shop, ana, id)).body.code).toBe('payment_not_approved')
     await shop.emulator.approve(id)
-    await noticeOfApproval(id)
+    await approvalWebhook(id)
     await reconcile(2 * 60 * 60_000)
     expect(capturesOf(id)).toEqual([])
     await reconcile(6 * 60 * 60_000)
@@ -83,7 +83,7 @@ describe('an approval', () => {
   it('reported by a webhook is captured by the reconciler when the page was closed', async () => {
     const { cream, id } = await opened(ana)
     await shop.emulator.approve(id)
-    await noticeOfApproval(id)
+    await approvalWebhook(id)
     expect(await stockOf(cream.id)).toBe(10)
     await reconcile(91_000)
     expect(await checkoutOf(id)).toMatchObject({ state: 'completed', ending: null })
@@ -94,7 +94,7 @@ describe('an approval', () => {
     await shop.emulator.approve(id)
     shop.emulator.setFault({ operation: 'capture', kind: 'slow', ms: 300 })
     const clicks = times(50, () => capture(shop, ana, id))
-    await Promise.all([clicks, noticeOfApproval(id), noticeOfApproval(id), reconcile(91_000), reconcile(91_000)])
+    await Promise.all([clicks, approvalWebhook(id), approvalWebhook(id), reconcile(91_000), reconcile(91_000)])
     await vi.waitFor(async () => {
       await reconcile(91_000)
       expect(await checkoutOf(id)).toMatchObject({ state: 'completed', ending: null })

@@ -1,10 +1,8 @@
+import { fault } from '../../kit/fault.ts'
 import { crashPoint } from '../../kit/server/crash-point.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
-import { conflict, notFound } from '../../kit/server/http/errors.ts'
+import { notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import type { ProviderEnvironment } from '../../payments/payment.ts'
-import { beginCapturing, markLeft, updateCheckout } from '../../payments/server/checkout-queries.ts'
-import { deletedNote } from '../../payments/server/open-checkout-queries.ts'
 import {
   isInaccessible,
   isRefused,
@@ -13,17 +11,20 @@ import {
   ProviderError,
   type ProviderPayment,
   providerUnavailable,
-  type ShopPlatform,
 } from '../../payments/server/payment-provider.ts'
-import type { CheckoutRow } from '../../payments/server/tables.ts'
 import { holdGoods, type Shortage } from '../../reservations/server/reservations.ts'
-import { mayCaptureAlone } from '../checkout-state.ts'
+import { mayCaptureAlone } from '../../sale/checkout-state.ts'
+import type { ProviderEnvironment } from '../../sale/payment.ts'
+import { beginCapturing, markClosed, updateCheckout } from '../../sale/server/checkout-queries.ts'
+import { deletedNote } from '../../sale/server/open-checkout-queries.ts'
+import type { CheckoutRow } from '../../sale/server/tables.ts'
+import { payRefusals } from '../../sale/texts.ts'
 import { lockForCapture } from './capture-queries.ts'
 import { refusalOf } from './cart-refusals.ts'
 import { countCaptures, countFailedCapture } from './checkout-metrics.ts'
 import { firstCheckAt } from './create-checkout.ts'
 import { endAttempt, endLockedAttempt } from './end-attempt.ts'
-import { type CaptureReport, recordCapture } from './record-capture.ts'
+import { type CaptureUpdate, recordCapture } from './record-capture.ts'
 import { reviewInaccessible } from './review-payment.ts'
 
 /**
@@ -32,20 +33,17 @@ import { reviewInaccessible } from './review-payment.ts'
  * Throws 409 `payment_not_approved` without approval, 409 when the stock is sold out, which ends the checkout, 409 when
  * the checkout has ended, and 503 when the provider does not respond, which changes nothing.
  */
-export async function capturePayment(platform: ShopPlatform, checkout: CheckoutRow): Promise<void> {
+export async function capturePayment(platform: Platform, checkout: CheckoutRow): Promise<void> {
   const { db } = platform.database
   await assertNotReleased(platform, checkout)
   if (checkout.state !== 'created') return
   const account = await platform.providers.of(checkout)
-  const order = await readOrder(platform, account, checkout)
-  if (order.captures.some(hasMoved)) return recordOrder(platform, order, account.environment, 'client')
-  if (order.state === 'approved') return captureApproved(platform, account, checkout.providerOrderId ?? '', 'client')
+  const payment = await readPayment(platform, account, checkout)
+  if (payment.captures.some(hasMoved)) return recordPayment(platform, payment, account.environment, 'client')
+  if (payment.state === 'approved') return captureApproved(platform, account, checkout.paymentId ?? '', 'client')
   // The page reports that nothing was charged: from now on the reconciler must not capture this payment.
-  if (await markLeft(db, checkout.id)) {
-    throw conflict(
-      `${account.method} says that this payment was not approved. Nothing was charged.`,
-      'payment_not_approved',
-    )
+  if (await markClosed(db, checkout.id)) {
+    throw refusal(409, fault(payRefusals, 'payment_not_approved', { method: account.method }))
   }
 }
 
@@ -71,22 +69,22 @@ async function shortageOfReleased(platform: Platform, checkout: CheckoutRow): Pr
 const isShortage = (ending: CheckoutRow['ending']) =>
   ending === 'slot_taken' || ending === 'sold_out' || ending === 'code_used_up'
 
-async function readOrder(
+async function readPayment(
   platform: Platform,
   account: ProviderAccount,
   checkout: CheckoutRow,
 ): Promise<ProviderPayment> {
   try {
-    return await account.read(checkout.providerOrderId ?? '')
+    return await account.read(checkout.paymentId ?? '')
   } catch (cause) {
     if (!(cause instanceof ProviderError)) throw cause
     platform.log.warn({ checkoutId: checkout.id, ...cause.details }, 'the payment could not be read')
     if (cause.fault === 'missing') throw expired()
-    throw providerUnavailable(account.method, `${account.method} does not answer. Please wait a moment.`)
+    throw providerUnavailable(account.method)
   }
 }
 
-const expired = () => conflict('This payment has expired. Please start again from your cart.', 'checkout_expired')
+const expired = () => refusal(409, fault(payRefusals, 'checkout_expired'))
 
 /** Refuses a checkout that has ended, for the reason that still holds. */
 async function assertNotReleased(platform: Platform, checkout: CheckoutRow): Promise<void> {
@@ -95,7 +93,7 @@ async function assertNotReleased(platform: Platform, checkout: CheckoutRow): Pro
   const shortage = await shortageOfReleased(platform, checkout)
   if (shortage) throw await refusalOf(platform.database.db, shortage, items, platform.clock())
   if (ending !== 'superseded') throw expired()
-  throw conflict('This cart was opened for payment again. Nothing was charged here.', 'payment_superseded')
+  throw refusal(409, fault(payRefusals, 'payment_superseded'))
 }
 
 /** Whether the capture moved money, even if it was refunded later. */
@@ -106,13 +104,13 @@ const hasMoved = ({ status }: ProviderCapture) => status !== 'DECLINED' && statu
  * request to the provider, and an unknown outcome stays `capturing` for the reconciler. Throws 409 as `capturePayment` does.
  */
 export async function captureApproved(
-  platform: ShopPlatform,
+  platform: Platform,
   account: ProviderAccount,
-  providerOrderId: string,
+  paymentId: string,
   source: 'client' | 'reconciler',
 ): Promise<void> {
   crashPoint(platform.config, 'approval-seen')
-  const { checkout, shortage, isCanceled } = await beginCapture(platform, providerOrderId, source)
+  const { checkout, shortage, isCanceled } = await beginCapture(platform, paymentId, source)
   if (!checkout) return
   // The reconciler may have ended it since it was read.
   await assertNotReleased(platform, checkout)
@@ -127,26 +125,26 @@ export async function captureApproved(
  * money may have moved: the reconciler determines the outcome, and the buyer sees PROCESSING.
  */
 export async function requestCapture(
-  platform: ShopPlatform,
+  platform: Platform,
   account: ProviderAccount,
   checkout: CheckoutRow,
-  source: CaptureReport['source'],
+  source: CaptureUpdate['source'],
 ): Promise<void> {
-  const providerOrderId = checkout.providerOrderId ?? ''
+  const paymentId = checkout.paymentId ?? ''
   try {
-    const order = await account.capture(providerOrderId, `cap-${providerOrderId}-${checkout.attempt}`)
+    const payment = await account.capture(paymentId, `cap-${paymentId}-${checkout.attempt}`)
     crashPoint(platform.config, 'money-moved')
-    await recordOrder(platform, order, account.environment, source)
+    await recordPayment(platform, payment, account.environment, source)
     crashPoint(platform.config, 'order-recorded')
-    countCaptures(order.captures)
+    countCaptures(payment.captures)
   } catch (cause) {
     countFailedCapture(cause)
-    if (isInaccessible(cause)) return reviewInaccessible(platform, providerOrderId)
+    if (isInaccessible(cause)) return reviewInaccessible(platform, paymentId)
     if (isRefused(cause)) {
       const { issue, details } = cause
       platform.log.warn({ checkoutId: checkout.id, ...details }, 'capture refused')
       const ended = { retry: true, ending: 'declined', note: issue } as const
-      return endAttempt(platform, { providerOrderId, attempt: checkout.attempt, from: 'capturing', ...ended })
+      return endAttempt(platform, { paymentId, attempt: checkout.attempt, from: 'capturing', ...ended })
     }
     platform.log.error({ err: cause, checkoutId: checkout.id }, 'capture not confirmed')
     if (source !== 'reconciler')
@@ -155,14 +153,14 @@ export async function requestCapture(
 }
 
 /** Records all captures of a payment, those that moved money before declined ones. */
-export async function recordOrder(
-  platform: ShopPlatform,
-  order: ProviderPayment,
+export async function recordPayment(
+  platform: Platform,
+  payment: ProviderPayment,
   environment: ProviderEnvironment,
-  source: CaptureReport['source'],
+  source: CaptureUpdate['source'],
 ): Promise<void> {
-  for (const capture of order.captures.toSorted((a, b) => Number(hasMoved(b)) - Number(hasMoved(a)))) {
-    await recordCapture(platform, { providerOrderId: order.id, environment, capture, source })
+  for (const capture of payment.captures.toSorted((a, b) => Number(hasMoved(b)) - Number(hasMoved(a)))) {
+    await recordCapture(platform, { paymentId: payment.id, environment, capture, source })
   }
 }
 
@@ -182,11 +180,11 @@ interface CaptureStart {
  */
 async function beginCapture(
   platform: Platform,
-  providerOrderId: string,
-  source: CaptureReport['source'],
+  paymentId: string,
+  source: CaptureUpdate['source'],
 ): Promise<CaptureStart> {
   const begin = async (tx: Tx): Promise<CaptureStart> => {
-    const found = await lockForCapture(tx, providerOrderId)
+    const found = await lockForCapture(tx, paymentId)
     if (!found) throw notFound()
     const { checkout, hasAccount } = found
     if (checkout.state === 'released') return { checkout }

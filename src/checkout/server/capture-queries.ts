@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { prepared } from '../../kit/server/database/prepared.ts'
 import { orders } from '../../orders/server/tables.ts'
-import { checkouts } from '../../payments/server/tables.ts'
+import { checkouts } from '../../sale/server/tables.ts'
 
 const lockedForCapture = prepared('checkout-for-capture', (db, name) =>
   db
@@ -11,14 +11,14 @@ const lockedForCapture = prepared('checkout-for-capture', (db, name) =>
       hasAccount: sql<boolean>`exists (select from users where users.id = ${checkouts.userId} and users.anonymised_at is null)`,
     })
     .from(checkouts)
-    .where(eq(checkouts.providerOrderId, sql.placeholder('providerOrderId')))
+    .where(eq(checkouts.paymentId, sql.placeholder('paymentId')))
     .for('update')
     .prepare(name),
 )
 
 /** Locks the checkout of a payment until the transaction ends; with it, whether the account of its buyer still exists. */
-export async function lockForCapture(tx: Tx, providerOrderId: string) {
-  const [row] = await lockedForCapture(tx).execute({ providerOrderId })
+export async function lockForCapture(tx: Tx, paymentId: string) {
+  const [row] = await lockedForCapture(tx).execute({ paymentId })
   return row ?? null
 }
 
@@ -27,7 +27,7 @@ const reported = prepared('reported-order', (db, name) =>
     .select({ userId: checkouts.userId, state: checkouts.state, order: orders })
     .from(checkouts)
     .leftJoin(orders, eq(orders.checkoutId, checkouts.id))
-    .where(eq(checkouts.providerOrderId, sql.placeholder('providerOrderId')))
+    .where(eq(checkouts.paymentId, sql.placeholder('paymentId')))
     .prepare(name),
 )
 
@@ -35,7 +35,7 @@ const reported = prepared('reported-order', (db, name) =>
  * The order of a payment, null when it has none yet, with its buyer and the state of its checkout; null for an unknown
  * payment.
  */
-export async function findReportedOrder(db: Db, providerOrderId: string) {
-  const [row] = await reported(db).execute({ providerOrderId })
+export async function findOrderOfPayment(db: Db, paymentId: string) {
+  const [row] = await reported(db).execute({ paymentId })
   return row ?? null
 }

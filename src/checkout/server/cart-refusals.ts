@@ -3,10 +3,12 @@ import { timeTaken } from '../../appointments/server/time-taken.ts'
 import type { SoldVariant } from '../../catalog/server/variant-queries.ts'
 import { choicesOf } from '../../catalog/variant.ts'
 import { type Named, nameIn } from '../../kit/bilingual.ts'
+import { fault } from '../../kit/fault.ts'
 import type { Db } from '../../kit/server/database/database.ts'
-import { conflict, type HttpError } from '../../kit/server/http/errors.ts'
-import type { OrderLine } from '../../orders/order-line.ts'
+import { type HttpError, refusal } from '../../kit/server/http/errors.ts'
 import type { Shortage } from '../../reservations/server/reservations.ts'
+import type { OrderLine } from '../../sale/order-line.ts'
+import { orderRefusals, payRefusals } from '../../sale/texts.ts'
 import { codeUsedUp } from './checkout-details.ts'
 
 /** The names of a variant; without options as those of the product. */
@@ -27,11 +29,11 @@ export function named({
 }
 
 /** A 409 error for a variant with too little stock. */
-export const stockTooLow = (row: SoldVariant) => outOfStock([row], nameIn('en', named(row)), row.stock ?? 0)
+export const stockTooLow = (row: SoldVariant) => outOfStock([row], nameIn('en', named(row)))
 
 /** A 409 error for an appointment without a time. */
 export const timeRequired = (row: SoldVariant) =>
-  conflict(`Choose a time for ${nameIn('en', named(row))}.`, 'slot_required', {
+  refusal(409, fault(orderRefusals, 'slot_required', { name: nameIn('en', named(row)) }), {
     productId: row.productId,
     variantId: row.variantId,
   })
@@ -54,13 +56,12 @@ export async function refusalOf(
 /** A 409 error that names the first line whose stock cannot be held. */
 function soldOut(variantIds: string[], items: readonly OrderLine[]) {
   const missing = variantIds.flatMap((id) => items.find(({ variantId }) => variantId === id) ?? [])
-  return outOfStock(missing, missing[0] && nameIn('en', missing[0]))
+  return outOfStock(missing, missing[0] ? nameIn('en', missing[0]) : variantIds.join())
 }
 
 /** A 409 error that names the lines with too little stock. */
-function outOfStock(lines: readonly { productId: string; variantId: string }[], name?: string, left?: number) {
-  const what = name ?? 'A product in your cart'
-  const message = left === undefined || left === 0 ? `${what} is sold out.` : `Only ${left} of ${what} left.`
+function outOfStock(lines: readonly { productId: string; variantId: string }[], name: string) {
   const productIds = [...new Set(lines.map(({ productId }) => productId))]
-  return conflict(message, 'out_of_stock', { productIds, variantIds: lines.map(({ variantId }) => variantId) })
+  const variantIds = lines.map(({ variantId }) => variantId)
+  return refusal(409, fault(payRefusals, 'out_of_stock', { name }), { productIds, variantIds })
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { defaultCartSettings } from '../../cart/cart-settings.ts'
 import { formatDecimal } from '../../kit/money.ts'
+import { defaultCartSettings } from '../../prices/cart-settings.ts'
 import { quote, settingsOnly } from '../../prices/quote.ts'
 import { assertPrice } from './checkout-details.ts'
 
 test.each([1, 10, 999, 2850, 999_999])('a total of %i cents is taken to the cent, as text and as number', (total) => {
   const goods = { productId: 'cream', category: 'Face', type: 'product', unitPrice: total, quantity: 1 } as const
-  const priced = quote([goods], settingsOnly(defaultCartSettings))
+  const priced = { ...quote([goods], settingsOnly(defaultCartSettings)), methods: [], arrival: null }
   const claim = (amount: string | number) => () => assertPrice({ code: undefined, amount }, [], priced)
   expect(claim(formatDecimal(total))).not.toThrow()
   expect(claim(total / 100)).not.toThrow()

@@ -2,16 +2,18 @@ import { encode } from 'zod'
 import type { PostalAddress } from '../../kit/address.ts'
 import { fault } from '../../kit/fault.ts'
 import { formatDecimal, parseCents } from '../../kit/money.ts'
-import { conflict, invalidField } from '../../kit/server/http/errors.ts'
+import { invalidField, refusal } from '../../kit/server/http/errors.ts'
 import { commonFaults } from '../../kit/texts.ts'
-import type { OrderLine } from '../../orders/order-line.ts'
-import type { FromVisit, OrderOrigin } from '../../orders/origin.ts'
-import type { BillingAddress } from '../../payments/server/tables.ts'
 import { quoteReply } from '../../prices/api.ts'
-import { type Choice, type Chosen, chosenIn } from '../../prices/choice.ts'
+import type { CodeReason } from '../../prices/discounts.ts'
 import type { Quote } from '../../prices/quote.ts'
-import { presentQuote } from '../../prices/server/prices.ts'
-import { buyerFaults } from '../texts.ts'
+import { type DatedQuote, presentQuote } from '../../prices/server/prices.ts'
+import { changedParts, type ShownPart, shownKey } from '../../prices/shown-price.ts'
+import { type Choice, type Chosen, chosenIn } from '../../sale/choice.ts'
+import type { OrderLine } from '../../sale/order-line.ts'
+import type { FromVisit, OrderOrigin } from '../../sale/origin.ts'
+import type { BillingAddress, BuyerTexts } from '../../sale/server/tables.ts'
+import { buyerFaults, orderRefusals, payRefusals } from '../../sale/texts.ts'
 
 interface Person {
   firstName: string
@@ -36,11 +38,9 @@ interface DeliveryInput extends FromVisit {
   note?: string | undefined
 }
 
-interface Delivery {
+interface Delivery extends BuyerTexts {
   shippingAddress: PostalAddress | null
   billingAddress: BillingAddress
-  customerPhone: string | null
-  buyerNote: string | null
   origin: OrderOrigin | null
 }
 
@@ -62,11 +62,16 @@ export function readDelivery(
   return {
     shippingAddress: (ships && shippingAddress) || null,
     billingAddress: { ...bill, ...(billingInfo && { name: fullName(billingInfo), email: billingInfo.email }) },
-    customerPhone: phone || null,
-    buyerNote: input.note || null,
+    ...textsOf(input),
     origin: input.origin ?? null,
   }
 }
+
+/** What a buyer wrote, as it is stored. */
+export const textsOf = ({ phone, note }: Pick<DeliveryInput, 'phone' | 'note'>): BuyerTexts => ({
+  customerPhone: phone || null,
+  buyerNote: note || null,
+})
 
 /** What a request says about its prices. */
 interface PricedRequest extends Chosen {
@@ -79,30 +84,68 @@ export const choicesOf = ({ shippingAddress, ...request }: PricedRequest): Choic
   ...chosenIn(request),
 })
 
-/**
- * Refuses a request whose prices are not those of today, before anything is paid; its address is complete. Throws 409 `code_used_up`,
- * `code_not_valid` with the reason, `no_delivery`, and `total_changed` with the quote when the total differs.
- */
-export function assertPrice(
-  { code, amount }: Pick<PricedRequest, 'code'> & { amount: string | number },
-  items: readonly OrderLine[],
-  quote: Quote,
-): void {
-  if (quote.codeReason === 'used_up') throw codeUsedUp(code ?? null)
-  if (quote.codeReason) {
-    throw conflict('This code cannot be used for this cart.', 'code_not_valid', { code, reason: quote.codeReason })
-  }
-  if (quote.noDelivery) {
-    throw conflict('We do not deliver to this state yet. Nothing was charged.', 'no_delivery')
-  }
-  const claimed = typeof amount === 'number' ? Math.round(amount * 100) : parseCents(amount)
-  if (claimed === quote.total) return
-  throw conflict('The total of your cart has changed. Please review it and try again.', 'total_changed', {
-    total: formatDecimal(quote.total),
-    quote: encode(quoteReply, presentQuote(items, code, quote)),
-  })
+/** `shownKey` of what the page of a request showed. */
+export interface FromPage {
+  shown?: string | undefined
 }
 
-/** The 409 error for a discount without a use left. */
+/** What a buyer chose and saw; `amount` is the total. */
+interface Agreed extends Pick<Chosen, 'code'>, FromPage {
+  amount: string | number
+}
+
+/**
+ * Refuses a request whose prices are not those of today, before anything is paid; its address is complete. Throws 409 `code_used_up`,
+ * `code_not_valid` with the reason, `no_delivery`, and as {@link assertAgreed}.
+ */
+export function assertPrice(agreed: Agreed, items: readonly OrderLine[], quote: DatedQuote): void {
+  const { code } = agreed
+  if (quote.codeReason === 'used_up') throw codeUsedUp(code ?? null)
+  if (quote.codeReason) throw codeNotValid(quote.codeReason)
+  if (quote.noDelivery) {
+    throw refusal(409, fault(orderRefusals, 'no_delivery'))
+  }
+  assertAgreed(agreed, items, quote)
+}
+
+/** The total that a request names, in cents; null when it is no amount. */
+export const claimedCents = (amount: string | number): number | null =>
+  typeof amount === 'number' ? Math.round(amount * 100) : parseCents(amount)
+
+/**
+ * Refuses what is not as it was chosen or shown, with the quote and what differs. Throws 409 `total_changed` when the total is
+ * another one, and `quote_changed` when only the delivery, the charges, the dates or the prices of the lines are.
+ */
+export function assertAgreed(agreed: Agreed, items: readonly OrderLine[], quote: DatedQuote): void {
+  const { code, amount } = agreed
+  const claimed = claimedCents(amount)
+  const changed = changesOf(agreed, items, quote)
+  if (claimed === quote.total && changed.length === 0) return
+  const details = {
+    total: formatDecimal(quote.total),
+    quote: encode(quoteReply, presentQuote(items, code, quote)),
+    changed,
+  }
+  const reason = claimed === quote.total ? 'quote_changed' : 'total_changed'
+  throw refusal(409, fault(orderRefusals, reason), details)
+}
+
+function changesOf({ shown, code }: Agreed, items: readonly OrderLine[], quote: DatedQuote): ShownPart[] {
+  const changed = shown === undefined ? [] : changedParts(shown, shownKeyOf(items, code, quote))
+  return quote.isMethodGone && !changed.includes('delivery') ? [...changed, 'delivery'] : changed
+}
+
+/** `shownKey` of what a page shows of these lines. */
+function shownKeyOf(items: readonly OrderLine[], code: string | undefined, quote: DatedQuote): string {
+  const { charges, deliveryMethods, deliveryMethodId } = presentQuote(items, code, quote)
+  const method = deliveryMethods.find(({ id }) => id === deliveryMethodId) ?? null
+  const lines = items.map(({ price, quantity, startsAt }) => ({ amount: price * quantity, startsAt }))
+  return shownKey({ lines, charges, method })
+}
+
+/** The 409 error for a code that is not used for a cart. */
+export const codeNotValid = (reason: CodeReason) => refusal(409, fault(orderRefusals, 'code_not_valid'), { reason })
+
+/** The 409 error for a discount without a use left; `code` null for an automatic one. */
 export const codeUsedUp = (code: string | null) =>
-  conflict('This code was just used up. Nothing was charged.', 'code_used_up', { code })
+  refusal(409, fault(payRefusals, 'code_used_up'), { isAutomatic: code === null })

@@ -1,5 +1,7 @@
 import { Counter } from 'prom-client'
+import { addBacklog, type Measuring } from '../../kit/server/metrics.ts'
 import { isInaccessible, isRefused, type ProviderCapture } from '../../payments/server/payment-provider.ts'
+import { findReconcilerBacklog } from '../../sale/server/backlog-queries.ts'
 
 /** Orders that this process has stored. */
 export const ordersPlaced = new Counter({
@@ -39,4 +41,12 @@ export function countCaptures(captures: readonly ProviderCapture[]): void {
 export function countFailedCapture(cause: unknown): void {
   const known = isRefused(cause) ? 'refused' : 'unconfirmed'
   captureOutcomes.inc({ outcome: isInaccessible(cause) ? 'unreachable' : known })
+}
+
+export function addCheckoutMetrics(measuring: Measuring): void {
+  const { registry, platform } = measuring
+  registry.registerMetric(ordersPlaced)
+  registry.registerMetric(captureOutcomes)
+  const backlog = { name: 'shop_reconcile', help: 'Payments and refunds to request from the provider', label: 'kind' }
+  addBacklog(measuring, backlog, () => findReconcilerBacklog(platform.database.db, platform.clock()))
 }

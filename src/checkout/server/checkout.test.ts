@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { checkInvariants } from '../../invariants/server/check-invariants.ts'
-import { orderStatuses } from '../../orders/order-statuses.ts'
-import { paymentNotes } from '../../payments/payment-notes.ts'
 import type { ProviderCapture } from '../../payments/server/payment-provider.ts'
+import { orderStatuses } from '../../sale/order-statuses.ts'
+import { paymentNotes } from '../../sale/payment-notes.ts'
 import { call, capture, openPayment } from '../../testing/buyer.ts'
 import { type SignedIn, startTestShop } from '../../testing/test-shop.ts'
 import { reconcileCheckouts } from './reconcile-checkouts.ts'
@@ -82,7 +82,9 @@ describe('a paid order', () => {
       body: {
         orderNumber,
         order: {
-          ...{ total: '28.50', currency: 'USD', status: 'pending' },
+          total: '28.50',
+          currency: 'USD',
+          status: 'pending',
           items: [{ productId: cream.id, name: 'Aloe Cream', quantity: 1, price: '28.50' }],
         },
       },
@@ -367,7 +369,8 @@ describe('webhooks', () => {
   it('are rejected without a valid signature', async () => {
     const body = { id: 'WH-1', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: {} }
     expect(await call(shop, null, 'POST', '/paypal/webhook', body)).toMatchObject({
-      ...{ statusCode: 400, body: { code: 'bad_signature' } },
+      statusCode: 400,
+      body: { code: 'bad_signature' },
     })
     expect(await rows(`select 1 from webhook_events where id = 'WH-1'`)).toHaveLength(0)
   })

@@ -3,15 +3,17 @@ import { isErased } from '../../kit/erased.ts'
 import type { Cents } from '../../kit/money.ts'
 import { crashPoint } from '../../kit/server/crash-point.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
+import type { Platform } from '../../kit/server/platform.ts'
 import { mailRefund } from '../../orders/server/order-mails.ts'
 import { findOrderOfCheckout, setPaymentStatus } from '../../orders/server/order-queries.ts'
 import { adjustParcels } from '../../orders/server/parcels.ts'
 import { isSentByStaff } from '../../orders/server/sent-by-staff.ts'
 import { alertStaff } from '../../orders/server/staff-mails.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
-import { paymentNotes } from '../../payments/payment-notes.ts'
-import { findPayment, saveRefunded, updateCheckout } from '../../payments/server/checkout-queries.ts'
-import type { ShopPlatform } from '../../payments/server/payment-provider.ts'
+import { releaseGoods, returnGoods } from '../../reservations/server/reservations.ts'
+import { canMove } from '../../sale/checkout-state.ts'
+import { paymentNotes } from '../../sale/payment-notes.ts'
+import { findPayment, saveRefunded, updateCheckout } from '../../sale/server/checkout-queries.ts'
 import {
   completedSum,
   linesOf,
@@ -19,10 +21,8 @@ import {
   saveRefundLines,
   takeCreditNoteNumber,
   updateRefund,
-} from '../../payments/server/refund-queries.ts'
-import type { CheckoutRow, RefundLine, RefundRow } from '../../payments/server/tables.ts'
-import { releaseGoods, returnGoods } from '../../reservations/server/reservations.ts'
-import { canMove } from '../checkout-state.ts'
+} from '../../sale/server/refund-queries.ts'
+import type { CheckoutRow, RefundLine, RefundRow } from '../../sale/server/tables.ts'
 import { reviewPayment } from './review-payment.ts'
 
 /**
@@ -33,7 +33,7 @@ import { reviewPayment } from './review-payment.ts'
  * was given back unless the cancellation of the order told it.
  */
 export async function completeRefund(
-  platform: ShopPlatform,
+  platform: Platform,
   tx: Tx,
   checkout: CheckoutRow,
   refund: RefundRow,

@@ -98,7 +98,7 @@ async function expectOneOrder(at: Reachable, paid: Awaited<ReturnType<typeof app
 }
 
 it('killed while a payment is opened: nothing is held or charged, and the next attempt succeeds', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const cream = await shop.addProduct()
   const storing = await start('checkout-stored')

@@ -1,14 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { EndpointReply, EndpointRequest } from '../../kit/endpoint.ts'
+import { fault } from '../../kit/fault.ts'
 import { homeIn } from '../../kit/locale.ts'
 import { crashPoint } from '../../kit/server/crash-point.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
+import { refusal } from '../../kit/server/http/errors.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import type { FromVisit } from '../../orders/origin.ts'
 import type { PaymentEndpoints } from '../../payments/api.ts'
-import { storeProviderOrder } from '../../payments/server/checkout-queries.ts'
-import { checkoutsOf, type NewCheckout, openCheckout } from '../../payments/server/open-checkout-queries.ts'
 import {
   type OpenRequest,
   type PaymentProvider,
@@ -17,10 +16,14 @@ import {
   type ProviderPayment,
   providerUnavailable,
 } from '../../payments/server/payment-provider.ts'
-import type { CheckoutRow } from '../../payments/server/tables.ts'
+import type { FromVisit } from '../../sale/origin.ts'
+import { storePayment } from '../../sale/server/checkout-queries.ts'
+import { checkoutsOf, type NewCheckout, openCheckout } from '../../sale/server/open-checkout-queries.ts'
+import type { CheckoutRow } from '../../sale/server/tables.ts'
+import { payRefusals } from '../../sale/texts.ts'
 import { readBrand } from '../../settings/server/read-settings.ts'
-import { assertNotPaused, readPause } from '../../storefront/server/notices.ts'
-import { assertPrice, choicesOf, readCustomer, readDelivery } from './checkout-details.ts'
+import { assertNotPaused, readPause } from '../../storefront/server/banners.ts'
+import { assertPrice, choicesOf, type FromPage, readCustomer, readDelivery } from './checkout-details.ts'
 import { amountsOf, priceItems } from './price-items.ts'
 
 /** When the reconciler first checks an open payment, in case the buyer's page does not capture it. */
@@ -39,7 +42,7 @@ export async function createCheckout(
   platform: Platform,
   provider: PaymentProvider,
   viewer: Viewer,
-  body: EndpointRequest<PaymentEndpoints['open']>['body'] & FromVisit,
+  body: EndpointRequest<PaymentEndpoints['open']>['body'] & FromVisit & FromPage,
 ): Promise<EndpointReply<PaymentEndpoints['open']>> {
   const customer = readCustomer(body.customerInfo)
   const { db } = platform.database
@@ -67,6 +70,7 @@ export type Purchase = Omit<NewCheckout, 'environment' | 'provider' | 'accountId
 /**
  * Stores the checkout of a purchase and opens its payment at the provider. `store` inserts the checkout, in a transaction
  * of its own, and throws to refuse the payment.
+ * @throws HttpError 409 `nothing_due` for $0.00, which no provider takes
  */
 export async function openPayment(
   platform: Platform,
@@ -77,6 +81,7 @@ export async function openPayment(
 ): Promise<EndpointReply<PaymentEndpoints['open']>> {
   const { db } = platform.database
   const { items, language } = purchase
+  if (purchase.total === 0) throw refusal(409, fault(payRefusals, 'nothing_due'))
   const account = await provider.current()
   const captureSecret = randomBytes(32).toString('base64url')
   const opened = {
@@ -92,17 +97,17 @@ export async function openPayment(
   crashPoint(platform.config, 'checkout-stored')
   const home = homeIn(platform.config.publicUrl, language)
   const pages = new Map(items.map(({ lineId }, at) => [lineId, `${home}/products/${slugs[at]}`]))
-  const order = await openOrder(platform, account, checkout, { method, pages, returnTo })
+  const payment = await openAtProvider(platform, account, checkout, { method, pages, returnTo })
   crashPoint(platform.config, 'order-opened')
-  await storeProviderOrder(db, checkout.id, {
-    providerOrderId: order.id,
-    payee: order.payee,
+  await storePayment(db, checkout.id, {
+    paymentId: payment.id,
+    payee: payment.payee,
     nextCheckAt: firstCheckAt(platform),
   })
-  return { id: order.id, orderNumber: checkout.orderNumber, status: order.status, captureSecret }
+  return { id: payment.id, orderNumber: checkout.orderNumber, status: payment.status, captureSecret }
 }
 
-async function openOrder(
+async function openAtProvider(
   platform: Platform,
   account: ProviderAccount,
   checkout: CheckoutRow,
@@ -121,6 +126,6 @@ async function openOrder(
     if (!(cause instanceof ProviderError)) throw cause
     platform.log.warn({ checkoutId: checkout.id, ...cause.details }, 'the payment was not opened')
     const { method } = account
-    throw providerUnavailable(method, `${method} did not open the payment. Nothing was charged. Please try again.`)
+    throw providerUnavailable(method)
   }
 }

@@ -3,7 +3,7 @@ import { checkInvariants } from '../../invariants/server/check-invariants.ts'
 import { call, capture, openPayment } from '../../testing/buyer.ts'
 import { compareLedger } from '../../testing/compare-ledger.ts'
 import { type SignedIn, startTestShop } from '../../testing/test-shop.ts'
-import { recordOrder } from './capture-payment.ts'
+import { recordPayment } from './capture-payment.ts'
 import { reconcileCheckouts } from './reconcile-checkouts.ts'
 import { processWebhook } from './webhooks.ts'
 
@@ -24,7 +24,7 @@ afterEach(async () => {
   shop.emulator.clearFaults()
   shop.emulator.setWebhooks({ off: true, duplicate: false, reorder: false, badSignature: false })
   await shop.emulator.flushWebhooks()
-  await processNotices()
+  await processWebhooks()
   expect(await checkInvariants(shop.platform.database)).toEqual([])
   expect(await compareLedger(shop)).toEqual([])
 })
@@ -43,15 +43,15 @@ const reconcile = async (afterMs: number) => {
 }
 
 /** Processes the stored webhooks, as the jobs do. */
-async function processNotices(): Promise<void> {
+async function processWebhooks(): Promise<void> {
   for (const { id } of await rows('select id from webhook_events where processed_at is null order by received_at')) {
     await processWebhook(shop.platform, String(id))
   }
 }
 
-async function deliverNotices(): Promise<void> {
+async function deliverWebhooks(): Promise<void> {
   await shop.emulator.flushWebhooks()
-  await processNotices()
+  await processWebhooks()
 }
 
 async function approved(outcome: 'completed' | 'declined' | 'pending' = 'completed') {
@@ -133,7 +133,7 @@ describe('webhooks', () => {
     shop.emulator.setFault({ kind: 'apply_then_hang', operation: 'capture' })
     const click = capture(shop, ana, id)
     await eventually(() => expect(capturesOf(id)).toHaveLength(1))
-    await deliverNotices()
+    await deliverWebhooks()
     expect(await orderOf(id)).toMatchObject({ payment_status: 'paid', order_number: orderNumber })
     expect(await click).toMatchObject({ statusCode: 200, body: { status: 'COMPLETED', orderNumber } })
     expect(await rows(`select source from payments where paypal_order_id = $1`, [id])).toEqual([{ source: 'webhook' }])
@@ -169,11 +169,11 @@ describe('webhooks', () => {
     await captureAtPaypal(id)
     shop.emulator.setWebhooks({ badSignature: true })
     const known = await rows('select id from webhook_events')
-    await deliverNotices()
+    await deliverWebhooks()
     expect(await rows('select id from webhook_events')).toEqual(known)
     expect(await orderOf(id)).toBeUndefined()
     shop.emulator.setWebhooks({ badSignature: false })
-    await deliverNotices()
+    await deliverWebhooks()
     expect(await orderOf(id)).toMatchObject({ payment_status: 'paid' })
   })
 
@@ -183,7 +183,7 @@ describe('webhooks', () => {
     expect((await capture(shop, ana, id)).body.status).toBe('DECLINED')
     // PayPal has closed this order: another attempt needs a new one.
     expect((await capture(shop, ana, id)).body.code).toBe('payment_not_approved')
-    await deliverNotices()
+    await deliverWebhooks()
     expect(await stateOf(id)).toEqual({ state: 'created' })
     expect(await stockOf(cream.id)).toBe(10)
     await reconcile(100_000)
@@ -196,7 +196,7 @@ describe('webhooks', () => {
     await shop.emulator.approve(id)
     shop.emulator.setFault({ kind: 'declined_capture', operation: 'capture' })
     await captureAtPaypal(id)
-    await deliverNotices()
+    await deliverWebhooks()
     expect(await stateOf(id)).toEqual({ state: 'created' })
   })
 })
@@ -207,12 +207,12 @@ describe('refunds made at PayPal', () => {
     await capture(shop, ana, id)
     const captureId = capturesOf(id)[0]?.captureId ?? ''
     await refund(captureId, 1000)
-    await deliverNotices()
+    await deliverWebhooks()
     expect(await orderOf(id)).toMatchObject({ payment_status: 'partially_refunded' })
     const back = () => rows('select status, refunded from payments where paypal_order_id = $1', [id])
     expect(await back()).toEqual([{ status: 'PARTIALLY_REFUNDED', refunded: '10.00' }])
     await refund(captureId)
-    await deliverNotices()
+    await deliverWebhooks()
     expect(await orderOf(id)).toMatchObject({ payment_status: 'refunded' })
     expect(await back()).toEqual([{ status: 'REFUNDED', refunded: '28.50' }])
     const mails = await rows(
@@ -229,8 +229,8 @@ describe('refunds made at PayPal', () => {
     const gateway = await shop.provider.current()
     const staleOrder = await gateway.read(id)
     await refund(capturesOf(id)[0]?.captureId ?? '')
-    await deliverNotices()
-    await recordOrder(shop.platform, staleOrder, 'emulator', 'reconciler')
+    await deliverWebhooks()
+    await recordPayment(shop.platform, staleOrder, 'emulator', 'reconciler')
     expect(await rows('select status from payments where paypal_order_id = $1', [id])).toEqual([{ status: 'REFUNDED' }])
     expect(await orderOf(id)).toMatchObject({ payment_status: 'refunded' })
   })
@@ -279,7 +279,7 @@ describe('a payment whose page was closed after the approval', () => {
     expect(await stateOf(first.id)).toEqual({ state: 'released' })
     expect(capturesOf(first.id)).toEqual([])
     await refund(capturesOf(later.id)[0]?.captureId ?? '')
-    await deliverNotices()
+    await deliverWebhooks()
     expect(await stateOf(later.id)).toEqual({ state: 'refunded' })
   })
 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(() => expectConsistency(shop))
 afterAll(() => shop.close())
 
-const { rows, stockOf, checkoutOf, orderOf, capturesOf, reconcile, deliverNotices, opened } = paymentSteps(() => shop)
+const { rows, stockOf, checkoutOf, orderOf, capturesOf, reconcile, deliverWebhooks, opened } = paymentSteps(() => shop)
 
 const deletions: [string, (person: SignedIn) => Promise<{ statusCode: number }>][] = [
   ['the person', (person) => call(shop, person, 'POST', '/api/profile/delete', { password })],
@@ -44,7 +44,7 @@ describe.each(deletions)('when an account is deleted by %s', (_who, remove) => {
     await shop.emulator.approve(id)
     expect((await remove(person)).statusCode).toBeLessThan(300)
     expect(await checkoutOf(id)).toMatchObject({ state: 'released', ending: 'canceled' })
-    await deliverNotices()
+    await deliverWebhooks()
     for (const wait of [2 * minute, 61 * minute, 24 * 60 * minute]) await reconcile(wait)
     expect(capturesOf(id)).toEqual([])
     expect(await orderOf(id)).toBeUndefined()

@@ -1,9 +1,9 @@
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import { lockCheckoutByProviderOrder, updateCheckout } from '../../payments/server/checkout-queries.ts'
-import type { CheckoutRow } from '../../payments/server/tables.ts'
 import { releaseGoods } from '../../reservations/server/reservations.ts'
-import type { CheckoutEnding } from '../checkout-state.ts'
+import type { CheckoutEnding } from '../../sale/checkout-state.ts'
+import { lockCheckoutByPayment, updateCheckout } from '../../sale/server/checkout-queries.ts'
+import type { CheckoutRow } from '../../sale/server/tables.ts'
 import { firstCheckAt } from './create-checkout.ts'
 
 interface AttemptEnd {
@@ -22,10 +22,10 @@ interface AttemptEnd {
  */
 export async function endAttempt(
   platform: Platform,
-  end: AttemptEnd & { providerOrderId: string; attempt: number; from: 'created' | 'capturing' },
+  end: AttemptEnd & { paymentId: string; attempt: number; from: 'created' | 'capturing' },
 ): Promise<void> {
   await inTransaction(platform.database, async (tx) => {
-    const checkout = await lockCheckoutByProviderOrder(tx, end.providerOrderId)
+    const checkout = await lockCheckoutByPayment(tx, end.paymentId)
     if (checkout?.state !== end.from || checkout.attempt !== end.attempt) return
     await endLockedAttempt(platform, tx, checkout, end)
   })

@@ -1,7 +1,10 @@
 import type { Tx } from '../../kit/server/database/database.ts'
+import type { Platform } from '../../kit/server/platform.ts'
 import { findOrderOfCheckout } from '../../orders/server/order-queries.ts'
-import { findCheckout, findPayment } from '../../payments/server/checkout-queries.ts'
-import type { ProviderCapture, ProviderRefund, ShopPlatform } from '../../payments/server/payment-provider.ts'
+import type { ProviderCapture, ProviderRefund } from '../../payments/server/payment-provider.ts'
+import type { CheckoutState } from '../../sale/checkout-state.ts'
+import { madeAtProvider, nextShares, refundableLines, unitsWithout } from '../../sale/refund.ts'
+import { findCheckout, findPayment } from '../../sale/server/checkout-queries.ts'
 import {
   completedSum,
   insertRefund,
@@ -9,10 +12,8 @@ import {
   listRefunds,
   openSum,
   saveRefundLines,
-} from '../../payments/server/refund-queries.ts'
-import type { CheckoutRow, RefundLine, RefundRow } from '../../payments/server/tables.ts'
-import { madeAtProvider, nextShares, refundableLines, unitsWithout } from '../../refunds/refund.ts'
-import type { CheckoutState } from '../checkout-state.ts'
+} from '../../sale/server/refund-queries.ts'
+import type { CheckoutRow, RefundLine, RefundRow } from '../../sale/server/tables.ts'
 import { completeRefund } from './complete-refund.ts'
 
 /**
@@ -20,7 +21,7 @@ import { completeRefund } from './complete-refund.ts'
  * Idempotent. Throws while a refund may be one of ours that has no response yet; the caller retries.
  */
 export async function importRefunds(
-  platform: ShopPlatform,
+  platform: Platform,
   tx: Tx,
   checkout: CheckoutRow,
   capture: ProviderCapture,
@@ -44,7 +45,7 @@ interface ImportInput {
   refund: ProviderRefund
 }
 
-async function importRefund(platform: ShopPlatform, tx: Tx, input: ImportInput): Promise<void> {
+async function importRefund(platform: Platform, tx: Tx, input: ImportInput): Promise<void> {
   const { checkoutId, captureId, existing } = input
   const { id, refundId, amount } = input.refund
   const ours =
@@ -64,7 +65,7 @@ async function importRefund(platform: ShopPlatform, tx: Tx, input: ImportInput):
 const isResponseTo = (row: RefundRow, refundId: string | null) => row.providerRefundId === null && row.id === refundId
 
 async function recordForeignRefund(
-  platform: ShopPlatform,
+  platform: Platform,
   tx: Tx,
   { checkoutId, captureId, id, amount }: { checkoutId: string; captureId: string; id: string | null; amount: number },
 ): Promise<void> {

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { PaymentEntry } from '../../payment-admin/office-api.ts'
-import { call, capture, openPayment } from '../../testing/buyer.ts'
+import { addressInPonce, call, capture, openPayment } from '../../testing/buyer.ts'
 import { expectConsistency, paymentSteps, startPaymentShop } from '../../testing/payment-shop.ts'
+import { addDiscount, clearRules } from '../../testing/price-rules.ts'
 import type { SignedIn } from '../../testing/test-shop.ts'
 import { endAttempt } from './end-attempt.ts'
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterEach(() => expectConsistency(shop))
 afterAll(() => shop.close())
 
-const { rows, stockOf, checkoutOf, orderOf, capturesOf, reconcile, deliverNotices } = paymentSteps(() => shop)
+const { rows, stockOf, checkoutOf, orderOf, capturesOf, reconcile, deliverWebhooks } = paymentSteps(() => shop)
 
 type Cream = Awaited<ReturnType<typeof shop.addProduct>>
 const open = async (cream: Cream, quantity = 1, who = ana) =>
@@ -74,13 +75,13 @@ describe('another attempt', () => {
 
   it('is not ended by a late answer about the attempt before', async () => {
     const cream = await shop.addProduct()
-    const { id: providerOrderId } = await open(cream)
-    await shop.emulator.approve(providerOrderId, 'declined')
-    expect((await capture(shop, ana, providerOrderId)).body.status).toBe('DECLINED')
-    const late = { providerOrderId, attempt: 1, retry: false, ending: 'declined', note: null } as const
+    const { id: paymentId } = await open(cream)
+    await shop.emulator.approve(paymentId, 'declined')
+    expect((await capture(shop, ana, paymentId)).body.status).toBe('DECLINED')
+    const late = { paymentId, attempt: 1, retry: false, ending: 'declined', note: null } as const
     await endAttempt(shop.platform, { ...late, from: 'created' })
-    await shop.emulator.approve(providerOrderId)
-    expect((await capture(shop, ana, providerOrderId)).body.status).toBe('COMPLETED')
+    await shop.emulator.approve(paymentId)
+    expect((await capture(shop, ana, paymentId)).body.status).toBe('COMPLETED')
   })
 
   it('gets a new number for another cart, for another buyer, and after the first was paid', async () => {
@@ -92,6 +93,34 @@ describe('another attempt', () => {
     const again = await open(cream)
     const numbers = [first, ...others, again].map(({ orderNumber }) => orderNumber)
     expect(new Set(numbers).size).toBe(4)
+  })
+
+  it.each([
+    ['another note', { note: 'For my mother' }],
+    ['another address', { shippingAddress: { ...addressInPonce, address: 'Calle Sol 3' } }],
+    ['another address of the bill', { billingAddress: { ...addressInPonce, address: 'Calle Sol 3' } }],
+    ['another name', { customerInfo: { firstName: 'Eva', lastName: 'Peña', email: 'eva@correo.test' } }],
+  ])('with %s is not the same cart: it gets a new number, and both can be paid', async (_, change) => {
+    const cream = await shop.addProduct()
+    const first = await open(cream)
+    const line = { id: cream.id, price: cream.price, quantity: 1 }
+    const second = (await openPayment(shop, ana, [line], change)).body
+    expect(second.orderNumber).not.toBe(first.orderNumber)
+    expect(await checkoutOf(first.id)).toMatchObject({ state: 'created', ending: null })
+    const again = (await openPayment(shop, ana, [line], change)).body
+    expect(again.orderNumber).toBe(second.orderNumber)
+  })
+
+  it('at another price, or with a discount, is not the same cart', async () => {
+    const cream = await shop.addProduct({ price: 2000 })
+    const first = await open(cream)
+    await rows('update product_variants set price = 25 where product_id = $1', [cream.id])
+    const dearer = await open({ ...cream, price: 2500 })
+    await addDiscount(shop, { code: null, kind: 'amount', value: 500 })
+    const reduced = await openPayment(shop, ana, [{ ...cream, quantity: 1, price: 2500 }], { amount: '20.00' })
+    await clearRules(shop)
+    const numbers = [first, dearer, reduced.body].map(({ orderNumber }) => orderNumber)
+    expect(new Set(numbers).size).toBe(3)
   })
 
   it('in twenty windows at once leaves one payable attempt', async () => {
@@ -130,7 +159,7 @@ describe('a superseded attempt', () => {
   it('approved late is never captured', async () => {
     const { first, second } = await twice()
     await shop.emulator.approve(first.id)
-    await deliverNotices()
+    await deliverWebhooks()
     await reconcile(2 * 60_000)
     await reconcile(60 * 60_000)
     expect(capturesOf(first.id)).toEqual([])
@@ -143,7 +172,7 @@ describe('a superseded attempt', () => {
     await shop.emulator.approve(first.id)
     await shop.emulator.approve(second.id)
     await captureAtPaypal(first.id)
-    await deliverNotices()
+    await deliverWebhooks()
     expect(await orderOf(first.id)).toMatchObject({ order_number: first.orderNumber, payment_status: 'paid' })
     expect(await checkoutOf(second.id)).toMatchObject({ state: 'released', ending: 'paid_elsewhere' })
     expect(await capture(shop, ana, second.id)).toMatchObject({ statusCode: 409, body: { code: 'checkout_expired' } })
@@ -157,7 +186,7 @@ describe('a superseded attempt', () => {
     await capture(shop, ana, second.id)
     await shop.emulator.approve(first.id)
     await captureAtPaypal(first.id)
-    await deliverNotices()
+    await deliverWebhooks()
     const held = await checkoutOf(first.id)
     expect(held).toMatchObject({ state: 'review', number: expect.not.stringContaining(second.orderNumber) })
     expect(await orderOf(first.id)).toBeUndefined()
@@ -172,14 +201,14 @@ describe('a superseded attempt', () => {
     const { cream, first, second } = await twice()
     for (const { id } of [first, second]) await shop.emulator.approve(id)
     await Promise.all([captureAtPaypal(first.id), capture(shop, ana, second.id)])
-    await deliverNotices()
+    await deliverWebhooks()
     await reconcile(2 * 60_000)
     const states = [await checkoutOf(first.id), await checkoutOf(second.id)].map((found) => found?.state)
     expect(states.toSorted()).toEqual(['completed', 'review'])
     expect(await stockOf(cream.id)).toBe(9)
     const review = [first, second][states.indexOf('review')]
     await shop.emulator.refund(capturesOf(review?.id ?? '')[0]?.captureId ?? '')
-    await deliverNotices()
+    await deliverWebhooks()
     expect(await checkoutOf(review?.id ?? '')).toMatchObject({ state: 'refunded' })
   })
 })

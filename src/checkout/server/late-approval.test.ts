@@ -38,7 +38,11 @@ async function saveCalendar(change: object) {
 
 const saveTerms = (change: object) =>
   call(shop, shop.admin, 'PUT', `/api/admin/services/${sale.service.id}/terms`, {
-    ...{ durationMinutes: 60, bufferMinutes: 15, minimumNoticeHours: 0, bookableDays: 60, cancelUntilHours: 24 },
+    durationMinutes: 60,
+    bufferMinutes: 15,
+    minimumNoticeHours: 0,
+    bookableDays: 60,
+    cancelUntilHours: 24,
     ...change,
   })
 

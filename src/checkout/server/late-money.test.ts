@@ -7,7 +7,7 @@ import { compareLedger } from '../../testing/compare-ledger.ts'
 import { expectConsistency, paymentSteps, startPaymentShop } from '../../testing/payment-shop.ts'
 import type { SignedIn } from '../../testing/test-shop.ts'
 
-// Money that PayPal takes for a checkout that the shop has released, while every notice about it is lost.
+// Money that PayPal takes for a checkout that the shop has released, while every webhook about it is lost.
 
 const minute = 60_000
 const hour = 60 * minute
@@ -65,7 +65,7 @@ const checksOf = async (id: string) =>
     )
   )[0]
 
-describe('a capture on a released checkout whose notice is lost', () => {
+describe('a capture on a released checkout whose webhook is lost', () => {
   it('is found an hour after the release and becomes the order', async () => {
     const { cream, first, second } = await superseded()
     await captureAtPaypal(first.id)

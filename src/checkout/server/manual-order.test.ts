@@ -36,7 +36,7 @@ const setAccount = async (paypal_type: 'personal' | 'business') => {
   clearSettingsCache(platform.database.db)
 }
 
-const report = (productId: string, clientKey: string, change: object = {}) => ({
+const orderBody = (productId: string, clientKey: string, change: object = {}) => ({
   total: '28.50',
   items: [{ productId, quantity: 1 }],
   customerEmail: ana.email,
@@ -59,7 +59,7 @@ async function mailsAbout(orderNumber: string): Promise<string[]> {
 describe('a manually paid order', () => {
   it('is rejected while the shop accepts PayPal payments', async () => {
     const cream = await shop.addProduct()
-    const answer = await call(shop, ana, 'POST', '/api/orders', report(cream.id, randomUUID()))
+    const answer = await call(shop, ana, 'POST', '/api/orders', orderBody(cream.id, randomUUID()))
     expect(answer).toMatchObject({ statusCode: 400, body: { code: 'payment_required' } })
   })
 
@@ -67,7 +67,9 @@ describe('a manually paid order', () => {
     await setAccount('personal')
     const cream = await shop.addProduct({ stock: 3 })
     const clientKey = randomUUID()
-    const twins = Array.from({ length: 20 }, () => call(shop, ana, 'POST', '/api/orders', report(cream.id, clientKey)))
+    const twins = Array.from({ length: 20 }, () =>
+      call(shop, ana, 'POST', '/api/orders', orderBody(cream.id, clientKey)),
+    )
     const answers = await Promise.all(twins)
     expect(new Set(answers.map(({ body }) => body.orderNumber)).size).toBe(1)
     expect(answers[0]).toMatchObject({
@@ -76,7 +78,7 @@ describe('a manually paid order', () => {
     })
     const { rows } = await shop.platform.database.pool.query('select stock from products where id = $1', [cream.id])
     expect(rows[0]?.stock).toBe(2)
-    const second = await call(shop, ana, 'POST', '/api/orders', report(cream.id, randomUUID()))
+    const second = await call(shop, ana, 'POST', '/api/orders', orderBody(cream.id, randomUUID()))
     expect(second.body.orderNumber).not.toBe(answers[0]?.body.orderNumber)
     expect(await checkInvariants(shop.platform.database)).toEqual([])
   })
@@ -84,31 +86,55 @@ describe('a manually paid order', () => {
   it('needs a key, and a phone where nothing is delivered', async () => {
     await setAccount('personal')
     const { id } = await shop.addProduct({ type: 'service', stock: null })
-    const place = (change: object) => call(shop, ana, 'POST', '/api/orders', report(id, randomUUID(), change))
+    const place = (change: object) => call(shop, ana, 'POST', '/api/orders', orderBody(id, randomUUID(), change))
     expect(await place({ clientKey: undefined })).toMatchObject({
-      ...{ statusCode: 400, body: { code: 'client_key_required' } },
+      statusCode: 400,
+      body: { code: 'client_key_required' },
     })
     expect(await place({ shippingAddress: null, customerPhone: '' })).toMatchObject({
-      ...{ statusCode: 400, body: { fields: [{ code: 'buyer_phone_required' }] } },
+      statusCode: 400,
+      body: { fields: [{ code: 'buyer_phone_required' }] },
     })
   })
 
   it('never returns the order of another user who sent the same key', async () => {
     const cream = await shop.addProduct()
     const clientKey = randomUUID()
-    const own = await call(shop, ana, 'POST', '/api/orders', report(cream.id, clientKey))
+    const own = await call(shop, ana, 'POST', '/api/orders', orderBody(cream.id, clientKey))
     const eva = await shop.signIn()
-    const other = await call(shop, eva, 'POST', '/api/orders', report(cream.id, clientKey))
+    const other = await call(shop, eva, 'POST', '/api/orders', orderBody(cream.id, clientKey))
     expect(other).toMatchObject({ statusCode: 201, body: { order: { userId: eva.id, customerEmail: eva.email } } })
     expect(other.body.orderNumber).not.toBe(own.body.orderNumber)
-    expect((await call(shop, ana, 'POST', '/api/orders', report(cream.id, clientKey))).body).toEqual(own.body)
+    expect((await call(shop, ana, 'POST', '/api/orders', orderBody(cream.id, clientKey))).body).toEqual(own.body)
+  })
+
+  it('is not repeated by its key alone: another cart is refused with the number of the order', async () => {
+    const [cream, soap] = [await shop.addProduct(), await shop.addProduct()]
+    const clientKey = randomUUID()
+    const place = (productId: string, change: object = {}) =>
+      call(shop, ana, 'POST', '/api/orders', orderBody(productId, clientKey, change))
+    const placed = await place(cream.id)
+    expect(placed.statusCode).toBe(201)
+    const refused = { statusCode: 409, body: { code: 'order_placed_before', orderNumber: placed.body.orderNumber } }
+    expect(await place(soap.id)).toMatchObject(refused)
+    expect(await place(cream.id, { items: [{ productId: cream.id, quantity: 2 }], total: '57.00' })).toMatchObject(
+      refused,
+    )
+    for (const change of [
+      { note: 'Dejar con el vecino' },
+      { customerPhone: '787-555-0199' },
+      { shippingAddress: { ...addressInPonce, address: 'Calle Sol 5' } },
+    ]) {
+      expect(await place(cream.id, change)).toMatchObject(refused)
+    }
+    expect((await place(cream.id)).body.orderNumber).toBe(placed.body.orderNumber)
   })
 
   it('is billed to the billing name of the first request, which the mail shows', async () => {
     const cream = await shop.addProduct()
     const clientKey = randomUUID()
     const billingInfo = { firstName: 'Marisol', lastName: 'Núñez', email: 'marisol@correo.test' }
-    const place = (change: object) => call(shop, ana, 'POST', '/api/orders', report(cream.id, clientKey, change))
+    const place = (change: object) => call(shop, ana, 'POST', '/api/orders', orderBody(cream.id, clientKey, change))
     expect(await place({ billingInfo: { ...billingInfo, email: 'x' } })).toMatchObject({ statusCode: 400 })
     const placed = await place({ billingInfo })
     const billingAddress = { ...addressInPonce, name: 'Marisol Núñez', email: 'marisol@correo.test' }
@@ -120,7 +146,7 @@ describe('a manually paid order', () => {
 
   it('has a phone in place of a shipping address when it contains services only, also in its mail', async () => {
     const facial = await shop.addProduct({ type: 'service', stock: null })
-    const place = (change: object) => call(shop, ana, 'POST', '/api/orders', report(facial.id, randomUUID(), change))
+    const place = (change: object) => call(shop, ana, 'POST', '/api/orders', orderBody(facial.id, randomUUID(), change))
     const bare = { shippingAddress: null, customerAddress: null }
     expect(await place(bare)).toMatchObject({ statusCode: 400, body: { message: 'Phone Required' } })
     const placed = await place({ ...bare, customerPhone: '787-555-0100' })
@@ -133,14 +159,14 @@ describe('a manually paid order', () => {
     expect(mail).not.toMatch(/Shipping|Free/)
     const cream = await shop.addProduct()
     const missing = { ...bare, customerPhone: '787-555-0100' }
-    const refused = await call(shop, ana, 'POST', '/api/orders', report(cream.id, randomUUID(), missing))
+    const refused = await call(shop, ana, 'POST', '/api/orders', orderBody(cream.id, randomUUID(), missing))
     expect(refused).toMatchObject({ statusCode: 400, body: { message: 'Address is required' } })
   })
 
   it('is confirmed to the verified address and name of the account only', async () => {
     const cream = await shop.addProduct()
     const stranger = { customerEmail: 'victima@correo.test', customerName: 'Visita Mi Página' }
-    const placed = await call(shop, ana, 'POST', '/api/orders', report(cream.id, randomUUID(), stranger))
+    const placed = await call(shop, ana, 'POST', '/api/orders', orderBody(cream.id, randomUUID(), stranger))
     expect(placed.body.order).toMatchObject({ customerEmail: ana.email, customerName: 'Visita Mi Página' })
     const { db } = shop.platform.database
     const { id } = placed.body.order as { id: string }
@@ -152,7 +178,7 @@ describe('a manually paid order', () => {
     const { db } = shop.platform.database
     const cream = await shop.addProduct()
     const place = (language: 'en' | 'es') =>
-      call(shop, ana, 'POST', '/api/orders', report(cream.id, randomUUID(), { language }))
+      call(shop, ana, 'POST', '/api/orders', orderBody(cream.id, randomUUID(), { language }))
     expect((await place('en')).body).not.toHaveProperty('emailWarning')
     const stuck = { template: 'test', language: 'en', recipient: 'a@b.test', payload: '', lastError: '451' } as const
     const [mail] = await db.insert(mails).values(stuck).returning()
@@ -172,11 +198,11 @@ describe('a manually paid order', () => {
     ]
     const names = [`${first} ${last}`, `${first} Peña`, `Ana ${last}`, `${'A'.repeat(50)} ${'B'.repeat(50)}`]
     for (const customerName of names) {
-      const answer = await call(shop, ana, 'POST', '/api/orders', report(cream.id, randomUUID(), { customerName }))
+      const answer = await call(shop, ana, 'POST', '/api/orders', orderBody(cream.id, randomUUID(), { customerName }))
       expect(answer, customerName).toMatchObject({ statusCode: 201, body: { order: { customerName } } })
     }
     const customerName = `${first} ${last} ${last}`
-    const tooLong = await call(shop, ana, 'POST', '/api/orders', report(cream.id, randomUUID(), { customerName }))
+    const tooLong = await call(shop, ana, 'POST', '/api/orders', orderBody(cream.id, randomUUID(), { customerName }))
     expect(tooLong).toMatchObject({ statusCode: 400, body: { message: 'Last name too long' } })
   })
 
@@ -190,7 +216,7 @@ describe('a manually paid order', () => {
     const cream = await shop.addProduct({ stock: 0 })
     const bread = await shop.addProduct()
     const place = (id: string, change: object) =>
-      call(shop, ana, 'POST', '/api/orders', report(id, randomUUID(), change))
+      call(shop, ana, 'POST', '/api/orders', orderBody(id, randomUUID(), change))
     expect((await place(bread.id, { total: '1.00' })).statusCode).toBe(409)
     expect((await place(cream.id, {})).statusCode).toBe(409)
     const broken = { shippingAddress: { ...addressInPonce, state: 'ZZ' } }
@@ -208,9 +234,10 @@ describe('invoices', () => {
     const cream = await shop.addProduct()
     const { body } = await openPayment(shop, ana, [{ id: cream.id, price: cream.price, quantity: 1 }])
     await shop.emulator.approve(body.id)
-    const reported = report(cream.id, randomUUID(), { paypalOrderId: body.id })
-    expect(await call(shop, ana, 'POST', '/api/orders', reported)).toMatchObject({
-      ...{ statusCode: 409, body: { code: 'payment_unconfirmed', state: 'created' } },
+    const ofPayment = orderBody(cream.id, randomUUID(), { paypalOrderId: body.id })
+    expect(await call(shop, ana, 'POST', '/api/orders', ofPayment)).toMatchObject({
+      statusCode: 409,
+      body: { code: 'payment_unconfirmed', state: 'created' },
     })
     await capture(shop, ana, body.id)
     const list = await shop.server.inject({ url: `/api/orders/customer/${ana.id}`, headers: { cookie: ana.cookie } })

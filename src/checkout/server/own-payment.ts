@@ -4,9 +4,9 @@ import type { Db } from '../../kit/server/database/database.ts'
 import { notFound, unauthorized } from '../../kit/server/http/errors.ts'
 import { emailUnverified, isVerified, type Viewer } from '../../kit/server/http/guards.ts'
 import type { CaptureReply } from '../../payments/api.ts'
-import { findCheckoutByProviderOrder, readCheckoutWithPayments } from '../../payments/server/checkout-queries.ts'
 import type { PaymentProvider } from '../../payments/server/payment-provider.ts'
-import type { CheckoutRow } from '../../payments/server/tables.ts'
+import { findCheckoutByPayment, readCheckoutWithPayments } from '../../sale/server/checkout-queries.ts'
+import type { CheckoutRow } from '../../sale/server/tables.ts'
 import { hashSecret } from './create-checkout.ts'
 
 /**
@@ -17,9 +17,9 @@ export async function findOwnCheckout(
   db: Db,
   caller: { viewer: Viewer | null; captureSecret: string | undefined },
   { name }: Pick<PaymentProvider, 'name'>,
-  providerOrderId: string,
+  paymentId: string,
 ): Promise<CheckoutRow> {
-  const found = await findCheckoutByProviderOrder(db, providerOrderId)
+  const found = await findCheckoutByPayment(db, paymentId)
   const checkout = found?.provider === name ? found : null
   if (checkout && hasSecret(checkout, caller.captureSecret)) return checkout
   if (!caller.viewer) throw unauthorized()
@@ -43,7 +43,7 @@ export async function presentPayment(db: Db, { id }: CheckoutRow): Promise<Captu
     return { id: captureId, status, amount: { currency_code: currency, value: formatDecimal(amount) } }
   })
   return {
-    id: checkout.providerOrderId ?? '',
+    id: checkout.paymentId ?? '',
     status: statusOf(checkout),
     orderNumber: checkout.orderNumber,
     purchase_units: [{ payments: { captures } }],

@@ -1,67 +1,72 @@
+import { isDeepStrictEqual } from 'node:util'
 import { findUser } from '../../accounts/server/user-queries.ts'
 import { type AuditEvent, recordAudit } from '../../audit/server/record-audit.ts'
+import { variantOf } from '../../catalog/variant.ts'
 import type { EndpointRequest } from '../../kit/endpoint.ts'
+import { fault } from '../../kit/fault.ts'
 import type { Config } from '../../kit/server/config/config.ts'
 import { crashPoint } from '../../kit/server/crash-point.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { required } from '../../kit/server/database/required.ts'
-import { badRequest, conflict } from '../../kit/server/http/errors.ts'
+import { refusal } from '../../kit/server/http/errors.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import type { OrderLine } from '../../orders/order-line.ts'
-import { manualMethod, noMethod } from '../../orders/order-status.ts'
-import type { FromVisit } from '../../orders/origin.ts'
-import { type ByHand, mailConfirmation, mailOrderNotice } from '../../orders/server/order-mails.ts'
+import { readShopRecipients, type ShopRecipients } from '../../mail/server/shop-recipients.ts'
+import { type ByHand, mailConfirmation, mailOrderNotification } from '../../orders/server/order-mails.ts'
 import { countUnpaid, findOrderOfCheckout, insertOrder } from '../../orders/server/order-queries.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
-import type { Recipient } from '../../payments/payment-terms.ts'
-import { findCheckoutByClientKey } from '../../payments/server/checkout-queries.ts'
-import { checkoutsOf, insertCheckout } from '../../payments/server/open-checkout-queries.ts'
-import type { CheckoutRow } from '../../payments/server/tables.ts'
-import type { createOrder } from '../../reports/order-report-api.ts'
+import type { Recipient } from '../../payments/payment-setup.ts'
 import { confirmGoods, holdGoods } from '../../reservations/server/reservations.ts'
-import { type NoticeTerms, readNoticeTerms } from '../../settings/server/read-notices.ts'
+import type { OrderLine } from '../../sale/order-line.ts'
+import { manualMethod, noMethod } from '../../sale/order-status.ts'
+import type { FromVisit } from '../../sale/origin.ts'
+import { findCheckoutByClientKey } from '../../sale/server/checkout-queries.ts'
+import { checkoutsOf, insertCheckout } from '../../sale/server/open-checkout-queries.ts'
+import { buyerTextNames, type CheckoutRow } from '../../sale/server/tables.ts'
+import { orderRefusals } from '../../sale/texts.ts'
 import type { PauseNow } from '../../storefront/api.ts'
-import { assertNotPaused, readPause } from '../../storefront/server/notices.ts'
+import { assertNotPaused, readPause } from '../../storefront/server/banners.ts'
+import type { createOrder } from '../create-order-api.ts'
 import { refusalOf } from './cart-refusals.ts'
-import { assertPrice, choicesOf, readDelivery } from './checkout-details.ts'
+import { assertPrice, choicesOf, claimedCents, type FromPage, readDelivery, textsOf } from './checkout-details.ts'
 import { ordersPlaced } from './checkout-metrics.ts'
-import { amountsOf, priceItems } from './price-items.ts'
+import { amountsOf, mergedByVariant, priceItems } from './price-items.ts'
 
-type Report = Extract<EndpointRequest<typeof createOrder>['body'], { providerOrderId: null }> & FromVisit
+type OrderRequest = Extract<EndpointRequest<typeof createOrder>['body'], { paymentId: null }> & FromVisit & FromPage
 
 /**
  * Places an order that no provider takes money for: unpaid, with manual payment (personal mode), or of $0.00, paid at
  * once. Limits, prices, stock, order and mail are one transaction. A repeated request with the same `clientKey` returns the
  * first order. The order gets the account's verified email address, not that of the request.
  * @param recipient who gets the money; null for an order of $0.00
- * @throws HttpError 409 when the total differs, or the customer's limit of unpaid orders is exceeded
+ * @throws HttpError 409 when the total differs, the customer's limit of unpaid orders is exceeded, or the order of the key is
+ * another purchase
  */
 export async function placeManualOrder(
   platform: Platform,
   viewer: Viewer,
-  report: Report,
+  ordered: OrderRequest,
   recipient: Recipient | null,
 ): Promise<OrderRow> {
-  const clientKey = report.clientKey
-  if (!clientKey) throw badRequest('clientKey is required.', 'client_key_required')
+  const clientKey = ordered.clientKey
+  if (!clientKey) throw refusal(400, fault(orderRefusals, 'client_key_required'))
   // Read here, because a transaction reads settings past the cache.
   const pause = await readPause(platform.database.db, platform.clock())
-  const notices = await readNoticeTerms(platform.log, platform.database.db)
+  const recipients = await readShopRecipients(platform.log, platform.database.db)
   const { order, placed } = await inTransaction(
     platform.database,
     async (tx) => {
       const existing = await findByClientKey(tx, viewer.id, clientKey)
-      if (existing) return { order: existing, placed: 0 }
+      if (existing) return { order: assertSamePurchase(existing, ordered), placed: 0 }
       const account = required(await findUser(tx, viewer.id), 'buyer')
-      const { customerName } = report
+      const { customerName } = ordered
       const buyer = { userId: viewer.id, clientKey, customerName, customerEmail: account.email }
-      const checkout = await openCheckout(platform, tx, buyer, report, { recipient, pause })
+      const checkout = await openCheckout(platform, tx, buyer, ordered, { recipient, pause })
       const order = await placeByHand(platform, tx, checkout, {
         payment: recipient ? unpaid : nothingDue,
         addressee: `${account.firstName} ${account.lastName}`.trim(),
         ...(recipient && { instructions: instructionsOf(recipient) }),
-        notices,
+        recipients,
         by: { viewer },
       })
       crashPoint(platform.config, 'manual-uncommitted')
@@ -76,8 +81,8 @@ export async function placeManualOrder(
 
 interface PlacedByHand extends ByHand {
   payment: Parameters<typeof insertOrder>[2]
-  /** Who gets the notice of an order. */
-  notices: NoticeTerms
+  /** Who gets the notification of an order. */
+  recipients: ShopRecipients
   by: AuditEvent['by']
   /** Staff may sell times that are free and not past, although they are not offered. */
   byStaff?: boolean
@@ -91,7 +96,7 @@ export async function placeByHand(
   platform: Platform,
   tx: Tx,
   checkout: CheckoutRow,
-  { payment, notices, by, byStaff = false, ...byHand }: PlacedByHand,
+  { payment, recipients, by, byStaff = false, ...byHand }: PlacedByHand,
 ): Promise<OrderRow> {
   const now = platform.clock()
   const shortage = await holdGoods(tx, checkout, now, { byStaff })
@@ -99,7 +104,7 @@ export async function placeByHand(
   const order = required(await insertOrder(tx, checkout, payment), 'order')
   await confirmGoods(tx, checkout, order)
   await mailConfirmation(platform, tx, order, byHand)
-  await mailOrderNotice(platform, tx, order, notices)
+  await mailOrderNotification(platform, tx, order, recipients)
   await recordAudit(tx, {
     by,
     action: 'order.placed',
@@ -120,18 +125,18 @@ async function openCheckout(
   { clock, config }: Platform,
   tx: Tx,
   buyer: Buyer,
-  report: Report,
+  ordered: OrderRequest,
   { recipient, pause }: { recipient: Recipient | null; pause: PauseNow | null },
 ): Promise<CheckoutRow> {
   const now = clock()
-  const { items, quote } = await priceItems(tx, report.items, { ...choicesOf(report), userId: buyer.userId, now })
+  const { items, quote } = await priceItems(tx, ordered.items, { ...choicesOf(ordered), userId: buyer.userId, now })
   assertNotPaused(pause, items)
   const delivery = readDelivery(quote, {
-    ...report,
-    phone: report.customerPhone,
+    ...ordered,
+    phone: ordered.customerPhone,
     phoneField: 'customerPhone',
   })
-  assertPrice({ ...report, amount: report.total }, items, quote)
+  assertPrice({ ...ordered, amount: ordered.total }, items, quote)
   if (recipient) await assertUnpaidLimits(tx, buyer.userId, items, config.unpaidPerCustomer)
   const inserted = await insertCheckout(tx, {
     ...buyer,
@@ -143,7 +148,7 @@ async function openCheckout(
     // The days count from the payment, which is still to come.
     ...amountsOf(recipient ? { ...quote, arrival: null } : quote),
     ...delivery,
-    language: report.language,
+    language: ordered.language,
   })
   return required(inserted, 'checkout')
 }
@@ -157,14 +162,13 @@ async function assertUnpaidLimits(
 ): Promise<void> {
   const unpaid = await countUnpaid(tx, userId)
   if (unpaid.orders >= limit.orders) {
-    const text = `You have ${unpaid.orders} orders that wait for your payment. Please pay them before you place another one.`
-    throw conflict(text, 'unpaid_orders_limit', { limit: limit.orders, unpaid: unpaid.orders })
+    throw refusal(409, fault(orderRefusals, 'unpaid_orders_limit', { limit: limit.orders, unpaid: unpaid.orders }))
   }
   const ordered = items.reduce((units, { quantity }) => units + quantity, 0)
   if (unpaid.units + ordered > limit.units) {
     const left = Math.max(0, limit.units - unpaid.units)
-    const text = `Unpaid orders can hold ${limit.units} items in all. You can order ${left} more until you have paid.`
-    throw conflict(text, 'unpaid_pieces_limit', { limit: limit.units, unpaid: unpaid.units, left })
+    const inputs = { limit: limit.units, unpaid: unpaid.units, left }
+    throw refusal(409, fault(orderRefusals, 'unpaid_pieces_limit', inputs))
   }
 }
 
@@ -172,6 +176,35 @@ async function findByClientKey(tx: Tx, userId: string, clientKey: string): Promi
   const checkout = await findCheckoutByClientKey(tx, userId, clientKey)
   return checkout && findOrderOfCheckout(tx, checkout.id)
 }
+
+/**
+ * The order of a repeated request. @throws HttpError 409 when it is of other goods, times or prices, goes elsewhere, or has
+ * another phone or note
+ */
+function assertSamePurchase(
+  order: OrderRow,
+  { items, total, shippingAddress, customerPhone: phone, ...ordered }: OrderRequest,
+): OrderRow {
+  const bought = order.items.map(({ variantId, quantity, calendarId, startsAt }) =>
+    [variantId, quantity, calendarId ? startsAt : null].join(' '),
+  )
+  const asked = mergedByVariant(items).map(({ quantity, slot, ...line }) =>
+    [variantOf(line), quantity, slot?.startsAt.toISOString()].join(' '),
+  )
+  const texts = textsOf({ ...ordered, phone })
+  const isSame =
+    isDeepStrictEqual(asked.sort(), bought.sort()) &&
+    claimedCents(total) === order.total &&
+    buyerTextNames.every((name) => texts[name] === order[name]) &&
+    // What is picked up has no address, whatever the request says.
+    (order.shippingAddress === null || isDeepStrictEqual(storedAs(shippingAddress), order.shippingAddress))
+  if (isSame) return order
+  const { orderNumber } = order
+  throw refusal(409, fault(orderRefusals, 'order_placed_before', { orderNumber }))
+}
+
+/** An address as the database returns it, without fields that are not given. */
+const storedAs = (address: OrderRequest['shippingAddress']): unknown => JSON.parse(JSON.stringify(address ?? null))
 
 function instructionsOf({ email, name, phone, address }: Recipient) {
   return { email, name, phone: phone || undefined, address: address || undefined }

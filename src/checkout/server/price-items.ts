@@ -1,24 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { changeUntil, seatChangeHours } from '../../appointments/booking.ts'
 import { timesOf } from '../../appointments/server/bookings.ts'
 import { placesOfCalendars } from '../../appointments/server/calendar-queries.ts'
 import { type CalendarSlot, isSameSlot, listFreeSlots } from '../../appointments/server/find-slots.ts'
 import { timeTaken } from '../../appointments/server/time-taken.ts'
-import { maxQuantity } from '../../cart/cart-settings.ts'
-import { maxOrderTotal } from '../../cart/pricing.ts'
 import { ships } from '../../catalog/catalog.ts'
 import { findSoldLines, unavailable } from '../../catalog/server/sold-lines.ts'
 import type { SoldVariant } from '../../catalog/server/variant-queries.ts'
 import { variantOf } from '../../catalog/variant.ts'
-import { type Cents, formatMoney } from '../../kit/money.ts'
+import { fault } from '../../kit/fault.ts'
+import type { Cents } from '../../kit/money.ts'
 import type { Db } from '../../kit/server/database/database.ts'
-import { badRequest } from '../../kit/server/http/errors.ts'
+import { refusal } from '../../kit/server/http/errors.ts'
 import { shopDay } from '../../kit/shop-time.ts'
-import type { OrderLine } from '../../orders/order-line.ts'
-import type { StoredDelivery } from '../../payments/server/tables.ts'
-import type { Choice } from '../../prices/choice.ts'
+import { maxQuantity } from '../../prices/cart-settings.ts'
+import type { Quote } from '../../prices/quote.ts'
 import { type DatedQuote, priceLines, quotedLine } from '../../prices/server/prices.ts'
-import { paidFor } from '../../prices/shares.ts'
+import type { Arrival } from '../../sale/arrival.ts'
+import type { Choice } from '../../sale/choice.ts'
+import { changeUntil, seatChangeHours } from '../../sale/line-change.ts'
+import type { OrderLine } from '../../sale/order-line.ts'
+import type { StoredDelivery } from '../../sale/server/tables.ts'
+import { paidFor } from '../../sale/shares.ts'
+import { orderRefusals } from '../../sale/texts.ts'
 import { named, stockTooLow, timeRequired } from './cart-refusals.ts'
 
 export interface RequestedItem {
@@ -58,22 +61,21 @@ export async function priceItems(
     if (row.stock !== null && row.stock < quantity) throw stockTooLow(row)
   }
   const times = await chooseTimes(db, lines, now)
-  const priced = lines.map(({ row, quantity }) => quotedLine(row, quantity, times.get(row.variantId)?.placeState))
+  const priced = lines.map(({ row, quantity }) =>
+    quotedLine(row, quantity, times.get(row.variantId)?.placeState, ownPrices?.has(row.variantId)),
+  )
   const quote = await priceLines(db, priced, choice, { userId, now })
-  if (quote.total > maxOrderTotal) {
-    throw badRequest(`An order is at most ${formatMoney(maxOrderTotal, 'en')}.`, 'total_too_large')
-  }
   const items = lines.map(({ row, quantity }) => lineOf(row, quantity, times.get(row.variantId)?.time))
   return { items: withShares(items, quote), quote, slugs: lines.map(({ row }) => row.slug) }
 }
 
 /** The line of each variant with the sum of its quantities. */
-function mergedByVariant(requested: readonly RequestedItem[]): RequestedItem[] {
+export function mergedByVariant(requested: readonly RequestedItem[]): RequestedItem[] {
   const merged = new Map<string, RequestedItem>()
   for (const item of requested) {
     const variantId = variantOf(item)
     const quantity = (merged.get(variantId)?.quantity ?? 0) + item.quantity
-    if (quantity > maxQuantity) throw badRequest(`At most ${maxQuantity} pieces of a product.`, 'quantity_too_large')
+    if (quantity > maxQuantity) throw refusal(400, fault(orderRefusals, 'quantity_too_large', { most: maxQuantity }))
     merged.set(variantId, { ...item, quantity })
   }
   return [...merged.values()]
@@ -105,7 +107,7 @@ async function chooseTimes(
     const { productId: id, variantId, terms } = row
     if (!terms && slot) throw unavailable({ productId: id, variantId })
     if (!terms) continue
-    if (quantity !== 1) throw badRequest('An appointment is booked once.', 'appointment_quantity')
+    if (quantity !== 1) throw refusal(400, fault(orderRefusals, 'appointment_quantity'))
     if (!slot) throw timeRequired(row)
     const service = { id, terms, now, chosen }
     const { startsAt, endsAt, freeAt } = timesOf(slot.startsAt, terms)
@@ -148,14 +150,17 @@ export function withShares(items: readonly OrderLine[], { lines }: Pick<DatedQuo
   })
 }
 
+/** A quote; the estimated days of its delivery only if they begin now. */
+type Priced = Quote & { arrival?: Arrival | null }
+
 /** The amount columns of a checkout. */
-export function amountsOf(quote: DatedQuote) {
+export function amountsOf(quote: Priced) {
   const { subtotal, tax, shipping, total, discount, charges, labels } = quote
   return { subtotal, tax, shipping, total, discount, charges, ...labels, delivery: deliveryOf(quote) }
 }
 
 /** The delivery as an order keeps it; null when nothing is delivered. */
-function deliveryOf({ delivery, method, arrival }: DatedQuote): StoredDelivery | null {
+function deliveryOf({ delivery, method, arrival }: Priced): StoredDelivery | null {
   if (!delivery) return null
   const { kind = 'parcel', daysFrom = null, daysTo = null, place = null, placeEs = null } = method ?? {}
   return { ...delivery, paid: paidFor(delivery), kind, daysFrom, daysTo, place, placeEs, ...(arrival && { arrival }) }

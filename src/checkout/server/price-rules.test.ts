@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../invariants/server/check-invariants.ts'
+import { decoded } from '../../kit/api/api.ts'
+import { formatDecimal } from '../../kit/money.ts'
 import { shopTimeZone } from '../../kit/shop-time.ts'
-import { arrivalOf } from '../../prices/arrival.ts'
+import { quoteCart } from '../../prices/api.ts'
+import { shownKey } from '../../prices/shown-price.ts'
+import { arrivalOf } from '../../sale/arrival.ts'
+import { clearSettingsCache } from '../../settings/server/settings-cache.ts'
 import { addService, insertCalendarOffering, openAppointment, timeAt } from '../../testing/appointment-records.ts'
-import { addressInPonce, call, capture, openPayment } from '../../testing/buyer.ts'
+import { addressInPonce, call, capture, openPayment, orderBody, type Reachable } from '../../testing/buyer.ts'
 import { manualOrder } from '../../testing/manual-order.ts'
 import { addDiscount, addMethod, addTaxRule, clearRules } from '../../testing/price-rules.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../../testing/test-shop.ts'
@@ -44,7 +49,8 @@ async function pay(buyer: SignedIn, quantity: number, choice: Record<string, unk
   const quote = await call(shop, null, 'POST', '/api/quote', {
     items: [{ productId: cream.id, quantity }],
     region: { state: shippingAddress.state, country: 'US' },
-    ...{ code, deliveryMethodId },
+    code,
+    deliveryMethodId,
   })
   const opened = await openPayment(shop, buyer, line(quantity), {
     shippingAddress,
@@ -70,7 +76,10 @@ describe('a quote', () => {
         { kind: 'delivery', label: 'Shipping', amount: '0.00' },
         { kind: 'tax', label: 'Tax', amount: '0.00' },
       ],
-      ...{ total: '200.00', deliveryMethods: [], deliveryMethodId: null, needsRegion: false },
+      total: '200.00',
+      deliveryMethods: [],
+      deliveryMethodId: null,
+      needsRegion: false,
     })
     const far = await call(shop, null, 'POST', '/api/quote', { items, region: { state: 'Alaska', country: 'US' } })
     expect(far.body).toEqual(body)
@@ -88,7 +97,8 @@ describe('a quote', () => {
         { kind: 'discount', label: 'Welcome', labelEs: 'Bienvenida', amount: '-10.00', code: 'HOLA' },
         { kind: 'delivery', label: 'Parcel', labelEs: 'Paquete', amount: '5.95' },
         {
-          ...{ kind: 'tax', amount: '10.35' },
+          kind: 'tax',
+          amount: '10.35',
           parts: [
             { label: 'State IVU', labelEs: 'IVU estatal', amount: '9.45', rate: '10.5' },
             { label: 'Municipal IVU', labelEs: 'IVU municipal', amount: '0.90', rate: '1' },
@@ -132,14 +142,32 @@ describe('a quote', () => {
     expect((await save('')).body).toMatchObject({ variants: [{ placeState: null }] })
     expect(await taxOf()).toBe('5.18')
     expect(await save('XX')).toMatchObject({ statusCode: 400, body: { code: 'state_unknown' } })
-    const told = await rows(`select after from audit_events where subject_id = $1 order by id`, [productId])
-    expect(JSON.stringify(told.at(-2)?.after)).toContain('"placeState":"FL"')
+    const audited = await rows(`select after from audit_events where subject_id = $1 order by id`, [productId])
+    expect(JSON.stringify(audited.at(-2)?.after)).toContain('"placeState":"FL"')
+  })
+
+  it('beyond the largest order is refused, also when a code takes all of it off', async () => {
+    await addDiscount(shop, { value: 10_000 })
+    const priceOf = (lines: number, code?: string) => {
+      const items = Array.from({ length: lines }, () => ({ productId: cream.id, quantity: 999_999 }))
+      return call(shop, null, 'POST', '/api/quote', { items, code })
+    }
+    expect(await priceOf(1)).toMatchObject({ statusCode: 200, body: { total: '99999900.00' } })
+    for (const answer of [await priceOf(2), await priceOf(2, 'HOLA'), await priceOf(200)]) {
+      expect(answer).toMatchObject({ statusCode: 400, body: { code: 'total_too_large' } })
+    }
+    // What the goods alone do not reach, taxes may.
+    await addTaxRule(shop)
+    const items = [{ productId: cream.id, quantity: 999_999 }]
+    const taxed = await call(shop, null, 'POST', '/api/quote', { items, region: { state: 'PR', country: 'US' } })
+    expect(taxed).toMatchObject({ statusCode: 400, body: { code: 'total_too_large' } })
   })
 
   it('of something that is not sold is refused', async () => {
     const items = [{ productId: randomUUID(), quantity: 1 }]
     expect(await call(shop, null, 'POST', '/api/quote', { items })).toMatchObject({
-      ...{ statusCode: 409, body: { code: 'product_unavailable' } },
+      statusCode: 409,
+      body: { code: 'product_unavailable' },
     })
   })
 })
@@ -164,7 +192,11 @@ describe('an order', () => {
     await addTaxRule(shop)
     expect(await capture(shop, ana, body.id)).toMatchObject({ statusCode: 200, body: { status: 'COMPLETED' } })
     expect(await orderOf(ana, body.orderNumber)).toMatchObject({
-      ...{ subtotal: '100.00', discount: '10.00', shipping: '0.00', tax: '0.00', total: '90.00' },
+      subtotal: '100.00',
+      discount: '10.00',
+      shipping: '0.00',
+      tax: '0.00',
+      total: '90.00',
       charges: [{ kind: 'discount', amount: '-10.00', code: 'HOLA' }, { kind: 'delivery' }, { kind: 'tax' }],
       buyerNote: 'Ring twice',
     })
@@ -183,7 +215,9 @@ describe('an order', () => {
     await shop.emulator.approve(body.id)
     await capture(shop, ana, body.id)
     expect(await orderOf(ana, body.orderNumber)).toMatchObject({
-      ...{ shippingAddress: null, tax: '11.50', shipping: '0.00' },
+      shippingAddress: null,
+      tax: '11.50',
+      shipping: '0.00',
       delivery: { kind: 'pickup', place: 'Caguas' },
     })
   })
@@ -238,6 +272,132 @@ describe('an order', () => {
   })
 })
 
+describe('what a buyer chose or saw', () => {
+  const oneLine = () => [{ productId: cream.id, quantity: 1 }]
+  const count = async () => (await rows('select count(*)::int as stored from checkouts'))[0]?.stored
+
+  /** What a page shows, and the header and the fields that it sends with an order. */
+  async function shown(choice: object = {}) {
+    const region = { state: 'PR', country: 'US' }
+    const { body } = await call(shop, null, 'POST', '/api/quote', { items: oneLine(), region, ...choice })
+    const quote = decoded(quoteCart, body)
+    const method = quote.deliveryMethods.find(({ id }) => id === quote.deliveryMethodId) ?? null
+    const lines = quote.lines.map(({ amount }) => ({ amount }))
+    const headers = { 'x-shown-price': shownKey({ lines, charges: quote.charges, method }) }
+    const chosen = { ...choice, ...(method && { deliveryMethodId: method.id }) }
+    return { total: formatDecimal(quote.total), headers, chosen }
+  }
+
+  type Shown = Awaited<ReturnType<typeof shown>>
+  const doors = {
+    payment: ({ total, headers, chosen }: Shown) =>
+      call(shop, ana, 'POST', '/paypal/order', { ...orderBody(ana, line()), ...chosen, amount: total }, headers),
+    free: ({ total, headers, chosen }: Shown) =>
+      call(
+        shop,
+        ana,
+        'POST',
+        '/api/orders',
+        {
+          items: oneLine(),
+          total,
+          customerEmail: ana.email,
+          customerName: 'Ana Peña',
+          paymentMethod: 'None',
+          shippingAddress: addressInPonce,
+          clientKey: randomUUID(),
+          ...chosen,
+        },
+        headers,
+      ),
+  }
+  const change = async (text: string, values: unknown[] = []) => {
+    await rows(text, values)
+    clearSettingsCache(shop.platform.database.db)
+  }
+
+  it.each([
+    ['delivery', 'is turned off, although another costs as much', `update delivery_methods set is_active = false`],
+    ['delivery', 'goes to other states', `update delivery_methods set states = '["FL"]'`],
+    ['delivery', 'was deleted', `delete from delivery_methods`],
+    ['delivery', 'has another name', `update delivery_methods set name = 'Slow'`],
+    ['delivery', 'has another Spanish name', `update delivery_methods set name_es = 'Lenta'`],
+    ['delivery', 'takes other days', `update delivery_methods set days_to = 9`],
+    ['arrival', 'arrives on another day', `update delivery_methods set days_from = 7, days_to = 7`],
+  ])('%s that %s is refused with the new quote, and stores nothing', async (part, _, statement) => {
+    await addMethod(shop, { name: 'Standard', price: 0, daysFrom: 5, daysTo: 8 })
+    const fast = await addMethod(shop, { name: 'Express', price: 0, daysFrom: 1, daysTo: 1, position: 1 })
+    await addDiscount(shop, { code: 'GRATIS', value: 10_000 })
+    for (const [door, choice] of [
+      ['payment', {}],
+      ['free', { code: 'GRATIS' }],
+    ] as const) {
+      const page = await shown({ deliveryMethodId: fast, ...choice })
+      const stored = await count()
+      await change(`${statement} where id = $1`, [fast])
+      const answer = await doors[door](page)
+      expect(answer, door).toMatchObject({
+        statusCode: 409,
+        body: {
+          code: 'quote_changed',
+          total: page.total,
+          changed: expect.arrayContaining([part]),
+          quote: { deliveryMethods: expect.any(Array) },
+        },
+      })
+      expect(await count()).toBe(stored)
+      await change(`delete from delivery_methods where id = $1`, [fast])
+      const [{ id, ...row }] = [{ id: fast, name: 'Express', price: 0, daysFrom: 1, daysTo: 1, position: 1 }]
+      await addMethod(shop, { id, ...row })
+    }
+  })
+
+  it('a charge with another name, and one that became two of the same sum, are refused', async () => {
+    await addTaxRule(shop, { components: [{ name: 'IVU', nameEs: null, rate: 1000 }] })
+    const page = await shown()
+    const renamed = JSON.stringify([{ name: 'Sales tax', nameEs: null, rate: 1000 }])
+    const two = JSON.stringify([500, 500].map((rate, at) => ({ name: `IVU ${at}`, nameEs: null, rate })))
+    for (const components of [renamed, two]) {
+      await change('update tax_rules set components = $1', [components])
+      expect(await doors.payment(page)).toMatchObject({
+        statusCode: 409,
+        body: { code: 'quote_changed', changed: ['charges'], total: page.total },
+      })
+    }
+  })
+
+  it('prices of lines that changed against each other are refused', async () => {
+    const [one, other] = [await shop.addProduct({ price: 1000 }), await shop.addProduct({ price: 2000 })]
+    const lines = [one, other].map((product) => ({ ...product, quantity: 1 }))
+    const { charges } = decoded(
+      quoteCart,
+      (await call(shop, null, 'POST', '/api/quote', { items: [{ productId: one.id, quantity: 1 }] })).body,
+    )
+    const headers = {
+      'x-shown-price': shownKey({ lines: [{ amount: 1000 }, { amount: 2000 }], charges, method: null }),
+    }
+    const open = () => call(shop, ana, 'POST', '/paypal/order', orderBody(ana, lines), headers)
+    expect((await open()).statusCode).toBe(200)
+    await rows('update product_variants set price = 30 - price where product_id = any($1)', [[one.id, other.id]])
+    expect(await open()).toMatchObject({ statusCode: 409, body: { code: 'quote_changed', changed: ['lines'] } })
+  })
+
+  it('and that nothing changed is taken', async () => {
+    await addMethod(shop, { daysFrom: 1, daysTo: 1 })
+    await addTaxRule(shop)
+    await addDiscount(shop)
+    expect((await doors.payment(await shown({ code: 'HOLA' }))).statusCode).toBe(200)
+  })
+
+  it('is a delivery that the shop does not know: refused', async () => {
+    const request = { deliveryMethodId: randomUUID(), amount: '100.00' }
+    expect(await openPayment(shop, ana, line(), request)).toMatchObject({
+      statusCode: 409,
+      body: { code: 'quote_changed', changed: ['delivery'], total: '100.00' },
+    })
+  })
+})
+
 describe('the uses of a code', () => {
   it('are taken after the approval: the last one goes to who pays first, and no other is charged', async () => {
     const discount = await addDiscount(shop, { useLimit: 1 })
@@ -246,17 +406,29 @@ describe('the uses of a code', () => {
     expect(await capture(shop, eva, second.body.id)).toMatchObject({ body: { status: 'COMPLETED' } })
     expect(await capture(shop, ana, first.body.id)).toMatchObject({
       statusCode: 409,
-      body: { code: 'code_used_up', message: 'This code was just used up. Nothing was charged.' },
+      body: { code: 'code_used_up', message: 'A discount of your cart was just used up. Nothing was charged.' },
     })
     expect(shop.emulator.ledger().filter(({ orderId }) => orderId === first.body.id)).toEqual([])
     expect(await usesOf(discount)).toBe(1)
     // Her page asks again, and pays without it.
     expect(await capture(shop, ana, first.body.id)).toMatchObject({ statusCode: 409 })
     expect(await openPayment(shop, ana, line(), { code: 'HOLA', amount: '90.00' })).toMatchObject({
-      ...{ statusCode: 409, body: { code: 'code_used_up' } },
+      statusCode: 409,
+      body: { code: 'code_used_up' },
     })
     const again = await pay(ana, 1)
     expect(await capture(shop, ana, again.body.id)).toMatchObject({ statusCode: 200 })
+  })
+
+  it('of an automatic discount are used up without a word about a code', async () => {
+    const discount = await addDiscount(shop, { code: null, useLimit: 1 })
+    const { body } = await pay(ana, 1)
+    await rows('update discounts set use_limit = 1, uses = 1 where id = $1', [discount])
+    expect(await capture(shop, ana, body.id)).toMatchObject({
+      statusCode: 409,
+      body: { code: 'code_used_up', isAutomatic: true },
+    })
+    await rows('update discounts set uses = 0 where id = $1', [discount])
   })
 
   it('are given back by a declined payment', async () => {
@@ -277,13 +449,14 @@ describe('the uses of a code', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
     expect(await usesOf(discount)).toBe(1)
     expect(await openPayment(shop, ana, line(), { code: 'HOLA', amount: '90.00' })).toMatchObject({
-      ...{ statusCode: 409, body: { code: 'code_not_valid', reason: 'used_by_you' } },
+      statusCode: 409,
+      body: { code: 'code_not_valid', reason: 'used_by_you' },
     })
   })
 })
 
 describe('an order of $0.00', () => {
-  const report = (change: object = {}) => ({
+  const orderBody = (change: object = {}) => ({
     total: '0.00',
     items: [{ productId: cream.id, quantity: 1 }],
     customerEmail: ana.email,
@@ -297,7 +470,7 @@ describe('an order of $0.00', () => {
 
   it('is placed once without a payment, counts its code, and has an invoice', async () => {
     const discount = await addDiscount(shop, { code: 'GRATIS', value: 10_000 })
-    const body = report()
+    const body = orderBody()
     const answers = await Promise.all([1, 2, 3].map(() => call(shop, ana, 'POST', '/api/orders', body)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
     expect(new Set(answers.map((answer) => answer.body.orderNumber)).size).toBe(1)
@@ -308,36 +481,92 @@ describe('an order of $0.00', () => {
     expect(invoice.statusCode).toBe(200)
   })
 
+  it('is not opened at a provider, which takes no $0.00', async () => {
+    await addDiscount(shop, { code: 'GRATIS', value: 10_000 })
+    const stored = async () => (await rows('select count(*)::int as stored from checkouts'))[0]?.stored
+    const before = await stored()
+    expect(await openPayment(shop, ana, line(), { code: 'GRATIS', amount: '0.00' })).toMatchObject({
+      statusCode: 409,
+      body: { code: 'nothing_due' },
+    })
+    expect(await stored()).toBe(before)
+  })
+
   it('is refused when the total of the shop is not 0', async () => {
     await addDiscount(shop, { code: 'GRATIS', value: 9000 })
-    expect(await call(shop, ana, 'POST', '/api/orders', report())).toMatchObject({
-      ...{ statusCode: 409, body: { code: 'total_changed', total: '10.00' } },
+    expect(await call(shop, ana, 'POST', '/api/orders', orderBody())).toMatchObject({
+      statusCode: 409,
+      body: { code: 'total_changed', total: '10.00' },
     })
   })
 })
 
-it('codes cannot be guessed: after 30 wrong ones, wherever they were sent to, no code is looked up', async () => {
-  const limited = await startTestShop({ environment: { RATE_LIMITS: 'on' } })
-  try {
+describe('codes cannot be guessed:', () => {
+  let limited: TestShop
+  beforeAll(async () => {
+    limited = await startTestShop({ environment: { RATE_LIMITS: 'on' } })
+  })
+  afterAll(() => limited.close())
+  const reasonOf = ({ body }: { body: Record<string, unknown> }) => (body.code as { reason?: string }).reason
+  const limit = { applied: false, reason: 'too_many_tries' }
+
+  /** A buyer with a client address, who asks for prices and orders with codes. */
+  async function buyerOf(ip: string) {
     const product = await limited.addProduct({ price: 1000 })
     const buyer = await limited.signIn()
+    const from: Reachable = {
+      server: { inject: (request) => limited.server.inject({ ...request, remoteAddress: ip }) },
+    }
     const items = [{ productId: product.id, quantity: 1 }]
-    const ask = (code?: string) => call(limited, null, 'POST', '/api/quote', { items, code })
-    const open = (code: string) => openPayment(limited, buyer, [{ ...product, quantity: 1 }], { code })
-    const order = (code: string) =>
-      call(limited, buyer, 'POST', '/api/orders', {
-        ...{ items, code, total: '0.00', customerEmail: buyer.email, customerName: 'Ana Peña' },
-        ...{ shippingAddress: addressInPonce, paymentMethod: 'None', clientKey: randomUUID() },
-      })
-    expect((await ask('X')).body).toMatchObject({ code: { applied: false, reason: 'unknown' } })
-    expect(await open('X')).toMatchObject({ statusCode: 409, body: { code: 'code_not_valid', reason: 'unknown' } })
-    expect(await order('X')).toMatchObject({ statusCode: 409, body: { code: 'code_not_valid', reason: 'unknown' } })
-    await Promise.all(Array.from({ length: 26 }, (_, at) => ask(`X${at}`)))
-    expect(await ask('Y')).toMatchObject({ statusCode: 200 })
-    const refused = await Promise.all([ask('HOLA'), open('HOLA'), order('HOLA')])
-    expect(refused.map(({ statusCode }) => statusCode)).toEqual([429, 429, 429])
-    expect(await ask()).toMatchObject({ statusCode: 200 })
-  } finally {
-    await limited.close()
+    return {
+      ask: (code?: string, quantity = 1) =>
+        call(from, null, 'POST', '/api/quote', { items: [{ ...items[0], quantity }], code }),
+      open: (code?: string) => openPayment(from, buyer, [{ ...product, quantity: 1 }], { code }),
+      order: (code: string) =>
+        call(from, buyer, 'POST', '/api/orders', {
+          items,
+          code,
+          total: '0.00',
+          customerEmail: buyer.email,
+          customerName: 'Ana Peña',
+          shippingAddress: addressInPonce,
+          paymentMethod: 'None',
+          clientKey: randomUUID(),
+        }),
+    }
   }
+
+  it('after 30 wrong ones, wherever they were sent to, no code is looked up, and a cart is priced without one', async () => {
+    await addDiscount(limited)
+    const { ask, open, order } = await buyerOf('192.0.2.1')
+    const unknown = { statusCode: 409, body: { code: 'code_not_valid', reason: 'unknown' } }
+    expect((await ask('A')).body).toMatchObject({ code: { applied: false, reason: 'unknown' } })
+    expect(await open('B')).toMatchObject(unknown)
+    expect(await order('C')).toMatchObject(unknown)
+    for (let at = 0; at < 27; at += 1) expect(reasonOf(await ask(`X${at}`))).toBe('unknown')
+    const answer = await ask('HOLA')
+    expect(answer).toMatchObject({ statusCode: 200, body: { total: '10.00', code: { code: 'HOLA', ...limit } } })
+    const refused = { statusCode: 409, body: { code: 'code_not_valid', reason: 'too_many_tries' } }
+    expect(await open('HOLA')).toMatchObject(refused)
+    expect(await order('HOLA')).toMatchObject(refused)
+    // One that was counted is still answered, and nothing else costs more.
+    expect(reasonOf(await ask(' x3'))).toBe('unknown')
+    expect(await open()).toMatchObject({ statusCode: 200 })
+  })
+
+  it('one wrong code is one try however often a page asks for it, and known codes are none', async () => {
+    const { ask } = await buyerOf('192.0.2.2')
+    for (let at = 0; at < 40; at += 1) expect(reasonOf(await ask('CADUCADO', 1 + (at % 5)))).toBe('unknown')
+    for (let at = 0; at < 40; at += 1) expect((await ask('hola')).body).toMatchObject({ code: { applied: true } })
+    for (let at = 0; at < 29; at += 1) expect(reasonOf(await ask(`Y${at}`))).toBe('unknown')
+    expect(reasonOf(await ask('HOLA'))).toBe('too_many_tries')
+  })
+
+  it('of 200 parallel guesses 30 are answered', async () => {
+    const { ask } = await buyerOf('192.0.2.3')
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, at) => ask(`Z${at}`)))
+    const reasons = answers.map(reasonOf)
+    expect(reasons.filter((reason) => reason === 'unknown')).toHaveLength(30)
+    expect(reasons.filter((reason) => reason === 'too_many_tries')).toHaveLength(170)
+  })
 })

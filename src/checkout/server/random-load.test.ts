@@ -1,13 +1,14 @@
-import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { checkInvariants } from '../../invariants/server/check-invariants.ts'
 import { inTransaction } from '../../kit/server/database/database.ts'
-import { findCheckoutByProviderOrder } from '../../payments/server/checkout-queries.ts'
+import { findCheckoutByPayment } from '../../sale/server/checkout-queries.ts'
 import { clearSettingsCache } from '../../settings/server/settings-cache.ts'
 import { call, capture, openPayment, type Reachable } from '../../testing/buyer.ts'
 import { compareLedger } from '../../testing/compare-ledger.ts'
+import { randomFrom } from '../../testing/random-from.ts'
 import { saveInput } from '../../testing/saved-settings.ts'
+import { seed } from '../../testing/seed.ts'
 import { type ShopProcess, startShopProcess } from '../../testing/shop-process.ts'
 import { type SignedIn, startTestShop } from '../../testing/test-shop.ts'
 
@@ -15,8 +16,7 @@ import { type SignedIn, startTestShop } from '../../testing/test-shop.ts'
 // wrongly or not at all and an admin keeps changing the PayPal account. Buyers retry, capture unapproved payments, and
 // approve superseded ones. Afterwards money and orders must agree to the cent. LOAD_SECONDS sets the duration.
 
-const seed = Number(process.env.LOAD_SEED ?? randomInt(2 ** 31))
-const random = generator(seed)
+const random = randomFrom(seed)
 const seconds = Number(process.env.LOAD_SECONDS ?? 10)
 const maxCheckouts = 20 * seconds
 const buyersCount = 20
@@ -46,7 +46,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-it(`loses, doubles and oversells nothing (LOAD_SEED=${seed})`, { timeout: 240_000 + seconds * 1000 }, async () => {
+it(`loses, doubles and oversells nothing (SEED=${seed})`, { timeout: 240_000 + seconds * 1000 }, async () => {
   ends = Date.now() + seconds * 1000
   const disturbances = [breakPaypal(), killInstances(), changeAccount()]
   await Promise.all(buyers.map(buyRepeatedly))
@@ -68,8 +68,7 @@ it(`loses, doubles and oversells nothing (LOAD_SEED=${seed})`, { timeout: 240_00
   expect([...reportedPaid].filter((number) => !numbers.has(number))).toEqual([])
   expect(orders.length).toBeGreaterThan(0)
   expect(kills).toBeGreaterThan(0)
-  if (process.env.LOAD_SEED)
-    console.info({ seed, opened, kills, orders: orders.length, reportedPaid: reportedPaid.size })
+  if (process.env.SEED) console.info({ seed, opened, kills, orders: orders.length, reportedPaid: reportedPaid.size })
 })
 
 /** No payment is in progress, and the shop's records match PayPal's. */
@@ -179,7 +178,7 @@ function note(body: { status?: string; orderNumber?: string }): void {
 
 /** A capture request of a crashed process that reaches PayPal late. */
 async function captureAtPaypal(id: string): Promise<void> {
-  const checkout = await findCheckoutByProviderOrder(shop.platform.database.db, id)
+  const checkout = await findCheckoutByPayment(shop.platform.database.db, id)
   const gateway = checkout && (await shop.provider.of(checkout))
   await gateway?.capture(id, `lost-${id}`).catch(() => {})
 }
@@ -254,15 +253,4 @@ function pick<T>(choices: readonly T[]): T {
   const chosen = choices[Math.floor(random() * choices.length)]
   if (chosen === undefined) throw new Error('nothing to choose from')
   return chosen
-}
-
-/** Mulberry32: a deterministic generator of pseudo-random numbers. */
-function generator(start: number): () => number {
-  let state = start
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

@@ -1,22 +1,17 @@
 import { isErased } from '../../kit/erased.ts'
 import { HttpError } from '../../kit/server/http/errors.ts'
 import type { Platform } from '../../kit/server/platform.ts'
+import { isInaccessible, type ProviderAccount, type ProviderPayment } from '../../payments/server/payment-provider.ts'
+import { type CheckoutEnding, type CheckoutState, isEnded, mayCaptureAlone } from '../../sale/checkout-state.ts'
 import {
   countCheckAfterRelease,
   findDueCheckout,
   releaseAbandoned,
   updateCheckout,
-} from '../../payments/server/checkout-queries.ts'
-import { deletedNote } from '../../payments/server/open-checkout-queries.ts'
-import {
-  isInaccessible,
-  type ProviderAccount,
-  type ProviderPayment,
-  type ShopPlatform,
-} from '../../payments/server/payment-provider.ts'
-import type { CheckoutRow } from '../../payments/server/tables.ts'
-import { type CheckoutEnding, type CheckoutState, isEnded, mayCaptureAlone } from '../checkout-state.ts'
-import { captureApproved, recordOrder, requestCapture } from './capture-payment.ts'
+} from '../../sale/server/checkout-queries.ts'
+import { deletedNote } from '../../sale/server/open-checkout-queries.ts'
+import type { CheckoutRow } from '../../sale/server/tables.ts'
+import { captureApproved, recordPayment, requestCapture } from './capture-payment.ts'
 import { firstCheckAt } from './create-checkout.ts'
 import { endAttempt } from './end-attempt.ts'
 import { pendingCheckMs, reviewInaccessible } from './review-payment.ts'
@@ -35,7 +30,7 @@ const batch = 50
  * Reconciles all payments with an open outcome: approved but page closed, lost response, capture pending at the provider
  * (checkout protocol, steps 4 and 5), and those released an hour and a day ago. Any instance may run it, one at a time.
  */
-export async function reconcileCheckouts(platform: ShopPlatform): Promise<void> {
+export async function reconcileCheckouts(platform: Platform): Promise<void> {
   const { db } = platform.database
   await releaseAbandoned(db, new Date(platform.clock().getTime() - approvalEndsAfterMs))
   for (let count = 0; count < batch; count += 1) {
@@ -75,7 +70,7 @@ function waitsOf({ config }: Platform, state: CheckoutState): { firstMs: number;
 }
 
 /** Reconciles one payment with its provider. Throws ProviderError when that does not respond. */
-export async function reconcileCheckout(platform: ShopPlatform, checkout: CheckoutRow): Promise<void> {
+export async function reconcileCheckout(platform: Platform, checkout: CheckoutRow): Promise<void> {
   if (checkout.state === 'released') return recheckReleased(platform, checkout)
   if (isEnded(checkout.state)) {
     await updateCheckout(platform.database.db, checkout.id, { nextCheckAt: null })
@@ -83,20 +78,20 @@ export async function reconcileCheckout(platform: ShopPlatform, checkout: Checko
   }
   const account = await accountOf(platform, checkout)
   if (!account) return
-  const order = await findOrder(platform, account, checkout)
-  if (!order) return
-  if (order.captures.length > 0) return recordOrder(platform, order, account.environment, 'reconciler')
-  if (checkout.state === 'capturing') return retryCapture(platform, account, checkout, order)
+  const payment = await readPayment(platform, account, checkout)
+  if (!payment) return
+  if (payment.captures.length > 0) return recordPayment(platform, payment, account.environment, 'reconciler')
+  if (checkout.state === 'capturing') return retryCapture(platform, account, checkout, payment)
   // After a decline only the buyer may start another attempt (end-attempt.ts).
-  if (order.state === 'approved' && mayCaptureAlone(checkout)) return captureAbandoned(platform, account, checkout)
-  if (isOld(platform, checkout) || order.state === 'ended') await abandon(platform, checkout, null)
+  if (payment.state === 'approved' && mayCaptureAlone(checkout)) return captureAbandoned(platform, account, checkout)
+  if (isOld(platform, checkout) || payment.state === 'ended') await abandon(platform, checkout, null)
 }
 
 const isOld = ({ clock }: Platform, { createdAt }: CheckoutRow) =>
   clock().getTime() - createdAt.getTime() > approvalEndsAfterMs
 
 /** Null when the account is no longer configured and the checkout has expired without a capture. */
-async function accountOf(platform: ShopPlatform, checkout: CheckoutRow) {
+async function accountOf(platform: Platform, checkout: CheckoutRow) {
   try {
     return await platform.providers.of(checkout)
   } catch (cause) {
@@ -111,27 +106,27 @@ async function accountOf(platform: ShopPlatform, checkout: CheckoutRow) {
  * Asks the provider once more about a released checkout: money may have been captured although the shop released it and never
  * heard of it. It becomes an order or is refunded, like every late payment.
  */
-async function recheckReleased(platform: ShopPlatform, checkout: CheckoutRow): Promise<void> {
+async function recheckReleased(platform: Platform, checkout: CheckoutRow): Promise<void> {
   const account = await platform.providers.of(checkout).catch((cause: unknown) => {
     if (cause instanceof HttpError && cause.code === 'payments_not_configured') return null
     throw cause
   })
-  const order = await account?.read(checkout.providerOrderId ?? '').catch((cause: unknown) => {
+  const payment = await account?.read(checkout.paymentId ?? '').catch((cause: unknown) => {
     if (isInaccessible(cause)) return null
     throw cause
   })
-  if (account && order) await recordOrder(platform, order, account.environment, 'reconciler')
+  if (account && payment) await recordPayment(platform, payment, account.environment, 'reconciler')
   const next = new Date(platform.clock().getTime() + secondCheckAfterReleaseMs)
   await countCheckAfterRelease(platform.database.db, checkout.id, next)
 }
 
 /** Null when the provider has no such payment. Without a requested capture the checkout ends, otherwise it goes to review. */
-async function findOrder(platform: Platform, account: ProviderAccount, checkout: CheckoutRow) {
+async function readPayment(platform: Platform, account: ProviderAccount, checkout: CheckoutRow) {
   try {
-    return await account.read(checkout.providerOrderId ?? '')
+    return await account.read(checkout.paymentId ?? '')
   } catch (cause) {
     if (!isInaccessible(cause)) throw cause
-    if (checkout.state !== 'created') await reviewInaccessible(platform, checkout.providerOrderId ?? '')
+    if (checkout.state !== 'created') await reviewInaccessible(platform, checkout.paymentId ?? '')
     else if (cause.fault === 'missing') await abandon(platform, checkout, `${account.method} knows no such order.`)
     else throw cause
     return null
@@ -143,19 +138,19 @@ async function findOrder(platform: Platform, account: ProviderAccount, checkout:
  * the account of the buyer was deleted.
  */
 async function retryCapture(
-  platform: ShopPlatform,
+  platform: Platform,
   account: ProviderAccount,
   checkout: CheckoutRow,
-  order: ProviderPayment,
+  payment: ProviderPayment,
 ) {
   const isDeleted = isErased(checkout)
-  if (order.state === 'approved' && !isDeleted) return requestCapture(platform, account, checkout, 'reconciler')
+  if (payment.state === 'approved' && !isDeleted) return requestCapture(platform, account, checkout, 'reconciler')
   // A completed order has a capture, even if the provider does not list it yet: not a refusal.
-  if (order.state === 'captured') return
+  if (payment.state === 'captured') return
   const ended = isDeleted
     ? ({ retry: false, ending: 'canceled', note: deletedNote } as const)
-    : ({ retry: true, ending: 'declined', note: `Order ${order.status}` } as const)
-  await endAttempt(platform, { providerOrderId: order.id, attempt: checkout.attempt, from: 'capturing', ...ended })
+    : ({ retry: true, ending: 'declined', note: `Order ${payment.status}` } as const)
+  await endAttempt(platform, { paymentId: payment.id, attempt: checkout.attempt, from: 'capturing', ...ended })
 }
 
 /**
@@ -163,11 +158,7 @@ async function retryCapture(
  * sold out or the buyer has paid with another checkout, and waits while they may be paying with a later one: otherwise
  * the buyer would be charged twice.
  */
-async function captureAbandoned(
-  platform: ShopPlatform,
-  account: ProviderAccount,
-  checkout: CheckoutRow,
-): Promise<void> {
+async function captureAbandoned(platform: Platform, account: ProviderAccount, checkout: CheckoutRow): Promise<void> {
   if (await hasSupersedingPurchase(platform.database.db, checkout)) {
     return release(platform, checkout, 'paid_elsewhere', 'The buyer paid with another checkout; no money moved.')
   }
@@ -178,7 +169,7 @@ async function captureAbandoned(
     return
   }
   try {
-    await captureApproved(platform, account, checkout.providerOrderId ?? '', 'reconciler')
+    await captureApproved(platform, account, checkout.paymentId ?? '', 'reconciler')
   } catch (cause) {
     if (!(cause instanceof HttpError) || cause.status !== 409) throw cause
     platform.log.info({ checkoutId: checkout.id, code: cause.code }, 'ended before the payment was taken')
@@ -192,10 +183,10 @@ function abandon(platform: Platform, checkout: CheckoutRow, note: string | null)
 
 function release(
   platform: Platform,
-  { attempt, providerOrderId }: CheckoutRow,
+  { attempt, paymentId }: CheckoutRow,
   ending: CheckoutEnding,
   note: string | null,
 ): Promise<void> {
   const ended = { retry: false, ending, note }
-  return endAttempt(platform, { providerOrderId: providerOrderId ?? '', attempt, from: 'created', ...ended })
+  return endAttempt(platform, { paymentId: paymentId ?? '', attempt, from: 'created', ...ended })
 }

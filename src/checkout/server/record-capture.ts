@@ -3,25 +3,20 @@ import { isErased } from '../../kit/erased.ts'
 import { crashPoint } from '../../kit/server/crash-point.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import type { PaymentStatus } from '../../orders/order-status.ts'
+import { readShopRecipients, type ShopRecipients } from '../../mail/server/shop-recipients.ts'
 import { askForAddress } from '../../orders/server/order-address.ts'
-import { mailCancellation, mailConfirmation, mailOrderNotice } from '../../orders/server/order-mails.ts'
+import { mailCancellation, mailConfirmation, mailOrderNotification } from '../../orders/server/order-mails.ts'
 import { findOrderOfCheckout, insertPaidOrder, setPaymentStatus } from '../../orders/server/order-queries.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
-import type { ProviderEnvironment } from '../../payments/payment.ts'
-import { paymentNotes } from '../../payments/payment-notes.ts'
-import {
-  clearAnomaly,
-  lockCheckoutByProviderOrder,
-  savePayment,
-  updateCheckout,
-} from '../../payments/server/checkout-queries.ts'
-import { isKnownStatus, type ProviderCapture, type ShopPlatform } from '../../payments/server/payment-provider.ts'
-import { insertRefund } from '../../payments/server/refund-queries.ts'
-import type { CheckoutRow } from '../../payments/server/tables.ts'
+import { isKnownStatus, type ProviderCapture } from '../../payments/server/payment-provider.ts'
 import { confirmGoods, holdGoods, releaseGoods, type Shortage } from '../../reservations/server/reservations.ts'
-import { type NoticeTerms, readNoticeTerms } from '../../settings/server/read-notices.ts'
-import { type CheckoutState, canMove } from '../checkout-state.ts'
+import { type CheckoutState, canMove } from '../../sale/checkout-state.ts'
+import type { PaymentStatus } from '../../sale/order-status.ts'
+import type { ProviderEnvironment } from '../../sale/payment.ts'
+import { paymentNotes } from '../../sale/payment-notes.ts'
+import { clearAnomaly, lockCheckoutByPayment, savePayment, updateCheckout } from '../../sale/server/checkout-queries.ts'
+import { insertRefund } from '../../sale/server/refund-queries.ts'
+import type { CheckoutRow } from '../../sale/server/tables.ts'
 import { ordersPlaced } from './checkout-metrics.ts'
 import { firstCheckAt } from './create-checkout.ts'
 import { importRefunds } from './import-refunds.ts'
@@ -29,51 +24,46 @@ import { pendingCheckMs, recordAnomaly, reviewPayment } from './review-payment.t
 import { reviveCheckout } from './revive-checkout.ts'
 
 /** The state of a capture at its provider, and which source reported it. */
-export interface CaptureReport {
-  providerOrderId: string
+export interface CaptureUpdate {
+  paymentId: string
   environment: ProviderEnvironment
   capture: ProviderCapture
   source: 'client' | 'webhook' | 'reconciler' | 'staff'
 }
 
-/** The services, who gets the notice of an order, and what to do when the transaction adds one. */
-type Recording = ShopPlatform & { notices: NoticeTerms; onPlaced: () => void }
+/** The services, who gets the notification of an order, and how many the transaction has added. */
+type Recording = Platform & { recipients: ShopRecipients; placed: number }
 
-/** The checkout's state after the report; null for an unknown order. */
+/** The checkout's state after the update; null for an unknown order. */
 export type Recorded = CheckoutState | null
 
 /**
  * Records a capture and creates its order; the only code path for browser, webhook, reconciler and staff (checkout
  * protocol, step 3). Order, payment, mails and audit are one transaction. Idempotent.
  */
-export async function recordCapture(platform: ShopPlatform, report: CaptureReport): Promise<Recorded> {
+export async function recordCapture(platform: Platform, update: CaptureUpdate): Promise<Recorded> {
   // Read here, because a transaction reads settings past the cache.
-  const notices = await readNoticeTerms(platform.log, platform.database.db)
-  let placed = 0
-  const onPlaced = () => {
-    placed = 1
-  }
-  const recorded = await inTransaction(platform.database, (tx) =>
-    record({ ...platform, notices, onPlaced }, tx, report),
-  )
-  ordersPlaced.inc({ payment: 'online' }, placed)
+  const recipients = await readShopRecipients(platform.log, platform.database.db)
+  const recording = { ...platform, recipients, placed: 0 }
+  const recorded = await inTransaction(platform.database, (tx) => record(recording, tx, update))
+  ordersPlaced.inc({ payment: 'online' }, recording.placed)
   return recorded
 }
 
-async function record(platform: Recording, tx: Tx, report: CaptureReport): Promise<Recorded> {
-  const found = await lockCheckoutByProviderOrder(tx, report.providerOrderId)
+async function record(platform: Recording, tx: Tx, update: CaptureUpdate): Promise<Recorded> {
+  const found = await lockCheckoutByPayment(tx, update.paymentId)
   if (!found) return null
-  const { capture } = report
+  const { capture } = update
   const { checkout, doubled } = await reviveCheckout(platform, tx, found, capture)
   const { status, before } = await savePayment(tx, {
     checkoutId: checkout.id,
     captureId: capture.id,
-    providerOrderId: report.providerOrderId,
+    paymentId: update.paymentId,
     status: capture.status,
     amount: capture.amount ?? 0,
     currency: capture.currency,
-    environment: report.environment,
-    source: report.source,
+    environment: update.environment,
+    source: update.source,
   })
   if (!isKnownStatus(capture.status)) return recordAnomaly(platform, tx, checkout, capture.id, capture.status)
   if (before && !isKnownStatus(before)) await clearAnomaly(tx, capture.id)
@@ -82,15 +72,15 @@ async function record(platform: Recording, tx: Tx, report: CaptureReport): Promi
   if (capture.status === 'REFUNDED' || capture.status === 'PARTIALLY_REFUNDED') {
     return importRefunds(platform, tx, checkout, capture)
   }
-  if (report.source === 'webhook' && before === status) return checkout.state
+  if (update.source === 'webhook' && before === status) return checkout.state
   if (doubled) return reviewCapture(platform, tx, checkout, capture, paymentNotes.superseded)
-  const state = await applyStatus(platform, tx, checkout, { ...report, before })
+  const state = await applyStatus(platform, tx, checkout, { ...update, before })
   crashPoint(platform.config, 'order-uncommitted')
   return state
 }
 
-/** A report with the status of the capture that was stored before; null for a new capture. */
-type StatusChange = CaptureReport & { before: string | null }
+/** An update with the status of the capture that was stored before; null for a new capture. */
+type StatusChange = CaptureUpdate & { before: string | null }
 
 /** Reviews the payment. The provider is asked again about a pending capture, which cannot be refunded yet. */
 function reviewCapture(
@@ -106,17 +96,17 @@ function reviewCapture(
 
 const pendingCheckAt = ({ clock }: Platform) => new Date(clock().getTime() + pendingCheckMs)
 
-function applyStatus(platform: Recording, tx: Tx, checkout: CheckoutRow, report: StatusChange): Promise<CheckoutState> {
-  switch (report.capture.status) {
+function applyStatus(platform: Recording, tx: Tx, checkout: CheckoutRow, update: StatusChange): Promise<CheckoutState> {
+  switch (update.capture.status) {
     case 'COMPLETED':
-      return applyPayment(platform, tx, checkout, report, 'completed', 'paid')
+      return applyPayment(platform, tx, checkout, update, 'completed', 'paid')
     case 'PENDING':
-      return applyPayment(platform, tx, checkout, report, 'pending', 'pending_review')
+      return applyPayment(platform, tx, checkout, update, 'pending', 'pending_review')
     case 'DECLINED':
     case 'FAILED':
-      return applyDecline(platform, tx, checkout, report)
+      return applyDecline(platform, tx, checkout, update)
     default:
-      throw new Error(`no rule for a capture that is ${report.capture.status}`)
+      throw new Error(`no rule for a capture that is ${update.capture.status}`)
   }
 }
 
@@ -124,25 +114,25 @@ async function applyPayment(
   platform: Recording,
   tx: Tx,
   checkout: CheckoutRow,
-  report: StatusChange,
+  update: StatusChange,
   state: 'completed' | 'pending',
   paymentStatus: PaymentStatus,
 ): Promise<CheckoutState> {
-  const { capture } = report
+  const { capture } = update
   // Goods are not held for money that arrives late and may be declined: the stock is held once it is completed.
   const isLate = state === 'pending' && checkout.state === 'released'
   if (!isLate && !canMove(checkout.state, state)) return checkout.state
-  const difference = differenceOf(checkout, report)
+  const difference = differenceOf(checkout, update)
   if (difference) return reviewCapture(platform, tx, checkout, capture, difference)
   const isDeleted = isErased(checkout) && !(await findOrderOfCheckout(tx, checkout.id))
-  if (isDeleted) return returnMoney(platform, tx, checkout, report, paymentNotes.deleted)
+  if (isDeleted) return returnMoney(platform, tx, checkout, update, paymentNotes.deleted)
   if (isLate) return reviewCapture(platform, tx, checkout, capture, paymentNotes.late)
-  const shortage = await holdLate(tx, checkout, report, platform.clock())
+  const shortage = await holdLate(tx, checkout, update, platform.clock())
   if (shortage) {
-    return returnMoney(platform, tx, checkout, report, noteOf(shortage))
+    return returnMoney(platform, tx, checkout, update, noteOf(shortage))
   }
   const move = { state, nextCheckAt: state === 'pending' ? pendingCheckAt(platform) : null }
-  await placeOrder(platform, tx, checkout, report, { move, paymentStatus })
+  await placeOrder(platform, tx, checkout, update, { move, paymentStatus })
   return state
 }
 
@@ -160,7 +150,7 @@ async function returnMoney(
   platform: Platform,
   tx: Tx,
   checkout: CheckoutRow,
-  { capture, source }: CaptureReport,
+  { capture, source }: CaptureUpdate,
   note: string,
 ): Promise<CheckoutState> {
   if (capture.status === 'COMPLETED' && source !== 'staff') await createFullRefund(platform, tx, checkout, capture)
@@ -199,7 +189,7 @@ async function placeOrder(
   platform: Recording,
   tx: Tx,
   checkout: CheckoutRow,
-  { capture, source }: CaptureReport,
+  { capture, source }: CaptureUpdate,
   { move, paymentStatus }: { move: Parameters<typeof insertPaidOrder>[2]; paymentStatus: PaymentStatus },
 ): Promise<void> {
   const payment = {
@@ -211,10 +201,10 @@ async function placeOrder(
   const order = inserted ?? (await setPaymentStatus(tx, checkout.id, paymentStatus))
   if (!order) throw new Error(`checkout ${checkout.id} has no order`)
   await confirmGoods(tx, checkout, order)
-  if (inserted) platform.onPlaced()
+  if (inserted) platform.placed = 1
   const address = await mailConfirmation(platform, tx, order)
   if (inserted) await askForAddress(platform, tx, order, address)
-  await mailOrderNotice(platform, tx, order, platform.notices, !inserted)
+  await mailOrderNotification(platform, tx, order, platform.recipients, !inserted)
   await recordAudit(tx, {
     by: null,
     action: inserted ? 'order.placed' : 'order.paid',
@@ -224,7 +214,7 @@ async function placeOrder(
 }
 
 /** Why a capture does not match the checkout; null when it matches to the cent. */
-function differenceOf(checkout: CheckoutRow, { capture, environment }: CaptureReport): string | null {
+function differenceOf(checkout: CheckoutRow, { capture, environment }: CaptureUpdate): string | null {
   if (capture.amount !== checkout.total) return paymentNotes.amount
   if (capture.currency !== checkout.currency) return paymentNotes.currency
   if (capture.checkoutId !== checkout.id) return paymentNotes.checkout
@@ -240,7 +230,7 @@ async function applyDecline(
   platform: Platform,
   tx: Tx,
   checkout: CheckoutRow,
-  { source, capture }: CaptureReport,
+  { source, capture }: CaptureUpdate,
 ): Promise<CheckoutState> {
   // A late webhook about the attempt that has ended; the buyer may be making another one.
   if (checkout.state === 'created' && source === 'webhook') return 'created'
@@ -266,7 +256,7 @@ async function notifyOfDecline(
   platform: Platform,
   tx: Tx,
   order: OrderRow,
-  declined: { captureId: string; source: CaptureReport['source'] },
+  declined: { captureId: string; source: CaptureUpdate['source'] },
 ): Promise<void> {
   await mailCancellation(platform, tx, order, 'order_declined')
   await recordAudit(tx, {

@@ -4,12 +4,13 @@ import type { Locale } from '../../kit/locale.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { queueMail } from '../../mail/server/queue-mail.ts'
+import { readShopRecipients } from '../../mail/server/shop-recipients.ts'
 import { paymentLink } from '../../orders/server/staff-mails.ts'
-import { findPayment, lockCheckout } from '../../payments/server/checkout-queries.ts'
-import { type DisputeUpdate, findDisputeOfCapture, saveDispute } from '../../payments/server/dispute-queries.ts'
 import type { Claim } from '../../payments/server/payment-provider.ts'
-import type { CheckoutRow } from '../../payments/server/tables.ts'
-import { readNoticeTerms } from '../../settings/server/read-notices.ts'
+import { findPayment, lockCheckout } from '../../sale/server/checkout-queries.ts'
+import { type DisputeUpdate, findDisputeOfCapture, saveDispute } from '../../sale/server/dispute-queries.ts'
+import type { CheckoutRow } from '../../sale/server/tables.ts'
+import { disputeMails } from '../mails/dispute-mails.ts'
 
 /**
  * Stores the dispute or reversal that a verified webhook reports and mails staff, in one transaction. Webhooks may arrive
@@ -70,27 +71,24 @@ async function mailStaff(platform: Platform, tx: Tx, { id, orderNumber }: Checko
       to: { address },
       language,
       about: { type: 'checkout', id },
-      mail: {
-        template: 'dispute_notice',
-        data: {
-          orderNumber,
-          link: paymentLink(platform.config, language, orderNumber),
-          kind: dispute.kind,
-          state: dispute.state,
-          reason: dispute.reason ?? undefined,
-          stage: dispute.stage ?? undefined,
-          outcome: dispute.outcome ?? undefined,
-          amount: dispute.amount ?? undefined,
-          respondBy: dispute.respondBy?.toISOString(),
-        },
-      },
+      mail: disputeMails.dispute_notice({
+        orderNumber,
+        link: paymentLink(platform.config, language, orderNumber),
+        kind: dispute.kind,
+        state: dispute.state,
+        reason: dispute.reason ?? undefined,
+        stage: dispute.stage ?? undefined,
+        outcome: dispute.outcome ?? undefined,
+        amount: dispute.amount ?? undefined,
+        respondBy: dispute.respondBy?.toISOString(),
+      }),
     })
   }
 }
 
-/** The addresses for notices in the shop's language; the root users while none is configured. */
+/** The addresses for notifications in the shop's language; the root users while none is configured. */
 async function recipients(platform: Platform, tx: Tx): Promise<{ address: string; language: Locale }[]> {
-  const { addresses, language } = await readNoticeTerms(platform.log, tx)
+  const { addresses, language } = await readShopRecipients(platform.log, tx)
   if (addresses.length > 0) return addresses.map((address) => ({ address, language }))
   return (await listRoots(tx)).map(({ email, language }) => ({ address: email, language }))
 }

@@ -7,7 +7,7 @@ import { call, capture } from '../../testing/buyer.ts'
 import { expectConsistency, paymentSteps, startPaymentShop } from '../../testing/payment-shop.ts'
 import { saveForTest } from '../../testing/saved-settings.ts'
 import type { SignedIn } from '../../testing/test-shop.ts'
-import { recordOrder } from './capture-payment.ts'
+import { recordPayment } from './capture-payment.ts'
 
 // A payment keeps the PayPal account that opened it, and captures with an unclear outcome are never dropped.
 
@@ -182,9 +182,9 @@ it('shows and mails an unknown capture status once, until staff dismiss it', asy
   await capture(shop, ana, id)
   const order = await (await shop.provider.current()).read(id)
   const unknownStatus = { ...order, captures: order.captures.map((paid) => ({ ...paid, status: 'REVERSED' })) }
-  const report = () => recordOrder(shop.platform, unknownStatus, 'emulator', 'reconciler')
-  await report()
-  await report()
+  const record = () => recordPayment(shop.platform, unknownStatus, 'emulator', 'reconciler')
+  await record()
+  await record()
   expect(await alertsAbout(id)).toHaveLength(1)
   expect(await paymentOf(id)).toMatchObject({
     state: 'completed',
@@ -193,6 +193,6 @@ it('shows and mails an unknown capture status once, until staff dismiss it', asy
     decisions: ['seen'],
   })
   expect((await decide(id, 'seen')).body).toMatchObject({ trouble: null, decisions: [] })
-  await report()
+  await record()
   expect(await paymentOf(id)).toMatchObject({ trouble: null, captures: [{ anomaly: 'REVERSED' }] })
 })

@@ -2,11 +2,10 @@ import { recordAudit } from '../../audit/server/record-audit.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { alertStaff } from '../../orders/server/staff-mails.ts'
-import { paymentNotes } from '../../payments/payment-notes.ts'
-import { lockCheckoutByProviderOrder, saveAnomaly, updateCheckout } from '../../payments/server/checkout-queries.ts'
-import type { ShopPlatform } from '../../payments/server/payment-provider.ts'
-import type { CheckoutRow } from '../../payments/server/tables.ts'
-import { type CheckoutState, canMove } from '../checkout-state.ts'
+import { type CheckoutState, canMove } from '../../sale/checkout-state.ts'
+import { paymentNotes } from '../../sale/payment-notes.ts'
+import { lockCheckoutByPayment, saveAnomaly, updateCheckout } from '../../sale/server/checkout-queries.ts'
+import type { CheckoutRow } from '../../sale/server/tables.ts'
 
 /** How often a provider is asked about a capture that it has not completed, or that it does not show to the account. */
 export const pendingCheckMs = 15 * 60_000
@@ -41,9 +40,9 @@ export async function reviewPayment(
  * The provider does not know or show a payment whose money may have moved: the account may be the wrong one or lack
  * permissions. The stock stays held, and the payment is checked again because the account can be corrected.
  */
-export async function reviewInaccessible(platform: Platform, providerOrderId: string): Promise<void> {
+export async function reviewInaccessible(platform: Platform, paymentId: string): Promise<void> {
   await inTransaction(platform.database, async (tx) => {
-    const checkout = await lockCheckoutByProviderOrder(tx, providerOrderId)
+    const checkout = await lockCheckoutByPayment(tx, paymentId)
     if (checkout?.state !== 'capturing' && checkout?.state !== 'pending') return
     const nextCheckAt = new Date(platform.clock().getTime() + pendingCheckMs)
     await reviewPayment(platform, tx, checkout, { note: paymentNotes.unreachable, nextCheckAt })
@@ -56,7 +55,7 @@ export async function reviewInaccessible(platform: Platform, providerOrderId: st
  * must be locked and its payment stored.
  */
 export async function recordAnomaly(
-  platform: ShopPlatform,
+  platform: Platform,
   tx: Tx,
   checkout: CheckoutRow,
   captureId: string,

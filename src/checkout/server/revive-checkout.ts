@@ -1,9 +1,9 @@
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import { lockAttemptOf, renumberCheckout } from '../../payments/server/checkout-queries.ts'
 import type { ProviderCapture } from '../../payments/server/payment-provider.ts'
-import type { CheckoutRow } from '../../payments/server/tables.ts'
+import { lockAttemptOf, renumberCheckout } from '../../sale/server/checkout-queries.ts'
+import type { CheckoutRow } from '../../sale/server/tables.ts'
 import { endLockedAttempt } from './end-attempt.ts'
 
 interface Revived {

@@ -1,6 +1,6 @@
 import { and, eq, exists, gt, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../kit/server/database/database.ts'
-import { type CheckoutRow, checkouts, payments } from '../../payments/server/tables.ts'
+import { type CheckoutRow, checkouts, payments } from '../../sale/server/tables.ts'
 
 /** Compared in SQL: a JavaScript Date has no microseconds, so a checkout would count as later than itself. */
 const openedAt = ({ id }: CheckoutRow) => sql`(select own.created_at from checkouts own where own.id = ${id})`

@@ -120,12 +120,12 @@ describe('a capture for an abandoned checkout', () => {
     await first.emulator.approve(body.id)
     const gateway = await first.provider.current()
     const order = await gateway.capture(body.id, 'unrequested-capture')
-    const report = { providerOrderId: body.id, environment: gateway.environment, source: 'webhook' as const }
+    const update = { paymentId: body.id, environment: gateway.environment, source: 'webhook' as const }
     const [paid] = order.captures
     if (!paid) throw new Error('no capture')
     const states = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        recordCapture(shops.instance(index).platform, { ...report, capture: paid }),
+        recordCapture(shops.instance(index).platform, { ...update, capture: paid }),
       ),
     )
     return { cream, id: body.id, captureId: paid.id, states }

@@ -4,14 +4,12 @@ import { type Db, inTransaction } from '../../kit/server/database/database.ts'
 import type { Jobs } from '../../kit/server/jobs/jobs.ts'
 import { jobKind } from '../../kit/server/jobs/jobs.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import { findCheckoutByProviderOrder, findPayment, updateCheckout } from '../../payments/server/checkout-queries.ts'
 import type {
-  IncomingNotice,
-  Notice,
-  NoticeSource,
+  IncomingWebhook,
   PaymentNews,
-  ShopPlatform,
-  StoredNotice,
+  StoredWebhook,
+  Webhook,
+  WebhookSource,
 } from '../../payments/server/payment-provider.ts'
 import {
   findWebhookEvent,
@@ -23,8 +21,9 @@ import {
   storeKnownCapture,
   webhookAttempts,
 } from '../../payments/server/webhook-queries.ts'
-import { mayCaptureAlone } from '../checkout-state.ts'
-import { recordOrder } from './capture-payment.ts'
+import { mayCaptureAlone } from '../../sale/checkout-state.ts'
+import { findCheckoutByPayment, findPayment, updateCheckout } from '../../sale/server/checkout-queries.ts'
+import { recordPayment } from './capture-payment.ts'
 import { firstCheckAt } from './create-checkout.ts'
 import { recordDispute } from './record-dispute.ts'
 
@@ -45,14 +44,14 @@ export const webhookJob = jobKind<{ eventId: string }>('paypal-webhook', {
 export async function receiveWebhook(
   platform: Platform,
   provider: string,
-  notices: NoticeSource,
-  incoming: IncomingNotice,
+  webhooks: WebhookSource,
+  incoming: IncomingWebhook,
 ): Promise<void> {
-  const notice = { ...(await notices.verify(incoming, platform.limits)), provider }
-  if (!(await endsWhenStored(platform, notices, notice))) {
+  const webhook = { ...(await webhooks.verify(incoming, platform.limits)), provider }
+  if (!(await endsWhenStored(platform, webhooks, webhook))) {
     await inTransaction(platform.database, async (tx) => {
-      const isNew = await insertWebhookEvent(tx, notice)
-      if (isNew) await platform.jobs.enqueue(tx, webhookJob, { eventId: notice.id })
+      const isNew = await insertWebhookEvent(tx, webhook)
+      if (isNew) await platform.jobs.enqueue(tx, webhookJob, { eventId: webhook.id })
     })
   }
   crashPoint(platform.config, 'webhook-stored')
@@ -65,28 +64,28 @@ export async function receiveWebhook(
  */
 async function endsWhenStored(
   platform: Platform,
-  notices: NoticeSource,
-  notice: Notice & { provider: string },
+  webhooks: WebhookSource,
+  webhook: Webhook & { provider: string },
 ): Promise<boolean> {
   const { db } = platform.database
-  const news = newsOf(notices, { ...notice, receivedAt: platform.clock() })
+  const news = newsOf(webhooks, { ...webhook, receivedAt: platform.clock() })
   if (!news?.payment || news.claim || 'captureId' in news.payment) return false
   const { id, isApproved, captured } = news.payment
-  if (isApproved) return storeApproval(db, notice, { paymentId: id, nextCheckAt: firstCheckAt(platform) })
-  return captured !== undefined && (await storeKnownCapture(db, notice, captured))
+  if (isApproved) return storeApproval(db, webhook, { paymentId: id, nextCheckAt: firstCheckAt(platform) })
+  return captured !== undefined && (await storeKnownCapture(db, webhook, captured))
 }
 
 /** Null for a webhook of unknown structure: its job reports that. */
-function newsOf(notices: NoticeSource, notice: StoredNotice) {
+function newsOf(webhooks: WebhookSource, webhook: StoredWebhook) {
   try {
-    return notices.read(notice)
+    return webhooks.read(webhook)
   } catch {
     return null
   }
 }
 
 /** Processes a stored webhook for its job. A failure is stored for staff before the error is thrown. */
-export async function workWebhook(platform: ShopPlatform, eventId: string): Promise<void> {
+export async function workWebhook(platform: Platform, eventId: string): Promise<void> {
   try {
     await processWebhook(platform, eventId)
   } catch (error) {
@@ -104,22 +103,22 @@ function faultOf(error: unknown): string {
 }
 
 /** Processes a stored webhook. It only triggers reading the current state from the provider; its content is not trusted. */
-export async function processWebhook(platform: ShopPlatform, eventId: string): Promise<void> {
+export async function processWebhook(platform: Platform, eventId: string): Promise<void> {
   const { db } = platform.database
   const event = await findWebhookEvent(db, eventId)
   if (!event || event.processedAt) return
-  const news = platform.providers.named(event.provider).notices?.read(event)
+  const news = platform.providers.named(event.provider).webhooks?.read(event)
   if (news?.claim) await recordDispute(platform, news.claim)
   if (news?.payment) await followPayment(platform, eventId, news.payment)
   crashPoint(platform.config, 'webhook-worked')
   await markWebhookProcessed(db, eventId, platform.clock())
 }
 
-async function followPayment(platform: ShopPlatform, eventId: string, news: PaymentNews): Promise<void> {
+async function followPayment(platform: Platform, eventId: string, news: PaymentNews): Promise<void> {
   const { db } = platform.database
   const id = 'captureId' in news ? await paymentOfCapture(db, news.captureId) : news.id
-  const checkout = await findCheckoutByProviderOrder(db, id)
-  if (!checkout) throw new Error(`notice ${eventId} is about an unknown order, or one that is not stored yet`)
+  const checkout = await findCheckoutByPayment(db, id)
+  if (!checkout) throw new Error(`webhook ${eventId} is about an unknown order, or one that is not stored yet`)
   if ('isApproved' in news && news.isApproved) {
     // After an ended attempt, such as a decline, only the buyer may start another (end-attempt.ts).
     if (mayCaptureAlone(checkout)) {
@@ -128,13 +127,13 @@ async function followPayment(platform: ShopPlatform, eventId: string, news: Paym
     return
   }
   const account = await platform.providers.of(checkout)
-  await recordOrder(platform, await account.read(id), account.environment, 'webhook')
+  await recordPayment(platform, await account.read(id), account.environment, 'webhook')
 }
 
 async function paymentOfCapture(db: Db, captureId: string): Promise<string> {
   const payment = await findPayment(db, captureId)
-  if (!payment) throw new Error(`a notice is about a capture that is unknown or not stored yet: ${captureId}`)
-  return payment.providerOrderId
+  if (!payment) throw new Error(`a webhook is about a capture that is unknown or not stored yet: ${captureId}`)
+  return payment.paymentId
 }
 
 /**

@@ -5,7 +5,7 @@ import { Checkbox } from '../../kit/ui/checkbox.tsx'
 import { SelectField } from '../../kit/ui/select-field.tsx'
 import { TextAreaField, TextField } from '../../kit/ui/text-field.tsx'
 import { m } from '../../paraglide/messages.js'
-import { maxBuyerNote } from '../../prices/price-choices.ts'
+import { maxBuyerNote } from '../../sale/buyer-texts.ts'
 import type { CheckoutField, CheckoutValues } from './checkout-values.ts'
 
 type CheckoutFormApi = UseFormReturn<CheckoutValues>

@@ -1,18 +1,21 @@
 import type { updateUser } from '../../accounts/profile-api.ts'
 import type { EndpointInput } from '../../kit/endpoint.ts'
 import { localStore, parseStored } from '../../kit/page/browser-storage.ts'
-import type { createOrder } from '../../reports/order-report-api.ts'
+import type { UserRecords } from '../../session/store/user-records.ts'
+import type { createOrder } from '../create-order-api.ts'
 import type { Delivery } from './checkout-values.ts'
 
-type Report = EndpointInput<typeof createOrder>['body']
+type OrderRequest = EndpointInput<typeof createOrder>['body']
 type Profile = EndpointInput<typeof updateUser>['body']
 
-/** The order report and the profile update of a purchase. */
+/** The order request and the profile update of a purchase. */
 export interface Purchase {
   userId: string
   /** Missing in an attempt that the previous release stored. */
   provider?: string
-  report: Report & Delivery
+  report: OrderRequest & Delivery
+  /** `shownKey` of what the page showed. Missing as `provider` is. */
+  shown?: string
   profile: Profile
 }
 
@@ -77,4 +80,11 @@ export function onAttemptChange(userId: string, listener: () => void): () => voi
   const follow = ({ key }: StorageEvent) => key === keyOf(userId) && listener()
   window.addEventListener('storage', follow)
   return () => window.removeEventListener('storage', follow)
+}
+
+/** What the session must know of attempts. */
+export const attemptsOfUsers: UserRecords = {
+  isAway: (userId) => storedAttempt(userId)?.phase === 'open',
+  signedOut: deleteUnapprovedAttempts,
+  deleted: deleteAttempt,
 }

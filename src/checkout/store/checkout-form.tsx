@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLoaderData } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import type { User } from '../../accounts/api.ts'
-import { isStaff } from '../../accounts/store/session/current-user.ts'
 import { focusCode } from '../../accounts/store/verification/code-form.tsx'
 import { UnverifiedBanner } from '../../accounts/store/verification/unverified-banner.tsx'
 import type { Line } from '../../cart/store/cart-item.ts'
 import { usePausedLines } from '../../cart/store/paused-lines.tsx'
+import { priceRulesQuery } from '../../cart/store/price-queries.ts'
 import { useCart } from '../../cart/store/use-cart.ts'
 import { isDelivered, useCartTotals } from '../../cart/store/use-cart-totals.ts'
 import { ConsentChoices } from '../../consents/store/consent-choices.tsx'
@@ -15,11 +15,13 @@ import { FormErrorSummary } from '../../kit/ui/form-error-summary.tsx'
 import { dismissTopic, toast } from '../../kit/ui/toast-store.ts'
 import { useNarrow } from '../../kit/ui/use-narrow.ts'
 import { m } from '../../paraglide/messages.js'
-import { termsOf } from '../../payments/payment-terms.ts'
+import { checkoutKindOf, paymentSetupOf } from '../../payments/payment-setup.ts'
+import { paymentSettingQuery } from '../../payments/store/payment-setting-query.ts'
 import type { Wallet, WalletHandlers } from '../../payments/store/store-provider.ts'
 import { storeProviders } from '../../payments/store/store-providers.ts'
-import { priceRulesQuery } from '../../prices/store/price-queries.ts'
-import { paymentSettingQuery } from '../../settings/store/settings-queries.ts'
+import type { User } from '../../session/api.ts'
+import { isStaff } from '../../session/store/current-user.ts'
+import { clearWaitingCheckout, storeWaitingCheckout } from '../../session/store/waiting-checkout.ts'
 import { AddressSections } from './address-sections.tsx'
 import { type CheckoutProblem, problemsOf } from './checkout-rules.ts'
 import { checkoutTopic } from './checkout-topic.ts'
@@ -31,7 +33,6 @@ import { purchaseOf } from './pay-steps.ts'
 import { PaymentPanel } from './payment-panel.tsx'
 import { busyOf, type PurchaseState, type Send } from './purchase-machine.ts'
 import { useWallet } from './use-wallet.ts'
-import { clearWaitingCheckout, storeWaitingCheckout } from './waiting-checkout.ts'
 
 interface CheckoutFormProps {
   user: User
@@ -100,12 +101,14 @@ function useCheckoutForm({ user, state, send }: CheckoutFormProps) {
   const { totals } = delivery
   const paused = usePausedLines(lines)
   const setting = useQuery({ ...paymentSettingQuery, refetchOnMount: 'always', retryOnMount: true })
-  const kind = setting.data && termsOf(setting.data).kind
+  const server = useLoaderData({ from: '__root__' })
+  const kind = setting.data && checkoutKindOf(paymentSetupOf(setting.data), server)
   const busy = busyOf(state)
   const [provider, setProvider] = useState(storeProviders[0])
   /** Whose window was opened last. */
   const [opened, setOpened] = useState<Wallet | null>(null)
-  const isOn = kind === 'provider' && user.emailVerified
+  const isFree = totals?.total === 0
+  const isOn = kind === 'provider' && user.emailVerified && !isFree
   const wallet = useWallet(provider, isOn, () => busy !== 'no', walletHandlers(send))
 
   /** Pays in the window of `chosen`, by default the provider's own. */
@@ -130,14 +133,11 @@ function useCheckoutForm({ user, state, send }: CheckoutFormProps) {
     const purchase = purchaseOf(user.id, provider, values, lines, {
       totals: { ...totals, ships },
       chosen: delivery.chosen,
+      showsArrival: kind !== 'manual',
     })
     const ready = wallet.status === 'ready' ? (chosen ?? wallet.wallet) : null
     setOpened(ready)
-    send(
-      kind === 'manual' || totals.total === 0
-        ? { type: 'place', purchase }
-        : { type: 'pay', wallet: ready, values, purchase },
-    )
+    send(kind === 'manual' || isFree ? { type: 'place', purchase } : { type: 'pay', wallet: ready, values, purchase })
   }
   const onRetry = setting.isError ? () => void setting.refetch() : undefined
   return {
@@ -145,7 +145,14 @@ function useCheckoutForm({ user, state, send }: CheckoutFormProps) {
     ships,
     form,
     busy,
-    payment: { kind, onRetry, provider, onChoose: setProvider, wallet, opened: busy === 'no' ? null : opened },
+    payment: {
+      kind: isFree ? ('free' as const) : kind,
+      onRetry,
+      provider,
+      onChoose: setProvider,
+      wallet,
+      opened: busy === 'no' ? null : opened,
+    },
     complete,
     delivery,
   }

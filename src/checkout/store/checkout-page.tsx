@@ -1,9 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, ShoppingBag } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { User } from '../../accounts/api.ts'
-import { lostSession } from '../../accounts/store/session/lost-session.ts'
-import { SignedIn } from '../../accounts/store/session/signed-in.tsx'
 import { useCart } from '../../cart/store/use-cart.ts'
 import { lazyComponent } from '../../kit/page/lazy-component.tsx'
 import { ButtonLink } from '../../kit/ui/button.tsx'
@@ -11,9 +8,12 @@ import { EmptyState } from '../../kit/ui/empty-state.tsx'
 import { Link } from '../../kit/ui/link.tsx'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
+import type { User } from '../../session/api.ts'
+import { lostSession } from '../../session/store/lost-session.ts'
+import { SignedIn } from '../../session/store/signed-in.tsx'
 import { LoadingScreen } from '../../store/shell/loading-screen.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
-import { ConfirmingStage, ReviewStage, UnreportedStage } from './payment-stages.tsx'
+import { ConfirmingStage, ReviewStage, UnfetchedStage } from './payment-stages.tsx'
 import { type PurchaseState, type Send, viewOf } from './purchase-machine.ts'
 import { usePurchase } from './use-purchase.ts'
 
@@ -95,10 +95,10 @@ function AfterPayment({ state, send }: PurchaseProps) {
       const pending = state.name !== 'confirming'
       return <ConfirmingStage attempt={attempt} pending={pending} onBack={() => send({ type: 'back' })} />
     }
-    case 'unreported': {
-      const pending = state.name !== 'unreported'
+    case 'unfetched': {
+      const pending = state.name !== 'unfetched'
       const retry = () => send({ type: 'retry' })
-      return <UnreportedStage orderNumber={attempt.orderNumber} pending={pending} onRetry={retry} />
+      return <UnfetchedStage orderNumber={attempt.orderNumber} pending={pending} onRetry={retry} />
     }
     default:
       return <ReviewStage orderNumber={attempt.orderNumber} />

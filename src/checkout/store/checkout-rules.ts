@@ -3,7 +3,7 @@ import { pageText } from '../../kit/page/page-text.ts'
 import { keysOf, recordOf } from '../../kit/records.ts'
 import { m } from '../../paraglide/messages.js'
 import { openPaymentBody } from '../../payments/api.ts'
-import { buyerFaults } from '../texts.ts'
+import { buyerFaults } from '../../sale/texts.ts'
 import { type CheckoutField, type CheckoutValues, deliveryOf } from './checkout-values.ts'
 
 type Text = () => string

@@ -1,4 +1,3 @@
-import type { User } from '../../accounts/api.ts'
 import {
   type Address,
   checkoutZipInput,
@@ -6,6 +5,7 @@ import {
   normalizeAddress,
   type PostalAddress,
 } from '../../kit/address.ts'
+import type { User } from '../../session/api.ts'
 
 /** Form values of the checkout, without countries: the shop delivers inside the US only (spec §5). */
 export interface CheckoutValues {
@@ -47,7 +47,7 @@ export function valuesOf(user: User, ships: boolean): CheckoutValues {
     firstName: user.firstName,
     lastName: user.lastName,
     email: user.email,
-    phone: ships ? '' : (user.phone ?? ''),
+    phone: user.phone ?? '',
     address: shipping.address,
     address2: '',
     urbanization: '',

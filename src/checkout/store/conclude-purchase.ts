@@ -7,13 +7,13 @@ import type { Order } from '../../orders/api.ts'
 import { ordersQuery } from '../../orders/store/orders-query.ts'
 import { m } from '../../paraglide/messages.js'
 
-/** How long the receipt's notice is shown (spec §9), in milliseconds. */
-const noticeDuration = 6_000
+/** How long the receipt's toast is shown (spec §9), in milliseconds. */
+const toastDuration = 6_000
 
 /** Notifies the buyer of the order, removes the items from the cart, and invalidates the lists. */
 export function concludePurchase(queryClient: QueryClient, order: Order, emailWarning: string | undefined): void {
   const description = m.checkout_created_text({ number: order.orderNumber })
-  toast({ title: m.checkout_created_title(), description, tone: 'success', duration: noticeDuration })
+  toast({ title: m.checkout_created_title(), description, tone: 'success', duration: toastDuration })
   notify({ title: m.checkout_created_title(), body: description, kind: 'success' })
   if (emailWarning) toast({ title: m.checkout_warning_title(), description: emailWarning, tone: 'warning' })
   takeFromCart(order.items)

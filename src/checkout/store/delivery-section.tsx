@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react'
 import { textIn } from '../../kit/bilingual.ts'
 import { formatMoney } from '../../kit/money.ts'
 import { KeptHeight } from '../../kit/ui/kept-height.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import type { QuoteReply } from '../../prices/api.ts'
-import { ArrivalLine } from '../../prices/store/arrival-line.tsx'
 import { daysText } from '../../prices/store/days-text.ts'
+import { arrivalText } from '../../sale/arrival-text.ts'
 import { Section } from './address-sections.tsx'
 
 /** A way to deliver that the shop offers for the address. */
@@ -45,7 +44,7 @@ export function DeliverySection({ number, methods, chosen, state, paid, onChoose
               key={method.id}
               name={textIn(getLocale(), method.name, method.nameEs)}
               details={[textIn(getLocale(), method.place ?? '', method.placeEs), daysText(method)]}
-              arrival={paid && <ArrivalLine kind={method.kind} days={method} />}
+              arrival={paid && method.arrival ? arrivalText(method.arrival, method.kind, getLocale()) : ''}
               price={method.price === 0 ? m.cart_shipping_free() : formatMoney(method.price, getLocale())}
               isChosen={method.id === chosen?.id}
               onChoose={() => onChoose(method)}
@@ -60,13 +59,13 @@ export function DeliverySection({ number, methods, chosen, state, paid, onChoose
 interface OptionProps {
   name: string
   details?: readonly string[]
-  arrival?: ReactNode
+  arrival?: string
   price?: string
   isChosen: boolean
   onChoose: () => void
 }
 
-function Option({ name, details = [], arrival, price, isChosen, onChoose }: OptionProps) {
+function Option({ name, details = [], arrival = '', price, isChosen, onChoose }: OptionProps) {
   return (
     <label
       className={`flex min-h-14 cursor-pointer items-start gap-3 rounded-control bg-surface px-4 py-3 ${isChosen ? 'inset-ring-2 inset-ring-ink' : 'inset-ring-[1.5px] inset-ring-line-strong hover:bg-sunken'}`}
@@ -82,7 +81,7 @@ function Option({ name, details = [], arrival, price, isChosen, onChoose }: Opti
               </span>
             ),
         )}
-        <span className="block">{arrival}</span>
+        {arrival !== '' && <span className="block min-h-5 text-sm">{arrival}</span>}
       </span>
       {price && <span className="money font-semibold">{price}</span>}
     </label>

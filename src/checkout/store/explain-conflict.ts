@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { cartChangeText } from '../../cart/store/cart-change-text.ts'
 import { itemsOf } from '../../cart/store/cart-item.ts'
 import { cart } from '../../cart/store/cart-store.ts'
+import { cartSettingsQuery, priceRulesQuery, quotesKey } from '../../cart/store/price-queries.ts'
 import type { Product } from '../../catalog/api.ts'
 import { productsQuery } from '../../catalog/store/product-queries.ts'
 import { productName } from '../../catalog/store/product-text.ts'
@@ -11,8 +12,6 @@ import { formatMoney, parseCents } from '../../kit/money.ts'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
-import { priceRulesQuery, quotesKey } from '../../prices/store/price-queries.ts'
-import { cartSettingsQuery } from '../../settings/store/settings-queries.ts'
 import { storefrontQuery } from '../../storefront/store/storefront-query.ts'
 import { checkoutTopic } from './checkout-topic.ts'
 import { type Notice, noticeOf, noticeText } from './notice.ts'
@@ -22,6 +21,8 @@ const details = z.object({
   productId: z.string().optional(),
   variantId: z.string().optional(),
   variantIds: z.array(z.string()).optional(),
+  changed: z.array(z.string()).optional(),
+  orderNumber: z.string().optional(),
 })
 
 /**
@@ -65,11 +66,30 @@ const changed = (texts: string[]) => ({
 })
 
 function refused(error: ApiError, names: ReadonlyMap<string, string>): { title: string; text: string } {
-  const { total, productId, variantId, variantIds = [] } = details.safeParse(error.body).data ?? {}
+  const {
+    total,
+    orderNumber = '',
+    productId,
+    variantId,
+    variantIds = [],
+    changed = [],
+  } = details.safeParse(error.body).data ?? {}
   const cents = total === undefined ? null : parseCents(total)
   if (error.code === 'total_changed' && cents !== null) {
-    const text = m.checkout_total_changed_text({ total: formatMoney(cents, getLocale()) })
+    const gone = changed.includes('delivery') ? `${m.checkout_delivery_changed_text()} ` : ''
+    const text = `${gone}${m.checkout_total_changed_text({ total: formatMoney(cents, getLocale()) })}`
     return { title: m.checkout_total_changed_title(), text }
+  }
+  if (error.code === 'quote_changed') {
+    const text = changed.includes('delivery')
+      ? m.checkout_delivery_changed_text()
+      : changed.includes('arrival')
+        ? m.checkout_arrival_changed_text()
+        : m.checkout_quote_changed_text()
+    return { title: m.checkout_quote_changed_title(), text: `${text} ${m.checkout_nothing_charged()}` }
+  }
+  if (error.code === 'order_placed_before') {
+    return { title: m.checkout_placed_before_title(), text: m.checkout_placed_before_text({ number: orderNumber }) }
   }
   if (error.code === 'checkout_expired') return { title: m.checkout_failed_title(), text: m.checkout_expired_text() }
   if (error.code === 'payment_superseded') {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import type { User } from '../../accounts/api.ts'
+import type { User } from '../../session/api.ts'
 import { valuesOf } from './checkout-values.ts'
 import { deleteDraft, storeDraft, storedMethod, storeMethod, withDraft } from './form-draft.ts'
 
@@ -8,6 +8,11 @@ const profile = valuesOf({ ...user, shippingStreet: 'Calle 1', shippingCity: 'Po
 const typed = { ...profile, city: 'Vieques', sameAsShipping: false }
 
 afterEach(deleteDraft)
+
+it('offers the telephone of the account, whether something is delivered or not', () => {
+  const reachable = { ...user, phone: '787-555-0142' }
+  expect([true, false].map((ships) => valuesOf(reachable, ships).phone)).toEqual(['787-555-0142', '787-555-0142'])
+})
 
 it("overlays the profile with this user's draft", () => {
   storeDraft('ana', profile, typed)

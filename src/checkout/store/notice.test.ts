@@ -35,7 +35,8 @@ it('says what became of a code, and where nothing is delivered', () => {
     return notice && noticeText(notice)
   }
   expect(textOf({ code: 'code_used_up' })?.title).toBe('This code was just used up')
-  expect(textOf({ code: 'code_not_valid', reason: 'ended' })?.text).toContain('This code has ended.')
+  expect(textOf({ code: 'code_used_up', isAutomatic: true })?.title).toBe('A discount was just used up')
+  expect(textOf({ code: 'code_not_valid', reason: 'ended' })?.text).toContain('This code has expired.')
   expect(textOf({ code: 'no_delivery' })?.title).toBe('We do not deliver to this state yet.')
 })
 

@@ -12,7 +12,7 @@ import { codeReasonTexts } from '../../prices/texts.ts'
 /** Why the last payment or order attempt failed. */
 export type Notice =
   | { kind: 'declined' | 'canceled' | 'failed' }
-  | { kind: 'code_used_up' | 'no_delivery' }
+  | { kind: 'code_used_up' | 'discount_used_up' | 'no_delivery' }
   | { kind: 'code_not_valid'; reason: string }
   /** The shop sells this no more for a while, and says why. */
   | { kind: 'shop_paused'; text: string; textEs: string }
@@ -35,7 +35,11 @@ const limits = z.object({ limit: z.number(), left: z.number().default(0) })
 export function noticeOf(error: ApiError): Notice | null {
   const taken = takenSlot.safeParse(error.body).data
   if (error.code === 'slot_taken' && taken) return { kind: 'slot_taken', ...taken }
-  if (error.code === 'code_used_up' || error.code === 'no_delivery') return { kind: error.code }
+  // Without a code an automatic discount was used up.
+  if (error.code === 'code_used_up') {
+    return { kind: fieldsOf(error.body).isAutomatic === true ? 'discount_used_up' : error.code }
+  }
+  if (error.code === 'no_delivery') return { kind: error.code }
   if (error.code === 'code_not_valid') {
     return { kind: error.code, reason: String(fieldsOf(error.body).reason) }
   }
@@ -58,6 +62,8 @@ export function noticeText(notice: Notice): { title: string; text: string } {
       return { title: m.checkout_notice_failed_title(), text: m.checkout_notice_failed_text() }
     case 'code_used_up':
       return { title: m.checkout_code_used_up_title(), text: m.checkout_code_used_up_text() }
+    case 'discount_used_up':
+      return { title: m.checkout_discount_used_up_title(), text: m.checkout_code_used_up_text() }
     case 'code_not_valid': {
       const text = `${pageLabel(codeReasonTexts, notice.reason)} ${m.checkout_code_review()}`
       return { title: m.checkout_code_not_valid_title(), text }

@@ -8,15 +8,16 @@ import { getLocale } from '../../paraglide/runtime.js'
 import type { CaptureReply } from '../../payments/api.ts'
 import type { StoreProvider } from '../../payments/store/store-provider.ts'
 import { storeProviderOf } from '../../payments/store/store-providers.ts'
-import { type Chosen, chosenIn } from '../../prices/choice.ts'
-import { createOrder } from '../../reports/order-report-api.ts'
+import { shownKey } from '../../prices/shown-price.ts'
+import { type Chosen, chosenIn } from '../../sale/choice.ts'
+import { createOrder } from '../create-order-api.ts'
 import type { Attempt, Purchase } from './attempt.ts'
 import { type CheckoutValues, type Delivery, deliveryOf } from './checkout-values.ts'
 import { visitHeaders } from './visit-origin.ts'
 
 /** Result of a payment step: `taken` and `review` moved money, `refused` and `conflict` did not. */
 export type Outcome =
-  | { kind: 'taken'; transactionId: string | null }
+  | { kind: 'taken'; captureId: string | null }
   | { kind: 'review' }
   | { kind: 'refused' }
   | { kind: 'conflict'; error: ApiError }
@@ -25,14 +26,14 @@ export type Outcome =
   | { kind: 'open' }
   | { kind: 'unknown' }
 
-/** Everything that the order report and the profile update need, captured at the moment of the click. */
+/** Everything that the order request and the profile update need, captured at the moment of the click. */
 export function purchaseOf(
   userId: string,
   { name, method }: StoreProvider,
   values: CheckoutValues,
   lines: readonly Line[],
   // The price, and what it was computed with.
-  { totals, chosen }: { totals: CartTotals; chosen: Chosen },
+  { totals, chosen, showsArrival }: { totals: CartTotals; chosen: Chosen; showsArrival: boolean },
 ): Purchase {
   const delivery = deliveryOf(values, totals.ships)
   const note = values.note.trim()
@@ -60,9 +61,28 @@ export function purchaseOf(
       paymentMethod: method,
       language: getLocale(),
     },
+    shown: shownIn(totals, lines, showsArrival),
     profile: profileOf(values, delivery),
   }
 }
+
+/** What the page shows of the price, besides the total. */
+function shownIn(totals: CartTotals, lines: readonly Line[], showsArrival: boolean): string {
+  const method = totals.deliveryMethods.find(({ id }) => id === totals.deliveryMethodId)
+  return shownKey({
+    lines: lines.map(({ product: { price, startsAt }, quantity, slot }) => {
+      return { amount: price * quantity, startsAt: slot?.startsAt ?? startsAt }
+    }),
+    charges: totals.charges,
+    method: method ? { ...method, ...(!showsArrival && { arrival: null }) } : null,
+  })
+}
+
+/** What the page tells of the visit, and what it showed, beside a request that places an order. */
+export const pageHeadersOf = ({ shown }: Purchase): Record<string, string> => ({
+  ...visitHeaders(),
+  ...(shown !== undefined && { 'x-shown-price': shown }),
+})
 
 /** The addresses saved in the profile for the next checkout. */
 function profileOf(values: CheckoutValues, delivery: Delivery): Purchase['profile'] {
@@ -97,7 +117,7 @@ export async function openPayment(
   const { shippingAddress, billingAddress, billingInfo, customerPhone } = purchase.report
   const { note } = purchase.report
   const { id, orderNumber, captureSecret } = await api(endpointsOf(purchase).open, {
-    headers: visitHeaders(),
+    headers: pageHeadersOf(purchase),
     body: {
       amount: purchase.report.total,
       currency: 'USD',
@@ -153,22 +173,22 @@ export async function resumePayment(attempt: Attempt): Promise<Outcome> {
   }
 }
 
-const reportWaits = [0, 1_000, 3_000]
+const fetchWaits = [0, 1_000, 3_000]
 
-/** Reports a captured payment and returns its order. Retries, because only the response may be missing. */
-export async function reportOrder(
+/** Fetches the order of a captured payment. Retries, because only the response may be missing. */
+export async function fetchOrder(
   attempt: Attempt,
-  transactionId: string | null,
+  captureId: string | null,
 ): Promise<{ order: Order; emailWarning?: string }> {
   let failure: unknown
-  for (const wait of reportWaits) {
+  for (const wait of fetchWaits) {
     await new Promise((resolve) => setTimeout(resolve, wait))
     try {
       return await api(createOrder, {
         body: {
           ...attempt.purchase.report,
           paypalOrderId: attempt.id,
-          paypalTransactionId: transactionId,
+          paypalTransactionId: captureId,
           orderNumber: attempt.orderNumber,
         },
       })
@@ -184,7 +204,7 @@ function outcomeOf(reply: CaptureReply): Outcome {
   switch (reply.status) {
     case 'COMPLETED':
     case 'PENDING':
-      return { kind: 'taken', transactionId: reply.purchase_units[0]?.payments.captures[0]?.id ?? null }
+      return { kind: 'taken', captureId: reply.purchase_units[0]?.payments.captures[0]?.id ?? null }
     case 'REVIEW':
       return { kind: 'review' }
     case 'DECLINED':

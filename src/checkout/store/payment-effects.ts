@@ -1,17 +1,17 @@
 import { storeAttempt, storedAttempt } from './attempt.ts'
-import { capturePayment, openPayment, reportOrder } from './pay-steps.ts'
+import { capturePayment, fetchOrder, openPayment } from './pay-steps.ts'
 import type { EffectHandlers, PurchaseEffect, Send } from './purchase-machine.ts'
 
 /** The effects that the checkout page and the follow-up on other pages have in common. */
 export const paymentEffects: EffectHandlers = {
   store: ({ attempt }) => storeAttempt(attempt),
   capture: async ({ attempt }, send) => send({ type: 'outcome', attempt, outcome: await capturePayment(attempt) }),
-  report: async ({ attempt, transactionId }, send) => {
+  fetch: async ({ attempt, captureId }, send) => {
     try {
-      send({ type: 'reported', ...(await reportOrder(attempt, transactionId)) })
+      send({ type: 'fetched', ...(await fetchOrder(attempt, captureId)) })
     } catch (error) {
-      console.warn('The order could not be reported', error)
-      send({ type: 'reportFailed', error })
+      console.warn('The order could not be fetched', error)
+      send({ type: 'fetchFailed', error })
     }
   },
 }

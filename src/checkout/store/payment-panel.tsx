@@ -1,11 +1,11 @@
 import { useLoaderData } from '@tanstack/react-router'
-import { Banknote, CreditCard, FlaskConical, Wallet as WalletIcon } from 'lucide-react'
+import { Banknote, CreditCard, FlaskConical, Gift, Wallet as WalletIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from '../../kit/ui/button.tsx'
 import { RetryLine } from '../../kit/ui/retry-line.tsx'
 import { Skeleton } from '../../kit/ui/skeleton.tsx'
 import { m } from '../../paraglide/messages.js'
-import type { PaymentTerms } from '../../payments/payment-terms.ts'
+import type { CheckoutKind } from '../../payments/payment-setup.ts'
 import type { OtherWay, StoreProvider, Wallet } from '../../payments/store/store-provider.ts'
 import { storeProviders } from '../../payments/store/store-providers.ts'
 import { Section } from './address-sections.tsx'
@@ -16,7 +16,7 @@ interface PaymentPanelProps {
   number: number
 
   /** Undefined while loading. */
-  kind: PaymentTerms['kind'] | undefined
+  kind: CheckoutKind | 'free' | undefined
   /** Retries after a failure. */
   onRetry: (() => void) | undefined
   provider: StoreProvider
@@ -47,6 +47,10 @@ export function PaymentPanel({
       <div className="rounded-card border border-line bg-surface p-5">
         {kind === undefined && onRetry && <RetryLine text={m.checkout_payment_failed()} onRetry={onRetry} />}
         {kind === undefined && !onRetry && <Skeleton className="h-16 w-full" />}
+        {kind === 'closed' && <NoPayments />}
+        {kind === 'free' && (
+          <Method icon={<Gift aria-hidden />} name={m.checkout_free_name()} text={m.checkout_free_text()} />
+        )}
         {kind === 'manual' && (
           <Method icon={<Banknote aria-hidden />} name={m.checkout_manual_name()} text={m.checkout_manual_text()} />
         )}
@@ -75,6 +79,10 @@ function Method({ icon, name, text }: { icon: ReactNode; name: string; text: str
       </div>
     </div>
   )
+}
+
+function NoPayments() {
+  return <p className="font-semibold">{m.checkout_no_payments()}</p>
 }
 
 /** The provider of the payment; a choice when the shop has several. */
@@ -116,6 +124,7 @@ export function WalletButtons({
   if (wallet.status === 'failed') {
     return <RetryLine text={texts.failed()} onRetry={wallet.retry} />
   }
+  if (wallet.status === 'closed') return <NoPayments />
   const pay = (way: Wallet) => {
     if (!busy) onPay(way)
   }

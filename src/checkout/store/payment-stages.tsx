@@ -1,7 +1,7 @@
 import { Loader2 } from 'lucide-react'
+import { MessagePage } from '../../kit/page/message-page.tsx'
 import { Button, ButtonLink } from '../../kit/ui/button.tsx'
 import { m } from '../../paraglide/messages.js'
-import { MessagePage } from '../../store/shell/message-page.tsx'
 import type { Attempt } from './attempt.ts'
 
 interface ConfirmingProps {
@@ -35,14 +35,14 @@ export function ConfirmingStage({ attempt, pending, onBack }: ConfirmingProps) {
   )
 }
 
-interface UnreportedProps {
+interface UnfetchedProps {
   orderNumber: string
   pending: boolean
   onRetry: () => void
 }
 
 /** The payment and the order exist; only the receipt could not be fetched. */
-export function UnreportedStage({ orderNumber, pending, onRetry }: UnreportedProps) {
+export function UnfetchedStage({ orderNumber, pending, onRetry }: UnfetchedProps) {
   return (
     <MessagePage title={m.checkout_unreported_title()} text={m.checkout_unreported_text({ number: orderNumber })}>
       <Button pending={pending} onClick={onRetry}>

@@ -26,11 +26,11 @@ const conflict = new ApiError(409, 'Conflict', '{"code":"total_changed"}')
 const outage = new ApiError(503, 'Unavailable', '{}')
 const limited = new ApiError(409, 'Conflict', '{"code":"unpaid_orders_limit","limit":3}')
 
-const taken: Outcome = { kind: 'taken', transactionId: 'T1' }
-const opening: PurchaseState = { name: 'opening', purchase, left: null, failure: null }
+const taken: Outcome = { kind: 'taken', captureId: 'T1' }
+const opening: PurchaseState = { name: 'opening', purchase, closed: null, failure: null }
 
 const states = {
-  editing: { name: 'editing', notice: null, left: null },
+  editing: { name: 'editing', notice: null, closed: null },
   opening,
   'opening after an outage': { ...opening, failure: { error: outage } },
   'opening after a conflict': { ...opening, failure: { error: conflict } },
@@ -40,10 +40,10 @@ const states = {
   'capturing on the way back': { name: 'capturing', attempt, view: 'confirming' },
   'confirming an open payment': { name: 'confirming', attempt },
   'confirming an approved payment': { name: 'confirming', attempt: approved },
-  reporting: { name: 'reporting', attempt: approved, transactionId: 'T1', view: 'form' },
-  unreported: { name: 'unreported', attempt: approved, transactionId: 'T1' },
+  fetching: { name: 'fetching', attempt: approved, captureId: 'T1', view: 'form' },
+  unfetched: { name: 'unfetched', attempt: approved, captureId: 'T1' },
   placing: { name: 'placing', purchase },
-  explaining: { name: 'explaining', notice: null, left: null },
+  explaining: { name: 'explaining', notice: null, closed: null },
   review: { name: 'review', attempt },
   paid: { name: 'paid', order },
 } satisfies Record<string, PurchaseState>
@@ -79,8 +79,8 @@ const events: Record<string, PurchaseEvent> = {
   'ended in review': { type: 'ended', attempt, outcome: { kind: 'review' } },
   'ended as refused': { type: 'ended', attempt, outcome: { kind: 'refused' } },
   'other ended': { type: 'ended', attempt: other, outcome: taken },
-  reported: { type: 'reported', order },
-  reportFailed: { type: 'reportFailed', error: outage },
+  fetched: { type: 'fetched', order },
+  fetchFailed: { type: 'fetchFailed', error: outage },
   placed: { type: 'placed', order },
   placeFailed: { type: 'placeFailed', error: outage },
   'place refused': { type: 'placeFailed', error: conflict },
@@ -90,7 +90,7 @@ const events: Record<string, PurchaseEvent> = {
 }
 
 const settling = {
-  taken: 'reporting: report',
+  taken: 'fetching: fetch',
   inReview: 'review: showReview',
   refused: 'editing declined: showDecline',
   conflict: 'explaining: explain',
@@ -100,7 +100,7 @@ const settling = {
 }
 const confirming = {
   ...settling,
-  'ended as taken': 'reporting: report',
+  'ended as taken': 'fetching: fetch',
   'ended in review': 'review: showReview',
   'ended as refused': 'editing',
 }
@@ -123,7 +123,7 @@ const expected: Record<keyof typeof states, Record<string, string>> = {
   opening: { ...windowOpen, walletFailed: 'editing failed: toastPaymentFailed' },
   'opening after an outage': { ...windowOpen, walletFailed: 'editing failed: toastPaymentFailed' },
   'opening after a conflict': { ...windowOpen, walletFailed: 'explaining: explain' },
-  'opening after an earlier approval': { ...windowOpen, walletFailed: 'reporting: report' },
+  'opening after an earlier approval': { ...windowOpen, walletFailed: 'fetching: fetch' },
   waitingForWallet: {
     approved: 'capturing: store, capture',
     closed: 'editing canceled: store',
@@ -134,8 +134,8 @@ const expected: Record<keyof typeof states, Record<string, string>> = {
   'capturing on the way back': { ...settling, refused: 'editing canceled: abandon' },
   'confirming an open payment': { ...confirming, back: 'capturing: capture' },
   'confirming an approved payment': confirming,
-  reporting: { reported: 'paid: conclude', reportFailed: 'unreported: toastOrderFailed' },
-  unreported: { retry: 'reporting: report' },
+  fetching: { fetched: 'paid: conclude', fetchFailed: 'unfetched: toastOrderFailed' },
+  unfetched: { retry: 'fetching: fetch' },
   placing: {
     placed: 'paid: conclude',
     placeFailed: 'editing: toastOrderFailed',
@@ -164,7 +164,7 @@ describe('a purchase', () => {
   const run = (initial: PurchaseState, ...sent: PurchaseEvent[]) => {
     const effects: PurchaseEffect[] = []
     const log = (effect: PurchaseEffect) => void effects.push(effect)
-    const machine = createPurchase(initial, { open: log, capture: log, report: log, store: log, explain: log })
+    const machine = createPurchase(initial, { open: log, capture: log, fetch: log, store: log, explain: log })
     for (const event of sent) machine.send(event)
     return { machine, effects }
   }
@@ -176,10 +176,10 @@ describe('a purchase', () => {
 
   test('passes the attempt of a closed window to the next payment', () => {
     const { effects } = run(states.waitingForWallet, { type: 'closed' }, pay)
-    const left = { ...attempt, phase: 'left' }
+    const closed = { ...attempt, phase: 'left' }
     expect(effects).toMatchObject([
-      { type: 'store', attempt: left },
-      { type: 'open', earlier: left },
+      { type: 'store', attempt: closed },
+      { type: 'open', earlier: closed },
     ])
   })
 
@@ -191,12 +191,12 @@ describe('a purchase', () => {
 
   test('keeps a payment that was created after its window was closed', () => {
     const { machine } = run(states.editing, pay, { type: 'closed' }, { type: 'opened', attempt })
-    expect(machine.state()).toMatchObject({ notice: { kind: 'canceled' }, left: { id: attempt.id, phase: 'left' } })
+    expect(machine.state()).toMatchObject({ notice: { kind: 'canceled' }, closed: { id: attempt.id, phase: 'left' } })
   })
 
   test('captures an earlier approved payment instead of a new one', () => {
     const { machine } = run(states['opening after an earlier approval'], { type: 'walletFailed' })
-    expect(machine.state()).toMatchObject({ name: 'reporting', attempt: other, transactionId: 'T1' })
+    expect(machine.state()).toMatchObject({ name: 'fetching', attempt: other, captureId: 'T1' })
   })
 
   test('with an unknown outcome is confirmed as approved, so that it can be captured', () => {
@@ -231,8 +231,8 @@ test.each([
   ['capturing', 'form', 'finishing'],
   ['capturing on the way back', 'confirming', 'no'],
   ['confirming an open payment', 'confirming', 'no'],
-  ['reporting', 'form', 'finishing'],
-  ['unreported', 'unreported', 'no'],
+  ['fetching', 'form', 'finishing'],
+  ['unfetched', 'unfetched', 'no'],
   ['placing', 'form', 'finishing'],
   ['explaining', 'form', 'finishing'],
   ['review', 'review', 'no'],

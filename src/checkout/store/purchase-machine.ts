@@ -8,24 +8,24 @@ import type { Outcome } from './pay-steps.ts'
 
 /**
  * The states of a purchase, from the click to the receipt; docs/checkout.md has the diagram. `view` is the page on which
- * a request runs. `left` is the attempt of a payment window that was closed without a result.
+ * a request runs. `closed` is the attempt of a payment window that was closed without a result.
  */
 export type PurchaseState =
-  | { name: 'editing'; notice: Notice | null; left: Attempt | null }
+  | { name: 'editing'; notice: Notice | null; closed: Attempt | null }
   /** The payment window is open, and its payment is being created. */
-  | { name: 'opening'; purchase: Purchase; left: Attempt | null; failure: OpenFailure | null }
+  | { name: 'opening'; purchase: Purchase; closed: Attempt | null; failure: OpenFailure | null }
   | { name: 'waitingForWallet'; attempt: Attempt }
   /** With the view `confirming`, the buyer wants to return to the form: only an unapproved payment may be given up. */
   | { name: 'capturing'; attempt: Attempt; view: 'form' | 'confirming' }
   /** The outcome of a payment is unknown. It is followed up, and no other payment is offered. */
   | { name: 'confirming'; attempt: Attempt }
   /** Paid: its order is being fetched. */
-  | { name: 'reporting'; attempt: Attempt; transactionId: string | null; view: 'form' | 'confirming' | 'unreported' }
-  | { name: 'unreported'; attempt: Attempt; transactionId: string | null }
+  | { name: 'fetching'; attempt: Attempt; captureId: string | null; view: 'form' | 'confirming' | 'unfetched' }
+  | { name: 'unfetched'; attempt: Attempt; captureId: string | null }
   /** An order with manual payment is being placed. */
   | { name: 'placing'; purchase: Purchase }
   /** The server refused an outdated cart, which is being reconciled. */
-  | { name: 'explaining'; notice: Notice | null; left: Attempt | null }
+  | { name: 'explaining'; notice: Notice | null; closed: Attempt | null }
   | { name: 'review'; attempt: Attempt }
   | { name: 'paid'; order: Order }
 
@@ -45,8 +45,8 @@ export type PurchaseEvent =
   | { type: 'outcome'; attempt: Attempt; outcome: Outcome }
   /** The outcome of an attempt that another tab has handled. */
   | { type: 'ended'; attempt: Attempt; outcome: Outcome }
-  | { type: 'reported' | 'placed'; order: Order; emailWarning?: string | undefined }
-  | { type: 'reportFailed' | 'placeFailed'; error: unknown }
+  | { type: 'fetched' | 'placed'; order: Order; emailWarning?: string | undefined }
+  | { type: 'fetchFailed' | 'placeFailed'; error: unknown }
   | { type: 'explained' | 'retry' | 'back' }
 
 /** The side effects of a transition, in their order. */
@@ -55,7 +55,7 @@ export type PurchaseEffect =
   | { type: 'open'; wallet: Wallet; values: CheckoutValues; purchase: Purchase; earlier: Attempt | null }
   | { type: 'place'; purchase: Purchase }
   | { type: 'store' | 'capture' | 'readEnd'; attempt: Attempt }
-  | { type: 'report'; attempt: Attempt; transactionId: string | null }
+  | { type: 'fetch'; attempt: Attempt; captureId: string | null }
   /** An order exists; `attempt` is null for manual payments. */
   | { type: 'conclude'; purchase: Purchase; attempt: Attempt | null; order: Order; emailWarning?: string | undefined }
   /** Ends the attempt, and informs the buyer. */
@@ -82,10 +82,10 @@ type Transitions = {
 
 const transitions: Transitions = {
   editing: {
-    pay: ({ left }, { wallet, values, purchase }) => {
-      if (!wallet) return to({ name: 'editing', notice: null, left }, { type: 'toastNotReady' })
-      const opening = { name: 'opening', purchase, left, failure: null } as const
-      return to(opening, { type: 'open', wallet, values, purchase, earlier: left })
+    pay: ({ closed }, { wallet, values, purchase }) => {
+      if (!wallet) return to({ name: 'editing', notice: null, closed }, { type: 'toastNotReady' })
+      const opening = { name: 'opening', purchase, closed, failure: null } as const
+      return to(opening, { type: 'open', wallet, values, purchase, earlier: closed })
     },
     place: (_, { purchase }) => to({ name: 'placing', purchase }, { type: 'place', purchase }),
     // The window was closed before its payment was created.
@@ -95,8 +95,8 @@ const transitions: Transitions = {
     opened: ({ purchase }, { attempt }) =>
       attempt.purchase === purchase ? to({ name: 'waitingForWallet', attempt }, { type: 'store', attempt }) : null,
     openFailed: (state, { purchase, failure }) => (purchase === state.purchase ? to({ ...state, failure }) : null),
-    closed: ({ left }) => to({ name: 'editing', notice: { kind: 'canceled' }, left }),
-    back: ({ left }) => to({ name: 'editing', notice: { kind: 'canceled' }, left }),
+    closed: ({ closed }) => to({ name: 'editing', notice: { kind: 'canceled' }, closed }),
+    back: ({ closed }) => to({ name: 'editing', notice: { kind: 'canceled' }, closed }),
     walletFailed: (state, { purchase = state.purchase }) => (purchase === state.purchase ? failToOpen(state) : null),
   },
   waitingForWallet: {
@@ -116,7 +116,7 @@ const transitions: Transitions = {
     outcome: ({ attempt, view }, event) => {
       if (event.attempt.id !== attempt.id) return null
       if (view === 'form' || event.outcome.kind !== 'refused') return settle(attempt, event.outcome, view)
-      return to({ name: 'editing', notice: { kind: 'canceled' }, left: null }, { type: 'abandon', attempt })
+      return to({ name: 'editing', notice: { kind: 'canceled' }, closed: null }, { type: 'abandon', attempt })
     },
   },
   confirming: {
@@ -126,18 +126,18 @@ const transitions: Transitions = {
       if (event.attempt.id !== attempt.id) return null
       const { kind } = event.outcome
       if (kind === 'taken' || kind === 'review') return settle(attempt, event.outcome, 'confirming')
-      return to({ name: 'editing', notice: null, left: null })
+      return to({ name: 'editing', notice: null, closed: null })
     },
     back: ({ attempt }) => (attempt.phase === 'approved' ? null : giveUp(attempt)),
   },
-  reporting: {
-    reported: ({ attempt }, { order, emailWarning }) =>
+  fetching: {
+    fetched: ({ attempt }, { order, emailWarning }) =>
       to({ name: 'paid', order }, { type: 'conclude', purchase: attempt.purchase, attempt, order, emailWarning }),
-    reportFailed: ({ attempt, transactionId }, { error }) =>
-      to({ name: 'unreported', attempt, transactionId }, { type: 'toastOrderFailed', error }),
+    fetchFailed: ({ attempt, captureId }, { error }) =>
+      to({ name: 'unfetched', attempt, captureId }, { type: 'toastOrderFailed', error }),
   },
-  unreported: {
-    retry: ({ attempt, transactionId }) => report(attempt, transactionId, 'unreported'),
+  unfetched: {
+    retry: ({ attempt, captureId }) => fetchOrderOf(attempt, captureId, 'unfetched'),
   },
   placing: {
     placed: ({ purchase }, { order, emailWarning }) =>
@@ -145,10 +145,10 @@ const transitions: Transitions = {
     placeFailed: (_, { error }) =>
       isRefusal(error) && error.status === 409
         ? explain(error, null, null)
-        : to({ name: 'editing', notice: null, left: null }, { type: 'toastOrderFailed', error }),
+        : to({ name: 'editing', notice: null, closed: null }, { type: 'toastOrderFailed', error }),
   },
   explaining: {
-    explained: ({ notice, left }) => to({ name: 'editing', notice, left }),
+    explained: ({ notice, closed }) => to({ name: 'editing', notice, closed }),
   },
   review: {},
   paid: {},
@@ -156,38 +156,38 @@ const transitions: Transitions = {
 
 const to = (state: PurchaseState, ...effects: PurchaseEffect[]): Step => ({ state, effects })
 
-const report = (attempt: Attempt, transactionId: string | null, view: StateNamed<'reporting'>['view']): Step =>
-  to({ name: 'reporting', attempt, transactionId, view }, { type: 'report', attempt, transactionId })
+const fetchOrderOf = (attempt: Attempt, captureId: string | null, view: StateNamed<'fetching'>['view']): Step =>
+  to({ name: 'fetching', attempt, captureId, view }, { type: 'fetch', attempt, captureId })
 
-const explain = (error: ApiError, attempt: Attempt | null, left: Attempt | null): Step =>
-  to({ name: 'explaining', notice: noticeOf(error), left }, { type: 'explain', error, attempt })
+const explain = (error: ApiError, attempt: Attempt | null, closed: Attempt | null): Step =>
+  to({ name: 'explaining', notice: noticeOf(error), closed }, { type: 'explain', error, attempt })
 
 /** Back to the form; the next payment first captures this attempt, in case it was approved after all. */
 function leave(attempt: Attempt, notice: Notice | null, ...effects: PurchaseEffect[]): Step {
-  const left: Attempt = { ...attempt, phase: 'left' }
-  return to({ name: 'editing', notice, left }, { type: 'store', attempt: left }, ...effects)
+  const closed: Attempt = { ...attempt, phase: 'left' }
+  return to({ name: 'editing', notice, closed }, { type: 'store', attempt: closed }, ...effects)
 }
 
 /** Tries a capture before the form returns: an approved payment becomes the order, another can no longer be captured. */
 const giveUp = (attempt: Attempt): Step =>
   to({ name: 'capturing', attempt, view: 'confirming' }, { type: 'capture', attempt })
 
-function failToOpen({ failure, left }: StateNamed<'opening'>): Step {
+function failToOpen({ failure, closed }: StateNamed<'opening'>): Step {
   if (failure && 'outcome' in failure) return settle(failure.attempt, failure.outcome, 'form')
   const error = failure?.error
-  if (error instanceof ApiError && error.status === 409) return explain(error, null, left)
-  return to({ name: 'editing', notice: { kind: 'failed' }, left }, { type: 'toastPaymentFailed', error })
+  if (error instanceof ApiError && error.status === 409) return explain(error, null, closed)
+  return to({ name: 'editing', notice: { kind: 'failed' }, closed }, { type: 'toastPaymentFailed', error })
 }
 
 /** The step after an outcome of a payment. */
 function settle(attempt: Attempt, outcome: Outcome, view: 'form' | 'confirming'): Step {
   switch (outcome.kind) {
     case 'taken':
-      return report(attempt, outcome.transactionId, view)
+      return fetchOrderOf(attempt, outcome.captureId, view)
     case 'review':
       return to({ name: 'review', attempt }, { type: 'showReview', attempt })
     case 'refused':
-      return to({ name: 'editing', notice: { kind: 'declined' }, left: null }, { type: 'showDecline', attempt })
+      return to({ name: 'editing', notice: { kind: 'declined' }, closed: null }, { type: 'showDecline', attempt })
     case 'conflict':
       return explain(outcome.error, attempt, null)
     case 'elsewhere':
@@ -209,13 +209,13 @@ export function transition(state: PurchaseState, event: PurchaseEvent): Step | n
 }
 
 /** The page of a state. */
-export function viewOf(state: PurchaseState): 'form' | 'confirming' | 'unreported' | 'review' | 'receipt' {
+export function viewOf(state: PurchaseState): 'form' | 'confirming' | 'unfetched' | 'review' | 'receipt' {
   switch (state.name) {
     case 'capturing':
-    case 'reporting':
+    case 'fetching':
       return state.view
     case 'confirming':
-    case 'unreported':
+    case 'unfetched':
     case 'review':
       return state.name
     case 'paid':

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useCurrentUser } from '../../accounts/store/session/current-user.ts'
+import { useCurrentUser } from '../../session/store/current-user.ts'
 import { onAttemptChange, storedAttempt } from './attempt.ts'
 
 /** Follows up payments whose checkout was closed; the checkout page follows its own. Rendered once, in the root. */

@@ -4,15 +4,16 @@ import { formatMoney } from '../../kit/money.ts'
 import { dayText } from '../../kit/page/date-text.ts'
 import { CopyButton, CopyText } from '../../kit/ui/copy-button.tsx'
 import { EmailText } from '../../kit/ui/email-text.tsx'
+import { Fact } from '../../kit/ui/fact.tsx'
 import type { Order } from '../../orders/api.ts'
 import { progressOf } from '../../orders/order-progress.ts'
+import { paymentMethodText } from '../../orders/order-texts.ts'
 import { OrderBadges } from '../../orders/store/order-badges.tsx'
-import { Fact, OrderAddresses, OrderLines, OrderTotals } from '../../orders/store/order-parts.tsx'
-import { paymentMethodText } from '../../orders/store/order-text.ts'
+import { OrderAddresses, OrderLines, OrderTotals } from '../../orders/store/order-parts.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
-import { type Recipient, termsOf } from '../../payments/payment-terms.ts'
-import { paymentSettingQuery } from '../../settings/store/settings-queries.ts'
+import { paymentSetupOf, type Recipient } from '../../payments/payment-setup.ts'
+import { paymentSettingQuery } from '../../payments/store/payment-setting-query.ts'
 
 /** Recipient of the confirmation mail. */
 export function ConfirmationNotice({ email }: { email: string }) {
@@ -30,7 +31,7 @@ export function ConfirmationNotice({ email }: { email: string }) {
 /** Receipt of an order, with payment instructions for manual payment (spec §6). */
 export function ReceiptDetails({ order }: { order: Order }) {
   const setting = useQuery(paymentSettingQuery).data
-  const recipient = setting && termsOf(setting).recipient
+  const recipient = setting && paymentSetupOf(setting).recipient
   return (
     <div className="flex flex-col gap-6">
       {recipient && <PaymentInstructions recipient={recipient} order={order} />}

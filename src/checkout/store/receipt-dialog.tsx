@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Info } from 'lucide-react'
-import type { User } from '../../accounts/api.ts'
-import { isStaff } from '../../accounts/store/session/current-user.ts'
 import { Button, ButtonLink } from '../../kit/ui/button.tsx'
 import { Dialog } from '../../kit/ui/dialog.tsx'
 import type { Order } from '../../orders/api.ts'
 import { orderStateText } from '../../orders/order-state-text.ts'
 import { ProgressLine } from '../../orders/store/progress-line.tsx'
 import { m } from '../../paraglide/messages.js'
+import type { User } from '../../session/api.ts'
+import { isStaff } from '../../session/store/current-user.ts'
 import { ConfirmationNotice, ReceiptDetails } from './receipt-details.tsx'
 
 /** The receipt (spec §2, §6, §9); closing it leads to the order history, or to the back office for staff. */

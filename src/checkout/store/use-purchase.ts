@@ -1,18 +1,18 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { User } from '../../accounts/api.ts'
 import { updateUser } from '../../accounts/profile-api.ts'
-import { refreshCurrentUser } from '../../accounts/store/session/current-user.ts'
-import { suspendInactivity } from '../../accounts/store/session/inactivity.ts'
 import { api } from '../../kit/api/api.ts'
 import { isLostSession, isOutage, isRefusal } from '../../kit/api/api-error.ts'
 import { newKey } from '../../kit/api/new-key.ts'
 import { serverText } from '../../kit/form/fault-text.ts'
 import { tabStore } from '../../kit/page/browser-storage.ts'
 import { dismissTopic, toast } from '../../kit/ui/toast-store.ts'
-import { manualMethod } from '../../orders/order-status.ts'
 import { m } from '../../paraglide/messages.js'
-import { createOrder } from '../../reports/order-report-api.ts'
+import { manualMethod } from '../../sale/order-status.ts'
+import type { User } from '../../session/api.ts'
+import { refreshCurrentUser } from '../../session/store/current-user.ts'
+import { suspendInactivity } from '../../session/store/inactivity.ts'
+import { createOrder } from '../create-order-api.ts'
 import { claimAttempt, type Purchase, storedAttempt } from './attempt.ts'
 import { checkoutTopic } from './checkout-topic.ts'
 import { concludePurchase, takeFromCart } from './conclude-purchase.ts'
@@ -20,7 +20,7 @@ import { explainConflict } from './explain-conflict.ts'
 import { followUp } from './follow-up.ts'
 import { deleteDraft } from './form-draft.ts'
 import { noticeOf } from './notice.ts'
-import { resumePayment } from './pay-steps.ts'
+import { pageHeadersOf, resumePayment } from './pay-steps.ts'
 import { openWallet, paymentEffects } from './payment-effects.ts'
 import { lockPayments } from './payments-lock.ts'
 import {
@@ -30,7 +30,6 @@ import {
   type PurchaseState,
   type Send,
 } from './purchase-machine.ts'
-import { visitHeaders } from './visit-origin.ts'
 
 /** The purchase of the checkout page. It continues with a stored attempt, and survives page reloads. */
 export function usePurchase(user: User): { state: PurchaseState; send: Send } {
@@ -51,7 +50,7 @@ export function usePurchase(user: User): { state: PurchaseState; send: Send } {
 function initialState(userId: string): PurchaseState {
   const attempt = storedAttempt(userId)
   if (attempt && attempt.phase !== 'left') return { name: 'confirming', attempt }
-  return { name: 'editing', notice: null, left: null }
+  return { name: 'editing', notice: null, closed: null }
 }
 
 /**
@@ -77,7 +76,7 @@ function suspendInterruptions(purchase: PurchaseMachine): void {
   })
 }
 
-const restStates: readonly PurchaseState['name'][] = ['editing', 'confirming', 'unreported', 'review', 'paid']
+const restStates: readonly PurchaseState['name'][] = ['editing', 'confirming', 'unfetched', 'review', 'paid']
 const isAtRest = (name: PurchaseState['name']) => restStates.includes(name)
 
 /** The effects of a purchase on the checkout page. */
@@ -149,7 +148,7 @@ const storageKey = 'checkout-client-key'
 async function placeOrder({ purchase }: { purchase: Purchase }, send: Send): Promise<void> {
   try {
     const body = { ...purchase.report, paymentMethod: manualMethod, clientKey: currentKey() }
-    const { order, emailWarning } = await api(createOrder, { headers: visitHeaders(), body })
+    const { order, emailWarning } = await api(createOrder, { headers: pageHeadersOf(purchase), body })
     tabStore.remove(storageKey)
     send({ type: 'placed', order, emailWarning })
   } catch (error) {

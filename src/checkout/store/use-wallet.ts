@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import { codeOf } from '../../kit/api/api-error.ts'
 import { getLocale } from '../../paraglide/runtime.js'
 import type { PreparedWallet, StoreProvider, WalletHandlers } from '../../payments/store/store-provider.ts'
 
 export type WalletState =
-  | { status: 'off' | 'loading' }
+  /** `closed`: the shop has no account at the provider. */
+  | { status: 'off' | 'loading' | 'closed' }
   | { status: 'failed'; retry: () => void }
   | ({ status: 'ready' } & PreparedWallet)
 
@@ -40,7 +42,8 @@ export function useWallet(
           setState({ status: 'loading' })
           again()
         }
-        if (!unmounted) setState({ status: 'failed', retry })
+        if (unmounted) return
+        setState(codeOf(error) === 'payments_not_configured' ? { status: 'closed' } : { status: 'failed', retry })
       },
     )
     return () => {

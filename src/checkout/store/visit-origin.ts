@@ -1,6 +1,6 @@
 import { tabStore } from '../../kit/page/browser-storage.ts'
 import { isRecord } from '../../kit/records.ts'
-import { type OrderOrigin, originOf, originParts } from '../../orders/origin.ts'
+import { type OrderOrigin, originOf, originParts } from '../../sale/origin.ts'
 
 const storageKey = 'visit-origin'
 
@@ -28,7 +28,7 @@ export function visitOrigin(): OrderOrigin | undefined {
   }
 }
 
-/** The same as a header of a request that places an order (`orders/origin-input.ts`); none when it is not known. */
+/** The same as a header of a request that places an order (`sale/origin-input.ts`); none when it is not known. */
 export function visitHeaders(): Record<string, string> {
   const origin = visitOrigin()
   return origin ? { 'x-visit-origin': new URLSearchParams({ referrer: '', ...origin }).toString() } : {}

@@ -59,7 +59,7 @@ let stop = () => {}
 
 const reading = `GET /paypal/order/${paypalId}`
 const capturing = `POST /paypal/order/${paypalId}/capture`
-const reporting = 'POST /api/orders'
+const fetching = 'POST /api/orders'
 
 async function answer(path: string, init: RequestInit = {}): Promise<Response> {
   const call = `${init.method} ${path}`
@@ -133,11 +133,11 @@ const failed = {
 }
 const isOver = () => storedAttempt(userId) === null
 
-describe('a payment whose checkout was closed is reported on another page', () => {
+describe('a payment whose checkout was closed is fetched on another page', () => {
   it.each(['COMPLETED', 'PENDING'])(
     'when it was taken (%s): the order is there and its products leave the cart',
     async (status) => {
-      await follow('open', { [reading]: [payment(status)], [reporting]: [recorded] })
+      await follow('open', { [reading]: [payment(status)], [fetching]: [recorded] })
       expect(shown()).toEqual([created])
       expect(isOver()).toBe(true)
       expect(cart.lines()).toEqual([])
@@ -146,7 +146,7 @@ describe('a payment whose checkout was closed is reported on another page', () =
 
   it('with the warning about a pending mail', async () => {
     const warned = { status: 201, body: { orderNumber: 'FM-000417', order, emailWarning: 'Not sent yet.' } }
-    await follow('approved', { [reading]: [payment('COMPLETED')], [reporting]: [warned] })
+    await follow('approved', { [reading]: [payment('COMPLETED')], [fetching]: [warned] })
     const warning = { title: 'Order Created with Warning', description: 'Not sent yet.', tone: 'warning', seconds: 5 }
     expect(shown()).toEqual([created, warning])
   })
@@ -195,7 +195,7 @@ describe('a payment whose checkout was closed is reported on another page', () =
 describe('a payment that is followed up', () => {
   it('is polled again after no response, an error and an undecided status', async () => {
     const faults: Reply[] = ['no answer', refusal(503, 'unavailable'), payment('PROCESSING')]
-    await follow('open', { [reading]: [...faults, payment('COMPLETED')], [reporting]: [recorded] })
+    await follow('open', { [reading]: [...faults, payment('COMPLETED')], [fetching]: [recorded] })
     expect(calls.filter((call) => call === reading)).toHaveLength(4)
     expect(shown()).toEqual([created])
   })
@@ -204,31 +204,31 @@ describe('a payment that is followed up', () => {
     await follow('approved', { [reading]: ['no answer'] }, 600)
     expect(calls.length).toBeGreaterThan(10)
     expect([shown(), isOver()]).toEqual([[], false])
-    replies = { [reading]: [payment('COMPLETED')], [reporting]: [recorded] }
+    replies = { [reading]: [payment('COMPLETED')], [fetching]: [recorded] }
     await pass(120)
     expect(shown()).toEqual([created])
   })
 
   it('retries until its order can be read', async () => {
     const reads: Reply[] = ['no answer', refusal(500, 'internal_error'), 'no answer', recorded]
-    await follow('approved', { [reading]: [payment('COMPLETED')], [reporting]: reads })
+    await follow('approved', { [reading]: [payment('COMPLETED')], [fetching]: reads })
     expect([shown(), isOver()]).toEqual([[], false])
     await pass(120)
     expect(shown()).toEqual([created])
     expect(isOver()).toBe(true)
   })
 
-  it('is reported only by the tab that claimed it', async () => {
-    await follow('approved', { [reading]: [payment('PROCESSING')], [reporting]: [recorded] })
+  it('is fetched only by the tab that claimed it', async () => {
+    await follow('approved', { [reading]: [payment('PROCESSING')], [fetching]: [recorded] })
     const attempt = storedAttempt(userId)
     if (attempt) claimAttempt(attempt)
     replies[reading] = [payment('COMPLETED')]
     await pass(120)
-    expect([shown(), calls.includes(reporting)]).toEqual([[], false])
+    expect([shown(), calls.includes(fetching)]).toEqual([[], false])
   })
 
   it('clears the cart immediately when its page is closed right after', async () => {
-    await follow('open', { [reading]: [payment('COMPLETED')], [reporting]: [recorded] }, 1.01)
+    await follow('open', { [reading]: [payment('COMPLETED')], [fetching]: [recorded] }, 1.01)
     expect(shown()).toEqual([created])
     expect(cart.lines()).toHaveLength(1)
     window.dispatchEvent(new Event('pagehide'))

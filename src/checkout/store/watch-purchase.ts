@@ -29,9 +29,9 @@ export function watchPurchase(queryClient: QueryClient, userId: string): () => v
     const unsubscribe = purchase.subscribe(() => {
       const { name } = purchase.state()
       // Other tabs wait until the order is read.
-      if (name === 'confirming' || name === 'reporting') return
+      if (name === 'confirming' || name === 'fetching') return
       stop()
-      if (name !== 'unreported') return
+      if (name !== 'unfetched') return
       const again = setTimeout(watch, maxDelay)
       stop = () => clearTimeout(again)
     })
@@ -56,7 +56,7 @@ const backgroundEffects = (queryClient: QueryClient): EffectHandlers => ({
     const description = m.checkout_review_text({ number: attempt.orderNumber })
     toast({ title: m.checkout_review_title(), description, tone: 'warning' })
   },
-  // Without an approval there is nothing to report.
+  // Without an approval there is nothing to fetch.
   showDecline: ({ attempt }) => {
     if (!claimAttempt(attempt) || attempt.phase !== 'approved') return
     const description = `${m.checkout_failed_text()} ${m.checkout_nothing_charged()}`

@@ -4,7 +4,7 @@ import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
 import type { Forwarding } from '../../kit/server/http/forwarding.ts'
 import type { Guard } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import type { SecurityCheck } from '../office-api.ts'
+import type { SecurityFinding } from '../office-api.ts'
 
 /** A bound route with its endpoint and guard. */
 export interface BoundRoute {
@@ -12,27 +12,16 @@ export interface BoundRoute {
   guard: Guard
 }
 
-/** A payment provider, as far as checks ask of it. */
-interface CheckedProvider {
-  name: string
-  endpoints: { open: Endpoint }
-  notices: {
-    endpoint: Endpoint
-    isSetUp(): boolean
-    forgery: { headers: Record<string, string>; payload: object }
-  } | null
-}
-
 /** The parts of the running system that the checks use. */
 export interface CheckContext {
-  platform: Platform & { providers: { all: readonly CheckedProvider[] } }
+  platform: Platform
   /** All endpoints that are bound. */
   routes: readonly BoundRoute[]
   forwarding: Forwarding
   server: Pick<FastifyInstance, 'inject'>
 }
 
-export type Finding = Pick<SecurityCheck, 'status' | 'reason'> & { detail?: string }
+export type Finding = Pick<SecurityFinding, 'status' | 'reason'> & { detail?: string }
 
 /** One check of the running system. An error counts as inconclusive. */
 export type Check = (context: CheckContext) => Promise<Finding>

@@ -4,10 +4,28 @@ import type { Database } from '../../kit/server/database/database.ts'
 import { compareMigrations, readMigrations, requiredExtensions } from '../../kit/server/database/migrate.ts'
 import { type Examination, faulty, ok, warning } from '../../kit/server/examination.ts'
 import { StartRefusal } from '../../kit/server/start-refusal.ts'
+import { type Check, failed, passed } from './check.ts'
 import { rightsRemedy } from './database-faults.ts'
-import { findInstallationKind, findMissingExtensions, findMissingRights, type ServerState } from './server-queries.ts'
+import {
+  findInstallationKind,
+  findMissingExtensions,
+  findMissingRights,
+  readServer,
+  type ServerState,
+} from './server-queries.ts'
 
 const oldestVersion = 15
+
+/**
+ * The first minor version of each major one without known vulnerabilities, as of November 2026
+ * (postgresql.org/support/security).
+ */
+const safeMinors = new Map([
+  [15, 18],
+  [16, 14],
+  [17, 10],
+  [18, 6],
+])
 
 /** Version and mode of the server. */
 export async function checkServer({ version, readOnly }: ServerState, database: Database, config: Config) {
@@ -30,7 +48,31 @@ export async function checkServer({ version, readOnly }: ServerState, database: 
       'Use another database: DATABASE_URL.',
     )
   }
-  return ok(`Postgres ${major}${kind === null ? ', still empty' : ''}`)
+  return releaseFinding(version) ?? ok(`Postgres ${major}${kind === null ? ', still empty' : ''}`)
+}
+
+/** The release and the one with its security fixes, when it lacks them. @param version `server_version_num`, such as 150008 */
+export function outdatedRelease(version: number): { used: string; safe: string } | null {
+  const [major, minor] = [Math.floor(version / 10_000), version % 10_000]
+  const safe = safeMinors.get(major)
+  if (safe === undefined || minor >= safe) return null
+  return { used: `${major}.${minor}`, safe: `${major}.${safe}` }
+}
+
+/** A warning for a Postgres that lacks security fixes. */
+function releaseFinding(version: number): Examination | null {
+  const outdated = outdatedRelease(version)
+  if (!outdated) return null
+  return warning(
+    `Postgres ${outdated.used} lacks security fixes of ${outdated.safe}.`,
+    'Update its packages and restart it. Of the Postgres that the demo brings along there is no newer package.',
+  )
+}
+
+/** The same beside the security checklist. */
+export const postgresRelease: Check = async ({ platform }) => {
+  const outdated = outdatedRelease((await readServer(platform.database.db)).version)
+  return outdated ? failed('postgres_behind', `${outdated.used} < ${outdated.safe}`) : passed('postgres_safe')
 }
 
 /** A pooler in transaction mode drops notifications. */

@@ -1,5 +1,5 @@
 import type { DoctorCheck, Examination } from '../../kit/server/examination.ts'
-import type { Feature } from '../../server/feature.ts'
+import type { Feature } from '../../kit/server/feature.ts'
 
 /** The result of one check. */
 export interface Finding extends Examination {

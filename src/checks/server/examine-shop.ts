@@ -9,9 +9,9 @@ import {
   ok,
   skipped,
 } from '../../kit/server/examination.ts'
+import type { Feature } from '../../kit/server/feature.ts'
 import { createLog } from '../../kit/server/log.ts'
 import type { Installation } from '../../kit/server/platform.ts'
-import type { Feature } from '../../server/feature.ts'
 import { checkExtensions, checkMigrations, checkRights, checkServer, hasSchema } from './database-checks.ts'
 import { databaseFault } from './database-faults.ts'
 import { doctorChecks, type Finding, findingLabels } from './doctor-finding.ts'

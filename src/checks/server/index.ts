@@ -1,4 +1,4 @@
-import type { Feature } from '../../server/feature.ts'
+import type { Feature } from '../../kit/server/feature.ts'
 import { rolesEnforced } from './access-checks.ts'
 import { inputValidation } from './input-check.ts'
 import { checkPublicAddress } from './public-address.ts'

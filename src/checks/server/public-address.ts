@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { networkInterfaces } from 'node:os'
 import { fieldsOf } from '../../kit/records.ts'
 import type { Config } from '../../kit/server/config/config.ts'
 import type { Db } from '../../kit/server/database/database.ts'
@@ -16,8 +17,9 @@ const timeoutMs = 10_000
  * answer, and with a forged X-Forwarded-For.
  */
 export async function checkPublicAddress(
-  { publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>,
+  { publicUrl, trustProxy, port }: Pick<Config, 'publicUrl' | 'trustProxy' | 'port'>,
   db: Db,
+  ownAddresses = addressesOfThisMachine(),
 ): Promise<{ public_address: Examination; proxy: Examination }> {
   const challenge = randomBytes(16).toString('hex')
   const failed = (address: Examination) => ({
@@ -26,11 +28,7 @@ export async function checkPublicAddress(
   })
   let response: Response
   try {
-    response = await fetch(`${publicUrl}${healthz.path}?challenge=${challenge}`, {
-      headers: { 'x-forwarded-for': forged },
-      redirect: 'manual',
-      signal: waitLimit(timeoutMs),
-    })
+    response = await askHealth(publicUrl, challenge)
   } catch (error) {
     return failed(connectionFault(publicUrl, error))
   }
@@ -41,7 +39,48 @@ export async function checkPublicAddress(
     const remedy = 'Check DNS, the proxy, and that the running shop has the same DATABASE_URL.'
     return failed(faulty(`${publicUrl} leads to another shop than this one.`, remedy))
   }
-  return { public_address: ok(`${publicUrl} leads to this shop.`), proxy: proxyFinding(health.way, trustProxy) }
+  const throughProxy = proxyFinding(health.way, trustProxy)
+  return {
+    public_address: ok(`${publicUrl} leads to this shop.`),
+    proxy:
+      throughProxy.state === 'ok'
+        ? await pastProxy(throughProxy, ownAddresses, { port, challenge, proof })
+        : throughProxy,
+  }
+}
+
+/** Asks the shop at an origin with a forged X-Forwarded-For. */
+const askHealth = (origin: string, challenge: string) =>
+  fetch(`${origin}${healthz.path}?challenge=${challenge}`, {
+    headers: { 'x-forwarded-for': forged },
+    redirect: 'manual',
+    signal: waitLimit(timeoutMs),
+  })
+
+const addressesOfThisMachine = () =>
+  Object.values(networkInterfaces()).flatMap((found = []) =>
+    found.filter(({ internal, family }) => !internal && family === 'IPv4').map(({ address }) => address),
+  )
+
+/** A warning when the shop also answers on addresses other than the loopback and believes X-Forwarded-For there. */
+async function pastProxy(
+  otherwise: Examination,
+  addresses: readonly string[],
+  { port, challenge, proof }: { port: number; challenge: string; proof: string },
+): Promise<Examination> {
+  for (const address of addresses) {
+    const answer = await askHealth(`http://${address}:${port}`, challenge).then(
+      (response) => response.json(),
+      () => null,
+    )
+    const health = healthz.reply.safeParse(answer).data
+    if (health?.proof !== proof || health.way?.client !== forged) continue
+    return warning(
+      `Whoever connects to ${address}:${port} instead of the proxy can choose the address that the shop sees for them.`,
+      'Set HOST=127.0.0.1, or name the addresses of the proxies in TRUST_PROXY, or let a firewall close the port.',
+    )
+  }
+  return otherwise
 }
 
 /** Explanations by Node's error code. */

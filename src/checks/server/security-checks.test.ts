@@ -20,6 +20,7 @@ import { startTestShop, type TestShop } from '../../testing/test-shop.ts'
 import type { CheckReason, SecurityCheck } from '../office-api.ts'
 import { type ChecklistItemId, checklistIds } from '../security-checklist.ts'
 import type { BoundRoute, CheckContext } from './check.ts'
+import { outdatedRelease } from './database-checks.ts'
 import { runChecks } from './run-checks.ts'
 
 const safePolicy = "script-src 'self' 'sha256-x='; frame-ancestors 'none'; object-src 'none'"
@@ -99,6 +100,17 @@ describe('a running shop', () => {
     const { body } = await call(real, root, 'GET', '/api/admin/security-checks')
     expect((body.checks as SecurityCheck[]).map(({ item }) => item)).toEqual(checklistIds)
     expect(await fingerprint(real.platform.database.pool)).toEqual(before)
+  })
+
+  test('says whether Postgres has its security fixes', async () => {
+    const [version] = (await sql(`select current_setting('server_version_num')::int as number`)).rows
+    const outdated = outdatedRelease(version.number)
+    const { body } = await call(real, await real.signIn({ role: 'root' }), 'GET', '/api/admin/security-checks')
+    expect(body.database).toEqual(
+      outdated
+        ? failed('postgres_behind', `${outdated.used} < ${outdated.safe}`)
+        : { status: 'proved', reason: 'postgres_safe', detail: null },
+    )
   })
 
   test('with https passes the checks', async () => {

@@ -28,7 +28,9 @@ export async function putConsent(tx: Tx, consent: NewConsent): Promise<ConsentRo
       target: [consents.email, consents.kind],
       targetWhere: sql`withdrawn_at is null`,
       set: {
-        ...{ userId, language, requestedAt },
+        userId,
+        language,
+        requestedAt,
         // One that was given before keeps its time and the texts that were agreed to.
         wording: sql`case when ${consents.givenAt} is null then ${wording} else ${consents.wording} end`,
         givenAt: sql`coalesce(${consents.givenAt}, ${givenAt?.toISOString() ?? null}::timestamptz)`,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '../../accounts/server/tables.ts'
 import { inTransaction } from '../../kit/server/database/database.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../../testing/test-shop.ts'
-import { mailsTo, newEmail, Visitor } from '../../testing/visitor.ts'
+import { mailsTo, newEmail, statementsDuring, Visitor } from '../../testing/visitor.ts'
 import { putConsent } from './consent-queries.ts'
 import { consents as feature } from './index.ts'
 import { consents } from './tables.ts'
@@ -36,8 +36,7 @@ async function exported(email: string): Promise<string[]> {
 /** The path of the link in the newest mail that asks for a confirmation. */
 async function mailedPath(email: string): Promise<string> {
   const [mail] = await mailsTo(shop, email)
-  const data = mail?.data as unknown as { confirmUrl: string } | undefined
-  return new URL(data?.confirmUrl ?? '').pathname
+  return new URL(mail?.data.confirmUrl ?? '').pathname
 }
 
 const pathOf = async (email: string) => `/unsubscribe/${(await rowsOf(email))[0]?.token}`
@@ -67,8 +66,14 @@ describe('a consent', () => {
     const putAs = (person: SignedIn, wording: number, givenAt: Date | null) =>
       inTransaction(shop.platform.database, (tx) =>
         putConsent(tx, {
-          ...{ email: person.email, userId: person.id, kind: 'newsletter', language: 'en', token: crypto.randomUUID() },
-          ...{ wording, requestedAt: shop.platform.clock(), givenAt },
+          email: person.email,
+          userId: person.id,
+          kind: 'newsletter',
+          language: 'en',
+          token: crypto.randomUUID(),
+          wording,
+          requestedAt: shop.platform.clock(),
+          givenAt,
         }),
       )
     const given = await shop.signIn()
@@ -84,12 +89,27 @@ describe('a consent', () => {
     expect(await rowsOf(waiting.email)).toMatchObject([{ wording: 2, givenAt: null }])
   })
 
+  test('that was withdrawn and given again is offered by the page of the older link, which withdraws it', async () => {
+    const person = await shop.signIn()
+    await save(person, { newsletter: true })
+    const older = await pathOf(person.email)
+    await save(person, { newsletter: false })
+    expect(await stateOf(older)).toEqual({ kind: 'newsletter', state: 'withdrawn' })
+    await save(person, { reminders: true })
+    expect(await stateOf(older)).toEqual({ kind: 'reminders', state: 'given' })
+    await save(person, { newsletter: true })
+    expect(await stateOf(older)).toEqual({ kind: 'newsletter', state: 'given' })
+    await post(older, 'answer=unsubscribe')
+    expect(await stateOf(older)).toEqual({ kind: 'newsletter', state: 'withdrawn' })
+    expect(await exported(person.email)).toEqual([])
+  })
+
   test('of an address that was never verified counts once its owner has confirmed it within 7 days', async () => {
     const person = await shop.signIn({ emailVerified: false })
     const ask = (email: string) => post('/es/newsletter', `email=${encodeURIComponent(email)}`)
     expect((await ask(person.email)).statusCode).toBe(303)
     const path = await mailedPath(person.email)
-    expect(path).toMatch(/^\/es\/unsubscribe\/[\w-]{43}$/)
+    expect(path).toMatch(/^\/es\/confirm\/[\w-]{43}$/)
     expect(await stateOf(path)).toEqual({ kind: 'newsletter', state: 'pending' })
     expect(await exported(person.email)).toEqual([])
     const answer = await post(path, 'answer=confirm')
@@ -117,7 +137,8 @@ describe('a consent', () => {
     await shop.platform.database.db.update(users).set({ emailVerified: false }).where(eq(users.id, person.id))
     expect(await own(person)).toEqual({ newsletter: 'none', reminders: 'none' })
     expect(await save(person, { newsletter: false, language: 'es' })).toMatchObject({
-      ...{ status: 403, body: { code: 'email_unverified' } },
+      status: 403,
+      body: { code: 'email_unverified' },
     })
     expect(await rowsOf(person.email)).toMatchObject([{ withdrawnAt: null }])
   })
@@ -155,12 +176,21 @@ describe('a consent', () => {
     expect(await mailsTo(shop, email)).toHaveLength(2)
     expect(await exported(email)).toEqual([])
     const path = await mailedPath(email)
-    expect(path).toMatch(/^\/es\/unsubscribe\//)
+    expect(path).toMatch(/^\/es\/confirm\//)
     await post(path, 'answer=confirm')
     expect(await exported(email)).toHaveLength(1)
     // What the account had agreed to is not weakened, and others cannot agree for it.
     expect(await exported(person.email)).toHaveLength(1)
     expect((await ask('no address')).statusCode).toBe(400)
+  })
+
+  test('takes the same statements for everybody who asks by the form, also for those who have it', async () => {
+    const ask = (email: string) => post('/newsletter', `email=${encodeURIComponent(email)}`)
+    const person = await shop.signIn()
+    await save(person, { newsletter: true })
+    const unknown = await statementsDuring(shop, () => ask(newEmail()))
+    expect(unknown).toContain('COMMIT')
+    expect(await statementsDuring(shop, () => ask(person.email))).toEqual(unknown)
   })
 
   test('ends with the address of its account', async () => {

@@ -2,17 +2,21 @@ import type { Stringifier } from 'csv-stringify'
 import { createToken } from '../../accounts/server/tokens.ts'
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import { homeIn, type Locale } from '../../kit/locale.ts'
+import { mailboxOf } from '../../kit/person.ts'
 import { csvOf, inBatches, spreadsheetTime } from '../../kit/server/csv.ts'
 import { type Db, inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { notFound } from '../../kit/server/http/errors.ts'
 import { type By, isVerified, type VerifiedViewer, type Viewer } from '../../kit/server/http/guards.ts'
 import { hashedKey } from '../../kit/server/http/rate-limits.ts'
+import { jobKind } from '../../kit/server/jobs/jobs.ts'
 import type { Platform } from '../../kit/server/platform.ts'
+import { open, seal } from '../../kit/server/secrets/secret-box.ts'
 import { deleteQueuedMailsAbout } from '../../mail/server/erasure-queries.ts'
 import { queueMail } from '../../mail/server/queue-mail.ts'
 import { m } from '../../paraglide/messages.js'
 import type { MailedConsent, OwnConsents } from '../api.ts'
 import { type ConsentKind, confirmWithin, consentKinds, consentWording } from '../consent.ts'
+import { consentMails } from '../mails/consent-mails.ts'
 import {
   type ConsentRow,
   confirmConsent,
@@ -76,16 +80,42 @@ async function withdraw(tx: Tx, email: string, now: Date, kind?: ConsentKind): P
 /** Per recipient, so that the form cannot flood the mailbox of another person. */
 const confirmations = { name: 'newsletter-confirmations', points: 5, seconds: 3600 }
 
+interface NewsletterRequest {
+  email: string
+  language: Locale
+}
+
+/** Its data is sealed, because it is personal; the job is deleted soon after it is done. */
+export const newsletterJob = jobKind<{ sealed: string }>('newsletter-request', { keepSeconds: 60 })
+
+const jobPurpose = 'newsletter request'
+
 /**
  * Asks for the newsletter at an address. Its signed-in owner is believed; any other gets a mail with a link to confirm it,
- * unless it has the newsletter already. The answer shows none of that. Beyond the rate limit of an address nothing happens.
+ * unless it has the newsletter already. A job does that: neither the answer nor its time shows whether it has. Beyond the
+ * rate limit of a mailbox nothing happens.
  */
 export async function requestNewsletter(
   platform: Platform,
   viewer: Viewer | null,
-  { email, language }: { email: string; language: Locale },
+  request: NewsletterRequest,
 ): Promise<void> {
-  if (!(await platform.limits.allows(confirmations, hashedKey(email)))) return
+  if (isVerified(viewer) && viewer.email === request.email) return enterNewsletter(platform, request, viewer)
+  if (!(await platform.limits.allows(confirmations, hashedKey(mailboxOf(request.email))))) return
+  const sealed = seal(platform.config.appSecret, jobPurpose, JSON.stringify(request))
+  await inTransaction(platform.database, (tx) => platform.jobs.enqueue(tx, newsletterJob, { sealed }))
+}
+
+/** Does what a request for the newsletter left to its job. */
+export function workNewsletterRequest(platform: Platform, { sealed }: { sealed: string }): Promise<void> {
+  return enterNewsletter(platform, JSON.parse(open(platform.config.appSecret, jobPurpose, sealed)), null)
+}
+
+async function enterNewsletter(
+  platform: Platform,
+  { email, language }: NewsletterRequest,
+  viewer: VerifiedViewer | null,
+): Promise<void> {
   await inTransaction(
     platform.database,
     async (tx) => {
@@ -93,7 +123,7 @@ export async function requestNewsletter(
       // One that an account gave when it still had the address would count for nobody.
       const [live] = (await listLiveConsents(tx, email)).filter(({ kind }) => kind === 'newsletter')
       if (live?.givenAt) await withdraw(tx, email, platform.clock(), 'newsletter')
-      const owner = isVerified(viewer) && viewer.email === email ? viewer : { id: null, email, emailVerified: false }
+      const owner = viewer ?? { id: null, email, emailVerified: false }
       await requestConsent(platform, tx, owner, 'newsletter', language)
     },
     { retry: true },
@@ -118,10 +148,18 @@ async function requestConsent(
   await queueMail(platform, tx, {
     to: { address: email },
     language,
-    mail: { template: 'consent_confirmation', data: { kind, confirmUrl: unsubscribeUrl(platform, consent) } },
+    mail: consentMails.consent_confirmation({
+      kind,
+      confirmUrl: confirmUrl(platform, consent),
+      unsubscribeUrl: unsubscribeUrl(platform, consent),
+    }),
     about: { type: 'consent', id: consent.id },
   })
 }
+
+/** The page where a consent is confirmed, in its language: the same as `unsubscribeUrl()`, which no reader expects there. */
+const confirmUrl = ({ config }: Platform, { language, token }: Pick<ConsentRow, 'language' | 'token'>) =>
+  `${homeIn(config.publicUrl, language)}/confirm/${token}`
 
 /** The page where a consent is confirmed and withdrawn, in its language. */
 export const unsubscribeUrl = ({ config }: Platform, { language, token }: Pick<ConsentRow, 'language' | 'token'>) =>
@@ -132,8 +170,13 @@ export async function readConsent(platform: Platform, token: string): Promise<Ma
   const { database, clock } = platform
   const consent = await findConsentByToken(database.db, token)
   if (!consent) throw notFound()
-  const { kind, givenAt, withdrawnAt, requestedAt } = consent
-  if (withdrawnAt) return { kind, state: 'withdrawn' }
+  const { kind, email, givenAt, withdrawnAt, requestedAt } = consent
+  if (withdrawnAt) {
+    // The address may have agreed again since; this link withdraws that, too.
+    const given = (await listLiveConsents(database.db, email)).filter((live) => live.givenAt)
+    const again = given.find((live) => live.kind === kind) ?? given[0]
+    return again ? { kind: again.kind, state: 'given' } : { kind, state: 'withdrawn' }
+  }
   if (givenAt) return { kind, state: 'given' }
   if (requestedAt <= new Date(clock().getTime() - confirmWithin)) throw notFound()
   return { kind, state: 'pending' }

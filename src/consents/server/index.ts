@@ -1,7 +1,8 @@
+import type { Feature } from '../../kit/server/feature.ts'
 import { daysBefore } from '../../kit/server/personal-data.ts'
-import type { Feature } from '../../server/feature.ts'
 import { confirmWithin } from '../consent.ts'
 import { deleteConsentsOf, deleteOldConsents, listConsentsOf } from './consent-queries.ts'
+import { newsletterJob, workNewsletterRequest } from './consents.ts'
 import { registerConsentRoutes } from './routes.ts'
 import { columns } from './tables.ts'
 
@@ -12,6 +13,7 @@ const evidenceDays = 3 * 365
 export const consents: Feature = {
   columns,
   routes: ({ bind, platform }) => registerConsentRoutes(bind, platform),
+  work: ({ platform }) => platform.jobs.work(newsletterJob, (data) => workNewsletterRequest(platform, data)),
   exportPerson: async (db, { id }) => ({ consents: await listConsentsOf(db, id) }),
   erasePerson: (tx, { id, addresses }) => deleteConsentsOf(tx, id, addresses),
   expire: async ({ database, clock }) => {

@@ -2,6 +2,7 @@ import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
 import { anyone, isVerified, signedIn, staff, verified } from '../../kit/server/http/guards.ts'
 import { sendFile } from '../../kit/server/http/send-file.ts'
 import type { Platform } from '../../kit/server/platform.ts'
+import { firstMails } from '../../mail/server/queue-mail.ts'
 import * as api from '../api.ts'
 import * as office from '../office-api.ts'
 import {
@@ -17,7 +18,6 @@ import {
 /** Prevents guessing links. */
 const links = { name: 'consent-links', points: 120, seconds: 600 }
 const changes = { name: 'consent-changes', points: 60, seconds: 600 }
-const requests = { name: 'newsletter-requests', points: 20, seconds: 600 }
 const exports = { name: 'newsletter-exports', points: 20, seconds: 600 }
 
 export function registerConsentRoutes(bind: Bind, platform: Platform): void {
@@ -29,7 +29,8 @@ export function registerConsentRoutes(bind: Bind, platform: Platform): void {
 
   bind(api.getConsent, { guard: anyone, limit: links }, ({ params }) => readConsent(platform, params.token))
 
-  for (const endpoint of [api.answerConsent, api.answerConsentInSpanish]) {
+  const answers = [api.answerConsent, api.answerConsentInSpanish, api.confirmConsent, api.confirmConsentInSpanish]
+  for (const endpoint of answers) {
     bind(endpoint, { guard: anyone, limit: links }, async ({ params, body, reply }) => {
       await answerConsent(platform, params.token, 'answer' in body ? body.answer : 'unsubscribe')
       // RFC 8058 forbids a redirect in the response to a mail client.
@@ -43,7 +44,7 @@ export function registerConsentRoutes(bind: Bind, platform: Platform): void {
     [api.requestNewsletter, 'en'],
     [api.requestNewsletterInSpanish, 'es'],
   ] as const) {
-    bind(endpoint, { guard: anyone, limit: requests }, async ({ viewer, body, reply }) => {
+    bind(endpoint, { guard: anyone, limit: firstMails }, async ({ viewer, body, reply }) => {
       await requestNewsletter(platform, viewer, { ...body, language })
       return reply.redirect(`${endpoint.path}?sent=1`, 303)
     })

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSessionEnd } from '../../accounts/store/session/use-session-end.ts'
 import { api } from '../../kit/api/api.ts'
 import { serverText } from '../../kit/form/fault-text.ts'
 import { Checkbox } from '../../kit/ui/checkbox.tsx'
@@ -7,6 +6,7 @@ import { RetryLine } from '../../kit/ui/retry-line.tsx'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
+import { useSessionEnd } from '../../session/store/use-session-end.ts'
 import { getOwnConsents, type OwnConsents, saveOwnConsents } from '../api.ts'
 import { type ConsentKind, consentKinds } from '../consent.ts'
 

@@ -1,6 +1,6 @@
 import { CircleCheck, Link2Off, MailQuestion, MailX } from 'lucide-react'
-import { AccountFrame } from '../../accounts/store/sign-in/account-frame.tsx'
-import { AccountMessage } from '../../accounts/store/sign-in/account-message.tsx'
+import { AccountFrame } from '../../kit/page/account-frame.tsx'
+import { AccountMessage } from '../../kit/page/account-message.tsx'
 import { Button, ButtonLink } from '../../kit/ui/button.tsx'
 import { m } from '../../paraglide/messages.js'
 import type { MailedConsent } from '../api.ts'

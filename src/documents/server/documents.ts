@@ -1,26 +1,27 @@
 import type { FastifyReply } from 'fastify'
+import { productBrand } from '../../kit/brand.ts'
 import { fault } from '../../kit/fault.ts'
-import { conflict, HttpError, notFound, refusal } from '../../kit/server/http/errors.ts'
+import { busy, notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { RateLimits } from '../../kit/server/http/rate-limits.ts'
 import { workQueue } from '../../kit/server/jobs/work-queue.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import { someLines } from '../../orders/server/order-mails.ts'
+import { shipRefusals } from '../../orders/office-texts.ts'
 import { withReturned } from '../../orders/server/orders.ts'
 import { parcelsByOrder } from '../../orders/server/parcel-queries.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
-import { completedSum, listCompletedRefunds, refundsByCheckout } from '../../payments/server/refund-queries.ts'
 import { pictureAsPng } from '../../pictures/server/converted-pictures.ts'
-import { productBrand } from '../../settings/brand.ts'
+import { creditsOf } from '../../sale/credit.ts'
+import { documentFaults } from '../../sale/document-texts.ts'
+import { invoiceFileName, isInvoiceAvailable } from '../../sale/invoice-rule.ts'
+import { completedOf, completedSum, listRefunds, refundsByCheckout } from '../../sale/server/refund-queries.ts'
 import { findSeller } from '../../settings/server/seller-queries.ts'
-import { invoiceFileName, isInvoiceAvailable } from '../invoice-rule.ts'
 import { slipItems } from '../packing-slip.ts'
-import { documentFaults } from '../texts.ts'
 import type { InvoiceBrand } from './pdf/document-data.ts'
 
 /**
  * The PDF invoices of some orders, one after another. @throws HttpError 409 when none of them has an invoice
- * (documents/invoice-rule.ts)
+ * (sale/invoice-rule.ts)
  */
 export async function makeInvoices(platform: Platform, orders: readonly OrderRow[]): Promise<BulkFile> {
   const available = orders.filter(isInvoiceAvailable)
@@ -37,20 +38,25 @@ export async function makeInvoices(platform: Platform, orders: readonly OrderRow
   return {
     ...fileOf(issued, 'invoices', ''),
     pdf: await renderInvoices(issued),
-    leftOut: numbersWithout(orders, available),
+    omitted: numbersWithout(orders, available),
   }
 }
 
 /** The PDF of a credit note by its number. Throws 404 when the order has no such credit note. */
 export async function makeCreditNote(platform: Platform, order: OrderRow, number: string): Promise<PdfFile> {
-  const refunds = await listCompletedRefunds(platform.database.db, order.checkoutId)
+  const refunds = completedOf(await listRefunds(platform.database.db, order.checkoutId))
   const index = refunds.findIndex(({ creditNote }) => creditNote === number)
   const refund = refunds[index]
-  if (!refund) throw notFound()
-  const before = refunds.slice(0, index).reduce((sum, { amount }) => sum + amount, 0)
-  const { amount, note, createdAt, completedAt } = refund
-  const lines = someLines(order, refund.lines)
-  const credit = { number, lines, amount, before, note, completedAt: completedAt ?? createdAt }
+  const given = creditsOf(order, refunds)[index]
+  if (!refund || !given) throw notFound()
+  const { note, createdAt, completedAt } = refund
+  const credit = {
+    ...given,
+    number,
+    note,
+    completedAt: completedAt ?? createdAt,
+    before: completedSum(refunds.slice(0, index)),
+  }
   const seller = await readSeller(platform, credit.completedAt)
   const { renderCreditNote } = await import('./pdf/render-credit-note.ts')
   const pdf = await renderCreditNote(credit, order, seller)
@@ -80,15 +86,12 @@ export async function makePackingSlips(platform: Platform, orders: readonly Orde
     })
     .filter(({ items }) => items.length > 0)
   if (packed.length === 0) {
-    const text = orders.some(({ items }) => items.some(({ ships }) => ships))
-      ? 'Nothing of this order is shipped any more: its goods were refunded.'
-      : 'Nothing of this order is shipped: it has services and workshops only.'
-    throw conflict(text, 'nothing_to_ship')
+    throw refusal(409, fault(shipRefusals, 'nothing_to_ship'))
   }
   const issued = await withSellers(platform, packed)
   const { renderPackingSlips } = await import('./pdf/packing-slip.ts')
   const file = fileOf(issued, 'packing-slips', 'packing-slip-')
-  return { ...file, pdf: await renderPackingSlips(issued), leftOut: numbersWithout(orders, packed) }
+  return { ...file, pdf: await renderPackingSlips(issued), omitted: numbersWithout(orders, packed) }
 }
 
 /** Orders with the shop's data of their day. */
@@ -141,12 +144,10 @@ export interface PdfFile {
 
 /** The documents of some orders, and the numbers of the orders that have none. */
 export interface BulkFile extends PdfFile {
-  leftOut: string[]
+  omitted: string[]
 }
 
 const perUser = { name: 'documents', points: 60, seconds: 600 }
-const busy = () =>
-  new HttpError(503, 'busy', 'Many documents are being made. Please try again in a few seconds.', { retryAfter: 3 })
 
 /** Rendering blocks the event loop for about 50 ms, so documents are rendered one at a time. */
 const queue = workQueue({ concurrency: 1, maxWaiting: 30, maxWaitMs: 15_000, refuse: busy })
@@ -162,8 +163,8 @@ export async function sendPdf(
   disposition: 'attachment' | 'inline',
 ): Promise<FastifyReply> {
   await limits.consume(perUser, viewer.id)
-  const { fileName, pdf, leftOut = [] } = await queue.run(make)
-  if (leftOut.length > 0) reply.header('x-left-out', leftOut.join(','))
+  const { fileName, pdf, omitted = [] } = await queue.run(make)
+  if (omitted.length > 0) reply.header('x-left-out', omitted.join(','))
   return reply
     .type('application/pdf')
     .header('content-disposition', `${disposition}; filename="${fileName}"`)

@@ -1,4 +1,4 @@
-import type { Feature } from '../../server/feature.ts'
+import type { Feature } from '../../kit/server/feature.ts'
 import { registerDocumentRoutes } from './routes.ts'
 
 /** Invoices, credit notes and packing slips as PDF. */

@@ -23,7 +23,7 @@ with
       (item ->> 'quantity')::int as quantity, item ->> 'startsAt' is not null as timed,
       (item ->> 'paid')::numeric / 100 as paid, (item ->> 'ships')::boolean as ships
     from orders o cross join jsonb_array_elements(o.items) as item
-    -- The delivery is refunded like a line of one unit (refunds/refund.ts).
+    -- The delivery is refunded like a line of one unit (sale/refund.ts).
     union all
     select id, order_number, checkout_id, payment_status, '00000000-0000-0000-0000-000000000000', 1, false,
       (delivery ->> 'paid')::numeric / 100, false
@@ -303,7 +303,8 @@ union all
 select 'no checkout is capturing for more than ten minutes', c.id::text from checkouts c
 where c.state = 'capturing' and c.capturing_since < now() - interval '10 minutes'
 union all
-select 'there is a root user', 'users' where not exists (select from users where role = 'root')
+select 'there is a root user', 'users' -- Only staff add products: a shop without any waits for its first account (/setup).
+where exists (select from products) and not exists (select from users where role = 'root')
 union all
 select 'passwords are hashed', u.id::text from users u where u.password not like '$argon2id$%'
 union all

@@ -67,11 +67,11 @@ export async function apiList<T extends z.ZodType>(
 export async function apiFile<E extends Endpoint>(
   endpoint: E,
   ...[input]: ApiArguments<E>
-): Promise<{ file: Blob; name: string | undefined; leftOut: string | null }> {
+): Promise<{ file: Blob; name: string | undefined; omitted: string | null }> {
   const response = await send(endpoint, input)
   const disposition = response.headers.get('content-disposition') ?? ''
   const name = /filename="([^"]+)"/.exec(disposition)?.[1]
-  return { file: await response.blob(), name, leftOut: response.headers.get('x-left-out') }
+  return { file: await response.blob(), name, omitted: response.headers.get('x-left-out') }
 }
 
 interface Parts {

@@ -2,6 +2,8 @@
 export interface ReauthenticationQuestion {
   /** True when the server accepted the reauthentication: the waiting requests continue. */
   answer: (confirmed: boolean) => void
+  /** The password does not count here: a customer uses a mailed code or a passkey. */
+  withoutPassword: boolean
 }
 
 type Listener = (question: ReauthenticationQuestion | null) => void
@@ -10,7 +12,7 @@ let pending: { question: ReauthenticationQuestion; answered: Promise<boolean> } 
 let listener: Listener | null = null
 
 /** Asks the user to reauthenticate; concurrent requests share one dialog. */
-export function askToReauthenticate(): Promise<boolean> {
+export function askToReauthenticate({ withoutPassword = false } = {}): Promise<boolean> {
   if (listener === null) return Promise.resolve(false)
   if (pending) return pending.answered
   const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -19,7 +21,7 @@ export function askToReauthenticate(): Promise<boolean> {
     listener?.(null)
     resolve(confirmed)
   }
-  pending = { question: { answer }, answered: promise }
+  pending = { question: { answer, withoutPassword }, answered: promise }
   listener(pending.question)
   return promise
 }

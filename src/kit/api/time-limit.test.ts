@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { logout } from '../../accounts/api.ts'
 import { listProducts } from '../../catalog/api.ts'
+import { createOrder } from '../../checkout/create-order-api.ts'
 import { getCustomerInvoice } from '../../orders/api.ts'
 import { capturePaypalOrder, getPaypalOrder } from '../../payments/paypal/api.ts'
-import { createOrder } from '../../reports/order-report-api.ts'
+import { logout } from '../../session/api.ts'
 import { timeLimitOf, withinTime } from './time-limit.ts'
 
 const ended = (signal: AbortSignal) =>

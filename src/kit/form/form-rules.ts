@@ -41,7 +41,7 @@ export function messagesOf<Values extends FieldValues>(rules: FormRules<Values>,
     const name = fieldOf(path.join('.')) ?? ''
     const blank = normalizeLine(String(values[name] ?? '')) === '' ? required[name] : undefined
     const { code, max } = fieldsOf('params' in issue ? issue.params : null)
-    found[name] ??= (blank ?? texts?.[String(code)])?.() ?? faultText(String(code), Number(max)) ?? message
+    found[name] ??= (blank ?? texts?.[String(code)])?.() ?? faultText(String(code), { max: Number(max) }) ?? message
   }
   const names = keysOf(values).filter((name) => found[name] !== undefined)
   return recordFrom(names.map((name) => [name, found[name]]))
@@ -81,7 +81,7 @@ export function showFieldFaults<Values extends FieldValues>(
     return name !== undefined && name in values ? [{ ...fault, name }] : []
   })
   for (const [at, { name, code, message, max }] of shown.entries()) {
-    const text = texts[code]?.() ?? faultText(code, max) ?? message
+    const text = texts[code]?.() ?? faultText(code, { max }) ?? message
     // `name` is a field of the form: its values contain it.
     form.setError(name as Path<Values>, { type: code, message: text }, { shouldFocus: at === 0 })
   }

@@ -1,6 +1,6 @@
 import { getLocale } from '../../paraglide/runtime.js'
 import { countLimit } from '../list-page.ts'
-import { formatMoney } from '../money.ts'
+import { formatMoney, withMinus } from '../money.ts'
 import { dateWriters, shopDay } from '../shop-time.ts'
 
 const tags = { en: 'en-US', es: 'es-PR' }
@@ -17,7 +17,7 @@ const moments = dateWriters(moment)
 const momentsWithYear = dateWriters({ ...moment, year: 'numeric' })
 
 /** 1,206 */
-export const countText = (count: number): string => counts[getLocale()].format(count)
+export const countText = (count: number): string => withMinus(counts[getLocale()].format(count))
 
 /** The number of entries of a list, for instance "1,234", or "10,000+" when the server stopped counting. */
 export const totalText = (count: number): string =>
@@ -27,7 +27,7 @@ export const totalText = (count: number): string =>
 export const moneyText = (cents: number): string => formatMoney(cents, getLocale())
 
 /** +8.2 % for 0.082. */
-export const changeText = (share: number): string => changes[getLocale()].format(share)
+export const changeText = (share: number): string => withMinus(changes[getLocale()].format(share))
 
 /** Nov 20, 4:12 PM in Puerto Rico; includes the year unless it is the current one. */
 export function momentText(date: Date): string {

@@ -1,4 +1,4 @@
-import type { ComponentProps, FormEvent } from 'react'
+import { type ComponentProps, type FormEvent, useRef } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { isAborted } from '../api/api-error.ts'
 import { toast } from '../ui/toast-store.ts'
@@ -10,12 +10,22 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
 
 /**
  * The form of every page, and the boundary of its submit handler: an exception that the handler does not explain itself
- * is shown as the usual error. `tools/checks/form-boundary.grit` reports any other form with a submit handler.
+ * is shown as the usual error. `tools/checks/form-boundary.grit` reports any other form with a submit handler. The second
+ * click of a double click, or Enter of a scanner, does not submit again before the page shows that the first is under way.
  */
 export function Form({ onSubmit, ...form }: FormProps) {
+  const isTaken = useRef(false)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (isTaken.current) return
+    isTaken.current = true
     void guarded(() => onSubmit(event))
+    // Requests are rendered as pending one turn after they began.
+    setTimeout(() =>
+      setTimeout(() => {
+        isTaken.current = false
+      }),
+    )
   }
   // biome-ignore lint/plugin: the boundary itself
   return <form method="post" noValidate {...form} onSubmit={submit} />

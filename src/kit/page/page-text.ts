@@ -7,11 +7,11 @@ export const pageText = <Key extends string>(texts: Dictionary<Key>, key: Key, i
   textOf(texts, key, getLocale(), inputs)
 
 /** The wordings of a page by code; they take precedence over the texts of the rules. */
-export type Wordings = Readonly<Record<string, () => string>>
+export type Wordings = Readonly<Record<string, (inputs?: Inputs) => string>>
 
 /** A dictionary as the wordings of a page. */
 export const wordingsOf = (texts: Dictionary): Wordings =>
-  recordOf(Object.keys(texts.en), (key) => () => pageText(texts, key))
+  recordOf(Object.keys(texts.en), (key) => (inputs?: Inputs) => pageText(texts, key, inputs))
 
 /** The text of a key that comes from data, in the page's language; a key that the dictionary lacks stays as it is. */
 export const pageLabel = (texts: Dictionary, key: string): string => labelOf(texts, key, getLocale())

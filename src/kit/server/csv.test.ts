@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodName, withoutFormula } from './csv.ts'
+import { digitsCell, periodName, withoutFormula } from './csv.ts'
 
 test.each([
   '+1 (787) 555-0123',
@@ -13,6 +13,13 @@ test.each([
   '787-555-0123',
 ])('%j stays as it is', (cell) => {
   expect(withoutFormula(cell)).toBe(cell)
+})
+
+test('a code of digits keeps its leading zeros and its length in a spreadsheet', () => {
+  expect(withoutFormula(digitsCell('0012345678905'))).toBe('="0012345678905"')
+  expect(digitsCell('LIP-RUBY')).toBe('LIP-RUBY')
+  expect(digitsCell('')).toBe('')
+  expect(withoutFormula('="1"&A1')).toBe(`'="1"&A1`)
 })
 
 test.each(['=1+1', '+1-787-555-0123', '+SUM(A1)', '-1+2', '@A1', '\t=1', '\r=1', '\uff1d1', '+1 (A1)', '-cmd', '+'])(

@@ -37,9 +37,15 @@ const plainNumber = /^[+-]?\d+(?:\.\d+)?$|^\+\d{1,3}(?: \(?|\()\d[\d ().-]*$/
  * `+1 (787) 555-0123` stay as they are; `+1-787-555-0123` would be computed.
  */
 export function withoutFormula(cell: string): string {
-  if (!formula.test(cell)) return cell
+  if (!formula.test(cell) || digitsFormula.test(cell)) return cell
   return plainNumber.test(cell) ? cell : `'${cell}`
 }
+
+/** A code of digits as a formula of itself, so that a spreadsheet keeps its leading zeros and shortens nothing. */
+export const digitsCell = (code: string): string => (/^\d+$/.test(code) ? `="${code}"` : code)
+
+/** What {@link digitsCell} writes. */
+const digitsFormula = /^="\d+"$/
 
 /** The days of a file's rows for its name: one day, `2025-03-01-to-2025-03-31`, or today when no period was chosen. */
 export function periodName(

@@ -11,6 +11,12 @@ export interface ErasedPerson {
   addresses: string[]
 }
 
+/** A customer as staff see them: the account, and its address if that is verified. */
+export interface Customer {
+  id: string
+  address: string | null
+}
+
 /** Erases what a feature stores about a person, in the transaction that deletes the account and before it is gone. */
 export type ErasePerson = (tx: Tx, person: ErasedPerson, now: Date) => Promise<void>
 

@@ -13,7 +13,10 @@ export interface Installation {
   clock: () => Date
 }
 
-/** The shop's services, passed whole to whatever needs one of them, so that tests can replace clock, database or limits. */
+/**
+ * The shop's services, passed whole to whatever needs one of them, so that tests can replace clock, database or limits. A
+ * feature declares its own in this interface.
+ */
 export interface Platform extends Installation {
   jobs: Jobs
   limits: RateLimits

@@ -6,6 +6,8 @@ import type { HeldColumns } from './database/held-columns.ts'
 /** Data of a session. The role is not stored: it is read with the user for every request. */
 export interface SessionData {
   userId: string
+  /** The last authentication was a mailed code or a passkey. */
+  withoutPassword?: boolean
 }
 
 /** `sid` is the SHA-256 of the cookie's token, so a copy of the table does not allow signing in. */

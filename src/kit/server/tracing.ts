@@ -1,10 +1,10 @@
 import { channel, type TracingChannel, tracingChannel } from 'node:diagnostics_channel'
 
-// The operations that adapters report, for `telemetry/`. Without a subscriber a report costs a comparison. Reports hold
+// The operations that adapters trace, for `telemetry/`. Without a subscriber this costs a comparison. What is traced are
 // names and patterns only: no parameters, addresses, ids or personal data.
 
 /** A request to the shop, from its arrival to the end of the response. */
-export interface RequestReport {
+export interface TracedRequest {
   method: string
   /** The route pattern; undefined when no route matches. */
   route: string | undefined
@@ -15,7 +15,7 @@ export interface RequestReport {
 }
 
 /** A statement sent to the database. */
-export interface StatementReport {
+export interface TracedStatement {
   /** The name of the prepared statement, if it has one. */
   name: string | undefined
   /** The SQL command, such as `SELECT`. */
@@ -25,7 +25,7 @@ export interface StatementReport {
 }
 
 /** A request to the provider. */
-export interface ProviderReport {
+export interface TracedCall {
   method: string
   /** Host and port. */
   server: string
@@ -36,7 +36,7 @@ export interface ProviderReport {
 }
 
 /** A background job or a periodic task that runs on this instance. */
-export interface JobReport {
+export interface TracedJob {
   name: string
   isPeriodic: boolean
   /** The operation that enqueued the job, as in the W3C header of this name. */
@@ -44,24 +44,24 @@ export interface JobReport {
 }
 
 /** The delivery of a mail: rendering and sending. */
-export interface MailReport {
+export interface TracedMail {
   template: string
 }
 
 /** A job that is about to be enqueued; a subscriber sets `traceparent`. */
-export interface EnqueueReport {
+export interface TracedEnqueue {
   traceparent?: string
 }
 
 /** A channel whose subscribers choose what follows an operation through asynchronous calls. */
-export type OperationChannel<Report extends object> = TracingChannel<unknown, Report>
+export type OperationChannel<Traced extends object> = TracingChannel<unknown, Traced>
 
-const operation = <Report extends object>(name: string): OperationChannel<Report> =>
-  tracingChannel<unknown, Report>(`shop:${name}`)
+const operation = <Traced extends object>(name: string): OperationChannel<Traced> =>
+  tracingChannel<unknown, Traced>(`shop:${name}`)
 
-export const requests = operation<RequestReport>('request')
-export const statements = operation<StatementReport>('statement')
-export const providerRequests = operation<ProviderReport>('provider-request')
-export const jobRuns = operation<JobReport>('job')
-export const mailDeliveries = operation<MailReport>('mail')
+export const requests = operation<TracedRequest>('request')
+export const statements = operation<TracedStatement>('statement')
+export const providerRequests = operation<TracedCall>('provider-request')
+export const jobRuns = operation<TracedJob>('job')
+export const mailDeliveries = operation<TracedMail>('mail')
 export const enqueuedJobs = channel('shop:enqueue')

@@ -45,7 +45,10 @@ export function buttonStyle(style: ButtonStyle & { className?: string } = {}): s
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   ButtonStyle & {
-    /** Shows a spinner and ignores clicks, while the button keeps its label and focus. */
+    /**
+     * Shows a spinner and ignores clicks, while the button keeps its label and focus. A button with it begins something: it
+     * ignores the second click of a double click, which may come before the page shows that the first is under way.
+     */
     pending?: boolean
     ref?: Ref<HTMLButtonElement>
   }
@@ -59,7 +62,8 @@ const keepFocusOnPress = {
   onClick: (event: MouseEvent<HTMLButtonElement>) => event.detail > 0 && event.currentTarget.focus(),
 }
 
-export function Button({ tone, size, shape, full, pending = false, className, children, ...rest }: ButtonProps) {
+export function Button({ tone, size, shape, full, pending, className, children, ...rest }: ButtonProps) {
+  const { onClick } = rest
   return (
     <button
       type="button"
@@ -68,6 +72,8 @@ export function Button({ tone, size, shape, full, pending = false, className, ch
       className={buttonStyle({ tone, size, shape, full, className })}
       aria-busy={pending || undefined}
       aria-disabled={pending || rest['aria-disabled'] || undefined}
+      {...(pending === false &&
+        onClick && { onClick: (event: MouseEvent<HTMLButtonElement>) => event.detail <= 1 && onClick(event) })}
       {...(pending && { onClick: (event: MouseEvent) => event.preventDefault() })}
     >
       {pending && <Loader2 aria-hidden className="size-4 animate-spin" />}
@@ -77,7 +83,7 @@ export function Button({ tone, size, shape, full, pending = false, className, ch
 }
 
 function ButtonAnchor({ tone, size, shape, full, className, ...rest }: AnchorProps & ButtonStyle) {
-  return <Anchor {...rest} className={buttonStyle({ tone, size, shape, full, className })} />
+  return <Anchor {...rest} data-button className={buttonStyle({ tone, size, shape, full, className })} />
 }
 
 const RouterLink = createLink(ButtonAnchor)

@@ -22,7 +22,7 @@ export function PasswordField({ label, error, className, rules, hint: note, ...i
   const ids = fieldIds({ id: input.id, name: input.name, hint, error })
   const Icon = shown ? EyeOff : Eye
   return (
-    <Field {...{ label, hint, error, className, ids }}>
+    <Field label={label} hint={hint} error={error} className={className} ids={ids}>
       <div className="relative">
         <input
           {...input}

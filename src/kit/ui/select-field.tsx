@@ -9,7 +9,7 @@ type SelectFieldProps = FieldProps &
 export function SelectField({ label, hint, error, className, optional, children, ...select }: SelectFieldProps) {
   const ids = fieldIds({ id: select.id, name: select.name, hint, error })
   return (
-    <Field {...{ label, hint, error, className, optional, ids }}>
+    <Field label={label} hint={hint} error={error} className={className} optional={optional} ids={ids}>
       <div className="relative">
         <select
           {...select}

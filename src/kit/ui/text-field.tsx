@@ -8,7 +8,7 @@ type TextFieldProps = FieldProps &
 export function TextField({ label, hint, error, className, optional, ...input }: TextFieldProps) {
   const ids = fieldIds({ id: input.id, name: input.name, hint, error })
   return (
-    <Field {...{ label, hint, error, className, optional, ids }}>
+    <Field label={label} hint={hint} error={error} className={className} optional={optional} ids={ids}>
       <input
         type="text"
         {...input}
@@ -28,7 +28,7 @@ type TextAreaFieldProps = FieldProps &
 export function TextAreaField({ label, hint, error, className, optional, ...input }: TextAreaFieldProps) {
   const ids = fieldIds({ id: input.id, name: input.name, hint, error })
   return (
-    <Field {...{ label, hint, error, className, optional, ids }}>
+    <Field label={label} hint={hint} error={error} className={className} optional={optional} ids={ids}>
       <textarea
         rows={5}
         {...input}

@@ -1,7 +1,7 @@
 import { m } from '../../paraglide/messages.js'
+import { languagesSetting } from '../../settings/languages-setting.ts'
 import { SettingsPage, sourceOf } from '../../settings/office/settings-page.tsx'
 import { SettingsSection } from '../../settings/office/settings-section.tsx'
-import { languagesSetting } from '../languages-setting.ts'
 import { saveLanguages } from '../office-api.ts'
 import { HalfTexts } from './half-texts.tsx'
 

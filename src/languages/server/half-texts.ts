@@ -21,7 +21,10 @@ export async function readHalfTexts(db: Db): Promise<EndpointReply<typeof endpoi
         : []
     }),
     ...categories.map((name) => ({
-      ...{ kind: 'category' as const, id: name, name, nameEs: null },
+      kind: 'category' as const,
+      id: name,
+      name,
+      nameEs: null,
       texts: [{ text: 'category' as const, lacks: 'es' as const }],
     })),
   ]

@@ -1,9 +1,9 @@
 import { CircleCheck, Send } from 'lucide-react'
 import { Button } from '../../kit/ui/button.tsx'
 import { TextField } from '../../kit/ui/text-field.tsx'
-import { DeliveryFault } from '../../outbox/office/delivery-fault.tsx'
 import { m } from '../../paraglide/messages.js'
 import { SettingsSection } from '../../settings/office/settings-section.tsx'
+import { DeliveryFault } from './delivery-fault.tsx'
 import { type MailEditor, type TestOutcome, useTestMail } from './use-test-mail.ts'
 
 /** Tests the stored account (back office §2); the result stays on the page. */

@@ -6,7 +6,6 @@ import { serverText } from '../../kit/form/fault-text.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
 import { pageText } from '../../kit/page/page-text.ts'
 import { toast } from '../../kit/ui/toast-store.ts'
-import { sendTestMail, testMailRefusal } from '../../outbox/office-api.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import type { SettingEditor } from '../../settings/office/setting-editor.ts'
@@ -14,6 +13,7 @@ import { settingFaults } from '../../settings/office-texts.ts'
 import { emailAddress } from '../../settings/text-rules.ts'
 import type { MailFault } from '../mail-fault.ts'
 import type { mailSetting } from '../mail-setting.ts'
+import { sendTestMail, testMailRefusal } from '../office-api.ts'
 
 export type MailEditor = SettingEditor<typeof mailSetting.fields>
 

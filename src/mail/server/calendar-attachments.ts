@@ -2,18 +2,18 @@ import { nameIn, textIn } from '../../kit/bilingual.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { type CalendarEvent, invitation } from '../../kit/server/ical.ts'
 import { m } from '../../paraglide/messages.js'
-import type { Mail, MailCalendar, MailEvent, RenderOptions } from '../templates/mail.ts'
+import type { MailCalendar, MailEvent } from '../calendar.ts'
+import type { RenderOptions } from '../rendering.ts'
 import type { MailAttachment } from './mail-message.ts'
 import type { MailRow } from './mail-queries.ts'
 import { defaultSender } from './smtp.ts'
 
-/** The iCalendar files of a mail: one per event, because a request or cancellation has one UID (RFC 5546). */
+/** The iCalendar files of a mail with events: one per event, because a request or cancellation has one UID (RFC 5546). */
 export function calendarAttachments(
-  { data }: Mail,
+  calendar: MailCalendar | undefined,
   { recipient, recipientName, createdAt }: Pick<MailRow, 'recipient' | 'recipientName' | 'createdAt'>,
   { language, brand, publicUrl }: RenderOptions,
 ): MailAttachment[] {
-  const calendar = 'calendar' in data ? data.calendar : undefined
   if (!calendar) return []
   const people = {
     organizer: { name: brand.companyName, email: brand.supportEmail ?? defaultSender(publicUrl) },

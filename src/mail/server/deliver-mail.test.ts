@@ -1,16 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accountMails } from '../../accounts/mails/account-mails.ts'
 import { loadConfig } from '../../kit/server/config/config.ts'
 import { inTransaction } from '../../kit/server/database/database.ts'
 import { startJobs } from '../../kit/server/jobs/jobs.ts'
 import { createLog } from '../../kit/server/log.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { seal } from '../../kit/server/secrets/secret-box.ts'
+import { contactMails } from '../../messages/mails/contact-mails.ts'
 import { createPlatform } from '../../server/create-platform.ts'
 import { settings } from '../../settings/server/tables.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import type { Mail } from '../templates/mail.ts'
+import type { Mail } from '../mail-kind.ts'
 import { renderMail } from '../templates/render-mail.tsx'
 import { deliverMail } from './deliver-mail.ts'
 import { installMail, requeueOverdueMails } from './install-mail.ts'
@@ -82,10 +84,10 @@ async function saveAccount(changes: Record<string, unknown> = {}) {
   await shop.database.db.insert(settings).values({ key: 'email', value })
 }
 
-const reset: Mail = {
-  template: 'password_reset',
-  data: { name: 'Marisol', resetUrl: 'http://shop.test/reset-password/canary-token' },
-}
+const reset = accountMails.password_reset({
+  name: 'Marisol',
+  resetUrl: 'http://shop.test/reset-password/canary-token',
+})
 
 async function queue(on = platform(), mail: Mail = reset, name = 'Marisol Núñez') {
   return inTransaction(shop.database, (tx) =>
@@ -214,10 +216,12 @@ test('line breaks in names and texts add neither recipients nor headers', async 
   await saveAccount()
   const on = platform()
   const evil = 'Ana\r\nBcc: spy@evil.test\r\n\r\nHello'
-  const mail: Mail = {
-    template: 'contact_notice',
-    data: { name: evil, email: 'ana@example.test', message: evil, receivedAt: '2026-11-20T12:00:00Z' },
-  }
+  const mail = contactMails.contact_notice({
+    name: evil,
+    email: 'ana@example.test',
+    message: evil,
+    receivedAt: '2026-11-20T12:00:00Z',
+  })
   const id = await queue(on, mail, evil)
   await deliverMail(on, adapters(on), id)
   const [{ parsed, recipients } = { parsed: null, recipients: [] }] = server.received

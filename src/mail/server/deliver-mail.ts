@@ -3,18 +3,18 @@ import { type Db, inTransaction } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { open, seal } from '../../kit/server/secrets/secret-box.ts'
 import { mailDeliveries } from '../../kit/server/tracing.ts'
-import { readBrand, readContact, readMailForm } from '../../settings/server/read-settings.ts'
-import type { Mail, MailBrand, RenderOptions } from '../templates/mail.ts'
+import { readBrand, readContact, readSetting } from '../../settings/server/read-settings.ts'
+import { type CommonData, holdsOneTimeLink, type StoredMail } from '../mail-kind.ts'
+import { mailSetting } from '../mail-setting.ts'
+import type { MailBrand, RenderOptions } from '../rendering.ts'
 import { calendarAttachments } from './calendar-attachments.ts'
 import { DeliveryError, type MailTransport } from './mail-message.ts'
 import { claimMail, deleteMail, type MailRow, markDead, markSent, postponeMail, redirectMail } from './mail-queries.ts'
-import { holdsOneTimeLink } from './one-time-link.ts'
 import { deliverMailJob, mailPayloadPurpose } from './queue-mail.ts'
-import { storedMail } from './stored-mail.ts'
 import type { MailTemplates } from './templates.ts'
 
 /** Whether a queued mail is still to be sent. */
-export type IsWanted = (mail: Mail, row: Pick<MailRow, 'recipient' | 'subjectId'>) => Promise<boolean>
+export type IsWanted = (mail: StoredMail, row: Pick<MailRow, 'recipient' | 'subjectId'>) => Promise<boolean>
 
 /**
  * Where a mail about a record goes now: its contact may have been corrected since the mail was written. Null when the mail
@@ -32,6 +32,18 @@ export interface MailAdapters {
   findRecipient: FindRecipient
 }
 
+declare module '../../kit/server/feature.ts' {
+  interface App {
+    mail: MailAdapters
+  }
+  interface Feature {
+    /** Asked at the moment of sending: a mail that a feature does not want any more is deleted. */
+    isMailWanted?: (platform: Platform) => IsWanted
+    /** Asked when a mail is sent, and sent again: contact data is read when it is used. */
+    findRecipient?: FindRecipient
+  }
+}
+
 /** Seconds for which an attempt is exclusive; longer than the transport's timeout. */
 const leaseSeconds = 120
 
@@ -46,7 +58,7 @@ export async function deliverMail(platform: Platform, adapters: MailAdapters, ma
   const row = await claimMail(platform.database.db, mailId, leaseSeconds)
   if (!row) return
   try {
-    const mail = storedMail(row.template, openPayload(platform, row))
+    const mail = { template: row.template, data: openPayload(platform, row) }
     if (!(await adapters.isWanted(mail, row))) return await deleteMail(platform.database.db, row.id)
     const recipient = (isFresh(row) ? null : await adapters.findRecipient(platform.database.db, row)) ?? row.recipient
     if (recipient !== row.recipient) await redirectMail(platform.database.db, row.id, recipient)
@@ -66,24 +78,25 @@ async function send(
   platform: Platform,
   { templates, transport }: MailAdapters,
   row: MailRow,
-  mail: Mail,
+  mail: StoredMail,
 ): Promise<void> {
   const options = await renderOptions(platform, row.language)
   const rendered = await templates.render(mail, options)
+  const { unsubscribeUrl, calendar }: CommonData = mail.data
   await transport.send({
     id: row.id,
     to: { address: row.recipient, name: row.recipientName },
     replyTo: row.replyTo,
     language: row.language,
-    unsubscribeUrl: 'unsubscribeUrl' in mail.data ? mail.data.unsubscribeUrl : undefined,
+    unsubscribeUrl,
     forRoot: row.forRoot,
     mailSetting: row.mailSetting,
-    attachments: calendarAttachments(mail, row, options),
+    attachments: calendarAttachments(calendar, row, options),
     ...rendered,
   })
 }
 
-function openPayload(platform: Platform, row: MailRow): unknown {
+function openPayload(platform: Platform, row: MailRow): object {
   return JSON.parse(open(platform.config.appSecret, mailPayloadPurpose, row.payload))
 }
 
@@ -94,7 +107,7 @@ export async function renderOptions(platform: Platform, language: RenderOptions[
 }
 
 async function readMailBrand(config: Config, db: Db): Promise<MailBrand> {
-  const [brand, contact, email] = await Promise.all([readBrand(db), readContact(db), readMailForm(db)])
+  const [brand, contact, email] = await Promise.all([readBrand(db), readContact(db), readSetting(db, mailSetting)])
   return {
     companyName: brand.companyName,
     logoUrl: brand.logoUrl && mailLogoUrl(brand.logoUrl, config.publicUrl),

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, lte, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lte, notInArray, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { placeholders, prepared } from '../../kit/server/database/prepared.ts'
 import type { MailFault } from '../mail-fault.ts'
-import { demoMailbox, mails } from './tables.ts'
+import { demoMailbox, mailboxOf, mails } from './tables.ts'
 
 export type MailRow = typeof mails.$inferSelect
 export type DemoMailRow = typeof demoMailbox.$inferSelect
@@ -59,13 +59,21 @@ export async function insertMail(db: Db, mail: NewMail): Promise<string> {
 }
 
 /**
- * The number of mails of the last 24 hours to an address that anybody can cause; a concurrent count for the same address
+ * The number of mails of the last 24 hours to a mailbox that anybody can cause; a concurrent count for the same mailbox
  * waits until the transaction ends.
  */
-export async function lockRecentMails(tx: Tx, recipient: string): Promise<number> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('capped mail'), hashtext(${recipient}))`)
+export async function lockRecentMails(
+  tx: Tx,
+  mailbox: string,
+  templates: { only: readonly string[] } | { except: readonly string[] },
+): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('capped mail'), hashtext(${mailbox}))`)
   const isRecent = gt(mails.createdAt, sql`now() - interval '24 hours'`)
-  return tx.$count(mails, and(eq(mails.isCapped, true), eq(mails.recipient, recipient), isRecent))
+  const counted =
+    'only' in templates
+      ? inArray(mails.template, [...templates.only])
+      : notInArray(mails.template, [...templates.except])
+  return tx.$count(mails, and(eq(mails.isCapped, true), eq(mailboxOf(mails.recipient), mailbox), isRecent, counted))
 }
 
 /** Deletes held mails without a delivery attempt. */

@@ -1,12 +1,13 @@
 import type { Locale } from '../../kit/locale.ts'
-import { checkEmail, normalizeEmail } from '../../kit/person.ts'
+import { checkEmail, mailboxOf, normalizeEmail } from '../../kit/person.ts'
 import type { Config } from '../../kit/server/config/config.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
+import type { Limit } from '../../kit/server/http/rate-limits.ts'
 import { jobKind } from '../../kit/server/jobs/jobs.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { open, seal } from '../../kit/server/secrets/secret-box.ts'
 import { normalizeLine } from '../../kit/text.ts'
-import type { Mail, MailData, MailTemplate } from '../templates/mail.ts'
+import { type KnownMail, type Mail, type MailKind, templatesWith } from '../mail-kind.ts'
 import { deleteHeldMails, insertMail, lockRecentMails } from './mail-queries.ts'
 
 /** Delivers one mail. The job's retries cover database outages only; those of the delivery are stored in the mail's row. */
@@ -27,84 +28,60 @@ export interface OutgoingMail {
   forRoot?: boolean | undefined
   /** Sent to the unverified address of an account: somebody else may have typed it. */
   toUnverified?: boolean | undefined
+  /** Asked for in a browser in which the address has signed in: the caller limits these, and they count for no other. */
+  askedByOwner?: boolean | undefined
+  /** The first that its client has asked for in a day: it may exceed the budget that repeated ones use up. */
+  firstOfClient?: boolean | undefined
   /** A stored mail setting, secret encrypted, to use instead of the current one. */
   mailSetting?: Record<string, unknown> | null | undefined
   /** Seconds before delivery in which the mail can be withdrawn (`withdrawMails`); 0 by default. */
   holdSeconds?: number | undefined
 }
 
-/**
- * Whether anybody who knows or types an address can cause the mail. The others are caused by the recipient, by staff or by
- * an event of the shop.
- */
-const isCausedByAnyone: Readonly<Record<MailTemplate, boolean>> = {
-  verification: true,
-  existing_account: true,
-  password_reset: true,
-  sign_in_code: true,
-  contact_confirmation: true,
-  stock_notice_confirmation: true,
-  consent_confirmation: true,
-  cart_reminder: false,
-  review_invitation: false,
-  password_changed: false,
-  second_factor_changed: false,
-  email_change_notice: false,
-  order_address: true,
-  order_address_notice: false,
-  payment_link: false,
-  order_confirmation: false,
-  order_status: false,
-  order_parcels: false,
-  order_refunded: false,
-  order_expired: false,
-  order_canceled: false,
-  order_declined: false,
-  order_notice: false,
-  event_reminder: false,
-  event_changed: false,
-  event_canceled: false,
-  event_notice: false,
-  contact_notice: false,
-  contact_answer: false,
-  stock_notice: false,
-  staff_alert: false,
-  dispute_notice: false,
-  invariants_violated: false,
-  settings_changed: false,
-  test: false,
-}
+/** Requests of one client that mail to an address that it typed, over all forms of visitors. */
+export const firstMails: Limit = { name: 'first-mails', points: 20, seconds: 600 }
 
-/** The most mails in 24 hours to one address that anybody can cause, over all kinds of them. */
+/** The most mails of one budget in 24 hours to one mailbox that anybody can cause, and with the first ones of clients. */
 const maxPerDay = 10
+const maxWithFirsts = 20
 
 /**
- * Whether a mail that anybody can cause may be sent to an address; other such mails to it wait until the transaction
- * ends. A rate limit: `RATE_LIMITS=off` ends it.
+ * Whether a mail that anybody can cause may be sent to an address; other such mails to its mailbox wait until the
+ * transaction ends. A rate limit: `RATE_LIMITS=off` ends it.
  */
-export async function mayMailAnyone(config: Config, tx: Tx, address: string): Promise<boolean> {
+export async function mayMailAnyone(
+  config: Config,
+  tx: Tx,
+  asked: Pick<OutgoingMail, 'firstOfClient'> & { address: string; kind: KnownMail },
+): Promise<boolean> {
   if (!config.rateLimits) return true
-  return (await lockRecentMails(tx, normalizeEmail(address))) < maxPerDay
+  const { address, kind, firstOfClient } = asked
+  const budget = kind.ownBudget ? { only: [kind.template] } : { except: templatesWith('ownBudget') }
+  const recent = await lockRecentMails(tx, mailboxOf(normalizeEmail(address)), budget)
+  return recent < (firstOfClient ? maxWithFirsts : maxPerDay)
 }
 
 /**
  * Inserts a mail into the outbox and enqueues its delivery in the caller's transaction, so that it is sent only if the
  * transaction commits. Delivery errors never reach the caller; delivery is retried for about a day.
- * @returns the mail's id; blank for one that anybody can cause when its recipient had 10 of these in 24 hours: it is left
- * out, and the answer to the request must not show that.
+ * @returns the mail's id; blank for one that anybody can cause when its recipient had 10 of its budget in 24 hours: it is
+ * left out, and the answer to the request must not show that.
  * @throws RangeError for an invalid address.
  */
 export async function queueMail(platform: Platform, tx: Tx, outgoing: OutgoingMail): Promise<string> {
-  const { holdSeconds = 0 } = outgoing
-  const isCapped = isCausedByAnyone[outgoing.mail.template] || outgoing.toUnverified === true
-  if (isCapped && !(await mayMailAnyone(platform.config, tx, outgoing.to.address))) return ''
+  const { holdSeconds = 0, to } = outgoing
+  const { kind, data } = outgoing.mail
+  const isCaused = kind.causedByAnyone || outgoing.toUnverified === true
+  const isCapped = isCaused && !outgoing.askedByOwner
+  const asked = { address: to.address, kind, firstOfClient: outgoing.firstOfClient }
+  if (isCapped && !(await mayMailAnyone(platform.config, tx, asked))) return ''
   const id = await insertMail(tx, {
-    template: outgoing.mail.template,
+    template: kind.template,
     language: outgoing.language,
-    recipient: validAddress(outgoing.to.address),
-    recipientName: normalizeLine(outgoing.to.name ?? '') || null,
+    recipient: validAddress(to.address),
+    recipientName: normalizeLine(to.name ?? '') || null,
     replyTo: outgoing.replyTo === undefined ? null : validAddress(outgoing.replyTo),
-    payload: seal(platform.config.appSecret, mailPayloadPurpose, JSON.stringify(outgoing.mail.data)),
+    payload: seal(platform.config.appSecret, mailPayloadPurpose, JSON.stringify(data)),
     subjectType: outgoing.about?.type ?? null,
     subjectId: outgoing.about?.id ?? null,
     forRoot: outgoing.forRoot ?? false,
@@ -122,13 +99,13 @@ function validAddress(text: string): string {
   return address
 }
 
-/** Deletes the held mails of a template about a subject (`holdSeconds`). @returns their data. */
-export async function withdrawMails<T extends MailTemplate>(
+/** Deletes the held mails of a kind about a subject (`holdSeconds`). @returns their data. */
+export async function withdrawMails<Data extends object>(
   config: Config,
   tx: Tx,
-  template: T,
+  { template }: MailKind<Data>,
   about: { type: string; id: string },
-): Promise<MailData[T][]> {
+): Promise<Data[]> {
   const rows = await deleteHeldMails(tx, { template, subjectType: about.type, subjectId: about.id })
-  return rows.map((row): MailData[T] => JSON.parse(open(config.appSecret, mailPayloadPurpose, row.payload)))
+  return rows.map((row): Data => JSON.parse(open(config.appSecret, mailPayloadPurpose, row.payload)))
 }

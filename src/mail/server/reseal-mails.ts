@@ -1,5 +1,6 @@
 import type { Resealer } from '../../kit/server/secrets/app-secret.ts'
 import { resealedSetting } from '../../settings/server/reseal-settings.ts'
+import { mailSetting } from '../mail-setting.ts'
 import { lockEncryptedMailsAfter, updateEncryptedMails } from './mail-queries.ts'
 import { mailPayloadPurpose } from './queue-mail.ts'
 
@@ -12,9 +13,9 @@ export const resealMails: Resealer = async (tx, reseal) => {
     const rows = await lockEncryptedMailsAfter(tx, after, batch)
     const changed = rows.flatMap(({ id, ...row }) => {
       const payload = reseal(mailPayloadPurpose, row.payload)
-      const mailSetting = resealedSetting('email', row.mailSetting, reseal)
-      if (payload === row.payload && mailSetting === null) return []
-      return [{ id, payload, mailSetting: mailSetting ?? row.mailSetting }]
+      const setting = resealedSetting(mailSetting, row.mailSetting, reseal)
+      if (payload === row.payload && setting === null) return []
+      return [{ id, payload, mailSetting: setting ?? row.mailSetting }]
     })
     await updateEncryptedMails(tx, changed)
     after = rows.at(-1)?.id ?? null

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { inTransaction } from '../../kit/server/database/database.ts'
-import { HttpError } from '../../kit/server/http/errors.ts'
+import { refusal } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
 import type { Limit } from '../../kit/server/http/rate-limits.ts'
 import type { Platform } from '../../kit/server/platform.ts'
+import { testMails } from '../mails/test-mails.ts'
 import { mailFaultTexts } from '../office-texts.ts'
 import { type MailAdapters, renderOptions } from './deliver-mail.ts'
 import { DeliveryError } from './mail-message.ts'
@@ -36,7 +37,7 @@ export async function sendTestMail(platform: Platform, adapters: MailAdapters, i
   )
   if (!failure) return
   const { fault, message } = failure
-  throw new HttpError(422, 'mail_not_sent', mailFaultTexts.en[fault], { fault, detail: message })
+  throw refusal(422, { code: 'mail_not_sent', message: mailFaultTexts.en[fault] }, { fault, detail: message })
 }
 
 async function send(
@@ -44,7 +45,7 @@ async function send(
   { templates, transport }: MailAdapters,
   { recipient, language }: TestMailInput,
 ): Promise<DeliveryError | null> {
-  const mail = { template: 'test', data: { sentAt: platform.clock().toISOString() } } as const
+  const mail = { template: testMails.test.template, data: { sentAt: platform.clock().toISOString() } }
   try {
     const rendered = await templates.render(mail, await renderOptions(platform, language))
     await transport.send({

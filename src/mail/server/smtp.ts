@@ -3,13 +3,10 @@ import { BlockList, isIP } from 'node:net'
 import { fieldsOf } from '../../kit/records.ts'
 import type { Config } from '../../kit/server/config/config.ts'
 import type { Db } from '../../kit/server/database/database.ts'
-import {
-  type EmailSettings,
-  readBrand,
-  readEmailSettings,
-  readRootEmailSettings,
-} from '../../settings/server/read-settings.ts'
+import { readBrand, readStored } from '../../settings/server/read-settings.ts'
 import type { MailFault } from '../mail-fault.ts'
+import { mailSetting } from '../mail-setting.ts'
+import { type EmailSettings, readEmailSettings, readRootEmailSettings } from './mail-account.ts'
 
 /** A mail server with its credentials and sender. */
 export interface SmtpAccount {
@@ -33,6 +30,11 @@ export interface SmtpAccount {
 export async function readSmtpAccount(config: Config, db: Db): Promise<SmtpAccount | null> {
   const settings = await readEmailSettings(config, db)
   return settings ? accountOf(settings) : processAccount(config, (await readBrand(db)).companyName)
+}
+
+/** Whether there is a mail account, also one whose password is unreadable: each mail then says so. */
+export async function hasSmtpAccount(config: Config, db: Db): Promise<boolean> {
+  return config.smtp !== null || (await readStored(db, mailSetting.key)).value !== null
 }
 
 /**

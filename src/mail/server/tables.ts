@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Locale } from '../../kit/locale.ts'
 import { instant } from '../../kit/server/database/columns.ts'
 import type { HeldColumns } from '../../kit/server/database/held-columns.ts'
@@ -7,6 +7,10 @@ import { searchIndex, searchText } from '../../kit/server/database/text-search.t
 import type { MailFault } from '../mail-fault.ts'
 import type { MailState } from '../mail-state.ts'
 import type { MailAttachment } from './mail-message.ts'
+
+/** The address without its tag, as `mailboxOf` of kit/person.ts. */
+export const mailboxOf = (recipient: AnyPgColumn) =>
+  sql<string>`regexp_replace(${recipient}, '^([^@+]+)\\+[^@]*@', '\\1@')`
 
 /** Outbox: one row per mail, inserted in the transaction of its cause. `payload` is encrypted because it can contain tokens. */
 export const mails = pgTable(
@@ -47,6 +51,7 @@ export const mails = pgTable(
     index('mails_due').on(table.nextAttemptAt).where(sql`state = 'queued'`),
     index('mails_subject').on(table.subjectType, table.subjectId),
     index('mails_capped').on(table.recipient, table.createdAt).where(sql`is_capped`),
+    index('mails_capped_mailbox').on(mailboxOf(table.recipient), table.createdAt).where(sql`is_capped`),
     index('mails_resent_from').on(table.resentFrom),
     index('mails_newest').on(table.createdAt, table.id),
     index('mails_template').on(table.template, table.createdAt, table.id),

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { RenderMail } from '../templates/mail.ts'
+import type { RenderMail } from '../rendering.ts'
 
 /** Renders mail templates. */
 export interface MailTemplates {

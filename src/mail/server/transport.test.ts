@@ -4,8 +4,16 @@ import { connectionOptions } from './transport.ts'
 
 /** An account that the environment configures and that does not require TLS. */
 const accountAt = (host: string, user: string | null): SmtpAccount => ({
-  ...{ host, port: 587, user, password: user && 'secret', implicitTls: false, requireTls: false, trusted: true },
-  ...{ from: { name: 'Shop', address: 'shop@shop.test' }, replyTo: null, bouncesTo: null },
+  host,
+  port: 587,
+  user,
+  password: user && 'secret',
+  implicitTls: false,
+  requireTls: false,
+  trusted: true,
+  from: { name: 'Shop', address: 'shop@shop.test' },
+  replyTo: null,
+  bouncesTo: null,
 })
 
 test.each([

@@ -1,11 +1,12 @@
 import { isIP } from 'node:net'
-import nodemailer, { type SMTPTransportOptions } from 'nodemailer'
+import type { SMTPTransportOptions } from 'nodemailer'
 import { fieldsOf } from '../../kit/records.ts'
 import type { Config } from '../../kit/server/config/config.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { waitLimit } from '../../kit/server/wait-limit.ts'
 import { startOf } from '../../kit/text.ts'
-import { openEmailSetting, readBrand } from '../../settings/server/read-settings.ts'
+import { readBrand } from '../../settings/server/read-settings.ts'
+import { openEmailSetting } from './mail-account.ts'
 import { DeliveryError, type MailMessage, type MailTransport } from './mail-message.ts'
 import { putDemoMail } from './mail-queries.ts'
 import {
@@ -82,8 +83,7 @@ async function storeInDemoMailbox({ config, database }: Platform, message: MailM
 /** Sends one mail by SMTP. @throws DeliveryError */
 export async function sendBySmtp(config: Config, account: SmtpAccount, message: MailMessage): Promise<void> {
   try {
-    const options = await connectionOptions(account, config.allowPrivateSmtp)
-    const sender = nodemailer.createTransport(options)
+    const sender = await openSender(config, account)
     await sender.sendMail({
       ...composed(account, message, new URL(config.publicUrl).hostname),
       signal: waitLimit(totalTimeoutMs),
@@ -96,12 +96,19 @@ export async function sendBySmtp(config: Config, account: SmtpAccount, message: 
 /** Connects to the mail server and signs in, without sending a mail. @throws DeliveryError */
 export async function checkMailServer(config: Config, account: SmtpAccount): Promise<void> {
   try {
-    const sender = nodemailer.createTransport(await connectionOptions(account, config.allowPrivateSmtp))
+    const sender = await openSender(config, account)
     await sender.verify()
     sender.close()
   } catch (cause) {
     throw deliveryError(cause, account)
   }
+}
+
+/** The library is loaded with the first mail that leaves. */
+async function openSender(config: Config, account: SmtpAccount) {
+  const options = await connectionOptions(account, config.allowPrivateSmtp)
+  const { createTransport } = await import('nodemailer')
+  return createTransport(options)
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react'
-import type { Audience, RenderOptions } from './mail.ts'
+import { keysOf } from '../../kit/records.ts'
+import type { Audience, MailKinds } from '../mail-kind.ts'
+import type { RenderOptions } from '../rendering.ts'
 
 /** Output of a template. */
 export interface MailContent {
@@ -15,3 +17,17 @@ export interface TemplateOptions extends RenderOptions {
 }
 
 export type Template<Data> = (data: Data, options: TemplateOptions) => MailContent
+
+/** Templates by their names, with whom their mails address. */
+export type Templates = Readonly<
+  Record<string, { audience: Audience; fill(data: object, options: TemplateOptions): MailContent }>
+>
+
+/** The templates of declared mails: one for each. */
+export function templatesOf<All extends Record<keyof All, object>>(
+  kinds: MailKinds<All>,
+  templates: { readonly [Name in keyof All]: Template<All[Name]> },
+): Templates {
+  const names = keysOf(templates)
+  return Object.fromEntries(names.map((name) => [name, { audience: kinds[name].to, fill: templates[name] }]))
+}

@@ -1,10 +1,10 @@
 import { Container, Head, Html, Img, Link, Preview, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
+import { productBrand } from '../../kit/brand.ts'
 import { homeIn } from '../../kit/locale.ts'
 import { m } from '../../paraglide/messages.js'
-import { productBrand } from '../../settings/brand.ts'
+import type { RenderOptions } from '../rendering.ts'
 import type { TemplateOptions } from './content.ts'
-import type { RenderOptions } from './mail.ts'
 import { colors, darkStyles, fonts } from './theme.ts'
 
 /** Layout of every mail: the shop's name on leaf green, a card, and the contact line. */

@@ -1,7 +1,7 @@
 import { Button, Heading, Hr, Link, Section, Text } from '@react-email/components'
 import { Fragment, type ReactNode } from 'react'
 import { m } from '../../paraglide/messages.js'
-import type { RenderOptions } from './mail.ts'
+import type { RenderOptions } from '../rendering.ts'
 import { colors, fonts } from './theme.ts'
 
 export function Title({ children }: { children: ReactNode }) {

@@ -1,12 +1,11 @@
-import { useForm } from 'react-hook-form'
-import { formResolver } from '../../kit/form/form-rules.ts'
+import { useRulesForm } from '../../kit/form/rules-form.ts'
 import { momentText } from '../../kit/list/figures.ts'
 import { FormDialog } from '../../kit/page/form-dialog.tsx'
 import { EmailText } from '../../kit/ui/email-text.tsx'
+import { Fact } from '../../kit/ui/fact.tsx'
 import { Link } from '../../kit/ui/link.tsx'
 import { SelectField } from '../../kit/ui/select-field.tsx'
 import { TextAreaField } from '../../kit/ui/text-field.tsx'
-import { Fact } from '../../orders/store/order-parts.tsx'
 import { m } from '../../paraglide/messages.js'
 import type { ContactMessage } from '../api.ts'
 import { ToggleAnsweredButton } from './message-entry.tsx'
@@ -25,11 +24,7 @@ interface MessageDialogProps {
 /** A contact message with its thread, and the next entry: an answer by mail, or a note of what came back. */
 export function MessageDialog({ message, now, changing, onMark, onClose }: MessageDialogProps) {
   const { name } = message
-  const form = useForm<EntryValues>({
-    shouldFocusError: false,
-    defaultValues: { kind: 'sent', text: '' },
-    resolver: formResolver(entryRules),
-  })
+  const form = useRulesForm<EntryValues>(entryRules, { kind: 'sent', text: '' }, { mode: 'onSubmit' })
   const add = useAddEntry(message, form)
   const isSent = form.watch('kind') === 'sent'
   return (

@@ -6,12 +6,12 @@ import { isLostSession, isRefusal } from '../../kit/api/api-error.ts'
 import { newKey } from '../../kit/api/new-key.ts'
 import { serverText } from '../../kit/form/fault-text.ts'
 import { type FormRules, showFieldFaults } from '../../kit/form/form-rules.ts'
+import { dashboardKey } from '../../kit/list/dashboard-key.ts'
 import { listSearch } from '../../kit/list/list-search.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
-import { dashboardKey } from '../../reports/office/dashboard-queries.ts'
 import { browseMessages, type ContactMessage, markMessage, messageListQuery } from '../api.ts'
 import { addEntry, type EntryKind, getThread } from '../thread-api.ts'
 
@@ -96,6 +96,7 @@ export function useAddEntry({ id, name }: ContactMessage, form: UseFormReturn<En
     onError: (error) => {
       if (isLostSession(error) || showFieldFaults(form, error, entryRules)) return
       if (isRefusal(error)) setKey(newKey())
+      void queryClient.invalidateQueries({ queryKey: threadQuery(id).queryKey })
       const description = serverText(error, m.inbox_answer_failed_text())
       toastFailedAction(error, { title: m.inbox_answer_failed_title(), description })
     },

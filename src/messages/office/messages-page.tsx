@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Inbox } from 'lucide-react'
+import { CircleCheck, Inbox } from 'lucide-react'
 import { perPage } from '../../kit/codecs.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { EntryList } from '../../kit/list/list-rows.tsx'
@@ -45,7 +45,11 @@ export function MessagesPage() {
         perPage={perPage}
         showing={m.inbox_showing}
         empty={{ icon: Inbox, title: m.inbox_empty_title(), text: m.inbox_empty_text() }}
-        none={{ title: m.inbox_no_match_title(), text: m.inbox_no_match_text() }}
+        none={
+          list.filters.filter === 'open' && !list.filters.search
+            ? { icon: CircleCheck, title: m.inbox_calm(), text: '' }
+            : { title: m.inbox_no_match_title(), text: m.inbox_no_match_text() }
+        }
       >
         <EntryList
           label={m.inbox_title()}

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { findVerifiedEmail, hadAddress } from '../../accounts/server/user-queries.ts'
-import { type PageRequest, pagePosition } from '../../kit/list-page.ts'
+import type { PageRequest } from '../../kit/list-page.ts'
 import type { Locale } from '../../kit/locale.ts'
-import { countBounded } from '../../kit/server/database/bounded-count.ts'
+import { countPage } from '../../kit/server/database/count-page.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { matchesAddress } from '../../kit/server/database/exact-search.ts'
 import { matchesSearch } from '../../kit/server/database/text-search.ts'
@@ -49,12 +49,10 @@ export async function findMessagePage(
 ): Promise<MessagePage> {
   const one = id ? eq(contactMessages.id, id) : undefined
   const where = and(one, matches(filter, now), await matchesMessage(db, search))
-  const [total, matching, waiting] = await Promise.all([
-    countBounded(db, contactMessages),
-    countBounded(db, contactMessages, where),
+  const [{ offset, ...counts }, waiting] = await Promise.all([
+    countPage(db, contactMessages, { where, page, size }),
     countWaiting(db, now),
   ])
-  const { offset, ...place } = pagePosition({ page, size }, matching)
   const messages = await db
     .select()
     .from(contactMessages)
@@ -62,7 +60,7 @@ export async function findMessagePage(
     .orderBy(...urgentFirst, desc(createdAt), desc(contactMessages.id))
     .limit(size)
     .offset(offset)
-  return { messages, ...place, matching, total, ...waiting }
+  return { messages, ...counts, ...waiting }
 }
 
 /** The number of open messages, and of those that are overdue. */

@@ -11,6 +11,7 @@ import { open, seal } from '../../kit/server/secrets/secret-box.ts'
 import { rateLimits } from '../../kit/server/tables.ts'
 import { mailPayloadPurpose } from '../../mail/server/queue-mail.ts'
 import { mails } from '../../mail/server/tables.ts'
+import { PaymentProviders } from '../../payments/server/payment-provider.ts'
 import { settingPurpose } from '../../settings/server/read-settings.ts'
 import { settings } from '../../settings/server/tables.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -41,11 +42,12 @@ beforeEach(() => {
   }
   const jobs = { enqueue } as unknown as Platform['jobs']
   const log = createLog('silent')
+  const providers = new PaymentProviders([])
   app = fastify()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   installErrorHandling(app)
-  const platform = { config, database, limits, sessions, jobs, log, clock: () => new Date() }
+  const platform = { config, database, limits, sessions, jobs, providers, log, clock: () => new Date() }
   registerContactRoutes(binder({ json: app, forms: app, plainForms: app }, sessions, limits), platform)
 })
 afterEach(async () => {
@@ -79,12 +81,12 @@ test('a message is stored, mailed to the shop and confirmed to its sender', asyn
   expect(await stored()).toMatchObject([
     { name: 'Ana Peña', email: 'ana@example.test', message: form.message, language: 'es' },
   ])
-  const [confirmation, ...notices] = await queued()
-  expect(notices).toMatchObject([
+  const [confirmation, ...notifications] = await queued()
+  expect(notifications).toMatchObject([
     { template: 'contact_notice', recipient: 'one@shop.test', replyTo: 'ana@example.test' },
     { template: 'contact_notice', recipient: 'two@shop.test', replyTo: 'ana@example.test' },
   ])
-  expect(JSON.parse(dataOf(notices[0]?.payload ?? ''))).toMatchObject({ name: 'Ana Peña', message: form.message })
+  expect(JSON.parse(dataOf(notifications[0]?.payload ?? ''))).toMatchObject({ name: 'Ana Peña', message: form.message })
   expect(confirmation).toMatchObject({ recipient: 'ana@example.test', recipientName: null, language: 'es' })
   expect(JSON.parse(dataOf(confirmation?.payload ?? ''))).toEqual({
     shopUrl: 'http://shop.test/es',
@@ -102,7 +104,7 @@ test('a mail password that cannot be decrypted loses no message', async () => {
 test.each([
   [{ supportEmail: 'support@shop.test' }, 'support@shop.test'],
   [{}, 'contact@shop.test'],
-])('without destination addresses %j the notice goes to %s', async (value, recipient) => {
+])('without destination addresses %j the notification goes to %s', async (value, recipient) => {
   await saveEmail(value)
   const contact = { email: 'contact@shop.test', facebook: '', instagram: '' }
   await shop.database.db.insert(settings).values({ key: 'contact', value: contact })

@@ -6,7 +6,7 @@ import { contactMessages } from './tables.ts'
 
 /**
  * Deletes the messages of the account and those that were sent signed out from its addresses, with their mails. Of another
- * account's message that names an address of the person, the shop still gets its notice, and only the confirmation to the
+ * account's message that names an address of the person, the shop still gets its notification, and only the confirmation to the
  * person ends.
  */
 export const eraseMessagesOf: ErasePerson = async (tx, { id, addresses }) => {

@@ -144,6 +144,13 @@ test('of another message have other keys; an empty answer and an unknown message
     statusCode: 409,
     body: { code: 'answer_exists' },
   })
+  for (const change of [{ text: 'No.' }, { kind: 'received' }]) {
+    expect(await addEntry(id, { key, text: 'Sí.', ...change })).toMatchObject({
+      statusCode: 409,
+      body: { code: 'answer_exists' },
+    })
+  }
+  expect((await addEntry(id, { key, text: ' Sí. ' })).statusCode).toBe(201)
   expect((await addEntry(id, { text: '  ' })).body.fields).toMatchObject([{ field: 'text', code: 'answer_required' }])
   expect((await addEntry(id, { text: 'x'.repeat(5001) })).body.fields).toMatchObject([{ field: 'text' }])
   expect((await addEntry(randomUUID(), { text: 'Sí.' })).statusCode).toBe(404)

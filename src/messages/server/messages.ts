@@ -1,14 +1,16 @@
 import type { z } from 'zod'
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import { homeIn } from '../../kit/locale.ts'
+import { mailboxOf } from '../../kit/person.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { notFound } from '../../kit/server/http/errors.ts'
 import { type By, isVerified, type Viewer } from '../../kit/server/http/guards.ts'
 import { hashedKey } from '../../kit/server/http/rate-limits.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { queueMail } from '../../mail/server/queue-mail.ts'
-import { readNoticeTerms } from '../../settings/server/read-notices.ts'
+import { readShopRecipients } from '../../mail/server/shop-recipients.ts'
 import type { ContactMessage, sendContactMessage as endpoint } from '../api.ts'
+import { contactMails } from '../mails/contact-mails.ts'
 import { insertContactMessage, lockMessage, type NewContactMessage, setAnswered } from './contact-queries.ts'
 
 type ContactForm = z.output<typeof endpoint.body>
@@ -26,7 +28,7 @@ export async function sendContactMessage(platform: Platform, form: ContactForm, 
     platform.log.info('a contact message was dropped by the honeypot')
     return
   }
-  const confirm = await platform.limits.allows(confirmations, hashedKey(message.email))
+  const confirm = await platform.limits.allows(confirmations, hashedKey(mailboxOf(message.email)))
   await inTransaction(platform.database, async (tx) => {
     const id = await insertContactMessage(tx, message)
     await mailShop(platform, tx, id, message)
@@ -35,22 +37,19 @@ export async function sendContactMessage(platform: Platform, form: ContactForm, 
 }
 
 async function mailShop(platform: Platform, tx: Tx, id: string, message: NewContactMessage): Promise<void> {
-  const { addresses, language } = await readNoticeTerms(platform.log, tx)
+  const { addresses, language } = await readShopRecipients(platform.log, tx)
   for (const address of addresses) {
     await queueMail(platform, tx, {
       to: { address },
       language,
       replyTo: message.email,
       about: { type: 'contact_message', id },
-      mail: {
-        template: 'contact_notice',
-        data: {
-          name: message.name,
-          email: message.email,
-          message: message.message,
-          receivedAt: message.createdAt.toISOString(),
-        },
-      },
+      mail: contactMails.contact_notice({
+        name: message.name,
+        email: message.email,
+        message: message.message,
+        receivedAt: message.createdAt.toISOString(),
+      }),
     })
   }
 }
@@ -61,13 +60,10 @@ async function confirmToSender(platform: Platform, tx: Tx, id: string, message: 
     to: { address: message.email },
     language: message.language,
     about: { type: 'contact_message', id },
-    mail: {
-      template: 'contact_confirmation',
-      data: {
-        shopUrl: homeIn(platform.config.publicUrl, message.language),
-        receivedAt: message.createdAt.toISOString(),
-      },
-    },
+    mail: contactMails.contact_confirmation({
+      shopUrl: homeIn(platform.config.publicUrl, message.language),
+      receivedAt: message.createdAt.toISOString(),
+    }),
   })
 }
 

@@ -17,10 +17,10 @@ export function listEntries(db: Db, messageIds: readonly string[]): Promise<(Thr
     .orderBy(asc(createdAt), asc(id))
 }
 
-/** The message of an entry; null when there is none with this id. */
-export async function messageOfEntry(db: Db, entryId: string): Promise<string | null> {
-  const [row] = await db.select({ messageId }).from(contactEntries).where(eq(id, entryId))
-  return row?.messageId ?? null
+/** What an entry says; null when there is none with this id. */
+export async function findEntry(db: Db, entryId: string) {
+  const [row] = await db.select({ messageId, kind, text }).from(contactEntries).where(eq(id, entryId))
+  return row ?? null
 }
 
 export async function insertEntry(tx: Tx, entry: typeof contactEntries.$inferInsert): Promise<void> {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import type { EndpointRequest } from '../../kit/endpoint.ts'
 import { fault } from '../../kit/fault.ts'
@@ -7,12 +8,13 @@ import { notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { queueMail } from '../../mail/server/queue-mail.ts'
-import { readNoticeTerms } from '../../settings/server/read-notices.ts'
+import { readShopRecipients } from '../../mail/server/shop-recipients.ts'
 import type { ContactMessage } from '../api.ts'
+import { contactMails } from '../mails/contact-mails.ts'
 import { answerFaults } from '../office-texts.ts'
 import type * as api from '../thread-api.ts'
 import { lockMessage, senderAddress, setAnswered } from './contact-queries.ts'
-import { insertEntry, messageOfEntry } from './thread-queries.ts'
+import { findEntry, insertEntry } from './thread-queries.ts'
 
 type NewEntry = Omit<EndpointRequest<typeof api.addEntry>['body'], 'language'>
 
@@ -20,7 +22,7 @@ type NewEntry = Omit<EndpointRequest<typeof api.addEntry>['body'], 'language'>
  * Adds an entry to the thread of a message: an answer is mailed to the sender and marks the message as answered; what came
  * back is noted and opens it again. A repeated key changes nothing. The audit trail says that there is an entry, not what
  * it says, for it is erased with the sender.
- * @throws HttpError 404 for an unknown message, 409 when the key belongs to another one
+ * @throws HttpError 404 for an unknown message, 409 when the key belongs to another one, or to another text
  */
 export function addEntry(
   platform: Platform,
@@ -33,9 +35,11 @@ export function addEntry(
     async (tx) => {
       const message = await lockMessage(tx, messageId)
       if (!message) throw notFound()
-      const existing = await messageOfEntry(tx, key)
-      if (existing === messageId) return message
-      if (existing !== null) throw refusal(409, fault(answerFaults, 'answer_exists'))
+      const existing = await findEntry(tx, key)
+      if (existing) {
+        if (isDeepStrictEqual(existing, { messageId, kind, text })) return message
+        throw refusal(409, fault(answerFaults, 'answer_exists'))
+      }
       const now = platform.clock()
       await insertEntry(tx, { id: key, messageId, kind, text, authorId: by.viewer.id, createdAt: now })
       if (kind === 'sent') await mailAnswer(platform, tx, message, text)
@@ -56,20 +60,19 @@ export function addEntry(
 
 /** In the language of the message, with the message below the answer; the sender answers to the shop. */
 async function mailAnswer(platform: Platform, tx: Tx, message: ContactMessage, text: string): Promise<void> {
-  const { addresses } = await readNoticeTerms(platform.log, tx)
+  const { addresses } = await readShopRecipients(platform.log, tx)
   const [replyTo] = addresses
   await queueMail(platform, tx, {
     to: { address: (await senderAddress(tx, message.id)) ?? message.email, name: message.name },
     language: message.language,
     about: { type: 'contact_message', id: message.id },
     ...(replyTo !== undefined && { replyTo }),
-    mail: {
-      template: 'contact_answer',
-      data: {
-        ...{ name: message.name, text, message: message.message },
-        receivedAt: message.createdAt.toISOString(),
-        shopUrl: homeIn(platform.config.publicUrl, message.language),
-      },
-    },
+    mail: contactMails.contact_answer({
+      name: message.name,
+      text,
+      message: message.message,
+      receivedAt: message.createdAt.toISOString(),
+      shopUrl: homeIn(platform.config.publicUrl, message.language),
+    }),
   })
 }

@@ -1,19 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { hasUrbanizations } from '../../kit/address.ts'
 import { api } from '../../kit/api/api.ts'
 import { isLostSession } from '../../kit/api/api-error.ts'
 import { serverText } from '../../kit/form/fault-text.ts'
-import { type FormRules, formResolver, showFieldFaults } from '../../kit/form/form-rules.ts'
+import { type FormRules, showFieldFaults } from '../../kit/form/form-rules.ts'
+import { useRulesForm } from '../../kit/form/rules-form.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
 import { FormDialog } from '../../kit/page/form-dialog.tsx'
 import { TextField } from '../../kit/ui/text-field.tsx'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
+import { wasSent } from '../../sale/parcel.ts'
 import type { Order } from '../api.ts'
 import { correctContact } from '../contact-api.ts'
-import { wasSent } from '../parcel.ts'
 import { AddressFields, type AddressValues } from './address-fields.tsx'
 import { replaceOrder } from './order-queries.ts'
 
@@ -27,12 +27,14 @@ const bodyOf =
   (order: Order) =>
   ({ customerName, customerEmail, customerPhone, urbanization, ...address }: Values) => {
     return {
-      ...{ customerEmail, customerPhone },
+      customerEmail,
+      customerPhone,
       ...(!wasSent(order) && { customerName }),
       ...(!wasSent(order) &&
         order.shippingAddress && {
           shippingAddress: {
-            ...{ ...address, country: order.shippingAddress.country },
+            ...address,
+            country: order.shippingAddress.country,
             ...(hasUrbanizations(address.state) && { urbanization }),
           },
         }),
@@ -51,8 +53,12 @@ const valuesOf = (order: Order): Values => {
     customerName: order.customerName,
     customerEmail: order.customerEmail,
     customerPhone: order.customerPhone ?? '',
-    ...{ address: place?.address ?? '', address2: place?.address2 ?? '', urbanization: place?.urbanization ?? '' },
-    ...{ city: place?.city ?? '', state: place?.state ?? '', postalCode: place?.postalCode ?? '' },
+    address: place?.address ?? '',
+    address2: place?.address2 ?? '',
+    urbanization: place?.urbanization ?? '',
+    city: place?.city ?? '',
+    state: place?.state ?? '',
+    postalCode: place?.postalCode ?? '',
   }
 }
 
@@ -60,12 +66,7 @@ const valuesOf = (order: Order): Values => {
 export function ContactDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const queryClient = useQueryClient()
   const rules = rulesOf(order)
-  const form = useForm<Values>({
-    mode: 'onTouched',
-    shouldFocusError: false,
-    defaultValues: valuesOf(order),
-    resolver: formResolver(rules),
-  })
+  const form = useRulesForm<Values>(rules, valuesOf(order))
   const { mutate, isPending } = useMutation({
     mutationFn: (values: Values) =>
       api(correctContact, { params: { id: order.id }, body: { ...bodyOf(order)(values), language: getLocale() } }),

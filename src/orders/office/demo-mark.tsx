@@ -1,6 +1,6 @@
 import { Badge } from '../../kit/ui/badge.tsx'
 import { m } from '../../paraglide/messages.js'
-import { isDemoMoney } from '../../payments/demo-money.ts'
+import { isDemoMoney } from '../../sale/demo-money.ts'
 import type { Order } from '../api.ts'
 
 /** Marks an order without a real payment. */

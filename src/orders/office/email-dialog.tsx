@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { api } from '../../kit/api/api.ts'
 import { isLostSession } from '../../kit/api/api-error.ts'
 import { serverText } from '../../kit/form/fault-text.ts'
-import { type FormRules, formResolver, showFieldFaults } from '../../kit/form/form-rules.ts'
+import { type FormRules, showFieldFaults } from '../../kit/form/form-rules.ts'
+import { useRulesForm } from '../../kit/form/rules-form.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
 import { FormDialog } from '../../kit/page/form-dialog.tsx'
 import { Checkbox } from '../../kit/ui/checkbox.tsx'
@@ -27,11 +27,7 @@ interface EmailDialogProps {
 /** Corrects the address of a customer, who has told it to staff. */
 export function EmailDialog({ user, onClose }: EmailDialogProps) {
   const queryClient = useQueryClient()
-  const form = useForm<Values>({
-    shouldFocusError: false,
-    defaultValues: { email: user.email, isConfirmed: false },
-    resolver: formResolver(rules),
-  })
+  const form = useRulesForm<Values>(rules, { email: user.email, isConfirmed: false }, { mode: 'onSubmit' })
   const { errors } = form.formState
   const correction = useMutation({
     mutationFn: (body: Values) => api(correctEmail, { params: { id: user.id }, body }),

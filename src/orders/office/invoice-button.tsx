@@ -1,8 +1,8 @@
 import { FileText } from 'lucide-react'
-import { isInvoiceAvailable } from '../../documents/invoice-rule.ts'
 import { addressOf } from '../../kit/api/api.ts'
 import { buttonStyle } from '../../kit/ui/button.tsx'
 import { m } from '../../paraglide/messages.js'
+import { isInvoiceAvailable } from '../../sale/invoice-rule.ts'
 import { getOrderInvoice, type Order } from '../api.ts'
 
 /** Opens the invoice in a new tab; renders nothing without an invoice. `wide` shows the label on every screen. */

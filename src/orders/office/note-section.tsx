@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { api } from '../../kit/api/api.ts'
 import { isLostSession } from '../../kit/api/api-error.ts'
 import { serverText } from '../../kit/form/fault-text.ts'
-import { type FormRules, formResolver, showFieldFaults } from '../../kit/form/form-rules.ts'
+import { type FormRules, showFieldFaults } from '../../kit/form/form-rules.ts'
+import { useRulesForm } from '../../kit/form/rules-form.ts'
 import { momentText } from '../../kit/list/figures.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
 import { Form } from '../../kit/page/form.tsx'
@@ -21,11 +21,7 @@ export function NoteSection({ order }: { order: Order }) {
   const queryClient = useQueryClient()
   const query = orderNotesQuery(order.id)
   const { data } = useQuery(query)
-  const form = useForm({
-    shouldFocusError: false,
-    defaultValues: { text: '' },
-    resolver: formResolver(rules),
-  })
+  const form = useRulesForm(rules, { text: '' }, { mode: 'onSubmit' })
   const { mutate, isPending } = useMutation({
     mutationFn: (text: string) => api(addOrderNote, { params: { id: order.id }, body: { text } }),
     onSuccess: (notes) => {

@@ -4,7 +4,6 @@ import { searchText } from '../../kit/codecs.ts'
 import { listSearch } from '../../kit/list/list-search.ts'
 import { browseOrders, getOrderDetails, type Order, type OrderPage, orderListQuery } from '../api.ts'
 import { listOrderNotes } from '../notes-api.ts'
-import { getOrderTimeline } from '../timeline-api.ts'
 
 const { filter: status, ...selection } = orderListQuery.shape
 /** `order` is the number of the open order. */
@@ -48,15 +47,6 @@ export const orderNotesQuery = (id: string) =>
     queryKey: ['admin', 'order', id, 'notes'],
     queryFn: () => api(listOrderNotes, { params: { id } }),
     refetchOnMount: 'always',
-  })
-
-/** Timeline of an order, refetched on each visit and after each change of the order. */
-export const orderTimelineQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['admin', 'order', id, 'timeline'],
-    queryFn: () => api(getOrderTimeline, { params: { id } }),
-    refetchOnMount: 'always',
-    retryOnMount: true,
   })
 
 /** Replaces an order in every cached list. */

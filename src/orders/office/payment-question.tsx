@@ -1,9 +1,9 @@
 import { moneyText } from '../../kit/list/figures.ts'
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx'
 import { m } from '../../paraglide/messages.js'
+import { shipsUnpaid } from '../../sale/order-status.ts'
+import type { OrderStatus } from '../../sale/order-statuses.ts'
 import type { Order } from '../api.ts'
-import { shipsUnpaid } from '../order-status.ts'
-import type { OrderStatus } from '../order-statuses.ts'
 import { statusTexts } from './status-texts.ts'
 import { type Statement, useStatusChange } from './use-status-change.ts'
 

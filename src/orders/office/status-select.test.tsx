@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { createQueryClient } from '../../kit/api/query-client.ts'
+import { type PaymentStatus, paymentStatuses } from '../../sale/order-status.ts'
 import type { Order } from '../api.ts'
-import { type PaymentStatus, paymentStatuses } from '../order-status.ts'
 import { StatusSelect } from './status-select.tsx'
 
 function shown(paymentStatus: PaymentStatus): string {

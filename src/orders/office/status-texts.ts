@@ -1,5 +1,5 @@
 import { m } from '../../paraglide/messages.js'
-import type { OrderStatus } from '../order-statuses.ts'
+import type { OrderStatus } from '../../sale/order-statuses.ts'
 import { statusNames } from '../order-texts.ts'
 
 /** Labels and descriptions of the statuses in the back office (spec §4). */

@@ -79,7 +79,10 @@ it('mails a customer that staff entered in the language of the shop, and sends n
   const { service, calendarId, startsAt } = await bought()
   const enter = (customerEmail: string, hours: number) =>
     call(shop, shop.admin, 'POST', '/api/admin/bookings', {
-      ...{ calendarId, productId: service.id, customerName: 'Luis Ríos', customerEmail },
+      calendarId,
+      productId: service.id,
+      customerName: 'Luis Ríos',
+      customerEmail,
       startsAt: new Date(startsAt.getTime() + hours * hour).toISOString(),
     })
   const luis = await enter('luis@correo.test', 2)

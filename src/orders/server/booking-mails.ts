@@ -5,9 +5,11 @@ import type { BookingRow } from '../../appointments/server/tables.ts'
 import { homeIn } from '../../kit/locale.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
+import type { MailEvent } from '../../mail/calendar.ts'
+import { mailSetting } from '../../mail/mail-setting.ts'
 import { queueMail } from '../../mail/server/queue-mail.ts'
-import type { MailEvent } from '../../mail/templates/mail.ts'
-import { readMailForm } from '../../settings/server/read-settings.ts'
+import { readSetting } from '../../settings/server/read-settings.ts'
+import { eventMails } from '../mails/event-mails.ts'
 import { mailEventCanceled, mailEventChanged } from './event-mails.ts'
 import { isBookedAt, isEventLine } from './order-events.ts'
 import type { OrderRow } from './tables.ts'
@@ -32,7 +34,7 @@ export async function mailBookingMoved(
   if (!entered) return
   const { event, name, calendar, ...outgoing } = entered
   const data = { name, event, before: old, calendar: { ...calendar, isCanceled: false } }
-  await queueMail(platform, tx, { ...outgoing, mail: { template: 'event_changed', data } })
+  await queueMail(platform, tx, { ...outgoing, mail: eventMails.event_changed(data) })
 }
 
 /** Mails the customer that staff canceled their appointment, unless there is no address or the appointment is over. */
@@ -43,7 +45,7 @@ export async function mailBookingCanceled(platform: Platform, tx: Tx, { before, 
   if (!entered) return
   const { event, name, calendar, ...outgoing } = entered
   const data = { name, event, calendar: { ...calendar, isCanceled: true } }
-  await queueMail(platform, tx, { ...outgoing, mail: { template: 'event_canceled', data } })
+  await queueMail(platform, tx, { ...outgoing, mail: eventMails.event_canceled(data) })
 }
 
 const appointmentIn = ({ items }: OrderRow, booking: BookingRow) =>
@@ -59,10 +61,13 @@ const placeOf = ({ startsAt, endsAt }: Pick<BookingRow, 'startsAt' | 'endsAt'>, 
 async function enteredEvent({ config, clock }: Platform, tx: Tx, id: string) {
   const [booking, row] = [await findBooking(tx, id), await lockBooking(tx, id)]
   if (!booking?.customerEmail || !row || booking.endsAt <= clock()) return null
-  const { shopLanguage: language } = await readMailForm(tx)
+  const { shopLanguage: language } = await readSetting(tx, mailSetting)
   const { product, startsAt, endsAt, calendarId, customerName, customerEmail } = booking
   const event: MailEvent = {
-    ...{ uid: id, sequence: row.sequence, name: product.name, nameEs: product.nameEs },
+    uid: id,
+    sequence: row.sequence,
+    name: product.name,
+    nameEs: product.nameEs,
     ...placeOf({ startsAt, endsAt }, await findCalendar(tx, calendarId)),
   }
   return {

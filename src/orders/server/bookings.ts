@@ -1,16 +1,19 @@
 import { canMove, canSetState, type StaffBookingState } from '../../appointments/booking.ts'
 import type { Booking } from '../../appointments/office-api.ts'
+import { appointmentFaults } from '../../appointments/office-texts.ts'
 import { findBooking, lockBooking, updateBooking } from '../../appointments/server/booking-queries.ts'
 import { inBookingTransaction } from '../../appointments/server/bookings.ts'
-import { findCalendar } from '../../appointments/server/calendar-queries.ts'
+import { findCalendar, placesOfCalendars } from '../../appointments/server/calendar-queries.ts'
 import type { BookingRow } from '../../appointments/server/tables.ts'
 import { recordAudit } from '../../audit/server/record-audit.ts'
+import { fault } from '../../kit/fault.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
 import { required } from '../../kit/server/database/required.ts'
-import { badRequest, conflict, notFound } from '../../kit/server/http/errors.ts'
+import { notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import type { OrderLine } from '../order-line.ts'
+import { otherTax, readSameTax } from '../../prices/server/same-tax.ts'
+import type { OrderLine } from '../../sale/order-line.ts'
 import { mailBookingCanceled, mailBookingMoved } from './booking-mails.ts'
 import { isBookedAt } from './order-events.ts'
 import { lockOrderWithCheckout, updateOrderLines } from './order-queries.ts'
@@ -21,13 +24,16 @@ type NewTime = Pick<BookingRow, 'startsAt' | 'calendarId'>
 /**
  * Moves a booking to another time or calendar, with the line of its order, and mails the customer; its duration and
  * buffer stay.
- * @throws HttpError 400 for an unknown calendar, 404, 409 when the time is taken or the booking is not confirmed.
+ * @throws HttpError 400 for an unknown calendar, 404, 409 when the time is taken, another tax is due in that calendar, or the
+ * booking is not confirmed.
  */
 export async function moveBooking(platform: Platform, by: By, id: string, to: NewTime): Promise<Booking> {
   return inBookingTransaction(platform.database, async (tx) => {
     const { booking, order } = await lockConfirmed(tx, id)
-    if (!(await findCalendar(tx, to.calendarId))) throw badRequest('The calendar does not exist.', 'unknown_calendar')
+    if (!(await findCalendar(tx, to.calendarId))) throw refusal(400, fault(appointmentFaults, 'unknown_calendar'))
     const { startsAt, calendarId } = booking
+    const line = order?.items.find((item) => isBookedAt(item, booking))
+    if (line) await assertSameTax(tx, line, calendarId, to.calendarId, platform.clock())
     await shiftBooking(tx, booking, to)
     const items = order && moveLine(order.items, booking, to)
     if (order && items) await updateOrderLines(tx, order, items)
@@ -43,6 +49,15 @@ export async function moveBooking(platform: Platform, by: By, id: string, to: Ne
     })
     return required(await findBooking(tx, id), 'booking')
   })
+}
+
+/** @throws HttpError 409 when another tax is due on a line in the other calendar */
+export async function assertSameTax(tx: Tx, item: OrderLine, from: string, to: string, now: Date): Promise<void> {
+  if (from === to) return
+  const places = await placesOfCalendars(tx, [from, to])
+  const stateOf = (calendarId: string) => places.get(calendarId)?.placeState ?? null
+  const isSameTax = await readSameTax(tx, item, now)
+  if (!isSameTax(stateOf(from), stateOf(to))) throw otherTax()
 }
 
 /** Moves a booking, whose duration and buffer stay. A taken time violates `overlapConstraint`. */
@@ -63,7 +78,7 @@ export async function lockWithOrder(tx: Tx, id: string): Promise<{ booking: Book
 async function lockConfirmed(tx: Tx, id: string) {
   const locked = await lockWithOrder(tx, id)
   if (!canMove(locked.booking.state)) {
-    throw conflict('Only a confirmed booking can be moved.', 'booking_not_confirmed')
+    throw refusal(409, fault(appointmentFaults, 'booking_not_confirmed'))
   }
   return locked
 }
@@ -99,7 +114,7 @@ export async function setBookingState(
     const { booking, order } = await lockWithOrder(tx, id)
     if (booking.state === state) return required(await findBooking(tx, id), 'booking')
     if (!canSetState(booking.state, state)) {
-      throw conflict('The state of this booking cannot be changed.', 'booking_state')
+      throw refusal(409, fault(appointmentFaults, 'booking_state'))
     }
     await updateBooking(tx, id, { state })
     if (state === 'canceled') await mailBookingCanceled(platform, tx, { before: booking, order })

@@ -4,6 +4,7 @@ import { call } from '../../testing/buyer.ts'
 import { startMailingShop } from '../../testing/event-mails.ts'
 import { manualOrder } from '../../testing/manual-order.ts'
 import { expectConsistency } from '../../testing/payment-shop.ts'
+import { addTaxRule, clearRules } from '../../testing/price-rules.ts'
 import type { SignedIn } from '../../testing/test-shop.ts'
 import { addSession, addWorkshop, buySeats } from '../../testing/workshop.ts'
 
@@ -80,6 +81,25 @@ it('refuses full, more expensive, past, canceled and other workshops’ sessions
   const answer = await move(ana, order, from.variantId, full.variantId)
   expect(answer).toMatchObject({ statusCode: 409, body: { code: 'session_full' } })
   expect(await left(from.variantId, full.variantId)).toEqual([18, 1])
+})
+
+it('neither offers nor accepts a session in a state with another tax, and staff do not move sold seats there', async () => {
+  const from = await addWorkshop(shop)
+  const alike = await addSession(shop, from, { days: 8, placeState: 'PR' })
+  const taxed = await addSession(shop, from, { days: 9, placeState: 'FL' })
+  const ana = await shop.signIn()
+  const order = await buySeats(shop, ana, from)
+  await addTaxRule(shop, { states: ['FL'] })
+  const times = await call(shop, ana, 'GET', `${path(ana, order, from.variantId)}/times`)
+  expect(times.body.sessions).toMatchObject([{ variantId: alike.variantId }])
+  const refused = { statusCode: 409, body: { code: 'other_tax' } }
+  expect(await move(ana, order, from.variantId, taxed.variantId)).toMatchObject(refused)
+  const endsAt = new Date(from.startsAt.getTime() + 2 * hour)
+  const sold = { id: from.variantId, price: '45.00', startsAt: from.startsAt, endsAt, place: 'Miami', placeState: 'FL' }
+  const product = `/api/products/${from.productId}`
+  expect(await call(shop, shop.admin, 'PUT', product, { variants: [sold] })).toMatchObject(refused)
+  expect((await move(ana, order, from.variantId, alike.variantId)).statusCode).toBe(200)
+  await clearRules(shop)
 })
 
 it('refuses other users, moves within 24 hours of the start, and lines that have changed', async () => {

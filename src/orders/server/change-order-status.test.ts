@@ -10,6 +10,7 @@ import { addressInPonce, call, capture, openPayment } from '../../testing/buyer.
 import { overdueOrder } from '../../testing/overdue-order.ts'
 import { saveInput } from '../../testing/saved-settings.ts'
 import { type SignedIn, startTestShop } from '../../testing/test-shop.ts'
+import { orders } from './tables.ts'
 
 let shop: Awaited<ReturnType<typeof startTestShop>>
 let admin: SignedIn
@@ -28,9 +29,9 @@ async function paidOrder(change: object = {}): Promise<string> {
   const opened = await openPayment(shop, ana, [{ id: cream.id, price: cream.price, quantity: 1 }], change)
   await shop.emulator.approve(opened.body.id)
   await capture(shop, ana, opened.body.id)
-  const report = { total: '28.50', items: [{ productId: cream.id, quantity: 1 }], paymentMethod: 'PayPal' }
+  const orderBody = { total: '28.50', items: [{ productId: cream.id, quantity: 1 }], paymentMethod: 'PayPal' }
   const person = { customerEmail: ana.email, customerName: 'Ana Peña', paypalOrderId: opened.body.id }
-  return orderOf(await call(shop, ana, 'POST', '/api/orders', { ...report, ...person })).id
+  return orderOf(await call(shop, ana, 'POST', '/api/orders', { ...orderBody, ...person })).id
 }
 
 async function manualOrder(): Promise<string> {
@@ -240,4 +241,14 @@ describe('the order list of the back office', () => {
     expect(await browse({ size: '2', page: '999' })).toMatchObject({ page: Math.ceil(total / 2) })
     expect((await call(shop, admin, 'GET', '/api/admin/orders?page=0')).statusCode).toBe(400)
   })
+})
+
+it('tells nobody that a payment was received that the bank took back', async () => {
+  const id = await manualOrder()
+  await shop.platform.database.db
+    .update(orders)
+    .set({ takenBack: true, paymentStatus: 'paid' })
+    .where(eq(orders.id, id))
+  expect((await setStatus(id, 'completed')).statusCode).toBe(200)
+  expect(await statusMails(id)).toEqual([])
 })

@@ -1,15 +1,23 @@
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import { fault } from '../../kit/fault.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
-import { conflict, notFound, refusal } from '../../kit/server/http/errors.ts'
+import { notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import { processRefusals } from '../office-texts.ts'
-import { isCanceled, paymentAfter, requiresPaymentConfirmation, shipsUnpaid, whyNotProcessed } from '../order-status.ts'
-import type { OrderStatus } from '../order-statuses.ts'
+import {
+  isCanceled,
+  paymentAfter,
+  requiresPaymentConfirmation,
+  shipsUnpaid,
+  whyNotProcessed,
+} from '../../sale/order-status.ts'
+import type { OrderStatus } from '../../sale/order-statuses.ts'
+import { listRefunds } from '../../sale/server/refund-queries.ts'
+import { processRefusals, statusRefusals } from '../office-texts.ts'
 import { eachOrder } from './each-order.ts'
 import { queueStatusMail } from './order-mails.ts'
 import { findOrder, lockOrder, updateOrder } from './order-queries.ts'
+import { withReturned } from './orders.ts'
 import { forgetStatusBefore } from './parcel-queries.ts'
 import type { OrderRow } from './tables.ts'
 
@@ -39,22 +47,16 @@ export function changeOrderStatus(platform: Platform, by: By, change: StatusChan
       if (!order) throw notFound()
       if (order.status === change.status) return order
       if (isCanceled(order)) {
-        throw conflict('This order was canceled: its status stays as it is.', 'order_canceled')
+        throw refusal(409, fault(statusRefusals, 'order_canceled'))
       }
       if (change.from !== undefined && order.status !== change.from) {
-        throw conflict('Somebody has changed this order meanwhile.', 'status_changed_meanwhile')
+        throw refusal(409, fault(statusRefusals, 'status_changed_meanwhile'))
       }
       if (requiresPaymentConfirmation(order, change.status) && change.paymentReceived !== true) {
-        throw conflict(
-          'This order is not paid: state with paymentReceived that its money arrived.',
-          'payment_not_stated',
-        )
+        throw refusal(409, fault(statusRefusals, 'payment_not_stated'))
       }
       if (shipsUnpaid(order, change.status) && change.shipUnpaid !== true) {
-        throw conflict(
-          `${order.paymentMethod} has not completed the payment of this order: state with shipUnpaid that it is shipped all the same.`,
-          'payment_pending',
-        )
+        throw refusal(409, fault(statusRefusals, 'payment_pending', { method: order.paymentMethod }))
       }
       const changed = await updateOrder(tx, order.id, {
         status: change.status,
@@ -77,9 +79,11 @@ export function changeOrderStatus(platform: Platform, by: By, change: StatusChan
 export async function processOrders(platform: Platform, by: By, ids: readonly string[]) {
   const orders = [...new Set(ids)].map((id) => ({ id }))
   const { done, refused } = await eachOrder(orders, async ({ id }) => {
-    const order = await findOrder(platform.database.db, id)
+    const { db } = platform.database
+    const order = await findOrder(db, id)
     if (!order) throw notFound()
-    const code = whyNotProcessed(order)
+    const items = withReturned(order.items, await listRefunds(db, order.checkoutId))
+    const code = whyNotProcessed({ ...order, items })
     if (code) throw refusal(409, fault(processRefusals, code))
     await changeOrderStatus(platform, by, { id, from: order.status, status: 'processed' })
   })

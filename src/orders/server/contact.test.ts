@@ -35,7 +35,8 @@ describe('a correction', () => {
       body: { order: { customerName: 'Ana Peña Ríos', customerEmail: email, shippingAddress } },
     })
     const slip = await shop.server.inject({
-      ...{ method: 'GET', url: `/api/orders/${id}/packing-slip` },
+      method: 'GET',
+      url: `/api/orders/${id}/packing-slip`,
       headers: { cookie: shop.admin.cookie },
     })
     expect(await pdfText(slip.rawPayload)).toMatch(/Ana Peña Ríos[\s\S]*URB LAS GLADIOLAS[\s\S]*A17 Calle 1/i)
@@ -67,7 +68,8 @@ describe('a correction', () => {
     const { id } = await shop.sell()
     await correct(id, { customerName: 'Ana Peña Ríos', shippingAddress })
     const invoice = await shop.server.inject({
-      ...{ method: 'GET', url: `/api/orders/${id}/invoice` },
+      method: 'GET',
+      url: `/api/orders/${id}/invoice`,
       headers: { cookie: shop.admin.cookie },
     })
     expect(await pdfText(invoice.rawPayload)).toMatch(/Ana Peña Ríos[\s\S]*A17 Calle 1/i)
@@ -77,20 +79,29 @@ describe('a correction', () => {
   it('reaches the appointments of the order, for calendar and reminders', async () => {
     const facial = await addService(shop)
     const slot = { startsAt: timeAt(shop, 10), calendarId: await insertCalendarOffering(shop, [facial.id]) }
-    const draft = await call(shop, shop.admin, 'POST', '/api/admin/drafts', {
-      ...{ userId: shop.ana.id, firstName: 'Ana', lastName: 'Peña', phone: '787-555-0142', language: 'es' },
-      ...{ shippingAddress: addressInPonce, lines: [{ productId: facial.id, quantity: 1, slot }] },
+    const phoneOrder = await call(shop, shop.admin, 'POST', '/api/admin/drafts', {
+      userId: shop.ana.id,
+      firstName: 'Ana',
+      lastName: 'Peña',
+      phone: '787-555-0142',
+      language: 'es',
+      shippingAddress: addressInPonce,
+      lines: [{ productId: facial.id, quantity: 1, slot }],
     })
-    const paid = await call(shop, shop.admin, 'POST', `/api/admin/drafts/${draft.body.id}/paid`, { method: 'cash' })
+    const paid = await call(shop, shop.admin, 'POST', `/api/admin/drafts/${phoneOrder.body.id}/paid`, {
+      method: 'cash',
+    })
     const contact = {
-      ...{ customerName: 'Ana Peña Ríos', customerPhone: '787-555-0177' },
+      customerName: 'Ana Peña Ríos',
+      customerPhone: '787-555-0177',
       customerEmail: `ana.${randomUUID().slice(0, 8)}@correo.test`,
     }
     expect((await correct(String(paid.body.orderId), contact)).statusCode).toBe(200)
     const booked = 'select customer_name, customer_email, customer_phone from bookings where order_id = $1'
     expect(await shop.rows(booked, [paid.body.orderId])).toEqual([
       {
-        ...{ customer_name: contact.customerName, customer_email: contact.customerEmail },
+        customer_name: contact.customerName,
+        customer_email: contact.customerEmail,
         customer_phone: contact.customerPhone,
       },
     ])
@@ -155,7 +166,8 @@ describe('a correction', () => {
     const customerEmail = `ana.${randomUUID().slice(0, 8)}@correo.test`
     expect(await correct(id, { customerEmail })).toMatchObject({ statusCode: 200, body: { order: { customerEmail } } })
     expect(await correct(id, { customerPhone: '787-555-0177' })).toMatchObject({
-      ...{ statusCode: 200, body: { order: { customerPhone: '787-555-0177' } } },
+      statusCode: 200,
+      body: { order: { customerPhone: '787-555-0177' } },
     })
   })
 

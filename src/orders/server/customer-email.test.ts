@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { features } from '../../server/features.ts'
+import { recipientFinder } from '../../server/together.ts'
 import { sampleAppointment } from '../../testing/appointment-records.ts'
 import { call } from '../../testing/buyer.ts'
 import { manualOrder } from '../../testing/manual-order.ts'
@@ -89,6 +91,54 @@ it('the answer to an open message goes to the corrected address', async () => {
   const entry = { key: randomUUID(), kind: 'sent', text: 'Sí.' }
   await call(shop, admin, 'POST', `/api/admin/messages/${message?.id}/entries`, entry)
   expect(await rows("select recipient from mails where template = 'contact_answer'")).toEqual([{ recipient: email }])
+})
+
+it('so does the answer to what they sent without signing in', async () => {
+  const ana = await shop.signIn()
+  const [message] = await rows(
+    `insert into contact_messages (name, email, message, language) values ('Ana', $1, 'Hola', 'es') returning id`,
+    [ana.email],
+  )
+  const email = newAddress()
+  await correct(ana.id, { email })
+  const entry = { key: randomUUID(), kind: 'sent', text: 'Sí.' }
+  await call(shop, admin, 'POST', `/api/admin/messages/${message?.id}/entries`, entry)
+  expect(await rows('select recipient from mails where subject_id = $1', [message?.id])).toEqual([{ recipient: email }])
+})
+
+it('mails about a phone order, an entered booking, a notice and a message wait for the corrected address', async () => {
+  const ana = await shop.signIn()
+  const cream = await shop.addProduct()
+  const { bookingId } = await sampleAppointment(shop)
+  await rows('update bookings set customer_email = $1 where id = $2', [ana.email, bookingId])
+  const [notice] = await rows(
+    `insert into stock_notices (product_id, email, language, state, created_at) values ($1, $2, 'es', 'told', now()) returning id`,
+    [cream.id, ana.email],
+  )
+  const [message] = await rows(
+    `insert into contact_messages (user_id, name, email, message, language) values ($1, 'Ana', $2, 'Hola', 'es') returning id`,
+    [ana.id, ana.email],
+  )
+  const lines = [{ productId: cream.id, quantity: 1 }]
+  const phoneOrder = { firstName: 'Ana', lastName: 'Peña', language: 'es', lines, userId: ana.id }
+  const { body } = await call(shop, admin, 'POST', '/api/admin/drafts', phoneOrder)
+  const email = newAddress()
+  await correct(ana.id, { email })
+  const find = recipientFinder(features)
+  const { db } = shop.platform.database
+  const about = [
+    ['draft', body.id, 'payment_link'],
+    ['booking', bookingId, 'event_changed'],
+    ['stock_notice', notice?.id, 'stock_notice'],
+    ['contact_message', message?.id, 'contact_confirmation'],
+  ] as const
+  for (const [subjectType, id, template] of about) {
+    expect(await find(db, { template, subjectType, subjectId: String(id) }), subjectType).toBe(email)
+  }
+  expect(
+    await find(db, { template: 'contact_notice', subjectType: 'contact_message', subjectId: String(message?.id) }),
+  ).toBe(null)
+  await rows('delete from contact_messages where id = $1', [message?.id])
 })
 
 it('is refused without the statement of staff, for addresses of others, staff accounts and unknown people', async () => {

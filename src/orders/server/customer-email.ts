@@ -1,7 +1,7 @@
 import { isReplaceable } from '../../accounts/server/competing-registrations.ts'
 import { confirmAddress } from '../../accounts/server/confirm-address.ts'
 import { deferRequest } from '../../accounts/server/deferred-requests.ts'
-import { sendChangeNotice } from '../../accounts/server/own-account.ts'
+import { mailAddressChange } from '../../accounts/server/own-account.ts'
 import { hashNoPassword } from '../../accounts/server/password-hash.ts'
 import { renewCredential } from '../../accounts/server/renew-credential.ts'
 import { changeUser, lockUser, lockUserByEmail } from '../../accounts/server/user-queries.ts'
@@ -15,7 +15,7 @@ import { invalidField, notFound, refusal } from '../../kit/server/http/errors.ts
 import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { moveMessages } from '../../messages/server/contact-queries.ts'
-import { moveNotices } from '../../stock-notices/server/notice-queries.ts'
+import { moveAlerts } from '../../stock-alerts/server/alert-queries.ts'
 import { deskFaults } from '../office-texts.ts'
 import { moveOpenOrders } from './order-queries.ts'
 
@@ -48,7 +48,7 @@ export async function correctEmail(platform: Platform, by: By, userId: string, e
         throw invalidField('email', fault(deskFaults, 'email_taken'), 409)
       }
       const now = platform.clock()
-      if (user.email !== email) await sendChangeNotice(platform, tx, user, email)
+      if (user.email !== email) await mailAddressChange(platform, tx, user, email)
       // Staff vouch for the new address, not for whoever signed in with the one of before.
       const renewed = await renewCredential(platform, tx, user, { password: noPassword })
       const withoutLink = { emailVerificationToken: null, emailVerificationExpires: null }
@@ -60,7 +60,7 @@ export async function correctEmail(platform: Platform, by: By, userId: string, e
       )
       const orders = await moveOpenOrders(tx, userId, { from: user.email, to: email })
       const bookings = await moveBookings(tx, { from: user.email, to: email, orders, now })
-      const notices = await moveNotices(tx, { from: user.email, to: email })
+      const notices = await moveAlerts(tx, { from: user.email, to: email })
       await deferRequest(platform, tx, { kind: 'reset', email, language: user.language })
       await moveMessages(tx, userId, { from: user.email, to: email })
       const moved = { orders: orders.length, bookings, notices }

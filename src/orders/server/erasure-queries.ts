@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNotNull, lt, ne, not, or, sql } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, lt, ne, not, or, sql } from 'drizzle-orm'
 import { type AccountOwner, isOwnedBy } from '../../accounts/server/user-removal-queries.ts'
 import { eraseBookingsOfCheckouts, eraseMailsOfErasedBookings } from '../../appointments/server/erasure-queries.ts'
 import { erasedEmail } from '../../kit/erased.ts'
@@ -11,9 +11,10 @@ import {
   erasedCheckouts,
   eraseMailsOfErasedCheckouts,
   eraseRefundNotes,
-} from '../../payments/server/erasure-queries.ts'
-import { checkouts, erasedCustomer } from '../../payments/server/tables.ts'
+} from '../../sale/server/erasure-queries.ts'
+import { checkouts, erasedCustomer } from '../../sale/server/tables.ts'
 import { eraseNotes } from './note-queries.ts'
+import { isToShip } from './order-list-queries.ts'
 import { eraseParcels } from './parcel-queries.ts'
 import { orders } from './tables.ts'
 
@@ -42,14 +43,16 @@ export async function eraseOrders(db: Db, owner: AccountOwner, now: Date) {
 const openDays = 90
 
 /**
- * Orders that are shipped, refunded, canceled or old; open ones keep the address until they are completed. Items, amounts,
+ * Orders that are shipped, refunded, canceled or old; open ones keep the address until they are completed, also those whose
+ * goods are still sent after all of the money went back. Items, amounts,
  * dates, and the state and country of the addresses stay.
  */
 async function eraseCompletedOrders(db: Db, owner: AccountOwner, now: Date): Promise<number> {
   const isCompleted = or(
     eq(orders.status, 'shipped'),
     isNotNull(orders.canceledAt),
-    inArray(orders.paymentStatus, ['refunded', 'voided']),
+    eq(orders.paymentStatus, 'voided'),
+    and(eq(orders.paymentStatus, 'refunded'), not(sql`(${isToShip})`)),
     lt(orders.createdAt, daysBefore(now, openDays)),
   )
   const rows = await db
@@ -67,8 +70,8 @@ async function eraseCompletedOrders(db: Db, owner: AccountOwner, now: Date): Pro
 }
 
 /**
- * Checkouts that were released or fully refunded, or whose order was erased, and those without an order: if their money
- * still arrives, it is refunded (checkout/record-capture.ts).
+ * Checkouts that were released, or whose order was erased, and those without an order: if their money still arrives, it is
+ * refunded (checkout/record-capture.ts).
  */
 function eraseTheirCheckouts(db: Db, owner: AccountOwner): Promise<number> {
   const itsOrder = eq(orders.checkoutId, checkouts.id)
@@ -77,7 +80,7 @@ function eraseTheirCheckouts(db: Db, owner: AccountOwner): Promise<number> {
     .select({ id: orders.id })
     .from(orders)
     .where(and(itsOrder, eq(orders.customerEmail, erasedEmail)))
-  const ended = or(inArray(checkouts.state, ['released', 'refunded']), exists(erasedOrder), not(exists(anyOrder)))
+  const ended = or(eq(checkouts.state, 'released'), exists(erasedOrder), not(exists(anyOrder)))
   return eraseCheckouts(db, and(isOwnedBy(checkouts.userId, owner, db), ended))
 }
 

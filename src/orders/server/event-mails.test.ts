@@ -58,6 +58,22 @@ it('sends the seat of a paid order as an iCalendar file', async () => {
   ])
 })
 
+it('offers to move or cancel a seat only as long as its page does', async () => {
+  const [ana, eva] = [await shop.signIn(), await shop.signIn()]
+  const workshop = await addWorkshop(shop)
+  const textFor = async (buyer: SignedIn) => {
+    await buySeats(shop, buyer, workshop)
+    return (await shop.mailsTo(buyer.email))[0]?.parsed.text
+  }
+  expect(await textFor(ana)).toContain('you can move or cancel it')
+  const untilLate = workshop.startsAt.getTime() - 12 * 3_600_000 - shop.platform.clock().getTime()
+  shop.wait(untilLate)
+  const late = await textFor(eva)
+  shop.wait(-untilLate)
+  expect(late).toContain('We look forward to seeing you on your date')
+  expect(late).not.toMatch(/move or cancel/)
+})
+
 it('gives the customer the dates to come as one file, and nobody else', async () => {
   const workshop = await addWorkshop(shop)
   const ana = await shop.signIn()

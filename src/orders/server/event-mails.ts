@@ -1,9 +1,10 @@
 import { erasedEmail } from '../../kit/erased.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
+import type { Mail } from '../../mail/mail-kind.ts'
 import { queueMail } from '../../mail/server/queue-mail.ts'
-import type { EventPlace } from '../../mail/templates/mail.ts'
-import type { OrderLine } from '../order-line.ts'
+import type { OrderLine } from '../../sale/order-line.ts'
+import { type EventPlace, eventMails } from '../mails/event-mails.ts'
 import { calendarOf, canceledCalendarOf, type EventLine } from './order-events.ts'
 import { buyerAddress } from './order-mails.ts'
 import { ordersUrl } from './orders-url.ts'
@@ -26,7 +27,7 @@ export async function mailEventChanged(
   if (!calendar || !event) return
   if (isSoon(event, platform.clock())) await markReminded(tx, event, platform.clock())
   const data = { ...aboutOrder(platform, order, line), event, before, calendar }
-  await mailTo(platform, tx, order, { template: 'event_changed', data })
+  await mailTo(platform, tx, order, eventMails.event_changed(data))
 }
 
 /** Mails that staff canceled the appointment of a line. Nothing is sent when it is over. */
@@ -35,17 +36,14 @@ export async function mailEventCanceled(platform: Platform, tx: Tx, order: Order
   const [event] = calendar?.events ?? []
   if (!calendar || !event) return
   const data = { ...aboutOrder(platform, order, line), event, calendar }
-  await mailTo(platform, tx, order, { template: 'event_canceled', data })
+  await mailTo(platform, tx, order, eventMails.event_canceled(data))
 }
 
 /** Mails the reminder of a line, once for each start. @returns whether a mail was queued. */
 export async function mailReminder(platform: Platform, tx: Tx, order: OrderRow, line: EventLine): Promise<boolean> {
   const [event] = (await calendarOf(platform, tx, order, [line]))?.events ?? []
   if (!event || !(await markReminded(tx, event, platform.clock()))) return false
-  await mailTo(platform, tx, order, {
-    template: 'event_reminder',
-    data: { ...aboutOrder(platform, order, line), event },
-  })
+  await mailTo(platform, tx, order, eventMails.event_reminder({ ...aboutOrder(platform, order, line), event }))
   return true
 }
 
@@ -58,12 +56,7 @@ function aboutOrder(platform: Platform, order: OrderRow, { changeUntil }: OrderL
   }
 }
 
-async function mailTo(
-  platform: Platform,
-  tx: Tx,
-  order: OrderRow,
-  mail: Parameters<typeof queueMail>[2]['mail'],
-): Promise<void> {
+async function mailTo(platform: Platform, tx: Tx, order: OrderRow, mail: Mail): Promise<void> {
   const { id, customerName, language } = order
   const address = await buyerAddress(tx, order)
   if (address === erasedEmail) return

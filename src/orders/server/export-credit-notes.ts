@@ -7,7 +7,11 @@ import { type Database, inTransaction } from '../../kit/server/database/database
 import type { By } from '../../kit/server/http/guards.ts'
 import type { Installation } from '../../kit/server/platform.ts'
 import { m } from '../../paraglide/messages.js'
-import { exportFileName } from './export-orders.ts'
+import { sumOf } from '../../sale/charge.ts'
+import { type Refund, refundsByCheckout } from '../../sale/server/refund-queries.ts'
+import { paymentMethodText } from '../order-texts.ts'
+import { creditOf } from './credit-of.ts'
+import { chargeText, exportFileName } from './export-orders.ts'
 import { type CreditNoteDays, listCreditNotesAfter } from './order-list-queries.ts'
 import { isSentByStaff } from './sent-by-staff.ts'
 
@@ -37,13 +41,20 @@ export async function exportCreditNotes(
 
 async function* readRows(database: Database, period: CreditNoteDays, language: Locale) {
   const notes = inBatches<CreditNote>((last, limit) =>
-    database.readReport((db) => listCreditNotesAfter(db, period, last?.refund.creditNote, limit)),
+    database.readReport(async (db) => {
+      const found = await listCreditNotesAfter(db, period, last?.refund.creditNote, limit)
+      const refunds = await refundsByCheckout(
+        db,
+        found.map(({ order }) => order.checkoutId),
+      )
+      return found.map((note) => ({ ...note, refunds: refunds.get(note.order.checkoutId) ?? [] }))
+    }),
   )
   for await (const note of notes) yield rowOf(note, language)
 }
 
-/** A refund with a credit note, and its order. */
-type CreditNote = Awaited<ReturnType<typeof listCreditNotesAfter>>[number]
+/** A refund with a credit note, its order, and all refunds of the order. */
+type CreditNote = Awaited<ReturnType<typeof listCreditNotesAfter>>[number] & { refunds: readonly Refund[] }
 
 function columnsIn(language: Locale): { key: keyof ReturnType<typeof rowOf>; header: string }[] {
   const locale = { locale: language }
@@ -58,10 +69,14 @@ function columnsIn(language: Locale): { key: keyof ReturnType<typeof rowOf>; hea
     { key: 'method', header: m.admin_export_method({}, locale) },
     { key: 'environment', header: m.admin_export_environment({}, locale) },
     { key: 'transaction', header: m.admin_export_refund_transaction({}, locale) },
+    { key: 'shipping', header: m.admin_export_shipping({}, locale) },
+    { key: 'tax', header: m.admin_export_tax({}, locale) },
+    { key: 'charges', header: m.admin_export_charges({}, locale) },
   ]
 }
 
-function rowOf({ refund, order }: CreditNote, language: Locale) {
+function rowOf({ refund, order, refunds }: CreditNote, language: Locale) {
+  const charges = creditOf(order, refunds, refund.id)?.charges ?? []
   const isOwed = isSentByStaff(refund, order) && refund.sentAt === null
   const state = isOwed ? m.refund_owed : m.refund_state_completed
   return {
@@ -72,8 +87,11 @@ function rowOf({ refund, order }: CreditNote, language: Locale) {
     amount: formatDecimal(refund.amount),
     currency: order.currency,
     state: state({}, { locale: language }),
-    method: order.paymentMethod,
+    method: paymentMethodText(order, language),
     environment: order.environment,
     transaction: refund.providerRefundId ?? '',
+    shipping: formatDecimal(sumOf(charges, 'delivery')),
+    tax: formatDecimal(sumOf(charges, 'tax')),
+    charges: charges.flatMap(chargeText).join('; '),
   }
 }

@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditEvents } from '../../audit/server/tables.ts'
 import { shopDay } from '../../kit/shop-time.ts'
-import { checkouts, refunds } from '../../payments/server/tables.ts'
-import type { RefundState } from '../../refunds/refund.ts'
+import type { RefundState } from '../../sale/refund.ts'
+import { checkouts, refunds } from '../../sale/server/tables.ts'
+import { sampleRecordsOf } from '../../testing/all-samples.ts'
 import { call } from '../../testing/buyer.ts'
-import { sampleRecordsOf } from '../../testing/sample-records.ts'
 import { type SignedIn, startTestShop } from '../../testing/test-shop.ts'
 import { orders } from './tables.ts'
 
@@ -34,8 +34,8 @@ async function addOrder(change: Partial<typeof orders.$inferInsert>): Promise<st
   if (!checkout) throw new Error('no checkout')
   const orderNumber = `FM-${randomUUID().slice(0, 8)}`
   const id = randomUUID()
-  await db.insert(checkouts).values({ ...checkout, id, orderNumber, providerOrderId: null })
-  const bare = { providerOrderId: null, transactionId: null }
+  await db.insert(checkouts).values({ ...checkout, id, orderNumber, paymentId: null })
+  const bare = { paymentId: null, captureId: null }
   await db.insert(orders).values({ ...template, id, checkoutId: id, orderNumber, ...bare, ...change })
   return orderNumber
 }
@@ -105,6 +105,15 @@ describe('the export', () => {
     expect(lines(spanish.payload)[1]).toMatch(/,Enviado,.*,1 × Crema de Sábila,/)
   })
 
+  it('names what is paid by hand in the language of the file', async () => {
+    const named = { None: 'Ninguna', Cash: 'Efectivo', Manual: 'Pago manual', PayPal: 'PayPal' }
+    for (const [paymentMethod, name] of Object.entries(named)) {
+      const number = await addOrder({ paymentMethod })
+      const { payload } = await download({ language: 'es', search: number })
+      expect(payload).toContain(`,USD,${name},${template.environment},`)
+    }
+  })
+
   it('escapes cells that a spreadsheet would evaluate as a formula', async () => {
     for (const start of ['=', '+', '-', '@', '\t', '\r', '＝']) {
       const number = await addOrder({ customerName: `${start}HYPERLINK("http://evil.test")` })
@@ -117,7 +126,11 @@ describe('the export', () => {
     const number = await addOrder({ createdAt: new Date('2024-07-01T12:00:00Z'), paymentStatus: 'partially_refunded' })
     const [order] = await shop.platform.database.db.select().from(orders).where(eq(orders.orderNumber, number))
     const refund = (amount: number, state: RefundState, creditNote: string | null) => ({
-      ...{ checkoutId: order?.checkoutId ?? '', amount, state, creditNote, origin: 'staff' as const },
+      checkoutId: order?.checkoutId ?? '',
+      amount,
+      state,
+      creditNote,
+      origin: 'staff' as const,
       completedAt: new Date('2024-07-03T03:00:00Z'),
     })
     await shop.platform.database.db
@@ -130,7 +143,7 @@ describe('the export', () => {
     const answer = await download({ from: '2024-07-01', to: '2024-07-31', search: number })
     expect(answer.headers['content-disposition']).toContain('-orders-2024-07-01-to-2024-07-31.csv"')
     const [head, row] = lines(answer.payload)
-    expect(head).toMatch(/,Refunded,Net,Credit notes,Discount,Charges,Buyer’s note$/)
+    expect(head).toMatch(/,Refunded,Net,Credit notes,Discount,Charges,Customer’s note$/)
     expect(row).toMatch(/,15\.50,13\.00,CN-900001 2024-07-02; CN-900002 2024-07-02,0\.00,[^,]*,$/)
     expect(lines((await download({ search: template.orderNumber })).payload)[1]).toMatch(/,0\.00,28\.50,,0\.00,[^,]*,$/)
   })
@@ -191,7 +204,9 @@ describe('the export of credit notes', () => {
   }
 
   it('has a row per credit note with its own amount, in this order of columns, of the days of the notes', async () => {
-    const number = await addRefunds({ createdAt: new Date('2024-08-01T12:00:00Z'), customerName: '=Bego' }, [
+    const charges = [{ kind: 'tax' as const, label: 'IVU', labelEs: null, amount: 285 }]
+    const taxed = { items: template.items.map((line) => ({ ...line, taxes: [285] })), tax: 285, charges }
+    const number = await addRefunds({ createdAt: new Date('2024-08-01T12:00:00Z'), customerName: '=Bego', ...taxed }, [
       { amount: 1000, creditNote: 'CN-910001', completedAt: new Date('2024-09-01T04:00:00Z'), providerRefundId: '1AB' },
       { amount: 550, creditNote: 'CN-910002', completedAt: new Date('2024-10-01T03:59:59Z'), providerRefundId: '2CD' },
       { amount: 1, creditNote: 'CN-910000', completedAt: new Date('2024-09-01T03:59:59Z') },
@@ -206,9 +221,9 @@ describe('the export of credit notes', () => {
     })
     const { paymentMethod, environment } = template
     expect(lines(answer.payload)).toEqual([
-      'Credit note,Date (Puerto Rico),Order number,Customer,Amount,Currency,Refund status,Payment method,Environment,PayPal refund ID',
-      `CN-910002,2024-09-30 23:59:59,${number},'=Bego,5.50,USD,Refunded,${paymentMethod},${environment},2CD`,
-      `CN-910001,2024-09-01 00:00:00,${number},'=Bego,10.00,USD,Refunded,${paymentMethod},${environment},1AB`,
+      'Credit note,Date (Puerto Rico),Order number,Customer,Amount,Currency,Refund status,Payment method,Environment,PayPal refund ID,Shipping,Tax,Charges',
+      `CN-910002,2024-09-30 23:59:59,${number},'=Bego,5.50,USD,Refunded,${paymentMethod},${environment},2CD,0.00,0.55,IVU 0.55`,
+      `CN-910001,2024-09-01 00:00:00,${number},'=Bego,10.00,USD,Refunded,${paymentMethod},${environment},1AB,0.00,1.00,IVU 1.00`,
     ])
   })
 

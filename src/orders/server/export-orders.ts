@@ -11,13 +11,13 @@ import type { By } from '../../kit/server/http/guards.ts'
 import type { Installation } from '../../kit/server/platform.ts'
 import { shopDay } from '../../kit/shop-time.ts'
 import { m } from '../../paraglide/messages.js'
-import { completedSum, refundsByCheckout } from '../../payments/server/refund-queries.ts'
-import type { RefundRow, StoredAddress } from '../../payments/server/tables.ts'
-import type { Charge } from '../../prices/charge.ts'
-import { chargesOf } from '../../prices/charge-rows.ts'
+import type { Charge } from '../../sale/charge.ts'
+import { chargesOf } from '../../sale/charge-rows.ts'
+import { netOf } from '../../sale/order-status.ts'
+import { completedSum, refundsByCheckout } from '../../sale/server/refund-queries.ts'
+import type { RefundRow, StoredAddress } from '../../sale/server/tables.ts'
 import { readBrand } from '../../settings/server/read-settings.ts'
-import { netOf } from '../order-status.ts'
-import { paymentTextOf, statusNames } from '../order-texts.ts'
+import { paymentMethodText, paymentTextOf, statusNames } from '../order-texts.ts'
 import { listOrdersAfter, type OrderSelection } from './order-list-queries.ts'
 import type { OrderRow } from './tables.ts'
 
@@ -35,7 +35,7 @@ export async function exportOrders(
   by: By | null,
   { language, ...selection }: ExportInput,
 ): Promise<{ fileName: string; csv: Stringifier }> {
-  const { search, ...rest } = selection
+  const { search, sort: _, ...rest } = selection
   await inTransaction(platform.database, (tx) =>
     recordAudit(tx, {
       by,
@@ -125,9 +125,9 @@ function rowOf({ refunds, ...order }: OrderRow & { refunds: RefundRow[] }, langu
     tax: formatDecimal(order.tax),
     total: formatDecimal(order.total),
     currency: order.currency,
-    method: order.paymentMethod,
+    method: paymentMethodText(order, language),
     environment: order.environment,
-    transaction: order.transactionId ?? '',
+    transaction: order.captureId ?? '',
     language: order.language,
     refunded: formatDecimal(refunded),
     net: formatDecimal(netOf(order, refunded)),
@@ -145,7 +145,7 @@ const creditNoteOf = ({ state, creditNote, completedAt }: RefundRow): string[] =
     : []
 
 /** A charge and its parts, as they are named in the order's own labels. */
-const chargeText = ({ label, amount, parts = [] }: Charge): string[] =>
+export const chargeText = ({ label, amount, parts = [] }: Charge): string[] =>
   [{ label, amount }, ...parts].map((part) => `${part.label} ${formatDecimal(part.amount)}`)
 
 const oneLine = (address: StoredAddress): string => addressLines(address).join(', ')

@@ -1,5 +1,6 @@
 import { findConfirmedBooking } from '../../appointments/server/booking-queries.ts'
 import { inBookingTransaction } from '../../appointments/server/bookings.ts'
+import { placesOfCalendars } from '../../appointments/server/calendar-queries.ts'
 import { isSameSlot, listFreeSlots } from '../../appointments/server/find-slots.ts'
 import type { Days } from '../../appointments/server/read-days.ts'
 import { findService } from '../../appointments/server/service-queries.ts'
@@ -7,16 +8,19 @@ import { recordAudit } from '../../audit/server/record-audit.ts'
 import { findProduct } from '../../catalog/server/product-queries.ts'
 import { listVariants } from '../../catalog/server/variant-queries.ts'
 import type { EndpointRequest } from '../../kit/endpoint.ts'
+import { fault } from '../../kit/fault.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
-import { conflict, notFound } from '../../kit/server/http/errors.ts'
+import { notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { By, VerifiedViewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import { listRefunds } from '../../payments/server/refund-queries.ts'
+import { readSameTax } from '../../prices/server/same-tax.ts'
+import type { OrderLine } from '../../sale/order-line.ts'
+import { listRefunds } from '../../sale/server/refund-queries.ts'
 import type * as lines from '../lines-api.ts'
 import type { LineTimes, SlotsOfLine } from '../lines-api.ts'
-import type { OrderLine } from '../order-line.ts'
+import { lineRefusals } from '../texts.ts'
 import { mailEventChanged } from './event-mails.ts'
-import { noticeMoved } from './event-notices.ts'
+import { notifyMoved } from './event-notifications.ts'
 import { bookedService, bookedTimeOf, moveAppointment } from './move-appointment.ts'
 import { moveSeats, openSessions } from './move-seats.ts'
 import { isEventLine } from './order-events.ts'
@@ -39,9 +43,11 @@ export async function listLineTimes(
     const terms = (await findService(db, productId))?.terms
     return { bookableDays: terms?.bookableDays ?? null, sessions: [] }
   }
-  const variants = (await listVariants(db, [productId], { soldOnly: true })).get(productId) ?? []
-  const sessions = openSessions(product, variants, line, clock())
-    .filter(({ stock }) => stock === null || stock >= line.kept)
+  const all = (await listVariants(db, [productId], { soldOnly: false })).get(productId) ?? []
+  const isSameTax = await readSameTax(db, line.item, clock())
+  const present = all.find(({ id }) => id === line.item.variantId)?.placeState ?? null
+  const sessions = openSessions(product, all, line, clock())
+    .filter(({ stock, placeState }) => (stock === null || stock >= line.kept) && isSameTax(present, placeState))
     .map(({ id, stock, startsAt, endsAt, place, placeEs }) => {
       return { variantId: id, left: stock, startsAt, endsAt, place, placeEs }
     })
@@ -64,7 +70,12 @@ export async function findLineSlots(
   const service = booking && (await bookedService(db, booking, clock()))
   if (!service) return { slots: [] }
   const slots = await listFreeSlots(db, service, days)
-  return { slots: slots.filter((slot) => !isSameSlot(slot, booking)) }
+  const places = await placesOfCalendars(db, [booking.calendarId, ...slots.map(({ calendarId }) => calendarId)])
+  const stateOf = ({ calendarId }: { calendarId: string }) => places.get(calendarId)?.placeState ?? null
+  const isSameTax = await readSameTax(db, item, clock())
+  return {
+    slots: slots.filter((slot) => !isSameSlot(slot, booking) && isSameTax(stateOf(booking), stateOf(slot))),
+  }
 }
 
 type NewTime = EndpointRequest<typeof lines.changeLineTime>['body']
@@ -87,14 +98,14 @@ async function changeInTransaction(
   const { to } = change
   const now = platform.clock()
   const line = await lockOwnLine(tx, by.viewer, change)
-  if (line.kept === 0) throw conflict('This was canceled.', 'line_canceled')
+  if (line.kept === 0) throw refusal(409, fault(lineRefusals, 'line_canceled'))
   assertInTime(line.item, now)
   if (isSameTime(line.item, to)) return line.order
   const { items, moved } = await move(tx, line, to, now)
   await updateOrderLines(tx, line.order, items)
   const order = await getOrder(tx, line.order.id)
   if (isEventLine(moved) && isEventLine(line.item)) await mailEventChanged(platform, tx, order, moved, line.item)
-  await noticeMoved(platform, tx, order, { ...moved, quantity: line.kept }, line.item)
+  await notifyMoved(platform, tx, order, { ...moved, quantity: line.kept }, line.item)
   await recordAudit(tx, {
     by,
     action: 'order.line_moved',
@@ -117,7 +128,7 @@ const isSameTime = ({ startsAt, calendarId }: OrderLine, { slot }: NewTime): boo
 function move(tx: Tx, line: OwnLine, { variantId, slot }: NewTime, now: Date) {
   if (slot && line.item.calendarId) return moveAppointment(tx, line, slot, now)
   if (variantId && !line.item.calendarId) return moveSeats(tx, line, variantId, now)
-  throw conflict('This time can no longer be chosen.', 'session_unavailable')
+  throw refusal(409, fault(lineRefusals, 'session_unavailable'))
 }
 
 const timeOf = ({ name, startsAt, place }: OrderLine) => ({ name, startsAt, place })

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { hourlyTerms, timeAt } from '../../testing/appointment-records.ts'
+import { hourlyTerms, insertCalendarOffering, timeAt } from '../../testing/appointment-records.ts'
 import { type AppointmentShop, type NearestSlots, type Sale, setUpSales } from '../../testing/appointment-shop.ts'
 import { call } from '../../testing/buyer.ts'
 import { paymentSteps } from '../../testing/payment-shop.ts'
+import { addTaxRule, clearRules } from '../../testing/price-rules.ts'
 
 let shop: AppointmentShop
 let sale: Sale
@@ -87,4 +88,47 @@ it('cancels an appointment: the payment is refunded and the time is free', async
   expect(await sale.states()).toEqual(['canceled 1'])
   expect((await move(id, 12)).body.code).toBe('line_canceled')
   expect((await sale.book(10)).statusCode).toBe(201)
+})
+
+it('is neither offered nor moved to a calendar in a state with another tax, by customers or staff', async () => {
+  const id = (await orderOf(await sale.paid(10)))?.id
+  const miami = await insertCalendarOffering(shop, [sale.service.id], 'Miami')
+  await rows(`update calendars set place_state = 'FL' where id = $1`, [miami])
+  await addTaxRule(shop, { states: ['FL'] })
+  const slot = { ...sale.slot(12), calendarId: miami }
+  const day = timeAt(shop, 12).slice(0, 10)
+  const offered = await call(shop, sale.ana, 'GET', `${path(id)}/slots?from=${day}&to=${day}`)
+  const calendars = new Set((offered.body.slots as { calendarId: string }[]).map(({ calendarId }) => calendarId))
+  expect([...calendars]).toEqual([sale.slot(12).calendarId])
+  const refused = { statusCode: 409, body: { code: 'other_tax' } }
+  expect(await call(shop, sale.ana, 'PUT', `${path(id)}/time`, { slot })).toMatchObject(refused)
+  const [booking] = await rows('select id from bookings where order_id = $1', [id])
+  expect(await call(shop, shop.admin, 'PUT', `/api/admin/bookings/${booking?.id}/time`, slot)).toMatchObject(refused)
+  expect((await move(id, 12)).statusCode).toBe(200)
+  await clearRules(shop)
+})
+
+it('keeps its calendar from moving to a state with another tax, as long as it is to come', async () => {
+  const sold = await insertCalendarOffering(shop, [sale.service.id], 'Ponce')
+  await addTaxRule(shop, { states: ['FL'] })
+  const { body } = await call(shop, shop.admin, 'GET', '/api/admin/calendars')
+  const calendar = (body as unknown as Record<string, unknown>[]).find(({ id }) => id === sold)
+  const { name, place, placeEs, imageUrl, weekly, exceptions, isActive, productIds } = calendar ?? {}
+  const fields = { name, place, placeEs, imageUrl, weekly, exceptions, isActive, productIds }
+  const save = (placeState: string | null) =>
+    call(shop, shop.admin, 'PUT', `/api/admin/calendars/${sold}`, { ...fields, placeState })
+  expect((await save('FL')).statusCode).toBe(200)
+  expect((await save(null)).statusCode).toBe(200)
+  const order = await orderOf(await sale.paid(10))
+  const [booked] = await rows('select id, calendar_id from bookings where order_id = $1', [order?.id])
+  await rows('update bookings set calendar_id = $1 where id = $2', [sold, booked?.id])
+  expect(await save('FL')).toMatchObject({ statusCode: 409, body: { code: 'other_tax' } })
+  expect((await save('GA')).statusCode).toBe(200)
+  await rows(`update bookings set state = 'canceled' where calendar_id = $1`, [sold])
+  expect((await save('FL')).statusCode).toBe(200)
+  await rows(`update bookings set calendar_id = $1, state = 'confirmed' where id = $2`, [
+    booked?.calendar_id,
+    booked?.id,
+  ])
+  await clearRules(shop)
 })

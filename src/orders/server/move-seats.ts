@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { changeUntil, seatChangeHours } from '../../appointments/booking.ts'
 import { returnHeldStock } from '../../catalog/server/held-stock.ts'
 import { lockProduct } from '../../catalog/server/product-queries.ts'
 import { holdStock } from '../../catalog/server/stock-queries.ts'
@@ -7,9 +6,13 @@ import type { ProductRow, VariantRow } from '../../catalog/server/tables.ts'
 import { lockedVariants } from '../../catalog/server/variant-queries.ts'
 import { choicesOf } from '../../catalog/variant.ts'
 import type { Choice } from '../../kit/bilingual.ts'
+import { fault } from '../../kit/fault.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
-import { conflict } from '../../kit/server/http/errors.ts'
-import { eventIdOf, type OrderLine, splitLine } from '../order-line.ts'
+import { refusal } from '../../kit/server/http/errors.ts'
+import { otherTax, readSameTax } from '../../prices/server/same-tax.ts'
+import { changeUntil, seatChangeHours } from '../../sale/line-change.ts'
+import { eventIdOf, type OrderLine, splitLine } from '../../sale/order-line.ts'
+import { lineRefusals } from '../texts.ts'
 import { keptOf, type OwnLine } from './own-line.ts'
 
 /** The lines of an order after a line was moved, and that line. */
@@ -24,7 +27,7 @@ export type OpenSession = VariantRow & { startsAt: Date }
 /**
  * Moves the seats of a line to another session of the workshop: holds seats there and returns the previous ones. The
  * order must be locked.
- * @throws HttpError 409 when that session is not sold, has another price or too few seats, or is in the order already
+ * @throws HttpError 409 when that session is not sold, has another price, tax or too few seats, or is in the order already
  */
 export async function moveSeats(tx: Tx, line: OwnLine, variantId: string, now: Date): Promise<MovedLine> {
   const { order, item, kept } = line
@@ -32,12 +35,14 @@ export async function moveSeats(tx: Tx, line: OwnLine, variantId: string, now: D
   const product = await lockProduct(tx, productId)
   const variants = await lockedVariants(tx, productId)
   const present = variants.find(({ id }) => id === item.variantId)
-  if (present?.canceledAt) throw conflict('This session was canceled. Your money is on its way back.', 'line_canceled')
+  if (present?.canceledAt) throw refusal(409, fault(lineRefusals, 'line_canceled'))
   const session = product && openSessions(product, variants, line, now).find(({ id }) => id === variantId)
-  if (!session) throw conflict('This session can no longer be chosen.', 'session_unavailable')
+  if (!session) throw refusal(409, fault(lineRefusals, 'session_unavailable'))
+  const isSameTax = await readSameTax(tx, item, now)
+  if (!isSameTax(present?.placeState ?? null, session.placeState)) throw otherTax()
   assertNotInOrder(line, variantId)
   const missing = await holdStock(tx, order.checkoutId, [{ productId, variantId, quantity: kept }])
-  if (missing.length > 0) throw conflict('This session has too few free seats.', 'session_full')
+  if (missing.length > 0) throw refusal(409, fault(lineRefusals, 'session_full'))
   await returnHeldStock(tx, order.checkoutId, [{ productId, variantId: item.variantId, quantity: kept }])
   return movedItems(line, session, choicesOf(product.options, session))
 }
@@ -61,7 +66,7 @@ export function openSessions(
 function assertNotInOrder({ order, refunds }: OwnLine, variantId: string): void {
   const others = order.items.filter((item) => item.variantId === variantId)
   if (others.every((other) => keptOf(other, refunds) === 0)) return
-  throw conflict('This order has seats in that session already.', 'session_in_order')
+  throw refusal(409, fault(lineRefusals, 'session_in_order'))
 }
 
 /**

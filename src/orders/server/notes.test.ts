@@ -26,7 +26,8 @@ it('is read by staff with its author and time, and by nobody else', async () => 
   expect(body).toMatchObject({ notes: [{ text: expect.stringContaining(secret) }, { text: 'Segunda' }] })
   expect((await note(id, 'x', shop.ana)).statusCode).toBe(403)
   const own = await shop.server.inject({
-    ...{ method: 'GET', url: `/api/orders/customer/${shop.ana.id}` },
+    method: 'GET',
+    url: `/api/orders/customer/${shop.ana.id}`,
     headers: { cookie: shop.ana.cookie },
   })
   expect(own.payload).toContain(id)
@@ -39,10 +40,12 @@ it('is read by staff with its author and time, and by nobody else', async () => 
 it('is refused when it is blank, too long, or about no order', async () => {
   const { id } = await shop.sell()
   expect(await note(id, '   ')).toMatchObject({
-    ...{ statusCode: 400, body: { fields: [{ field: 'text', code: 'note_required' }] } },
+    statusCode: 400,
+    body: { fields: [{ field: 'text', code: 'note_required' }] },
   })
   expect(await note(id, 'ñ'.repeat(2001))).toMatchObject({
-    ...{ statusCode: 400, body: { fields: [{ field: 'text', code: 'text_too_long' }] } },
+    statusCode: 400,
+    body: { fields: [{ field: 'text', code: 'text_too_long' }] },
   })
   expect((await note(id, 'ñ'.repeat(2000))).statusCode).toBe(201)
   expect((await note(randomUUID(), 'x')).statusCode).toBe(404)

@@ -11,6 +11,7 @@ import { isSameSecret } from '../../kit/server/secrets/same-secret.ts'
 import { keyedHash } from '../../kit/server/secrets/secret-box.ts'
 import { hourMs } from '../../kit/zoned-time.ts'
 import { queueMail } from '../../mail/server/queue-mail.ts'
+import { addressMails } from '../mails/address-mails.ts'
 import { confirmEmail, findOrder, lockOrder } from './order-queries.ts'
 import { ordersUrl } from './orders-url.ts'
 import type { OrderRow } from './tables.ts'
@@ -38,7 +39,7 @@ export async function askForAddress(platform: Platform, tx: Tx, order: OrderRow,
     to: { address: order.customerEmail },
     language,
     about: { type: 'order', id },
-    mail: { template: 'order_address', data: { orderNumber, confirmUrl } },
+    mail: addressMails.order_address({ orderNumber, confirmUrl }),
   })
 }
 
@@ -83,9 +84,6 @@ export async function tellFormerAddress(platform: Platform, tx: Tx, order: Order
     to: { address },
     language,
     about: { type: 'order', id },
-    mail: {
-      template: 'order_address_notice',
-      data: { orderNumber, email, ordersUrl: ordersUrl(platform.config, language) },
-    },
+    mail: addressMails.order_address_notice({ orderNumber, email, ordersUrl: ordersUrl(platform.config, language) }),
   })
 }

@@ -1,31 +1,18 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import { type PageRequest, pagePosition } from '../../kit/list-page.ts'
-import { countBounded } from '../../kit/server/database/bounded-count.ts'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { PageRequest } from '../../kit/list-page.ts'
+import { countPage } from '../../kit/server/database/count-page.ts'
 import type { Db } from '../../kit/server/database/database.ts'
 import { withinDateRange } from '../../kit/server/database/date-range.ts'
 import { matchesExactly } from '../../kit/server/database/exact-search.ts'
 import { matchesSearch } from '../../kit/server/database/text-search.ts'
-import { refundLines, refunds } from '../../payments/server/tables.ts'
+import { isTrackingNumber, trackingNumber } from '../../sale/carriers.ts'
+import type { OrderFilter } from '../../sale/order-statuses.ts'
+import { refundLines, refunds } from '../../sale/server/tables.ts'
 import { maxChosenOrders } from '../bulk-api.ts'
-import { isTrackingNumber, trackingNumber } from '../carriers.ts'
-import type { OrderFilter } from '../order-statuses.ts'
+import { wasPaid } from './sold-queries.ts'
 import { type OrderRow, orders, parcelLines, parcels, unshipped } from './tables.ts'
 
-const paidManually = eq(orders.environment, 'personal')
-
-/** The SQL form of `wasPaid` in orders/order-status.ts. */
-const isPaid = and(
-  or(
-    inArray(orders.paymentStatus, ['paid', 'partially_refunded', 'refunded']),
-    and(paidManually, eq(orders.paymentStatus, 'awaiting'), ne(orders.status, 'pending')),
-  ),
-  eq(orders.takenBack, false),
-)
-
-/** The SQL form of `countsAsSale` in orders/order-status.ts. */
-export const isSale = and(isPaid, ne(orders.paymentStatus, 'refunded'))
-
-/** The SQL form of `unitsToShip` in orders/parcel.ts: whether there is one. */
+/** The SQL form of `unitsToShip` in sale/parcel.ts: whether there is one. */
 const hasUnitToShip = sql`(
   (not exists (select from ${refunds} where ${refunds.checkoutId} = ${orders.checkoutId})
     and not exists (select from ${parcels} where ${parcels.orderId} = ${orders.id}))
@@ -43,43 +30,39 @@ const hasUnitToShip = sql`(
   )
 )`
 
-/** The SQL form of `waitsForShipping` in orders/order-status.ts. */
+/** The SQL form of `waitsForShipping` in sale/order-status.ts. */
 export const isToShip = and(
   unshipped,
-  isPaid,
+  wasPaid,
   isNull(orders.canceledAt),
   sql`${orders.items} @> '[{"ships": true}]'`,
   hasUnitToShip,
 )
 
-/** Filters of an order list. `from` and `to` are days in the shop's time zone, both inclusive. */
+/** Filters and order of an order list, newest first by default. `from` and `to` are days in the shop's time zone, inclusive. */
 export interface OrderSelection {
   search?: string | undefined
   filter?: OrderFilter | undefined
   from?: string | undefined
   to?: string | undefined
-}
-
-interface Browse extends OrderSelection, PageRequest {
   sort?: 'oldest' | undefined
 }
 
-/** One page of the matching orders, newest first unless `sort` says otherwise. A page number beyond the last returns the last page. */
-export async function findOrderPage(db: Db, { page, size, sort, ...selection }: Browse) {
+/** One page of the matching orders. A page number beyond the last returns the last page. */
+export async function findOrderPage(db: Db, { page, size, ...selection }: OrderSelection & PageRequest) {
   const where = await matches(db, selection)
-  const [total, matching] = await Promise.all([countBounded(db, orders), countBounded(db, orders, where)])
-  const { offset, ...place } = pagePosition({ page, size }, matching)
+  const { offset, ...counts } = await countPage(db, orders, { where, page, size })
   const found = await db
     .select()
     .from(orders)
     .where(where)
-    .orderBy(...(sort ? oldestFirst : newestFirst))
+    .orderBy(...(selection.sort ? oldestFirst : newestFirst))
     .limit(size)
     .offset(offset)
-  return { orders: found, ...place, matching, total }
+  return { orders: found, ...counts }
 }
 
-/** The matching orders that follow the order `last`, newest first (keyset pagination); newer orders are left out. */
+/** The matching orders that follow the order `last` (keyset pagination); newest first leaves newer orders out. */
 export async function listOrdersAfter(
   db: Db,
   selection: OrderSelection,
@@ -87,18 +70,19 @@ export async function listOrdersAfter(
   limit: number,
 ): Promise<OrderRow[]> {
   const place = sql`(${orders.createdAt}, ${orders.id})`
+  const follows = sql.raw(selection.sort ? '>' : '<')
   const after =
-    last === undefined ? undefined : sql`${place} < (select created_at, id from ${orders} where id = ${last})`
+    last === undefined ? undefined : sql`${place} ${follows} (select created_at, id from ${orders} where id = ${last})`
   const where = and(await matches(db, selection), after)
   return db
     .select()
     .from(orders)
     .where(where)
-    .orderBy(...newestFirst)
+    .orderBy(...(selection.sort ? oldestFirst : newestFirst))
     .limit(limit)
 }
 
-/** The orders with these ids, in their order, or those that match a filter, newest first; at most `maxChosenOrders`. */
+/** The orders with these ids, in their order, or those that match a filter; at most `maxChosenOrders`. */
 export async function listChosenOrders(
   db: Db,
   { ids = [], filter }: { ids?: readonly string[] | undefined; filter?: OrderSelection | undefined },
@@ -134,8 +118,12 @@ export function listCreditNotesAfter(db: Db, days: CreditNoteDays, last: string 
 const oldestFirst = [asc(orders.createdAt), asc(orders.id)] as const
 const newestFirst = [desc(orders.createdAt), desc(orders.id)] as const
 
-async function matches(db: Db, { search = '', filter, ...days }: OrderSelection): Promise<SQL | undefined> {
-  return and(filter && matchesFilter(filter), withinDateRange(orders.createdAt, days), await matchesOrder(db, search))
+async function matches(db: Db, { search = '', filter, from, to }: OrderSelection): Promise<SQL | undefined> {
+  return and(
+    filter && matchesFilter(filter),
+    withinDateRange(orders.createdAt, { from, to }),
+    await matchesOrder(db, search),
+  )
 }
 
 /**

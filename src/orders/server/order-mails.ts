@@ -1,33 +1,40 @@
 import { isDeepStrictEqual } from 'node:util'
 import { findVerifiedEmail } from '../../accounts/server/user-queries.ts'
-import { needsShipping } from '../../cart/pricing.ts'
-import { billTo } from '../../documents/bill-to.ts'
 import { erasedEmail } from '../../kit/erased.ts'
 import { homeIn } from '../../kit/locale.ts'
 import type { Cents } from '../../kit/money.ts'
+import { keysOf } from '../../kit/records.ts'
 import type { Config } from '../../kit/server/config/config.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
+import type { MailCalendar } from '../../mail/calendar.ts'
 import type { FindRecipient } from '../../mail/server/deliver-mail.ts'
 import { type OutgoingMail, queueMail, withdrawMails } from '../../mail/server/queue-mail.ts'
-import type {
-  MailCalendar,
-  MailOrder,
-  MailOrderLine,
-  MailParcel,
-  MailTemplate,
-  PaymentInstructions,
-} from '../../mail/templates/mail.ts'
-import { isDemoMoney } from '../../payments/demo-money.ts'
-import { completedSum, listRefunds, type Refund } from '../../payments/server/refund-queries.ts'
-import type { CheckoutRow, RefundRow } from '../../payments/server/tables.ts'
-import { countUnits, type Units } from '../../refunds/refund.ts'
-import type { NoticeTerms } from '../../settings/server/read-notices.ts'
+import type { ShopRecipients } from '../../mail/server/shop-recipients.ts'
+import { billTo } from '../../sale/bill-to.ts'
+import { trackingPage } from '../../sale/carriers.ts'
+import type { Credit } from '../../sale/credit.ts'
+import { needsShipping } from '../../sale/delivery.ts'
+import { isDemoMoney } from '../../sale/demo-money.ts'
+import { isChangeable } from '../../sale/line-change.ts'
+import type { OrderLine } from '../../sale/order-line.ts'
+import { netOf } from '../../sale/order-status.ts'
+import type { OrderStatus } from '../../sale/order-statuses.ts'
+import { activeParcels } from '../../sale/parcel.ts'
+import { countUnits, type Units } from '../../sale/refund.ts'
+import { completedSum, listRefunds, type Refund } from '../../sale/server/refund-queries.ts'
+import type { CheckoutRow, RefundRow } from '../../sale/server/tables.ts'
 import { getPackingSlip } from '../api.ts'
-import { trackingPage } from '../carriers.ts'
-import type { OrderLine } from '../order-line.ts'
-import type { OrderStatus } from '../order-statuses.ts'
-import { activeParcels } from '../parcel.ts'
+import { eventMails } from '../mails/event-mails.ts'
+import {
+  type MailOrder,
+  type MailOrderLine,
+  type MailParcel,
+  orderMails,
+  type PaymentInstructions,
+} from '../mails/order-mails.ts'
+import { staffMails } from '../mails/staff-mails.ts'
+import { creditOf } from './credit-of.ts'
 import { calendarOf, canceledCalendarOf, liveEventLines } from './order-events.ts'
 import { findOrder } from './order-queries.ts'
 import { ordersUrl } from './orders-url.ts'
@@ -52,18 +59,7 @@ export async function buyerAddress(db: Db, { userId, customerEmail, emailConfirm
 }
 
 /** The mails about an order that its buyer gets. The others go to staff, or tell an address of before. */
-const buyersMails: readonly string[] = [
-  'order_confirmation',
-  'order_status',
-  'order_parcels',
-  'order_refunded',
-  'order_expired',
-  'order_canceled',
-  'order_declined',
-  'event_reminder',
-  'event_changed',
-  'event_canceled',
-] satisfies MailTemplate[]
+const buyersMails: readonly string[] = [...keysOf(orderMails), ...keysOf(eventMails)]
 
 /** Where a mail about an order goes now; null for one that is not for its buyer, and for an erased buyer. */
 export const findBuyersAddress: FindRecipient = async (db, { template, subjectType, subjectId }) => {
@@ -94,12 +90,12 @@ export interface ByHand {
  */
 export async function mailConfirmation(platform: Platform, tx: Tx, order: OrderRow, byHand?: ByHand): Promise<string> {
   const calendar = await calendarOf(platform, tx, order)
-  return mailBuyer(platform, tx, order, confirmationMail(platform.config, order, byHand, calendar))
+  return mailBuyer(platform, tx, order, confirmationMail(platform, order, byHand, calendar))
 }
 
 /** The mail of {@link mailConfirmation}. */
 export function confirmationMail(
-  config: Config,
+  { config, clock }: Pick<Platform, 'config' | 'clock'>,
   order: MailedOrder,
   byHand?: ByHand,
   calendar?: MailCalendar,
@@ -108,17 +104,15 @@ export function confirmationMail(
     to: { address: order.customerEmail, name: byHand?.addressee ?? order.customerName },
     language: order.language,
     about: { type: 'order', id: order.id },
-    mail: {
-      template: 'order_confirmation',
-      data: {
-        order: mailOrder(order),
-        ordersUrl: ordersUrl(config, order.language),
-        pending: order.paymentStatus === 'pending_review',
-        demo: isDemoMoney(order),
-        instructions: byHand?.instructions,
-        calendar,
-      },
-    },
+    mail: orderMails.order_confirmation({
+      order: mailOrder(order),
+      ordersUrl: ordersUrl(config, order.language),
+      pending: order.paymentStatus === 'pending_review',
+      changeable: order.items.some((line) => isChangeable(line, clock())),
+      demo: isDemoMoney(order),
+      instructions: byHand?.instructions,
+      calendar,
+    }),
   }
 }
 
@@ -127,9 +121,11 @@ export function confirmationMail(
  * withdrawn, and no mail is sent when the status equals the last one that was mailed.
  */
 export async function queueStatusMail(platform: Platform, tx: Tx, order: OrderRow, before: OrderStatus): Promise<void> {
-  const [withdrawn] = await withdrawMails(platform.config, tx, 'order_status', { type: 'order', id: order.id })
+  const [withdrawn] = await withdrawMails(platform.config, tx, orderMails.order_status, { type: 'order', id: order.id })
   const lastMailed = withdrawn?.before ?? before
   if (order.status === lastMailed) return
+  // Completed says that the payment was received.
+  if (order.status === 'completed' && order.takenBack) return
   await mailBuyer(platform, tx, order, {
     ...statusMail(platform.config, order, lastMailed),
     holdSeconds: platform.config.statusMailHoldSeconds,
@@ -142,15 +138,12 @@ export function statusMail(config: Config, order: MailedOrder, before: OrderStat
     to: { address: order.customerEmail, name: order.customerName },
     language: order.language,
     about: { type: 'order', id: order.id },
-    mail: {
-      template: 'order_status',
-      data: {
-        order: mailOrder(order),
-        status: order.status,
-        ordersUrl: ordersUrl(config, order.language),
-        before,
-      },
-    },
+    mail: orderMails.order_status({
+      order: mailOrder(order),
+      status: order.status,
+      ordersUrl: ordersUrl(config, order.language),
+      before,
+    }),
   }
 }
 
@@ -158,7 +151,7 @@ export function statusMail(config: Config, order: MailedOrder, before: OrderStat
  * Mails the parcels of an order to its buyer after the delay of {@link queueStatusMail}, and not before one of them has
  * left: what is on its way under which numbers, and which numbers no longer hold. An unsent mail about parcels or about the status is withdrawn, and none is
  * sent when the buyer knows of these parcels already.
- * @param before the parcels before the change, which the last mail told unless it is withdrawn
+ * @param before the parcels before the change, which the last mail showed unless it is withdrawn
  */
 export async function queueParcelMail(
   platform: Platform,
@@ -167,25 +160,28 @@ export async function queueParcelMail(
   before: readonly Parcel[],
 ): Promise<void> {
   const about = { type: 'order', id: order.id }
-  const [withdrawn] = await withdrawMails(platform.config, tx, 'order_parcels', about)
+  const [withdrawn] = await withdrawMails(platform.config, tx, orderMails.order_parcels, about)
   const sent = activeParcels(await listParcels(tx, order.id))
-  const told = withdrawn?.before ?? activeParcels(before).map(mailedParcel)
-  if (isDeepStrictEqual(sent.map(mailedParcel), told)) return
-  await withdrawMails(platform.config, tx, 'order_status', about)
+  const mailed = withdrawn?.before ?? activeParcels(before).map(mailedParcel)
+  if (isDeepStrictEqual(sent.map(mailedParcel), mailed)) return
+  await withdrawMails(platform.config, tx, orderMails.order_status, about)
   const now = platform.clock().getTime()
-  const holdSeconds = Math.max(platform.config.statusMailHoldSeconds, secondsUntilOneLeft(sent, now))
-  const mail = parcelMail(platform.config, order, sent, told, new Date(now + holdSeconds * 1000))
+  const holdSeconds = Math.max(platform.config.statusMailHoldSeconds, secondsUntilOneShips(sent, now))
+  const mail = parcelMail(platform.config, order, sent, mailed, new Date(now + holdSeconds * 1000))
   await mailBuyer(platform, tx, order, { ...mail, holdSeconds })
 }
 
 /** Whole seconds until the first of the parcels leaves; 0 when one has left, or there is none. */
-function secondsUntilOneLeft(parcels: readonly Parcel[], now: number): number {
+function secondsUntilOneShips(parcels: readonly Parcel[], now: number): number {
   const times = parcels.map(({ shippedAt }) => shippedAt.getTime())
   return times.length === 0 ? 0 : Math.max(0, Math.ceil((Math.min(...times) - now) / 1000))
 }
 
 const mailedParcel = ({ id, carrier, number, url, lines }: Parcel): MailParcel => ({
-  ...{ id, carrier, number, lines },
+  id,
+  carrier,
+  number,
+  lines,
   url: trackingPage(carrier, number) ?? url,
 })
 
@@ -194,28 +190,25 @@ function parcelMail(
   config: Config,
   order: MailedOrder,
   sent: readonly Parcel[],
-  told: readonly MailParcel[],
+  mailed: readonly MailParcel[],
   sentAt: Date,
 ): OutgoingMail {
   return {
     to: { address: order.customerEmail, name: order.customerName },
     language: order.language,
     about: { type: 'order', id: order.id },
-    mail: {
-      template: 'order_parcels',
-      data: {
-        order: mailOrder(order),
-        parcels: sent.map((parcel) => ({
-          ...mailedParcel(parcel),
-          leavesAt: parcel.shippedAt > sentAt ? parcel.shippedAt.toISOString() : undefined,
-          contents: someLines(order, parcel.lines).map(lineOf),
-        })),
-        isComplete: order.status === 'shipped' && sent.some(({ lines }) => lines.length > 0),
-        ended: told.flatMap(({ id, number }) => (number && !sent.some((one) => one.id === id) ? [number] : [])),
-        ordersUrl: ordersUrl(config, order.language),
-        before: [...told],
-      },
-    },
+    mail: orderMails.order_parcels({
+      order: mailOrder(order),
+      parcels: sent.map((parcel) => ({
+        ...mailedParcel(parcel),
+        leavesAt: parcel.shippedAt > sentAt ? parcel.shippedAt.toISOString() : undefined,
+        contents: someLines(order, parcel.lines).map(lineOf),
+      })),
+      isComplete: order.status === 'shipped' && sent.some(({ lines }) => lines.length > 0),
+      ended: mailed.flatMap(({ id, number }) => (number && !sent.some((one) => one.id === id) ? [number] : [])),
+      ordersUrl: ordersUrl(config, order.language),
+      before: [...mailed],
+    }),
   }
 }
 
@@ -237,11 +230,12 @@ export async function mailRefund(
   const refunds = await listRefunds(tx, checkout.id)
   const calendar = order ? await refundedCalendar(platform, tx, order, refund.id, refunds) : undefined
   const refunded = completedSum(refunds)
+  const credit = order ? creditOf(order, refunds, refund.id) : undefined
   await mailBuyer(
     platform,
     tx,
     order ?? checkout,
-    refundMail(platform.config, checkout, order, { ...refund, refunded }, calendar),
+    refundMail(platform.config, checkout, order, { ...refund, refunded, credit }, calendar),
   )
 }
 
@@ -265,30 +259,29 @@ export function refundMail(
   checkout: MailedCheckout,
   order: MailedOrder | null,
   // `refunded`: the sum of the completed refunds.
-  { amount, note, creditNote, captureId, lines, requestedBy, refunded, method }: MailedRefund & { refunded: Cents },
+  refund: MailedRefund & { refunded: Cents; credit?: Credit<OrderLine> | undefined },
   calendar?: MailCalendar,
 ): OutgoingMail {
+  const { amount, note, creditNote, captureId, lines, requestedBy, refunded, method, credit } = refund
   return {
     to: { address: checkout.customerEmail, name: checkout.customerName },
     language: checkout.language,
     about: order ? { type: 'order', id: order.id } : { type: 'checkout', id: checkout.id },
-    mail: {
-      template: 'order_refunded',
-      data: {
-        order: mailOrder(order ?? { ...checkout, paymentMethod: method }),
-        refunded: amount,
-        // The lines of the order have the current date and place; those of the checkout may be older.
-        refundedLines: (order ? someLines(order, lines) : checkout.items).map(lineOf),
-        left: order ? Math.max(0, order.total - order.lost - refunded) : 0,
-        ordersUrl: ordersUrl(config, checkout.language),
-        note: note ?? undefined,
-        creditNote: creditNote ?? undefined,
-        byHand: captureId === null,
-        // Staff record a refund after they sent the money; a cancellation only announces it.
-        owed: isSentByStaff({ captureId, requestedBy, amount }, checkout),
-        calendar,
-      },
-    },
+    mail: orderMails.order_refunded({
+      order: mailOrder(order ?? { ...checkout, paymentMethod: method }),
+      refunded: amount,
+      // The lines of the order have the current date and place; those of the checkout may be older.
+      refundedLines: (order ? someLines(order, lines) : checkout.items).map(lineOf),
+      credit: credit && { ...credit, lines: credit.lines.map((line) => ({ ...lineOf(line), amount: line.amount })) },
+      left: order ? netOf(order, refunded) : 0,
+      ordersUrl: ordersUrl(config, checkout.language),
+      note: note ?? undefined,
+      creditNote: creditNote ?? undefined,
+      byHand: captureId === null,
+      // Staff record a refund after they sent the money; a cancellation only announces it.
+      owed: isSentByStaff({ captureId, requestedBy, amount }, checkout),
+      calendar,
+    }),
   }
 }
 
@@ -304,7 +297,7 @@ export function someLines({ items }: Pick<MailedOrder, 'items'>, units: readonly
 type CancellationTemplate = 'order_expired' | 'order_canceled' | 'order_declined'
 
 /** What a mail about a cancellation says of it. */
-interface CancellationTerms {
+interface CancellationDetails {
   /** The lines that end with it, whose calendar entries are removed; all by default. */
   lines?: readonly OrderLine[]
   /** The amount that goes back; null of an order that was not paid. */
@@ -321,11 +314,11 @@ export async function mailCancellation(
   tx: Tx,
   order: OrderRow,
   template: CancellationTemplate,
-  { lines = order.items, ...terms }: CancellationTerms = {},
+  { lines = order.items, ...details }: CancellationDetails = {},
 ): Promise<void> {
-  await withdrawMails(platform.config, tx, 'order_status', { type: 'order', id: order.id })
+  await withdrawMails(platform.config, tx, orderMails.order_status, { type: 'order', id: order.id })
   const calendar = await canceledCalendarOf(platform, tx, order, lines)
-  await mailBuyer(platform, tx, order, cancellationMail(platform.config, order, template, calendar, terms))
+  await mailBuyer(platform, tx, order, cancellationMail(platform.config, order, template, calendar, details))
 }
 
 /** The mail of {@link mailCancellation}. */
@@ -334,32 +327,31 @@ export function cancellationMail(
   order: MailedOrder,
   template: CancellationTemplate,
   calendar?: MailCalendar,
-  { refund, reason }: CancellationTerms = {},
+  { refund, reason }: CancellationDetails = {},
 ): OutgoingMail {
   const shopUrl = homeIn(config.publicUrl, order.language)
   return {
     to: { address: order.customerEmail, name: order.customerName },
     language: order.language,
     about: { type: 'order', id: order.id },
-    mail: {
-      template,
-      data: {
-        ...{ order: mailOrder(order), shopUrl, calendar },
-        ...(template === 'order_canceled' && { refund: refund ?? null, reason: reason ?? undefined }),
-      },
-    },
+    mail: orderMails[template]({
+      order: mailOrder(order),
+      shopUrl,
+      calendar,
+      ...(template === 'order_canceled' && { refund: refund ?? null, reason: reason ?? undefined }),
+    }),
   }
 }
 
 /**
- * Mails an order notice to the shop's addresses unless the settings disable it. `confirmed` means that the payment of an
+ * Mails an order notification to the shop's addresses unless the settings disable it. `confirmed` means that the payment of an
  * existing order left the provider's review.
  */
-export async function mailOrderNotice(
+export async function mailOrderNotification(
   platform: Platform,
   tx: Tx,
   order: OrderRow,
-  { addresses, language, orders }: NoticeTerms,
+  { addresses, language, orders }: ShopRecipients,
   confirmed = false,
 ): Promise<void> {
   if (!orders) return
@@ -369,28 +361,25 @@ export async function mailOrderNotice(
       language,
       replyTo: order.customerEmail,
       about: { type: 'order', id: order.id },
-      mail: {
-        template: 'order_notice',
-        data: {
-          order: mailOrder(order),
-          customerEmail: order.customerEmail,
-          payment: confirmed ? 'confirmed' : noticedPayment(order),
-          orderUrl: `${homeIn(platform.config.publicUrl, language)}/admin/orders?order=${order.orderNumber}`,
-          slipUrl: isPacked(order, confirmed) ? slipUrl(platform.config, order.id) : undefined,
-          demo: isDemoMoney(order),
-        },
-      },
+      mail: staffMails.order_notice({
+        order: mailOrder(order),
+        customerEmail: order.customerEmail,
+        payment: confirmed ? 'confirmed' : notifiedPayment(order),
+        orderUrl: `${homeIn(platform.config.publicUrl, language)}/admin/orders?order=${order.orderNumber}`,
+        slipUrl: isPacked(order, confirmed) ? slipUrl(platform.config, order.id) : undefined,
+        demo: isDemoMoney(order),
+      }),
     })
   }
 }
 
 /** Whether the goods of an order can be packed now: once its payment arrived. */
 const isPacked = (order: OrderRow, confirmed: boolean): boolean =>
-  needsShipping(order.items) && (confirmed || noticedPayment(order) === 'paid')
+  needsShipping(order.items) && (confirmed || notifiedPayment(order) === 'paid')
 
 const slipUrl = ({ publicUrl }: Config, id: string) => `${publicUrl}${getPackingSlip.path.replace('{id}', id)}`
 
-const noticedPayment = ({ paymentStatus }: OrderRow) =>
+const notifiedPayment = ({ paymentStatus }: OrderRow) =>
   paymentStatus === 'awaiting' || paymentStatus === 'pending_review' ? paymentStatus : 'paid'
 
 type MailOrderSource = Omit<MailOrder, 'createdAt' | 'lines' | 'ships' | 'billing'> &

@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { placeholders, prepared } from '../../kit/server/database/prepared.ts'
-import { lockCheckout, updateCheckout } from '../../payments/server/checkout-queries.ts'
-import { copiedColumns } from '../../payments/server/open-checkout-queries.ts'
-import { type CheckoutRow, checkouts } from '../../payments/server/tables.ts'
-import type { OrderLine } from '../order-line.ts'
-import type { PaymentStatus } from '../order-status.ts'
+import type { OrderLine } from '../../sale/order-line.ts'
+import type { PaymentStatus } from '../../sale/order-status.ts'
+import { lockCheckout, updateCheckout } from '../../sale/server/checkout-queries.ts'
+import { copiedColumns } from '../../sale/server/open-checkout-queries.ts'
+import { type CheckoutRow, checkouts } from '../../sale/server/tables.ts'
 import { type OrderRow, orders } from './tables.ts'
 
-/** The SQL form of `isUnpaid` in orders/order-status.ts. */
+/** The SQL form of `isUnpaid` in sale/order-status.ts. */
 const unpaid = and(
   eq(orders.environment, 'personal'),
   eq(orders.paymentStatus, 'awaiting'),
@@ -64,11 +64,11 @@ export async function findOrder(db: Db, id: string): Promise<OrderRow | null> {
 }
 
 /** Where the provider of a payment was told that the order goes; null when it was told nothing, or its buyer is erased. */
-export async function findToldAddress(db: Db, checkoutId: string): Promise<CheckoutRow['shippingAddress']> {
+export async function findPaidAddress(db: Db, checkoutId: string): Promise<CheckoutRow['shippingAddress']> {
   const [row] = await db
     .select({ address: checkouts.shippingAddress })
     .from(checkouts)
-    .where(and(eq(checkouts.id, checkoutId), isNotNull(checkouts.providerOrderId)))
+    .where(and(eq(checkouts.id, checkoutId), isNotNull(checkouts.paymentId)))
   return row?.address ?? null
 }
 
@@ -188,9 +188,8 @@ interface OrderPayment {
 }
 
 const insertedColumns = {
-  ...placeholders(...copiedColumns, 'orderNumber', 'checkoutId', 'currency', 'providerOrderId'),
+  ...placeholders(...copiedColumns, 'orderNumber', 'checkoutId', 'currency', 'paymentId', 'captureId'),
   ...placeholders('paymentStatus', 'paymentMethod'),
-  transactionId: sql.placeholder('captureId'),
   customerAddress: sql.placeholder('shippingAddress'),
 }
 

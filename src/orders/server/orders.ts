@@ -6,16 +6,10 @@ import type { Db } from '../../kit/server/database/database.ts'
 import { notFound } from '../../kit/server/http/errors.ts'
 import { isVerified, type Viewer } from '../../kit/server/http/guards.ts'
 import { outboxWarningForStaff } from '../../mail/server/outbox-warning.ts'
-import {
-  completedSum,
-  countedLines,
-  listRefunds,
-  openSum,
-  type Refund as RefundOfOrder,
-  refundsByCheckout,
-} from '../../payments/server/refund-queries.ts'
-import type { CheckoutRow, RefundLine, RefundRow } from '../../payments/server/tables.ts'
-import { chargesOf } from '../../prices/charge-rows.ts'
+import { trackingPage } from '../../sale/carriers.ts'
+import { chargesOf } from '../../sale/charge-rows.ts'
+import type { OrderLine } from '../../sale/order-line.ts'
+import { isUnpaid } from '../../sale/order-status.ts'
 import {
   countUnits,
   isRefundedByHand,
@@ -23,13 +17,19 @@ import {
   refundableLines,
   type Units,
   unitsWithout,
-} from '../../refunds/refund.ts'
+} from '../../sale/refund.ts'
+import {
+  completedSum,
+  countedLines,
+  listRefunds,
+  openSum,
+  type Refund as RefundOfOrder,
+  refundsByCheckout,
+} from '../../sale/server/refund-queries.ts'
+import type { CheckoutRow, RefundLine, RefundRow } from '../../sale/server/tables.ts'
 import { readContact } from '../../settings/server/read-settings.ts'
 import type { Order, OrderDetails, OrderParcel, Refund } from '../api.ts'
-import { trackingPage } from '../carriers.ts'
-import type { OrderLine } from '../order-line.ts'
-import { isUnpaid } from '../order-status.ts'
-import { findOrder, findOrderOfUser, findToldAddress } from './order-queries.ts'
+import { findOrder, findOrderOfUser, findPaidAddress } from './order-queries.ts'
 import { listParcels, type Parcel, parcelsByOrder } from './parcel-queries.ts'
 import { isSentByStaff } from './sent-by-staff.ts'
 import type { OrderRow } from './tables.ts'
@@ -79,10 +79,14 @@ export async function presentOrders(db: Db, orders: readonly OrderRow[]): Promis
     const items = withReturned(order.items, ofOrder).map((item) =>
       item.startsAt ? { ...item, ...placeOf(item) } : item,
     )
-    const { providerOrderId: paypalOrderId, transactionId: paypalTransactionId } = order
+    const { paymentId: paypalOrderId, captureId: paypalTransactionId } = order
     const charges = [...chargesOf(order)]
     return {
-      ...{ ...order, paypalOrderId, paypalTransactionId, items, charges },
+      ...order,
+      paypalOrderId,
+      paypalTransactionId,
+      items,
+      charges,
       refunds: completedRefunds(ofOrder),
       parcels: (parcels.get(order.id) ?? []).map(presentParcel),
     }
@@ -146,10 +150,10 @@ export async function presentOrder(db: Db, order: OrderRow): Promise<Order> {
 
 /** The payment details of an order for staff. */
 export async function presentDetails(db: Db, order: OrderRow): Promise<OrderDetails> {
-  const [refunds, parcels, told] = await Promise.all([
+  const [refunds, parcels, paidFor] = await Promise.all([
     listRefunds(db, order.checkoutId),
     listParcels(db, order.id),
-    findToldAddress(db, order.checkoutId),
+    findPaidAddress(db, order.checkoutId),
   ])
   const money = { ...order, refunded: completedSum(refunds), pendingRefunds: openSum(refunds) }
   return {
@@ -159,7 +163,7 @@ export async function presentDetails(db: Db, order: OrderRow): Promise<OrderDeta
     trackings: parcels.flatMap(({ id, tracking, trackingIssue }) =>
       tracking ? [{ parcelId: id, state: tracking, issue: trackingIssue }] : [],
     ),
-    paidAddress: order.shippingAddress && !isDeepStrictEqual(told, order.shippingAddress) ? told : null,
+    paidAddress: order.shippingAddress && !isDeepStrictEqual(paidFor, order.shippingAddress) ? paidFor : null,
     unpaid: isUnpaid(order),
     returnable: returnableLines(order, refunds),
     shared: countedLines(refunds).reduce((sum, { amount }) => sum + amount, 0),

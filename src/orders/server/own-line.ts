@@ -1,10 +1,12 @@
+import { fault } from '../../kit/fault.ts'
 import type { Db } from '../../kit/server/database/database.ts'
-import { conflict, notFound } from '../../kit/server/http/errors.ts'
+import { notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { VerifiedViewer } from '../../kit/server/http/guards.ts'
-import { listRefunds, type Refund } from '../../payments/server/refund-queries.ts'
-import { isChangeable, keptPieces } from '../line-change.ts'
-import { findLine, type OrderLine } from '../order-line.ts'
-import { isCanceled } from '../order-status.ts'
+import { isChangeable, keptPieces } from '../../sale/line-change.ts'
+import { findLine, type OrderLine } from '../../sale/order-line.ts'
+import { isCanceled } from '../../sale/order-status.ts'
+import { listRefunds, type Refund } from '../../sale/server/refund-queries.ts'
+import { lineRefusals } from '../texts.ts'
 import { findOrderOfUser } from './order-queries.ts'
 import { returnedQuantities } from './orders.ts'
 import type { OrderRow } from './tables.ts'
@@ -42,7 +44,7 @@ export async function findOwnLine(
 /** The line of an order. @throws HttpError 409 when it has no such line with a time, or no longer has it */
 export function lineOf(order: OrderRow, refunds: readonly Refund[], lineId: string): OwnLine {
   const item = findLine(order.items, lineId)
-  if (!item?.startsAt) throw conflict('This order has changed. Please look at it again.', 'line_changed')
+  if (!item?.startsAt) throw refusal(409, fault(lineRefusals, 'line_changed'))
   return { order, refunds, item, kept: isCanceled(order) ? 0 : keptOf(item, refunds) }
 }
 
@@ -53,5 +55,5 @@ export const keptOf = (item: OrderLine, refunds: readonly Refund[]): number =>
 /** @throws HttpError 409 after the last moment at which the customer can move or cancel the line */
 export function assertInTime(item: OrderLine, now: Date): void {
   if (isChangeable(item, now)) return
-  throw conflict('This can no longer be changed here. Please contact the shop.', 'too_late_to_change')
+  throw refusal(409, fault(lineRefusals, 'too_late_to_change'))
 }

@@ -16,7 +16,7 @@ import {
 import { alias } from 'drizzle-orm/pg-core'
 import { erasedEmail } from '../../kit/erased.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
-import type { PackedUnits } from '../parcel.ts'
+import type { PackedUnits } from '../../sale/parcel.ts'
 import { type OrderRow, orders, type ParcelRow, parcelLines, parcels, type TrackingState } from './tables.ts'
 
 /** A parcel with its lines. */

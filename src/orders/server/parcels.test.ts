@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { open } from '../../kit/server/secrets/secret-box.ts'
 import { mailPayloadPurpose } from '../../mail/server/queue-mail.ts'
-import type { MailData } from '../../mail/templates/mail.ts'
 import { call, capture, openPayment } from '../../testing/buyer.ts'
 import { manualOrder } from '../../testing/manual-order.ts'
 import { pdfText } from '../../testing/pdf-text.ts'
 import { startRefundShop } from '../../testing/refund-shop.ts'
 import { addWorkshop, buyItems } from '../../testing/workshop.ts'
+import type { OrderMails } from '../mails/order-mails.ts'
 import { tellTrackings } from './tracking.ts'
 
 const usps = ['9400111202555842332669', '9400111202555842332676', '9400111202555842332683'] as const
@@ -61,7 +61,7 @@ async function mailsOf(id: string) {
   )
   return rows.map(({ template, payload }) => {
     const data = JSON.parse(open(shop.platform.config.appSecret, mailPayloadPurpose, String(payload)))
-    return { template, ...(data as MailData['order_parcels']) }
+    return { template, ...(data as OrderMails['order_parcels']) }
   })
 }
 /** Sends what is held, so that a later change cannot withdraw it. */
@@ -189,6 +189,12 @@ describe('a parcel', () => {
     const url = 'https://correo.test/sigue/ABC-12345'
     await send(id, { carrier: 'Correo del Oeste', number: 'abc-12345', url })
     expect(await parcelsOf(id)).toMatchObject([{ carrier: 'Correo del Oeste', number: 'ABC12345', url }])
+    const other = await shop.sell()
+    const said = { carrier: 'Correo del Sur', number: 'abc-54321' }
+    await send(other.id, said)
+    // What is said later is not dropped without a word.
+    const answer = await send(other.id, { ...said, url })
+    expect(answer).toMatchObject({ statusCode: 409, body: { code: 'number_recorded' } })
   })
 
   it.each([
@@ -201,6 +207,18 @@ describe('a parcel', () => {
     expect(await send(id, body)).toMatchObject({ statusCode: 400, body: { fields: [{ field, code }] } })
     expect(await orderOf(id)).toMatchObject({ status: 'pending', parcels: [] })
     expect(await mailsOf(id)).toEqual([])
+  })
+
+  it('of nothing is a fault, not everything: an empty list is no missing one', async () => {
+    const { id } = await shop.sell()
+    const answer = await send(id, { lines: [] })
+    expect(answer).toMatchObject({ statusCode: 400, body: { fields: [{ field: 'lines' }] } })
+    const nobody = { statusCode: 400, body: { fields: [{ field: 'ids' }] } }
+    for (const path of ['process', 'packing-slips', 'invoices']) {
+      expect(await call(shop, shop.admin, 'POST', `/api/admin/orders/${path}`, { ids: [] })).toMatchObject(nobody)
+    }
+    expect(await ship([])).toMatchObject({ statusCode: 400, body: { fields: [{ field: 'orders' }] } })
+    expect(await orderOf(id)).toMatchObject({ status: 'pending', parcels: [] })
   })
 
   it('needs a payment: staff state that they send it all the same', async () => {
@@ -383,10 +401,11 @@ describe('refunds and parcels', () => {
     const { id } = await shop.sell()
     await send(id, { lines: [{ lineId: await lineOf(id), quantity: 2 }] })
     const slip = await shop.server.inject({
-      ...{ method: 'GET', url: `/api/orders/${id}/packing-slip` },
+      method: 'GET',
+      url: `/api/orders/${id}/packing-slip`,
       headers: { cookie: shop.admin.cookie },
     })
-    expect(await pdfText(slip.rawPayload)).toMatch(/Pieces\s+1\b/)
+    expect(await pdfText(slip.rawPayload)).toMatch(/Items\s+1\b/)
   })
 })
 
@@ -439,20 +458,36 @@ describe('many orders', () => {
     }
   })
 
+  it('are named once: two numbers for one order are a mistake, and nothing is shipped', async () => {
+    const { id } = await shop.sell()
+    const answer = await ship([
+      { id, number: usps[0] },
+      { id, number: usps[1] },
+    ])
+    expect(answer).toMatchObject({
+      statusCode: 400,
+      body: { fields: [{ field: 'orders', code: 'order_named_twice' }] },
+    })
+    expect(await parcelsOf(id)).toEqual([])
+  })
+
   it('are set to processed; shipped, canceled and refunded ones are named, and stop no other', async () => {
-    const sold = [await shop.sell(), await shop.sell(), await shop.sell(), await shop.sell(), await shop.sell()]
-    const [shipped, canceled, refunded, fresh, done] = sold.map(({ id }) => id)
+    const sold: string[] = []
+    for (let count = 0; count < 6; count++) sold.push((await shop.sell()).id)
+    const [shipped, canceled, refunded, courtesy, fresh, done] = sold
     await send(shipped ?? '', { number: usps[0] })
     const cancellation = { refund: 'none', restock: false }
     await call(shop, shop.admin, 'POST', `/api/admin/orders/${canceled}/cancel`, cancellation)
-    await shop.refund({ id: refunded ?? '' }, { amount: '85.50' })
+    const { returnable } = await shop.details({ id: refunded ?? '' })
+    await shop.refund({ id: refunded ?? '' }, { amount: '85.50', returned: returnable })
+    await shop.refund({ id: courtesy ?? '' }, { amount: '85.50' })
     await setStatus(done ?? '', 'processed')
     const before = await mailsOf(shipped ?? '')
-    const ids = [shipped, canceled, refunded, randomUUID(), fresh, done]
+    const ids = [shipped, canceled, refunded, randomUUID(), courtesy, fresh, done]
     expect(await call(shop, shop.admin, 'POST', '/api/admin/orders/process', { ids })).toMatchObject({
       statusCode: 200,
       body: {
-        processed: [fresh, done],
+        processed: [courtesy, fresh, done],
         refused: [
           { id: shipped, code: 'already_shipped' },
           { id: canceled, code: 'order_canceled' },
@@ -484,7 +519,10 @@ describe('the provider of the payment', () => {
     const [row] = await shop.rows('select paypal_order_id from orders where id = $1', [id])
     const order = shop.emulator.orders().find((one) => one.id === row?.paypal_order_id)
     return (order?.trackers ?? []).map(({ id: tracker, status, carrier, items }) => ({
-      ...{ number: tracker.split('-')[1], status, carrier, items },
+      number: tracker.split('-')[1],
+      status,
+      carrier,
+      items,
     }))
   }
   const stateOf = async (id: string) =>
@@ -584,6 +622,6 @@ describe('the provider of the payment', () => {
     expect(body).toMatchObject({
       payments: [{ trackings: [{ number: usps[0], state: 'refused', issue: 'CAPTURE_STATUS_NOT_VALID' }] }],
     })
-    await shop.deliverNotices()
+    await shop.deliverWebhooks()
   })
 })

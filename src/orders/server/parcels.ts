@@ -5,9 +5,7 @@ import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { invalidField, notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import { listRefunds } from '../../payments/server/refund-queries.ts'
-import { guessCarrier, knownCarrier, trackingPage } from '../carriers.ts'
-import { deskFaults, shipRefusals } from '../office-texts.ts'
+import { guessCarrier, knownCarrier, trackingPage } from '../../sale/carriers.ts'
 import {
   isCanceled,
   isUnpaid,
@@ -15,8 +13,10 @@ import {
   requiresPaymentConfirmation,
   shipsUnpaid,
   statusOfUnits,
-} from '../order-status.ts'
-import { activeParcels, type PackedUnits, packedUnits, parcelsAfterRefund, unitsToShip } from '../parcel.ts'
+} from '../../sale/order-status.ts'
+import { activeParcels, type PackedUnits, packedUnits, parcelsAfterRefund, unitsToShip } from '../../sale/parcel.ts'
+import { listRefunds } from '../../sale/server/refund-queries.ts'
+import { deskFaults, shipRefusals } from '../office-texts.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { eachOrder } from './each-order.ts'
 import { queueParcelMail } from './order-mails.ts'
@@ -88,7 +88,9 @@ export function sendParcel(platform: Platform, by: By, id: string, sending: Send
         action: 'order.parcel_sent',
         subject: { type: 'order', id },
         after: {
-          ...{ orderNumber: order.orderNumber, carrier: parcel.carrier, number: parcel.number },
+          orderNumber: order.orderNumber,
+          carrier: parcel.carrier,
+          number: parcel.number,
           status: changed.status,
         },
       })
@@ -113,7 +115,8 @@ async function assertNumberFree(tx: Tx, order: OrderRow, number: string, numberS
 function isSaidAgain(parcel: Parcel, sending: Sending, left: readonly PackedUnits[]): boolean {
   const { carrier, url, lines, shippedAt } = sending
   if (carrier !== undefined && carrierOf(sending) !== parcel.carrier) return false
-  if (url !== undefined && parcel.url !== null && url !== parcel.url) return false
+  // The page of a known carrier follows from the number.
+  if (url !== undefined && trackingPage(parcel.carrier, parcel.number) === null && url !== parcel.url) return false
   if (shippedAt !== undefined && shippedAt.getTime() !== parcel.shippedAt.getTime()) return false
   if (lines === undefined) return left.length === 0
   const said = packedUnits([{ voidedAt: null, lines }])
@@ -161,14 +164,14 @@ function newParcel(platform: Platform, order: OrderRow, sending: Sending) {
   const { number = null, url = null } = sending
   const now = platform.clock()
   const carrier = carrierOf(sending)
-  const isTold = number !== null && order.transactionId !== null
+  const isTracked = number !== null && order.captureId !== null
   return {
     orderId: order.id,
     carrier,
     number,
     url: trackingPage(carrier, number) === null ? url : null,
     shippedAt: sending.shippedAt ?? now,
-    ...(isTold && { tracking: 'due' as const, trackingAt: now }),
+    ...(isTracked && { tracking: 'due' as const, trackingAt: now }),
   }
 }
 
@@ -233,10 +236,10 @@ export function voidParcel(
 /** A number that was told, or may be being told at this moment, is taken back. */
 async function storeVoid(platform: Platform, tx: Tx, { id, tracking }: ParcelRow): Promise<void> {
   const now = platform.clock()
-  const isTold = tracking === 'due' || tracking === 'told'
+  const isTracked = tracking === 'due' || tracking === 'told'
   await updateParcel(tx, id, {
     voidedAt: now,
-    ...(isTold && { tracking: 'voiding' as const, trackingAt: now, trackingTries: 0 }),
+    ...(isTracked && { tracking: 'voiding' as const, trackingAt: now, trackingTries: 0 }),
   })
 }
 

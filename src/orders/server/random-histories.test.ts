@@ -1,16 +1,16 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { formatDecimal } from '../../kit/money.ts'
+import { orderStatuses } from '../../sale/order-statuses.ts'
 import { call } from '../../testing/buyer.ts'
+import { fc } from '../../testing/fast-check.ts'
 import { startRefundShop } from '../../testing/refund-shop.ts'
+import { seed } from '../../testing/seed.ts'
 import { buyItems } from '../../testing/workshop.ts'
-import { orderStatuses } from '../order-statuses.ts'
 
 // Random histories of paid orders: parts are sent, parcels voided, units refunded, orders corrected and canceled, in any
-// order and also where the shop must refuse it. HISTORIES sets their number, HISTORIES_SEED repeats a run.
+// order and also where the shop must refuse it. HISTORIES sets their number, SEED repeats a run.
 
-const seed = Number(process.env.HISTORIES_SEED ?? randomInt(2 ** 31))
 const numRuns = Number(process.env.HISTORIES ?? 15)
 
 let shop: Awaited<ReturnType<typeof startRefundShop>>
@@ -66,7 +66,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-it(`of orders send no more than was bought and not returned (HISTORIES_SEED=${seed})`, async () => {
+it(`of orders send no more than was bought and not returned (SEED=${seed})`, async () => {
   const property = fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (history) => {
     const order = await buy()
     for (const one of history) {

@@ -88,9 +88,13 @@ it('does not remind of seats that were refunded, canceled or bought within the l
     late,
     new Date(workshop.startsAt.getTime() - 23 * hour),
   ])
+  const refused = await buySeats(shop, ana, workshop)
+  shop.emulator.setFault({ operation: 'refund', kind: 'insufficient_funds' })
+  await call(shop, ana, 'POST', `/api/orders/customer/${ana.id}/${refused}/lines/${variantId}/cancel`)
+  shop.emulator.clearFaults()
   waitUntil(22, workshop)
   await remindAttendees(shop.platform)
-  expect(await Promise.all([returned, half, voided, late].map(countReminders))).toEqual([0, 1, 0, 0])
+  expect(await Promise.all([returned, half, voided, late, refused].map(countReminders))).toEqual([0, 1, 0, 0, 0])
   const canceled = await addWorkshop(shop)
   const seat = await buySeats(shop, ana, canceled)
   await call(shop, shop.admin, 'POST', `/api/admin/sessions/${canceled.variantId}/cancel`)

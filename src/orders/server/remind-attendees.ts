@@ -1,10 +1,11 @@
 import { crashPoint } from '../../kit/server/crash-point.ts'
 import { inTransaction } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import { listRefunds } from '../../payments/server/refund-queries.ts'
+import { listRefunds } from '../../sale/server/refund-queries.ts'
 import { mailReminder } from './event-mails.ts'
 import { liveEventLines } from './order-events.ts'
 import { lockOrder } from './order-queries.ts'
+import { keptOf } from './own-line.ts'
 import { type DueReminder, findDueReminders } from './reminder-queries.ts'
 
 /**
@@ -30,7 +31,9 @@ function remind(platform: Platform, { orderId, variantId, startsAt }: DueReminde
     async (tx) => {
       const order = await lockOrder(tx, orderId)
       if (!order) return false
-      const lines = liveEventLines(order, await listRefunds(tx, order.checkoutId))
+      const refunds = await listRefunds(tx, order.checkoutId)
+      // Not of what was canceled, whose refund may have been refused.
+      const lines = liveEventLines(order, refunds).filter((line) => keptOf(line, refunds) > 0)
       // A line with another start gets the mail about the change instead.
       const due = lines.filter((one) => one.variantId === variantId && one.startsAt === startsAt.toISOString())
       const sent: boolean[] = []

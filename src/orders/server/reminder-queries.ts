@@ -4,7 +4,7 @@ import { isMovementOfVariant } from '../../catalog/server/movement-queries.ts'
 import { productVariants, stockMovements } from '../../catalog/server/tables.ts'
 import type { Db } from '../../kit/server/database/database.ts'
 import { hourMs } from '../../kit/zoned-time.ts'
-import type { MailEvent } from '../../mail/templates/mail.ts'
+import type { MailEvent } from '../../mail/calendar.ts'
 import { eventReminders, orders } from './tables.ts'
 
 /** How long before the start the reminder is sent, in milliseconds. */

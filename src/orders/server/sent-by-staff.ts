@@ -1,4 +1,4 @@
-import type { CheckoutRow, RefundRow } from '../../payments/server/tables.ts'
+import type { CheckoutRow, RefundRow } from '../../sale/server/tables.ts'
 
 /**
  * Whether staff transfer the money of this refund themselves and confirm it, also after they have: it has no capture,

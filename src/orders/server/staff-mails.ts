@@ -4,12 +4,12 @@ import type { Config } from '../../kit/server/config/config.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { queueMail } from '../../mail/server/queue-mail.ts'
-import type { SendByHand } from '../../mail/templates/mail.ts'
-import type { CheckoutRow } from '../../payments/server/tables.ts'
-import { readNoticeTerms } from '../../settings/server/read-notices.ts'
+import { readShopRecipients } from '../../mail/server/shop-recipients.ts'
+import type { CheckoutRow } from '../../sale/server/tables.ts'
+import { type SendByHand, staffMails } from '../mails/staff-mails.ts'
 
 /**
- * Mails all root users and the addresses for order notices about a payment that needs attention: the note of a pending
+ * Mails all root users and the addresses for order notifications about a payment that needs attention: the note of a pending
  * decision, the provider's reason for refusing a refund, or money to send manually.
  */
 export async function alertStaff(
@@ -23,10 +23,7 @@ export async function alertStaff(
       to: { address: email },
       language,
       about: { type: 'checkout', id },
-      mail: {
-        template: 'staff_alert',
-        data: { ...why, orderNumber, link: paymentLink(platform.config, language, orderNumber) },
-      },
+      mail: staffMails.staff_alert({ ...why, orderNumber, link: paymentLink(platform.config, language, orderNumber) }),
     })
   }
 }
@@ -34,7 +31,7 @@ export async function alertStaff(
 /** Root users in their own language, the shop's addresses in the shop's language, without duplicates. */
 async function alertRecipients(platform: Platform, tx: Tx): Promise<{ email: string; language: Locale }[]> {
   const roots = await listRoots(tx)
-  const { addresses, language, orders } = await readNoticeTerms(platform.log, tx)
+  const { addresses, language, orders } = await readShopRecipients(platform.log, tx)
   const rootEmails = new Set(roots.map(({ email }) => email))
   const others = orders ? addresses.filter((address) => !rootEmails.has(address)) : []
   return [...roots, ...others.map((email) => ({ email, language }))]

@@ -14,9 +14,9 @@ import {
 import { cents, instant, json } from '../../kit/server/database/columns.ts'
 import type { HeldColumns } from '../../kit/server/database/held-columns.ts'
 import { searchIndex, searchText } from '../../kit/server/database/text-search.ts'
-import { checkouts, purchase, purchaseHolds, type StoredAddress } from '../../payments/server/tables.ts'
-import { paymentStatuses } from '../order-status.ts'
-import { orderStatuses } from '../order-statuses.ts'
+import { paymentStatuses } from '../../sale/order-status.ts'
+import { orderStatuses } from '../../sale/order-statuses.ts'
+import { checkouts, purchase, purchaseHolds, type StoredAddress } from '../../sale/server/tables.ts'
 
 export const orderStatusEnum = pgEnum('order_status', orderStatuses)
 export const paymentStatusEnum = pgEnum('payment_status', paymentStatuses)
@@ -54,8 +54,8 @@ export const orders = pgTable(
     /** When the payment was received, if later than the order; null: with it, or not yet. Set by a trigger. */
     paidAt: instant('paid_at'),
     paymentMethod: text('payment_method').notNull(),
-    providerOrderId: text('paypal_order_id').unique(),
-    transactionId: text('paypal_transaction_id').unique(),
+    paymentId: text('paypal_order_id').unique(),
+    captureId: text('paypal_transaction_id').unique(),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     searchText: searchText(),
@@ -91,7 +91,7 @@ export const parcels = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    /** A known carrier (orders/carriers.ts), or the name of another one. */
+    /** A known carrier (sale/carriers.ts), or the name of another one. */
     carrier: text('carrier'),
     number: text('number'),
     /** The tracking page of a carrier that is not known. */

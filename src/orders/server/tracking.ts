@@ -1,14 +1,14 @@
 import { nameIn } from '../../kit/bilingual.ts'
 import { crashPoint } from '../../kit/server/crash-point.ts'
-import { findCheckout } from '../../payments/server/checkout-queries.ts'
+import type { Platform } from '../../kit/server/platform.ts'
 import {
   isRefused,
   longestCallMs,
   type ParcelTracking,
   ProviderError,
-  type ShopPlatform,
   type TrackedParcel,
 } from '../../payments/server/payment-provider.ts'
+import { findCheckout } from '../../sale/server/checkout-queries.ts'
 import { findOrder } from './order-queries.ts'
 import { endTracking, listDueTrackings, type Parcel, postponeTracking, reserveTracking } from './parcel-queries.ts'
 
@@ -18,9 +18,9 @@ const batch = 50
 /**
  * Tells the providers of payments the numbers of parcels, and takes back those of voided ones. Any instance may run it, one
  * at a time. A parcel is reserved for longer than the calls can take, and whoever takes over reads first what the provider
- * knows, so that no number is told twice.
+ * knows, so that no number is added twice.
  */
-export async function tellTrackings(platform: ShopPlatform): Promise<void> {
+export async function tellTrackings(platform: Platform): Promise<void> {
   const { db } = platform.database
   for (const parcel of await listDueTrackings(db, platform.clock(), batch)) {
     const reserved = await reserveTracking(db, parcel.id, reservedSeconds(platform))
@@ -40,16 +40,15 @@ export async function tellTrackings(platform: ShopPlatform): Promise<void> {
 }
 
 /** Longer than the three calls that one parcel needs. */
-const reservedSeconds = ({ config }: ShopPlatform) =>
-  (3 * longestCallMs(config.captureTimeoutSeconds * 1000)) / 1000 + 1
+const reservedSeconds = ({ config }: Platform) => (3 * longestCallMs(config.captureTimeoutSeconds * 1000)) / 1000 + 1
 
 /** Tells one parcel, or takes it back. Throws ProviderError while the provider does not answer. */
-async function tellTracking(platform: ShopPlatform, parcel: Parcel): Promise<void> {
+async function tellTracking(platform: Platform, parcel: Parcel): Promise<void> {
   const { db } = platform.database
   const order = await findOrder(db, parcel.orderId)
   const checkout = order && (await findCheckout(db, order.checkoutId))
   const { number } = parcel
-  const { providerOrderId: paymentId, transactionId: captureId } = order ?? {}
+  const { paymentId, captureId } = order ?? {}
   const tracking = checkout ? (await platform.providers.of(checkout)).tracking : null
   if (!order || !tracking || !paymentId || !captureId || number === null) {
     await endTracking(db, parcel, { tracking: parcel.tracking === 'voiding' ? 'voided' : 'refused' })
@@ -60,12 +59,11 @@ async function tellTracking(platform: ShopPlatform, parcel: Parcel): Promise<voi
     return line ? [{ name: nameIn(order.language, line), quantity, sku: line.sku ?? null }] : []
   })
   const tracked = { captureId, number, carrier: parcel.carrier, items }
-  const end =
-    parcel.tracking === 'voiding' ? takeBack(tracking, paymentId, tracked) : tell(tracking, paymentId, tracked)
+  const end = parcel.tracking === 'voiding' ? takeBack(tracking, paymentId, tracked) : add(tracking, paymentId, tracked)
   try {
-    const told = await end
+    const ended = await end
     crashPoint(platform.config, 'tracking-told')
-    await endTracking(db, parcel, { tracking: told })
+    await endTracking(db, parcel, { tracking: ended })
   } catch (cause) {
     // A payment under review takes no numbers yet.
     if (!isRefused(cause) || order.paymentStatus === 'pending_review') throw cause
@@ -74,8 +72,8 @@ async function tellTracking(platform: ShopPlatform, parcel: Parcel): Promise<voi
   }
 }
 
-async function tell(tracking: ParcelTracking, paymentId: string, parcel: TrackedParcel) {
-  if ((await tracking.state(paymentId, parcel)) !== 'told') await tracking.tell(paymentId, parcel)
+async function add(tracking: ParcelTracking, paymentId: string, parcel: TrackedParcel) {
+  if ((await tracking.state(paymentId, parcel)) !== 'told') await tracking.add(paymentId, parcel)
   return 'told' as const
 }
 

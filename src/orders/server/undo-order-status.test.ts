@@ -4,11 +4,11 @@ import { open } from '../../kit/server/secrets/secret-box.ts'
 import { claimMail } from '../../mail/server/mail-queries.ts'
 import { mailPayloadPurpose } from '../../mail/server/queue-mail.ts'
 import { mails } from '../../mail/server/tables.ts'
-import type { MailData } from '../../mail/templates/mail.ts'
+import type { OrderStatus } from '../../sale/order-statuses.ts'
+import { sampleRecordsOf } from '../../testing/all-samples.ts'
 import { call } from '../../testing/buyer.ts'
-import { sampleRecordsOf } from '../../testing/sample-records.ts'
 import { type SignedIn, startTestShop } from '../../testing/test-shop.ts'
-import type { OrderStatus } from '../order-statuses.ts'
+import type { OrderMails } from '../mails/order-mails.ts'
 
 let shop: Awaited<ReturnType<typeof startTestShop>>
 let admin: SignedIn
@@ -36,7 +36,7 @@ async function statusMails(id: string) {
   return rows
     .filter(({ template }) => template === 'order_status')
     .map(({ payload, attempts }) => {
-      const data: MailData['order_status'] = JSON.parse(open(shop.config.appSecret, mailPayloadPurpose, payload))
+      const data: OrderMails['order_status'] = JSON.parse(open(shop.config.appSecret, mailPayloadPurpose, payload))
       return `${data.status}${attempts > 0 ? ' (sent)' : ''}`
     })
 }

@@ -2,7 +2,7 @@ import { wasEverHeld } from '../../catalog/server/movement-queries.ts'
 import { findAddedAt } from '../../catalog/server/variant-queries.ts'
 import type { Db } from '../../kit/server/database/database.ts'
 import { hourMs } from '../../kit/zoned-time.ts'
-import { isInCheckoutSince } from '../../payments/server/checkout-queries.ts'
+import { isInCheckoutSince } from '../../sale/server/checkout-queries.ts'
 
 /** Allows for different clocks: the database sets the creation time of variants, the application that of checkouts. */
 const clockSkewMs = 24 * hourMs

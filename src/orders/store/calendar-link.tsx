@@ -3,9 +3,9 @@ import { addressOf } from '../../kit/api/api.ts'
 import { buttonStyle } from '../../kit/ui/button.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
+import { keptPieces } from '../../sale/line-change.ts'
+import { isCanceled } from '../../sale/order-status.ts'
 import { getOrderCalendar, type Order } from '../api.ts'
-import { keptPieces } from '../line-change.ts'
-import { isCanceled } from '../order-status.ts'
 
 /** Adds the seats and appointments to come to the calendar of the customer's device. */
 export function CalendarLink({ order }: { order: Order }) {

@@ -1,10 +1,10 @@
 import { FileText } from 'lucide-react'
-import { isInvoiceAvailable } from '../../documents/invoice-rule.ts'
-import { documentFaults } from '../../documents/texts.ts'
 import { pageText } from '../../kit/page/page-text.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
+import { documentFaults } from '../../sale/document-texts.ts'
+import { isInvoiceAvailable } from '../../sale/invoice-rule.ts'
 import type { Order } from '../api.ts'
 import { useInvoice } from './use-invoice.ts'
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { orderStatuses } from '../order-statuses.ts'
+import { orderStatuses } from '../../sale/order-statuses.ts'
 import { StatusBadge } from './order-badges.tsx'
 
 it('shows completed in orange, processed in yellow, shipped in green, and others neutral', () => {

@@ -1,8 +1,8 @@
 import { Badge, type BadgeTone } from '../../kit/ui/badge.tsx'
 import { m } from '../../paraglide/messages.js'
+import { badgeTone, isCanceled, type BadgeTone as StatusTone } from '../../sale/order-status.ts'
 import type { Order } from '../api.ts'
 import { progressOf } from '../order-progress.ts'
-import { badgeTone, isCanceled, type BadgeTone as StatusTone } from '../order-status.ts'
 import { paymentTextOf, paymentTexts } from '../order-texts.ts'
 
 const statusTexts: Record<Order['status'], () => string> = {

@@ -1,22 +1,21 @@
-import type { ReactNode } from 'react'
-import { TimeOfLine } from '../../appointments/store/time-of-line.tsx'
-import { needsShipping } from '../../cart/pricing.ts'
 import { TotalRow, TotalsList } from '../../cart/store/cart-totals.tsx'
 import { ProductImage } from '../../catalog/store/product-image.tsx'
 import { productName } from '../../catalog/store/product-text.ts'
-import { billTo } from '../../documents/bill-to.ts'
 import { type PostalAddress, streetLines, usStates } from '../../kit/address.ts'
 import { textIn } from '../../kit/bilingual.ts'
 import { formatMoney } from '../../kit/money.ts'
 import { EmailText } from '../../kit/ui/email-text.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
-import { arrivalText } from '../../prices/arrival-text.ts'
-import { chargesOf } from '../../prices/charge-rows.ts'
 import { daysText } from '../../prices/store/days-text.ts'
+import { arrivalText } from '../../sale/arrival-text.ts'
+import { billTo } from '../../sale/bill-to.ts'
+import { chargesOf } from '../../sale/charge-rows.ts'
+import { needsShipping } from '../../sale/delivery.ts'
+import { keptPieces } from '../../sale/line-change.ts'
+import { isCanceled, netOf } from '../../sale/order-status.ts'
 import type { Order } from '../api.ts'
-import { keptPieces } from '../line-change.ts'
-import { isCanceled } from '../order-status.ts'
+import { TimeOfOrderLine } from './time-of-order-line.tsx'
 
 const money = (cents: number): string => formatMoney(cents, getLocale())
 
@@ -32,7 +31,7 @@ export function OrderLines({ order }: { order: Pick<Order, 'items' | 'paymentSta
             <p className={`font-semibold leading-snug ${keptPieces(item) === 0 ? 'text-muted line-through' : ''}`}>
               {productName({ ...item, startsAt: null })}
             </p>
-            <TimeOfLine {...item} />
+            <TimeOfOrderLine item={item} />
             <p className="money text-muted text-sm">
               {m.checkout_line_quantity({ quantity: item.quantity, price: money(item.price) })}
             </p>
@@ -75,7 +74,7 @@ export function OrderTotals({ order }: { order: Order }) {
       {order.lost > 0 && <TotalRow label={m.dashboard_taken_back()}>{money(-order.lost)}</TotalRow>}
       {refunded + order.lost > 0 && (
         <TotalRow label={order.lost > 0 ? m.dashboard_left() : m.dashboard_net()}>
-          {money(order.total - refunded - order.lost)}
+          {money(netOf(order, refunded))}
         </TotalRow>
       )}
     </TotalsList>
@@ -186,15 +185,5 @@ export function AddressText({ city, state, postalCode, ...street }: Omit<PostalA
         <span>{`${city}, ${stateName}`}</span> <span className="money">{postalCode}</span>
       </span>
     </>
-  )
-}
-
-/** A label and its value in a description list. */
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-muted text-sm">{label}</dt>
-      <dd className="font-semibold">{children}</dd>
-    </div>
   )
 }

@@ -2,8 +2,8 @@ import { ExternalLink } from 'lucide-react'
 import { productName } from '../../catalog/store/product-text.ts'
 import { dayText } from '../../kit/page/date-text.ts'
 import { m } from '../../paraglide/messages.js'
+import { activeParcels } from '../../sale/parcel.ts'
 import type { Order, OrderParcel } from '../api.ts'
-import { activeParcels } from '../parcel.ts'
 
 /** What was sent of an order, for its buyer: carrier, number and contents. Nothing without a parcel. */
 export function Parcels({ order, withContents = false }: { order: Order; withContents?: boolean }) {

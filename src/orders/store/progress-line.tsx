@@ -1,9 +1,10 @@
 import { shortMomentText } from '../../kit/page/date-text.ts'
+import { Petal } from '../../kit/ui/flower.tsx'
+import { Link } from '../../kit/ui/link.tsx'
 import { m } from '../../paraglide/messages.js'
-import { Petal } from '../../settings/store/flower.tsx'
+import { wasPaid } from '../../sale/order-status.ts'
 import type { Order } from '../api.ts'
 import { type OrderStep, progressOf } from '../order-progress.ts'
-import { wasPaid } from '../order-status.ts'
 import { paymentTextOf, paymentTexts } from '../order-texts.ts'
 
 /** How far an order is, a petal for each step, from its payment on; nothing for an order that is over. */
@@ -36,6 +37,11 @@ export function ProgressLine({ order }: { order: Order }) {
                 ? shortMomentText(new Date(date))
                 : texts[step]()}
           </span>
+          {step === 'overdue' && (
+            <Link to="/" hash="contact" className="link font-normal">
+              {m.order_step_tell_us()}
+            </Link>
+          )}
           {at < current && <span className="sr-only">{m.order_step_past()}</span>}
         </li>
       ))}
@@ -52,6 +58,7 @@ const texts: Record<OrderStep, () => string> = {
   preparing: m.order_step_preparing,
   on_its_way: m.order_step_on_its_way,
   there: m.order_step_there,
+  overdue: m.order_step_overdue,
   ready: m.order_step_ready,
   picked_up: m.order_step_picked_up,
   arranging: m.order_step_arranging,

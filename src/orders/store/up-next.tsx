@@ -1,10 +1,10 @@
-import { TimeOfLine } from '../../appointments/store/time-of-line.tsx'
 import { productName } from '../../catalog/store/product-text.ts'
 import { m } from '../../paraglide/messages.js'
+import { keptPieces } from '../../sale/line-change.ts'
+import { isCanceled } from '../../sale/order-status.ts'
 import type { Order, OrderItem } from '../api.ts'
-import { keptPieces } from '../line-change.ts'
-import { isCanceled } from '../order-status.ts'
 import { CalendarLink } from './calendar-link.tsx'
+import { TimeOfOrderLine } from './time-of-order-line.tsx'
 
 const most = 3
 
@@ -27,7 +27,7 @@ export function UpNext({ orders }: { orders: readonly Order[] }) {
           <li key={order.id + item.lineId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <div className="min-w-0">
               <p className="wrap-anywhere font-semibold">{productName({ ...item, startsAt: null })}</p>
-              <TimeOfLine {...item} />
+              <TimeOfOrderLine item={item} />
             </div>
             <CalendarLink order={order} />
           </li>

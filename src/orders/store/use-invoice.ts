@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useSessionEnd } from '../../accounts/store/session/use-session-end.ts'
 import { apiFile } from '../../kit/api/api.ts'
 import { serverText } from '../../kit/form/fault-text.ts'
 import { saveFile } from '../../kit/page/save-file.ts'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
+import { useSessionEnd } from '../../session/store/use-session-end.ts'
 import { getCustomerCreditNote, getCustomerInvoice, type Order } from '../api.ts'
 
 interface Download {

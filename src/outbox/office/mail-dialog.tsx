@@ -2,17 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyRound, RotateCw, Send } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { countText, momentText } from '../../kit/list/figures.ts'
+import { pageText } from '../../kit/page/page-text.ts'
 import { Badge } from '../../kit/ui/badge.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx'
 import { Dialog } from '../../kit/ui/dialog.tsx'
 import { EmailText } from '../../kit/ui/email-text.tsx'
 import { ErrorState } from '../../kit/ui/error-state.tsx'
+import { Fact } from '../../kit/ui/fact.tsx'
 import { Skeleton } from '../../kit/ui/skeleton.tsx'
-import { Fact } from '../../orders/store/order-parts.tsx'
+import { DeliveryFault } from '../../mail/office/delivery-fault.tsx'
 import { m } from '../../paraglide/messages.js'
 import type { OutboxMail, OutboxMailDetails } from '../office-api.ts'
-import { DeliveryFault } from './delivery-fault.tsx'
+import { outboxRefusals } from '../office-texts.ts'
 import { OrderLink } from './mail-entry.tsx'
 import { MailPreview } from './mail-preview.tsx'
 import { stateOf, templateText } from './mail-texts.ts'
@@ -62,7 +64,11 @@ function Details({ mail, onOpen }: { mail: OutboxMailDetails; onOpen: (id: strin
       {mail.fault && <DeliveryFault fault={mail.fault} detail={mail.error ?? ''} />}
       <Facts mail={mail} onOpen={onOpen} />
       {mail.linkHidden && (
-        <Notice>{linkRemoved ? `${m.outbox_link_hidden()} ${m.outbox_link_gone()}` : m.outbox_link_hidden()}</Notice>
+        <Notice>
+          {linkRemoved
+            ? `${m.outbox_link_hidden()} ${pageText(outboxRefusals, 'mail_link_gone')}`
+            : m.outbox_link_hidden()}
+        </Notice>
       )}
       <MailPreview mail={mail} />
     </div>

@@ -1,9 +1,8 @@
 import { pageLabel } from '../../kit/page/page-text.ts'
 import type { BadgeTone } from '../../kit/ui/badge.tsx'
-import type { MailFilter } from '../../mail/mail-state.ts'
 import { mailTemplateTexts } from '../../mail/office-texts.ts'
 import { m } from '../../paraglide/messages.js'
-import type { OutboxMail } from '../office-api.ts'
+import type { MailFilter, OutboxMail } from '../office-api.ts'
 
 /** Label of a mail template; templates of other versions show their raw name. */
 export const templateText = (template: string): string => pageLabel(mailTemplateTexts, template)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { MailCheck, RotateCw, Settings } from 'lucide-react'
+import { CircleCheck, MailCheck, RotateCw, Settings } from 'lucide-react'
 import { useState } from 'react'
 import { perPage } from '../../kit/codecs.ts'
 import { totalText } from '../../kit/list/figures.ts'
@@ -9,8 +9,8 @@ import { optionsOf, type Toolbar } from '../../kit/list/list-toolbar.tsx'
 import { useList } from '../../kit/list/use-list.ts'
 import { Button, ButtonLink } from '../../kit/ui/button.tsx'
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx'
-import { mailFilters, mailTemplates } from '../../mail/mail-state.ts'
 import { m } from '../../paraglide/messages.js'
+import { mailFilters, mailTemplates } from '../office-api.ts'
 import { MailDialog } from './mail-dialog.tsx'
 import { MailEntry, mailEntryStyle } from './mail-entry.tsx'
 import { filterTexts, templateText } from './mail-texts.ts'
@@ -35,7 +35,11 @@ export function OutboxPage() {
         showing={m.outbox_showing}
         matchingActions={list.filters.filter === 'failed' && <SendFailedButton />}
         empty={{ icon: MailCheck, title: m.outbox_empty_title(), text: m.outbox_empty_text() }}
-        none={{ title: m.outbox_none_title(), text: m.outbox_none_text() }}
+        none={
+          isCalm(list.filters)
+            ? { icon: CircleCheck, title: m.outbox_calm(), text: '' }
+            : { title: m.outbox_none_title(), text: m.outbox_none_text() }
+        }
       >
         <EntryList
           label={m.outbox_title()}
@@ -51,6 +55,9 @@ export function OutboxPage() {
     </>
   )
 }
+
+/** Whether the list shows every mail that failed. */
+const isCalm = ({ filter, search, template }: OutboxSearch) => filter === 'failed' && !search && !template
 
 function SettingsLink() {
   return (

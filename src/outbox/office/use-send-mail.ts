@@ -1,10 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../kit/api/api.ts'
 import { codeOf } from '../../kit/api/api-error.ts'
+import { hasText } from '../../kit/dictionary.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
+import { pageText } from '../../kit/page/page-text.ts'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
 import { type OutboxMail, resendMail, retryFailedMails, retryMail } from '../office-api.ts'
+import { outboxRefusals } from '../office-texts.ts'
 import { mailsKey } from './outbox-queries.ts'
 
 /** Sends a mail immediately: a waiting or failed one itself, a sent one as a copy. */
@@ -47,7 +50,6 @@ export function useSendFailed(onSettled: () => void) {
 }
 
 function refusalText(error: unknown): string {
-  const code = codeOf(error)
-  if (code === 'mail_sent') return m.outbox_already_sent()
-  return code === 'mail_link_gone' ? m.outbox_link_gone() : m.outbox_failed_text()
+  const code = codeOf(error) ?? ''
+  return hasText(outboxRefusals, code) ? pageText(outboxRefusals, code) : m.outbox_failed_text()
 }

@@ -1,4 +1,6 @@
-import type { Feature } from '../../server/feature.ts'
+import type { Feature } from '../../kit/server/feature.ts'
+import { part } from '../../kit/server/part.ts'
+import { attentionShape } from '../parts.ts'
 import { findFailedMails } from './outbox-queries.ts'
 import { listMailsTo } from './own-mail-queries.ts'
 import { registerOutboxRoutes } from './routes.ts'
@@ -6,9 +8,12 @@ import { registerOutboxRoutes } from './routes.ts'
 /** The mails of the shop and their delivery, shown to staff. */
 export const outbox: Feature = {
   routes: ({ bind, platform, mail }) => registerOutboxRoutes(bind, platform, mail),
-  attention: async ({ database }, reader, limit) => {
-    const failedMails = await findFailedMails(database.db, limit, reader)
-    return { shown: { failedMails }, counts: { failed_mails: failedMails.count } }
-  },
+  attention: part(
+    attentionShape,
+    async ({ platform, reader, limit }) => ({
+      failedMails: await findFailedMails(platform.database.db, limit, reader),
+    }),
+    ({ failedMails }) => ({ failed_mails: failedMails.count }),
+  ),
   exportPerson: async (db, viewer) => ({ mails: await listMailsTo(db, viewer) }),
 }

@@ -15,18 +15,18 @@ import {
   sql,
 } from 'drizzle-orm'
 import { users } from '../../accounts/server/tables.ts'
-import { type PageRequest, pagePosition } from '../../kit/list-page.ts'
+import type { PageRequest } from '../../kit/list-page.ts'
 import type { Role } from '../../kit/roles.ts'
-import { countBounded } from '../../kit/server/database/bounded-count.ts'
+import { countPage } from '../../kit/server/database/count-page.ts'
 import type { Db } from '../../kit/server/database/database.ts'
 import { orderNumberIn } from '../../kit/server/database/serial-number.ts'
 import { matchesSearch } from '../../kit/server/database/text-search.ts'
-import type { MailFilter } from '../../mail/mail-state.ts'
+import { templatesWith } from '../../mail/mail-kind.ts'
 import { insertMail, requeueMails } from '../../mail/server/mail-queries.ts'
-import { oneTimeMails } from '../../mail/server/one-time-link.ts'
 import { mails } from '../../mail/server/tables.ts'
 import { orders } from '../../orders/server/tables.ts'
-import { checkouts } from '../../payments/server/tables.ts'
+import { checkouts } from '../../sale/server/tables.ts'
+import type { MailFilter } from '../office-api.ts'
 
 /** The requesting user's role: mail to or about root users is visible to root users only. */
 export type Reader = { role: Role }
@@ -103,8 +103,7 @@ export async function findMailPage(db: Db, reader: Reader, { search = '', filter
     template === undefined ? undefined : eq(mails.template, template),
     await matchesMail(db, search),
   )
-  const [total, matching] = await Promise.all([countBounded(db, mails, visible), countBounded(db, mails, where)])
-  const { offset, ...place } = pagePosition({ page, size }, matching)
+  const { offset, ...counts } = await countPage(db, mails, { all: visible, where, page, size })
   const found: FoundMail[] = await db
     .select(columns(db))
     .from(mails)
@@ -112,7 +111,7 @@ export async function findMailPage(db: Db, reader: Reader, { search = '', filter
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(size)
     .offset(offset)
-  return { found, ...place, matching, total }
+  return { found, ...counts }
 }
 
 /** The text of a mail matches a search, or the search is the number of the order that it is about. */
@@ -164,7 +163,7 @@ export async function requeueFailedMails(db: Db, reader: Reader, limit: number):
   const retryable = and(
     eq(mails.state, 'dead'),
     sql`${permanent} is not true`,
-    notInArray(mails.template, [...oneTimeMails]),
+    notInArray(mails.template, [...templatesWith('oneTime')]),
   )
   const idle = sql`coalesce(${mails.attemptUntil} <= clock_timestamp(), true)`
   const waiting = and(eq(mails.state, 'queued'), gt(mails.nextAttemptAt, sql`clock_timestamp()`), idle)

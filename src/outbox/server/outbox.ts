@@ -1,19 +1,20 @@
 import { recordAudit } from '../../audit/server/record-audit.ts'
+import { fault } from '../../kit/fault.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { inTransaction } from '../../kit/server/database/database.ts'
-import { conflict, notFound } from '../../kit/server/http/errors.ts'
+import { notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { open } from '../../kit/server/secrets/secret-box.ts'
+import { type CommonData, holdsOneTimeLink, isAdvertising } from '../../mail/mail-kind.ts'
+import type { RenderedMail } from '../../mail/rendering.ts'
 import { calendarAttachments } from '../../mail/server/calendar-attachments.ts'
 import { type FindRecipient, renderOptions } from '../../mail/server/deliver-mail.ts'
 import type { MailAttachment } from '../../mail/server/mail-message.ts'
-import { holdsOneTimeLink, isAdvertising } from '../../mail/server/one-time-link.ts'
 import { deliverMailJob, mailPayloadPurpose } from '../../mail/server/queue-mail.ts'
-import { storedMail } from '../../mail/server/stored-mail.ts'
 import type { MailTemplates } from '../../mail/server/templates.ts'
-import type { RenderedMail } from '../../mail/templates/mail.ts'
 import type { OutboxMail } from '../office-api.ts'
+import { outboxRefusals } from '../office-texts.ts'
 import { copyMail, type FoundMail, findMail, findResend, lockMail, requeueFailedMails } from './outbox-queries.ts'
 
 /** Returns the mail. @throws HttpError 404 when it does not exist or is not visible to the viewer. */
@@ -70,9 +71,10 @@ export async function previewMail(
 ): Promise<(RenderedMail & { attachments: MailAttachment[] }) | null> {
   try {
     const data = withoutTokens(platform, mail, open(platform.config.appSecret, mailPayloadPurpose, mail.payload))
-    const stored = storedMail(mail.template, data)
     const options = await renderOptions(platform, language)
-    return { ...(await templates.render(stored, options)), attachments: calendarAttachments(stored, mail, options) }
+    const rendered = await templates.render({ template: mail.template, data }, options)
+    const { calendar }: CommonData = data
+    return { ...rendered, attachments: calendarAttachments(calendar, mail, options) }
   } catch (cause) {
     platform.log.warn({ mailId: mail.id, err: cause }, 'a mail could not be previewed')
     return null
@@ -82,9 +84,9 @@ export async function previewMail(
 const hidden = 'hidden'
 
 /** The last segment of these URLs is the token, in all templates. */
-const tokens = /(\/(?:verify-email|reset-password|notices|unsubscribe)\/)[^\s"'<>?#\\]+/g
+const tokens = /(\/(?:verify-email|reset-password|notices|unsubscribe|confirm)\/)[^\s"'<>?#\\]+/g
 
-function withoutTokens({ config }: Platform, mail: FoundMail['mail'], data: string): unknown {
+function withoutTokens({ config }: Platform, mail: FoundMail['mail'], data: string): object {
   const visible: object = JSON.parse(data.replace(tokens, `$1${hidden}`))
   if (!holdsOneTimeLink(mail.template)) return visible
   // The payload of these mails is deleted after sending: fill in placeholders for the preview.
@@ -127,9 +129,9 @@ export function resendMail(platform: Platform, findRecipient: FindRecipient, by:
 }
 
 function assertResendable({ mail }: FoundMail): void {
-  if (mail.state !== 'sent') throw conflict('This mail has not left yet.', 'mail_not_sent_yet')
+  if (mail.state !== 'sent') throw refusal(409, fault(outboxRefusals, 'mail_not_sent_yet'))
   if (!canResend(mail)) {
-    throw conflict('The link of this mail is gone. Its reader can ask for a new one.', 'mail_link_gone')
+    throw refusal(409, fault(outboxRefusals, 'mail_link_gone'))
   }
 }
 

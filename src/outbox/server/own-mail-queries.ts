@@ -4,7 +4,7 @@ import type { Viewer } from '../../kit/server/http/guards.ts'
 import { mails } from '../../mail/server/tables.ts'
 import { contactMessages } from '../../messages/server/tables.ts'
 import { orders } from '../../orders/server/tables.ts'
-import { checkouts } from '../../payments/server/tables.ts'
+import { checkouts } from '../../sale/server/tables.ts'
 
 /** Mails to the account's address about itself and its own records, without their content. */
 export function listMailsTo(db: Db, { id, email }: Pick<Viewer, 'id' | 'email'>) {

@@ -1,11 +1,13 @@
 import { recordAudit } from '../../audit/server/record-audit.ts'
+import { fault } from '../../kit/fault.ts'
 import { inTransaction } from '../../kit/server/database/database.ts'
-import { conflict } from '../../kit/server/http/errors.ts'
+import { refusal } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { requeueMails } from '../../mail/server/mail-queries.ts'
 import { deliverMailJob } from '../../mail/server/queue-mail.ts'
 import type { OutboxMail } from '../office-api.ts'
+import { outboxRefusals } from '../office-texts.ts'
 import { assertFound, canRetry, presentMail } from './outbox.ts'
 import { type FoundMail, findMail, lockMail } from './outbox-queries.ts'
 
@@ -33,8 +35,8 @@ export function retryMail(platform: Platform, by: By, id: string): Promise<Outbo
 }
 
 function assertRetriable({ mail }: FoundMail): void {
-  if (mail.state === 'sent') throw conflict('This mail has already left.', 'mail_sent')
+  if (mail.state === 'sent') throw refusal(409, fault(outboxRefusals, 'mail_sent'))
   if (!canRetry(mail)) {
-    throw conflict('The link of this mail is gone. Its reader can ask for a new one.', 'mail_link_gone')
+    throw refusal(409, fault(outboxRefusals, 'mail_link_gone'))
   }
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { builtOffice, officeDocument } from './office-document.ts'
+import { builtOffice, isOfficePlace, officeDocument } from './office-document.ts'
 
 const manifest = {
   'src/office/main.tsx': { file: 'assets/main.js', imports: ['_shell.js', '_libraries.js'] },
   '_shell.js': { file: 'assets/shell.js', imports: ['_libraries.js'], css: ['assets/shell.css'] },
   '_libraries.js': { file: 'assets/libraries.js', imports: ['_shell.js'] },
-  'src/orders/office/orders-page.tsx': { file: 'assets/orders.js' },
+  'src/desk/office/orders-page.tsx': { file: 'assets/orders.js' },
 }
 const files = builtOffice(manifest)
 const given = {
@@ -29,7 +29,7 @@ test('loads the program with everything that it imports', () => {
 })
 
 test('has the program of the back office in place of the store, and what was read', () => {
-  const html = officeDocument(ofStore, files, 'n1', given) ?? ''
+  const html = officeDocument(ofStore, files, 'n1', given)
   expect(html).not.toContain('store.js')
   expect(html).toContain('<script nonce="n1">inline()</script>')
   expect(html).toContain(`${files.head}</head>`)
@@ -38,6 +38,19 @@ test('has the program of the back office in place of the store, and what was rea
   expect(JSON.parse(data)).toEqual(given)
 })
 
-test('leaves pages of the store alone', () => {
-  expect(officeDocument(ofStore.replace('data-office-place', 'data-other'), files, 'n1', given)).toBeNull()
+test('is for staff under the paths of the back office only, whatever the page says', () => {
+  for (const path of ['/admin', '/es/admin/orders?search=data-office-place', '/profile', '/es/%70rofile']) {
+    expect([isOfficePlace(path, 'admin'), isOfficePlace(path, 'customer'), isOfficePlace(path, undefined)]).toEqual([
+      ...[true, false, false],
+    ])
+  }
+  for (const path of [
+    '/products?search=data-office-place',
+    '/',
+    '/administration',
+    '/es/products/admin',
+    '/profile/x',
+  ]) {
+    expect(isOfficePlace(path, 'root')).toBe(false)
+  }
 })

@@ -1,3 +1,5 @@
+import { isStaff, type Role } from '../../kit/roles.ts'
+import { decodedPath } from '../../kit/server/http/request-target.ts'
 import type { PageContext } from '../page-context.ts'
 
 /** What the document of the back office loads: of the build, or of Vite in development. */
@@ -16,9 +18,15 @@ interface Given {
 
 const storeScripts = /<link rel="modulepreload"[^>]*>|<script type="module"[^>]*>.*?<\/script>/gs
 
-/** Makes a page at which the store has left its place to staff a document of the back office, which has its own program. */
-export function officeDocument(html: string, files: OfficeFiles, nonce: string, given: Given): string | null {
-  if (!html.includes('data-office-place')) return null
+/**
+ * Whether the store leaves the page of an address to the back office: by route and role, never by a text of the page, which
+ * visitors can cause.
+ */
+export const isOfficePlace = (address: string, role: Role | undefined): boolean =>
+  role !== undefined && isStaff(role) && /^(?:\/es)?\/(?:admin(?:\/|$)|profile\/?$)/.test(decodedPath(address))
+
+/** Makes a page that the store has left to the back office a document of it, which has its own program. */
+export function officeDocument(html: string, files: OfficeFiles, nonce: string, given: Given): string {
   const data = JSON.stringify(given).replaceAll('<', '\\u003c')
   const json = `<script type="application/json" id="given">${data}</script>`
   return html

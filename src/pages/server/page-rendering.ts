@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { currentUser, type UserOnWire } from '../../accounts/api.ts'
+import { currentUser, type UserOnWire } from '../../session/api.ts'
 import type { PageContext } from '../page-context.ts'
-import { officeDocument } from './office-document.ts'
+import { isOfficePlace, officeDocument } from './office-document.ts'
 import type { PageRenderer } from './page-renderer.ts'
 import { scriptsAfterPaint } from './page-scripts.ts'
 
@@ -67,9 +67,11 @@ export class PageRendering {
       if (response.status >= 500) throw new Error(`the renderer answered ${response.status}`)
       const rendered = await response.text()
       const given = { shop: this.#shop, answers: Object.fromEntries(reads.bodies) }
-      const html = officeDocument(rendered, renderer.office, nonce, given) ?? scriptsAfterPaint(rendered)
+      const isOffice = isOfficePlace(address, placeholderUser?.role ?? reads.role)
+      const html = isOffice ? officeDocument(rendered, renderer.office, nonce, given) : scriptsAfterPaint(rendered)
       // A transient error of an API call may not affect the next visitor.
-      return { response, html, nonce, answers: reads.answers, share: response.status === 200 && !reads.failed }
+      const share = response.status === 200 && !reads.failed && !isOffice
+      return { response, html, nonce, answers: reads.answers, share }
     } catch (error) {
       request.log.error({ err: error }, 'a page could not be rendered')
       if (reads.unavailable) throw new Unavailable()
@@ -122,6 +124,12 @@ class PageReads {
       status: answer.statusCode,
       headers: { 'content-type': String(answer.headers['content-type']) },
     })
+  }
+
+  /** The role of the visitor; undefined when nobody is signed in. */
+  get role(): UserOnWire['role'] | undefined {
+    const user = this.bodies.get(currentUser.path)
+    return user === undefined ? undefined : (JSON.parse(user) as Pick<UserOnWire, 'role'>).role
   }
 
   get answers(): ReadAnswers {

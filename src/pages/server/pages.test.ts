@@ -15,7 +15,7 @@ let app: FastifyInstance
 
 async function render(request: Request, { context }: { context: PageContext }): Promise<Response> {
   rendered.push({ url: request.url, context })
-  const { pathname } = new URL(request.url)
+  const { pathname, searchParams } = new URL(request.url)
   if (pathname === '/throws') throw new Error('secret detail')
   if (pathname.endsWith('/fails')) return new Response('stack of secret detail', { status: 500 })
   if (pathname.endsWith('/needs-extra')) {
@@ -27,7 +27,8 @@ async function render(request: Request, { context }: { context: PageContext }): 
   await context.fetchApi('/api/extra')
   const who = await (await context.fetchApi('/api/who')).text()
   const status = pathname.endsWith('/nothing') ? 404 : 200
-  return new Response(`<script nonce="${context.scriptNonce}">own</script><p>${who}</p>`, { status })
+  const text = searchParams.get('category') === 'data-office-place' ? 'data-office-place' : who
+  return new Response(`<script nonce="${context.scriptNonce}">own</script><p>${text}</p>`, { status })
 }
 
 let day = '2026-11-30'
@@ -287,5 +288,29 @@ describe('other answers', () => {
       expect([statusCode, headers['content-type']], url).toEqual([404, 'application/json; charset=utf-8'])
     }
     expect(rendered).toHaveLength(0)
+  })
+})
+
+it('a text that visitors can cause makes no page a document of the back office, which is not shared', async () => {
+  const url = '/products?category=data-office-place'
+  const answers = [await get(url), await get(url)]
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect(rendered).toHaveLength(1)
+})
+
+describe('pages that name a signed-in visitor', () => {
+  it('are not compressed together with a text of the address', async () => {
+    const headers = { cookie: 'sid=1; name=ana', 'accept-encoding': 'gzip' }
+    for (const [url, isCompressed] of [
+      ['/orders', true],
+      ['/orders?search=ana', false],
+      ['/ana/nothing', false],
+    ] as const) {
+      const answer = await get(url, headers)
+      expect([url, answer.headers['content-encoding'] === 'gzip']).toEqual([url, isCompressed])
+      const control = isCompressed ? 'private, no-store' : 'private, no-store, no-transform'
+      expect(answer.headers['cache-control']).toBe(control)
+    }
+    expect((await get('/nothing?search=ana', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip')
   })
 })

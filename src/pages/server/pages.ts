@@ -1,11 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { UserOnWire } from '../../accounts/api.ts'
 import { isNavigation, sendErrorPage } from '../../kit/server/http/error-page.ts'
-import { formNotSent, notFound } from '../../kit/server/http/errors.ts'
+import { notFound } from '../../kit/server/http/errors.ts'
+import { keepAnswer } from '../../kit/server/http/kept-answers.ts'
+import { protocolError } from '../../kit/server/http/protocol-errors.ts'
 import { decodedPath, isApiAddress } from '../../kit/server/http/request-target.ts'
 import { sourceHash } from '../../kit/server/http/source-hash.ts'
 import { type WorkQueue, workQueue } from '../../kit/server/jobs/work-queue.ts'
+import type { UserOnWire } from '../../session/api.ts'
 import { takeInlineScripts } from './inline-scripts.ts'
 import { builtRenderer, developmentRenderer, type PageRenderer } from './page-renderer.ts'
 import { PageRendering, type ReadAnswers, type Rendering, Unavailable, type Visitor } from './page-rendering.ts'
@@ -88,7 +90,7 @@ export function refuseForms(app: FastifyInstance): void {
   app.post('/*', async (request, reply) => {
     if (isApiAddress(request.url) || !isNavigation(request.headers)) throw notFound()
     reply.header('allow', 'GET, HEAD')
-    throw formNotSent()
+    throw protocolError('formNotSent')
   })
 }
 
@@ -136,17 +138,25 @@ export class PageServer {
   /** Answers from the cache, or renders. A page that may not be shared goes to one visitor. */
   async #answerShared(request: FastifyRequest, reply: FastifyReply, address: string) {
     const { rendering, own } = await this.#visitorPage(request, address)
-    if (rendering?.share) return this.#sendShared(request, reply, rendering.page)
+    if (rendering?.share) return this.#sendShared(request, reply, address, rendering.page)
     return this.#answerRendered(request, reply, own ? rendering : await this.#render(request, address, visitor))
   }
 
   /** The page of a visitor who is not signed in. */
   async #visitorPage(request: FastifyRequest, address: string) {
-    const version = this.#options.dataVersion()
-    const key = `${this.#options.today()} ${address}`
-    const cached = this.#cache.get(key, version)
+    const cached = this.#cached(address)
     if (cached) return { rendering: cached, own: true }
-    return this.#cache.render(key, version, (older) => this.#render(request, address, visitor, older))
+    const render = (older?: Rendered) => this.#render(request, address, visitor, older)
+    return this.#cache.render(this.#keyOf(address), this.#options.dataVersion(), render)
+  }
+
+  /** The page that visitors who are not signed in get now. */
+  #cached(address: string): Rendered | undefined {
+    return this.#cache.get(this.#keyOf(address), this.#options.dataVersion())
+  }
+
+  #keyOf(address: string): string {
+    return `${this.#options.today()} ${address}`
   }
 
   /**
@@ -177,7 +187,15 @@ export class PageServer {
     const { response, page } = rendered
     const location = response.headers.get('location')
     if (location !== null) return reply.redirect(location, response.status)
-    return this.#sendPrivate(request, reply.code(response.status), page)
+    return this.#sendPrivate(request, reply.code(response.status), page, !this.#mayReflect(request, response.status))
+  }
+
+  /**
+   * Whether a page may name its visitor beside a text that another site put into its address: the size of both compressed
+   * together would tell the one by the other (BREACH).
+   */
+  #mayReflect({ url, headers }: FastifyRequest, status: number): boolean {
+    return this.#session.test(headers.cookie ?? '') && (status !== 200 || url.includes('?'))
   }
 
   #renderFor(request: FastifyRequest, cookie: string): Promise<Rendered | null> {
@@ -228,20 +246,26 @@ export class PageServer {
     return this.#options.contentSecurityPolicy({ scripts, path: decodedPath(address) })
   }
 
-  #sendPrivate(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
-    return this.#send(request, reply.header('cache-control', 'private, no-store'), page)
+  #sendPrivate(request: FastifyRequest, reply: FastifyReply, page: RenderedPage, compressed = true): FastifyReply {
+    return this.#send(
+      request,
+      reply.header('cache-control', compressed ? 'private, no-store' : 'private, no-store, no-transform'),
+      page,
+      compressed,
+    )
   }
 
   /** A page that shared caches may store; 304 when the client has it. */
-  #sendShared(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
+  #sendShared(request: FastifyRequest, reply: FastifyReply, address: string, page: RenderedPage): FastifyReply {
+    keepAnswer(reply, address, () => this.#cached(address)?.page.etag)
     reply.header('etag', page.etag).header('cache-control', sharedControl).header('cdn-cache-control', cdnControl)
     if (!matchesTag(request.headers['if-none-match'], page.etag)) return this.#send(request, reply, page)
     return reply.code(304).header('vary', varyingHeaders).header('content-security-policy', page.policy).send()
   }
 
-  #send(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
+  #send(request: FastifyRequest, reply: FastifyReply, page: RenderedPage, compressed = true): FastifyReply {
     reply.type('text/html; charset=utf-8').header('content-security-policy', page.policy).header('vary', varyingHeaders)
-    if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return reply.send(page.html)
+    if (!compressed || !/\bgzip\b/.test(String(request.headers['accept-encoding']))) return reply.send(page.html)
     return reply.header('content-encoding', 'gzip').send(page.gzip)
   }
 

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import type { UserOnWire } from '../../accounts/api.ts'
 import { sourceHash } from '../../kit/server/http/source-hash.ts'
+import type { UserOnWire } from '../../session/api.ts'
 import { fillPage, placeholderUserFor, preparePage } from './personal-page.ts'
 import { joined } from './shared-bytes.ts'
 
@@ -30,6 +30,7 @@ const ana: UserOnWire = {
   createdAt: '2026-01-02T03:04:05.678Z',
   updatedAt: '2026-02-03T04:05:06.789Z',
   secondFactorMissing: false,
+  inactivityMinutes: 2,
 }
 const placeholderUser = placeholderUserFor(ana)
 
@@ -42,7 +43,7 @@ describe('a placeholder user', () => {
   it('has the same role, flags and empty fields, and no text of the person', () => {
     expect(placeholderUser).toMatchObject({ role: 'customer', emailVerified: true, phone: '', shippingCity: null })
     const texts = JSON.stringify(placeholderUser)
-    for (const own of [ana.id, 'neill', 'alert', 'Peña', '2026']) expect(texts).not.toContain(own)
+    for (const own of [ana.id, 'neill', 'alert', 'Peña', '2026-01-02', '2026-02-03']) expect(texts).not.toContain(own)
   })
 
   it('is the same for people who differ in their texts only', () => {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { UserOnWire } from '../../accounts/api.ts'
 import { sourceHash } from '../../kit/server/http/source-hash.ts'
+import type { UserOnWire } from '../../session/api.ts'
 import { asParsed } from './inline-scripts.ts'
 import { type Parts, SharedBytes } from './shared-bytes.ts'
 

@@ -1,20 +1,40 @@
 import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { UserOnWire } from '../../accounts/api.ts'
 import { sourceHash } from '../../kit/server/http/source-hash.ts'
+import type { UserOnWire } from '../../session/api.ts'
 import type { PageContext } from '../page-context.ts'
 import { PageServer } from './pages.ts'
 
 const office = { head: '', script: '' }
 
 const person = (firstName: string, changes: Partial<UserOnWire> = {}): UserOnWire => ({
-  ...{ id: randomUUID(), email: `${firstName}@correo.test`, firstName, lastName: 'Peña', role: 'customer' },
-  ...{ pendingEmail: null, profileImageUrl: null, phone: null, emailVerified: true, isEmailVerified: true },
-  ...{ shippingStreet: null, shippingCity: null, shippingState: null, shippingZip: null, shippingCountry: null },
-  ...{ billingStreet: null, billingCity: null, billingState: null, billingZip: null, billingCountry: null },
-  ...{ createdAt: '2026-01-02T03:04:05.678Z', updatedAt: '2026-01-02T03:04:05.678Z' },
-  ...{ sameAsShipping: true, secondFactorMissing: false, ...changes },
+  id: randomUUID(),
+  email: `${firstName}@correo.test`,
+  firstName,
+  lastName: 'Peña',
+  role: 'customer',
+  pendingEmail: null,
+  profileImageUrl: null,
+  phone: null,
+  emailVerified: true,
+  isEmailVerified: true,
+  shippingStreet: null,
+  shippingCity: null,
+  shippingState: null,
+  shippingZip: null,
+  shippingCountry: null,
+  billingStreet: null,
+  billingCity: null,
+  billingState: null,
+  billingZip: null,
+  billingCountry: null,
+  createdAt: '2026-01-02T03:04:05.678Z',
+  updatedAt: '2026-01-02T03:04:05.678Z',
+  sameAsShipping: true,
+  secondFactorMissing: false,
+  inactivityMinutes: 2,
+  ...changes,
 })
 const people = new Map([
   ['ana', person('ana')],
@@ -91,7 +111,7 @@ describe('pages of a signed-in visitor', () => {
     for (const name of ['ana', 'gone', 'broken', 'ana']) {
       for (const url of ['/', '/products/cream', '/products/nothing', '/reset-password/token']) {
         const { headers } = await asOwn(name, url)
-        expect(headers['cache-control'], `${name} ${url}`).toBe('private, no-store')
+        expect(headers['cache-control'], `${name} ${url}`).toMatch(/^private, no-store/)
         expect([headers.etag, headers['cdn-cache-control']]).toEqual([undefined, undefined])
       }
     }

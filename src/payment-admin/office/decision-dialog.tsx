@@ -1,7 +1,7 @@
 import { moneyText } from '../../kit/list/figures.ts'
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx'
 import { m } from '../../paraglide/messages.js'
-import { isDemoMoney } from '../../payments/demo-money.ts'
+import { isDemoMoney } from '../../sale/demo-money.ts'
 import type { PaymentEntry } from '../office-api.ts'
 import type { PaymentAction } from './use-payment-work.ts'
 

@@ -5,8 +5,8 @@ import { Button } from '../../kit/ui/button.tsx'
 import { CopyText } from '../../kit/ui/copy-button.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
+import { disputeOutcomes, disputeReasons, disputeStages, disputeStates } from '../../sale/dispute-texts.ts'
 import type { PaymentEntry } from '../office-api.ts'
-import { disputeOutcomes, disputeReasons, disputeStages, disputeStates } from '../office-texts.ts'
 import { usePaymentWork } from './use-payment-work.ts'
 
 type Dispute = PaymentEntry['disputes'][number]

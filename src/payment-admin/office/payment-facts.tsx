@@ -4,10 +4,11 @@ import { pageText } from '../../kit/page/page-text.ts'
 import { Badge } from '../../kit/ui/badge.tsx'
 import { CopyText } from '../../kit/ui/copy-button.tsx'
 import { trackingText } from '../../orders/office/tracking-text.ts'
+import { paymentMethodText } from '../../orders/order-texts.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
-import { noteText } from '../../payments/payment-notes.ts'
 import { issueText } from '../../refunds/office/refund-texts.ts'
+import { noteText } from '../../sale/payment-notes.ts'
 import type { PaymentEntry } from '../office-api.ts'
 import { paymentProblems } from '../office-texts.ts'
 import { anomalyText, captureText, stateTextOf } from './payment-texts.ts'
@@ -36,7 +37,9 @@ export function Captures({ payment }: { payment: PaymentEntry }) {
               <span className="text-muted">{` · ${m.payments_capture_refunded({ amount: moneyText(refunded) })}`}</span>
             )}
           </span>
-          {payment.paymentMethod && <span className="text-muted text-sm">{payment.paymentMethod}</span>}
+          {payment.paymentMethod && (
+            <span className="text-muted text-sm">{paymentMethodText({ paymentMethod: payment.paymentMethod })}</span>
+          )}
           {anomaly !== null && <span className="text-danger-text text-sm">{anomalyText(anomaly)}</span>}
           <span className="text-muted text-sm">
             <CopyText what={m.payments_capture_copy()} text={id} />

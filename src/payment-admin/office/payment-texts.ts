@@ -1,8 +1,8 @@
-import type { PaymentFilter } from '../../checkout/checkout-state.ts'
 import { serverText } from '../../kit/form/fault-text.ts'
 import { pageLabel, pageText, wordingsOf } from '../../kit/page/page-text.ts'
 import type { BadgeTone } from '../../kit/ui/badge.tsx'
 import { m } from '../../paraglide/messages.js'
+import type { PaymentFilter } from '../../sale/checkout-state.ts'
 import type { PaymentEntry } from '../office-api.ts'
 import {
   captureStates,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   shop.emulator.clearFaults()
-  await shop.deliverNotices()
+  await shop.deliverWebhooks()
   expect(await checkInvariants(shop.platform.database)).toEqual([])
 })
 afterAll(() => shop.close())
@@ -64,7 +64,7 @@ async function soldOut() {
   await setStock(paid.productId, -1)
   await shop.rows(`update checkouts set state = 'released' where id = $1`, [paid.id])
   await (await shop.provider.current()).capture(paid.paypalOrderId, 'late')
-  await shop.deliverNotices()
+  await shop.deliverWebhooks()
   shop.emulator.setFault({ operation: 'refund', kind: 'insufficient_funds' })
   await shop.reconcile()
   return paid

@@ -1,14 +1,16 @@
 import { recordAudit } from '../../audit/server/record-audit.ts'
+import { fault } from '../../kit/fault.ts'
 import type { Cents } from '../../kit/money.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
-import { conflict, notFound } from '../../kit/server/http/errors.ts'
+import { notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { findOrderOfCheckout } from '../../orders/server/order-queries.ts'
 import { adjustParcels } from '../../orders/server/parcels.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
-import { findCheckout, findPayment, lockCheckout } from '../../payments/server/checkout-queries.ts'
-import type { ShopPlatform } from '../../payments/server/payment-provider.ts'
+import { firstRefundCheckAt, submitRefundOrLog } from '../../refunds/server/refunds.ts'
+import { nextShares, refundableLines, unitsWithout } from '../../sale/refund.ts'
+import { findCheckout, findPayment, lockCheckout } from '../../sale/server/checkout-queries.ts'
 import {
   completedSum,
   countedLines,
@@ -18,10 +20,9 @@ import {
   openSum,
   saveRefundLines,
   updateRefund,
-} from '../../payments/server/refund-queries.ts'
-import type { CheckoutRow, RefundRow } from '../../payments/server/tables.ts'
-import { nextShares, refundableLines, unitsWithout } from '../../refunds/refund.ts'
-import { firstRefundCheckAt, submitRefundOrLog } from '../../refunds/server/refunds.ts'
+} from '../../sale/server/refund-queries.ts'
+import type { CheckoutRow, RefundRow } from '../../sale/server/tables.ts'
+import { paymentRefusals } from '../office-texts.ts'
 
 interface Decision {
   refundId: string
@@ -32,7 +33,7 @@ interface Decision {
  * Retries a failed refund with a new request id, or drops it. Throws 404 for an unknown refund, 409 when it did not fail or
  * its money or units have been refunded meanwhile. @returns the id of its checkout.
  */
-export async function decideRefund(platform: ShopPlatform, by: By, input: Decision): Promise<string> {
+export async function decideRefund(platform: Platform, by: By, input: Decision): Promise<string> {
   const { db } = platform.database
   const unlocked = await findRefund(db, input.refundId)
   const checkout = unlocked && (await findCheckout(db, unlocked.checkoutId))
@@ -48,7 +49,7 @@ async function recordDecision(platform: Platform, tx: Tx, by: By, input: Decisio
   const checkout = unlocked && (await lockCheckout(tx, unlocked.checkoutId))
   const refund = await findRefund(tx, input.refundId)
   if (!checkout || !refund) throw notFound()
-  if (refund.state !== 'failed') throw conflict('This refund did not fail.', 'nothing_to_decide')
+  if (refund.state !== 'failed') throw refusal(409, fault(paymentRefusals, 'nothing_to_decide'))
   const retry = input.decision === 'retry'
   const amount = retry ? await renewShares(tx, checkout, refund) : refund.amount
   await recordAudit(tx, {
@@ -78,7 +79,7 @@ async function recordDecision(platform: Platform, tx: Tx, by: By, input: Decisio
  * @throws HttpError 409 when its money or its units have been refunded meanwhile
  */
 async function renewShares(tx: Tx, checkout: CheckoutRow, refund: RefundRow): Promise<Cents> {
-  const gone = () => conflict('This money has gone back meanwhile.', 'nothing_to_refund')
+  const gone = () => refusal(409, fault(paymentRefusals, 'nothing_to_refund'))
   const own = await linesOf(tx, refund.id)
   const order = await findOrderOfCheckout(tx, checkout.id)
   const before = countedLines(await listRefunds(tx, checkout.id))

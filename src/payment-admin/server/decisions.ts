@@ -1,26 +1,27 @@
 import { recordAudit } from '../../audit/server/record-audit.ts'
-import { isEnded } from '../../checkout/checkout-state.ts'
-import { recordOrder } from '../../checkout/server/capture-payment.ts'
+import { recordPayment } from '../../checkout/server/capture-payment.ts'
 import { endLockedAttempt } from '../../checkout/server/end-attempt.ts'
 import { reconcileCheckout } from '../../checkout/server/reconcile-checkouts.ts'
+import { fault } from '../../kit/fault.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
-import { conflict, notFound } from '../../kit/server/http/errors.ts'
+import { notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import { findCheckout, listPayments, lockCheckout, markAnomaliesSeen } from '../../payments/server/checkout-queries.ts'
-import { findDispute, markDisputeHandled } from '../../payments/server/dispute-queries.ts'
 import {
   isInaccessible,
   type ProviderAccount,
   ProviderError,
   providerUnavailable,
-  type ShopPlatform,
 } from '../../payments/server/payment-provider.ts'
-import { completedSum, insertRefund, isOpen, listRefunds, paidCapture } from '../../payments/server/refund-queries.ts'
-import type { CheckoutRow, RefundRow } from '../../payments/server/tables.ts'
 import { reconcileRefund } from '../../refunds/server/reconcile-refunds.ts'
 import { firstRefundCheckAt, submitRefundOrLog } from '../../refunds/server/refunds.ts'
+import { isEnded } from '../../sale/checkout-state.ts'
+import { findCheckout, listPayments, lockCheckout, markAnomaliesSeen } from '../../sale/server/checkout-queries.ts'
+import { findDispute, markDisputeHandled } from '../../sale/server/dispute-queries.ts'
+import { completedSum, insertRefund, isOpen, listRefunds, paidCapture } from '../../sale/server/refund-queries.ts'
+import type { CheckoutRow, RefundRow } from '../../sale/server/tables.ts'
 import type { PaymentDecision } from '../office-api.ts'
+import { paymentRefusals } from '../office-texts.ts'
 import { decisionsFor } from './present-payments.ts'
 
 interface Decision {
@@ -33,10 +34,10 @@ interface Decision {
  * dismiss an anomaly. Throws 404 for an unknown payment, 409 when the decision is not possible or the stock is sold out,
  * 503 when the provider does not respond.
  */
-export async function decidePayment(platform: ShopPlatform, by: By, decision: Decision): Promise<void> {
+export async function decidePayment(platform: Platform, by: By, decision: Decision): Promise<void> {
   const checkout = await findCheckout(platform.database.db, decision.checkoutId)
   if (!checkout) throw notFound()
-  if (checkout.providerOrderId === null) throw undecidable()
+  if (checkout.paymentId === null) throw undecidable()
   if (decision.decision === 'release') await importCaptures(platform, checkout)
   const needsAccount = decision.decision === 'accept' || decision.decision === 'refund'
   const account = needsAccount ? await platform.providers.of(checkout) : null
@@ -49,11 +50,11 @@ export async function decidePayment(platform: ShopPlatform, by: By, decision: De
  * Records captures that the provider shows by now, so that a release is rejected. If the account is no longer configured or has
  * no access to the order, the release relies on the decision of staff.
  */
-async function importCaptures(platform: ShopPlatform, checkout: CheckoutRow): Promise<void> {
+async function importCaptures(platform: Platform, checkout: CheckoutRow): Promise<void> {
   const account = await platform.providers.of(checkout).catch(() => null)
   if (!account) return
   try {
-    await recordOrder(platform, await account.read(checkout.providerOrderId ?? ''), account.environment, 'reconciler')
+    await recordPayment(platform, await account.read(checkout.paymentId ?? ''), account.environment, 'reconciler')
   } catch (cause) {
     if (isInaccessible(cause)) return
     if (cause instanceof ProviderError) throw providerUnavailable(account.method)
@@ -61,7 +62,7 @@ async function importCaptures(platform: ShopPlatform, checkout: CheckoutRow): Pr
   }
 }
 
-const undecidable = () => conflict('This payment is not under review any more.', 'nothing_to_decide')
+const undecidable = () => refusal(409, fault(paymentRefusals, 'nothing_to_decide'))
 
 /** Records the decision under the checkout's lock. @returns the refund to request, if there is one. */
 async function recordDecision(platform: Platform, tx: Tx, by: By, input: Decision): Promise<RefundRow | null> {
@@ -106,15 +107,15 @@ async function end(platform: Platform, tx: Tx, by: By, checkout: CheckoutRow, in
 }
 
 /** Reads the capture from the provider again: one that does not match the checkout never becomes an order. */
-async function accept(platform: ShopPlatform, account: ProviderAccount, checkout: CheckoutRow): Promise<void> {
-  const order = await account.read(checkout.providerOrderId ?? '').catch((cause: unknown) => {
+async function accept(platform: Platform, account: ProviderAccount, checkout: CheckoutRow): Promise<void> {
+  const payment = await account.read(checkout.paymentId ?? '').catch((cause: unknown) => {
     if (cause instanceof ProviderError) throw providerUnavailable(account.method)
     throw cause
   })
-  await recordOrder(platform, order, account.environment, 'staff')
+  await recordPayment(platform, payment, account.environment, 'staff')
   const after = await findCheckout(platform.database.db, checkout.id)
   if (after?.state === 'review') {
-    throw conflict(`There is not enough stock, or ${account.method} tells of another payment.`, 'payment_not_accepted')
+    throw refusal(409, fault(paymentRefusals, 'payment_not_accepted'))
   }
 }
 
@@ -122,12 +123,12 @@ async function accept(platform: ShopPlatform, account: ProviderAccount, checkout
  * Reconciles a payment with its provider immediately, also a finished one: money may have been captured or refunded on the
  * provider's site. Throws 404 for an unknown payment, 409 for one that no provider knows, 503 when it does not respond.
  */
-export async function recheckPayment(platform: ShopPlatform, by: By, input: { checkoutId: string }): Promise<void> {
+export async function recheckPayment(platform: Platform, by: By, input: { checkoutId: string }): Promise<void> {
   const { db } = platform.database
   const checkout = await findCheckout(db, input.checkoutId)
   if (!checkout) throw notFound()
   const method = platform.providers.methodOf(checkout)
-  if (checkout.providerOrderId === null) throw conflict(`${method} has not heard of this payment.`, 'nothing_to_check')
+  if (checkout.paymentId === null) throw refusal(409, fault(paymentRefusals, 'nothing_to_check'))
   try {
     for (const refund of await listRefunds(db, checkout.id)) {
       if (isOpen(refund)) await reconcileRefund(platform, refund)
@@ -149,11 +150,11 @@ export async function recheckPayment(platform: ShopPlatform, by: By, input: { ch
   )
 }
 
-async function reconcileAny(platform: ShopPlatform, checkout: CheckoutRow): Promise<void> {
+async function reconcileAny(platform: Platform, checkout: CheckoutRow): Promise<void> {
   if (!isEnded(checkout.state)) return reconcileCheckout(platform, checkout)
   const account = await platform.providers.of(checkout)
-  const order = await account.read(checkout.providerOrderId ?? '')
-  await recordOrder(platform, order, account.environment, 'reconciler')
+  const payment = await account.read(checkout.paymentId ?? '')
+  await recordPayment(platform, payment, account.environment, 'reconciler')
 }
 
 /**
@@ -174,7 +175,7 @@ export async function handleDispute(
     await lockCheckout(tx, checkout.id)
     const dispute = await findDispute(tx, input.disputeId)
     if (!dispute || dispute.handledAt !== null || dispute.changedAt.getTime() !== input.changedAt.getTime()) {
-      throw conflict('This has changed meanwhile.', 'dispute_changed')
+      throw refusal(409, fault(paymentRefusals, 'dispute_changed'))
     }
     await markDisputeHandled(tx, dispute.id, platform.clock())
     await recordAudit(tx, {

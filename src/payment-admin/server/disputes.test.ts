@@ -28,14 +28,17 @@ beforeEach(async () => {
 
 const rows = async (text: string, values: unknown[] = []) =>
   (await shop.platform.database.pool.query(text, values)).rows as Record<string, unknown>[]
-const noticeMails = () =>
+const disputeMails = () =>
   rows(`select recipient, language from mails where template = 'dispute_notice' order by recipient`)
 const disputesOf = async (orderNumber: string) => {
   const { body } = await call(shop, admin, 'GET', `/api/admin/payments?search=${orderNumber}`)
   const [payment] = body.payments as { trouble: string | null; disputes: Record<string, unknown>[] }[]
   return payment
 }
-const waiting = async () => (await shop.findAttention({ role: 'root' })).shown.paymentsToReview
+const waiting = async () => {
+  const { body } = await call(shop, admin, 'GET', '/api/dashboard/attention')
+  return body.paymentsToReview as { count: number }
+}
 
 /** A paid order, and its capture at PayPal. */
 async function paid(): Promise<{ orderNumber: string; captureId: string }> {
@@ -80,7 +83,7 @@ describe('a dispute', () => {
       ],
     })
     expect(await waiting()).toMatchObject({ count: before + 1, first: [{ orderNumber, trouble: 'dispute' }] })
-    expect(await noticeMails()).toHaveLength(1)
+    expect(await disputeMails()).toHaveLength(1)
     const { body } = await call(shop, admin, 'GET', '/api/admin/payments?filter=attention')
     expect(body.payments).toMatchObject([{ orderNumber }])
   })
@@ -109,7 +112,7 @@ describe('a dispute', () => {
       trouble: 'dispute',
       disputes: [{ state: 'RESOLVED', outcome: 'RESOLVED_SELLER_FAVOUR', respondBy: null }],
     })
-    expect(await noticeMails()).toHaveLength(3)
+    expect(await disputeMails()).toHaveLength(3)
     expect(await handle()).toMatchObject({ body: { trouble: null } })
     const events = await rows(
       `select action from audit_events where action like 'checkout.dispute%' and actor_id = $1`,
@@ -127,12 +130,12 @@ describe('a dispute', () => {
     await shop.emulator.flushWebhooks()
     for (const what of ['RESOLVED', 'UPDATED', 'CREATED']) {
       const type = `CUSTOMER.DISPUTE.${what}`
-      const notices = await rows('select id from webhook_events where type = $1 and processed_at is null', [type])
-      expect(notices).toHaveLength(1)
-      await processWebhook(shop.platform, String(notices[0]?.id))
+      const webhooks = await rows('select id from webhook_events where type = $1 and processed_at is null', [type])
+      expect(webhooks).toHaveLength(1)
+      await processWebhook(shop.platform, String(webhooks[0]?.id))
     }
     expect((await disputesOf(orderNumber))?.disputes).toMatchObject([{ state: 'RESOLVED' }])
-    expect(await noticeMails()).toHaveLength(1)
+    expect(await disputeMails()).toHaveLength(1)
   })
 
   it('about a capture that is not recorded yet is kept and retried', async () => {
@@ -145,11 +148,11 @@ describe('a dispute', () => {
     const [entry] = shop.emulator.ledger().filter(({ orderId }) => orderId === opened.body.id)
     await shop.emulator.dispute(entry?.captureId ?? '')
     await shop.emulator.flushWebhooks()
-    const [notice] = await rows(
+    const [webhook] = await rows(
       `select id from webhook_events where type = 'CUSTOMER.DISPUTE.CREATED' and processed_at is null`,
     )
-    const processNotice = () => processWebhook(shop.platform, String(notice?.id))
-    await expect(processNotice()).rejects.toThrow('unknown or not stored yet')
+    const processAgain = () => processWebhook(shop.platform, String(webhook?.id))
+    await expect(processAgain()).rejects.toThrow('unknown or not stored yet')
     await deliver()
     expect(await disputesOf(opened.body.orderNumber)).toMatchObject({ trouble: 'dispute' })
   })
@@ -162,7 +165,7 @@ describe('a dispute', () => {
     shop.changes.changed('settings')
     await shop.emulator.dispute(captureId)
     await deliver()
-    expect(await noticeMails()).toEqual([
+    expect(await disputeMails()).toEqual([
       { recipient: 'one@shop.test', language: 'en' },
       { recipient: 'two@shop.test', language: 'en' },
     ])
@@ -180,7 +183,7 @@ describe('a reversal', () => {
       trouble: 'dispute',
       disputes: [{ kind: 'reversal', state: 'REVERSED', amount: '28.50', respondBy: null }],
     })
-    expect(await noticeMails()).toHaveLength(1)
+    expect(await disputeMails()).toHaveLength(1)
   })
 })
 
@@ -198,7 +201,9 @@ describe('a payment that was taken back', () => {
     })
     const own = Object.values((await call(shop, ana, 'GET', `/api/orders/customer/${ana.id}`)).body) as unknown[]
     return {
-      ...{ paymentStatus, takenBack, lost },
+      paymentStatus,
+      takenBack,
+      lost,
       toShip: (toShip.body.orders as { id: string }[]).some((one) => one.id === id),
       invoice: invoice.statusCode,
       refundable: (await call(shop, admin, 'GET', `/api/admin/orders/${id}`)).body.refundable,

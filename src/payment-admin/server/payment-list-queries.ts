@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, isNotNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import type { PaymentFilter } from '../../checkout/checkout-state.ts'
-import { countLimit, type PageRequest, pagePosition } from '../../kit/list-page.ts'
-import { countBounded } from '../../kit/server/database/bounded-count.ts'
+import { countLimit, type PageRequest } from '../../kit/list-page.ts'
+import { countPage } from '../../kit/server/database/count-page.ts'
 import type { Db } from '../../kit/server/database/database.ts'
 import { matchesExactly } from '../../kit/server/database/exact-search.ts'
 import { matchesSearch } from '../../kit/server/database/text-search.ts'
 import { orders } from '../../orders/server/tables.ts'
-import { checkouts, disputes, payments, refunds, unmatchedPayments, unsettled } from '../../payments/server/tables.ts'
+import type { PaymentFilter } from '../../sale/checkout-state.ts'
+import { checkouts, disputes, payments, refunds, unmatchedPayments, unsettled } from '../../sale/server/tables.ts'
 import type { PaymentProblem } from '../office-api.ts'
 
 interface Browse extends PageRequest {
@@ -85,19 +85,17 @@ const from = (db: Db) => db.select(columns).from(checkouts).leftJoin(orders, eq(
  */
 export async function findPaymentPage(db: Db, { search = '', filter, page, size }: Browse) {
   const where = and(filter && matchesFilter(filter), await matchesPayment(db, search))
-  const [total, matching, urgent] = await Promise.all([
-    countBounded(db, checkouts),
-    countBounded(db, checkouts, where),
+  const [{ offset, ...counts }, urgent] = await Promise.all([
+    countPage(db, checkouts, { where, page, size }),
     listProblemIds(db, where),
   ])
-  const { offset, ...place } = pagePosition({ page, size }, matching)
   const ofPage = urgent.slice(offset, offset + size)
   const [withProblems, others] = await Promise.all([
     ofPage.length === 0 ? [] : from(db).where(inArray(checkouts.id, ofPage)),
     findOthers(db, where, urgent, { limit: size - ofPage.length, offset: Math.max(0, offset - urgent.length) }),
   ])
   withProblems.sort((a, b) => ofPage.indexOf(a.checkout.id) - ofPage.indexOf(b.checkout.id))
-  return { found: [...withProblems, ...others], ...place, matching, total }
+  return { found: [...withProblems, ...others], ...counts }
 }
 
 /** The ids of the matching payments that need attention, most urgent first. */

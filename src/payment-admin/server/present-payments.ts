@@ -2,9 +2,9 @@ import type { Db } from '../../kit/server/database/database.ts'
 import { notFound } from '../../kit/server/http/errors.ts'
 import { presentRefund } from '../../orders/server/orders.ts'
 import { type Parcel, parcelsByOrder } from '../../orders/server/parcel-queries.ts'
-import type { DisputeRow } from '../../payments/server/dispute-queries.ts'
-import { completedSum, isOpen, paidCapture } from '../../payments/server/refund-queries.ts'
-import type { CheckoutRow, PaymentRow, RefundRow } from '../../payments/server/tables.ts'
+import type { DisputeRow } from '../../sale/server/dispute-queries.ts'
+import { completedSum, isOpen, paidCapture } from '../../sale/server/refund-queries.ts'
+import type { CheckoutRow, PaymentRow, RefundRow } from '../../sale/server/tables.ts'
 import type { PaymentDecision, PaymentEntry } from '../office-api.ts'
 import { type findPaymentEntry as find, findPaymentEntry, listMoneyOf } from './payment-list-queries.ts'
 
@@ -63,7 +63,7 @@ function presentEntry(
     ending,
     trouble,
     note,
-    paypalOrderId: checkout.providerOrderId,
+    paypalOrderId: checkout.paymentId,
     captures: captures.map(presentCapture),
     refunds: refunds.map((refund) => presentRefund(refund, checkout)),
     disputes: disputes.map(presentDispute),

@@ -1,6 +1,6 @@
 import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
 import { staff } from '../../kit/server/http/guards.ts'
-import type { ShopPlatform } from '../../payments/server/payment-provider.ts'
+import type { Platform } from '../../kit/server/platform.ts'
 import * as office from '../office-api.ts'
 import { decideRefund } from './decide-refund.ts'
 import { decidePayment, handleDispute, recheckPayment } from './decisions.ts'
@@ -8,7 +8,7 @@ import { findPaymentPage } from './payment-list-queries.ts'
 import { presentPaymentEntry, presentPayments } from './present-payments.ts'
 
 /** Routes for payments, refund decisions and disputes in the back office. */
-export function registerPaymentAdminRoutes(bind: Bind, platform: ShopPlatform): void {
+export function registerPaymentAdminRoutes(bind: Bind, platform: Platform): void {
   const { db } = platform.database
   const rechecks = { name: 'rechecks', points: 60, seconds: 60 }
 

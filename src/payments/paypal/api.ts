@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { text } from '../../kit/codecs.ts'
 import { endpoint } from '../../kit/endpoint.ts'
+import { providerEnvironments } from '../../sale/payment.ts'
 import { paymentEndpoints } from '../api.ts'
-import { providerEnvironments } from '../payment.ts'
 import { paypalMethods } from './paypal-methods.ts'
 
 export const getPaypalSetup = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
-import { providerEnvironments } from '../payment.ts'
+import { providerEnvironments } from '../../sale/payment.ts'
 import { paypalSetting } from './paypal-setting.ts'
 
 /**

@@ -4,3 +4,6 @@ import { dictionary } from '../../kit/dictionary.ts'
 
 /** Why the test of an account failed. */
 export const testRefusals = dictionary(en.testRefusals, es.testRefusals)
+
+/** Why a webhook is not taken, for PayPal. */
+export const webhookRefusals = dictionary(en.noticeRefusals, es.noticeRefusals)

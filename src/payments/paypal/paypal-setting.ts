@@ -89,16 +89,24 @@ export const paypalSetting = setting({
     personal_address: '',
   },
   readers: 'anyone',
-  always: ['paypal_type', 'paypal_mode'],
-  // Type and mode are public, manual instructions are for verified customers.
+  always: ['paypal_type', 'paypal_mode', 'paypal_client_secret_set'],
+  // Type, mode and whether there is an account are public, manual instructions are for verified customers.
   shownTo: (reader, answer) => {
     if (reader && isStaff(reader.role)) return answer
-    const { paypal_type, paypal_mode, personal_email, personal_name, personal_phone, personal_address } = answer
-    const isTold = reader?.emailVerified && paypal_type === 'personal'
+    const {
+      paypal_type,
+      paypal_mode,
+      paypal_client_secret_set,
+      personal_email,
+      personal_name,
+      personal_phone,
+      personal_address,
+    } = answer
+    const seesRecipient = reader?.emailVerified && paypal_type === 'personal'
     const recipient = { personal_email, personal_name, personal_phone, personal_address }
-    return { paypal_type, paypal_mode, ...(isTold && recipient) }
+    return { paypal_type, paypal_mode, paypal_client_secret_set, ...(seesRecipient && recipient) }
   },
-  confirmed: { subject: m.mail_settings_changed_subject_payments },
+  confirmed: true,
   check: (value) => {
     if (value.paypal_type === 'business') {
       if (value.paypal_client_id && value.paypal_client_secret) return null

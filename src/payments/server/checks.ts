@@ -9,24 +9,24 @@ import { findFailedWebhooks } from './webhook-queries.ts'
 export const providerClocks = (shop: Installation): OtherClock[] =>
   paymentProviders(shop).all.map(({ method, apiUrl }) => ({ from: method, url: apiUrl }))
 
-/** The account of each payment provider, its webhook, and its notices that could not be processed. */
+/** The account of each payment provider, its webhook, and the events that could not be processed. */
 export const providerChecks: DoctorCheck[] = providerKinds.flatMap(({ name, method, make }) => [
   {
     findings: { [name]: `${method} account`, [`${name}_webhook`]: `${method} webhook` },
     needsSecrets: true,
     examine: async (platform) => {
-      const { account, notices } = await make(platform).examine()
-      return { [name]: account, [`${name}_webhook`]: notices }
+      const { account, webhooks } = await make(platform).examine()
+      return { [name]: account, [`${name}_webhook`]: webhooks }
     },
   },
   {
     findings: { [`${name}_notices`]: `${method} notices` },
-    examine: async (platform) => ({ [`${name}_notices`]: await checkNotices(platform.database, { name, method }) }),
+    examine: async (platform) => ({ [`${name}_notices`]: await checkWebhooks(platform.database, { name, method }) }),
   },
 ])
 
-/** The notices of a payment provider that the shop could not process. */
-async function checkNotices(
+/** The webhooks of a payment provider that the shop could not process. */
+async function checkWebhooks(
   database: Database,
   { name, method }: { name: string; method: string },
 ): Promise<Examination> {
@@ -42,13 +42,13 @@ async function checkNotices(
 
 /** Sends each provider's webhook with a forged signature. */
 export const webhookVerification: Check = async ({ server, platform }) => {
-  for (const { notices } of platform.providers.all) {
-    if (notices === null) continue
-    if (!notices.isSetUp()) return failed('webhook_unset')
-    const { headers, payload } = notices.forgery
+  for (const { webhooks } of platform.providers.all) {
+    if (webhooks === null) continue
+    if (!(await webhooks.isSetUp())) return failed('webhook_unset')
+    const { headers, payload } = webhooks.forgery
     const answer = await server.inject({
       method: 'POST',
-      url: notices.endpoint.path,
+      url: webhooks.endpoint.path,
       headers: { ...headers, 'content-type': 'application/json' },
       payload,
     })

@@ -1,5 +1,5 @@
 import type { Db } from '../../kit/server/database/database.ts'
-import { findPayment } from './checkout-queries.ts'
+import { findPayment } from '../../sale/server/checkout-queries.ts'
 import type { FoundPayment, PaymentSearch } from './payment-provider.ts'
 
 /** The longest range of a search, less a margin. */

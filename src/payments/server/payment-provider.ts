@@ -1,19 +1,21 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { z } from 'zod'
 import type { Endpoint } from '../../kit/endpoint.ts'
+import { fault } from '../../kit/fault.ts'
 import type { Cents } from '../../kit/money.ts'
 import type { Config } from '../../kit/server/config/config.ts'
 import type { Examination } from '../../kit/server/examination.ts'
 import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
-import { HttpError } from '../../kit/server/http/errors.ts'
+import { type HttpError, refusal } from '../../kit/server/http/errors.ts'
 import { retryAfterSeconds } from '../../kit/server/http/outage.ts'
 import type { RateLimits } from '../../kit/server/http/rate-limits.ts'
 import type { Installation, Platform } from '../../kit/server/platform.ts'
-import type { SettingKey } from '../../settings/all-settings.ts'
+import type { ProviderEnvironment } from '../../sale/payment.ts'
+import type { DisputeUpdate } from '../../sale/server/dispute-queries.ts'
+import type { CheckoutRow } from '../../sale/server/tables.ts'
+import { orderRefusals } from '../../sale/texts.ts'
+import type { AnySetting } from '../../settings/setting.ts'
 import type { PaymentEndpoints } from '../api.ts'
-import type { ProviderEnvironment } from '../payment.ts'
-import type { DisputeUpdate } from './dispute-queries.ts'
-import type { CheckoutRow } from './tables.ts'
 
 /** What the shop knows of a provider before it has started. */
 export interface ProviderKind {
@@ -22,14 +24,13 @@ export interface ProviderKind {
   make(platform: Installation): PaymentProvider
   /** The variable that sends the payments of a production shop to an emulator, so that no money moves; null without. */
   emulatedBy(config: Config): string | null
-  /** What a demo stores in the settings. */
-  demoSettings?(config: Config): DemoSettings
+  /** What staff set of it. */
+  readonly setting?: AnySetting
+  /** What a demo stores in its setting; null without anything. */
+  demoSetting?(config: Config): object | null
   /** Starts its emulator in the process of a demo; null when the demo uses one of another process. */
   startDemo?(config: Config): Promise<DemoProvider | null>
 }
-
-/** Values of settings by their keys. */
-export type DemoSettings = Partial<Record<SettingKey, object>>
 
 /** The emulator of a provider in the process of a demo. */
 export interface DemoProvider {
@@ -79,13 +80,15 @@ export interface PaymentProvider {
   /** The endpoints of its payments, at `/payments/{name}`. */
   readonly endpoints: PaymentEndpoints
   /** What it sends to the shop; null when the shop can only ask. */
-  readonly notices: NoticeSource | null
-  /** What `shop doctor` reports of its account and of its notices. */
-  examine(): Promise<{ account: Examination; notices: Examination }>
+  readonly webhooks: WebhookSource | null
+  /** What `shop doctor` reports of its account and of its webhooks. */
+  examine(): Promise<{ account: Examination; webhooks: Examination }>
   /** An address of the provider, whose clock `shop doctor` compares. */
   readonly apiUrl: string
   /** From where the pages of payments load scripts, frames and data, and images besides. */
   readonly sources: PageSources
+  /** Called every hour, and after its settings were saved: has the provider send its webhooks to this shop. */
+  registerWebhook(): Promise<void>
   /** Called every hour: removes what no payment needs any more, such as the credentials of replaced accounts. */
   cleanUp(): Promise<void>
   /** Binds the routes that only this provider has: what its button needs, and the test of its settings. */
@@ -135,7 +138,7 @@ export interface ProviderAccount {
  */
 export interface ParcelTracking {
   state(paymentId: string, parcel: TrackedParcel): Promise<'unknown' | 'told' | 'voided'>
-  tell(paymentId: string, parcel: TrackedParcel): Promise<void>
+  add(paymentId: string, parcel: TrackedParcel): Promise<void>
   /** Takes a number back. */
   void(paymentId: string, parcel: TrackedParcel): Promise<void>
 }
@@ -178,43 +181,43 @@ export interface RefundRequest {
 }
 
 /** Webhooks: how a provider tells the shop of changes. */
-export interface NoticeSource {
+export interface WebhookSource {
   readonly endpoint: Endpoint & { reply: z.ZodType<{ received: true }> }
-  isSetUp(): boolean
+  isSetUp(): Promise<boolean>
   /**
    * Verifies the raw bytes, and returns what {@link read} needs, without names and addresses of people. Ids are unique
    * among all providers.
    * @throws HttpError 400 for an invalid signature, 429 after many of them, 503 while webhooks are not set up
    */
-  verify(incoming: IncomingNotice, limits: RateLimits): Promise<Notice>
-  /** What a stored notice is about. Throws when its structure is unknown; it is then tried again later. */
-  read(notice: StoredNotice): { payment: PaymentNews | null; claim: Claim | null }
-  /** A notice with an invalid signature, for the security checks. */
+  verify(incoming: IncomingWebhook, limits: RateLimits): Promise<Webhook>
+  /** What a stored webhook is about. Throws when its structure is unknown; it is then tried again later. */
+  read(webhook: StoredWebhook): { payment: PaymentNews | null; claim: Claim | null }
+  /** A webhook with an invalid signature, for the security checks. */
   readonly forgery: { headers: Record<string, string>; payload: object }
 }
 
-export interface IncomingNotice {
+export interface IncomingWebhook {
   headers: IncomingHttpHeaders
   body: Buffer
-  /** The key by which forged notices are counted. */
+  /** The key by which forged webhooks are counted. */
   client: string
 }
 
-/** A verified notice, as it is stored. */
-export interface Notice {
+/** A verified webhook, as it is stored. */
+export interface Webhook {
   id: string
   /** The provider's own word for its kind. */
   type: string
   resource: Record<string, unknown>
 }
 
-export interface StoredNotice extends Notice {
+export interface StoredWebhook extends Webhook {
   receivedAt: Date
 }
 
 /**
  * A payment that was approved, or of which something else changed, by its id or that of its capture. `captured`: the
- * notice says that the money of this capture was taken.
+ * webhook says that the money of this capture was taken.
  */
 export type PaymentNews = { id: string; isApproved: boolean; captured?: string } | { captureId: string }
 
@@ -326,10 +329,8 @@ export const isInaccessible = (cause: unknown): cause is ProviderError =>
   cause instanceof ProviderError && (cause.fault === 'missing' || cause.fault === 'inaccessible')
 
 /** 503 with Retry-After, for a request that needs the provider's answer. */
-export const providerUnavailable = (
-  method: string,
-  message = `${method} does not answer. Please try again in a moment.`,
-): HttpError => new HttpError(503, 'payment_provider_unavailable', message, { retryAfter: retryAfterSeconds })
+export const providerUnavailable = (method: string): HttpError =>
+  refusal(503, fault(orderRefusals, 'payment_provider_unavailable', { method }), { retryAfter: retryAfterSeconds })
 
 /** The maximum duration of a call with retries and pauses, in milliseconds; `timeoutMs` limits each attempt. */
 export const longestCallMs = (timeoutMs: number) => 2 * timeoutMs + 2_000
@@ -360,7 +361,8 @@ export class PaymentProviders {
   }
 }
 
-/** The services of a shop with its payment providers. */
-export interface ShopPlatform extends Platform {
-  providers: PaymentProviders
+declare module '../../kit/server/platform.ts' {
+  interface Platform {
+    providers: PaymentProviders
+  }
 }

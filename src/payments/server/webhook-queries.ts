@@ -1,16 +1,17 @@
 import { and, asc, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../kit/server/database/database.ts'
-import type { Notice } from './payment-provider.ts'
-import { checkouts, webhookEvents } from './tables.ts'
+import { checkouts } from '../../sale/server/tables.ts'
+import type { Webhook } from './payment-provider.ts'
+import { webhookEvents } from './tables.ts'
 
 /** How often a webhook is tried one time after another, which takes about three hours. */
 export const webhookAttempts = 13
 
-/** A verified notice of a provider. */
-type ProvidedNotice = Notice & { provider: string }
+/** A verified webhook of a provider. */
+type ProvidedWebhook = Webhook & { provider: string }
 
 /** Stores a webhook; false when it was stored before. */
-export async function insertWebhookEvent(db: Db, event: ProvidedNotice): Promise<boolean> {
+export async function insertWebhookEvent(db: Db, event: ProvidedWebhook): Promise<boolean> {
   const rows = await db.insert(webhookEvents).values(event).onConflictDoNothing().returning({ id: webhookEvents.id })
   return rows.length > 0
 }
@@ -19,7 +20,7 @@ export async function insertWebhookEvent(db: Db, event: ProvidedNotice): Promise
  * Stores a webhook as processed when it only tells that the money of this capture was taken, and the shop has recorded that.
  * @returns false, without any change, when the shop has not, or has stored the webhook before
  */
-export async function storeKnownCapture(db: Db, event: ProvidedNotice, captureId: string): Promise<boolean> {
+export async function storeKnownCapture(db: Db, event: ProvidedWebhook, captureId: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into webhook_events (id, provider, type, resource, processed_at)
     select ${event.id}, ${event.provider}, ${event.type}, ${JSON.stringify(event.resource)}::jsonb, now()
@@ -35,13 +36,13 @@ export async function storeKnownCapture(db: Db, event: ProvidedNotice, captureId
  */
 export async function storeApproval(
   db: Db,
-  event: ProvidedNotice,
+  event: ProvidedWebhook,
   { paymentId, nextCheckAt }: { paymentId: string; nextCheckAt: Date },
 ): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     with checkout as (
       select id, state = 'created' and attempt = 1 and ending is null as waits
-      from ${checkouts} where ${checkouts.providerOrderId} = ${paymentId} for update
+      from ${checkouts} where ${checkouts.paymentId} = ${paymentId} for update
     ), stored as (
       insert into webhook_events (id, provider, type, resource, processed_at)
       select ${event.id}, ${event.provider}, ${event.type}, ${JSON.stringify(event.resource)}::jsonb, now() from checkout

@@ -11,12 +11,14 @@ interface PictureButtonsProps {
   uploading: boolean
   /** Why the chosen file was refused. */
   refused: string | undefined
+  /** What becomes of the chosen file. */
+  note: string | undefined
   onFiles: (files: readonly File[]) => void
   removeButton: ReactNode
 }
 
 /** Chooses, replaces or removes a picture. */
-export function PictureButtons({ ids, picture, uploading, refused, onFiles, removeButton }: PictureButtonsProps) {
+export function PictureButtons({ ids, picture, uploading, refused, note, onFiles, removeButton }: PictureButtonsProps) {
   return (
     <>
       <div className="flex flex-wrap gap-2">
@@ -30,6 +32,7 @@ export function PictureButtons({ ids, picture, uploading, refused, onFiles, remo
         {hasPicture(picture) && !uploading && removeButton}
       </div>
       {refused && <FieldError id={ids.errorId}>{refused}</FieldError>}
+      {note && picture.file && <p className="text-sm">{note}</p>}
     </>
   )
 }

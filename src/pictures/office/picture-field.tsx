@@ -47,6 +47,7 @@ export function PictureField(props: PictureFieldProps) {
             picture={value}
             uploading={upload.progress !== null}
             refused={refused}
+            note={checked.note}
             onFiles={take}
             removeButton={
               <Button tone="quiet" size="sm" shape="control" onClick={() => onChange({ file: null, url: '' })}>

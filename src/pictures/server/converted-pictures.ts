@@ -1,5 +1,5 @@
 import type { Db } from '../../kit/server/database/database.ts'
-import { HttpError } from '../../kit/server/http/errors.ts'
+import { busy } from '../../kit/server/http/errors.ts'
 import { workQueue } from '../../kit/server/jobs/work-queue.ts'
 import { loadSharp } from './picture-renditions.ts'
 import { readPicture } from './store-picture.ts'
@@ -40,8 +40,6 @@ export function pictureAsPng(db: Db, url: string, { width, height, background }:
     return (background ? picture.flatten({ background }) : picture).png().toBuffer()
   })
 }
-
-const busy = () => new HttpError(503, 'busy', 'Many pictures are being made. Please try again.', { retryAfter: 3 })
 
 /** Anyone can ask for one, and encoding takes about 50 ms of a processor. */
 const encoding = workQueue({ concurrency: 1, maxWaiting: 30, maxWaitMs: 10_000, refuse: busy })

@@ -1,5 +1,7 @@
+import type { Feature } from '../../kit/server/feature.ts'
+import { part } from '../../kit/server/part.ts'
 import { daysBefore } from '../../kit/server/personal-data.ts'
-import type { Feature } from '../../server/feature.ts'
+import { attentionShape } from '../parts.ts'
 import { findLostPictures } from './lost-picture-queries.ts'
 import { registerImages, registerUploads } from './routes.ts'
 import { columns } from './tables.ts'
@@ -13,9 +15,9 @@ export const pictures: Feature = {
     registerUploads(bind, platform)
     await registerImages(server)
   },
-  attention: async ({ database }, _reader, limit) => ({
-    shown: { lostPictures: await findLostPictures(database.db, limit) },
-  }),
+  attention: part(attentionShape, async ({ platform, limit }) => ({
+    lostPictures: await findLostPictures(platform.database.db, limit),
+  })),
   expire: async ({ database, config: { retention }, clock }) => ({
     unused_uploads: await deleteUnusedPictures(database, daysBefore(clock(), retention.unusedUploadsDays)),
   }),

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
 import { notFound } from '../../kit/server/http/errors.ts'
 import { anyone, staff } from '../../kit/server/http/guards.ts'
+import { keepFile } from '../../kit/server/http/kept-answers.ts'
 import type { Limit } from '../../kit/server/http/rate-limits.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import * as office from '../office-api.ts'
@@ -19,6 +20,7 @@ export const uploadsOfAccount: Limit = { name: 'uploads', points: 200, seconds: 
 export async function registerImages(server: FastifyInstance): Promise<void> {
   await server.register(async (scope) => {
     scope.addHook('onRequest', async ({ url }, reply) => {
+      keepFile(reply)
       const [, name] = /^\/images\/([\w-]+)\.jpg(?:\?.*)?$/.exec(url) ?? []
       if (name === undefined) return
       const read = () => readFile(join(demoImages, `${name}.webp`)).catch(() => null)

@@ -4,15 +4,16 @@ import { nameIn, textIn } from '../../kit/bilingual.ts'
 import type { EndpointInput } from '../../kit/endpoint.ts'
 import type { FormRules } from '../../kit/form/form-rules.ts'
 import { moneyText } from '../../kit/list/figures.ts'
+import { RecordDialog } from '../../kit/list/record-dialog.tsx'
+import { RecordEntry } from '../../kit/list/record-entry.tsx'
+import { type Records, useRecordForm } from '../../kit/list/record-form.ts'
 import { formatDecimal } from '../../kit/money.ts'
-import { FormDialog } from '../../kit/page/form-dialog.tsx'
-import { NewerVersion } from '../../kit/page/newer-version.tsx'
 import { SelectField } from '../../kit/ui/select-field.tsx'
 import { Switch } from '../../kit/ui/switch.tsx'
 import { TextField } from '../../kit/ui/text-field.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
-import { type DeliveryKind, deliveryKinds } from '../delivery.ts'
+import { type DeliveryKind, deliveryKinds } from '../../sale/delivery.ts'
 import {
   createDeliveryMethod,
   deleteDeliveryMethod,
@@ -21,9 +22,7 @@ import {
   updateDeliveryMethod,
 } from '../office-api.ts'
 import { PlaceStateField } from './place-state-field.tsx'
-import { pricesKey, type Records, useRecordForm } from './price-records.ts'
-import { yesNoText } from './price-texts.ts'
-import { RecordEntry } from './record-entry.tsx'
+import { pricesKey } from './price-records.ts'
 import { StatesField, statesText } from './states-field.tsx'
 
 type Body = EndpointInput<typeof createDeliveryMethod>['body']
@@ -80,8 +79,19 @@ interface Values {
 }
 
 const blank: Values = {
-  ...{ name: '', nameEs: '', kind: 'parcel', states: [], price: '', freeFrom: '', daysFrom: '', daysTo: '' },
-  ...{ place: '', placeEs: '', placeState: '', position: '0', active: false },
+  name: '',
+  nameEs: '',
+  kind: 'parcel',
+  states: [],
+  price: '',
+  freeFrom: '',
+  daysFrom: '',
+  daysTo: '',
+  place: '',
+  placeEs: '',
+  placeState: '',
+  position: '0',
+  active: false,
 }
 
 const numberText = (value: number | null) => (value === null ? '' : String(value))
@@ -130,17 +140,9 @@ const labels: Record<keyof Values, () => string> = {
   active: m.prices_active,
 }
 
-function describe(name: keyof Values, values: Values) {
-  const value = values[name]
-  const text =
-    name === 'states'
-      ? statesText(values.states)
-      : name === 'kind'
-        ? kindTexts[values.kind]()
-        : typeof value === 'boolean'
-          ? yesNoText(value)
-          : String(value).trim()
-  return { label: labels[name](), text }
+function textOf(name: keyof Values, { states, kind }: Values) {
+  if (name === 'states') return statesText(states)
+  return name === 'kind' ? kindTexts[kind]() : undefined
 }
 
 interface DialogProps {
@@ -150,28 +152,26 @@ interface DialogProps {
 
 /** Adds or changes a delivery method. */
 export function DeliveryMethodDialog({ method, onClose }: DialogProps) {
-  const { form, submit, pending, question } = useRecordForm<Values, OfficeDeliveryMethod, Body>({
-    ...{ records: deliveryMethodRecords, stored: method, blank, valuesOf, toBody, rules, describe, onClose },
+  const record = useRecordForm<Values, OfficeDeliveryMethod, Body>({
+    records: deliveryMethodRecords,
+    stored: method,
+    blank,
+    valuesOf,
+    toBody,
+    rules,
+    labels,
+    textOf,
+    onClose,
   })
+  const { form, field } = record
   const { errors, submitCount } = form.formState
-  const text = (name: Exclude<keyof Values, 'states' | 'active'>) => ({
-    ...form.register(name),
-    label: labels[name](),
-    error: errors[name]?.message,
-    autoComplete: 'off',
-  })
   const optional = m.products_admin_optional()
   const isPickup = form.watch('kind') === 'pickup'
   return (
-    <FormDialog
+    <RecordDialog
+      record={record}
       title={method ? m.prices_edit_of({ name: nameIn(getLocale(), method) }) : m.prices_method_add()}
-      form={form}
-      size="lg"
-      roomy
-      pending={pending}
       submitLabel={m.prices_save()}
-      onClose={onClose}
-      onSubmit={submit}
     >
       <SelectField {...form.register('kind')} label={labels.kind()} error={errors.kind?.message}>
         {deliveryKinds.map((kind) => (
@@ -181,17 +181,17 @@ export function DeliveryMethodDialog({ method, onClose }: DialogProps) {
         ))}
       </SelectField>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField {...text('name')} required />
-        <TextField {...text('nameEs')} optional={optional} lang="es" />
-        <TextField {...text('price')} inputMode="decimal" required />
-        <TextField {...text('freeFrom')} inputMode="decimal" optional={optional} hint={m.prices_free_from_hint()} />
-        <TextField {...text('daysFrom')} inputMode="numeric" optional={optional} hint={m.prices_days_hint()} />
-        <TextField {...text('daysTo')} inputMode="numeric" optional={optional} />
+        <TextField {...field('name')} required />
+        <TextField {...field('nameEs')} optional={optional} lang="es" />
+        <TextField {...field('price')} inputMode="decimal" required />
+        <TextField {...field('freeFrom')} inputMode="decimal" optional={optional} hint={m.prices_free_from_hint()} />
+        <TextField {...field('daysFrom')} inputMode="numeric" optional={optional} hint={m.prices_days_hint()} />
+        <TextField {...field('daysTo')} inputMode="numeric" optional={optional} />
       </div>
       {isPickup && (
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <TextField {...text('place')} hint={m.prices_place_hint()} required />
-          <TextField {...text('placeEs')} optional={optional} lang="es" />
+          <TextField {...field('place')} hint={m.prices_place_hint()} required />
+          <TextField {...field('placeEs')} optional={optional} lang="es" />
           <PlaceStateField {...form.register('placeState')} error={errors.placeState?.message} />
         </div>
       )}
@@ -200,9 +200,8 @@ export function DeliveryMethodDialog({ method, onClose }: DialogProps) {
         error={errors.states?.message}
         onChange={(states) => form.setValue('states', states, { shouldDirty: true, shouldValidate: submitCount > 0 })}
       />
-      <TextField {...text('position')} inputMode="numeric" hint={m.prices_position_hint()} />
+      <TextField {...field('position')} inputMode="numeric" hint={m.prices_position_hint()} />
       <Switch {...form.register('active')} label={m.prices_active()} hint={m.prices_method_active_hint()} />
-      <NewerVersion question={question} />
-    </FormDialog>
+    </RecordDialog>
   )
 }

@@ -1,15 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { readWhole } from '../../catalog/catalog.ts'
 import { useKnownProducts } from '../../catalog/office/known-products.ts'
+import { categoryName } from '../../catalog/store/product-text.ts'
 import { api } from '../../kit/api/api.ts'
 import { nameIn } from '../../kit/bilingual.ts'
 import type { EndpointInput } from '../../kit/endpoint.ts'
 import type { FormRules } from '../../kit/form/form-rules.ts'
 import { countText, moneyText } from '../../kit/list/figures.ts'
+import { RecordDialog } from '../../kit/list/record-dialog.tsx'
+import { RecordEntry } from '../../kit/list/record-entry.tsx'
+import { type Records, recordsQuery, useRecordForm } from '../../kit/list/record-form.ts'
 import { formatDecimal } from '../../kit/money.ts'
-import { FormDialog } from '../../kit/page/form-dialog.tsx'
-import { NewerVersion } from '../../kit/page/newer-version.tsx'
+import { keysOf } from '../../kit/records.ts'
 import { fold } from '../../kit/text.ts'
 import { Checkbox } from '../../kit/ui/checkbox.tsx'
 import { CopyButton } from '../../kit/ui/copy-button.tsx'
@@ -22,9 +26,9 @@ import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { type DiscountKind, discountKinds } from '../discounts.ts'
 import { createDiscount, deleteDiscount, listDiscounts, type OfficeDiscount, updateDiscount } from '../office-api.ts'
-import { pricesKey, type Records, useRecordForm } from './price-records.ts'
-import { periodText, yesNoText } from './price-texts.ts'
-import { RecordEntry } from './record-entry.tsx'
+import { deliveryMethodRecords } from './delivery-methods.tsx'
+import { pricesKey } from './price-records.ts'
+import { periodText } from './price-texts.ts'
 
 type Body = EndpointInput<typeof createDiscount>['body']
 
@@ -42,6 +46,14 @@ const kindTexts = {
   free_delivery: m.prices_discount_free_delivery,
 }
 
+/** Which deliveries a discount of free delivery pays. */
+const paysTexts = { cheapest: m.prices_pays_cheapest, all: m.prices_pays_all, named: m.prices_pays_named }
+
+type Pays = keyof typeof paysTexts
+
+const paysOf = ({ deliveryMethods }: Pick<OfficeDiscount, 'deliveryMethods'>): Pays =>
+  typeof deliveryMethods === 'string' ? deliveryMethods : 'named'
+
 function valueText({ kind, value }: Pick<OfficeDiscount, 'kind' | 'value'>): string {
   if (kind === 'percent') return `${value} %`
   return kind === 'amount' ? `$${value}` : kindTexts[kind]()
@@ -58,6 +70,7 @@ export function DiscountEntry({ discount, onEdit, onDelete }: EntryProps) {
   const name = nameIn(getLocale(), discount)
   const facts = [
     valueText(discount),
+    discount.kind === 'free_delivery' ? paysTexts[paysOf(discount)]() : '',
     minimum > 0 ? m.prices_minimum_text({ amount: moneyText(minimum) }) : '',
     periodText(discount) ?? '',
     oncePerCustomer ? m.prices_once() : '',
@@ -94,9 +107,12 @@ function CodeLink({ code }: { code: string }) {
 interface Values {
   name: string
   nameEs: string
+  automatic: boolean
   code: string
   kind: DiscountKind
   value: string
+  pays: Pays
+  methodIds: string[]
   categories: string[]
   productIds: string[]
   minimum: string
@@ -109,13 +125,39 @@ interface Values {
 }
 
 const blank: Values = {
-  ...{ name: '', nameEs: '', code: '', kind: 'percent', value: '', categories: [], productIds: [], minimum: '' },
-  ...{ from: '', until: '', limit: '', oncePerCustomer: false, combines: false, active: false },
+  name: '',
+  nameEs: '',
+  automatic: false,
+  code: '',
+  kind: 'percent',
+  value: '',
+  pays: 'cheapest',
+  methodIds: [],
+  categories: [],
+  productIds: [],
+  minimum: '',
+  from: '',
+  until: '',
+  limit: '',
+  oncePerCustomer: false,
+  combines: false,
+  active: false,
 }
 
-const valuesOf = ({ id: _, version: __, uses: ___, revenue: ____, minimum, ...discount }: OfficeDiscount): Values => ({
+const valuesOf = ({
+  id: _,
+  version: __,
+  uses: ___,
+  revenue: ____,
+  minimum,
+  deliveryMethods,
+  ...discount
+}: OfficeDiscount): Values => ({
   ...discount,
+  pays: paysOf({ deliveryMethods }),
+  methodIds: typeof deliveryMethods === 'string' ? [] : deliveryMethods,
   nameEs: discount.nameEs ?? '',
+  automatic: discount.code === null,
   code: discount.code ?? '',
   minimum: minimum === 0 ? '' : formatDecimal(minimum),
   from: discount.from ?? '',
@@ -123,19 +165,28 @@ const valuesOf = ({ id: _, version: __, uses: ___, revenue: ____, minimum, ...di
   limit: discount.limit === null ? '' : String(discount.limit),
 })
 
-const toBody = ({ limit, ...values }: Values): Body => ({
+const toBody = ({ limit, automatic, code, pays, methodIds, ...values }: Values): Body => ({
   ...values,
+  code: automatic ? null : code,
+  ...(values.kind === 'free_delivery' && { deliveryMethods: pays === 'named' ? methodIds : pays }),
   limit: limit.trim() === '' ? null : readWhole(limit),
 })
 
-const rules: FormRules<Values> = { schema: createDiscount.body, toBody, fieldOf: (name) => name.split('.')[0] }
+const rules: FormRules<Values> = {
+  schema: createDiscount.body,
+  toBody,
+  fieldOf: (name) => (name.startsWith('deliveryMethods') ? 'methodIds' : name.split('.')[0]),
+}
 
 const labels: Record<keyof Values, () => string> = {
   name: m.prices_name,
   nameEs: m.prices_name_es,
+  automatic: m.prices_automatic,
   code: m.prices_code,
   kind: m.prices_discount_kind,
   value: m.prices_value,
+  pays: m.prices_pays,
+  methodIds: m.prices_methods_title,
   categories: m.prices_categories,
   productIds: m.prices_products,
   minimum: m.prices_minimum,
@@ -147,13 +198,11 @@ const labels: Record<keyof Values, () => string> = {
   active: m.prices_active,
 }
 
-function describe(name: keyof Values, values: Values) {
-  const value = values[name]
-  const label = labels[name]()
-  if (typeof value === 'boolean') return { label, text: yesNoText(value) }
-  if (name === 'productIds') return { label, text: m.prices_products_count({ count: value.length }) }
-  if (name === 'kind') return { label, text: kindTexts[values.kind]() }
-  return { label, text: Array.isArray(value) ? value.join(', ') : value.trim() }
+function textOf(name: keyof Values, { pays, methodIds, productIds, kind }: Values) {
+  if (name === 'pays') return paysTexts[pays]()
+  if (name === 'methodIds') return countText(methodIds.length)
+  if (name === 'productIds') return m.prices_products_count({ count: productIds.length })
+  return name === 'kind' ? kindTexts[kind]() : undefined
 }
 
 interface DialogProps {
@@ -163,33 +212,36 @@ interface DialogProps {
 
 /** Adds or changes a discount. */
 export function DiscountDialog({ discount, onClose }: DialogProps) {
-  const { form, submit, pending, question } = useRecordForm<Values, OfficeDiscount, Body>({
-    ...{ records: discountRecords, stored: discount, blank, valuesOf, toBody, rules, describe, onClose },
+  const record = useRecordForm<Values, OfficeDiscount, Body>({
+    records: discountRecords,
+    stored: discount,
+    blank,
+    valuesOf,
+    toBody,
+    rules,
+    labels,
+    textOf,
+    onClose,
   })
+  const { form, field } = record
   const { errors } = form.formState
-  const text = (name: 'name' | 'nameEs' | 'code' | 'value' | 'minimum' | 'from' | 'until' | 'limit') => ({
-    ...form.register(name),
-    label: labels[name](),
-    error: errors[name]?.message,
-    autoComplete: 'off',
-  })
   const optional = m.products_admin_optional()
   return (
-    <FormDialog
+    <RecordDialog
+      record={record}
       title={discount ? m.prices_edit_of({ name: nameIn(getLocale(), discount) }) : m.prices_discount_add()}
-      form={form}
-      size="lg"
-      roomy
-      pending={pending}
       submitLabel={m.prices_save()}
-      onClose={onClose}
-      onSubmit={submit}
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField {...text('name')} hint={m.prices_name_hint()} required />
-        <TextField {...text('nameEs')} optional={optional} lang="es" />
-        <TextField {...text('code')} optional={optional} hint={m.prices_code_hint()} autoCapitalize="characters" />
-        <TextField {...text('limit')} inputMode="numeric" optional={optional} />
+        <TextField {...field('name')} hint={m.prices_name_hint()} required />
+        <TextField {...field('nameEs')} optional={optional} lang="es" />
+        <div className="flex flex-col gap-1">
+          {!form.watch('automatic') && (
+            <TextField {...field('code')} required hint={m.prices_code_hint()} autoCapitalize="characters" />
+          )}
+          <Checkbox {...form.register('automatic')} label={labels.automatic()} />
+        </div>
+        <TextField {...field('limit')} inputMode="numeric" optional={optional} />
         <SelectField {...form.register('kind')} label={labels.kind()} error={errors.kind?.message}>
           {discountKinds.map((kind) => (
             <option key={kind} value={kind}>
@@ -199,30 +251,63 @@ export function DiscountDialog({ discount, onClose }: DialogProps) {
         </SelectField>
         {form.watch('kind') !== 'free_delivery' && (
           <TextField
-            {...text('value')}
+            {...field('value')}
             label={form.watch('kind') === 'percent' ? m.prices_value_percent() : m.prices_value_amount()}
             inputMode="decimal"
             required
           />
         )}
+        {form.watch('kind') === 'free_delivery' && (
+          <SelectField {...form.register('pays')} label={labels.pays()}>
+            {keysOf(paysTexts).map((pays) => (
+              <option key={pays} value={pays}>
+                {paysTexts[pays]()}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <TextField
-          {...text('minimum')}
+          {...field('minimum')}
           inputMode="decimal"
           optional={optional}
           hint={m.prices_minimum_hint()}
           className="sm:col-start-1"
         />
-        <TextField {...text('from')} type="date" optional={optional} className="sm:col-start-1" />
-        <TextField {...text('until')} type="date" optional={optional} />
+        <TextField {...field('from')} type="date" optional={optional} className="sm:col-start-1" />
+        <TextField {...field('until')} type="date" optional={optional} />
       </div>
+      {form.watch('kind') === 'free_delivery' && form.watch('pays') === 'named' && <MethodsField form={form} />}
       <GoodsField form={form} />
       <div className="flex flex-col">
         <Checkbox {...form.register('oncePerCustomer')} label={labels.oncePerCustomer()} />
         <Checkbox {...form.register('combines')} label={labels.combines()} hint={m.prices_combines_hint()} />
       </div>
       <Switch {...form.register('active')} label={m.prices_active()} hint={m.prices_discount_active_hint()} />
-      <NewerVersion question={question} />
-    </FormDialog>
+    </RecordDialog>
+  )
+}
+
+/** The methods whose price the discount pays. */
+function MethodsField({ form }: { form: UseFormReturn<Values> }) {
+  const { data: methods } = useQuery(recordsQuery(deliveryMethodRecords))
+  const error = form.formState.errors.methodIds?.message
+  return (
+    <fieldset id="field-methodIds" tabIndex={-1} className="flex flex-col gap-1">
+      <legend className="pb-1 font-semibold text-sm">{labels.methodIds()}</legend>
+      {methods?.length === 0 && <p className="text-muted text-sm">{m.prices_method_empty()}</p>}
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        {methods?.map((method) => (
+          <Checkbox
+            key={method.id}
+            {...form.register('methodIds')}
+            id={`method-${method.id}`}
+            value={method.id}
+            label={nameIn(getLocale(), method)}
+          />
+        ))}
+      </div>
+      {error && <FieldError id="methodIds-error">{error}</FieldError>}
+    </fieldset>
   )
 }
 
@@ -236,7 +321,8 @@ function GoodsField({ form }: { form: UseFormReturn<Values> }) {
   const { errors, defaultValues } = form.formState
   // Categories stay although the last of their products was moved.
   const [chosen, chosenIds] = form.watch(['categories', 'productIds'])
-  const categories = [...new Set([...chosen, ...products.flatMap(({ category }) => (category ? [category] : []))])]
+  const known = products.flatMap(({ category, categoryEs }) => (category ? [[category, categoryEs] as const] : []))
+  const categories = new Map([...chosen.map((category) => [category, null] as const), ...known])
   const words = fold(text).split(' ').filter(Boolean)
   const matching = products
     .map((product) => ({ id: product.id, name: nameIn(getLocale(), product) }))
@@ -251,13 +337,13 @@ function GoodsField({ form }: { form: UseFormReturn<Values> }) {
       <details>
         <summary className="min-h-11 cursor-pointer py-3 font-medium text-sm">{m.prices_categories()}</summary>
         <div className="grid gap-x-4 sm:grid-cols-2">
-          {categories.map((category) => (
+          {[...categories].map(([category, categoryEs]) => (
             <Checkbox
               key={category}
               {...form.register('categories')}
               id={`category-${category}`}
               value={category}
-              label={category}
+              label={categoryName(category, categoryEs)}
             />
           ))}
         </div>

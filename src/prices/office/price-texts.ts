@@ -19,9 +19,6 @@ export function periodText({ from, until }: { from: string | null; until: string
   return until ? m.prices_period_until({ until: dayText(until) }) : null
 }
 
-/** Yes or no. */
-export const yesNoText = (value: boolean): string => (value ? m.audit_value_yes() : m.audit_value_no())
-
 /** Whether rules or settings decide about taxes and about delivery. */
 export function inForceText(rules: readonly { active: boolean }[], methods: readonly { active: boolean }[]): string {
   const [taxes, delivery] = [rules, methods].map((list) => list.some(({ active }) => active))

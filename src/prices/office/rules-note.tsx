@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { recordsQuery } from '../../kit/list/record-form.ts'
 import { Link } from '../../kit/ui/link.tsx'
 import { m } from '../../paraglide/messages.js'
 import { deliveryMethodRecords } from './delivery-methods.tsx'
-import { recordsQuery } from './price-records.ts'
 import { inForceText } from './price-texts.ts'
 import { taxRuleRecords } from './tax-rules.tsx'
 

@@ -4,8 +4,9 @@ import { nameIn } from '../../kit/bilingual.ts'
 import type { EndpointInput } from '../../kit/endpoint.ts'
 import { faultText } from '../../kit/form/fault-text.ts'
 import type { FormRules } from '../../kit/form/form-rules.ts'
-import { FormDialog } from '../../kit/page/form-dialog.tsx'
-import { NewerVersion } from '../../kit/page/newer-version.tsx'
+import { RecordDialog } from '../../kit/list/record-dialog.tsx'
+import { RecordEntry } from '../../kit/list/record-entry.tsx'
+import { type Records, useRecordForm } from '../../kit/list/record-form.ts'
 import { fieldsOf } from '../../kit/records.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Checkbox } from '../../kit/ui/checkbox.tsx'
@@ -16,9 +17,8 @@ import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { createTaxRule, deleteTaxRule, listTaxRules, type OfficeTaxRule, updateTaxRule } from '../office-api.ts'
 import { type TaxedKind, taxedKinds } from '../taxes.ts'
-import { pricesKey, type Records, useRecordForm } from './price-records.ts'
-import { percentText, periodText, taxedKindTexts, yesNoText } from './price-texts.ts'
-import { RecordEntry } from './record-entry.tsx'
+import { pricesKey } from './price-records.ts'
+import { percentText, periodText, taxedKindTexts } from './price-texts.ts'
 import { StatesField, statesText } from './states-field.tsx'
 
 type Body = EndpointInput<typeof createTaxRule>['body']
@@ -97,28 +97,36 @@ const valuesOf = ({ states, kinds, components, from, until, active }: OfficeTaxR
 
 const rules: FormRules<Values> = { schema: createTaxRule.body, fieldOf: (name) => name.split('.')[0] }
 
-function describe(name: keyof Values, values: Values) {
-  const texts: Record<keyof Values, () => [string, string]> = {
-    states: () => [m.prices_states(), statesText(values.states)],
-    kinds: () => [m.prices_kinds(), values.kinds.map((kind) => taxedKindTexts[kind]()).join(', ')],
-    components: () => [
-      m.prices_components(),
-      values.components.map(({ name, nameEs, rate }) => `${name} (${nameEs}) ${rate} %`).join(', '),
-    ],
-    from: () => [m.prices_from(), values.from],
-    until: () => [m.prices_until(), values.until],
-    active: () => [m.prices_active(), yesNoText(values.active)],
-  }
-  const [label, text] = texts[name]()
-  return { label, text }
+const labels: Record<keyof Values, () => string> = {
+  states: m.prices_states,
+  kinds: m.prices_kinds,
+  components: m.prices_components,
+  from: m.prices_from,
+  until: m.prices_until,
+  active: m.prices_active,
+}
+
+function textOf(name: keyof Values, { states, kinds, components }: Values) {
+  if (name === 'states') return statesText(states)
+  if (name === 'kinds') return kinds.map((kind) => taxedKindTexts[kind]()).join(', ')
+  if (name !== 'components') return undefined
+  return components.map(({ name, nameEs, rate }) => `${name} (${nameEs}) ${rate} %`).join(', ')
 }
 
 /** Adds or changes a tax rule. */
 export function TaxRuleDialog({ rule, onClose }: { rule: OfficeTaxRule | undefined; onClose: () => void }) {
-  const { form, submit, pending, question } = useRecordForm<Values, OfficeTaxRule, Body>({
-    ...{ records: taxRuleRecords, stored: rule, blank, valuesOf, rules, describe, onClose },
+  const record = useRecordForm<Values, OfficeTaxRule, Body>({
+    records: taxRuleRecords,
+    stored: rule,
+    blank,
+    valuesOf,
+    rules,
+    labels,
+    textOf,
+    onClose,
     toBody: (values) => values,
   })
+  const { form, field } = record
   const { errors, submitCount } = form.formState
   const changed = { shouldDirty: true, shouldValidate: submitCount > 0 }
   const fill = () => {
@@ -127,15 +135,10 @@ export function TaxRuleDialog({ rule, onClose }: { rule: OfficeTaxRule | undefin
     form.setValue('components', puertoRico.components, changed)
   }
   return (
-    <FormDialog
+    <RecordDialog
+      record={record}
       title={rule ? m.prices_edit_of({ name: taxRuleName(rule) }) : m.prices_tax_add()}
-      form={form}
-      size="lg"
-      roomy
-      pending={pending}
       submitLabel={m.prices_save()}
-      onClose={onClose}
-      onSubmit={submit}
     >
       <div className="flex flex-col items-start gap-2">
         <Button tone="outline" size="admin" shape="control" onClick={fill}>
@@ -167,24 +170,11 @@ export function TaxRuleDialog({ rule, onClose }: { rule: OfficeTaxRule | undefin
         onChange={(states) => form.setValue('states', states, changed)}
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField
-          {...form.register('from')}
-          type="date"
-          label={m.prices_from()}
-          optional={m.products_admin_optional()}
-          error={errors.from?.message}
-        />
-        <TextField
-          {...form.register('until')}
-          type="date"
-          label={m.prices_until()}
-          optional={m.products_admin_optional()}
-          error={errors.until?.message}
-        />
+        <TextField {...field('from')} type="date" optional={m.products_admin_optional()} />
+        <TextField {...field('until')} type="date" optional={m.products_admin_optional()} />
       </div>
       <Switch {...form.register('active')} label={m.prices_active()} hint={m.prices_tax_active_hint()} />
-      <NewerVersion question={question} />
-    </FormDialog>
+    </RecordDialog>
   )
 }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../../kit/server/database/database.ts'
+import type { Charge } from '../../sale/charge.ts'
 import { openPayment } from '../../testing/buyer.ts'
 import { addDiscount } from '../../testing/price-rules.ts'
 import { startTestShop, type TestShop } from '../../testing/test-shop.ts'
-import type { Charge } from '../charge.ts'
 import { heldDiscounts } from './held-discounts.ts'
 import { takeUse } from './price-queries.ts'
 

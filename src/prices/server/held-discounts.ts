@@ -1,5 +1,5 @@
 import type { Tx } from '../../kit/server/database/database.ts'
-import type { Charge } from '../charge.ts'
+import type { Charge } from '../../sale/charge.ts'
 import { giveBackUses, takeUse } from './price-queries.ts'
 
 /** A discount without a use left; `code` null for an automatic one. */

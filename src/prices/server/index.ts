@@ -1,5 +1,6 @@
-import type { Feature } from '../../server/feature.ts'
-import { registerPriceOfficeRoutes } from './office-routes.ts'
+import type { Feature } from '../../kit/server/feature.ts'
+import { sellingSetting } from '../selling-setting.ts'
+import { shoppingCartSetting } from '../shopping-cart-setting.ts'
 import { watchPriceRules } from './prices.ts'
 import { registerPriceRoutes } from './routes.ts'
 import { columns } from './tables.ts'
@@ -7,9 +8,9 @@ import { columns } from './tables.ts'
 /** What carts cost: taxes, delivery and discounts. */
 export const prices: Feature = {
   columns,
-  routes: ({ bind, platform, changes }) => {
+  settings: [shoppingCartSetting, sellingSetting],
+  routes: ({ bind, platform, changes, discountSums, settingSaved }) => {
     watchPriceRules(platform.database.db, changes)
-    registerPriceRoutes(bind, platform)
-    registerPriceOfficeRoutes(bind, platform)
+    registerPriceRoutes(bind, platform, discountSums, settingSaved)
   },
 }

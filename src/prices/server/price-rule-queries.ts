@@ -1,8 +1,6 @@
-import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { Cents } from '../../kit/money.ts'
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { olderApplication } from '../../kit/server/database/database.ts'
-import { withinDateRange } from '../../kit/server/database/date-range.ts'
 import {
   type DeliveryMethodRow,
   type DiscountRow,
@@ -17,6 +15,8 @@ type Own = 'id' | 'version' | 'createdAt' | 'updatedAt'
 export type TaxRuleFields = Omit<TaxRuleRow, Own>
 export type DeliveryMethodFields = Omit<DeliveryMethodRow, Own>
 export type DiscountFields = Omit<DiscountRow, Own | 'uses' | 'hiddenAt'>
+/** The methods of free delivery stay when a change does not name them. */
+export type ChangedDiscount = Omit<DiscountFields, 'deliveryMethods'> & Partial<Pick<DiscountFields, 'deliveryMethods'>>
 
 const now = { updatedAt: sql`now()` }
 
@@ -78,8 +78,16 @@ export async function updateMethod(
   return row
 }
 
+/** Deletes a delivery method. Discounts that pay it go on with the others that they pay; without any they are turned off. */
 export async function deleteMethod(tx: Tx, id: string): Promise<void> {
   await tx.delete(deliveryMethods).where(eq(deliveryMethods.id, id))
+  const others = sql`${discounts.deliveryMethods} - ${id}::text`
+  await tx
+    .update(discounts)
+    .set({ deliveryMethods: others, isActive: sql`${discounts.isActive} and ${others} <> '[]'`, ...now })
+    .where(
+      sql`jsonb_typeof(${discounts.deliveryMethods}) = 'array' and jsonb_exists(${discounts.deliveryMethods}, ${id}::text)`,
+    )
 }
 
 /** Turns all tax rules and delivery methods on or off. @returns how many of each changed. */
@@ -90,67 +98,8 @@ export async function setAllActive(tx: Tx, isActive: boolean): Promise<{ taxRule
   return { taxRules: rules.rowCount ?? 0, deliveryMethods: methods.rowCount ?? 0 }
 }
 
-/** A discount as the office sees it, with what its orders brought. */
-export type OfficeDiscountRow = DiscountRow & { revenue: Cents }
-
-/** What came of a discount: see `discountSums`. */
-export interface DiscountSums extends Pick<DiscountRow, 'id' | 'name' | 'nameEs' | 'code'> {
-  uses: number
-  revenue: Cents
-  given: Cents
-}
-
-/**
- * The discounts that orders placed in a period used, the most used first, also deleted ones: the number of these orders
- * (`uses`), what they brought less what was refunded or taken back (`revenue`), and what the discount took off them
- * (`given`). An order that was canceled whole has no use; a refund gives none back.
- */
-export async function discountSums(
-  db: Db,
-  days: { from?: string | undefined; to?: string | undefined } = {},
-  ids?: readonly string[],
-): Promise<DiscountSums[]> {
-  // The tables of orders and refunds are not imported: their features import this one.
-  const { rows } = await db.execute<Record<'uses' | 'revenue' | 'given', string> & Omit<DiscountSums, 'uses'>>(sql`
-    select d.id, d.name, d.name_es as "nameEs", d.code, count(*) as uses, sum(brought) as revenue, sum(off) as given
-    from discount_uses u
-    join ${discounts} d on d.id = u.discount_id
-    join orders o on o.checkout_id = u.checkout_id
-    cross join lateral (
-      select case when o.payment_status in ('paid', 'partially_refunded') then 100 * greatest(o.total - o.lost - coalesce((
-        select sum(r.amount) from refunds r where r.checkout_id = o.checkout_id and r.state = 'completed'), 0), 0)
-        else 0 end as brought
-    ) money
-    cross join lateral (
-      select coalesce(-sum((charge ->> 'amount')::bigint), 0) as off from jsonb_array_elements(o.charges) charge
-      where charge ->> 'kind' = 'discount' and charge ->> 'rule' = d.id::text
-    ) charges
-    where ${withinDateRange(sql`o.created_at`, days) ?? sql`true`}
-      and ${ids ? sql`d.id = any(${sql.param([...ids])}::uuid[])` : sql`true`}
-    group by d.id order by count(*) desc, d.name, d.id`)
-  return rows.map(({ id, name, nameEs, code, ...sums }) => {
-    const [uses, revenue, given] = [sums.uses, sums.revenue, sums.given].map(Number)
-    return { id, name, nameEs, code, uses: uses ?? 0, revenue: revenue ?? 0, given: given ?? 0 }
-  })
-}
-
-async function withRevenue(db: Db, rows: readonly DiscountRow[]): Promise<OfficeDiscountRow[]> {
-  const ids = rows.map(({ id }) => id)
-  const revenues = new Map((await discountSums(db, {}, ids)).map(({ id, revenue }) => [id, revenue]))
-  return rows.map((row) => ({ ...row, revenue: revenues.get(row.id) ?? 0 }))
-}
-
-const isShown = isNull(discounts.hiddenAt)
-
-export async function listDiscounts(db: Db): Promise<OfficeDiscountRow[]> {
-  const rows = await db.select().from(discounts).where(isShown).orderBy(desc(discounts.createdAt), asc(discounts.id))
-  return withRevenue(db, rows)
-}
-
-export async function findDiscount(db: Db, id: string): Promise<OfficeDiscountRow | undefined> {
-  const rows = await db.select().from(discounts).where(eq(discounts.id, id))
-  return (await withRevenue(db, rows))[0]
-}
+/** Condition: a discount that was not deleted. */
+export const isShown = isNull(discounts.hiddenAt)
 
 /** A discount that was not deleted, locked until the transaction ends. */
 export async function lockDiscount(tx: Tx, id: string): Promise<DiscountRow | null> {
@@ -176,14 +125,35 @@ export async function countProducts(db: Db, ids: readonly string[]): Promise<num
   return rows[0]?.count ?? 0
 }
 
+/** How many of these delivery methods exist. */
+export function countMethods(db: Db, ids: readonly string[]): Promise<number> {
+  return db.$count(deliveryMethods, inArray(deliveryMethods.id, [...ids]))
+}
+
 export async function insertDiscount(tx: Tx, fields: DiscountFields): Promise<DiscountRow | undefined> {
   const [row] = await tx.insert(discounts).values(fields).returning()
   return row
 }
 
-export async function updateDiscount(tx: Tx, id: string, fields: DiscountFields): Promise<void> {
+export async function updateDiscount(tx: Tx, id: string, fields: ChangedDiscount): Promise<void> {
   const set = { ...fields, ...now }
   await tx.update(discounts).set(set).where(eq(discounts.id, id))
+}
+
+/** Adds a category to the discounts on another one. @returns those that changed. */
+export function addDiscountCategory(
+  tx: Tx,
+  from: string,
+  to: string,
+): Promise<Pick<DiscountRow, 'id' | 'categories'>[]> {
+  return tx
+    .update(discounts)
+    .set({ categories: sql`${discounts.categories} || to_jsonb(${to}::text)`, ...now })
+    .where(
+      sql`${isShown} and jsonb_exists(${discounts.categories}, ${from})
+        and not jsonb_exists(${discounts.categories}, ${to})`,
+    )
+    .returning({ id: discounts.id, categories: discounts.categories })
 }
 
 /** Hides a discount: uses, opened payments and reports refer to it. */

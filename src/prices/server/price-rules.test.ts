@@ -4,8 +4,8 @@ import { auditEvents } from '../../audit/server/tables.ts'
 import { olderApplication } from '../../kit/server/database/database.ts'
 import { clearSettingsCache } from '../../settings/server/settings-cache.ts'
 import { call } from '../../testing/buyer.ts'
-import { priceBodies } from '../../testing/price-requests.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../../testing/test-shop.ts'
+import { priceBodies } from './samples.ts'
 
 let shop: TestShop
 let admin: SignedIn
@@ -64,6 +64,51 @@ test.each([
   expect(body).toMatchObject({ kind, value: answered, code: 'PRIMAVERA', uses: 0, revenue: '0.00', minimum: '0.00' })
 })
 
+test('a discount without a code is automatic', async () => {
+  const { code: _, ...automatic } = discount
+  for (const body of [automatic, { ...automatic, code: null }]) {
+    expect(await post('discounts', body)).toMatchObject({ statusCode: 201, body: { code: null } })
+  }
+})
+
+test('free delivery pays the cheapest parcel unless it says more, and a change that does not say keeps it', async () => {
+  const free = { ...discount, kind: 'free_delivery' }
+  const { body } = await post('discounts', free)
+  expect(body.deliveryMethods).toBe('cheapest')
+  const express = (await post('delivery-methods', { ...method, name: 'Express' })).body.id
+  const path = `discounts/${body.id}`
+  expect((await put(path, { ...free, deliveryMethods: [express] })).body.deliveryMethods).toEqual([express])
+  expect((await put(path, { ...free, name: 'Autumn' })).body.deliveryMethods).toEqual([express])
+  expect((await put(path, { ...free, deliveryMethods: 'all' })).body.deliveryMethods).toBe('all')
+})
+
+test('a deleted delivery method is no longer paid by discounts, and one that pays no other is turned off', async () => {
+  const added = async (name: string) => String((await post('delivery-methods', { ...method, name })).body.id)
+  const [express, standard] = [await added('Express'), await added('Standard')]
+  const free = { ...discount, kind: 'free_delivery', active: true }
+  const { body } = await post('discounts', { ...free, deliveryMethods: [express, standard] })
+  const remove = async (id: string) => {
+    expect((await call(shop, admin, 'DELETE', `/api/admin/delivery-methods/${id}`)).statusCode).toBe(204)
+    return (await list('discounts')).find(({ id: own }) => own === body.id)
+  }
+  expect(await remove(express)).toMatchObject({ deliveryMethods: [standard], active: true })
+  expect((await put(`discounts/${body.id}`, { ...free, name: 'Summer' })).statusCode).toBe(200)
+  expect(await remove(standard)).toMatchObject({ deliveryMethods: [], active: false })
+})
+
+test('the limit of uses is not lowered below the uses', async () => {
+  const { body } = await post('discounts', { ...discount, limit: 5 })
+  await query('update discounts set uses = 3 where id = $1', [body.id])
+  const change = (limit: number | null) => put(`discounts/${body.id}`, { ...discount, limit })
+  expect(await change(2)).toMatchObject({
+    statusCode: 409,
+    body: { fields: [{ field: 'limit', code: 'use_limit_below_uses' }] },
+  })
+  expect((await change(null)).statusCode).toBe(200)
+  expect((await change(2)).statusCode).toBe(409)
+  expect((await change(3)).body).toMatchObject({ limit: 3, uses: 3 })
+})
+
 describe('input is refused at its field:', () => {
   const component = { name: 'IVU', rate: '10.5' }
   test.each<[path: string, body: object, field: string, code: string]>([
@@ -92,6 +137,7 @@ describe('input is refused at its field:', () => {
     ['delivery-methods', { position: 1.5 }, 'position', 'position_range'],
     ['discounts', { name: ' ' }, 'name', 'price_name_required'],
     ['discounts', { code: 'x'.repeat(41) }, 'code', 'code_too_long'],
+    ['discounts', { code: ' ' }, 'code', 'code_blank'],
     ['discounts', { code: '\u0301' }, 'code', 'code_characters'],
     ['discounts', { value: '0' }, 'value', 'discount_percent_range'],
     ['discounts', { value: '100.01' }, 'value', 'discount_percent_range'],
@@ -100,12 +146,69 @@ describe('input is refused at its field:', () => {
     ['discounts', { minimum: '-5' }, 'minimum', 'amount_range'],
     ['discounts', { from: '2027-02-01', until: '2027-01-31' }, 'until', 'period_order'],
     ['discounts', { limit: 0 }, 'limit', 'use_limit_range'],
+    ['discounts', { deliveryMethods: [] }, 'deliveryMethods', 'methods_required'],
+    [
+      ...(['discounts', { deliveryMethods: ['3f1c2a4e-0000-4000-8000-000000000000'] }] as const),
+      ...(['deliveryMethods', 'methods_unknown'] as const),
+    ],
     ['discounts', { productIds: ['3f1c2a4e-0000-4000-8000-000000000000'] }, 'productIds', 'products_unknown'],
   ])('%s %j', async (path, change, field, code) => {
     const sample = { 'tax-rules': taxRule, 'delivery-methods': method, discounts: discount }[path]
     const { statusCode, body } = await post(path, { ...sample, ...change })
     expect(statusCode).toBe(400)
     expect(body.fields).toMatchObject([{ field, code }])
+  })
+})
+
+test('a discount whose products were all deleted is on nothing, and can still be changed', async () => {
+  const { id } = await shop.addProduct({ stock: null })
+  const { code: _, ...automatic } = discount
+  const { body } = await post('discounts', { ...automatic, productIds: [id], active: true })
+  const discountsOn = async (product: string) => {
+    const answer = await call(shop, null, 'POST', '/api/quote', { items: [{ productId: product, quantity: 1 }] })
+    return (answer.body.charges as { kind: string }[]).filter(({ kind }) => kind === 'discount')
+  }
+  clearSettingsCache(shop.platform.database.db)
+  expect(await discountsOn(id)).toHaveLength(1)
+  expect(await call(shop, admin, 'DELETE', `/api/products/${id}`)).toMatchObject({ body: { outcome: 'deleted' } })
+  const { version, uses: __, revenue: ___, id: ____, ...stored } = body
+  const changed = await put(`discounts/${body.id}`, { ...stored, name: 'Summer', version })
+  expect(changed).toMatchObject({ statusCode: 200, body: { name: 'Summer', productIds: [id] } })
+  clearSettingsCache(shop.platform.database.db)
+  expect(await discountsOn(productId)).toEqual([])
+})
+
+describe('a discount on a category', () => {
+  const listed = async () => (await list('discounts')).map(({ categories }) => categories)
+  const product = async (category: string) => {
+    const { id } = await shop.addProduct()
+    await moveTo(id, category)
+    return id
+  }
+  const moveTo = (id: string, category: string) => call(shop, admin, 'PUT', `/api/products/${id}`, { category })
+
+  test('stays on its products when the category is renamed, one product after another', async () => {
+    const [one, other] = [await product('Lips'), await product('Lips')]
+    await post('discounts', { ...discount, categories: ['Lips', 'Eyes'] })
+    await moveTo(one, 'Labios')
+    await moveTo(other, 'Labios')
+    expect(await listed()).toEqual([['Lips', 'Eyes', 'Labios']])
+    const { rows } = await query(
+      `select before, after from audit_events where subject_type = 'discount' order by id desc`,
+    )
+    expect(rows[0]).toEqual({
+      before: { categories: ['Lips', 'Eyes'] },
+      after: { categories: ['Lips', 'Eyes', 'Labios'] },
+    })
+  })
+
+  test('does not go into a category that other products have', async () => {
+    await product('Face')
+    const sale = await product('Sale')
+    await post('discounts', { ...discount, categories: ['Sale'] })
+    await moveTo(sale, 'Face')
+    await moveTo(sale, '')
+    expect(await listed()).toEqual([['Sale']])
   })
 })
 
@@ -193,16 +296,16 @@ test('the audit trail tells what changed in words', async () => {
   const { body } = await post('discounts', { ...discount, productIds: [productId], minimum: '20' })
   await put(`discounts/${body.id}`, { ...discount, value: '15' })
   const events = await shop.platform.database.db.select().from(auditEvents)
-  const told = events.filter(({ subjectId }) => subjectId === body.id)
-  expect(told.map(({ action }) => action)).toEqual(['discount.created', 'discount.updated'])
-  expect(told[0]?.after).toMatchObject({
+  const audited = events.filter(({ subjectId }) => subjectId === body.id)
+  expect(audited.map(({ action }) => action)).toEqual(['discount.created', 'discount.updated'])
+  expect(audited[0]?.after).toMatchObject({
     code: 'PRIMAVERA',
     value: '10',
     products: 1,
     minimum: '20.00',
     isActive: false,
   })
-  expect(told[1]).toMatchObject({ before: { value: '10' }, after: { value: '15', minimum: '0.00' } })
+  expect(audited[1]).toMatchObject({ before: { value: '10' }, after: { value: '15', minimum: '0.00' } })
 })
 
 test('a service is taxed in the state of the shop, which is a setting', async () => {

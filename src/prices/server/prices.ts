@@ -2,19 +2,27 @@ import type { SoldVariant } from '../../catalog/server/variant-queries.ts'
 import { variantOf } from '../../catalog/variant.ts'
 import { usStates } from '../../kit/address.ts'
 import type { EndpointReply } from '../../kit/endpoint.ts'
+import { fault } from '../../kit/fault.ts'
+import { type Cents, formatMoney } from '../../kit/money.ts'
 import type { ChangeFeed } from '../../kit/server/database/change-feed.ts'
 import type { Db } from '../../kit/server/database/database.ts'
+import { refusal } from '../../kit/server/http/errors.ts'
 import { shopDay, shopTimeZone } from '../../kit/shop-time.ts'
-import { answerOf, readCartSettings, readStored } from '../../settings/server/read-settings.ts'
+import { type Arrival, arrivalOf } from '../../sale/arrival.ts'
+import type { Choice } from '../../sale/choice.ts'
+import { type DeliveryMethod, usualDelivery } from '../../sale/delivery.ts'
+import { orderRefusals } from '../../sale/texts.ts'
+import { readSetting } from '../../settings/server/read-settings.ts'
 import { clearSettingsCache, memoized } from '../../settings/server/settings-cache.ts'
 import type { QuoteReply } from '../api.ts'
-import { type Arrival, arrivalOf } from '../arrival.ts'
-import type { Choice } from '../choice.ts'
-import { type DeliveryMethod, usualDelivery } from '../delivery.ts'
-import { type CodeReason, codeKey, type Discount } from '../discounts.ts'
+import { type CartSettings, readCartSettings as inWholeNumbers } from '../cart-settings.ts'
+import { type CodeReason, codeKey } from '../discounts.ts'
 import type { readPriceRules } from '../price-rules-api.ts'
+import { maxOrderTotal } from '../pricing.ts'
 import { type PriceRules, type Quote, type QuotedLine, quote } from '../quote.ts'
 import { readSelling, type Selling, sellingSetting } from '../selling-setting.ts'
+import { shoppingCartSetting } from '../shopping-cart-setting.ts'
+import type { TaxRule } from '../taxes.ts'
 import {
   countUses,
   findDiscountByCode,
@@ -34,7 +42,12 @@ export function watchPriceRules(db: Db, changes: Pick<ChangeFeed, 'subscribe'>):
 
 /** Where the shop is, when it delivers, and how long goods can be returned. Reads through a transaction bypass the cache. */
 export async function readSellingSetting(db: Db): Promise<Selling> {
-  return readSelling(answerOf(sellingSetting, await readStored(db, 'selling')))
+  return readSelling(await readSetting(db, sellingSetting))
+}
+
+/** Tax and shipping rules in basis points and cents. Reads through a transaction bypass the cache. */
+export async function readCartSettings(db: Db): Promise<CartSettings> {
+  return inWholeNumbers(await readSetting(db, shoppingCartSetting))
 }
 
 const readRules = (db: Db) =>
@@ -43,18 +56,29 @@ const readRules = (db: Db) =>
     const taxes = await listActiveTaxRules(db)
     const methods = (await listActiveMethods(db)).map(methodOf)
     const automatic = await listAutomaticDiscounts(db)
-    return { taxes, methods, automatic, hasCodes: await hasCodes(db) }
+    return { taxes, methods, automatic }
   })
+
+/** For pages: a price is found without it. */
+const readHasCodes = (db: Db) => memoized(db, 'has_discount_codes', () => hasCodes(db))
 
 /** What a page must know before it asks for a price: whether rules decide, and what there is to choose and to type. */
 export async function summarizeRules(db: Db): Promise<EndpointReply<typeof readPriceRules>> {
-  const { taxes, methods, automatic, hasCodes } = await readRules(db)
+  const { taxes, methods, automatic } = await readRules(db)
   const byRules = taxes.length + methods.length + automatic.length > 0
-  return { byRules, hasMethods: methods.length > 0, hasCodes, arrivals: await readArrivals(db, methods) }
+  return {
+    byRules,
+    hasMethods: methods.length > 0,
+    hasCodes: await readHasCodes(db),
+    arrivals: await readArrivals(db, methods),
+  }
 }
 
 /** The methods in force; without any, the settings of the cart decide about deliveries. */
 export const readMethods = async (db: Db): Promise<readonly DeliveryMethod[]> => (await readRules(db)).methods
+
+/** The tax rules in force; without any, the settings of the cart decide. */
+export const readTaxRules = async (db: Db): Promise<readonly TaxRule[]> => (await readRules(db)).taxes
 
 /** What the estimated days of deliveries follow from. */
 async function readArrivals(db: Db, methods: readonly DeliveryMethod[]) {
@@ -71,12 +95,15 @@ interface Buying {
   now: Date
 }
 
-/** A quote with the estimated days of its delivery, if the method has days. */
-export type DatedQuote = Quote & { arrival?: Arrival | null }
+/** A quote with the estimated days of its delivery and of each method; null without days. */
+export interface DatedQuote extends Quote {
+  methods: (DeliveryMethod & { arrival: Arrival | null })[]
+  arrival: Arrival | null
+}
 
 /**
  * Prices lines by the rules in force; the only path to a price. A code is looked up, and discounts without a use left, or
- * without one for this customer, are left out: `codeReason` says why.
+ * without one for this customer, are left out: `codeReason` says why. @throws HttpError 400 beyond the largest order.
  */
 export async function priceLines(
   db: Db,
@@ -84,6 +111,7 @@ export async function priceLines(
   choice: Choice,
   { userId, now }: Buying,
 ): Promise<DatedQuote> {
+  assertPayable(lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0))
   const settings = await readCartSettings(db)
   const { shopState, registrationNumber, returnDays: _, ...workingDays } = await readSellingSetting(db)
   const rules = await readRules(db)
@@ -94,18 +122,29 @@ export async function priceLines(
     settings,
     taxes: rules.taxes,
     methods: rules.methods,
-    discounts: candidates.filter(({ id }) => !spent.has(id)).map(discountOf),
+    discounts: candidates.filter(({ id }) => !spent.has(id)),
     shopState,
     registrationNumber,
     day: shopDay(now),
   }
   const priced = quote(lines, priceRules, choice)
-  const { method } = priced
+  assertPayable(priced.total)
+  const methods = priced.methods.map((method) => ({
+    ...method,
+    arrival: arrivalOf(method, workingDays, now, shopTimeZone),
+  }))
   return {
     ...priced,
     codeReason: (typed && spent.get(typed.id)) ?? priced.codeReason,
-    arrival: method && arrivalOf(method, workingDays, now, shopTimeZone),
+    methods,
+    arrival: methods.find(({ id }) => id === priced.method?.id)?.arrival ?? null,
   }
+}
+
+/** Subtotal and total are stored, and sent to providers, in a range. */
+function assertPayable(amount: Cents): void {
+  if (amount <= maxOrderTotal) return
+  throw refusal(400, fault(orderRefusals, 'total_too_large', { most: formatMoney(maxOrderTotal, 'en') }))
 }
 
 /** The discounts that cannot be used any more, with the reason. */
@@ -130,18 +169,14 @@ async function spentDiscounts(
   )
 }
 
-const discountOf = ({ id, name, nameEs, code, kind, value, ...row }: DiscountRow): Discount => ({
-  ...{ id, name, nameEs, code, kind, value },
-  categories: row.categories,
-  productIds: row.productIds,
-  minimum: row.minimum,
-  from: row.from,
-  until: row.until,
-  combines: row.combines,
-})
-
 const methodOf = ({ id, name, nameEs, kind, states, price, freeFrom, ...row }: DeliveryMethodRow): DeliveryMethod => ({
-  ...{ id, name, nameEs, kind, states, price, freeFrom },
+  id,
+  name,
+  nameEs,
+  kind,
+  states,
+  price,
+  freeFrom,
   daysFrom: row.daysFrom,
   daysTo: row.daysTo,
   place: row.place,
@@ -149,17 +184,22 @@ const methodOf = ({ id, name, nameEs, kind, states, price, freeFrom, ...row }: D
   placeState: row.placeState,
 })
 
-/** What a price depends on; `placeState` is that of the chosen calendar. */
-export function quotedLine(row: SoldVariant, quantity: number, placeState?: string | null): QuotedLine {
+/** What a price depends on; `placeState` is that of the chosen calendar, `isOwnPrice` says that staff set the price. */
+export function quotedLine(
+  row: SoldVariant,
+  quantity: number,
+  placeState?: string | null,
+  isOwnPrice = false,
+): QuotedLine {
   const { productId, category, type, price: unitPrice } = row
-  return { productId, category, type, unitPrice, quantity, placeState: placeState ?? row.placeState }
+  return { productId, category, type, unitPrice, quantity, placeState: placeState ?? row.placeState, isOwnPrice }
 }
 
 /** A quote as it is answered: the lines in the order of the request. */
 export function presentQuote(
   items: readonly { productId: string; variantId?: string | undefined; quantity: number }[],
   code: string | undefined,
-  { lines, charges, subtotal, total, methods, method, ...quote }: Quote,
+  { lines, charges, subtotal, total, methods, method, ...quote }: DatedQuote,
 ): QuoteReply {
   const { freeDelivery, codeReason } = quote
   return {
@@ -171,8 +211,17 @@ export function presentQuote(
     charges,
     subtotal,
     total,
-    deliveryMethods: methods.map(({ id, name, nameEs, kind, price, daysFrom, daysTo, place, placeEs }) => ({
-      ...{ id, name, nameEs, kind, price, daysFrom, daysTo, place, placeEs },
+    deliveryMethods: methods.map(({ id, name, nameEs, kind, price, daysFrom, daysTo, place, placeEs, arrival }) => ({
+      id,
+      name,
+      nameEs,
+      kind,
+      price,
+      daysFrom,
+      daysTo,
+      place,
+      placeEs,
+      arrival,
     })),
     deliveryMethodId: method?.id ?? null,
     noDelivery: quote.noDelivery,

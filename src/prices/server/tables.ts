@@ -15,9 +15,9 @@ import {
 import { users } from '../../accounts/server/tables.ts'
 import { cents, instant, version } from '../../kit/server/database/columns.ts'
 import type { HeldColumns } from '../../kit/server/database/held-columns.ts'
-import { checkouts } from '../../payments/server/tables.ts'
-import type { DeliveryKind } from '../delivery.ts'
-import type { DiscountKind } from '../discounts.ts'
+import type { DeliveryKind } from '../../sale/delivery.ts'
+import { checkouts } from '../../sale/server/tables.ts'
+import type { DiscountKind, FreeMethods } from '../discounts.ts'
 import type { TaxComponent, TaxedKind } from '../taxes.ts'
 
 const changes = {
@@ -88,6 +88,8 @@ export const discounts = pgTable(
     /** Both empty: on everything. */
     categories: jsonb('categories').$type<string[]>().notNull().default([]),
     productIds: jsonb('product_ids').$type<string[]>().notNull().default([]),
+    /** Of free delivery: what it pays. */
+    deliveryMethods: jsonb('delivery_methods').$type<FreeMethods>().notNull().default(sql`'"all"'::jsonb`),
     minimum: cents('minimum').notNull().default(0),
     /** The first and the last day in the shop's time zone; null: open. */
     from: date('from_day'),
@@ -137,6 +139,8 @@ export const discountUses = pgTable(
 /** What its texts and JSON hold. */
 export const columns: HeldColumns = {
   delivery_methods: { plain: ['name', 'name_es', 'kind', 'states', 'place', 'place_es', 'place_state'] },
-  discounts: { plain: ['name', 'name_es', 'code', 'code_key', 'kind', 'categories', 'product_ids'] },
+  discounts: {
+    plain: ['name', 'name_es', 'code', 'code_key', 'kind', 'categories', 'product_ids', 'delivery_methods'],
+  },
   tax_rules: { plain: ['states', 'kinds', 'components'] },
 }

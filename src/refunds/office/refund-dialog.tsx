@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { readPrice } from '../../catalog/catalog.ts'
 import { faultText } from '../../kit/form/fault-text.ts'
-import { type FormRules, formResolver } from '../../kit/form/form-rules.ts'
+import type { FormRules } from '../../kit/form/form-rules.ts'
+import { useRulesForm } from '../../kit/form/rules-form.ts'
 import { moneyText } from '../../kit/list/figures.ts'
 import { formatDecimal } from '../../kit/money.ts'
 import { FormDialog } from '../../kit/page/form-dialog.tsx'
@@ -10,8 +11,8 @@ import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx'
 import { TextAreaField, TextField } from '../../kit/ui/text-field.tsx'
 import { type Order, type OrderDetails, refundOrder } from '../../orders/api.ts'
 import { m } from '../../paraglide/messages.js'
-import { isDemoMoney } from '../../payments/demo-money.ts'
-import { checkRefundAmount } from '../refund.ts'
+import { isDemoMoney } from '../../sale/demo-money.ts'
+import { checkRefundAmount } from '../../sale/refund.ts'
 import { initialValues, type RefundValues, toRefundInput } from './refund-values.ts'
 import { ReturnedFields } from './returned-fields.tsx'
 import { type RefundInput, useRefund } from './use-refund.ts'
@@ -42,12 +43,7 @@ export const refundRules = (refundable: number): FormRules<RefundValues> => ({
 export function RefundDialog({ order, details, onClose }: RefundDialogProps) {
   const { refundable, byHand } = details
   const [asking, setAsking] = useState<RefundInput | null>(null)
-  const form = useForm<RefundValues>({
-    mode: 'onTouched',
-    shouldFocusError: false,
-    defaultValues: initialValues(details),
-    resolver: formResolver(refundRules(refundable)),
-  })
+  const form = useRulesForm<RefundValues>(refundRules(refundable), initialValues(details))
   const refund = useRefund(order, onClose)
   return (
     <FormDialog

@@ -1,3 +1,4 @@
+import { productName } from '../../catalog/store/product-text.ts'
 import { ApiError } from '../../kit/api/api-error.ts'
 import { hasText } from '../../kit/dictionary.ts'
 import { serverText } from '../../kit/form/fault-text.ts'
@@ -6,9 +7,9 @@ import { parseCents } from '../../kit/money.ts'
 import { pageText } from '../../kit/page/page-text.ts'
 import { fieldsOf } from '../../kit/records.ts'
 import type { BadgeTone } from '../../kit/ui/badge.tsx'
-import type { Refund } from '../../orders/api.ts'
+import type { Order, Refund } from '../../orders/api.ts'
 import { m } from '../../paraglide/messages.js'
-import { refundIssues } from '../office-texts.ts'
+import { refundIssues } from '../../sale/office-texts.ts'
 
 export const refundStates: Record<Refund['state'], { name: () => string; tone: BadgeTone }> = {
   requested: { name: m.refund_state_requested, tone: 'info' },
@@ -41,4 +42,10 @@ export function refundFaultText(error: unknown): string {
     default:
       return error.status >= 500 ? m.refund_lost_text() : serverText(error, m.refund_failed_text())
   }
+}
+
+/** The name of a line of an order. */
+export function nameOf({ items }: Pick<Order, 'items'>, lineId: string): string {
+  const item = items.find((line) => line.lineId === lineId)
+  return item ? productName(item) : lineId
 }

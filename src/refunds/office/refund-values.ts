@@ -1,7 +1,7 @@
 import { readPrice } from '../../catalog/catalog.ts'
 import { type Cents, formatDecimal } from '../../kit/money.ts'
 import type { Order, OrderDetails } from '../../orders/api.ts'
-import { refundableLines, shareOf, unitsWithout } from '../refund.ts'
+import { refundableLines, shareOf, unitsWithout } from '../../sale/refund.ts'
 import type { RefundInput } from './use-refund.ts'
 
 /** The fields of the refund form. */
@@ -14,10 +14,10 @@ export interface RefundValues {
   restocked: Record<string, string>
 }
 
-/** A refund of nothing yet: staff say which units or how much. */
-export function initialValues({ returnable }: OrderDetails): RefundValues {
+/** A refund of all that is left, of no units yet. */
+export function initialValues({ refundable, returnable }: OrderDetails): RefundValues {
   const none = Object.fromEntries(returnable.map((line) => [line.lineId, '0']))
-  return { amount: formatDecimal(0), note: '', units: none, restocked: none }
+  return { amount: formatDecimal(refundable), note: '', units: none, restocked: none }
 }
 
 /** The chosen lines of a refund. */
@@ -30,10 +30,10 @@ function chosenLines({ units, restocked }: RefundValues, { returnable }: OrderDe
     .filter(({ quantity }) => quantity > 0)
 }
 
-/** What the chosen units cost with their share of the charges, at most what is left; nothing without units. */
+/** What the chosen units cost with their share of the charges, at most what is left; all of it without units. */
 export function amountOfUnits(values: RefundValues, order: Order, details: OrderDetails): Cents {
   const chosen = chosenLines(values, details)
-  if (chosen.length === 0) return 0
+  if (chosen.length === 0) return details.refundable
   const before = unitsWithout(refundableLines(order), details.returnable)
   const share = shareOf(order, [...before, ...chosen]) - details.shared
   return Math.min(details.refundable, Math.max(0, share))

@@ -10,7 +10,7 @@ import { SelectField } from '../../kit/ui/select-field.tsx'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { type Order, type OrderDetails, restockOrder } from '../../orders/api.ts'
 import { m } from '../../paraglide/messages.js'
-import { nameOf } from './refund-section.tsx'
+import { nameOf } from './refund-texts.ts'
 import { unitChoices } from './returned-fields.tsx'
 
 interface RestockDialogProps {

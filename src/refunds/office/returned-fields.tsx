@@ -5,7 +5,7 @@ import { Button } from '../../kit/ui/button.tsx'
 import { SelectField } from '../../kit/ui/select-field.tsx'
 import type { Order, OrderDetails } from '../../orders/api.ts'
 import { m } from '../../paraglide/messages.js'
-import { deliveryLineId } from '../refund.ts'
+import { deliveryLineId } from '../../sale/refund.ts'
 import { amountOfUnits, type RefundValues } from './refund-values.ts'
 
 interface ReturnedFieldsProps {

@@ -9,9 +9,9 @@ import { formatDecimal } from '../../kit/money.ts'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { type Order, refundOrder } from '../../orders/api.ts'
 import { replaceOrder } from '../../orders/office/order-queries.ts'
-import type { LineUnits } from '../../orders/order-line.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
+import type { LineUnits } from '../../sale/order-line.ts'
 import { refundFaultText } from './refund-texts.ts'
 
 export interface RefundInput {

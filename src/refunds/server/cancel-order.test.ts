@@ -113,7 +113,8 @@ describe('an unpaid order within its deadline', () => {
     const { cream, id } = await overdue()
     await one('update orders set created_at = now() where id = $1', id)
     await expect(cancelUnpaidOrder(shop.platform, null, { id })).rejects.toMatchObject({
-      ...{ status: 409, code: 'order_not_unpaid' },
+      status: 409,
+      code: 'order_not_unpaid',
     })
     expect(await stockOf(cream.id)).toBe(4)
   })

@@ -5,14 +5,12 @@ import { isErased } from '../../kit/erased.ts'
 import { fault } from '../../kit/fault.ts'
 import { crashPoint } from '../../kit/server/crash-point.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
-import { conflict, notFound, refusal } from '../../kit/server/http/errors.ts'
+import { notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import type * as orders from '../../orders/api.ts'
 import { cancelRefusals } from '../../orders/office-texts.ts'
-import { daysToPay, isOverdue, isUnpaid } from '../../orders/order-status.ts'
-import { hasLeftInPart } from '../../orders/parcel.ts'
-import { noticeCanceled } from '../../orders/server/event-notices.ts'
+import { notifyCanceled } from '../../orders/server/event-notifications.ts'
 import { liveEventLines } from '../../orders/server/order-events.ts'
 import { mailCancellation } from '../../orders/server/order-mails.ts'
 import {
@@ -21,15 +19,17 @@ import {
   markCanceled,
   updateOrder,
 } from '../../orders/server/order-queries.ts'
-import { getOrder, returnableLines } from '../../orders/server/orders.ts'
+import { getOrder, returnableLines, withReturned } from '../../orders/server/orders.ts'
 import { listParcels } from '../../orders/server/parcel-queries.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
-import { updateCheckout } from '../../payments/server/checkout-queries.ts'
-import type { ShopPlatform } from '../../payments/server/payment-provider.ts'
-import { completedSum, isOpen, listRefunds, openSum, type Refund } from '../../payments/server/refund-queries.ts'
-import type { CheckoutRow, RefundRow } from '../../payments/server/tables.ts'
 import { releaseDiscounts, releaseGoods } from '../../reservations/server/reservations.ts'
-import { refundableAmount } from '../refund.ts'
+import { refundFaults } from '../../sale/office-texts.ts'
+import { daysToPay, isOverdue, isUnpaid } from '../../sale/order-status.ts'
+import { hasShippedInPart } from '../../sale/parcel.ts'
+import { refundableAmount } from '../../sale/refund.ts'
+import { updateCheckout } from '../../sale/server/checkout-queries.ts'
+import { completedSum, isOpen, listRefunds, openSum, type Refund } from '../../sale/server/refund-queries.ts'
+import type { CheckoutRow, RefundRow } from '../../sale/server/tables.ts'
 import { createAndSubmit, createRefund } from './refunds.ts'
 
 type Cancellation = Omit<EndpointRequest<typeof orders.cancelOrder>['body'], 'language'> & { id: string }
@@ -49,7 +49,7 @@ interface Locked {
  * configured
  */
 export async function cancelOrder(
-  platform: ShopPlatform,
+  platform: Platform,
   by: By,
   input: Cancellation,
 ): Promise<{ order: OrderRow; refund: RefundRow | null }> {
@@ -62,7 +62,7 @@ export async function cancelOrder(
 }
 
 async function cancel(
-  platform: ShopPlatform,
+  platform: Platform,
   tx: Tx,
   by: By,
   { id, refund, restock, from, reason = '' }: Cancellation,
@@ -84,13 +84,16 @@ async function cancel(
   const isLeft = amount > 0 || rest.length > 0
   if (!order.canceledAt) {
     if (!isLeft) throw refused('nothing_to_cancel')
-    await assertNotSent(tx, order, platform.clock())
+    await assertNotSent(tx, order, refunds, platform.clock())
     await endOrder(platform, tx, by, locked, { refunds, amount, restock, cancelReason })
   }
   if (!isLeft) return refunds.find(isOpen) ?? null
   const returned = rest.map((line) => ({ ...line, restocked: restock ? line.quantity : 0 }))
   const created = await createRefund(platform, tx, by, {
-    ...{ orderId: id, key: randomUUID(), amount, returned },
+    orderId: id,
+    key: randomUUID(),
+    amount,
+    returned,
     ...(cancelReason && { note: cancelReason }),
   })
   crashPoint(platform.config, 'cancellation-uncommitted')
@@ -99,9 +102,11 @@ async function cancel(
 
 const refused = (code: keyof typeof cancelRefusals.en) => refusal(409, fault(cancelRefusals, code))
 
-async function assertNotSent(tx: Tx, order: OrderRow, now: Date): Promise<void> {
+async function assertNotSent(tx: Tx, order: OrderRow, refunds: readonly Refund[], now: Date): Promise<void> {
   if (order.paymentStatus === 'pending_review') throw refused('payment_undecided')
-  if (hasLeftInPart({ ...order, parcels: await listParcels(tx, order.id) }, now)) throw refused('order_sent')
+  const items = withReturned(order.items, refunds)
+  if (hasShippedInPart({ status: order.status, items, parcels: await listParcels(tx, order.id) }, now))
+    throw refused('order_sent')
 }
 
 interface Ending {
@@ -150,7 +155,7 @@ export function cancelUnpaidOrder(
       if (!locked) throw notFound()
       const may = by !== null || sessionCanceled || isOverdue(locked.order, platform.clock())
       if (!isUnpaid(locked.order) || !may) {
-        throw conflict('This order does not wait for a payment.', 'order_not_unpaid')
+        throw refusal(409, fault(refundFaults, 'order_not_unpaid'))
       }
       return voidOrder(platform, tx, by, locked, null)
     },
@@ -178,7 +183,7 @@ async function voidOrder(
   const template = isExpired ? 'order_expired' : 'order_canceled'
   await mailCancellation(platform, tx, canceled, template, { reason: cancelReason })
   if (by?.viewer.id === order.userId) {
-    for (const line of order.items) await noticeCanceled(platform, tx, order, line, line.quantity)
+    for (const line of order.items) await notifyCanceled(platform, tx, order, line, line.quantity)
   }
   await recordAudit(tx, {
     by,

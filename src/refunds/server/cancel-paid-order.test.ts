@@ -75,14 +75,25 @@ it('gives money, goods, seats, appointments and codes back in one step, once for
   expect(mail).toMatchObject({ refund: Number(half) * 100, reason })
   expect(mail.calendar).toMatchObject({ isCanceled: true })
   expect(mail.calendar.events).toHaveLength(2)
-  const [told] = await shop.mailsAbout(id)
-  expect(told).toMatchObject({ note: reason, creditNote: expect.stringMatching(/^CN-/) })
-  expect(told?.calendar).toBeUndefined()
+  const [first] = await shop.mailsAbout(id)
+  expect(first).toMatchObject({ note: reason, creditNote: expect.stringMatching(/^CN-/) })
+  expect(first?.calendar).toBeUndefined()
   const events = await shop.rows("select after from audit_events where subject_id = $1 and action = 'order.canceled'", [
     id,
   ])
   expect(events).toHaveLength(1)
   expect(JSON.stringify(events)).not.toContain('maestra')
+  await clearRules(shop)
+})
+
+it('frees the time of an appointment to come that staff had noted as attended, for good', async () => {
+  const { id, state } = await sellEverything()
+  const [booking] = await shop.rows('select id from bookings where order_id = $1', [id])
+  const note = (to: string) => call(shop, shop.admin, 'PUT', `/api/admin/bookings/${booking?.id}/state`, { state: to })
+  expect((await note('attended')).statusCode).toBe(200)
+  expect((await cancel(id)).statusCode).toBeLessThan(300)
+  expect((await state()).booking).toBe('canceled')
+  expect(await note('confirmed')).toMatchObject({ statusCode: 409, body: { code: 'booking_state' } })
   await clearRules(shop)
 })
 
@@ -137,7 +148,8 @@ it('repeated after a lost answer does nothing, although the payment is no longer
   expect((await cancel(sold.id, { from: 'awaiting' })).body).toMatchObject({ code: 'status_changed' })
   for (const _ of ['first', 'again']) {
     expect(await cancel(sold.id, { from: 'paid' })).toMatchObject({
-      ...{ statusCode: 200, body: { order: { paymentStatus: 'refunded' } } },
+      statusCode: 200,
+      body: { order: { paymentStatus: 'refunded' } },
     })
   }
   expect(shop.backOf(sold)).toBe(8550)
@@ -174,6 +186,13 @@ it('voids a parcel that has not left; one that has left is refunded instead', as
   await parcelOf(packed.id, { shippedAt: tomorrow, lines: [{ lineId, quantity: 2 }] })
   const { body } = await cancel(packed.id)
   expect(body.order).toMatchObject({ status: 'pending', parcels: [{ voidedAt: expect.any(String) }] })
+
+  const complete = await shop.sell()
+  expect((await parcelOf(complete.id, { shippedAt: tomorrow })).body.order).toMatchObject({ status: 'shipped' })
+  expect((await cancel(complete.id)).body.order).toMatchObject({
+    status: 'pending',
+    parcels: [{ voidedAt: expect.any(String) }],
+  })
 
   const sent = await shop.sell()
   await parcelOf(sent.id, { number: '9400111202555842332669' })

@@ -1,5 +1,7 @@
-import { findMoneyToSend } from '../../payments/server/refund-queries.ts'
-import type { Feature } from '../../server/feature.ts'
+import type { Feature } from '../../kit/server/feature.ts'
+import { part } from '../../kit/server/part.ts'
+import { findMoneyToSend } from '../../sale/server/refund-queries.ts'
+import { attentionShape } from '../parts.ts'
 import { cancelOverdueOrders } from './cancel-order.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
 import { registerRefundRoutes } from './routes.ts'
@@ -12,7 +14,7 @@ export const refunds: Feature = {
     platform.jobs.every(seconds, 'reconcile-refunds', () => reconcileRefunds(platform))
     platform.jobs.every(600, 'expire-orders', () => cancelOverdueOrders(platform))
   },
-  attention: async ({ database }, _reader, limit) => ({
-    shown: { moneyToSend: await findMoneyToSend(database.db, limit) },
-  }),
+  attention: part(attentionShape, async ({ platform, limit }) => ({
+    moneyToSend: await findMoneyToSend(platform.database.db, limit),
+  })),
 }

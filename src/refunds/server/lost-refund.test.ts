@@ -35,7 +35,7 @@ describe('PayPal', () => {
     shop.emulator.setFault({ operation: 'refund', kind: 'apply_then_drop', times: 3 })
     const key = randomUUID()
     await shop.refund(sold, { key, amount: '10.00' })
-    await shop.deliverNotices()
+    await shop.deliverWebhooks()
     expect((await shop.details(sold)).refunds).toMatchObject([{ id: key, state: 'completed' }])
     expect((await shop.refund(sold, { key, amount: '10.00' })).statusCode).toBe(200)
     await shop.reconcile()
@@ -113,8 +113,8 @@ describe('PayPal', () => {
     const sold = await shop.sell()
     await shop.emulator.refund(sold.captureId, 1000)
     await shop.emulator.refund(sold.captureId, 1000)
-    await shop.deliverNotices()
-    await shop.deliverNotices()
+    await shop.deliverWebhooks()
+    await shop.deliverWebhooks()
     expect((await shop.details(sold)).refunds).toMatchObject([
       { amount: '10.00', origin: 'paypal', state: 'completed', creditNote: expect.any(String) },
       { amount: '10.00', origin: 'paypal', state: 'completed' },
@@ -151,7 +151,7 @@ describe('PayPal', () => {
     )
     await expect(processWebhook(shop.platform, String(event?.id))).rejects.toThrow('may match')
     await shop.reconcile()
-    await shop.deliverNotices()
+    await shop.deliverWebhooks()
     expect(shop.backOf(sold)).toBe(2000)
     const { refunds } = await shop.details(sold)
     expect(refunds.map(({ state }) => state)).toEqual(['completed', 'completed'])

@@ -1,13 +1,15 @@
 import { recordAudit } from '../../audit/server/record-audit.ts'
+import { fault } from '../../kit/fault.ts'
 import { inTransaction } from '../../kit/server/database/database.ts'
-import { conflict, notFound } from '../../kit/server/http/errors.ts'
+import { notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { findOrderOfCheckout } from '../../orders/server/order-queries.ts'
 import { isSentByStaff } from '../../orders/server/sent-by-staff.ts'
-import { lockCheckout } from '../../payments/server/checkout-queries.ts'
-import { findRefund, updateRefund } from '../../payments/server/refund-queries.ts'
-import type { CheckoutRow, RefundRow } from '../../payments/server/tables.ts'
+import { refundFaults } from '../../sale/office-texts.ts'
+import { lockCheckout } from '../../sale/server/checkout-queries.ts'
+import { findRefund, updateRefund } from '../../sale/server/refund-queries.ts'
+import type { CheckoutRow, RefundRow } from '../../sale/server/tables.ts'
 
 /**
  * Records that staff sent the money of a refund that the shop owes, with who and when. A repeated call changes nothing.
@@ -24,7 +26,7 @@ export function markRefundSent(
     const refund = await findRefund(tx, refundId)
     if (!checkout || !refund) throw notFound()
     if (!isSentByStaff(refund, checkout) || refund.state !== 'completed') {
-      throw conflict('There is no money to send for this refund.', 'nothing_to_send')
+      throw refusal(409, fault(refundFaults, 'nothing_to_send'))
     }
     if (refund.sentAt) return { refund, checkout }
     const order = await findOrderOfCheckout(tx, checkout.id)

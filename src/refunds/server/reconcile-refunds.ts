@@ -1,8 +1,7 @@
 import type { Platform } from '../../kit/server/platform.ts'
-import { findCheckout } from '../../payments/server/checkout-queries.ts'
-import type { ShopPlatform } from '../../payments/server/payment-provider.ts'
-import { isOpen, listDueRefunds, postponeRefund } from '../../payments/server/refund-queries.ts'
-import type { RefundRow } from '../../payments/server/tables.ts'
+import { findCheckout } from '../../sale/server/checkout-queries.ts'
+import { isOpen, listDueRefunds, postponeRefund } from '../../sale/server/refund-queries.ts'
+import type { RefundRow } from '../../sale/server/tables.ts'
 import { checkPendingRefund, submitRefund } from './refunds.ts'
 
 const hour = 3_600_000
@@ -12,7 +11,7 @@ const batch = 50
  * Completes all refunds with an unknown outcome: a lost response, a crashed process, a provider that is unavailable or undecided. It
  * retries without limit; staff see refunds that take long. Any instance may run it, one at a time.
  */
-export async function reconcileRefunds(platform: ShopPlatform): Promise<void> {
+export async function reconcileRefunds(platform: Platform): Promise<void> {
   const { db } = platform.database
   for (const refund of await listDueRefunds(db, platform.clock(), batch)) {
     await postpone(platform, refund)
@@ -34,7 +33,7 @@ async function postpone(platform: Platform, refund: RefundRow): Promise<void> {
 }
 
 /** Reconciles one open refund with its provider. Throws ProviderError when that does not respond. */
-export async function reconcileRefund(platform: ShopPlatform, refund: RefundRow): Promise<void> {
+export async function reconcileRefund(platform: Platform, refund: RefundRow): Promise<void> {
   const checkout = await findCheckout(platform.database.db, refund.checkoutId)
   if (!checkout || !isOpen(refund)) return
   const account = await platform.providers.of(checkout)

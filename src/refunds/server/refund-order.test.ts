@@ -95,6 +95,38 @@ describe('a refund', () => {
     })
   })
 
+  it('is not repeated by its key alone: another amount, note or other pieces are refused', async () => {
+    const sold = await shop.sell()
+    const key = randomUUID()
+    const [line] = (await shop.details(sold)).returnable
+    const asked = { key, amount: '20.00', note: 'Perdón', returned: [{ ...line, quantity: 1 }] }
+    for (const again of [asked, asked]) expect((await shop.refund(sold, again)).statusCode).toBeLessThan(300)
+    for (const change of [
+      { amount: '25.00' },
+      { note: '' },
+      { returned: [] },
+      { returned: [{ ...line, quantity: 2 }] },
+    ]) {
+      expect(await shop.refund(sold, { ...asked, ...change }), JSON.stringify(change)).toMatchObject({
+        statusCode: 409,
+        body: { code: 'refund_exists' },
+      })
+    }
+    await shop.reconcile()
+    expect(shop.backOf(sold)).toBe(2000)
+  })
+
+  it('says in the audit trail what returned to stock, which is neither broken goods nor the delivery', async () => {
+    const sold = await shop.sell()
+    const [line] = (await shop.details(sold)).returnable
+    await shop.refund(sold, { amount: '1.00', returned: [{ ...line, quantity: 2, restocked: 1 }] })
+    const { db } = shop.platform.database
+    const events = await db.select().from(auditEvents).where(eq(auditEvents.subjectId, sold.id))
+    expect(events.filter(({ action }) => action === 'order.refund_requested')).toMatchObject([
+      { after: { returned: 1 } },
+    ])
+  })
+
   it('never exceeds the payment when several are requested at once', async () => {
     const sold = await shop.sell()
     const answers = await Promise.all(Array.from({ length: 6 }, () => shop.refund(sold, { amount: '30.00' })))

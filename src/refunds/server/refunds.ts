@@ -1,33 +1,47 @@
+import { isDeepStrictEqual } from 'node:util'
 import { recordAudit } from '../../audit/server/record-audit.ts'
-import { recordOrder } from '../../checkout/server/capture-payment.ts'
+import { recordPayment } from '../../checkout/server/capture-payment.ts'
 import { completeRefund } from '../../checkout/server/complete-refund.ts'
 import type { EndpointRequest } from '../../kit/endpoint.ts'
+import { fault } from '../../kit/fault.ts'
 import { type Cents, formatDecimal } from '../../kit/money.ts'
 import type { Config } from '../../kit/server/config/config.ts'
 import { crashPoint } from '../../kit/server/crash-point.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
-import { badRequest, conflict, invalidField, notFound } from '../../kit/server/http/errors.ts'
+import { invalidField, notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import type * as orders from '../../orders/api.ts'
-import { findLine, lineIdOf } from '../../orders/order-line.ts'
 import { findOrder, lockOrderWithCheckout } from '../../orders/server/order-queries.ts'
 import { adjustParcels } from '../../orders/server/parcels.ts'
 import { alertStaff } from '../../orders/server/staff-mails.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
-import { findCheckout, findPayment, listPayments, lockCheckout } from '../../payments/server/checkout-queries.ts'
 import {
   isRefused,
   longestCallMs,
   type ProviderAccount,
   type ProviderRefund,
-  type ShopPlatform,
 } from '../../payments/server/payment-provider.ts'
+import { refundFaults } from '../../sale/office-texts.ts'
+import { findLine, lineIdOf } from '../../sale/order-line.ts'
+import { wasReceived } from '../../sale/order-status.ts'
+import {
+  checkRefundAmount,
+  countUnits,
+  deliveryLineId,
+  isRefundedByHand,
+  nextShares,
+  refundableAmount,
+  refundableLines,
+  unitsWithout,
+} from '../../sale/refund.ts'
+import { findCheckout, findPayment, listPayments, lockCheckout } from '../../sale/server/checkout-queries.ts'
 import {
   completedSum,
   countedLines,
   findRefund,
   insertRefund,
+  linesOf,
   listRefunds,
   openSum,
   paidCapture,
@@ -36,17 +50,8 @@ import {
   reserveRefund,
   saveRefundLines,
   updateRefund,
-} from '../../payments/server/refund-queries.ts'
-import type { RefundLine, RefundRow } from '../../payments/server/tables.ts'
-import {
-  checkRefundAmount,
-  deliveryLineId,
-  isRefundedByHand,
-  nextShares,
-  refundableAmount,
-  refundableLines,
-  unitsWithout,
-} from '../refund.ts'
+} from '../../sale/server/refund-queries.ts'
+import type { RefundLine, RefundRow } from '../../sale/server/tables.ts'
 
 type RefundInput = EndpointRequest<typeof orders.refundOrder>['body'] & { orderId: string }
 
@@ -57,7 +62,7 @@ type RefundInput = EndpointRequest<typeof orders.refundOrder>['body'] & { orderI
  * amount, 503 when the payment's account is no longer configured.
  * @returns the current state of the refund; `failed` when the provider refused it.
  */
-export async function submitStaffRefund(platform: ShopPlatform, by: By, input: RefundInput): Promise<RefundRow> {
+export async function submitStaffRefund(platform: Platform, by: By, input: RefundInput): Promise<RefundRow> {
   const nothing = checkRefundAmount(input.amount, input.returned)
   if (nothing) throw invalidField('amount', nothing)
   const create = (tx: Tx) => createRefund(platform, tx, by, input)
@@ -69,7 +74,7 @@ export async function submitStaffRefund(platform: ShopPlatform, by: By, input: R
  * like {@link submitStaffRefund}.
  */
 export async function createAndSubmit<R extends RefundRow | null>(
-  platform: ShopPlatform,
+  platform: Platform,
   orderId: string,
   create: (tx: Tx) => Promise<R>,
   requester: RefundRequester,
@@ -87,21 +92,17 @@ export async function createAndSubmit<R extends RefundRow | null>(
 
 /**
  * Creates a refund within what is left; one that exists already is returned. Units may be given back with an amount of 0:
- * then no money moves, and there is no credit note. Throws like {@link submitStaffRefund}.
+ * then no money moves, and there is no credit note; an order that is not paid has no such units. Throws like {@link submitStaffRefund}.
  */
-export async function createRefund(
-  platform: ShopPlatform,
-  tx: Tx,
-  by: By | null,
-  input: RefundInput,
-): Promise<RefundRow> {
+export async function createRefund(platform: Platform, tx: Tx, by: By | null, input: RefundInput): Promise<RefundRow> {
   const locked = await lockOrderWithCheckout(tx, input.orderId)
   if (!locked) throw notFound()
   const { order, checkout } = locked
   const existing = await findRefund(tx, input.key)
-  if (existing) return assertSameOrder(existing, order)
+  if (existing) return assertSameRefund(existing, order, input, await linesOf(tx, existing.id))
   const all = await listRefunds(tx, checkout.id)
   if (input.amount > 0) assertRefundable(order, all, input.amount)
+  else if (!wasReceived(order)) throw nothingLeft()
   const lines = refundLinesOf(order, all, input.returned)
   const byHand = isRefundedByHand(order) || input.amount === 0
   const refund = await insertRefund(tx, {
@@ -115,11 +116,11 @@ export async function createRefund(
     requestedBy: by?.viewer.id ?? null,
     nextCheckAt: byHand ? null : firstRefundCheckAt(platform),
   })
-  if (!refund) throw conflict('This refund exists already.', 'refund_exists')
+  if (!refund) throw refundExists()
   await saveRefundLines(tx, refund.id, lines)
   await adjustParcels(platform, tx, order)
   const { id, amount } = refund
-  const returned = lines.reduce((pieces, { quantity }) => pieces + quantity, 0)
+  const returned = lines.reduce((pieces, { restocked }) => pieces + restocked, 0)
   if (amount > 0 || !order.canceledAt) {
     await recordAudit(tx, {
       by,
@@ -132,26 +133,43 @@ export async function createRefund(
   return refund
 }
 
+const nothingLeft = () => refusal(409, fault(refundFaults, 'nothing_to_refund'))
+
 function assertRefundable(order: OrderRow, refunds: readonly Refund[], amount: Cents): void {
   const left = refundableAmount({ ...order, refunded: completedSum(refunds), pendingRefunds: openSum(refunds) })
-  if (left === 0) throw conflict('Nothing of this order can be given back.', 'nothing_to_refund')
+  if (left === 0) throw nothingLeft()
   if (amount > left) {
-    throw conflict('This is more than can still be given back.', 'refund_exceeds_payment', {
-      left: formatDecimal(left),
-    })
+    throw refusal(409, fault(refundFaults, 'refund_exceeds_payment', { left: formatDecimal(left) }))
   }
 }
 
-/** The refund of a repeated request. Throws 409 when the key belongs to another order. */
-function assertSameOrder(existing: RefundRow, order: OrderRow): RefundRow {
-  if (existing.checkoutId === order.checkoutId) return existing
-  throw conflict('This refund exists already.', 'refund_exists')
+const refundExists = () => refusal(409, fault(refundFaults, 'refund_exists'))
+
+/** The refund of a repeated request. Throws 409 when the key belongs to another order, or the request says something else. */
+function assertSameRefund(
+  existing: RefundRow,
+  order: OrderRow,
+  { amount, note, returned }: RefundInput,
+  stored: readonly RefundLine[],
+): RefundRow {
+  const lines = refundableLines(order)
+  const said = returned.map(({ quantity, ...line }) => ({
+    lineId: findLine(lines, lineIdOf(line))?.lineId ?? '',
+    quantity,
+  }))
+  const isSame =
+    existing.checkoutId === order.checkoutId &&
+    existing.amount === amount &&
+    existing.note === (note || null) &&
+    isDeepStrictEqual(countUnits(said), countUnits(stored))
+  if (!isSame) throw refundExists()
+  return existing
 }
 
 /** The id of the capture that paid the order. */
 async function captureOf(tx: Tx, order: OrderRow): Promise<string> {
   const paid = paidCapture(await listPayments(tx, order.checkoutId))
-  if (!paid) throw conflict('Nothing of this order can be given back.', 'nothing_to_refund')
+  if (!paid) throw nothingLeft()
   return paid.captureId
 }
 
@@ -174,7 +192,7 @@ export function refundLinesOf(
     const sold = left.find((one) => one.lineId === lineId)
     const same = wanted.get(lineId) ?? { quantity: 0, restocked: 0 }
     if (!sold || same.quantity + quantity > sold.quantity) {
-      throw badRequest('More pieces come back than were sold.', 'too_many_returned')
+      throw refusal(400, fault(refundFaults, 'too_many_returned'))
     }
     wanted.set(lineId, {
       ...sold,
@@ -201,7 +219,7 @@ const reservedSeconds = (config: Config) => longestCallMs(config.captureTimeoutS
  * `requested` for the reconciler.
  */
 export async function submitRefund(
-  platform: ShopPlatform,
+  platform: Platform,
   account: ProviderAccount,
   refund: RefundRow,
   requester: RefundRequester,
@@ -217,7 +235,7 @@ export async function submitRefund(
 }
 
 async function requestRefund(
-  platform: ShopPlatform,
+  platform: Platform,
   account: ProviderAccount,
   refund: RefundRow,
   requester: RefundRequester,
@@ -235,13 +253,13 @@ async function requestRefund(
     const { issue, details } = cause
     platform.log.warn({ refundId: id, ...details }, 'refund refused')
     await failRefund(platform, refund, issue, requester)
-    await importAfterRefusal(platform, account, payment.providerOrderId)
+    await importAfterRefusal(platform, account, payment.paymentId)
   }
 }
 
 /** Requests a refund that was just created. An unknown outcome is logged and left to the reconciler. */
 export async function submitRefundOrLog(
-  platform: ShopPlatform,
+  platform: Platform,
   account: ProviderAccount,
   refund: RefundRow,
   requester: RefundRequester,
@@ -258,7 +276,7 @@ export function firstRefundCheckAt({ clock, config }: Platform): Date {
 
 /** Asks the provider for the outcome of a pending refund. */
 export async function checkPendingRefund(
-  platform: ShopPlatform,
+  platform: Platform,
   account: ProviderAccount,
   refund: RefundRow,
 ): Promise<void> {
@@ -266,7 +284,7 @@ export async function checkPendingRefund(
 }
 
 async function applyResponse(
-  platform: ShopPlatform,
+  platform: Platform,
   refund: RefundRow,
   answer: ProviderRefund,
   requester: RefundRequester,
@@ -309,14 +327,10 @@ async function failRefund(
 }
 
 /** A refusal often means that the money was refunded on the provider's site: import the captures of the payment. */
-async function importAfterRefusal(
-  platform: ShopPlatform,
-  account: ProviderAccount,
-  providerOrderId: string,
-): Promise<void> {
+async function importAfterRefusal(platform: Platform, account: ProviderAccount, paymentId: string): Promise<void> {
   try {
-    await recordOrder(platform, await account.read(providerOrderId), account.environment, 'reconciler')
+    await recordPayment(platform, await account.read(paymentId), account.environment, 'reconciler')
   } catch (cause) {
-    platform.log.warn({ err: cause, providerOrderId }, 'the order of a refused refund could not be read')
+    platform.log.warn({ err: cause, paymentId }, 'the order of a refused refund could not be read')
   }
 }

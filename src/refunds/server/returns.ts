@@ -2,20 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import { nameIn } from '../../kit/bilingual.ts'
 import type { EndpointRequest } from '../../kit/endpoint.ts'
+import { fault } from '../../kit/fault.ts'
 import { type Database, inTransaction } from '../../kit/server/database/database.ts'
-import { conflict, HttpError, notFound } from '../../kit/server/http/errors.ts'
+import { HttpError, notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { By, VerifiedViewer } from '../../kit/server/http/guards.ts'
+import type { Platform } from '../../kit/server/platform.ts'
 import { startOf } from '../../kit/text.ts'
 import type * as orders from '../../orders/api.ts'
-import { findLine, type LineUnits, lineIdOf, type OrderLine } from '../../orders/order-line.ts'
-import { isCanceled, isUnpaid, wasReceived } from '../../orders/order-status.ts'
-import { noticeCanceled } from '../../orders/server/event-notices.ts'
+import { notifyCanceled } from '../../orders/server/event-notifications.ts'
 import { lockOrderWithCheckout } from '../../orders/server/order-queries.ts'
 import { returnableLines } from '../../orders/server/orders.ts'
 import { assertInTime, findOwnLine, type LineAddress, type OwnLine } from '../../orders/server/own-line.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
+import { lineRefusals } from '../../orders/texts.ts'
 import { m } from '../../paraglide/messages.js'
-import type { ShopPlatform } from '../../payments/server/payment-provider.ts'
+import { returnGoods } from '../../reservations/server/reservations.ts'
+import { refundFaults } from '../../sale/office-texts.ts'
+import { findLine, type LineUnits, lineIdOf, type OrderLine } from '../../sale/order-line.ts'
+import { isCanceled, isUnpaid, wasReceived } from '../../sale/order-status.ts'
+import { countUnits, maxRefundNoteLength, nextShares, refundableAmount } from '../../sale/refund.ts'
 import {
   completedSum,
   countedLines,
@@ -23,10 +28,8 @@ import {
   openSum,
   type Refund,
   saveRefundLines,
-} from '../../payments/server/refund-queries.ts'
-import type { RefundRow } from '../../payments/server/tables.ts'
-import { returnGoods } from '../../reservations/server/reservations.ts'
-import { countUnits, maxRefundNoteLength, nextShares, refundableAmount } from '../refund.ts'
+} from '../../sale/server/refund-queries.ts'
+import type { RefundRow } from '../../sale/server/tables.ts'
 import { cancelUnpaidOrder } from './cancel-order.ts'
 import { createAndSubmit, createRefund } from './refunds.ts'
 
@@ -51,7 +54,7 @@ interface LineReturn {
  * longer configured.
  */
 export function returnLines(
-  platform: ShopPlatform,
+  platform: Platform,
   by: By | null,
   { orderId, isReturned, keep = 0, key = randomUUID(), note }: LineReturn,
 ): Promise<RefundRow | null> {
@@ -63,10 +66,13 @@ export function returnLines(
       const plan = locked && planReturn(locked.order, await listRefunds(tx, locked.checkout.id), isReturned, keep)
       if (!plan) return null
       const { items, returned, amount } = plan
-      for (const item of by ? items : []) await noticeCanceled(platform, tx, locked.order, item, item.quantity)
+      for (const item of by ? items : []) await notifyCanceled(platform, tx, locked.order, item, item.quantity)
       const text = startOf(note(items[0], locked.order), maxRefundNoteLength)
       return createRefund(platform, tx, by, {
-        ...{ orderId, key, amount, returned },
+        orderId,
+        key,
+        amount,
+        returned,
         note: text,
       })
     },
@@ -99,7 +105,7 @@ function planReturn(order: OrderRow, refunds: readonly Refund[], isReturned: Lin
  * @throws HttpError 404 for another user's order, 409 after the deadline or when the line cannot be canceled alone
  */
 export async function cancelLine(
-  platform: ShopPlatform,
+  platform: Platform,
   by: By<VerifiedViewer>,
   { keep, ...address }: LineAddress & { keep: number },
 ): Promise<OwnLine> {
@@ -112,18 +118,14 @@ export async function cancelLine(
     if (!(cause instanceof HttpError) || (await find()).kept > keep) throw cause
   })
   const ended = await find()
-  if (ended.kept > keep)
-    throw conflict('This order cannot be refunded now. Please contact the shop.', 'nothing_to_refund')
+  if (ended.kept > keep) throw refusal(409, fault(lineRefusals, 'nothing_to_refund'))
   return ended
 }
 
-async function end(platform: ShopPlatform, by: By, { order, item }: OwnLine, keep: number): Promise<void> {
+async function end(platform: Platform, by: By, { order, item }: OwnLine, keep: number): Promise<void> {
   if (isUnpaid(order)) {
     if (order.items.length > 1 || keep > 0) {
-      throw conflict(
-        'This order is not paid yet and contains other goods. Please contact the shop.',
-        'unpaid_order_line',
-      )
+      throw refusal(409, fault(lineRefusals, 'unpaid_order_line'))
     }
     await cancelUnpaidOrder(platform, by, { id: order.id })
     return
@@ -183,7 +185,7 @@ export function restockOrder(database: Database, by: By, { orderId, lines }: Res
   )
 }
 
-const changed = () => conflict('The refunds of this order have changed. Please look at it again.', 'restock_changed')
+const changed = () => refusal(409, fault(refundFaults, 'restock_changed'))
 
 const countRestocked = (refunds: readonly Refund[], lineId: string): number =>
   refunds.flatMap(({ lines }) => lines).reduce((sum, line) => sum + (line.lineId === lineId ? line.restocked : 0), 0)

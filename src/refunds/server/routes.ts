@@ -1,10 +1,12 @@
+import { fault } from '../../kit/fault.ts'
 import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
-import { conflict } from '../../kit/server/http/errors.ts'
+import { refusal } from '../../kit/server/http/errors.ts'
 import { staff, verified } from '../../kit/server/http/guards.ts'
+import type { Platform } from '../../kit/server/platform.ts'
 import * as orders from '../../orders/api.ts'
 import * as lines from '../../orders/lines-api.ts'
 import { getOrder, presentDetails, presentOrder, presentRefund, withMailWarning } from '../../orders/server/orders.ts'
-import type { ShopPlatform } from '../../payments/server/payment-provider.ts'
+import { refundFaults } from '../../sale/office-texts.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { markRefundSent } from './mark-refund-sent.ts'
 import { submitStaffRefund } from './refunds.ts'
@@ -13,7 +15,7 @@ import { cancelLine, restockOrder } from './returns.ts'
 const cancellations = { name: 'line-cancellations', points: 30, seconds: 600 }
 
 /** Routes for refunds by staff, for orders that they cancel, for their goods and money that staff return, and for cancellations by customers, which refund. */
-export function registerRefundRoutes(bind: Bind, platform: ShopPlatform): void {
+export function registerRefundRoutes(bind: Bind, platform: Platform): void {
   const { db } = platform.database
 
   bind(orders.refundOrder, { guard: staff }, async ({ by, params, body, reply }) => {
@@ -22,7 +24,9 @@ export function registerRefundRoutes(bind: Bind, platform: ShopPlatform): void {
     const { state, issue } = refund
     const order = await getOrder(db, params.id)
     if (state === 'failed') {
-      throw conflict(`${order.paymentMethod} refused the refund: ${issue}`, 'refund_refused', { issue })
+      throw refusal(409, fault(refundFaults, 'refund_refused', { method: order.paymentMethod, issue: issue ?? '' }), {
+        issue,
+      })
     }
     if (state !== 'completed') reply.code(202)
     return { ...(await withMailWarning(db, order, body.language)), refund: presentRefund(refund, order) }

@@ -95,6 +95,25 @@ it('staff give a free seat back with no amount, but no refund is empty', async (
   expect(await seatsLeft(variantId)).toBe(19)
 })
 
+it('nothing of an order that was not paid, or ended without a payment, is given back', async () => {
+  const { id, productId, variantId } = await takeFreeSeats()
+  const returned = [{ productId, variantId, quantity: 1 }]
+  const change = (values: readonly unknown[]) =>
+    shop.rows('update orders set environment = $2, payment_status = $3, status = $4 where id = $1', [id, ...values])
+  const [before] = await shop.rows('select environment, payment_status, status from orders where id = $1', [id])
+  for (const values of [
+    ['personal', 'awaiting', 'pending'],
+    ['personal', 'voided', 'pending'],
+    ['personal', 'pending_review', 'pending'],
+  ]) {
+    await change(values)
+    const answer = await shop.refund({ id }, { amount: '0.00', returned })
+    expect(answer).toMatchObject({ statusCode: 409, body: { code: 'nothing_to_refund' } })
+  }
+  await change([before?.environment, before?.payment_status, before?.status])
+  expect(await seatsLeft(variantId)).toBe(18)
+})
+
 it('the refund of all that was paid takes no free seat away', async () => {
   const { id, soap, variantId } = await buySoapAndSeat()
   const returned = [{ productId: soap, variantId: soap, quantity: 1 }]
@@ -120,7 +139,7 @@ it('a full refund at PayPal cancels what was paid for, and nothing that was free
   const { id, variantId } = await buySoapAndSeat()
   const [order] = await shop.rows('select paypal_transaction_id from orders where id = $1', [id])
   await shop.emulator.refund(String(order?.paypal_transaction_id))
-  await shop.deliverNotices()
+  await shop.deliverWebhooks()
   expect(await orderOf(id)).toMatchObject({ paymentStatus: 'refunded', items: [{ returned: 1 }, { returned: 0 }] })
   expect(await seatsLeft(variantId)).toBe(19)
   expect(await isToShip(id)).toBe(false)

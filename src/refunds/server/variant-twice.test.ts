@@ -157,7 +157,7 @@ it('puts the goods of one line back to stock', async () => {
   const { body } = await call(shop, shop.admin, 'POST', `/api/admin/orders/${sold.id}/restock`, { lines })
   expect(body).toMatchObject({ restockable: [{ lineId: two.lineId, refunded: 1, restocked: 0 }] })
   expect(await shop.stockOf(sold)).toBe(8)
-  expect(await documentText(`/api/orders/${sold.id}/packing-slip`)).toMatch(/Pieces 1 /)
+  expect(await documentText(`/api/orders/${sold.id}/packing-slip`)).toMatch(/Items 1 /)
   expect((await shop.refund(sold, { amount: '30.00' })).statusCode).toBe(200)
   expect((await shop.details(sold)).returnable).toMatchObject([{ lineId: two.lineId, quantity: 1 }])
 })

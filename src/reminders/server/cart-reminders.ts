@@ -5,9 +5,10 @@ import { inBatches } from '../../kit/server/csv.ts'
 import { inTransaction } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { queueMail } from '../../mail/server/queue-mail.ts'
-import type { OrderLine } from '../../orders/order-line.ts'
+import type { OrderLine } from '../../sale/order-line.ts'
 import { isPaused } from '../../storefront/pause.ts'
-import { readPause } from '../../storefront/server/notices.ts'
+import { readPause } from '../../storefront/server/banners.ts'
+import { advertisingMails } from '../mails/advertising-mails.ts'
 import { insertReminders, isStillAbandoned, listAbandoned, listAvailable, wasReminded } from './reminder-queries.ts'
 
 type Abandoned = Awaited<ReturnType<typeof listAbandoned>>[number]
@@ -44,17 +45,14 @@ function remind(platform: Platform, { checkout, ...to }: Abandoned): Promise<boo
       if (!(await insertReminders(tx, [reminder]))) return false
       await queueMail(platform, tx, {
         to: { address: to.email, name: to.firstName },
-        language: to.language,
-        mail: {
-          template: 'cart_reminder',
-          data: {
-            name: to.firstName,
-            lines: offered.map(({ name, nameEs, choices, quantity }) => ({ name, nameEs, choices, quantity })),
-            cartUrl: `${homeIn(platform.config.publicUrl, to.language)}/buy/${linkedPath(offered)}`,
-            unsubscribeUrl: unsubscribeUrl(platform, to),
-            checkoutId: checkout.id,
-          },
-        },
+        language: checkout.language,
+        mail: advertisingMails.cart_reminder({
+          name: to.firstName,
+          lines: offered.map(({ name, nameEs, choices, quantity }) => ({ name, nameEs, choices, quantity })),
+          cartUrl: `${homeIn(platform.config.publicUrl, checkout.language)}/buy/${linkedPath(offered)}`,
+          unsubscribeUrl: unsubscribeUrl(platform, { ...to, language: checkout.language }),
+          checkoutId: checkout.id,
+        }),
         about: { type: 'consent', id: to.consentId },
       })
       return true

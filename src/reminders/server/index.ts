@@ -1,8 +1,10 @@
 import { hasConsent } from '../../consents/server/consent-queries.ts'
+import type { Feature } from '../../kit/server/feature.ts'
 import { daysBefore } from '../../kit/server/personal-data.ts'
 import type { Platform } from '../../kit/server/platform.ts'
+import { isOf } from '../../mail/mail-kind.ts'
 import type { IsWanted } from '../../mail/server/deliver-mail.ts'
-import type { Feature } from '../../server/feature.ts'
+import { advertisingMails } from '../mails/advertising-mails.ts'
 import { remindOfCarts } from './cart-reminders.ts'
 import { deleteOldReminders, deleteRemindersOf, isStillAbandoned, listRemindersOf } from './reminder-queries.ts'
 import { areStillReviewable, inviteToReview } from './review-invitations.ts'
@@ -35,10 +37,11 @@ export const reminders: Feature = {
 function isMailWanted(platform: Platform): IsWanted {
   const { db } = platform.database
   return async (mail, { recipient, subjectId }) => {
-    if (mail.template !== 'cart_reminder' && mail.template !== 'review_invitation') return true
-    if (!subjectId || !(await hasConsent(db, recipient, 'reminders', subjectId))) return false
-    return mail.template === 'cart_reminder'
-      ? isStillAbandoned(db, mail.data.checkoutId)
-      : areStillReviewable(platform, mail.data)
+    const isAllowed = async () => subjectId !== null && (await hasConsent(db, recipient, 'reminders', subjectId))
+    if (isOf(mail, advertisingMails.cart_reminder))
+      return (await isAllowed()) && isStillAbandoned(db, mail.data.checkoutId)
+    if (isOf(mail, advertisingMails.review_invitation))
+      return (await isAllowed()) && areStillReviewable(platform, mail.data)
+    return true
   }
 }

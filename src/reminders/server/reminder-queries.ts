@@ -19,10 +19,10 @@ import { products, productVariants } from '../../catalog/server/tables.ts'
 import { isSold } from '../../catalog/server/variant-queries.ts'
 import { isAllowedBy } from '../../consents/server/consent-queries.ts'
 import { consents } from '../../consents/server/tables.ts'
-import { drafts } from '../../drafts/server/tables.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { orders, parcels } from '../../orders/server/tables.ts'
-import { checkouts } from '../../payments/server/tables.ts'
+import { phoneOrders } from '../../phone-orders/server/tables.ts'
+import { checkouts } from '../../sale/server/tables.ts'
 import { cartReminder, reminderInterval, reviewInvitation } from '../reminder.ts'
 import { reminders } from './tables.ts'
 
@@ -32,7 +32,6 @@ const recipient = {
   firstName: users.firstName,
   email: consents.email,
   consentId: consents.id,
-  language: consents.language,
   token: consents.token,
 }
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
@@ -89,7 +88,10 @@ const isLast = sql`not exists (
 /** The last checkouts, by id, of people who agreed to be reminded, not paid for hours; not those of links that staff sent. */
 export async function listAbandoned(db: Db, now: Date, last: { id: string } | undefined, limit: number) {
   const { from, to } = due(now, cartReminder)
-  const ofStaff = db.select({ id: drafts.id }).from(drafts).where(eq(drafts.orderNumber, checkouts.orderNumber))
+  const ofStaff = db
+    .select({ id: phoneOrders.id })
+    .from(phoneOrders)
+    .where(eq(phoneOrders.orderNumber, checkouts.orderNumber))
   const reminded = db
     .select({ id: reminders.id })
     .from(reminders)

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { linkedItems } from '../../cart/linked-cart.ts'
-import type { CheckoutEnding } from '../../checkout/checkout-state.ts'
 import { deliverMail } from '../../mail/server/deliver-mail.ts'
 import type { MailMessage } from '../../mail/server/mail-message.ts'
 import { mails } from '../../mail/server/tables.ts'
 import { sendBySmtp } from '../../mail/server/transport.ts'
+import type { CheckoutEnding } from '../../sale/checkout-state.ts'
 import { call, capture, openPayment } from '../../testing/buyer.ts'
 import { accountAt, headersOf, startMailServer } from '../../testing/mail-server.ts'
 import { startPaymentShop } from '../../testing/payment-shop.ts'
@@ -113,8 +113,10 @@ it('mails of carts and of reviews reach a mail server with the headers that end 
 })
 
 describe('a cart that was not paid', () => {
-  it('is mailed once after 4 hours, in the language of the consent, with a link that fills the cart', async () => {
+  it('is mailed once after 4 hours, in the language of its checkout, with a link that fills the cart', async () => {
+    await agree({ reminders: true, language: 'en' })
     const { orderNumber } = await abandon(3 * hour)
+    await rows(`update checkouts set language = 'es' where order_number = $1`, [orderNumber])
     expect(await written(remindOfCarts)).toBe(0)
     await past('checkouts', orderNumber, 4 * hour)
     await Promise.all([remindOfCarts(shop.platform), remindOfCarts(shop.platform)])
@@ -182,8 +184,16 @@ describe('a cart that was not paid', () => {
   })
 
   const isReminded: Record<CheckoutEnding, boolean> = {
-    ...{ declined: true, left: true, abandoned: true, sold_out: true, slot_taken: true, code_used_up: true },
-    ...{ superseded: false, paid_elsewhere: false, unpaid: false, canceled: false },
+    declined: true,
+    left: true,
+    abandoned: true,
+    sold_out: true,
+    slot_taken: true,
+    code_used_up: true,
+    superseded: false,
+    paid_elsewhere: false,
+    unpaid: false,
+    canceled: false,
   }
   it.each(Object.entries(isReminded))('that ended as %s is mailed: %s', async (ending, reminded) => {
     await abandon(5 * hour)
@@ -222,6 +232,8 @@ describe('an invitation to review', () => {
   it('names every line that was received 10 days ago, once, and links their forms', async () => {
     const other = await shop.addProduct({ name: 'Soap' })
     const order = await bought(9 * day, [product.id, other.id])
+    await agree({ reminders: true, language: 'en' })
+    await rows(`update orders set language = 'es' where id = $1`, [order.id])
     expect(await written(inviteToReview)).toBe(0)
     shop.wait(1.1 * day)
     expect(await written(inviteToReview)).toBe(1)

@@ -4,12 +4,12 @@ import { inBatches } from '../../kit/server/csv.ts'
 import { type Db, inTransaction } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { queueMail } from '../../mail/server/queue-mail.ts'
-import type { MailData } from '../../mail/templates/mail.ts'
 import { findOrder } from '../../orders/server/order-queries.ts'
 import { presentOrder } from '../../orders/server/orders.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
 import { isPurchase, whyNotReviewable } from '../../reviews/review.ts'
 import { listReviewsOf } from '../../reviews/server/review-queries.ts'
+import { type AdvertisingMails, advertisingMails } from '../mails/advertising-mails.ts'
 import { isInvitable } from '../reminder.ts'
 import { insertReminders, listInvited, listReceived, wasReminded } from './reminder-queries.ts'
 
@@ -41,22 +41,20 @@ function invite(platform: Platform, { order, ...to }: Received): Promise<boolean
       const sent = { userId: to.userId, orderNumber: order.orderNumber, sentAt: now }
       const sentOfLines = lines.map(({ lineId }) => ({ ...sent, lineId }))
       if (!(await insertReminders(tx, sentOfLines))) return false
-      const form = `${homeIn(platform.config.publicUrl, to.language)}/dashboard?section=orders&review=${order.id}.`
+      const { language } = order
+      const form = `${homeIn(platform.config.publicUrl, language)}/dashboard?section=orders&review=${order.id}.`
       await queueMail(platform, tx, {
         to: { address: to.email, name: to.firstName },
-        language: to.language,
-        mail: {
-          template: 'review_invitation',
-          data: {
-            name: to.firstName,
-            lines: lines.map(({ name, nameEs, choices, lineId }) => {
-              return { name, nameEs, choices, reviewUrl: `${form}${lineId}` }
-            }),
-            unsubscribeUrl: unsubscribeUrl(platform, to),
-            orderId: order.id,
-            lineIds: lines.map(({ lineId }) => lineId),
-          },
-        },
+        language,
+        mail: advertisingMails.review_invitation({
+          name: to.firstName,
+          lines: lines.map(({ name, nameEs, choices, lineId }) => {
+            return { name, nameEs, choices, reviewUrl: `${form}${lineId}` }
+          }),
+          unsubscribeUrl: unsubscribeUrl(platform, { ...to, language }),
+          orderId: order.id,
+          lineIds: lines.map(({ lineId }) => lineId),
+        }),
         about: { type: 'consent', id: to.consentId },
       })
       return true
@@ -79,7 +77,7 @@ async function reviewableLines({ config, clock }: Platform, db: Db, row: OrderRo
 /** Whether all lines of an invitation can still be reviewed when it is sent. */
 export async function areStillReviewable(
   platform: Platform,
-  { orderId, lineIds }: MailData['review_invitation'],
+  { orderId, lineIds }: AdvertisingMails['review_invitation'],
 ): Promise<boolean> {
   const { db } = platform.database
   const order = await findOrder(db, orderId)

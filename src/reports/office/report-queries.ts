@@ -1,7 +1,17 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../kit/api/api.ts'
+import { dashboardKey } from '../../kit/list/dashboard-key.ts'
 import { listSearch } from '../../kit/list/list-search.ts'
 import { getDiscountReport, getOriginReport, getTaxReport } from '../price-reports-api.ts'
+import { getSalesHistory, type SalesSpan } from '../sales-api.ts'
+
+/** The sales of the dashboard. */
+export const salesQuery = (span: SalesSpan) =>
+  queryOptions({
+    queryKey: [...dashboardKey, 'sales', span],
+    queryFn: () => api(getSalesHistory, { query: { span } }),
+    placeholderData: keepPreviousData,
+  })
 
 /** The days of the reports in the URL of their page. */
 export const readReportsSearch = listSearch(getTaxReport.query.shape)

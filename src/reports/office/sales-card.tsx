@@ -6,8 +6,8 @@ import { Card, CardHeader } from '../../kit/ui/card.tsx'
 import { ErrorState } from '../../kit/ui/error-state.tsx'
 import { Skeleton } from '../../kit/ui/skeleton.tsx'
 import { m } from '../../paraglide/messages.js'
-import type { SalesHistory, SalesSpan } from '../office-api.ts'
-import { salesQuery } from './dashboard-queries.ts'
+import type { SalesHistory, SalesSpan } from '../sales-api.ts'
+import { salesQuery } from './report-queries.ts'
 import { columnText } from './sales-columns.ts'
 
 const SalesChart = lazyComponent(() => import('./sales-chart.tsx').then((module) => module.SalesChart))

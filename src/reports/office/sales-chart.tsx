@@ -1,7 +1,7 @@
 import { Bar, BarChart, CartesianGrid, Tooltip, type TooltipContentProps, XAxis, YAxis } from 'recharts'
 import { countText, moneyText } from '../../kit/list/figures.ts'
 import { m } from '../../paraglide/messages.js'
-import type { SalesHistory } from '../office-api.ts'
+import type { SalesHistory } from '../sales-api.ts'
 import { columnText } from './sales-columns.ts'
 
 interface Column {

@@ -1,6 +1,6 @@
 import { dateWriters } from '../../kit/shop-time.ts'
 import { getLocale } from '../../paraglide/runtime.js'
-import type { SalesSpan } from '../office-api.ts'
+import type { SalesSpan } from '../sales-api.ts'
 
 const timeZone = 'UTC'
 const days = dateWriters({ month: 'short', day: 'numeric', timeZone })

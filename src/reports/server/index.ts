@@ -1,9 +1,9 @@
-import type { Feature } from '../../server/feature.ts'
+import type { Feature } from '../../kit/server/feature.ts'
 import { closePastDays } from './close-past-days.ts'
 import { registerReportRoutes } from './routes.ts'
 import { columns } from './tables.ts'
 
-/** Figures, tasks that need action, search, the audit trail and metrics. */
+/** Sales, taxes, discounts and origins in figures. */
 export const reports: Feature = {
   columns,
   routes: (app) => registerReportRoutes(app),

@@ -1,10 +1,9 @@
 import { and, desc, sql } from 'drizzle-orm'
 import type { Db } from '../../kit/server/database/database.ts'
 import { withinDateRange } from '../../kit/server/database/date-range.ts'
-import { isSale } from '../../orders/server/order-list-queries.ts'
+import { isReal, isSale, net } from '../../orders/server/sold-queries.ts'
 import { orders } from '../../orders/server/tables.ts'
 import type { OriginReport } from '../price-reports-api.ts'
-import { isReal, net } from './sales-queries.ts'
 import type { Days } from './tax-queries.ts'
 
 /** Links can name any campaign: more than these are left out. */

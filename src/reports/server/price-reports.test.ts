@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { shopDay } from '../../kit/shop-time.ts'
+import { discountSums } from '../../orders/server/discount-queries.ts'
 import { addressInPonce, call, capture, orderBody } from '../../testing/buyer.ts'
 import { manualOrder } from '../../testing/manual-order.ts'
 import { addDiscount, addTaxRule, clearRules } from '../../testing/price-rules.ts'
@@ -51,9 +52,14 @@ async function buy(amount: string, choice: object = {}, headers: Record<string, 
 /** Places an order of $0.00 with the code GRATIS. @returns the answer's status. */
 async function orderForNothing(headers: Record<string, string> = {}): Promise<number> {
   const order = {
-    ...{ total: '0.00', items: [{ productId: cream.id, quantity: 1 }], customerEmail: ana.email },
-    ...{ customerName: 'Ana Peña', shippingAddress: addressInPonce, paymentMethod: 'None' },
-    ...{ clientKey: randomUUID(), code: 'GRATIS' },
+    total: '0.00',
+    items: [{ productId: cream.id, quantity: 1 }],
+    customerEmail: ana.email,
+    customerName: 'Ana Peña',
+    shippingAddress: addressInPonce,
+    paymentMethod: 'None',
+    clientKey: randomUUID(),
+    code: 'GRATIS',
   }
   return (await call(shop, ana, 'POST', '/api/orders', order, headers)).statusCode
 }
@@ -144,6 +150,17 @@ describe('the report by discount', () => {
   })
 })
 
+it('discounts count no order whose payment was not received, nor demo and test orders in a live shop', async () => {
+  await addDiscount(shop)
+  const id = await buy('90.00', { code: 'HOLA' })
+  const uses = async (real: boolean) => (await discountSums(shop.platform.database.db, real)).map((sum) => sum.uses)
+  expect([await uses(false), await uses(true)]).toEqual([[1], []])
+  await rows(`update orders set environment = 'live' where id = $1`, [id])
+  expect([await uses(false), await uses(true)]).toEqual([[1], [1]])
+  await rows(`update orders set environment = 'personal', payment_status = 'awaiting' where id = $1`, [id])
+  expect([await uses(false), await uses(true)]).toEqual([[], []])
+})
+
 it('the revenue of a discount loses only what was given back, not what was asked for', async () => {
   await addDiscount(shop)
   await refund(await buy('90.00', { code: 'HOLA' }), '40.00')
@@ -180,7 +197,7 @@ describe('the report by origin', () => {
         'Procedencia,Sitio,Medio,Campaña,Pedidos,Ventas',
         'instagram,instagram.com,social,día de madres,2,160.00',
         'Directa,,,,1,100.00',
-        'No se conoce,,,,1,100.00',
+        'Desconocida,,,,1,100.00',
       ],
     })
   })

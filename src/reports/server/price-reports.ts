@@ -7,15 +7,15 @@ import { addMonths, firstDayOf } from '../../kit/month.ts'
 import { csvOf } from '../../kit/server/csv.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { shopDay } from '../../kit/shop-time.ts'
-import { originName } from '../../orders/origin-text.ts'
+import { discountSums } from '../../orders/server/discount-queries.ts'
 import { exportFileName } from '../../orders/server/export-orders.ts'
 import { m } from '../../paraglide/messages.js'
-import { discountSums } from '../../prices/server/price-rule-queries.ts'
+import { isLive } from '../../payments/server/payment-setup.ts'
+import { originName } from '../../sale/origin-text.ts'
 import type { DiscountReport, OriginReport, TaxReport } from '../price-reports-api.ts'
 import { type TaxFigures, type TaxSums, taxMonths, taxTotals } from '../tax-report.ts'
 import { taxName } from '../tax-texts.ts'
 import { originSums } from './origin-queries.ts'
-import { isLive } from './stats.ts'
 import { type Days, taxSums } from './tax-queries.ts'
 
 interface Period {
@@ -32,7 +32,7 @@ function daysOf({ from, to }: Period, now: Date): Days {
 /** The taxes of a period by month and component. A live shop leaves demo and sandbox orders out, as in all figures. */
 export async function readTaxReport(platform: Platform, period: Period): Promise<TaxReport> {
   const days = daysOf(period, platform.clock())
-  const real = await isLive(platform)
+  const real = await isLive(platform.config, platform.database.db)
   const sums = await platform.database.readReport((db) => taxSums(db, days, real))
   const months = taxMonths(sums).map(({ month, ...rest }) => ({ month, ...presentSums(rest) }))
   return { ...days, months, total: presentSums(taxTotals(sums)) }
@@ -44,7 +44,11 @@ const presentSums = ({ components, ...figures }: TaxSums) => ({
 })
 
 const presentFigures = ({ taxed, exempt, outside, tax, refunded }: TaxFigures) => ({
-  ...{ taxable: taxed, exempt, outside, tax, refunded },
+  taxable: taxed,
+  exempt,
+  outside,
+  tax,
+  refunded,
   due: tax - refunded,
 })
 
@@ -85,7 +89,9 @@ type Figures = Omit<TaxReport['total'], 'components'>
 function taxRow(month: string, tax: string, rate: number | null, figures: Figures) {
   const { taxable, exempt, outside, tax: charged, refunded, due } = figures
   return {
-    ...{ month, tax, rate: rate === null ? '' : String(rate / 100) },
+    month,
+    tax,
+    rate: rate === null ? '' : String(rate / 100),
     taxable: formatDecimal(taxable),
     exempt: formatDecimal(exempt),
     outside: formatDecimal(outside),
@@ -98,7 +104,8 @@ function taxRow(month: string, tax: string, rate: number | null, figures: Figure
 /** What came of the discounts used in a period. */
 export async function readDiscountReport(platform: Platform, period: Period): Promise<DiscountReport> {
   const days = daysOf(period, platform.clock())
-  return { ...days, discounts: await platform.database.readReport((db) => discountSums(db, days)) }
+  const real = await isLive(platform.config, platform.database.db)
+  return { ...days, discounts: await platform.database.readReport((db) => discountSums(db, real, days)) }
 }
 
 /** The report by discount as a file. */
@@ -127,7 +134,7 @@ export async function exportDiscountReport(platform: Platform, { language, ...pe
 /** Where the sales of a period came from. A live shop leaves demo and sandbox orders out, as in all figures. */
 export async function readOriginReport(platform: Platform, period: Period): Promise<OriginReport> {
   const days = daysOf(period, platform.clock())
-  const real = await isLive(platform)
+  const real = await isLive(platform.config, platform.database.db)
   return { ...days, origins: await platform.database.readReport((db) => originSums(db, days, real)) }
 }
 

@@ -6,7 +6,7 @@ import { products } from '../../catalog/server/tables.ts'
 import type { Db } from '../../kit/server/database/database.ts'
 import { countOrdersToShip } from '../../orders/server/order-list-queries.ts'
 import { orders } from '../../orders/server/tables.ts'
-import { checkouts } from '../../payments/server/tables.ts'
+import { checkouts } from '../../sale/server/tables.ts'
 
 export async function countEverything(db: Db) {
   const [totalProducts, totalUsers, ordersToShip, productsSoldOut, usersUnverified] = await Promise.all([

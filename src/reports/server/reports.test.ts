@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readStats } from '../../desk/server/stats.ts'
 import { inTransaction } from '../../kit/server/database/database.ts'
 import { seal } from '../../kit/server/secrets/secret-box.ts'
+import { shopDay } from '../../kit/shop-time.ts'
+import { addDays } from '../../kit/zoned-time.ts'
 import { mails } from '../../mail/server/tables.ts'
 import { contactMessages } from '../../messages/server/tables.ts'
 import { orders } from '../../orders/server/tables.ts'
-import { checkouts } from '../../payments/server/tables.ts'
+import { checkouts } from '../../sale/server/tables.ts'
 import { settingPurpose } from '../../settings/server/read-settings.ts'
 import { clearSettingsCache } from '../../settings/server/settings-cache.ts'
 import { settings } from '../../settings/server/tables.ts'
@@ -14,7 +17,7 @@ import { sampleAppointment } from '../../testing/appointment-records.ts'
 import { call, capture, openPayment } from '../../testing/buyer.ts'
 import { saveInput } from '../../testing/saved-settings.ts'
 import { type SignedIn, startTestShop } from '../../testing/test-shop.ts'
-import { readSalesHistory, readStats } from './stats.ts'
+import { readSalesHistory } from './sales.ts'
 
 let shop: Awaited<ReturnType<typeof startTestShop>>
 let admin: SignedIn
@@ -113,6 +116,18 @@ describe('the dashboard figures', () => {
       salesLast30Days: '47.00',
       salesPrevious30Days: '28.50',
     })
+  })
+
+  it('are of the same days as the sales chart beside them', async () => {
+    const [first] = await shop.platform.database.db.select().from(orders).orderBy(orders.createdAt).limit(1)
+    const now = shop.platform.clock()
+    // Less than 30 times 24 hours ago, but on the day before the first of 30.
+    const before = new Date(Date.parse(`${addDays(shopDay(now), -29)}T04:00:00Z`) - 1)
+    await change(first?.orderNumber ?? '', { createdAt: before })
+    const { columns } = await readSalesHistory(shop.platform, '30d')
+    const { salesLast30Days, salesPrevious30Days } = await readStats(shop.platform)
+    expect(salesLast30Days).toBe(columns.reduce((sum, { sales }) => sum + sales, 0))
+    expect([salesLast30Days, salesPrevious30Days]).toEqual([4700, 2850])
   })
 })
 

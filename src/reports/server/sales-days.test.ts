@@ -1,14 +1,15 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../invariants/server/check-invariants.ts'
+import { readMigrations } from '../../kit/server/database/migrate.ts'
 import { openPayment } from '../../testing/buyer.ts'
+import { seed } from '../../testing/seed.ts'
 import { type SignedIn, startTestShop } from '../../testing/test-shop.ts'
 import { closePastDays } from './close-past-days.ts'
 import { salesBySpan, sumSales } from './sales-queries.ts'
 
 // Reports read the sums of closed days. They must equal the plain sums of the orders at any time, to the cent.
 
-const seed = Number(process.env.SALES_SEED ?? randomInt(1, 2 ** 31))
 let shop: Awaited<ReturnType<typeof startTestShop>>
 let ana: SignedIn
 
@@ -66,9 +67,9 @@ const plainSums = async (real: boolean, from = new Date(0)) => {
 async function expectPlainSums(): Promise<void> {
   const { db } = shop.platform.database
   for (const real of [true, false]) {
-    expect((await sumSales(db, {}, real)).sales, `SALES_SEED=${seed}`).toBe(await plainSums(real))
+    expect((await sumSales(db, {}, real)).sales, `SEED=${seed}`).toBe(await plainSums(real))
     const from = new Date(Date.now() - 33.3 * 86_400_000)
-    expect((await sumSales(db, { from }, real)).sales, `SALES_SEED=${seed}`).toBe(await plainSums(real, from))
+    expect((await sumSales(db, { from }, real)).sales, `SEED=${seed}`).toBe(await plainSums(real, from))
     const months = await salesBySpan(db, { unit: 'month', back: 15, now: new Date() }, real)
     expect(months.reduce((sum, { sales }) => sum + sales, 0)).toBe(await plainSums(real))
   }
@@ -130,6 +131,26 @@ describe('the sums of past days', () => {
     }
     await expectPlainSums()
     expect(await brokenDays()).toEqual([])
+  })
+
+  it('of a release that did not count orders of $0.00 are summed anew after its upgrade', async () => {
+    const { database } = shop.platform
+    await query(`update orders set total = 0, environment = 'none', payment_status = 'paid' where id = (
+      select id from orders where payment_status = 'paid' order by created_at limit 1 offset 5)`)
+    await closePastDays(database)
+    const sold = async () => {
+      const days = await salesBySpan(database.db, { unit: 'month', back: 15, now: new Date() }, true)
+      return days.reduce((sum, { orders }) => sum + orders, 0)
+    }
+    const now = await sold()
+    await query(`update sales_days set real_sold = real_sold - 1
+      where day = (select shop_day(created_at) from orders where environment = 'none')`)
+    expect(await sold()).toBe(now - 1)
+    const migration = (await readMigrations()).find(({ tag }) => tag.endsWith('_count_free_orders_of_past_days'))
+    for (const statement of migration?.statements ?? []) await query(statement)
+    expect(await openDays()).toBe(1)
+    await closePastDays(database)
+    expect(await sold()).toBe(now)
   })
 
   it('are checked by the invariants', async () => {

@@ -1,21 +1,10 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Cents } from '../../kit/money.ts'
 import type { Db } from '../../kit/server/database/database.ts'
 import { startOfDay } from '../../kit/server/database/date-range.ts'
-import { isSale } from '../../orders/server/order-list-queries.ts'
+import { isReal, isSale, net } from '../../orders/server/sold-queries.ts'
 import { orders } from '../../orders/server/tables.ts'
-import { refunds } from '../../payments/server/tables.ts'
 import { salesDays } from './tables.ts'
-
-/** Condition: an order that is no demo and no test. */
-export const isReal = inArray(orders.environment, ['live', 'personal'])
-
-const refunded = sql`coalesce((
-  select sum(${refunds.amount}) from ${refunds} where ${refunds.checkoutId} = ${orders.checkoutId} and ${refunds.state} = 'completed'
-), 0)`
-
-/** Payment minus refunds and what was taken back, in dollars, as stored. */
-export const net = sql`greatest(${orders.total} - ${refunded} - ${orders.lost}, 0)`
 
 /** The sums of a group of orders, in the columns of `sales_days`. */
 const sums = sql`
@@ -54,17 +43,16 @@ const timestamp = (date: Date) => sql`${date.toISOString()}::timestamptz`
 /** When the first order was placed, or now. */
 export const firstOrder = sql`coalesce((select min(created_at) from ${orders}), now())`
 
-interface Period {
-  from?: Date
-  to?: Date
-}
-
 /**
- * Sales and the number of all orders in a period: payments minus refunds, of paid orders. `real` excludes demo and
+ * Sales and the number of all orders since a moment: payments minus refunds, of paid orders. `real` excludes demo and
  * sandbox orders from the sales.
  */
-export async function sumSales(db: Db, { from, to }: Period, real: boolean): Promise<{ sales: Cents; placed: number }> {
-  const days = sumsByDay({ from: from ? timestamp(from) : firstOrder, to: to && timestamp(to) })
+export async function sumSales(
+  db: Db,
+  { from }: { from?: Date },
+  real: boolean,
+): Promise<{ sales: Cents; placed: number }> {
+  const days = sumsByDay({ from: from ? timestamp(from) : firstOrder })
   const column = sql.raw(real ? 'real_sales' : 'sales')
   const { rows } = await db.execute<{ cents: string; placed: string }>(
     sql`select coalesce(100 * sum(${column}), 0)::bigint as cents, coalesce(sum(placed), 0) as placed from ${days}`,

@@ -1,12 +1,14 @@
-import { and, asc, eq, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { type Database, type Db, inTransaction } from '../../kit/server/database/database.ts'
 import { withinDateRange } from '../../kit/server/database/date-range.ts'
 import { shopDay } from '../../kit/shop-time.ts'
 import { addDays } from '../../kit/zoned-time.ts'
-import type { OrderLine } from '../../orders/order-line.ts'
+import { wasReceived } from '../../orders/server/sold-queries.ts'
 import { orders } from '../../orders/server/tables.ts'
-import { refundsByCheckout } from '../../payments/server/refund-queries.ts'
-import type { Charge } from '../../prices/charge.ts'
+import type { Charge } from '../../sale/charge.ts'
+import { isDemoMoney } from '../../sale/demo-money.ts'
+import type { OrderLine } from '../../sale/order-line.ts'
+import { completedOf, refundsByCheckout } from '../../sale/server/refund-queries.ts'
 import { sumEntries, type TaxEntry, type TaxSum, taxEntries } from '../tax-report.ts'
 import { firstOrder } from './sales-queries.ts'
 import { salesDays } from './tables.ts'
@@ -17,20 +19,22 @@ export interface Days {
   to: string
 }
 
-/** Whether the payment was received, also if refunds gave it back or a bank took it back later (`wasPaid`). */
-const wasReceived = or(
-  inArray(orders.paymentStatus, ['paid', 'partially_refunded', 'refunded']),
-  and(eq(orders.environment, 'personal'), eq(orders.paymentStatus, 'awaiting'), ne(orders.status, 'pending')),
-)
-
 const wasRefunded = inArray(orders.paymentStatus, ['partially_refunded', 'refunded'])
 
-/** The entries of the orders that were placed in some days, with their later payments and refunds, summed by day. */
-async function entriesOf(db: Db, placed: Days): Promise<TaxEntry[]> {
+/** The entries of the orders that were placed in some days, with their later payments and refunds, by the day of the order. */
+async function entriesByDay(db: Db, placed: Days): Promise<Map<string, TaxEntry[]>> {
   const { checkoutId, createdAt, paidAt, environment, total, tax, shipping, taxName, taxNameEs, delivery } = orders
   const rows = await db
     .select({
-      ...{ checkoutId, createdAt, paidAt, environment, total, tax, shipping, taxName, taxNameEs },
+      checkoutId,
+      createdAt,
+      paidAt,
+      environment,
+      total,
+      tax,
+      shipping,
+      taxName,
+      taxNameEs,
       charges: sql<Charge[] | null>`jsonb_path_query_array(${orders.charges}, '$[*] ? (@.kind == "tax")')`,
       state: sql<string | null>`${orders.shippingAddress} ->> 'state'`,
       // Only refunds look at lines, which are most of an order.
@@ -45,28 +49,22 @@ async function entriesOf(db: Db, placed: Days): Promise<TaxEntry[]> {
     db,
     rows.flatMap(({ items, checkoutId }) => (items ? [checkoutId] : [])),
   )
-  const entries = rows.flatMap(({ items, createdAt, paidAt, environment, ...order }) =>
+  const byDay = Map.groupBy(rows, ({ createdAt }) => shopDay(createdAt))
+  const entriesOf = ({ items, createdAt, paidAt, environment, ...order }: (typeof rows)[number]) =>
     taxEntries({
       ...order,
       items: items ?? [],
       paidOn: shopDay(paidAt ?? createdAt),
-      real: environment === 'live' || environment === 'personal',
-      refunds: completed(refunds.get(order.checkoutId) ?? []),
-    }),
+      real: !isDemoMoney({ environment }),
+      refunds: completedOf(refunds.get(order.checkoutId) ?? []).map(({ completedAt, createdAt, amount, lines }) => ({
+        day: shopDay(completedAt ?? createdAt),
+        amount,
+        lines,
+      })),
+    })
+  return new Map(
+    [...byDay].map(([day, placed]) => [day, sumEntries(placed.flatMap(entriesOf), (entry) => [entry.day, entry.real])]),
   )
-  return sumEntries(entries, ({ day, real }) => [day, real])
-}
-
-type Refunds = Awaited<ReturnType<typeof refundsByCheckout>> extends Map<string, infer R> ? R : never
-
-/** The completed refunds in the order in which they were. */
-function completed(refunds: Refunds) {
-  return refunds
-    .flatMap(({ state, completedAt, createdAt, amount, lines, creditNote }) =>
-      state === 'completed' ? [{ at: completedAt ?? createdAt, amount, lines, creditNote: creditNote ?? '' }] : [],
-    )
-    .sort((a, b) => a.at.getTime() - b.at.getTime() || (a.creditNote < b.creditNote ? -1 : 1))
-    .map(({ at, ...refund }) => ({ day: shopDay(at), ...refund }))
 }
 
 const isCurrent = sql`${salesDays.taxVersion} is not distinct from ${salesDays.version}`
@@ -97,21 +95,21 @@ export async function taxSums(db: Db, { from, to }: Days, real: boolean): Promis
     ) as open`)
   const [row = { sums: [], open: [] }] = rows
   const sums = [row.sums]
-  for (const open of runsOf(row.open)) {
-    const entries = (await entriesOf(db, open)).filter(
-      (entry) => from <= entry.day && entry.day <= to && (entry.real || !real),
-    )
+  for (const open of runsOf(row.open, 31)) {
+    const entries = [...(await entriesByDay(db, open)).values()]
+      .flat()
+      .filter((entry) => from <= entry.day && entry.day <= to && (entry.real || !real))
     sums.push(entries.map(({ day, real: _, ...entry }) => ({ ...entry, month: day.slice(0, 7) })))
   }
   return sumEntries(sums.flat(), ({ month }) => [month])
 }
 
-/** Days in their order as runs without a gap, of a month at most. */
-function runsOf(days: readonly string[]): Days[] {
+/** Days in their order as runs without a gap, of so many days at most. */
+function runsOf(days: readonly string[], most: number): Days[] {
   const runs: Days[] = []
   for (const day of days) {
     const last = runs.at(-1)
-    if (last && addDays(last.to, 1) === day && addDays(last.from, 31) > day) last.to = day
+    if (last && addDays(last.to, 1) === day && addDays(last.from, most) > day) last.to = day
     else runs.push({ from: day, to: day })
   }
   return runs
@@ -126,25 +124,34 @@ export async function storeTaxDays(database: Database, limit: number): Promise<n
     .where(and(lte(salesDays.day, ended), sql`not (${isCurrent})`))
     .orderBy(asc(salesDays.day))
     .limit(limit)
-  for (const { day } of outdated) {
-    // One snapshot: a change of an order that it does not see gives the day another version.
-    const sums = await inTransaction(
-      database,
-      async (tx) => {
-        const [{ version } = { version: 0 }] = await tx.select().from(salesDays).where(eq(salesDays.day, day))
-        const taxes = await entriesOf(tx, { from: day, to: day })
-        const taxesUntil = taxes.reduce<string | null>(
-          (last, entry) => (last && last > entry.day ? last : entry.day),
-          null,
-        )
-        return { taxes, taxesUntil, taxVersion: version }
-      },
-      { isolation: 'repeatable read' },
-    )
-    await database.db
-      .update(salesDays)
-      .set(sums)
-      .where(and(eq(salesDays.day, day), eq(salesDays.version, sums.taxVersion)))
-  }
-  return outdated.length
+  const days = outdated.map(({ day }) => day)
+  // A week at a time: after an upgrade, and in a new demo, all days are out of date.
+  for (const run of runsOf(days, 7)) await storeTaxesOf(database, run)
+  return days.length
 }
+
+async function storeTaxesOf(database: Database, run: Days): Promise<void> {
+  // One snapshot: a change of an order that it does not see gives the day another version.
+  const sums = await inTransaction(
+    database,
+    async (tx) => {
+      const { day, version } = salesDays
+      const versions = await tx
+        .select({ day, version })
+        .from(salesDays)
+        .where(between(day, run.from, run.to))
+      const entries = await entriesByDay(tx, run)
+      return versions.map(({ day, version }) => {
+        const taxes = entries.get(day) ?? []
+        return { day, version, taxes, until: taxes.map((entry) => entry.day).reduce(later, null) }
+      })
+    },
+    { isolation: 'repeatable read' },
+  )
+  await database.db.execute(sql`
+    update ${salesDays} set taxes = sums.taxes, taxes_until = sums.until, tax_version = sums.version
+    from jsonb_to_recordset(${JSON.stringify(sums)}::jsonb) sums (day date, version int, taxes jsonb, until date)
+    where ${salesDays.day} = sums.day and ${salesDays.version} = sums.version`)
+}
+
+const later = (last: string | null, day: string) => (last !== null && last > day ? last : day)

@@ -1,8 +1,8 @@
 import { type BookingCustomer, heldTimes, type TakenTime } from '../../appointments/server/held-times.ts'
 import { heldStock, type MissingStock } from '../../catalog/server/held-stock.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
-import type { LineUnits, OrderLine } from '../../orders/order-line.ts'
 import { type Discounted, heldDiscounts, type UsedUp } from '../../prices/server/held-discounts.ts'
+import type { LineUnits, OrderLine } from '../../sale/order-line.ts'
 
 /** A checkout or an order with its lines; `id` of the checkout. */
 interface Goods {

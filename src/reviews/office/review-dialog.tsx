@@ -1,13 +1,12 @@
-import { useForm } from 'react-hook-form'
 import { productName } from '../../catalog/store/product-text.ts'
-import { formResolver } from '../../kit/form/form-rules.ts'
+import { useRulesForm } from '../../kit/form/rules-form.ts'
 import { momentText } from '../../kit/list/figures.ts'
 import { FormDialog } from '../../kit/page/form-dialog.tsx'
 import { pageText } from '../../kit/page/page-text.ts'
+import { Fact } from '../../kit/ui/fact.tsx'
 import { Link } from '../../kit/ui/link.tsx'
 import { SelectField } from '../../kit/ui/select-field.tsx'
 import { TextAreaField } from '../../kit/ui/text-field.tsx'
-import { Fact } from '../../orders/store/order-parts.tsx'
 import { m } from '../../paraglide/messages.js'
 import type { StaffReview } from '../office-api.ts'
 import { refusalReasons } from '../review.ts'
@@ -19,11 +18,7 @@ import { ReviewStateBadge } from './review-state.tsx'
 
 /** A review with what staff decide about it, and the answer of the shop. */
 export function ReviewDialog({ review, onClose }: { review: StaffReview; onClose: () => void }) {
-  const form = useForm<DecisionValues>({
-    shouldFocusError: false,
-    defaultValues: valuesOf(review),
-    resolver: formResolver(decisionRules),
-  })
+  const form = useRulesForm<DecisionValues>(decisionRules, valuesOf(review), { mode: 'onSubmit' })
   const save = useSaveDecision(review, { form, onDone: onClose })
   const { errors } = form.formState
   const decision = form.watch('decision')

@@ -4,11 +4,11 @@ import { api } from '../../kit/api/api.ts'
 import { isLostSession } from '../../kit/api/api-error.ts'
 import { serverText } from '../../kit/form/fault-text.ts'
 import { type FormRules, showFieldFaults } from '../../kit/form/form-rules.ts'
+import { dashboardKey } from '../../kit/list/dashboard-key.ts'
 import { listSearch } from '../../kit/list/list-search.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
-import { attentionQuery } from '../../reports/office/dashboard-queries.ts'
 import {
   answerReview,
   browseReviews,
@@ -99,7 +99,7 @@ export function useSaveDecision(
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey }),
-        queryClient.invalidateQueries({ queryKey: attentionQuery.queryKey }),
+        queryClient.invalidateQueries({ queryKey: dashboardKey }),
       ]),
   })
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Star } from 'lucide-react'
-import { useCurrentUser } from '../../accounts/store/session/current-user.ts'
+import { CircleCheck, Star } from 'lucide-react'
 import { productName } from '../../catalog/store/product-text.ts'
 import { perPage } from '../../kit/codecs.ts'
 import { momentText } from '../../kit/list/figures.ts'
@@ -12,6 +11,7 @@ import { useOpenItem } from '../../kit/list/use-open-item.ts'
 import { pageText } from '../../kit/page/page-text.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { m } from '../../paraglide/messages.js'
+import { useCurrentUser } from '../../session/store/current-user.ts'
 import type { StaffReview } from '../office-api.ts'
 import { reviewStateTexts } from '../office-texts.ts'
 import { reviewStates, starChoices } from '../review.ts'
@@ -41,7 +41,11 @@ export function ReviewsPage() {
         perPage={perPage}
         showing={m.review_admin_showing}
         empty={{ icon: Star, title: m.review_admin_empty_title(), text: m.review_admin_empty_text() }}
-        none={{ title: m.review_admin_none_title(), text: m.review_admin_none_text() }}
+        none={
+          list.filters.state === 'waiting' && !list.filters.search && !list.filters.stars
+            ? { icon: CircleCheck, title: m.review_admin_calm(), text: '' }
+            : { title: m.review_admin_none_title(), text: m.review_admin_none_text() }
+        }
       >
         <EntryList
           label={m.review_title()}

@@ -1,5 +1,7 @@
-import type { Feature } from '../../server/feature.ts'
-import { countWaiting, eraseReviewsOf, listReviewsOf } from './review-queries.ts'
+import type { Feature } from '../../kit/server/feature.ts'
+import { part } from '../../kit/server/part.ts'
+import { attentionShape } from '../parts.ts'
+import { countWaiting, eraseReviewsOf, findReviewNames, listReviewsOf } from './review-queries.ts'
 import { registerReviewRoutes } from './routes.ts'
 import { columns } from './tables.ts'
 
@@ -7,10 +9,12 @@ import { columns } from './tables.ts'
 export const reviews: Feature = {
   columns,
   routes: ({ bind, products }) => registerReviewRoutes(bind, products),
-  attention: async ({ database }) => {
-    const reviewsWaiting = await countWaiting(database.db)
-    return { shown: { reviewsWaiting }, counts: { waiting_reviews: reviewsWaiting } }
-  },
+  audited: { review: { names: findReviewNames } },
+  attention: part(
+    attentionShape,
+    async ({ platform }) => ({ reviewsWaiting: await countWaiting(platform.database.db) }),
+    ({ reviewsWaiting }) => ({ waiting_reviews: reviewsWaiting }),
+  ),
   exportPerson: async (db, { id }) => {
     const own = await listReviewsOf(db, id)
     return { reviews: own.map(({ userId: _, revision: __, ...review }) => review) }

@@ -3,13 +3,22 @@ import { ratingOf } from '../../catalog/rating.ts'
 import { isOffered } from '../../catalog/server/language-queries.ts'
 import { products } from '../../catalog/server/tables.ts'
 import { type PageRequest, pagePosition } from '../../kit/list-page.ts'
-import { countBounded } from '../../kit/server/database/bounded-count.ts'
+import { countPage } from '../../kit/server/database/count-page.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
+import type { FindNames } from '../../kit/server/database/record-names.ts'
 import { matchesSearch } from '../../kit/server/database/text-search.ts'
 import { orders } from '../../orders/server/tables.ts'
 import type { ReviewCounts, ReviewPage, StaffReview } from '../office-api.ts'
 import { type ReviewState, refusalReasons } from '../review.ts'
 import { type ReviewRow, reviews } from './tables.ts'
+
+/** A review is called as its product. */
+export const findReviewNames: FindNames = (db, ids) =>
+  db
+    .select({ id: reviews.id, name: products.name })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .where(inArray(reviews.id, ids))
 
 /** Stores a review; null when the line has one. */
 export async function insertReview(tx: Tx, review: typeof reviews.$inferInsert): Promise<ReviewRow | null> {
@@ -126,12 +135,10 @@ export async function findReviewPage(db: Db, { search = '', page, size, ...filte
     filter.stars ? eq(reviews.stars, filter.stars) : undefined,
     named ? inArray(reviews.productId, db.select({ id: products.id }).from(products).where(named)) : undefined,
   )
-  const [total, matching, waiting] = await Promise.all([
-    countBounded(db, reviews),
-    countBounded(db, reviews, where),
+  const [{ offset, ...counts }, waiting] = await Promise.all([
+    countPage(db, reviews, { where, page, size }),
     countWaiting(db),
   ])
-  const { offset, ...place } = pagePosition({ page, size }, matching)
   // Only the reviews of the page are joined, not those before it.
   const ids = db
     .select({ id: reviews.id })
@@ -143,7 +150,7 @@ export async function findReviewPage(db: Db, { search = '', page, size, ...filte
   const rows = await staffReviews(db)
     .where(inArray(reviews.id, ids))
     .orderBy(...urgentFirst)
-  return { reviews: rows.map(staffReview), ...place, matching, total, waiting }
+  return { reviews: rows.map(staffReview), ...counts, waiting }
 }
 
 export const countWaiting = (db: Db): Promise<number> => db.$count(reviews, eq(reviews.state, 'waiting'))
@@ -159,7 +166,9 @@ export async function countByStars(db: Db): Promise<ReviewCounts> {
   const byStars = (of: ReviewState) =>
     [1, 2, 3, 4, 5].map((given) => sum(rows.filter((row) => row.state === of && row.stars === given)))
   return {
-    ...{ waiting: byStars('waiting'), published: byStars('published'), refused: byStars('refused') },
+    waiting: byStars('waiting'),
+    published: byStars('published'),
+    refused: byStars('refused'),
     reasons: refusalReasons.map((of) => ({ reason: of, count: sum(rows.filter((row) => row.reason === of)) })),
   }
 }

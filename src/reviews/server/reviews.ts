@@ -100,8 +100,10 @@ async function authorNow(tx: Tx, { id }: Viewer): Promise<string | null> {
 }
 
 /**
- * Changes an own review, which then waits for staff again. Repeating what it says changes nothing.
- * @throws HttpError 403 `staff_review`; 404 for another user's review
+ * Changes an own review, which then waits for staff again, without the shop's answer to what it said before. Repeating what
+ * it says changes nothing.
+ * @throws HttpError 403 `staff_review`, or the reason why its line cannot be reviewed any more; 404 for another user's
+ * review
  */
 export function changeReview(
   platform: Platform,
@@ -114,16 +116,19 @@ export function changeReview(
     const before = await lockReviewOf(tx, by.viewer.id, id)
     if (!before) throw notFound()
     if (before.stars === written.stars && before.text === written.text) return { review: before, before }
+    // What was given back in the meantime is no longer bought.
+    await productOfLine(platform, tx, by.viewer, before, platform.clock())
     const review = await updateReview(tx, id, {
       ...written,
+      // The shop answered what the review said before.
+      answer: null,
+      answeredAt: null,
       author: await authorNow(tx, by.viewer),
-      ...{
-        state: 'waiting',
-        reason: null,
-        decidedAt: null,
-        writtenAt: platform.clock(),
-        revision: before.revision + 1,
-      },
+      state: 'waiting',
+      reason: null,
+      decidedAt: null,
+      writtenAt: platform.clock(),
+      revision: before.revision + 1,
     })
     await audit(tx, by, 'review.changed', review, { before: { stars: before.stars }, after: { stars: review.stars } })
     return { review, before }

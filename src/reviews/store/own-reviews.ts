@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useSessionEnd } from '../../accounts/store/session/use-session-end.ts'
 import { api } from '../../kit/api/api.ts'
 import { serverText } from '../../kit/form/fault-text.ts'
 import type { FormRules } from '../../kit/form/form-rules.ts'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
+import { useSessionEnd } from '../../session/store/use-session-end.ts'
 import { addReview, changeReview, listOwnReviews, type OwnReview, removeReview } from '../api.ts'
 
 /** The line of an order with its review, if there is one. */

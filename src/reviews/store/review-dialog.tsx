@@ -1,25 +1,26 @@
 import { Star } from 'lucide-react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
-import { useSessionEnd } from '../../accounts/store/session/use-session-end.ts'
+import type { UseFormReturn } from 'react-hook-form'
 import { serverText } from '../../kit/form/fault-text.ts'
-import { formResolver, showFieldFaults } from '../../kit/form/form-rules.ts'
+import { showFieldFaults } from '../../kit/form/form-rules.ts'
+import { useRulesForm } from '../../kit/form/rules-form.ts'
 import { FormDialog } from '../../kit/page/form-dialog.tsx'
 import { FieldError, fieldIds } from '../../kit/ui/field.tsx'
 import { TextAreaField } from '../../kit/ui/text-field.tsx'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
+import { useSessionEnd } from '../../session/store/use-session-end.ts'
 import { starChoices } from '../review.ts'
 import { type ReviewedLine, type ReviewValues, reviewRules, useSendReview } from './own-reviews.ts'
 
 /** Writes or changes the review of a line. A failure keeps what was typed. */
 export function ReviewDialog({ onClose, ...line }: ReviewedLine & { onClose: () => void }) {
   const { orderId, lineId, name, review } = line
-  const form = useForm<ReviewValues>({
-    mode: 'onTouched',
-    shouldFocusError: false,
-    defaultValues: { orderId, lineId, stars: review ? String(review.stars) : '', text: review?.text ?? '' },
-    resolver: formResolver(reviewRules),
+  const form = useRulesForm<ReviewValues>(reviewRules, {
+    orderId,
+    lineId,
+    stars: review ? String(review.stars) : '',
+    text: review?.text ?? '',
   })
   const send = useSendReview(line)
   const endSession = useSessionEnd()

@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bookmark, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { api } from '../../kit/api/api.ts'
 import { isLostSession } from '../../kit/api/api-error.ts'
 import { serverText } from '../../kit/form/fault-text.ts'
-import { type FormRules, formResolver, showFieldFaults } from '../../kit/form/form-rules.ts'
+import { type FormRules, showFieldFaults } from '../../kit/form/form-rules.ts'
+import { useRulesForm } from '../../kit/form/rules-form.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
 import type { ListSearch } from '../../kit/list/use-list.ts'
 import { FormDialog } from '../../kit/page/form-dialog.tsx'
@@ -135,7 +135,7 @@ export const viewRules = (filters: string): FormRules<{ name: string }> => ({
 function NameDialog({ of, filters, onClose }: { of: ViewedList; filters: string; onClose: () => void }) {
   const queryClient = useQueryClient()
   const rules = viewRules(filters)
-  const form = useForm({ shouldFocusError: false, defaultValues: { name: '' }, resolver: formResolver(rules) })
+  const form = useRulesForm(rules, { name: '' }, { mode: 'onSubmit' })
   const { mutate, isPending } = useMutation({
     mutationFn: (name: string) => api(saveView, { params: { list: of }, body: { name, filters } }),
     onSuccess: (views) => {

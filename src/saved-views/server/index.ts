@@ -1,7 +1,7 @@
 import { fault } from '../../kit/fault.ts'
+import type { Feature } from '../../kit/server/feature.ts'
 import { notFound, refusal } from '../../kit/server/http/errors.ts'
 import { staff } from '../../kit/server/http/guards.ts'
-import type { Feature } from '../../server/feature.ts'
 import * as api from '../office-api.ts'
 import { viewFaults } from '../office-texts.ts'
 import { columns } from './tables.ts'

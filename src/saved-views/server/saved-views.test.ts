@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../kit/server/database/database.ts'
+import { listOrdersAfter } from '../../orders/server/order-list-queries.ts'
 import { call } from '../../testing/buyer.ts'
 import { manualOrder } from '../../testing/manual-order.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../../testing/test-shop.ts'
@@ -91,6 +92,17 @@ describe('the order of a list', () => {
     expect(newest).toHaveLength(3)
     expect(newest).toEqual(newest.toSorted().toReversed())
     expect(await numbers('&sort=oldest')).toEqual(newest.toReversed())
+    // So do a selection of all and exports, which a bulk action and slips follow.
+    const chosen = async (sort: string) => {
+      const { body } = await call(shop, admin, 'GET', `/api/admin/orders/chosen?${sort}`)
+      return (body.orders as unknown as { createdAt: string }[]).map(({ createdAt }) => createdAt)
+    }
+    expect(await chosen('')).toEqual(newest)
+    expect(await chosen('sort=oldest')).toEqual(newest.toReversed())
+    const selection = { sort: 'oldest' } as const
+    const [oldest] = await listOrdersAfter(shop.platform.database.db, selection, undefined, 1)
+    const rest = await listOrdersAfter(shop.platform.database.db, selection, oldest?.id, 9)
+    expect([oldest, ...rest].map((order) => order?.createdAt.toISOString())).toEqual(newest.toReversed())
     expect((await call(shop, admin, 'GET', `/api/admin/orders?sort=${randomUUID()}`)).statusCode).toBe(400)
   })
 })

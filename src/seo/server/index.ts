@@ -1,4 +1,4 @@
-import type { Feature } from '../../server/feature.ts'
+import type { Feature } from '../../kit/server/feature.ts'
 import { registerProductMarks } from './product-marks.ts'
 import { registerSeoRoutes } from './routes.ts'
 

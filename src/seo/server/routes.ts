@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Catalog } from '../../catalog/server/catalog.ts'
 import type { CatalogSnapshot } from '../../catalog/server/catalog-snapshot.ts'
 import { notFound } from '../../kit/server/http/errors.ts'
+import { keepFile } from '../../kit/server/http/kept-answers.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { readBrand, readGeneral } from '../../settings/server/read-settings.ts'
 import { listLinks } from '../../storefront/server/shop-pages.ts'
@@ -26,7 +27,10 @@ export function registerSeoRoutes(server: FastifyInstance, { config, database }:
   const robots = cachedFile('text/plain', robotsText({ publicUrl: config.publicUrl, demo: config.mode === 'demo' }))
   const sitemap = cachedSitemap(config.publicUrl, catalog, () => listLinks(database.db))
 
-  server.get('/robots.txt', async (request, reply) => send(request, reply, robots))
+  server.get('/robots.txt', async (request, reply) => {
+    keepFile(reply)
+    return send(request, reply, robots)
+  })
 
   server.get('/sitemap.xml', async (request, reply) => send(request, reply, await sitemap()))
 

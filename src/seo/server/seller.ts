@@ -1,6 +1,6 @@
 import type { Platform } from '../../kit/server/platform.ts'
-import { readMethods, readSellingSetting } from '../../prices/server/prices.ts'
-import { readBrand, readCartSettings, readContact } from '../../settings/server/read-settings.ts'
+import { readCartSettings, readMethods, readSellingSetting } from '../../prices/server/prices.ts'
+import { readBrand, readContact } from '../../settings/server/read-settings.ts'
 import { listLinks } from '../../storefront/server/shop-pages.ts'
 import type { Seller } from '../structured-data.ts'
 

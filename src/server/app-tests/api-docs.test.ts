@@ -2,9 +2,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { namePattern } from '../../kit/person.ts'
+import { missingRecords, sampleRequests } from '../../testing/all-samples.ts'
 import { contractEndpoints, nameOf } from '../../testing/contract-endpoints.ts'
-import { missingRecords } from '../../testing/sample-records.ts'
-import { sampleRequests } from '../../testing/sample-requests.ts'
 import { startTestShop, type TestShop } from '../../testing/test-shop.ts'
 
 interface Content {

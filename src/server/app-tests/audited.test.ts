@@ -2,9 +2,9 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../accounts/server/password-hash.ts'
 import { auditEvents } from '../../audit/server/tables.ts'
+import { sampleRecordsOf, sampleRequests } from '../../testing/all-samples.ts'
 import { roleMatrix } from '../../testing/role-matrix.ts'
-import { type SampleRecords, sampleRecordsOf } from '../../testing/sample-records.ts'
-import { samplePassword, sampleRequests } from '../../testing/sample-requests.ts'
+import { type SampleRecords, samplePassword } from '../../testing/samples.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../../testing/test-shop.ts'
 
 let shop: TestShop

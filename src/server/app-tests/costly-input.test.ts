@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../accounts/server/password-hash.ts'
 import { maxBodyBytes } from '../../kit/server/http/request-bodies.ts'
+import { sampleRecordsOf, sampleRequests } from '../../testing/all-samples.ts'
 import { costlyBodies } from '../../testing/bad-bodies.ts'
 import { contractEndpoints, nameOf } from '../../testing/contract-endpoints.ts'
-import { sampleRecordsOf } from '../../testing/sample-records.ts'
-import { samplePassword, sampleRequests } from '../../testing/sample-requests.ts'
+import { samplePassword } from '../../testing/samples.ts'
 import { startTestShop, type TestShop } from '../../testing/test-shop.ts'
 
 // While one request is worked on, all others of the process wait. The processor time of this thread bounds the time that

@@ -13,10 +13,10 @@ import { decodedPath } from '../../kit/server/http/request-target.ts'
 import { calendarFile } from '../../kit/server/ical.ts'
 import { fold, normalizePlainLine, shortened } from '../../kit/text.ts'
 import { renderMail } from '../../mail/templates/render-mail.tsx'
-import { samples } from '../../mail/templates/sample-mails.ts'
-import { guessCarrier, trackingNumber } from '../../orders/carriers.ts'
-import { originPart } from '../../orders/origin.ts'
+import { contactMails } from '../../messages/mails/contact-mails.ts'
 import { codeKey } from '../../prices/discounts.ts'
+import { guessCarrier, trackingNumber } from '../../sale/carriers.ts'
+import { originPart } from '../../sale/origin.ts'
 import { element } from '../../seo/xml.ts'
 import { contractEndpoints, nameOf } from '../../testing/contract-endpoints.ts'
 
@@ -210,7 +210,7 @@ const uses: [string, number, (text: string) => unknown][] = [
       renderMail(
         {
           template: 'contact_answer',
-          data: { ...samples.contact_answer, name: text.slice(0, 100), text, message: text },
+          data: { ...contactMails.contact_answer.sample, name: text.slice(0, 100), text, message: text },
         },
         options,
       ),

@@ -2,10 +2,10 @@ import fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   answerBadAddress,
+  busy,
   installErrorHandling,
   tooManyRequests,
   unauthorized,
-  unavailable,
 } from '../../kit/server/http/errors.ts'
 import { installBodyParsing } from '../../kit/server/http/request-bodies.ts'
 import { installSecurity } from '../../kit/server/http/security.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
     development: false,
   }
   await installSecurity(app, origin)
-  const answers = { unauthorized: unauthorized(), limited: tooManyRequests(5), unavailable: unavailable('no database') }
+  const answers = { unauthorized: unauthorized(), limited: tooManyRequests(5), unavailable: busy() }
   for (const [name, error] of Object.entries(answers)) {
     app.get(`/api/${name}`, async () => {
       throw error

@@ -2,15 +2,23 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** The features that the server part of each feature imports; types count. */
+const read = (file: string) => readFileSync(file, 'utf8')
+/** Tests, and what they need of a feature. */
+const tests = ['**/*.test.*', '**/server/samples.ts', 'src/testing/**']
+
+/** The files that a text imports; types count. */
+const importsIn = (file: string, text: string) =>
+  [...text.matchAll(/(?:from |import |import\()'(\.[^']+)'/g)].map(([, path = '']) => join(dirname(file), path))
+
+/** The features that the server part of each feature imports. */
 function importsOfFeatures(): Map<string, Set<string>> {
   const features = new Map<string, Set<string>>()
-  for (const file of globSync('src/{*,payments/*}/server/**/*.{ts,tsx}', { exclude: ['**/*.test.*', 'src/kit/**'] })) {
+  for (const file of globSync('src/{*,payments/*}/server/**/*.{ts,tsx}', { exclude: [...tests, 'src/kit/**'] })) {
     const from = file.split('/')[1] ?? ''
     const imported = features.get(from) ?? new Set()
     features.set(from, imported)
-    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/(?:from |import\()'(\.[^']+)'/g)) {
-      const [, to = '', ...parts] = join(dirname(file), path).split('/')
+    for (const path of importsIn(file, read(file))) {
+      const [, to = '', ...parts] = path.split('/')
       if (parts.slice(0, 2).includes('server') && to !== 'kit' && to !== from) imported.add(to)
     }
   }
@@ -45,12 +53,49 @@ test('a circle is found', () => {
   ).toEqual(['b', 'c'])
 })
 
+/** The features from the top to the bottom, as docs/architecture.md draws them. */
+const picture = read('docs/architecture.md').matchAll(/ │ (.+?) +│$/gm)
+const floors = [...picture].flatMap(([, floor = '']) => floor.split(/ +/))
+
+/** Imports that run up, with their reasons. */
+const upward = new Map([
+  ['src/catalog/server/sold-lines.ts > sale', 'a cart is refused in the words of a purchase'],
+  ['src/catalog/variants-api.ts > prices', 'the place of a session has a state, as that of a delivery'],
+  ['src/sale/server/tables.ts > accounts', 'a checkout belongs to an account'],
+])
+
+/** Each file that imports from a feature above its own, with that feature. */
+function findUpward(files: readonly string[], textOf = read): string[] {
+  const placeOf = (path: string) => floors.indexOf(path.split('/')[1] ?? '')
+  const isAbove = (path: string, file: string) => placeOf(path) >= 0 && placeOf(path) < placeOf(file)
+  const found = files.flatMap((file) => {
+    const above = importsIn(file, textOf(file)).filter((path) => isAbove(path, file))
+    return above.map((path) => `${file} > ${path.split('/')[1]}`)
+  })
+  return [...new Set(found)].sort()
+}
+
+test('imports between features run down the floors', () => {
+  const files = globSync('src/*/**/*.{ts,tsx}', { exclude: [...tests, 'src/paraglide/**'] })
+  const folders = new Set(files.map((file) => file.split('/')[1]))
+  const others = ['kit', 'office', 'server', 'store']
+  expect([...folders].sort()).toEqual([...floors, ...others].sort())
+  expect(findUpward(files)).toEqual([...upward.keys()].sort())
+})
+
+test('an import that runs up is found', () => {
+  const text = `import type { Order } from '../../orders/api.ts'\nimport { m } from '../../paraglide/messages.js'`
+  expect(findUpward(['src/catalog/store/x.ts'], () => text)).toEqual(['src/catalog/store/x.ts > orders'])
+  expect(findUpward(['src/desk/office/x.ts'], () => text)).toEqual([])
+})
+
 /** Writes to the tables of another feature, with their reasons. */
 const foreignWrites = new Map([
   ['src/appointments/server/service-queries.ts: service_terms of catalog', 'the catalog reads and snapshots the terms'],
   ['src/backup/server/load-queries.ts: installation of kit', 'a restore'],
   ['src/backup/server/load-queries.ts: sessions of kit', 'a restore'],
-  ['src/orders/server/order-queries.ts: checkouts of payments', 'one statement completes a checkout with its order'],
+  ['src/orders/server/order-queries.ts: checkouts of sale', 'one statement completes a checkout with its order'],
+  ['src/payments/server/webhook-queries.ts: checkouts of sale', 'one statement stores a webhook and what follows'],
   ['src/payments/paypal/server/replaced-account-queries.ts: replaced_paypal_accounts of settings', 'by its payments'],
 ])
 
@@ -58,8 +103,6 @@ interface Table {
   feature: string
   sqlName: string
 }
-
-const read = (file: string) => readFileSync(file, 'utf8')
 
 /** The tables of every feature by their file and name, and by their name in SQL. */
 function findTables() {
@@ -101,7 +144,7 @@ function findForeignWrites(files: readonly string[], textOf = read): string[] {
 }
 
 test('only a feature changes its own tables', () => {
-  const files = globSync('src/**/*.ts', { exclude: ['**/*.test.*', 'src/testing/**', 'src/paraglide/**'] })
+  const files = globSync('src/**/*.ts', { exclude: [...tests, 'src/paraglide/**'] })
   expect(findForeignWrites(files)).toEqual([...foreignWrites.keys()].sort())
 })
 
@@ -110,6 +153,6 @@ test('a change of another feature’s table is found', () => {
   const inSql = 'sql`delete from refunds where id = 1`'
   expect(findForeignWrites(['src/mail/server/x.ts'], () => `${drizzle}\n${inSql}`)).toEqual([
     'src/mail/server/x.ts: orders of orders',
-    'src/mail/server/x.ts: refunds of payments',
+    'src/mail/server/x.ts: refunds of sale',
   ])
 })

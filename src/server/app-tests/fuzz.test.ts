@@ -1,13 +1,12 @@
-import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../../accounts/server/password-hash.ts'
 import { checkInvariants } from '../../invariants/server/check-invariants.ts'
+import { sampleRecordsOf, sampleRequests } from '../../testing/all-samples.ts'
 import { costlyBodies, extremeTexts, invalidBodies } from '../../testing/bad-bodies.ts'
 import { contractEndpoints, nameOf } from '../../testing/contract-endpoints.ts'
-import type { SampleRequest } from '../../testing/sample-records.ts'
-import { sampleRecordsOf } from '../../testing/sample-records.ts'
-import { samplePassword, sampleRequests } from '../../testing/sample-requests.ts'
+import { fc } from '../../testing/fast-check.ts'
+import { type SampleRequest, samplePassword } from '../../testing/samples.ts'
 import { startTestShop, type TestShop } from '../../testing/test-shop.ts'
 
 const visitors = ['anonymous', 'unverified', 'customer', 'admin', 'root'] as const

@@ -63,13 +63,14 @@ describe('the headers of every answer', () => {
     expect(headers['strict-transport-security']).toBeUndefined()
   })
 
-  test('set a session cookie that is Secure, HttpOnly and SameSite', async () => {
+  test('set cookies of session and browser that are Secure, HttpOnly and SameSite', async () => {
     const { email } = await real.signIn({ password: await hashPassword(password) })
     const payload = { email, password }
     const answer = await real.server.inject({ method: 'POST', url: '/api/auth/login', payload })
-    expect(String(answer.headers['set-cookie'])).toMatch(
-      /^__Host-sid=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-    )
+    expect([answer.headers['set-cookie']].flat().toSorted()).toEqual([
+      expect.stringMatching(/^__Host-browser=[\w.-]{80,}; .*Path=\/; HttpOnly; Secure; SameSite=Strict$/),
+      expect.stringMatching(/^__Host-sid=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    ])
   })
 })
 

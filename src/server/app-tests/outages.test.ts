@@ -104,7 +104,7 @@ it('detects a frozen listening connection and reconnects when the database answe
   const log = createLog('warn', { write: (line) => void warnings.push(line) })
   const listener = listen(
     { direct },
-    { channel: 'frozen', onNotice: () => {}, onStart: () => starts++, pingMs: 200, log },
+    { channel: 'frozen', onNotification: () => {}, onStart: () => starts++, pingMs: 200, log },
   )
   await vi.waitFor(() => expect(starts).toBe(1), { timeout: 5_000 })
   relay.freeze()

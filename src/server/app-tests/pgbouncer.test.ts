@@ -78,7 +78,7 @@ async function start(change: Partial<Config>) {
 describe.runIf(isInstalled)('behind pgbouncer', () => {
   it('works in session mode', async () => {
     const { database, jobs, stop } = await start({ databaseUrl: await startBouncer('session') })
-    await expectNoticesAndJobs(database, jobs)
+    await expectNotificationsAndJobs(database, jobs)
     const { rows } = await database.pool.query(
       `select current_setting('statement_timeout') as limit, current_setting('TimeZone') as zone`,
     )
@@ -94,7 +94,7 @@ describe.runIf(isInstalled)('behind pgbouncer', () => {
   it('works in transaction mode with a direct address for notifications, migrations and jobs', async () => {
     const databaseUrl = await startBouncer('transaction')
     const { database, jobs, stop } = await start({ databaseUrl, databaseDirectUrl: databaseUrlOf(test.connection) })
-    await expectNoticesAndJobs(database, jobs)
+    await expectNotificationsAndJobs(database, jobs)
     await expectRepeatedStatements(database)
     await stop()
   })
@@ -113,10 +113,13 @@ async function expectRepeatedStatements(database: ProcessParts['database']): Pro
   expect(rows).toEqual([{ events: 24, named: 0 }])
 }
 
-async function expectNoticesAndJobs(database: ProcessParts['database'], jobs: ProcessParts['jobs']): Promise<void> {
+async function expectNotificationsAndJobs(
+  database: ProcessParts['database'],
+  jobs: ProcessParts['jobs'],
+): Promise<void> {
   const heard: string[] = []
   const onStart = vi.fn()
-  const listener = listen(database, { channel: 'prices', onNotice: (payload) => heard.push(payload), onStart })
+  const listener = listen(database, { channel: 'prices', onNotification: (payload) => heard.push(payload), onStart })
   await vi.waitFor(() => expect(onStart).toHaveBeenCalled(), { timeout: 5_000 })
   const greet = jobKind<{ name: string }>('greet')
   const greeted: string[] = []

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,12 +6,13 @@ import { hashPassword } from '../../accounts/server/password-hash.ts'
 import type { Endpoint } from '../../kit/endpoint.ts'
 import { inTransaction } from '../../kit/server/database/database.ts'
 import { createLog } from '../../kit/server/log.ts'
+import { sampleRecordsOf, sampleRequests, withRecordsMadeOnce } from '../../testing/all-samples.ts'
+import { newClientAddress } from '../../testing/client-address.ts'
 import { contractEndpoints, nameOf } from '../../testing/contract-endpoints.ts'
 import { isDeep } from '../../testing/deep.ts'
 import { tablesOf } from '../../testing/fingerprint.ts'
 import { realShop } from '../../testing/real-shop.ts'
-import { missingRecords, type SampleRecords, sampleRecordsOf } from '../../testing/sample-records.ts'
-import { samplePassword, sampleRequests } from '../../testing/sample-requests.ts'
+import { type SampleRecords, samplePassword } from '../../testing/samples.ts'
 import { saveInput } from '../../testing/saved-settings.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../../testing/test-shop.ts'
 import { mailsTo, newestToken } from '../../testing/visitor.ts'
@@ -38,6 +39,11 @@ let victim: SignedIn
 let product: SampleRecords['product']
 let visitors: Record<string, SignedIn | null>
 const lines: string[] = []
+/** Tokens that records made are searched for in every line. */
+const write = (line: string) => {
+  lines.push(line)
+  shop?.answers.searchLog(line)
+}
 
 let recorded: string[] | null = null
 const { query } = pg.Client.prototype
@@ -65,7 +71,7 @@ beforeAll(async () => {
     METRICS_TOKEN: secrets.metricsToken ?? '',
     SETUP_TOKEN: secrets.setupToken ?? '',
   }
-  shop = await startTestShop({ environment, log: createLog('trace', { write: (line) => void lines.push(line) }) })
+  shop = await startTestShop({ environment, log: createLog('trace', { write }) })
   product = await shop.addProduct({ stock: null })
   await inTransaction(shop.platform.database, async (tx) => {
     const account = { paypal_client_id: 'id', paypal_client_secret: secrets.paypalSecret }
@@ -135,7 +141,7 @@ async function requestOf(endpoint: Endpoint, things: SampleRecords, noise?: obje
 
 /** Every request has another client address to avoid rate limits. */
 function send(visitor: SignedIn | null, request: InjectOptions): Promise<LightMyRequestResponse> {
-  const remoteAddress = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
+  const remoteAddress = newClientAddress()
   const headers = { ...request.headers, ...(visitor ? { cookie: visitor.cookie } : {}) }
   return shop.server.inject({ ...request, headers, remoteAddress })
 }
@@ -158,14 +164,14 @@ describe('no secret leaves the server', () => {
     const visitor = visitors[who] ?? null
     const asked = sampleRecordsOf(shop, visitor ?? victim, product)
     const endpoints = isDeep || who === 'anonymous' || who === 'root' ? inOrder : readsSettings
-    for (const [what, answer] of await askAll(visitor, await withFixedTokens(asked), endpoints)) {
+    for (const [what, answer] of await askAll(visitor, await withRecordsMadeOnce(asked), endpoints)) {
       expectNoSecret(shown(answer), `${who}: ${what}`)
       expect(answer.statusCode, `${who}: ${what}`).toBeLessThan(500)
     }
   })
 
   test('not even from one customer to another', async () => {
-    const things = await withFixedTokens(sampleRecordsOf(shop, victim, product))
+    const things = await withRecordsMadeOnce(sampleRecordsOf(shop, victim, product))
     for (const who of ['anonymous', 'unverified', 'customer']) {
       const email = `${who}@correo.test`
       const stranger = who === 'anonymous' ? null : await shop.signIn({ email, emailVerified: who === 'customer' })
@@ -214,7 +220,7 @@ describe('when the database fails', () => {
   const findsViewer = (text: string) => /from "sessions" inner join "users"/.test(text)
 
   test('neither answers nor the log contain a secret, whichever table is missing', { timeout: 900_000 }, async () => {
-    const things = await withFixedTokens(
+    const things = await withRecordsMadeOnce(
       sampleRecordsOf(shop, await shop.signIn({ password: secrets.otherPasswordHash }), product),
     )
     const { pool } = shop.platform.database
@@ -257,63 +263,4 @@ describe('when the database fails', () => {
 interface Question {
   endpoint: Endpoint
   isRoot: boolean
-}
-
-/** Sample records whose tokens are created once, so that they can be searched for. */
-async function withFixedTokens(things: SampleRecords): Promise<SampleRecords> {
-  const [verification, code, reset, payment] = [
-    await things.verificationToken(),
-    await things.verificationCode(),
-    await things.resetToken(),
-    await things.capturedPayment(),
-  ]
-  const [orderId, upload] = [await things.orderId(), await things.uploadName()]
-  const parcel = await things.parcel()
-  const overdueOrderId = await things.overdueOrderId()
-  const creditNote = await things.creditNote()
-  const [review, refund] = [await things.checkoutUnderReview(), await things.failedRefundId()]
-  const owedRefundId = await things.owedRefundId()
-  const refundedOrderId = await things.refundedOrderId()
-  const [unsold, dispute] = [await things.unsoldProductId(), await things.dispute()]
-  const orderAddress = await things.orderAddressToken()
-  const [draftId, payLink] = [await things.draftId(), await things.payLinkToken()]
-  const [sessionId, seat] = [await things.sessionId(), await things.seat()]
-  const appointment = await things.appointment()
-  await things.checklist()
-  const messageId = await things.messageId()
-  const [line, reviewId] = [await things.receivedLine(), await things.reviewId()]
-  const mails = { sent: await things.outboxMailId('sent'), dead: await things.outboxMailId('dead') }
-  secrets[`verification ${things.userId}`] = verification
-  secrets[`reset ${things.userId}`] = reset
-  return {
-    ...missingRecords(product),
-    ...things,
-    parcel: async () => parcel,
-    verificationToken: async () => verification,
-    verificationCode: async () => code,
-    resetToken: async () => reset,
-    approvedPayment: async () => payment,
-    capturedPayment: async () => payment,
-    orderId: async () => orderId,
-    orderAddressToken: async () => orderAddress,
-    draftId: async () => draftId,
-    payLinkToken: async () => payLink,
-    overdueOrderId: async () => overdueOrderId,
-    creditNote: async () => creditNote,
-    checkoutUnderReview: async () => review,
-    failedRefundId: async () => refund,
-    owedRefundId: async () => owedRefundId,
-    refundedOrderId: async () => refundedOrderId,
-    uploadName: async () => upload,
-    unsoldProductId: async () => unsold,
-    dispute: async () => dispute,
-    sessionId: async () => sessionId,
-    seat: async () => seat,
-    appointment: async () => appointment,
-    checklist: async () => {},
-    messageId: async () => messageId,
-    receivedLine: async () => line,
-    reviewId: async () => reviewId,
-    outboxMailId: async (state) => mails[state],
-  }
 }

@@ -64,6 +64,22 @@ describe('rate limits are shared by all instances', () => {
     expect(await count(`select count(*) from mails where recipient = $1 and template = 'contact_confirmation'`)).toBe(3)
   })
 
+  test('twenty mails in ten minutes that one client causes at addresses it types, over newsletter and notices', async () => {
+    const { id } = await instances[0].addProduct({ stock: 0 })
+    const ask = (at: number, remoteAddress: string) => {
+      const email = `visitor-${at}-${remoteAddress}@correo.test`
+      const form = { 'content-type': 'application/x-www-form-urlencoded' }
+      const request =
+        at % 3 === 0
+          ? { url: `/api/products/${id}/notice`, payload: { email } }
+          : { url: '/newsletter', payload: `email=${encodeURIComponent(email)}`, headers: form }
+      return instances[at % 2]?.server.inject({ method: 'POST', remoteAddress, ...request })
+    }
+    for (let at = 0; at < 20; at++) expect((await ask(at, '10.1.2.1'))?.statusCode).toBeLessThan(400)
+    for (const at of [20, 21]) expect((await ask(at, '10.1.2.1'))?.statusCode).toBe(429)
+    for (const at of [20, 21]) expect((await ask(at, '10.1.2.2'))?.statusCode).toBeLessThan(400)
+  })
+
   test('IPv6 visitors per /64 network', async () => {
     const payload = { name: 'Ana', email: 'ipv6@correo.test', message: 'Hola', isHuman: true }
     const post = (remoteAddress: string) =>

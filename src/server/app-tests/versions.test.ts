@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEvents } from '../../audit/server/tables.ts'
-import { allSettings } from '../../settings/all-settings.ts'
+import { priceBodies } from '../../prices/server/samples.ts'
 import { settings } from '../../settings/server/tables.ts'
 import { insertCalendarOffering } from '../../testing/appointment-records.ts'
 import { call } from '../../testing/buyer.ts'
+import { declaredSettings } from '../../testing/declared-settings.ts'
 import { textForm } from '../../testing/pictures.ts'
-import { priceBodies } from '../../testing/price-requests.ts'
 import { business, mail } from '../../testing/saved-settings.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../../testing/test-shop.ts'
 
@@ -207,7 +207,7 @@ test('a calendar feed is no new version of its calendar', async () => {
 
 test('every setting answers with its version, the checklist with none', async () => {
   const root = await shop.signIn({ role: 'root' })
-  for (const setting of allSettings) expect(await read(setting.read.path)).toHaveProperty('version')
+  for (const setting of declaredSettings) expect(await read(setting.read.path)).toHaveProperty('version')
   const items = { rate_limiting: true }
   const ticked = await call(shop, root, 'POST', '/api/settings', { key: 'security_checklist', value: { items } })
   expect(ticked.body).toEqual({ key: 'security_checklist' })

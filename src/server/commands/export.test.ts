@@ -10,10 +10,11 @@ import { users } from '../../accounts/server/tables.ts'
 import { auditEvents } from '../../audit/server/tables.ts'
 import { products } from '../../catalog/server/tables.ts'
 import { spreadsheetTime } from '../../kit/server/csv.ts'
+import { sampleRecordsOf } from '../../testing/all-samples.ts'
 import { call } from '../../testing/buyer.ts'
 import { lipstick } from '../../testing/lipstick.ts'
+import { parseCsv } from '../../testing/parse-csv.ts'
 import { productForm } from '../../testing/sample-product.ts'
-import { sampleRecordsOf } from '../../testing/sample-records.ts'
 import { databaseUrlOf } from '../../testing/shop-process.ts'
 import { startTestShop } from '../../testing/test-shop.ts'
 import { addWorkshop } from '../../testing/workshop.ts'
@@ -50,25 +51,10 @@ async function shopCommand(...words: string[]): Promise<{ code: number; stdout: 
   )
 }
 
-/** A parser of CSV (RFC 4180) that is independent of the library that writes it. */
-function parse(text: string): Record<string, string>[] {
-  expect(text.startsWith('\uFEFF')).toBe(true)
-  const rows: string[][] = [[]]
-  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy
-  for (const [, quoted, bare = '', end] of text.slice(1).matchAll(cell)) {
-    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? bare)
-    if (end !== ',') rows.push([])
-  }
-  expect(rows.pop()).toEqual([])
-  const [head = [], ...body] = rows
-  expect(body.filter((row) => row.length !== head.length)).toEqual([])
-  return body.map((row) => Object.fromEntries(head.map((name, at) => [name, row[at] ?? ''])))
-}
-
 async function exported(list: string, ...options: string[]): Promise<Record<string, string>[]> {
   const { code, stdout, stderr } = await shopCommand(list, ...options)
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  return parse(stdout)
+  return parseCsv(stdout)
 }
 
 const eventsOf = (action: string) =>
@@ -177,7 +163,7 @@ it('orders are exported as in the back office, and the export is audited', async
   const admin = await shop.signIn({ role: 'admin' })
   const url = '/api/admin/orders/export'
   const answer = await shop.server.inject({ method: 'GET', url, headers: { cookie: admin.cookie } })
-  expect(rows).toEqual(parse(answer.payload))
+  expect(rows).toEqual(parseCsv(answer.payload))
   expect((await eventsOf('order.list_exported'))[0]).toMatchObject({ actorId: null, after: { console: true } })
 })
 
@@ -187,7 +173,7 @@ describe('a file', () => {
     expect(await shopCommand('orders', file)).toMatchObject({ code: 0, stderr: '' })
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     const content = await readFile(file, 'utf8')
-    expect(parse(content)).toHaveLength(1)
+    expect(parseCsv(content)).toHaveLength(1)
     const events = await eventsOf('order.list_exported')
     const refused = await shopCommand('orders', file)
     expect(refused).toMatchObject({ code: 2, stdout: '' })
@@ -207,7 +193,7 @@ it('credit notes are exported as in the back office, and the export is audited',
   expect(rows).toMatchObject([{ 'Credit note': number, Amount: '0.01' }])
   const url = '/api/admin/credit-notes/export'
   const answer = await shop.server.inject({ method: 'GET', url, headers: { cookie: admin.cookie } })
-  expect(rows).toEqual(parse(answer.payload))
+  expect(rows).toEqual(parseCsv(answer.payload))
   const [event] = await eventsOf('order.credit_notes_exported')
   expect(event).toMatchObject({ actorId: null, after: { console: true } })
 })

@@ -7,7 +7,7 @@ import { reconcileCheckouts } from '../../checkout/server/reconcile-checkouts.ts
 import { checkInvariants } from '../../invariants/server/check-invariants.ts'
 import { startJobs } from '../../kit/server/jobs/jobs.ts'
 import { findUnknownPayments } from '../../payments/server/find-unknown-payments.ts'
-import { skipUsedNumbers } from '../../payments/server/number-queries.ts'
+import { skipUsedNumbers } from '../../sale/server/number-queries.ts'
 import { capture } from '../../testing/buyer.ts'
 import { paymentSteps, startPaymentShop } from '../../testing/payment-shop.ts'
 import { createEmptyDatabase, type TestDatabase } from '../../testing/test-database.ts'

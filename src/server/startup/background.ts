@@ -1,5 +1,5 @@
 import { listen } from '../../kit/server/database/listen.ts'
-import type { App } from '../feature.ts'
+import type { App } from '../../kit/server/feature.ts'
 import { features } from '../features.ts'
 
 /** Starts background work: change notifications, and the jobs and tasks of features. The returned function stops the listener. */
@@ -8,7 +8,7 @@ export async function startBackground(app: App): Promise<() => Promise<void>> {
   const listener = listen(platform.database, {
     channel: 'shop_changed',
     log: platform.log,
-    onNotice: (payload) => changes.noticed(payload),
+    onNotification: (payload) => changes.received(payload),
     onStart: () => void changes.changed(null),
     onAlive: () => changes.freshness.confirm(),
   })

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import { type Config, ConfigError, loadConfig } from '../../kit/server/config/config.ts'
 import { createLog, type Log } from '../../kit/server/log.ts'
@@ -5,6 +6,7 @@ import { readShopVersion } from '../../kit/server/shop-version.ts'
 import { StartRefusal } from '../../kit/server/start-refusal.ts'
 import { stopOnSignals } from '../../kit/server/stop-on-signals.ts'
 import type { Telemetry } from '../../kit/server/telemetry/start-telemetry.ts'
+import { startWatchdog } from '../../kit/server/watchdog.ts'
 import { emulatedBy } from '../../payments/server/providers.ts'
 import { composeShop } from './compose.ts'
 import { type Shop, startShop, stopMs, telemetryMs } from './lifecycle.ts'
@@ -17,6 +19,11 @@ try {
   // A stop during the start exits at once: nothing has been sold yet, and Postgres ends with this process.
   let stop = (): void => process.exit(0)
   stopOnSignals(() => stop())
+  // A debugger may hold a development server for as long as it likes.
+  if (!config.development) {
+    const isEmbedded = config.databaseUrl === null
+    startWatchdog({ postgresPidFile: isEmbedded ? join(config.dataDir, 'postgres', 'postmaster.pid') : null })
+  }
   const telemetry = await startTelemetry(config, log, version)
   const others = telemetry ? [{ name: 'telemetry', limitMs: telemetryMs, stop: () => telemetry.stop() }] : []
   const shop = await startShop(config, log, composeShop, others)

@@ -1,17 +1,11 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { type BaseSyntheticEvent, useRef, useState } from 'react'
-import {
-  type DefaultValues,
-  type FieldValues,
-  type Path,
-  type PathValue,
-  type UseFormReturn,
-  useForm,
-} from 'react-hook-form'
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { isAborted } from '../../kit/api/api-error.ts'
 import { upload } from '../../kit/api/upload.ts'
 import { serverText } from '../../kit/form/fault-text.ts'
-import { type FormRules, formResolver, showFieldFaults } from '../../kit/form/form-rules.ts'
+import { type FormRules, showFieldFaults } from '../../kit/form/form-rules.ts'
+import { useRulesForm } from '../../kit/form/rules-form.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
 import { type NewerVersionQuestion, useNewerVersion } from '../../kit/page/newer-version.tsx'
 import { toast } from '../../kit/ui/toast-store.ts'
@@ -103,12 +97,8 @@ export function useSettingEditor<F extends Fields>(
   const queryClient = useQueryClient()
   const [stored, setStored] = useState(loaded.value)
   const rules = settingRules(source, stored) as FormRules<Values>
-  const form = useForm<Values>({
+  const form = useRulesForm<Values>(rules, toForm(fields, loaded.value) as Values, {
     mode: declared.whileTyping ? 'onChange' : 'onTouched',
-    shouldFocusError: false,
-    // Complete values are default values, which TypeScript cannot derive for a type parameter.
-    defaultValues: toForm(fields, loaded.value) as DefaultValues<Values>,
-    resolver: formResolver(rules),
   })
   const pictures = usePictures(form as unknown as UseFormReturn<FieldValues>, source)
   const newer = useNewerVersion<Values>({

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ComponentType, Fragment, type ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { api } from '../../kit/api/api.ts'
-import type { Endpoint, EndpointInput } from '../../kit/endpoint.ts'
+import type { Endpoint } from '../../kit/endpoint.ts'
 import { PageHeading } from '../../kit/list/page-heading.tsx'
 import { DraftOffer } from '../../kit/page/draft-offer.tsx'
 import { Form } from '../../kit/page/form.tsx'
@@ -41,9 +41,8 @@ export const sourceOf = <F extends Fields>(
   // The endpoint of a setting answers with its value.
   load: async () => (await api(setting.read)) as Loaded<F>,
   send: async ({ value, version, stored }) => {
-    // TypeScript cannot pair a value with a key that is not known.
-    const body = { key: setting.key, value, version } as EndpointInput<typeof saveSetting>['body']
-    const saved = await api(save as typeof saveSetting, { body })
+    // Each takes a key with its value.
+    const saved = await api(save as typeof saveSetting, { body: { key: setting.key, value, version } })
     return { value: storedAfter<F>(setting.fields, value, stored), version: saved.version ?? 0 }
   },
   refresh: [['settings', setting.key]],

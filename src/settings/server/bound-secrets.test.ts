@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readEmailSettings } from '../../mail/server/mail-account.ts'
 import { readPaypalAccount } from '../../payments/paypal/server/stored-account.ts'
-import { readPaymentTerms } from '../../payments/server/payment-terms.ts'
+import { readPaymentSetup } from '../../payments/server/payment-setup.ts'
 import { business, mail, personal, saveForTest } from '../../testing/saved-settings.ts'
 import { startTestShop, type TestShop } from '../../testing/test-shop.ts'
-import type { SettingKey } from '../all-settings.ts'
-import { readEmailSettings } from './read-settings.ts'
 import { clearSettingsCache } from './settings-cache.ts'
 import { settings } from './tables.ts'
 
@@ -20,7 +19,7 @@ beforeEach(async () => {
 })
 
 const db = () => shop.platform.database.db
-const save = (key: SettingKey, value: unknown) => saveForTest(shop, key, value)
+const save = (key: string, value: unknown) => saveForTest(shop, key, value)
 
 describe('a stored secret', () => {
   test.each<['email' | 'paypal', object, string, string]>([
@@ -50,6 +49,6 @@ describe('a stored secret', () => {
     await save('paypal', business)
     await save('paypal', { ...personal, paypal_client_id: 'client-2' })
     expect(await readPaypalAccount(shop.platform)).toMatchObject({ clientSecret: '' })
-    expect(await readPaymentTerms(db())).toMatchObject({ kind: 'manual' })
+    expect(await readPaymentSetup(db())).toMatchObject({ kind: 'manual' })
   })
 })

@@ -34,7 +34,7 @@ test('a secret that was encrypted with another APP_SECRET causes no other failur
   const cream = await shop.addProduct()
   const refusal = {
     statusCode: 503,
-    body: { code: 'payments_not_configured', message: 'Online payment is not set up yet.' },
+    body: { code: 'payments_not_configured', message: 'Online payment is not set up.' },
   }
   expect(await openPayment(shop, ana, [{ ...cream, quantity: 1 }])).toMatchObject(refusal)
   expect(await call(shop, ana, 'GET', '/paypal/setup')).toMatchObject(refusal)

@@ -1,6 +1,7 @@
-import type { Reseal, Resealer } from '../../kit/server/secrets/app-secret.ts'
-import { allSettings, type SettingKey, settingsByKey } from '../all-settings.ts'
+import type { Tx } from '../../kit/server/database/database.ts'
+import type { Reseal } from '../../kit/server/secrets/app-secret.ts'
 import { secretsOf } from '../secret-account.ts'
+import type { AnySetting } from '../setting.ts'
 import { settingPurpose } from './read-settings.ts'
 import {
   findRootSetting,
@@ -13,12 +14,13 @@ import {
 } from './settings-queries.ts'
 
 /** Re-encrypts the secrets of settings and of replaced accounts. */
-export const resealSettings: Resealer = async (tx, reseal) => {
-  for (const { key } of allSettings.filter((setting) => secretsOf(setting).length > 0)) {
+export async function resealSettings(settings: readonly AnySetting[], tx: Tx, reseal: Reseal): Promise<void> {
+  for (const setting of settings.filter((one) => secretsOf(one).length > 0)) {
+    const { key } = setting
     const { value: stored } = await lockSetting(tx, key)
     const byRoot = await findRootSetting(tx, key)
-    const next = resealedSetting(key, stored, reseal)
-    const nextByRoot = resealedSetting(key, byRoot, reseal)
+    const next = resealedSetting(setting, stored, reseal)
+    const nextByRoot = resealedSetting(setting, byRoot, reseal)
     if (next) await putSetting(tx, key, next, new Date())
     if (nextByRoot) await putRootSetting(tx, key, nextByRoot)
   }
@@ -29,8 +31,12 @@ export const resealSettings: Resealer = async (tx, reseal) => {
 }
 
 /** A setting with its secrets re-encrypted; null when nothing changes. */
-export function resealedSetting(key: SettingKey, stored: StoredValue | null, reseal: Reseal): StoredValue | null {
-  const next = secretsOf(settingsByKey[key]).flatMap(([name]) => {
+export function resealedSetting(
+  setting: Pick<AnySetting, 'fields'>,
+  stored: StoredValue | null,
+  reseal: Reseal,
+): StoredValue | null {
+  const next = secretsOf(setting).flatMap(([name]) => {
     const sealed = stored?.[name]
     if (typeof sealed !== 'string' || sealed === '') return []
     const resealed = reseal(settingPurpose, sealed)

@@ -1,57 +1,76 @@
-import * as securityChecks from '../../checks/office-api.ts'
+import { z } from 'zod'
 import { type Db, inTransaction } from '../../kit/server/database/database.ts'
+import { required } from '../../kit/server/database/required.ts'
 import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
-import { anyone, assertConfirmed, root, staff, type Viewer } from '../../kit/server/http/guards.ts'
+import { anyone, assertConfirmed, staff, type Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { uploadsOfAccount } from '../../pictures/server/routes.ts'
 import { storePicture } from '../../pictures/server/store-picture.ts'
-import { allSettings, type SettingKey, settingsByKey } from '../all-settings.ts'
 import * as api from '../api.ts'
 import * as office from '../office-api.ts'
 import type { AnySetting, AnyValue } from '../setting.ts'
-import type { Fields } from '../setting-fields.ts'
+import { contactSetting } from '../site-settings.ts'
+import type { OtherSetting } from './other-setting.ts'
 import { answerOf, readBrand, readContact, readStored } from './read-settings.ts'
 import { saveBrand } from './save-brand.ts'
 import { type SettingSaved, saveSentSetting } from './save-setting.ts'
-import { changeChecklist, readChecklist } from './security-checklist.ts'
 import { clearSettingsCache } from './settings-cache.ts'
 
+/** What the features declare. */
+export interface DeclaredSettings {
+  settings: readonly AnySetting[]
+  others: readonly OtherSetting[]
+}
+
+type SaveBody = typeof office.saveSetting.body
+
+/** The endpoint that saves a setting, with the rules of all. */
+export function saveSettingOf({ settings, others }: DeclaredSettings) {
+  const declared = [...settings, ...others]
+  return {
+    ...office.saveSetting,
+    summary: `Saves one of the settings: ${declared.map(({ key }) => key).join(', ')}`,
+    // What one of them accepts is a body of the endpoint, which TypeScript cannot derive from a list.
+    body: z.discriminatedUnion('key', declared.map(({ toSave }) => toSave) as never) as unknown as SaveBody,
+  }
+}
+
 /** Settings whose answers are not their stored fields. */
-const answers: Partial<Record<SettingKey, (db: Db) => Promise<AnyValue>>> = { contact: readContact }
+const answers: Readonly<Record<string, (db: Db) => Promise<AnyValue>>> = { [contactSetting.key]: readContact }
 
 /** `onSaved` is injected, because notifying users of a change is outside of this module. */
-export function registerSettingsRoutes(bind: Bind, platform: Platform, onSaved: SettingSaved): void {
+export function registerSettingsRoutes(
+  bind: Bind,
+  platform: Platform,
+  onSaved: SettingSaved,
+  declared: DeclaredSettings,
+): void {
   const { db } = platform.database
 
   bind(api.getBrandSettings, { guard: anyone }, () => readBrand(db))
 
-  for (const setting of allSettings) {
-    const { key } = setting
-    const { read, readers, shownTo = (_, answer) => answer }: AnySetting = setting
+  for (const setting of declared.settings) {
+    const { key, read, readers, shownTo = (_, answer) => answer } = setting
     bind(read, { guard: readers === 'staff' ? staff : anyone }, async ({ viewer }) => {
       // First the version: a value that is newer than it is refused when it is saved, an older one is not.
       const stored = await readStored(db, key)
-      const answer = (await answers[key]?.(db)) ?? answerOf<Fields>(setting, stored)
+      const answer = (await answers[key]?.(db)) ?? answerOf(setting, stored)
       return { key, value: shownTo(viewer, answer), version: stored.version }
     })
   }
 
-  bind(securityChecks.getSecurityChecklist, { guard: root }, () => readChecklist(db))
-
-  bind(office.saveSetting, { guard: staff }, async ({ viewer, by, body, request }) => {
-    if (body.key === 'security_checklist') {
-      root(viewer, request)
-      await changeChecklist(platform, by, body.value.items)
-    } else {
-      const setting: AnySetting = settingsByKey[body.key]
-      if (setting.confirmed) assertConfirmed(viewer)
-      return saveSentSetting(platform, onSaved, by, body)
+  bind(saveSettingOf(declared), { guard: staff }, async ({ viewer, by, body, request }) => {
+    const { key, value, version } = body
+    const other = declared.others.find((one) => one.key === key)
+    if (other) {
+      other.guard(viewer, request)
+      // Checked by its own rule.
+      await other.save(platform, by, value as never)
+      return { key }
     }
-    return { key: body.key }
-  })
-
-  bind(office.saveShoppingCartSetting, { guard: staff }, ({ by, body }) => {
-    return saveSentSetting(platform, onSaved, by, body)
+    const setting = required(declared.settings.find((one) => one.key === key) ?? null, 'setting')
+    if (setting.confirmed) assertConfirmed(viewer)
+    return saveSentSetting(platform, onSaved, by, setting, { value, version })
   })
 
   bind(office.saveBrandSettings, { guard: staff }, async ({ viewer, by, body, file }) => {

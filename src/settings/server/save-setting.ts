@@ -9,24 +9,38 @@ import type { By, Viewer } from '../../kit/server/http/guards.ts'
 import type { Installation, Platform } from '../../kit/server/platform.ts'
 import { seal } from '../../kit/server/secrets/secret-box.ts'
 import { assertPicturesExist } from '../../pictures/server/store-picture.ts'
-import { type SettingKey, settingsByKey } from '../all-settings.ts'
 import { settingFaults } from '../office-texts.ts'
 import { hasSameAccount, type SecretField, secretsOf } from '../secret-account.ts'
 import type { AnySetting, AnyValue } from '../setting.ts'
+import type { OtherSetting } from './other-setting.ts'
 import { settingPurpose } from './read-settings.ts'
 import { clearSettingsCache } from './settings-cache.ts'
 import { findRootSetting, keepReplacedSecret, lockSetting, putSetting, type StoredValue } from './settings-queries.ts'
 
-/** A saved change. `rootMail` is the previous mail setting saved by a root user, secret encrypted. */
+/** A saved change. `rootBefore` is the value that a root user had saved before, secret encrypted. */
 interface Saved {
-  key: SettingKey
+  setting: AnySetting
   fields: string[]
   viewer: Viewer
-  rootMail: StoredValue | null
+  rootBefore: StoredValue | null
 }
 
 /** Called after a save, in its transaction. */
 export type SettingSaved = (tx: Tx, saved: Saved) => Promise<void>
+
+declare module '../../kit/server/feature.ts' {
+  interface App {
+    settingSaved: SettingSaved
+  }
+  interface Feature {
+    /** What staff set of it. */
+    settings?: readonly AnySetting[]
+    /** What is saved at the address of the settings, but in its own way. */
+    otherSettings?: readonly OtherSetting[]
+    /** Runs in the transaction that saves a setting. */
+    settingSaved?: (platform: Platform) => SettingSaved
+  }
+}
 
 /** What is saved, and by whom: null for the shop itself. */
 interface Save {
@@ -46,10 +60,10 @@ interface Save {
 export async function saveSetting(
   platform: Installation,
   tx: Tx,
-  key: SettingKey,
+  setting: AnySetting,
   { value, version, by }: Save,
 ): Promise<{ fields: string[]; version: number }> {
-  const setting: AnySetting = settingsByKey[key]
+  const { key } = setting
   const stored = await lockSetting(tx, key)
   assertNotNewer(stored, version)
   const before = stored.value
@@ -86,16 +100,17 @@ export async function saveSentSetting(
   platform: Platform,
   onSaved: SettingSaved,
   by: By,
-  { key, ...sent }: { key: SettingKey; value: StoredValue; version?: number | undefined },
-): Promise<{ key: SettingKey; version: number }> {
+  setting: AnySetting,
+  { value, version: read }: Omit<Save, 'by'>,
+): Promise<{ key: string; version: number }> {
   const version = await inTransaction(platform.database, async (tx) => {
-    const rootMail = await findRootSetting(tx, 'email')
-    const { fields, version } = await saveSetting(platform, tx, key, { ...sent, by })
-    await onSaved(tx, { key, fields, viewer: by.viewer, rootMail })
+    const rootBefore = await findRootSetting(tx, setting.key)
+    const { fields, version } = await saveSetting(platform, tx, setting, { value, version: read, by })
+    await onSaved(tx, { setting, fields, viewer: by.viewer, rootBefore })
     return version
   })
   clearSettingsCache(platform.database.db)
-  return { key, version }
+  return { key: setting.key, version }
 }
 
 /** Keeps the secret of an account that is replaced, because open payments still need it. */

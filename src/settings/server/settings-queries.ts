@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
+import { productBrand } from '../../kit/brand.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { required } from '../../kit/server/database/required.ts'
 import type { StoredBrand } from '../api.ts'
-import { productBrand } from '../brand.ts'
 import { brandSettings, replacedSecrets, settings } from './tables.ts'
 
 /** A stored setting, secrets encrypted. */

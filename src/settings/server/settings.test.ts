@@ -3,11 +3,12 @@ import { auditEvents } from '../../audit/server/tables.ts'
 import { ChangeFeed } from '../../kit/server/database/change-feed.ts'
 import { inTransaction, openDatabase } from '../../kit/server/database/database.ts'
 import { listen } from '../../kit/server/database/listen.ts'
+import { readEmailSettings } from '../../mail/server/mail-account.ts'
 import { readPaypalAccount } from '../../payments/paypal/server/stored-account.ts'
+import { readCartSettings } from '../../prices/server/prices.ts'
 import { business, mail, personal, saveForTest, saveInput } from '../../testing/saved-settings.ts'
 import { startTestShop } from '../../testing/test-shop.ts'
-import type { SettingKey } from '../all-settings.ts'
-import { readCartSettings, readContact, readEmailSettings } from './read-settings.ts'
+import { readContact } from './read-settings.ts'
 import { cacheSettings, clearSettingsCache } from './settings-cache.ts'
 import { brandSettings, settings } from './tables.ts'
 
@@ -24,7 +25,7 @@ afterEach(async () => {
 })
 
 const db = () => shop.platform.database.db
-const save = (key: SettingKey, value: unknown) => saveForTest(shop, key, value)
+const save = (key: string, value: unknown) => saveForTest(shop, key, value)
 async function get(path: string, cookie?: string) {
   const answer = await shop.server.inject({ url: `/api/${path}`, ...(cookie ? { headers: { cookie } } : {}) })
   return { status: answer.statusCode, body: answer.json() }
@@ -118,21 +119,21 @@ describe('public settings', () => {
 describe('the payment setting', () => {
   const value = async (cookie?: string) => (await get('settings/paypal', cookie)).body.value
 
-  test('in business mode shows type and mode; staff also the client id and that a secret is set', async () => {
+  test('in business mode shows type and mode, and that a secret is set; staff also the client id', async () => {
     await save('paypal', business)
-    const safe = { paypal_type: 'business', paypal_mode: 'sandbox' }
+    const safe = { paypal_type: 'business', paypal_mode: 'sandbox', paypal_client_secret_set: true }
     expect(await value()).toEqual(safe)
     expect(await value((await shop.signIn()).cookie)).toEqual(safe)
     for (const role of ['admin', 'root'] as const) {
       const visible = await value((await shop.signIn({ role })).cookie)
-      expect(visible).toMatchObject({ ...safe, paypal_client_id: 'client-1', paypal_client_secret_set: true })
+      expect(visible).toMatchObject({ ...safe, paypal_client_id: 'client-1' })
       expect(JSON.stringify(visible)).not.toContain('canary')
     }
   })
 
   test('in personal mode shows the instructions to verified customers only', async () => {
     await save('paypal', personal)
-    const safe = { paypal_type: 'personal', paypal_mode: 'sandbox' }
+    const safe = { paypal_type: 'personal', paypal_mode: 'sandbox', paypal_client_secret_set: false }
     expect(await value()).toEqual(safe)
     expect(await value((await shop.signIn({ emailVerified: false })).cookie)).toEqual(safe)
     const visible = await value((await shop.signIn()).cookie)
@@ -207,7 +208,7 @@ describe('the cache', () => {
     cacheSettings(database.db, feed)
     const listener = listen(database, {
       channel: 'shop_changed',
-      onNotice: (payload) => feed.noticed(payload),
+      onNotification: (payload) => feed.received(payload),
       onStart: () => void feed.changed(null),
     })
     const rate = async () => (await readCartSettings(database.db)).taxRate

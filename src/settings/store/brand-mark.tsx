@@ -1,5 +1,5 @@
-import { brandInitials, productBrand } from '../brand.ts'
-import { Flower } from './flower.tsx'
+import { brandInitials, productBrand } from '../../kit/brand.ts'
+import { Flower } from '../../kit/ui/flower.tsx'
 import { useBrand } from './settings-queries.ts'
 
 /** A logo as wide as this holds the shop's name: it stands alone, in its full height. */

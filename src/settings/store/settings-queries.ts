@@ -1,16 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { readCartSettings } from '../../cart/cart-settings.ts'
 import { api } from '../../kit/api/api.ts'
-import { getPaymentSetting } from '../../payments/payment-setting-api.ts'
-import {
-  type BrandSettings,
-  getAboutSetting,
-  getBrandSettings,
-  getContactSetting,
-  getGeneralSetting,
-  getShoppingCartSetting,
-} from '../api.ts'
-import { productBrand } from '../brand.ts'
+import { productBrand } from '../../kit/brand.ts'
+import { type BrandSettings, getAboutSetting, getBrandSettings, getContactSetting, getGeneralSetting } from '../api.ts'
 
 export const brandQuery = queryOptions({ queryKey: ['brand'], queryFn: readBrand })
 
@@ -27,18 +18,6 @@ export const contactQuery = queryOptions({
 export const generalQuery = queryOptions({
   queryKey: ['settings', 'general'],
   queryFn: async () => (await api(getGeneralSetting)).value,
-})
-
-/** Tax and shipping rules, in cents and basis points. */
-export const cartSettingsQuery = queryOptions({
-  queryKey: ['settings', 'shopping_cart'],
-  queryFn: async () => readCartSettings((await api(getShoppingCartSetting)).value),
-})
-
-/** How the shop takes payment, for `termsOf`. Depends on the viewer: verified customers learn where they send the money. */
-export const paymentSettingQuery = queryOptions({
-  queryKey: ['settings', 'payment'],
-  queryFn: async () => (await api(getPaymentSetting)).value,
 })
 
 /** Name and logo of the shop; bundled defaults until the shop sets its own, or when they cannot be loaded. */

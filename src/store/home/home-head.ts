@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { jsonLd } from '../../kit/page/json-ld.ts'
+import { pageHead, shopOf } from '../../kit/page/page-head.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { brandQuery, contactQuery } from '../../settings/store/settings-queries.ts'
-import { pageHead, shopOf } from '../shell/page-head.ts'
 
 /** Head of the home page, with structured data of the shop (schema.org). */
 export function homeHead(matches: Parameters<typeof pageHead>[0]['matches'], queryClient: QueryClient) {

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getGlobalStartContext } from '@tanstack/react-start'
-import { currentUserQuery } from '../../accounts/store/session/current-user.ts'
-import { productBrand } from '../../settings/brand.ts'
+import { productBrand } from '../../kit/brand.ts'
+import type { ShopInfo } from '../../kit/page/page-head.ts'
+import { currentUserQuery } from '../../session/store/current-user.ts'
 import { brandQuery, generalQuery } from '../../settings/store/settings-queries.ts'
 import { storefrontQuery } from '../../storefront/store/storefront-query.ts'
-import type { ShopInfo } from '../shell/page-head.ts'
 
 export type ServerInfo = Pick<ShopInfo, 'publicUrl' | 'demo' | 'emulatedPayments'>
 
@@ -26,7 +26,7 @@ function serverInfo(): ServerInfo {
   }
 }
 
-/** Loads what every page needs: user, brand, site name and notices. A failure leaves the page usable. */
+/** Loads what every page needs: user, brand, site name and banners. A failure leaves the page usable. */
 export async function loadShop(queryClient: QueryClient): Promise<ShopInfo> {
   await Promise.all([
     queryClient.prefetchQuery(currentUserQuery),

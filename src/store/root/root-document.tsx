@@ -1,8 +1,6 @@
 import { HeadContent, ScriptOnce, Scripts, useLoaderData } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { type ReactNode, useEffect } from 'react'
-import { useCurrentUser, useDocumentUser } from '../../accounts/store/session/current-user.ts'
-import { lostSessionScript } from '../../accounts/store/session/lost-session.ts'
 import { ReauthenticationHost } from '../../accounts/store/session/reauthentication-host.tsx'
 import { SessionWatch } from '../../accounts/store/session/session-watch.tsx'
 import { CartHost } from '../../cart/store/cart-host.tsx'
@@ -10,11 +8,14 @@ import { visitOriginScript } from '../../checkout/store/visit-origin.ts'
 import { restoreAfterLanguageSwitch } from '../../kit/page/language.ts'
 import { lazyComponent } from '../../kit/page/lazy-component.tsx'
 import { watchMissingCode } from '../../kit/page/missing-code.ts'
+import type { ShopInfo } from '../../kit/page/page-head.ts'
 import { barColors, firstScript } from '../../kit/page/theme.ts'
 import { ToastRegion } from '../../kit/ui/toast-region.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
-import type { ShopInfo } from '../shell/page-head.ts'
+import { useCurrentUser, useDocumentUser } from '../../session/store/current-user.ts'
+import { lostSessionScript } from '../../session/store/lost-session.ts'
+import { offerScript } from '../shell/offers.ts'
 import { replayEarlyEvents } from './early-events.ts'
 import { earlyScript } from './early-script.ts'
 import { FocusHeading } from './focus-heading.tsx'
@@ -22,7 +23,7 @@ import { rememberServer } from './load-shop.ts'
 
 /** Written by the server only. */
 const inlineScripts = createIsomorphicFn()
-  .server(() => ({ early: earlyScript, first: firstScript + lostSessionScript + visitOriginScript }))
+  .server(() => ({ early: earlyScript, first: firstScript + lostSessionScript + visitOriginScript + offerScript }))
   .client(() => ({ early: '', first: '' }))
 
 const SignedInWatch = lazyComponent(() => import('./signed-in-watch.tsx').then((module) => module.SignedInWatch))

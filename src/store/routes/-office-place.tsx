@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { isStaff, useCurrentUser } from '../../accounts/store/session/current-user.ts'
+import { MessagePage } from '../../kit/page/message-page.tsx'
 import { ButtonLink } from '../../kit/ui/button.tsx'
 import { m } from '../../paraglide/messages.js'
+import { isStaff, useCurrentUser } from '../../session/store/current-user.ts'
 import { LoadingScreen, PendingPage } from '../shell/loading-screen.tsx'
-import { MessagePage } from '../shell/message-page.tsx'
 import { StoreLayout } from '../shell/store-layout.tsx'
 
 /** Where the server starts the back office instead of the store (`pages/server/office-document.ts`). */

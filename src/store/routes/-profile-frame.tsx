@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { isStaff, useCurrentUser } from '../../accounts/store/session/current-user.ts'
+import { isStaff, useCurrentUser } from '../../session/store/current-user.ts'
 import { StoreLayout } from '../shell/store-layout.tsx'
 import { OfficeDocument } from './-office-place.tsx'
 

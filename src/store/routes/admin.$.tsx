@@ -1,8 +1,8 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
-import { currentUserQuery } from '../../accounts/store/session/current-user.ts'
+import { pageHead } from '../../kit/page/page-head.ts'
 import { isKnownPath } from '../../office/office-paths.ts'
 import { m } from '../../paraglide/messages.js'
-import { pageHead } from '../shell/page-head.ts'
+import { currentUserQuery } from '../../session/store/current-user.ts'
 import { OfficeOrDenied, OfficePlace, OfficePlaceOrDenied } from './-office-place.tsx'
 
 /**

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DashboardPage } from '../../accounts/store/dashboard/dashboard-page.tsx'
-import { type DashboardSection, dashboardSections } from '../../accounts/store/dashboard/sections.ts'
 import { assertAccountKnown } from '../../accounts/store/session/assert-account-known.ts'
 import { readPage } from '../../catalog/store/catalog-search.ts'
+import { pageHead } from '../../kit/page/page-head.ts'
 import { m } from '../../paraglide/messages.js'
-import { pageHead } from '../shell/page-head.ts'
+import { DashboardPage } from '../dashboard/dashboard-page.tsx'
+import { type DashboardSection, dashboardSections } from '../dashboard/sections.ts'
 
 /** The page itself redirects users without access, because a redirect during hydration breaks it. */
 export const Route = createFileRoute('/dashboard')({

@@ -1,10 +1,10 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ApiError, isUnanswered } from '../../kit/api/api-error.ts'
+import { MessagePage } from '../../kit/page/message-page.tsx'
 import { isMissingCode } from '../../kit/page/missing-code.ts'
+import { errorTitle } from '../../kit/page/page-head.ts'
 import { Button, ButtonLink } from '../../kit/ui/button.tsx'
 import { m } from '../../paraglide/messages.js'
-import { MessagePage } from './message-page.tsx'
-import { errorTitle } from './page-head.ts'
 
 /** Error boundary of the browser: offers a retry and the home page; details are in the console. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {

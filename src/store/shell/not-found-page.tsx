@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { featuredQuery } from '../../catalog/store/product-queries.ts'
 import { categoryName } from '../../catalog/store/product-text.ts'
+import { MessagePage } from '../../kit/page/message-page.tsx'
+import { errorTitle } from '../../kit/page/page-head.ts'
 import { Button, buttonStyle } from '../../kit/ui/button.tsx'
 import { inputStyle } from '../../kit/ui/field.tsx'
 import { Link } from '../../kit/ui/link.tsx'
 import { m } from '../../paraglide/messages.js'
 import { localizeHref } from '../../paraglide/runtime.js'
-import { MessagePage } from './message-page.tsx'
-import { errorTitle } from './page-head.ts'
 
 /** 404 page with search and categories. */
 export function NotFoundPage() {

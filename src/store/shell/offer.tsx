@@ -5,21 +5,31 @@ import { addressIn, declineSpanish, saveForLanguageSwitch } from '../../kit/page
 import { answerNotificationOffer } from '../../kit/page/notifications.ts'
 import { Button, buttonStyle } from '../../kit/ui/button.tsx'
 import { m } from '../../paraglide/messages.js'
+import { getLocale } from '../../paraglide/runtime.js'
+import { closeOffer } from './offers.ts'
 
-interface OfferProps {
-  offered: 'language' | 'notifications'
-  onClose: () => void
+/** The bars that offer Spanish, or browser notifications; the document's attribute shows one of them. */
+export function Offers() {
+  return (
+    <>
+      {getLocale() === 'en' && <LanguageOffer />}
+      <NotificationOffer />
+    </>
+  )
 }
 
-/** The bar that offers Spanish, or browser notifications. */
-export function Offer({ offered, onClose }: OfferProps) {
-  if (offered === 'language') return <LanguageOffer onClose={onClose} />
+function NotificationOffer() {
   const answer = (accepted: boolean) => {
-    onClose()
+    closeOffer()
     void answerNotificationOffer(accepted)
   }
   return (
-    <OfferBar label={m.shell_notify_title()} decline={m.shell_notify_not_now()} onDecline={() => answer(false)}>
+    <OfferBar
+      label={m.shell_notify_title()}
+      decline={m.shell_notify_not_now()}
+      onDecline={() => answer(false)}
+      className="in-data-[offer=notifications]:flex"
+    >
       <Bell aria-hidden className="size-5 shrink-0 text-leaf" />
       <p className="min-w-0 text-sm leading-tight">{m.shell_notify_text()}</p>
       <Button tone="quiet-brand" size="sm" onClick={() => answer(true)} className="shrink-0">
@@ -30,14 +40,20 @@ export function Offer({ offered, onClose }: OfferProps) {
 }
 
 /** In the other language: whoever it is for reads that. */
-function LanguageOffer({ onClose }: { onClose: () => void }) {
+function LanguageOffer() {
   const href = useLocation({ select: ({ pathname, searchStr }) => `${pathname}${searchStr}` })
   const decline = () => {
     declineSpanish()
-    onClose()
+    closeOffer()
   }
   return (
-    <OfferBar lang="es" label={m.shell_language_offer()} decline={m.shell_language_stay()} onDecline={decline}>
+    <OfferBar
+      lang="es"
+      label={m.shell_language_offer()}
+      decline={m.shell_language_stay()}
+      onDecline={decline}
+      className="in-data-[offer=language]:flex"
+    >
       <p className="min-w-0 font-semibold text-sm leading-tight">{m.shell_language_offer()}</p>
       <a
         href={addressIn('es', href)}
@@ -57,17 +73,18 @@ interface OfferBarProps {
   /** The name of the button that closes it. */
   decline: string
   onDecline: () => void
+  className: string
   children: ReactNode
 }
 
-/** A bar at the bottom of the window. */
-function OfferBar({ label, lang, decline, onDecline, children }: OfferBarProps) {
+/** A bar above the page, where it covers nothing. */
+function OfferBar({ label, lang, decline, onDecline, className, children }: OfferBarProps) {
   return (
     <aside
       data-offer
       lang={lang}
       aria-label={label}
-      className="print:hidden fixed inset-x-0 bottom-0 z-20 short:static flex h-14 animate-appear items-center justify-center gap-2 border-line border-t bg-surface px-4"
+      className={`print:hidden hidden h-14 items-center justify-center gap-2 border-line border-b bg-surface px-4 ${className}`}
     >
       {children}
       <Button tone="quiet" size="icon" aria-label={decline} onClick={onDecline} className="-mr-2 shrink-0 text-muted">

@@ -2,14 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '../../kit/api/api.ts'
 import { serverText } from '../../kit/form/fault-text.ts'
 import type { FormRules } from '../../kit/form/form-rules.ts'
+import { RecordDialog } from '../../kit/list/record-dialog.tsx'
+import { type Records, useRecordForm } from '../../kit/list/record-form.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
-import { FormDialog } from '../../kit/page/form-dialog.tsx'
-import { NewerVersion } from '../../kit/page/newer-version.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Switch } from '../../kit/ui/switch.tsx'
 import { TextAreaField, TextField } from '../../kit/ui/text-field.tsx'
 import { m } from '../../paraglide/messages.js'
-import { type Records, useRecordForm } from '../../prices/office/price-records.ts'
 import { deletePage, listPages, type OfficePage, previewPage, savePage } from '../pages-api.ts'
 import { isPageSlug } from '../shop-page.ts'
 
@@ -50,14 +49,13 @@ const rules: FormRules<Values> = {
 }
 
 const valuesOf = ({ slug, title, titleEs, body, bodyEs, published }: StoredPage): Values => ({
-  ...{ slug, title, titleEs, body, bodyEs, published },
+  slug,
+  title,
+  titleEs,
+  body,
+  bodyEs,
+  published,
 })
-
-function describe(name: keyof Values, values: Values) {
-  const value = values[name]
-  const text = typeof value === 'boolean' ? (value ? m.audit_value_yes() : m.audit_value_no()) : value.trim()
-  return { label: labels[name](), text }
-}
 
 interface PageDialogProps {
   /** Undefined for a new one. */
@@ -70,33 +68,28 @@ interface PageDialogProps {
 /** Adds or changes a page of the shop. */
 export function PageDialog({ page, slug, onClose }: PageDialogProps) {
   const blank = { slug, title: '', titleEs: '', body: '', bodyEs: '', published: true }
-  const { form, submit, pending, question } = useRecordForm<Values, StoredPage, Values>({
-    ...{ records: pageRecords, stored: page, blank, valuesOf, rules, describe, onClose },
+  const record = useRecordForm<Values, StoredPage, Values>({
+    records: pageRecords,
+    stored: page,
+    blank,
+    valuesOf,
+    rules,
+    labels,
+    onClose,
     toBody: (values) => ({ ...values, slug: values.slug.trim() }),
   })
-  const { errors } = form.formState
-  const text = (name: keyof Omit<Values, 'published'>) => ({
-    ...form.register(name),
-    label: labels[name](),
-    error: errors[name]?.message,
-    autoComplete: 'off',
-  })
+  const { form, field } = record
   const optional = m.products_admin_optional()
   const isNew = page === undefined && slug === ''
   return (
-    <FormDialog
+    <RecordDialog
+      record={record}
       title={page ? m.storefront_page_edit({ name: page.title }) : m.storefront_page_add()}
-      form={form}
-      size="lg"
-      roomy
-      pending={pending}
       submitLabel={m.storefront_page_save()}
-      onClose={onClose}
-      onSubmit={submit}
     >
       {isNew && (
         <TextField
-          {...text('slug')}
+          {...field('slug')}
           hint={m.storefront_page_slug_hint()}
           autoCapitalize="none"
           spellCheck={false}
@@ -104,16 +97,15 @@ export function PageDialog({ page, slug, onClose }: PageDialogProps) {
         />
       )}
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField {...text('title')} required />
-        <TextField {...text('titleEs')} optional={optional} lang="es" />
+        <TextField {...field('title')} required />
+        <TextField {...field('titleEs')} optional={optional} lang="es" />
       </div>
-      <TextAreaField {...text('body')} rows={10} hint={m.storefront_page_body_hint()} required />
+      <TextAreaField {...field('body')} rows={10} hint={m.storefront_page_body_hint()} required />
       <Preview markdown={() => form.getValues('body')} label={m.storefront_page_preview()} />
-      <TextAreaField {...text('bodyEs')} rows={10} optional={optional} lang="es" />
+      <TextAreaField {...field('bodyEs')} rows={10} optional={optional} lang="es" />
       <Preview markdown={() => form.getValues('bodyEs')} label={m.storefront_page_preview_es()} />
       <Switch {...form.register('published')} label={labels.published()} hint={m.storefront_page_published_hint()} />
-      <NewerVersion question={question} />
-    </FormDialog>
+    </RecordDialog>
   )
 }
 

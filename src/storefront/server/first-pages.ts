@@ -8,11 +8,11 @@ export const firstPages = [
 
 ## How long it takes
 
-Orders are prepared in 1 to 2 business days. You get a mail when yours leaves.
+Orders are prepared in 1 to 2 business days. You get an email when yours ships.
 
 ## What it costs
 
-Shipping and tax are shown in your cart before you check out. Services and workshops ship nothing and cost no shipping.`,
+Shipping and tax are shown in your cart before you check out. Services and workshops are not shipped, so you pay no shipping for them.`,
     bodyEs: `Enviamos a Puerto Rico y a Estados Unidos.
 
 ## Cuánto tarda
@@ -35,15 +35,15 @@ Your name, email, phone and addresses, your orders, and the messages that you se
 
 ## In your browser
 
-Your cart, your language and your theme are remembered on your device; so is a payment that has not ended, with its order and addresses, until its end is known. The page that was open when you were signed out is remembered for this tab, and so is the website or the link that led you here: we keep its name with your order to know which links work. One cookie keeps you signed in. There is no tracking, and no advertising of others.
+Your cart, your language and your theme are remembered on your device; so is an unfinished payment, with its order and addresses, until its outcome is known. The page that was open when you were signed out is remembered for this tab, and so is the website or the link that led you here: we keep its name with your order to know which links work. One cookie keeps you signed in. There is no tracking, and no advertising from others.
 
 ## Emails from us
 
-We write about your orders and appointments. Only if you agree to it, you also get our newsletter, one reminder of a cart that you did not pay, and an invitation to review what you bought. One click in each of these emails ends them, and so does your profile. We keep when you agreed, and to what, until three years after you end it, as evidence.
+We write about your orders and appointments. Only if you agree to it, you also get our newsletter, one reminder of a cart that you did not pay for, and an invitation to review what you bought. You can stop them with one click in each of these emails, or in your profile. We keep when you agreed, and to what, until three years after you end it, as evidence.
 
 ## Your data is yours
 
-You can see, change, download and delete it in your profile. Orders stay, without your name, as the law asks. Contents of mails are deleted after 90 days, messages after 2 years.`,
+You can see, change, download and delete it in your profile. Orders stay, without your name, as the law requires. The contents of emails are deleted after 90 days, messages after 2 years.`,
     bodyEs: `Guardamos lo que un pedido necesita y nada más.
 
 ## Qué guardamos
@@ -56,11 +56,11 @@ Tu carrito, tu idioma y tu tema se recuerdan en tu dispositivo; también un pago
 
 ## Nuestros correos
 
-Te escribimos sobre tus pedidos y citas. Solo si lo aceptas, recibes también nuestro boletín, un recordatorio de un carrito que no pagaste y una invitación a reseñar lo que compraste. Un clic en cada uno de esos correos los termina, y también tu perfil. Guardamos cuándo aceptaste, y qué, hasta tres años después de que lo termines, como prueba.
+Te escribimos sobre tus pedidos y citas. Solo si lo aceptas, recibes también nuestro boletín, un recordatorio de un carrito que no pagaste y una invitación a reseñar lo que compraste. Puedes dejar de recibirlos con un clic en cada uno de esos correos o en tu perfil. Guardamos cuándo aceptaste, y qué, hasta tres años después de que los canceles, como prueba.
 
 ## Tus datos son tuyos
 
-Puedes verlos, cambiarlos, descargarlos y borrarlos en tu perfil. Los pedidos quedan, sin tu nombre, como pide la ley. El contenido de los correos se borra a los 90 días y los mensajes a los 2 años.`,
+Puedes verlos, cambiarlos, descargarlos y borrarlos en tu perfil. Los pedidos quedan, sin tu nombre, como exige la ley. El contenido de los correos se borra a los 90 días y los mensajes a los 2 años.`,
   },
   {
     slug: 'accessibility',
@@ -73,7 +73,7 @@ Puedes verlos, cambiarlos, descargarlos y borrarlos en tu perfil. Los pedidos qu
 - All pages work with the keyboard alone and with screen readers, in English and Spanish.
 - Texts grow with the settings of your browser, up to four times their size, without losing anything.
 - Light and dark colors have enough contrast. Choose them at the foot of each page.
-- Who asks the device for less movement gets less.
+- If you ask your device for less movement, there is less.
 
 ## What is not ours
 
@@ -81,7 +81,7 @@ The window in which you pay belongs to the payment provider.
 
 ## Tell us
 
-If something keeps you from shopping, write to us by the [contact form](/#contact): which page, what happened, and what you use. We answer within 5 business days, and take your order by email or telephone in the meantime.`,
+If something keeps you from shopping, write to us through the [contact form](/#contact): which page, what happened, and what you use. We answer within 5 business days, and take your order by email or phone in the meantime.`,
     bodyEs: `Todo el mundo debe poder comprar aquí. Seguimos las pautas de accesibilidad WCAG 2.2 en el nivel AA.
 
 ## Qué puedes esperar

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 import { describe, expect, it } from 'vitest'
+import { fc } from '../../testing/fast-check.ts'
 import { htmlOf, htmlOfStored, TooComplex } from './markdown.ts'
 
 it('writes headings below the title, lists, links and tables', () => {

@@ -2,10 +2,12 @@ import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
 import { anyone, staff } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { type SettingSaved, saveSentSetting } from '../../settings/server/save-setting.ts'
+import { announcementSetting } from '../announcement-setting.ts'
 import * as api from '../api.ts'
 import * as office from '../office-api.ts'
 import * as pages from '../pages-api.ts'
-import { readAnnouncement, readPause } from './notices.ts'
+import { pauseSetting } from '../pause-setting.ts'
+import { readAnnouncement, readPause } from './banners.ts'
 import {
   deletePage,
   htmlOfField,
@@ -31,8 +33,10 @@ export function registerStorefrontRoutes(bind: Bind, platform: Platform, onSaved
   })
   bind(api.readShopPage, { guard: anyone }, ({ params }) => readPage(db, params.slug))
 
-  bind(office.savePause, { guard: staff }, ({ by, body }) => saveSentSetting(platform, onSaved, by, body))
-  bind(office.saveAnnouncement, { guard: staff }, ({ by, body }) => saveSentSetting(platform, onSaved, by, body))
+  bind(office.savePause, { guard: staff }, ({ by, body }) => saveSentSetting(platform, onSaved, by, pauseSetting, body))
+  bind(office.saveAnnouncement, { guard: staff }, ({ by, body }) =>
+    saveSentSetting(platform, onSaved, by, announcementSetting, body),
+  )
 
   bind(pages.listPages, { guard: staff }, () => listOfficePages(db))
   bind(pages.getPage, { guard: staff }, ({ params }) => readOfficePage(db, params.slug))

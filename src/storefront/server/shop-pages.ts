@@ -96,7 +96,11 @@ export async function readOrderPolicies(db: Db, orderId: string): Promise<ShownP
 }
 
 const forOffice = ({ id, slug, title, titleEs, body, bodyEs, isPublished, createdAt }: PageVersion): OfficePage => ({
-  ...{ slug, title, titleEs, body, bodyEs },
+  slug,
+  title,
+  titleEs,
+  body,
+  bodyEs,
   published: isPublished,
   lacksSpanish: titleEs === '' || bodyEs === '',
   changedAt: createdAt,

@@ -1,6 +1,8 @@
 import { useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
-import { type FormRules, formResolver, showFieldFaults } from '../../kit/form/form-rules.ts'
+import type { UseFormReturn } from 'react-hook-form'
+import { type FormRules, showFieldFaults } from '../../kit/form/form-rules.ts'
+import { useRulesForm } from '../../kit/form/rules-form.ts'
+import { type Importance, importances } from '../../kit/importance.ts'
 import { FormDialog } from '../../kit/page/form-dialog.tsx'
 import { pageText } from '../../kit/page/page-text.ts'
 import { shopDay } from '../../kit/shop-time.ts'
@@ -9,7 +11,7 @@ import { TextAreaField, TextField } from '../../kit/ui/text-field.tsx'
 import { m } from '../../paraglide/messages.js'
 import { createSystemLog } from '../office-api.ts'
 import { importanceTexts, logCategoryTexts } from '../office-texts.ts'
-import { type Importance, importances, type LogCategory, logCategories } from '../system-log.ts'
+import { type LogCategory, logCategories } from '../system-log.ts'
 import type { useLogChanges } from './use-log-changes.ts'
 
 interface Values {
@@ -36,11 +38,13 @@ interface AddLogDialogProps {
 /** Dialog for a new system log (spec §5); closing with unsaved input asks for confirmation. */
 export function AddLogDialog({ create, onClose }: AddLogDialogProps) {
   const [today] = useState(() => shopDay(new Date()))
-  const form = useForm<Values>({
-    mode: 'onTouched',
-    shouldFocusError: false,
-    defaultValues: { title: '', description: '', category: 'feature', importance: 'medium', version: '', date: today },
-    resolver: formResolver(logRules),
+  const form = useRulesForm<Values>(logRules, {
+    title: '',
+    description: '',
+    category: 'feature',
+    importance: 'medium',
+    version: '',
+    date: today,
   })
   return (
     <FormDialog

@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
+import type { Importance } from '../../kit/importance.ts'
 import { pageText } from '../../kit/page/page-text.ts'
 import { Badge } from '../../kit/ui/badge.tsx'
 import { m } from '../../paraglide/messages.js'
 import { importanceTexts } from '../office-texts.ts'
-import type { Importance } from '../system-log.ts'
 import { importanceTones } from './importance-tones.ts'
 
 export function ImportanceBadge({ importance }: { importance: Importance }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { importances } from '../system-log.ts'
+import { importances } from '../../kit/importance.ts'
 import { importanceTones } from './importance-tones.ts'
 
 test('critical and high are destructive, medium is default, low is secondary', () => {

@@ -1,5 +1,5 @@
+import type { Importance } from '../../kit/importance.ts'
 import type { BadgeTone } from '../../kit/ui/badge.tsx'
-import type { Importance } from '../system-log.ts'
 
 /** Critical and high are destructive, medium is default, low is secondary (back office §9). */
 export const importanceTones: Record<Importance, BadgeTone> = {

@@ -5,8 +5,15 @@ import { logPage } from './log-page.ts'
 test('finds logs by title or description, ignoring case and accents', () => {
   const date = new Date('2026-11-20T16:00:00Z')
   const log = (title: string, change: Partial<SystemLog> = {}): SystemLog => ({
-    ...{ id: title, title, description: 'Restored elsewhere', category: 'ops', importance: 'high' },
-    ...{ date, createdAt: date, version: null, userId: null },
+    id: title,
+    title,
+    description: 'Restored elsewhere',
+    category: 'ops',
+    importance: 'high',
+    date,
+    createdAt: date,
+    version: null,
+    userId: null,
     ...change,
   })
   const logs = [log('Respaldos de la BASE'), log('Mail', { category: 'docs', description: 'Configuración' })]
@@ -23,8 +30,15 @@ test('shows 20 logs on a page, and the last page for one beyond it', () => {
   const logs = Array.from(
     { length: 45 },
     (_, at): SystemLog => ({
-      ...{ id: String(at), title: `Log ${at}`, description: '', category: 'ops', importance: 'low' },
-      ...{ date, createdAt: date, version: null, userId: null },
+      id: String(at),
+      title: `Log ${at}`,
+      description: '',
+      category: 'ops',
+      importance: 'low',
+      date,
+      createdAt: date,
+      version: null,
+      userId: null,
     }),
   )
   expect(logPage(logs, {}).logs).toHaveLength(20)

@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import { recordAudit } from '../../audit/server/record-audit.ts'
+import { fault } from '../../kit/fault.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { type Database, inTransaction } from '../../kit/server/database/database.ts'
-import { conflict, notFound } from '../../kit/server/http/errors.ts'
+import { notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import type { createSystemLog as endpoint, SystemLog } from '../office-api.ts'
+import { logFaults } from '../office-texts.ts'
 import { historyIn } from './history.ts'
 import { insertSystemLogs, lockForSeeding, removeSystemLog } from './system-log-queries.ts'
 
@@ -48,7 +50,7 @@ export async function deleteSystemLog(database: Database, by: By, id: string): P
 /** Inserts the development history into an empty log. Throws 409 when the log has entries. */
 export async function seedSystemLogs(platform: Platform, by: By, language: Locale): Promise<SystemLog[]> {
   return inTransaction(platform.database, async (tx) => {
-    if (await lockForSeeding(tx)) throw conflict('There are system logs already.', 'system_logs_exist')
+    if (await lockForSeeding(tx)) throw refusal(409, fault(logFaults, 'system_logs_exist'))
     const now = platform.clock()
     const entries = historyIn(language).map((entry) => ({ ...entry, userId: by.viewer.id, createdAt: now }))
     const logs = await insertSystemLogs(tx, entries)

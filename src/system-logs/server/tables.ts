@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/server/tables.ts'
+import type { Importance } from '../../kit/importance.ts'
 import { instant } from '../../kit/server/database/columns.ts'
 import type { HeldColumns } from '../../kit/server/database/held-columns.ts'
-import type { Importance, LogCategory } from '../system-log.ts'
+import type { LogCategory } from '../system-log.ts'
 
 /** Log entries that root users write about the system. Unlike the audit trail, they can be deleted. */
 export const systemLogs = pgTable(

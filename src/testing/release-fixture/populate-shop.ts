@@ -1,6 +1,6 @@
+import { sampleRecordsOf } from '../all-samples.ts'
 import { call, capture, openPayment } from '../buyer.ts'
 import { compareLedger } from '../compare-ledger.ts'
-import { sampleRecordsOf } from '../sample-records.ts'
 import type { SignedIn, startTestShop } from '../test-shop.ts'
 
 type Shop = Awaited<ReturnType<typeof startTestShop>>
@@ -71,8 +71,8 @@ async function someRecords(shop: Shop, ana: SignedIn, cream: Cream): Promise<voi
   await records.verificationCode()
   await records.resetToken()
   await records.sessionId()
-  await records.outboxMailId('sent')
-  await records.outboxMailId('dead')
+  await records.sentMailId()
+  await records.deadMailId()
   await records.checklist()
   await records.messageId()
   await records.systemLogId()

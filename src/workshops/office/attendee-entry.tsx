@@ -1,5 +1,4 @@
 import { Check, Undo2 } from 'lucide-react'
-import type { MouseEvent } from 'react'
 import { formatShopTime } from '../../kit/shop-time.ts'
 import { Badge } from '../../kit/ui/badge.tsx'
 import { Button } from '../../kit/ui/button.tsx'
@@ -57,8 +56,6 @@ export function AttendeeEntry({ variantId, attendee, canceled }: AttendeeEntryPr
 function CheckIn({ variantId, attendee }: CheckInProps) {
   const { mutate, isPending } = useCheckIn(variantId)
   const { name, checkedInAt } = attendee
-  // The second click of a double click would undo the first.
-  const onClick = ({ detail }: MouseEvent) => detail <= 1 && mutate(attendee)
   const Icon = checkedInAt ? Undo2 : Check
   return (
     <div className="flex flex-wrap items-center justify-end gap-3 max-sm:w-full max-sm:justify-between">
@@ -73,7 +70,7 @@ function CheckIn({ variantId, attendee }: CheckInProps) {
         shape="control"
         aria-label={checkedInAt ? m.attendees_undo_named({ name }) : m.attendees_check_in_named({ name })}
         pending={isPending}
-        onClick={onClick}
+        onClick={() => mutate(attendee)}
         className={checkedInAt ? '' : 'max-sm:w-full'}
       >
         {!isPending && <Icon aria-hidden className="size-4 shrink-0" />}

@@ -1,17 +1,18 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../kit/api/api.ts'
 import { codeOf } from '../../kit/api/api-error.ts'
+import { dashboardKey } from '../../kit/list/dashboard-key.ts'
 import { listSearch } from '../../kit/list/list-search.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
-import { dashboardKey } from '../../reports/office/dashboard-queries.ts'
 import {
   type Attendee,
   browseSessions,
   cancelSession,
   checkInAttendee,
   listAttendees,
+  listSessionsOnDays,
   sessionListQuery,
 } from '../office-api.ts'
 
@@ -26,6 +27,14 @@ export const sessionsQuery = ({ search, filter, page }: WorkshopsSearch) =>
   queryOptions({
     queryKey: [...queryKey, { search, filter, page }],
     queryFn: () => api(browseSessions, { query: { search, filter, page } }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The sessions of workshops on some days. */
+export const sessionsOnDaysQuery = (days: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: [...queryKey, 'calendar', days],
+    queryFn: () => api(listSessionsOnDays, { query: days }),
     placeholderData: keepPreviousData,
   })
 

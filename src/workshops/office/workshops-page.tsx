@@ -27,7 +27,11 @@ export function WorkshopsPage() {
       perPage={perPage}
       showing={m.workshops_showing}
       empty={{ icon: CalendarDays, title: m.workshops_empty_title(), text: m.workshops_empty_text() }}
-      none={{ title: m.workshops_none_title(), text: m.workshops_none_text() }}
+      none={
+        list.filtered
+          ? { title: m.workshops_none_title(), text: m.workshops_none_text() }
+          : { title: m.workshops_calm(), text: '' }
+      }
     >
       <EntryList
         label={m.workshops_title()}

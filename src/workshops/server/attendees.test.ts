@@ -47,6 +47,32 @@ it('lists who has seats, checks them in, and exports them', async () => {
   expect((await call(shop, admin, 'PUT', `${path}/${voided}`, { checkedIn: true })).statusCode).toBe(404)
 })
 
+it('expects nobody who canceled, also when PayPal has refused the refund', async () => {
+  const workshop = await addWorkshop(shop)
+  const { variantId } = workshop
+  const [ana, luz, eva] = [await shop.signIn(), await shop.signIn(), await shop.signIn()]
+  const seat = await buySeats(shop, ana, workshop)
+  const order = await buySeats(shop, luz, workshop)
+  const kept = await buySeats(shop, eva, workshop)
+  shop.emulator.setFault({ operation: 'refund', kind: 'insufficient_funds' })
+  const own = `/api/orders/customer/${ana.id}/${seat}/lines/${variantId}/cancel`
+  expect(await call(shop, ana, 'POST', own)).toMatchObject({ statusCode: 202 })
+  shop.emulator.setFault({ operation: 'refund', kind: 'insufficient_funds' })
+  const canceled = await call(shop, admin, 'POST', `/api/admin/orders/${order}/cancel`, {
+    refund: 'all',
+    restock: false,
+  })
+  expect(canceled.body).toMatchObject({ refund: { state: 'failed' } })
+  shop.emulator.clearFaults()
+  const list = () => call(shop, admin, 'GET', `/api/admin/sessions/${variantId}/attendees`)
+  expect((await list()).body).toMatchObject({ session: { sold: 1 }, attendees: [{ orderId: kept }] })
+  const { body: sessions } = await call(shop, admin, 'GET', `/api/admin/products/${workshop.productId}/sessions`)
+  expect(sessions).toMatchObject([{ sold: 1 }])
+  // Of a session that is canceled for everybody it is still to be refunded.
+  await rows('update product_variants set canceled_at = now() where id = $1', [variantId])
+  expect((await list()).body.attendees).toMatchObject([{ orderId: seat }, { orderId: kept }])
+})
+
 it('lists the sessions of all workshops: coming, past, canceled, and by text', async () => {
   const workshop = await addWorkshop(shop)
   await buySeats(shop, await shop.signIn(), workshop, 3)

@@ -9,11 +9,12 @@ import { notFound } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { shopDay } from '../../kit/shop-time.ts'
-import { wasPaid } from '../../orders/order-status.ts'
 import { returnableLines } from '../../orders/server/orders.ts'
+import { keptOf } from '../../orders/server/own-line.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
 import { m } from '../../paraglide/messages.js'
-import { refundsByCheckout } from '../../payments/server/refund-queries.ts'
+import { wasPaid } from '../../sale/order-status.ts'
+import { refundsByCheckout } from '../../sale/server/refund-queries.ts'
 import type { Attendee, SessionPage, WorkshopSession } from '../office-api.ts'
 import {
   checkInsOf,
@@ -43,7 +44,7 @@ export async function listAttendees(
       name: order.customerName,
       phone: order.customerPhone,
       email: order.customerEmail,
-      quantity: seats(order, variantId),
+      quantity: seats(order, session),
       isPaid: wasPaid(order),
       checkedInAt: checkIns.get(order.id) ?? null,
     }))
@@ -76,18 +77,24 @@ async function withSeats(db: Db, sessions: readonly SessionRow[]): Promise<Works
   const seats = await seatCounter(db, [...found.values()].flat())
   return sessions.map((session) => {
     const orders = found.get(session.variantId) ?? []
-    return { ...session, sold: orders.reduce((sum, order) => sum + seats(order, session.variantId), 0) }
+    return { ...session, sold: orders.reduce((sum, order) => sum + seats(order, session), 0) }
   })
 }
 
 type SeatOrder = Pick<OrderRow, 'checkoutId' | 'items'>
 
-/** For these orders: a function that counts the seats of one in a session, without those that were returned. */
+/**
+ * For these orders: a function that counts the seats of one in a session, without those that were canceled or returned. Nobody
+ * comes for a seat whose refund was refused; of a session that is canceled for everybody it is still to be refunded.
+ */
 async function seatCounter(db: Db, orders: readonly SeatOrder[]) {
   const checkoutIds = orders.map(({ checkoutId }) => checkoutId)
   const refunds = await refundsByCheckout(db, checkoutIds)
-  return (order: SeatOrder, variantId: string): number => {
-    const lines = returnableLines(order, refunds.get(order.checkoutId) ?? [])
+  return (order: SeatOrder, { variantId, canceledAt }: SessionRow): number => {
+    const ofOrder = refunds.get(order.checkoutId) ?? []
+    const lines = canceledAt
+      ? returnableLines(order, ofOrder)
+      : order.items.map((item) => ({ ...item, quantity: keptOf(item, ofOrder) }))
     return lines.reduce((sum, line) => sum + (line.variantId === variantId ? line.quantity : 0), 0)
   }
 }

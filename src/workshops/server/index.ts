@@ -1,4 +1,7 @@
-import type { Feature } from '../../server/feature.ts'
+import type { Feature } from '../../kit/server/feature.ts'
+import { part } from '../../kit/server/part.ts'
+import { todayShape } from '../parts.ts'
+import { listSessionsOnDays } from './attendees.ts'
 import { registerWorkshopRoutes } from './routes.ts'
 import {
   settleCanceledSessions,
@@ -19,4 +22,9 @@ export const workshops: Feature = {
     await jobs.work(syncSessionOrdersJob, ({ variantId }) => syncSessionOrders(platform, variantId))
     jobs.every(config.mailEverySeconds, 'update-attendees', () => syncAllSessionOrders(platform))
   },
+  today: part(todayShape, async ({ platform, day, sold }) => {
+    const sessions = await listSessionsOnDays(platform.database.db, { from: day, to: day })
+    const planned = sessions.filter(({ canceledAt }) => canceledAt === null)
+    return { workshops: sold.has('workshop') || planned.length > 0 ? planned : null }
+  }),
 }

@@ -17,8 +17,8 @@ import {
 } from 'drizzle-orm'
 import { isMovementOfVariant } from '../../catalog/server/movement-queries.ts'
 import { products, productVariants, stockMovements } from '../../catalog/server/tables.ts'
-import { type PageRequest, pagePosition } from '../../kit/list-page.ts'
-import { countBounded } from '../../kit/server/database/bounded-count.ts'
+import type { PageRequest } from '../../kit/list-page.ts'
+import { countPage } from '../../kit/server/database/count-page.ts'
 import type { Db } from '../../kit/server/database/database.ts'
 import { matchesAnyText } from '../../kit/server/database/text-search.ts'
 import { type OrderRow, orders } from '../../orders/server/tables.ts'
@@ -93,11 +93,7 @@ export async function findSessionPage(db: Db, { search = '', filter, page, size 
     // The product is looked up by subquery, so that the rows of one table are counted.
     found && sql`exists (select from ${products} where ${products.id} = ${productId} and ${found})`,
   )
-  const [total, matching] = await Promise.all([
-    countBounded(db, productVariants, isListed),
-    countBounded(db, productVariants, where),
-  ])
-  const { offset, ...position } = pagePosition({ page, size }, matching)
+  const { offset, ...counts } = await countPage(db, productVariants, { all: isListed, where, page, size })
   const order = filter ? desc : asc
   const sessions = await db
     .select(columns)
@@ -107,7 +103,7 @@ export async function findSessionPage(db: Db, { search = '', filter, page, size 
     .orderBy(order(startsAt), asc(productVariants.id))
     .limit(size)
     .offset(offset)
-  return { sessions, ...position, matching, total }
+  return { sessions, ...counts }
 }
 
 /** Canceled sessions that start after a moment. */
@@ -153,9 +149,9 @@ function heldSeats(db: Db, sessions: readonly SessionKey[]) {
     .as('held')
 }
 
-const isKept = ne(orders.paymentStatus, 'voided')
+const isKept = and(ne(orders.paymentStatus, 'voided'), isNull(orders.canceledAt))
 
-/** The orders that contain seats of a session and are not voided, oldest first; their seats may have been returned. */
+/** The orders that contain seats of a session and are not canceled, oldest first; their seats may have been returned. */
 export function listSessionOrders(db: Db, session: SessionKey): Promise<OrderRow[]> {
   const held = heldSeats(db, [session])
   return db

@@ -1,26 +1,27 @@
 import { hash } from 'node:crypto'
 import { recordAudit } from '../../audit/server/record-audit.ts'
+import { productFaults } from '../../catalog/office-texts.ts'
 import { lockProduct } from '../../catalog/server/product-queries.ts'
 import { updateVariant } from '../../catalog/server/variant-queries.ts'
 import { nameIn, textIn } from '../../kit/bilingual.ts'
+import { fault } from '../../kit/fault.ts'
 import { crashPoint } from '../../kit/server/crash-point.ts'
 import { inTransaction } from '../../kit/server/database/database.ts'
-import { conflict, notFound } from '../../kit/server/http/errors.ts'
+import { notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
 import { jobKind } from '../../kit/server/jobs/jobs.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { hourMs } from '../../kit/zoned-time.ts'
-import type { OrderLine } from '../../orders/order-line.ts'
-import { isUnpaid, wasReceived } from '../../orders/order-status.ts'
 import { mailEventChanged } from '../../orders/server/event-mails.ts'
 import { type EventLine, liveEventLines, withLine } from '../../orders/server/order-events.ts'
 import { lockOrderWithCheckout, updateOrderLines } from '../../orders/server/order-queries.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
 import { m } from '../../paraglide/messages.js'
-import type { ShopPlatform } from '../../payments/server/payment-provider.ts'
-import { findRefund, listRefunds } from '../../payments/server/refund-queries.ts'
 import { cancelUnpaidOrder } from '../../refunds/server/cancel-order.ts'
 import { returnLines } from '../../refunds/server/returns.ts'
+import type { OrderLine } from '../../sale/order-line.ts'
+import { isUnpaid, wasReceived } from '../../sale/order-status.ts'
+import { findRefund, listRefunds } from '../../sale/server/refund-queries.ts'
 import type { WorkshopSession } from '../office-api.ts'
 import { listAttendees } from './attendees.ts'
 import {
@@ -53,7 +54,7 @@ export async function cancelSession(
       const session = await findSession(tx, variantId)
       if (!session) throw notFound()
       if (session.canceledAt) return
-      if (session.startsAt <= clock()) throw conflict('This session has already started.', 'session_started')
+      if (session.startsAt <= clock()) throw refusal(409, fault(productFaults, 'session_started'))
       await updateVariant(tx, variantId, { archivedAt: clock(), canceledAt: clock(), isActive: false })
       await jobs.enqueue(tx, settleSessionJob, { variantId })
       await recordAudit(tx, {
@@ -74,7 +75,7 @@ const weekMs = 7 * 24 * hourMs
  * Settles all canceled sessions until a week after their start. It continues after a crash, and includes orders whose
  * payment arrived after the cancellation. Any instance may run it, one at a time.
  */
-export async function settleCanceledSessions(platform: ShopPlatform): Promise<void> {
+export async function settleCanceledSessions(platform: Platform): Promise<void> {
   const since = new Date(platform.clock().getTime() - weekMs)
   for (const { variantId } of await listCanceledSessions(platform.database.db, since)) {
     await settleSession(platform, variantId)
@@ -86,7 +87,7 @@ export async function settleCanceledSessions(platform: ShopPlatform): Promise<vo
  * has a fixed id, so that no attendee is refunded or mailed twice. An order that fails does not block the others and is
  * retried later.
  */
-export async function settleSession(platform: ShopPlatform, variantId: string): Promise<void> {
+export async function settleSession(platform: Platform, variantId: string): Promise<void> {
   const { db } = platform.database
   const session = await findSession(db, variantId)
   if (!session?.canceledAt) return
@@ -98,7 +99,7 @@ export async function settleSession(platform: ShopPlatform, variantId: string): 
   }
 }
 
-async function settleOrder(platform: ShopPlatform, variantId: string, order: OrderRow): Promise<void> {
+async function settleOrder(platform: Platform, variantId: string, order: OrderRow): Promise<void> {
   // Staff decide about an unpaid order that also contains other goods; the list of attendees shows it.
   if (isUnpaid(order) && order.items.every((item) => item.variantId === variantId)) {
     await cancelUnpaidOrder(platform, null, { id: order.id, sessionCanceled: true })

@@ -1,9 +1,11 @@
-import { badRequest, invalidField, notFound, unauthorized } from '../../../kit/server/http/errors.ts'
+import { fault } from '../../../kit/fault.ts'
+import { invalidField, notFound, refusal, unauthorized } from '../../../kit/server/http/errors.ts'
 import { assertConfirmed, type Viewer } from '../../../kit/server/http/guards.ts'
 import type { Platform } from '../../../kit/server/platform.ts'
 import { seal } from '../../../kit/server/secrets/secret-box.ts'
 import { readBrand } from '../../../settings/server/read-settings.ts'
 import type { SecondFactorStatus } from '../../second-factor-api.ts'
+import { factorFaults } from '../../texts.ts'
 import { accountRateLimits } from '../account-rate-limits.ts'
 import { findUser } from '../user-queries.ts'
 import { endEnrollment, readEnrollment, startEnrollment, totpPurpose } from './enrollment.ts'
@@ -37,7 +39,7 @@ export async function confirmTotp(platform: Platform, own: OwnChange, code: stri
   await platform.limits.consume(accountRateLimits.totpConfirmation, own.viewer.id)
   return changeOwnFactors(platform, own, async (tx, user) => {
     const secret = await readEnrollment(platform, tx, user.id, 'totp')
-    if (!secret) throw badRequest('Please start again with a new QR code.', 'enrollment_expired')
+    if (!secret) throw refusal(400, fault(factorFaults, 'enrollment_expired'))
     const now = platform.clock()
     const step = stepOfCode(secret, code, now)
     if (step === null) throw invalidField('code', invalidCode)

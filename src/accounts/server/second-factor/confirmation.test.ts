@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Authenticator } from '../../../testing/authenticator.ts'
-import { samplePassword } from '../../../testing/sample-requests.ts'
+import { samplePassword } from '../../../testing/samples.ts'
 import {
   addPasskey,
   addTotp,

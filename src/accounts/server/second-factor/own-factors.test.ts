@@ -83,7 +83,8 @@ test('new recovery codes replace the old ones', async () => {
 test('recovery codes need a factor, and an account has at most twenty passkeys', async () => {
   const { id, browser } = await staffBrowser(shop)
   expect(await browser.call('POST', '/api/profile/recovery-codes')).toMatchObject({
-    ...{ status: 409, body: { code: 'no_second_factor' } },
+    status: 409,
+    body: { code: 'no_second_factor' },
   })
   const row = { userId: id, credentialId: 'AAAA', transports: [] as string[] } as PasskeyRow
   const start = (count: number) => startRegistration(shop.platform, id, 'passkey', Array<PasskeyRow>(count).fill(row))

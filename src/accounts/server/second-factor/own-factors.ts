@@ -1,13 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import { type AuditEvent, recordAudit } from '../../../audit/server/record-audit.ts'
+import { fault } from '../../../kit/fault.ts'
 import { inTransaction, type Tx } from '../../../kit/server/database/database.ts'
-import { conflict, unauthorized } from '../../../kit/server/http/errors.ts'
+import { refusal, unauthorized } from '../../../kit/server/http/errors.ts'
 import { assertConfirmed, type Viewer } from '../../../kit/server/http/guards.ts'
 import type { Platform } from '../../../kit/server/platform.ts'
 import type { SecondFactorStatus } from '../../second-factor-api.ts'
+import { factorFaults } from '../../texts.ts'
 import { renewCredential } from '../renew-credential.ts'
 import type { UserRow } from '../tables.ts'
-import { lockUser } from '../user-queries.ts'
+import { changeUser, lockUser } from '../user-queries.ts'
 import { countRecoveryCodes, deleteFactors, findEnrolled } from './factor-queries.ts'
 import { createRecoveryCodes } from './recovery-codes.ts'
 import { notifyOwner, readSecondFactorStatus } from './second-factor.ts'
@@ -77,7 +79,7 @@ export async function afterRemoving(
   const status = await readSecondFactorStatus(tx, user.id)
   if (!left.has(user.id)) {
     if (status.required) {
-      throw conflict('Staff must have a second factor. Add another one first.', 'last_second_factor')
+      throw refusal(409, fault(factorFaults, 'last_second_factor'))
     }
     await deleteFactors(tx, user.id)
   }
@@ -89,11 +91,24 @@ export async function afterRemoving(
 export function renewRecoveryCodes(platform: Platform, own: OwnChange) {
   return changeOwnFactors(platform, own, async (tx, user) => {
     const enrolled = await findEnrolled(tx, [user.id])
-    if (!enrolled.has(user.id)) throw conflict('Add a second factor first.', 'no_second_factor')
+    if (!enrolled.has(user.id)) throw refusal(409, fault(factorFaults, 'no_second_factor'))
     const recoveryCodes = await createRecoveryCodes(tx, user.id)
     await recordOwnChange(tx, user, own, 'user.recovery_codes_renewed')
     await notifyOwner(platform, tx, user, 'recovery_codes_renewed')
     await renewCredential(platform, tx, user, { keep: own.request })
     return { status: await readSecondFactorStatus(tx, user.id), recoveryCodes }
+  })
+}
+
+/**
+ * Saves how many minutes without activity the viewer's pages stay signed in.
+ * @throws HttpError 403 without a recent confirmation, 409 without a second factor.
+ */
+export async function saveInactivity(platform: Platform, change: OwnChange, minutes: number): Promise<void> {
+  await changeOwnFactors(platform, change, async (tx, user) => {
+    const enrolled = await findEnrolled(tx, [user.id])
+    if (!enrolled.has(user.id)) throw refusal(409, fault(factorFaults, 'own_second_factor_missing'))
+    await changeUser(tx, user.id, { inactivityMinutes: minutes }, platform.clock())
+    await recordOwnChange(tx, user, change, 'user.inactivity_changed', String(minutes))
   })
 }

@@ -1,8 +1,10 @@
-import { badRequest, conflict, unauthorized } from '../../../kit/server/http/errors.ts'
+import { fault } from '../../../kit/fault.ts'
+import { refusal, unauthorized } from '../../../kit/server/http/errors.ts'
 import type { Platform } from '../../../kit/server/platform.ts'
 import { readBrand } from '../../../settings/server/read-settings.ts'
 import { maximumPasskeys } from '../../second-factor.ts'
 import type { PasskeyRegistration } from '../../second-factor-api.ts'
+import { accountFaults, factorFaults } from '../../texts.ts'
 import type { PasskeyRow } from '../tables.ts'
 import { findUser } from '../user-queries.ts'
 import { endEnrollment, startEnrollment } from './enrollment.ts'
@@ -26,8 +28,7 @@ export async function startRegistration(
   const { db } = platform.database
   const user = await findUser(db, userId)
   if (!user) throw unauthorized()
-  if (existing.length >= maximumPasskeys)
-    throw conflict('Remove a passkey before you add another one.', 'too_many_passkeys')
+  if (existing.length >= maximumPasskeys) throw refusal(409, fault(factorFaults, 'too_many_passkeys'))
   const { companyName } = await readBrand(db)
   const options = await registrationOptions(platform, companyName, user, existing, purposeOf(kind))
   await startEnrollment(platform, db, user.id, kind, options.challenge)
@@ -41,7 +42,7 @@ export async function startRegistration(
 export async function endRegistration(platform: Platform, userId: string, kind: Kind, body: PasskeyRegistration) {
   const challenge = await endEnrollment(platform, platform.database.db, userId, kind)
   const credential = challenge && (await verifyRegistration(platform, body, challenge, purposeOf(kind)))
-  if (!credential) throw badRequest('The passkey could not be added. Please try again.', 'passkey_refused')
+  if (!credential) throw refusal(400, fault(accountFaults, 'passkey_refused'))
   return {
     userId,
     credentialId: credential.id,
@@ -54,4 +55,4 @@ export async function endRegistration(platform: Platform, userId: string, kind: 
 }
 
 /** Another account, or this one, has the passkey already. */
-export const passkeyKnown = () => conflict('This passkey is already in use.', 'passkey_known')
+export const passkeyKnown = () => refusal(409, fault(factorFaults, 'passkey_known'))

@@ -1,7 +1,9 @@
+import { fault } from '../../../kit/fault.ts'
 import { inTransaction } from '../../../kit/server/database/database.ts'
-import { forbidden } from '../../../kit/server/http/errors.ts'
+import { refusal } from '../../../kit/server/http/errors.ts'
 import { assertConfirmed, type By } from '../../../kit/server/http/guards.ts'
 import type { Platform } from '../../../kit/server/platform.ts'
+import { personRefusals } from '../../office-texts.ts'
 import type { ProtectedAccounts } from '../protected-accounts.ts'
 import { renewCredential } from '../renew-credential.ts'
 import { lockUser } from '../user-queries.ts'
@@ -19,7 +21,7 @@ export async function removeStaffFactors(
   id: string,
 ): Promise<void> {
   const { viewer } = by
-  if (viewer.id === id) throw forbidden('Change your own second factor in your profile.', 'own_account')
+  if (viewer.id === id) throw refusal(403, fault(personRefusals, 'own_account'))
   assertConfirmed(viewer)
   await inTransaction(platform.database, async (tx) => {
     const attempt = { viewer, action: 'setPassword' as const }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sampleRecordsOf, sampleRequests } from '../../../testing/all-samples.ts'
 import { roleMatrix } from '../../../testing/role-matrix.ts'
-import { sampleRecordsOf } from '../../../testing/sample-records.ts'
-import { sampleRequests } from '../../../testing/sample-requests.ts'
 import { addPasskey, addTotp, type Browser, staffBrowser } from '../../../testing/second-factor-browser.ts'
 import { startTestShop, type TestShop } from '../../../testing/test-shop.ts'
 
@@ -52,7 +51,7 @@ test('staff without a mandatory second factor have no access to the back office'
       expect(answer, endpoint).toMatchObject(expected)
     }
     const paypal = (await browser.call('GET', '/api/settings/paypal')).body
-    expect(Object.keys(paypal.value)).toEqual(['paypal_type', 'paypal_mode'])
+    expect(Object.keys(paypal.value)).toEqual(['paypal_type', 'paypal_mode', 'paypal_client_secret_set'])
     await addPasskey(shop, browser)
     expect(await browser.user()).toMatchObject({ secondFactorMissing: false })
     expect(await browser.call('GET', '/api/orders')).toMatchObject({ status: 200 })

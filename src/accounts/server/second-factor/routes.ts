@@ -5,8 +5,9 @@ import * as secondFactor from '../../second-factor-api.ts'
 import { accountRateLimits } from '../account-rate-limits.ts'
 import { presentUser } from '../present-user.ts'
 import { ProtectedAccounts } from '../protected-accounts.ts'
+import { currentUser } from '../sessions.ts'
 import { confirmTotp, removeTotp, startTotp } from './authenticator.ts'
-import { renewRecoveryCodes } from './own-factors.ts'
+import { renewRecoveryCodes, saveInactivity } from './own-factors.ts'
 import { addPasskey, createPasskeyChallenge, removePasskey, renamePasskey, startPasskey } from './passkeys.ts'
 import { removeStaffFactors } from './remove-staff-factors.ts'
 import { readSecondFactorPolicy, readSecondFactorStatus, saveSecondFactorPolicy } from './second-factor.ts'
@@ -53,6 +54,11 @@ function registerOwnFactors(bind: Bind, platform: Platform): void {
   bind(secondFactor.removePasskey, rules, ({ viewer, params, request }) =>
     removePasskey(platform, { viewer, request }, params.id),
   )
+
+  bind(secondFactor.saveInactivity, rules, async ({ viewer, body, request }) => {
+    await saveInactivity(platform, { viewer, request }, body.minutes)
+    return presentUser(platform.database.db, await currentUser(platform, viewer))
+  })
 
   bind(secondFactor.renewRecoveryCodes, rules, ({ viewer, request }) =>
     renewRecoveryCodes(platform, { viewer, request }),

@@ -1,16 +1,18 @@
 import { recordAudit } from '../../../audit/server/record-audit.ts'
+import { fault } from '../../../kit/fault.ts'
 import { keysOf } from '../../../kit/records.ts'
 import { isStaff, type Role } from '../../../kit/roles.ts'
 import { type Db, inTransaction, type Tx } from '../../../kit/server/database/database.ts'
-import { conflict } from '../../../kit/server/http/errors.ts'
+import { refusal } from '../../../kit/server/http/errors.ts'
 import { assertConfirmed, type By } from '../../../kit/server/http/guards.ts'
 import type { Platform } from '../../../kit/server/platform.ts'
 import { queueMail } from '../../../mail/server/queue-mail.ts'
-import type { SecondFactorChange } from '../../../mail/templates/mail.ts'
-import { readSecondFactorRequired, saveSecondFactorRequired } from '../../../settings/server/second-factor-required.ts'
 import { clearSettingsCache } from '../../../settings/server/settings-cache.ts'
+import { defaultInactivity } from '../../inactivity.ts'
+import { accountMails, type SecondFactorChange } from '../../mails/account-mails.ts'
 import type { SecondFactorMethod } from '../../second-factor.ts'
 import type { SecondFactorPolicy, SecondFactorStatus } from '../../second-factor-api.ts'
+import { factorFaults } from '../../texts.ts'
 import { accountLinks } from '../links.ts'
 import type { UserRow } from '../tables.ts'
 import {
@@ -21,6 +23,7 @@ import {
   findTotp,
   listPasskeys,
 } from './factor-queries.ts'
+import { readSecondFactorRequired, saveSecondFactorRequired } from './second-factor-required.ts'
 
 /** Whether staff must have a second factor, and how many have one. */
 export async function readSecondFactorPolicy(db: Db): Promise<SecondFactorPolicy> {
@@ -45,7 +48,7 @@ export async function saveSecondFactorPolicy(
   await inTransaction(database, async (tx) => {
     const enrolled = await findEnrolled(tx, [by.viewer.id])
     if (required && !enrolled.has(by.viewer.id)) {
-      throw conflict('Add a second factor to your own account first.', 'own_second_factor_missing')
+      throw refusal(409, fault(factorFaults, 'own_second_factor_missing'))
     }
     await saveSecondFactorRequired(platform.clock, tx, by, required)
   })
@@ -79,8 +82,17 @@ export async function isSecondFactorMissing(db: Db, { id, role }: { id: string; 
   return !(await findEnrolled(db, [id])).has(id)
 }
 
+/** The minutes without activity until the sign-out: a chosen time holds only for staff with a second factor. */
+export async function readInactivity(
+  db: Db,
+  { id, role, inactivityMinutes }: Pick<UserRow, 'id' | 'role' | 'inactivityMinutes'>,
+): Promise<number> {
+  if (!isStaff(role) || inactivityMinutes === defaultInactivity) return defaultInactivity
+  return (await findEnrolled(db, [id])).has(id) ? inactivityMinutes : defaultInactivity
+}
+
 /**
- * Removes all second factors and recovery codes of an account and mails a notice, for a user who lost the device. The
+ * Removes all second factors and recovery codes of an account and mails a notification, for a user who lost the device. The
  * caller checks permissions, locks the user and calls `renewCredential`. `by` is null for a command on the server.
  * @returns false when the account had none.
  */
@@ -93,7 +105,7 @@ export async function removeSecondFactors(platform: Platform, tx: Tx, by: By | n
   return true
 }
 
-/** Mails a notice about a change of second factors. `detail`: a passkey's name, or the number of codes left. */
+/** Mails a notification about a change of second factors. `detail`: a passkey's name, or the number of codes left. */
 export async function notifyOwner(
   platform: Platform,
   tx: Tx,
@@ -105,16 +117,13 @@ export async function notifyOwner(
   await queueMail(platform, tx, {
     to: { address: user.email, name: user.firstName },
     language: user.language,
-    mail: {
-      template: 'second_factor_changed',
-      data: {
-        name: user.firstName,
-        change,
-        detail,
-        changedAt: platform.clock().toISOString(),
-        resetUrl: links.forgotPassword,
-      },
-    },
+    mail: accountMails.second_factor_changed({
+      name: user.firstName,
+      change,
+      detail,
+      changedAt: platform.clock().toISOString(),
+      resetUrl: links.forgotPassword,
+    }),
     forRoot: user.role === 'root',
     toUnverified: !user.emailVerified,
     about: { type: 'user', id: user.id },

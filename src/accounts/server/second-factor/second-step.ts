@@ -1,15 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { recordAudit } from '../../../audit/server/record-audit.ts'
+import { fault } from '../../../kit/fault.ts'
 import { inTransaction, type Tx } from '../../../kit/server/database/database.ts'
-import { invalidField, unauthorized } from '../../../kit/server/http/errors.ts'
+import { HttpError, invalidField, refusal } from '../../../kit/server/http/errors.ts'
 import type { Platform } from '../../../kit/server/platform.ts'
 import { open } from '../../../kit/server/secrets/secret-box.ts'
 import type { loginWithCode, PasskeyAssertion } from '../../second-factor-api.ts'
+import { accountFaults } from '../../texts.ts'
 import { accountRateLimits } from '../account-rate-limits.ts'
+import { budgetOf, rememberBrowser } from '../known-browser.ts'
+import { noteFailure, noteSuccess } from '../sign-in-failures.ts'
 import type { PendingSignInRow, UserRow } from '../tables.ts'
 import { createToken, hashToken } from '../tokens.ts'
-import { lockUser } from '../user-queries.ts'
+import { findUser, lockUser } from '../user-queries.ts'
 import { totpPurpose } from './enrollment.ts'
 import {
   countRecoveryCodes,
@@ -80,6 +84,8 @@ export async function completeSignIn(
   pending: PendingSignInRow,
   verify: (tx: Tx, user: UserRow) => Promise<void>,
 ): Promise<UserRow> {
+  const { request } = exchange
+  const failed = () => noteFailure(platform, request, { way: 'second factor', account: pending.userId })
   const user = await inTransaction(platform.database, async (tx) => {
     const user = await lockUser(tx, pending.userId)
     if (!user || hashToken(user.password) !== pending.passwordMark) throw expired()
@@ -87,33 +93,38 @@ export async function completeSignIn(
     if (!(await spendPendingSignIn(tx, pending.id))) throw expired()
     await openSession(platform, tx, exchange, user, pending)
     return user
+  }).catch(async (cause) => {
+    if (cause instanceof HttpError) await failed()
+    throw cause
   })
+  noteSuccess(platform, request, { way: 'second factor', userId: user.id })
   // Browsers ignore the removal of a __Host- cookie that lacks its attributes.
   exchange.reply.clearCookie(cookieName(platform), { ...platform.sessions.cookie, sameSite: 'strict' })
   return user
 }
 
 async function openSession(
-  { sessions }: Platform,
+  platform: Platform,
   tx: Tx,
   exchange: Exchange,
   user: UserRow,
   { sessionId }: PendingSignInRow,
 ): Promise<void> {
-  if (sessionId === null) return sessions.start(exchange, user, tx)
+  const { sessions } = platform
+  if (sessionId === null) {
+    await sessions.start(exchange, user, tx)
+    rememberBrowser(platform, exchange, user)
+    return
+  }
   const viewer = await sessions.viewer(exchange.request)
   if (viewer?.session?.id !== sessionId) throw expired()
   await sessions.confirm(exchange.request, tx)
 }
 
 /** Must not contain "Unauthorized", which marks a lost session (spec §8). */
-const expired = () => unauthorized('Your sign-in has expired. Please enter your password again.', 'sign_in_expired')
+const expired = () => refusal(401, fault(accountFaults, 'sign_in_expired'))
 
-const unreadableSecret = () =>
-  unauthorized(
-    'Your authenticator app cannot be checked any more. Use a recovery code, or ask a root user to remove your app.',
-    'app_unreadable',
-  )
+const unreadableSecret = () => refusal(401, fault(accountFaults, 'app_unreadable'))
 const invalidCode = () =>
   invalidField('code', { code: 'invalid_code', message: 'This code is not valid. Please try again.' }, 401)
 
@@ -121,7 +132,7 @@ const invalidCode = () =>
  * Completes a sign-in with a code of the authenticator app or a recovery code; each is accepted once.
  * @throws HttpError 401 for a wrong or used code, and when the app's secret cannot be decrypted because APP_SECRET was
  * lost; 429 after 10 failures in 15 minutes or 50 in a day. Failures count per account regardless of the client address,
- * because an attacker at this step already knows the password.
+ * because an attacker at this step already knows the password; a browser that the owner has used counts for itself.
  */
 export async function signInWithCode(
   platform: Platform,
@@ -130,14 +141,18 @@ export async function signInWithCode(
 ): Promise<UserRow> {
   const { limits } = platform
   const pending = await readPendingSignIn(platform, exchange.request)
+  const owner = await findUser(platform.database.db, pending.userId)
+  if (!owner) throw expired()
+  const budget = budgetOf(platform, exchange.request, owner.email)
+  const key = budget.isKnown ? budget.key : owner.id
   // Counted before the check, so that concurrent guesses cannot bypass the limit.
-  await limits.consume(accountRateLimits.secondFactorCodes, pending.userId)
-  await limits.consume(accountRateLimits.secondFactorCodesDaily, pending.userId)
-  const user = await completeSignIn(platform, exchange, pending, (tx, user) =>
-    method === 'totp' ? spendTotp(platform, tx, user, code) : spendRecovery(platform, tx, user, code, exchange),
-  )
-  await limits.clear(accountRateLimits.secondFactorCodes, user.id)
-  await limits.clear(accountRateLimits.secondFactorCodesDaily, user.id)
+  await limits.consume(accountRateLimits.secondFactorCodes, key)
+  await limits.consume(accountRateLimits.secondFactorCodesDaily, key)
+  const check = (tx: Tx, user: UserRow) =>
+    method === 'totp' ? spendTotp(platform, tx, user, code) : spendRecovery(platform, tx, user, code, exchange)
+  const user = await completeSignIn(platform, exchange, pending, check)
+  await limits.clear(accountRateLimits.secondFactorCodes, key)
+  await limits.clear(accountRateLimits.secondFactorCodesDaily, key)
   return user
 }
 
@@ -177,7 +192,7 @@ async function spendRecovery(
   await notifyOwner(platform, tx, user, 'recovery_code_used', String(left))
 }
 
-const passkeyRejected = () => unauthorized('The passkey was not accepted. Please try again.', 'passkey_refused')
+const passkeyRejected = () => refusal(401, fault(accountFaults, 'passkey_refused'))
 
 /**
  * Completes a sign-in with a passkey of the account. Each challenge allows one response, and a signature counter that

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Authenticator } from '../../../testing/authenticator.ts'
 import { realShop } from '../../../testing/real-shop.ts'
-import { samplePassword } from '../../../testing/sample-requests.ts'
+import { samplePassword } from '../../../testing/samples.ts'
 import { addPasskey, addTotp, Browser, codeOf, staffBrowser } from '../../../testing/second-factor-browser.ts'
 import { startTestShop, type TestShop } from '../../../testing/test-shop.ts'
 import { mailsTo, newestToken } from '../../../testing/visitor.ts'
@@ -56,7 +56,7 @@ describe('the password of an account with a second factor', () => {
     const { email } = await staffBrowser(shop)
     const browser = new Browser(shop)
     expect(await browser.logIn(email)).toMatchObject({ status: 200, body: { email, secondFactorMissing: false } })
-    expect([...browser.cookies.keys()]).toEqual(['sid'])
+    expect([...browser.cookies.keys()]).toEqual(['sid', 'browser'])
     expect(await new Browser(shop).logIn(email, 'Wrong-2026')).toMatchObject(refusal('invalid_credentials'))
   })
 })
@@ -65,7 +65,7 @@ describe('a code of the authenticator app', () => {
   test('completes the sign-in once', async () => {
     const { email, browser, secret } = await halfSignedIn()
     expect(await browser.code(codeOf(shop, secret))).toMatchObject({ status: 200, body: { email } })
-    expect([...browser.cookies.keys()]).toEqual(['sid'])
+    expect([...browser.cookies.keys()]).toEqual(['sid', 'browser'])
     expect(await browser.user()).toMatchObject({ email })
     expect(await browser.code(codeOf(shop, secret, 1))).toMatchObject(refusal('sign_in_expired'))
   })
@@ -133,7 +133,7 @@ describe('a code of the authenticator app', () => {
 })
 
 describe('a recovery code', () => {
-  test('completes one sign-in, with an audit event and a notice', async () => {
+  test('completes one sign-in, with an audit event and a notification', async () => {
     const { id, email, browser, recoveryCodes } = await halfSignedIn()
     expect(new Set(recoveryCodes).size).toBe(10)
     const typed = (recoveryCodes[0] ?? '').toLowerCase().replaceAll('-', ' ')

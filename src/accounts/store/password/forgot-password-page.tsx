@@ -1,10 +1,12 @@
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { api } from '../../../kit/api/api.ts'
 import { ApiError } from '../../../kit/api/api-error.ts'
 import { serverText } from '../../../kit/form/fault-text.ts'
-import { type FormRules, formResolver } from '../../../kit/form/form-rules.ts'
+import type { FormRules } from '../../../kit/form/form-rules.ts'
+import { useRulesForm } from '../../../kit/form/rules-form.ts'
+import { AccountFrame, accountTitleStyle } from '../../../kit/page/account-frame.tsx'
+import { AccountMessage } from '../../../kit/page/account-message.tsx'
 import { Form } from '../../../kit/page/form.tsx'
 import { pageText } from '../../../kit/page/page-text.ts'
 import { normalizeEmail } from '../../../kit/person.ts'
@@ -16,8 +18,6 @@ import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { forgotPassword } from '../../password-reset-api.ts'
 import { accountFaults } from '../../texts.ts'
-import { AccountFrame, accountTitleStyle } from '../sign-in/account-frame.tsx'
-import { AccountMessage } from '../sign-in/account-message.tsx'
 import { EmailField } from '../sign-in/email-field.tsx'
 
 /** Requests a recovery mail, then confirms it was sent; Back to Login goes to the home page, as specified. */
@@ -38,12 +38,7 @@ export const recoveryRules: FormRules<Recovery> = { schema: forgotPassword.body 
 
 /** Requests a reset link (back office §5, §8); the response is the same for known and unknown addresses. */
 function useRecovery(onSent: (email: string) => void) {
-  const form = useForm<Recovery>({
-    mode: 'onTouched',
-    shouldFocusError: false,
-    defaultValues: { email: '' },
-    resolver: formResolver(recoveryRules),
-  })
+  const form = useRulesForm<Recovery>(recoveryRules, { email: '' })
   // Read during render: inside `submit` it would already include this submit.
   const pending = form.formState.isSubmitting
   const submit = async ({ email }: Recovery) => {

@@ -1,12 +1,16 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, KeyRound, Link2Off } from 'lucide-react'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { api } from '../../../kit/api/api.ts'
 import { ApiError, isRefusal } from '../../../kit/api/api-error.ts'
 import { serverText } from '../../../kit/form/fault-text.ts'
-import { formResolver, messagesOf } from '../../../kit/form/form-rules.ts'
+import { messagesOf } from '../../../kit/form/form-rules.ts'
+import { useRulesForm } from '../../../kit/form/rules-form.ts'
+import { AccountFrame, accountTitleStyle } from '../../../kit/page/account-frame.tsx'
+import { AccountMessage } from '../../../kit/page/account-message.tsx'
 import { Form } from '../../../kit/page/form.tsx'
+import { errorTitle } from '../../../kit/page/page-head.ts'
 import { pageText } from '../../../kit/page/page-text.ts'
 import { Button, ButtonLink } from '../../../kit/ui/button.tsx'
 import { FormErrorSummary, summaryOf } from '../../../kit/ui/form-error-summary.tsx'
@@ -14,13 +18,10 @@ import { PasswordField } from '../../../kit/ui/password-field.tsx'
 import { toast } from '../../../kit/ui/toast-store.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
-import { errorTitle } from '../../../store/shell/page-head.ts'
+import { currentUserQuery } from '../../../session/store/current-user.ts'
 import { checkResetToken, resetPassword } from '../../password-reset-api.ts'
 import { accountFaults } from '../../texts.ts'
 import { passwordRules } from '../password-rules.ts'
-import { currentUserQuery } from '../session/current-user.ts'
-import { AccountFrame, accountTitleStyle } from '../sign-in/account-frame.tsx'
-import { AccountMessage } from '../sign-in/account-message.tsx'
 import { AccountUnread } from '../sign-in/account-unread.tsx'
 import { type NewPassword, newPasswordRules, problemTitle } from './new-password-rules.ts'
 
@@ -92,12 +93,7 @@ function LinkInvalid({ error, retrying, onRetry }: LinkInvalidProps) {
 /** Sets a new password with a reset link (back office §5, §8). */
 function useNewPassword(token: string, onDone: () => void) {
   const queryClient = useQueryClient()
-  const form = useForm<NewPassword>({
-    mode: 'onSubmit',
-    shouldFocusError: false,
-    defaultValues: { password: '', confirmation: '' },
-    resolver: formResolver(newPasswordRules),
-  })
+  const form = useRulesForm<NewPassword>(newPasswordRules, { password: '', confirmation: '' }, { mode: 'onSubmit' })
   // Read during render: inside `submit` it would already include this submit.
   const pending = form.formState.isSubmitting
   const submit = async ({ password }: NewPassword) => {

@@ -1,7 +1,7 @@
-import { useForm } from 'react-hook-form'
 import { api } from '../../../kit/api/api.ts'
 import { ApiError } from '../../../kit/api/api-error.ts'
-import { type FormRules, formResolver } from '../../../kit/form/form-rules.ts'
+import type { FormRules } from '../../../kit/form/form-rules.ts'
+import { useRulesForm } from '../../../kit/form/rules-form.ts'
 import { FormDialog } from '../../../kit/page/form-dialog.tsx'
 import { TextField } from '../../../kit/ui/text-field.tsx'
 import { m } from '../../../paraglide/messages.js'
@@ -78,12 +78,7 @@ export const passkeyRules: FormRules<{ name: string }> = { schema: renamePasskey
 
 /** Asks for the name of a passkey. */
 function NameDialog({ title, name = '', hint, submitLabel, onSubmit, onClose }: NameDialogProps) {
-  const form = useForm({
-    mode: 'onTouched',
-    shouldFocusError: false,
-    defaultValues: { name },
-    resolver: formResolver(passkeyRules),
-  })
+  const form = useRulesForm(passkeyRules, { name })
   return (
     <FormDialog
       title={title}

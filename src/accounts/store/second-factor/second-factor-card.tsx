@@ -7,6 +7,7 @@ import { ErrorState } from '../../../kit/ui/error-state.tsx'
 import { Skeleton } from '../../../kit/ui/skeleton.tsx'
 import { m } from '../../../paraglide/messages.js'
 import { Factors } from './factors.tsx'
+import { InactivityChoice } from './inactivity-choice.tsx'
 import { secondFactorQuery } from './second-factor-query.ts'
 import { type Task, TaskDialogs } from './task-dialogs.tsx'
 
@@ -38,6 +39,7 @@ export function SecondFactorCard({ missing }: { missing: boolean }) {
         {isError && <ErrorState onRetry={() => void refetch()} />}
         {!status && !isError && <Skeleton className="h-32" />}
         {status && <Factors status={status} enrolled={enrolled} onTask={setTask} />}
+        {enrolled && <InactivityChoice />}
       </section>
       <TaskDialogs task={task} onClose={() => setTask(null)} />
     </Card>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
 import { encode } from 'uqr'
 import { api } from '../../../kit/api/api.ts'
 import { codeOf, isAborted } from '../../../kit/api/api-error.ts'
-import { type FormRules, formResolver } from '../../../kit/form/form-rules.ts'
+import type { FormRules } from '../../../kit/form/form-rules.ts'
+import { useRulesForm } from '../../../kit/form/rules-form.ts'
 import { FormDialog } from '../../../kit/page/form-dialog.tsx'
 import { CopyButton } from '../../../kit/ui/copy-button.tsx'
 import { ErrorState } from '../../../kit/ui/error-state.tsx'
@@ -20,12 +20,7 @@ export const totpRules: FormRules<{ code: string }> = { schema: confirmTotp.body
 export function TotpDialog({ onClose, onDone }: { onClose: () => void; onDone: (changed: Changed) => void }) {
   const { run } = useFactorChanges()
   const secret = useTotpSecret(onClose)
-  const form = useForm({
-    mode: 'onTouched',
-    shouldFocusError: false,
-    defaultValues: { code: '' },
-    resolver: formResolver(totpRules),
-  })
+  const form = useRulesForm(totpRules, { code: '' })
   const confirm = async ({ code }: { code: string }) => {
     const changed = await run(
       () => api(confirmTotp, { body: { code } }),

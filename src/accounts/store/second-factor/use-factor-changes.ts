@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { codeOf, isAborted } from '../../../kit/api/api-error.ts'
+import { isAborted } from '../../../kit/api/api-error.ts'
 import { serverText } from '../../../kit/form/fault-text.ts'
+import { wordingsOf } from '../../../kit/page/page-text.ts'
 import { toast } from '../../../kit/ui/toast-store.ts'
 import { m } from '../../../paraglide/messages.js'
+import { currentUserQuery } from '../../../session/store/current-user.ts'
+import { useSessionEnd } from '../../../session/store/use-session-end.ts'
 import type { SecondFactorStatus } from '../../second-factor-api.ts'
-import { currentUserQuery } from '../session/current-user.ts'
-import { useSessionEnd } from '../session/use-session-end.ts'
+import { factorFaults } from '../../texts.ts'
 import { secondFactorQuery } from './second-factor-query.ts'
 
 /** Response of a change: the current factors, and newly created recovery codes. */
@@ -48,6 +50,5 @@ export function useFactorChanges() {
 }
 
 function failureText(error: unknown): string {
-  if (codeOf(error) === 'last_second_factor') return m.second_factor_last()
-  return serverText(error, m.second_factor_failed())
+  return serverText(error, m.second_factor_failed(), wordingsOf(factorFaults))
 }

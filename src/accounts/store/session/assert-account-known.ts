@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { currentUserQuery } from './current-user.ts'
+import { currentUserQuery } from '../../../session/store/current-user.ts'
 
 /**
  * Loader of account pages: when the server cannot read the session, it responds with 503 instead of a page that looks

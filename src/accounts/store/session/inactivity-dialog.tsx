@@ -4,12 +4,13 @@ import { Dialog } from '../../../kit/ui/dialog.tsx'
 import { m } from '../../../paraglide/messages.js'
 
 interface InactivityDialogProps {
+  minutes: number
   secondsLeft: number
   onStay: () => void
   onLeave: () => void
 }
 
-export function InactivityDialog({ secondsLeft, onStay, onLeave }: InactivityDialogProps) {
+export function InactivityDialog({ minutes, secondsLeft, onStay, onLeave }: InactivityDialogProps) {
   const stay = useRef<HTMLButtonElement>(null)
   useTitle(m.shell_inactivity_title())
   return (
@@ -19,7 +20,7 @@ export function InactivityDialog({ secondsLeft, onStay, onLeave }: InactivityDia
       role="alertdialog"
       onOpenChange={(open) => !open && onStay()}
       title={m.shell_inactivity_title()}
-      description={m.shell_inactivity_text()}
+      description={m.shell_inactivity_text({ minutes })}
       initialFocus={stay}
       footer={
         <>

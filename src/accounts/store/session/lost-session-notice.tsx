@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '../../../paraglide/messages.js'
-import { useCurrentUser } from './current-user.ts'
+import { useCurrentUser } from '../../../session/store/current-user.ts'
 
 /** Says why a user was signed out; hidden unless it happened in this tab (`lost-session.ts`). */
 export function LostSessionNotice({ className = '', children }: { className?: string; children?: ReactNode }) {

@@ -11,5 +11,5 @@ export function ReauthenticationHost() {
   const [question, setQuestion] = useState<ReauthenticationQuestion | null>(null)
   useEffect(() => onReauthentication(setQuestion), [])
   if (question === null) return null
-  return <ReauthenticationDialog onAnswer={question.answer} onMissing={() => question.answer(false)} />
+  return <ReauthenticationDialog {...question} onMissing={() => question.answer(false)} />
 }

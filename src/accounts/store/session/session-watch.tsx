@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { onLostSession } from '../../../kit/api/lost-session.ts'
 import { isLeavingAfterSignOut } from '../../../kit/page/leaving-page.ts'
-import { currentUserQuery } from './current-user.ts'
-import { rememberLostSession } from './lost-session.ts'
+import { currentUserQuery } from '../../../session/store/current-user.ts'
+import { rememberLostSession } from '../../../session/store/lost-session.ts'
+import { isSignOutPending } from '../../../session/store/session-ending.ts'
 import { onSessionEvent } from './session-channel.ts'
-import { isSignOutPending } from './session-ending.ts'
 import { goHomeAfterSignOut } from './sign-out.ts'
 
 /**

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type Attempt, storeAttempt, storedAttempt } from '../../../checkout/store/attempt.ts'
+import { type Attempt, attemptsOfUsers, storeAttempt, storedAttempt } from '../../../checkout/store/attempt.ts'
 import type { CheckoutValues } from '../../../checkout/store/checkout-values.ts'
 import { storeDraft, withDraft } from '../../../checkout/store/form-draft.ts'
+import { registerUserRecords } from '../../../session/store/user-records.ts'
 import { goHomeAfterSignOut, goToSignInAfterDeletion } from './sign-out.ts'
 
 vi.mock('../../../kit/api/transport.ts', () => ({ transport: vi.fn() }))
+
+registerUserRecords(attemptsOfUsers)
 
 const assign = vi.fn()
 const profile = { city: '' } as CheckoutValues
@@ -57,7 +60,7 @@ it('deletes the payment attempt, even an approved one, and the checkout draft af
 
 it('is repeated by the next document when it was confirmed while this one was being left', async () => {
   vi.resetModules()
-  const { endSession, isSignOutPending } = await import('./session-ending.ts')
+  const { endSession, isSignOutPending } = await import('../../../session/store/session-ending.ts')
   const { markLeavingAfterSignOut } = await import('../../../kit/page/leaving-page.ts')
   const { transport } = await import('../../../kit/api/transport.ts')
   vi.mocked(transport).mockImplementation(async () => new Response(null, { status: 204 }))

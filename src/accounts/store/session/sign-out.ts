@@ -1,13 +1,13 @@
-import { deleteAttempt, deleteUnapprovedAttempts } from '../../../checkout/store/attempt.ts'
 import { deleteDrafts } from '../../../kit/page/form-draft.ts'
 import { isLeavingAfterSignOut, markLeavingAfterSignOut } from '../../../kit/page/leaving-page.ts'
 import { toastAfterReload } from '../../../kit/ui/toast-store.ts'
 import { m } from '../../../paraglide/messages.js'
 import { localizeHref } from '../../../paraglide/runtime.js'
-import { clearActivity } from './inactivity.ts'
-import { forgetLostSession, rememberLostSession } from './lost-session.ts'
+import { clearActivity } from '../../../session/store/inactivity.ts'
+import { forgetLostSession, rememberLostSession } from '../../../session/store/lost-session.ts'
+import { endSession } from '../../../session/store/session-ending.ts'
+import { userRecords } from '../../../session/store/user-records.ts'
 import { announceSession } from './session-channel.ts'
-import { endSession } from './session-ending.ts'
 
 /**
  * Opens the home page as a new document after the session ended in any tab. `timedOut`: the user who was signed out after
@@ -21,7 +21,7 @@ export function goHomeAfterSignOut(timedOut: string | null = null): void {
     deleteDrafts()
   } else rememberLostSession('inactivity', timedOut)
   clearActivity()
-  deleteUnapprovedAttempts()
+  userRecords.signedOut()
   window.location.assign(localizeHref('/'))
 }
 
@@ -31,7 +31,7 @@ const deletionMessageDuration = 2_000
 /** Opens the sign-in page as a new document after the user deleted their account. */
 export function goToSignInAfterDeletion(userId: string): void {
   markLeavingAfterSignOut()
-  deleteAttempt(userId)
+  userRecords.deleted(userId)
   deleteDrafts()
   announceSession('signed-out')
   setTimeout(() => window.location.assign(localizeHref('/login')), deletionMessageDuration)

@@ -2,10 +2,12 @@ import { useState } from 'react'
 import { api } from '../../../kit/api/api.ts'
 import { ApiError, codeOf } from '../../../kit/api/api-error.ts'
 import { serverText } from '../../../kit/form/fault-text.ts'
+import { wordingsOf } from '../../../kit/page/page-text.ts'
 import { m } from '../../../paraglide/messages.js'
-import type { User } from '../../api.ts'
+import type { User } from '../../../session/api.ts'
 import type { SecondFactorMethod } from '../../second-factor.ts'
 import { loginWithCode, loginWithPasskey, passkeyLoginOptions } from '../../second-factor-api.ts'
+import { accountFaults } from '../../texts.ts'
 import { askForPasskey } from './passkey.ts'
 
 export type CodeMethod = Exclude<SecondFactorMethod, 'passkey'>
@@ -85,11 +87,12 @@ function useConfirmation(onConfirmed: SecondStepOptions['onConfirmed'], onExpire
 
 /** Browsers do not distinguish a declined from a missing passkey, so the message covers both. */
 function passkeyFailure(error: unknown): string {
-  return error instanceof ApiError ? serverText(error, m.second_step_passkey_failed()) : m.second_step_passkey_failed()
+  return error instanceof ApiError
+    ? serverText(error, m.second_step_passkey_failed(), wordingsOf(accountFaults))
+    : m.second_step_passkey_failed()
 }
 
 function codeFailure(error: unknown, method: CodeMethod): string {
-  if (codeOf(error) === 'app_unreadable') return m.second_step_app_unreadable()
-  if (codeOf(error) !== 'invalid_code') return serverText(error, m.second_step_failed())
+  if (codeOf(error) !== 'invalid_code') return serverText(error, m.second_step_failed(), wordingsOf(accountFaults))
   return method === 'totp' ? m.second_step_code_invalid() : m.second_step_recovery_invalid()
 }

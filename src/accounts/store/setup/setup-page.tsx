@@ -1,12 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { CircleCheck, Info } from 'lucide-react'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { api } from '../../../kit/api/api.ts'
 import { ApiError } from '../../../kit/api/api-error.ts'
 import type { EndpointInput } from '../../../kit/endpoint.ts'
 import { serverText } from '../../../kit/form/fault-text.ts'
-import { type FormRules, formResolver, showFieldFaults } from '../../../kit/form/form-rules.ts'
+import { type FormRules, showFieldFaults } from '../../../kit/form/form-rules.ts'
+import { useRulesForm } from '../../../kit/form/rules-form.ts'
+import { AccountFrame, accountTitleStyle } from '../../../kit/page/account-frame.tsx'
+import { AccountMessage } from '../../../kit/page/account-message.tsx'
 import { Form } from '../../../kit/page/form.tsx'
 import { pageText, wordingsOf } from '../../../kit/page/page-text.ts'
 import { Button, ButtonLink } from '../../../kit/ui/button.tsx'
@@ -19,8 +22,6 @@ import { LoadingScreen } from '../../../store/shell/loading-screen.tsx'
 import { readSetup, setUpShop } from '../../setup-api.ts'
 import { accountFaults, setupRefusals } from '../../texts.ts'
 import { passwordRules } from '../password-rules.ts'
-import { AccountFrame, accountTitleStyle } from '../sign-in/account-frame.tsx'
-import { AccountMessage } from '../sign-in/account-message.tsx'
 import { EmailField } from '../sign-in/email-field.tsx'
 
 const outcomes = {
@@ -73,12 +74,7 @@ interface SetupEnd {
 
 /** Creates the first root account, with the server's rules. */
 function useSetup({ onDone, onNothing }: SetupEnd) {
-  const form = useForm<Setup>({
-    mode: 'onTouched',
-    shouldFocusError: false,
-    defaultValues: { token: '', email: '', password: '' },
-    resolver: formResolver(setupRules),
-  })
+  const form = useRulesForm<Setup>(setupRules, { token: '', firstName: '', lastName: '', email: '', password: '' })
   // Read during render: inside `submit` it would already include this submit.
   const pending = form.formState.isSubmitting
   const submit = async (setup: Setup) => {
@@ -118,6 +114,22 @@ function SetupForm(end: SetupEnd) {
         error={errors.token?.message}
         {...form.register('token')}
       />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={m.account_first_name()}
+          autoComplete="given-name"
+          maxLength={80}
+          error={errors.firstName?.message}
+          {...form.register('firstName')}
+        />
+        <TextField
+          label={m.account_last_name()}
+          autoComplete="family-name"
+          maxLength={80}
+          error={errors.lastName?.message}
+          {...form.register('lastName')}
+        />
+      </div>
       <EmailField field={form.register('email')} error={errors.email?.message} />
       <PasswordField
         label={m.account_password()}

@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
+import { AccountMessage } from '../../../kit/page/account-message.tsx'
+import { errorTitle } from '../../../kit/page/page-head.ts'
 import { Button } from '../../../kit/ui/button.tsx'
 import { m } from '../../../paraglide/messages.js'
-import { errorTitle } from '../../../store/shell/page-head.ts'
-import { AccountMessage } from './account-message.tsx'
 
 interface AccountUnreadProps {
   text: string

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { User } from '../../api.ts'
-import { currentUserQuery } from '../session/current-user.ts'
+import type { User } from '../../../session/api.ts'
+import { currentUserQuery } from '../../../session/store/current-user.ts'
 
 /**
  * Fetches the current user, or null. The cached user may be outdated: trusting it would redirect a user with an expired

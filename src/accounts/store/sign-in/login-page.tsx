@@ -1,6 +1,7 @@
 import { Mail, MailCheck } from 'lucide-react'
 import { useState } from 'react'
-import { storeWaitingCheckout } from '../../../checkout/store/waiting-checkout.ts'
+import { AccountFrame, accountTitleStyle } from '../../../kit/page/account-frame.tsx'
+import { AccountMessage } from '../../../kit/page/account-message.tsx'
 import { Form } from '../../../kit/page/form.tsx'
 import { lazyComponent } from '../../../kit/page/lazy-component.tsx'
 import { Button } from '../../../kit/ui/button.tsx'
@@ -10,10 +11,9 @@ import { Link } from '../../../kit/ui/link.tsx'
 import { PasswordField } from '../../../kit/ui/password-field.tsx'
 import { Tabs } from '../../../kit/ui/tabs.tsx'
 import { m } from '../../../paraglide/messages.js'
+import { storeWaitingCheckout } from '../../../session/store/waiting-checkout.ts'
 import { LostSessionNotice } from '../session/lost-session-notice.tsx'
 import { CodeForm } from '../verification/code-form.tsx'
-import { AccountFrame, accountTitleStyle } from './account-frame.tsx'
-import { AccountMessage } from './account-message.tsx'
 import { EmailField } from './email-field.tsx'
 import type { LoginSearch, LoginTab } from './login-search.ts'
 import { PasskeyButton } from './passkey-button.tsx'
@@ -48,7 +48,7 @@ export function LoginPage({ tab, redirect, onTab }: LoginPageProps) {
   if (sentTo !== null) {
     return (
       <AccountFrame>
-        <RegistrationVerification sentTo={sentTo} {...{ signIn, registration }} onBack={backToForm} />
+        <RegistrationVerification sentTo={sentTo} signIn={signIn} registration={registration} onBack={backToForm} />
       </AccountFrame>
     )
   }
@@ -68,13 +68,20 @@ export function LoginPage({ tab, redirect, onTab }: LoginPageProps) {
   if (code.sentTo !== null) {
     return (
       <AccountFrame>
-        <MailedCodeStep email={code.sentTo} isNavigating={signIn.pending} onMissing={code.back} {...{ code }} />
+        <MailedCodeStep email={code.sentTo} isNavigating={signIn.pending} onMissing={code.back} code={code} />
       </AccountFrame>
     )
   }
   return (
     <AccountFrame>
-      <AccountForms {...{ tab, redirect, onTab, signIn, code, registration }} />
+      <AccountForms
+        tab={tab}
+        redirect={redirect}
+        onTab={onTab}
+        signIn={signIn}
+        code={code}
+        registration={registration}
+      />
     </AccountFrame>
   )
 }

@@ -1,9 +1,9 @@
 import { MailCheck } from 'lucide-react'
+import { AccountMessage } from '../../../kit/page/account-message.tsx'
 import { Button } from '../../../kit/ui/button.tsx'
 import { EmailText } from '../../../kit/ui/email-text.tsx'
 import { m } from '../../../paraglide/messages.js'
 import { CodeForm } from '../verification/code-form.tsx'
-import { AccountMessage } from './account-message.tsx'
 import type { MailedCode } from './use-mailed-code.ts'
 
 interface MailedCodeStepProps {
@@ -35,7 +35,12 @@ export function MailedCodeStep({ code, email, isNavigating }: MailedCodeStepProp
         verify={code.verify}
         resend={code.sendAgain}
         isNavigating={isNavigating}
-        texts={{ submit: m.account_sign_in(), ended: m.account_code_ended(), resent: m.account_code_resent() }}
+        texts={{
+          hint: m.account_code_digits(),
+          submit: m.account_sign_in(),
+          ended: m.account_code_ended(),
+          resent: m.account_code_resent(),
+        }}
       />
       <p className="w-full max-w-prose text-muted text-sm">{m.account_code_hint()}</p>
       <Button tone="quiet" onClick={code.back} className="-ml-6">

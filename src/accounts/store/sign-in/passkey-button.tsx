@@ -2,9 +2,11 @@ import { KeyRound } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { ApiError } from '../../../kit/api/api-error.ts'
 import { serverText } from '../../../kit/form/fault-text.ts'
+import { wordingsOf } from '../../../kit/page/page-text.ts'
 import { Button } from '../../../kit/ui/button.tsx'
 import { FieldError } from '../../../kit/ui/field.tsx'
 import { m } from '../../../paraglide/messages.js'
+import { accountFaults } from '../../texts.ts'
 import { CookiesBlocked, type SignIn } from './use-sign-in.ts'
 
 const never = () => () => {}
@@ -51,5 +53,7 @@ export function PasskeyButton({ accept, pending }: Pick<SignIn, 'accept' | 'pend
 /** Browsers do not distinguish a declined from a missing passkey, so the message covers both. */
 function failureText(error: unknown): string {
   if (error instanceof CookiesBlocked) return m.account_cookies_blocked()
-  return error instanceof ApiError ? serverText(error, m.account_passkey_failed()) : m.account_passkey_failed()
+  return error instanceof ApiError
+    ? serverText(error, m.account_passkey_failed(), wordingsOf(accountFaults))
+    : m.account_passkey_failed()
 }

@@ -1,5 +1,5 @@
 import { api } from '../../../kit/api/api.ts'
-import type { User } from '../../api.ts'
+import type { User } from '../../../session/api.ts'
 import { passkeySignInOptions, signInWithPasskey } from '../../passkey-api.ts'
 import type { SecondStep } from '../../sign-in-api.ts'
 import { askForPasskey } from '../session/passkey.ts'

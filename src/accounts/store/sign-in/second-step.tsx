@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { accountTitleStyle } from '../../../kit/page/account-frame.tsx'
 import { toast } from '../../../kit/ui/toast-store.ts'
 import { m } from '../../../paraglide/messages.js'
-import type { User } from '../../api.ts'
+import type { User } from '../../../session/api.ts'
 import type { SecondFactorMethod } from '../../second-factor.ts'
 import { SecondStepForm } from '../session/second-step-form.tsx'
-import { accountTitleStyle } from './account-frame.tsx'
 
 export interface SecondStepProps {
   methods: readonly SecondFactorMethod[]

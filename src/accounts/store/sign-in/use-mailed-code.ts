@@ -25,7 +25,7 @@ export interface MailedCode {
 const storageKey = 'sign-in-code'
 
 /** Lifetime of a code, in milliseconds. */
-const lifetime = 30 * 60_000
+const lifetime = 10 * 60_000
 
 /**
  * Signs in with a code from a mail. The step is kept in the tab: phones may discard the page while its visitor reads the

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { api } from '../../../kit/api/api.ts'
 import { serverText } from '../../../kit/form/fault-text.ts'
-import { formResolver, showFieldFaults } from '../../../kit/form/form-rules.ts'
+import { showFieldFaults } from '../../../kit/form/form-rules.ts'
+import { useRulesForm } from '../../../kit/form/rules-form.ts'
 import { restoreForm } from '../../../kit/page/form-draft.ts'
 import { keysOf } from '../../../kit/records.ts'
 import { toast } from '../../../kit/ui/toast-store.ts'
@@ -23,12 +24,7 @@ export interface RegistrationForm {
 
 /** Registers an account and passes on the address of the verification mail (spec §4, §8). */
 export function useRegistration(onSent: (email: string) => void): RegistrationForm {
-  const form = useForm<Registration>({
-    mode: 'onTouched',
-    shouldFocusError: false,
-    defaultValues: emptyRegistration,
-    resolver: formResolver(registrationRules),
-  })
+  const form = useRulesForm<Registration>(registrationRules, emptyRegistration)
   useEffect(() => restoreForm('registration', carrying(form)), [form])
   // Read during render: inside `submit` it would already include this submit.
   const pending = form.formState.isSubmitting

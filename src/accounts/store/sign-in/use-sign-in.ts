@@ -1,27 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { api } from '../../../kit/api/api.ts'
 import { ApiError } from '../../../kit/api/api-error.ts'
 import type { EndpointInput } from '../../../kit/endpoint.ts'
 import { serverText } from '../../../kit/form/fault-text.ts'
-import { type FormRules, formResolver } from '../../../kit/form/form-rules.ts'
+import type { FormRules } from '../../../kit/form/form-rules.ts'
+import { useRulesForm } from '../../../kit/form/rules-form.ts'
 import { notify } from '../../../kit/page/notifications.ts'
 import { pageText } from '../../../kit/page/page-text.ts'
 import { toast } from '../../../kit/ui/toast-store.ts'
 import { m } from '../../../paraglide/messages.js'
 import { localizeHref } from '../../../paraglide/runtime.js'
-import { paymentSettingQuery } from '../../../settings/store/settings-queries.ts'
-import { currentUser, type User } from '../../api.ts'
+import { currentUser, type User } from '../../../session/api.ts'
+import { currentUserQuery } from '../../../session/store/current-user.ts'
+import { recordActivity } from '../../../session/store/inactivity.ts'
+import { takeLostPage } from '../../../session/store/lost-session.ts'
+import { clearPendingSignOut } from '../../../session/store/session-ending.ts'
 import { login, type SecondStep } from '../../sign-in-api.ts'
 import { accountFaults } from '../../texts.ts'
 import { takeAwaitedPage } from '../session/awaited-page.ts'
-import { currentUserQuery } from '../session/current-user.ts'
-import { recordActivity } from '../session/inactivity.ts'
-import { takeLostPage } from '../session/lost-session.ts'
 import { announceSession } from '../session/session-channel.ts'
-import { clearPendingSignOut } from '../session/session-ending.ts'
 import type { LoginSearch } from './login-search.ts'
 import { destinationOf } from './sign-in-destination.ts'
 
@@ -64,12 +64,7 @@ const navigationDelay = 500
 
 /** Signs in, shows a welcome toast, and navigates after half a second (spec §4, §8). */
 export function useSignIn(redirect: LoginSearch['redirect']): SignIn {
-  const form = useForm<Credentials>({
-    mode: 'onTouched',
-    shouldFocusError: false,
-    defaultValues: { email: '', password: '' },
-    resolver: formResolver(signInRules),
-  })
+  const form = useRulesForm<Credentials>(signInRules, { email: '', password: '' })
   const welcome = useWelcome(redirect)
   const [isNavigating, setIsNavigating] = useState(false)
   const [secondStep, setSecondStep] = useState<SecondStep | null>(null)
@@ -119,8 +114,8 @@ function useWelcome(redirect: LoginSearch['redirect']): (user: User) => void {
   useEffect(() => () => clearTimeout(timer.current), [])
   return (user) => {
     queryClient.setQueryData(currentUserQuery.queryKey, user)
-    // Signed-in customers receive more payment details.
-    queryClient.removeQueries(paymentSettingQuery)
+    // What was answered to a visitor; customers learn more of how to pay, for instance.
+    queryClient.removeQueries({ predicate: ({ meta }) => meta?.ofViewer === true })
     clearPendingSignOut()
     recordActivity(Date.now(), true)
     announceSession('signed-in')

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { codeOf } from '../../../kit/api/api-error.ts'
 import { serverText } from '../../../kit/form/fault-text.ts'
-import { type FormRules, formResolver } from '../../../kit/form/form-rules.ts'
+import type { FormRules } from '../../../kit/form/form-rules.ts'
+import { useRulesForm } from '../../../kit/form/rules-form.ts'
 import { Form } from '../../../kit/page/form.tsx'
 import { Button } from '../../../kit/ui/button.tsx'
 import { Field, fieldId, fieldIds, inputStyle } from '../../../kit/ui/field.tsx'
@@ -19,7 +19,7 @@ interface CodeFormProps {
   /** The code was correct, and a navigation is pending. */
   isNavigating?: boolean
   /** For a code without a link; by default those of a verification mail. */
-  texts?: { submit: string; ended: string; resent: string }
+  texts?: { hint: string; submit: string; ended: string; resent: string }
 }
 
 /** How many attempts the server allows per code. */
@@ -38,7 +38,7 @@ export const focusCode = () => document.getElementById(fieldId(name))?.focus()
 /** Form for the 6-digit code of a mail. */
 export function CodeForm(props: CodeFormProps) {
   const { field, error, pending, submit, renew } = useCodeForm(props)
-  const hint = m.verify_code_hint()
+  const hint = props.texts?.hint ?? m.verify_code_hint()
   const submitLabel = props.texts?.submit ?? m.verify_code_submit()
   const ids = fieldIds({ name, hint, error })
   return (
@@ -71,10 +71,11 @@ export function CodeForm(props: CodeFormProps) {
 
 function useCodeForm({ verify, resend, isNavigating = false, texts }: CodeFormProps) {
   const [refusals, setRefusals] = useState(0)
-  const { register, handleSubmit, formState, setError, reset } = useForm({
-    defaultValues: { [name]: '' },
-    resolver: formResolver(codeRules),
-  })
+  const { register, handleSubmit, formState, setError, reset } = useRulesForm(
+    codeRules,
+    { [name]: '' },
+    { mode: 'onSubmit', shouldFocusError: true },
+  )
   const pending = formState.isSubmitting || isNavigating
   const submit = handleSubmit(async (values) => {
     if (pending) return

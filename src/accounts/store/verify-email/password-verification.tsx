@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { api } from '../../../kit/api/api.ts'
 import { serverText } from '../../../kit/form/fault-text.ts'
-import { type FormRules, formResolver } from '../../../kit/form/form-rules.ts'
+import type { FormRules } from '../../../kit/form/form-rules.ts'
+import { useRulesForm } from '../../../kit/form/rules-form.ts'
+import { AccountMessage } from '../../../kit/page/account-message.tsx'
 import { Form } from '../../../kit/page/form.tsx'
 import { pageText } from '../../../kit/page/page-text.ts'
 import { Button } from '../../../kit/ui/button.tsx'
 import { PasswordField } from '../../../kit/ui/password-field.tsx'
 import { m } from '../../../paraglide/messages.js'
+import { currentUserQuery } from '../../../session/store/current-user.ts'
 import { accountFaults } from '../../texts.ts'
 import { verifyEmailWithPassword } from '../../verification-api.ts'
-import { currentUserQuery } from '../session/current-user.ts'
-import { AccountMessage } from '../sign-in/account-message.tsx'
 import { VerifiedMessage } from './verified-message.tsx'
 
 interface Password {
@@ -62,11 +62,11 @@ export function PasswordVerification({ token }: { token: string }) {
 function usePasswordVerification(token: string) {
   const queryClient = useQueryClient()
   const [done, setDone] = useState(false)
-  const form = useForm<Password>({
-    defaultValues: { password: '' },
-    shouldFocusError: true,
-    resolver: formResolver(registrationPasswordRules),
-  })
+  const form = useRulesForm<Password>(
+    registrationPasswordRules,
+    { password: '' },
+    { mode: 'onSubmit', shouldFocusError: true },
+  )
   const submit = form.handleSubmit(async ({ password }) => {
     try {
       await api(verifyEmailWithPassword, { body: { token, password } })

@@ -1,9 +1,9 @@
 import { CircleCheck } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { isCheckoutWaiting } from '../../../checkout/store/waiting-checkout.ts'
+import { AccountMessage } from '../../../kit/page/account-message.tsx'
 import { ButtonLink } from '../../../kit/ui/button.tsx'
 import { m } from '../../../paraglide/messages.js'
-import { AccountMessage } from '../sign-in/account-message.tsx'
+import { isCheckoutWaiting } from '../../../session/store/waiting-checkout.ts'
 
 /** Success message. Links to the home page, as specified, and first to a waiting purchase. */
 export function VerifiedMessage({ text, arrives = false }: { text: string; arrives?: boolean }) {

@@ -1,11 +1,12 @@
 import { useId } from 'react'
-import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { type FormRules, formResolver } from '../../../kit/form/form-rules.ts'
+import type { FormRules } from '../../../kit/form/form-rules.ts'
+import { useRulesForm } from '../../../kit/form/rules-form.ts'
 import { FormDialog } from '../../../kit/page/form-dialog.tsx'
 import { TextField } from '../../../kit/ui/text-field.tsx'
 import { m } from '../../../paraglide/messages.js'
 import { type AdminProductPage, categoryInput } from '../../office-api.ts'
+import { typedCategory } from './category-names.ts'
 import { CategoryList } from './sheet-cells.tsx'
 
 /** The rules of the form; it sends nothing itself. */
@@ -21,12 +22,7 @@ interface CategoryDialogProps {
 /** Types one category for many products into the table. */
 export function CategoryDialog({ count, categories, onApply, onClose }: CategoryDialogProps) {
   const listId = useId()
-  const form = useForm({
-    mode: 'onTouched',
-    shouldFocusError: false,
-    defaultValues: { category: '' },
-    resolver: formResolver(categoryRules),
-  })
+  const form = useRulesForm(categoryRules, { category: '' })
   return (
     <FormDialog
       title={m.sheet_category_title({ count })}
@@ -34,7 +30,7 @@ export function CategoryDialog({ count, categories, onApply, onClose }: Category
       submitLabel={m.sheet_apply()}
       onClose={onClose}
       onSubmit={({ category }) => {
-        onApply(category.trim())
+        onApply(typedCategory(category.trim(), categories))
         onClose()
       }}
     >

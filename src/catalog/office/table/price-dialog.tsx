@@ -1,8 +1,8 @@
-import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { fault } from '../../../kit/fault.ts'
 import { reporting } from '../../../kit/fields.ts'
-import { type FormRules, formResolver } from '../../../kit/form/form-rules.ts'
+import type { FormRules } from '../../../kit/form/form-rules.ts'
+import { useRulesForm } from '../../../kit/form/rules-form.ts'
 import { moneyText } from '../../../kit/list/figures.ts'
 import { formatDecimal } from '../../../kit/money.ts'
 import { FormDialog } from '../../../kit/page/form-dialog.tsx'
@@ -38,12 +38,7 @@ interface PriceDialogProps {
 
 /** Changes prices by a percentage, and shows each before it is typed into the table. */
 export function PriceDialog({ products, sheet, onClose }: PriceDialogProps) {
-  const form = useForm<PriceValues>({
-    mode: 'onTouched',
-    shouldFocusError: false,
-    defaultValues: { percent: '', rounding: 'cent' },
-    resolver: formResolver(priceChangeRules),
-  })
+  const form = useRulesForm<PriceValues>(priceChangeRules, { percent: '', rounding: 'cent' })
   const [percent, rounding] = form.watch(['percent', 'rounding'])
   const basisPoints = readPercentChange(percent)
   const changes = basisPoints === null ? [] : changedPrices(sheet.drafts, products, basisPoints, rounding)

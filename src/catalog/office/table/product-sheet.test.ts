@@ -16,26 +16,56 @@ import {
 const soapId = '00000000-0000-4000-8000-000000000001'
 const moment = new Date('2026-11-20T15:30:00Z')
 const variant = (id: string, fields: object = {}) => ({
-  ...{
-    id,
-    sku: null,
-    barcode: null,
-    optionValues: [],
-    price: 950,
-    compareAtPrice: null,
-    stock: 5,
-    imageUrl: null,
-    isActive: true,
-  },
-  ...{ startsAt: null, endsAt: null, place: null, placeEs: null, placeState: null, ...fields },
+  id,
+  sku: null,
+  barcode: null,
+  optionValues: [],
+  price: 950,
+  compareAtPrice: null,
+  stock: 5,
+  imageUrl: null,
+  isActive: true,
+  startsAt: null,
+  endsAt: null,
+  place: null,
+  placeEs: null,
+  placeState: null,
+  ...fields,
 })
 const soap: AdminProduct = {
-  ...{ id: soapId, slug: 'soap', name: 'Soap', nameEs: null, description: '', descriptionEs: null, type: 'product' },
-  ...{ category: 'Body', categoryEs: 'Cuerpo', price: 950, stock: 5, imageUrl: null, imageFileName: null },
-  ...{ isActive: true, createdAt: moment, updatedAt: moment, options: [], variants: [variant(soapId)], size: null },
-  ...{ sizeEs: null, ingredients: null, ingredientsEs: null, howToUse: null, howToUseEs: null, images: [] },
-  ...{ batch: null, batchEs: null, benefits: [], companionIds: [] },
-  ...{ rating: null, archivedAt: null, lowStockLimit: null, version: moment },
+  id: soapId,
+  slug: 'soap',
+  name: 'Soap',
+  nameEs: null,
+  description: '',
+  descriptionEs: null,
+  type: 'product',
+  category: 'Body',
+  categoryEs: 'Cuerpo',
+  price: 950,
+  stock: 5,
+  imageUrl: null,
+  imageFileName: null,
+  isActive: true,
+  createdAt: moment,
+  updatedAt: moment,
+  options: [],
+  variants: [variant(soapId)],
+  size: null,
+  sizeEs: null,
+  ingredients: null,
+  ingredientsEs: null,
+  howToUse: null,
+  howToUseEs: null,
+  images: [],
+  batch: null,
+  batchEs: null,
+  benefits: [],
+  companionIds: [],
+  rating: null,
+  archivedAt: null,
+  lowStockLimit: null,
+  version: moment,
 }
 const none: Drafts = new Map()
 const price = `price:${soapId}` as const
@@ -49,7 +79,10 @@ test('a request names what differs, with the version and the stock that were sho
   expect(requestOf(drafts).body).toEqual({
     changes: [
       {
-        ...{ productId: soapId, version: '2026-11-20T15:30:00.000Z', active: false, category: 'Face' },
+        productId: soapId,
+        version: '2026-11-20T15:30:00.000Z',
+        active: false,
+        category: 'Face',
         variants: [{ variantId: soapId, price: '12.00', stock: null, stockBefore: 5 }],
       },
     ],
@@ -70,7 +103,7 @@ test('faults stand at their cells', () => {
   })
   const reduced = { ...soap, variants: [variant(soapId, { compareAtPrice: 1200 })] }
   expect(faultsOf(requestOf(typed(none, reduced, price, '12'))).get(soapId)).toEqual({
-    [price]: 'The price before must be higher than the price',
+    [price]: 'The previous price must be higher than the price',
   })
   expect(faultsOf(requestOf(typed(none, reduced, price, '11.99')))).toEqual(new Map())
 })

@@ -16,6 +16,7 @@ import { productTypeTexts } from '../../office-texts.ts'
 import { categoryName, productName } from '../../store/product-text.ts'
 import type { ProductActionsProps } from '../product-actions.tsx'
 import { useRestoring } from '../use-product-changes.ts'
+import { shownCategory, typedCategory } from './category-names.ts'
 import type { ProductSelection } from './product-selection.tsx'
 import { cellKey } from './product-sheet.ts'
 import { CategoryList, SheetCheckbox, SheetInput } from './sheet-cells.tsx'
@@ -231,12 +232,12 @@ function LineNotice({ product, sheet }: { product: AdminProduct; sheet: Sheet })
   return isConflict && <p className="text-warning-text text-xs">{m.sheet_changed_meanwhile()}</p>
 }
 
-interface LineCellProps extends Pick<LinesProps, 'sheet' | 'listId'> {
+interface LineCellProps extends Pick<LinesProps, 'sheet' | 'listId' | 'categories'> {
   column: ColumnName
   line: TableLine
 }
 
-function LineCell({ column, line, sheet, listId }: LineCellProps): ReactNode {
+function LineCell({ column, line, sheet, listId, categories }: LineCellProps): ReactNode {
   const { product, variant, isFirst } = line
   if (ofVariant.includes(column) ? !variant : !isFirst) return null
   const cell = { sheet, line, label: m.sheet_cell({ column: columnText(column), name: lineName(line) }) }
@@ -245,7 +246,15 @@ function LineCell({ column, line, sheet, listId }: LineCellProps): ReactNode {
       return product.archivedAt ? (
         categoryName(product.category, product.categoryEs)
       ) : (
-        <SheetInput {...cell} field="category" list={listId} maxLength={100} className="min-w-32" />
+        <SheetInput
+          {...cell}
+          field="category"
+          list={listId}
+          maxLength={100}
+          className="min-w-32"
+          shown={(text) => shownCategory(text, categories, product)}
+          typed={(text) => typedCategory(text, categories)}
+        />
       )
     case 'price':
       return product.archivedAt ? (

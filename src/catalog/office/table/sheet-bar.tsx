@@ -22,11 +22,15 @@ export function SheetBar({ sheet }: { sheet: Sheet }) {
   useEffect(() => {
     if (isSaved) undoButton.current?.focus()
   }, [isSaved])
+  const bar = useRef<HTMLElement>(null)
+  const isShown = isTyped || undo !== undefined
+  useEffect(() => (isShown ? keepCellsClear(bar.current) : undefined), [isShown])
   return (
     <>
       <UnsavedGuard dirty={isTyped} />
-      {(isTyped || undo) && (
+      {isShown && (
         <section
+          ref={bar}
           aria-label={m.sheet_bar()}
           className="sticky bottom-[calc(var(--selection-bar,0px)+0.5rem)] z-10 mt-4 flex flex-col gap-2 rounded-card border border-line bg-surface px-4 py-2.5 shadow-raised print:hidden"
         >
@@ -71,6 +75,22 @@ export function SheetBar({ sheet }: { sheet: Sheet }) {
       />
     </>
   )
+}
+
+/** Keeps the focused cell above the bar, which appears with the first letter and grows with its lines. */
+function keepCellsClear(bar: HTMLElement | null): (() => void) | undefined {
+  if (!bar) return
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => {
+    style.setProperty('--sheet-bar', `${bar.offsetHeight + 16}px`)
+    const cell = document.activeElement
+    if (cell instanceof HTMLElement && cell.dataset.column) cell.scrollIntoView({ block: 'nearest' })
+  })
+  observer.observe(bar)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--sheet-bar')
+  }
 }
 
 /** Names the rows that somebody else has changed, and the products whose cells are wrong, on whatever page they are. */

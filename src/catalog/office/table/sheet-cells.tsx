@@ -18,13 +18,28 @@ interface CellProps {
 type SheetInputProps = CellProps & { field: Exclude<CellField, 'active'> } & Pick<
     InputHTMLAttributes<HTMLInputElement>,
     'inputMode' | 'list' | 'maxLength' | 'placeholder' | 'className'
-  >
+  > & {
+    /** How a text is shown, and what it means when it is typed. */
+    shown?: (text: string) => string
+    typed?: (text: string) => string
+  }
+
+const asIs = (text: string) => text
 
 /** Typed and not saved. */
 const typedStyle = 'inset-ring-2 inset-ring-leaf'
 
 /** A text of the sheet. The focus selects it, so that typing replaces it. */
-export function SheetInput({ sheet, line, label, field, className = '', ...input }: SheetInputProps) {
+export function SheetInput({
+  sheet,
+  line,
+  label,
+  field,
+  className = '',
+  shown = asIs,
+  typed = asIs,
+  ...input
+}: SheetInputProps) {
   const { product, variant } = line
   const key = cellKey(field, variant?.id ?? product.id)
   const text = shownText(sheet.drafts, product, key)
@@ -41,10 +56,10 @@ export function SheetInput({ sheet, line, label, field, className = '', ...input
         aria-label={label}
         aria-invalid={fault ? true : undefined}
         aria-describedby={fault || text !== saved ? noteId : undefined}
-        value={text}
-        onChange={({ target }) => sheet.type(product, key, target.value)}
+        value={shown(text)}
+        onChange={({ target }) => sheet.type(product, key, typed(target.value))}
         onFocus={({ target }) => target.select()}
-        className={`${inputStyle} scroll-my-24 px-2.5 ${text === saved ? '' : typedStyle}`}
+        className={`${inputStyle} scroll-mt-24 scroll-mb-8 px-2.5 ${text === saved ? '' : typedStyle}`}
       />
       {fault ? (
         <p id={noteId} className="max-w-48 text-danger-text text-xs">
@@ -53,7 +68,7 @@ export function SheetInput({ sheet, line, label, field, className = '', ...input
       ) : (
         text !== saved && (
           <p id={noteId} className="max-w-48 truncate text-muted text-xs">
-            {m.sheet_before({ text: saved || m.sheet_blank() })}
+            {m.sheet_before({ text: shown(saved) || m.sheet_blank() })}
           </p>
         )
       )}
@@ -81,9 +96,7 @@ export function CategoryList({ id, categories }: { id: string; categories: Admin
   return (
     <datalist id={id}>
       {categories.map(({ name, nameEs }) => (
-        <option key={name} value={name}>
-          {categoryName(name, nameEs)}
-        </option>
+        <option key={name} value={categoryName(name, nameEs)} />
       ))}
     </datalist>
   )

@@ -53,7 +53,9 @@ function ColumnsMenu({ columns, toggle }: Pick<ReturnType<typeof useTableView>, 
           aria-label={m.sheet_columns()}
           title={m.sheet_columns()}
           className={buttonStyle({
-            ...{ tone: 'outline', size: 'admin', shape: 'control' },
+            tone: 'outline',
+            size: 'admin',
+            shape: 'control',
             className: 'max-lg:w-control max-lg:px-0',
           })}
         >

@@ -33,6 +33,10 @@ function drawFoot(
     .lineTo(frame.right, y - 12)
     .lineWidth(0.75)
     .stroke(ink.line)
+  if (sheet.isRomanized) {
+    const text = m.invoice_latin_letters({}, { locale: language })
+    sheet.draw({ text, x: frame.left, y: y - 25, size: 7.5, color: ink.muted })
+  }
   const { companyName, email, phone, publicUrl, address } = brand
   const contact = [companyName, email, phone, new URL(publicUrl).host].filter(Boolean).join('  ·  ')
   const page = `${number}  ·  ${m.invoice_page(numbers, { locale: language })}`

@@ -1,9 +1,8 @@
 import { addressLines } from '../../../kit/address.ts'
+import { brandInitials, productBrand } from '../../../kit/brand.ts'
 import type { Locale } from '../../../kit/locale.ts'
 import { formatShopDate } from '../../../kit/shop-time.ts'
-import { cashMethod, manualMethod } from '../../../orders/order-status.ts'
 import { m } from '../../../paraglide/messages.js'
-import { brandInitials, productBrand } from '../../../settings/brand.ts'
 import type { InvoiceBrand, InvoiceOrder } from './document-data.ts'
 import { frame, type InvoiceSheet, ink, type StructureElement } from './invoice-sheet.ts'
 import { documentFile } from './text-runs.ts'
@@ -77,13 +76,6 @@ export function drawFactRow(sheet: InvoiceSheet, facts: readonly (readonly [stri
     drawPair(sheet, sheet.root, name, [value], { x, y: top, width: (end - start) * frame.width - 12 })
   })
   return top + 44
-}
-
-/** The name of the payment method. */
-export function methodText({ paymentMethod, language }: Pick<InvoiceOrder, 'paymentMethod' | 'language'>): string {
-  const locale = { locale: language }
-  if (paymentMethod === cashMethod) return m.invoice_payment_cash({}, locale)
-  return paymentMethod === manualMethod ? m.invoice_payment_manual({}, locale) : paymentMethod
 }
 
 /** The lines of a postal address. */

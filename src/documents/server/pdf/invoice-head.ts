@@ -1,9 +1,10 @@
-import { needsShipping } from '../../../cart/pricing.ts'
+import { paymentMethodText } from '../../../orders/order-texts.ts'
 import { m } from '../../../paraglide/messages.js'
-import { isDemoMoney } from '../../../payments/demo-money.ts'
-import { billTo } from '../../bill-to.ts'
+import { billTo } from '../../../sale/bill-to.ts'
+import { needsShipping } from '../../../sale/delivery.ts'
+import { isDemoMoney } from '../../../sale/demo-money.ts'
 import type { InvoiceBrand, InvoiceOrder } from './document-data.ts'
-import { drawDemoNote, drawFactRow, drawLetterhead, drawPair, longDay, methodText, postal } from './document-head.ts'
+import { drawDemoNote, drawFactRow, drawLetterhead, drawPair, longDay, postal } from './document-head.ts'
 import { frame, type InvoiceSheet, ink } from './invoice-sheet.ts'
 
 /** Draws shop, number, dates, payment and addresses. @returns the y coordinate below the head. */
@@ -23,12 +24,12 @@ function drawFacts(sheet: InvoiceSheet, order: InvoiceOrder, top: number): numbe
   const facts: [string, string][] = [
     [m.invoice_order_number({}, locale), order.orderNumber],
     [m.invoice_order_date({}, locale), longDay(order.createdAt, order.language)],
-    [m.invoice_payment_method({}, locale), methodText(order)],
+    [m.invoice_payment_method({}, locale), paymentMethodText(order, order.language)],
     [m.invoice_status({}, locale), statusText(order)],
   ]
   const end = drawFactRow(sheet, facts, top)
-  if (order.transactionId === null) return end
-  const text = `${m.invoice_transaction({}, locale)} ${order.transactionId}`
+  if (order.captureId === null) return end
+  const text = `${m.invoice_transaction({}, locale)} ${order.captureId}`
   sheet.write(sheet.root, 'P', {
     text,
     x: frame.left + frame.width / 2,

@@ -2,7 +2,8 @@ import { nameIn } from '../../../kit/bilingual.ts'
 import type { Locale } from '../../../kit/locale.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../paraglide/messages.js'
-import { chargeRows, chargesOf } from '../../../prices/charge-rows.ts'
+import { chargeRows, chargesOf } from '../../../sale/charge-rows.ts'
+import { netOf } from '../../../sale/order-status.ts'
 import type { InvoiceOrder } from './document-data.ts'
 import { drawRule, drawTable } from './document-table.ts'
 import { frame, type InvoiceSheet, ink, type StructureElement } from './invoice-sheet.ts'
@@ -94,7 +95,7 @@ function sumsOf(order: InvoiceOrder): { name: string; value: string; isPart?: bo
     ...(order.refunded > 0
       ? [
           { name: m.invoice_refunded({}, locale), value: money(-order.refunded) },
-          { name: m.invoice_net({}, locale), value: money(order.total - order.refunded) },
+          { name: m.invoice_net({}, locale), value: money(netOf(order, order.refunded)) },
         ]
       : []),
   ]

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import type { Locale } from '../../../kit/locale.ts'
 import { defined } from '../../../kit/records.ts'
-import { type FontName, faces, type TextRun, textRuns } from './text-runs.ts'
+import { type FontName, faces, hasOtherScripts, type TextRun, textRuns } from './text-runs.ts'
 
 export type StructureElement = PDFKit.PDFStructureElement
 
@@ -29,6 +29,8 @@ export class InvoiceSheet {
   readonly pdf: PDFKit.PDFDocument
   /** The structure element of the document that is being drawn. */
   root: StructureElement
+  /** Whether the document has text that is written in Latin letters instead of its own. */
+  isRomanized = false
 
   constructor(options: { title: string; author: string; language: Locale; date: Date }) {
     this.pdf = new PDFDocument({
@@ -51,6 +53,7 @@ export class InvoiceSheet {
   /** Begins another document in the same file on a new page; the pages of the one before are written and freed. */
   startNext(language: Locale): void {
     this.pdf.flushPages()
+    this.isRomanized = false
     this.pdf.addPage()
     this.root = this.pdf.struct('Document', { lang: langOf(language) })
     this.pdf.addStructure(this.root)
@@ -110,6 +113,7 @@ export class InvoiceSheet {
   /** Draws text without a structure element, for artifacts. */
   draw({ font = 'text', size = 10, color = ink.text, text, x, y, width, align, lineGap = 0 }: TextBlock): void {
     const runs = textRuns(text, font)
+    this.isRomanized ||= hasOtherScripts(text)
     this.pdf.fontSize(size).fillColor(color)
     // The library aligns each run for itself.
     const free = width && runs.length > 1 ? width - runs.reduce((sum, run) => sum + this.#widthOf(run, size), 0) : 0

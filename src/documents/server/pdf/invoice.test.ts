@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { orderLine } from '../../../orders/order-line.ts'
+import { orderLine } from '../../../sale/order-line.ts'
+import { athMovilMethod, cashMethod, manualMethod, noMethod } from '../../../sale/order-status.ts'
 import type { InvoiceBrand, InvoiceOrder } from './document-data.ts'
 import { renderInvoices } from './invoice.ts'
 import { renderPackingSlips } from './packing-slip.ts'
@@ -22,9 +24,12 @@ const order: InvoiceOrder = {
   // November 20 in Puerto Rico.
   createdAt: new Date('2026-11-21T03:59:00Z'),
   language: 'en',
+  status: 'completed',
+  takenBack: false,
+  lost: 0,
   paymentStatus: 'paid',
   paymentMethod: 'PayPal',
-  transactionId: '3C679366HH908993F',
+  captureId: '3C679366HH908993F',
   environment: 'live',
   items: [item('Sérum Facial', 2, 3400), item('Labial Rojo', 1, 1800)],
   subtotal: 8600,
@@ -156,12 +161,18 @@ test('200 lines fill several pages with page numbers, without losing a line', as
 test('an invoice prints discounts, the parts of the tax and the registration of the merchant', async () => {
   const charged: InvoiceOrder = {
     ...order,
-    ...{ discount: 1000, total: 8600 - 1000 + 595 + 874, tax: 874, shipping: 595 },
+    total: 8600 - 1000 + 595 + 874,
+    tax: 874,
+    shipping: 595,
     charges: [
       { kind: 'discount', label: 'Welcome', labelEs: 'Bienvenida', amount: -1000, code: 'HOLA' },
       { kind: 'delivery', label: 'Parcel', labelEs: 'Paquete', amount: 595 },
       {
-        ...{ kind: 'tax', label: 'Tax', labelEs: null, amount: 874, registration: '1234567-0010' },
+        kind: 'tax',
+        label: 'Tax',
+        labelEs: null,
+        amount: 874,
+        registration: '1234567-0010',
         parts: [
           { label: 'State IVU', labelEs: 'IVU estatal', amount: 798, rate: 1050 },
           { label: 'Municipal IVU', labelEs: 'IVU municipal', amount: 76, rate: 100 },
@@ -170,7 +181,7 @@ test('an invoice prints discounts, the parts of the tax and the registration of 
     ],
   }
   const { text } = await read({ ...charged, language: 'es' })
-  for (const line of ['Bienvenida', '-$10.00', 'Paquete', '$5.95', 'IVU estatal', '$7.98', 'IVU municipal', '$0.76']) {
+  for (const line of ['Bienvenida', '−$10.00', 'Paquete', '$5.95', 'IVU estatal', '$7.98', 'IVU municipal', '$0.76']) {
     expect(text).toContain(line)
   }
   expect(text).toContain('Registro de comerciante')
@@ -180,7 +191,7 @@ test('an invoice prints discounts, the parts of the tax and the registration of 
 test('an invoice shows the refunded and the remaining amount', async () => {
   const { text } = await read({ paymentStatus: 'partially_refunded', refunded: 1800 })
   expect(text).toContain('Partially refunded')
-  expect(text).toContain('Refunded -$18.00')
+  expect(text).toContain('Refunded −$18.00')
   expect(text).toContain('Paid after refund $77.89')
 })
 
@@ -224,6 +235,8 @@ test.each(['Владимир Иванов', 'Trần Thị Phương', 'Νικόλ
     const credit = {
       number: 'CN-1',
       lines: [],
+      charges: [],
+      other: 100,
       completedAt: order.createdAt,
       amount: 100,
       before: 0,
@@ -240,3 +253,70 @@ test.each(['Владимир Иванов', 'Trần Thị Phương', 'Νικόλ
     }
   },
 )
+
+test('a credit note names units, delivery and the parts of the tax, which add up to its amount', async () => {
+  const amount = 6800 + 595 - 200 + 850
+  const credit: Parameters<typeof renderCreditNote>[0] = {
+    number: 'CN-1',
+    completedAt: order.createdAt,
+    note: null,
+    before: 0,
+    amount,
+    other: -200,
+    lines: [{ name: 'Rose Serum', nameEs: 'Sérum de Rosas', quantity: 2, amount: 6800 }],
+    charges: [
+      { kind: 'delivery', label: 'Shipping', labelEs: null, amount: 595 },
+      {
+        kind: 'tax',
+        label: 'Tax',
+        labelEs: null,
+        amount: 850,
+        parts: [
+          { label: 'State IVU', labelEs: 'IVU estatal', amount: 776, rate: 1050 },
+          { label: 'Municipal IVU', labelEs: 'IVU municipal', amount: 74, rate: 100 },
+        ],
+      },
+    ],
+  }
+  const text = async (language: 'en' | 'es') =>
+    (await textOf(await renderCreditNote(credit, { ...order, language }, brand))).replace(/\s+/g, ' ')
+  expect(await text('en')).toContain(
+    'Rose Serum 2 $68.00 Deduction −$2.00 Shipping $5.95 Tax $8.50 State IVU $7.76 Municipal IVU $0.74 Paid for the order',
+  )
+  expect(await text('es')).toContain(
+    'Sérum de Rosas 2 $68.00 Deducción −$2.00 Envío $5.95 Impuesto $8.50 IVU estatal $7.76 IVU municipal $0.74 Pagado',
+  )
+})
+
+/** Names, and words that are the same in both languages. */
+const sameWords = ['Subtotal', 'Total', 'DEMO']
+
+test('no fixed text of a document is English in Spanish', () => {
+  const [en, es] = ['en', 'es'].map(
+    (language): Record<string, string> => JSON.parse(readFileSync(`messages/${language}/invoice.json`, 'utf8')),
+  )
+  const same = Object.entries(es ?? {}).filter(([key, text]) => en?.[key] === text && !sameWords.includes(text))
+  expect(same).toEqual([])
+})
+
+test.each([manualMethod, cashMethod, athMovilMethod, noMethod])('the method %s is named in Spanish', async (method) => {
+  const { text } = await read({ language: 'es', paymentMethod: method, captureId: null })
+  const printed = { [manualMethod]: 'Pago manual', [cashMethod]: 'Efectivo', [noMethod]: 'Ninguna' }[method] ?? method
+  expect(text).toContain(printed)
+  if (printed !== method) expect(text).not.toMatch(new RegExp(`\\b${method}\\b(?! manual)`))
+})
+
+test.each([
+  ['محمد علي', true],
+  ['Wang 王小明', true],
+  ['Владимир Łukasz Núñez 787', false],
+])('a document that writes %s in Latin letters says so: %s', async (customerName, says) => {
+  const note = withoutSpaces('Text in other scripts is shown in Latin letters.')
+  const named = { ...order, customerName }
+  for (const bytes of [
+    await renderPackingSlips([{ order: named, brand }]),
+    await renderInvoices([{ order: named, brand }]),
+  ]) {
+    expect(withoutSpaces(await textOf(bytes)).includes(note)).toBe(says)
+  }
+})

@@ -1,5 +1,5 @@
 import { m } from '../../../paraglide/messages.js'
-import { isDemoMoney } from '../../../payments/demo-money.ts'
+import { isDemoMoney } from '../../../sale/demo-money.ts'
 import type { InvoiceBrand, InvoiceOrder } from './document-data.ts'
 import { drawPageMarks } from './document-foot.ts'
 import { drawInvoiceHead } from './invoice-head.ts'

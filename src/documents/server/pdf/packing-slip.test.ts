@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
-import { orderLine } from '../../../orders/order-line.ts'
+import { orderLine } from '../../../sale/order-line.ts'
 import { type PackedOrder, renderPackingSlips } from './packing-slip.ts'
 
 const item = (name: string, quantity: number, ships = true) =>
@@ -53,7 +53,7 @@ test('a packing slip shows the shipped items and the shipping address', async ()
     'Flor de Maga',
     'FM-000417',
     'November 20, 2026',
-    'Pieces 14',
+    'Items 14',
     'Ship to Marisol Núñez Calle Sol 5 San Juan, PR 00901',
     'Packed Item Qty',
     'Sérum Facial 2',
@@ -67,8 +67,13 @@ test('a packing slip shows the shipped items and the shipping address', async ()
 
 test('it shows urbanization, unit, phone and note as the packer needs them', async () => {
   const shippingAddress = {
-    ...{ address: 'A17 Calle 1', address2: 'Apt. 3B', urbanization: 'Urb. Las Gladiolas' },
-    ...{ city: 'San Juan', state: 'PR', postalCode: '00926', country: 'US' },
+    address: 'A17 Calle 1',
+    address2: 'Apt. 3B',
+    urbanization: 'Urb. Las Gladiolas',
+    city: 'San Juan',
+    state: 'PR',
+    postalCode: '00926',
+    country: 'US',
   }
   const { text } = await read({ shippingAddress, customerPhone: '787-555-0142', buyerNote: 'Ring twice' })
   expect(text).toContain('Marisol Núñez URB Las Gladiolas A17 Calle 1 Apt. 3B San Juan, PR 00926 787-555-0142')
@@ -77,8 +82,15 @@ test('it shows urbanization, unit, phone and note as the packer needs them', asy
 
 test('a pickup says who comes, and where', async () => {
   const delivery = {
-    ...{ kind: 'pickup' as const, place: 'Caguas, Calle 2', placeEs: null, daysFrom: null, daysTo: null },
-    ...{ amount: 0, discounts: [], taxes: [], paid: 0 },
+    kind: 'pickup' as const,
+    place: 'Caguas, Calle 2',
+    placeEs: null,
+    daysFrom: null,
+    daysTo: null,
+    amount: 0,
+    discounts: [],
+    taxes: [],
+    paid: 0,
   }
   const { text } = await read({ shippingAddress: null, customerPhone: '787-555-0142', delivery })
   expect(text).toContain('Pickup Marisol Núñez Caguas, Calle 2 787-555-0142')
@@ -98,7 +110,7 @@ test('it is written in the language of the order', async () => {
     'Lista de empaque',
     '20 de noviembre de 2026',
     'Enviar a',
-    'Piezas 14',
+    'Artículos 14',
     'Listo Artículo Cant. Sérum de Rosas 14',
   ]) {
     expect(text).toContain(part)
@@ -114,7 +126,7 @@ test('it is tagged with headings, a table and a checkbox in each line', async ()
   for (const role of ['Document', 'H1', 'H2', 'Table', 'THead', 'TR', 'TH', 'TD']) {
     expect(tree).toContain(`"role":"${role}"`)
   }
-  expect(tree.split('"alt":"Box to tick"')).toHaveLength(3)
+  expect(tree.split('"alt":"Box to check"')).toHaveLength(3)
 })
 
 test('many lines fill several pages with repeated headers, without losing a line', async () => {

@@ -1,27 +1,32 @@
 import { buffer } from 'node:stream/consumers'
 import { nameIn } from '../../../kit/bilingual.ts'
+import type { Locale } from '../../../kit/locale.ts'
 import { type Cents, formatMoney } from '../../../kit/money.ts'
-import type { OrderLine } from '../../../orders/order-line.ts'
+import { paymentMethodText } from '../../../orders/order-texts.ts'
 import { m } from '../../../paraglide/messages.js'
-import { isDemoMoney } from '../../../payments/demo-money.ts'
-import { billTo } from '../../bill-to.ts'
+import { billTo } from '../../../sale/bill-to.ts'
+import { chargeRows } from '../../../sale/charge-rows.ts'
+import type { Credit } from '../../../sale/credit.ts'
+import { otherText } from '../../../sale/credit-text.ts'
+import { isDemoMoney } from '../../../sale/demo-money.ts'
+import type { OrderLine } from '../../../sale/order-line.ts'
+import { netOf } from '../../../sale/order-status.ts'
 import type { InvoiceBrand, InvoiceOrder } from './document-data.ts'
 import { drawPageMarks } from './document-foot.ts'
-import { drawDemoNote, drawFactRow, drawLetterhead, drawPair, longDay, methodText, postal } from './document-head.ts'
+import { drawDemoNote, drawFactRow, drawLetterhead, drawPair, longDay, postal } from './document-head.ts'
 import { drawRule, drawTable } from './document-table.ts'
 import { frame, InvoiceSheet, ink, type StructureElement } from './invoice-sheet.ts'
 
 /** The data of a credit note; amounts in cents, times in UTC. */
-export interface CreditNote {
+export interface CreditNote extends Credit<CreditedLine> {
   number: string
   completedAt: Date
-  /** The refunded units; empty for an amount without lines. */
-  lines: readonly Pick<OrderLine, 'name' | 'nameEs' | 'choices' | 'startsAt' | 'quantity'>[]
-  amount: Cents
   /** Refunded before this credit note. */
   before: Cents
   note: string | null
 }
+
+type CreditedLine = Pick<OrderLine, 'name' | 'nameEs' | 'choices' | 'startsAt' | 'quantity'>
 
 /** A credit note as a tagged PDF on US Letter, in the order's language. */
 export async function renderCreditNote(
@@ -43,7 +48,7 @@ export async function renderCreditNote(
   y = drawFactRow(sheet, factsOf(credit, order), y)
   y = drawBuyer(sheet, order, y)
   y = drawText(sheet, credit, order, y)
-  if (credit.lines.length > 0) y = drawLines(sheet, credit, order, y) + 16
+  y = drawLines(sheet, credit, order, y) + 16
   drawSums(sheet, credit, order, y)
   drawPageMarks(sheet, { number: credit.number, language, demo: isDemoMoney(order) }, brand)
   sheet.pdf.end()
@@ -58,7 +63,7 @@ function factsOf(credit: CreditNote, order: Order): [string, string][] {
     [m.credit_note_number({}, locale), credit.number],
     [m.credit_note_date({}, locale), longDay(credit.completedAt, order.language)],
     [m.credit_note_order({}, locale), order.orderNumber],
-    [m.credit_note_method({}, locale), methodText(order)],
+    [m.credit_note_method({}, locale), paymentMethodText(order, order.language)],
   ]
 }
 
@@ -81,27 +86,51 @@ function drawText(sheet: InvoiceSheet, credit: CreditNote, order: Order, top: nu
   return y + 12
 }
 
-function drawLines(sheet: InvoiceSheet, { lines }: CreditNote, { language }: Order, top: number): number {
+/** What the amount consists of: the units and their number, then what was charged besides them. */
+function rowsOf({ lines, charges, other }: CreditNote, language: Locale) {
+  const locale = { locale: language }
+  const money = (cents: Cents) => formatMoney(cents, language)
+  const words = {
+    tax: m.invoice_tax({}, locale),
+    shipping: m.invoice_shipping({}, locale),
+    free: m.invoice_free({}, locale),
+  }
+  const look = { quantity: '', isPart: false }
+  return [
+    ...lines.map((line) => ({
+      ...look,
+      name: nameIn(language, line),
+      quantity: String(line.quantity),
+      value: money(line.amount),
+    })),
+    ...(other === 0 ? [] : [{ ...look, name: otherText(other, language), value: money(other) }]),
+    ...chargeRows(charges, words, language).map((row) => ({ ...look, ...row })),
+  ]
+}
+
+type Row = ReturnType<typeof rowsOf>[number]
+
+function drawLines(sheet: InvoiceSheet, credit: CreditNote, { language }: Order, top: number): number {
   const locale = { locale: language }
   const columns = {
-    item: { x: frame.left + 12, width: frame.width - 96 },
-    quantity: { x: frame.right - 72, width: 60 },
+    item: { x: frame.left + 12, width: frame.width - 200 },
+    quantity: { x: frame.right - 172, width: 60 },
+    amount: { x: frame.right - 100, width: 88 },
   }
   const table = {
     heads: [
       { ...columns.item, text: m.credit_note_item({}, locale) },
       { ...columns.quantity, text: m.invoice_quantity({}, locale), align: 'right' as const },
+      { ...columns.amount, text: m.invoice_amount({}, locale), align: 'right' as const },
     ],
-    items: lines,
-    cell: (line: CreditNote['lines'][number]) => ({
-      text: nameIn(language, line),
-      width: columns.item.width,
-      size: 10,
-    }),
+    items: rowsOf(credit, language),
+    cell: ({ name }: Row) => ({ text: name, width: columns.item.width, size: 10 }),
     padding: 8,
-    drawRow: (line: CreditNote['lines'][number], row: StructureElement, y: number) => {
-      sheet.write(row, 'TH', { ...columns.item, y, text: nameIn(language, line) }, 'Row')
-      sheet.write(row, 'TD', { ...columns.quantity, y, text: String(line.quantity), align: 'right' })
+    drawRow: ({ name, quantity, value, isPart }: Row, row: StructureElement, y: number) => {
+      const look = isPart ? { size: 8.5, color: ink.muted } : {}
+      sheet.write(row, 'TH', { ...columns.item, ...look, y, text: name }, 'Row')
+      sheet.write(row, 'TD', { ...columns.quantity, ...look, y, text: quantity, align: 'right' })
+      sheet.write(row, 'TD', { ...columns.amount, ...look, y, text: value, align: 'right' })
     },
   }
   return drawTable(sheet, table, top)
@@ -116,7 +145,8 @@ function drawSums(sheet: InvoiceSheet, credit: CreditNote, order: Order, top: nu
     [m.credit_note_paid({}, locale), money(order.total)],
     ...earlier,
     [m.credit_note_amount({}, locale), money(amount), true],
-    [m.credit_note_left({}, locale), money(order.total - before - amount)],
+    // What was left on its day: the payment may be taken back later.
+    [m.credit_note_left({}, locale), money(netOf({ ...order, takenBack: false, lost: 0 }, before + amount))],
   ]
   const body = sheet.group(sheet.group(sheet.root, 'Table'), 'TBody')
   let y = top

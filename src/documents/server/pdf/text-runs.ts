@@ -97,6 +97,10 @@ export function textRuns(text: string, font: FontName): TextRun[] {
   return runs
 }
 
+/** Whether a text has letters of scripts that no face has, which {@link textRuns} writes in Latin letters. */
+export const hasOtherScripts = (text: string): boolean =>
+  /[^\P{L}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u.test(text)
+
 /** The first face with all characters of a grapheme. A line break belongs to any face. */
 const findFace = (grapheme: string, among: readonly Face[]) =>
   among.find(({ characters }) =>
@@ -106,12 +110,21 @@ const findFace = (grapheme: string, among: readonly Face[]) =>
 /** A grapheme as these faces can draw it: itself, without marks that they lack, or in Latin letters. */
 function printableIn(grapheme: string, among: readonly Face[]): string {
   if (findFace(grapheme, among)) return grapheme
+  const [symbol] = grapheme.match(/\p{Extended_Pictographic}/u) ?? []
+  if (symbol) return emojiInWords(symbol)
   if (/^\s/.test(grapheme)) return grapheme.includes('\n') ? '\n' : ' '
   const base = grapheme
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
     .normalize('NFC')
   return base !== '' && findFace(base, among) ? base : Array.from(grapheme, inLatin).join('')
+}
+
+/** The name of an emoji, without its skin tone and what is joined to it: `(hibiscus)`. `(emoji)` where the table has none. */
+function emojiInWords(symbol: string): string {
+  const name = inLatin(symbol)
+  if (name === '' || name.startsWith('[')) return '(emoji)'
+  return name.startsWith(':') ? `(${name.replaceAll(':', '').replaceAll('_', ' ')})` : name
 }
 
 /** Blocks of 256 characters of `latin-letters.txt`, by their number. */

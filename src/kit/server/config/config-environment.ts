@@ -93,7 +93,6 @@ export const environmentSchema = z
     PAYPAL_EMULATOR_CLIENT_SECRET: z.string().optional(),
     PAYPAL_EMULATOR_WEBHOOK_ID: z.string().optional(),
     ALLOW_PAYPAL_EMULATOR: flag.optional(),
-    PAYPAL_WEBHOOK_ID: z.string().optional(),
     FIRST_ROOT_EMAIL: z.email('not an e-mail address').toLowerCase().optional(),
     FIRST_ROOT_PASSWORD: z.string().min(8, 'at least 8 characters').optional(),
     SETUP_TOKEN: z.string().min(20, 'at least 20 characters').optional(),

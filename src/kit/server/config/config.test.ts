@@ -68,7 +68,7 @@ describe('production', () => {
     expect(faults.map((fault) => fault.split(':')[0])).toEqual(['APP_SECRET', 'PUBLIC_URL', 'RATE_LIMITS', 'CRASH_AT'])
   })
 
-  it.each(['PUBLIC_URL', 'APP_SECRET', 'FIRST_ROOT_EMAIL', 'SETUP_TOKEN', 'PAYPAL_WEBHOOK_ID'])(
+  it.each(['PUBLIC_URL', 'APP_SECRET', 'FIRST_ROOT_EMAIL', 'SETUP_TOKEN'])(
     'is what %s alone means: a missing DATABASE_URL never opens a demo',
     (name) => {
       const values: Record<string, string> = {
@@ -156,4 +156,22 @@ it.each([
   ['10.0.0.0/8, loopback', ['10.0.0.0/8', 'loopback']],
 ] as const)('trusts the configured proxies: %s', (text, expected) => {
   expect(loadConfig({ DATA_DIR: dataDir, TRUST_PROXY: text }).trustProxy).toEqual(expected)
+})
+
+it.each([
+  ['1', '127.0.0.1'],
+  ['true', '127.0.0.1'],
+  ['0', '0.0.0.0'],
+  ['off', '0.0.0.0'],
+  ['10.0.0.0/8', '0.0.0.0'],
+])('listens where only a trusted proxy can connect: %s', (TRUST_PROXY, host) => {
+  const production = {
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    PUBLIC_URL: 'https://shop.example',
+    APP_SECRET: 'x'.repeat(32),
+    DATABASE_URL: 'postgres://shop@localhost/shop',
+  }
+  expect(loadConfig({ ...production, TRUST_PROXY }).host).toBe(host)
+  expect(loadConfig({ ...production, TRUST_PROXY, HOST: '10.0.0.7' }).host).toBe('10.0.0.7')
 })

@@ -83,7 +83,7 @@ export interface RetentionConfig {
   rateLimitsDays: number
   unusedUploadsDays: number
   contactMessagesDays: number
-  stockNoticesDays: number
+  stockAlertsDays: number
 }
 
 export interface SmtpConfig {
@@ -104,7 +104,6 @@ export interface PaypalConfig {
   emulatorClientId: string | null
   emulatorClientSecret: string | null
   emulatorWebhookId: string | null
-  webhookId: string | null
 }
 
 /** Invalid environment variables; `faults` lists every reason with the name of its variable. */
@@ -132,8 +131,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     demoOrders: env.DEMO_ORDERS,
     development: env.NODE_ENV === 'development',
     port: env.PORT,
-    // The demo's passwords are public: it listens on localhost unless HOST is set.
-    host: env.HOST ?? (demo ? 'localhost' : '0.0.0.0'),
+    host: env.HOST ?? (demo ? 'localhost' : hostBehind(env.TRUST_PROXY)),
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     dataDir: env.DATA_DIR,
     ...databaseConfig(env),
@@ -159,6 +157,15 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     ...backupConfig(env),
     retention: retentionConfig(env),
   }
+}
+
+/**
+ * Where a real shop listens. Whoever connects directly counts as a proxy where proxies are trusted by their number:
+ * then only those of this machine may. The demo, whose passwords are public, listens on localhost.
+ */
+function hostBehind(trustProxy: EnvironmentVariables['TRUST_PROXY']): string {
+  const byNumber = trustProxy === true || (typeof trustProxy === 'number' && trustProxy > 0)
+  return byNumber ? '127.0.0.1' : '0.0.0.0'
 }
 
 function secretConfig(env: EnvironmentVariables) {
@@ -188,14 +195,7 @@ function readEnvironment(environment: NodeJS.ProcessEnv): EnvironmentVariables {
 }
 
 /** Any of these selects production: a missing variable must not start a demo with public passwords. */
-const productionVariables = [
-  'DATABASE_URL',
-  'PUBLIC_URL',
-  'APP_SECRET',
-  'FIRST_ROOT_EMAIL',
-  'SETUP_TOKEN',
-  'PAYPAL_WEBHOOK_ID',
-] as const
+const productionVariables = ['DATABASE_URL', 'PUBLIC_URL', 'APP_SECRET', 'FIRST_ROOT_EMAIL', 'SETUP_TOKEN'] as const
 
 function smtpConfig(env: EnvironmentVariables): SmtpConfig | null {
   if (env.SMTP_URL) {
@@ -255,7 +255,7 @@ function retentionConfig(env: EnvironmentVariables): RetentionConfig {
     rateLimitsDays: env.RETAIN_RATE_LIMITS_DAYS,
     unusedUploadsDays: env.RETAIN_UNUSED_UPLOADS_DAYS,
     contactMessagesDays: env.RETAIN_CONTACT_MESSAGES_DAYS,
-    stockNoticesDays: env.RETAIN_STOCK_NOTICES_DAYS,
+    stockAlertsDays: env.RETAIN_STOCK_NOTICES_DAYS,
   }
 }
 
@@ -276,6 +276,5 @@ function paypalConfig(env: EnvironmentVariables): PaypalConfig {
     emulatorClientId: env.PAYPAL_EMULATOR_CLIENT_ID ?? null,
     emulatorClientSecret: env.PAYPAL_EMULATOR_CLIENT_SECRET ?? null,
     emulatorWebhookId: env.PAYPAL_EMULATOR_WEBHOOK_ID ?? null,
-    webhookId: env.PAYPAL_WEBHOOK_ID ?? null,
   }
 }

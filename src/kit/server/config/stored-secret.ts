@@ -8,16 +8,16 @@ export function storedSecret(dataDir: string): string {
   const existing = readIfExists(file)
   if (existing) return existing
   mkdirSync(dataDir, { recursive: true })
-  // Written to a draft and linked: the file is complete even after a crash or when two processes start together.
-  const draft = `${file}.${process.pid}`
-  rmSync(draft, { force: true })
-  writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  // Written to another name and linked: the file is complete even after a crash or when two processes start together.
+  const partial = `${file}.${process.pid}`
+  rmSync(partial, { force: true })
+  writeFileSync(partial, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
   try {
-    linkSync(draft, file)
+    linkSync(partial, file)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   } finally {
-    rmSync(draft)
+    rmSync(partial)
   }
   return readFileSync(file, 'utf8')
 }

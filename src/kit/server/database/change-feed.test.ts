@@ -23,11 +23,11 @@ afterEach(() => {
 
 describe('notifications', () => {
   it('are handled at once, then together at most twice a second', async () => {
-    feed.noticed('products a')
+    feed.received('products a')
     await vi.advanceTimersByTimeAsync(1)
     expect(handled).toEqual([['a']])
     for (let at = 0; at < 40; at++) {
-      feed.noticed(`products b,c${at % 3}`)
+      feed.received(`products b,c${at % 3}`)
       await vi.advanceTimersByTimeAsync(50)
     }
     expect(handled.length).toBeLessThanOrEqual(5)
@@ -36,21 +36,21 @@ describe('notifications', () => {
   })
 
   it('without ids mean that anything may have changed', async () => {
-    feed.noticed('products a')
-    feed.noticed('products')
-    feed.noticed('products b')
+    feed.received('products a')
+    feed.received('products')
+    feed.received('products b')
     await vi.advanceTimersByTimeAsync(1)
     expect(handled).toEqual([null])
   })
 
   it('with very many ids are handled as if anything had changed', async () => {
-    for (let at = 0; at < 1_001; at++) feed.noticed(`products ${at}`)
+    for (let at = 0; at < 1_001; at++) feed.received(`products ${at}`)
     await vi.advanceTimersByTimeAsync(1)
     expect(handled).toEqual([null])
   })
 
   it('of other tables reach only their subscribers', async () => {
-    feed.noticed('settings')
+    feed.received('settings')
     await vi.advanceTimersByTimeAsync(1)
     expect(handled).toEqual([])
     expect(feed.version()).toBe(2)

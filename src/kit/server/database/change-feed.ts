@@ -38,7 +38,7 @@ export class ChangeFeed {
   readonly #intervalMs: number
   readonly #subscribers = new Map<string, Subscriber[]>()
   readonly #retries = new Map<Subscriber, NodeJS.Timeout>()
-  readonly #noticed = new Map<string, ChangedKeys>()
+  readonly #received = new Map<string, ChangedKeys>()
   #timer: NodeJS.Timeout | undefined
   #handledAt = Number.NEGATIVE_INFINITY
   #version = 1
@@ -59,13 +59,13 @@ export class ChangeFeed {
   }
 
   /** Handles a notification, `table` or `table id,id`: the first at once, more within an interval together. */
-  noticed(payload: string): void {
+  received(payload: string): void {
     const [table = '', keys] = payload.split(' ')
-    const before = this.#noticed.get(table)
-    this.#noticed.set(table, mergedKeys(before === undefined ? [] : before, keys?.split(',') ?? null))
+    const before = this.#received.get(table)
+    this.#received.set(table, mergedKeys(before === undefined ? [] : before, keys?.split(',') ?? null))
     const wait = Math.max(0, this.#handledAt + this.#intervalMs - performance.now())
-    this.freshness.begin(this.#noticed)
-    this.#timer ??= setTimeout(() => this.#handleNoticed(), wait).unref()
+    this.freshness.begin(this.#received)
+    this.#timer ??= setTimeout(() => this.#handleReceived(), wait).unref()
   }
 
   /** Handles a change of one table; null means any table, after the connection was lost. */
@@ -82,14 +82,14 @@ export class ChangeFeed {
     this.#retries.clear()
   }
 
-  #handleNoticed(): void {
-    const noticed = [...this.#noticed]
-    this.#noticed.clear()
+  #handleReceived(): void {
+    const received = [...this.#received]
+    this.#received.clear()
     this.#timer = undefined
     this.#handledAt = performance.now()
-    for (const [table, keys] of noticed) void this.changed(table, keys)
+    for (const [table, keys] of received) void this.changed(table, keys)
     // The refreshes have begun.
-    this.freshness.finish(this.#noticed)
+    this.freshness.finish(this.#received)
   }
 
   /** @returns whether pages look different: not after a failure, because the cache is unchanged. */

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 import type { Db, Tx } from './db.ts'
 import { statementName, withoutNames } from './prepared.ts'
 import { type ReportReads, reportReads } from './report-reads.ts'
-import { reportStatements } from './report-statements.ts'
+import { traceStatements } from './trace-statements.ts'
 
 export type { Db, Tx }
 
@@ -104,7 +104,7 @@ function openPool(config: pg.PoolConfig, options: DatabaseOptions, session = '')
   pool.on('connect', (client) => {
     client.on('error', (error) => options.log?.warn({ err: error }, 'database connection lost'))
   })
-  reportStatements(pool)
+  traceStatements(pool)
   return pool
 }
 

@@ -15,7 +15,7 @@ it('receives notifications, also after its connection was terminated', async () 
   let starts = 0
   const listener = listen(test.database, {
     channel: 'settings changed',
-    onNotice: (payload) => heard.push(payload),
+    onNotification: (payload) => heard.push(payload),
     onStart: () => starts++,
   })
   await vi.waitFor(() => expect(starts).toBe(1), { timeout: 5_000 })
@@ -50,7 +50,9 @@ async function startSilentServer(ending: 'ends' | 'keeps') {
 
 it('can be closed while it waits to reconnect, and does not connect again', async () => {
   const [closed, other] = [await startSilentServer('ends'), await startSilentServer('ends')]
-  const [listener, waiting] = [closed, other].map((server) => listen(server, { channel: 'x', onNotice: () => {} }))
+  const [listener, waiting] = [closed, other].map((server) =>
+    listen(server, { channel: 'x', onNotification: () => {} }),
+  )
   await vi.waitFor(() => expect(closed.accepted()).toBeGreaterThan(1), { timeout: 5_000 })
   await listener?.close()
   const [mine, theirs] = [closed.accepted(), other.accepted()]
@@ -62,7 +64,7 @@ it('can be closed while it waits to reconnect, and does not connect again', asyn
 
 it('can be closed while it connects, and leaves no connection', async () => {
   const server = await startSilentServer('keeps')
-  const listener = listen(server, { channel: 'x', onNotice: () => {} })
+  const listener = listen(server, { channel: 'x', onNotification: () => {} })
   await vi.waitFor(() => expect(server.open()).toBe(1), { timeout: 5_000 })
   await listener.close()
   await vi.waitFor(() => expect(server.open()).toBe(0), { timeout: 5_000 })

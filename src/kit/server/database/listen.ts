@@ -9,7 +9,7 @@ export interface Listener {
 
 export interface ListenOptions {
   channel: string
-  onNotice(payload: string): void
+  onNotification(payload: string): void
   /** Called whenever listening (re)starts: notifications may have been missed, so everything must be read again. */
   onStart?(): void
   /** Called after each answered ping. */
@@ -56,7 +56,7 @@ export function listen(database: Pick<Database, 'direct'>, options: ListenOption
 }
 
 async function start(client: pg.Client, options: ListenOptions): Promise<void> {
-  client.on('notification', ({ payload }) => options.onNotice(payload ?? ''))
+  client.on('notification', ({ payload }) => options.onNotification(payload ?? ''))
   await client.connect()
   await client.query(`listen ${pg.escapeIdentifier(options.channel)}`)
   options.onStart?.()

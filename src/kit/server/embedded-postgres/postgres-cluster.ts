@@ -11,23 +11,23 @@ const maxLogBytes = 10 * 1024 * 1024
 /** Creates the cluster on first use. It is renamed to its final path when complete, so that a crash leaves no partial cluster. */
 export function createCluster(paths: PostgresPaths, durable: boolean): void {
   if (existsSync(join(paths.cluster, 'PG_VERSION'))) return
-  removeAbandonedDrafts(paths.cluster)
-  const draft = `${paths.cluster}.new-${process.pid}`
-  makePrivateFolder(draft, paths.owner)
-  const initdb = spawnSync(join(paths.binaries, 'bin', 'initdb'), initdbFlags(draft, durable), {
+  removePartialFolders(paths.cluster)
+  const partial = `${paths.cluster}.new-${process.pid}`
+  makePrivateFolder(partial, paths.owner)
+  const initdb = spawnSync(join(paths.binaries, 'bin', 'initdb'), initdbFlags(partial, durable), {
     env: cleanEnvironment,
-    cwd: draft,
+    cwd: partial,
     encoding: 'utf8',
     ...paths.owner,
   })
   if (initdb.status !== 0) {
-    rmSync(draft, { recursive: true, force: true })
+    rmSync(partial, { recursive: true, force: true })
     throw new Error(`initdb failed: ${initdb.error?.message ?? initdb.stderr}`)
   }
   try {
-    renameSync(draft, paths.cluster)
+    renameSync(partial, paths.cluster)
   } catch (error) {
-    rmSync(draft, { recursive: true, force: true })
+    rmSync(partial, { recursive: true, force: true })
     if (!existsSync(join(paths.cluster, 'PG_VERSION'))) throw error
   }
 }
@@ -99,7 +99,7 @@ function initdbFlags(folder: string, durable: boolean): string[] {
   return ['-D', folder, ...flags, ...(durable ? [] : ['--no-sync'])]
 }
 
-function removeAbandonedDrafts(cluster: string): void {
+function removePartialFolders(cluster: string): void {
   for (const name of readdirSync(dirname(cluster))) {
     const creatorPid = /^postgres\.new-(\d+)$/.exec(name)?.[1]
     if (creatorPid && !isAlive(Number(creatorPid)))

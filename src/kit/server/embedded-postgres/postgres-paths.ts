@@ -104,13 +104,13 @@ function copyBinaries(packaged: string): string {
   const { version } = JSON.parse(readFileSync(join(packaged, '..', 'package.json'), 'utf8'))
   const copy = join(accessibleFolder, `native-${basename(dirname(packaged))}-${version}`)
   if (existsSync(copy)) return copy
-  const draft = `${copy}.${process.pid}`
+  const partial = `${copy}.${process.pid}`
   mkdirSync(accessibleFolder, { recursive: true, mode: 0o755 })
-  cpSync(packaged, draft, { recursive: true, verbatimSymlinks: true })
+  cpSync(packaged, partial, { recursive: true, verbatimSymlinks: true })
   try {
-    renameSync(draft, copy)
+    renameSync(partial, copy)
   } catch (error) {
-    rmSync(draft, { recursive: true })
+    rmSync(partial, { recursive: true })
     if (!existsSync(copy)) throw error
   }
   return copy

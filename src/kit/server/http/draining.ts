@@ -4,7 +4,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readyz } from '../../system-api.ts'
 import type { Log } from '../log.ts'
-import { unavailable } from './errors.ts'
+import { protocolError } from './protocol-errors.ts'
 
 /** A turn of the event loop in which nearly nothing happens, and the longest wait for one. */
 const shortTurnMs = 0.1
@@ -41,6 +41,10 @@ export function addDraining(app: FastifyInstance, log?: Log): Draining {
   /** The requests without an answer, and whether the application has passed one on to the connection. */
   const inFlight = new Map<FastifyRequest, { isAnswered: boolean }>()
   const connections = watchConnections(app, () => onEnd())
+  const begin = () => {
+    draining = true
+    app.keptAnswers?.close()
+  }
   const forget = (request: FastifyRequest) => {
     inFlight.delete(request)
     onEnd()
@@ -51,7 +55,7 @@ export function addDraining(app: FastifyInstance, log?: Log): Draining {
     reply.raw.once('close', () => {
       if (!request.raw.complete || inFlight.get(request)?.isAnswered) forget(request)
     })
-    done(draining && request.routeOptions.url === readyz.path ? unavailable('The shop is stopping.') : undefined)
+    done(draining && request.routeOptions.url === readyz.path ? protocolError('stopping') : undefined)
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (draining) reply.header('connection', 'close')
@@ -71,11 +75,11 @@ export function addDraining(app: FastifyInstance, log?: Log): Draining {
     })
   return {
     async drain(seconds) {
-      draining = true
+      begin()
       await sleep(seconds * 1_000)
     },
     async close() {
-      draining = true
+      begin()
       await untilConnectionsAreAccepted()
       app.server.close()
       const allEnded = ended()

@@ -1,49 +1,50 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
+import type { KeyOf } from '../../dictionary.ts'
 import { type Fault, type FieldFault, fault } from '../../fault.ts'
+import { accessTexts, staffFaults } from '../../office-texts.ts'
 import { fieldsOf } from '../../records.ts'
 import { commonFaults } from '../../texts.ts'
 import { isNavigation, sendErrorPage } from './error-page.ts'
 import { isOutage, outageRefusals, type PaymentStep, retryAfterSeconds } from './outage.ts'
 
+/** Further fields of an error answer; they cannot be those that each has. */
+type Details = Record<string, unknown> & { code?: never; message?: never; requestId?: never }
+
 /** An error answer: HTTP status, stable code for programs, message for people. */
 export class HttpError extends Error {
   readonly status: number
   readonly code: string
-  readonly details: Record<string, unknown>
-  constructor(status: number, code: string, message: string, details: Record<string, unknown> = {}) {
+  readonly details: Details
+  constructor(status: number, { code, message, ...inputs }: Fault, details: Details = {}) {
     super(message)
     this.status = status
     this.code = code
-    this.details = details
+    this.details = { ...inputs, ...details }
   }
 }
 
 /** A fault of the whole request. `details` are further fields of the answer. */
-export const refusal = (status: number, { code, message }: Fault, details?: Record<string, unknown>) =>
-  new HttpError(status, code, message, details)
+export const refusal = (status: number, fault: Fault, details?: Details) => new HttpError(status, fault, details)
 /** A fault of one field of the body that only the use case finds. */
 export const invalidField = (field: string, { code, message }: Fault, status = 400) =>
-  new HttpError(status, code, message, { fields: [{ field, code, message }] })
-export const badRequest = (message: string, code = 'invalid_input') => new HttpError(400, code, message)
-/** Clients recognize a lost session by "Unauthorized" in the message (spec §8); a failed login passes another message. */
-export const unauthorized = (message = 'Unauthorized. Please log in.', code = 'unauthorized') =>
-  new HttpError(401, code, message)
-export const forbidden = (message = 'You may not do this.', code = 'forbidden') => new HttpError(403, code, message)
-export const notFound = (message = 'Not found') => new HttpError(404, 'not_found', message)
-/** A form that the browser submitted natively to a page's address. */
-export const formNotSent = () => new HttpError(405, 'method_not_allowed', 'This address takes no forms.')
-export const conflict = (message: string, code = 'conflict', details: Record<string, unknown> = {}) =>
-  new HttpError(409, code, message, details)
+  new HttpError(status, { code, message }, { fields: [{ field, code, message }] })
+/** Clients recognize a lost session by "Unauthorized" in the message (spec §8). */
+export const unauthorized = () => refusal(401, fault(commonFaults, 'unauthorized'))
+/** Refuses whoever lacks the role. */
+export const forbidden = (role: KeyOf<typeof accessTexts>) =>
+  refusal(403, { ...fault(accessTexts, role), code: 'forbidden' })
+export const notFound = () => refusal(404, fault(commonFaults, 'not_found'))
 export const tooManyRequests = (retryAfterSeconds: number) =>
   refusal(429, fault(commonFaults, 'too_many_requests'), { retryAfter: retryAfterSeconds })
-export const unavailable = (message: string, code = 'unavailable') => new HttpError(503, code, message)
+/** A full queue; its work takes seconds. */
+export const busy = () => refusal(503, fault(commonFaults, 'busy'), { retryAfter: 3 })
 
 /** Refuses to save over a version that the caller has not read. `read` is undefined when it does not say what it read. */
 export function assertNotNewer(stored: { version: number }, read: number | undefined): void {
   if (read !== undefined && read !== stored.version) {
-    throw conflict('This was changed meanwhile. Read it again before you save.', 'newer_version')
+    throw refusal(409, fault(staffFaults, 'newer_version'))
   }
 }
 
@@ -61,7 +62,7 @@ function refusalOf(error: FastifyError | HttpError, request: FastifyRequest): Re
   if (error instanceof HttpError) return error
   if (isAborted(request)) return aborted
   if (error.validation) {
-    if (error.validationContext === 'params') return { status: 404, code: 'not_found', message: 'Not found' }
+    if (error.validationContext === 'params') return { status: 404, ...fault(commonFaults, 'not_found') }
     return { status: 400, ...bodyFaults(error.validation) }
   }
   if (clientDataErrors.has(databaseCode(error))) return { status: 400, code: 'invalid_input', message: 'Invalid input' }
@@ -89,14 +90,18 @@ function codeOf(status: number): string {
   return codes[status] ?? 'bad_request'
 }
 
+/** The pattern, because the address may contain a token. */
+const routeOf = ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions.url })
+
 /**
  * Converts errors into answers: `{message, code, requestId}`, with `fields` for an invalid body, or a page for a browser that navigates. Only answers of
- * status 500 and above are logged as errors.
+ * status 500 and above are logged as errors, and refused access as a warning.
  */
 export function installErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = refusalOf(error, request)
     if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+    if (refusal.status === 403) request.log.warn({ ...routeOf(request), code: refusal.code }, 'access refused')
     const retryAfter = refusal.details?.retryAfter
     if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter)
     if (isNavigation(request.headers)) return sendErrorPage(request, reply, refusal.status)
@@ -111,7 +116,7 @@ export function installErrorHandling(app: FastifyInstance): void {
     return reply
       .code(404)
       .type('application/json; charset=utf-8')
-      .send({ message: 'Not found', code: 'not_found', requestId: request.id })
+      .send({ ...fault(commonFaults, 'not_found'), requestId: request.id })
   })
 }
 

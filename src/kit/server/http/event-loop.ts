@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Log } from '../log.ts'
+import { type Answered, answeredBy, onAnswered } from './answered.ts'
 
 const everyMs = 100
 /** From this delay on, other visitors notice it. */
@@ -13,7 +14,7 @@ const maxRequests = 10
 export function watchEventLoop(server: FastifyInstance, log: Log): void {
   const open = new Set<FastifyReply>()
   /** The last ones only: what is kept survives the short runs of the garbage collector. */
-  const answered: FastifyReply[] = []
+  const answered: Answered[] = []
   let due = performance.now() + everyMs
   server.addHook('onRequest', (_request, reply, done) => {
     open.add(reply)
@@ -21,14 +22,17 @@ export function watchEventLoop(server: FastifyInstance, log: Log): void {
   })
   server.addHook('onResponse', (_request, reply, done) => {
     open.delete(reply)
-    if (answered.push(reply) > maxRequests) answered.shift()
     done()
+  })
+  onAnswered(server, (one) => {
+    if (answered.push(one) > maxRequests) answered.shift()
   })
   const timer = setInterval(() => {
     const delayMs = Math.round(performance.now() - due)
     due = performance.now() + everyMs
     if (delayMs > noticeableMs) {
-      const requests = [...answered, ...open].slice(-maxRequests)
+      const stillOpen = [...open].map((reply) => answeredBy(reply.request, reply))
+      const requests = [...answered, ...stillOpen].slice(-maxRequests)
       log.warn({ delayMs, requests: requests.map(described) }, 'the event loop was blocked')
     }
     answered.length = 0
@@ -42,9 +46,4 @@ export function watchEventLoop(server: FastifyInstance, log: Log): void {
   })
 }
 
-/** The route pattern, never the address: it may contain tokens. */
-const described = ({ request: { id, method, routeOptions } }: FastifyReply) => ({
-  reqId: id,
-  method,
-  route: routeOptions.url,
-})
+const described = ({ id, method, route }: Answered) => ({ reqId: id, method, route })

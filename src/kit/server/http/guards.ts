@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify'
+import { fault } from '../../fault.ts'
+import { staffFaults } from '../../office-texts.ts'
 import { isStaff, type Role } from '../../roles.ts'
-import { forbidden, notFound, unauthorized } from './errors.ts'
+import { commonFaults } from '../../texts.ts'
+import { forbidden, notFound, refusal, unauthorized } from './errors.ts'
 
 /** The signed-in user of a request, read for every request. */
 export interface Viewer {
@@ -11,8 +14,11 @@ export interface Viewer {
   emailVerified: boolean
   /** Staff who must add a second factor before they can use the back office. */
   secondFactorMissing?: boolean
-  /** The session of the request. `confirmed`: the user authenticated at most 30 minutes ago. */
-  session?: { id: string; confirmed: boolean }
+  /**
+   * The session of the request. `confirmed`: the user authenticated at most 30 minutes ago; `withoutPassword`: by a mailed
+   * code or a passkey.
+   */
+  session?: { id: string; confirmed: boolean; withoutPassword?: boolean }
 }
 
 /**
@@ -45,7 +51,7 @@ export const signedIn: Guard<Viewer> = (viewer) => {
   return viewer
 }
 
-export const emailUnverified = () => forbidden('Please verify your email address first.', 'email_unverified')
+export const emailUnverified = () => refusal(403, fault(commonFaults, 'email_unverified'))
 
 /** Signed in with a verified email address; required to buy, and to change what was bought. */
 export const verified: Guard<VerifiedViewer> = (viewer, request) => {
@@ -63,7 +69,7 @@ export const owner: Guard<VerifiedViewer> = (viewer, request) => {
 
 export const staff: Guard<Viewer> = (viewer, request) => {
   const user = withSecondFactor(viewer, request)
-  if (!isStaff(user.role)) throw forbidden('Admin access required')
+  if (!isStaff(user.role)) throw forbidden('admin')
   return user
 }
 
@@ -73,26 +79,24 @@ export const staff: Guard<Viewer> = (viewer, request) => {
  */
 export function assertConfirmed({ session }: Viewer): void {
   if (session?.confirmed) return
-  throw forbidden('Please enter your password again to continue.', 'reauthentication_required')
+  throw refusal(403, fault(staffFaults, 'reauthentication_required'))
 }
 
 /** Staff, including those without the required second factor: for the endpoints that add it. */
 export const staffMember: Guard<Viewer> = (viewer, request) => {
   const user = signedIn(viewer, request)
-  if (!isStaff(user.role) && !user.secondFactorMissing) throw forbidden('Admin access required')
+  if (!isStaff(user.role) && !user.secondFactorMissing) throw forbidden('admin')
   return user
 }
 
 export const root: Guard<Viewer> = (viewer, request) => {
   const user = withSecondFactor(viewer, request)
-  if (user.role !== 'root') throw forbidden('Root access required')
+  if (user.role !== 'root') throw forbidden('root')
   return user
 }
 
 function withSecondFactor(viewer: Viewer | null, request: FastifyRequest): Viewer {
   const user = signedIn(viewer, request)
-  if (user.secondFactorMissing) {
-    throw forbidden('Add a second factor in your profile before you use the back office.', 'second_factor_required')
-  }
+  if (user.secondFactorMissing) throw refusal(403, fault(staffFaults, 'second_factor_required'))
   return user
 }

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Endpoint, FormFile } from '../../endpoint.ts'
 import { fieldsOf } from '../../records.ts'
-import { badRequest, HttpError } from './errors.ts'
+import { HttpError, refusal } from './errors.ts'
+import { protocolError } from './protocol-errors.ts'
 
 /** A received form: its text fields and the content of its file. */
 export interface Form {
@@ -50,7 +51,7 @@ async function readFields({ headers }: FastifyRequest, body: Buffer): Promise<Re
       await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData(),
     )
   } catch {
-    throw badRequest('The form cannot be read.', 'invalid_form')
+    throw protocolError('unreadableForm')
   }
 }
 
@@ -60,18 +61,18 @@ async function readFields({ headers }: FastifyRequest, body: Buffer): Promise<Re
  */
 export async function readForm(request: FastifyRequest, { file, body }: FormEndpoint): Promise<Form> {
   if (!request.isMultipart()) {
-    throw new HttpError(415, 'unsupported_media_type', 'This must be sent as multipart/form-data.')
+    throw protocolError('noMultipart')
   }
   const form: Form = { fields: {}, file: undefined }
   try {
     for await (const part of request.parts({ limits: { ...limits, fileSize: file.maxBytes } })) {
       if (part.type === 'file') {
-        if (part.fieldname !== file.field) throw oneFileOnly(file.field)
+        if (part.fieldname !== file.field) throw protocolError('oneFileOnly')
         form.file = await part.toBuffer()
       } else {
-        if (!body) throw oneFileOnly(file.field)
-        if (part.fieldnameTruncated || part.valueTruncated) throw badRequest('A field of the form is too long.')
-        if (part.fieldname in form.fields) throw badRequest('A field of the form is there twice.')
+        if (!body) throw protocolError('oneFileOnly')
+        if (part.fieldnameTruncated || part.valueTruncated) throw protocolError('formFieldTooLong')
+        if (part.fieldname in form.fields) throw protocolError('formFieldTwice')
         form.fields[part.fieldname] = part.value
       }
     }
@@ -79,7 +80,7 @@ export async function readForm(request: FastifyRequest, { file, body }: FormEndp
     drain(request)
     throw refusalOf(cause, file)
   }
-  if (!form.file && !file.optional) throw oneFileOnly(file.field)
+  if (!form.file && !file.optional) throw protocolError('oneFileOnly')
   return form
 }
 
@@ -89,15 +90,13 @@ function drain({ raw }: FastifyRequest): void {
   raw.resume()
 }
 
-const oneFileOnly = (field: string) => badRequest(`One file is expected, in the field "${field}".`, 'invalid_form')
-
 /** Any other error while the form is read means that the form is invalid. */
-function refusalOf(cause: unknown, { field, tooLarge }: FormFile): HttpError {
+function refusalOf(cause: unknown, { tooLarge }: FormFile): HttpError {
   if (cause instanceof HttpError) return cause
   const { code } = fieldsOf(cause)
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return new HttpError(413, tooLarge.code, tooLarge.message)
-  if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') return oneFileOnly(field)
-  return badRequest('The form cannot be read.', 'invalid_form')
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return refusal(413, tooLarge)
+  if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') return protocolError('oneFileOnly')
+  return protocolError('unreadableForm')
 }
 
 declare module 'fastify' {

@@ -36,6 +36,9 @@ export function hashedKey(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
+/** Counters in memory end by a timer, and Node ends one of more than 2^31 ms at once. In seconds. */
+const longestTimer = 24 * 24 * 60 * 60
+
 /** Counters shared by all instances through Postgres; while the database is unavailable each instance counts separately. */
 export class RateLimits {
   readonly #pool: Pool
@@ -109,7 +112,7 @@ export class RateLimits {
       tableName: 'rate_limits',
       tableCreated: true,
       clearExpiredByTimeout: false,
-      insuranceLimiter: new RateLimiterMemory(options),
+      insuranceLimiter: new RateLimiterMemory({ ...options, duration: Math.min(limit.seconds, longestTimer) }),
     })
     this.#limiters.set(limit.name, limiter)
     return limiter

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { fieldsOf, isRecord } from '../../records.ts'
-import { HttpError } from './errors.ts'
+import { protocolError } from './protocol-errors.ts'
 
 /** The longest body of any endpoint that takes JSON, in bytes. */
 export const maxBodyBytes = 256 * 1024
@@ -59,7 +59,7 @@ function parseJson(body: Buffer): unknown {
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
   } catch {
-    throw new HttpError(400, 'invalid_json', 'The body is not valid JSON.')
+    throw protocolError('invalidJson')
   }
   assertSafe(value, 0)
   return value
@@ -68,12 +68,12 @@ function parseJson(body: Buffer): unknown {
 /** Rejects prototype keys, deep nesting and lists or objects of more than 1,000 entries, whose faults would be as many. */
 function assertSafe(value: unknown, depth: number): void {
   if (typeof value !== 'object' || value === null) return
-  if (depth > maxDepth) throw new HttpError(400, 'invalid_json', 'The body is nested too deeply.')
+  if (depth > maxDepth) throw protocolError('nestedTooDeeply')
   const entries = Object.entries(value)
-  if (entries.length > maxEntries) throw new HttpError(400, 'invalid_json', 'The body has too many entries.')
+  if (entries.length > maxEntries) throw protocolError('tooManyEntries')
   for (const [key, inner] of entries) {
     if (key === '__proto__' || key === 'constructor' || key === 'prototype') {
-      throw new HttpError(400, 'invalid_json', 'The body has a forbidden key.')
+      throw protocolError('forbiddenKey')
     }
     assertSafe(inner, depth + 1)
   }

@@ -1,5 +1,6 @@
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Log } from '../log.ts'
+import { type Answered, answeredBy } from './answered.ts'
 
 type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
 
@@ -68,8 +69,11 @@ export class RequestLines extends LogController {
     this.#lines = log.child({}, { redact: [] })
   }
 
-  override requestCompleted(_error: unknown, { id, method, routeOptions }: FastifyRequest, reply: FastifyReply): void {
-    const ms = Math.round(reply.elapsedTime)
-    this.#lines.info({ reqId: id, method, route: routeOptions.url, status: reply.statusCode, ms })
+  override requestCompleted(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    this.write(answeredBy(request, reply))
+  }
+
+  write({ id, method, route, status, ms }: Answered): void {
+    this.#lines.info({ reqId: id, method, route, status, ms: Math.round(ms) })
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Histogram } from 'prom-client'
+import { onAnswered } from './answered.ts'
 
 /** Durations of answered requests in seconds. Labels are bounded: route patterns, never addresses, and classes of status. */
 export const requestDurations = new Histogram({
@@ -12,13 +13,10 @@ export const requestDurations = new Histogram({
 
 /** Measures every request of the server from now on. */
 export function measureRequests(server: FastifyInstance): void {
-  server.addHook('onResponse', (request, reply, done) => {
-    const { url } = request.routeOptions
-    const status = `${Math.floor(reply.statusCode / 100)}xx`
+  onAnswered(server, ({ method, route, status: code, ms }) => {
+    const status = `${Math.floor(code / 100)}xx`
     // Without a route the method is the client's choice.
-    const labels =
-      url === undefined ? { method: 'any', route: 'none', status } : { method: request.method, route: url, status }
-    requestDurations.observe(labels, reply.elapsedTime / 1000)
-    done()
+    const labels = route === undefined ? { method: 'any', route: 'none', status } : { method, route, status }
+    requestDurations.observe(labels, ms / 1000)
   })
 }

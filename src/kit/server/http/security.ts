@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isPaymentPage } from '../../payment-page.ts'
-import { forbidden } from './errors.ts'
+import { protocolError } from './protocol-errors.ts'
 import { isApiAddress } from './request-target.ts'
 
 interface SecurityOptions {
@@ -103,4 +103,4 @@ function isWebOrigin(origin: string, host: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.host === host
 }
 
-const crossSite = () => forbidden('This request came from another site.', 'cross_site')
+const crossSite = () => protocolError('crossSite')

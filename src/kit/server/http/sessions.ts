@@ -10,8 +10,6 @@ import type { Viewer } from './guards.ts'
 
 const minute = 60 * 1000
 const hour = 60 * minute
-/** A session ends after this long without a request; an open page reports activity once a minute. */
-const idleLimit = 10 * minute
 /** Maximum lifetime of a session regardless of activity. */
 const maxLifetime = { staff: 12 * hour, customer: 30 * 24 * hour }
 /** How long an authentication counts as recent. */
@@ -30,9 +28,14 @@ interface Exchange {
 /** The session with this hash of its token that has not ended, and whose it is; read by the feature that knows users. */
 type FindSignedIn = (sid: string, now: Date) => Promise<SignedIn | null>
 
+/** The minutes without a request after which a new session of this user ends. */
+type FindIdleMinutes = (db: Db, userId: string) => Promise<number>
+
 export interface SignedIn {
-  session: Pick<typeof sessions.$inferSelect, 'id' | 'confirmedAt' | 'seenAt' | 'endsAt'>
+  session: Pick<typeof sessions.$inferSelect, 'id' | 'confirmedAt' | 'seenAt' | 'endsAt'> & { withoutPassword: boolean }
   viewer: Viewer
+  /** The session ends after this many minutes without a request; an open page reports activity once a minute. */
+  idleMinutes: number
 }
 
 /** A session in its owner's list of devices. */
@@ -51,6 +54,7 @@ export class Sessions {
   readonly #db: Db
   readonly #clock: () => Date
   readonly #findSignedIn: FindSignedIn
+  readonly #findIdleMinutes: FindIdleMinutes
   /** With https the name has the prefix `__Host-`, which browsers accept from this host only (RFC 6265bis). */
   readonly cookieName: string
   /** Attributes of the cookie. */
@@ -63,12 +67,14 @@ export class Sessions {
     secure: boolean
     clock: () => Date
     findSignedIn: FindSignedIn
+    findIdleMinutes: FindIdleMinutes
   }) {
     this.#db = options.db
     this.cookieName = options.secure ? '__Host-sid' : 'sid'
     this.cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: options.secure }
     this.#clock = options.clock
     this.#findSignedIn = options.findSignedIn
+    this.#findIdleMinutes = options.findIdleMinutes
   }
 
   /** The viewer of a request, looked up once; null for a missing, unknown or ended session. */
@@ -86,19 +92,26 @@ export class Sessions {
     const now = this.#clock()
     const found = await this.#findSignedIn(sid, now)
     if (!found) return null
-    const { session, viewer } = found
+    const { session, viewer, idleMinutes } = found
     if (now.getTime() - session.seenAt.getTime() > renewAfter) {
       await this.#db
         .update(sessions)
-        .set({ seenAt: now, expire: earlier(after(now, idleLimit), session.endsAt) })
+        .set({ seenAt: now, expire: earlier(after(now, idleMinutes * minute), session.endsAt) })
         .where(eq(sessions.sid, sid))
     }
     const confirmed = now.getTime() - session.confirmedAt.getTime() <= confirmedFor
-    return { ...viewer, session: { id: session.id, confirmed } }
+    return { ...viewer, session: { id: session.id, confirmed, withoutPassword: session.withoutPassword } }
   }
 
-  /** Signs a user in with a new session; the browser's previous session ends. */
-  async start({ request, reply }: Exchange, user: Pick<Viewer, 'id' | 'role'>, db: Db = this.#db): Promise<void> {
+  /**
+   * Signs a user in with a new session; the browser's previous session ends. `withoutPassword`: by a mailed code or a passkey.
+   */
+  async start(
+    { request, reply }: Exchange,
+    user: Pick<Viewer, 'id' | 'role'>,
+    db: Db = this.#db,
+    { withoutPassword = false } = {},
+  ): Promise<void> {
     const old = this.#sid(request)
     if (old) await db.delete(sessions).where(eq(sessions.sid, old))
     const token = randomBytes(32).toString('base64url')
@@ -106,8 +119,8 @@ export class Sessions {
     const lifetime = isStaff(user.role) ? maxLifetime.staff : maxLifetime.customer
     await db.insert(sessions).values({
       sid: hashOf(token),
-      sess: { userId: user.id },
-      expire: after(now, idleLimit),
+      sess: { userId: user.id, ...(withoutPassword && { withoutPassword }) },
+      expire: after(now, (await this.#findIdleMinutes(db, user.id)) * minute),
       signedInAt: now,
       confirmedAt: now,
       seenAt: now,
@@ -117,10 +130,13 @@ export class Sessions {
     reply.setCookie(this.cookieName, token, { ...this.cookie, maxAge: lifetime / 1000 })
   }
 
-  /** Records a new authentication in this session. */
-  async confirm(request: FastifyRequest, db: Db = this.#db): Promise<void> {
+  /** Records a new authentication in this session; `withoutPassword` as above. */
+  async confirm(request: FastifyRequest, db: Db = this.#db, { withoutPassword = false } = {}): Promise<void> {
     const sid = this.#sid(request)
-    if (sid) await db.update(sessions).set({ confirmedAt: this.#clock() }).where(eq(sessions.sid, sid))
+    const sess = withoutPassword
+      ? sql`${sessions.sess} || '{"withoutPassword": true}'`
+      : sql`${sessions.sess} - 'withoutPassword'`
+    if (sid) await db.update(sessions).set({ confirmedAt: this.#clock(), sess }).where(eq(sessions.sid, sid))
   }
 
   /** Signs out: the session ends immediately, even with requests in flight. */

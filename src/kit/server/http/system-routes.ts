@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import * as system from '../../system-api.ts'
 import type { Database } from '../database/database.ts'
 import type { Bind } from './bind-endpoint.ts'
-import { unavailable } from './errors.ts'
 import { anyone, staff, withoutSession } from './guards.ts'
+import { protocolError } from './protocol-errors.ts'
 import { readinessCheck } from './readiness.ts'
 import { describeForwarding, proveShop } from './shop-proof.ts'
 
@@ -19,7 +19,7 @@ export function registerSystemRoutes(app: FastifyInstance, bind: Bind, database:
 
   bind(system.readyz, { guard: anyone }, async () => {
     const reason = await isReady()
-    if (reason !== null) throw unavailable(reason)
+    if (reason !== null) throw protocolError(reason)
     return { status: 'ready' }
   })
 

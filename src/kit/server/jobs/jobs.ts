@@ -5,7 +5,7 @@ import { fieldsOf } from '../../records.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { statementName } from '../database/prepared.ts'
 import type { Log } from '../log.ts'
-import { type EnqueueReport, enqueuedJobs, jobRuns } from '../tracing.ts'
+import { enqueuedJobs, jobRuns, type TracedEnqueue } from '../tracing.ts'
 import { withStop } from '../wait-limit.ts'
 import { createLeaseTable, startPeriodic } from './periodic.ts'
 
@@ -66,9 +66,9 @@ export function jobKind<Data extends object>(
 }
 
 /** pg-boss reports failures of workers as plain objects, which the log omits. */
-export function errorOf(report: unknown): unknown {
-  const { message, stack, code } = fieldsOf(report)
-  if (report instanceof Error || typeof message !== 'string') return report
+export function errorOf(failure: unknown): unknown {
+  const { message, stack, code } = fieldsOf(failure)
+  if (failure instanceof Error || typeof message !== 'string') return failure
   return Object.assign(new Error(message), {
     ...(typeof stack === 'string' && { stack }),
     ...(code !== undefined && { code }),
@@ -126,13 +126,13 @@ export async function startJobs(database: Database, log: Log): Promise<Jobs> {
 }
 
 /** Adds the trace context of the enqueuing operation to the job's data, when operations are traced. */
-function withOrigin<Data extends object>(data: Data): Data & EnqueueReport {
-  const report: EnqueueReport = {}
-  if (enqueuedJobs.hasSubscribers) enqueuedJobs.publish(report)
-  return { ...data, ...report }
+function withOrigin<Data extends object>(data: Data): Data & TracedEnqueue {
+  const origin: TracedEnqueue = {}
+  if (enqueuedJobs.hasSubscribers) enqueuedJobs.publish(origin)
+  return { ...data, ...origin }
 }
 
-function originOf(data: unknown): EnqueueReport {
+function originOf(data: unknown): TracedEnqueue {
   const { traceparent } = fieldsOf(data)
   return typeof traceparent === 'string' ? { traceparent } : {}
 }

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { totpPurpose } from '../../../accounts/server/second-factor/enrollment.ts'
-import { resealTotp } from '../../../accounts/server/second-factor/reseal-totp.ts'
 import { totpSecrets } from '../../../accounts/server/tables.ts'
+import { testMails } from '../../../mail/mails/test-mails.ts'
+import { openEmailSetting } from '../../../mail/server/mail-account.ts'
 import { queueMail } from '../../../mail/server/queue-mail.ts'
-import { resealMails } from '../../../mail/server/reseal-mails.ts'
 import { mails } from '../../../mail/server/tables.ts'
 import { readPaypalAccount } from '../../../payments/paypal/server/stored-account.ts'
-import { openEmailSetting, settingPurpose } from '../../../settings/server/read-settings.ts'
-import { resealSettings } from '../../../settings/server/reseal-settings.ts'
+import { features } from '../../../server/features.ts'
+import { settingPurpose } from '../../../settings/server/read-settings.ts'
 import { clearSettingsCache } from '../../../settings/server/settings-cache.ts'
 import { replacedSecrets } from '../../../settings/server/tables.ts'
 import { saveInput } from '../../../testing/saved-settings.ts'
@@ -32,14 +32,14 @@ function withSecret(appSecret: string, change: { appSecretPrevious?: string; app
   return { ...shop.platform, config: { ...shop.platform.config, appSecret, ...change } }
 }
 
-const start = (platform: ReturnType<typeof withSecret>) =>
-  ensureAppSecret(platform, [resealSettings, resealMails, resealTotp])
+const resealers = features.flatMap(({ reseal }) => reseal ?? [])
+const start = (platform: ReturnType<typeof withSecret>) => ensureAppSecret(platform, resealers)
 
 async function storeSecrets(platform: ReturnType<typeof withSecret>): Promise<string> {
   return inTransaction(platform.database, async (tx) => {
     const account = { paypal_client_id: 'client-1', paypal_client_secret: 'the PayPal secret' }
     await saveInput(platform, tx, 'paypal', account)
-    const mail = { template: 'test', data: { sentAt: '2026-11-20T15:30:00Z' } } as const
+    const mail = testMails.test({ sentAt: '2026-11-20T15:30:00Z' })
     return queueMail(platform, tx, { to: { address: `${randomUUID()}@correo.test` }, language: 'es', mail })
   })
 }

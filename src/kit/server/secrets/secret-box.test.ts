@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { fc } from '../../../testing/fast-check.ts'
 import { open, seal } from './secret-box.ts'
 
 const secret = 'a secret of at least thirty-two characters'

@@ -14,10 +14,10 @@ import type { OperationChannel } from '../tracing.ts'
 import type { Description } from './operations.ts'
 import { parseTraceparent } from './traceparent.ts'
 
-/** How the reports of one channel become spans and a histogram of durations. */
-export interface Observation<Report extends object> {
-  channel: OperationChannel<Report>
-  describe(report: Report): Description
+/** How the operations of one channel become spans and a histogram of durations. */
+export interface Observation<Traced extends object> {
+  channel: OperationChannel<Traced>
+  describe(traced: Traced): Description
   /** Seconds per operation, with the attributes of its span. */
   durations: Histogram
   /** Whether an operation outside any other gets a span; a statement that polls for jobs gets none. */
@@ -35,24 +35,24 @@ const current = new AsyncLocalStorage<Span | null>()
 
 export const currentSpan = (): Span | null => current.getStore() ?? null
 
-/** Records spans and durations of the reports of a channel, until the returned function is called. */
-export function observe<Report extends object>(tracer: Tracer, observation: Observation<Report>): () => void {
+/** Records spans and durations of the operations of a channel, until the returned function is called. */
+export function observe<Traced extends object>(tracer: Tracer, observation: Observation<Traced>): () => void {
   const { channel, describe, durations } = observation
-  const operations = new WeakMap<Report, Running>()
-  const begin = (report: Report): Span | null => {
-    const { name, kind, attributes } = describe(report)
-    const parent = parentOf(report, observation)
+  const operations = new WeakMap<Traced, Running>()
+  const begin = (traced: Traced): Span | null => {
+    const { name, kind, attributes } = describe(traced)
+    const parent = parentOf(traced, observation)
     const span = parent && tracer.startSpan(name, { kind, attributes }, parent)
-    operations.set(report, { span, attributes, startedAt: performance.now() })
+    operations.set(traced, { span, attributes, startedAt: performance.now() })
     return span
   }
-  const end = (report: Report) => {
-    const operation = operations.get(report)
+  const end = (traced: Traced) => {
+    const operation = operations.get(traced)
     if (!operation) return
-    operations.delete(report)
-    const outcome = outcomeOf(report)
+    operations.delete(traced)
+    const outcome = outcomeOf(traced)
     // A request's duration is measured by its server.
-    const { seconds = (performance.now() - operation.startedAt) / 1000 } = fieldsOf(report)
+    const { seconds = (performance.now() - operation.startedAt) / 1000 } = fieldsOf(traced)
     durations.record(Number(seconds), { ...operation.attributes, ...outcome })
     operation.span?.setAttributes(outcome)
     if (outcome['error.type'] !== undefined) operation.span?.setStatus({ code: SpanStatusCode.ERROR })
@@ -61,7 +61,7 @@ export function observe<Report extends object>(tracer: Tracer, observation: Obse
   const ignore = () => {}
   const subscribers = { start: ignore, end: ignore, asyncStart: ignore, asyncEnd: end, error: ignore }
   channel.start.bindStore(current, begin)
-  channel.asyncStart.bindStore(current, (report) => operations.get(report)?.span ?? null)
+  channel.asyncStart.bindStore(current, (traced) => operations.get(traced)?.span ?? null)
   channel.subscribe(subscribers)
   return () => {
     channel.start.unbindStore(current)
@@ -71,8 +71,8 @@ export function observe<Report extends object>(tracer: Tracer, observation: Obse
 }
 
 /** The parent operation, possibly of another process; null for no span. */
-function parentOf<Report extends object>(report: Report, { startsTraces }: Observation<Report>): Context | null {
-  const { traceparent } = fieldsOf(report)
+function parentOf<Traced extends object>(traced: Traced, { startsTraces }: Observation<Traced>): Context | null {
+  const { traceparent } = fieldsOf(traced)
   const origin = typeof traceparent === 'string' ? parseTraceparent(traceparent) : null
   if (origin) return trace.setSpanContext(ROOT_CONTEXT, origin)
   const span = current.getStore()
@@ -80,8 +80,8 @@ function parentOf<Report extends object>(report: Report, { startsTraces }: Obser
   return startsTraces ? ROOT_CONTEXT : null
 }
 
-function outcomeOf(report: object): Attributes {
-  const { status, error } = fieldsOf(report)
+function outcomeOf(traced: object): Attributes {
+  const { status, error } = fieldsOf(traced)
   const answer = typeof status === 'number' ? { 'http.response.status_code': status } : {}
   if (error !== undefined) return { ...answer, 'error.type': errorType(error) }
   return typeof status === 'number' && status >= 500 ? { ...answer, 'error.type': `${status}` } : answer

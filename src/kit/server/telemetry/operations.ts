@@ -1,5 +1,5 @@
 import { type Attributes, SpanKind } from '@opentelemetry/api'
-import type { JobReport, MailReport, ProviderReport, RequestReport, StatementReport } from '../tracing.ts'
+import type { TracedCall, TracedJob, TracedMail, TracedRequest, TracedStatement } from '../tracing.ts'
 
 /** How an operation is described, with the names of OpenTelemetry's semantic conventions. */
 export interface Description {
@@ -9,12 +9,12 @@ export interface Description {
   attributes: Attributes
 }
 
-/** Unknown methods are reported as `_OTHER`, as the conventions require. */
+/** Unknown methods are traced as `_OTHER`, as the conventions require. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const methodOf = (method: string) => (methods.has(method) ? method : '_OTHER')
 
 /** Omits `url.path`, which the conventions require, because paths contain ids and tokens. */
-export function describeRequest({ method, route }: RequestReport): Description {
+export function describeRequest({ method, route }: TracedRequest): Description {
   const known = methodOf(method)
   return {
     name: route === undefined ? known : `${known} ${route}`,
@@ -23,7 +23,7 @@ export function describeRequest({ method, route }: RequestReport): Description {
   }
 }
 
-export function describeStatement({ name, operation, table }: StatementReport): Description {
+export function describeStatement({ name, operation, table }: TracedStatement): Description {
   const summary = name ?? (table === undefined ? operation : `${operation} ${table}`)
   return {
     name: summary,
@@ -37,7 +37,7 @@ export function describeStatement({ name, operation, table }: StatementReport): 
   }
 }
 
-export function describeProviderRequest({ method, server, path }: ProviderReport): Description {
+export function describeProviderRequest({ method, server, path }: TracedCall): Description {
   return {
     name: `${method} ${path}`,
     kind: SpanKind.CLIENT,
@@ -45,7 +45,7 @@ export function describeProviderRequest({ method, server, path }: ProviderReport
   }
 }
 
-export function describeJob({ name, isPeriodic }: JobReport): Description {
+export function describeJob({ name, isPeriodic }: TracedJob): Description {
   if (isPeriodic) return { name: `run ${name}`, kind: SpanKind.INTERNAL, attributes: { 'shop.task.name': name } }
   return {
     name: `process ${name}`,
@@ -59,6 +59,6 @@ export function describeJob({ name, isPeriodic }: JobReport): Description {
   }
 }
 
-export function describeMail({ template }: MailReport): Description {
+export function describeMail({ template }: TracedMail): Description {
   return { name: `send ${template}`, kind: SpanKind.CLIENT, attributes: { 'shop.mail.template': template } }
 }

@@ -13,13 +13,13 @@ import {
 import { startOf } from '../../text.ts'
 import type { Log } from '../log.ts'
 import {
-  type EnqueueReport,
   enqueuedJobs,
   jobRuns,
   mailDeliveries,
   providerRequests,
   requests,
   statements,
+  type TracedEnqueue,
 } from '../tracing.ts'
 import { currentSpan, observe } from './observe.ts'
 import { describeJob, describeMail, describeProviderRequest, describeRequest, describeStatement } from './operations.ts'
@@ -41,7 +41,7 @@ export interface Telemetry {
 }
 
 /**
- * Sends traces and metrics of the operations that the adapters report. While the
+ * Sends traces and metrics of the operations that the adapters trace. While the
  * receiver does not answer, data is dropped and a warning is logged once a minute.
  */
 export function startTelemetry(options: TelemetryOptions): Telemetry {
@@ -79,8 +79,8 @@ function createProviders({ endpoint, share, version }: TelemetryOptions) {
 /** Stores the current operation in the data of an enqueued job. */
 function addOrigin(message: unknown): void {
   const span = currentSpan()
-  // Every message of this channel is such a report (kit/server/tracing.ts).
-  if (span) Object.assign(message as EnqueueReport, { traceparent: formatTraceparent(span.spanContext()) })
+  // Every message of this channel is such an operation (kit/server/tracing.ts).
+  if (span) Object.assign(message as TracedEnqueue, { traceparent: formatTraceparent(span.spanContext()) })
 }
 
 /** The libraries' errors, at most one a minute. Their warnings may contain headers of the requests. */

@@ -6,9 +6,9 @@ import { SelectField } from '../../../kit/ui/select-field.tsx'
 import { toast } from '../../../kit/ui/toast-store.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
-import { isRefundedByHand, shareOf } from '../../../refunds/refund.ts'
-import { keptPieces } from '../../line-change.ts'
-import { isUnpaid } from '../../order-status.ts'
+import { keptPieces } from '../../../sale/line-change.ts'
+import { isUnpaid, netOf } from '../../../sale/order-status.ts'
+import { isRefundedByHand, shareOf } from '../../../sale/refund.ts'
 import { refundedOf } from '../order-parts.tsx'
 import { cancelText, type LineOfOrder, useCancellation } from './line-queries.ts'
 
@@ -55,9 +55,11 @@ export function CancelDialog({ onClose, ...line }: LineOfOrder & { onClose: () =
 
 function refundText({ order, item }: LineOfOrder, count: number): string {
   if (isUnpaid(order)) return m.lines_cancel_unpaid()
-  const left = order.total - refundedOf(order) - order.lost
+  const left = netOf(order, refundedOf(order))
   const before = order.items.map((one) => ({ ...one, quantity: one.quantity - keptPieces(one) }))
   const share = shareOf(order, [...before, { ...item, quantity: count }]) - shareOf(order, before)
-  const amount = formatMoney(Math.min(left, share), getLocale())
+  const cents = Math.min(left, share)
+  if (cents === 0) return m.lines_cancel_free()
+  const amount = formatMoney(cents, getLocale())
   return isRefundedByHand(order) ? m.lines_cancel_hand({ amount }) : m.lines_cancel_provider({ amount })
 }

@@ -5,9 +5,9 @@ import { fullMomentText } from '../../../kit/page/date-text.ts'
 import { lazyComponent } from '../../../kit/page/lazy-component.tsx'
 import { Button } from '../../../kit/ui/button.tsx'
 import { m } from '../../../paraglide/messages.js'
+import { changeDeadline, isChangeable, keptPieces } from '../../../sale/line-change.ts'
+import { isCanceled, isUnpaid } from '../../../sale/order-status.ts'
 import { contactQuery } from '../../../settings/store/settings-queries.ts'
-import { changeDeadline, isChangeable, keptPieces } from '../../line-change.ts'
-import { isCanceled, isUnpaid } from '../../order-status.ts'
 import { cancelText, type LineOfOrder } from './line-queries.ts'
 
 const MoveDialog = lazyComponent(() => import('./move-dialog.tsx').then((module) => module.MoveDialog))

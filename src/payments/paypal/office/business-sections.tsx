@@ -5,12 +5,10 @@ import { serverText } from '../../../kit/form/fault-text.ts'
 import { toastFailedAction } from '../../../kit/list/toast-failed-action.ts'
 import { wordingsOf } from '../../../kit/page/page-text.ts'
 import { Button } from '../../../kit/ui/button.tsx'
-import { CopyText } from '../../../kit/ui/copy-button.tsx'
 import { toast } from '../../../kit/ui/toast-store.ts'
 import { m } from '../../../paraglide/messages.js'
 import { toValue } from '../../../settings/office/form-values.ts'
 import { SettingsSection } from '../../../settings/office/settings-section.tsx'
-import { paypalWebhook } from '../api.ts'
 import { testPaypalConnection, type WebhookState } from '../office-api.ts'
 import { testRefusals } from '../office-texts.ts'
 import { paypalSetting } from '../paypal-setting.ts'
@@ -75,10 +73,6 @@ export function SetupGuide() {
         <li>{m.payments_account_guide_sign_in()}</li>
         <li>{m.payments_account_guide_create()}</li>
         <li>{m.payments_account_guide_copy()}</li>
-        <li>
-          <span>{m.payments_account_guide_webhook()}</span>
-          <CopyText what={m.payments_account_webhook_address()} text={window.location.origin + paypalWebhook.path} />
-        </li>
         <li>{m.payments_account_guide_save()}</li>
         <li>{m.payments_account_guide_methods()}</li>
       </ol>

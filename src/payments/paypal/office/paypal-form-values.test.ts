@@ -4,7 +4,7 @@ import { paypalSetting } from '../paypal-setting.ts'
 import { asStored, consequenceOf, hasCredentials, isComplete, type StoredPayment } from './paypal-form-values.ts'
 
 const { fields, form } = paypalSetting
-const nothing = asStored({ paypal_type: 'business', paypal_mode: 'sandbox' })
+const nothing = asStored({ paypal_type: 'business', paypal_mode: 'sandbox', paypal_client_secret_set: false })
 const business = { ...nothing, paypal_client_id: 'client', paypal_client_secret_set: true }
 const personal = { ...business, paypal_type: 'personal' as const, personal_email: 'a@b.test', personal_name: 'Eva' }
 const formOf = (stored: StoredPayment) => toForm(fields, stored)

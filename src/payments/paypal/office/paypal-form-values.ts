@@ -13,7 +13,7 @@ export type StoredPayment = AnswerOf<PaymentFields>
 /** The page is visible only to staff who may read the whole setting. */
 export function asStored(value: EndpointReply<typeof paypalSetting.read>['value']): StoredPayment {
   const { paypal_client_secret: _, ...initial } = paypalSetting.initial
-  return { ...initial, paypal_client_secret_set: false, ...value }
+  return { ...initial, ...value }
 }
 
 interface Credentials {

@@ -1,30 +1,31 @@
-import type { Config } from '../../../kit/server/config/config.ts'
 import { type Examination, faulty, ok, skipped, warning } from '../../../kit/server/examination.ts'
 import { HttpError } from '../../../kit/server/http/errors.ts'
+import type { Installation } from '../../../kit/server/platform.ts'
 import type { WebhookState } from '../office-api.ts'
 import type { PaypalProvider } from './paypal-account.ts'
 import { PaypalError } from './paypal-error.ts'
-import { webhookStateOf } from './test-connection.ts'
+import { webhookStateOf } from './registered-webhook.ts'
 
 /** Examines the account by a token, and the webhook by its address at PayPal. */
 export async function examinePaypal(
-  config: Config,
+  platform: Installation,
   paypal: Pick<PaypalProvider, 'current'>,
-): Promise<{ account: Examination; notices: Examination }> {
+): Promise<{ account: Examination; webhooks: Examination }> {
   try {
+    const { config } = platform
     const found = await paypal.current()
     await found.checkCredentials()
     const emulated = config.mode === 'production' && found.environment === 'emulator'
     const account = emulated
       ? warning('Payments are tests: no money moves.', 'Remove ALLOW_PAYPAL_EMULATOR before the shop opens.')
       : ok(`PayPal accepts the account (${found.environment}).`)
-    return { account, notices: webhookFinding(await webhookStateOf(config, found), config.publicUrl) }
+    return { account, webhooks: webhookFinding(await webhookStateOf(platform, found), config.publicUrl) }
   } catch (error) {
     if (error instanceof HttpError && error.code === 'manual_payment') {
       const none = ok('The shop takes payments by hand.')
-      return { account: none, notices: none }
+      return { account: none, webhooks: none }
     }
-    return { account: paypalFault(error), notices: skipped('The PayPal account does not work.') }
+    return { account: paypalFault(error), webhooks: skipped('The PayPal account does not work.') }
   }
 }
 
@@ -49,13 +50,13 @@ function webhookFinding(state: WebhookState, publicUrl: string): Examination {
       return ok('PayPal sends its events to this shop.')
     case 'missing':
       return warning(
-        'PAYPAL_WEBHOOK_ID is not set: disputes and reversals are not received.',
-        `Add the webhook ${address} at PayPal, and set PAYPAL_WEBHOOK_ID to its id.`,
+        'PayPal does not send its events to this shop yet: disputes and reversals are not received.',
+        `The running shop registers ${address} at PayPal within an hour. PayPal must reach it by https.`,
       )
     case 'mismatch':
       return faulty(
-        'The webhook PAYPAL_WEBHOOK_ID does not exist at PayPal or leads elsewhere.',
-        `Add the webhook ${address} at PayPal in the same app and mode, and set PAYPAL_WEBHOOK_ID to its id.`,
+        'The webhook of this shop does not exist at PayPal any more, or leads elsewhere.',
+        `The running shop registers ${address} at PayPal within an hour. PayPal must reach it by https.`,
       )
     case 'unchecked':
       return warning('PayPal did not return the address of the webhook.', 'Try again later.')

@@ -18,7 +18,7 @@ export function parcelTracking(http: PaypalHttp): ParcelTracking {
       if (known.some(({ status }) => status !== 'CANCELLED')) return 'told'
       return known.length > 0 ? 'voided' : 'unknown'
     },
-    tell: async (id, parcel) => {
+    add: async (id, parcel) => {
       const path = '/v2/checkout/orders/:id/track'
       await http.call({ method: 'POST', path, id, body: trackerRequest(parcel) })
     },

@@ -43,7 +43,9 @@ it.each(paypalMethods)('a payment by %s becomes one order, which says how it was
   expect((await capture(shop, ana, body.id)).body).toMatchObject({ status: 'COMPLETED', orderNumber: body.orderNumber })
   expect((await capture(shop, ana, body.id)).body.status).toBe('COMPLETED')
   expect(await newestOrder()).toMatchObject({
-    ...{ orderNumber: body.orderNumber, paymentMethod: printed[method], paymentStatus: 'paid' },
+    orderNumber: body.orderNumber,
+    paymentMethod: printed[method],
+    paymentStatus: 'paid',
   })
   const payments = (await call(shop, root, 'GET', `/api/admin/payments?search=${body.orderNumber}`)).body
   expect(payments.payments).toMatchObject([{ paymentMethod: printed[method] }])

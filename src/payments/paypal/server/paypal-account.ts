@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatDecimal } from '../../../kit/money.ts'
-import type { ProviderEnvironment } from '../../payment.ts'
+import type { ProviderEnvironment } from '../../../sale/payment.ts'
 import {
   type AccountReference,
   type FoundPayment,
@@ -23,9 +23,14 @@ export interface PaypalAccount extends ProviderAccount {
   readonly sdkUrl: string
   browserToken(): Promise<string>
   checkCredentials(): Promise<void>
-  /** The URL of a webhook; null when the account has no such webhook. */
-  findWebhookUrl(webhookId: string): Promise<string | null>
+  readonly webhooks: {
+    list(): Promise<PaypalWebhook[]>
+    create(url: string, eventTypes: readonly string[]): Promise<PaypalWebhook>
+  }
 }
+
+/** A webhook of an account, as PayPal has it. */
+type PaypalWebhook = z.output<typeof webhookReply>
 
 /** PayPal: new payments use the account in the settings, existing ones the account that opened them. */
 export interface PaypalProvider extends PaymentProvider {
@@ -37,7 +42,8 @@ export interface PaypalProvider extends PaymentProvider {
 
 const searchPage = 100
 
-const webhookReply = z.object({ url: z.string() })
+const webhookReply = z.object({ id: z.string().min(1), url: z.string() })
+const webhookList = z.object({ webhooks: z.array(webhookReply) })
 
 /** An account by PayPal's Orders v2 and Payments v2 APIs. */
 export function paypalAccount(
@@ -84,7 +90,7 @@ export function paypalAccount(
       note: 'PayPal lists a payment up to three hours later.',
     },
     tracking: parcelTracking(http),
-    findWebhookUrl: (webhookId) => findWebhookUrl(http, webhookId),
+    webhooks: webhooksOf(http),
   }
 }
 
@@ -94,13 +100,14 @@ const refundBody = ({ amount, currency, refundId, note }: RefundRequest) => ({
   ...(note && { note_to_payer: note }),
 })
 
-async function findWebhookUrl(http: PaypalHttp, id: string): Promise<string | null> {
-  try {
-    const reply = await http.call({ method: 'GET', path: '/v1/notifications/webhooks/:id', id })
-    return webhookReply.safeParse(reply).data?.url ?? null
-  } catch (cause) {
-    if (cause instanceof PaypalError && cause.kind === 'refused') return null
-    throw cause
+function webhooksOf(http: PaypalHttp): PaypalAccount['webhooks'] {
+  const path = '/v1/notifications/webhooks'
+  return {
+    list: async () => readAs(webhookList.parse, await http.call({ method: 'GET', path })).webhooks,
+    create: async (url, eventTypes) => {
+      const body = { url, event_types: eventTypes.map((name) => ({ name })) }
+      return readAs(webhookReply.parse, await http.call({ method: 'POST', path, body }))
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { type ProviderReport, providerRequests } from '../../../kit/server/tracing.ts'
+import { providerRequests, type TracedCall } from '../../../kit/server/tracing.ts'
 import { waitLimit } from '../../../kit/server/wait-limit.ts'
 import { longestCallMs } from '../../server/payment-provider.ts'
 import { PaypalError } from './paypal-error.ts'
@@ -125,15 +125,15 @@ export class PaypalHttp {
     const path = call.path
       .replace(':id', encodeURIComponent(call.id ?? ''))
       .replace(':tracker', encodeURIComponent(call.tracker ?? ''))
-    const report: ProviderReport = { method: init.method ?? 'GET', server: new URL(this.#apiUrl).host, path: call.path }
+    const traced: TracedCall = { method: init.method ?? 'GET', server: new URL(this.#apiUrl).host, path: call.path }
     const send = async () => {
       const url = `${this.#apiUrl}${path}${call.query ?? ''}`
       const response = await fetch(url, { ...init, redirect: 'error', signal })
-      report.status = response.status
+      traced.status = response.status
       return response
     }
     try {
-      const response = await providerRequests.tracePromise(send, report)
+      const response = await providerRequests.tracePromise(send, traced)
       if (!this.#emulator && response.headers.has('x-paypal-emulator')) throw new Error('an emulator answered')
       return response
     } catch {

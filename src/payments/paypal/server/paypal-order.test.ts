@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { type Emulator, startEmulator } from '../../../../packages/paypal-emulator/emulator.ts'
 import { connectShop, type ShopClient } from '../../../../packages/paypal-emulator/testing/shop-client.ts'
 import { ships } from '../../../catalog/catalog.ts'
 import { amountsOf } from '../../../checkout/server/price-items.ts'
-import type { OrderLine } from '../../../orders/order-line.ts'
 import { quote, settingsOnly } from '../../../prices/quote.ts'
+import type { OrderLine } from '../../../sale/order-line.ts'
+import type { CheckoutRow } from '../../../sale/server/tables.ts'
 import { addressInPonce } from '../../../testing/buyer.ts'
 import { isDeep } from '../../../testing/deep.ts'
+import { fc } from '../../../testing/fast-check.ts'
 import { randomCart } from '../../../testing/random-carts.ts'
-import type { CheckoutRow } from '../../server/tables.ts'
 import { paypalMethods } from '../paypal-methods.ts'
 import { orderRequest, readOrder } from './paypal-order.ts'
 
@@ -23,13 +23,26 @@ type Cart = typeof randomCart extends fc.Arbitrary<infer Value> ? Value : never
 function checkoutOf({ lines, rules, choice }: Pick<Cart, 'lines' | 'rules' | 'choice'>): CheckoutRow {
   const items = lines.map(
     ({ productId, type, unitPrice: price, quantity }, at): OrderLine => ({
-      ...{ lineId: `line-${at}`, productId, variantId: productId, kind: type, quantity, price },
-      ...{ name: `Crème ${at}`, imageUrl: null, ships: ships(type), sku: `SKU-${at}` },
+      lineId: `line-${at}`,
+      productId,
+      variantId: productId,
+      kind: type,
+      quantity,
+      price,
+      name: `Crème ${at}`,
+      imageUrl: null,
+      ships: ships(type),
+      sku: `SKU-${at}`,
     }),
   )
   const row = {
-    ...{ id: '0f9f9d3c-97f6-4c75-8f0e-9a1c6a2b7d10', orderNumber: 'FM-000417', language: 'en', items },
-    ...{ customerName: 'Ana Peña', customerEmail: 'ana@correo.test', shippingAddress: addressInPonce },
+    id: '0f9f9d3c-97f6-4c75-8f0e-9a1c6a2b7d10',
+    orderNumber: 'FM-000417',
+    language: 'en',
+    items,
+    customerName: 'Ana Peña',
+    customerEmail: 'ana@correo.test',
+    shippingAddress: addressInPonce,
     ...amountsOf(quote(lines, rules, choice)),
   }
   // Nothing else of a checkout is part of the request.
@@ -38,10 +51,26 @@ function checkoutOf({ lines, rules, choice }: Pick<Cart, 'lines' | 'rules' | 'ch
 
 const simple = () =>
   checkoutOf({
-    lines: [{ productId: 'p1', category: 'Face', type: 'product', unitPrice: 2850, quantity: 2, placeState: null }],
+    lines: [
+      {
+        productId: 'p1',
+        category: 'Face',
+        type: 'product',
+        unitPrice: 2850,
+        quantity: 2,
+        placeState: null,
+        isOwnPrice: false,
+      },
+    ],
     rules: settingsOnly({
-      ...{ taxEnabled: true, taxRate: 1150, taxName: 'IVU', taxNameEs: null },
-      ...{ shippingEnabled: true, shippingRate: 595, shippingName: 'Mail', shippingNameEs: null },
+      taxEnabled: true,
+      taxRate: 1150,
+      taxName: 'IVU',
+      taxNameEs: null,
+      shippingEnabled: true,
+      shippingRate: 595,
+      shippingName: 'Mail',
+      shippingNameEs: null,
       freeShippingThreshold: 0,
     }) as Cart['rules'],
     choice: { state: 'PR', deliveryMethodId: undefined, code: undefined },
@@ -81,8 +110,12 @@ describe('the payment source', () => {
     return rest
   }
   const pages = {
-    ...{ brand_name: 'Flor de Maga', locale: 'en-US', shipping_preference: 'SET_PROVIDED_ADDRESS' },
-    ...{ user_action: 'PAY_NOW', return_url: shop.returnUrl, cancel_url: shop.returnUrl },
+    brand_name: 'Flor de Maga',
+    locale: 'en-US',
+    shipping_preference: 'SET_PROVIDED_ADDRESS',
+    user_action: 'PAY_NOW',
+    return_url: shop.returnUrl,
+    cancel_url: shop.returnUrl,
   }
   const wallet = {
     email_address: 'ana@correo.test',
@@ -146,7 +179,9 @@ describe('what was paid with', () => {
   const capture = { id: 'C', status: 'COMPLETED', amount: { currency_code: 'USD', value: '1.00' } }
   const methodOf = (source: object | undefined) =>
     readOrder({
-      ...{ id: 'O', status: 'COMPLETED', payment_source: source },
+      id: 'O',
+      status: 'COMPLETED',
+      payment_source: source,
       purchase_units: [{ payments: { captures: [capture] } }],
     }).captures[0]?.method
 

@@ -3,14 +3,14 @@ import { streetOf } from '../../../kit/address.ts'
 import { nameIn } from '../../../kit/bilingual.ts'
 import { type Cents, formatDecimal, parseCents } from '../../../kit/money.ts'
 import { startOf } from '../../../kit/text.ts'
-import type { OrderLine } from '../../../orders/order-line.ts'
+import type { OrderLine } from '../../../sale/order-line.ts'
+import type { CheckoutRow } from '../../../sale/server/tables.ts'
 import type {
   OpenRequest,
   ProviderPayment,
   ProviderPaymentState,
   ProviderRefund,
 } from '../../server/payment-provider.ts'
-import type { CheckoutRow } from '../../server/tables.ts'
 import { type PaypalMethod, paypalMethodOf } from '../paypal-methods.ts'
 
 const amount = z.object({ currency_code: z.string(), value: z.string() })

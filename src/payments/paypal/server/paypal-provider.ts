@@ -1,33 +1,37 @@
+import { fault } from '../../../kit/fault.ts'
 import type { Config } from '../../../kit/server/config/config.ts'
-import { HttpError, unavailable } from '../../../kit/server/http/errors.ts'
+import { refusal } from '../../../kit/server/http/errors.ts'
 import type { Installation } from '../../../kit/server/platform.ts'
+import type { ProviderEnvironment } from '../../../sale/payment.ts'
+import { isProviderEnvironment } from '../../../sale/payment.ts'
+import { orderRefusals } from '../../../sale/texts.ts'
 import { readReplacedSecret } from '../../../settings/server/read-settings.ts'
-import type { ProviderEnvironment } from '../../payment.ts'
-import { isProviderEnvironment } from '../../payment.ts'
 import type { AccountReference, PageSources, ProviderKind } from '../../server/payment-provider.ts'
-import { readPaymentTerms } from '../../server/payment-terms.ts'
+import { nullIfUnset, readPaymentSetup } from '../../server/payment-setup.ts'
 import { capturePaypalOrder, createPaypalOrder, getPaypalOrder } from '../api.ts'
 import { paypalSetting } from '../paypal-setting.ts'
 import { examinePaypal } from './examine-paypal.ts'
-import { paypalNotices } from './notices.ts'
 import { type PaypalAccount, type PaypalProvider, paypalAccount } from './paypal-account.ts'
 import { type PaypalCredentials, PaypalHttp } from './paypal-http.ts'
 import { paypalName } from './paypal-order.ts'
+import { registerWebhook } from './registered-webhook.ts'
 import { removeUnneededAccounts } from './replaced-account-queries.ts'
 import { bindPaypalLinkRoutes, bindPaypalRoutes } from './routes.ts'
 import { readPaypalAccount } from './stored-account.ts'
+import { paypalWebhooks } from './webhooks.ts'
 
 const kind = { name: 'paypal', method: paypalName } as const
 
 /** PayPal as the shop finds it. */
 export const paypal: ProviderKind = {
   ...kind,
+  setting: paypalSetting,
   make: makePaypal,
   emulatedBy: ({ mode, paypal: { emulatorUrl } }) =>
     mode === 'production' && emulatorUrl !== null ? 'PAYPAL_EMULATOR_URL' : null,
   // A demo always uses the emulator; its account is stored so that the payment settings can be tested.
-  demoSettings: ({ paypal: { emulatorClientId: paypal_client_id, emulatorClientSecret: paypal_client_secret } }) =>
-    paypal_client_id && paypal_client_secret ? { [paypalSetting.key]: { paypal_client_id, paypal_client_secret } } : {},
+  demoSetting: ({ paypal: { emulatorClientId: paypal_client_id, emulatorClientSecret: paypal_client_secret } }) =>
+    paypal_client_id && paypal_client_secret ? { paypal_client_id, paypal_client_secret } : null,
   startDemo: async (config) => {
     if (config.paypal.emulatorUrl !== null) return null
     // Loaded here: a production process never loads the emulator.
@@ -72,7 +76,7 @@ function makePaypal(platform: Installation): PaypalProvider {
       const credentials = clientId.startsWith(otherAccounts) ? { clientId, clientSecret } : emulated.credentials
       return account('emulator', credentials, emulated.host)
     }
-    if (clientId === '' || clientSecret === '') throw notConfigured('Online payment is not set up yet.')
+    if (clientId === '' || clientSecret === '') throw notConfigured()
     return account(mode, { clientId, clientSecret }, hosts[mode])
   }
   const secretOf = async (environment: AccountReference['environment'], clientId: string): Promise<string | null> => {
@@ -82,13 +86,14 @@ function makePaypal(platform: Installation): PaypalProvider {
   const provider: PaypalProvider = {
     ...kind,
     endpoints: { open: createPaypalOrder, capture: capturePaypalOrder, read: getPaypalOrder },
-    notices: paypalNotices(platform),
+    webhooks: paypalWebhooks(platform),
     current: async () => {
-      const { kind } = await readPaymentTerms(database.db)
-      if (kind === 'manual') throw unavailable('This shop takes payments by hand.', 'manual_payment')
+      const { kind } = await readPaymentSetup(database.db)
+      if (kind === 'manual') throw refusal(503, fault(orderRefusals, 'manual_payment'))
       return configured()
     },
     of: async ({ environment, accountId }) => {
+      // A missing account in the settings is no error for a payment whose account is stored.
       const found = await configured().catch(nullIfUnset)
       // Old payments have no stored account, only an environment.
       if (found?.environment === environment && (accountId === null || accountId === found.id)) return found
@@ -97,15 +102,16 @@ function makePaypal(platform: Installation): PaypalProvider {
       if (isProviderEnvironment(environment) && accountId !== null && clientSecret !== null && host) {
         return account(environment, { clientId: accountId, clientSecret }, host)
       }
-      throw notConfigured('The PayPal account of this payment is not set up any more.')
+      throw notConfigured()
     },
     candidate: ({ mode, clientId, clientSecret }) =>
       emulated
         ? make('emulator', { clientId, clientSecret }, emulated.host)
         : make(mode, { clientId, clientSecret }, hosts[mode]),
-    examine: () => examinePaypal(platform.config, provider),
+    examine: () => examinePaypal(platform, provider),
     apiUrl: emulated?.host.api ?? hosts.live.api,
     sources: sourcesOf(config.paypal),
+    registerWebhook: () => registerWebhook(platform, provider),
     cleanUp: () => removeReplacedAccounts(platform),
     bindRoutes: (bind, services) => bindPaypalRoutes(bind, services, provider),
     bindLinkRoutes: (bind, assertPayable) => bindPaypalLinkRoutes(bind, assertPayable, provider),
@@ -151,10 +157,4 @@ function emulatorOf({ emulatorUrl, emulatorPublicUrl, emulatorClientId, emulator
 /** Prefix of the emulator's additional accounts, which are used when the settings contain one of them. */
 const otherAccounts = 'EMULATOR-OTHER-'
 
-const notConfigured = (message: string) => unavailable(message, 'payments_not_configured')
-
-/** A missing account in the settings is no error for a payment whose account is stored. */
-function nullIfUnset(cause: unknown): null {
-  if (cause instanceof HttpError && cause.code === 'payments_not_configured') return null
-  throw cause
-}
+const notConfigured = () => refusal(503, fault(orderRefusals, 'payments_not_configured'))

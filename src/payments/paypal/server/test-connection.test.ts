@@ -6,6 +6,7 @@ import { settings } from '../../../settings/server/tables.ts'
 import { realShop } from '../../../testing/real-shop.ts'
 import { saveInput } from '../../../testing/saved-settings.ts'
 import { startTestShop, type TestShop } from '../../../testing/test-shop.ts'
+import { putWebhookId } from './registered-webhook-queries.ts'
 
 const lines: string[] = []
 const path = '/api/paypal/test-connection'
@@ -67,7 +68,7 @@ describe('testing a PayPal account', () => {
     expect(lines.join('')).toContain('PayPal rejected the credentials')
   })
 
-  test('reports whether the webhook is configured at PayPal', async () => {
+  test('reports whether the emulator delivers to its own webhook', async () => {
     expect((await post(ownAccount())).json().webhook).toBe('mismatch')
     await shop.emulator.setWebhookUrl('http://shop.test/paypal/webhook')
     expect((await post(ownAccount())).json().webhook).toBe('ready')
@@ -91,8 +92,9 @@ describe('without an emulator', () => {
     const { testDatabase } = shop as TestShop & Pick<Awaited<ReturnType<typeof startTestShop>>, 'testDatabase'>
     real = await startTestShop({
       share: { testDatabase, emulator: shop.emulator },
-      environment: { ...realShop, PAYPAL_EMULATOR_URL: '', PAYPAL_WEBHOOK_ID: 'WH-1' },
+      environment: { ...realShop, PAYPAL_EMULATOR_URL: '', PAYPAL_EMULATOR_WEBHOOK_ID: '' },
     })
+    await putWebhookId(real.platform.database.db, 'a', 'WH-1')
   })
   afterAll(() => real.close())
 
@@ -108,20 +110,21 @@ describe('without an emulator', () => {
   }
   const token = { status: 200, body: { access_token: 't', expires_in: 3000 } }
   const account = { paypal_client_id: 'a', paypal_client_secret: 'b' }
+  const webhooksAt = (url: string) => ({ status: 200, body: { webhooks: [{ id: 'WH-1', url }] } })
 
   test.each([
     ['sandbox', 'https://api-m.sandbox.paypal.com'],
     ['live', 'https://api-m.paypal.com'],
   ])('in %s mode sends requests to %s only', async (paypal_mode, host) => {
-    const requested = paypalAnswers(token, { status: 200, body: { url: 'https://shop.test/paypal/webhook' } })
+    const requested = paypalAnswers(token, webhooksAt('https://shop.test/paypal/webhook'))
     const answer = await post({ ...account, paypal_mode }, real)
     expect(answer.json()).toEqual({ success: true, environment: paypal_mode, webhook: 'ready' })
-    expect(requested).toEqual([`${host}/v1/oauth2/token`, `${host}/v1/notifications/webhooks/WH-1`])
+    expect(requested).toEqual([`${host}/v1/oauth2/token`, `${host}/v1/notifications/webhooks`])
   })
 
   test.each([
-    ['another address', { status: 200, body: { url: 'https://old.test/paypal/webhook' } }, 'mismatch'],
-    ['another account', { status: 404, body: { name: 'INVALID_RESOURCE_ID' } }, 'mismatch'],
+    ['another address', webhooksAt('https://old.test/paypal/webhook'), 'mismatch'],
+    ['an account that PayPal does not tell about', { status: 400, body: {} }, 'unchecked'],
   ])('reports a webhook of %s', async (_, answer, webhook) => {
     paypalAnswers(token, answer)
     expect((await post(account, real)).json()).toMatchObject({ success: true, webhook })

@@ -1,19 +1,18 @@
 import type { EndpointReply, EndpointRequest } from '../../../kit/endpoint.ts'
 import { fault } from '../../../kit/fault.ts'
-import type { Config } from '../../../kit/server/config/config.ts'
-import { badRequest, invalidField } from '../../../kit/server/http/errors.ts'
+import { invalidField, refusal } from '../../../kit/server/http/errors.ts'
 import type { Platform } from '../../../kit/server/platform.ts'
 import { settingFaults } from '../../../settings/office-texts.ts'
 import { hasSameAccount } from '../../../settings/secret-account.ts'
 import { providerUnavailable } from '../../server/payment-provider.ts'
-import { paypalWebhook } from '../api.ts'
-import type { testPaypalConnection, WebhookState } from '../office-api.ts'
+import type { testPaypalConnection } from '../office-api.ts'
+import { testRefusals } from '../office-texts.ts'
 import { paypalSetting } from '../paypal-setting.ts'
-import type { PaypalAccount, PaypalProvider } from './paypal-account.ts'
+import type { PaypalProvider } from './paypal-account.ts'
 import { PaypalError } from './paypal-error.ts'
 import { paypalName } from './paypal-order.ts'
+import { webhookStateOf } from './registered-webhook.ts'
 import { readPaypalAccount } from './stored-account.ts'
-import { expectedWebhookId } from './webhook-signature.ts'
 
 /**
  * Tests an account by requesting a token from PayPal, with the form's secret or the stored one (back office §7). The host
@@ -34,11 +33,11 @@ export async function testConnection(
   try {
     const account = paypal.candidate({ mode: form.paypal_mode, clientId, clientSecret })
     await account.checkCredentials()
-    return { success: true, environment: account.environment, webhook: await webhookStateOf(platform.config, account) }
+    return { success: true, environment: account.environment, webhook: await webhookStateOf(platform, account) }
   } catch (cause) {
     if (!(cause instanceof PaypalError)) throw cause
     platform.log.warn(cause.details, 'PayPal rejected the credentials of a connection test')
-    throw refusal(cause)
+    throw refusalOf(cause)
   }
 }
 
@@ -54,28 +53,5 @@ async function storedSecretFor(
   throw invalidField('paypal_client_secret', fault(settingFaults, secret.again))
 }
 
-function refusal({ fault: reason }: PaypalError) {
-  if (reason !== 'unavailable') {
-    return badRequest(
-      'PayPal did not accept the Client ID and Client Secret. Check that both belong to the same app and mode.',
-      'paypal_refused',
-    )
-  }
-  return providerUnavailable(paypalName)
-}
-
-/** Whether the configured webhook exists at PayPal and points to this shop; others are rejected by their signature. */
-export async function webhookStateOf(config: Config, account: PaypalAccount): Promise<WebhookState> {
-  const emulated = account.environment === 'emulator'
-  const webhookId = expectedWebhookId(config.paypal)
-  if (webhookId === null) return 'missing'
-  try {
-    const url = await account.findWebhookUrl(webhookId)
-    // The emulator delivers to the shop's local port, not to its public URL.
-    const ours = emulated ? url !== null : url === `${config.publicUrl}${paypalWebhook.path}`
-    return ours ? 'ready' : 'mismatch'
-  } catch (cause) {
-    if (cause instanceof PaypalError) return 'unchecked'
-    throw cause
-  }
-}
+const refusalOf = ({ fault: reason }: PaypalError) =>
+  reason === 'unavailable' ? providerUnavailable(paypalName) : refusal(400, fault(testRefusals, 'paypal_refused'))

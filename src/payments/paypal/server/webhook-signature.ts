@@ -1,7 +1,6 @@
 import { createVerify, X509Certificate } from 'node:crypto'
 import { rootCertificates } from 'node:tls'
 import { crc32 } from 'node:zlib'
-import type { PaypalConfig } from '../../../kit/server/config/config.ts'
 import { waitLimit } from '../../../kit/server/wait-limit.ts'
 
 /** The headers of a webhook that carry its signature. */
@@ -33,10 +32,6 @@ export function signatureHeaders(headers: Record<string, string | string[] | und
   return Object.values(read).every((value) => value !== '') ? read : null
 }
 
-/** The id of the accepted webhook: the emulator's if it is configured. Null while no webhook is configured. */
-export const expectedWebhookId = ({ emulatorUrl, emulatorWebhookId, webhookId }: PaypalConfig): string | null =>
-  emulatorUrl === null ? webhookId : emulatorWebhookId
-
 /** Verifies webhook signatures (PayPal, "Verify webhook signature"): RSA-SHA256 with the key of PayPal's certificate. */
 export class WebhookVerifier {
   readonly #emulatorUrl: string | null
@@ -57,13 +52,15 @@ export class WebhookVerifier {
     return this.#certificates.has(certUrl)
   }
 
-  /** Whether the body was signed for this webhook id. Throws only when the certificate cannot be fetched. */
-  async verify(headers: SignatureHeaders, body: Buffer, webhookId: string): Promise<boolean> {
+  /** Whether the body was signed for one of these webhook ids. Throws only when the certificate cannot be fetched. */
+  async verify(headers: SignatureHeaders, body: Buffer, webhookIds: readonly string[]): Promise<boolean> {
     if (headers.algorithm !== 'SHA256withRSA' || !this.#mayFetch(headers.certUrl)) return false
     const certificate = await this.#certificate(headers.certUrl)
     if (!certificate || !this.#isCurrent(certificate)) return false
-    const message = `${headers.transmissionId}|${headers.transmissionTime}|${webhookId}|${crc32(body)}`
-    return createVerify('RSA-SHA256').update(message).verify(certificate.publicKey, headers.signature, 'base64')
+    return webhookIds.some((id) => {
+      const message = `${headers.transmissionId}|${headers.transmissionTime}|${id}|${crc32(body)}`
+      return createVerify('RSA-SHA256').update(message).verify(certificate.publicKey, headers.signature, 'base64')
+    })
   }
 
   #mayFetch(text: string): boolean {

@@ -40,15 +40,21 @@ export async function preparePaypal(locale: Locale, handlers: WalletHandlers, li
   const { form, button } = cardForm()
   const ways: (Omit<OtherWay, 'wallet'> & { method: Exclude<PaypalMethod, 'paypal'>; create: CreateSession })[] = [
     {
-      ...{ method: 'card', name: m.checkout_paypal_card, icon: 'card' },
+      method: 'card',
+      name: m.checkout_paypal_card,
+      icon: 'card',
       create: (report) => sdk.createPayPalGuestOneTimePaymentSession(report),
     },
     {
-      ...{ method: 'paylater', name: m.checkout_paypal_later, icon: null },
+      method: 'paylater',
+      name: m.checkout_paypal_later,
+      icon: null,
       create: (report) => sdk.createPayLaterOneTimePaymentSession(report),
     },
     {
-      ...{ method: 'venmo', name: m.checkout_paypal_venmo, icon: null },
+      method: 'venmo',
+      name: m.checkout_paypal_venmo,
+      icon: null,
       create: (report) => sdk.createVenmoOneTimePaymentSession(report),
     },
   ]

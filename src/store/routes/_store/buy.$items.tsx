@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LinkedCartPage } from '../../../cart/store/linked-cart-page.tsx'
+import { pageHead } from '../../../kit/page/page-head.ts'
 import { m } from '../../../paraglide/messages.js'
-import { pageHead } from '../../shell/page-head.ts'
 
 /** A link that fills the cart of whoever opens it: `/buy/{variant}:{number},…`. */
 export const Route = createFileRoute('/_store/buy/$items')({

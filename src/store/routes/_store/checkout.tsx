@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { cartSettingsQuery, priceRulesQuery } from '../../../cart/store/price-queries.ts'
 import { CheckoutPage } from '../../../checkout/store/checkout-page.tsx'
 import { load } from '../../../kit/api/load.ts'
+import { pageHead } from '../../../kit/page/page-head.ts'
 import { m } from '../../../paraglide/messages.js'
-import { priceRulesQuery } from '../../../prices/store/price-queries.ts'
-import { cartSettingsQuery, paymentSettingQuery } from '../../../settings/store/settings-queries.ts'
+import { paymentSettingQuery } from '../../../payments/store/payment-setting-query.ts'
 import { requirePaymentDocument } from '../../root/document-history.ts'
-import { pageHead } from '../../shell/page-head.ts'
 
 /** The page itself redirects visitors, because a redirect during hydration breaks it. */
 export const Route = createFileRoute('/_store/checkout')({

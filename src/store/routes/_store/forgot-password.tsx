@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ForgotPasswordPage } from '../../../accounts/store/password/forgot-password-page.tsx'
+import { pageHead } from '../../../kit/page/page-head.ts'
 import { m } from '../../../paraglide/messages.js'
-import { pageHead } from '../../shell/page-head.ts'
 
 export const Route = createFileRoute('/_store/forgot-password')({
   head: ({ matches }) =>

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '../../../kit/page/page-head.ts'
 import { m } from '../../../paraglide/messages.js'
-import { pageHead } from '../../shell/page-head.ts'
 import { TextPage } from '../../shell/text-page.tsx'
 
 export const Route = createFileRoute('/_store/help')({

@@ -3,8 +3,8 @@ import { fetchCurrentUser } from '../../../accounts/store/sign-in/fetch-current-
 import { LoginPage } from '../../../accounts/store/sign-in/login-page.tsx'
 import { readLoginSearch } from '../../../accounts/store/sign-in/login-search.ts'
 import { destinationOf } from '../../../accounts/store/sign-in/sign-in-destination.ts'
+import { pageHead } from '../../../kit/page/page-head.ts'
 import { m } from '../../../paraglide/messages.js'
-import { pageHead } from '../../shell/page-head.ts'
 
 export const Route = createFileRoute('/_store/login')({
   validateSearch: readLoginSearch,

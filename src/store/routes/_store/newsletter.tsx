@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NewsletterPage } from '../../../consents/store/newsletter-page.tsx'
+import { pageHead } from '../../../kit/page/page-head.ts'
 import { m } from '../../../paraglide/messages.js'
-import { pageHead } from '../../shell/page-head.ts'
 
 export const Route = createFileRoute('/_store/newsletter')({
   validateSearch: (search): { sent?: true } => ('sent' in search ? { sent: true } : {}),

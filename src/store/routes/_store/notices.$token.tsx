@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '../../../kit/page/page-head.ts'
 import { m } from '../../../paraglide/messages.js'
-import { NoticePage } from '../../../stock-notices/store/notice-page.tsx'
-import { noticeQuery } from '../../../stock-notices/store/notice-query.ts'
-import { pageHead } from '../../shell/page-head.ts'
+import { AlertPage } from '../../../stock-alerts/store/alert-page.tsx'
+import { alertQuery } from '../../../stock-alerts/store/alert-query.ts'
 
 export const Route = createFileRoute('/_store/notices/$token')({
-  loader: ({ context: { queryClient }, params: { token } }) => queryClient.ensureQueryData(noticeQuery(token)),
+  loader: ({ context: { queryClient }, params: { token } }) => queryClient.ensureQueryData(alertQuery(token)),
   head: ({ matches }) => pageHead({ matches, title: m.notice_title() }),
-  component: function Notice() {
-    return <NoticePage notice={Route.useLoaderData()} />
+  component: function Alert() {
+    return <AlertPage alert={Route.useLoaderData()} />
   },
 })

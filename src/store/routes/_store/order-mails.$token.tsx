@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '../../../kit/page/page-head.ts'
 import { OrderAddressPage } from '../../../orders/store/order-address-page.tsx'
 import { orderAddressQuery } from '../../../orders/store/order-address-query.ts'
 import { m } from '../../../paraglide/messages.js'
-import { pageHead } from '../../shell/page-head.ts'
 
 export const Route = createFileRoute('/_store/order-mails/$token')({
   loader: ({ context: { queryClient }, params: { token } }) => queryClient.ensureQueryData(orderAddressQuery(token)),

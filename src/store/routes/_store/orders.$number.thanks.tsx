@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ThanksPage } from '../../../checkout/store/thanks-page.tsx'
 import { load } from '../../../kit/api/load.ts'
+import { pageHead } from '../../../kit/page/page-head.ts'
 import { m } from '../../../paraglide/messages.js'
-import { paymentSettingQuery } from '../../../settings/store/settings-queries.ts'
-import { pageHead } from '../../shell/page-head.ts'
+import { paymentSettingQuery } from '../../../payments/store/payment-setting-query.ts'
 
 export const Route = createFileRoute('/_store/orders/$number/thanks')({
   ssr: false,

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ApiError } from '../../../kit/api/api-error.ts'
 import { jsonLd } from '../../../kit/page/json-ld.ts'
+import { pageHead, shopOf } from '../../../kit/page/page-head.ts'
 import { getLocale } from '../../../paraglide/runtime.js'
 import { textPageData } from '../../../seo/page-data.ts'
 import { pageTextIn } from '../../../storefront/store/page-text.ts'
 import { ShopPage } from '../../../storefront/store/shop-page.tsx'
 import { shopPageQuery } from '../../../storefront/store/storefront-query.ts'
-import { pageHead, shopOf } from '../../shell/page-head.ts'
 import { pageNotFound } from '../../shell/page-not-found.ts'
 
 export const Route = createFileRoute('/_store/pages/$slug')({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PayPage } from '../../../drafts/store/pay-page.tsx'
+import { pageHead } from '../../../kit/page/page-head.ts'
 import { m } from '../../../paraglide/messages.js'
+import { PayPage } from '../../../phone-orders/store/pay-page.tsx'
 import { requirePaymentDocument } from '../../root/document-history.ts'
-import { pageHead } from '../../shell/page-head.ts'
 
 /** The page of a payment link, for whoever has it. */
 export const Route = createFileRoute('/_store/pay/$token')({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ConsentPage } from '../../../consents/store/consent-page.tsx'
 import { consentQuery } from '../../../consents/store/consent-query.ts'
+import { pageHead } from '../../../kit/page/page-head.ts'
 import { m } from '../../../paraglide/messages.js'
-import { pageHead } from '../../shell/page-head.ts'
 
 export const Route = createFileRoute('/_store/unsubscribe/$token')({
   loader: ({ context: { queryClient }, params: { token } }) => queryClient.ensureQueryData(consentQuery(token)),

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readVerificationSearch } from '../../../accounts/store/verify-email/verification-search.ts'
 import { VerifyEmailPage } from '../../../accounts/store/verify-email/verify-email-page.tsx'
+import { pageHead } from '../../../kit/page/page-head.ts'
 import { m } from '../../../paraglide/messages.js'
-import { pageHead } from '../../shell/page-head.ts'
 
 export const Route = createFileRoute('/_store/verify-email/$token')({
   validateSearch: readVerificationSearch,

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ProfilePage } from '../../../accounts/store/profile/profile-page.tsx'
-import { profileTitle } from '../../../accounts/store/profile/profile-title.ts'
-import { currentUserQuery } from '../../../accounts/store/session/current-user.ts'
-import { pageHead } from '../../shell/page-head.ts'
+import { pageHead } from '../../../kit/page/page-head.ts'
+import { currentUserQuery } from '../../../session/store/current-user.ts'
+import { ProfilePage } from '../../profile/profile-page.tsx'
+import { profileTitle } from '../../profile/profile-title.ts'
 
 export const Route = createFileRoute('/profile/')({
   head: ({ matches, match }) =>

@@ -70,7 +70,10 @@ export function sessionValues(product: AdminProduct, now: Date): SessionValues {
   const last = product.variants.findLast(({ startsAt }) => startsAt !== null)
   return {
     sessions: coming.flatMap(draftOf),
-    ...{ day: '', from: '10:00', to: '13:00', weeks: '1' },
+    day: '',
+    from: '10:00',
+    to: '13:00',
+    weeks: '1',
     place: last?.place ?? '',
     placeEs: last?.placeEs ?? '',
     placeState: last?.placeState ?? '',

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { onEnterIn } from '../../../catalog/office/row-actions.tsx'
 import { invalidateProducts, toastProductFailure } from '../../../catalog/office/use-product-changes.ts'
 import { type AdminProduct, updateProduct } from '../../../catalog/office-api.ts'
@@ -8,7 +8,7 @@ import { productName } from '../../../catalog/store/product-text.ts'
 import { variantLimits } from '../../../catalog/variant-rules.ts'
 import { api } from '../../../kit/api/api.ts'
 import { ApiError } from '../../../kit/api/api-error.ts'
-import { formResolver } from '../../../kit/form/form-rules.ts'
+import { useRulesForm } from '../../../kit/form/rules-form.ts'
 import { FormDialog } from '../../../kit/page/form-dialog.tsx'
 import { entriesOf, fieldsOf } from '../../../kit/records.ts'
 import { Button } from '../../../kit/ui/button.tsx'
@@ -32,10 +32,8 @@ import { SessionRow } from './session-row.tsx'
 
 /** The upcoming sessions of a workshop with their seats. */
 export function SessionsDialog({ product, onClose }: { product: AdminProduct; onClose: () => void }) {
-  const form = useForm<SessionValues>({
-    shouldFocusError: false,
-    defaultValues: sessionValues(product, new Date()),
-    resolver: formResolver(sessionRules(product)),
+  const form = useRulesForm<SessionValues>(sessionRules(product), sessionValues(product, new Date()), {
+    mode: 'onSubmit',
   })
   const { sessions, change, add } = useSessionList(form)
   const save = useSessionsSave(product, form, onClose)
@@ -191,6 +189,9 @@ function useSessionsSave(product: AdminProduct, form: UseFormReturn<SessionValue
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'stock_changed') return showSeats(form, error.body)
+      if (error instanceof ApiError && error.code === 'other_tax') {
+        return form.setError('sessions', { message: m.products_admin_session_other_tax() })
+      }
       if (error instanceof ApiError && error.code === 'session_ordered') {
         return form.setError('sessions', { message: m.products_admin_session_ordered() })
       }

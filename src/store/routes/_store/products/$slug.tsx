@@ -1,8 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { priceRulesQuery } from '../../../../cart/store/price-queries.ts'
 import { hasCategory, ships } from '../../../../catalog/catalog.ts'
-import { productHead } from '../../../../catalog/store/product-head.ts'
-import { ProductPage } from '../../../../catalog/store/product-page.tsx'
-import { ProductPageSkeleton } from '../../../../catalog/store/product-page-skeleton.tsx'
 import {
   companionsQuery,
   ensureProduct,
@@ -11,7 +9,9 @@ import {
 } from '../../../../catalog/store/product-queries.ts'
 import { ApiError } from '../../../../kit/api/api-error.ts'
 import { load } from '../../../../kit/api/load.ts'
-import { priceRulesQuery } from '../../../../prices/store/price-queries.ts'
+import { productHead } from '../../../products/product-head.ts'
+import { ProductPage } from '../../../products/product-page.tsx'
+import { ProductPageSkeleton } from '../../../products/product-page-skeleton.tsx'
 import { pageNotFound } from '../../../shell/page-not-found.ts'
 
 export const Route = createFileRoute('/_store/products/$slug')({

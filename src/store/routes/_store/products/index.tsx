@@ -13,11 +13,11 @@ import {
   productsQuery,
   synonymsQuery,
 } from '../../../../catalog/store/product-queries.ts'
-import { ProductsPage } from '../../../../catalog/store/products-page.tsx'
 import { api } from '../../../../kit/api/api.ts'
 import { startRead } from '../../../../kit/api/load.ts'
+import { pageHead } from '../../../../kit/page/page-head.ts'
 import { m } from '../../../../paraglide/messages.js'
-import { pageHead } from '../../../shell/page-head.ts'
+import { ProductsPage } from '../../../products/products-page.tsx'
 
 export const Route = createFileRoute('/_store/products/')({
   validateSearch: readCatalogSearch,

@@ -1,0 +1,1 @@
+ALTER TABLE "discounts" ADD COLUMN "delivery_methods" jsonb DEFAULT '"all"'::jsonb NOT NULL;

@@ -1,8 +1,0 @@
-import { m } from '../../../paraglide/messages.js'
-import type { User } from '../../api.ts'
-import { isStaff } from '../session/current-user.ts'
-
-/** Title of the page, for customers and for staff (back office §2). */
-export function profileTitle(user: User | null | undefined): string {
-  return isStaff(user ?? null) ? m.profile_settings_title() : m.profile_title()
-}

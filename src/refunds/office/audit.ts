@@ -1,0 +1,23 @@
+import { moneyText } from '../../kit/list/figures.ts'
+import type { AuditWords } from '../../kit/page/audit-words.ts'
+import { fieldsOf } from '../../kit/records.ts'
+import { m } from '../../paraglide/messages.js'
+import { madeAtProvider } from '../../sale/refund.ts'
+
+export const audit: AuditWords = {
+  values: { origin: { staff: m.audit_value_staff, shop: m.audit_by_shop, [madeAtProvider]: m.audit_value_provider } },
+  texts: {
+    // Amounts are stored in cents.
+    amount: (cents) => (typeof cents === 'number' ? moneyText(cents) : undefined),
+    returned: piecesText,
+  },
+  // The number of a refund in the database; its amount and credit note stand beside it.
+  hidden: ['refundId'],
+}
+
+/** How many pieces of all lines came back; undefined without any line. */
+function piecesText(lines: unknown): string | undefined {
+  if (!Array.isArray(lines) || lines.length === 0) return undefined
+  const count = lines.reduce<number>((sum, line) => sum + Number(fieldsOf(line).quantity ?? 0), 0)
+  return m.audit_value_pieces({ count })
+}

@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest'
+import { invoiceFileName, isInvoiceAvailable } from './invoice-rule.ts'
+import {
+  badgeTone,
+  countsAsSale,
+  isOverdue,
+  marksPaid,
+  paymentAfter,
+  paymentStatuses,
+  requiresPaymentConfirmation,
+  statusOfUnits,
+  waitsForShipping,
+  whyNotProcessed,
+} from './order-status.ts'
+import { orderStatuses } from './order-statuses.ts'
+
+test('the badges are orange, yellow and green', () => {
+  expect(orderStatuses.map(badgeTone)).toEqual(['neutral', 'orange', 'yellow', 'green'])
+})
+
+// One letter a status of the order (pending, completed, processed, shipped): i has an invoice, s is a sale too.
+test.each([
+  ['live', 'awaiting', '----'],
+  ['live', 'paid', 'ssss'],
+  ['live', 'pending_review', '----'],
+  ['live', 'refunded', 'iiii'],
+  ['live', 'partially_refunded', 'ssss'],
+  ['live', 'voided', '----'],
+  ['personal', 'awaiting', '-sss'],
+  ['personal', 'paid', 'ssss'],
+  ['personal', 'pending_review', '----'],
+  ['personal', 'refunded', 'iiii'],
+  ['personal', 'partially_refunded', 'ssss'],
+  ['personal', 'voided', '----'],
+] as const)('%s, %s: %s', (environment, paymentStatus, expected) => {
+  const found = orderStatuses.map((status) => {
+    const order = { status, environment, paymentStatus, takenBack: false }
+    if (countsAsSale(order)) return isInvoiceAvailable(order) ? 's' : '!'
+    return isInvoiceAvailable(order) ? 'i' : '-'
+  })
+  expect(found.join('')).toBe(expected)
+})
+
+test('the table above covers every payment status', () => {
+  expect(paymentStatuses).toHaveLength(6)
+})
+
+test('the status records manual payments, the wallet records its own', () => {
+  const manual = { status: 'pending', environment: 'personal', paymentStatus: 'awaiting', takenBack: false } as const
+  expect(orderStatuses.map((status) => paymentAfter(manual, status))).toEqual(['awaiting', 'paid', 'paid', 'paid'])
+  const paid = { ...manual, status: 'completed', paymentStatus: 'paid' } as const
+  expect(orderStatuses.map((status) => paymentAfter(paid, status))).toEqual(['awaiting', 'paid', 'paid', 'paid'])
+  const wallet = { ...manual, environment: 'live', paymentStatus: 'pending_review' } as const
+  expect(paymentAfter(wallet, 'completed')).toBe('pending_review')
+  expect(paymentAfter({ ...manual, paymentStatus: 'refunded' }, 'completed')).toBe('refunded')
+})
+
+test('only a status beyond completed needs an explicit statement that an unpaid order was paid', () => {
+  const unpaid = { status: 'pending', environment: 'personal', paymentStatus: 'awaiting', takenBack: false } as const
+  expect(orderStatuses.map((status) => marksPaid(unpaid, status))).toEqual([false, true, true, true])
+  expect(orderStatuses.map((status) => requiresPaymentConfirmation(unpaid, status))).toEqual([false, false, true, true])
+  const asking = paymentStatuses.filter((paymentStatus) => marksPaid({ ...unpaid, paymentStatus }, 'shipped'))
+  expect(asking).toEqual(['awaiting'])
+  expect(marksPaid({ ...unpaid, environment: 'live' }, 'shipped')).toBe(false)
+})
+
+test('an unpaid manual order is overdue after seven days', () => {
+  const createdAt = new Date('2026-11-01T12:00:00Z')
+  const order = {
+    status: 'pending',
+    environment: 'personal',
+    paymentStatus: 'awaiting',
+    takenBack: false,
+    createdAt,
+  } as const
+  const [due, late] = [new Date('2026-11-08T12:00:00Z'), new Date('2026-11-08T12:00:01Z')]
+  expect([due, late].map((now) => isOverdue(order, now))).toEqual([false, true])
+  expect(orderStatuses.map((status) => isOverdue({ ...order, status }, late))).toEqual([true, false, false, false])
+  const overdue = paymentStatuses.filter((paymentStatus) => isOverdue({ ...order, paymentStatus }, late))
+  expect(overdue).toEqual(['awaiting'])
+  expect(isOverdue({ ...order, environment: 'live' }, late)).toBe(false)
+})
+
+test('paid orders wait until they are shipped', () => {
+  const [seat, cream] = [
+    { lineId: 'seat', ships: false, quantity: 1 },
+    { lineId: 'cream', ships: true, quantity: 2 },
+  ]
+  const paid = { environment: 'live', paymentStatus: 'paid', takenBack: false } as const
+  const order = { ...paid, items: [seat, cream], parcels: [] }
+  expect(orderStatuses.map((status) => waitsForShipping({ ...order, status }))).toEqual([true, true, true, false])
+  expect(waitsForShipping({ ...order, status: 'pending', paymentStatus: 'refunded' })).toBe(true)
+  expect(waitsForShipping({ ...order, status: 'pending', items: [seat] })).toBe(false)
+  const items = (returned: number) => [seat, { ...cream, returned }]
+  expect(waitsForShipping({ ...order, status: 'pending', items: items(1) })).toBe(true)
+  expect(waitsForShipping({ ...order, status: 'pending', items: items(2) })).toBe(false)
+  const parcels = [{ voidedAt: null, lines: [{ lineId: 'cream', quantity: 1 }] }]
+  expect(waitsForShipping({ ...order, status: 'pending', parcels })).toBe(true)
+  expect(waitsForShipping({ ...order, status: 'pending', parcels, items: items(1) })).toBe(false)
+})
+
+test('a payment that was taken back is neither a sale, nor to ship, nor invoiced', () => {
+  const items = [{ lineId: 'cream', ships: true, quantity: 1 }]
+  for (const paymentStatus of paymentStatuses) {
+    const order = {
+      status: 'completed',
+      environment: 'live',
+      paymentStatus,
+      takenBack: true,
+      items,
+      parcels: [],
+    } as const
+    expect([countsAsSale(order), waitsForShipping(order), isInvoiceAvailable(order)]).toEqual([false, false, false])
+  }
+})
+
+test('an invoice file name has the brand, the order number and the day in Puerto Rico', () => {
+  const lastMinute = new Date('2026-11-21T03:59:59Z')
+  const nextDay = new Date('2026-11-21T04:00:00Z')
+  expect(invoiceFileName('Flor de Maga', 'FM-000417', lastMinute)).toBe('flor-de-maga-FM-000417-20261120.pdf')
+  expect(invoiceFileName('Flor de Maga', 'FM-000417', nextDay)).toBe('flor-de-maga-FM-000417-20261121.pdf')
+  expect(invoiceFileName('"Peñón" \r\n& Más/..', 'FM-000001', nextDay)).toBe('penon-mas-FM-000001-20261121.pdf')
+  expect(invoiceFileName('美', 'FM-000001', nextDay)).toBe('FM-000001-20261121.pdf')
+})
+
+// One letter a status of the order (pending, completed, processed, shipped): the reason, or a dot when it is processed.
+test.each([
+  ['live', 'awaiting', null, 'pppS'],
+  ['live', 'paid', null, '...S'],
+  ['live', 'paid', new Date(0), 'CCCC'],
+  ['live', 'pending_review', null, 'pppS'],
+  ['live', 'refunded', null, '...S'],
+  ['live', 'partially_refunded', null, '...S'],
+  ['live', 'voided', null, 'CCCC'],
+  ['personal', 'awaiting', null, 'n..S'],
+  ['personal', 'paid', null, '...S'],
+] as const)(
+  'among many, %s orders that are %s (canceled: %s) are processed: %s',
+  (environment, paymentStatus, canceledAt, expected) => {
+    const letters = {
+      already_shipped: 'S',
+      order_canceled: 'C',
+      order_refunded: 'R',
+      payment_pending: 'p',
+      payment_not_stated: 'n',
+    }
+    const found = orderStatuses.map((status) => {
+      const items = [{ quantity: 1 }]
+      const code = whyNotProcessed({ status, environment, paymentStatus, canceledAt, takenBack: false, items })
+      return code === null ? '.' : letters[code]
+    })
+    expect(found.join('')).toBe(expected)
+  },
+)
+
+test.each(['paid', 'refunded', 'partially_refunded'] as const)(
+  'among many, an order of which nothing is left is not processed, whatever its money says: %s',
+  (paymentStatus) => {
+    const order = { status: 'completed', environment: 'live', paymentStatus, takenBack: false } as const
+    const left = (returned: number) => whyNotProcessed({ ...order, items: [{ quantity: 2, returned }] })
+    expect([left(0), left(1), left(2)]).toEqual([null, null, 'order_refunded'])
+  },
+)
+
+describe('the status that follows from units', () => {
+  const line = { lineId: 'a', quantity: 2, ships: true }
+  const parcel = (quantity: number, voidedAt: Date | null = null) => ({ voidedAt, lines: [{ lineId: 'a', quantity }] })
+  const order = { status: 'processed', statusBefore: null, paymentStatus: 'paid', items: [line] } as const
+  const shipped = { ...order, status: 'shipped', statusBefore: 'processed' } as const
+
+  test('is shipped once something was sent and nothing is left', () => {
+    expect(statusOfUnits({ ...order, parcels: [] })).toBe('processed')
+    expect(statusOfUnits({ ...order, parcels: [parcel(1)] })).toBe('processed')
+    expect(statusOfUnits({ ...order, parcels: [parcel(1), parcel(1)] })).toBe('shipped')
+    expect(statusOfUnits({ ...order, items: [{ ...line, returned: 1 }], parcels: [parcel(1)] })).toBe('shipped')
+    expect(statusOfUnits({ ...order, items: [{ ...line, returned: 2 }], parcels: [] })).toBe('processed')
+  })
+
+  test('is that of before while something waits again, whichever parcel was voided', () => {
+    const voided = new Date(0)
+    expect(statusOfUnits({ ...shipped, parcels: [parcel(1, voided), parcel(1)] })).toBe('processed')
+    expect(statusOfUnits({ ...shipped, parcels: [parcel(1), parcel(1, voided)] })).toBe('processed')
+    expect(statusOfUnits({ ...shipped, parcels: [parcel(1), parcel(1)] })).toBe('shipped')
+  })
+
+  test('is that of before when nothing was sent, because all of it was given back', () => {
+    const items = [{ ...line, returned: 2 }]
+    expect(statusOfUnits({ ...shipped, items, parcels: [parcel(2, new Date(0))] })).toBe('processed')
+    expect(statusOfUnits({ ...shipped, items, parcels: [parcel(2)] })).toBe('shipped')
+  })
+
+  test('stays when staff set it, or when the order is canceled', () => {
+    expect(statusOfUnits({ ...shipped, statusBefore: null, parcels: [parcel(1)] })).toBe('shipped')
+    expect(statusOfUnits({ ...order, canceledAt: new Date(0), parcels: [parcel(2)] })).toBe('processed')
+  })
+})

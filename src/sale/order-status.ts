@@ -1,0 +1,195 @@
+import type { Cents } from '../kit/money.ts'
+import { type CountedLine, keptPieces } from './line-change.ts'
+import type { OrderStatus } from './order-statuses.ts'
+import { activeParcels, type CountedParcel, unitsToShip } from './parcel.ts'
+import { type PaymentEnvironment, paymentKind } from './payment.ts'
+
+/** The payment statuses of an order, independent of its processing. */
+export const paymentStatuses = [
+  'awaiting',
+  'paid',
+  'pending_review',
+  'refunded',
+  'partially_refunded',
+  'voided',
+] as const
+
+/** The payment status of an order. */
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** The payment method of a manual payment, as stored; the others are the names of providers (spec §7). */
+export const manualMethod = 'Manual'
+
+/** The payment methods of money that staff receive themselves, as stored; printed as they are but for cash. */
+export const cashMethod = 'Cash'
+export const athMovilMethod = 'ATH Móvil'
+
+/** The payment method of an order of $0.00, for which nothing is due. */
+export const noMethod = 'None'
+
+/** Color of a status badge, which always has a text as well. */
+export type BadgeTone = 'orange' | 'yellow' | 'green' | 'neutral'
+
+/** When staff canceled an order; null or missing of others. */
+interface Cancelable {
+  canceledAt?: Date | null | undefined
+}
+
+/** The order fields that the payment rules need. */
+export interface OrderMoney {
+  status: OrderStatus
+  /** Determines the kind of the payment. */
+  environment: PaymentEnvironment
+  paymentStatus: PaymentStatus
+  /** Whether the provider or the buyer's bank took the whole payment back: a reversal, or a dispute that was lost. */
+  takenBack: boolean
+}
+
+/** Whether the shop has received the payment and it was not taken back. */
+export const wasPaid = (order: OrderMoney): boolean => !order.takenBack && wasReceived(order)
+
+/**
+ * Whether the shop has received the payment, also if it was refunded or taken back later: a captured one, or that of a
+ * manual order that staff moved to completed or beyond, which records the payment.
+ */
+export function wasReceived(order: Omit<OrderMoney, 'takenBack'>): boolean {
+  const { status, paymentStatus } = order
+  if (paymentStatus === 'paid' || paymentStatus === 'partially_refunded' || paymentStatus === 'refunded') return true
+  return paymentKind(order) === 'manual' && paymentStatus === 'awaiting' && status !== 'pending'
+}
+
+/** What the shop still has of an order's money, in cents: what was paid, less refunds and what was taken back. */
+export function netOf(order: OrderMoney & { total: Cents; lost: Cents }, refunded: Cents): Cents {
+  return wasPaid(order) ? Math.max(0, order.total - refunded - order.lost) : 0
+}
+
+/** Whether an order counts in totalSales (its refunds are subtracted there): paid and not fully refunded. */
+export function countsAsSale(order: OrderMoney): boolean {
+  return wasPaid(order) && order.paymentStatus !== 'refunded'
+}
+
+/**
+ * The payment status after staff change the order status. A manual order is paid when they move it to completed or
+ * beyond, and unpaid again when they move it back to pending; other payments do not change.
+ */
+export function paymentAfter(order: OrderMoney, status: OrderStatus): PaymentStatus {
+  if (paymentKind(order) !== 'manual') return order.paymentStatus
+  if (order.paymentStatus === 'awaiting' && status !== 'pending') return 'paid'
+  if (order.paymentStatus === 'paid' && status === 'pending') return 'awaiting'
+  return order.paymentStatus
+}
+
+/** Whether this status change records a manual payment as received. */
+export function marksPaid(order: OrderMoney, status: OrderStatus): boolean {
+  return isUnpaid(order) && paymentAfter(order, status) === 'paid'
+}
+
+/**
+ * Whether a status change must explicitly state that the payment was received: it records the payment, and the status
+ * does not imply it. Completed does: it means "payment received" (back office §4).
+ */
+export function requiresPaymentConfirmation(order: OrderMoney, status: OrderStatus): boolean {
+  return marksPaid(order, status) && status !== 'completed'
+}
+
+/**
+ * Whether a status change must explicitly state that the order is shipped unpaid: the provider has not completed its
+ * payment and may still decline it, or took it back.
+ */
+export function shipsUnpaid(order: OrderMoney, status: OrderStatus): boolean {
+  return status === 'shipped' && paymentKind(order) === 'provider' && !wasPaid(order)
+}
+
+/**
+ * Whether an order is over and is not processed: staff canceled it, or it ended without payment (not paid manually in time,
+ * or declined by the provider).
+ */
+export function isCanceled({ paymentStatus, canceledAt }: Pick<OrderMoney, 'paymentStatus'> & Cancelable): boolean {
+  return paymentStatus === 'voided' || canceledAt != null
+}
+
+/**
+ * Whether nothing of an order takes place or is sent any more: it is canceled, or all of its units were given back. Its money
+ * does not say it: what was free stays after a full refund, and all of it stays after one that is a courtesy.
+ */
+export const isOver = (
+  order: Pick<OrderMoney, 'paymentStatus'> & Cancelable & { items: readonly CountedLine[] },
+): boolean => isCanceled(order) || order.items.every((item) => keptPieces(item) === 0)
+
+/** Days that a buyer has to pay a manual order. */
+export const daysToPay = 7
+
+/** Whether an unpaid manual order has passed its payment deadline. */
+export function isOverdue(order: OrderMoney & { createdAt: Date }, now: Date): boolean {
+  return isUnpaid(order) && now.getTime() - order.createdAt.getTime() > daysToPay * 24 * 60 * 60 * 1000
+}
+
+/** Whether an order awaits a manual payment. */
+export function isUnpaid(order: OrderMoney): boolean {
+  return paymentKind(order) === 'manual' && order.paymentStatus === 'awaiting' && !wasPaid(order)
+}
+
+/**
+ * Whether a parcel is still to be sent: the order is paid, neither shipped nor canceled, and has a unit that ships (no service or workshop),
+ * was not refunded and is in no parcel.
+ */
+export function waitsForShipping(
+  order: OrderMoney & Cancelable & { items: Parameters<typeof unitsToShip>[0]; parcels: readonly CountedParcel[] },
+): boolean {
+  if (isCanceled(order)) return false
+  return wasPaid(order) && order.status !== 'shipped' && unitsToShip(order.items, order.parcels).length > 0
+}
+
+/** Why {@link whyNotProcessed} leaves an order as it is. */
+export type ProcessRefusal =
+  | 'already_shipped'
+  | 'order_canceled'
+  | 'order_refunded'
+  | 'payment_pending'
+  | 'payment_not_stated'
+
+/**
+ * Why an order among many is not set to processed, which tells its buyer that it is ready: nothing of it is left to make
+ * ready, or it is not paid. Null when it is, or was before. Staff may still change the status of one order to any other.
+ */
+export function whyNotProcessed(
+  order: OrderMoney & Cancelable & { items: readonly CountedLine[] },
+): ProcessRefusal | null {
+  if (isCanceled(order)) return 'order_canceled'
+  if (order.status === 'shipped') return 'already_shipped'
+  if (isOver(order)) return 'order_refunded'
+  if (wasPaid(order)) return null
+  return paymentKind(order) === 'manual' ? 'payment_not_stated' : 'payment_pending'
+}
+
+/**
+ * The status that follows from the units of an order: shipped when something was sent and nothing is left to send, the one of
+ * before when something waits again. A canceled order keeps its status, and so does one that staff set to shipped themselves
+ * (`statusBefore` is null).
+ */
+export function statusOfUnits(
+  order: Pick<OrderMoney, 'status' | 'paymentStatus'> &
+    Cancelable & {
+      statusBefore: OrderStatus | null
+      items: Parameters<typeof unitsToShip>[0]
+      parcels: readonly CountedParcel[]
+    },
+): OrderStatus {
+  const { status, statusBefore, items, parcels } = order
+  const isWaiting = unitsToShip(items, parcels).length > 0
+  const isSent = activeParcels(parcels).length > 0
+  if (status === 'shipped') return isWaiting || !isSent ? (statusBefore ?? status) : status
+  return isSent && !isWaiting && !isCanceled(order) ? 'shipped' : status
+}
+
+/** Badge color of an order's status: completed orange, processed yellow, shipped green (back office §4). */
+export function badgeTone(status: OrderStatus): BadgeTone {
+  return tones[status]
+}
+
+const tones: Record<OrderStatus, BadgeTone> = {
+  pending: 'neutral',
+  completed: 'orange',
+  processed: 'yellow',
+  shipped: 'green',
+}

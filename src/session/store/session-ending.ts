@@ -1,0 +1,28 @@
+import { api } from '../../kit/api/api.ts'
+import { localStore } from '../../kit/page/browser-storage.ts'
+import { isLeavingAfterSignOut } from '../../kit/page/leaving-page.ts'
+import { logout } from '../api.ts'
+
+const storageKey = 'session-ending'
+
+/**
+ * Ends the session on the server, and stores the request in this browser until the server confirms it: a failed or slow
+ * call must not leave a user signed in after the page reported the sign-out. Rethrows the call's error.
+ */
+export async function endSession(): Promise<void> {
+  localStore.set(storageKey, '1')
+  // `keepalive`: the request continues after the page is closed.
+  await api(logout, { keepalive: true })
+  // The next document may have been rendered while the session still existed: it asks again.
+  if (!isLeavingAfterSignOut()) clearPendingSignOut()
+}
+
+/** Whether this browser has an unconfirmed sign-out. */
+export function isSignOutPending(): boolean {
+  return localStore.get(storageKey) !== null
+}
+
+/** Called after a sign-in: the pending sign-out must not end the new session. */
+export function clearPendingSignOut(): void {
+  localStore.remove(storageKey)
+}

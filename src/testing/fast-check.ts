@@ -1,0 +1,7 @@
+import fc from 'fast-check'
+import { seed } from './seed.ts'
+
+fc.configureGlobal({ seed })
+
+/** With the seed of random tests. */
+export { fc }

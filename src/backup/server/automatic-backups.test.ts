@@ -39,8 +39,14 @@ const backups = async () =>
   (await shop.attention.find({ platform: shop.platform, reader: { role: 'root' }, limit: 1 })).backups
 const metrics = async () =>
   (await shop.server.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })).body
+/** Its own: another file may be testing a restore on the same server. */
 const leftDatabases = async () =>
-  (await shop.platform.database.pool.query(`select from pg_database where datname like 'flor_de_maga_test%'`)).rowCount
+  (
+    await shop.platform.database.pool.query(
+      `select from pg_database where starts_with(datname, 'flor_de_maga_test_restore_' ||
+        (select oid from pg_database where datname = current_database()) || '_')`,
+    )
+  ).rowCount
 
 describe('nightly backups', () => {
   it('are due at 3:00 in Puerto Rico', () => {
@@ -101,8 +107,10 @@ describe('the weekly test restore', () => {
     await testRestore()
     expect(await status()).toMatchObject({ testedAt: null, testError: null })
     await backUp()
+    expect((await status())?.backupError).toBeNull()
     await testRestore()
-    expect(await status()).toMatchObject({ testedAt: expect.any(Date), testError: null })
+    expect((await status())?.testError).toBeNull()
+    expect((await status())?.testedAt).toBeInstanceOf(Date)
     expect(await leftDatabases()).toBe(0)
     expect(await metrics()).toMatch(/shop_backup_last_success_timestamp\{kind="test_restore"\} \d{10}/)
     expect(await metrics()).toMatch(/^shop_backup_age_seconds \d/m)
@@ -111,6 +119,21 @@ describe('the weekly test restore', () => {
     expect(
       (await shop.platform.database.pool.query(`select from backup_runs where kind = 'test_restore'`)).rowCount,
     ).toBe(1)
+  })
+
+  it('leaves the scratch database of another shop on the server alone, and drops what it left itself', async () => {
+    const { pool } = shop.platform.database
+    const { rows } = await pool.query(`select oid from pg_database where datname = current_database()`)
+    const [own, other] = [`flor_de_maga_test_restore_${rows[0].oid}_0`, `flor_de_maga_test_restore_${rows[0].oid}0_0`]
+    for (const name of [own, other]) await pool.query(`create database ${name} template template0`)
+    try {
+      await backUp()
+      await testRestore()
+      expect((await pool.query('select from pg_database where datname = $1', [own])).rowCount).toBe(0)
+      expect((await pool.query('select from pg_database where datname = $1', [other])).rowCount).toBe(1)
+    } finally {
+      await pool.query(`drop database ${other}`)
+    }
   })
 
   it('reports a damaged backup', async () => {

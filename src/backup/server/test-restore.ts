@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { CommandRefused } from '../../kit/server/command-refused.ts'
 import { sqlState } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
@@ -8,7 +7,7 @@ import type { BackupStore } from './backup-store.ts'
 import { findStore } from './find-place.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { findLastRun, insertRun } from './run-queries.ts'
-import { createScratch, dropScratch, scratchPrefix } from './scratch-queries.ts'
+import { createScratch, dropScratch } from './scratch-queries.ts'
 
 const day = 86_400_000
 const insufficientPrivilege = '42501'
@@ -35,7 +34,7 @@ async function testRestore(
 ): Promise<void> {
   const run = { kind: 'test_restore', name: newest, startedAt: clock() } as const
   try {
-    const scratch = await createScratch(database, `${scratchPrefix}${randomBytes(6).toString('hex')}`).catch(explain)
+    const scratch = await createScratch(database).catch(explain)
     try {
       const place = await store.place(newest)
       await restoreBackup(scratch, () => place.read(), {
@@ -43,7 +42,10 @@ async function testRestore(
         trust: { secrets: secretsOf(config), accept: 'sealed or old' },
       })
     } finally {
-      await dropScratch(database, scratch.name)
+      // A database that could not be dropped says nothing about the backup; the next test restore drops it.
+      await dropScratch(database, scratch.name).catch((error) =>
+        log.warn({ err: error }, 'scratch database not dropped'),
+      )
     }
     await insertRun(database.db, { ...run, finishedAt: clock() })
     log.info({ name: newest }, 'the backup was restored into a scratch database: every table is equal')

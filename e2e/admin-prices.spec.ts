@@ -30,7 +30,7 @@ const words = {
     on: 'On',
     rule: 'Puerto Rico sales tax 10.5 % + Municipal sales tax 1 %',
     save: 'Save',
-    overlaps: /Another active rule taxes the same kind/,
+    overlaps: /Another active rule taxes the same type/,
     cancel: 'Cancel',
     leave: /Discard/,
     decide: /The rules below decide taxes from/,

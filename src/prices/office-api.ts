@@ -86,7 +86,7 @@ export const listTaxRules = endpoint({
 export const createTaxRule = endpoint({
   method: 'POST',
   path: '/api/admin/tax-rules',
-  summary: 'Add a tax rule (staff); 409 when an active one taxes the same kind in the same state and time',
+  summary: 'Add a tax rule (staff); 409 when an active one taxes the same type in the same state and time',
   body: z.strictObject(taxRuleFields).check(atField('until', inOrder)),
   reply: taxRule,
   status: 201,

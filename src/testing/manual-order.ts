@@ -33,5 +33,6 @@ export async function manualOrder(
   const recipient = { email: 'pagos@tienda.test', name: 'Yarelis Colón', phone: '', address: '' }
   // Disables the limit of unpaid orders.
   const config = { ...shop.platform.config, unpaidPerCustomer: { orders: 10_000, units: 10_000 } }
-  return (await placeManualOrder({ ...shop.platform, config }, viewer, orderBody, recipient)).id
+  const { order } = await placeManualOrder({ ...shop.platform, config }, viewer, orderBody, recipient)
+  return order.id
 }

@@ -9,9 +9,9 @@ import { findSignedInRow, findUser, findViewerRow } from './user-queries.ts'
 export async function findSignedIn(db: Db, sid: string, now: Date): Promise<SignedIn | null> {
   const found = await findSignedInRow(db, sid, now)
   if (!found) return null
-  const { session, viewer, inactivityMinutes } = found
-  const idleMinutes = idleMinutesOf(await readInactivity(db, { ...viewer, inactivityMinutes }))
-  return { session, viewer: await withRole(db, viewer), idleMinutes }
+  const { id, email, role, emailVerified } = found.user
+  const idleMinutes = idleMinutesOf(await readInactivity(db, found.user))
+  return { ...found, viewer: await withRole(db, { id, email, role, emailVerified }), idleMinutes }
 }
 
 /** The minutes without a request after which a new session of a user ends. */

@@ -3,7 +3,7 @@ import { auditEvents } from '../../audit/server/tables.ts'
 import { sessions } from '../../kit/server/tables.ts'
 import { realShop } from '../../testing/real-shop.ts'
 import { startTestShop, type TestShop } from '../../testing/test-shop.ts'
-import { password, Visitor } from '../../testing/visitor.ts'
+import { password, statementsDuring, Visitor } from '../../testing/visitor.ts'
 import { hashPassword } from './password-hash.ts'
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -36,6 +36,14 @@ async function device(email: string, userAgent: string): Promise<Visitor> {
 
 const sessionsOf = async (visitor: Visitor) =>
   (await visitor.get('/api/auth/sessions')).body as unknown as { id: string; browser: string; current: boolean }[]
+
+test('one statement finds a session and its account', async () => {
+  const visitor = await device(await account(), firefox)
+  const sent = await statementsDuring(shop, async () => {
+    expect(await visitor.get('/api/auth/user')).toMatchObject({ status: 200, body: { isEmailVerified: true } })
+  })
+  expect(sent).toEqual(['SELECT sessions'])
+})
 
 describe('the own sessions', () => {
   test('are listed with device and last activity, and the current one is marked', async () => {

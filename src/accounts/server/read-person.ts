@@ -14,9 +14,8 @@ export async function readPerson(
   { sessions, database: { db } }: Platform,
   request: FastifyRequest,
 ): Promise<UserOnWire | null> {
-  const viewer = await sessions.viewer(request)
-  const row = viewer && (await findUser(db, viewer.id))
-  return row && z.encode(user, await presentUser(db, row))
+  const found = await sessions.signedIn(request)
+  return found && z.encode(user, await presentUser(db, found.user))
 }
 
 /** What the account itself has, also before its address is verified. */

@@ -1,4 +1,5 @@
 import type { Bind } from '../../kit/server/http/bind-endpoint.ts'
+import { unauthorized } from '../../kit/server/http/errors.ts'
 import { anyone, signedIn, verified } from '../../kit/server/http/guards.ts'
 import type { ErasePerson } from '../../kit/server/personal-data.ts'
 import type { Platform } from '../../kit/server/platform.ts'
@@ -18,7 +19,7 @@ import { presentUser } from './present-user.ts'
 import { registerCustomer } from './register-customer.ts'
 import { registerSecondFactorRoutes } from './second-factor/routes.ts'
 import { registerSessionRoutes } from './session-routes.ts'
-import { currentUser, logIn, logOut } from './sessions.ts'
+import { logIn, logOut } from './sessions.ts'
 import { requestSignInCode, signInWithMailedCode } from './sign-in-code.ts'
 import {
   createSignInChallenge,
@@ -49,9 +50,11 @@ export function registerAccountRoutes(bind: Bind, platform: Platform, erase: Era
 }
 
 function registerSignInRoutes(bind: Bind, platform: Platform): void {
-  bind(api.currentUser, { guard: signedIn }, async ({ viewer }) =>
-    presentUser(platform.database.db, await currentUser(platform, viewer)),
-  )
+  bind(api.currentUser, { guard: signedIn }, async ({ request }) => {
+    const found = await platform.sessions.signedIn(request)
+    if (!found) throw unauthorized()
+    return presentUser(platform.database.db, found.user)
+  })
 
   bind(signIn.login, { guard: anyone }, async ({ body, request, reply }) => {
     const result = await logIn(platform, body, { request, reply })

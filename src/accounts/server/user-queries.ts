@@ -1,10 +1,17 @@
-import { and, asc, eq, gt, isNull, like, ne, not, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, isNull, like, ne, not, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { prepared } from '../../kit/server/database/prepared.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { SignedIn } from '../../kit/server/http/sessions.ts'
 import { sessions } from '../../kit/server/tables.ts'
 import { formerAddresses, type UserRow, users } from './tables.ts'
+
+declare module '../../kit/server/http/sessions.ts' {
+  interface SignedIn {
+    /** The account as it was when the request arrived. */
+    user: UserRow
+  }
+}
 
 /** Values of a new account. */
 export type NewUser = Omit<typeof users.$inferInsert, 'id'>
@@ -36,8 +43,7 @@ const signedIn = prepared('signed-in', (db, name) =>
         endsAt: sessions.endsAt,
         withoutPassword: sql<boolean>`${sessions.sess} ? 'withoutPassword'`,
       },
-      viewer: viewerColumns,
-      inactivityMinutes: users.inactivityMinutes,
+      user: getTableColumns(users),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sql`(${sessions.sess} ->> 'userId')::uuid`))
@@ -52,30 +58,40 @@ const signedIn = prepared('signed-in', (db, name) =>
     .prepare(name),
 )
 
-/** The session with this hash of its token that has not ended, and its user. */
+/** The session with this hash of its token that has not ended, and its user: most requests with a session need both. */
 export async function findSignedInRow(
   db: Db,
   sid: string,
   now: Date,
-): Promise<(Omit<SignedIn, 'idleMinutes'> & Pick<UserRow, 'inactivityMinutes'>) | null> {
+): Promise<Pick<SignedIn, 'session' | 'user'> | null> {
   const [row] = await signedIn(db).execute({ sid, now })
   return row ?? null
 }
 
-export async function findUser(db: Db, id: string): Promise<UserRow | null> {
-  const [row] = await db
+const userById = prepared('user', (db, name) =>
+  db
     .select()
     .from(users)
-    .where(and(eq(users.id, id), isPresent))
+    .where(and(eq(users.id, sql.placeholder('id')), isPresent))
+    .prepare(name),
+)
+
+export async function findUser(db: Db, id: string): Promise<UserRow | null> {
+  const [row] = await userById(db).execute({ id })
   return row ?? null
 }
 
-/** The verified address of an account; null for one that is deleted or unverified. */
-export async function findVerifiedEmail(db: Db, id: string): Promise<string | null> {
-  const [row] = await db
+const verifiedEmail = prepared('verified-email', (db, name) =>
+  db
     .select({ email: users.email })
     .from(users)
-    .where(and(eq(users.id, id), eq(users.emailVerified, true), isPresent))
+    .where(and(eq(users.id, sql.placeholder('id')), eq(users.emailVerified, true), isPresent))
+    .prepare(name),
+)
+
+/** The verified address of an account; null for one that is deleted or unverified. */
+export async function findVerifiedEmail(db: Db, id: string): Promise<string | null> {
+  const [row] = await verifiedEmail(db).execute({ id })
   return row?.email ?? null
 }
 

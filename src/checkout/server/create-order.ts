@@ -19,8 +19,14 @@ type OrderRequest = EndpointRequest<typeof createOrder>['body'] & FromVisit & Fr
  * protocol, step 6). Without a payment it places one of $0.00, or in personal mode a manual one. Throws 404 for the payment of
  * another user, 409 while the payment is not confirmed.
  */
-export async function findOrPlaceOrder(platform: Platform, viewer: Viewer, ordered: OrderRequest): Promise<OrderRow> {
-  if (ordered.paymentId !== null) return orderOfPayment(platform, viewer, ordered.paymentId)
+export async function findOrPlaceOrder(
+  platform: Platform,
+  viewer: Viewer,
+  ordered: OrderRequest,
+): Promise<{ order: OrderRow; isNew: boolean }> {
+  if (ordered.paymentId !== null) {
+    return { order: await orderOfPayment(platform, viewer, ordered.paymentId), isNew: false }
+  }
   if (isNothing(ordered.total)) return placeManualOrder(platform, viewer, ordered, null)
   const { recipient } = await readPaymentSetup(platform.database.db)
   if (!recipient) throw refusal(400, fault(orderRefusals, 'payment_required'))

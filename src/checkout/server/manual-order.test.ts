@@ -8,6 +8,7 @@ import { clearSettingsCache } from '../../settings/server/settings-cache.ts'
 import { addressInPonce, call, capture, openPayment } from '../../testing/buyer.ts'
 import { saveInput } from '../../testing/saved-settings.ts'
 import { type SignedIn, startTestShop } from '../../testing/test-shop.ts'
+import { statementsDuring } from '../../testing/visitor.ts'
 
 let shop: Awaited<ReturnType<typeof startTestShop>>
 let root: SignedIn
@@ -81,6 +82,24 @@ describe('a manually paid order', () => {
     const second = await call(shop, ana, 'POST', '/api/orders', orderBody(cream.id, randomUUID()))
     expect(second.body.orderNumber).not.toBe(answers[0]?.body.orderNumber)
     expect(await checkInvariants(shop.platform.database)).toEqual([])
+  })
+
+  it('reads neither settings nor rules in its transaction, and its account once', async () => {
+    await setAccount('personal')
+    const cream = await shop.addProduct({ stock: 9 })
+    const place = () => call(shop, ana, 'POST', '/api/orders', orderBody(cream.id, randomUUID()))
+    await place()
+    const sent = await statementsDuring(shop, async () => {
+      expect((await place()).statusCode).toBe(201)
+    })
+    // The session, whether the key is known, the account, the goods, the limit, and whether mails are stuck.
+    expect(sent.filter((one) => one.startsWith('SELECT'))).toEqual([
+      ...['SELECT sessions', 'SELECT checkouts', 'SELECT users', 'SELECT product_variants'],
+      ...['SELECT jsonb_array_elements', 'SELECT mails'],
+    ])
+    expect([...new Set(sent.filter((one) => one.startsWith('INSERT')))]).toEqual(
+      ['checkouts', 'orders', 'mails', 'audit_events'].map((table) => `INSERT ${table}`),
+    )
   })
 
   it('needs a key, and a phone where nothing is delivered', async () => {

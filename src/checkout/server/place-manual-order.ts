@@ -16,6 +16,7 @@ import { type ByHand, mailConfirmation, mailOrderNotification } from '../../orde
 import { countUnpaid, findOrderOfCheckout, insertOrder } from '../../orders/server/order-queries.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
 import type { Recipient } from '../../payments/payment-setup.ts'
+import { type PriceInputs, readPriceInputs } from '../../prices/server/prices.ts'
 import { confirmGoods, holdGoods } from '../../reservations/server/reservations.ts'
 import type { OrderLine } from '../../sale/order-line.ts'
 import { manualMethod, noMethod } from '../../sale/order-status.ts'
@@ -47,36 +48,38 @@ export async function placeManualOrder(
   viewer: Viewer,
   ordered: OrderRequest,
   recipient: Recipient | null,
-): Promise<OrderRow> {
+): Promise<{ order: OrderRow; isNew: boolean }> {
   const clientKey = ordered.clientKey
   if (!clientKey) throw refusal(400, fault(orderRefusals, 'client_key_required'))
-  // Read here, because a transaction reads settings past the cache.
-  const pause = await readPause(platform.database.db, platform.clock())
-  const recipients = await readShopRecipients(platform.log, platform.database.db)
-  const { order, placed } = await inTransaction(
+  const { db } = platform.database
+  // Read here, because a transaction reads settings past the cache. A payment is opened with such prices, too.
+  const terms = { recipient, pause: await readPause(db, platform.clock()), inputs: await readPriceInputs(db) }
+  const recipients = await readShopRecipients(platform.log, db)
+  const { order, isNew } = await inTransaction(
     platform.database,
     async (tx) => {
       const existing = await findByClientKey(tx, viewer.id, clientKey)
-      if (existing) return { order: assertSamePurchase(existing, ordered), placed: 0 }
+      if (existing) return { order: assertSamePurchase(existing, ordered), isNew: false }
       const account = required(await findUser(tx, viewer.id), 'buyer')
       const { customerName } = ordered
       const buyer = { userId: viewer.id, clientKey, customerName, customerEmail: account.email }
-      const checkout = await openCheckout(platform, tx, buyer, ordered, { recipient, pause })
+      const checkout = await openCheckout(platform, tx, buyer, ordered, terms)
       const order = await placeByHand(platform, tx, checkout, {
         payment: recipient ? unpaid : nothingDue,
         addressee: `${account.firstName} ${account.lastName}`.trim(),
+        ...(account.emailVerified && { address: account.email }),
         ...(recipient && { instructions: instructionsOf(recipient) }),
         recipients,
         by: { viewer },
       })
       crashPoint(platform.config, 'manual-uncommitted')
-      return { order, placed: 1 }
+      return { order, isNew: true }
     },
     // One by one: repeated requests, and orders that would exceed a limit together.
     { retry: true, oneByOne: checkoutsOf(viewer.id) },
   )
-  ordersPlaced.inc({ payment: recipient ? 'manual' : 'none' }, placed)
-  return order
+  ordersPlaced.inc({ payment: recipient ? 'manual' : 'none' }, isNew ? 1 : 0)
+  return { order, isNew }
 }
 
 interface PlacedByHand extends ByHand {
@@ -126,10 +129,11 @@ async function openCheckout(
   tx: Tx,
   buyer: Buyer,
   ordered: OrderRequest,
-  { recipient, pause }: { recipient: Recipient | null; pause: PauseNow | null },
+  { recipient, pause, inputs }: { recipient: Recipient | null; pause: PauseNow | null; inputs: PriceInputs },
 ): Promise<CheckoutRow> {
   const now = clock()
-  const { items, quote } = await priceItems(tx, ordered.items, { ...choicesOf(ordered), userId: buyer.userId, now })
+  const purchase = { ...choicesOf(ordered), userId: buyer.userId, now, inputs }
+  const { items, quote } = await priceItems(tx, ordered.items, purchase)
   assertNotPaused(pause, items)
   const delivery = readDelivery(quote, {
     ...ordered,

@@ -14,7 +14,7 @@ import { refusal } from '../../kit/server/http/errors.ts'
 import { shopDay } from '../../kit/shop-time.ts'
 import { maxQuantity } from '../../prices/cart-settings.ts'
 import type { Quote } from '../../prices/quote.ts'
-import { type DatedQuote, priceLines, quotedLine } from '../../prices/server/prices.ts'
+import { type DatedQuote, type PriceInputs, priceLines, quotedLine } from '../../prices/server/prices.ts'
 import type { Arrival } from '../../sale/arrival.ts'
 import type { Choice } from '../../sale/choice.ts'
 import { changeUntil, seatChangeHours } from '../../sale/line-change.ts'
@@ -39,6 +39,8 @@ interface Purchase extends Choice {
   now: Date
   /** Prices that staff set for this purchase, in cents, by variant. Never from a request of a customer. */
   ownPrices?: ReadonlyMap<string, Cents> | undefined
+  /** Read by the caller of a transaction, which would read them past the cache. */
+  inputs?: PriceInputs | undefined
 }
 
 /**
@@ -50,7 +52,7 @@ interface Purchase extends Choice {
 export async function priceItems(
   db: Db,
   requested: readonly RequestedItem[],
-  { userId, now, ownPrices, ...choice }: Purchase,
+  { userId, now, ownPrices, inputs, ...choice }: Purchase,
 ): Promise<{ items: OrderLine[]; quote: DatedQuote; slugs: string[] }> {
   const sold = await findSoldLines(db, mergedByVariant(requested))
   const lines = sold.map((line) => {
@@ -64,7 +66,7 @@ export async function priceItems(
   const priced = lines.map(({ row, quantity }) =>
     quotedLine(row, quantity, times.get(row.variantId)?.placeState, ownPrices?.has(row.variantId)),
   )
-  const quote = await priceLines(db, priced, choice, { userId, now })
+  const quote = await priceLines(db, priced, choice, { userId, now, inputs })
   const items = lines.map(({ row, quantity }) => lineOf(row, quantity, times.get(row.variantId)?.time))
   return { items: withShares(items, quote), quote, slugs: lines.map(({ row }) => row.slug) }
 }

@@ -36,10 +36,10 @@ export function registerCheckoutRoutes(bind: Bind, platform: Platform): void {
       const ordered = { ...body, ...pageOf(headers) }
       const code = body.paymentId === null ? body.code : undefined
       await assertMayTry(platform, request, code)
-      const order = await findOrPlaceOrder(platform, viewer, ordered)
+      const { order, isNew } = await findOrPlaceOrder(platform, viewer, ordered)
       const emailWarning = await outboxWarning(db, order.language)
       const { orderNumber } = order
-      return { orderNumber, order: await presentOrder(db, order), ...(emailWarning ? { emailWarning } : {}) }
+      return { orderNumber, order: await presentOrder(db, order, { isNew }), ...(emailWarning ? { emailWarning } : {}) }
     },
   )
 

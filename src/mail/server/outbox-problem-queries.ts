@@ -1,10 +1,21 @@
-import { and, gt, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../kit/server/database/database.ts'
+import { prepared } from '../../kit/server/database/prepared.ts'
 import { mails } from './tables.ts'
+
+const failingMail = prepared('failing-mail', (db, name) => {
+  const recent = gt(mails.createdAt, sql`now() - interval '1 hour'`)
+  // Literal, as the condition of the index `mails_unsent`.
+  const unsent = sql`${mails.state} <> 'sent'`
+  return db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(isNotNull(mails.lastError), unsent, recent))
+    .limit(1)
+    .prepare(name)
+})
 
 /** Whether a mail of the last hour has failed and is unsent, so that new mails are likely to be delayed. */
 export async function isOutboxStuck(db: Db): Promise<boolean> {
-  const recent = gt(mails.createdAt, sql`now() - interval '1 hour'`)
-  const failing = and(isNotNull(mails.lastError), ne(mails.state, 'sent'), recent)
-  return (await db.$count(mails, failing)) > 0
+  return (await failingMail(db).execute()).length > 0
 }

@@ -69,9 +69,15 @@ export const findBuyersAddress: FindRecipient = async (db, { template, subjectTy
   return address === erasedEmail ? null : address
 }
 
-/** Queues a mail to the buyer, unless they were erased. @returns the address */
-async function mailBuyer(platform: Platform, tx: Tx, buyer: Bought, mail: OutgoingMail): Promise<string> {
-  const address = await buyerAddress(tx, buyer)
+/** Queues a mail to the buyer, unless they were erased; to `known`, the address if it was read. @returns the address */
+async function mailBuyer(
+  platform: Platform,
+  tx: Tx,
+  buyer: Bought,
+  mail: OutgoingMail,
+  known?: string,
+): Promise<string> {
+  const address = known ?? (await buyerAddress(tx, buyer))
   if (address === erasedEmail) return address
   await queueMail(platform, tx, { ...mail, to: { ...mail.to, address } })
   return address
@@ -81,6 +87,8 @@ async function mailBuyer(platform: Platform, tx: Tx, buyer: Bought, mail: Outgoi
 export interface ByHand {
   addressee: string
   instructions?: PaymentInstructions
+  /** The verified address of the buyer's account, when the caller has just read it. */
+  address?: string
 }
 
 /**
@@ -90,7 +98,7 @@ export interface ByHand {
  */
 export async function mailConfirmation(platform: Platform, tx: Tx, order: OrderRow, byHand?: ByHand): Promise<string> {
   const calendar = await calendarOf(platform, tx, order)
-  return mailBuyer(platform, tx, order, confirmationMail(platform, order, byHand, calendar))
+  return mailBuyer(platform, tx, order, confirmationMail(platform, order, byHand, calendar), byHand?.address)
 }
 
 /** The mail of {@link mailConfirmation}. */

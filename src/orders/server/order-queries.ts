@@ -15,16 +15,21 @@ const unpaid = and(
   eq(orders.status, 'pending'),
 )
 
-/** Counts the unpaid manual orders of a customer, and the items in them. */
-export async function countUnpaid(db: Db, userId: string): Promise<{ orders: number; units: number }> {
+const unpaidOfUser = prepared('unpaid-orders', (db, name) => {
   const units = sql`(select sum((item ->> 'quantity')::int) from jsonb_array_elements(${orders.items}) item)`
-  const [row] = await db
+  return db
     .select({
       orders: sql`count(*)`.mapWith(Number),
       units: sql`coalesce(sum(${units}), 0)`.mapWith(Number),
     })
     .from(orders)
-    .where(and(eq(orders.userId, userId), unpaid))
+    .where(and(eq(orders.userId, sql.placeholder('userId')), unpaid))
+    .prepare(name)
+})
+
+/** Counts the unpaid manual orders of a customer, and the items in them. */
+export async function countUnpaid(db: Db, userId: string): Promise<{ orders: number; units: number }> {
+  const [row] = await unpaidOfUser(db).execute({ userId })
   return row ?? { orders: 0, units: 0 }
 }
 

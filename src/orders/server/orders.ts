@@ -61,16 +61,17 @@ export async function findCustomerOrder(
   return order
 }
 
-/** DTOs of orders, each with its completed refunds. */
-export async function presentOrders(db: Db, orders: readonly OrderRow[]): Promise<Order[]> {
+/** DTOs of orders, each with its completed refunds. New ones have neither refunds nor parcels, which are not read. */
+export async function presentOrders(db: Db, orders: readonly OrderRow[], { areNew = false } = {}): Promise<Order[]> {
+  const earlier = areNew ? [] : orders
   const [refunds, parcels, placeOf] = await Promise.all([
     refundsByCheckout(
       db,
-      orders.map(({ checkoutId }) => checkoutId),
+      earlier.map(({ checkoutId }) => checkoutId),
     ),
     parcelsByOrder(
       db,
-      orders.map(({ id }) => id),
+      earlier.map(({ id }) => id),
     ),
     readPlaces(db, orders),
   ])
@@ -142,8 +143,9 @@ export function returnedQuantities(
   }
 }
 
-export async function presentOrder(db: Db, order: OrderRow): Promise<Order> {
-  const [presented] = await presentOrders(db, [order])
+/** @param isNew that it was placed just now: see {@link presentOrders} */
+export async function presentOrder(db: Db, order: OrderRow, { isNew = false } = {}): Promise<Order> {
+  const [presented] = await presentOrders(db, [order], { areNew: isNew })
   if (!presented) throw new Error('presentOrders returned no order')
   return presented
 }

@@ -179,7 +179,11 @@ export class PageServer {
     const page = this.#personal.get(key, version) ?? (await this.#personal.render(key, version, render)).rendering
     if (!page?.share || !page.personal) return null
     const { html, scripts } = fillPage(page.personal, person)
-    return new RenderedPage(joined(html), this.#policyOf(address, scripts), () => gzipOf(html))
+    return new RenderedPage(
+      () => joined(html),
+      this.#policyOf(address, scripts),
+      () => gzipOf(html),
+    )
   }
 
   #answerRendered(request: FastifyRequest, reply: FastifyReply, rendered: Rendered | null): FastifyReply {

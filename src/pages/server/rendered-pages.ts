@@ -4,17 +4,24 @@ import { LRUCache } from 'lru-cache'
 
 /** The HTML of a page with the Content-Security-Policy for its inline scripts. */
 export class RenderedPage {
-  readonly html: Buffer
   readonly policy: string
-  readonly #compress: (html: Buffer) => Buffer
+  readonly #html: () => Buffer
+  readonly #compress: () => Buffer
   #etag: string | undefined
   #gzip: Buffer | undefined
 
-  /** @param compress to a gzip file; by default as small as possible, for a page that is sent often. */
-  constructor(html: Buffer, policy: string, compress = smallest) {
-    this.html = html
+  /**
+   * @param html or what joins it, which most answers do not need
+   * @param compress to a gzip file; by default as small as possible, for a page that is sent often.
+   */
+  constructor(html: Buffer | (() => Buffer), policy: string, compress?: () => Buffer) {
+    this.#html = typeof html === 'function' ? html : () => html
     this.policy = policy
-    this.#compress = compress
+    this.#compress = compress ?? (() => gzipSync(this.html, { level: 9 }))
+  }
+
+  get html(): Buffer {
+    return this.#html()
   }
 
   /** Weak, because the compressed bytes have the same one. */
@@ -30,12 +37,10 @@ export class RenderedPage {
 
   /** Compressed lazily, once. */
   get gzip(): Buffer {
-    this.#gzip ??= this.#compress(this.html)
+    this.#gzip ??= this.#compress()
     return this.#gzip
   }
 }
-
-const smallest = (html: Buffer): Buffer => gzipSync(html, { level: 9 })
 
 /** A rendered page with its size in bytes, and whether it may be sent to other visitors. */
 export interface SharedRendering {

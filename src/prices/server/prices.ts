@@ -89,10 +89,24 @@ async function readArrivals(db: Db, methods: readonly DeliveryMethod[]) {
   return { closedDays, cutOffHour, usual: usual && { ...usual, place: usual.everywhere ? null : state } }
 }
 
+/** What prices follow from besides the lines and the choice of the buyer. */
+export interface PriceInputs {
+  settings: CartSettings
+  selling: Selling
+  rules: Awaited<ReturnType<typeof readRules>>
+}
+
+/** Reads them; through a transaction past the cache. */
+export async function readPriceInputs(db: Db): Promise<PriceInputs> {
+  return { settings: await readCartSettings(db), selling: await readSellingSetting(db), rules: await readRules(db) }
+}
+
 /** Who buys, and when. */
 interface Buying {
   userId: string | null
   now: Date
+  /** Given by a transaction, which would read them past the cache, in five statements. */
+  inputs?: PriceInputs | undefined
 }
 
 /** A quote with the estimated days of its delivery and of each method; null without days. */
@@ -109,12 +123,11 @@ export async function priceLines(
   db: Db,
   lines: readonly QuotedLine[],
   choice: Choice,
-  { userId, now }: Buying,
+  { userId, now, inputs }: Buying,
 ): Promise<DatedQuote> {
   assertPayable(lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0))
-  const settings = await readCartSettings(db)
-  const { shopState, registrationNumber, returnDays: _, ...workingDays } = await readSellingSetting(db)
-  const rules = await readRules(db)
+  const { settings, selling, rules } = inputs ?? (await readPriceInputs(db))
+  const { shopState, registrationNumber, returnDays: _, ...workingDays } = selling
   const typed = choice.code === undefined ? undefined : await findDiscountByCode(db, codeKey(choice.code))
   const candidates = typed ? [...rules.automatic, typed] : rules.automatic
   const spent = await spentDiscounts(db, candidates, userId)

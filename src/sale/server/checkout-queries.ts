@@ -34,11 +34,16 @@ export async function markClosed(db: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function findCheckoutByClientKey(db: Db, userId: string, clientKey: string): Promise<CheckoutRow | null> {
-  const [row] = await db
+const checkoutByClientKey = prepared('checkout-by-client-key', (db, name) =>
+  db
     .select()
     .from(checkouts)
-    .where(and(eq(checkouts.userId, userId), eq(checkouts.clientKey, clientKey)))
+    .where(and(eq(checkouts.userId, sql.placeholder('userId')), eq(checkouts.clientKey, sql.placeholder('clientKey'))))
+    .prepare(name),
+)
+
+export async function findCheckoutByClientKey(db: Db, userId: string, clientKey: string): Promise<CheckoutRow | null> {
+  const [row] = await checkoutByClientKey(db).execute({ userId, clientKey })
   return row ?? null
 }
 

@@ -59,7 +59,7 @@ export class Sessions {
   readonly cookieName: string
   /** Attributes of the cookie. */
   readonly cookie: Readonly<CookieSerializeOptions>
-  readonly #viewers = new WeakMap<FastifyRequest, Promise<Viewer | null>>()
+  readonly #signedIn = new WeakMap<FastifyRequest, Promise<SignedIn | null>>()
 
   constructor(options: {
     db: Db
@@ -78,15 +78,20 @@ export class Sessions {
   }
 
   /** The viewer of a request, looked up once; null for a missing, unknown or ended session. */
-  viewer(request: FastifyRequest): Promise<Viewer | null> {
-    const cached = this.#viewers.get(request)
+  async viewer(request: FastifyRequest): Promise<Viewer | null> {
+    return (await this.signedIn(request))?.viewer ?? null
+  }
+
+  /** What was read for the viewer of a request when it arrived. */
+  signedIn(request: FastifyRequest): Promise<SignedIn | null> {
+    const cached = this.#signedIn.get(request)
     if (cached) return cached
     const found = this.#find(request)
-    this.#viewers.set(request, found)
+    this.#signedIn.set(request, found)
     return found
   }
 
-  async #find(request: FastifyRequest): Promise<Viewer | null> {
+  async #find(request: FastifyRequest): Promise<SignedIn | null> {
     const sid = this.#sid(request)
     if (!sid) return null
     const now = this.#clock()
@@ -100,7 +105,8 @@ export class Sessions {
         .where(eq(sessions.sid, sid))
     }
     const confirmed = now.getTime() - session.confirmedAt.getTime() <= confirmedFor
-    return { ...viewer, session: { id: session.id, confirmed, withoutPassword: session.withoutPassword } }
+    const ofRequest = { id: session.id, confirmed, withoutPassword: session.withoutPassword }
+    return { ...found, viewer: { ...viewer, session: ofRequest } }
   }
 
   /**

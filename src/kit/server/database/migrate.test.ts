@@ -43,6 +43,20 @@ it('continues after losing its connection', async () => {
   expect(await migrate(test.database, [first, second])).toEqual(['0001_second'])
 })
 
+it('runs a file in batches outside a transaction, and again when it was interrupted', async () => {
+  test = await createEmptyDatabase()
+  const fill = `create or replace procedure fill() language plpgsql as $$
+    begin
+      insert into one select coalesce(max(id), 0) + 1 from one; commit;
+      if (select count(*) from one) = 1 then raise exception 'interrupted'; end if;
+    end $$`
+  const batches = { tag: '0001_batches', hash: 'c', statements: [fill, 'call fill()'], inBatches: true }
+  await expect(migrate(test.database, [first, batches])).rejects.toThrow('interrupted')
+  expect(await migrate(test.database, [first, batches])).toEqual(['0001_batches'])
+  expect(await migrate(test.database, [first, batches])).toEqual([])
+  expect((await test.database.pool.query('select id from one order by id')).rows).toEqual([{ id: 1 }, { id: 2 }])
+})
+
 it('rejects an applied file that was edited', async () => {
   test = await createEmptyDatabase()
   await migrate(test.database, [first])

@@ -13,6 +13,8 @@ export interface Migration {
   tag: string
   hash: string
   statements: string[]
+  /** Its statements commit themselves: each may be repeated after an interruption. */
+  inBatches?: boolean
 }
 
 /** Any number that no other advisory lock of this database uses. */
@@ -25,14 +27,16 @@ export async function readMigrations(folder: string = migrationsFolder): Promise
     journal.entries.map(async ({ tag }) => {
       const text = await readFile(join(folder, `${tag}.sql`), 'utf8')
       const statements = text.split('--> statement-breakpoint').filter((statement) => statement.trim() !== '')
-      return { tag, hash: createHash('sha256').update(text).digest('hex'), statements }
+      const hash = createHash('sha256').update(text).digest('hex')
+      return { tag, hash, statements, inBatches: text.startsWith('-- in batches: ') }
     }),
   )
 }
 
 /**
  * Applies pending migrations. Each file is recorded in its own transaction, so that an interrupted run continues
- * where it stopped; concurrent instances wait for each other.
+ * where it stopped; concurrent instances wait for each other. The statements of a file that begins with `-- in batches:`
+ * commit themselves, because one transaction would lock too many rows for too long; they are repeated after an interruption.
  * @returns the tags applied by this call.
  * @throws Error when an applied file was edited afterwards.
  * @throws StartRefusal when an extension is missing and the user may not create it.
@@ -45,7 +49,7 @@ export async function migrate(
   return onDirectConnection(database, async (client) => {
     const applied: string[] = []
     for (const migration of await pendingMigrations(client, migrations, log)) {
-      if (await apply(client, migration)) {
+      if (await (migration.inBatches ? applyInBatches : apply)(client, migration)) {
         applied.push(migration.tag)
         log?.info({ migration: migration.tag }, 'migration applied')
       }
@@ -122,6 +126,23 @@ async function apply(client: pg.Client, migration: Migration): Promise<boolean> 
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error
+  }
+}
+
+/** As {@link apply}, without a transaction around the statements. */
+async function applyInBatches(client: pg.Client, migration: Migration): Promise<boolean> {
+  await client.query('select pg_advisory_lock($1)', [migrationLock])
+  try {
+    const pending = isPending(migration, await recordedHashes(client))
+    if (pending) {
+      await client.query('set statement_timeout = 0')
+      for (const statement of migration.statements) await run(client, statement)
+      await client.query('insert into schema_migrations (tag, hash) values ($1, $2)', [migration.tag, migration.hash])
+      await client.query('reset statement_timeout')
+    }
+    return pending
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {})
   }
 }
 

@@ -191,6 +191,9 @@ select at + interval '1 minute', pg_temp.id_of('user0'), 'admin', 'order.status_
   '{"status": "completed"}', '{"status": "shipped"}'
 from seed_orders where age >= 120;
 
+-- What the triggers, which are off, would have written.
+select write_tenders(array_agg(order_id)), settle_order_money(array_agg(order_id)) from seed_orders;
+
 insert into webhook_events (id, type, resource, received_at, processed_at)
 select 'WH' || n, 'PAYMENT.CAPTURE.COMPLETED', '{}', at, at
 from seed_orders where not manual and at > now() - interval '90 days';

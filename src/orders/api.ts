@@ -8,6 +8,7 @@ import { paymentStatuses } from '../sale/order-status.ts'
 import { orderFilters, orderStatuses } from '../sale/order-statuses.ts'
 import { paymentEnvironments } from '../sale/payment.ts'
 import { maxRefundNoteLength, refundOrigins, refundStates } from '../sale/refund.ts'
+import { tender } from '../tenders/api.ts'
 
 /** The filters and the order of lists, selections and exports. Days are in the shop's time zone; the last one is included. */
 export const orderSelection = z.object({
@@ -125,7 +126,12 @@ export const order = z.object({
   total: money,
   /** What the provider or the buyer's bank took back: a reversal, or a dispute that was lost. */
   lost: money.default(0),
-  /** Whether nothing of the payment is left because of it. */
+  /** What was received less what went back, and what is still to be paid: 0 when it was canceled. */
+  paid: money.default(0),
+  due: money.default(0),
+  /** The money that came in, oldest first. */
+  tenders: z.array(tender).default([]),
+  /** Whether nothing of the payment is left because of `lost`. */
   takenBack: z.boolean().default(false),
   taxName: z.string(),
   /** Missing in older orders. */
@@ -318,6 +324,9 @@ export const getOrderDetails = endpoint({
   reply: z.object({
     refunds: z.array(refund),
     refundable: money,
+    paid: money,
+    due: money,
+    tenders: z.array(tender),
     byHand: z.boolean(),
     /** Of the parcels whose numbers the provider is told: whether it was, and why it refused. */
     trackings: z.array(z.object({ parcelId: id, state: z.string(), issue: z.string().nullable() })),

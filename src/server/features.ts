@@ -31,6 +31,7 @@ import { settings } from '../settings/server/index.ts'
 import { stockAlerts } from '../stock-alerts/server/index.ts'
 import { storefront } from '../storefront/server/index.ts'
 import { systemLogs } from '../system-logs/server/index.ts'
+import { tenders } from '../tenders/server/index.ts'
 import { workshops } from '../workshops/server/index.ts'
 
 /** All features of the shop. A new one is a folder and a line here. */
@@ -54,6 +55,7 @@ export const features: readonly Feature[] = [
   sale,
   payments,
   prices,
+  tenders,
   orders,
   checkout,
   reviews,

@@ -142,6 +142,9 @@ export function orderAt(history: PurchaseHistory & { orderId: string }, steps: n
     emailConfirmedAt: null,
     canceledAt: null,
     cancelReason: null,
+    // Set by triggers when it is stored with its payment.
+    paid: 0,
+    due: 0,
     lost: 0,
     takenBack: false,
     paidAt: paidAt(history),

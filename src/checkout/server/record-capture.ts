@@ -17,6 +17,7 @@ import { paymentNotes } from '../../sale/payment-notes.ts'
 import { clearAnomaly, lockCheckoutByPayment, savePayment, updateCheckout } from '../../sale/server/checkout-queries.ts'
 import { insertRefund } from '../../sale/server/refund-queries.ts'
 import type { CheckoutRow } from '../../sale/server/tables.ts'
+import { endPendingTender } from '../../tenders/server/tender-queries.ts'
 import { ordersPlaced } from './checkout-metrics.ts'
 import { firstCheckAt } from './create-checkout.ts'
 import { importRefunds } from './import-refunds.ts'
@@ -198,6 +199,7 @@ async function placeOrder(
     captureId: capture.id,
   }
   const inserted = await insertPaidOrder(tx, checkout, move, payment)
+  if (!inserted && move.state === 'completed') await endPendingTender(tx, capture.id, 'settled')
   const order = inserted ?? (await setPaymentStatus(tx, checkout.id, paymentStatus))
   if (!order) throw new Error(`checkout ${checkout.id} has no order`)
   await confirmGoods(tx, checkout, order)
@@ -246,6 +248,7 @@ async function applyDecline(
     checks: 0,
     nextCheckAt: state === 'created' ? firstCheckAt(platform) : null,
   })
+  await endPendingTender(tx, capture.id, 'failed')
   const order = await setPaymentStatus(tx, checkout.id, 'voided')
   if (order) await notifyOfDecline(platform, tx, order, { captureId: capture.id, source })
   return state

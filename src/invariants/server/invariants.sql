@@ -11,6 +11,16 @@ with
     select r.checkout_id, r.capture_id, sum(r.amount) as amount from refunds r where r.state = 'completed' and r.amount > 0
     group by r.checkout_id, r.capture_id
   ),
+  -- What came in for each order, and by hand, and what went back of each checkout.
+  received as (
+    select t.order_id, sum(t.amount) as amount, sum(t.amount) filter (where t.capture_id is null) as by_hand
+    from tenders t where t.state = 'settled' group by 1
+  ),
+  reduced as (
+    select r.checkout_id, sum(r.amount) as refunded, sum(coalesce(r.credited, r.amount)) as credited,
+      sum(r.amount) filter (where r.capture_id is null) as by_hand
+    from refunds r where r.state = 'completed' group by 1
+  ),
   -- The refunded units of each line, their shares, and those that are back in stock.
   units as (
     select r.checkout_id, l.line_id, l.variant_id, sum(l.quantity)::int as refunded, sum(l.amount) as amount,
@@ -165,6 +175,39 @@ select 'an order says what became of its money', o.order_number
 from orders o left join refunded g on g.checkout_id = o.checkout_id
 where (o.payment_status in ('refunded', 'partially_refunded')) <> (g.amount is not null)
   or (o.payment_status = 'refunded') <> (o.total > 0 and coalesce(g.amount, 0) >= o.total)
+union all
+select 'an order says what was paid of it', o.order_number
+from orders o left join received m on m.order_id = o.id left join reduced b on b.checkout_id = o.checkout_id
+where o.paid <> greatest(0, coalesce(m.amount, 0) - coalesce(b.refunded, 0))
+union all
+select 'an order says what is due of it', o.order_number
+from orders o left join reduced b on b.checkout_id = o.checkout_id
+where o.due < 0 or o.due <> case when o.payment_status = 'voided' or o.canceled_at is not null then 0
+  else greatest(0, o.total - coalesce(b.credited, 0) - o.paid) end
+union all
+-- Staff moved some manual orders of old releases beyond pending without recording the payment.
+select 'an order is paid when nothing is due of it', o.order_number
+from orders o
+where o.payment_status <> 'pending_review' and o.canceled_at is null and o.total > 0 and (o.due > 0) <> (
+  o.payment_status = 'awaiting' and (o.environment <> 'personal' or o.status = 'pending')
+) and o.payment_status <> 'voided'
+union all
+select 'a capture is one tender or an unmatched payment', p.capture_id
+from payments p left join orders o on o.checkout_id = p.checkout_id left join tenders t on t.capture_id = p.capture_id
+left join unmatched_payments u on u.checkout_id = p.checkout_id
+where p.amount > 0 and case
+  when p.status not in ('COMPLETED', 'PENDING', 'PARTIALLY_REFUNDED', 'REFUNDED') then t.state in ('pending', 'settled')
+  when o.id is null then t.id is not null or (u.checkout_id is null and p.status in ('COMPLETED', 'PENDING'))
+  else (t.order_id, t.amount, t.state)
+    is distinct from (o.id, p.amount, case p.status when 'PENDING' then 'pending' else 'settled' end)
+end
+union all
+select 'no more of a tender goes back than it was', o.order_number
+from orders o join reduced b on b.checkout_id = o.checkout_id left join received m on m.order_id = o.id
+where coalesce(b.by_hand, 0) > coalesce(m.by_hand, 0)
+union all
+select 'no more of a tender goes back than it was', g.capture_id
+from refunded g join tenders t on t.capture_id = g.capture_id where g.amount > t.amount
 union all
 select 'a refunded seat or appointment is free', l.order_number
 from lines l join units u on u.checkout_id = l.checkout_id and u.line_id = l.line_id

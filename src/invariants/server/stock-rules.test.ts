@@ -61,6 +61,7 @@ it('report a captured payment without an order', async () => {
     [checkout],
   )
   expect(await violations()).toEqual([])
+  await query(`delete from tenders where order_id = (select id from orders where checkout_id = $1)`, [checkout])
   await query(`delete from orders where checkout_id = $1`, [checkout])
   expect(await violations()).toContain('a completed capture has exactly one order')
 })

@@ -4,19 +4,13 @@ import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import {
-  isCanceled,
-  paymentAfter,
-  requiresPaymentConfirmation,
-  shipsUnpaid,
-  whyNotProcessed,
-} from '../../sale/order-status.ts'
+import { isCanceled, requiresPaymentConfirmation, shipsUnpaid, whyNotProcessed } from '../../sale/order-status.ts'
 import type { OrderStatus } from '../../sale/order-statuses.ts'
 import { listRefunds } from '../../sale/server/refund-queries.ts'
 import { processRefusals, statusRefusals } from '../office-texts.ts'
 import { eachOrder } from './each-order.ts'
 import { queueStatusMail } from './order-mails.ts'
-import { findOrder, lockOrder, updateOrder } from './order-queries.ts'
+import { findOrder, lockOrder, setStatus } from './order-queries.ts'
 import { withReturned } from './orders.ts'
 import { forgetStatusBefore } from './parcel-queries.ts'
 import type { OrderRow } from './tables.ts'
@@ -58,11 +52,7 @@ export function changeOrderStatus(platform: Platform, by: By, change: StatusChan
       if (shipsUnpaid(order, change.status) && change.shipUnpaid !== true) {
         throw refusal(409, fault(statusRefusals, 'payment_pending', { method: order.paymentMethod }))
       }
-      const changed = await updateOrder(tx, order.id, {
-        status: change.status,
-        statusBefore: null,
-        paymentStatus: paymentAfter(order, change.status),
-      })
+      const changed = await setStatus(tx, order, { status: change.status, statusBefore: null }, by.viewer.id)
       await forgetStatusBefore(tx, order.id)
       await queueStatusMail(platform, tx, changed, order.status)
       await audit(tx, by, order, changed)

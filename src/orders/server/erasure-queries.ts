@@ -13,6 +13,7 @@ import {
   eraseRefundNotes,
 } from '../../sale/server/erasure-queries.ts'
 import { checkouts, erasedCustomer } from '../../sale/server/tables.ts'
+import { eraseTenderTexts } from '../../tenders/server/tender-queries.ts'
 import { eraseNotes } from './note-queries.ts'
 import { isToShip } from './order-list-queries.ts'
 import { eraseParcels } from './parcel-queries.ts'
@@ -26,6 +27,7 @@ export async function eraseOrders(db: Db, owner: AccountOwner, now: Date) {
   const erased = await eraseCompletedOrders(db, owner, now)
   await eraseParcels(db)
   await eraseNotes(db)
+  await eraseTenderTexts(db, sql`(select ${orders.id} from ${orders} where ${orders.customerEmail} = ${erasedEmail})`)
   const erasedWithThem = await eraseTheirCheckouts(db, owner)
   await eraseRefundNotes(db)
   return {

@@ -2,10 +2,11 @@ import { and, asc, desc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { placeholders, prepared } from '../../kit/server/database/prepared.ts'
 import type { OrderLine } from '../../sale/order-line.ts'
-import type { PaymentStatus } from '../../sale/order-status.ts'
+import { type PaymentStatus, paymentAfter, wasReceived } from '../../sale/order-status.ts'
 import { lockCheckout, updateCheckout } from '../../sale/server/checkout-queries.ts'
 import { copiedColumns } from '../../sale/server/open-checkout-queries.ts'
 import { type CheckoutRow, checkouts } from '../../sale/server/tables.ts'
+import { insertionOfCapture, settleRest, voidRest } from '../../tenders/server/tender-queries.ts'
 import { type OrderRow, orders } from './tables.ts'
 
 /** The SQL form of `isUnpaid` in sale/order-status.ts. */
@@ -111,6 +112,24 @@ export async function updateOrder(
     .returning()
   if (!row) throw new Error(`order ${id} does not exist`)
   return row
+}
+
+/**
+ * Sets the status of a locked order. When it says that a manual order is paid, the rest of it is recorded as received; when
+ * it says so no longer, what it recorded is voided.
+ * @param receivedBy who said that it was paid; null when the status follows from something else
+ */
+export async function setStatus(
+  tx: Tx,
+  order: OrderRow,
+  change: Pick<OrderRow, 'status' | 'statusBefore'>,
+  receivedBy: string | null,
+): Promise<OrderRow> {
+  const paymentStatus = paymentAfter(order, change.status)
+  const isReceived = wasReceived({ ...order, ...change, paymentStatus })
+  if (isReceived && !wasReceived(order)) await settleRest(tx, order, receivedBy)
+  if (!isReceived && wasReceived(order)) await voidRest(tx, order.id)
+  return updateOrder(tx, order.id, { ...change, paymentStatus })
 }
 
 /** Marks an order as canceled, with what its buyer was told. */
@@ -220,7 +239,7 @@ export async function insertOrder(db: Db, checkout: CheckoutRow, payment: OrderP
 }
 
 const paidInsertion = prepared('insert-paid-order', (db, name) => {
-  const paid = db.$with('paid').as(
+  const moved = db.$with('moved').as(
     db
       .update(checkouts)
       .set({
@@ -235,22 +254,29 @@ const paidInsertion = prepared('insert-paid-order', (db, name) => {
       .where(eq(checkouts.id, sql.placeholder('checkoutId')))
       .returning({ id: checkouts.id }),
   )
-  return db
-    .with(paid)
-    .insert(orders)
-    .values(insertedColumns)
-    .onConflictDoNothing({ target: orders.checkoutId })
-    .returning()
-    .prepare(name)
+  const placed = db.$with('placed').as(
+    db
+      .insert(orders)
+      .values({ ...insertedColumns, paid: sql.placeholder('paid') })
+      .onConflictDoNothing({ target: orders.checkoutId })
+      .returning(),
+  )
+  const received = db.$with('received').as(insertionOfCapture(db, sql`placed`))
+  return db.with(moved, placed, received).select().from(placed).prepare(name)
 })
 
-/** Moves a checkout whose stock is held to `state` and inserts its order; null when the order exists already. */
+/** Moves a checkout whose stock is held to `state` and inserts its order with its tender; null when the order exists already. */
 export async function insertPaidOrder(
   tx: Tx,
   checkout: CheckoutRow,
   move: { state: 'completed' | 'pending'; nextCheckAt: Date | null },
   payment: OrderPayment,
 ): Promise<OrderRow | null> {
-  const [row] = await paidInsertion(tx).execute({ ...valuesOf(checkout, payment), ...move })
+  const [row] = await paidInsertion(tx).execute({
+    ...valuesOf(checkout, payment),
+    ...move,
+    // Stated at once: the triggers then find nothing to correct.
+    paid: move.state === 'completed' ? checkout.total : 0,
+  })
   return row ?? null
 }

@@ -28,6 +28,7 @@ import {
 } from '../../sale/server/refund-queries.ts'
 import type { CheckoutRow, RefundLine, RefundRow } from '../../sale/server/tables.ts'
 import { readContact } from '../../settings/server/read-settings.ts'
+import { tendersByOrder } from '../../tenders/server/tender-queries.ts'
 import type { Order, OrderDetails, OrderParcel, Refund } from '../api.ts'
 import { findOrder, findOrderOfUser, findPaidAddress } from './order-queries.ts'
 import { listParcels, type Parcel, parcelsByOrder } from './parcel-queries.ts'
@@ -64,15 +65,14 @@ export async function findCustomerOrder(
 /** DTOs of orders, each with its completed refunds. New ones have neither refunds nor parcels, which are not read. */
 export async function presentOrders(db: Db, orders: readonly OrderRow[], { areNew = false } = {}): Promise<Order[]> {
   const earlier = areNew ? [] : orders
-  const [refunds, parcels, placeOf] = await Promise.all([
+  const idsOf = (rows: readonly OrderRow[]) => rows.map(({ id }) => id)
+  const [refunds, parcels, tenders, placeOf] = await Promise.all([
     refundsByCheckout(
       db,
       earlier.map(({ checkoutId }) => checkoutId),
     ),
-    parcelsByOrder(
-      db,
-      earlier.map(({ id }) => id),
-    ),
+    parcelsByOrder(db, idsOf(earlier)),
+    tendersByOrder(db, idsOf(orders)),
     readPlaces(db, orders),
   ])
   return orders.map((order) => {
@@ -90,6 +90,7 @@ export async function presentOrders(db: Db, orders: readonly OrderRow[], { areNe
       charges,
       refunds: completedRefunds(ofOrder),
       parcels: (parcels.get(order.id) ?? []).map(presentParcel),
+      tenders: tenders.get(order.id) ?? [],
     }
   })
 }
@@ -152,15 +153,19 @@ export async function presentOrder(db: Db, order: OrderRow, { isNew = false } = 
 
 /** The payment details of an order for staff. */
 export async function presentDetails(db: Db, order: OrderRow): Promise<OrderDetails> {
-  const [refunds, parcels, paidFor] = await Promise.all([
+  const [refunds, parcels, tenders, paidFor] = await Promise.all([
     listRefunds(db, order.checkoutId),
     listParcels(db, order.id),
+    tendersByOrder(db, [order.id]),
     findPaidAddress(db, order.checkoutId),
   ])
   const money = { ...order, refunded: completedSum(refunds), pendingRefunds: openSum(refunds) }
   return {
     refunds: refunds.filter(({ amount }) => amount > 0).map((refund) => presentRefund(refund, order)),
     refundable: refundableAmount(money),
+    paid: order.paid,
+    due: order.due,
+    tenders: tenders.get(order.id) ?? [],
     byHand: isRefundedByHand(order),
     trackings: parcels.flatMap(({ id, tracking, trackingIssue }) =>
       tracking ? [{ parcelId: id, state: tracking, issue: trackingIssue }] : [],

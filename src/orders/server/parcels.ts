@@ -9,7 +9,6 @@ import { guessCarrier, knownCarrier, trackingPage } from '../../sale/carriers.ts
 import {
   isCanceled,
   isUnpaid,
-  paymentAfter,
   requiresPaymentConfirmation,
   shipsUnpaid,
   statusOfUnits,
@@ -20,7 +19,7 @@ import { deskFaults, shipRefusals } from '../office-texts.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { eachOrder } from './each-order.ts'
 import { queueParcelMail } from './order-mails.ts'
-import { findOrder, lockOrder, updateOrder } from './order-queries.ts'
+import { findOrder, lockOrder, setStatus } from './order-queries.ts'
 import { withReturned } from './orders.ts'
 import {
   forgetStatusBefore,
@@ -81,7 +80,7 @@ export function sendParcel(platform: Platform, by: By, id: string, sending: Send
       const lines = unitsOf(left, sending.lines)
       await takeOverTracking(tx, id, sending.number)
       const parcel = await insertParcel(tx, newParcel(platform, order, sending), lines)
-      const changed = await settleStatus(tx, await recordPayment(tx, order), items)
+      const changed = await settleStatus(tx, await recordPayment(tx, by, order), items)
       await queueParcelMail(platform, tx, changed, parcels)
       await recordAudit(tx, {
         by,
@@ -176,11 +175,8 @@ function newParcel(platform: Platform, order: OrderRow, sending: Sending) {
 }
 
 /** Something is sent: staff have stated that a manual order was paid. */
-const recordPayment = async (tx: Tx, order: OrderRow): Promise<OrderRow> =>
-  isUnpaid(order) ? setStatus(tx, order, { status: 'completed', statusBefore: null }) : order
-
-const setStatus = (tx: Tx, order: OrderRow, change: Pick<OrderRow, 'status' | 'statusBefore'>) =>
-  updateOrder(tx, order.id, { ...change, paymentStatus: paymentAfter(order, change.status) })
+const recordPayment = async (tx: Tx, by: By, order: OrderRow): Promise<OrderRow> =>
+  isUnpaid(order) ? setStatus(tx, order, { status: 'completed', statusBefore: null }, by.viewer.id) : order
 
 /**
  * Derives the status of a locked order from its units after every change of its parcels and refunds: shipped when something
@@ -192,7 +188,7 @@ async function settleStatus(tx: Tx, order: OrderRow, items: ReturnType<typeof wi
   const status = statusOfUnits({ ...order, statusBefore: statusBeforeOf(order, parcels), items, parcels })
   if (status === order.status) return order
   await forgetStatusBefore(tx, order.id)
-  return setStatus(tx, order, { status, statusBefore: status === 'shipped' ? order.status : null })
+  return setStatus(tx, order, { status, statusBefore: status === 'shipped' ? order.status : null }, null)
 }
 
 /** An older release stored it with the parcel that was the last one. */

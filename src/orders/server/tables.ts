@@ -44,6 +44,9 @@ export const orders = pgTable(
     lost: cents('lost').notNull().default(0),
     /** Whether nothing of the payment is left because of it. Set by the same triggers. */
     takenBack: boolean('taken_back').notNull().default(false),
+    /** Settled tenders less completed refunds, and what is still to be paid; both set by triggers. */
+    paid: cents('paid').notNull().default(0),
+    due: cents('due').notNull().default(0),
     /** When a reader of that mailbox asked for the mails about the order; null: they go to the account's address. */
     emailConfirmedAt: instant('email_confirmed_at'),
     /** When it was canceled; null for older cancellations, which have the payment status voided. */

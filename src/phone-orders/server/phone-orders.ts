@@ -31,6 +31,7 @@ import { presentQuote } from '../../prices/server/prices.ts'
 import { chosenIn } from '../../sale/choice.ts'
 import { athMovilMethod, cashMethod, manualMethod } from '../../sale/order-status.ts'
 import { insertCheckoutWithNumber } from '../../sale/server/open-checkout-queries.ts'
+import { settleRest } from '../../tenders/server/tender-queries.ts'
 import { phoneOrderMails } from '../mails/phone-order-mails.ts'
 import type * as api from '../office-api.ts'
 import type { PhoneOrder } from '../office-api.ts'
@@ -407,7 +408,10 @@ export async function payPhoneOrder(
       const payment = isFree ? nothingDue : paid
       const order = await placeByHand(platform, tx, checkout, { payment, addressee, recipients, by, byStaff: true })
       // As staff record every payment by hand: completed says that the money is there (sale/order-status.ts).
-      if (!isFree) await updateOrder(tx, order.id, { status: 'completed', paymentStatus: 'paid' })
+      if (!isFree) {
+        await settleRest(tx, order, by.viewer.id)
+        await updateOrder(tx, order.id, { status: 'completed', paymentStatus: 'paid' })
+      }
       if (note) await insertNote(tx, { orderId: order.id, authorId: by.viewer.id, text: note, createdAt: clock() })
       await changePhoneOrder(tx, id, { updatedAt: clock(), ...pricedAs(phoneOrder, purchase) })
       await audit(tx, by, 'draft.paid', id, { orderNumber: order.orderNumber, method })

@@ -16,6 +16,7 @@ import { netOf, wasReceived } from '../../sale/order-status.ts'
 import { type PaymentEnvironment, paymentEnvironments } from '../../sale/payment.ts'
 import { checkouts, refunds } from '../../sale/server/tables.ts'
 import { clearSettingsCache } from '../../settings/server/settings-cache.ts'
+import { tenders } from '../../tenders/server/tables.ts'
 import { sampleRecordsOf } from '../../testing/all-samples.ts'
 import { parseCsv } from '../../testing/parse-csv.ts'
 import { addDiscount } from '../../testing/price-rules.ts'
@@ -50,6 +51,7 @@ beforeAll(async () => {
   const [checkout] = await db.select().from(checkouts)
   if (!(template && checkout)) throw new Error('no order')
   for (let at = 0; at < 150; at++) made.push(await addOrder(template, checkout))
+  await db.delete(tenders).where(eq(tenders.orderId, template.id))
   await db.delete(orders).where(eq(orders.id, template.id))
   const value = {
     paypal_type: 'business',

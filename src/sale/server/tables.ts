@@ -259,6 +259,8 @@ export const refunds = pgTable(
     captureId: text('capture_id').references(() => payments.captureId),
     /** 0: a canceled order gave its units back without money. */
     amount: cents('amount').notNull(),
+    /** What the order was reduced by; null: its amount. Less when it gives back what was paid too much. */
+    credited: cents('credited'),
     state: text('state').$type<RefundState>().notNull(),
     /** Created by staff, by the shop (sold out), or on the provider's site. */
     origin: text('origin').$type<RefundOrigin>().notNull(),

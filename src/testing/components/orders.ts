@@ -59,6 +59,9 @@ export const pageOfOrders = (...orders: Order[]): OrderPage => ({
 export const detailsOf = (changes: Partial<OrderDetails> = {}): OrderDetails => ({
   refunds: [],
   refundable: 500,
+  paid: 500,
+  due: 0,
+  tenders: [],
   byHand: false,
   trackings: [],
   paidAddress: null,

@@ -1,0 +1,91 @@
+import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { erasedText } from '../../kit/erased.ts'
+import type { Cents } from '../../kit/money.ts'
+import type { Db, Tx } from '../../kit/server/database/database.ts'
+import type { PaymentEnvironment } from '../../sale/payment.ts'
+import { kindOfMethod } from '../tender.ts'
+import { type TenderRow, tenders } from './tables.ts'
+
+/** The tenders of orders, oldest first, by order. */
+export async function tendersByOrder(db: Db, orderIds: readonly string[]): Promise<Map<string, TenderRow[]>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(tenders)
+    .where(inArray(tenders.orderId, [...orderIds]))
+    .orderBy(asc(tenders.receivedAt), asc(tenders.id))
+  return Map.groupBy(rows, ({ orderId }) => orderId)
+}
+
+/**
+ * The part of the statement that places the order of a capture: its tender, of the order's total, which the capture has to
+ * the cent. All columns in their order.
+ * @param placed the inserted order, if it was inserted now
+ */
+export const insertionOfCapture = (db: Db, placed: SQL) =>
+  db
+    .insert(tenders)
+    .select(
+      sql`select gen_random_uuid(), id, 'provider', payment_method, total, null::numeric,
+        case when payment_status = 'paid' then 'settled' else 'pending' end, environment, paypal_transaction_id, null::text,
+        null::uuid, gen_random_uuid(), 0, now(), null::timestamptz, null::text from ${placed}`,
+    )
+    .returning({ id: tenders.id })
+
+/** Moves the pending tender of a capture that its provider completed or declined. */
+export async function endPendingTender(tx: Tx, captureId: string, state: 'settled' | 'failed'): Promise<void> {
+  const isPending = and(eq(tenders.captureId, captureId), eq(tenders.state, 'pending'))
+  await tx
+    .update(tenders)
+    .set(state === 'settled' ? { state, receivedAt: sql`now()` } : { state })
+    .where(isPending)
+}
+
+/** An order whose money a status records. */
+interface OrderByHand {
+  id: string
+  due: Cents
+  paymentMethod: string
+  environment: PaymentEnvironment
+}
+
+/**
+ * Records what is due of a locked order as received in its own way, because its status says so. Its key is the order's id,
+ * by which the older release's payments are recorded too (`write_tenders`).
+ * @param receivedBy who said so; null when it follows from something else
+ */
+export async function settleRest(
+  tx: Tx,
+  { id, due, paymentMethod, environment }: OrderByHand,
+  receivedBy: string | null,
+): Promise<void> {
+  if (due <= 0) return
+  await tx.insert(tenders).values({
+    orderId: id,
+    kind: kindOfMethod(paymentMethod),
+    method: paymentMethod,
+    amount: due,
+    state: 'settled',
+    environment,
+    receivedBy,
+    clientKey: id,
+    position: sql`(select count(*) from tenders where client_key = ${id})`,
+  })
+}
+
+/** Voids what a status recorded of a locked order whose status says that it is not paid. */
+export async function voidRest(tx: Tx, orderId: string): Promise<void> {
+  await tx
+    .update(tenders)
+    .set({ state: 'voided', voidedAt: sql`now()`, voidReason: 'pending' })
+    .where(and(eq(tenders.clientKey, orderId), eq(tenders.state, 'settled')))
+}
+
+/** Erases what staff typed about the tenders of orders whose buyers were erased. */
+export async function eraseTenderTexts(db: Db, erasedOrders: SQL): Promise<void> {
+  const isVoided = eq(tenders.state, 'voided')
+  await db
+    .update(tenders)
+    .set({ reference: null, voidReason: sql`case when ${isVoided} then ${erasedText} end` })
+    .where(and(sql`${tenders.orderId} in ${erasedOrders}`, or(isNotNull(tenders.reference), isVoided)))
+}

@@ -92,10 +92,11 @@ describe('a manually paid order', () => {
     const sent = await statementsDuring(shop, async () => {
       expect((await place()).statusCode).toBe(201)
     })
-    // The session, whether the key is known, the account, the goods, the limit, and whether mails are stuck.
+    // The session, whether the key is known, the account, the goods, the limit, whether mails are stuck, and for the answer
+    // the tenders.
     expect(sent.filter((one) => one.startsWith('SELECT'))).toEqual([
       ...['SELECT sessions', 'SELECT checkouts', 'SELECT users', 'SELECT product_variants'],
-      ...['SELECT jsonb_array_elements', 'SELECT mails'],
+      ...['SELECT jsonb_array_elements', 'SELECT mails', 'SELECT tenders'],
     ])
     expect([...new Set(sent.filter((one) => one.startsWith('INSERT')))]).toEqual(
       ['checkouts', 'orders', 'mails', 'audit_events'].map((table) => `INSERT ${table}`),

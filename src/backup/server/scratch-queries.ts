@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { type Database, onDirectConnection } from '../../kit/server/database/database.ts'
+import { required } from '../../kit/server/database/required.ts'
 
 /** Prefix of the databases that test restores create. */
 const scratchPrefix = 'flor_de_maga_test_restore_'
@@ -19,7 +20,7 @@ export async function createScratch(database: Pick<Database, 'direct'>): Promise
       `select $1 || oid || '_' as prefix from pg_database where datname = current_database()`,
       [scratchPrefix],
     )
-    const prefix = own.rows[0]?.prefix ?? scratchPrefix
+    const { prefix } = required(own.rows[0] ?? null, 'database')
     const { rows } = await client.query<{ datname: string }>(
       'select datname from pg_database where starts_with(datname, $1) and pg_get_userbyid(datdba) = current_user',
       [prefix],

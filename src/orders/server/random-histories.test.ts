@@ -66,37 +66,35 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-it(
-  `of orders send no more than was bought and not returned (SEED=${seed})`,
-  async () => {
-    const property = fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (history) => {
-      const order = await buy()
-      for (const one of history) {
-        const { statusCode, body } = await take(order, one)
-        expect(statusCode, `${JSON.stringify(one)}: ${JSON.stringify(body)}`).toBeLessThan(500)
-        if (statusCode >= 300) continue
-        accepted.set(one.kind, (accepted.get(one.kind) ?? 0) + 1)
-        // Units that have left may be returned afterwards; what is sent was not returned before.
-        if (one.kind === 'send') {
-          const now = await countsOf(order)
-          for (const { sent, returned, quantity, grew } of changes(order.counts, now)) {
-            if (grew) expect(sent, JSON.stringify(one)).toBeLessThanOrEqual(quantity - returned)
-          }
+const timeout = Math.max(180_000, numRuns * 5_000)
+
+it(`of orders send no more than was bought and not returned (SEED=${seed})`, { timeout }, async () => {
+  const property = fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (history) => {
+    const order = await buy()
+    for (const one of history) {
+      const { statusCode, body } = await take(order, one)
+      expect(statusCode, `${JSON.stringify(one)}: ${JSON.stringify(body)}`).toBeLessThan(500)
+      if (statusCode >= 300) continue
+      accepted.set(one.kind, (accepted.get(one.kind) ?? 0) + 1)
+      // Units that have left may be returned afterwards; what is sent was not returned before.
+      if (one.kind === 'send') {
+        const now = await countsOf(order)
+        for (const { sent, returned, quantity, grew } of changes(order.counts, now)) {
+          if (grew) expect(sent, JSON.stringify(one)).toBeLessThanOrEqual(quantity - returned)
         }
-        order.counts = await countsOf(order)
       }
-      await shop.expectConsistency()
-      for (const { sent, returned, quantity } of await countsOf(order)) {
-        expect(sent).toBeLessThanOrEqual(quantity)
-        expect(returned).toBeLessThanOrEqual(quantity)
-      }
-    })
-    // A violated invariant stays violated, so that a shorter history could not be found.
-    await fc.assert(property, { seed, numRuns, endOnFailure: true })
-    if (numRuns >= 15) expect([...accepted.keys()]).toEqual(expect.arrayContaining(['send', 'void', 'refund']))
-  },
-  Math.max(180_000, numRuns * 5_000),
-)
+      order.counts = await countsOf(order)
+    }
+    await shop.expectConsistency()
+    for (const { sent, returned, quantity } of await countsOf(order)) {
+      expect(sent).toBeLessThanOrEqual(quantity)
+      expect(returned).toBeLessThanOrEqual(quantity)
+    }
+  })
+  // A violated invariant stays violated, so that a shorter history could not be found.
+  await fc.assert(property, { seed, numRuns, endOnFailure: true })
+  if (numRuns >= 15) expect([...accepted.keys()]).toEqual(expect.arrayContaining(['send', 'void', 'refund']))
+})
 
 interface Counts {
   lineId: string

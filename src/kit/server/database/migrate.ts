@@ -116,13 +116,9 @@ async function apply(client: pg.Client, migration: Migration): Promise<boolean> 
       `create table if not exists schema_migrations (
          tag text primary key, hash text not null, applied_at timestamptz not null default now())`,
     )
-    const pending = isPending(migration, await recordedHashes(client))
-    if (pending) {
-      for (const statement of migration.statements) await run(client, statement)
-      await client.query('insert into schema_migrations (tag, hash) values ($1, $2)', [migration.tag, migration.hash])
-    }
+    const applied = await applyPending(client, migration)
     await client.query('commit')
-    return pending
+    return applied
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error
@@ -131,19 +127,23 @@ async function apply(client: pg.Client, migration: Migration): Promise<boolean> 
 
 /** As {@link apply}, without a transaction around the statements. */
 async function applyInBatches(client: pg.Client, migration: Migration): Promise<boolean> {
+  await client.query('set statement_timeout = 0')
   await client.query('select pg_advisory_lock($1)', [migrationLock])
   try {
-    const pending = isPending(migration, await recordedHashes(client))
-    if (pending) {
-      await client.query('set statement_timeout = 0')
-      for (const statement of migration.statements) await run(client, statement)
-      await client.query('insert into schema_migrations (tag, hash) values ($1, $2)', [migration.tag, migration.hash])
-      await client.query('reset statement_timeout')
-    }
-    return pending
+    return await applyPending(client, migration)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {})
   }
+}
+
+/** Runs the statements and records the file, under the lock. */
+async function applyPending(client: pg.Client, migration: Migration): Promise<boolean> {
+  const pending = isPending(migration, await recordedHashes(client))
+  if (pending) {
+    for (const statement of migration.statements) await run(client, statement)
+    await client.query('insert into schema_migrations (tag, hash) values ($1, $2)', [migration.tag, migration.hash])
+  }
+  return pending
 }
 
 async function run(client: pg.Client, statement: string): Promise<void> {

@@ -1,6 +1,24 @@
 import type { OfficeFeature } from '../../kit/page/office-feature.ts'
-import { audit } from './audit.ts'
+import { m } from '../../paraglide/messages.js'
+import { paymentTexts } from '../order-texts.ts'
 import { attention, customer, today } from './parts.tsx'
+import { statusTexts } from './status-texts.ts'
 
 /** What other pages show of orders. */
-export const orders: OfficeFeature = { attention, today, customer, audit }
+export const orders: OfficeFeature = {
+  attention,
+  today,
+  customer,
+  audit: {
+    values: {
+      status: Object.fromEntries(Object.entries(statusTexts).map(([status, { name }]) => [status, name])),
+      paymentStatus: paymentTexts,
+      source: {
+        client: m.audit_value_client,
+        webhook: m.audit_value_webhook,
+        reconciler: m.audit_value_reconciler,
+        staff: m.audit_value_staff,
+      },
+    },
+  },
+}

@@ -1,6 +1,28 @@
+import { moneyText } from '../../kit/list/figures.ts'
 import type { OfficeFeature } from '../../kit/page/office-feature.ts'
-import { audit } from './audit.ts'
+import { fieldsOf } from '../../kit/records.ts'
+import { m } from '../../paraglide/messages.js'
+import { madeAtProvider } from '../../sale/refund.ts'
 import { attention } from './parts.tsx'
 
 /** Money that staff must send. */
-export const refunds: OfficeFeature = { attention, audit }
+export const refunds: OfficeFeature = {
+  attention,
+  audit: {
+    values: { origin: { staff: m.audit_value_staff, shop: m.audit_by_shop, [madeAtProvider]: m.audit_value_provider } },
+    texts: {
+      // Amounts are stored in cents.
+      amount: (cents) => (typeof cents === 'number' ? moneyText(cents) : undefined),
+      returned: piecesText,
+    },
+    // The number of a refund in the database; its amount and credit note stand beside it.
+    hidden: ['refundId'],
+  },
+}
+
+/** How many pieces of all lines came back; undefined without any line. */
+function piecesText(lines: unknown): string | undefined {
+  if (!Array.isArray(lines) || lines.length === 0) return undefined
+  const count = lines.reduce<number>((sum, line) => sum + Number(fieldsOf(line).quantity ?? 0), 0)
+  return m.audit_value_pieces({ count })
+}

@@ -12,7 +12,7 @@ const lockedForCapture = prepared('checkout-for-capture', (db, name) =>
     })
     .from(checkouts)
     .where(eq(checkouts.paymentId, sql.placeholder('paymentId')))
-    .for('update')
+    .for('no key update')
     .prepare(name),
 )
 

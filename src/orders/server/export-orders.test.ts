@@ -245,7 +245,8 @@ describe('the export of credit notes', () => {
   it('streams several batches, each credit note once', async () => {
     const completedAt = new Date('2023-02-01T12:00:00Z')
     const many = Array.from({ length: 1001 }, (_, at) => ({ creditNote: `CN-${930_000 + at}`, completedAt }))
-    await addRefunds({ createdAt: completedAt }, many)
+    // A few per order: each refund of an order sums up all of them.
+    for (let at = 0; at < many.length; at += 91) await addRefunds({ createdAt: completedAt }, many.slice(at, at + 91))
     const numbers = numbersIn((await notes({ from: '2023-02-01', to: '2023-02-01' })).payload)
     expect(numbers).toEqual(many.map(({ creditNote }) => creditNote).reverse())
   })

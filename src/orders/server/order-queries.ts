@@ -78,9 +78,12 @@ export async function findPaidAddress(db: Db, checkoutId: string): Promise<Check
   return row?.address ?? null
 }
 
-/** Locks the row until the transaction ends, so that changes of one order are serialized. */
+/**
+ * Locks the row until the transaction ends, so that changes of one order are serialized. Its key is not locked: rows that
+ * refer to it are written meanwhile, and whoever writes them waits for nobody.
+ */
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | null> {
-  const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+  const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
   return row ?? null
 }
 

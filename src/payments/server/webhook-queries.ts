@@ -42,7 +42,7 @@ export async function storeApproval(
   const { rowCount } = await db.execute(sql`
     with checkout as (
       select id, state = 'created' and attempt = 1 and ending is null as waits
-      from ${checkouts} where ${checkouts.paymentId} = ${paymentId} for update
+      from ${checkouts} where ${checkouts.paymentId} = ${paymentId} for no key update
     ), stored as (
       insert into webhook_events (id, provider, type, resource, processed_at)
       select ${event.id}, ${event.provider}, ${event.type}, ${JSON.stringify(event.resource)}::jsonb, now() from checkout

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { auditEvents } from '../../audit/server/tables.ts'
+import { inTransaction } from '../../kit/server/database/database.ts'
 import { mails } from '../../mail/server/tables.ts'
+import { orders } from '../../orders/server/tables.ts'
+import { lockCheckout } from '../../sale/server/checkout-queries.ts'
 import { call } from '../../testing/buyer.ts'
 import { overdueOrder } from '../../testing/overdue-order.ts'
 import { expectConsistency, paymentSteps, startPaymentShop } from '../../testing/payment-shop.ts'
@@ -80,6 +83,15 @@ describe('an overdue unpaid order', () => {
       { now: 'voided', stock: 5, paid: 'order_canceled', canceled: undefined },
       { now: 'paid', stock: 4, paid: undefined, canceled: 'status_changed' },
     ]).toContainEqual(outcome)
+  })
+
+  it('is paid without waiting for who holds its checkout and waits for the order: that would be a deadlock', async () => {
+    const { id } = await overdue()
+    await inTransaction(shop.platform.database, async (tx) => {
+      const [{ checkoutId = '' } = {}] = await tx.select().from(orders).where(eq(orders.id, id))
+      await lockCheckout(tx, checkoutId)
+      expect(await setStatus(id, 'completed')).toMatchObject({ statusCode: 200 })
+    })
   })
 
   it('accepts no other status after the cancellation, and sends no other mail', async () => {

@@ -17,7 +17,7 @@ export async function lockAttemptOf(tx: Tx, orderNumber: string): Promise<Checko
     .select()
     .from(checkouts)
     .where(and(eq(checkouts.orderNumber, orderNumber), ne(checkouts.state, 'released')))
-    .for('update')
+    .for('no key update')
   return row ?? null
 }
 
@@ -59,7 +59,7 @@ const withPayment = (db: Db) =>
     .where(eq(checkouts.paymentId, sql.placeholder('paymentId')))
 const byPayment = prepared('checkout-by-provider-order', (db, name) => withPayment(db).prepare(name))
 const lockedByPayment = prepared('checkout-by-provider-order-locked', (db, name) =>
-  withPayment(db).for('update').prepare(name),
+  withPayment(db).for('no key update').prepare(name),
 )
 
 export async function findCheckoutByPayment(db: Db, paymentId: string): Promise<CheckoutRow | null> {
@@ -67,7 +67,10 @@ export async function findCheckoutByPayment(db: Db, paymentId: string): Promise<
   return row ?? null
 }
 
-/** Locks the row until the transaction ends, so that changes of a checkout are serialized. */
+/**
+ * Locks the row until the transaction ends, so that changes of a checkout are serialized. Its key is not locked: a second
+ * update of its order in one transaction checks the key again, and would wait for a holder that waits for the order.
+ */
 export async function lockCheckoutByPayment(tx: Tx, paymentId: string): Promise<CheckoutRow | null> {
   const [row] = await lockedByPayment(tx).execute({ paymentId })
   return row ?? null
@@ -75,7 +78,7 @@ export async function lockCheckoutByPayment(tx: Tx, paymentId: string): Promise<
 
 /** Locks the checkout by its id, as `lockCheckoutByPayment` does. */
 export async function lockCheckout(tx: Tx, id: string): Promise<CheckoutRow | null> {
-  const [row] = await tx.select().from(checkouts).where(eq(checkouts.id, id)).for('update')
+  const [row] = await tx.select().from(checkouts).where(eq(checkouts.id, id)).for('no key update')
   return row ?? null
 }
 

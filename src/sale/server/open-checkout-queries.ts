@@ -111,7 +111,7 @@ const opening = prepared('open-checkout', (db, name) => {
       .where(and(eq(checkouts.userId, sql.placeholder('userId')), stillOpen, ofStore))
       .orderBy(desc(checkouts.createdAt))
       .limit(maxCompared)
-      .for('update'),
+      .for('no key update'),
   )
   const earlier = sql`(
     select id from ${open} where ${cart(sql`items`)} = ${cart(sql`${sql.placeholder('cart')}::jsonb`)}

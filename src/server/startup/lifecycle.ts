@@ -36,6 +36,9 @@ export interface Shop {
   stop(): Promise<void>
 }
 
+/** A machine that starts everything at once may be slow. */
+const startNotificationMs = 15_000
+
 /** Limit of a step that only closes connections. */
 const closeMs = 400
 
@@ -121,7 +124,7 @@ async function startDatabase(config: Config, log: Log, steps: StopSteps): Promis
 }
 
 async function prepareDatabase(database: Database, log: Log): Promise<void> {
-  await assertNotificationsArrive(database)
+  await assertNotificationsArrive(database, startNotificationMs)
   await migrate(database, await readMigrations(), log)
 }
 

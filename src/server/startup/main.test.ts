@@ -33,10 +33,17 @@ function run(environment: NodeJS.ProcessEnv): ChildProcess & { output: () => str
   return Object.assign(child, { output: () => output })
 }
 
+/** What is not logged as a warning: the reason of the end. */
+const withoutWarnings = (output: string) =>
+  output
+    .split('\n')
+    .filter((line) => !line.startsWith('{"level":40,'))
+    .join('\n')
+
 async function open(): Promise<ReturnType<typeof run>> {
   const child = run({ DATA_DIR: dataDir, PORT: `${port}`, HOST: '127.0.0.1', DRAIN_SECONDS: '0.2' })
   while (!child.output().includes('is open')) {
-    if (child.exitCode !== null) throw new Error(child.output())
+    if (child.exitCode !== null) throw new Error(`it ended:\n${withoutWarnings(child.output())}`)
     await Promise.race([once(child, 'exit'), child.stdout ? once(child.stdout, 'data') : null])
   }
   return child

@@ -118,6 +118,9 @@ function openReplica(config: pg.PoolConfig, options: DatabaseOptions): { pool: p
   return { pool, db }
 }
 
+/** For work that nobody waits for in front of a page: a busy machine may need longer for a connection than a request should. */
+const patientConnectMs = 30_000
+
 /**
  * Runs `work` on a direct connection without time limits: for statements that wait for a lock or change the schema.
  * The connection is closed afterwards.
@@ -126,7 +129,7 @@ export async function onDirectConnection<Result>(
   database: Pick<Database, 'direct'>,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client(database.direct)
+  const client = new pg.Client({ ...database.direct, connectionTimeoutMillis: patientConnectMs })
   // Without a listener a connection that breaks while idle would end the process.
   client.on('error', () => {})
   try {

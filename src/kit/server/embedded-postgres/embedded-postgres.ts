@@ -46,6 +46,8 @@ export interface EmbeddedPostgres {
 const startTimeoutMs = 30_000
 /** After this time without an answer, a server that an earlier process left behind is ended. */
 const silentMs = 10_000
+/** A frozen server accepts a connection and says nothing. */
+const askMs = 5_000
 /** Time for the checkpoint at the end of the server. */
 const checkpointMs = 1_000
 const endMs = 1_000
@@ -155,8 +157,8 @@ async function adoptOrStart({ paths, settings, log, onSpawn, stopping }: StartOp
 
 /** What the server of this folder answers: `starting` while it recovers or shuts down, `none` when it is not there. */
 async function ask(paths: PostgresPaths): Promise<'ready' | 'starting' | 'none'> {
-  const rows = await query<{ data_directory: string }>(paths, 'show data_directory').catch((error: unknown) =>
-    error instanceof pg.DatabaseError ? 'starting' : 'none',
+  const rows = await query<{ data_directory: string }>(paths, 'show data_directory', [], askMs).catch(
+    (error: unknown) => (error instanceof pg.DatabaseError ? 'starting' : 'none'),
   )
   if (typeof rows === 'string') return rows
   if (rows[0]?.data_directory !== paths.cluster) {
@@ -258,10 +260,11 @@ async function query<Row extends pg.QueryResultRow>(
   paths: PostgresPaths,
   text: string,
   values: string[] = [],
+  connectMs = startTimeoutMs,
 ): Promise<Row[]> {
   const client = new pg.Client({
     ...connectionTo(paths, 'postgres'),
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectMs,
     application_name: 'supervisor',
   })
   // Without a listener a connection that breaks while idle would end the process.

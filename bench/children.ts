@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -69,10 +69,18 @@ export async function startNode(
   }
 }
 
+/** What `npm start` of a version's folder gives to Node: its options and the program. */
+export function startArguments(version = projectFolder): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(version, 'package.json'), 'utf8'))
+  const [, given] = /exec node (.+)$/.exec(scripts.start) ?? []
+  if (given === undefined) throw new Error(`npm start of ${version} does not end in "exec node"`)
+  return given.split(' ')
+}
+
 /** Runs the shop of a version's folder like `npm start`, with its data in this folder. */
 export function startShop(dataDir: string, version = projectFolder, more: Environment = {}): Promise<Child> {
   const environment = { DEMO: '1', DATA_DIR: dataDir, RATE_LIMITS: 'off', DATABASE_URL: '', ...more }
-  return startNode(['dist/shop/main.js'], environment, '/healthz', version)
+  return startNode(startArguments(version), environment, '/healthz', version)
 }
 
 export interface Folder {

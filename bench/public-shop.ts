@@ -8,7 +8,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/kit/server/
 import { createLog } from '../src/kit/server/log.ts'
 import { demoSettings } from '../src/payments/server/providers.ts'
 import { seedDemoSettings } from '../src/settings/server/seed-demo-settings.ts'
-import { type Child, type Folder, startNode } from './children.ts'
+import { type Child, type Folder, startArguments, startNode } from './children.ts'
 
 interface Options {
   /** Server settings of its Postgres. */
@@ -35,7 +35,7 @@ export async function startPublicShop(
   }
   try {
     await seed(loadConfig({ ...common, PUBLIC_URL: 'http://127.0.0.1' }))
-    const shop = await startNode(['dist/shop/main.js'], (url) => ({ ...common, PUBLIC_URL: url }), '/healthz')
+    const shop = await startNode(startArguments(), (url) => ({ ...common, PUBLIC_URL: url }), '/healthz')
     return {
       ...shop,
       postgres,

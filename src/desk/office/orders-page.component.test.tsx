@@ -34,9 +34,12 @@ it('shows a new status before the server answers, and takes it back when it fail
 
 it('warns when the buyer was not mailed about a new status', async () => {
   await openOrders()
-  answer(changeOrderStatus, { order: orderOf({ status: 'processed' }), emailWarning: 'Mail is late.' })
+  const processed = orderOf({ status: 'processed', customerName: 'Coralís Peña' })
+  answer(changeOrderStatus, { order: processed, emailWarning: 'Mail is late.' })
   await status.selectOptions('Processed')
   await expectToast('Status Updated with Warning', 'Mail is late.')
+  // The order of the answer, not the one that was shown before it.
+  await expect.element(row).toMatchTextContent('Coralís Peña')
   await expect.element(status).toHaveValue('processed')
 })
 

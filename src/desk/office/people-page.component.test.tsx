@@ -16,7 +16,7 @@ async function openCustomers() {
   await openOffice('/admin/customer-users')
 }
 
-it('says why a person was not changed, and keeps the form', async () => {
+it('says why a person was not changed, keeps the form, and asks before it is left', async () => {
   await openCustomers()
   answer(updateUser, failed)
   await row.getByRole('button', { name: /^Edit/ }).click()
@@ -28,6 +28,10 @@ it('says why a person was not changed, and keeps the form', async () => {
   answer(updateUser, refused(409, moved))
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expectToast('Error', 'This shop is being moved.')
+  await dismissToast()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect.element(page.getByLabelText('First Name')).not.toBeInTheDocument()
 })
 
 it('says why a person was not deleted, and can be asked again', async () => {

@@ -370,6 +370,14 @@ describe('refunds and parcels', () => {
     expect(await orderOf(id)).toMatchObject({ status: 'shipped', parcels: [{ lines: [{ quantity: 2 }] }] })
   })
 
+  it('partly refunded twice before: what both refunds left is shipped', async () => {
+    const { id } = await shop.sell()
+    await refundUnits(id, 1, '28.50')
+    await refundUnits(id, 1, '28.50')
+    await send(id, { number: usps[0] })
+    expect(await orderOf(id)).toMatchObject({ status: 'shipped', parcels: [{ lines: [{ quantity: 1 }] }] })
+  })
+
   it('a unit of a parcel that has not left changes the parcel; of one that has left, only the money', async () => {
     const tomorrow = new Date(shop.platform.clock().getTime() + 86_400_000).toISOString()
     const [packed, gone] = [await shop.sell(), await shop.sell()]

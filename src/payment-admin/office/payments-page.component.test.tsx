@@ -66,8 +66,16 @@ it('asks for a decision about a payment in review, and shows every outcome', asy
 })
 
 const disputeTexts = {
-  en: { facts: ['Not received', 'Waiting for your answer', 'Customer inquiry'], handle: 'Mark as handled' },
-  es: { facts: ['No recibido', 'Espera tu respuesta', 'Consulta del cliente'], handle: 'Marcar como atendido' },
+  en: {
+    facts: ['Not received', 'Waiting for your answer', 'Customer inquiry'],
+    figures: [/^Amount\$35\.50$/, /^Answer byDec 1\b/],
+    handle: 'Mark as handled',
+  },
+  es: {
+    facts: ['No recibido', 'Espera tu respuesta', 'Consulta del cliente'],
+    figures: [/^Cantidad\$35\.50$/, /^Responder antes de1 dic\b/],
+    handle: 'Marcar como atendido',
+  },
 }
 
 const reversal = disputeOf({ id: crypto.randomUUID(), kind: 'reversal', state: 'REVERSED', handled: true })
@@ -75,10 +83,12 @@ const reversal = disputeOf({ id: crypto.randomUUID(), kind: 'reversal', state: '
 it.each(everyLook)('shows what a dispute is about in $locale, $theme', async (look) => {
   answer(browsePayments, pageOfPayments(paymentOf({ trouble: 'dispute', disputes: [disputeOf(), reversal] })))
   await openOffice('/admin/payments', look)
-  const { facts, handle } = disputeTexts[look.locale]
+  const { facts, figures, handle } = disputeTexts[look.locale]
   for (const fact of facts) await expect.element(page.getByText(fact).first()).toBeVisible()
   await expect.element(page.getByRole('button', { name: handle })).toBeVisible()
   await expectAccessible()
+  const shown = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent)
+  expect(shown).toEqual(expect.arrayContaining(figures.map((text) => expect.stringMatching(text))))
 })
 
 it('marks a dispute as handled in the state that is shown', async () => {

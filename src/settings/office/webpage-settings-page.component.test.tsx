@@ -6,7 +6,7 @@ import { openOffice } from '../../testing/components/office.tsx'
 import { brand } from '../../testing/components/shop.ts'
 import { getBrandSettings } from '../api.ts'
 import { saveSetting } from '../office-api.ts'
-import { aboutSetting, contactSetting } from '../site-settings.ts'
+import { aboutSetting, contactSetting, generalSetting } from '../site-settings.ts'
 
 const field = (name: string | RegExp) => page.getByRole('textbox', { name }).first()
 const placeholders = page.getByRole('status').filter({ hasText: 'Loading...' })
@@ -47,6 +47,15 @@ it('has four tabs, the first with the texts of the site', async () => {
     await expect.element(field(name)).not.toHaveValue('')
   }
   expect(field('Hero subtitle').element().tagName).toBe('TEXTAREA')
+})
+
+it('shows placeholders until the texts of the site arrive', async () => {
+  answer(aboutSetting.read, { key: 'about', value: aboutSetting.initial, version: 1 })
+  await openOffice('/admin/webpage-settings?tab=about')
+  const arrive = answerLater(generalSetting.read, { key: 'general', value: generalSetting.initial, version: 1 })
+  await page.getByRole('tab', { name: 'General' }).click()
+  await expectPlaceholders(arrive)
+  await expect.element(field('Site name')).toHaveValue(generalSetting.initial.siteName)
 })
 
 it('shows placeholders until the values of About Us arrive, and the chosen picture', async () => {

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { getSecurityChecklist, getSecurityChecks, type SecurityFinding } from '../../checks/office-api.ts'
 import { answer, failed, refused } from '../../testing/components/answers.ts'
 import {
+  dismissToast,
   everyLook,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -88,16 +89,18 @@ it('names a Postgres that lacks security fixes', async () => {
   await expect.element(page.getByText('18.4 < 18.6')).toBeVisible()
 })
 
-it('says that a log was not deleted', async () => {
+it('says that a log was not deleted, and keeps it when it is asked to', async () => {
   answer(getSecurityChecklist, refused(404))
   answer(deleteSystemLog, failed)
   await openLogs([logOf()])
   await page.getByRole('button', { name: 'Delete the log “Kept”' }).click()
   await page.getByRole('button', { name: 'Delete log' }).click()
   await expectToast('Error', 'Failed to delete system log. Please try again.')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
 })
 
-it('says that a log was not added, and keeps the form', async () => {
+it('says that a log was not added, keeps the form, and asks before it is left', async () => {
   answer(getSecurityChecklist, refused(404))
   answer(createSystemLog, failed)
   await openLogs([logOf()])
@@ -108,6 +111,10 @@ it('says that a log was not added, and keeps the form', async () => {
   await dialog.getByRole('button', { name: 'Save log' }).click()
   await expectToast('Error', 'Failed to create system log. Please try again.')
   await expect.element(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Not yet')
+  await dismissToast()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
 })
 
 it('shows a loading error after a refresh, and loads again when asked', async () => {

@@ -29,6 +29,15 @@ export async function dismissToast(): Promise<void> {
   await expect.poll(() => document.documentElement.style.getPropertyValue('--toast-space')).toBe('')
 }
 
-/** Expects that nothing is wider than the window. */
-export const expectNoSidewaysScroll = () =>
-  expect.poll(() => document.documentElement.scrollWidth - window.innerWidth).toBeLessThanOrEqual(0)
+/** Expects that nothing is wider than the window, nor cut off by a frame that is narrower, unless it ends in an ellipsis. */
+export async function expectNoSidewaysScroll(): Promise<void> {
+  await expect.poll(() => document.documentElement.scrollWidth - window.innerWidth).toBeLessThanOrEqual(0)
+  const isCut = (element: Element) => {
+    const { overflowX, textOverflow } = getComputedStyle(element)
+    const hides = overflowX === 'hidden' || overflowX === 'clip'
+    // Texts for screen readers are one pixel wide.
+    return hides && textOverflow !== 'ellipsis' && element.clientWidth > 1 && element.scrollWidth > element.clientWidth
+  }
+  const cut = [...document.querySelectorAll('main *')].filter(isCut)
+  expect(cut.map((element) => element.outerHTML.slice(0, 300))).toEqual([])
+}

@@ -28,7 +28,8 @@ export const person = (role: Role, changes: Partial<User> = {}): User => ({
   createdAt: new Date('2026-01-05T12:00:00Z'),
   updatedAt: new Date('2026-01-05T12:00:00Z'),
   secondFactorMissing: false,
-  inactivityMinutes: 2,
+  // Longer than any test: signing out would load the page that holds them all.
+  inactivityMinutes: 30,
   ...changes,
 })
 

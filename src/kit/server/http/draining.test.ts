@@ -3,8 +3,9 @@ import { type AddressInfo, connect } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import fastify from 'fastify'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { slowness } from '../../../testing/slowness.ts'
+import type { Log } from '../log.ts'
 import { addDraining } from './draining.ts'
 
 /** Sends a request on a new connection, reports that it was sent, and then its answer. */
@@ -61,4 +62,26 @@ it('waits for what an aborted request has begun, and no longer', async () => {
   await close()
   expect(isDone).toBe(true)
   expect(performance.now() - start).toBeLessThan(2_000 * slowness())
+})
+
+it.each([
+  ['nothing', ''],
+  ['half of a header', 'POST / HTTP/1.1\r\nhost: sh'],
+  ['half of a body', 'POST / HTTP/1.1\r\nhost: shop\r\ncontent-length: 9\r\n\r\nhalf'],
+])('closes a connection that has sent %s, long before the limit', async (_, bytes) => {
+  const app = fastify()
+  app.post('/', async () => 'bought')
+  const warn = vi.fn()
+  const { close } = addDraining(app, { warn } as unknown as Log)
+  onTestFinished(async () => void (await app.close()))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const accepted = once(app.server, 'connection')
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
+  const closed = once(socket.resume(), 'close')
+  const [served] = await accepted
+  socket.write(bytes)
+  await vi.waitFor(() => expect(served.bytesRead).toBe(bytes.length))
+  await close()
+  await closed
+  expect(warn).not.toHaveBeenCalled()
 })

@@ -49,7 +49,7 @@ function checkoutOf({ lines, rules, choice }: Pick<Cart, 'lines' | 'rules' | 'ch
   return row as unknown as CheckoutRow
 }
 
-const simple = () =>
+const simple = (discounts: Cart['rules']['discounts'] = []) =>
   checkoutOf({
     lines: [
       {
@@ -62,17 +62,20 @@ const simple = () =>
         isOwnPrice: false,
       },
     ],
-    rules: settingsOnly({
-      taxEnabled: true,
-      taxRate: 1150,
-      taxName: 'IVU',
-      taxNameEs: null,
-      shippingEnabled: true,
-      shippingRate: 595,
-      shippingName: 'Mail',
-      shippingNameEs: null,
-      freeShippingThreshold: 0,
-    }) as Cart['rules'],
+    rules: {
+      ...(settingsOnly({
+        taxEnabled: true,
+        taxRate: 1150,
+        taxName: 'IVU',
+        taxNameEs: null,
+        shippingEnabled: true,
+        shippingRate: 595,
+        shippingName: 'Mail',
+        shippingNameEs: null,
+        freeShippingThreshold: 0,
+      }) as Cart['rules']),
+      discounts,
+    },
     choice: { state: 'PR', deliveryMethodId: undefined, code: undefined },
   })
 
@@ -103,6 +106,32 @@ test('the breakdown equals the amount, and the items their total, to the cent fo
     { numRuns },
   )
 }, 300_000)
+
+test('the breakdown adds up where discounts take off all goods and the delivery', () => {
+  const discount = (kind: 'percent' | 'free_delivery') => ({
+    id: kind,
+    name: 'Gift',
+    nameEs: null,
+    code: null,
+    kind,
+    value: 10_000,
+    categories: [],
+    productIds: [],
+    minimum: 0,
+    from: null,
+    until: null,
+    combines: true,
+    useLimit: null,
+    oncePerCustomer: false,
+    deliveryMethods: 'all' as const,
+  })
+  const [unit] = requestOf(simple([discount('percent'), discount('free_delivery')])).purchase_units
+  // 2 × 28.50 + 5.95 = 62.95
+  expect(unit?.amount).toMatchObject({
+    value: '0.00',
+    breakdown: { item_total: { value: '57.00' }, shipping: { value: '5.95' }, discount: { value: '62.95' } },
+  })
+})
 
 describe('the payment source', () => {
   const sourceOf = (method?: string) => {

@@ -108,9 +108,9 @@ test('the breakdown equals the amount, and the items their total, to the cent fo
 }, 300_000)
 
 test('the breakdown adds up where discounts take off all goods and the delivery', () => {
-  const discount = (kind: 'percent' | 'free_delivery') => ({
-    id: kind,
-    name: 'Gift',
+  const discount = (kind: 'percent' | 'free_delivery'): Cart['rules']['discounts'][number] => ({
+    id: kind === 'percent' ? 'd1' : 'd2',
+    name: 'Discount',
     nameEs: null,
     code: null,
     kind,
@@ -123,7 +123,7 @@ test('the breakdown adds up where discounts take off all goods and the delivery'
     combines: true,
     useLimit: null,
     oncePerCustomer: false,
-    deliveryMethods: 'all' as const,
+    deliveryMethods: 'all',
   })
   const [unit] = requestOf(simple([discount('percent'), discount('free_delivery')])).purchase_units
   // 2 × 28.50 + 5.95 = 62.95

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { isOutage } from '../http/outage.ts'
 import type { Log } from '../log.ts'
 import { StartRefusal } from '../start-refusal.ts'
@@ -42,19 +41,15 @@ const channel = 'shop_start'
  */
 export async function assertNotificationsArrive(database: Database, timeoutMs = 5_000): Promise<void> {
   const token = randomUUID()
-  const client = new pg.Client(database.direct)
-  client.on('error', () => {})
-  const arrived = new Promise<boolean>((resolve) => {
-    client.on('notification', ({ payload }) => payload === token && resolve(true))
-  })
-  try {
-    await client.connect()
+  const hasArrived = await onDirectConnection(database, async (client) => {
+    const arrived = new Promise<boolean>((resolve) => {
+      client.on('notification', ({ payload }) => payload === token && resolve(true))
+    })
     await client.query(`listen ${channel}`)
     await database.pool.query('select pg_notify($1, $2)', [channel, token])
-    if (await Promise.race([arrived, sleep(timeoutMs, false, { ref: false })])) return
-  } finally {
-    await client.end().catch(() => {})
-  }
+    return Promise.race([arrived, sleep(timeoutMs, false, { ref: false })])
+  })
+  if (hasArrived) return
   throw new StartRefusal(
     'DATABASE_URL leads through a connection pooler in transaction mode, which drops notifications (LISTEN/NOTIFY). ' +
       'Set DATABASE_DIRECT_URL to an address of the same database without the pooler, or use session mode.',

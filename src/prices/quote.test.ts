@@ -6,6 +6,7 @@ import { chargesOf } from '../sale/charge-rows.ts'
 import { chooseMethod, type DeliveryMethod, deliveryPrice, isOffered } from '../sale/delivery.ts'
 import { paidFor, partOfUnits } from '../sale/shares.ts'
 import { isDeep } from '../testing/deep.ts'
+import { discountOf } from '../testing/discount.ts'
 import { fc } from '../testing/fast-check.ts'
 import { dayOfCarts, randomCart } from '../testing/random-carts.ts'
 import { defaultCartSettings } from './cart-settings.ts'
@@ -37,24 +38,8 @@ const line = (unitPrice: number, more: Partial<QuotedLine> = {}): QuotedLine => 
   ...more,
 })
 
-const discount = (more: Partial<Discount> = {}): Discount => ({
-  id: 'd1',
-  name: 'Welcome',
-  nameEs: 'Bienvenida',
-  code: 'HOLA',
-  kind: 'percent',
-  value: 1000,
-  categories: [],
-  productIds: [],
-  minimum: 0,
-  from: null,
-  until: null,
-  combines: false,
-  useLimit: null,
-  oncePerCustomer: false,
-  deliveryMethods: 'all',
-  ...more,
-})
+const discount = (more: Partial<Discount> = {}) =>
+  discountOf({ name: 'Welcome', nameEs: 'Bienvenida', code: 'HOLA', combines: false, ...more })
 
 const method = (more: Partial<DeliveryMethod> = {}): DeliveryMethod => ({
   id: 'm1',

@@ -6,7 +6,6 @@ import { type Cents, formatDecimal } from '../../kit/money.ts'
 import { findOrder, insertOrder } from '../../orders/server/order-queries.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
 import { defaultCartSettings } from '../../prices/cart-settings.ts'
-import type { Discount } from '../../prices/discounts.ts'
 import { type PriceRules, type Quote, type QuotedLine, quote } from '../../prices/quote.ts'
 import { componentsFor, type TaxedKind, type TaxRule } from '../../prices/taxes.ts'
 import { refundLinesOf, submitStaffRefund } from '../../refunds/server/refunds.ts'
@@ -17,6 +16,7 @@ import { listRefunds } from '../../sale/server/refund-queries.ts'
 import { paidFor } from '../../sale/shares.ts'
 import { addressInPonce, call } from '../../testing/buyer.ts'
 import { isDeep } from '../../testing/deep.ts'
+import { discountOf } from '../../testing/discount.ts'
 import { randomFrom } from '../../testing/random-from.ts'
 import { seed } from '../../testing/seed.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../../testing/test-shop.ts'
@@ -72,23 +72,7 @@ const parcel: DeliveryMethod = {
   placeState: null,
 }
 const pickup: DeliveryMethod = { ...parcel, id: randomUUID(), kind: 'pickup', price: 0, place: 'Caguas' }
-const discount: Discount = {
-  id: randomUUID(),
-  name: 'Off',
-  nameEs: null,
-  code: null,
-  kind: 'percent',
-  value: 1000,
-  categories: [],
-  productIds: [],
-  minimum: 0,
-  from: null,
-  until: null,
-  combines: true,
-  useLimit: null,
-  oncePerCustomer: false,
-  deliveryMethods: 'all',
-}
+const discount = discountOf({ id: randomUUID() })
 
 function randomRules(): PriceRules {
   const taxRate = pick([1150, 1150, 700])

@@ -7,11 +7,13 @@ import { type Emulator, startEmulator } from '../../../../packages/paypal-emulat
 import { connectShop, type ShopClient } from '../../../../packages/paypal-emulator/testing/shop-client.ts'
 import { ships } from '../../../catalog/catalog.ts'
 import { amountsOf } from '../../../checkout/server/price-items.ts'
+import type { Discount } from '../../../prices/discounts.ts'
 import { quote, settingsOnly } from '../../../prices/quote.ts'
 import type { OrderLine } from '../../../sale/order-line.ts'
 import type { CheckoutRow } from '../../../sale/server/tables.ts'
 import { addressInPonce } from '../../../testing/buyer.ts'
 import { isDeep } from '../../../testing/deep.ts'
+import { discountOf } from '../../../testing/discount.ts'
 import { fc } from '../../../testing/fast-check.ts'
 import { randomCart } from '../../../testing/random-carts.ts'
 import { paypalMethods } from '../paypal-methods.ts'
@@ -49,7 +51,7 @@ function checkoutOf({ lines, rules, choice }: Pick<Cart, 'lines' | 'rules' | 'ch
   return row as unknown as CheckoutRow
 }
 
-const simple = (discounts: Cart['rules']['discounts'] = []) =>
+const simple = (discounts: Discount[] = []) =>
   checkoutOf({
     lines: [
       {
@@ -63,7 +65,7 @@ const simple = (discounts: Cart['rules']['discounts'] = []) =>
       },
     ],
     rules: {
-      ...(settingsOnly({
+      ...settingsOnly({
         taxEnabled: true,
         taxRate: 1150,
         taxName: 'IVU',
@@ -73,9 +75,9 @@ const simple = (discounts: Cart['rules']['discounts'] = []) =>
         shippingName: 'Mail',
         shippingNameEs: null,
         freeShippingThreshold: 0,
-      }) as Cart['rules']),
+      }),
       discounts,
-    },
+    } as Cart['rules'],
     choice: { state: 'PR', deliveryMethodId: undefined, code: undefined },
   })
 
@@ -108,24 +110,9 @@ test('the breakdown equals the amount, and the items their total, to the cent fo
 }, 300_000)
 
 test('the breakdown adds up where discounts take off all goods and the delivery', () => {
-  const discount = (kind: 'percent' | 'free_delivery'): Cart['rules']['discounts'][number] => ({
-    id: kind === 'percent' ? 'd1' : 'd2',
-    name: 'Discount',
-    nameEs: null,
-    code: null,
-    kind,
-    value: 10_000,
-    categories: [],
-    productIds: [],
-    minimum: 0,
-    from: null,
-    until: null,
-    combines: true,
-    useLimit: null,
-    oncePerCustomer: false,
-    deliveryMethods: 'all',
-  })
-  const [unit] = requestOf(simple([discount('percent'), discount('free_delivery')])).purchase_units
+  const all = discountOf({ value: 10_000 })
+  const freeDelivery = discountOf({ id: 'd2', kind: 'free_delivery' })
+  const [unit] = requestOf(simple([all, freeDelivery])).purchase_units
   // 2 × 28.50 + 5.95 = 62.95
   expect(unit?.amount).toMatchObject({
     value: '0.00',

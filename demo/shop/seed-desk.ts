@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import type { By } from '../../src/kit/server/http/guards.ts'
 import type { Platform } from '../../src/kit/server/platform.ts'
 import { addNote } from '../../src/orders/server/notes.ts'
+import { listUnpaidBefore } from '../../src/orders/server/order-queries.ts'
 import { sendParcel } from '../../src/orders/server/parcels.ts'
+import { recordTender } from '../../src/orders/server/record-tender.ts'
 import { listOrdersToPack } from './year/year-queries.ts'
 
 /** Numbers that USPS might give: their check digits are right. */
@@ -8,10 +12,11 @@ const [first, second] = ['9400111202555842332669', '9400111202555842332676']
 
 /**
  * Adds what the desk of a shop shows in the middle of a day: an order whose parcel is under way, one that was sent in part,
- * and notes of `author`, a member of staff.
+ * one of which a deposit was paid, and notes of `author`, a member of staff.
  */
 export async function seedDesk(platform: Platform, author: { id: string; email: string }): Promise<void> {
   const by = { viewer: { ...author, role: 'admin' as const, emailVerified: true }, requestId: 'demo' }
+  await takeDeposit(platform, by)
   const orders = await listOrdersToPack(platform.database.db)
   const large = orders.find(({ items }) => items.filter(({ ships }) => ships).length > 1)
   const [whole, asked] = orders.filter(({ id }) => id !== large?.id)
@@ -26,4 +31,12 @@ export async function seedDesk(platform: Platform, author: { id: string; email: 
   })
   await addNote(platform, by, large.id, 'The rest leaves tomorrow: one shelf is being restocked.')
   await addNote(platform, by, asked.id, 'Llamó por teléfono: dejar el paquete con el vecino del 2B.')
+}
+
+/** Of the newest order that is not paid, $10.00 came in by ATH Móvil; the rest is due. */
+async function takeDeposit(platform: Platform, by: By): Promise<void> {
+  const newest = (await listUnpaidBefore(platform.database.db, platform.clock(), 100)).at(-1)
+  if (!newest) return
+  const deposit = { kind: 'ath_movil', amount: 1_000, reference: '7714', clientKey: randomUUID() } as const
+  await recordTender(platform, by, newest, deposit)
 }

@@ -34,6 +34,8 @@ export interface Endpoint {
   readonly reply: z.ZodType | null | 'pdf' | 'raw'
   /** Success status, 200 by default. */
   readonly status?: 200 | 201 | 204
+  /** The success status of a request that was repeated and created nothing. */
+  readonly repeated?: 200
 }
 
 /** Declares an endpoint and keeps its literal types. */

@@ -62,6 +62,11 @@ export const formatShopDate = (language: Locale, date: Date): string => longDays
 /** 16:00 UTC of a day, which is on the same calendar day in the shop and in neighboring time zones. */
 export const noonOf = (day: string): Date => new Date(`${day}T16:00:00Z`)
 
+const mediumDays = dateWriters({ year: 'numeric', month: 'short', day: 'numeric' })
+
+/** The day in the shop's time zone: Dec 5, 2026; 5 dic 2026. */
+export const formatShopDay = (language: Locale, date: Date): string => mediumDays[language].format(date)
+
 const shortDays = dateWriters({ weekday: 'short', month: 'short', day: 'numeric' })
 
 /** One day or several, given as `2026-12-01`: Tue, Dec 1 – Fri, Dec 4. */

@@ -4,7 +4,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { checkMaxLength, field } from '../kit/fields.ts'
 import { charge } from '../prices/api.ts'
 import { deliveryKinds } from '../sale/delivery.ts'
-import { paymentStatuses } from '../sale/order-status.ts'
+import { shownPaymentStatuses } from '../sale/order-status.ts'
 import { orderFilters, orderStatuses } from '../sale/order-statuses.ts'
 import { paymentEnvironments } from '../sale/payment.ts'
 import { maxRefundNoteLength, refundOrigins, refundStates } from '../sale/refund.ts'
@@ -22,7 +22,7 @@ export const orderSelection = z.object({
 export const orderListQuery = orderSelection.extend(pageQuery())
 
 export const orderStatus = z.enum(orderStatuses)
-export const paymentStatus = z.enum(paymentStatuses)
+export const paymentStatus = z.enum(shownPaymentStatuses)
 
 export const orderAddress = z.object({
   address: z.string(),
@@ -178,6 +178,8 @@ export const order = z.object({
 export type Order = z.output<typeof order>
 /** An {@link OrderLine} as pages read it, with its returned units. */
 export type OrderItem = Order['items'][number]
+/** An amount of money that came in for an order. */
+export type OrderTender = Order['tenders'][number]
 
 export const listCustomerOrders = endpoint({
   method: 'GET',

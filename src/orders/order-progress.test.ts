@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { moneyOf } from '../testing/order-money.ts'
 import { type OrderProgress, progressOf } from './order-progress.ts'
 
 const now = new Date('2026-12-01T12:00:00Z')
@@ -6,7 +7,7 @@ const paid = {
   createdAt: new Date('2026-11-20T12:00:00Z'),
   status: 'pending',
   environment: 'live',
-  paymentStatus: 'paid',
+  ...moneyOf('paid'),
   takenBack: false,
 } as const
 const goods = [{ ships: true, quantity: 1 }]

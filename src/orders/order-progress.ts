@@ -2,7 +2,7 @@ import { shopDay } from '../kit/shop-time.ts'
 import { addDays } from '../kit/zoned-time.ts'
 import { needsShipping } from '../sale/delivery.ts'
 import { type CountedLine, keptPieces } from '../sale/line-change.ts'
-import { isOver, type OrderMoney, wasPaid } from '../sale/order-status.ts'
+import { hasMoney, isOver, isSettled, type OrderMoney } from '../sale/order-status.ts'
 
 /** A step of an order for its customer; the first is always the payment. */
 export type OrderStep =
@@ -53,7 +53,8 @@ function isOverdue({ delivery, createdAt, parcels = [] }: Progressing, now: Date
 export function progressOf(order: Progressing, now: Date): OrderProgress | null {
   if (isOver(order) || order.takenBack) return null
   const items = order.items.filter((item) => keptPieces(item) > 0)
-  const isPaid = wasPaid(order)
+  // What ships may have left before the rest was paid.
+  const isPaid = isSettled(order) || (hasMoney(order) && order.status === 'shipped')
   const at = (current: number) => (isPaid ? current : 0)
   if (needsShipping(items)) {
     const isSent = order.status === 'shipped'

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { overwriteGetLocale } from '../paraglide/runtime.js'
-import { paymentStatuses } from '../sale/order-status.ts'
+import { shownPaymentStatuses } from '../sale/order-status.ts'
 import { orderStatuses } from '../sale/order-statuses.ts'
+import { moneyOf } from '../testing/order-money.ts'
 import { orderStateText } from './order-state-text.ts'
 
 type Order = Parameters<typeof orderStateText>[0]
 const order = (change: Partial<Order>): Order => ({
   status: 'pending',
   environment: 'live',
-  paymentStatus: 'paid',
+  ...moneyOf(change.paymentStatus ?? 'paid'),
   takenBack: false,
   items: [{ ships: true, quantity: 1 }],
   ...change,
@@ -19,7 +20,7 @@ describe('the status line of an order', () => {
     for (const locale of ['en', 'es'] as const) {
       overwriteGetLocale(() => locale)
       for (const status of orderStatuses) {
-        for (const paymentStatus of paymentStatuses) {
+        for (const paymentStatus of shownPaymentStatuses) {
           for (const item of [
             { ships: true, quantity: 1 },
             { ships: false, quantity: 1 },
@@ -62,7 +63,15 @@ describe('the status line of an order', () => {
       'We are waiting for your payment. We will start when it arrives.',
     ],
     [
-      { environment: 'personal', paymentStatus: 'awaiting', status: 'completed' },
+      { environment: 'personal', paymentStatus: 'partially_paid' },
+      'We have received $14.25. $14.25 is still to be paid.',
+    ],
+    [
+      { environment: 'personal', paymentStatus: 'partially_paid', status: 'shipped' },
+      'We have received $14.25. $14.25 is still to be paid. Your order is on its way.',
+    ],
+    [
+      { environment: 'personal', paymentStatus: 'awaiting', status: 'completed', paid: 2850, due: 0 },
       'Payment received. We are preparing your order.',
     ],
   ] as const)('%j reads as %j', (change, line) => {

@@ -1,7 +1,9 @@
+import { formatMoney } from '../kit/money.ts'
 import { m } from '../paraglide/messages.js'
+import { getLocale } from '../paraglide/runtime.js'
 import { needsShipping } from '../sale/delivery.ts'
 import { type CountedLine, keptPieces } from '../sale/line-change.ts'
-import { isCanceled, noMethod, type OrderMoney, wasPaid } from '../sale/order-status.ts'
+import { hasMoney, isCanceled, isSettled, noMethod, type OrderMoney } from '../sale/order-status.ts'
 
 interface SoldLine extends CountedLine {
   ships: boolean
@@ -40,9 +42,15 @@ export function orderStateText(
     case 'pending_review':
       return `${m.order_line_review()} ${order.status === 'pending' ? m.order_line_review_next() : work()}`
     case 'awaiting':
-      return wasPaid(order) ? `${m.order_line_paid()} ${work()}` : m.order_line_awaiting()
+    case 'partially_paid':
+      if (isSettled(order)) return `${m.order_line_paid()} ${work()}`
+      if (!hasMoney(order)) return m.order_line_awaiting()
+      return order.status === 'pending' ? partiallyPaid(order) : `${partiallyPaid(order)} ${work()}`
   }
 }
+
+const partiallyPaid = ({ paid, due }: OrderMoney): string =>
+  m.order_line_partially_paid({ paid: formatMoney(paid, getLocale()), due: formatMoney(due, getLocale()) })
 
 function kindOf(items: readonly SoldLine[], delivery: { kind: string } | null | undefined): keyof typeof workTexts {
   if (needsShipping(items)) return delivery?.kind === 'pickup' ? 'pickup' : 'goods'

@@ -1,6 +1,13 @@
 import type { Locale } from '../kit/locale.ts'
 import { m } from '../paraglide/messages.js'
-import { cashMethod, manualMethod, noMethod, type OrderMoney } from '../sale/order-status.ts'
+import {
+  cashMethod,
+  checkMethod,
+  manualMethod,
+  noMethod,
+  type OrderMoney,
+  terminalMethod,
+} from '../sale/order-status.ts'
 
 /** Labels of the order statuses in the back office (spec §4). */
 export const statusNames = {
@@ -18,6 +25,7 @@ export const paymentTexts = {
   refunded: m.dashboard_payment_refunded,
   partially_refunded: m.dashboard_payment_partially_refunded,
   voided: m.dashboard_payment_voided,
+  partially_paid: m.dashboard_payment_partially_paid,
 }
 
 /** The text for the payment of an order: its payment status, or that it was taken back. */
@@ -29,5 +37,7 @@ export function paymentMethodText({ paymentMethod }: { paymentMethod: string }, 
   const locale = language && { locale: language }
   if (paymentMethod === manualMethod) return m.dashboard_payment_manual({}, locale)
   if (paymentMethod === cashMethod) return m.dashboard_payment_cash({}, locale)
+  if (paymentMethod === terminalMethod) return m.dashboard_payment_terminal({}, locale)
+  if (paymentMethod === checkMethod) return m.dashboard_payment_check({}, locale)
   return paymentMethod === noMethod ? m.dashboard_payment_none({}, locale) : paymentMethod
 }

@@ -1,6 +1,7 @@
 import type { Cents } from '../kit/money.ts'
 import type { Charge, TaxBases } from '../sale/charge.ts'
 import { type SharedOrder, taxGivenBack, type Units } from '../sale/refund.ts'
+import { partOf } from '../sale/shares.ts'
 
 /** The sums of the tax report, in cents. */
 export interface TaxFigures {
@@ -36,8 +37,16 @@ interface TaxedRefund {
   lines: readonly Units[]
 }
 
-/** What the report needs of an order whose payment was received. */
+/** What came in for an order: the day, and the amount in cents. */
+interface TaxedPayment {
+  day: string
+  amount: Cents
+}
+
+/** What the report needs of an order for which money was received. */
 export interface TaxedOrder extends SharedOrder {
+  /** In the order in which they came in; null when all of it came in at once, on `paidOn`. */
+  received: readonly TaxedPayment[] | null
   paidOn: string
   real: boolean
   total: Cents
@@ -55,17 +64,35 @@ const none: TaxFigures = { taxed: 0, exempt: 0, outside: 0, tax: 0, refunded: 0 
 const all = { name: null, nameEs: null, rate: null }
 
 /**
- * The entries of an order: its amounts on the day on which it was paid, and the tax that its refunds gave back on theirs
- * (`taxGivenBack`).
+ * The entries of an order: the share of its amounts in each payment on the day on which that came in, exact with the last
+ * one, and the tax that its refunds gave back on theirs (`taxGivenBack`).
  */
 export function taxEntries(order: TaxedOrder): TaxEntry[] {
   const { components, bases } = taxOf(order)
   const { parts, ...whole } = bases
-  const sold = { day: order.paidOn, real: order.real }
-  const entries: TaxEntry[] = [
-    { ...sold, ...all, ...whole, tax: order.tax, refunded: 0 },
-    ...components.map(({ amount, ...tax }, at) => ({ ...sold, ...tax, ...none, taxed: parts[at] ?? 0, tax: amount })),
-  ]
+  const entries: TaxEntry[] = []
+  let before = 0
+  for (const { day, amount } of order.received ?? [{ day: order.paidOn, amount: order.total }]) {
+    const [from, to] = [before, before + amount]
+    const share = (cents: Cents) => shareUntil(cents, to, order.total) - shareUntil(cents, from, order.total)
+    const sold = { day, real: order.real }
+    const { taxed, exempt, outside } = whole
+    entries.push(
+      {
+        ...sold,
+        ...all,
+        taxed: share(taxed),
+        exempt: share(exempt),
+        outside: share(outside),
+        tax: share(order.tax),
+        refunded: 0,
+      },
+      ...components.map(({ amount, ...tax }, at) => {
+        return { ...sold, ...tax, ...none, taxed: share(parts[at] ?? 0), tax: share(amount) }
+      }),
+    )
+    before = to
+  }
   const given = taxGivenBack(
     order,
     components.map(({ amount }) => amount),
@@ -81,6 +108,10 @@ export function taxEntries(order: TaxedOrder): TaxEntry[] {
   }
   return entries
 }
+
+/** The part of an amount that was paid once `received` of the total was there; all of it at last. */
+const shareUntil = (cents: Cents, received: Cents, total: Cents): Cents =>
+  received >= total ? cents : partOf(cents, received, total)
 
 /** The components of an order's tax with their amounts, and what they were on. */
 function taxOf(order: TaxedOrder): { components: (ReportedTax & { amount: Cents })[]; bases: TaxBases } {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { moneyOf } from '../testing/order-money.ts'
 import { authorOf, isPurchase, whyNotReviewable } from './review.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
@@ -8,7 +9,7 @@ const at = (hours: number) => new Date(now.getTime() + hours * hour)
 const order: Parameters<typeof whyNotReviewable>[0] = {
   status: 'completed',
   environment: 'live',
-  paymentStatus: 'paid',
+  ...moneyOf('paid'),
   takenBack: false,
   parcels: [],
 }

@@ -1,6 +1,6 @@
 import { isDemoMoney } from '../sale/demo-money.ts'
 import { keptPieces } from '../sale/line-change.ts'
-import { isCanceled, type OrderMoney, wasPaid } from '../sale/order-status.ts'
+import { hasMoney, isCanceled, type OrderMoney } from '../sale/order-status.ts'
 import { activeParcels, hasShipped } from '../sale/parcel.ts'
 
 /** What becomes of a review: staff publish or refuse it; an edited one waits again. */
@@ -52,7 +52,7 @@ export type NotReviewable = 'not_bought' | 'not_received'
  * @returns null when it can be reviewed
  */
 export function whyNotReviewable(order: ReviewedOrder, line: ReviewedLine, now: Date): NotReviewable | null {
-  if (!wasPaid(order) || isCanceled(order) || keptPieces(line) === 0) return 'not_bought'
+  if (!hasMoney(order) || isCanceled(order) || keptPieces(line) === 0) return 'not_bought'
   const { startsAt, endsAt, lineId } = line
   if (startsAt) return new Date(endsAt ?? startsAt) <= now ? null : 'not_received'
   if (order.status === 'shipped') return null

@@ -1,22 +1,38 @@
 import { describe, expect, test } from 'vitest'
+import { moneyOf } from '../testing/order-money.ts'
 import { invoiceFileName, isInvoiceAvailable } from './invoice-rule.ts'
 import {
   badgeTone,
   countsAsSale,
   isOverdue,
   marksPaid,
+  mayShip,
+  type PaymentStatus,
   paymentAfter,
   paymentStatuses,
   requiresPaymentConfirmation,
+  shownPaymentStatus,
+  shownPaymentStatuses,
   statusOfUnits,
   waitsForShipping,
   whyNotProcessed,
 } from './order-status.ts'
-import { orderStatuses } from './order-statuses.ts'
+import { type OrderStatus, orderStatuses } from './order-statuses.ts'
+import type { PaymentEnvironment } from './payment.ts'
 
 test('the badges are orange, yellow and green', () => {
   expect(orderStatuses.map(badgeTone)).toEqual(['neutral', 'orange', 'yellow', 'green'])
 })
+
+/** Manual orders of before that staff moved beyond pending were paid. */
+const recorded = (
+  environment: PaymentEnvironment,
+  status: OrderStatus,
+  paymentStatus: PaymentStatus,
+): ReturnType<typeof moneyOf> =>
+  environment === 'personal' && paymentStatus === 'awaiting' && status !== 'pending'
+    ? { ...moneyOf('paid'), paymentStatus }
+    : moneyOf(paymentStatus)
 
 // One letter a status of the order (pending, completed, processed, shipped): i has an invoice, s is a sale too.
 test.each([
@@ -34,7 +50,7 @@ test.each([
   ['personal', 'voided', '----'],
 ] as const)('%s, %s: %s', (environment, paymentStatus, expected) => {
   const found = orderStatuses.map((status) => {
-    const order = { status, environment, paymentStatus, takenBack: false }
+    const order = { status, environment, ...recorded(environment, status, paymentStatus), takenBack: false }
     if (countsAsSale(order)) return isInvoiceAvailable(order) ? 's' : '!'
     return isInvoiceAvailable(order) ? 'i' : '-'
   })
@@ -46,22 +62,62 @@ test('the table above covers every payment status', () => {
 })
 
 test('the status records manual payments, the wallet records its own', () => {
-  const manual = { status: 'pending', environment: 'personal', paymentStatus: 'awaiting', takenBack: false } as const
+  const manual = { status: 'pending', environment: 'personal', ...moneyOf('awaiting'), takenBack: false } as const
   expect(orderStatuses.map((status) => paymentAfter(manual, status))).toEqual(['awaiting', 'paid', 'paid', 'paid'])
-  const paid = { ...manual, status: 'completed', paymentStatus: 'paid' } as const
+  const paid = { ...manual, status: 'completed', ...moneyOf('paid') } as const
   expect(orderStatuses.map((status) => paymentAfter(paid, status))).toEqual(['awaiting', 'paid', 'paid', 'paid'])
-  const wallet = { ...manual, environment: 'live', paymentStatus: 'pending_review' } as const
+  const wallet = { ...manual, environment: 'live', ...moneyOf('pending_review') } as const
   expect(paymentAfter(wallet, 'completed')).toBe('pending_review')
-  expect(paymentAfter({ ...manual, paymentStatus: 'refunded' }, 'completed')).toBe('refunded')
+  expect(paymentAfter({ ...manual, ...moneyOf('refunded') }, 'completed')).toBe('refunded')
 })
 
 test('only a status beyond completed needs an explicit statement that an unpaid order was paid', () => {
-  const unpaid = { status: 'pending', environment: 'personal', paymentStatus: 'awaiting', takenBack: false } as const
+  const unpaid = { status: 'pending', environment: 'personal', ...moneyOf('awaiting'), takenBack: false } as const
   expect(orderStatuses.map((status) => marksPaid(unpaid, status))).toEqual([false, true, true, true])
   expect(orderStatuses.map((status) => requiresPaymentConfirmation(unpaid, status))).toEqual([false, false, true, true])
-  const asking = paymentStatuses.filter((paymentStatus) => marksPaid({ ...unpaid, paymentStatus }, 'shipped'))
-  expect(asking).toEqual(['awaiting'])
+  const asking = shownPaymentStatuses.filter((status) => marksPaid({ ...unpaid, ...moneyOf(status) }, 'shipped'))
+  expect(asking).toEqual(['awaiting', 'partially_paid'])
   expect(marksPaid({ ...unpaid, environment: 'live' }, 'shipped')).toBe(false)
+})
+
+test('an order is shown as paid in part when a part is here and a part is due', () => {
+  const manual = { status: 'pending', environment: 'personal' } as const
+  const shown = ([paid, due]: [number, number]) =>
+    shownPaymentStatus({ ...manual, paymentStatus: 'awaiting', total: 2850, paid, due })
+  // The last: what came in went back.
+  expect(
+    (
+      [
+        [0, 2850],
+        [1, 2849],
+        [2849, 1],
+        [2850, 0],
+        [0, 1850],
+      ] as [number, number][]
+    ).map(shown),
+  ).toEqual(['awaiting', 'partially_paid', 'partially_paid', 'awaiting', 'awaiting'])
+  expect(paymentStatuses.map((status) => shownPaymentStatus({ ...manual, ...moneyOf(status) }))).toEqual(
+    paymentStatuses,
+  )
+})
+
+test('what ships may leave once it is paid with its delivery, whatever else is due', () => {
+  const cream = { lineId: 'cream', ships: true, quantity: 3, paid: 1000 }
+  const visit = { lineId: 'visit', ships: false, quantity: 1, paid: 5000 }
+  const order = (paid: number, items: Parameters<typeof mayShip>[0]['items'] = [cream, visit]) => ({
+    ...{ status: 'pending' as const, environment: 'personal' as const, takenBack: false },
+    ...{ paymentStatus: 'awaiting' as const, total: 6500, paid, due: 6500 - paid },
+    items,
+    delivery: { paid: 500 },
+  })
+  expect([0, 1499, 1500, 6499].map((paid) => mayShip(order(paid)))).toEqual([false, false, true, true])
+  // 10.00 for three, two of which are kept: 6.67.
+  const returned = [{ ...cream, returned: 1 }, visit]
+  expect([1166, 1167].map((paid) => mayShip(order(paid, returned)))).toEqual([false, true])
+  const { paid: _, ...older } = cream
+  expect(mayShip(order(6499, [older, visit]))).toBe(false)
+  expect(mayShip({ ...order(6500, [older, visit]), paymentStatus: 'paid' })).toBe(true)
+  expect(mayShip({ ...order(6499), takenBack: true })).toBe(false)
 })
 
 test('an unpaid manual order is overdue after seven days', () => {
@@ -69,14 +125,13 @@ test('an unpaid manual order is overdue after seven days', () => {
   const order = {
     status: 'pending',
     environment: 'personal',
-    paymentStatus: 'awaiting',
+    ...moneyOf('awaiting'),
     takenBack: false,
     createdAt,
   } as const
   const [due, late] = [new Date('2026-11-08T12:00:00Z'), new Date('2026-11-08T12:00:01Z')]
   expect([due, late].map((now) => isOverdue(order, now))).toEqual([false, true])
-  expect(orderStatuses.map((status) => isOverdue({ ...order, status }, late))).toEqual([true, false, false, false])
-  const overdue = paymentStatuses.filter((paymentStatus) => isOverdue({ ...order, paymentStatus }, late))
+  const overdue = shownPaymentStatuses.filter((status) => isOverdue({ ...order, ...moneyOf(status) }, late))
   expect(overdue).toEqual(['awaiting'])
   expect(isOverdue({ ...order, environment: 'live' }, late)).toBe(false)
 })
@@ -86,10 +141,10 @@ test('paid orders wait until they are shipped', () => {
     { lineId: 'seat', ships: false, quantity: 1 },
     { lineId: 'cream', ships: true, quantity: 2 },
   ]
-  const paid = { environment: 'live', paymentStatus: 'paid', takenBack: false } as const
+  const paid = { environment: 'live', ...moneyOf('paid'), takenBack: false } as const
   const order = { ...paid, items: [seat, cream], parcels: [] }
   expect(orderStatuses.map((status) => waitsForShipping({ ...order, status }))).toEqual([true, true, true, false])
-  expect(waitsForShipping({ ...order, status: 'pending', paymentStatus: 'refunded' })).toBe(true)
+  expect(waitsForShipping({ ...order, status: 'pending', ...moneyOf('refunded') })).toBe(true)
   expect(waitsForShipping({ ...order, status: 'pending', items: [seat] })).toBe(false)
   const items = (returned: number) => [seat, { ...cream, returned }]
   expect(waitsForShipping({ ...order, status: 'pending', items: items(1) })).toBe(true)
@@ -105,7 +160,7 @@ test('a payment that was taken back is neither a sale, nor to ship, nor invoiced
     const order = {
       status: 'completed',
       environment: 'live',
-      paymentStatus,
+      ...moneyOf(paymentStatus),
       takenBack: true,
       items,
       parcels: [],
@@ -146,7 +201,8 @@ test.each([
     }
     const found = orderStatuses.map((status) => {
       const items = [{ quantity: 1 }]
-      const code = whyNotProcessed({ status, environment, paymentStatus, canceledAt, takenBack: false, items })
+      const money = recorded(environment, status, paymentStatus)
+      const code = whyNotProcessed({ status, environment, ...money, canceledAt, takenBack: false, items })
       return code === null ? '.' : letters[code]
     })
     expect(found.join('')).toBe(expected)
@@ -156,7 +212,7 @@ test.each([
 test.each(['paid', 'refunded', 'partially_refunded'] as const)(
   'among many, an order of which nothing is left is not processed, whatever its money says: %s',
   (paymentStatus) => {
-    const order = { status: 'completed', environment: 'live', paymentStatus, takenBack: false } as const
+    const order = { status: 'completed', environment: 'live', ...moneyOf(paymentStatus), takenBack: false } as const
     const left = (returned: number) => whyNotProcessed({ ...order, items: [{ quantity: 2, returned }] })
     expect([left(0), left(1), left(2)]).toEqual([null, null, 'order_refunded'])
   },

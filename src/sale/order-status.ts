@@ -14,15 +14,23 @@ export const paymentStatuses = [
   'voided',
 ] as const
 
-/** The payment status of an order. */
+/** The payment status of an order, as it is stored. */
 export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** The payment statuses as answers and pages know them: of an order that awaits a payment, some may be paid. */
+export const shownPaymentStatuses = [...paymentStatuses, 'partially_paid'] as const
+
+/** The payment status of an order, as answers and pages know it. */
+export type ShownPaymentStatus = (typeof shownPaymentStatuses)[number]
 
 /** The payment method of a manual payment, as stored; the others are the names of providers (spec §7). */
 export const manualMethod = 'Manual'
 
-/** The payment methods of money that staff receive themselves, as stored; printed as they are but for cash. */
+/** The payment methods of money that staff receive themselves, as stored; printed in the language of the reader. */
 export const cashMethod = 'Cash'
 export const athMovilMethod = 'ATH Móvil'
+export const terminalMethod = 'Card'
+export const checkMethod = 'Check'
 
 /** The payment method of an order of $0.00, for which nothing is due. */
 export const noMethod = 'None'
@@ -40,48 +48,65 @@ export interface OrderMoney {
   status: OrderStatus
   /** Determines the kind of the payment. */
   environment: PaymentEnvironment
-  paymentStatus: PaymentStatus
+  paymentStatus: ShownPaymentStatus
+  total: Cents
+  /** What was received less what went back, in cents. */
+  paid: Cents
+  /** What is still to be paid, in cents; 0 when the order is over. */
+  due: Cents
   /** Whether the provider or the buyer's bank took the whole payment back: a reversal, or a dispute that was lost. */
   takenBack: boolean
 }
 
-/** Whether the shop has received the payment and it was not taken back. */
-export const wasPaid = (order: OrderMoney): boolean => !order.takenBack && wasReceived(order)
+/** Whether money for the order is here: it came in, if only a part of it, and was not taken back. */
+export const hasMoney = (order: OrderMoney): boolean => !order.takenBack && wasReceived(order)
 
 /**
- * Whether the shop has received the payment, also if it was refunded or taken back later: a captured one, or that of a
- * manual order that staff moved to completed or beyond, which records the payment.
+ * Whether money came in for the order, also if it was refunded or taken back later: what an order awaits is less than its
+ * total then, because a refund takes off the order what it gives back.
  */
-export function wasReceived(order: Omit<OrderMoney, 'takenBack'>): boolean {
-  const { status, paymentStatus } = order
-  if (paymentStatus === 'paid' || paymentStatus === 'partially_refunded' || paymentStatus === 'refunded') return true
-  return paymentKind(order) === 'manual' && paymentStatus === 'awaiting' && status !== 'pending'
-}
+export const wasReceived = ({ paymentStatus, total, due }: Omit<OrderMoney, 'takenBack'>): boolean =>
+  isPaid(paymentStatus) || (awaitsPayment(paymentStatus) && due < total)
+
+const isPaid = (status: ShownPaymentStatus): boolean =>
+  status === 'paid' || status === 'partially_refunded' || status === 'refunded'
+
+const awaitsPayment = (status: ShownPaymentStatus): boolean => status === 'awaiting' || status === 'partially_paid'
+
+/** Whether nothing of the order is left to pay, and the money was not taken back. */
+export const isSettled = (order: OrderMoney): boolean =>
+  hasMoney(order) && (isPaid(order.paymentStatus) || order.due === 0)
 
 /** What the shop still has of an order's money, in cents: what was paid, less refunds and what was taken back. */
-export function netOf(order: OrderMoney & { total: Cents; lost: Cents }, refunded: Cents): Cents {
-  return wasPaid(order) ? Math.max(0, order.total - refunded - order.lost) : 0
+export const netOf = (order: OrderMoney & { lost: Cents }): Cents =>
+  hasMoney(order) ? Math.max(0, order.paid - order.lost) : 0
+
+/** Whether an order counts in totalSales (its refunds are subtracted there): paid, if in part, and not fully refunded. */
+export function countsAsSale(order: OrderMoney): boolean {
+  return hasMoney(order) && order.paymentStatus !== 'refunded'
 }
 
-/** Whether an order counts in totalSales (its refunds are subtracted there): paid and not fully refunded. */
-export function countsAsSale(order: OrderMoney): boolean {
-  return wasPaid(order) && order.paymentStatus !== 'refunded'
-}
+/** The payment status of an order for answers and pages. */
+export const shownPaymentStatus = (order: Omit<OrderMoney, 'takenBack'>): ShownPaymentStatus =>
+  order.paymentStatus === 'awaiting' && order.paid > 0 && order.due > 0 ? 'partially_paid' : order.paymentStatus
 
 /**
- * The payment status after staff change the order status. A manual order is paid when they move it to completed or
- * beyond, and unpaid again when they move it back to pending; other payments do not change.
+ * The payment status after staff change the order status. The rest of a manual order is paid when they move it to completed
+ * or beyond, and unpaid again when they move it back to pending; other payments do not change.
  */
-export function paymentAfter(order: OrderMoney, status: OrderStatus): PaymentStatus {
+export function paymentAfter<S extends ShownPaymentStatus>(
+  order: OrderMoney & { paymentStatus: S },
+  status: OrderStatus,
+): S | 'paid' | 'awaiting' {
   if (paymentKind(order) !== 'manual') return order.paymentStatus
-  if (order.paymentStatus === 'awaiting' && status !== 'pending') return 'paid'
+  if (awaitsPayment(order.paymentStatus) && status !== 'pending') return 'paid'
   if (order.paymentStatus === 'paid' && status === 'pending') return 'awaiting'
   return order.paymentStatus
 }
 
-/** Whether this status change records a manual payment as received. */
+/** Whether this status change records a manual payment, or the rest of one, as received. */
 export function marksPaid(order: OrderMoney, status: OrderStatus): boolean {
-  return isUnpaid(order) && paymentAfter(order, status) === 'paid'
+  return paymentKind(order) === 'manual' && awaitsPayment(order.paymentStatus) && order.due > 0 && status !== 'pending'
 }
 
 /**
@@ -97,7 +122,26 @@ export function requiresPaymentConfirmation(order: OrderMoney, status: OrderStat
  * payment and may still decline it, or took it back.
  */
 export function shipsUnpaid(order: OrderMoney, status: OrderStatus): boolean {
-  return status === 'shipped' && paymentKind(order) === 'provider' && !wasPaid(order)
+  return status === 'shipped' && paymentKind(order) === 'provider' && !hasMoney(order)
+}
+
+/** A line as far as it must be paid before it ships; `paid` is what it costs with its taxes, less discounts, in cents. */
+type PaidLine = CountedLine & { ships: boolean; paid?: Cents | undefined }
+
+/**
+ * Whether what ships of an order is paid: all of it is, or what was received covers the units that ship with their delivery.
+ * Soap ships although the visit beside it has a balance. An order of before, whose lines do not say what they cost, is paid
+ * in full first. The SQL form is `isPaidToShip`.
+ * @param items its lines with their refunded units
+ */
+export function mayShip(
+  order: OrderMoney & { items: readonly PaidLine[]; delivery?: { paid: Cents } | null | undefined },
+): boolean {
+  if (isSettled(order)) return true
+  const shipped = order.items.filter(({ ships }) => ships)
+  if (!hasMoney(order) || shipped.some(({ paid }) => paid === undefined)) return false
+  const cost = shipped.reduce((sum, item) => sum + Math.ceil(((item.paid ?? 0) * keptPieces(item)) / item.quantity), 0)
+  return order.paid >= cost + (order.delivery?.paid ?? 0)
 }
 
 /**
@@ -124,20 +168,21 @@ export function isOverdue(order: OrderMoney & { createdAt: Date }, now: Date): b
   return isUnpaid(order) && now.getTime() - order.createdAt.getTime() > daysToPay * 24 * 60 * 60 * 1000
 }
 
-/** Whether an order awaits a manual payment. */
+/** Whether an order awaits a manual payment and nothing of it came in yet. */
 export function isUnpaid(order: OrderMoney): boolean {
-  return paymentKind(order) === 'manual' && order.paymentStatus === 'awaiting' && !wasPaid(order)
+  return paymentKind(order) === 'manual' && order.paymentStatus === 'awaiting' && !wasReceived(order)
 }
 
 /**
- * Whether a parcel is still to be sent: the order is paid, neither shipped nor canceled, and has a unit that ships (no service or workshop),
- * was not refunded and is in no parcel.
+ * Whether a parcel is still to be sent: what ships of the order is paid, it is neither shipped nor canceled, and has a unit
+ * that ships (no service or workshop), was not refunded and is in no parcel.
  */
 export function waitsForShipping(
-  order: OrderMoney & Cancelable & { items: Parameters<typeof unitsToShip>[0]; parcels: readonly CountedParcel[] },
+  order: Parameters<typeof mayShip>[0] &
+    Cancelable & { items: Parameters<typeof unitsToShip>[0]; parcels: readonly CountedParcel[] },
 ): boolean {
   if (isCanceled(order)) return false
-  return wasPaid(order) && order.status !== 'shipped' && unitsToShip(order.items, order.parcels).length > 0
+  return mayShip(order) && order.status !== 'shipped' && unitsToShip(order.items, order.parcels).length > 0
 }
 
 /** Why {@link whyNotProcessed} leaves an order as it is. */
@@ -158,7 +203,7 @@ export function whyNotProcessed(
   if (isCanceled(order)) return 'order_canceled'
   if (order.status === 'shipped') return 'already_shipped'
   if (isOver(order)) return 'order_refunded'
-  if (wasPaid(order)) return null
+  if (isSettled(order)) return null
   return paymentKind(order) === 'manual' ? 'payment_not_stated' : 'payment_pending'
 }
 

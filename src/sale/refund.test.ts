@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { isDeep } from '../testing/deep.ts'
+import { moneyOf } from '../testing/order-money.ts'
 import { randomFrom } from '../testing/random-from.ts'
 import { seed } from '../testing/seed.ts'
 import type { LineUnits } from './order-line.ts'
@@ -10,6 +11,7 @@ import type { PaymentEnvironment } from './payment.ts'
 import {
   checkRefundAmount,
   countUnits,
+  creditedBy,
   isRefundedByHand,
   nextShares,
   refundableAmount,
@@ -30,29 +32,45 @@ const order = (
 ) => {
   return {
     status,
-    paymentStatus,
+    ...moneyOf(paymentStatus),
     environment,
-    total: 2850,
-    refunded: 0,
     pendingRefunds: 0,
     lost: 0,
     takenBack: false,
   }
 }
 
+test.each([
+  ['of a paid order: its amount', { amount: 1000, share: 2000, due: 0 }, 1000],
+  [
+    'of an order with a balance: the units, though less was paid for them',
+    { amount: 500, share: 2000, due: 5000 },
+    2000,
+  ],
+  ['no more than leaves nothing to pay', { amount: 500, share: 2000, due: 1000 }, 1500],
+  ['an amount without units', { amount: 500, share: 0, due: 1000 }, 500],
+  ['more than the units are worth', { amount: 500, share: 300, due: 1000 }, 500],
+])('what a refund takes off its order, %s', (_, refund, credited) => expect(creditedBy(refund)).toBe(credited))
+
 describe('refundableAmount', () => {
   it('is the paid amount, less completed and pending refunds', () => {
     expect(refundableAmount(order('paid'))).toBe(2850)
     // 28.50 − 10.00 − 5.00 = 13.50
-    expect(refundableAmount({ ...order('partially_refunded'), refunded: 1000, pendingRefunds: 500 })).toBe(1350)
+    expect(refundableAmount({ ...order('partially_refunded'), paid: 1850, pendingRefunds: 500 })).toBe(1350)
     expect(refundableAmount({ ...order('paid'), pendingRefunds: 2850 })).toBe(0)
-    expect(refundableAmount({ ...order('partially_refunded'), refunded: 2000, pendingRefunds: 2000 })).toBe(0)
+    expect(refundableAmount({ ...order('partially_refunded'), paid: 850, pendingRefunds: 2000 })).toBe(0)
   })
 
   it('is 0 for an unpaid or fully refunded order', () => {
     for (const status of ['awaiting', 'pending_review', 'voided', 'refunded'] as const) {
       expect(refundableAmount(order(status)), status).toBe(0)
     }
+  })
+
+  it('is what was received of an order that is paid in part', () => {
+    const partly = { ...order('awaiting', 'pending', 'personal'), paid: 850, due: 2000 }
+    expect(refundableAmount(partly)).toBe(850)
+    expect(refundableAmount({ ...partly, paid: 0 })).toBe(0)
   })
 
   it('is the amount that staff recorded as received for a manual order', () => {

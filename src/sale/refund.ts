@@ -3,7 +3,7 @@ import { type Fault, fault } from '../kit/fault.ts'
 import type { Cents } from '../kit/money.ts'
 import { refundFaults } from './office-texts.ts'
 import type { LineUnits, OrderLine } from './order-line.ts'
-import { type OrderMoney, wasPaid } from './order-status.ts'
+import { hasMoney, type OrderMoney } from './order-status.ts'
 import { paymentKind } from './payment.ts'
 import { partOf, partOfUnits } from './shares.ts'
 
@@ -33,11 +33,8 @@ export function checkRefundAmount(
   return amount > 0 || returned.length > 0 ? null : fault(refundFaults, 'refund_amount_zero')
 }
 
-/** The amounts of a paid order, in cents. */
+/** The amounts of an order, in cents. */
 export interface PaidOrder extends OrderMoney {
-  total: Cents
-  /** Completed refunds. */
-  refunded: Cents
   /** Requested and pending refunds. */
   pendingRefunds: Cents
   /** Taken back by the provider or the buyer's bank. */
@@ -45,13 +42,21 @@ export interface PaidOrder extends OrderMoney {
 }
 
 /**
- * The refundable amount of an order: the paid amount, less completed and pending refunds and what was taken back. 0
+ * The refundable amount of an order: what was received, less completed and pending refunds and what was taken back. 0
  * while the wallet has not confirmed the payment.
  */
 export function refundableAmount(order: PaidOrder): Cents {
-  if (!wasPaid(order) || order.paymentStatus === 'refunded') return 0
-  return Math.max(0, order.total - order.refunded - order.pendingRefunds - order.lost)
+  if (!hasMoney(order) || order.paymentStatus === 'refunded') return 0
+  return Math.max(0, order.paid - order.pendingRefunds - order.lost)
 }
+
+/**
+ * What a refund takes off its order, in cents: its amount, and of an order with a balance the whole share of the units that
+ * it gives back, although less was paid for them, but no more than leaves nothing to pay. See decision 105.
+ * @param share of the units that are given back
+ */
+export const creditedBy = ({ amount, share, due }: { amount: Cents; share: Cents; due: Cents }): Cents =>
+  Math.max(amount, Math.min(share, amount + due))
 
 /** A number of units of a line of an order. */
 export type Units = Pick<OrderLine, 'lineId' | 'quantity'>

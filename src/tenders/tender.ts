@@ -1,5 +1,5 @@
 import type { Cents } from '../kit/money.ts'
-import { athMovilMethod, cashMethod, manualMethod } from '../sale/order-status.ts'
+import { athMovilMethod, cashMethod, checkMethod, manualMethod, terminalMethod } from '../sale/order-status.ts'
 
 /** The ways in which money comes in; `provider` is a payment provider, all others are recorded by staff. */
 export const tenderKinds = ['provider', 'cash', 'ath_movil', 'card_terminal', 'check', 'other'] as const
@@ -23,13 +23,13 @@ export type TenderState = (typeof tenderStates)[number]
 const methods = {
   cash: cashMethod,
   ath_movil: athMovilMethod,
-  card_terminal: 'Card',
-  check: 'Check',
+  card_terminal: terminalMethod,
+  check: checkMethod,
   other: manualMethod,
 } as const satisfies Record<Exclude<TenderKind, 'provider'>, string>
 
 /** A way in which staff receive money. */
-type ManualKind = keyof typeof methods
+export type ManualKind = keyof typeof methods
 
 /** The ways in which staff receive money. */
 export const manualKinds = Object.keys(methods) as ManualKind[]

@@ -82,15 +82,16 @@ interface TotalRowProps {
   label: string
   /** A part of the row above. */
   isPart?: boolean
+  isStrong?: boolean
   children: ReactNode
 }
 
 /** One charge and its label. */
-export function TotalRow({ label, isPart = false, children }: TotalRowProps) {
-  const size = isPart ? 'text-sm text-muted' : ''
+export function TotalRow({ label, isPart = false, isStrong = false, children }: TotalRowProps) {
+  const size = isPart ? 'text-sm text-muted' : isStrong ? 'font-bold' : ''
   return (
     <>
-      <dt className={isPart ? `pl-4 ${size}` : 'text-muted'}>{label}</dt>
+      <dt className={isPart ? `pl-4 ${size}` : isStrong ? size : 'text-muted'}>{label}</dt>
       <dd className={`money text-right ${size}`}>{children}</dd>
     </>
   )

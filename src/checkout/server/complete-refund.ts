@@ -5,7 +5,7 @@ import { crashPoint } from '../../kit/server/crash-point.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { mailRefund } from '../../orders/server/order-mails.ts'
-import { findOrderOfCheckout, setPaymentStatus } from '../../orders/server/order-queries.ts'
+import { findOrderOfCheckout, setPaymentStatus, settledStatus } from '../../orders/server/order-queries.ts'
 import { adjustParcels } from '../../orders/server/parcels.ts'
 import { isSentByStaff } from '../../orders/server/sent-by-staff.ts'
 import { alertStaff } from '../../orders/server/staff-mails.ts'
@@ -49,23 +49,27 @@ export async function completeRefund(
     nextCheckAt: null,
     completedAt: platform.clock(),
   })
-  const isFull = movesMoney && (await updateRefundedAmount(tx, checkout, refund))
+  const money = order && moneyAfter(order, refund)
+  const isFull = movesMoney && (await updateRefundedAmount(tx, checkout, refund, money))
   const lines = order ? await returnUnits(tx, order, await linesOf(tx, refund.id)) : []
   await saveRefundLines(tx, refund.id, lines)
   const method = platform.providers.methodOf(checkout)
   if (!movesMoney) {
-    if (!order) return
+    if (!order || !money) return
+    // What was given back was all that was left to pay.
+    const isSettled = order.paymentStatus === 'awaiting' && money.due === 0
+    if (isSettled) await setPaymentStatus(tx, checkout.id, await settledStatus(tx, order, money.paid))
     await adjustParcels(platform, tx, order)
     if (!order.canceledAt) await mailRefund(platform, tx, checkout, order, { ...completed, lines, method })
     return
   }
-  if (order) {
-    const paymentStatus = isFull ? 'refunded' : 'partially_refunded'
-    await setPaymentStatus(tx, checkout.id, paymentStatus)
-    await adjustParcels(platform, tx, { ...order, paymentStatus })
-  }
+  const awaitsRest = order?.paymentStatus === 'awaiting' && order.canceledAt === null && money !== null && money.due > 0
+  const paymentStatus = awaitsRest ? 'awaiting' : isFull ? 'refunded' : 'partially_refunded'
+  const refunded = order && (await setPaymentStatus(tx, checkout.id, paymentStatus))
+  if (refunded) await adjustParcels(platform, tx, refunded)
   const isReachable = order !== null || !isErased(checkout)
-  if (isReachable && (order || isFull)) await mailRefund(platform, tx, checkout, order, { ...completed, lines, method })
+  if (isReachable && (order || isFull))
+    await mailRefund(platform, tx, checkout, refunded, { ...completed, lines, method })
   if (isSentByStaff(completed, checkout)) {
     await alertStaff(platform, tx, checkout, { owed: completed.amount, name: checkout.customerName })
   }
@@ -77,11 +81,25 @@ export async function completeRefund(
   crashPoint(platform.config, 'refund-uncommitted')
 }
 
-/** Updates the payment's refunded amount. @returns whether the whole payment is refunded. */
-async function updateRefundedAmount(tx: Tx, checkout: CheckoutRow, { captureId }: RefundRow): Promise<boolean> {
+/** What a refund leaves of an order's money, and what is still to be paid; in cents. */
+const moneyAfter = ({ paid, due }: OrderRow, { amount, credited }: RefundRow) => ({
+  paid: paid - amount,
+  due: Math.max(0, due - ((credited ?? amount) - amount)),
+})
+
+/**
+ * Updates the payment's refunded amount. @returns whether the whole payment is refunded; of one that was made by hand,
+ * whether all of it is and nothing of the order is left to pay.
+ */
+async function updateRefundedAmount(
+  tx: Tx,
+  checkout: CheckoutRow,
+  { captureId }: RefundRow,
+  money: ReturnType<typeof moneyAfter> | null,
+): Promise<boolean> {
   const all = (await listRefunds(tx, checkout.id)).filter((row) => row.captureId === captureId)
   const refunded: Cents = completedSum(all)
-  if (captureId === null) return refunded >= checkout.total
+  if (captureId === null) return money ? money.paid <= 0 && money.due === 0 : refunded >= checkout.total
   await saveRefunded(tx, captureId, refunded)
   const payment = await findPayment(tx, captureId)
   return refunded >= (payment?.amount ?? checkout.total)

@@ -66,7 +66,7 @@ function PaymentInstructions({ recipient, order }: { recipient: Recipient; order
     [m.checkout_instructions_name(), recipient.name],
     [m.checkout_instructions_phone(), recipient.phone],
     [m.checkout_instructions_address(), recipient.address],
-    [m.checkout_instructions_amount(), formatMoney(order.total, getLocale())],
+    [m.checkout_instructions_amount(), formatMoney(order.due || order.total, getLocale())],
     [m.checkout_instructions_note(), order.orderNumber],
   ]
   return (

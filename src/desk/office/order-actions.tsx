@@ -6,9 +6,8 @@ import { Button } from '../../kit/ui/button.tsx'
 import { RowMenu, RowMenuItem, RowMenuLink } from '../../kit/ui/row-menu.tsx'
 import { getPackingSlip, type Order } from '../../orders/api.ts'
 import { InvoiceButton } from '../../orders/office/invoice-button.tsx'
-import { PaymentQuestion } from '../../orders/office/payment-question.tsx'
+import { canMarkPaid, PaymentQuestion } from '../../orders/office/payment-question.tsx'
 import { m } from '../../paraglide/messages.js'
-import { isUnpaid } from '../../sale/order-status.ts'
 
 /** The actions of an order row: frequent ones as buttons, the others in a menu. */
 export function OrderActions({ order, onOpen }: { order: Order; onOpen: () => void }) {
@@ -23,7 +22,7 @@ export function OrderActions({ order, onOpen }: { order: Order; onOpen: () => vo
 
 function MoreActions({ order }: { order: Order }) {
   const [asking, setAsking] = useState(false)
-  const unpaid = isUnpaid(order)
+  const unpaid = canMarkPaid(order)
   const ships = packedItems(order.items).length > 0
   const number = order.orderNumber
   if (!unpaid && !ships) return null

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { packedItems } from '../../documents/packing-slip.ts'
 import { addressLines } from '../../kit/address.ts'
 import { addressOf } from '../../kit/api/api.ts'
-import { momentText, moneyText } from '../../kit/list/figures.ts'
+import { momentText } from '../../kit/list/figures.ts'
 import { lazyComponent } from '../../kit/page/lazy-component.tsx'
 import { Button, buttonStyle } from '../../kit/ui/button.tsx'
 import { CopyText } from '../../kit/ui/copy-button.tsx'
@@ -14,12 +14,11 @@ import { Fact } from '../../kit/ui/fact.tsx'
 import { Link } from '../../kit/ui/link.tsx'
 import { RetryLine } from '../../kit/ui/retry-line.tsx'
 import { Skeleton } from '../../kit/ui/skeleton.tsx'
-import { getPackingSlip, type Order, type OrderDetails } from '../../orders/api.ts'
+import { getPackingSlip, type Order, type OrderDetails, type OrderTender } from '../../orders/api.ts'
 import { DemoMark } from '../../orders/office/demo-mark.tsx'
 import { InvoiceButton } from '../../orders/office/invoice-button.tsx'
 import { NoteSection } from '../../orders/office/note-section.tsx'
 import { orderDetailsQuery } from '../../orders/office/order-queries.ts'
-import { PaymentQuestion } from '../../orders/office/payment-question.tsx'
 import { StatusSelect } from '../../orders/office/status-select.tsx'
 import { orderStateText } from '../../orders/order-state-text.ts'
 import { paymentMethodText } from '../../orders/order-texts.ts'
@@ -27,12 +26,13 @@ import { OrderBadges } from '../../orders/store/order-badges.tsx'
 import { OrderAddresses, OrderLines, OrderTotals } from '../../orders/store/order-parts.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
-import { isCanceled, isUnpaid } from '../../sale/order-status.ts'
+import { isCanceled } from '../../sale/order-status.ts'
 import { originText } from '../../sale/origin-text.ts'
 import { hasShippedInPart } from '../../sale/parcel.ts'
 import { OrderPolicies } from '../../storefront/office/order-policies.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { ParcelSection } from './parcel-section.tsx'
+import { PaymentSection } from './payment-section.tsx'
 import { RefundSection } from './refund-section.tsx'
 
 const CancelDialog = lazyComponent(() => import('./cancel-dialog.tsx').then((module) => module.CancelDialog))
@@ -43,6 +43,10 @@ const ContactDialog = lazyComponent(() =>
   import('../../orders/office/contact-dialog.tsx').then((module) => module.ContactDialog),
 )
 const ParcelDialog = lazyComponent(() => import('./parcel-dialog.tsx').then((module) => module.ParcelDialog))
+const PaymentDialog = lazyComponent(() => import('./payment-dialogs.tsx').then((module) => module.PaymentDialog))
+const VoidPaymentDialog = lazyComponent(() =>
+  import('./payment-dialogs.tsx').then((module) => module.VoidPaymentDialog),
+)
 const RestockDialog = lazyComponent(() =>
   import('../../refunds/office/restock-dialog.tsx').then((module) => module.RestockDialog),
 )
@@ -50,14 +54,18 @@ const RestockDialog = lazyComponent(() =>
 /** All details of an order (spec §2). */
 export function OrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const details = useQuery(orderDetailsQuery(order.id))
-  const [asking, setAsking] = useState<'refund' | 'restock' | 'cancel' | 'parcel' | 'contact' | null>(null)
+  const [asking, setAsking] = useState<'refund' | 'restock' | 'cancel' | 'parcel' | 'contact' | 'payment' | null>(null)
+  const [voiding, setVoiding] = useState<OrderTender | null>(null)
   const stop = () => setAsking(null)
+  const keep = () => setVoiding(null)
   if (asking === 'cancel' && details.data) {
     const shown = { order, details: details.data }
     return <CancelDialog orders={[order]} shown={shown} onMissing={stop} onClose={stop} />
   }
   if (asking === 'contact') return <ContactDialog order={order} onMissing={stop} onClose={stop} />
   if (asking === 'parcel') return <ParcelDialog order={order} onMissing={stop} onClose={stop} />
+  if (asking === 'payment') return <PaymentDialog order={order} onMissing={stop} onClose={stop} />
+  if (voiding) return <VoidPaymentDialog order={order} tender={voiding} onMissing={keep} onClose={keep} />
   if (asking === 'refund' && details.data) {
     return <RefundDialog order={order} details={details.data} onMissing={stop} onClose={stop} />
   }
@@ -92,7 +100,7 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
           <OrderTotals order={order} />
         </section>
         <ParcelSection order={order} details={details.data} onSend={() => setAsking('parcel')} />
-        {isUnpaid(order) && <UnpaidSection order={order} />}
+        <PaymentSection order={order} onTake={() => setAsking('payment')} onVoid={setVoiding} />
         <PaymentSections details={details} order={order} onAsk={setAsking} />
         <div className="flex flex-col items-start gap-3">
           <OrderAddresses order={order} />
@@ -259,25 +267,5 @@ function PackingSlipButton({ order }: { order: Order }) {
       <Package aria-hidden className="size-4 shrink-0" />
       {m.admin_order_slip()}
     </a>
-  )
-}
-
-/** Shows that an order awaits a manual payment, and records its arrival. */
-function UnpaidSection({ order }: { order: Order }) {
-  const [asking, setAsking] = useState(false)
-  return (
-    <section
-      aria-label={m.admin_unpaid_section()}
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-5"
-    >
-      <div>
-        <h3 className="font-bold">{m.admin_unpaid_section()}</h3>
-        <p className="text-muted text-sm">{m.admin_unpaid_text({ amount: moneyText(order.total) })}</p>
-      </div>
-      <Button tone="outline" size="admin" shape="control" onClick={() => setAsking(true)}>
-        {m.admin_paid_open()}
-      </Button>
-      {asking && <PaymentQuestion order={order} status="completed" onClose={() => setAsking(false)} />}
-    </section>
   )
 }

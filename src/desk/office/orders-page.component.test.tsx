@@ -46,6 +46,8 @@ it('warns when the buyer was not mailed about a new status', async () => {
 const unpaid = orderOf({
   paymentMethod: 'Manual',
   paymentStatus: 'awaiting',
+  paid: 0,
+  due: 500,
   environment: 'personal',
   paypalOrderId: null,
   paypalTransactionId: null,
@@ -69,7 +71,7 @@ it('asks whether the money has arrived before an order paid by hand moves on', a
 it('marks an order paid by hand as paid once the money has arrived', async () => {
   await openOrders(unpaid)
   const changes = answer(changeOrderStatus, {
-    order: orderOf({ ...unpaid, status: 'completed', paymentStatus: 'paid' }),
+    order: orderOf({ ...unpaid, status: 'completed', paymentStatus: 'paid', paid: 500, due: 0 }),
   })
   await row.getByRole('button', { name: 'More actions for order FM-000012' }).click()
   await row.getByRole('menuitem', { name: 'Mark as paid' }).click()

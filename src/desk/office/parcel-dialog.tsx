@@ -15,7 +15,7 @@ import { TextField } from '../../kit/ui/text-field.tsx'
 import { toast } from '../../kit/ui/toast-store.ts'
 import type { Order } from '../../orders/api.ts'
 import { replaceOrder } from '../../orders/office/order-queries.ts'
-import { StatementQuestion } from '../../orders/office/payment-question.tsx'
+import { RestQuestion, StatementQuestion } from '../../orders/office/payment-question.tsx'
 import { shipRefusals } from '../../orders/office-texts.ts'
 import { sendParcel } from '../../orders/parcels-api.ts'
 import { m } from '../../paraglide/messages.js'
@@ -23,7 +23,7 @@ import { getLocale } from '../../paraglide/runtime.js'
 import { nameOf } from '../../refunds/office/refund-texts.ts'
 import { unitChoices } from '../../refunds/office/returned-fields.tsx'
 import { guessCarrier, isTrackingNumber, knownCarriers, trackingNumber } from '../../sale/carriers.ts'
-import { marksPaid, shipsUnpaid } from '../../sale/order-status.ts'
+import { hasMoney, marksPaid, mayShip, shipsUnpaid } from '../../sale/order-status.ts'
 import { unitsToShip } from '../../sale/parcel.ts'
 
 interface Values {
@@ -76,7 +76,8 @@ export function ParcelDialog({ order, onClose }: { order: Order; onClose: () => 
   const unitsFault = typeof message === 'string' ? message : undefined
   const { number, carrier } = form.watch()
   const { errors } = form.formState
-  const isUnpaid = shipsUnpaid(order, 'shipped') || marksPaid(order, 'shipped')
+  const isUnpaid = shipsUnpaid(order, 'shipped') || (marksPaid(order, 'shipped') && !mayShip(order))
+  const Question = hasMoney(order) ? RestQuestion : StatementQuestion
   return (
     <FormDialog
       title={m.parcel_title({ number: order.orderNumber })}
@@ -151,7 +152,7 @@ export function ParcelDialog({ order, onClose }: { order: Order; onClose: () => 
         {unitsFault && <FieldError id="parcel-units-error">{unitsFault}</FieldError>}
       </fieldset>
       {asking && (
-        <StatementQuestion
+        <Question
           order={order}
           pending={send.isPending}
           onClose={() => setAsking(null)}

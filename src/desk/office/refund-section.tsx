@@ -7,7 +7,7 @@ import { Link } from '../../kit/ui/link.tsx'
 import { getOrderCreditNote, type Order, type OrderDetails, type Refund } from '../../orders/api.ts'
 import { m } from '../../paraglide/messages.js'
 import { issueText, moneyToSend, nameOf, refundStates } from '../../refunds/office/refund-texts.ts'
-import { isCanceled, wasPaid } from '../../sale/order-status.ts'
+import { hasMoney, isCanceled } from '../../sale/order-status.ts'
 import { madeAtProvider } from '../../sale/refund.ts'
 import { OwedMoney } from './owed-money.tsx'
 
@@ -22,7 +22,7 @@ interface RefundSectionProps {
 export function RefundSection({ order, details, onRefund, onRestock }: RefundSectionProps) {
   const { refunds, refundable, returnable, restockable } = details
   // Units can be given back where no money is left, unless nothing was paid yet or the order is canceled.
-  const isRefundable = refundable > 0 || (returnable.length > 0 && wasPaid(order) && !isCanceled(order))
+  const isRefundable = refundable > 0 || (returnable.length > 0 && hasMoney(order) && !isCanceled(order))
   if (refunds.length === 0 && !isRefundable && order.lost === 0) return null
   return (
     <section aria-label={m.refund_section()} className="border-line border-t pt-5">

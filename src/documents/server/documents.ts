@@ -16,6 +16,7 @@ import { documentFaults } from '../../sale/document-texts.ts'
 import { invoiceFileName, isInvoiceAvailable } from '../../sale/invoice-rule.ts'
 import { completedOf, completedSum, listRefunds, refundsByCheckout } from '../../sale/server/refund-queries.ts'
 import { findSeller } from '../../settings/server/seller-queries.ts'
+import { tendersByOrder } from '../../tenders/server/tender-queries.ts'
 import { slipItems } from '../packing-slip.ts'
 import type { InvoiceBrand } from './pdf/document-data.ts'
 
@@ -30,9 +31,17 @@ export async function makeInvoices(platform: Platform, orders: readonly OrderRow
     platform.database.db,
     available.map(({ checkoutId }) => checkoutId),
   )
+  const tenders = await tendersByOrder(
+    platform.database.db,
+    available.map(({ id }) => id),
+  )
   const issued = await withSellers(
     platform,
-    available.map((order) => ({ ...order, refunded: completedSum(refunds.get(order.checkoutId) ?? []) })),
+    available.map((order) => ({
+      ...order,
+      refunded: completedSum(refunds.get(order.checkoutId) ?? []),
+      tenders: (tenders.get(order.id) ?? []).filter(({ state }) => state === 'settled'),
+    })),
   )
   const { renderInvoices } = await import('./pdf/invoice.ts')
   return {
@@ -56,6 +65,7 @@ export async function makeCreditNote(platform: Platform, order: OrderRow, number
     note,
     completedAt: completedAt ?? createdAt,
     before: completedSum(refunds.slice(0, index)),
+    received: order.paid + completedSum(refunds),
   }
   const seller = await readSeller(platform, credit.completedAt)
   const { renderCreditNote } = await import('./pdf/render-credit-note.ts')

@@ -1,7 +1,7 @@
 import { moneyText } from '../../kit/list/figures.ts'
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx'
 import { m } from '../../paraglide/messages.js'
-import { shipsUnpaid } from '../../sale/order-status.ts'
+import { hasMoney, marksPaid, shipsUnpaid } from '../../sale/order-status.ts'
 import type { OrderStatus } from '../../sale/order-statuses.ts'
 import type { Order } from '../api.ts'
 import { statusTexts } from './status-texts.ts'
@@ -13,6 +13,9 @@ interface PaymentQuestionProps {
   status: OrderStatus
   onClose: () => void
 }
+
+/** Whether staff can record the rest of an order's payment by moving it on; of one that moved on already, they take it. */
+export const canMarkPaid = (order: Order): boolean => order.status === 'pending' && marksPaid(order, 'completed')
 
 /** Asks for the statement that a change of status needs, and changes it. */
 export function PaymentQuestion({ order, status, onClose }: PaymentQuestionProps) {
@@ -52,12 +55,13 @@ export function StatementQuestion({ order, status = 'shipped', pending, onClose,
   }
   const about = { number: order.orderNumber, name: order.customerName }
   if (!shipsUnpaid(order, status)) {
+    const texts = { ...about, status: statusTexts[status].name(), paid: moneyText(order.paid) }
     return (
       <ConfirmDialog
         {...dialog}
         tone="brand"
-        title={m.admin_paid_title({ amount: moneyText(order.total) })}
-        description={m.admin_paid_text({ ...about, status: statusTexts[status].name() })}
+        title={m.admin_paid_title({ amount: moneyText(order.due) })}
+        description={hasMoney(order) ? m.admin_paid_rest_text(texts) : m.admin_paid_text(texts)}
         confirmLabel={m.admin_paid_confirm()}
         onConfirm={() => onConfirm({ paymentReceived: true })}
       />
@@ -72,6 +76,29 @@ export function StatementQuestion({ order, status = 'shipped', pending, onClose,
       title={title({ amount: moneyText(order.takenBack ? order.lost : order.total) })}
       description={text(about)}
       confirmLabel={m.admin_ship_unpaid_confirm()}
+      onConfirm={() => onConfirm({ shipUnpaid: true })}
+    />
+  )
+}
+
+interface RestQuestionProps {
+  order: Order
+  pending: boolean
+  onClose: () => void
+  onConfirm: (statement: Statement) => void
+}
+
+/** Asks for confirmation before an order is sent of which only a part is paid. */
+export function RestQuestion({ order, pending, onClose, onConfirm }: RestQuestionProps) {
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={m.parcel_rest_title({ due: moneyText(order.due) })}
+      description={m.parcel_rest_text()}
+      confirmLabel={m.parcel_rest_confirm()}
+      cancelLabel={m.admin_paid_not_yet()}
+      pending={pending}
       onConfirm={() => onConfirm({ shipUnpaid: true })}
     />
   )

@@ -2,12 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../kit/api/api.ts'
 import { codeOf } from '../../kit/api/api-error.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
+import { pageText } from '../../kit/page/page-text.ts'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
-import { paymentAfter, shipsUnpaid } from '../../sale/order-status.ts'
+import { marksPaid, paymentAfter, shipsUnpaid } from '../../sale/order-status.ts'
 import type { OrderStatus } from '../../sale/order-statuses.ts'
 import { changeOrderStatus, type Order } from '../api.ts'
+import { statusRefusals } from '../office-texts.ts'
 import { findOrder, replaceOrder } from './order-queries.ts'
 import { statusTexts } from './status-texts.ts'
 
@@ -39,7 +41,8 @@ export function useStatusChange(order: Order): (status: OrderStatus, stated?: St
       api(changeOrderStatus, { params: { id: order.id }, body: { ...change, language: getLocale() } }),
     onMutate: ({ status }) => {
       const before = findOrder(queryClient, order.id) ?? order
-      replaceOrder(queryClient, { ...before, status, paymentStatus: paymentAfter(before, status) })
+      const rest = marksPaid(before, status) && { paid: before.paid + before.due, due: 0 }
+      replaceOrder(queryClient, { ...before, ...rest, status, paymentStatus: paymentAfter(before, status) })
       return before
     },
     onError: (error, _change, before) => {
@@ -74,6 +77,7 @@ const refusals: Partial<Record<string, () => string>> = {
   status_changed_meanwhile: m.admin_status_overtaken_text,
   order_canceled: m.admin_status_canceled_text,
   payment_pending: m.admin_status_payment_pending_text,
+  tender_settled: () => pageText(statusRefusals, 'tender_settled'),
 }
 
 /** Only the latest change has a toast and can be undone. */

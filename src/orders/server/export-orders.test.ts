@@ -3,10 +3,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditEvents } from '../../audit/server/tables.ts'
 import { shopDay } from '../../kit/shop-time.ts'
+import { paymentKind } from '../../sale/payment.ts'
 import type { RefundState } from '../../sale/refund.ts'
 import { checkouts, refunds } from '../../sale/server/tables.ts'
 import { sampleRecordsOf } from '../../testing/all-samples.ts'
 import { call } from '../../testing/buyer.ts'
+import { storePayment } from '../../testing/stored-payment.ts'
 import { type SignedIn, startTestShop } from '../../testing/test-shop.ts'
 import { orders } from './tables.ts'
 
@@ -35,8 +37,13 @@ async function addOrder(change: Partial<typeof orders.$inferInsert>): Promise<st
   const orderNumber = `FM-${randomUUID().slice(0, 8)}`
   const id = randomUUID()
   await db.insert(checkouts).values({ ...checkout, id, orderNumber, paymentId: null })
-  const bare = { paymentId: null, captureId: null }
-  await db.insert(orders).values({ ...template, id, checkoutId: id, orderNumber, ...bare, ...change })
+  const bare = { paymentId: null, captureId: null, paid: 0 }
+  const order = { ...template, id, checkoutId: id, orderNumber, ...bare, ...change }
+  const isPaid = order.paymentStatus === 'paid' || order.paymentStatus === 'partially_refunded'
+  if (isPaid && paymentKind(order) === 'provider') {
+    await storePayment(db, { checkoutId: id, amount: order.total, environment: order.environment })
+  }
+  await db.insert(orders).values(order)
   return orderNumber
 }
 
@@ -143,15 +150,21 @@ describe('the export', () => {
     const answer = await download({ from: '2024-07-01', to: '2024-07-31', search: number })
     expect(answer.headers['content-disposition']).toContain('-orders-2024-07-01-to-2024-07-31.csv"')
     const [head, row] = lines(answer.payload)
-    expect(head).toMatch(/,Refunded,Net,Credit notes,Discount,Charges,Customer’s note$/)
-    expect(row).toMatch(/,15\.50,13\.00,CN-900001 2024-07-02; CN-900002 2024-07-02,0\.00,[^,]*,$/)
-    expect(lines((await download({ search: template.orderNumber })).payload)[1]).toMatch(/,0\.00,28\.50,,0\.00,[^,]*,$/)
+    expect(head).toMatch(/,Refunded,Net,Credit notes,Discount,Charges,Customer’s note,Paid,Due,Payments$/)
+    expect(row).toMatch(
+      /,15\.50,13\.00,CN-900001 2024-07-02; CN-900002 2024-07-02,0\.00,[^,]*,,13\.00,0\.00,[-\d]+ PayPal 28\.50$/,
+    )
+    expect(lines((await download({ search: template.orderNumber })).payload)[1]).toMatch(
+      /,0\.00,28\.50,,0\.00,[^,]*,,28\.50,0\.00,[-\d]+ PayPal 28\.50$/,
+    )
   })
 
   it('has nothing left of what was never paid, declined or taken back', async () => {
     const netOf = async (values: Parameters<typeof addOrder>[0]) => {
       const number = await addOrder(values)
-      return lines((await download({ search: number })).payload)[1]?.match(/,0\.00,([^,]*),,0\.00,[^,]*,$/)?.[1]
+      return lines((await download({ search: number })).payload)[1]?.match(
+        /,0\.00,([^,]*),,0\.00,[^,]*,,[^,]*,[^,]*,[^,]*$/,
+      )?.[1]
     }
     expect(await netOf({})).toBe('28.50')
     expect(await netOf({ paymentStatus: 'voided' })).toBe('0.00')

@@ -13,10 +13,12 @@ import { shopDay } from '../../kit/shop-time.ts'
 import { m } from '../../paraglide/messages.js'
 import type { Charge } from '../../sale/charge.ts'
 import { chargesOf } from '../../sale/charge-rows.ts'
-import { netOf } from '../../sale/order-status.ts'
+import { netOf, shownPaymentStatus } from '../../sale/order-status.ts'
 import { completedSum, refundsByCheckout } from '../../sale/server/refund-queries.ts'
 import type { RefundRow, StoredAddress } from '../../sale/server/tables.ts'
 import { readBrand } from '../../settings/server/read-settings.ts'
+import type { TenderRow } from '../../tenders/server/tables.ts'
+import { tendersByOrder } from '../../tenders/server/tender-queries.ts'
 import { paymentMethodText, paymentTextOf, statusNames } from '../order-texts.ts'
 import { listOrdersAfter, type OrderSelection } from './order-list-queries.ts'
 import type { OrderRow } from './tables.ts'
@@ -63,15 +65,25 @@ export async function exportFileName(
   return `${parts.filter((part) => part !== '').join('-')}.csv`
 }
 
+type ExportedOrder = OrderRow & { refunds: RefundRow[]; tenders: TenderRow[] }
+
 async function* readRows(database: Database, selection: OrderSelection, language: Locale) {
-  const orders = inBatches<OrderRow & { refunds: RefundRow[] }>((last, limit) =>
+  const orders = inBatches<ExportedOrder>((last, limit) =>
     database.readReport(async (db) => {
       const found = await listOrdersAfter(db, selection, last?.id, limit)
       const refunds = await refundsByCheckout(
         db,
         found.map(({ checkoutId }) => checkoutId),
       )
-      return found.map((order) => ({ ...order, refunds: refunds.get(order.checkoutId) ?? [] }))
+      const tenders = await tendersByOrder(
+        db,
+        found.map(({ id }) => id),
+      )
+      return found.map((order) => ({
+        ...order,
+        refunds: refunds.get(order.checkoutId) ?? [],
+        tenders: tenders.get(order.id) ?? [],
+      }))
     }),
   )
   for await (const order of orders) yield rowOf(order, language)
@@ -104,16 +116,19 @@ function columnsIn(language: Locale): { key: keyof ReturnType<typeof rowOf>; hea
     { key: 'discount', header: m.admin_export_discount({}, locale) },
     { key: 'charges', header: m.admin_export_charges({}, locale) },
     { key: 'note', header: m.admin_export_note({}, locale) },
+    { key: 'paid', header: m.admin_export_paid({}, locale) },
+    { key: 'due', header: m.admin_export_due({}, locale) },
+    { key: 'payments', header: m.admin_export_payments({}, locale) },
   ]
 }
 
-function rowOf({ refunds, ...order }: OrderRow & { refunds: RefundRow[] }, language: Locale) {
+function rowOf({ refunds, tenders, ...order }: ExportedOrder, language: Locale) {
   const refunded = completedSum(refunds)
   return {
     number: order.orderNumber,
     date: spreadsheetTime(order.createdAt),
     status: statusNames[order.status]({}, { locale: language }),
-    payment: paymentTextOf(order)({}, { locale: language }),
+    payment: paymentTextOf({ ...order, paymentStatus: shownPaymentStatus(order) })({}, { locale: language }),
     customer: order.customerName,
     email: order.customerEmail,
     phone: order.customerPhone ?? '',
@@ -130,11 +145,17 @@ function rowOf({ refunds, ...order }: OrderRow & { refunds: RefundRow[] }, langu
     transaction: order.captureId ?? '',
     language: order.language,
     refunded: formatDecimal(refunded),
-    net: formatDecimal(netOf(order, refunded)),
+    net: formatDecimal(netOf(order)),
     creditNotes: refunds.flatMap(creditNoteOf).join('; '),
     discount: formatDecimal(order.discount),
     charges: chargesOf(order).flatMap(chargeText).join('; '),
     note: order.buyerNote ?? '',
+    paid: formatDecimal(order.paid),
+    due: formatDecimal(order.due),
+    payments: tenders
+      .filter(({ state }) => state === 'settled')
+      .map((tender) => tenderText(tender, language))
+      .join('; '),
   }
 }
 
@@ -143,6 +164,10 @@ const creditNoteOf = ({ state, creditNote, completedAt }: RefundRow): string[] =
   state === 'completed' && creditNote !== null
     ? [[creditNote, completedAt && shopDay(completedAt)].filter(Boolean).join(' ')]
     : []
+
+/** The day, the way and the amount of what came in. */
+const tenderText = ({ receivedAt, method, amount }: TenderRow, language: Locale): string =>
+  `${shopDay(receivedAt)} ${paymentMethodText({ paymentMethod: method }, language)} ${formatDecimal(amount)}`
 
 /** A charge and its parts, as they are named in the order's own labels. */
 export const chargeText = ({ label, amount, parts = [] }: Charge): string[] =>

@@ -7,9 +7,9 @@ import { matchesExactly } from '../../kit/server/database/exact-search.ts'
 import { matchesSearch } from '../../kit/server/database/text-search.ts'
 import { isTrackingNumber, trackingNumber } from '../../sale/carriers.ts'
 import type { OrderFilter } from '../../sale/order-statuses.ts'
-import { refundLines, refunds } from '../../sale/server/tables.ts'
+import { refunds } from '../../sale/server/tables.ts'
 import { maxChosenOrders } from '../bulk-api.ts'
-import { wasPaid } from './sold-queries.ts'
+import { isPaidToShip, returnedUnits } from './sold-queries.ts'
 import { type OrderRow, orders, parcelLines, parcels, unshipped } from './tables.ts'
 
 /** The SQL form of `unitsToShip` in sale/parcel.ts: whether there is one. */
@@ -18,11 +18,7 @@ const hasUnitToShip = sql`(
     and not exists (select from ${parcels} where ${parcels.orderId} = ${orders.id}))
   or exists (
     select from jsonb_array_elements(${orders.items}) item
-    where (item ->> 'ships')::boolean and (item ->> 'quantity')::int > coalesce((
-      select sum(l.quantity) from ${refundLines} l join ${refunds} r on r.id = l.refund_id
-      where r.checkout_id = ${orders.checkoutId} and r.state <> 'dropped'
-        and l.line_id = coalesce(item ->> 'lineId', item ->> 'variantId', item ->> 'productId')::uuid
-    ), 0) + coalesce((
+    where (item ->> 'ships')::boolean and (item ->> 'quantity')::int > ${returnedUnits} + coalesce((
       select sum(l.quantity) from ${parcelLines} l join ${parcels} p on p.id = l.parcel_id
       where p.order_id = ${orders.id} and p.voided_at is null
         and l.line_id = coalesce(item ->> 'lineId', item ->> 'variantId', item ->> 'productId')::uuid
@@ -33,7 +29,7 @@ const hasUnitToShip = sql`(
 /** The SQL form of `waitsForShipping` in sale/order-status.ts. */
 export const isToShip = and(
   unshipped,
-  wasPaid,
+  isPaidToShip,
   isNull(orders.canceledAt),
   sql`${orders.items} @> '[{"ships": true}]'`,
   hasUnitToShip,
@@ -155,7 +151,7 @@ async function matchesParcel(db: Db, search: string): Promise<SQL | null> {
 
 function matchesFilter(filter: OrderFilter): SQL | undefined {
   if (filter === 'to_ship') return isToShip
-  if (filter === 'unpaid') return sql`payment_status = 'awaiting'`
+  if (filter === 'unpaid') return sql`payment_status = 'awaiting' and due > 0`
   return eq(orders.status, filter)
 }
 

@@ -22,7 +22,7 @@ import { netOf } from '../../sale/order-status.ts'
 import type { OrderStatus } from '../../sale/order-statuses.ts'
 import { activeParcels } from '../../sale/parcel.ts'
 import { countUnits, type Units } from '../../sale/refund.ts'
-import { completedSum, listRefunds, type Refund } from '../../sale/server/refund-queries.ts'
+import { listRefunds, type Refund } from '../../sale/server/refund-queries.ts'
 import type { CheckoutRow, RefundRow } from '../../sale/server/tables.ts'
 import { getPackingSlip } from '../api.ts'
 import { eventMails } from '../mails/event-mails.ts'
@@ -237,13 +237,12 @@ export async function mailRefund(
 ): Promise<void> {
   const refunds = await listRefunds(tx, checkout.id)
   const calendar = order ? await refundedCalendar(platform, tx, order, refund.id, refunds) : undefined
-  const refunded = completedSum(refunds)
   const credit = order ? creditOf(order, refunds, refund.id) : undefined
   await mailBuyer(
     platform,
     tx,
     order ?? checkout,
-    refundMail(platform.config, checkout, order, { ...refund, refunded, credit }, calendar),
+    refundMail(platform.config, checkout, order, { ...refund, credit }, calendar),
   )
 }
 
@@ -266,11 +265,10 @@ export function refundMail(
   config: Config,
   checkout: MailedCheckout,
   order: MailedOrder | null,
-  // `refunded`: the sum of the completed refunds.
-  refund: MailedRefund & { refunded: Cents; credit?: Credit<OrderLine> | undefined },
+  refund: MailedRefund & { credit?: Credit<OrderLine> | undefined },
   calendar?: MailCalendar,
 ): OutgoingMail {
-  const { amount, note, creditNote, captureId, lines, requestedBy, refunded, method, credit } = refund
+  const { amount, note, creditNote, captureId, lines, requestedBy, method, credit } = refund
   return {
     to: { address: checkout.customerEmail, name: checkout.customerName },
     language: checkout.language,
@@ -281,7 +279,7 @@ export function refundMail(
       // The lines of the order have the current date and place; those of the checkout may be older.
       refundedLines: (order ? someLines(order, lines) : checkout.items).map(lineOf),
       credit: credit && { ...credit, lines: credit.lines.map((line) => ({ ...lineOf(line), amount: line.amount })) },
-      left: order ? netOf(order, refunded) : 0,
+      left: order ? netOf(order) : 0,
       ordersUrl: ordersUrl(config, checkout.language),
       note: note ?? undefined,
       creditNote: creditNote ?? undefined,

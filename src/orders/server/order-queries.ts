@@ -1,19 +1,24 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { fault } from '../../kit/fault.ts'
+import type { Cents } from '../../kit/money.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { placeholders, prepared } from '../../kit/server/database/prepared.ts'
+import { refusal } from '../../kit/server/http/errors.ts'
 import type { OrderLine } from '../../sale/order-line.ts'
-import { type PaymentStatus, paymentAfter, wasReceived } from '../../sale/order-status.ts'
+import { marksPaid, type PaymentStatus, paymentAfter } from '../../sale/order-status.ts'
 import { lockCheckout, updateCheckout } from '../../sale/server/checkout-queries.ts'
 import { copiedColumns } from '../../sale/server/open-checkout-queries.ts'
+import { completedSum, listRefunds } from '../../sale/server/refund-queries.ts'
 import { type CheckoutRow, checkouts } from '../../sale/server/tables.ts'
 import { insertionOfCapture, settleRest, voidRest } from '../../tenders/server/tender-queries.ts'
+import { statusRefusals } from '../office-texts.ts'
 import { type OrderRow, orders } from './tables.ts'
 
 /** The SQL form of `isUnpaid` in sale/order-status.ts. */
 const unpaid = and(
   eq(orders.environment, 'personal'),
   eq(orders.paymentStatus, 'awaiting'),
-  eq(orders.status, 'pending'),
+  eq(orders.due, orders.total),
 )
 
 const unpaidOfUser = prepared('unpaid-orders', (db, name) => {
@@ -106,7 +111,7 @@ export async function lockOrderWithCheckout(
 export async function updateOrder(
   db: Db,
   id: string,
-  change: Pick<OrderRow, 'status' | 'paymentStatus'> & Partial<Pick<OrderRow, 'statusBefore'>>,
+  change: Pick<OrderRow, 'status' | 'paymentStatus'> & Partial<Pick<OrderRow, 'statusBefore' | 'paymentMethod'>>,
 ): Promise<OrderRow> {
   const [row] = await db
     .update(orders)
@@ -120,19 +125,40 @@ export async function updateOrder(
 /**
  * Sets the status of a locked order. When it says that a manual order is paid, the rest of it is recorded as received; when
  * it says so no longer, what it recorded is voided.
- * @param receivedBy who said that it was paid; null when the status follows from something else
+ * @param receivedBy who said that it was paid
+ * @throws HttpError 409 `tender_settled` when all of the money of an order that is to wait for it was recorded otherwise
  */
 export async function setStatus(
   tx: Tx,
   order: OrderRow,
   change: Pick<OrderRow, 'status' | 'statusBefore'>,
-  receivedBy: string | null,
+  receivedBy: string,
 ): Promise<OrderRow> {
   const paymentStatus = paymentAfter(order, change.status)
-  const isReceived = wasReceived({ ...order, ...change, paymentStatus })
-  if (isReceived && !wasReceived(order)) await settleRest(tx, order, receivedBy)
-  if (!isReceived && wasReceived(order)) await voidRest(tx, order.id)
+  if (marksPaid(order, change.status)) {
+    await settleRest(tx, order, receivedBy)
+    return updateOrder(tx, order.id, {
+      ...change,
+      paymentStatus: await settledStatus(tx, order, order.paid + order.due),
+    })
+  }
+  if (order.paymentStatus === 'paid' && paymentStatus === 'awaiting' && !(await voidRest(tx, order.id))) {
+    throw refusal(409, fault(statusRefusals, 'tender_settled'))
+  }
   return updateOrder(tx, order.id, { ...change, paymentStatus })
+}
+
+/**
+ * The payment status of an order of which nothing is left to pay: some of the money may have gone back before.
+ * @param paid what was received less what went back, in cents
+ */
+export async function settledStatus(
+  tx: Tx,
+  { checkoutId }: OrderRow,
+  paid: Cents,
+): Promise<'paid' | 'partially_refunded' | 'refunded'> {
+  if (completedSum(await listRefunds(tx, checkoutId)) === 0) return 'paid'
+  return paid > 0 ? 'partially_refunded' : 'refunded'
 }
 
 /** Marks an order as canceled, with what its buyer was told. */

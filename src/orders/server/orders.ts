@@ -9,7 +9,7 @@ import { outboxWarningForStaff } from '../../mail/server/outbox-warning.ts'
 import { trackingPage } from '../../sale/carriers.ts'
 import { chargesOf } from '../../sale/charge-rows.ts'
 import type { OrderLine } from '../../sale/order-line.ts'
-import { isUnpaid } from '../../sale/order-status.ts'
+import { isUnpaid, shownPaymentStatus } from '../../sale/order-status.ts'
 import {
   countUnits,
   isRefundedByHand,
@@ -19,7 +19,6 @@ import {
   unitsWithout,
 } from '../../sale/refund.ts'
 import {
-  completedSum,
   countedLines,
   listRefunds,
   openSum,
@@ -84,6 +83,7 @@ export async function presentOrders(db: Db, orders: readonly OrderRow[], { areNe
     const charges = [...chargesOf(order)]
     return {
       ...order,
+      paymentStatus: shownPaymentStatus(order),
       paypalOrderId,
       paypalTransactionId,
       items,
@@ -159,7 +159,7 @@ export async function presentDetails(db: Db, order: OrderRow): Promise<OrderDeta
     tendersByOrder(db, [order.id]),
     findPaidAddress(db, order.checkoutId),
   ])
-  const money = { ...order, refunded: completedSum(refunds), pendingRefunds: openSum(refunds) }
+  const money = { ...order, pendingRefunds: openSum(refunds) }
   return {
     refunds: refunds.filter(({ amount }) => amount > 0).map((refund) => presentRefund(refund, order)),
     refundable: refundableAmount(money),

@@ -8,7 +8,8 @@ import type { Platform } from '../../kit/server/platform.ts'
 import { guessCarrier, knownCarrier, trackingPage } from '../../sale/carriers.ts'
 import {
   isCanceled,
-  isUnpaid,
+  marksPaid,
+  mayShip,
   requiresPaymentConfirmation,
   shipsUnpaid,
   statusOfUnits,
@@ -19,7 +20,7 @@ import { deskFaults, shipRefusals } from '../office-texts.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { eachOrder } from './each-order.ts'
 import { queueParcelMail } from './order-mails.ts'
-import { findOrder, lockOrder, setStatus } from './order-queries.ts'
+import { findOrder, lockOrder, setStatus, updateOrder } from './order-queries.ts'
 import { withReturned } from './orders.ts'
 import {
   forgetStatusBefore,
@@ -76,11 +77,11 @@ export function sendParcel(platform: Platform, by: By, id: string, sending: Send
       }
       if (sending.number) await assertNumberFree(tx, order, sending.number, sending.numberShared)
       if (sending.unlessShipped && order.status === 'shipped') throw refused('already_shipped')
-      assertSendable(order, sending, platform.clock())
+      assertSendable({ ...order, items }, sending, platform.clock())
       const lines = unitsOf(left, sending.lines)
       await takeOverTracking(tx, id, sending.number)
       const parcel = await insertParcel(tx, newParcel(platform, order, sending), lines)
-      const changed = await settleStatus(tx, await recordPayment(tx, by, order), items)
+      const changed = await settleStatus(tx, await recordPayment(tx, by, order, sending), items)
       await queueParcelMail(platform, tx, changed, parcels)
       await recordAudit(tx, {
         by,
@@ -128,14 +129,20 @@ function isSaidAgain(parcel: Parcel, sending: Sending, left: readonly PackedUnit
 const leavesWithinMs = 14 * 24 * 3_600_000
 
 /** @throws HttpError as {@link sendParcel}, 400 for a parcel that leaves too late */
-function assertSendable(order: OrderRow, { shipUnpaid, paymentReceived, shippedAt }: Sending, now: Date): void {
+function assertSendable(
+  order: Omit<OrderRow, 'items'> & { items: ReturnType<typeof withReturned> },
+  { shipUnpaid, paymentReceived, shippedAt }: Sending,
+  now: Date,
+): void {
   if (shippedAt && shippedAt.getTime() - now.getTime() > leavesWithinMs) {
     throw invalidField('shippedAt', fault(deskFaults, 'shipped_at_invalid'))
   }
   if (isCanceled(order)) throw refused('order_canceled')
   if (order.delivery?.kind === 'pickup') throw refused('picked_up')
   if (shipsUnpaid(order, 'shipped') && shipUnpaid !== true) throw refused('payment_pending')
-  if (requiresPaymentConfirmation(order, 'shipped') && paymentReceived !== true) throw refused('payment_not_stated')
+  if (!requiresPaymentConfirmation(order, 'shipped') || paymentReceived === true || mayShip(order)) return
+  // A part of it was paid: staff may send it before the rest.
+  if (order.paid === 0 || shipUnpaid !== true) throw refused('payment_not_stated')
 }
 
 /** The units of a parcel: those asked for, or all that are left. */
@@ -174,9 +181,11 @@ function newParcel(platform: Platform, order: OrderRow, sending: Sending) {
   }
 }
 
-/** Something is sent: staff have stated that a manual order was paid. */
-const recordPayment = async (tx: Tx, by: By, order: OrderRow): Promise<OrderRow> =>
-  isUnpaid(order) ? setStatus(tx, order, { status: 'completed', statusBefore: null }, by.viewer.id) : order
+/** Something is sent: when staff have stated that the rest of a manual order was paid, it is recorded. */
+const recordPayment = async (tx: Tx, by: By, order: OrderRow, { paymentReceived }: Sending): Promise<OrderRow> =>
+  paymentReceived && marksPaid(order, 'completed')
+    ? setStatus(tx, order, { status: 'completed', statusBefore: null }, by.viewer.id)
+    : order
 
 /**
  * Derives the status of a locked order from its units after every change of its parcels and refunds: shipped when something
@@ -188,7 +197,12 @@ async function settleStatus(tx: Tx, order: OrderRow, items: ReturnType<typeof wi
   const status = statusOfUnits({ ...order, statusBefore: statusBeforeOf(order, parcels), items, parcels })
   if (status === order.status) return order
   await forgetStatusBefore(tx, order.id)
-  return setStatus(tx, order, { status, statusBefore: status === 'shipped' ? order.status : null }, null)
+  const { paymentStatus } = order
+  return updateOrder(tx, order.id, {
+    status,
+    statusBefore: status === 'shipped' ? order.status : null,
+    paymentStatus,
+  })
 }
 
 /** An older release stored it with the parcel that was the last one. */

@@ -14,6 +14,7 @@ import * as lines from '../lines-api.ts'
 import * as notes from '../notes-api.ts'
 import * as orderAddress from '../order-address-api.ts'
 import * as parcels from '../parcels-api.ts'
+import * as tenders from '../tenders-api.ts'
 import { moveBooking, setBookingState } from './bookings.ts'
 import { changeOrderStatus, processOrders } from './change-order-status.ts'
 import { correctContact } from './contact.ts'
@@ -40,6 +41,7 @@ import {
 } from './orders.ts'
 import { listParcels } from './parcel-queries.ts'
 import { sendParcel, shipOrders, voidParcel } from './parcels.ts'
+import { recordTender, voidRecordedTender } from './record-tender.ts'
 
 const lineChanges = { name: 'line-changes', points: 60, seconds: 600 }
 /** Prevents guessing links. */
@@ -127,6 +129,18 @@ function registerDeskRoutes(bind: Bind, platform: Platform): void {
 
   bind(parcels.voidParcel, { guard: staff }, async ({ by, params }) => {
     return withMailWarning(db, await voidParcel(platform, by, params))
+  })
+
+  bind(tenders.recordTender, { guard: staff }, async ({ by, params, body, reply }) => {
+    const { language, ...input } = body
+    const { order, isNew } = await recordTender(platform, by, params.id, input)
+    if (!isNew) reply.code(tenders.recordTender.repeated)
+    return withMailWarning(db, order, language)
+  })
+
+  bind(tenders.voidTender, { guard: staff }, async ({ by, params, body }) => {
+    const { language, reason } = body
+    return withMailWarning(db, await voidRecordedTender(platform, by, { ...params, reason }), language)
   })
 
   bind(bulk.listChosenOrders, { guard: staff }, async ({ query }) => {

@@ -1,9 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { tendersByOrder } from '../../tenders/server/tender-queries.ts'
 import { addressInPonce } from '../../testing/buyer.ts'
+import { manualOrder } from '../../testing/manual-order.ts'
 import { textForm } from '../../testing/pictures.ts'
 import {
   byStaff,
   empty,
+  missingId,
   missingToken,
   once,
   type RecordSamples,
@@ -14,10 +17,15 @@ import { addressToken } from './order-address.ts'
 import { findOrder } from './order-queries.ts'
 import { listParcels } from './parcel-queries.ts'
 import { sendParcel } from './parcels.ts'
+import { recordTender } from './record-tender.ts'
 
 interface OrderRecords {
   /** A parcel of an order. */
   parcel(): Promise<{ id: string; parcelId: string }>
+  /** An unpaid order with manual payment. */
+  unpaidOrderId(): Promise<string>
+  /** A payment that staff recorded for one. */
+  recordedTender(): Promise<{ id: string; tenderId: string }>
   /** The token of the link that confirms an order's address. */
   orderAddressToken(): Promise<string>
 }
@@ -46,6 +54,8 @@ export const samples: Samples & RecordSamples<OrderRecords> = {
 | PUT /api/admin/customers/{id}/email                              | 401 | 403      | 403 | 403 | 200     | 200     | audited
 | GET /api/admin/orders/{id}/notes                                 | 401 | 403      | 403 | 403 | 200     | 200     | staff
 | POST /api/admin/orders/{id}/notes                                | 401 | 403      | 403 | 403 | 201     | 201     | audited
+| POST /api/admin/orders/{id}/tenders                              | 401 | 403      | 403 | 403 | 201     | 201     | audited
+| POST /api/admin/orders/{id}/tenders/{tenderId}/void              | 401 | 403      | 403 | 403 | 200     | 200     | audited
 | GET /api/admin/orders/{id}/parcels                               | 401 | 403      | 403 | 403 | 200     | 200     | staff
 | POST /api/admin/orders/{id}/parcels                              | 401 | 403      | 403 | 403 | 201     | 201     | audited
 | DELETE /api/admin/orders/{id}/parcels/{parcelId}                 | 401 | 403      | 403 | 403 | 200     | 200     | audited
@@ -92,6 +102,21 @@ export const samples: Samples & RecordSamples<OrderRecords> = {
       params: { id: await records.orderId() },
       body: { text: 'Llamó: recoge el viernes.' },
     }),
+    'POST /api/admin/orders/{id}/tenders': async (records) => ({
+      params: { id: await records.unpaidOrderId() },
+      body: {
+        kind: 'cash',
+        amount: '1.00',
+        given: '5.00',
+        reference: 'Caja1',
+        clientKey: randomUUID(),
+        language: 'es',
+      },
+    }),
+    'POST /api/admin/orders/{id}/tenders/{tenderId}/void': async (records) => ({
+      params: await records.recordedTender(),
+      body: { reason: 'Se escribió dos veces', language: 'es' },
+    }),
     'GET /api/admin/orders/{id}/parcels': async (records) => ({ params: { id: await records.orderId() } }),
     'POST /api/admin/orders/{id}/parcels': async (records) => ({
       params: { id: await records.orderId() },
@@ -128,7 +153,16 @@ export const samples: Samples & RecordSamples<OrderRecords> = {
       return { params: { userId: records.userId, orderId, lineId: variantId }, body: { variantId: otherVariantId } }
     },
   },
-  records: ({ shop, db, records }) => ({
+  records: ({ shop, db, owner, product, records }) => ({
+    unpaidOrderId: once(() => {
+      const items = [{ productId: product.id, variantId: product.id, quantity: 1 }]
+      return manualOrder(shop, owner, { items, total: product.price })
+    }),
+    recordedTender: once(async () => {
+      const id = await records.unpaidOrderId()
+      await recordTender(shop.platform, byStaff(), id, { kind: 'check', amount: 100, clientKey: randomUUID() })
+      return { id, tenderId: (await tendersByOrder(db, [id])).get(id)?.[0]?.id ?? '' }
+    }),
     parcel: once(async () => {
       const id = await records.orderId()
       await sendParcel(shop.platform, byStaff(), id, {})
@@ -140,6 +174,8 @@ export const samples: Samples & RecordSamples<OrderRecords> = {
     }),
   }),
   missing: {
+    unpaidOrderId: missingId,
+    recordedTender: async () => ({ id: randomUUID(), tenderId: randomUUID() }),
     parcel: async () => ({ id: randomUUID(), parcelId: randomUUID() }),
     orderAddressToken: missingToken,
   },

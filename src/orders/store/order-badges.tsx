@@ -26,6 +26,7 @@ const paymentTones: Record<Order['paymentStatus'], BadgeTone> = {
   refunded: 'neutral',
   partially_refunded: 'neutral',
   voided: 'neutral',
+  partially_paid: 'warning',
 }
 
 /** How far an order is, and its payment; one that was canceled before it was paid says only that. */

@@ -61,9 +61,13 @@ function CanceledPieces({ item, isFree }: { item: Order['items'][number]; isFree
   )
 }
 
-/** Subtotal, charges (those of the release before from its fields), total, what was refunded or taken back, and what remains. */
+/**
+ * Subtotal, charges (those of the release before from its fields), total, what was refunded or taken back, and what remains;
+ * of an order that is paid in part, what is still to be paid.
+ */
 export function OrderTotals({ order }: { order: Order }) {
   const refunded = refundedOf(order)
+  const isPaidInPart = order.paid > 0 && order.due > 0
   return (
     <TotalsList
       {...order}
@@ -72,18 +76,23 @@ export function OrderTotals({ order }: { order: Order }) {
     >
       {refunded > 0 && <TotalRow label={m.dashboard_refunded()}>{money(-refunded)}</TotalRow>}
       {order.lost > 0 && <TotalRow label={m.dashboard_taken_back()}>{money(-order.lost)}</TotalRow>}
-      {refunded + order.lost > 0 && (
-        <TotalRow label={order.lost > 0 ? m.dashboard_left() : m.dashboard_net()}>
-          {money(netOf(order, refunded))}
-        </TotalRow>
+      {refunded + order.lost > 0 && !isPaidInPart && (
+        <TotalRow label={order.lost > 0 ? m.dashboard_left() : m.dashboard_net()}>{money(netOf(order))}</TotalRow>
+      )}
+      {isPaidInPart && (
+        <>
+          <TotalRow label={m.dashboard_paid()}>{money(order.paid)}</TotalRow>
+          <TotalRow label={m.dashboard_due()} isStrong>
+            {money(order.due)}
+          </TotalRow>
+        </>
       )}
     </TotalsList>
   )
 }
 
 /** Refunded amount in cents. */
-export const refundedOf = ({ refunds }: Pick<Order, 'refunds'>): number =>
-  refunds.reduce((sum, { amount }) => sum + amount, 0)
+const refundedOf = ({ refunds }: Pick<Order, 'refunds'>): number => refunds.reduce((sum, { amount }) => sum + amount, 0)
 
 /** The addresses of an order, side by side if the window is wide enough; a phone number if nothing ships. */
 export function OrderAddresses({ order }: { order: Order }) {

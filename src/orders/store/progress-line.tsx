@@ -2,7 +2,7 @@ import { shortMomentText } from '../../kit/page/date-text.ts'
 import { Petal } from '../../kit/ui/flower.tsx'
 import { Link } from '../../kit/ui/link.tsx'
 import { m } from '../../paraglide/messages.js'
-import { wasPaid } from '../../sale/order-status.ts'
+import { isSettled } from '../../sale/order-status.ts'
 import type { Order } from '../api.ts'
 import { type OrderStep, progressOf } from '../order-progress.ts'
 import { paymentTextOf, paymentTexts } from '../order-texts.ts'
@@ -51,7 +51,7 @@ export function ProgressLine({ order }: { order: Order }) {
 
 /** A payment by hand is recorded with the status only. */
 const paymentText = (order: Order) =>
-  order.paymentStatus === 'awaiting' && wasPaid(order) ? paymentTexts.paid() : paymentTextOf(order)()
+  order.paymentStatus === 'awaiting' && isSettled(order) ? paymentTexts.paid() : paymentTextOf(order)()
 
 const texts: Record<OrderStep, () => string> = {
   payment: m.dashboard_payment_paid,

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
-import { olderApplication } from '../../kit/server/database/database.ts'
 import {
   type DeliveryMethodRow,
   type DiscountRow,
@@ -159,11 +158,4 @@ export function addDiscountCategory(
 /** Hides a discount: uses, opened payments and reports refer to it. */
 export async function hideDiscount(tx: Tx, id: string): Promise<void> {
   await tx.update(discounts).set({ hiddenAt: sql`now()`, isActive: false }).where(eq(discounts.id, id))
-}
-
-/** Whether a process of a release that knows no price rules is connected to the database. */
-export async function hasOlderProcess(db: Db): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select from pg_stat_activity where datname = current_database() and application_name = ${olderApplication} limit 1`)
-  return rows.length > 0
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditEvents } from '../../audit/server/tables.ts'
-import { olderApplication } from '../../kit/server/database/database.ts'
+import { olderApplications } from '../../kit/server/database/database.ts'
 import { clearSettingsCache } from '../../settings/server/settings-cache.ts'
 import { call } from '../../testing/buyer.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../../testing/test-shop.ts'
@@ -267,7 +267,7 @@ test('all rules and methods are turned on and off at once, none when rules overl
 })
 
 test('nothing is turned on while a process of an older release is connected', async () => {
-  const older = new pg.Client({ ...shop.platform.database.direct, application_name: olderApplication })
+  const older = new pg.Client({ ...shop.platform.database.direct, application_name: olderApplications[0] })
   const created = await Promise.all([
     post('tax-rules', taxRule),
     post('delivery-methods', method),

@@ -172,3 +172,24 @@ it('voids an unpaid order of the line only, and leaves one with other goods to s
   expect(await cancel(ana, mixed, variantId)).toMatchObject({ statusCode: 409, body: { code: 'unpaid_order_line' } })
   expect(await stockOf(variantId)).toBe(19)
 })
+
+it('takes the line of an order with a balance off what is due, and gives back what was paid beyond that', async () => {
+  const { ana, admin } = shop
+  const balanceAfter = async (received: string) => {
+    const workshop = await addWorkshop(shop)
+    const cream = await shop.addProduct()
+    const lines = [workshop, { productId: cream.id, variantId: cream.id }]
+    const items = lines.map(({ productId, variantId }) => ({ productId, variantId, quantity: 1 }))
+    const order = await manualOrder(shop, ana, { items, total: 4500 + 2850 })
+    const tender = { kind: 'cash', amount: received, clientKey: crypto.randomUUID() }
+    expect((await call(shop, admin, 'POST', `/api/admin/orders/${order}/tenders`, tender)).statusCode).toBe(201)
+    const { body } = await cancel(ana, order, workshop.variantId)
+    expect(await stockOf(workshop.variantId)).toBe(20)
+    return body
+  }
+  // The seat is $45.00 of $73.50.
+  expect(await balanceAfter('20.00')).toMatchObject({ paymentStatus: 'partially_paid', paid: '20.00', due: '8.50' })
+  expect(await balanceAfter('28.50')).toMatchObject({ paymentStatus: 'paid', paid: '28.50', due: '0.00' })
+  const back = { paymentStatus: 'partially_refunded', paid: '28.50', due: '0.00', refunds: [{ amount: '11.50' }] }
+  expect(await balanceAfter('40.00')).toMatchObject(back)
+})

@@ -17,6 +17,8 @@ import {
   listUnpaidBefore,
   lockOrderWithCheckout,
   markCanceled,
+  setPaymentStatus,
+  settledStatus,
   updateOrder,
 } from '../../orders/server/order-queries.ts'
 import { getOrder, returnableLines, withReturned } from '../../orders/server/orders.ts'
@@ -28,7 +30,7 @@ import { daysToPay, isOverdue, isUnpaid } from '../../sale/order-status.ts'
 import { hasShippedInPart } from '../../sale/parcel.ts'
 import { refundableAmount } from '../../sale/refund.ts'
 import { updateCheckout } from '../../sale/server/checkout-queries.ts'
-import { completedSum, isOpen, listRefunds, openSum, type Refund } from '../../sale/server/refund-queries.ts'
+import { isOpen, listRefunds, openSum, type Refund } from '../../sale/server/refund-queries.ts'
 import type { CheckoutRow, RefundRow } from '../../sale/server/tables.ts'
 import { createAndSubmit, createRefund } from './refunds.ts'
 
@@ -78,7 +80,7 @@ async function cancel(
     return null
   }
   const refunds = await listRefunds(tx, checkout.id)
-  const money = { ...order, refunded: completedSum(refunds), pendingRefunds: openSum(refunds) }
+  const money = { ...order, pendingRefunds: openSum(refunds) }
   const amount = refund === 'all' ? refundableAmount(money) : 0
   const rest = returnableLines(order, refunds)
   const isLeft = amount > 0 || rest.length > 0
@@ -125,6 +127,10 @@ async function endOrder(
   { refunds, amount, restock, cancelReason }: Ending,
 ): Promise<void> {
   const lines = liveEventLines(order, refunds)
+  // Nothing is due of it any more.
+  if (order.paymentStatus === 'awaiting') {
+    await setPaymentStatus(tx, checkout.id, await settledStatus(tx, order, order.paid))
+  }
   const canceled = await markCanceled(tx, order.id, { canceledAt: platform.clock(), cancelReason })
   await releaseDiscounts(tx, checkout)
   await mailCancellation(platform, tx, canceled, 'order_canceled', { lines, refund: amount, reason: cancelReason })

@@ -28,6 +28,7 @@ import { wasReceived } from '../../sale/order-status.ts'
 import {
   checkRefundAmount,
   countUnits,
+  creditedBy,
   deliveryLineId,
   isRefundedByHand,
   nextShares,
@@ -37,7 +38,6 @@ import {
 } from '../../sale/refund.ts'
 import { findCheckout, findPayment, listPayments, lockCheckout } from '../../sale/server/checkout-queries.ts'
 import {
-  completedSum,
   countedLines,
   findRefund,
   insertRefund,
@@ -105,11 +105,13 @@ export async function createRefund(platform: Platform, tx: Tx, by: By | null, in
   else if (!wasReceived(order)) throw nothingLeft()
   const lines = refundLinesOf(order, all, input.returned)
   const byHand = isRefundedByHand(order) || input.amount === 0
+  const share = lines.reduce((sum, { amount }) => sum + amount, 0)
   const refund = await insertRefund(tx, {
     id: input.key,
     checkoutId: checkout.id,
     captureId: byHand ? null : await captureOf(tx, order),
     amount: input.amount,
+    credited: order.due > 0 ? creditedBy({ amount: input.amount, share, due: order.due }) : null,
     state: 'requested',
     origin: 'staff',
     note: input.note || null,
@@ -136,7 +138,7 @@ export async function createRefund(platform: Platform, tx: Tx, by: By | null, in
 const nothingLeft = () => refusal(409, fault(refundFaults, 'nothing_to_refund'))
 
 function assertRefundable(order: OrderRow, refunds: readonly Refund[], amount: Cents): void {
-  const left = refundableAmount({ ...order, refunded: completedSum(refunds), pendingRefunds: openSum(refunds) })
+  const left = refundableAmount({ ...order, pendingRefunds: openSum(refunds) })
   if (left === 0) throw nothingLeft()
   if (amount > left) {
     throw refusal(409, fault(refundFaults, 'refund_exceeds_payment', { left: formatDecimal(left) }))

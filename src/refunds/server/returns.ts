@@ -21,14 +21,7 @@ import { refundFaults } from '../../sale/office-texts.ts'
 import { findLine, type LineUnits, lineIdOf, type OrderLine } from '../../sale/order-line.ts'
 import { isCanceled, isUnpaid, wasReceived } from '../../sale/order-status.ts'
 import { countUnits, maxRefundNoteLength, nextShares, refundableAmount } from '../../sale/refund.ts'
-import {
-  completedSum,
-  countedLines,
-  listRefunds,
-  openSum,
-  type Refund,
-  saveRefundLines,
-} from '../../sale/server/refund-queries.ts'
+import { countedLines, listRefunds, openSum, type Refund, saveRefundLines } from '../../sale/server/refund-queries.ts'
 import type { RefundRow } from '../../sale/server/tables.ts'
 import { cancelUnpaidOrder } from './cancel-order.ts'
 import { createAndSubmit, createRefund } from './refunds.ts'
@@ -92,9 +85,10 @@ function planReturn(order: OrderRow, refunds: readonly Refund[], isReturned: Lin
     .filter(({ quantity }) => quantity > 0)
   if (!first || isCanceled(order) || !wasReceived(order)) return null
   const items = [first, ...others] as const
-  const left = refundableAmount({ ...order, refunded: completedSum(refunds), pendingRefunds: openSum(refunds) })
+  const left = refundableAmount({ ...order, pendingRefunds: openSum(refunds) })
   const share = nextShares(order, countedLines(refunds), items).reduce((sum, { amount }) => sum + amount, 0)
-  const amount = Math.min(left, share)
+  // What is still to be paid is less first.
+  const amount = Math.min(left, Math.max(0, share - order.due))
   const returned = items.map(({ lineId, productId, quantity }) => ({ lineId, productId, quantity }))
   return { items, returned, amount }
 }

@@ -46,6 +46,10 @@ async function seedOrders(count: number): Promise<void> {
       customer_email, customer_name, billing_address, (array['PayPal', 'Manual'])[1 + floor(random() * 2)],
       (array['live', 'sandbox', 'personal'])[1 + floor(random() * 3)], created_at
     from checkouts where order_number like 'FM-9%'`)
+  await query(`insert into payments (checkout_id, capture_id, paypal_order_id, status, amount, currency, environment, source)
+    select checkout_id, id::text, id::text, 'COMPLETED', total, currency, environment, 'client'
+    from orders where environment <> 'personal' and payment_status in ('paid', 'partially_refunded', 'refunded')`)
+  await query(`select write_tenders(array_agg(id)), settle_order_money(array_agg(id)) from orders`)
   await query(`insert into refunds (checkout_id, amount, state, origin, completed_at)
     select checkout_id, round((random() * total)::numeric + 0.01, 2), 'completed', 'staff', now()
     from orders where payment_status = 'partially_refunded'`)
@@ -119,6 +123,8 @@ describe('the sums of past days', () => {
     try {
       await client.query('begin')
       await client.query(`update orders set total = total + 5 where id = (
+        select id from orders where payment_status = 'paid' order by created_at limit 1)`)
+      await client.query(`update tenders set amount = amount + 5 where order_id = (
         select id from orders where payment_status = 'paid' order by created_at limit 1)`)
       const closing = closePastDays(shop.platform.database)
       await expect

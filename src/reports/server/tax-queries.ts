@@ -1,4 +1,4 @@
-import { and, asc, between, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type Database, type Db, inTransaction } from '../../kit/server/database/database.ts'
 import { withinDateRange } from '../../kit/server/database/date-range.ts'
 import { shopDay } from '../../kit/shop-time.ts'
@@ -9,7 +9,8 @@ import type { Charge } from '../../sale/charge.ts'
 import { isDemoMoney } from '../../sale/demo-money.ts'
 import type { OrderLine } from '../../sale/order-line.ts'
 import { completedOf, refundsByCheckout } from '../../sale/server/refund-queries.ts'
-import { sumEntries, type TaxEntry, type TaxSum, taxEntries } from '../tax-report.ts'
+import { tenders } from '../../tenders/server/tables.ts'
+import { sumEntries, type TaxEntry, type TaxedOrder, type TaxSum, taxEntries } from '../tax-report.ts'
 import { firstOrder } from './sales-queries.ts'
 import { salesDays } from './tables.ts'
 
@@ -19,7 +20,17 @@ export interface Days {
   to: string
 }
 
-const wasRefunded = inArray(orders.paymentStatus, ['partially_refunded', 'refunded'])
+const wasRefunded = or(
+  inArray(orders.paymentStatus, ['partially_refunded', 'refunded']),
+  and(eq(orders.paymentStatus, 'awaiting'), sql`${orders.due} + ${orders.paid} < ${orders.total}`),
+)
+
+/** What came in for an order by hand; what a provider takes comes in at once. */
+const received = sql`case when ${orders.environment} = 'personal' then (
+  select jsonb_agg(jsonb_build_object('day', shop_day(${tenders.receivedAt}), 'amount', (100 * ${tenders.amount})::bigint)
+    order by ${tenders.receivedAt}, ${tenders.id})
+  from ${tenders} where ${tenders.orderId} = ${orders.id} and ${tenders.state} = 'settled'
+) end`
 
 /** The entries of the orders that were placed in some days, with their later payments and refunds, by the day of the order. */
 async function entriesByDay(db: Db, placed: Days): Promise<Map<string, TaxEntry[]>> {
@@ -42,6 +53,7 @@ async function entriesByDay(db: Db, placed: Days): Promise<Map<string, TaxEntry[
         mapFromDriverValue: (stored) => stored && orders.items.mapFromDriverValue(stored),
       }),
       delivery: sql<typeof delivery._.data | null>`case when ${wasRefunded} then ${delivery} end`,
+      received: sql<TaxedOrder['received']>`${received}`,
     })
     .from(orders)
     .where(and(wasReceived, withinDateRange(orders.createdAt, placed)))

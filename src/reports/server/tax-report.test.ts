@@ -189,6 +189,7 @@ async function addOrder(userId: string): Promise<Past> {
     ...[inserted?.id, placedAt, status, paymentStatus],
   ])
   await rows('update orders set paid_at = $2 where id = $1', [inserted?.id, paidAt])
+  await rows('update tenders set received_at = $2 where order_id = $1', [inserted?.id, paidAt ?? placedAt])
   const wasReceived = paymentStatus === 'paid' || (environment === 'personal' && status === 'completed')
   const order = await findOrder(db, inserted?.id ?? '')
   if (!order) throw new Error('no order')
@@ -211,8 +212,7 @@ async function refund(past: Past): Promise<void> {
     const order = await findOrder(shop.platform.database.db, past.order.id)
     if (!order) return
     const refunds = await listRefunds(shop.platform.database.db, order.checkoutId)
-    const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0)
-    const left = refundableAmount({ ...order, refunded, pendingRefunds: 0 })
+    const left = refundableAmount({ ...order, pendingRefunds: 0 })
     if (left === 0) return
     const rest = unitsWithout(
       refundableLines(order),
@@ -376,6 +376,7 @@ const inOrder = (report: Report) =>
 describe('the tax that a refund gives back', () => {
   const soap = { lineId: 'soap', quantity: 1, price: 10_000, ships: true, paid: 11_150, taxes: [1_150] }
   const order: TaxedOrder = {
+    received: null,
     paidOn: '2025-01-01',
     real: true,
     total: 11_745,

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../kit/ui/button.tsx'
 import { Card, CardHeader } from '../../kit/ui/card.tsx'
 import { EmailText } from '../../kit/ui/email-text.tsx'
 import { Fact } from '../../kit/ui/fact.tsx'
-import { AddressText, refundedOf } from '../../orders/store/order-parts.tsx'
+import { AddressText } from '../../orders/store/order-parts.tsx'
 import { ordersQuery } from '../../orders/store/orders-query.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
@@ -127,7 +127,7 @@ function Statistics({ user }: { user: User }) {
   const { lines, count } = useCart()
   const orders = useQuery(ordersQuery(user.id)).data
   const value = lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0)
-  const spent = orders?.filter(countsAsSale).reduce((sum, order) => sum + netOf(order, refundedOf(order)), 0)
+  const spent = orders?.filter(countsAsSale).reduce((sum, order) => sum + netOf(order), 0)
   const money = (cents: number) => formatMoney(cents, getLocale())
   const figures: [label: string, figure: string][] = [
     [m.dashboard_profile_cart_items(), String(count)],

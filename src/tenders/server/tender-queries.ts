@@ -41,6 +41,31 @@ export async function endPendingTender(tx: Tx, captureId: string, state: 'settle
     .where(isPending)
 }
 
+export async function findTender(tx: Tx, id: string): Promise<TenderRow | null> {
+  const [row] = await tx.select().from(tenders).where(eq(tenders.id, id))
+  return row ?? null
+}
+
+/** The first tender that a browser recorded with a key; what a status records has another kind of key. */
+export async function findTenderOfKey(tx: Tx, clientKey: string): Promise<TenderRow | null> {
+  const [row] = await tx
+    .select()
+    .from(tenders)
+    .where(and(eq(tenders.clientKey, clientKey), eq(tenders.position, 0)))
+  return row ?? null
+}
+
+export async function insertTender(tx: Tx, tender: typeof tenders.$inferInsert): Promise<void> {
+  await tx.insert(tenders).values(tender)
+}
+
+export async function voidTender(tx: Tx, id: string, change: { voidedAt: Date; voidReason: string }): Promise<void> {
+  await tx
+    .update(tenders)
+    .set({ state: 'voided', ...change })
+    .where(eq(tenders.id, id))
+}
+
 /** An order whose money a status records. */
 interface OrderByHand {
   id: string
@@ -73,12 +98,13 @@ export async function settleRest(
   })
 }
 
-/** Voids what a status recorded of a locked order whose status says that it is not paid. */
-export async function voidRest(tx: Tx, orderId: string): Promise<void> {
-  await tx
+/** Voids what a status recorded of a locked order whose status says that it is not paid. @returns whether it did. */
+export async function voidRest(tx: Tx, orderId: string): Promise<boolean> {
+  const { rowCount } = await tx
     .update(tenders)
     .set({ state: 'voided', voidedAt: sql`now()`, voidReason: 'pending' })
     .where(and(eq(tenders.clientKey, orderId), eq(tenders.state, 'settled')))
+  return rowCount === 1
 }
 
 /** Erases what staff typed about the tenders of orders whose buyers were erased. */

@@ -12,6 +12,8 @@ const paid = order.parse({
   tax: '0.00',
   shipping: '0.00',
   total: '5.00',
+  paid: '5.00',
+  due: '0.00',
   taxName: 'Tax',
   shippingName: 'Shipping',
   currency: 'USD',

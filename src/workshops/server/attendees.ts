@@ -13,7 +13,7 @@ import { returnableLines } from '../../orders/server/orders.ts'
 import { keptOf } from '../../orders/server/own-line.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
 import { m } from '../../paraglide/messages.js'
-import { wasPaid } from '../../sale/order-status.ts'
+import { isSettled } from '../../sale/order-status.ts'
 import { refundsByCheckout } from '../../sale/server/refund-queries.ts'
 import type { Attendee, SessionPage, WorkshopSession } from '../office-api.ts'
 import {
@@ -45,7 +45,7 @@ export async function listAttendees(
       phone: order.customerPhone,
       email: order.customerEmail,
       quantity: seats(order, session),
-      isPaid: wasPaid(order),
+      isPaid: isSettled(order),
       checkedInAt: checkIns.get(order.id) ?? null,
     }))
     .filter(({ quantity }) => quantity > 0)

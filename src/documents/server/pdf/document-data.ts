@@ -1,4 +1,5 @@
 import type { OrderRow } from '../../../orders/server/tables.ts'
+import type { TenderRow } from '../../../tenders/server/tables.ts'
 
 /** The order data in an invoice; amounts in cents, `createdAt` in UTC. */
 export type InvoiceOrder = Pick<
@@ -10,6 +11,8 @@ export type InvoiceOrder = Pick<
   | 'paymentStatus'
   | 'takenBack'
   | 'lost'
+  | 'paid'
+  | 'due'
   | 'paymentMethod'
   | 'captureId'
   | 'environment'
@@ -31,6 +34,8 @@ export type InvoiceOrder = Pick<
 > & {
   /** Refunded cents so far. */
   refunded: number
+  /** What came in, oldest first. */
+  tenders: readonly Pick<TenderRow, 'method' | 'amount' | 'receivedAt'>[]
 }
 
 export interface InvoiceBrand {

@@ -41,8 +41,9 @@ function drawFacts(sheet: InvoiceSheet, order: InvoiceOrder, top: number): numbe
   return top + 58
 }
 
-function statusText({ paymentStatus, language }: InvoiceOrder): string {
+function statusText({ paymentStatus, due, language }: InvoiceOrder): string {
   const locale = { locale: language }
+  if (paymentStatus === 'awaiting' && due > 0) return m.dashboard_payment_partially_paid({}, locale)
   if (paymentStatus === 'refunded') return m.invoice_status_refunded({}, locale)
   if (paymentStatus === 'partially_refunded') return m.invoice_status_partially_refunded({}, locale)
   return m.invoice_status_paid({}, locale)

@@ -1,6 +1,8 @@
 import { nameIn } from '../../../kit/bilingual.ts'
 import type { Locale } from '../../../kit/locale.ts'
 import { formatMoney } from '../../../kit/money.ts'
+import { formatShopDay } from '../../../kit/shop-time.ts'
+import { paymentMethodText } from '../../../orders/order-texts.ts'
 import { m } from '../../../paraglide/messages.js'
 import { chargeRows, chargesOf } from '../../../sale/charge-rows.ts'
 import { netOf } from '../../../sale/order-status.ts'
@@ -17,6 +19,8 @@ const columns = {
 }
 const sums = {
   name: { x: frame.left + 240, width: 126 },
+  // Its amount is set smaller, too.
+  part: { x: frame.left + 240, width: 180 },
   value: { x: frame.left + 368, width: frame.width - 380 },
 }
 
@@ -69,11 +73,25 @@ export function drawTotals(sheet: InvoiceSheet, order: InvoiceOrder, top: number
       ? ({ font: 'strong', size: 14, color: ink.leaf } as const)
       : ({ font: 'text', size: isPart ? 8.5 : 10, color: isPart ? ink.muted : ink.text } as const)
     const row = sheet.group(body, 'TR')
-    sheet.write(row, 'TH', { ...look, ...sums.name, y, text: name }, 'Row')
+    sheet.write(row, 'TH', { ...look, ...(isPart ? sums.part : sums.name), y, text: name }, 'Row')
     sheet.write(row, 'TD', { ...look, ...sums.value, y, text: value, align: 'right' })
     y += isTotal ? 26 : 20
   }
   return y
+}
+
+/** What came in and what is due of an order that is paid in parts. */
+function paymentsOf({ tenders, due, language }: InvoiceOrder) {
+  if (tenders.length < 2 && due === 0) return []
+  const locale = { locale: language }
+  return [
+    ...tenders.map(({ method, amount, receivedAt }) => ({
+      name: `${paymentMethodText({ paymentMethod: method }, language)} · ${formatShopDay(language, receivedAt)}`,
+      value: formatMoney(amount, language),
+      isPart: true,
+    })),
+    ...(due > 0 ? [{ name: m.invoice_due({}, locale), value: formatMoney(due, language) }] : []),
+  ]
 }
 
 function sumsOf(order: InvoiceOrder): { name: string; value: string; isPart?: boolean; isTotal?: boolean }[] {
@@ -92,10 +110,11 @@ function sumsOf(order: InvoiceOrder): { name: string; value: string; isPart?: bo
       registration ? [{ name: m.invoice_registration({}, locale), value: registration, isPart: true }] : [],
     ),
     { name: m.invoice_total({}, locale), value: money(order.total), isTotal: true },
+    ...paymentsOf(order),
     ...(order.refunded > 0
       ? [
           { name: m.invoice_refunded({}, locale), value: money(-order.refunded) },
-          { name: m.invoice_net({}, locale), value: money(netOf(order, order.refunded)) },
+          { name: m.invoice_net({}, locale), value: money(netOf(order)) },
         ]
       : []),
   ]

@@ -27,6 +27,8 @@ const order: InvoiceOrder = {
   status: 'completed',
   takenBack: false,
   lost: 0,
+  paid: 9589,
+  due: 0,
   paymentStatus: 'paid',
   paymentMethod: 'PayPal',
   captureId: '3C679366HH908993F',
@@ -47,6 +49,7 @@ const order: InvoiceOrder = {
   billingAddress: address,
   shippingAddress: { ...address, address: 'Calle Sol 5', city: 'San Juan', postalCode: '00901' },
   refunded: 0,
+  tenders: [],
 }
 const brand: InvoiceBrand = {
   companyName: 'Flor de Maga',
@@ -188,8 +191,28 @@ test('an invoice prints discounts, the parts of the tax and the registration of 
   expect(text).toContain('1234567-0010')
 })
 
+test('an invoice of an order that is paid in parts lists what came in and what is due', async () => {
+  const receivedAt = new Date('2026-11-21T03:59:00Z')
+  const tenders = [
+    { method: 'Card', amount: 2500, receivedAt },
+    { method: 'ATH Móvil', amount: 2000, receivedAt: new Date('2026-11-22T12:00:00Z') },
+  ]
+  const partly = { tenders, paymentStatus: 'awaiting' as const, captureId: null, paid: 4500, due: 5089 }
+  const { text } = await read(partly)
+  expect(text).toContain('Payment Partially paid')
+  expect(text).toContain(
+    'Total $95.89 Card terminal · Nov 20, 2026 $25.00 ATH Móvil · Nov 22, 2026 $20.00 Still to be paid $50.89',
+  )
+  const spanish = (await read({ ...partly, language: 'es' })).text
+  expect(spanish).toContain('Pago Pagado en parte')
+  expect(spanish).toContain('Terminal de tarjeta · 20 nov 2026 $25.00')
+  expect(spanish).toContain('Por pagar $50.89')
+  const whole = [{ method: 'PayPal', amount: 9589, receivedAt }]
+  expect((await read({ tenders: whole })).text).not.toContain('Nov 20, 2026 $')
+})
+
 test('an invoice shows the refunded and the remaining amount', async () => {
-  const { text } = await read({ paymentStatus: 'partially_refunded', refunded: 1800 })
+  const { text } = await read({ paymentStatus: 'partially_refunded', refunded: 1800, paid: 7789 })
   expect(text).toContain('Partially refunded')
   expect(text).toContain('Refunded −$18.00')
   expect(text).toContain('Paid after refund $77.89')
@@ -240,6 +263,7 @@ test.each(['Владимир Иванов', 'Trần Thị Phương', 'Νικόλ
       completedAt: order.createdAt,
       amount: 100,
       before: 0,
+      received: 9589,
       note: `Para ${customerName}`,
     }
     for (const bytes of [
@@ -261,6 +285,7 @@ test('a credit note names units, delivery and the parts of the tax, which add up
     completedAt: order.createdAt,
     note: null,
     before: 0,
+    received: 9589,
     amount,
     other: -200,
     lines: [{ name: 'Rose Serum', nameEs: 'Sérum de Rosas', quantity: 2, amount: 6800 }],

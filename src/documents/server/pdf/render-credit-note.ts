@@ -10,7 +10,6 @@ import type { Credit } from '../../../sale/credit.ts'
 import { otherText } from '../../../sale/credit-text.ts'
 import { isDemoMoney } from '../../../sale/demo-money.ts'
 import type { OrderLine } from '../../../sale/order-line.ts'
-import { netOf } from '../../../sale/order-status.ts'
 import type { InvoiceBrand, InvoiceOrder } from './document-data.ts'
 import { drawPageMarks } from './document-foot.ts'
 import { drawDemoNote, drawFactRow, drawLetterhead, drawPair, longDay, postal } from './document-head.ts'
@@ -23,6 +22,8 @@ export interface CreditNote extends Credit<CreditedLine> {
   completedAt: Date
   /** Refunded before this credit note. */
   before: Cents
+  /** What came in for the order. */
+  received: Cents
   note: string | null
 }
 
@@ -31,7 +32,7 @@ type CreditedLine = Pick<OrderLine, 'name' | 'nameEs' | 'choices' | 'startsAt' |
 /** A credit note as a tagged PDF on US Letter, in the order's language. */
 export async function renderCreditNote(
   credit: CreditNote,
-  order: Omit<InvoiceOrder, 'refunded'>,
+  order: Omit<InvoiceOrder, 'refunded' | 'tenders'>,
   brand: InvoiceBrand,
 ): Promise<Buffer> {
   const { language } = order
@@ -55,7 +56,7 @@ export async function renderCreditNote(
   return output
 }
 
-type Order = Omit<InvoiceOrder, 'refunded'>
+type Order = Omit<InvoiceOrder, 'refunded' | 'tenders'>
 
 function factsOf(credit: CreditNote, order: Order): [string, string][] {
   const locale = { locale: order.language }
@@ -139,14 +140,14 @@ function drawLines(sheet: InvoiceSheet, credit: CreditNote, { language }: Order,
 function drawSums(sheet: InvoiceSheet, credit: CreditNote, order: Order, top: number): void {
   const locale = { locale: order.language }
   const money = (cents: Cents) => formatMoney(cents, order.language)
-  const { amount, before } = credit
+  const { amount, before, received } = credit
   const earlier: [string, string][] = before > 0 ? [[m.credit_note_before({}, locale), money(-before)]] : []
   const rows: [string, string, boolean?][] = [
-    [m.credit_note_paid({}, locale), money(order.total)],
+    [m.credit_note_paid({}, locale), money(received)],
     ...earlier,
     [m.credit_note_amount({}, locale), money(amount), true],
     // What was left on its day: the payment may be taken back later.
-    [m.credit_note_left({}, locale), money(netOf({ ...order, takenBack: false, lost: 0 }, before + amount))],
+    [m.credit_note_left({}, locale), money(Math.max(0, received - before - amount))],
   ]
   const body = sheet.group(sheet.group(sheet.root, 'Table'), 'TBody')
   let y = top

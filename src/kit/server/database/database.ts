@@ -54,10 +54,10 @@ export interface TransactionOptions {
 
 /**
  * The name of the shop's connections. It changes with a release beside which the release before must not run once
- * something is turned on; that one has `olderApplication` (decision 088).
+ * something is turned on (decision 088): the first knows no price rules, the second no parts of payments.
  */
-export const application = 'flor-de-maga 2'
-export const olderApplication = 'flor-de-maga'
+export const application = 'flor-de-maga 3'
+export const olderApplications = ['flor-de-maga', 'flor-de-maga 2'] as const
 
 export function openDatabase(options: DatabaseOptions): Database {
   const common = {

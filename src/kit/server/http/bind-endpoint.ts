@@ -79,9 +79,9 @@ function configOf({ file }: Endpoint, { paymentStep }: Pick<Rules<null>, 'paymen
   return { ...(file ? { file } : {}), ...(paymentStep ? { paymentStep } : {}) }
 }
 
-/** Guards run before the body is validated but after it is parsed; a 202 is encoded like the success answer. */
+/** Guards run before the body is validated but after it is parsed; other successes are encoded like the first. */
 function schemaOf(endpoint: Endpoint): Record<string, unknown> {
-  const { params, query, headers, body, reply, status = 200, summary } = endpoint
+  const { params, query, headers, body, reply, status = 200, repeated, summary } = endpoint
   const encoded = reply !== null && typeof reply === 'object'
   return {
     summary,
@@ -89,6 +89,8 @@ function schemaOf(endpoint: Endpoint): Record<string, unknown> {
     ...(query ? { querystring: query } : {}),
     ...(headers ? { headers } : {}),
     ...(body ? { body } : {}),
-    ...(encoded ? { response: { [status]: reply, ...(status === 200 ? { 202: reply } : {}) } } : {}),
+    ...(encoded
+      ? { response: { [status]: reply, ...(status === 200 && { 202: reply }), ...(repeated && { [repeated]: reply }) } }
+      : {}),
   }
 }

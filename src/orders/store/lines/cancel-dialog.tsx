@@ -9,7 +9,6 @@ import { getLocale } from '../../../paraglide/runtime.js'
 import { keptPieces } from '../../../sale/line-change.ts'
 import { isUnpaid, netOf } from '../../../sale/order-status.ts'
 import { isRefundedByHand, shareOf } from '../../../sale/refund.ts'
-import { refundedOf } from '../order-parts.tsx'
 import { cancelText, type LineOfOrder, useCancellation } from './line-queries.ts'
 
 /** A confirmation before a line or some of its seats are canceled, with the amount and the way of the refund. */
@@ -55,7 +54,7 @@ export function CancelDialog({ onClose, ...line }: LineOfOrder & { onClose: () =
 
 function refundText({ order, item }: LineOfOrder, count: number): string {
   if (isUnpaid(order)) return m.lines_cancel_unpaid()
-  const left = netOf(order, refundedOf(order))
+  const left = netOf(order)
   const before = order.items.map((one) => ({ ...one, quantity: one.quantity - keptPieces(one) }))
   const share = shareOf(order, [...before, { ...item, quantity: count }]) - shareOf(order, before)
   const cents = Math.min(left, share)

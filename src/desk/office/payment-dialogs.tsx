@@ -1,0 +1,286 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { readPrice } from '../../catalog/catalog.ts'
+import { api } from '../../kit/api/api.ts'
+import { isLostSession, isRefusal } from '../../kit/api/api-error.ts'
+import { newKey } from '../../kit/api/new-key.ts'
+import type { EndpointReply } from '../../kit/endpoint.ts'
+import { faultText, serverText } from '../../kit/form/fault-text.ts'
+import { type FormRules, showFieldFaults } from '../../kit/form/form-rules.ts'
+import { useRulesForm } from '../../kit/form/rules-form.ts'
+import { moneyText } from '../../kit/list/figures.ts'
+import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
+import { formatDecimal } from '../../kit/money.ts'
+import { FormDialog } from '../../kit/page/form-dialog.tsx'
+import { wordingsOf } from '../../kit/page/page-text.ts'
+import { TextAreaField, TextField } from '../../kit/ui/text-field.tsx'
+import { toast } from '../../kit/ui/toast-store.ts'
+import type { Order, OrderTender } from '../../orders/api.ts'
+import { replaceOrder } from '../../orders/office/order-queries.ts'
+import { kindText } from '../../orders/office/tender-texts.ts'
+import { recordTender, voidTender } from '../../orders/tenders-api.ts'
+import { m } from '../../paraglide/messages.js'
+import { getLocale } from '../../paraglide/runtime.js'
+import { tenderRefusals } from '../../tenders/office-texts.ts'
+import { type ManualKind, manualKinds } from '../../tenders/tender.ts'
+import { changeOf, checkTender, type TenderInput } from '../../tenders/tender-input.ts'
+
+interface Values {
+  kind: ManualKind
+  amount: string
+  given: string
+  reference: string
+}
+
+/** NaN and sums beyond any order are no amounts. */
+const centsOf = (typed: string): number => Math.min(readPrice(typed) || 0, 10 ** 11)
+
+/** What is typed for another kind stays in the form, and is not sent. */
+const inputOf = ({ kind, amount, given, reference }: Values): TenderInput => ({
+  kind,
+  amount: centsOf(amount),
+  ...(kind === 'cash' && given.trim() && { given: centsOf(given) }),
+  ...(kind !== 'cash' && reference.trim() && { reference: reference.trim() }),
+})
+
+const paymentRules: FormRules<Values> = {
+  schema: recordTender.body.pick({ kind: true }),
+  also: (values) => {
+    const [field, wrong] = checkTender(inputOf(values)) ?? []
+    return field && wrong ? { [field]: faultText(wrong.code) ?? wrong.message } : {}
+  },
+}
+
+interface PaymentDialogProps {
+  order: Order
+  onClose: () => void
+}
+
+/** Records money that was received for an order: all that is due by default, or a part of it. */
+export function PaymentDialog({ order, onClose }: PaymentDialogProps) {
+  const { due, orderNumber: number } = order
+  const [key, setKey] = useState(newKey)
+  const initial: Values = { kind: 'cash', amount: formatDecimal(due), given: '', reference: '' }
+  const form = useRulesForm<Values>(paymentRules, initial)
+  const record = useTenderChange(order, {
+    send: (values: Values) => {
+      const { amount, given, ...input } = inputOf(values)
+      return api(recordTender, {
+        params: { id: order.id },
+        body: {
+          ...input,
+          amount: formatDecimal(amount),
+          ...(given !== undefined && { given: formatDecimal(given) }),
+          clientKey: key,
+          language: getLocale(),
+        },
+      })
+    },
+    form,
+    rules: paymentRules,
+    done: m.tender_saved_title,
+    doneText: (changed) =>
+      changed.due > 0 ? m.tender_saved_rest({ due: moneyText(changed.due), number }) : m.tender_saved_paid({ number }),
+    failed: m.tender_failed_title,
+    failedText: m.tender_failed_text,
+    onRefused: (code, message) => {
+      if (code === 'key_used') setKey(newKey())
+      if (code === 'more_than_due') form.setError('amount', { type: code, message }, { shouldFocus: true })
+    },
+    onClose,
+  })
+  const values = form.watch()
+  const { errors } = form.formState
+  return (
+    <FormDialog
+      title={m.tender_title({ number })}
+      form={form}
+      pending={record.isPending}
+      submitLabel={m.tender_save()}
+      onClose={onClose}
+      chosenBy="order"
+      onSubmit={(submitted) => record.mutate(submitted)}
+    >
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span>{m.dashboard_due()}</span>
+        <strong className="money text-lg">{moneyText(due)}</strong>
+      </p>
+      <KindChoice form={form} />
+      <TextField
+        {...form.register('amount', { deps: 'given' })}
+        label={m.tender_amount()}
+        error={errors.amount?.message}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+      />
+      {values.kind === 'cash' ? (
+        <>
+          <TextField
+            {...form.register('given')}
+            label={m.tender_given()}
+            optional={m.refund_optional()}
+            hint={m.tender_given_hint()}
+            error={errors.given?.message}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <ChangeText input={inputOf(values)} />
+        </>
+      ) : (
+        <TextField
+          {...form.register('reference')}
+          // Not kept as a draft: it may be the number of a card, typed by mistake.
+          data-secret
+          label={m.tender_reference()}
+          optional={m.refund_optional()}
+          hint={m.tender_reference_hint()}
+          error={errors.reference?.message}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+function KindChoice({ form }: { form: UseFormReturn<Values> }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 font-semibold text-sm">{m.tender_kind()}</legend>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2">
+        {manualKinds.map((kind) => (
+          <label
+            key={kind}
+            className={[
+              'flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-line-strong px-3 py-2',
+              'transition-colors duration-120 hover:border-ink has-checked:border-leaf has-checked:bg-leaf-soft',
+              'has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2',
+            ].join(' ')}
+          >
+            <input
+              {...form.register('kind', { deps: ['given', 'reference'] })}
+              type="radio"
+              value={kind}
+              className={[
+                'size-5 shrink-0 cursor-pointer appearance-none rounded-full border-[1.5px] border-line-strong',
+                'bg-surface outline-none checked:border-[6px] checked:border-leaf',
+              ].join(' ')}
+            />
+            <span>{kindText(kind)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** What goes back to the customer, once the cash that was given is enough. */
+function ChangeText({ input }: { input: TenderInput }) {
+  const isEnough = input.given !== undefined && input.amount > 0 && input.given >= input.amount
+  return (
+    <output className="flex flex-wrap items-baseline justify-between gap-x-4">
+      {isEnough && (
+        <>
+          <span>{m.tender_change()}</span>
+          <strong className="money text-3xl">{moneyText(changeOf(input))}</strong>
+        </>
+      )}
+    </output>
+  )
+}
+
+interface VoidValues {
+  reason: string
+}
+
+const voidRules: FormRules<VoidValues> = { schema: voidTender.body.pick({ reason: true }) }
+
+interface VoidPaymentDialogProps {
+  order: Order
+  tender: OrderTender
+  onClose: () => void
+}
+
+/** Takes back a payment that was recorded by mistake. */
+export function VoidPaymentDialog({ order, tender, onClose }: VoidPaymentDialogProps) {
+  const amount = moneyText(tender.amount)
+  const form = useRulesForm<VoidValues>(voidRules, { reason: '' })
+  const change = useTenderChange(order, {
+    send: ({ reason }: VoidValues) =>
+      api(voidTender, { params: { id: order.id, tenderId: tender.id }, body: { reason, language: getLocale() } }),
+    form,
+    rules: voidRules,
+    done: m.tender_void_done,
+    doneText: (changed) => m.tender_saved_rest({ due: moneyText(changed.due), number: order.orderNumber }),
+    failed: m.tender_void_failed_title,
+    failedText: m.tender_void_failed_text,
+    onClose,
+  })
+  return (
+    <FormDialog
+      title={m.tender_void_title({ amount })}
+      form={form}
+      pending={change.isPending}
+      submitLabel={m.tender_void_confirm()}
+      onClose={onClose}
+      chosenBy="order"
+      onSubmit={(values) => change.mutate(values)}
+    >
+      <p>{m.tender_void_text({ amount })}</p>
+      <TextAreaField
+        {...form.register('reason')}
+        label={m.tender_void_reason()}
+        hint={m.tender_void_reason_hint()}
+        error={form.formState.errors.reason?.message}
+        rows={2}
+        required
+      />
+    </FormDialog>
+  )
+}
+
+interface TenderChange<V extends FieldValues> {
+  send: (values: V) => Promise<EndpointReply<typeof recordTender>>
+  form: UseFormReturn<V>
+  rules: FormRules<V>
+  done: () => string
+  doneText: (changed: Order) => string
+  failed: () => string
+  failedText: () => string
+  onRefused?: (code: string | undefined, text: string) => void
+  onClose: () => void
+}
+
+/**
+ * Changes the payments of an order. What was typed stays after a failure. The order is read again only after a refusal: a
+ * change whose answer was lost is sent once more as it was.
+ */
+function useTenderChange<V extends FieldValues>(order: Order, change: TenderChange<V>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: change.send,
+    onSuccess: ({ order: changed, emailWarning }) => {
+      replaceOrder(queryClient, changed)
+      void queryClient.invalidateQueries({ queryKey: ['admin'], refetchType: 'none' })
+      void queryClient.invalidateQueries({ queryKey: ['admin', 'order', order.id] })
+      toast({
+        title: change.done(),
+        description: [change.doneText(changed), emailWarning].filter(Boolean).join(' '),
+        tone: emailWarning ? 'warning' : 'success',
+      })
+      change.onClose()
+    },
+    onError: (error) => {
+      if (isLostSession(error) || showFieldFaults(change.form, error, change.rules)) return
+      const description = serverText(error, change.failedText(), wordingsOf(tenderRefusals))
+      toastFailedAction(error, { title: change.failed(), description })
+      if (!isRefusal(error)) return
+      change.onRefused?.(error.code, description)
+      void queryClient.invalidateQueries({ queryKey: ['admin', 'orders'] })
+      void queryClient.invalidateQueries({ queryKey: ['admin', 'order', order.id] })
+    },
+  })
+}

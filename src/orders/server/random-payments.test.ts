@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Cents, formatDecimal } from '../../kit/money.ts'
+import { waitsForShipping } from '../../sale/order-status.ts'
+import { orderStatuses } from '../../sale/order-statuses.ts'
+import { manualKinds } from '../../tenders/tender.ts'
+import { call } from '../../testing/buyer.ts'
+import { fc } from '../../testing/fast-check.ts'
+import { manualOrder } from '../../testing/manual-order.ts'
+import { startRefundShop } from '../../testing/refund-shop.ts'
+import { seed } from '../../testing/seed.ts'
+import { type Order, order } from '../api.ts'
+
+// Random histories of orders that staff are paid for, at once or in parts: payments, voids, refunds of units and amounts,
+// statuses, parcels and cancellations in any order, also where the shop must refuse them. What an order says of its money is
+// compared with sums that the test keeps. HISTORIES sets their number, SEED repeats a run.
+
+const numRuns = Number(process.env.HISTORIES ?? 25)
+
+let shop: Awaited<ReturnType<typeof startRefundShop>>
+let products: { id: string; price: number }[]
+const accepted = new Map<string, number>()
+
+beforeAll(async () => {
+  shop = await startRefundShop()
+  products = [await shop.addProduct({ stock: null }), await shop.addProduct({ stock: 1_000_000, price: 1999 })]
+})
+afterAll(() => shop.close())
+
+const bought = [2, 2] as const
+const units = fc.tuple(fc.nat(2), fc.nat(2))
+
+const step = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('tender' as const),
+      way: fc.constantFrom(...manualKinds),
+      part: fc.constantFrom('all', 'half', 'cent', 'more', 'nothing'),
+      isRepeated: fc.boolean(),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('void' as const), which: fc.nat(3) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('refund' as const),
+      units,
+      pays: fc.constantFrom('share', 'all', 'cent', 'nothing'),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('status' as const),
+      status: fc.constantFrom(...orderStatuses),
+      paymentReceived: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('send' as const),
+      paymentReceived: fc.boolean(),
+      shipUnpaid: fc.boolean(),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('cancel' as const), refund: fc.constantFrom('all', 'none') }),
+  },
+)
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+/** What the test knows of an order, in cents. */
+interface Known {
+  id: string
+  total: Cents
+  received: Map<string, Cents>
+  refunded: Cents
+  credited: Cents
+  isCanceled: boolean
+}
+
+const sum = (amounts: Iterable<Cents>) => [...amounts].reduce((all, amount) => all + amount, 0)
+const paidOf = ({ received, refunded }: Known) => sum(received.values()) - refunded
+const dueOf = (known: Known) => (known.isCanceled ? 0 : Math.max(0, known.total - known.credited - paidOf(known)))
+
+const timeout = Math.max(120_000, numRuns * 3_000)
+
+it(`of payments in parts add up (SEED=${seed})`, { timeout }, async () => {
+  const property = fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (history) => {
+    const known = await buy()
+    for (const one of history) {
+      const { statusCode, body } = await take(known, one)
+      expect(statusCode, `${JSON.stringify(one)}: ${JSON.stringify(body)}`).toBeLessThan(500)
+      if (statusCode < 300) accepted.set(one.kind, (accepted.get(one.kind) ?? 0) + 1)
+      const shown = await read(known)
+      expect(shown, `${JSON.stringify(one)} ${statusCode}`).toMatchObject({ paid: paidOf(known), due: dueOf(known) })
+      expect(shown.paymentStatus, JSON.stringify(one)).toBe(statusOf(known))
+    }
+    await shop.expectConsistency()
+  })
+  await fc.assert(property, { seed, numRuns, endOnFailure: true })
+  if (numRuns >= 25) {
+    expect([...accepted.keys()].sort()).toEqual(['cancel', 'refund', 'send', 'status', 'tender', 'void'])
+  }
+})
+
+function statusOf(known: Known): string {
+  const [paid, due] = [paidOf(known), dueOf(known)]
+  if (known.received.size === 0) return known.isCanceled ? 'voided' : 'awaiting'
+  if (due > 0) return paid > 0 ? 'partially_paid' : 'awaiting'
+  if (known.refunded === 0) return 'paid'
+  return paid > 0 ? 'partially_refunded' : 'refunded'
+}
+
+async function buy(): Promise<Known> {
+  const items = products.map(({ id }, at) => ({ productId: id, variantId: id, quantity: bought[at] ?? 0 }))
+  const total = products.reduce((all, { price }, at) => all + price * (bought[at] ?? 0), 0)
+  const id = await manualOrder(shop, shop.ana, { items, total })
+  return { id, total, received: new Map(), refunded: 0, credited: 0, isCanceled: false }
+}
+
+/** The order as staff see it; it must be listed among those to ship when the rules say that it waits for it. */
+async function read({ id }: Pick<Known, 'id'>): Promise<Order> {
+  const [stored] = await shop.rows('select order_number from orders where id = $1', [id])
+  const find = async (filter: string) => {
+    const { body } = await call(shop, shop.admin, 'GET', `/api/admin/orders?search=${stored?.order_number}${filter}`)
+    return (body as unknown as { orders: unknown[] }).orders
+  }
+  const shown = order.parse((await find(''))[0])
+  expect((await find('&filter=to_ship')).length === 1, JSON.stringify(shown)).toBe(waitsForShipping(shown))
+  return shown
+}
+
+/** What a payment by hand that the shop recorded itself, because a status said so, adds to what is known. */
+async function noteReceived(known: Known): Promise<void> {
+  const { tenders } = await read(known)
+  known.received = new Map(tenders.filter(({ state }) => state === 'settled').map(({ id, amount }) => [id, amount]))
+}
+
+/** Requests one step, which the shop may refuse, and keeps what it must have changed. */
+async function take(known: Known, one: Step) {
+  const { id } = known
+  const staff = (method: 'POST' | 'PUT', url: string, body: object) => call(shop, shop.admin, method, url, body)
+  const [due, paid] = [dueOf(known), paidOf(known)]
+  switch (one.kind) {
+    case 'tender': {
+      const amount = { all: due, half: Math.floor(due / 2), cent: 1, more: due + 1, nothing: 0 }[one.part]
+      const body = { kind: one.way, amount: formatDecimal(amount), clientKey: randomUUID() }
+      const answer = await staff('POST', `/api/admin/orders/${id}/tenders`, body)
+      expect(answer.statusCode, one.part).toBe(
+        amount === 0 ? 400 : known.isCanceled || due === 0 || amount > due ? 409 : 201,
+      )
+      if (answer.statusCode === 201) {
+        if (one.isRepeated) expect((await staff('POST', `/api/admin/orders/${id}/tenders`, body)).statusCode).toBe(200)
+        known.received.set(body.clientKey, amount)
+        expect(sum(known.received.values())).toBe(sum((await settledOf(known)).map((tender) => tender.amount)))
+        await noteReceived(known)
+      }
+      return answer
+    }
+    case 'void': {
+      const all = await settledOf(known)
+      const tender = all[one.which % Math.max(1, all.length)]
+      const reason = { reason: 'Escrito dos veces' }
+      const answer = await staff('POST', `/api/admin/orders/${id}/tenders/${tender?.id ?? randomUUID()}/void`, reason)
+      const isAllowed = tender !== undefined && !known.isCanceled && paid >= tender.amount
+      expect(answer.statusCode).toBe(tender === undefined ? 404 : isAllowed ? 200 : 409)
+      if (tender && answer.statusCode === 200) known.received.delete(tender.id)
+      return answer
+    }
+    case 'refund': {
+      const share = one.units.reduce((all, quantity, at) => all + quantity * (products[at]?.price ?? 0), 0)
+      const amount = { share: Math.min(share, paid), all: paid, cent: 1, nothing: 0 }[one.pays]
+      const returned = one.units.flatMap((quantity, at) =>
+        quantity > 0 ? [{ productId: products[at]?.id, quantity, restocked: 0 }] : [],
+      )
+      const answer = await shop.refund(known, { amount: formatDecimal(amount), returned })
+      if (answer.statusCode < 300) {
+        known.refunded += amount
+        known.credited += due > 0 ? Math.max(amount, Math.min(share, amount + due)) : amount
+      }
+      return answer
+    }
+    case 'status': {
+      const { status, paymentReceived } = one
+      const before = (await read(known)).status
+      const answer = await staff('PUT', `/api/orders/${id}/status`, { status, paymentReceived, shipUnpaid: true })
+      // The status that it has already changes nothing.
+      if (answer.statusCode < 300 && status !== before) await noteStatus(known, status)
+      return answer
+    }
+    case 'send': {
+      const { paymentReceived, shipUnpaid } = one
+      const answer = await staff('POST', `/api/admin/orders/${id}/parcels`, { paymentReceived, shipUnpaid })
+      if (answer.statusCode < 300 && paymentReceived && due > 0) await noteStatus(known, 'completed')
+      if (answer.statusCode < 300 && !paymentReceived && due > 0) expect(paid).toBeGreaterThan(0)
+      return answer
+    }
+    case 'cancel': {
+      const answer = await staff('POST', `/api/admin/orders/${id}/cancel`, { refund: one.refund, restock: true })
+      if (answer.statusCode < 300 && !(known.isCanceled && known.received.size === 0)) {
+        known.isCanceled = true
+        if (one.refund === 'all') known.refunded += paid
+      }
+      return answer
+    }
+  }
+}
+
+const settledOf = async (known: Known) => (await read(known)).tenders.filter(({ state }) => state === 'settled')
+
+/** Beyond pending the rest was received; back to pending, what the status recorded is taken back. */
+async function noteStatus(known: Known, status: string): Promise<void> {
+  const due = dueOf(known)
+  const before = sum(known.received.values())
+  await noteReceived(known)
+  const now = sum(known.received.values())
+  if (status !== 'pending') expect(now).toBe(before + due)
+  else expect(now).toBeLessThanOrEqual(before)
+}

@@ -1,0 +1,176 @@
+import { recordAudit } from '../../audit/server/record-audit.ts'
+import type { EndpointRequest } from '../../kit/endpoint.ts'
+import { fault } from '../../kit/fault.ts'
+import { formatMoney } from '../../kit/money.ts'
+import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
+import { hasOlderProcess } from '../../kit/server/database/older-process.ts'
+import { invalidField, notFound, refusal } from '../../kit/server/http/errors.ts'
+import type { By } from '../../kit/server/http/guards.ts'
+import type { Platform } from '../../kit/server/platform.ts'
+import { isCanceled, manualMethod } from '../../sale/order-status.ts'
+import { paymentKind } from '../../sale/payment.ts'
+import { tenderRefusals } from '../../tenders/office-texts.ts'
+import type { TenderRow } from '../../tenders/server/tables.ts'
+import {
+  findTender,
+  findTenderOfKey,
+  insertTender,
+  tendersByOrder,
+  voidTender,
+} from '../../tenders/server/tender-queries.ts'
+import { methodOfKind } from '../../tenders/tender.ts'
+import { checkTender } from '../../tenders/tender-input.ts'
+import { type recordTender as endpoint, voidWithinMs } from '../tenders-api.ts'
+import { queueStatusMail } from './order-mails.ts'
+import { lockOrderWithCheckout, settledStatus, updateOrder } from './order-queries.ts'
+import type { OrderRow } from './tables.ts'
+
+type TenderInput = Omit<EndpointRequest<typeof endpoint>['body'], 'language'>
+
+const refused = (code: keyof typeof tenderRefusals.en, inputs?: Record<string, string>) =>
+  refusal(409, fault(tenderRefusals, code, inputs))
+
+/**
+ * Records money that staff received for an order, at most what is due of it. With the last of it the order is paid, and
+ * completed if it was pending. A repeated key is the same payment.
+ * @returns the order, and whether the payment is new
+ * @throws HttpError 400 for a fault of a field; 404 for an unknown order; 409 `nothing_due`, `more_than_due`,
+ * `order_canceled`, `payment_pending` while a provider holds the payment, `key_used` for a key with another payment, and
+ * `older_process` while a release that knows no parts of payments runs beside this one (decision 088)
+ */
+export async function recordTender(
+  platform: Platform,
+  by: By,
+  id: string,
+  input: TenderInput,
+): Promise<{ order: OrderRow; isNew: boolean }> {
+  const wrong = checkTender(input)
+  if (wrong) throw invalidField(...wrong)
+  return inTransaction(
+    platform.database,
+    async (tx) => {
+      const { order } = (await lockOrderWithCheckout(tx, id)) ?? {}
+      if (!order) throw notFound()
+      const recorded = await findTenderOfKey(tx, input.clientKey)
+      if (recorded) {
+        if (!isSame(recorded, order, input)) throw refused('key_used')
+        return { order, isNew: false }
+      }
+      await assertPayable(tx, order, input)
+      const earlier = await settledTenders(tx, order)
+      await insertTender(tx, tenderOf(platform, by, order, input))
+      const paymentMethod = earlier.length > 0 ? order.paymentMethod : methodOfKind(input.kind)
+      const isLast = input.amount === order.due
+      const changed = await updateOrder(tx, order.id, {
+        status: isLast && order.status === 'pending' ? 'completed' : order.status,
+        paymentStatus: isLast ? await settledStatus(tx, order, order.paid + order.due) : order.paymentStatus,
+        paymentMethod,
+      })
+      await queueStatusMail(platform, tx, changed, order.status)
+      await audit(tx, by, 'order.tender_recorded', { before: order, after: changed, tender: input })
+      return { order: changed, isNew: true }
+    },
+    { retry: true },
+  )
+}
+
+const isSame = (tender: TenderRow, order: OrderRow, { kind, amount, given, reference }: TenderInput): boolean =>
+  tender.orderId === order.id &&
+  tender.kind === kind &&
+  tender.amount === amount &&
+  tender.given === (given ?? null) &&
+  tender.reference === (reference || null)
+
+async function assertPayable(tx: Tx, order: OrderRow, { amount }: TenderInput): Promise<void> {
+  if (isCanceled(order)) throw refused('order_canceled')
+  if (order.paymentStatus === 'pending_review') throw refused('payment_pending')
+  if (paymentKind(order) !== 'manual' || order.due === 0) throw refused('nothing_due')
+  if (amount > order.due) throw refused('more_than_due', { due: formatMoney(order.due, 'en') })
+  if (await hasOlderProcess(tx)) throw refused('older_process')
+}
+
+const settledTenders = async (tx: Tx, { id }: OrderRow): Promise<TenderRow[]> =>
+  ((await tendersByOrder(tx, [id])).get(id) ?? []).filter(({ state }) => state === 'settled')
+
+const tenderOf = (
+  { clock }: Platform,
+  by: By,
+  order: OrderRow,
+  { kind, amount, given, reference, clientKey }: TenderInput,
+) => ({
+  orderId: order.id,
+  kind,
+  method: methodOfKind(kind),
+  amount,
+  given: given ?? null,
+  state: 'settled' as const,
+  environment: order.environment,
+  reference: reference || null,
+  receivedBy: by.viewer.id,
+  receivedAt: clock(),
+  clientKey,
+})
+
+/**
+ * Takes back a payment that staff recorded by mistake: what it paid is due again, and an order that was completed with it is
+ * pending. Voiding it again does nothing.
+ * @throws HttpError 404 for an unknown order or payment; 409 `provider_tender` for money of a provider, `refunded` when some
+ * of it went back, `void_too_late` after 24 hours, `order_canceled`, `older_process` as {@link recordTender}
+ */
+export function voidRecordedTender(
+  platform: Platform,
+  by: By,
+  { id, tenderId, reason }: { id: string; tenderId: string; reason: string },
+): Promise<OrderRow> {
+  return inTransaction(
+    platform.database,
+    async (tx) => {
+      const { order } = (await lockOrderWithCheckout(tx, id)) ?? {}
+      const tender = order && (await findTender(tx, tenderId))
+      if (!tender || tender.orderId !== id) throw notFound()
+      if (tender.state === 'voided') return order
+      await assertVoidable(platform, tx, order, tender)
+      await voidTender(tx, tenderId, { voidedAt: platform.clock(), voidReason: reason })
+      const [first] = await settledTenders(tx, order)
+      const changed = await updateOrder(tx, order.id, {
+        status: order.status === 'completed' ? 'pending' : order.status,
+        paymentStatus: 'awaiting',
+        paymentMethod: first?.method ?? manualMethod,
+      })
+      await queueStatusMail(platform, tx, changed, order.status)
+      await audit(tx, by, 'order.tender_voided', { before: order, after: changed, tender })
+      return changed
+    },
+    { retry: true },
+  )
+}
+
+async function assertVoidable({ clock }: Platform, tx: Tx, order: OrderRow, tender: TenderRow): Promise<void> {
+  if (tender.kind === 'provider') throw refused('provider_tender')
+  if (isCanceled(order)) throw refused('order_canceled')
+  if (order.paid < tender.amount) throw refused('refunded')
+  if (clock().getTime() - tender.receivedAt.getTime() > voidWithinMs) throw refused('void_too_late')
+  if (await hasOlderProcess(tx)) throw refused('older_process')
+}
+
+/** Without the reference, which is personal. */
+async function audit(
+  tx: Tx,
+  by: By,
+  action: 'order.tender_recorded' | 'order.tender_voided',
+  { before, after, tender }: { before: OrderRow; after: OrderRow; tender: Pick<TenderRow, 'kind' | 'amount'> },
+): Promise<void> {
+  await recordAudit(tx, {
+    by,
+    action,
+    subject: { type: 'order', id: before.id },
+    before: { status: before.status, paymentStatus: before.paymentStatus },
+    after: {
+      orderNumber: after.orderNumber,
+      kind: tender.kind,
+      amount: tender.amount,
+      status: after.status,
+      paymentStatus: after.paymentStatus,
+    },
+  })
+}

@@ -86,6 +86,16 @@ export interface OrderMails {
     /** The last status that the buyer was notified of; not rendered, but needed to withdraw the mail. */
     before?: OrderStatus | undefined
   }
+  /** A part of an order was paid, and the rest is due. */
+  order_payment: {
+    order: MailOrder
+    /** What came in now. */
+    received: Cents
+    /** All that came in, oldest first; `receivedAt` is ISO 8601 in UTC. */
+    payments: { method: string; amount: Cents; receivedAt: string }[]
+    due: Cents
+    ordersUrl: string
+  }
   /** What is on its way, or no longer. */
   order_parcels: {
     order: MailOrder
@@ -162,6 +172,17 @@ export const orderMails = mailKinds<OrderMails>({
     to: 'customer',
     causedByAnyone: false,
     sample: { order: sampleOrder, status: 'shipped', ordersUrl: link },
+  },
+  order_payment: {
+    to: 'customer',
+    causedByAnyone: false,
+    sample: {
+      order: { ...sampleOrder, paymentMethod: 'Cash' },
+      received: 2500,
+      payments: [{ method: 'Cash', amount: 2500, receivedAt: '2026-11-22T14:00:00Z' }],
+      due: 7089,
+      ordersUrl: link,
+    },
   },
   order_parcels: {
     to: 'customer',

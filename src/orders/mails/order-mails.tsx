@@ -22,6 +22,7 @@ import { chargeRows } from '../../sale/charge-rows.ts'
 import { otherText } from '../../sale/credit-text.ts'
 import { noMethod } from '../../sale/order-status.ts'
 import type { OrderStatus } from '../../sale/order-statuses.ts'
+import { paymentMethodText } from '../order-texts.ts'
 import { factsOf } from './event-mails.tsx'
 import {
   type MailOrder,
@@ -153,6 +154,35 @@ const orderStatus: Template<OrderMails['order_status']> = ({ order, status, orde
         <Title>{texts.title}</Title>
         <Greeting name={firstNameOf(order)} options={options} />
         <Paragraph>{texts.body}</Paragraph>
+        <OrderSummary order={order} options={options} />
+        <Action href={ordersUrl}>{m.mail_order_button({}, locale)}</Action>
+      </>
+    ),
+  }
+}
+
+const orderPayment: Template<OrderMails['order_payment']> = (data, options) => {
+  const { order, received, payments, due, ordersUrl } = data
+  const { language } = options
+  const locale = { locale: language }
+  const money = (cents: Cents) => formatMoney(cents, language)
+  return {
+    subject: m.mail_order_payment_subject({ number: order.orderNumber }, locale),
+    preview: m.mail_order_payment_preview({ due: money(due) }, locale),
+    body: (
+      <>
+        <Title>{m.mail_order_payment_title({ amount: money(received) }, locale)}</Title>
+        <Greeting name={firstNameOf(order)} options={options} />
+        <Paragraph>{m.mail_order_payment_body({ due: money(due) }, locale)}</Paragraph>
+        <Facts
+          rows={[
+            ...payments.map(({ method, amount, receivedAt }): [string, string] => [
+              `${paymentMethodText({ paymentMethod: method }, language)}, ${formatDay(receivedAt, language)}`,
+              money(amount),
+            ]),
+            [m.invoice_due({}, locale), money(due)],
+          ]}
+        />
         <OrderSummary order={order} options={options} />
         <Action href={ordersUrl}>{m.mail_order_button({}, locale)}</Action>
       </>
@@ -421,6 +451,7 @@ const orderDeclined: Template<OrderMails['order_declined']> = ({ order, shopUrl 
 export const templates = templatesOf(orderMails, {
   order_confirmation: orderConfirmation,
   order_status: orderStatus,
+  order_payment: orderPayment,
   order_parcels: orderParcels,
   order_refunded: orderRefunded,
   order_expired: orderExpired,

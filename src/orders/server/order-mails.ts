@@ -24,6 +24,7 @@ import { activeParcels } from '../../sale/parcel.ts'
 import { countUnits, type Units } from '../../sale/refund.ts'
 import { listRefunds, type Refund } from '../../sale/server/refund-queries.ts'
 import type { CheckoutRow, RefundRow } from '../../sale/server/tables.ts'
+import { tendersByOrder } from '../../tenders/server/tender-queries.ts'
 import { getPackingSlip } from '../api.ts'
 import { eventMails } from '../mails/event-mails.ts'
 import {
@@ -153,6 +154,38 @@ export function statusMail(config: Config, order: MailedOrder, before: OrderStat
       before,
     }),
   }
+}
+
+/**
+ * Mails the buyer of an order with a balance what came in and what is due, after the delay of {@link queueStatusMail}. An
+ * unsent mail about an earlier payment is withdrawn, also when nothing is due any more or when it was voided.
+ * @param received what came in now, in cents; null when a payment was voided
+ */
+export async function queuePaymentMail(
+  platform: Platform,
+  tx: Tx,
+  order: OrderRow,
+  received: Cents | null,
+): Promise<void> {
+  const about = { type: 'order', id: order.id }
+  await withdrawMails(platform.config, tx, orderMails.order_payment, about)
+  if (received === null || order.due === 0) return
+  const tenders = (await tendersByOrder(tx, [order.id])).get(order.id) ?? []
+  await mailBuyer(platform, tx, order, {
+    to: { address: order.customerEmail, name: order.customerName },
+    language: order.language,
+    about,
+    mail: orderMails.order_payment({
+      order: mailOrder(order),
+      received,
+      payments: tenders
+        .filter(({ state }) => state === 'settled')
+        .map(({ method, amount, receivedAt }) => ({ method, amount, receivedAt: receivedAt.toISOString() })),
+      due: order.due,
+      ordersUrl: ordersUrl(platform.config, order.language),
+    }),
+    holdSeconds: platform.config.statusMailHoldSeconds,
+  })
 }
 
 /**

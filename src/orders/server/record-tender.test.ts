@@ -3,11 +3,14 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../invariants/server/check-invariants.ts'
 import { olderApplications } from '../../kit/server/database/database.ts'
+import { open as unseal } from '../../kit/server/secrets/secret-box.ts'
+import { mailPayloadPurpose } from '../../mail/server/queue-mail.ts'
 import { cancelOverdueOrders } from '../../refunds/server/cancel-order.ts'
 import { closePastDays } from '../../reports/server/close-past-days.ts'
 import { call, capture, openPayment } from '../../testing/buyer.ts'
 import { manualOrder } from '../../testing/manual-order.ts'
 import { startRefundShop } from '../../testing/refund-shop.ts'
+import type { OrderMails } from '../mails/order-mails.ts'
 
 let shop: Awaited<ReturnType<typeof startRefundShop>>
 let facial: { id: string; price: number }
@@ -200,6 +203,28 @@ describe('a payment that staff record', () => {
     }
     expect((await voidTender(order, tender)).statusCode).toBe(200)
   })
+})
+
+it('the buyer of an order with a balance is mailed what came in and what is due, once staff can no longer take it back', async () => {
+  const order = await unpaidOrder()
+  const mails = async (): Promise<OrderMails['order_payment'][]> => {
+    const found = await shop.rows(
+      `select payload from mails where subject_id = $1 and template = 'order_payment' order by created_at`,
+      [order],
+    )
+    const secret = shop.platform.config.appSecret
+    return found.map(({ payload }) => JSON.parse(unseal(secret, mailPayloadPurpose, String(payload))))
+  }
+  await pay(order, { kind: 'check', amount: '8.50' })
+  expect(await mails()).toMatchObject([{ received: 850, payments: [{ method: 'Check', amount: 850 }], due: 2000 }])
+  await voidTender(order, await tenderOf(order))
+  expect(await mails()).toEqual([])
+  await pay(order, { amount: '10.00' })
+  await pay(order, { amount: '5.00' })
+  const payments = [{ amount: 1000 }, { amount: 500 }]
+  expect(await mails()).toMatchObject([{ received: 500, payments, due: 1350 }])
+  await pay(order, { amount: '13.50' })
+  expect(await mails()).toEqual([])
 })
 
 describe('a payment that was recorded by mistake', () => {

@@ -21,7 +21,7 @@ import {
 import { methodOfKind } from '../../tenders/tender.ts'
 import { checkTender } from '../../tenders/tender-input.ts'
 import { type recordTender as endpoint, voidWithinMs } from '../tenders-api.ts'
-import { queueStatusMail } from './order-mails.ts'
+import { queuePaymentMail, queueStatusMail } from './order-mails.ts'
 import { lockOrderWithCheckout, settledStatus, updateOrder } from './order-queries.ts'
 import type { OrderRow } from './tables.ts'
 
@@ -67,6 +67,7 @@ export async function recordTender(
         paymentMethod,
       })
       await queueStatusMail(platform, tx, changed, order.status)
+      await queuePaymentMail(platform, tx, changed, input.amount)
       await audit(tx, by, 'order.tender_recorded', { before: order, after: changed, tender: input })
       return { order: changed, isNew: true }
     },
@@ -138,6 +139,7 @@ export function voidRecordedTender(
         paymentMethod: first?.method ?? manualMethod,
       })
       await queueStatusMail(platform, tx, changed, order.status)
+      await queuePaymentMail(platform, tx, changed, null)
       await audit(tx, by, 'order.tender_voided', { before: order, after: changed, tender })
       return changed
     },

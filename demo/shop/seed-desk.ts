@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { closeDrawer, countDrawer, createDrawer, moveMoney, openDrawer } from '../../src/drawers/server/drawers.ts'
 import type { By } from '../../src/kit/server/http/guards.ts'
 import type { Platform } from '../../src/kit/server/platform.ts'
 import { addNote } from '../../src/orders/server/notes.ts'
@@ -12,11 +13,13 @@ const [first, second] = ['9400111202555842332669', '9400111202555842332676']
 
 /**
  * Adds what the desk of a shop shows in the middle of a day: an order whose parcel is under way, one that was sent in part,
- * one of which a deposit was paid, and notes of `author`, a member of staff.
+ * one of which a deposit was paid, a drawer that was closed yesterday and is open today, and notes of `author`, a member of
+ * staff.
  */
 export async function seedDesk(platform: Platform, author: { id: string; email: string }): Promise<void> {
   const by = { viewer: { ...author, role: 'admin' as const, emailVerified: true }, requestId: 'demo' }
-  await takeDeposit(platform, by)
+  const drawerId = await openDrawers(platform, by)
+  await takeDeposit(platform, by, drawerId)
   const orders = await listOrdersToPack(platform.database.db)
   const large = orders.find(({ items }) => items.filter(({ ships }) => ships).length > 1)
   const [whole, asked] = orders.filter(({ id }) => id !== large?.id)
@@ -33,10 +36,26 @@ export async function seedDesk(platform: Platform, author: { id: string; email: 
   await addNote(platform, by, asked.id, 'Llamó por teléfono: dejar el paquete con el vecino del 2B.')
 }
 
+/** A drawer that was counted and closed yesterday evening, and opened this morning. @returns its id */
+async function openDrawers(platform: Platform, by: By): Promise<string> {
+  const at = (hoursAgo: number): Platform => {
+    const moment = new Date(platform.clock().getTime() - hoursAgo * 3_600_000)
+    return { ...platform, clock: () => moment }
+  }
+  const { id } = await createDrawer(at(34), by, { name: 'Caja del estudio', placeState: null })
+  await openDrawer(at(33), by, { id, opening: 10_000 })
+  const stamps = { kind: 'out', amount: 1_460, reason: 'Sellos del correo', clientKey: randomUUID() } as const
+  await moveMoney(at(29), by, { id, ...stamps })
+  await countDrawer(at(25), by, { id, counted: 8_540 })
+  await closeDrawer(at(25), by, { id })
+  await openDrawer(at(1), by, { id, opening: 8_540 })
+  return id
+}
+
 /** Of the newest order that is not paid, $10.00 came in by ATH Móvil; the rest is due. */
-async function takeDeposit(platform: Platform, by: By): Promise<void> {
+async function takeDeposit(platform: Platform, by: By, drawerId: string): Promise<void> {
   const newest = (await listUnpaidBefore(platform.database.db, platform.clock(), 100)).at(-1)
   if (!newest) return
-  const deposit = { kind: 'ath_movil', amount: 1_000, reference: '7714', clientKey: randomUUID() } as const
+  const deposit = { kind: 'ath_movil', amount: 1_000, reference: '7714', drawerId, clientKey: randomUUID() } as const
   await recordTender(platform, by, newest, deposit)
 }

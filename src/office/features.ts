@@ -5,6 +5,7 @@ import { backup } from '../backup/office/index.ts'
 import { catalog } from '../catalog/office/index.ts'
 import { checks } from '../checks/office/index.ts'
 import { desk } from '../desk/office/index.ts'
+import { drawers } from '../drawers/office/index.ts'
 import { invariants } from '../invariants/office/index.ts'
 import type { OfficeFeature } from '../kit/page/office-feature.ts'
 import { languages } from '../languages/office/index.ts'
@@ -34,6 +35,7 @@ export const officeFeatures: readonly OfficeFeature<string[]>[] = [
   catalog,
   checks,
   desk,
+  drawers,
   phoneOrders,
   invariants,
   languages,

@@ -1,6 +1,7 @@
 import { auditPaths } from '../audit/office-paths.ts'
 import { catalogPaths } from '../catalog/office-paths.ts'
 import { deskPaths } from '../desk/office-paths.ts'
+import { drawersPaths } from '../drawers/office-paths.ts'
 import { languagesPaths } from '../languages/office-paths.ts'
 import { mailPaths } from '../mail/office-paths.ts'
 import { messagesPaths } from '../messages/office-paths.ts'
@@ -21,6 +22,7 @@ export const officePaths = [
   ...auditPaths,
   ...catalogPaths,
   ...deskPaths,
+  ...drawersPaths,
   ...phoneOrdersPaths,
   ...languagesPaths,
   ...mailPaths,

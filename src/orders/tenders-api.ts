@@ -25,6 +25,8 @@ export const recordTender = endpoint({
     given: money.optional(),
     /** At most 12 letters and digits; never a card number. */
     reference: reference.optional(),
+    /** The open drawer at which it was received. */
+    drawerId: id.optional(),
     /** Chosen by the browser once per payment: repeating the request does not record it twice. */
     clientKey: id,
     language: locale.optional(),
@@ -32,7 +34,7 @@ export const recordTender = endpoint({
   reply: changeOrderStatus.reply,
 })
 
-/** How long staff can void a payment. */
+/** How long staff can void a payment that came in beside all drawers. */
 export const voidWithinMs = 24 * 3_600_000
 
 export const maxVoidReasonLength = 255
@@ -47,7 +49,8 @@ const voidReason = field({
 export const voidTender = endpoint({
   method: 'POST',
   path: '/api/admin/orders/{id}/tenders/{tenderId}/void',
-  summary: 'Take back a payment that staff recorded by mistake within 24 hours (staff); voiding it again does nothing',
+  summary:
+    'Take back a payment that staff recorded by mistake, within 24 hours or until its drawer is counted (staff); voiding it again does nothing',
   params: z.object({ id, tenderId: id }),
   body: z.strictObject({ reason: voidReason, language: locale.optional() }),
   reply: changeOrderStatus.reply,

@@ -8,6 +8,7 @@ import { checks } from '../checks/server/index.ts'
 import { consents } from '../consents/server/index.ts'
 import { desk } from '../desk/server/index.ts'
 import { documents } from '../documents/server/index.ts'
+import { drawers } from '../drawers/server/index.ts'
 import { invariants } from '../invariants/server/index.ts'
 import type { Feature } from '../kit/server/feature.ts'
 import { languages } from '../languages/server/index.ts'
@@ -56,6 +57,7 @@ export const features: readonly Feature[] = [
   payments,
   prices,
   tenders,
+  drawers,
   orders,
   checkout,
   reviews,

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { type CashDrawer, listDrawers } from '../../drawers/drawers-api.ts'
 import { browseOrders, changeOrderStatus, getOrderDetails, type Order, type OrderTender } from '../../orders/api.ts'
 import { listOrderNotes } from '../../orders/notes-api.ts'
 import { sendParcel } from '../../orders/parcels-api.ts'
@@ -58,6 +59,7 @@ beforeEach(() => {
   answer(getOrderDetails, detailsOf())
   answer(listOrderNotes, { notes: [] })
   answer(getOrderTimeline, { entries: [] })
+  answer(listDrawers, { drawers: [], closed: [] })
 })
 
 const details = page.getByRole('dialog', { name: 'Order FM-000012' })
@@ -348,7 +350,7 @@ it('says that a payment is voided instead of undone', async () => {
   answer(changeOrderStatus, refused(409, { code: 'tender_settled' }))
   await payments.getByRole('button', { name: 'Mark as paid' }).click()
   await page.getByRole('button', { name: 'Yes, it has arrived' }).click()
-  await expectToast('Error', 'The payment of this order was recorded separately: void that payment instead.')
+  await expectToast('Error', 'The payment of this order was recorded separately: void or refund that payment.')
 })
 
 const soap = inPart.items.map((item) => ({ ...item, paid: 9540 }))
@@ -398,4 +400,41 @@ it('tells payments in the timeline', async () => {
   const entries = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
   await expect.element(entries.first()).toMatchTextContent(/^\$25\.00 received/)
   await expect.element(entries.last()).toMatchTextContent(/^Payment of \$25\.00 voided.*Nilsa Báez/)
+})
+
+const drawerOf = (name: string, at: number, isOpen = true): CashDrawer => ({
+  id: `00000000-0000-4000-8000-0000000007${String(at).padStart(2, '0')}`,
+  name,
+  placeState: null,
+  session: isOpen
+    ? {
+        id: '00000000-0000-4000-8000-000000000799',
+        opening: 5000,
+        openedAt: new Date(),
+        openedBy: 'Nilsa',
+        count: null,
+      }
+    : null,
+})
+
+it('puts a payment into the only open drawer, unless staff choose none', async () => {
+  const [front, closed] = [drawerOf('Front', 1), drawerOf('Fair', 2, false)]
+  answer(listDrawers, { drawers: [front, closed], closed: [] })
+  await takePayment(unpaid)
+  const choice = dialog.getByRole('combobox', { name: 'Drawer' })
+  await expect.element(choice).toHaveValue(front.id)
+  await expect.element(choice.getByRole('option', { name: 'Fair' })).not.toBeInTheDocument()
+  const recorded = answer(recordTender, refused(409, { code: 'drawer_closed' }))
+  await save.click()
+  await expectToast(
+    'Payment not recorded',
+    'This drawer is not open, or it was counted already: it takes and gives no money.',
+  )
+  await dismissToast()
+  await expect.element(choice).toHaveValue('')
+  expect(recorded).toMatchObject([{ body: { drawerId: front.id } }])
+  const again = answer(recordTender, { order: settled })
+  await save.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(again[0]?.body).not.toHaveProperty('drawerId')
 })

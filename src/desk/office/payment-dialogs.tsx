@@ -1,7 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { readPrice } from '../../catalog/catalog.ts'
+import type { CashDrawer } from '../../drawers/drawers-api.ts'
+import { drawersKey, drawersQuery } from '../../drawers/office/drawer-queries.ts'
+import { drawerRefusals } from '../../drawers/office-texts.ts'
 import { api } from '../../kit/api/api.ts'
 import { isLostSession, isRefusal } from '../../kit/api/api-error.ts'
 import { newKey } from '../../kit/api/new-key.ts'
@@ -14,6 +17,7 @@ import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
 import { formatDecimal } from '../../kit/money.ts'
 import { FormDialog } from '../../kit/page/form-dialog.tsx'
 import { wordingsOf } from '../../kit/page/page-text.ts'
+import { SelectField } from '../../kit/ui/select-field.tsx'
 import { TextAreaField, TextField } from '../../kit/ui/text-field.tsx'
 import { toast } from '../../kit/ui/toast-store.ts'
 import type { Order, OrderTender } from '../../orders/api.ts'
@@ -31,17 +35,20 @@ interface Values {
   amount: string
   given: string
   reference: string
+  /** The drawer that it goes into; empty for none. */
+  drawerId: string
 }
 
 /** NaN and sums beyond any order are no amounts. */
 const centsOf = (typed: string): number => Math.min(readPrice(typed) || 0, 10 ** 11)
 
 /** What is typed for another kind stays in the form, and is not sent. */
-const inputOf = ({ kind, amount, given, reference }: Values): TenderInput => ({
+const inputOf = ({ kind, amount, given, reference, drawerId }: Values): TenderInput & { drawerId?: string } => ({
   kind,
   amount: centsOf(amount),
   ...(kind === 'cash' && given.trim() && { given: centsOf(given) }),
   ...(kind !== 'cash' && reference.trim() && { reference: reference.trim() }),
+  ...(drawerId && { drawerId }),
 })
 
 const paymentRules: FormRules<Values> = {
@@ -61,8 +68,10 @@ interface PaymentDialogProps {
 export function PaymentDialog({ order, onClose }: PaymentDialogProps) {
   const { due, orderNumber: number } = order
   const [key, setKey] = useState(newKey)
-  const initial: Values = { kind: 'cash', amount: formatDecimal(due), given: '', reference: '' }
+  const initial: Values = { kind: 'cash', amount: formatDecimal(due), given: '', reference: '', drawerId: '' }
   const form = useRulesForm<Values>(paymentRules, initial)
+  const queryClient = useQueryClient()
+  const drawers = useOpenDrawers(form)
   const record = useTenderChange(order, {
     send: (values: Values) => {
       const { amount, given, ...input } = inputOf(values)
@@ -86,6 +95,10 @@ export function PaymentDialog({ order, onClose }: PaymentDialogProps) {
     failedText: m.tender_failed_text,
     onRefused: (code, message) => {
       if (code === 'key_used') setKey(newKey())
+      if (code === 'drawer_closed') {
+        form.setValue('drawerId', '')
+        void queryClient.invalidateQueries({ queryKey: drawersKey })
+      }
       if (code === 'more_than_due') form.setError('amount', { type: code, message }, { shouldFocus: true })
     },
     onClose,
@@ -107,6 +120,16 @@ export function PaymentDialog({ order, onClose }: PaymentDialogProps) {
         <strong className="money text-lg">{moneyText(due)}</strong>
       </p>
       <KindChoice form={form} />
+      {drawers.length > 0 && (
+        <SelectField {...form.register('drawerId')} label={m.tender_drawer()}>
+          <option value="">{m.tender_no_drawer()}</option>
+          {drawers.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <TextField
         {...form.register('amount', { deps: 'given' })}
         label={m.tender_amount()}
@@ -144,6 +167,17 @@ export function PaymentDialog({ order, onClose }: PaymentDialogProps) {
       )}
     </FormDialog>
   )
+}
+
+/** The drawers that take money now. The only one is chosen, unless staff chose before the list was there. */
+function useOpenDrawers({ setValue, getFieldState }: UseFormReturn<Values>): CashDrawer[] {
+  const { data } = useQuery(drawersQuery)
+  const open = (data?.drawers ?? []).filter(({ session }) => session && !session.count)
+  const only = open.length === 1 ? open[0]?.id : undefined
+  useEffect(() => {
+    if (only && !getFieldState('drawerId').isDirty) setValue('drawerId', only)
+  }, [only, setValue, getFieldState])
+  return open
 }
 
 function KindChoice({ form }: { form: UseFormReturn<Values> }) {
@@ -275,7 +309,10 @@ function useTenderChange<V extends FieldValues>(order: Order, change: TenderChan
     },
     onError: (error) => {
       if (isLostSession(error) || showFieldFaults(change.form, error, change.rules)) return
-      const description = serverText(error, change.failedText(), wordingsOf(tenderRefusals))
+      const description = serverText(error, change.failedText(), {
+        ...wordingsOf(drawerRefusals),
+        ...wordingsOf(tenderRefusals),
+      })
       toastFailedAction(error, { title: change.failed(), description })
       if (!isRefusal(error)) return
       change.onRefused?.(error.code, description)

@@ -426,6 +426,22 @@ join orders o on o.id = r.order_id
 left join lines l on l.order_id = r.order_id and l.line_id = r.line_id
 where r.user_id <> o.user_id or l.order_id is null
 union all
+select 'a counted drawer has the figures of its session', d.name || ' ' || s.id
+from drawer_sessions s
+join drawers d on d.id = s.drawer_id
+left join (
+  select t.drawer_session_id as session_id, sum(t.amount) as cash from tenders t
+  where t.drawer_session_id is not null and t.kind = 'cash' and t.state = 'settled' group by 1
+) t on t.session_id = s.id
+left join (
+  select v.session_id, sum(case v.kind when 'in' then v.amount else -v.amount end) as moved from drawer_moves v group by 1
+) v on v.session_id = s.id
+where s.counted_at is not null and s.expected <> s.opening + coalesce(t.cash, 0) + coalesce(v.moved, 0)
+union all
+select 'the closes of drawers have numbers without gaps', c.number::text
+from (select number, row_number() over (order by number) as place from drawer_sessions where number is not null) c
+where c.number <> c.place
+union all
 select 'a closed day has the sums of its orders', d.day::text
 from sales_days d
 left join (

@@ -1,4 +1,5 @@
 import { recordAudit } from '../../audit/server/record-audit.ts'
+import { assertUncounted, isOfDrawer, sessionThatTakes } from '../../drawers/server/drawers.ts'
 import type { EndpointRequest } from '../../kit/endpoint.ts'
 import { fault } from '../../kit/fault.ts'
 import { formatMoney } from '../../kit/money.ts'
@@ -35,8 +36,9 @@ const refused = (code: keyof typeof tenderRefusals.en, inputs?: Record<string, s
  * completed if it was pending. A repeated key is the same payment.
  * @returns the order, and whether the payment is new
  * @throws HttpError 400 for a fault of a field; 404 for an unknown order; 409 `nothing_due`, `more_than_due`,
- * `order_canceled`, `payment_pending` while a provider holds the payment, `key_used` for a key with another payment, and
- * `older_process` while a release that knows no parts of payments runs beside this one (decision 088)
+ * `order_canceled`, `payment_pending` while a provider holds the payment, `key_used` for a key with another payment,
+ * `drawer_closed` when its drawer takes nothing, and `older_process` while a release that knows no parts of payments runs
+ * beside this one (decision 088)
  */
 export async function recordTender(
   platform: Platform,
@@ -53,12 +55,13 @@ export async function recordTender(
       if (!order) throw notFound()
       const recorded = await findTenderOfKey(tx, input.clientKey)
       if (recorded) {
-        if (!isSame(recorded, order, input)) throw refused('key_used')
+        if (!(await isSame(tx, recorded, order, input))) throw refused('key_used')
         return { order, isNew: false }
       }
       await assertPayable(tx, order, input)
       const earlier = await settledTenders(tx, order)
-      await insertTender(tx, tenderOf(platform, by, order, input))
+      const drawerSessionId = input.drawerId ? await sessionThatTakes(tx, input.drawerId) : null
+      await insertTender(tx, { ...tenderOf(platform, by, order, input), drawerSessionId })
       const paymentMethod = earlier.length > 0 ? order.paymentMethod : methodOfKind(input.kind)
       const isLast = input.amount === order.due
       const changed = await updateOrder(tx, order.id, {
@@ -75,12 +78,18 @@ export async function recordTender(
   )
 }
 
-const isSame = (tender: TenderRow, order: OrderRow, { kind, amount, given, reference }: TenderInput): boolean =>
+const isSame = async (
+  tx: Tx,
+  tender: TenderRow,
+  order: OrderRow,
+  { kind, amount, given, reference, drawerId }: TenderInput,
+): Promise<boolean> =>
   tender.orderId === order.id &&
   tender.kind === kind &&
   tender.amount === amount &&
   tender.given === (given ?? null) &&
-  tender.reference === (reference || null)
+  tender.reference === (reference || null) &&
+  (await isOfDrawer(tx, tender.drawerSessionId, drawerId ?? null))
 
 async function assertPayable(tx: Tx, order: OrderRow, { amount }: TenderInput): Promise<void> {
   if (isCanceled(order)) throw refused('order_canceled')
@@ -116,7 +125,8 @@ const tenderOf = (
  * Takes back a payment that staff recorded by mistake: what it paid is due again, and an order that was completed with it is
  * pending. Voiding it again does nothing.
  * @throws HttpError 404 for an unknown order or payment; 409 `provider_tender` for money of a provider, `refunded` when some
- * of it went back, `void_too_late` after 24 hours, `order_canceled`, `older_process` as {@link recordTender}
+ * of it went back, `drawer_counted` once its drawer was counted, `void_too_late` after 24 hours without a drawer,
+ * `order_canceled`, `older_process` as {@link recordTender}
  */
 export function voidRecordedTender(
   platform: Platform,
@@ -151,7 +161,8 @@ async function assertVoidable({ clock }: Platform, tx: Tx, order: OrderRow, tend
   if (tender.kind === 'provider') throw refused('provider_tender')
   if (isCanceled(order)) throw refused('order_canceled')
   if (order.paid < tender.amount) throw refused('refunded')
-  if (clock().getTime() - tender.receivedAt.getTime() > voidWithinMs) throw refused('void_too_late')
+  if (tender.drawerSessionId !== null) await assertUncounted(tx, tender.drawerSessionId)
+  else if (clock().getTime() - tender.receivedAt.getTime() > voidWithinMs) throw refused('void_too_late')
   if (await hasOlderProcess(tx)) throw refused('older_process')
 }
 

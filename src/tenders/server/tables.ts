@@ -8,7 +8,7 @@ import type { TenderKind, TenderState } from '../tender.ts'
 
 /**
  * The money that came in for orders: one row per amount and way. Triggers keep `orders.paid` and `orders.due` by them. The
- * migration adds the foreign key to orders, whose tables stand above.
+ * migrations add the foreign keys to orders and to sessions of drawers, whose tables stand above.
  */
 export const tenders = pgTable(
   'tenders',
@@ -37,11 +37,15 @@ export const tenders = pgTable(
     receivedAt: instant('received_at').notNull().defaultNow(),
     voidedAt: instant('voided_at'),
     voidReason: text('void_reason'),
+    /** The session of the drawer at which staff received it. */
+    drawerSessionId: uuid('drawer_session_id'),
   },
   (table) => [
     unique('tenders_client_key').on(table.clientKey, table.position),
     index('tenders_order').on(table.orderId),
+    index('tenders_drawer_session').on(table.drawerSessionId).where(sql`${table.drawerSessionId} is not null`),
     check('tenders_amount', sql`${table.amount} > 0 and (${table.given} is null or ${table.given} >= ${table.amount})`),
+    check('tenders_drawer', sql`${table.drawerSessionId} is null or ${table.kind} <> 'provider'`),
     check('tenders_capture', sql`(${table.kind} = 'provider') = (${table.captureId} is not null)`),
     check(
       'tenders_state',

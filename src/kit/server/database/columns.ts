@@ -5,12 +5,21 @@ import { formatDecimal, parseCents } from '../../money.ts'
 export const cents = customType<{ data: number; driverData: string }>({
   dataType: () => 'numeric(10,2)',
   toDriver: (value) => formatDecimal(value),
-  fromDriver: (text) => {
-    const value = parseCents(text)
-    if (value === null) throw new RangeError(`not an amount of money: ${text}`)
-    return value
-  },
+  fromDriver: readCents,
 })
+
+/** The same for amounts that may be below 0. */
+export const signedCents = customType<{ data: number; driverData: string }>({
+  dataType: () => 'numeric(10,2)',
+  toDriver: (value) => formatDecimal(value),
+  fromDriver: (text) => (text.startsWith('-') ? -readCents(text.slice(1)) : readCents(text)),
+})
+
+function readCents(text: string): number {
+  const value = parseCents(text)
+  if (value === null) throw new RangeError(`not an amount of money: ${text}`)
+  return value
+}
 
 /** `jsonb` that stores null as SQL NULL: Drizzle's own stores JSON `null` for a placeholder. */
 export const json = <Value>(name: string) =>

@@ -1,0 +1,2 @@
+/** Its pages of the back office, below /admin. */
+export const drawersPaths = ['/drawers', '/drawers/$sessionId'] as const

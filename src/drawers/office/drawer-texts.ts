@@ -1,0 +1,25 @@
+import { moneyText } from '../../kit/list/figures.ts'
+import type { Cents } from '../../kit/money.ts'
+import { m } from '../../paraglide/messages.js'
+import type { TenderKind } from '../../tenders/tender.ts'
+
+/** Whether money is over or short, and how much; takes cents. */
+export function differenceText(difference: Cents): string {
+  if (difference === 0) return m.drawers_exact()
+  const amount = moneyText(Math.abs(difference))
+  return difference > 0 ? m.drawers_over({ amount }) : m.drawers_short({ amount })
+}
+
+/** The name of a member of staff; the account may be gone. */
+export const nameText = (name: string | null): string => name ?? m.drawers_nobody()
+
+const kinds: Record<TenderKind, () => string> = {
+  cash: m.drawers_cash,
+  ath_movil: m.drawers_ath,
+  card_terminal: m.drawers_terminal,
+  check: m.drawers_check,
+  provider: m.drawers_provider,
+  other: m.drawers_other,
+}
+
+export const kindText = (kind: TenderKind): string => kinds[kind]()

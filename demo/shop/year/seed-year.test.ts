@@ -144,7 +144,7 @@ it('shows a parcel under way, an order that was sent in part, and notes', async 
 
 it('sends no mail about the past, and reconciles without a finding', async () => {
   const mails = await countsBy('mails', 'state')
-  // Two parcels leave today, and the link of an order by telephone is of today.
+  // Two parcels leave today, a deposit came in, and the link of an order by telephone is of today.
   const ofToday = { order_parcels: 2, order_payment: 1, payment_link: 1 }
   expect(await countsBy(`mails where state <> 'sent'`, 'template')).toEqual(ofToday)
   await rows(`update checkouts set next_check_at = now() where next_check_at is not null`)

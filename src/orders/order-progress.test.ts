@@ -20,7 +20,7 @@ const on = (day: string, more: object = {}) => ({
 })
 type Order = Parameters<typeof progressOf>[0]
 const shown = (change: Partial<Order>) => {
-  const progress = progressOf({ ...paid, items: goods, ...change }, now)
+  const progress = progressOf({ ...paid, items: goods, ...moneyOf(change.paymentStatus ?? 'paid'), ...change }, now)
   return progress && textOf(progress)
 }
 /** The current step in brackets. */
@@ -61,6 +61,16 @@ test.each<[string, Partial<Order>, string | null]>([
     'payment [preparing] on_its_way there',
   ],
   ['unpaid goods', { environment: 'personal', paymentStatus: 'awaiting' }, '[payment] preparing on_its_way there'],
+  [
+    'goods paid in part',
+    { environment: 'personal', paymentStatus: 'partially_paid' },
+    '[payment] preparing on_its_way there',
+  ],
+  [
+    'goods sent before the rest was paid',
+    { environment: 'personal', paymentStatus: 'partially_paid', status: 'shipped' },
+    'payment preparing [on_its_way] there',
+  ],
   ['a payment under review', { paymentStatus: 'pending_review' }, '[payment] preparing on_its_way there'],
   ['money by hand', { environment: 'personal', status: 'completed' }, 'payment [preparing] on_its_way there'],
   ['a pickup', { delivery: { kind: 'pickup' } }, 'payment [preparing] ready picked_up'],

@@ -5,6 +5,8 @@ import {
   badgeTone,
   countsAsSale,
   isOverdue,
+  isSettled,
+  isUnpaid,
   marksPaid,
   mayShip,
   type PaymentStatus,
@@ -82,6 +84,8 @@ test('only a status beyond completed needs an explicit statement that an unpaid 
 
 test('an order is shown as paid in part when a part is here and a part is due', () => {
   const manual = { status: 'pending', environment: 'personal' } as const
+  const before = { ...manual, paymentStatus: 'awaiting', total: 2850, paid: 0, due: 0, takenBack: false } as const
+  expect([isUnpaid(before), isSettled(before)]).toEqual([true, false])
   const shown = ([paid, due]: [number, number]) =>
     shownPaymentStatus({ ...manual, paymentStatus: 'awaiting', total: 2850, paid, due })
   // The last: what came in went back.

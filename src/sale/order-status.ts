@@ -63,10 +63,11 @@ export const hasMoney = (order: OrderMoney): boolean => !order.takenBack && wasR
 
 /**
  * Whether money came in for the order, also if it was refunded or taken back later: what an order awaits is less than its
- * total then, because a refund takes off the order what it gives back.
+ * total then, because a refund takes off the order what it gives back. Both sums are 0 in answers of a release that knows
+ * neither.
  */
-export const wasReceived = ({ paymentStatus, total, due }: Omit<OrderMoney, 'takenBack'>): boolean =>
-  isPaid(paymentStatus) || (awaitsPayment(paymentStatus) && due < total)
+export const wasReceived = ({ paymentStatus, total, paid, due }: Omit<OrderMoney, 'takenBack'>): boolean =>
+  isPaid(paymentStatus) || (awaitsPayment(paymentStatus) && (paid > 0 || (due > 0 && due < total)))
 
 const isPaid = (status: ShownPaymentStatus): boolean =>
   status === 'paid' || status === 'partially_refunded' || status === 'refunded'

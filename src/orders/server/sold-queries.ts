@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import { refundLines, refunds } from '../../sale/server/tables.ts'
 import { orders } from './tables.ts'
 
@@ -7,7 +7,10 @@ import { orders } from './tables.ts'
 /** The SQL form of `wasReceived`. */
 export const wasReceived = or(
   inArray(orders.paymentStatus, ['paid', 'partially_refunded', 'refunded']),
-  and(eq(orders.paymentStatus, 'awaiting'), lt(orders.due, orders.total)),
+  and(
+    eq(orders.paymentStatus, 'awaiting'),
+    or(gt(orders.paid, 0), and(gt(orders.due, 0), lt(orders.due, orders.total))),
+  ),
 )
 
 /** The SQL form of `hasMoney`. */

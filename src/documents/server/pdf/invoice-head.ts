@@ -24,7 +24,7 @@ function drawFacts(sheet: InvoiceSheet, order: InvoiceOrder, top: number): numbe
   const facts: [string, string][] = [
     [m.invoice_order_number({}, locale), order.orderNumber],
     [m.invoice_order_date({}, locale), longDay(order.createdAt, order.language)],
-    [m.invoice_payment_method({}, locale), paymentMethodText(order, order.language)],
+    [m.invoice_payment_method({}, locale), methodText(order)],
     [m.invoice_status({}, locale), statusText(order)],
   ]
   const end = drawFactRow(sheet, facts, top)
@@ -39,6 +39,13 @@ function drawFacts(sheet: InvoiceSheet, order: InvoiceOrder, top: number): numbe
     color: ink.muted,
   })
   return top + 58
+}
+
+/** The way in which it was paid; several stand below the total. */
+function methodText(order: InvoiceOrder): string {
+  const isOne = new Set(order.tenders.map(({ method }) => method)).size < 2
+  if (isOne) return paymentMethodText(order, order.language)
+  return m.invoice_payment_methods({}, { locale: order.language })
 }
 
 function statusText({ paymentStatus, due, language }: InvoiceOrder): string {

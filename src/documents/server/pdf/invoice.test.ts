@@ -199,12 +199,12 @@ test('an invoice of an order that is paid in parts lists what came in and what i
   ]
   const partly = { tenders, paymentStatus: 'awaiting' as const, captureId: null, paid: 4500, due: 5089 }
   const { text } = await read(partly)
-  expect(text).toContain('Payment Partially paid')
+  expect(text).toContain('Payment method Several, see below Payment Partially paid')
   expect(text).toContain(
     'Total $95.89 Card terminal · Nov 20, 2026 $25.00 ATH Móvil · Nov 22, 2026 $20.00 Still to be paid $50.89',
   )
   const spanish = (await read({ ...partly, language: 'es' })).text
-  expect(spanish).toContain('Pago Pagado en parte')
+  expect(spanish).toContain('Varias, ver abajo Pago Pagado en parte')
   expect(spanish).toContain('Terminal de tarjeta · 20 nov 2026 $25.00')
   expect(spanish).toContain('Por pagar $50.89')
   const whole = [{ method: 'PayPal', amount: 9589, receivedAt }]

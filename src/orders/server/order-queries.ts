@@ -10,7 +10,7 @@ import { lockCheckout, updateCheckout } from '../../sale/server/checkout-queries
 import { copiedColumns } from '../../sale/server/open-checkout-queries.ts'
 import { completedSum, listRefunds } from '../../sale/server/refund-queries.ts'
 import { type CheckoutRow, checkouts } from '../../sale/server/tables.ts'
-import { insertionOfCapture, settleRest, voidRest } from '../../tenders/server/tender-queries.ts'
+import { findRest, insertionOfCapture, settleRest, voidTender } from '../../tenders/server/tender-queries.ts'
 import { statusRefusals } from '../office-texts.ts'
 import { type OrderRow, orders } from './tables.ts'
 
@@ -126,7 +126,7 @@ export async function updateOrder(
  * Sets the status of a locked order. When it says that a manual order is paid, the rest of it is recorded as received; when
  * it says so no longer, what it recorded is voided.
  * @param receivedBy who said that it was paid
- * @throws HttpError 409 `tender_settled` when all of the money of an order that is to wait for it was recorded otherwise
+ * @throws HttpError 409 `tender_settled` when the money of an order that is to wait for it was recorded otherwise, or went back
  */
 export async function setStatus(
   tx: Tx,
@@ -142,8 +142,12 @@ export async function setStatus(
       paymentStatus: await settledStatus(tx, order, order.paid + order.due),
     })
   }
-  if (order.paymentStatus === 'paid' && paymentStatus === 'awaiting' && !(await voidRest(tx, order.id))) {
-    throw refusal(409, fault(statusRefusals, 'tender_settled'))
+  if (paymentStatus === 'awaiting' && change.status === 'pending') {
+    const rest = await findRest(tx, order.id)
+    // What was recorded otherwise, or went back, does not become undone with the status.
+    const isKept = rest ? rest.amount > order.paid : order.paymentStatus === 'paid'
+    if (isKept) throw refusal(409, fault(statusRefusals, 'tender_settled'))
+    if (rest) await voidTender(tx, rest.id, { voidedAt: sql`now()`, voidReason: 'pending' })
   }
   return updateOrder(tx, order.id, { ...change, paymentStatus })
 }

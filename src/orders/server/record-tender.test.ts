@@ -249,6 +249,18 @@ describe('a payment that was recorded by mistake', () => {
     expect(await violations()).toEqual([])
   })
 
+  it('leaves what the status of the order recorded, until that is pending again', async () => {
+    const order = await unpaidOrder()
+    await pay(order, { kind: 'check', amount: '10.00' })
+    await setStatus(order, 'completed')
+    await voidTender(order, await tenderOf(order))
+    const rest = { status: 'completed', paymentStatus: 'partially_paid', paid: '18.50', due: '10.00' }
+    expect(await shown(order)).toMatchObject(rest)
+    expect((await setStatus(order, 'pending')).body.order).toMatchObject({ paymentStatus: 'awaiting', paid: '0.00' })
+    expect(await shown(order)).toMatchObject({ paymentStatus: 'awaiting', paid: '0.00', due: '28.50' })
+    expect(await violations()).toEqual([])
+  })
+
   it('stays when it cannot be voided', async () => {
     const sold = await shop.sell()
     expect((await voidTender(sold.id, await tenderOf(sold.id))).body).toMatchObject({ code: 'provider_tender' })

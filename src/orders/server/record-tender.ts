@@ -123,7 +123,7 @@ const tenderOf = (
 
 /**
  * Takes back a payment that staff recorded by mistake: what it paid is due again, and an order that was completed with it is
- * pending. Voiding it again does nothing.
+ * pending, unless its status recorded another part. Voiding it again does nothing.
  * @throws HttpError 404 for an unknown order or payment; 409 `provider_tender` for money of a provider, `refunded` when some
  * of it went back, `drawer_counted` once its drawer was counted, `void_too_late` after 24 hours without a drawer,
  * `order_canceled`, `older_process` as {@link recordTender}
@@ -142,11 +142,13 @@ export function voidRecordedTender(
       if (tender.state === 'voided') return order
       await assertVoidable(platform, tx, order, tender)
       await voidTender(tx, tenderId, { voidedAt: platform.clock(), voidReason: reason })
-      const [first] = await settledTenders(tx, order)
+      const left = await settledTenders(tx, order)
+      // Back to pending would take back what the status itself recorded.
+      const isPending = order.status === 'completed' && !left.some(({ clientKey }) => clientKey === order.id)
       const changed = await updateOrder(tx, order.id, {
-        status: order.status === 'completed' ? 'pending' : order.status,
+        status: isPending ? 'pending' : order.status,
         paymentStatus: 'awaiting',
-        paymentMethod: first?.method ?? manualMethod,
+        paymentMethod: left[0]?.method ?? manualMethod,
       })
       await queueStatusMail(platform, tx, changed, order.status)
       await queuePaymentMail(platform, tx, changed, null)

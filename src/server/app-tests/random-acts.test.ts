@@ -279,7 +279,8 @@ test(`${acts} random acts of staff and customers violate no invariant (SEED=${se
       return asStaff('POST', `${path}/restore`)
     }
     const [stored] = await rows('select updated_at, stock from products where id = $1', [id])
-    if (!stored) throw new Error('no product')
+    // One that nobody bought is deleted for good.
+    if (!stored) return null
     const version = (stored.updated_at as Date).toISOString()
     const stock = stored.stock === null ? {} : { stock: below(80), stockBefore: stored.stock }
     const variants = [{ variantId: id, price: formatDecimal(1 + below(4_000)), ...stock }]

@@ -59,7 +59,11 @@ export async function insertTender(tx: Tx, tender: typeof tenders.$inferInsert):
   await tx.insert(tenders).values(tender)
 }
 
-export async function voidTender(tx: Tx, id: string, change: { voidedAt: Date; voidReason: string }): Promise<void> {
+export async function voidTender(
+  tx: Tx,
+  id: string,
+  change: { voidedAt: Date | SQL; voidReason: string },
+): Promise<void> {
   await tx
     .update(tenders)
     .set({ state: 'voided', ...change })
@@ -98,13 +102,13 @@ export async function settleRest(
   })
 }
 
-/** Voids what a status recorded of a locked order whose status says that it is not paid. @returns whether it did. */
-export async function voidRest(tx: Tx, orderId: string): Promise<boolean> {
-  const { rowCount } = await tx
-    .update(tenders)
-    .set({ state: 'voided', voidedAt: sql`now()`, voidReason: 'pending' })
+/** What a status recorded of an order; null when it recorded nothing, or that was voided. */
+export async function findRest(tx: Tx, orderId: string): Promise<TenderRow | null> {
+  const [row] = await tx
+    .select()
+    .from(tenders)
     .where(and(eq(tenders.clientKey, orderId), eq(tenders.state, 'settled')))
-  return rowCount === 1
+  return row ?? null
 }
 
 /** Erases what staff typed about the tenders of orders whose buyers were erased. */

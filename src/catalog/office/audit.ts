@@ -1,4 +1,4 @@
-import { momentText, moneyText } from '../../kit/list/figures.ts'
+import { momentText, moneyText, storedMoneyText } from '../../kit/list/figures.ts'
 import { type AuditWords, listed } from '../../kit/page/audit-words.ts'
 import { wordingsOf } from '../../kit/page/page-text.ts'
 import { fieldsOf } from '../../kit/records.ts'
@@ -8,8 +8,7 @@ import { productTypeTexts } from '../office-texts.ts'
 export const audit: AuditWords = {
   values: { type: wordingsOf(productTypeTexts) },
   texts: {
-    // Amounts are stored in cents.
-    price: (cents) => (typeof cents === 'number' ? moneyText(cents) : undefined),
+    price: storedMoneyText,
     stock: (stock) => (stock === null ? m.audit_value_unlimited() : undefined),
     images: listed(pictureText),
     options: listed(optionText, '; '),

@@ -16,7 +16,7 @@ import { documentFaults } from '../../sale/document-texts.ts'
 import { invoiceFileName, isInvoiceAvailable } from '../../sale/invoice-rule.ts'
 import { completedOf, completedSum, listRefunds, refundsByCheckout } from '../../sale/server/refund-queries.ts'
 import { findSeller } from '../../settings/server/seller-queries.ts'
-import { tendersByOrder } from '../../tenders/server/tender-queries.ts'
+import { settledByOrder } from '../../tenders/server/tender-queries.ts'
 import { slipItems } from '../packing-slip.ts'
 import type { InvoiceBrand } from './pdf/document-data.ts'
 
@@ -31,7 +31,7 @@ export async function makeInvoices(platform: Platform, orders: readonly OrderRow
     platform.database.db,
     available.map(({ checkoutId }) => checkoutId),
   )
-  const tenders = await tendersByOrder(
+  const tenders = await settledByOrder(
     platform.database.db,
     available.map(({ id }) => id),
   )
@@ -40,7 +40,7 @@ export async function makeInvoices(platform: Platform, orders: readonly OrderRow
     available.map((order) => ({
       ...order,
       refunded: completedSum(refunds.get(order.checkoutId) ?? []),
-      tenders: (tenders.get(order.id) ?? []).filter(({ state }) => state === 'settled'),
+      tenders: tenders.get(order.id) ?? [],
     })),
   )
   const { renderInvoices } = await import('./pdf/invoice.ts')

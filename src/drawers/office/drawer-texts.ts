@@ -1,7 +1,6 @@
 import { moneyText } from '../../kit/list/figures.ts'
 import type { Cents } from '../../kit/money.ts'
 import { m } from '../../paraglide/messages.js'
-import type { TenderKind } from '../../tenders/tender.ts'
 
 /** Whether money is over or short, and how much; takes cents. */
 export function differenceText(difference: Cents): string {
@@ -12,14 +11,3 @@ export function differenceText(difference: Cents): string {
 
 /** The name of a member of staff; the account may be gone. */
 export const nameText = (name: string | null): string => name ?? m.drawers_nobody()
-
-const kinds: Record<TenderKind, () => string> = {
-  cash: m.drawers_cash,
-  ath_movil: m.drawers_ath,
-  card_terminal: m.drawers_terminal,
-  check: m.drawers_check,
-  provider: m.drawers_provider,
-  other: m.drawers_other,
-}
-
-export const kindText = (kind: TenderKind): string => kinds[kind]()

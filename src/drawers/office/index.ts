@@ -1,12 +1,9 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Coins } from 'lucide-react'
-import { moneyText } from '../../kit/list/figures.ts'
+import { storedMoneyText } from '../../kit/list/figures.ts'
 import type { OfficeFeature } from '../../kit/page/office-feature.ts'
 import { m } from '../../paraglide/messages.js'
 import type { drawersPaths } from '../office-paths.ts'
-
-/** Amounts are stored in cents. */
-const centsText = (cents: unknown) => (typeof cents === 'number' ? moneyText(cents) : undefined)
 
 /** The cash drawers and their closes. */
 export const drawers: OfficeFeature<typeof drawersPaths> = {
@@ -23,6 +20,11 @@ export const drawers: OfficeFeature<typeof drawersPaths> = {
   },
   audit: {
     values: { 'drawer.kind': { in: m.drawers_in, out: m.drawers_out } },
-    texts: { opening: centsText, expected: centsText, counted: centsText, difference: centsText },
+    texts: {
+      opening: storedMoneyText,
+      expected: storedMoneyText,
+      counted: storedMoneyText,
+      difference: storedMoneyText,
+    },
   },
 }

@@ -13,9 +13,10 @@ import { ErrorState } from '../../kit/ui/error-state.tsx'
 import { Fact } from '../../kit/ui/fact.tsx'
 import { Skeleton } from '../../kit/ui/skeleton.tsx'
 import { m } from '../../paraglide/messages.js'
+import { kindText } from '../../tenders/kind-text.ts'
 import type { SessionReport } from '../drawers-api.ts'
 import { sessionQuery } from './drawer-queries.ts'
-import { differenceText, kindText, nameText } from './drawer-texts.ts'
+import { differenceText, nameText } from './drawer-texts.ts'
 
 /** A closed session of a drawer, to read and to print. */
 export function SessionPage() {
@@ -108,7 +109,7 @@ function Cash({ report: { opening, received, moves, expected, counted, differenc
       <output className="money block font-bold text-3xl">{differenceText(difference)}</output>
       <ul>
         <Line amount={moneyText(opening)}>{m.drawers_opening_sum()}</Line>
-        <Line amount={moneyText(cash)}>{m.drawers_cash()}</Line>
+        <Line amount={moneyText(cash)}>{kindText('cash')}</Line>
         <Line amount={moneyText(sumOf('in'))}>{m.drawers_put_in()}</Line>
         <Line amount={moneyText(-sumOf('out'))}>{m.drawers_taken_out()}</Line>
         <Line amount={moneyText(expected)}>{m.drawers_expected()}</Line>

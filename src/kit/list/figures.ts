@@ -26,6 +26,10 @@ export const totalText = (count: number): string =>
 /** $76.50; takes cents. */
 export const moneyText = (cents: number): string => formatMoney(cents, getLocale())
 
+/** The same for what an audit event holds as an amount in cents; undefined for anything else. */
+export const storedMoneyText = (cents: unknown): string | undefined =>
+  typeof cents === 'number' ? moneyText(cents) : undefined
+
 /** +8.2 % for 0.082. */
 export const changeText = (share: number): string => withMinus(changes[getLocale()].format(share))
 

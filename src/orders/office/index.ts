@@ -1,11 +1,11 @@
 import type { OfficeFeature } from '../../kit/page/office-feature.ts'
 import { recordOf } from '../../kit/records.ts'
 import { m } from '../../paraglide/messages.js'
+import { kindText } from '../../tenders/kind-text.ts'
 import { manualKinds } from '../../tenders/tender.ts'
 import { paymentTexts } from '../order-texts.ts'
 import { attention, customer, today } from './parts.tsx'
 import { statusTexts } from './status-texts.ts'
-import { kindText } from './tender-texts.ts'
 
 /** What other pages show of orders. */
 export const orders: OfficeFeature = {

@@ -18,7 +18,7 @@ import { completedSum, refundsByCheckout } from '../../sale/server/refund-querie
 import type { RefundRow, StoredAddress } from '../../sale/server/tables.ts'
 import { readBrand } from '../../settings/server/read-settings.ts'
 import type { TenderRow } from '../../tenders/server/tables.ts'
-import { tendersByOrder } from '../../tenders/server/tender-queries.ts'
+import { settledByOrder } from '../../tenders/server/tender-queries.ts'
 import { paymentMethodText, paymentTextOf, statusNames } from '../order-texts.ts'
 import { listOrdersAfter, type OrderSelection } from './order-list-queries.ts'
 import type { OrderRow } from './tables.ts'
@@ -75,7 +75,7 @@ async function* readRows(database: Database, selection: OrderSelection, language
         db,
         found.map(({ checkoutId }) => checkoutId),
       )
-      const tenders = await tendersByOrder(
+      const tenders = await settledByOrder(
         db,
         found.map(({ id }) => id),
       )
@@ -152,10 +152,7 @@ function rowOf({ refunds, tenders, ...order }: ExportedOrder, language: Locale) 
     note: order.buyerNote ?? '',
     paid: formatDecimal(order.paid),
     due: formatDecimal(order.due),
-    payments: tenders
-      .filter(({ state }) => state === 'settled')
-      .map((tender) => tenderText(tender, language))
-      .join('; '),
+    payments: tenders.map((tender) => tenderText(tender, language)).join('; '),
   }
 }
 

@@ -24,7 +24,7 @@ import { activeParcels } from '../../sale/parcel.ts'
 import { countUnits, type Units } from '../../sale/refund.ts'
 import { listRefunds, type Refund } from '../../sale/server/refund-queries.ts'
 import type { CheckoutRow, RefundRow } from '../../sale/server/tables.ts'
-import { tendersByOrder } from '../../tenders/server/tender-queries.ts'
+import { settledOf } from '../../tenders/server/tender-queries.ts'
 import { getPackingSlip } from '../api.ts'
 import { eventMails } from '../mails/event-mails.ts'
 import {
@@ -170,7 +170,7 @@ export async function queuePaymentMail(
   const about = { type: 'order', id: order.id }
   await withdrawMails(platform.config, tx, orderMails.order_payment, about)
   if (received === null || order.due === 0) return
-  const tenders = (await tendersByOrder(tx, [order.id])).get(order.id) ?? []
+  const tenders = await settledOf(tx, order.id)
   await mailBuyer(platform, tx, order, {
     to: { address: order.customerEmail, name: order.customerName },
     language: order.language,
@@ -178,9 +178,9 @@ export async function queuePaymentMail(
     mail: orderMails.order_payment({
       order: mailOrder(order),
       received,
-      payments: tenders
-        .filter(({ state }) => state === 'settled')
-        .map(({ method, amount, receivedAt }) => ({ method, amount, receivedAt: receivedAt.toISOString() })),
+      payments: tenders.map(({ method, amount, receivedAt }) => {
+        return { method, amount, receivedAt: receivedAt.toISOString() }
+      }),
       due: order.due,
       ordersUrl: ordersUrl(platform.config, order.language),
     }),

@@ -16,7 +16,7 @@ import {
   findTender,
   findTenderOfKey,
   insertTender,
-  tendersByOrder,
+  settledOf,
   voidTender,
 } from '../../tenders/server/tender-queries.ts'
 import { methodOfKind } from '../../tenders/tender.ts'
@@ -59,7 +59,7 @@ export async function recordTender(
         return { order, isNew: false }
       }
       await assertPayable(tx, order, input)
-      const earlier = await settledTenders(tx, order)
+      const earlier = await settledOf(tx, order.id)
       const drawerSessionId = input.drawerId ? await sessionThatTakes(tx, input.drawerId) : null
       await insertTender(tx, { ...tenderOf(platform, by, order, input), drawerSessionId })
       const paymentMethod = earlier.length > 0 ? order.paymentMethod : methodOfKind(input.kind)
@@ -98,9 +98,6 @@ async function assertPayable(tx: Tx, order: OrderRow, { amount }: TenderInput): 
   if (amount > order.due) throw refused('more_than_due', { due: formatMoney(order.due, 'en') })
   if (await hasOlderProcess(tx)) throw refused('older_process')
 }
-
-const settledTenders = async (tx: Tx, { id }: OrderRow): Promise<TenderRow[]> =>
-  ((await tendersByOrder(tx, [id])).get(id) ?? []).filter(({ state }) => state === 'settled')
 
 const tenderOf = (
   { clock }: Platform,
@@ -142,7 +139,7 @@ export function voidRecordedTender(
       if (tender.state === 'voided') return order
       await assertVoidable(platform, tx, order, tender)
       await voidTender(tx, tenderId, { voidedAt: platform.clock(), voidReason: reason })
-      const left = await settledTenders(tx, order)
+      const left = await settledOf(tx, order.id)
       // Back to pending would take back what the status itself recorded.
       const isPending = order.status === 'completed' && !left.some(({ clientKey }) => clientKey === order.id)
       const changed = await updateOrder(tx, order.id, {

@@ -1,4 +1,4 @@
-import { moneyText } from '../../kit/list/figures.ts'
+import { storedMoneyText } from '../../kit/list/figures.ts'
 import type { OfficeFeature } from '../../kit/page/office-feature.ts'
 import { fieldsOf } from '../../kit/records.ts'
 import { m } from '../../paraglide/messages.js'
@@ -11,8 +11,7 @@ export const refunds: OfficeFeature = {
   audit: {
     values: { origin: { staff: m.audit_value_staff, shop: m.audit_by_shop, [madeAtProvider]: m.audit_value_provider } },
     texts: {
-      // Amounts are stored in cents.
-      amount: (cents) => (typeof cents === 'number' ? moneyText(cents) : undefined),
+      amount: storedMoneyText,
       returned: piecesText,
     },
     // The number of a refund in the database; its amount and credit note stand beside it.

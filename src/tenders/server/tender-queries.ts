@@ -17,6 +17,16 @@ export async function tendersByOrder(db: Db, orderIds: readonly string[]): Promi
   return Map.groupBy(rows, ({ orderId }) => orderId)
 }
 
+/** The settled tenders of an order, oldest first: what is there of its money. */
+export const settledOf = async (db: Db, orderId: string): Promise<TenderRow[]> =>
+  (await settledByOrder(db, [orderId])).get(orderId) ?? []
+
+/** The settled tenders of orders, oldest first, by order. */
+export async function settledByOrder(db: Db, orderIds: readonly string[]): Promise<Map<string, TenderRow[]>> {
+  const found = await tendersByOrder(db, orderIds)
+  return new Map([...found].map(([id, rows]) => [id, rows.filter(({ state }) => state === 'settled')]))
+}
+
 /**
  * The part of the statement that places the order of a capture: its tender, of the order's total, which the capture has to
  * the cent. All columns in their order.

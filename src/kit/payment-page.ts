@@ -3,5 +3,5 @@
  * policy that it was loaded with, so entering and leaving these paths loads a new document.
  */
 export function isPaymentPage(path: string): boolean {
-  return /^\/(es\/)?(checkout|pay\/[^/]+)\/?$/.test(path)
+  return /^\/(es\/)?(checkout|pay\/(order\/)?[^/]+)\/?$/.test(path)
 }

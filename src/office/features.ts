@@ -2,6 +2,7 @@ import { accounts } from '../accounts/office/index.ts'
 import { appointments } from '../appointments/office/index.ts'
 import { audit } from '../audit/office/index.ts'
 import { backup } from '../backup/office/index.ts'
+import { balances } from '../balances/office/index.ts'
 import { catalog } from '../catalog/office/index.ts'
 import { checks } from '../checks/office/index.ts'
 import { desk } from '../desk/office/index.ts'
@@ -32,6 +33,7 @@ export const officeFeatures: readonly OfficeFeature<string[]>[] = [
   appointments,
   audit,
   backup,
+  balances,
   catalog,
   checks,
   desk,

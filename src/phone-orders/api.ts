@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { balanceLink } from '../balances/api.ts'
 import { locale, moment, money, text } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { orderAddress, orderItem, paymentStatus } from '../orders/api.ts'
@@ -27,6 +28,8 @@ const linkedSale = z.object({
 export type LinkedSale = z.output<typeof linkedSale>
 
 const payLink = z.object({
+  /** Missing in an answer of the release before. */
+  kind: z.literal('draft').default('draft'),
   state: z.enum(linkStates),
   orderNumber: z.string(),
   expiresAt: moment,
@@ -44,7 +47,7 @@ export const readPayLink = endpoint({
   path: '/api/pay/{token}',
   summary: 'What a payment link is for, and after the payment its receipt; changes nothing',
   params: token,
-  reply: payLink,
+  reply: z.union([balanceLink, payLink]),
 })
 
 export const openPayLink = endpoint({

@@ -2,6 +2,7 @@ import { accounts } from '../accounts/server/index.ts'
 import { appointments } from '../appointments/server/index.ts'
 import { audit } from '../audit/server/index.ts'
 import { backup } from '../backup/server/index.ts'
+import { balances } from '../balances/server/index.ts'
 import { catalog } from '../catalog/server/index.ts'
 import { checkout } from '../checkout/server/index.ts'
 import { checks } from '../checks/server/index.ts'
@@ -60,6 +61,7 @@ export const features: readonly Feature[] = [
   drawers,
   orders,
   checkout,
+  balances,
   reviews,
   phoneOrders,
   reminders,

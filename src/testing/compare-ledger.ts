@@ -2,15 +2,21 @@ import type { LedgerEntry } from '../../packages/paypal-emulator/emulator.ts'
 import type { TestShop } from './test-shop.ts'
 
 /**
- * Differences between PayPal's ledger and the shop's orders. Every effective capture must match one order with the same
- * amount, less partial refunds; refunded and declined captures must match none. Empty when both agree.
+ * Differences between PayPal's ledger and the shop's orders. Every effective capture must match one order, or one tender of
+ * an order, with the same amount, less partial refunds; refunded and declined captures must match none. Empty when both agree.
  */
 export async function compareLedger(shop: Pick<TestShop, 'emulator' | 'platform'>): Promise<string[]> {
   const { rows } = await shop.platform.database.pool.query<Sold>(
-    `select checkout_id as checkout, paypal_transaction_id as capture, payment_status as status, (total * 100)::int as cents,
+    `select checkout_id as checkout, paypal_transaction_id as capture, payment_status::text as status, (total * 100)::int as cents,
        (select coalesce(sum(r.amount) * 100, 0)::int from refunds r
         where r.checkout_id = o.checkout_id and r.state = 'completed') as back
-     from orders o where environment = 'emulator'`,
+     from orders o where environment = 'emulator'
+     union all
+     -- What was paid of orders whose own checkout is another one.
+     select c.id, t.capture_id, case when p.refunded >= t.amount then 'refunded' else 'paid' end, (t.amount * 100)::int,
+       (p.refunded * 100)::int
+     from tenders t join payments p on p.capture_id = t.capture_id join checkouts c on c.id = p.checkout_id
+     where c.settles_order is not null and t.state in ('settled', 'pending')`,
   )
   const known = new Set(rows.map(({ capture }) => capture))
   const isEffective = ({ status, captureId }: LedgerEntry) =>

@@ -69,6 +69,7 @@ export function checkoutRecord(history: PurchaseHistory, merchant: Merchant, now
     ...soldTo(history),
     environment: isManual ? 'personal' : 'emulator',
     provider: merchant.provider,
+    settlesOrder: null,
     accountId: isManual ? null : merchant.accountId,
     state,
     ending: endingOf(history),
@@ -145,6 +146,7 @@ export function orderAt(history: PurchaseHistory & { orderId: string }, steps: n
     // Set by triggers when it is stored with its payment.
     paid: 0,
     due: 0,
+    overpaid: 0,
     lost: 0,
     takenBack: false,
     paidAt: paidAt(history),

@@ -3,6 +3,7 @@ import { crashPoint } from '../../kit/server/crash-point.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { Platform } from '../../kit/server/platform.ts'
+import { findOrder } from '../../orders/server/order-queries.ts'
 import {
   isInaccessible,
   isRefused,
@@ -18,7 +19,7 @@ import type { ProviderEnvironment } from '../../sale/payment.ts'
 import { beginCapturing, markClosed, updateCheckout } from '../../sale/server/checkout-queries.ts'
 import { deletedNote } from '../../sale/server/open-checkout-queries.ts'
 import type { CheckoutRow } from '../../sale/server/tables.ts'
-import { payRefusals } from '../../sale/texts.ts'
+import { payRefusals, settleRefusals } from '../../sale/texts.ts'
 import { lockForCapture } from './capture-queries.ts'
 import { refusalOf } from './cart-refusals.ts'
 import { countCaptures, countFailedCapture } from './checkout-metrics.ts'
@@ -86,12 +87,15 @@ async function readPayment(
 
 const expired = () => refusal(409, fault(payRefusals, 'checkout_expired'))
 
+const dueChanged = () => refusal(409, fault(settleRefusals, 'due_changed'))
+
 /** Refuses a checkout that has ended, for the reason that still holds. */
 async function assertNotReleased(platform: Platform, checkout: CheckoutRow): Promise<void> {
-  const { state, ending, items } = checkout
+  const { state, ending, items, settlesOrder } = checkout
   if (state !== 'released') return
   const shortage = await shortageOfReleased(platform, checkout)
   if (shortage) throw await refusalOf(platform.database.db, shortage, items, platform.clock())
+  if (settlesOrder !== null) throw dueChanged()
   if (ending !== 'superseded') throw expired()
   throw refusal(409, fault(payRefusals, 'payment_superseded'))
 }
@@ -110,11 +114,12 @@ export async function captureApproved(
   source: 'client' | 'reconciler',
 ): Promise<void> {
   crashPoint(platform.config, 'approval-seen')
-  const { checkout, shortage, isCanceled } = await beginCapture(platform, paymentId, source)
+  const { checkout, shortage, isCanceled, isOtherDue } = await beginCapture(platform, paymentId, source)
   if (!checkout) return
   // The reconciler may have ended it since it was read.
   await assertNotReleased(platform, checkout)
   if (isCanceled) throw expired()
+  if (isOtherDue) throw dueChanged()
   if (shortage) throw await refusalOf(platform.database.db, shortage, checkout.items, platform.clock())
   crashPoint(platform.config, 'stock-held')
   await requestCapture(platform, account, checkout, source)
@@ -171,7 +176,11 @@ interface CaptureStart {
   shortage?: Shortage
   /** The account of the buyer was deleted, which ended the checkout. */
   isCanceled?: boolean
+  /** Another amount became due of the order that it settles, which ended the checkout. */
+  isOtherDue?: boolean
 }
+
+const dueChangedNote = 'Another amount became due before the payment; no money moved.'
 
 /**
  * Transaction 1: holds appointments and stock. If something is missing, the checkout ends, and the end is committed
@@ -195,6 +204,11 @@ async function beginCapture(
     if (!hasAccount) {
       await endLockedAttempt(platform, tx, checkout, { retry: false, ending: 'canceled', note: deletedNote })
       return { checkout, isCanceled: true }
+    }
+    // Paid at the desk, or canceled, since the payment was opened.
+    if (checkout.settlesOrder !== null && (await findOrder(tx, checkout.settlesOrder))?.due !== checkout.total) {
+      await endLockedAttempt(platform, tx, checkout, { retry: false, ending: 'paid_elsewhere', note: dueChangedNote })
+      return { checkout, isOtherDue: true }
     }
     const shortage = await holdGoods(tx, checkout, platform.clock())
     if (shortage) {

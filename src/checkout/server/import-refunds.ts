@@ -1,6 +1,6 @@
 import type { Tx } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import { findOrderOfCheckout } from '../../orders/server/order-queries.ts'
+import { findOrderOfCheckout, lockOrderWithCheckout } from '../../orders/server/order-queries.ts'
 import type { ProviderCapture, ProviderRefund } from '../../payments/server/payment-provider.ts'
 import type { CheckoutState } from '../../sale/checkout-state.ts'
 import { madeAtProvider, nextShares, refundableLines, unitsWithout } from '../../sale/refund.ts'
@@ -14,6 +14,7 @@ import {
   saveRefundLines,
 } from '../../sale/server/refund-queries.ts'
 import type { CheckoutRow, RefundLine, RefundRow } from '../../sale/server/tables.ts'
+import { findTenderOfCapture } from '../../tenders/server/tender-queries.ts'
 import { completeRefund } from './complete-refund.ts'
 
 /**
@@ -26,16 +27,27 @@ export async function importRefunds(
   checkout: CheckoutRow,
   capture: ProviderCapture,
 ): Promise<CheckoutState> {
-  const existing = await listRefunds(tx, checkout.id)
-  const common = { checkoutId: checkout.id, captureId: capture.id, existing }
+  const sale = (await lockSaleOf(tx, checkout, capture.id)) ?? checkout
+  const ofCapture = async () => (await listRefunds(tx, sale.id)).filter(({ captureId }) => captureId === capture.id)
+  const existing = await ofCapture()
+  const common = { checkoutId: sale.id, captureId: capture.id, existing }
   for (const refund of capture.refunds.filter(({ status }) => status === 'COMPLETED')) {
     await importRefund(platform, tx, { ...common, refund })
   }
-  const now = await listRefunds(tx, checkout.id)
+  const now = await ofCapture()
   // The provider may list no refunds or only some of them: record the difference as one more refund.
   const missing = capture.refunded - completedSum(now) - openSum(now)
   if (missing > 0) await recordForeignRefund(platform, tx, { ...common, id: null, amount: missing })
   return (await currentCheckout(tx, checkout.id)).state
+}
+
+/**
+ * The checkout under which the refunds of a capture stand: of a tender of another order's, that of the order. Null for its
+ * own, also when its money is no tender yet.
+ */
+async function lockSaleOf(tx: Tx, { settlesOrder }: CheckoutRow, captureId: string): Promise<CheckoutRow | null> {
+  if (settlesOrder === null || !(await findTenderOfCapture(tx, captureId))) return null
+  return (await lockOrderWithCheckout(tx, settlesOrder))?.checkout ?? null
 }
 
 interface ImportInput {

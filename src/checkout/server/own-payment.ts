@@ -7,6 +7,7 @@ import type { CaptureReply } from '../../payments/api.ts'
 import type { PaymentProvider } from '../../payments/server/payment-provider.ts'
 import { findCheckoutByPayment, readCheckoutWithPayments } from '../../sale/server/checkout-queries.ts'
 import type { CheckoutRow } from '../../sale/server/tables.ts'
+import { paidOrderNumber } from '../../sale/settling-number.ts'
 import { hashSecret } from './create-checkout.ts'
 
 /**
@@ -45,7 +46,7 @@ export async function presentPayment(db: Db, { id }: CheckoutRow): Promise<Captu
   return {
     id: checkout.paymentId ?? '',
     status: statusOf(checkout),
-    orderNumber: checkout.orderNumber,
+    orderNumber: checkout.settlesOrder === null ? checkout.orderNumber : paidOrderNumber(checkout.orderNumber),
     purchase_units: [{ payments: { captures } }],
   }
 }

@@ -6,7 +6,7 @@ import type { Platform } from '../../kit/server/platform.ts'
 import { readShopRecipients, type ShopRecipients } from '../../mail/server/shop-recipients.ts'
 import { askForAddress } from '../../orders/server/order-address.ts'
 import { mailCancellation, mailConfirmation, mailOrderNotification } from '../../orders/server/order-mails.ts'
-import { findOrderOfCheckout, insertPaidOrder, setPaymentStatus } from '../../orders/server/order-queries.ts'
+import { insertPaidOrder, setPaymentStatus } from '../../orders/server/order-queries.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
 import { isKnownStatus, type ProviderCapture } from '../../payments/server/payment-provider.ts'
 import { confirmGoods, holdGoods, releaseGoods, type Shortage } from '../../reservations/server/reservations.ts'
@@ -23,6 +23,8 @@ import { firstCheckAt } from './create-checkout.ts'
 import { importRefunds } from './import-refunds.ts'
 import { pendingCheckMs, recordAnomaly, reviewPayment } from './review-payment.ts'
 import { reviveCheckout } from './revive-checkout.ts'
+import { settleOrder } from './settle-order.ts'
+import { findOrderPaidBy } from './settling-queries.ts'
 
 /** The state of a capture at its provider, and which source reported it. */
 export interface CaptureUpdate {
@@ -125,14 +127,18 @@ async function applyPayment(
   if (!isLate && !canMove(checkout.state, state)) return checkout.state
   const difference = differenceOf(checkout, update)
   if (difference) return reviewCapture(platform, tx, checkout, capture, difference)
-  const isDeleted = isErased(checkout) && !(await findOrderOfCheckout(tx, checkout.id))
+  const isDeleted = isErased(checkout) && !(await findOrderPaidBy(tx, checkout))
   if (isDeleted) return returnMoney(platform, tx, checkout, update, paymentNotes.deleted)
   if (isLate) return reviewCapture(platform, tx, checkout, capture, paymentNotes.late)
+  const move = { state, nextCheckAt: state === 'pending' ? pendingCheckAt(platform) : null }
+  if (checkout.settlesOrder !== null) {
+    const isSettled = await settleOrder(platform, tx, checkout, { ...update, move })
+    return isSettled ? state : returnMoney(platform, tx, checkout, update, paymentNotes.canceled)
+  }
   const shortage = await holdLate(tx, checkout, update, platform.clock())
   if (shortage) {
     return returnMoney(platform, tx, checkout, update, noteOf(shortage))
   }
-  const move = { state, nextCheckAt: state === 'pending' ? pendingCheckAt(platform) : null }
   await placeOrder(platform, tx, checkout, update, { move, paymentStatus })
   return state
 }

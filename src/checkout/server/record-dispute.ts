@@ -11,6 +11,7 @@ import { findPayment, lockCheckout } from '../../sale/server/checkout-queries.ts
 import { type DisputeUpdate, findDisputeOfCapture, saveDispute } from '../../sale/server/dispute-queries.ts'
 import type { CheckoutRow } from '../../sale/server/tables.ts'
 import { disputeMails } from '../mails/dispute-mails.ts'
+import { findSale } from './settling-queries.ts'
 
 /**
  * Stores the dispute or reversal that a verified webhook reports and mails staff, in one transaction. Webhooks may arrive
@@ -23,8 +24,8 @@ export async function recordDispute(platform: Platform, { captureIds, ...claim }
     const payment = await findPayment(platform.database.db, captureId)
     if (!payment) continue
     recorded += 1
-    await inTransaction(platform.database, (tx) =>
-      record(platform, tx, { ...claim, captureId, checkoutId: payment.checkoutId }),
+    await inTransaction(platform.database, async (tx) =>
+      record(platform, tx, { ...claim, captureId, checkoutId: await findSale(tx, payment.checkoutId) }),
     )
   }
   if (recorded === 0) throw new Error(`dispute ${claim.caseId} is about a capture that is unknown or not stored yet`)

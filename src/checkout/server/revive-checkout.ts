@@ -4,7 +4,9 @@ import type { Platform } from '../../kit/server/platform.ts'
 import type { ProviderCapture } from '../../payments/server/payment-provider.ts'
 import { lockAttemptOf, renumberCheckout } from '../../sale/server/checkout-queries.ts'
 import type { CheckoutRow } from '../../sale/server/tables.ts'
+import { paidOrderNumber, settlingNumber } from '../../sale/settling-number.ts'
 import { endLockedAttempt } from './end-attempt.ts'
+import { listSettling } from './settling-queries.ts'
 
 interface Revived {
   checkout: CheckoutRow
@@ -31,7 +33,7 @@ export async function reviveCheckout(
     await endLockedAttempt(platform, tx, holder, { retry: false, ending: 'paid_elsewhere', note })
     return { checkout, doubled: false }
   }
-  const renumbered = await renumberCheckout(tx, checkout.id)
+  const renumbered = await renumberCheckout(tx, checkout.id, await nextNumberOf(tx, checkout))
   await recordAudit(tx, {
     by: null,
     action: 'checkout.renumbered',
@@ -39,5 +41,12 @@ export async function reviveCheckout(
     before: { orderNumber: checkout.orderNumber },
     after: { orderNumber: renumbered.orderNumber },
   })
-  return { checkout: renumbered, doubled: holder.state !== 'created' }
+  // Money for an order that was paid meanwhile is recorded: the order is overpaid.
+  return { checkout: renumbered, doubled: holder.state !== 'created' && checkout.settlesOrder === null }
+}
+
+/** The next number of the order that a checkout settles; null for a new order number. */
+async function nextNumberOf(tx: Tx, { orderNumber, settlesOrder }: CheckoutRow): Promise<string | null> {
+  if (settlesOrder === null) return null
+  return settlingNumber(paidOrderNumber(orderNumber), (await listSettling(tx, settlesOrder)).length)
 }

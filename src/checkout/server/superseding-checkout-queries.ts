@@ -1,12 +1,16 @@
-import { and, eq, exists, gt, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../kit/server/database/database.ts'
 import { type CheckoutRow, checkouts, payments } from '../../sale/server/tables.ts'
 
 /** Compared in SQL: a JavaScript Date has no microseconds, so a checkout would count as later than itself. */
 const openedAt = ({ id }: CheckoutRow) => sql`(select own.created_at from checkouts own where own.id = ${id})`
 
+/** Other purchases of the same buyer; who settles an order buys nothing. */
+const ofSameBuyer = (checkout: CheckoutRow) =>
+  and(eq(checkouts.userId, checkout.userId), isNull(checkouts.settlesOrder))
+
 const openedAfter = (checkout: CheckoutRow) =>
-  and(eq(checkouts.userId, checkout.userId), sql`${checkouts.createdAt} > ${openedAt(checkout)}`)
+  and(ofSameBuyer(checkout), sql`${checkouts.createdAt} > ${openedAt(checkout)}`)
 
 /**
  * Whether the buyer has paid with another checkout since they opened this one, or a capture is in progress. The other
@@ -15,7 +19,7 @@ const openedAfter = (checkout: CheckoutRow) =>
 export async function hasSupersedingPurchase(db: Db, checkout: CheckoutRow): Promise<boolean> {
   const paid = inArray(checkouts.state, ['capturing', 'pending', 'review', 'completed', 'refunded'])
   const another = and(
-    eq(checkouts.userId, checkout.userId),
+    ofSameBuyer(checkout),
     ne(checkouts.id, checkout.id),
     or(eq(checkouts.state, 'capturing'), exists(paidAfter(db, checkout))),
   )

@@ -1,10 +1,12 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { sendBalanceLink } from '../../balances/office-api.ts'
 import { type CashDrawer, listDrawers } from '../../drawers/drawers-api.ts'
 import { browseOrders, changeOrderStatus, getOrderDetails, type Order, type OrderTender } from '../../orders/api.ts'
 import { listOrderNotes } from '../../orders/notes-api.ts'
 import { sendParcel } from '../../orders/parcels-api.ts'
 import { recordTender, voidTender } from '../../orders/tenders-api.ts'
+import { getPaymentSetting } from '../../payments/payment-setting-api.ts'
 import { listViews } from '../../saved-views/office-api.ts'
 import { answer, answerLater, failed, refused } from '../../testing/components/answers.ts'
 import {
@@ -16,6 +18,7 @@ import {
 } from '../../testing/components/expect-page.ts'
 import { openOffice } from '../../testing/components/office.tsx'
 import { detailsOf, orderOf, pageOfOrders } from '../../testing/components/orders.ts'
+import { paymentSetting } from '../../testing/components/payments.ts'
 import { getOrderTimeline, type TimelineEvent } from '../timeline-api.ts'
 
 const hour = 3_600_000
@@ -60,6 +63,7 @@ beforeEach(() => {
   answer(listOrderNotes, { notes: [] })
   answer(getOrderTimeline, { entries: [] })
   answer(listDrawers, { drawers: [], closed: [] })
+  answer(getPaymentSetting, paymentSetting('business'))
 })
 
 const details = page.getByRole('dialog', { name: 'Order FM-000012' })
@@ -437,4 +441,44 @@ it('puts a payment into the only open drawer, unless staff choose none', async (
   await save.click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(again[0]?.body).not.toHaveProperty('drawerId')
+})
+
+describe('a link to pay the rest', () => {
+  const linkDialog = page.getByRole('dialog', { name: 'Link to pay $70.40 of FM-000012' })
+  const openLink = () => payments.getByRole('button', { name: 'Send a Link' }).click()
+
+  it('is shown once to copy it, and mailed only when staff ask for it', async () => {
+    await openOrder(inPart)
+    await openLink()
+    const made = answer(sendBalanceLink, {
+      url: 'http://shop.test/pay/abc',
+      expiresAt: new Date('2026-12-30T16:00:00Z'),
+    })
+    await linkDialog.getByRole('button', { name: 'Create Link', exact: true }).click()
+    await expect.element(linkDialog.getByText('http://shop.test/pay/abc')).toBeVisible()
+    await expect.element(linkDialog.getByText(/Dec 30/)).toBeVisible()
+    await expect.element(linkDialog.getByText(inPart.customerEmail)).not.toBeInTheDocument()
+    await linkDialog.getByRole('button', { name: 'Create Link and Email It' }).click()
+    await expect.element(linkDialog.getByText(inPart.customerEmail)).toBeVisible()
+    expect(made).toMatchObject([{ body: { mail: false } }, { body: { mail: true } }])
+  })
+
+  it('is refused with the reason', async () => {
+    await openOrder(inPart)
+    await openLink()
+    answer(sendBalanceLink, refused(409, { code: 'payment_pending' }))
+    await linkDialog.getByRole('button', { name: 'Create Link', exact: true }).click()
+    await expectToast(
+      'The link could not be created',
+      'A payment of this order is being confirmed. Please do not pay again.',
+    )
+    await dismissToast()
+  })
+
+  it('is offered neither without online payment nor when nothing is due', async () => {
+    answer(getPaymentSetting, paymentSetting('personal'))
+    await openOrder(inPart)
+    await expect.element(payments.getByRole('button', { name: 'Take payment' })).toBeVisible()
+    await expect.element(payments.getByRole('button', { name: 'Send a Link' })).not.toBeInTheDocument()
+  })
 })

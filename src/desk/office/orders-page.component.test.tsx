@@ -4,11 +4,13 @@ import { browseOrders, changeOrderStatus, getOrderDetails } from '../../orders/a
 import { getPackingSlips } from '../../orders/bulk-api.ts'
 import { listOrderNotes } from '../../orders/notes-api.ts'
 import { sendParcel } from '../../orders/parcels-api.ts'
+import { getPaymentSetting } from '../../payments/payment-setting-api.ts'
 import { listViews } from '../../saved-views/office-api.ts'
 import { answer, answerLater, failed, refused } from '../../testing/components/answers.ts'
 import { expectAccessible, expectToast } from '../../testing/components/expect-page.ts'
 import { openOffice } from '../../testing/components/office.tsx'
 import { detailsOf, orderOf, pageOfOrders } from '../../testing/components/orders.ts'
+import { paymentSetting } from '../../testing/components/payments.ts'
 import { getOrderTimeline } from '../timeline-api.ts'
 
 const row = page.getByRole('row').filter({ hasText: 'FM-000012' })
@@ -87,6 +89,7 @@ it('asks the same in the details of the order', async () => {
   answer(getOrderDetails, detailsOf({ unpaid: true }))
   answer(listOrderNotes, { notes: [] })
   answer(getOrderTimeline, { entries: [] })
+  answer(getPaymentSetting, paymentSetting('personal'))
   await openOrders(unpaid)
   await row.getByRole('button', { name: /^View details/ }).click()
   const details = page.getByRole('dialog', { name: 'Order FM-000012' })

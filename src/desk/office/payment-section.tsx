@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { HandCoins } from 'lucide-react'
 import { useState } from 'react'
+import { BalanceLinkDialog } from '../../balances/office/balance-link-dialog.tsx'
 import { momentText, moneyText } from '../../kit/list/figures.ts'
 import { Badge, type BadgeTone } from '../../kit/ui/badge.tsx'
 import { Button } from '../../kit/ui/button.tsx'
@@ -8,6 +10,8 @@ import { canMarkPaid, PaymentQuestion } from '../../orders/office/payment-questi
 import { paymentMethodText } from '../../orders/order-texts.ts'
 import { voidWithinMs } from '../../orders/tenders-api.ts'
 import { m } from '../../paraglide/messages.js'
+import { paymentSetupOf } from '../../payments/payment-setup.ts'
+import { paymentSettingQuery } from '../../payments/store/payment-setting-query.ts'
 import { isCanceled, marksPaid } from '../../sale/order-status.ts'
 
 interface PaymentSectionProps {
@@ -47,6 +51,9 @@ function dueText({ paid, due, total }: Order): string {
 
 function PaymentActions({ order, onTake }: { order: Order; onTake: () => void }) {
   const [asking, setAsking] = useState(false)
+  const [linking, setLinking] = useState(false)
+  const { data: setting } = useQuery(paymentSettingQuery)
+  const isOnline = setting && paymentSetupOf(setting).kind !== 'manual'
   return (
     <span className="flex flex-wrap gap-2">
       {canMarkPaid(order) && (
@@ -54,10 +61,16 @@ function PaymentActions({ order, onTake }: { order: Order; onTake: () => void })
           {m.admin_paid_open()}
         </Button>
       )}
+      {isOnline && (
+        <Button tone="outline" size="admin" shape="control" onClick={() => setLinking(true)}>
+          {m.balance_link()}
+        </Button>
+      )}
       <Button size="admin" shape="control" onClick={onTake}>
         <HandCoins aria-hidden className="size-4 shrink-0" />
         {m.tender_take()}
       </Button>
+      {linking && <BalanceLinkDialog order={order} onClose={() => setLinking(false)} />}
       {asking && <PaymentQuestion order={order} status="completed" onClose={() => setAsking(false)} />}
     </span>
   )

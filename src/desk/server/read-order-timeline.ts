@@ -5,12 +5,12 @@ import type { Viewer } from '../../kit/server/http/guards.ts'
 import { findOrder } from '../../orders/server/order-queries.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
 import { orderStatuses } from '../../sale/order-statuses.ts'
-import { listPayments } from '../../sale/server/checkout-queries.ts'
+import { listPaymentsOfOrder } from '../../sale/server/checkout-queries.ts'
 import type { TimelineEntry, TimelineEvent } from '../timeline-api.ts'
 import { findOrderEvents, findOrderMails } from './order-timeline-queries.ts'
 
 type Found = Awaited<ReturnType<typeof findOrderEvents>>[number]
-type Payment = Awaited<ReturnType<typeof listPayments>>[number]
+type Payment = Awaited<ReturnType<typeof listPaymentsOfOrder>>[number]
 type Fields = ReturnType<typeof fieldsOf>
 
 /**
@@ -21,7 +21,7 @@ export async function readOrderTimeline(db: Db, viewer: Pick<Viewer, 'role'>, id
   const order = await findOrder(db, id)
   if (!order) throw notFound()
   const subject = { orderId: order.id, checkoutId: order.checkoutId }
-  const [mails, payments] = await Promise.all([findOrderMails(db, subject, viewer), listPayments(db, order.checkoutId)])
+  const [mails, payments] = await Promise.all([findOrderMails(db, subject, viewer), listPaymentsOfOrder(db, order)])
   const mailIds = mails.map((mail) => mail.id)
   const events = await findOrderEvents(db, subject, mailIds)
   const entries: TimelineEntry[] = [

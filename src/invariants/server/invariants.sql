@@ -61,7 +61,7 @@ with
 select 'a completed capture has exactly one order' as rule, p.capture_id as subject
 from payments p join checkouts c on c.id = p.checkout_id
 left join (select checkout_id, count(*) as count from orders group by checkout_id) o on o.checkout_id = c.id
-where p.status = 'COMPLETED' and c.state not in ('review', 'refunded') and coalesce(o.count, 0) <> 1
+where p.status = 'COMPLETED' and c.state not in ('review', 'refunded') and c.settles_order is null and coalesce(o.count, 0) <> 1
 union all
 select 'no captured money belongs to a released checkout', p.capture_id
 from payments p join checkouts c on c.id = p.checkout_id
@@ -186,6 +186,10 @@ from orders o left join reduced b on b.checkout_id = o.checkout_id
 where o.due < 0 or o.due <> case when o.payment_status = 'voided' or o.canceled_at is not null then 0
   else greatest(0, o.total - coalesce(b.credited, 0) - o.paid) end
 union all
+select 'an order says what was paid too much for it', o.order_number
+from orders o left join reduced b on b.checkout_id = o.checkout_id
+where o.overpaid <> greatest(0, o.paid - (o.total - coalesce(b.credited, 0)))
+union all
 -- Staff moved some manual orders of old releases beyond pending without recording the payment: nothing is due of them.
 select 'an order is paid when nothing is due of it', o.order_number
 from orders o
@@ -194,7 +198,11 @@ where o.payment_status not in ('pending_review', 'voided') and o.total > 0 and c
   else o.due > 0 end
 union all
 select 'a capture is one tender or an unmatched payment', p.capture_id
-from payments p left join orders o on o.checkout_id = p.checkout_id left join tenders t on t.capture_id = p.capture_id
+from payments p join checkouts c on c.id = p.checkout_id left join tenders t on t.capture_id = p.capture_id
+-- The money of a checkout that settles an order belongs to it as its tender.
+left join orders o on o.checkout_id = coalesce(
+  (select s.checkout_id from orders s where s.id = c.settles_order and t.id is not null), p.checkout_id
+)
 left join unmatched_payments u on u.checkout_id = p.checkout_id
 where p.amount > 0 and case
   when p.status not in ('COMPLETED', 'PENDING', 'PARTIALLY_REFUNDED', 'REFUNDED') then t.state in ('pending', 'settled')

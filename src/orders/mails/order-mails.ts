@@ -95,7 +95,11 @@ export interface OrderMails {
     payments: { method: string; amount: Cents; receivedAt: string }[]
     due: Cents
     ordersUrl: string
+    /** Where the buyer pays it; missing without online payment, and in mails from before it existed. */
+    payUrl?: string | undefined
   }
+  /** The link by which what is due of an order is paid. */
+  order_balance: { orderNumber: string; customerName: string; due: Cents; expiresAt: string; url: string }
   /** What is on its way, or no longer. */
   order_parcels: {
     order: MailOrder
@@ -182,6 +186,19 @@ export const orderMails = mailKinds<OrderMails>({
       payments: [{ method: 'Cash', amount: 2500, receivedAt: '2026-11-22T14:00:00Z' }],
       due: 7089,
       ordersUrl: link,
+      payUrl: link,
+    },
+  },
+  order_balance: {
+    to: 'customer',
+    causedByAnyone: false,
+    oneTime: true,
+    sample: {
+      orderNumber: sampleOrder.orderNumber,
+      customerName: sampleOrder.customerName,
+      due: 7089,
+      expiresAt: '2026-12-22T14:00:00Z',
+      url: link,
     },
   },
   order_parcels: {

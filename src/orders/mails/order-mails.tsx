@@ -3,7 +3,7 @@ import type { Locale } from '../../kit/locale.ts'
 import { type Cents, formatMoney } from '../../kit/money.ts'
 import type { RenderOptions } from '../../mail/rendering.ts'
 import { type Template, templatesOf } from '../../mail/templates/content.ts'
-import { formatDay } from '../../mail/templates/format.ts'
+import { formatDay, formatMoment } from '../../mail/templates/format.ts'
 import {
   Action,
   Facts,
@@ -15,6 +15,7 @@ import {
   TextLink,
   Title,
   Warning,
+  WrittenLink,
 } from '../../mail/templates/parts.tsx'
 import { m } from '../../paraglide/messages.js'
 import { arrivalText } from '../../sale/arrival-text.ts'
@@ -162,7 +163,7 @@ const orderStatus: Template<OrderMails['order_status']> = ({ order, status, orde
 }
 
 const orderPayment: Template<OrderMails['order_payment']> = (data, options) => {
-  const { order, received, payments, due, ordersUrl } = data
+  const { order, received, payments, due, ordersUrl, payUrl } = data
   const { language } = options
   const locale = { locale: language }
   const money = (cents: Cents) => formatMoney(cents, language)
@@ -183,8 +184,29 @@ const orderPayment: Template<OrderMails['order_payment']> = (data, options) => {
             [m.invoice_due({}, locale), money(due)],
           ]}
         />
+        {payUrl && <Action href={payUrl}>{m.mail_order_balance_button({ amount: money(due) }, locale)}</Action>}
         <OrderSummary order={order} options={options} />
         <Action href={ordersUrl}>{m.mail_order_button({}, locale)}</Action>
+      </>
+    ),
+  }
+}
+
+const orderBalance: Template<OrderMails['order_balance']> = ({ due, expiresAt, url, ...data }, options) => {
+  const { language, brand } = options
+  const locale = { locale: language }
+  const about = { number: data.orderNumber, amount: formatMoney(due, language) }
+  return {
+    subject: m.mail_order_balance_subject({ number: data.orderNumber, shop: brand.companyName }, locale),
+    preview: m.mail_order_balance_preview(about, locale),
+    body: (
+      <>
+        <Title>{m.mail_order_balance_title(about, locale)}</Title>
+        <Greeting name={firstNameOf(data)} options={options} />
+        <Paragraph>{m.mail_order_balance_body(about, locale)}</Paragraph>
+        <Action href={url}>{m.mail_order_balance_button(about, locale)}</Action>
+        <Note>{m.mail_order_balance_note({ until: formatMoment(expiresAt, language) }, locale)}</Note>
+        <WrittenLink href={url} options={options} />
       </>
     ),
   }
@@ -452,6 +474,7 @@ export const templates = templatesOf(orderMails, {
   order_confirmation: orderConfirmation,
   order_status: orderStatus,
   order_payment: orderPayment,
+  order_balance: orderBalance,
   order_parcels: orderParcels,
   order_refunded: orderRefunded,
   order_expired: orderExpired,

@@ -76,7 +76,7 @@ async function eraseCompletedOrders(db: Db, owner: AccountOwner, now: Date): Pro
  * refunded (checkout/record-capture.ts).
  */
 function eraseTheirCheckouts(db: Db, owner: AccountOwner): Promise<number> {
-  const itsOrder = eq(orders.checkoutId, checkouts.id)
+  const itsOrder = or(eq(orders.checkoutId, checkouts.id), eq(orders.id, checkouts.settlesOrder))
   const anyOrder = db.select({ id: orders.id }).from(orders).where(itsOrder)
   const erasedOrder = db
     .select({ id: orders.id })

@@ -11,6 +11,7 @@ import type { MailCalendar } from '../../mail/calendar.ts'
 import type { FindRecipient } from '../../mail/server/deliver-mail.ts'
 import { type OutgoingMail, queueMail, withdrawMails } from '../../mail/server/queue-mail.ts'
 import type { ShopRecipients } from '../../mail/server/shop-recipients.ts'
+import { readPaymentSetup } from '../../payments/server/payment-setup.ts'
 import { billTo } from '../../sale/bill-to.ts'
 import { trackingPage } from '../../sale/carriers.ts'
 import type { Credit } from '../../sale/credit.ts'
@@ -183,8 +184,31 @@ export async function queuePaymentMail(
       }),
       due: order.due,
       ordersUrl: ordersUrl(platform.config, order.language),
+      payUrl: await ownPayUrl(platform.config, tx, order),
     }),
     holdSeconds: platform.config.statusMailHoldSeconds,
+  })
+}
+
+/** The page on which the buyer pays what is due; undefined in a shop without online payment. */
+async function ownPayUrl({ publicUrl }: Config, tx: Tx, order: OrderRow): Promise<string | undefined> {
+  if ((await readPaymentSetup(tx)).kind === 'manual') return undefined
+  return `${homeIn(publicUrl, order.language)}/pay/order/${order.orderNumber}`
+}
+
+/** Mails the buyer the link by which what is due of an order is paid. */
+export async function queueBalanceLink(
+  platform: Platform,
+  tx: Tx,
+  order: OrderRow,
+  { url, expiresAt }: { url: string; expiresAt: Date },
+): Promise<void> {
+  const { id, orderNumber, customerName, customerEmail, due, language } = order
+  await mailBuyer(platform, tx, order, {
+    to: { address: customerEmail, name: customerName },
+    language,
+    about: { type: 'order', id },
+    mail: orderMails.order_balance({ orderNumber, customerName, due, expiresAt: expiresAt.toISOString(), url }),
   })
 }
 

@@ -15,6 +15,7 @@ import type { TenderRow } from '../../tenders/server/tables.ts'
 import {
   findTender,
   findTenderOfKey,
+  hasPendingTender,
   insertTender,
   settledOf,
   voidTender,
@@ -23,7 +24,8 @@ import { methodOfKind } from '../../tenders/tender.ts'
 import { checkTender } from '../../tenders/tender-input.ts'
 import { type recordTender as endpoint, voidWithinMs } from '../tenders-api.ts'
 import { queuePaymentMail, queueStatusMail } from './order-mails.ts'
-import { lockOrderWithCheckout, settledStatus, updateOrder } from './order-queries.ts'
+import { lockOrderWithCheckout, updateOrder } from './order-queries.ts'
+import { receiveTender } from './receive-tender.ts'
 import type { OrderRow } from './tables.ts'
 
 type TenderInput = Omit<EndpointRequest<typeof endpoint>['body'], 'language'>
@@ -59,18 +61,12 @@ export async function recordTender(
         return { order, isNew: false }
       }
       await assertPayable(tx, order, input)
-      const earlier = await settledOf(tx, order.id)
       const drawerSessionId = input.drawerId ? await sessionThatTakes(tx, input.drawerId) : null
       await insertTender(tx, { ...tenderOf(platform, by, order, input), drawerSessionId })
-      const paymentMethod = earlier.length > 0 ? order.paymentMethod : methodOfKind(input.kind)
-      const isLast = input.amount === order.due
-      const changed = await updateOrder(tx, order.id, {
-        status: isLast && order.status === 'pending' ? 'completed' : order.status,
-        paymentStatus: isLast ? await settledStatus(tx, order, order.paid + order.due) : order.paymentStatus,
-        paymentMethod,
+      const changed = await receiveTender(platform, tx, order, {
+        amount: input.amount,
+        method: methodOfKind(input.kind),
       })
-      await queueStatusMail(platform, tx, changed, order.status)
-      await queuePaymentMail(platform, tx, changed, input.amount)
       await audit(tx, by, 'order.tender_recorded', { before: order, after: changed, tender: input })
       return { order: changed, isNew: true }
     },
@@ -93,7 +89,8 @@ const isSame = async (
 
 async function assertPayable(tx: Tx, order: OrderRow, { amount }: TenderInput): Promise<void> {
   if (isCanceled(order)) throw refused('order_canceled')
-  if (order.paymentStatus === 'pending_review') throw refused('payment_pending')
+  if (order.paymentStatus === 'pending_review' || (await hasPendingTender(tx, order.id)))
+    throw refused('payment_pending')
   if (paymentKind(order) !== 'manual' || order.due === 0) throw refused('nothing_due')
   if (amount > order.due) throw refused('more_than_due', { due: formatMoney(order.due, 'en') })
   if (await hasOlderProcess(tx)) throw refused('older_process')

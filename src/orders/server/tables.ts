@@ -24,6 +24,9 @@ export const paymentStatusEnum = pgEnum('payment_status', paymentStatuses)
 /** Orders that may wait for shipping: the literal condition of the index `orders_to_ship`, repeated by its queries. */
 export const unshipped = sql`status <> 'shipped' and payment_status in ('paid', 'partially_refunded', 'refunded', 'awaiting')`
 
+/** Orders of which more was paid than they cost: the literal condition of the index `orders_overpaid`. */
+export const isOverpaid = sql`overpaid > 0`
+
 /** Orders. `checkout_id` is unique, so that one capture cannot become two orders. */
 export const orders = pgTable(
   'orders',
@@ -47,6 +50,8 @@ export const orders = pgTable(
     /** Settled tenders less completed refunds, and what is still to be paid; both set by triggers. */
     paid: cents('paid').notNull().default(0),
     due: cents('due').notNull().default(0),
+    /** What was paid more than it costs, which staff give back; set by the same triggers. */
+    overpaid: cents('overpaid').notNull().default(0),
     /** When a reader of that mailbox asked for the mails about the order; null: they go to the account's address. */
     emailConfirmedAt: instant('email_confirmed_at'),
     /** When it was canceled; null for older cancellations, which have the payment status voided. */
@@ -68,6 +73,7 @@ export const orders = pgTable(
     index('orders_email').on(table.customerEmail),
     index('orders_newest').on(table.createdAt, table.id),
     index('orders_status').on(table.status, table.createdAt, table.id),
+    index('orders_overpaid').on(table.createdAt, table.id).where(isOverpaid),
     index('orders_awaiting').on(table.createdAt, table.id).where(sql`payment_status = 'awaiting'`),
     index('orders_to_ship').on(table.createdAt, table.id).where(unshipped),
     searchIndex('orders_search', table.searchText),

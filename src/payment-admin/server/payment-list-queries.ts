@@ -7,6 +7,7 @@ import { matchesSearch } from '../../kit/server/database/text-search.ts'
 import { orders } from '../../orders/server/tables.ts'
 import type { PaymentFilter } from '../../sale/checkout-state.ts'
 import { checkouts, disputes, payments, refunds, unmatchedPayments, unsettled } from '../../sale/server/tables.ts'
+import { tenders } from '../../tenders/server/tables.ts'
 import type { PaymentProblem } from '../office-api.ts'
 
 interface Browse extends PageRequest {
@@ -19,6 +20,7 @@ const hasNoOrder = sql`${checkouts.state} <> 'refunded' and not exists (
   select from ${orders} where ${orders.checkoutId} = ${checkouts.id}
 ) and exists (
   select from ${payments} where ${payments.checkoutId} = ${checkouts.id} and ${payments.status} in ('COMPLETED', 'PENDING')
+    and not exists (select from ${tenders} where ${tenders.captureId} = ${payments.captureId})
 )`
 
 const refundOf = (condition: SQL) =>
@@ -77,7 +79,12 @@ const mostUrgentFirst = [
 const newestFirst = [desc(checkouts.createdAt), desc(checkouts.id)]
 const columns = { checkout: checkouts, orderId: orders.id, paymentMethod: orders.paymentMethod, trouble: problem }
 
-const from = (db: Db) => db.select(columns).from(checkouts).leftJoin(orders, eq(orders.checkoutId, checkouts.id))
+/** Each checkout with the order that it became, or that it pays. */
+const from = (db: Db) =>
+  db
+    .select(columns)
+    .from(checkouts)
+    .leftJoin(orders, or(eq(orders.checkoutId, checkouts.id), eq(orders.id, checkouts.settlesOrder)))
 
 /**
  * One page of the matching payments: those that need attention, then the others, newest first. A page number beyond the

@@ -1,14 +1,15 @@
 import { hashToken } from '../../accounts/server/tokens.ts'
 import { findUser } from '../../accounts/server/user-queries.ts'
+import { findPayableBalance, openBalance, readBalanceLink } from '../../balances/server/balance-links.ts'
 import { openPayment } from '../../checkout/server/create-checkout.ts'
 import type { EndpointReply, EndpointRequest } from '../../kit/endpoint.ts'
 import { fault } from '../../kit/fault.ts'
 import type { Db } from '../../kit/server/database/database.ts'
 import { required } from '../../kit/server/database/required.ts'
-import { invalidField, notFound, refusal } from '../../kit/server/http/errors.ts'
+import { notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { getOrder } from '../../orders/server/orders.ts'
-import type { PaymentProvider } from '../../payments/server/payment-provider.ts'
+import { chosenMethod, chosenProvider } from '../../payments/server/chosen-provider.ts'
 import { chargesOf } from '../../sale/charge-rows.ts'
 import { insertCheckoutWithNumber } from '../../sale/server/open-checkout-queries.ts'
 import type * as api from '../api.ts'
@@ -28,15 +29,28 @@ async function findLinked({ clock }: Platform, db: Db, token: string) {
   return { link, phoneOrder, orderId, state }
 }
 
-/** What the page of a link shows: before the payment what it sells, after it its receipt, as long as the link would be valid. */
+/** What the page of a link shows; of one to the rest of an order, what is due. */
 export async function readPayLink(platform: Platform, token: string): Promise<EndpointReply<typeof api.readPayLink>> {
+  return (await readBalanceLink(platform, token)) ?? readPhoneOrderLink(platform, token)
+}
+
+/** What the page of the link to a phone order shows: before the payment what it sells, after it its receipt, as long as the link would be valid. */
+async function readPhoneOrderLink(platform: Platform, token: string): Promise<api.PayLink> {
   const { db } = platform.database
   const { link, phoneOrder, orderId, state } = await findLinked(platform, db, token)
   const { expiresAt, purchase } = link
   const shows = state === 'open' || state === 'paying' || (state === 'paid' && expiresAt > platform.clock())
   const sale = shows ? await readSale(db, purchase, orderId) : null
   const problem = state === 'open' ? await linkProblemOf(platform, link, phoneOrder) : null
-  return { state, orderNumber: phoneOrder.orderNumber ?? '', expiresAt, sale, problem, language: phoneOrder.language }
+  return {
+    kind: 'draft',
+    state,
+    orderNumber: phoneOrder.orderNumber ?? '',
+    expiresAt,
+    sale,
+    problem,
+    language: phoneOrder.language,
+  }
 }
 
 type Purchase = Awaited<ReturnType<typeof findLinked>>['link']['purchase']
@@ -51,8 +65,13 @@ async function readSale(db: Db, purchase: Purchase, orderId: string | null): Pro
   return { customerName, items, charges, subtotal, total, shippingAddress, note, ...paid, takenBack }
 }
 
-/** @throws HttpError 404 for an unknown link; 409 `link_{state}` for one that cannot be paid */
-export async function assertPayable(platform: Platform, token: string) {
+/** @throws HttpError 404 for an unknown link; 409 for one that cannot be paid */
+export async function assertPayable(platform: Platform, token: string): Promise<void> {
+  if (!(await findPayableBalance(platform, token))) await findPayable(platform, token)
+}
+
+/** @throws HttpError 404 for an unknown link to a phone order; 409 `link_{state}` for one that cannot be paid */
+async function findPayable(platform: Platform, token: string) {
   const linked = await findLinked(platform, platform.database.db, token)
   assertOpen(linked.state)
   return linked
@@ -62,17 +81,26 @@ function assertOpen(state: LinkState): void {
   if (state !== 'open') throw refusal(409, fault(linkRefusals, `link_${state}`))
 }
 
-/**
- * Opens the payment of a link, at its prices, for whoever has it. A payment of the phone order that was opened before and not made
- * ends, so that two people with the link make one order.
- * @throws HttpError 404, 409 as {@link assertPayable}, and as opening a payment does
- */
+/** Opens the payment of a link, for whoever has it. @throws HttpError 404, 409 as {@link assertPayable}, and as opening a payment does */
 export async function openPayLink(
+  platform: Platform,
+  token: string,
+  body: EndpointRequest<typeof api.openPayLink>['body'],
+): Promise<EndpointReply<typeof api.openPayLink>> {
+  const balance = await findPayableBalance(platform, token)
+  return balance ? openBalance(platform, balance, body) : openPhoneOrder(platform, token, body)
+}
+
+/**
+ * Opens the payment of the link to a phone order, at its prices, for whoever has it. A payment of the phone order that was opened before and not made
+ * ends, so that two people with the link make one order.
+ */
+async function openPhoneOrder(
   platform: Platform,
   token: string,
   { provider: name, method, language }: EndpointRequest<typeof api.openPayLink>['body'],
 ): Promise<EndpointReply<typeof api.openPayLink>> {
-  const { link, phoneOrder } = await assertPayable(platform, token)
+  const { link, phoneOrder } = await findPayable(platform, token)
   // Before the customer approves a payment that could never be taken.
   const problem = await problemOf(platform, link, phoneOrder)
   if (problem) throw problem
@@ -92,16 +120,4 @@ export async function openPayLink(
     await endOpenPayment(platform, tx, locked, 'superseded')
     return insertCheckoutWithNumber(tx, opened, await numberPhoneOrder(tx, phoneOrder.id))
   })
-}
-
-function chosenProvider({ providers }: Platform, name: string | undefined): PaymentProvider {
-  const provider = name === undefined ? providers.all[0] : providers.all.find((one) => one.name === name)
-  if (!provider) throw invalidField('provider', { code: 'invalid_input', message: 'There is no such provider' })
-  return provider
-}
-
-function chosenMethod({ endpoints }: PaymentProvider, method: string | undefined): string | undefined {
-  const { success } = endpoints.open.body.shape.method.safeParse(method)
-  if (!success) throw invalidField('method', { code: 'invalid_input', message: 'There is no such method' })
-  return method
 }

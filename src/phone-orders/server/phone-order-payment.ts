@@ -6,13 +6,13 @@ import { fault } from '../../kit/fault.ts'
 import { type Db, inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { HttpError, refusal } from '../../kit/server/http/errors.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import { findOrderOfCheckout } from '../../orders/server/order-queries.ts'
 import { holdGoods } from '../../reservations/server/reservations.ts'
 import type { OrderLine } from '../../sale/order-line.ts'
 import { lockAttemptOf } from '../../sale/server/checkout-queries.ts'
 import { insertCheckoutWithNumber } from '../../sale/server/open-checkout-queries.ts'
 import { phoneOrderFaults } from '../office-texts.ts'
 import { type LinkProblem, linkProblems } from '../phone-order.ts'
+import { hasOrder } from './phone-order-queries.ts'
 import type { PhoneOrderLinkRow, PhoneOrderRow } from './tables.ts'
 
 /**
@@ -27,13 +27,13 @@ export async function endOpenPayment(
   ending: 'superseded' | 'canceled',
 ): Promise<void> {
   if (canceledAt) throw refusal(409, fault(phoneOrderFaults, 'draft_canceled'))
-  const attempt = orderNumber === null ? null : await lockAttemptOf(tx, orderNumber)
+  if (orderNumber === null) return
+  const attempt = await lockAttemptOf(tx, orderNumber)
+  // Also when it was canceled: its checkout is released then, and it keeps the number.
+  if (await hasOrder(tx, orderNumber)) throw refusal(409, fault(phoneOrderFaults, 'draft_paid'))
   if (!attempt) return
-  if (attempt.state === 'created') {
-    return endLockedAttempt(platform, tx, attempt, { retry: false, ending, note: null })
-  }
-  const isPaid = (await findOrderOfCheckout(tx, attempt.id)) !== null
-  throw refusal(409, fault(phoneOrderFaults, isPaid ? 'draft_paid' : 'draft_being_paid'))
+  if (attempt.state !== 'created') throw refusal(409, fault(phoneOrderFaults, 'draft_being_paid'))
+  await endLockedAttempt(platform, tx, attempt, { retry: false, ending, note: null })
 }
 
 /**

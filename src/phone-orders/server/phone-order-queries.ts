@@ -38,6 +38,10 @@ export async function findPhoneOrder(db: Db, id: string) {
   return row ?? null
 }
 
+/** Whether a phone order became an order, which may have been canceled since. */
+export const hasOrder = async (db: Db, orderNumber: string): Promise<boolean> =>
+  (await db.$count(orders, eq(orders.orderNumber, orderNumber))) > 0
+
 interface Browse extends PageRequest {
   filter: 'open' | 'closed'
   search?: string | undefined

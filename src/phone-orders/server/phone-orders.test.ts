@@ -312,19 +312,45 @@ describe('a payment link', () => {
     expect(await read(one.id)).toMatchObject({ state: 'expired' })
   })
 
-  it('is not opened when the phone order is changed or canceled while the provider answers', async () => {
+  it('is not opened when the phone order is changed or canceled before its payment is stored', async () => {
+    const waiting = async () =>
+      (await shop.rows(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`))
+        .length
     for (const end of ['PUT', 'DELETE'] as const) {
       const { cream, id } = await phoneOrderOf()
       const { token } = await send(id)
-      shop.emulator.setFault({ operation: 'create', kind: 'slow', ms: 500 })
-      const [opening] = await Promise.all([
-        open(token),
-        desk(end, `/${id}`, { ...content(cream.id), lines: [{ productId: cream.id, quantity: 3 }] }),
-      ])
+      // The change waits for the phone order first, then the payment: in this order they go on.
+      const holder = await shop.platform.database.pool.connect()
+      await holder.query('begin')
+      await holder.query('select from drafts where id = $1 for update', [id])
+      const lines = [{ productId: cream.id, quantity: 3 }]
+      const ending = desk(end, `/${id}`, { ...content(cream.id), lines })
+      await expect.poll(waiting).toBe(1)
+      const opened = open(token)
+      await expect.poll(waiting).toBe(2)
+      await holder.query('commit')
+      holder.release()
+      const [opening] = await Promise.all([opened, ending])
       const code = end === 'PUT' ? 'link_changed' : 'link_canceled'
       expect(opening, end).toMatchObject({ statusCode: 409, body: { code } })
       expect(await shop.rows('select state from checkouts where paypal_order_id = $1', [opening.body.id])).toEqual([])
     }
+  })
+
+  it('is not changed while its money may have moved', async () => {
+    const { cream, id } = await phoneOrderOf()
+    const { token } = await send(id)
+    const { body } = await open(token)
+    await shop.emulator.approve(body.id)
+    shop.emulator.setFault({ operation: 'capture', kind: 'apply_then_drop', times: 3 })
+    expect((await capture(shop, null, body.id, { captureSecret: body.captureSecret })).body).toMatchObject({
+      status: 'PROCESSING',
+    })
+    expect(await desk('PUT', `/${id}`, { ...content(cream.id), note: 'Sin bolsa' })).toMatchObject({
+      statusCode: 409,
+      body: { code: 'draft_being_paid' },
+    })
+    shop.emulator.clearFaults()
   })
 
   it('counts among the mails that anybody can cause while its address is not verified', async () => {
@@ -488,6 +514,28 @@ describe('money that staff received', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     expect(await ordersOf((await read(id)).orderNumber)).toHaveLength(1)
     expect(await stockOf(cream.id)).toBe(8)
+  })
+
+  it('and a link are refused once its order was canceled', async () => {
+    const { id } = await phoneOrderOf()
+    await desk('POST', `/${id}/paid`, { method: 'cash' })
+    const [order] = await ordersOf((await read(id)).orderNumber)
+    const path = `/api/orders/${String(order?.id)}`
+    expect((await call(shop, shop.root, 'PUT', `${path}/status`, { status: 'pending' })).statusCode).toBe(200)
+    const canceled = await call(shop, shop.root, 'POST', `/api/admin/orders/${String(order?.id)}/cancel`, {
+      refund: 'none',
+      restock: true,
+    })
+    expect(canceled.statusCode).toBe(200)
+    for (const [action, body] of [
+      ['paid', { method: 'cash' }],
+      ['send', { mail: false }],
+    ] as const) {
+      expect(await desk('POST', `/${id}/${action}`, body)).toMatchObject({
+        statusCode: 409,
+        body: { code: 'draft_paid' },
+      })
+    }
   })
 
   it('of a gift is none: the order costs nothing', async () => {

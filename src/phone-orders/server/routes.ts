@@ -40,8 +40,6 @@ export function registerPhoneOrderRoutes(bind: Bind, platform: Platform): void {
     openPayLink(platform, params.token, body),
   )
   for (const provider of platform.providers.all) {
-    provider.bindLinkRoutes(bind, async (token) => {
-      await assertPayable(platform, token)
-    })
+    provider.bindLinkRoutes(bind, (token) => assertPayable(platform, token))
   }
 }

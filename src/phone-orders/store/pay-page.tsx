@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Ban, CircleAlert, CircleCheck, Clock, History, Hourglass, Link2Off, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Balance } from '../../balances/store/balance.tsx'
 import { TotalsList } from '../../cart/store/cart-totals.tsx'
 import { WalletButtons } from '../../checkout/store/payment-panel.tsx'
 import { addressLines } from '../../kit/address.ts'
@@ -43,6 +44,7 @@ export function PayPage({ token }: { token: string }) {
   if (link === null) {
     return <Ended icon={Link2Off} title={m.pay_unknown_title()} text={m.pay_unknown_text()} />
   }
+  if (link.kind === 'balance') return <Balance {...link} payment={payment} />
   if (link.state === 'paid') return <Paid link={link} justNow={payment.opened !== null} />
   if (link.state === 'paying' || payment.isConfirming) {
     return (

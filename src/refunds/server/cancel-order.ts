@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { recordAudit } from '../../audit/server/record-audit.ts'
+import { endSettling } from '../../checkout/server/open-settling.ts'
 import type { EndpointRequest } from '../../kit/endpoint.ts'
 import { isErased } from '../../kit/erased.ts'
 import { fault } from '../../kit/fault.ts'
@@ -32,6 +33,7 @@ import { refundableAmount } from '../../sale/refund.ts'
 import { updateCheckout } from '../../sale/server/checkout-queries.ts'
 import { isOpen, listRefunds, openSum, type Refund } from '../../sale/server/refund-queries.ts'
 import type { CheckoutRow, RefundRow } from '../../sale/server/tables.ts'
+import { hasPendingTender } from '../../tenders/server/tender-queries.ts'
 import { createAndSubmit, createRefund } from './refunds.ts'
 
 type Cancellation = Omit<EndpointRequest<typeof orders.cancelOrder>['body'], 'language'> & { id: string }
@@ -75,6 +77,8 @@ async function cancel(
   if (order.paymentStatus === 'voided') return null
   if (from !== undefined && order.canceledAt === null && order.paymentStatus !== from) throw refused('status_changed')
   const cancelReason = isErased(order) ? null : reason || null
+  if (await hasPendingTender(tx, id)) throw refused('payment_undecided')
+  await endSettling(platform, tx, id, 'canceled')
   if (isUnpaid(order)) {
     await voidOrder(platform, tx, by, locked, cancelReason)
     return null
@@ -160,9 +164,10 @@ export function cancelUnpaidOrder(
       const locked = await lockOrderWithCheckout(tx, id)
       if (!locked) throw notFound()
       const may = by !== null || sessionCanceled || isOverdue(locked.order, platform.clock())
-      if (!isUnpaid(locked.order) || !may) {
+      if (!isUnpaid(locked.order) || !may || (await hasPendingTender(tx, id))) {
         throw refusal(409, fault(refundFaults, 'order_not_unpaid'))
       }
+      await endSettling(platform, tx, id, 'canceled')
       return voidOrder(platform, tx, by, locked, null)
     },
     { retry: true },

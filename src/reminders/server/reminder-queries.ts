@@ -72,6 +72,8 @@ const isBought = (db: Db): SQL =>
 
 /** Condition: it ended, or still may end, without a payment and without a decision of somebody. */
 const isAbandoned = and(
+  // Who settles an order left no cart.
+  isNull(checkouts.settlesOrder),
   inArray(checkouts.state, ['created', 'released']),
   or(
     isNull(checkouts.ending),

@@ -1,14 +1,14 @@
-import { and, asc, eq, gte, isNotNull, isNull, lte, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { type Cents, formatDecimal } from '../../kit/money.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { placeholders, prepared } from '../../kit/server/database/prepared.ts'
 import { nextOrderNumber } from './open-checkout-queries.ts'
-import { type CheckoutRow, checkouts, payments } from './tables.ts'
+import { type CheckoutRow, checkouts, payments, unmatchedPayments } from './tables.ts'
 
-/** Assigns a new order number, because another attempt uses the current one. */
-export async function renumberCheckout(tx: Tx, id: string): Promise<CheckoutRow> {
-  return updateCheckout(tx, id, { orderNumber: nextOrderNumber })
+/** Assigns another order number, by default the next one, because another attempt uses the current one. */
+export async function renumberCheckout(tx: Tx, id: string, orderNumber: string | null): Promise<CheckoutRow> {
+  return updateCheckout(tx, id, { orderNumber: orderNumber ?? nextOrderNumber })
 }
 
 /** The unreleased attempt with an order number. Locked until the transaction ends. */
@@ -168,6 +168,19 @@ export async function listPayments(db: Db, checkoutId: string): Promise<(typeof 
   return db.select().from(payments).where(eq(payments.checkoutId, checkoutId)).orderBy(asc(payments.createdAt))
 }
 
+/** The payments of an order: of its own checkout and of those that settle it, oldest first. */
+export async function listPaymentsOfOrder(
+  db: Db,
+  { id, checkoutId }: { id: string; checkoutId: string },
+): Promise<(typeof payments.$inferSelect)[]> {
+  const settling = db.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.settlesOrder, id))
+  return db
+    .select()
+    .from(payments)
+    .where(or(eq(payments.checkoutId, checkoutId), inArray(payments.checkoutId, settling)))
+    .orderBy(asc(payments.createdAt))
+}
+
 const withPayments = prepared('checkout-with-payments', (db, name) =>
   db
     .select({ checkout: checkouts, payment: payments })
@@ -248,6 +261,11 @@ export async function saveAnomaly(db: Db, captureId: string, anomaly: string): P
     .where(and(eq(payments.captureId, captureId), isChanged))
     .returning({ id: payments.id })
   return rows.length > 0
+}
+
+/** The money of a checkout has become a tender: it is not without an order any more. */
+export async function matchPayment(tx: Tx, checkoutId: string): Promise<void> {
+  await tx.delete(unmatchedPayments).where(eq(unmatchedPayments.checkoutId, checkoutId))
 }
 
 /** Removes the anomaly when the provider reports a known status again. */

@@ -134,6 +134,11 @@ export const checkouts = pgTable(
     orderNumber: text('order_number').notNull(),
     /** The payment provider; of no meaning for a manual payment. */
     provider: text('provider').notNull().default(firstProvider),
+    /**
+     * The order whose due share it pays, without goods, charges and prices of its own. Null of a purchase. The foreign key
+     * stands in the migration, because the table of orders stands above this one.
+     */
+    settlesOrder: uuid('settles_order'),
     /** The account at the provider that opened it and is used for captures and refunds. Null for manual payment. */
     accountId: text('paypal_client_id'),
     state: text('state').$type<CheckoutState>().notNull().default('created'),
@@ -170,6 +175,7 @@ export const checkouts = pgTable(
     index('checkouts_next_check').on(table.nextCheckAt).where(sql`next_check_at is not null`),
     uniqueIndex('checkouts_live_number').on(table.orderNumber).where(sql`state <> 'released'`),
     index('checkouts_open_of_user').on(table.userId).where(stillOpen),
+    index('checkouts_settling').on(table.settlesOrder).where(sql`settles_order is not null`),
   ],
 )
 export type CheckoutRow = typeof checkouts.$inferSelect

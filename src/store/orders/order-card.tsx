@@ -1,3 +1,4 @@
+import { PayButton } from '../../balances/store/pay-button.tsx'
 import { ProductImage } from '../../catalog/store/product-image.tsx'
 import { productName } from '../../catalog/store/product-text.ts'
 import { formatMoney } from '../../kit/money.ts'
@@ -40,6 +41,7 @@ export function OrderCard({ order, onDetails }: { order: Order; onDetails: () =>
           </div>
         </dl>
         <div className="flex print:hidden flex-wrap gap-2">
+          <PayButton order={order} />
           <InvoiceButton order={order} />
           <Button
             tone="outline"

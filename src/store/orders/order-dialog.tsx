@@ -1,4 +1,5 @@
 import { FileText } from 'lucide-react'
+import { PayButton } from '../../balances/store/pay-button.tsx'
 import { formatMoney } from '../../kit/money.ts'
 import { dayText } from '../../kit/page/date-text.ts'
 import { Button } from '../../kit/ui/button.tsx'
@@ -31,7 +32,12 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
           <OwnOrderBadges order={order} />
         </span>
       }
-      footer={<InvoiceButton order={order} />}
+      footer={
+        <>
+          <PayButton order={order} />
+          <InvoiceButton order={order} />
+        </>
+      }
     >
       <div className="flex flex-col gap-6">
         <ProgressLine order={order} />

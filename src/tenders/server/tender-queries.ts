@@ -56,6 +56,16 @@ export async function findTender(tx: Tx, id: string): Promise<TenderRow | null> 
   return row ?? null
 }
 
+/** Whether a provider holds money of an order, which is neither paid nor payable meanwhile. */
+export async function hasPendingTender(db: Db, orderId: string): Promise<boolean> {
+  return (await db.$count(tenders, and(eq(tenders.orderId, orderId), eq(tenders.state, 'pending')))) > 0
+}
+
+export async function findTenderOfCapture(tx: Tx, captureId: string): Promise<TenderRow | null> {
+  const [row] = await tx.select().from(tenders).where(eq(tenders.captureId, captureId))
+  return row ?? null
+}
+
 /** The first tender that a browser recorded with a key; what a status records has another kind of key. */
 export async function findTenderOfKey(tx: Tx, clientKey: string): Promise<TenderRow | null> {
   const [row] = await tx

@@ -68,3 +68,10 @@ export const disputeOf = (
   handled: false,
   ...changes,
 })
+
+/** How the shop takes payment, as its setting is answered. */
+export const paymentSetting = (paypal_type: 'business' | 'personal') => ({
+  key: 'paypal' as const,
+  version: 1,
+  value: { paypal_type, paypal_mode: 'sandbox' as const, paypal_client_id: '', paypal_client_secret_set: true },
+})

@@ -8,7 +8,7 @@ export function orderNumberIn(search: string): string | null {
 
 /** The complete order number that a search consists of, such as `fm-000042`; null for other texts. */
 export function fullOrderNumberIn(search: string): string | null {
-  return /^FM-\d{6,12}$/.exec(search.trim().toUpperCase())?.[0] ?? null
+  return /^FM-\d{6,12}(-\d+)?$/.exec(search.trim().toUpperCase())?.[0] ?? null
 }
 
 /** The next number of a sequence with a prefix and at least six digits: `FM-000417`, and later `FM-1000000`. */

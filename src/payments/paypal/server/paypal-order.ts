@@ -3,8 +3,10 @@ import { streetOf } from '../../../kit/address.ts'
 import { nameIn } from '../../../kit/bilingual.ts'
 import { type Cents, formatDecimal, parseCents } from '../../../kit/money.ts'
 import { startOf } from '../../../kit/text.ts'
+import { m } from '../../../paraglide/messages.js'
 import type { OrderLine } from '../../../sale/order-line.ts'
 import type { CheckoutRow } from '../../../sale/server/tables.ts'
+import { paidOrderNumber } from '../../../sale/settling-number.ts'
 import type {
   OpenRequest,
   ProviderPayment,
@@ -188,6 +190,23 @@ const picture = /^https:\/\/[\w/.-]+\.(?:jpe?g|png|JPE?G|PNG)$/
 const isAddress = (url: string | null | undefined): url is string =>
   url?.startsWith('https:') === true && url.length <= 2048
 
+/** The lines of a checkout; of one that settles an order what is left to pay, as one item. */
+function itemsOf(checkout: CheckoutRow, pages: OpenRequest['pages']) {
+  const { items, language, orderNumber: number, settlesOrder, total } = checkout
+  if (settlesOrder !== null) {
+    const name = m.pay_balance_item({ number: paidOrderNumber(number) }, { locale: language })
+    return [{ name: truncated(name), quantity: '1', unit_amount: usd(total), category: 'DIGITAL_GOODS' }]
+  }
+  return items.map((item) => ({
+    name: truncated(nameIn(language, item)),
+    quantity: String(item.quantity),
+    ...(item.sku && { sku: truncated(item.sku) }),
+    ...linksOf(item, pages.get(item.lineId)),
+    unit_amount: usd(item.price),
+    category: item.ships ? 'PHYSICAL_GOODS' : 'DIGITAL_GOODS',
+  }))
+}
+
 /** What is paid for, with a breakdown that adds up to the total. */
 function purchaseUnit(checkout: CheckoutRow, pages: OpenRequest['pages']) {
   const { shippingAddress } = checkout
@@ -199,19 +218,11 @@ function purchaseUnit(checkout: CheckoutRow, pages: OpenRequest['pages']) {
       ...usd(checkout.total),
       breakdown: {
         item_total: usd(checkout.subtotal),
-        tax_total: usd(checkout.tax),
-        shipping: usd(checkout.shipping),
+        ...(checkout.settlesOrder === null && { tax_total: usd(checkout.tax), shipping: usd(checkout.shipping) }),
         ...(checkout.discount > 0 && { discount: usd(checkout.discount) }),
       },
     },
-    items: checkout.items.map((item) => ({
-      name: truncated(nameIn(checkout.language, item)),
-      quantity: String(item.quantity),
-      ...(item.sku && { sku: truncated(item.sku) }),
-      ...linksOf(item, pages.get(item.lineId)),
-      unit_amount: usd(item.price),
-      category: item.ships ? 'PHYSICAL_GOODS' : 'DIGITAL_GOODS',
-    })),
+    items: itemsOf(checkout, pages),
     ...(shippingAddress && {
       shipping: {
         name: { full_name: startOf(checkout.customerName, 300) },

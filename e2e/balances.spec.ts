@@ -1,4 +1,4 @@
-// Features: balances
+// Features: balances, receipts
 
 import { randomUUID } from 'node:crypto'
 import { demoAccounts, expect, expectAccessible, newCustomer, signIn, test } from './fixtures.ts'
@@ -49,4 +49,16 @@ test('a customer pays the rest of an order online, and the desk sees it', async 
     /^\$5\.00 Cash/,
     new RegExp(`^\\$${order.due} PayPal`),
   ])
+
+  const tab = page.waitForEvent('popup')
+  await payments.getByRole('button', { name: `Receipt of $${order.due}` }).click()
+  const receipt = await tab
+  const slip = receipt.getByRole('article', { name: `Receipt ${orderNumber}/3` })
+  await expect(slip).toBeVisible()
+  await expect(slip.getByRole('definition')).toHaveText([/./, /./, /./, /./, /./, '$5.00', `$${order.due}`, '$0.00'])
+  await expectAccessible(receipt, 'a receipt')
+  // The roll of a receipt printer.
+  await receipt.setViewportSize({ width: 272, height: 800 })
+  await receipt.emulateMedia({ media: 'print' })
+  expect(await receipt.evaluate(() => document.documentElement.scrollWidth)).toBe(272)
 })

@@ -22,6 +22,7 @@ import { payments } from '../payments/server/index.ts'
 import { phoneOrders } from '../phone-orders/server/index.ts'
 import { pictures } from '../pictures/server/index.ts'
 import { prices } from '../prices/server/index.ts'
+import { receipts } from '../receipts/server/index.ts'
 import { refunds } from '../refunds/server/index.ts'
 import { reminders } from '../reminders/server/index.ts'
 import { reports } from '../reports/server/index.ts'
@@ -68,6 +69,7 @@ export const features: readonly Feature[] = [
   refunds,
   paymentAdmin,
   documents,
+  receipts,
   workshops,
   outbox,
   reports,

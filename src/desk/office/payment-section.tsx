@@ -12,6 +12,7 @@ import { voidWithinMs } from '../../orders/tenders-api.ts'
 import { m } from '../../paraglide/messages.js'
 import { paymentSetupOf } from '../../payments/payment-setup.ts'
 import { paymentSettingQuery } from '../../payments/store/payment-setting-query.ts'
+import { ReceiptButton } from '../../receipts/office/receipt-button.tsx'
 import { isCanceled, marksPaid } from '../../sale/order-status.ts'
 
 interface PaymentSectionProps {
@@ -105,17 +106,20 @@ function TenderEntry({ order, tender, onVoid }: TenderEntryProps) {
         {shown && <Badge tone={shown.tone}>{shown.name()}</Badge>}
         <span className="text-muted text-sm">{momentText(receivedAt)}</span>
       </span>
-      {canVoid && (
-        <Button
-          tone="quiet"
-          size="admin"
-          shape="control"
-          aria-label={m.tender_void_named({ amount: moneyText(amount) })}
-          onClick={() => onVoid(tender)}
-        >
-          {m.tender_void()}
-        </Button>
-      )}
+      <span className="flex flex-wrap gap-2">
+        {(state === 'settled' || state === 'voided') && <ReceiptButton orderId={order.id} tender={tender} />}
+        {canVoid && (
+          <Button
+            tone="quiet"
+            size="admin"
+            shape="control"
+            aria-label={m.tender_void_named({ amount: moneyText(amount) })}
+            onClick={() => onVoid(tender)}
+          >
+            {m.tender_void()}
+          </Button>
+        )}
+      </span>
     </li>
   )
 }

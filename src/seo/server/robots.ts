@@ -2,7 +2,7 @@ import { locales } from '../../kit/locale.ts'
 import { apiRoots } from '../../kit/server/http/request-target.ts'
 
 /** Private pages, which exist in all languages. Paths that are not pages follow. */
-const privatePages = ['/admin', '/buy', '/checkout', '/dashboard', '/orders', '/pay', '/profile']
+const privatePages = ['/admin', '/buy', '/checkout', '/dashboard', '/orders', '/pay', '/profile', '/receipt']
 const nonPages = [...apiRoots.map((root) => `/${root}`), '/demo']
 
 /** The content of robots.txt. A demo is excluded from search engines. */

@@ -96,7 +96,7 @@ describe('robots.txt', () => {
   test('disallows private pages in both languages, and links the sitemap', () => {
     const lines = robotsText({ publicUrl: 'https://a.test', demo: false }).split('\n')
     expect(lines[0]).toBe('User-agent: *')
-    const pages = ['/admin', '/buy', '/checkout', '/dashboard', '/orders', '/pay', '/profile']
+    const pages = ['/admin', '/buy', '/checkout', '/dashboard', '/orders', '/pay', '/profile', '/receipt']
     for (const path of [...pages, ...pages.map((page) => `/es${page}`), '/api'])
       expect(lines).toContain(`Disallow: ${path}`)
     expect(lines).toEqual(expect.arrayContaining(['Disallow: /demo', 'Disallow: /paypal']))

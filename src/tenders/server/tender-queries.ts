@@ -51,8 +51,8 @@ export async function endPendingTender(tx: Tx, captureId: string, state: 'settle
     .where(isPending)
 }
 
-export async function findTender(tx: Tx, id: string): Promise<TenderRow | null> {
-  const [row] = await tx.select().from(tenders).where(eq(tenders.id, id))
+export async function findTender(db: Db, id: string): Promise<TenderRow | null> {
+  const [row] = await db.select().from(tenders).where(eq(tenders.id, id))
   return row ?? null
 }
 

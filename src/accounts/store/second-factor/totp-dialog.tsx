@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { encode } from 'uqr'
 import { api } from '../../../kit/api/api.ts'
 import { codeOf, isAborted } from '../../../kit/api/api-error.ts'
 import type { FormRules } from '../../../kit/form/form-rules.ts'
@@ -8,6 +7,7 @@ import { useRulesForm } from '../../../kit/form/rules-form.ts'
 import { FormDialog } from '../../../kit/page/form-dialog.tsx'
 import { CopyButton } from '../../../kit/ui/copy-button.tsx'
 import { ErrorState } from '../../../kit/ui/error-state.tsx'
+import { QrCode } from '../../../kit/ui/qr-code.tsx'
 import { Skeleton } from '../../../kit/ui/skeleton.tsx'
 import { TextField } from '../../../kit/ui/text-field.tsx'
 import { m } from '../../../paraglide/messages.js'
@@ -87,21 +87,3 @@ function Secret({ uri, secret }: { uri: string; secret: string }) {
 }
 
 const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ')
-
-/** A QR code, dark on white in both themes, because many cameras cannot read inverted ones. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 3 })
-  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="mx-auto size-52 rounded-card"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
-  )
-}

@@ -5,6 +5,7 @@ import { inTransaction } from '../../kit/server/database/database.ts'
 import { addService, insertCalendarOffering, timeAt } from '../../testing/appointment-records.ts'
 import { addressInPonce, call, capture, type Line, openPayment, type Reachable } from '../../testing/buyer.ts'
 import { compareLedger } from '../../testing/compare-ledger.ts'
+import { manualOrder } from '../../testing/manual-order.ts'
 import { saveInput } from '../../testing/saved-settings.ts'
 import { type ShopProcess, startShopProcess } from '../../testing/shop-process.ts'
 import { type SignedIn, startTestShop } from '../../testing/test-shop.ts'
@@ -129,6 +130,42 @@ it('killed while a payment is opened: nothing is held or charged, and the next a
   expect(await bookings()).toEqual([{ state: 'confirmed', order_number: booked.orderNumber }])
 })
 
+it('killed at every step of the payment of the rest of an order: one tender', { timeout: 300_000 }, async () => {
+  const cream = await shop.addProduct()
+  const order = await manualOrder(shop, ana, {
+    items: [{ productId: cream.id, variantId: cream.id, quantity: 2 }],
+    total: 5700,
+  })
+  const deposit = { kind: 'cash', amount: '7.00', clientKey: randomUUID() }
+  const staff = await shop.signIn({ role: 'admin' })
+  const paid = await call(await start(), staff, 'POST', `/api/admin/orders/${order}/tenders`, deposit)
+  expect(paid.statusCode).toBe(201)
+  const pay = (at: Reachable) => call(at, ana, 'POST', `/api/orders/${order}/pay`, {})
+  for (const point of ['checkout-stored', 'order-opened']) {
+    const opening = await start(point)
+    await crash(opening, pay(opening))
+  }
+  const approving = await start('approval-seen')
+  const { body } = await pay(approving)
+  await shop.emulator.approve(body.id)
+  await crash(approving, capture(approving, ana, body.id))
+  for (const point of ['stock-held', 'money-moved', 'order-uncommitted']) {
+    const capturing = await startUntilCrash(point)
+    expect((await capturing.ended).by, point).toBe('SIGKILL')
+  }
+  const next = await start()
+  await eventually(async () => {
+    expect((await call(next, ana, 'GET', `/paypal/order/${body.id}`)).body.status).toBe('COMPLETED')
+  })
+  expect(
+    await rows('select kind, amount::float, state from tenders where order_id = $1 order by received_at', [order]),
+  ).toEqual([
+    { kind: 'cash', amount: 7, state: 'settled' },
+    { kind: 'provider', amount: 50, state: 'settled' },
+  ])
+  expect(capturesOf(body.id)).toHaveLength(1)
+})
+
 it('killed around the capture, and again during recovery: one order', async () => {
   const recording = await start('order-recorded')
   const first = await approve(recording)
@@ -200,7 +237,7 @@ it('killed before a manual order is committed: the repeated request places one o
   await running?.kill()
   const cream = await shop.addProduct({ stock: 1 })
   const clientKey = randomUUID()
-  const click = (at: Reachable) => call(at, ana, 'POST', '/api/orders', manualOrder(cream.id, clientKey))
+  const click = (at: Reachable) => call(at, ana, 'POST', '/api/orders', bodyByHand(cream.id, clientKey))
   const instance = await start('manual-uncommitted')
   await crash(instance, click(instance))
   expect(await stockOf(cream.id)).toBe(1)
@@ -211,7 +248,7 @@ it('killed before a manual order is committed: the repeated request places one o
   expect(await stockOf(cream.id)).toBe(0)
 })
 
-const manualOrder = (productId: string, clientKey: string) => ({
+const bodyByHand = (productId: string, clientKey: string) => ({
   total: '28.50',
   items: [{ productId, quantity: 1 }],
   customerEmail: ana.email,

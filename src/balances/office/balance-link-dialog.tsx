@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../kit/api/api.ts'
 import { serverText } from '../../kit/form/fault-text.ts'
-import { momentText, moneyText } from '../../kit/list/figures.ts'
+import { moneyText } from '../../kit/list/figures.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
 import { wordingsOf } from '../../kit/page/page-text.ts'
 import { Button } from '../../kit/ui/button.tsx'
-import { CopyButton } from '../../kit/ui/copy-button.tsx'
 import { Dialog } from '../../kit/ui/dialog.tsx'
 import type { Order } from '../../orders/api.ts'
 import { m } from '../../paraglide/messages.js'
 import { settleRefusals } from '../../sale/texts.ts'
 import { balanceLinkDays } from '../balance-link.ts'
 import { sendBalanceLink } from '../office-api.ts'
+import { MadeLink } from './made-link.tsx'
 
 /** Makes a link by which what is left of an order is paid, to copy or to mail. */
 export function BalanceLinkDialog({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -43,19 +43,7 @@ export function BalanceLinkDialog({ order, onClose }: { order: Order; onClose: (
     >
       <div className="flex flex-col gap-4 pt-1 text-admin">
         <p className="text-muted">{m.balance_link_text({ days: balanceLinkDays })}</p>
-        <div role="status">
-          {data && (
-            <div className="flex flex-col gap-1 rounded-control bg-success-soft px-4 py-3 text-success-text">
-              <div className="flex items-center gap-2">
-                <code className="wrap-anywhere min-w-0 flex-1">{data.url}</code>
-                <CopyButton what={m.drafts_link_what()} text={data.url} />
-              </div>
-              <p className="text-sm">{m.drafts_link_ready()}</p>
-              <p className="text-sm">{m.drafts_link_until({ date: momentText(data.expiresAt) })}</p>
-              {variables && <p className="text-sm">{m.drafts_link_mailed({ email: order.customerEmail })}</p>}
-            </div>
-          )}
-        </div>
+        <div role="status">{data && <MadeLink {...data} mailedTo={variables ? order.customerEmail : null} />}</div>
       </div>
     </Dialog>
   )

@@ -1,12 +1,10 @@
-import { Ban, CircleCheck, Clock, Hourglass } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Ban, CircleCheck, Clock } from 'lucide-react'
+import { PaymentConfirming, PaymentEnded, PaymentFrame } from '../../checkout/store/payment-messages.tsx'
 import { WalletButtons } from '../../checkout/store/payment-panel.tsx'
 import type { useDirectPayment } from '../../checkout/store/use-direct-payment.ts'
-import type { Cents } from '../../kit/money.ts'
-import { formatMoney } from '../../kit/money.ts'
+import { type Cents, formatMoney } from '../../kit/money.ts'
 import { AccountMessage } from '../../kit/page/account-message.tsx'
 import { formatShopDate } from '../../kit/shop-time.ts'
-import { ButtonLink } from '../../kit/ui/button.tsx'
 import { Card } from '../../kit/ui/card.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
@@ -27,7 +25,7 @@ interface BalanceProps {
 export function Balance({ number, due, state, expiresAt, payment }: BalanceProps) {
   if (state === 'paid') {
     return (
-      <Frame>
+      <PaymentFrame>
         <AccountMessage
           icon={CircleCheck}
           tone="success"
@@ -35,39 +33,19 @@ export function Balance({ number, due, state, expiresAt, payment }: BalanceProps
           text={<p>{payment.opened ? m.balance_paid({ number }) : m.pay_paid_before({ number })}</p>}
           arrives={payment.opened !== null}
         />
-      </Frame>
+      </PaymentFrame>
     )
   }
-  if (state === 'paying' || payment.isConfirming) {
-    return (
-      <Frame>
-        <AccountMessage
-          icon={Hourglass}
-          tone="info"
-          title={m.pay_confirming_title()}
-          text={<p role="status">{m.pay_confirming_text()}</p>}
-          arrives
-        />
-      </Frame>
-    )
-  }
+  if (state === 'paying' || payment.isConfirming) return <PaymentConfirming />
   if (state !== 'open') return <Ended state={state} number={number} />
   return <Payable number={number} due={due} expiresAt={expiresAt} payment={payment} />
 }
 
 function Ended({ state, number }: { state: 'expired' | 'canceled'; number: string }) {
-  const [icon, title, text] =
-    state === 'expired'
-      ? [Clock, m.pay_expired_title(), m.balance_expired({ number })]
-      : [Ban, m.pay_ended_title(), m.pay_ended_text({ number })]
-  return (
-    <Frame>
-      <AccountMessage icon={icon} tone="danger" title={title} text={<p>{text}</p>}>
-        <ButtonLink to="/" hash="contact">
-          {m.pay_contact()}
-        </ButtonLink>
-      </AccountMessage>
-    </Frame>
+  return state === 'expired' ? (
+    <PaymentEnded icon={Clock} title={m.pay_expired_title()} text={m.balance_expired({ number })} />
+  ) : (
+    <PaymentEnded icon={Ban} title={m.pay_ended_title()} text={m.pay_ended_text({ number })} />
   )
 }
 
@@ -75,7 +53,7 @@ function Payable({ number, due, expiresAt, payment }: Omit<BalanceProps, 'state'
   const { companyName: shop } = useBrand()
   const { provider, wallet, opened, notice, pay } = payment
   return (
-    <Frame>
+    <PaymentFrame>
       <h1 className="text-balance font-display font-medium text-h1 tracking-display">{m.pay_heading({ shop })}</h1>
       <Card className="mt-6 flex min-w-0 flex-col gap-4 p-5 sm:p-6">
         <dl className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
@@ -100,10 +78,6 @@ function Payable({ number, due, expiresAt, payment }: Omit<BalanceProps, 'state'
           </p>
         )}
       </Card>
-    </Frame>
+    </PaymentFrame>
   )
 }
-
-const Frame = ({ children }: { children: ReactNode }) => (
-  <div className="mx-auto max-w-3xl px-4 pt-8 sm:px-6 lg:pt-14">{children}</div>
-)

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
+import { MadeLink } from '../../balances/office/made-link.tsx'
 import { api } from '../../kit/api/api.ts'
 import { ApiError } from '../../kit/api/api-error.ts'
 import { money } from '../../kit/codecs.ts'
 import { serverText } from '../../kit/form/fault-text.ts'
-import { momentText, moneyText } from '../../kit/list/figures.ts'
+import { moneyText } from '../../kit/list/figures.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
 import { type Cents, formatDecimal } from '../../kit/money.ts'
 import { Button } from '../../kit/ui/button.tsx'
-import { CopyButton } from '../../kit/ui/copy-button.tsx'
 import { Dialog } from '../../kit/ui/dialog.tsx'
 import { SelectField } from '../../kit/ui/select-field.tsx'
 import { TextField } from '../../kit/ui/text-field.tsx'
@@ -99,17 +99,11 @@ function LinkSection({ phoneOrder, total, onSent, onRefused }: SectionProps & Pi
       </div>
       <div role="status">
         {data && (
-          <div className="flex flex-col gap-1 rounded-control bg-success-soft px-4 py-3 text-success-text">
-            <div className="flex items-center gap-2">
-              <code className="wrap-anywhere min-w-0 flex-1">{data.url}</code>
-              <CopyButton what={m.drafts_link_what()} text={data.url} />
-            </div>
-            <p className="text-sm">{m.drafts_link_ready()}</p>
-            <p className="text-sm">{m.drafts_link_until({ date: momentText(data.expiresAt) })}</p>
-            {data.draft.link?.isMailed && (
-              <p className="text-sm">{m.drafts_link_mailed({ email: phoneOrder.email })}</p>
-            )}
-          </div>
+          <MadeLink
+            url={data.url}
+            expiresAt={data.expiresAt}
+            mailedTo={data.draft.link?.isMailed ? phoneOrder.email : null}
+          />
         )}
       </div>
     </section>

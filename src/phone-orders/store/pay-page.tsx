@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Ban, CircleAlert, CircleCheck, Clock, History, Hourglass, Link2Off, type LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Ban, CircleAlert, CircleCheck, Clock, History, Link2Off } from 'lucide-react'
 import { Balance } from '../../balances/store/balance.tsx'
 import { TotalsList } from '../../cart/store/cart-totals.tsx'
+import { PaymentConfirming, PaymentEnded, PaymentFrame } from '../../checkout/store/payment-messages.tsx'
 import { WalletButtons } from '../../checkout/store/payment-panel.tsx'
 import { addressLines } from '../../kit/address.ts'
 import { api } from '../../kit/api/api.ts'
@@ -42,23 +42,11 @@ export function PayPage({ token }: { token: string }) {
   if (isError && !link) return <ErrorState onRetry={() => void refetch()} />
   if (link === undefined) return <LoadingScreen />
   if (link === null) {
-    return <Ended icon={Link2Off} title={m.pay_unknown_title()} text={m.pay_unknown_text()} />
+    return <PaymentEnded icon={Link2Off} title={m.pay_unknown_title()} text={m.pay_unknown_text()} />
   }
   if (link.kind === 'balance') return <Balance {...link} payment={payment} />
   if (link.state === 'paid') return <Paid link={link} justNow={payment.opened !== null} />
-  if (link.state === 'paying' || payment.isConfirming) {
-    return (
-      <Frame>
-        <AccountMessage
-          icon={Hourglass}
-          tone="info"
-          title={m.pay_confirming_title()}
-          text={<p role="status">{m.pay_confirming_text()}</p>}
-          arrives
-        />
-      </Frame>
-    )
-  }
+  if (link.state === 'paying' || payment.isConfirming) return <PaymentConfirming />
   if (link.state !== 'open' || !link.sale) return <EndedLink link={link} />
   return <Payable link={link} sale={link.sale} payment={payment} />
 }
@@ -146,7 +134,7 @@ function Sale({ sale, className = '' }: { sale: LinkedSale; className?: string }
 function Paid({ link: { orderNumber: number, sale }, justNow }: { link: PayLink; justNow: boolean }) {
   if (sale?.takenBack) {
     return (
-      <Frame>
+      <PaymentFrame>
         <AccountMessage
           icon={CircleAlert}
           tone="danger"
@@ -158,13 +146,13 @@ function Paid({ link: { orderNumber: number, sale }, justNow }: { link: PayLink;
           </ButtonLink>
         </AccountMessage>
         <Sale sale={sale} className="mt-8" />
-      </Frame>
+      </PaymentFrame>
     )
   }
   const pending = sale?.paymentStatus === 'pending_review'
   const text = pending ? m.pay_paid_pending({ number }) : m.pay_paid_text({ number })
   return (
-    <Frame>
+    <PaymentFrame>
       <AccountMessage
         icon={CircleCheck}
         tone="success"
@@ -173,34 +161,18 @@ function Paid({ link: { orderNumber: number, sale }, justNow }: { link: PayLink;
         arrives={justNow}
       />
       {sale && <Sale sale={sale} className="mt-8" />}
-    </Frame>
+    </PaymentFrame>
   )
 }
 
 /** Why a link that was not paid cannot be paid any more. */
 function EndedLink({ link: { state, orderNumber: number, expiresAt } }: { link: PayLink }) {
   if (state === 'changed') {
-    return <Ended icon={History} title={m.pay_changed_title()} text={m.pay_changed_text({ number })} />
+    return <PaymentEnded icon={History} title={m.pay_changed_title()} text={m.pay_changed_text({ number })} />
   }
   if (state === 'expired') {
     const text = m.pay_expired_text({ number, date: dateText(expiresAt) })
-    return <Ended icon={Clock} title={m.pay_expired_title()} text={text} />
+    return <PaymentEnded icon={Clock} title={m.pay_expired_title()} text={text} />
   }
-  return <Ended icon={Ban} title={m.pay_ended_title()} text={m.pay_ended_text({ number })} />
+  return <PaymentEnded icon={Ban} title={m.pay_ended_title()} text={m.pay_ended_text({ number })} />
 }
-
-function Ended({ icon, title, text }: { icon: LucideIcon; title: string; text: string }) {
-  return (
-    <Frame>
-      <AccountMessage icon={icon} tone="danger" title={title} text={<p>{text}</p>}>
-        <ButtonLink to="/" hash="contact">
-          {m.pay_contact()}
-        </ButtonLink>
-      </AccountMessage>
-    </Frame>
-  )
-}
-
-const Frame = ({ children }: { children: ReactNode }) => (
-  <div className="mx-auto max-w-3xl px-4 pt-8 sm:px-6 lg:pt-14">{children}</div>
-)

@@ -134,3 +134,38 @@ export const exportOriginReport = endpoint({
   query: csvQuery,
   reply: 'raw',
 })
+
+/** What came in in a period, and what went back, by the way of payment; the highest first. */
+const receivedReport = z.object({
+  from: day,
+  to: day,
+  ways: z.array(
+    z.object({
+      /** The printed name of the way. */
+      method: z.string(),
+      payments: z.int(),
+      /** On the day on which it was received; voided payments do not count. */
+      received: money,
+      /** On the day on which it went back. */
+      refunded: money,
+      net: signedMoney,
+    }),
+  ),
+})
+export type ReceivedReport = z.output<typeof receivedReport>
+
+export const getReceivedReport = endpoint({
+  method: 'GET',
+  path: '/api/admin/reports/payments',
+  summary: 'What came in in a period and what went back, by way of payment (staff)',
+  query: z.object(period),
+  reply: receivedReport,
+})
+
+export const exportReceivedReport = endpoint({
+  method: 'GET',
+  path: '/api/admin/reports/payments.csv',
+  summary: 'The report by way of payment as a CSV file for spreadsheets (staff)',
+  query: csvQuery,
+  reply: 'raw',
+})

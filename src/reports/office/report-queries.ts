@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../kit/api/api.ts'
 import { dashboardKey } from '../../kit/list/dashboard-key.ts'
 import { listSearch } from '../../kit/list/list-search.ts'
-import { getDiscountReport, getOriginReport, getTaxReport } from '../price-reports-api.ts'
+import { getDiscountReport, getOriginReport, getReceivedReport, getTaxReport } from '../price-reports-api.ts'
 import { getSalesHistory, type SalesSpan } from '../sales-api.ts'
 
 /** The sales of the dashboard. */
@@ -35,5 +35,12 @@ export const originReportQuery = (query: ReportsSearch) =>
   queryOptions({
     queryKey: ['admin', 'reports', 'origins', query],
     queryFn: () => api(getOriginReport, { query }),
+    placeholderData: (previous) => previous,
+  })
+
+export const receivedReportQuery = (query: ReportsSearch) =>
+  queryOptions({
+    queryKey: ['admin', 'reports', 'payments', query],
+    queryFn: () => api(getReceivedReport, { query }),
     placeholderData: (previous) => previous,
   })

@@ -5,10 +5,11 @@ import { PageHeading } from '../../kit/list/page-heading.tsx'
 import { m } from '../../paraglide/messages.js'
 import { DiscountReportCard } from './discount-report-card.tsx'
 import { OriginReportCard } from './origin-report-card.tsx'
+import { ReceivedReportCard } from './received-report-card.tsx'
 import { type ReportsSearch, readReportsSearch, taxReportQuery } from './report-queries.ts'
 import { TaxReportCard } from './tax-report-card.tsx'
 
-/** The reports of a period: taxes by month, what came of discounts, and where sales came from. */
+/** The reports of a period: taxes by month, what came in by way of payment, what came of discounts, and where sales came from. */
 export function ReportsPage() {
   const period = readReportsSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
@@ -40,6 +41,7 @@ export function ReportsPage() {
       <div className="flex flex-col gap-5">
         <TaxReportCard period={period} />
         {/* What is below a card of unknown height appears with it instead of moving. */}
+        {!isPending && <ReceivedReportCard period={period} />}
         {!isPending && <DiscountReportCard period={period} />}
         {!isPending && <OriginReportCard period={period} />}
       </div>

@@ -174,6 +174,40 @@ it('the revenue of a discount loses only what was given back, not what was asked
   }
 })
 
+describe('the report by way of payment', () => {
+  it('sums what came in and what went back, on its day, without what was voided', async () => {
+    await refund(await buy('100.00'), '40.00')
+    const order = await manualOrder(shop, ana, {
+      items: [{ productId: cream.id, variantId: cream.id, quantity: 1 }],
+      total: 10_000,
+    })
+    const pay = (kind: string, amount: string) =>
+      call(shop, admin, 'POST', `/api/admin/orders/${order}/tenders`, { kind, amount, clientKey: randomUUID() })
+    await pay('ath_movil', '30.00')
+    const { body } = await pay('cash', '20.00')
+    const { tenders } = body.order as unknown as { tenders: { id: string }[] }
+    await call(shop, admin, 'POST', `/api/admin/orders/${order}/tenders/${tenders[1]?.id}/void`, {
+      reason: 'Dos veces',
+    })
+    await pay('cash', '5.00')
+    expect((await report('payments')).ways).toEqual([
+      { method: 'PayPal', payments: 1, received: '100.00', refunded: '40.00', net: '60.00' },
+      { method: 'ATH Móvil', payments: 1, received: '30.00', refunded: '0.00', net: '30.00' },
+      { method: 'Cash', payments: 1, received: '5.00', refunded: '0.00', net: '5.00' },
+    ])
+    await rows(`update tenders set received_at = '2025-03-01T12:00:00Z' where kind = 'cash'`)
+    expect((await report('payments?from=2025-03-01&to=2025-03-01')).ways).toMatchObject([
+      { method: 'Cash', received: '5.00' },
+    ])
+    expect((await report('payments?to=2025-02-28')).ways).toEqual([])
+    expect((await file('payments.csv?language=es')).lines).toEqual([
+      'Método,Pagos,Recibido,Reembolsado,Neto',
+      'PayPal,1,100.00,40.00,60.00',
+      'ATH Móvil,1,30.00,0.00,30.00',
+    ])
+  })
+})
+
 describe('the report by origin', () => {
   const origin = { referrer: 'www.instagram.com', source: 'Instagram', medium: 'social', campaign: 'Día de Madres' }
   const kept = { referrer: 'instagram.com', source: 'instagram', medium: 'social', campaign: 'día de madres' }

@@ -7,15 +7,17 @@ import { addMonths, firstDayOf } from '../../kit/month.ts'
 import { csvOf } from '../../kit/server/csv.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { shopDay } from '../../kit/shop-time.ts'
+import { paymentMethodText } from '../../orders/order-texts.ts'
 import { discountSums } from '../../orders/server/discount-queries.ts'
 import { exportFileName } from '../../orders/server/export-orders.ts'
 import { m } from '../../paraglide/messages.js'
 import { isLive } from '../../payments/server/payment-setup.ts'
 import { originName } from '../../sale/origin-text.ts'
-import type { DiscountReport, OriginReport, TaxReport } from '../price-reports-api.ts'
+import type { DiscountReport, OriginReport, ReceivedReport, TaxReport } from '../price-reports-api.ts'
 import { type TaxFigures, type TaxSums, taxMonths, taxTotals } from '../tax-report.ts'
 import { taxName } from '../tax-texts.ts'
 import { originSums } from './origin-queries.ts'
+import { receivedSums } from './received-queries.ts'
 import { type Days, taxSums } from './tax-queries.ts'
 
 interface Period {
@@ -159,6 +161,36 @@ export async function exportOriginReport(platform: Platform, { language, ...peri
     { key: 'revenue', header: m.reports_revenue({}, locale) },
   ]
   const list = language === 'es' ? 'procedencia' : 'origins'
+  const fileName = await exportFileName(platform, list, { from, to }, language)
+  return { fileName, csv: csvOf(columns, Readable.from(rows)) }
+}
+
+/** What came in in a period and what went back, by way of payment. A live shop leaves demo and sandbox money out. */
+export async function readReceivedReport(platform: Platform, period: Period): Promise<ReceivedReport> {
+  const days = daysOf(period, platform.clock())
+  const real = await isLive(platform.config, platform.database.db)
+  return { ...days, ways: await platform.database.readReport((db) => receivedSums(db, days, real)) }
+}
+
+/** The report by way of payment as a file. */
+export async function exportReceivedReport(platform: Platform, { language, ...period }: CsvPeriod): Promise<CsvFile> {
+  const { ways, from, to } = await readReceivedReport(platform, period)
+  const locale = { locale: language }
+  const rows = ways.map(({ method, payments, received, refunded, net }) => ({
+    method: paymentMethodText({ paymentMethod: method }, language),
+    payments: String(payments),
+    received: formatDecimal(received),
+    refunded: formatDecimal(refunded),
+    net: formatDecimal(net),
+  }))
+  const columns: { key: keyof (typeof rows)[number]; header: string }[] = [
+    { key: 'method', header: m.reports_way({}, locale) },
+    { key: 'payments', header: m.reports_payments({}, locale) },
+    { key: 'received', header: m.reports_received_sum({}, locale) },
+    { key: 'refunded', header: m.reports_refunded_sum({}, locale) },
+    { key: 'net', header: m.reports_net_sum({}, locale) },
+  ]
+  const list = language === 'es' ? 'pagos' : 'payments'
   const fileName = await exportFileName(platform, list, { from, to }, language)
   return { fileName, csv: csvOf(columns, Readable.from(rows)) }
 }

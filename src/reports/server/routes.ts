@@ -6,9 +6,11 @@ import * as sales from '../sales-api.ts'
 import {
   exportDiscountReport,
   exportOriginReport,
+  exportReceivedReport,
   exportTaxReport,
   readDiscountReport,
   readOriginReport,
+  readReceivedReport,
   readTaxReport,
 } from './price-reports.ts'
 import { readSalesHistory } from './sales.ts'
@@ -22,6 +24,7 @@ export function registerReportRoutes({ bind, platform }: App): void {
   bind(priceReports.getTaxReport, { guard: staff }, async ({ query }) => readTaxReport(platform, query))
   bind(priceReports.getDiscountReport, { guard: staff }, async ({ query }) => readDiscountReport(platform, query))
   bind(priceReports.getOriginReport, { guard: staff }, async ({ query }) => readOriginReport(platform, query))
+  bind(priceReports.getReceivedReport, { guard: staff }, async ({ query }) => readReceivedReport(platform, query))
 
   bind(priceReports.exportTaxReport, { guard: staff, limit: exports }, async ({ query, reply }) => {
     const { fileName, csv } = await exportTaxReport(platform, query)
@@ -33,6 +36,10 @@ export function registerReportRoutes({ bind, platform }: App): void {
   })
   bind(priceReports.exportOriginReport, { guard: staff, limit: exports }, async ({ query, reply }) => {
     const { fileName, csv } = await exportOriginReport(platform, query)
+    return sendFile(reply, { fileName, type: 'text/csv', content: csv })
+  })
+  bind(priceReports.exportReceivedReport, { guard: staff, limit: exports }, async ({ query, reply }) => {
+    const { fileName, csv } = await exportReceivedReport(platform, query)
     return sendFile(reply, { fileName, type: 'text/csv', content: csv })
   })
 }

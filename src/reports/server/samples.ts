@@ -10,6 +10,8 @@ export const samples: Samples = {
 | GET /api/admin/reports/discounts.csv | 401 | 403 | 403 | - | 200 | 200 |
 | GET /api/admin/reports/origins       | 401 | 403 | 403 | - | 200 | 200 |
 | GET /api/admin/reports/origins.csv   | 401 | 403 | 403 | - | 200 | 200 |
+| GET /api/admin/reports/payments      | 401 | 403 | 403 | - | 200 | 200 |
+| GET /api/admin/reports/payments.csv  | 401 | 403 | 403 | - | 200 | 200 |
 `,
   requests: {
     'GET /api/dashboard/sales': empty,
@@ -19,5 +21,7 @@ export const samples: Samples = {
     'GET /api/admin/reports/discounts.csv': empty,
     'GET /api/admin/reports/origins': empty,
     'GET /api/admin/reports/origins.csv': empty,
+    'GET /api/admin/reports/payments': empty,
+    'GET /api/admin/reports/payments.csv': empty,
   },
 }

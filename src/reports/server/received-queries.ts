@@ -1,0 +1,54 @@
+import { and, eq, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../kit/server/database/database.ts'
+import { withinDateRange } from '../../kit/server/database/date-range.ts'
+import { orders } from '../../orders/server/tables.ts'
+import { refunds } from '../../sale/server/tables.ts'
+import { tenders } from '../../tenders/server/tables.ts'
+import type { ReceivedReport } from '../price-reports-api.ts'
+import type { Days } from './tax-queries.ts'
+
+const cents = (sum: SQL) => sql<number>`(100 * coalesce(sum(${sum}), 0))::bigint`.mapWith(Number)
+
+/**
+ * What came in in each way, on the day on which it was received, and what went back, on the day on which it did. `real`
+ * leaves money of demos and sandboxes out.
+ */
+export async function receivedSums(db: Db, days: Days, real: boolean): Promise<ReceivedReport['ways']> {
+  const demo = ['emulator', 'sandbox'] as const
+  const received = await db
+    .select({ method: tenders.method, payments: sql<number>`count(*)::int`, received: cents(sql`${tenders.amount}`) })
+    .from(tenders)
+    .where(
+      and(
+        eq(tenders.state, 'settled'),
+        withinDateRange(tenders.receivedAt, days),
+        real ? notInArray(tenders.environment, [...demo]) : undefined,
+      ),
+    )
+    .groupBy(tenders.method)
+  const way = sql<string>`coalesce(${tenders.method}, ${orders.paymentMethod})`
+  const refunded = await db
+    .select({ method: way, refunded: cents(sql`${refunds.amount}`) })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.checkoutId, refunds.checkoutId))
+    .leftJoin(tenders, eq(tenders.captureId, refunds.captureId))
+    .where(
+      and(
+        eq(refunds.state, 'completed'),
+        sql`${refunds.amount} > 0`,
+        withinDateRange(sql`coalesce(${refunds.completedAt}, ${refunds.createdAt})`, days),
+        real ? or(isNull(tenders.id), notInArray(tenders.environment, [...demo])) : undefined,
+      ),
+    )
+    .groupBy(way)
+  const back = new Map(refunded.map(({ method, refunded: amount }) => [method, amount]))
+  const methods = new Set([...received.map(({ method }) => method), ...back.keys()])
+  const found = new Map(received.map((row) => [row.method, row]))
+  return [...methods]
+    .map((method) => {
+      const { payments = 0, received: amount = 0 } = found.get(method) ?? {}
+      const refundedAmount = back.get(method) ?? 0
+      return { method, payments, received: amount, refunded: refundedAmount, net: amount - refundedAmount }
+    })
+    .sort((one, other) => other.received - one.received || one.method.localeCompare(other.method))
+}

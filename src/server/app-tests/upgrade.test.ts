@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../invariants/server/check-invariants.ts'
 import { migrate, readMigrations } from '../../kit/server/database/migrate.ts'
@@ -98,6 +99,20 @@ describe.each(fixtures.map((fixture) => [fixture.name, fixture] as const))(
         body: { status: 'COMPLETED' },
       })
       expect(await compareLedger(shop)).toEqual(fixture.differences)
+    })
+
+    it('lets an unpaid order be paid in parts, at the desk and online', async () => {
+      const money = 'select paid::float, due::float, payment_status as status from orders'
+      const [unpaid] = await rows(
+        `select id from orders where environment = 'personal' and payment_status = 'awaiting'`,
+      )
+      const deposit = { kind: 'cash', amount: '8.50', clientKey: randomUUID() }
+      const recorded = await call(shop, root, 'POST', `/api/admin/orders/${unpaid.id}/tenders`, deposit)
+      expect(recorded.statusCode, JSON.stringify(recorded.body)).toBe(201)
+      const { body } = await call(shop, ana, 'POST', `/api/orders/${unpaid.id}/pay`, {})
+      await emulator.approve(body.id)
+      expect((await capture(shop, ana, body.id)).body).toMatchObject({ status: 'COMPLETED' })
+      expect(await rows(`${money} where id = '${unpaid.id}'`)).toEqual([{ paid: 28.5, due: 0, status: 'paid' }])
     })
 
     it('works off queued jobs: mails and webhooks', async () => {

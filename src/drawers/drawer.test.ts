@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { differenceOf, expectedOf, needsNote } from './drawer.ts'
 
 test.each([
-  [{ opening: 10000, cash: 0, movedIn: 0, movedOut: 0 }, 10000],
-  [{ opening: 10000, cash: 2850, movedIn: 500, movedOut: 2000 }, 11350],
-  [{ opening: 0, cash: 0, movedIn: 0, movedOut: 2000 }, -2000],
+  [{ opening: 10000, cash: 0, refunded: 0, movedIn: 0, movedOut: 0 }, 10000],
+  [{ opening: 10000, cash: 2850, refunded: 0, movedIn: 500, movedOut: 2000 }, 11350],
+  [{ opening: 10000, cash: 2850, refunded: 1000, movedIn: 500, movedOut: 2000 }, 10350],
+  [{ opening: 0, cash: 0, refunded: 0, movedIn: 0, movedOut: 2000 }, -2000],
 ])('what must be in the drawer: %j', (money, expected) => expect(expectedOf(money)).toBe(expected))
 
 test.each([

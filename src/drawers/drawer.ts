@@ -15,13 +15,15 @@ export interface SessionMoney {
   opening: Cents
   /** Its settled cash tenders. */
   cash: Cents
+  /** What was given back in cash. */
+  refunded: Cents
   movedIn: Cents
   movedOut: Cents
 }
 
 /** What must be in the drawer, in cents: below 0 when more was taken out than is known to have come in (decision 106). */
-export const expectedOf = ({ opening, cash, movedIn, movedOut }: SessionMoney): Cents =>
-  opening + cash + movedIn - movedOut
+export const expectedOf = ({ opening, cash, refunded, movedIn, movedOut }: SessionMoney): Cents =>
+  opening + cash - refunded + movedIn - movedOut
 
 /** What was counted and what must have been there, in cents. */
 export interface CountedMoney {

@@ -158,6 +158,8 @@ const sessionReport = closedSession.extend({
   note: z.string().nullable(),
   /** What came in at this desk, by kind: the settled tenders of the session and their number. */
   received: z.array(z.object({ kind: z.enum(tenderKinds), amount: money, tenders: z.int() })),
+  /** The cash that was given back out of the drawer: its sum, and the number of refunds. */
+  refunded: z.object({ amount: money, refunds: z.int() }),
   moves: z.array(
     z.object({ id, kind: z.enum(moveKinds), amount: money, reason: z.string(), at: moment, by: staffName }),
   ),

@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { afterQuery, day, id, locale, moment, money, pageCounts, pageQuery, searchText } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { checkMaxLength, field } from '../kit/fields.ts'
+import { fault } from '../kit/fault.ts'
+import { checkMaxLength, field, reporting } from '../kit/fields.ts'
 import { charge } from '../prices/api.ts'
 import { deliveryKinds } from '../sale/delivery.ts'
+import { refundFaults } from '../sale/office-texts.ts'
 import { shownPaymentStatuses } from '../sale/order-status.ts'
 import { orderFilters, orderStatuses } from '../sale/order-statuses.ts'
 import { paymentEnvironments } from '../sale/payment.ts'
 import { maxRefundNoteLength, refundOrigins, refundStates } from '../sale/refund.ts'
 import { tender } from '../tenders/api.ts'
+import { tenderKinds } from '../tenders/tender.ts'
 
 /** The filters and the order of lists, selections and exports. Days are in the shop's time zone; the last one is included. */
 export const orderSelection = z.object({
@@ -310,8 +313,24 @@ export const refund = z.object({
   issue: z.string().nullable(),
   createdAt: moment,
   completedAt: moment.nullable(),
+  /** Of an order whose money came in several ways: which of it goes back, and how. */
+  part: z
+    .object({
+      /** Shared by the parts of a divided refund. */
+      groupId: id,
+      tenderId: id,
+      kind: z.enum(tenderKinds),
+      method: z.string(),
+      /** Why it goes back in another way than it came. */
+      reason: z.string().nullable(),
+    })
+    .optional(),
 })
 export type Refund = z.output<typeof refund>
+
+/** A refund that was just asked for, with its parts when it is divided. */
+const newRefund = refund.extend({ parts: z.array(refund).optional() })
+export type NewRefund = z.output<typeof newRefund>
 
 const units = z.int().min(1).max(999_999)
 
@@ -328,7 +347,14 @@ export const getOrderDetails = endpoint({
     refundable: money,
     paid: money,
     due: money,
-    tenders: z.array(tender),
+    tenders: z.array(
+      tender.extend({
+        /** What can still be refunded of it, when there are several or it came in through a drawer. */
+        left: money.optional(),
+        /** The drawer through which it came in. */
+        drawerId: id.optional(),
+      }),
+    ),
     byHand: z.boolean(),
     /** Of the parcels whose numbers the provider is told: whether it was, and why it refused. */
     trackings: z.array(z.object({ parcelId: id, state: z.string(), issue: z.string().nullable() })),
@@ -350,6 +376,25 @@ const refundNote = field({
   normalize: (text) => text.trim(),
   check: (text) => checkMaxLength(text, maxRefundNoteLength),
   document: { maxLength: maxRefundNoteLength },
+})
+
+const refundReason = field({
+  normalize: (text) => text.trim(),
+  check: (text) =>
+    text === '' ? fault(refundFaults, 'part_reason_required') : checkMaxLength(text, maxRefundNoteLength),
+  document: { minLength: 1, maxLength: maxRefundNoteLength },
+})
+
+/** How money goes back in another way than it came, why, and for cash the open drawer that it is taken out of. */
+export const anotherWay = { reason: refundReason.optional(), drawerId: id.optional() }
+
+const refundPart = z.strictObject({
+  /** The tender that it gives back. */
+  tenderId: id,
+  amount: money.check(reporting((amount) => (amount > 0 ? null : fault(refundFaults, 'refund_amount_zero')))),
+  /** By default the way in which the money came. */
+  by: z.enum(tenderKinds).optional(),
+  ...anotherWay,
 })
 
 export const refundOrder = endpoint({
@@ -382,9 +427,11 @@ export const refundOrder = endpoint({
       )
       .max(200)
       .default([]),
+    /** How the amount is divided over the tenders of the order; by default what a provider took first, cash last. */
+    parts: z.array(refundPart).min(1).max(50).optional(),
     language: locale.optional(),
   }),
-  reply: z.object({ order, refund, emailWarning: z.string().optional() }),
+  reply: z.object({ order, refund: newRefund, emailWarning: z.string().optional() }),
 })
 
 export const cancelOrder = endpoint({
@@ -407,7 +454,7 @@ export const cancelOrder = endpoint({
   reply: z.object({
     order,
     /** Null when no money goes back. */
-    refund: refund.nullable(),
+    refund: newRefund.nullable(),
     emailWarning: z.string().optional(),
   }),
 })
@@ -437,5 +484,6 @@ export const markRefundSent = endpoint({
   path: '/api/admin/refunds/{id}/sent',
   summary: 'Confirm that the money of a canceled seat or appointment was sent by hand (staff); idempotent',
   params: z.object({ id }),
+  body: z.strictObject({ drawerId: anotherWay.drawerId }).optional(),
   reply: refund,
 })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { id, moment, money, pageCounts, pageQuery, searchText } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { refund } from '../orders/api.ts'
+import { anotherWay, refund } from '../orders/api.ts'
 import { checkoutEndReasons, checkoutStates, paymentFilters } from '../sale/checkout-state.ts'
 import { disputeKinds, paymentEnvironments } from '../sale/payment.ts'
+import { manualKinds } from '../tenders/tender.ts'
 
 export const paymentListQuery = z.object({
   search: searchText,
@@ -118,9 +119,14 @@ export const decidePayment = endpoint({
 export const decideRefund = endpoint({
   method: 'POST',
   path: '/api/admin/refunds/{id}/decision',
-  summary: 'Retry or dismiss a refund that the provider refused; for staff',
+  summary: 'Retry or dismiss a refund that the provider refused, or give its money back in another way; for staff',
   params: z.object({ id }),
-  body: z.strictObject({ decision: z.enum(['retry', 'drop']) }),
+  body: z.strictObject({
+    decision: z.enum(['retry', 'drop', 'other']),
+    /** The other way; it needs a reason. */
+    by: z.enum(manualKinds).optional(),
+    ...anotherWay,
+  }),
   reply: paymentEntry,
 })
 

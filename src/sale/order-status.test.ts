@@ -15,6 +15,7 @@ import {
   requiresPaymentConfirmation,
   shownPaymentStatus,
   shownPaymentStatuses,
+  statusOfMoney,
   statusOfUnits,
   waitsForShipping,
   whyNotProcessed,
@@ -35,6 +36,16 @@ const recorded = (
   environment === 'personal' && paymentStatus === 'awaiting' && status !== 'pending'
     ? { ...moneyOf('paid'), paymentStatus }
     : moneyOf(paymentStatus)
+
+test.each([
+  [{ paid: 2500, due: 7040, refunded: 0 }, 'awaiting'],
+  [{ paid: 0, due: 7040, refunded: 2500 }, 'awaiting'],
+  [{ paid: 9540, due: 0, refunded: 0 }, 'paid'],
+  [{ paid: 1, due: 0, refunded: 9539 }, 'partially_refunded'],
+  [{ paid: 0, due: 0, refunded: 9540 }, 'refunded'],
+  // More than was received went back.
+  [{ paid: -1, due: 0, refunded: 9541 }, 'refunded'],
+])('the payment status of %j is %s', (money, status) => expect(statusOfMoney(money)).toBe(status))
 
 // One letter a status of the order (pending, completed, processed, shipped): i has an invoice, s is a sale too.
 test.each([

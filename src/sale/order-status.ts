@@ -92,6 +92,21 @@ export const shownPaymentStatus = (order: Omit<OrderMoney, 'takenBack'>): ShownP
   order.paymentStatus === 'awaiting' && order.paid > 0 && order.due > 0 ? 'partially_paid' : order.paymentStatus
 
 /**
+ * The payment status of an order that received money, from its sums in cents. The only rule for it: what is due, paid and
+ * refunded decide, whichever change led to them.
+ * @param refunded what went back
+ */
+export function statusOfMoney({
+  paid,
+  due,
+  refunded,
+}: Pick<OrderMoney, 'paid' | 'due'> & { refunded: Cents }): 'awaiting' | 'paid' | 'partially_refunded' | 'refunded' {
+  if (due > 0) return 'awaiting'
+  if (refunded === 0) return 'paid'
+  return paid > 0 ? 'partially_refunded' : 'refunded'
+}
+
+/**
  * The payment status after staff change the order status. The rest of a manual order is paid when they move it to completed
  * or beyond, and unpaid again when they move it back to pending; other payments do not change.
  */

@@ -28,6 +28,12 @@ const kinds: Record<PaymentEnvironment, PaymentKind> = {
   none: 'none',
 }
 
+/** The ways in which money comes in and goes back; `provider` is a payment provider, all others are recorded by staff. */
+export const moneyKinds = ['provider', 'cash', 'ath_movil', 'card_terminal', 'check', 'other'] as const
+
+/** A way in which money comes in and goes back. */
+export type MoneyKind = (typeof moneyKinds)[number]
+
 /** The ways in which a payment can be taken back without the shop. */
 export const disputeKinds = ['dispute', 'reversal'] as const
 

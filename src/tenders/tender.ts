@@ -1,11 +1,12 @@
 import type { Cents } from '../kit/money.ts'
 import { athMovilMethod, cashMethod, checkMethod, manualMethod, terminalMethod } from '../sale/order-status.ts'
+import { type MoneyKind, moneyKinds } from '../sale/payment.ts'
 
-/** The ways in which money comes in; `provider` is a payment provider, all others are recorded by staff. */
-export const tenderKinds = ['provider', 'cash', 'ath_movil', 'card_terminal', 'check', 'other'] as const
+/** The ways in which money comes in. */
+export const tenderKinds = moneyKinds
 
 /** A way in which money comes in. */
-export type TenderKind = (typeof tenderKinds)[number]
+export type TenderKind = MoneyKind
 
 /**
  * The states of a tender:

@@ -308,6 +308,48 @@ describe('money that is more than is due', () => {
     )
     expect(alerts[0]?.count).toBeGreaterThan(0)
     await shop.expectConsistency()
+    // Its difference goes back, and the order costs what it did.
+    expect((await shop.refund({ id: order }, { amount: '20.00' })).statusCode).toBe(200)
+    expect(await moneyOf(order)).toMatchObject({ paid: 85.5, due: 0, overpaid: 0 })
+    await shop.expectConsistency()
+    const { body: later } = await call(shop, shop.admin, 'GET', '/api/dashboard/attention')
+    expect(later).toMatchObject({ overpaid: { count: 0, first: [] } })
+  })
+})
+
+describe('a refund', () => {
+  it('of an order of cash and PayPal goes back in both ways, PayPal first', async () => {
+    const order = await unpaidOrder()
+    await pay(order, '25.00')
+    await payWhole(order)
+    expect((await shop.refund({ id: order }, { amount: '70.00' })).statusCode).toBe(200)
+    const parts = await shop.rows(
+      `select r.kind, r.amount::float, r.state from refunds r join orders o on o.checkout_id = r.checkout_id
+       where o.id = $1 and r.divided is null order by r.amount desc`,
+      [order],
+    )
+    expect(parts).toEqual([
+      { kind: 'provider', amount: 60.5, state: 'completed' },
+      { kind: 'cash', amount: 9.5, state: 'completed' },
+    ])
+    expect(await moneyOf(order)).toMatchObject({ payment: 'partially_refunded', paid: 15.5, due: 0, overpaid: 0 })
+    await shop.expectConsistency()
+  })
+
+  it('that was made on PayPal’s site is one of the order', async () => {
+    const order = await unpaidOrder()
+    await pay(order, '25.00')
+    await payWhole(order)
+    const [tender] = await shop.rows(`select capture_id from tenders where order_id = $1 and kind = 'provider'`, [
+      order,
+    ])
+    await shop.emulator.refund(String(tender?.capture_id), 1050)
+    await shop.deliverWebhooks()
+    expect(await moneyOf(order)).toMatchObject({ payment: 'partially_refunded', paid: 75, due: 0 })
+    await shop.emulator.refund(String(tender?.capture_id))
+    await shop.deliverWebhooks()
+    expect(await moneyOf(order)).toMatchObject({ payment: 'partially_refunded', paid: 25, due: 0 })
+    await shop.expectConsistency()
   })
 })
 

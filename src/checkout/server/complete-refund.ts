@@ -5,16 +5,18 @@ import { crashPoint } from '../../kit/server/crash-point.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { mailRefund } from '../../orders/server/order-mails.ts'
-import { findOrderOfCheckout, setPaymentStatus, settledStatus } from '../../orders/server/order-queries.ts'
+import { findOrder, findOrderOfCheckout, setPaymentStatus, settledStatus } from '../../orders/server/order-queries.ts'
 import { adjustParcels } from '../../orders/server/parcels.ts'
 import { isSentByStaff } from '../../orders/server/sent-by-staff.ts'
 import { alertStaff } from '../../orders/server/staff-mails.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
 import { releaseGoods, returnGoods } from '../../reservations/server/reservations.ts'
 import { canMove } from '../../sale/checkout-state.ts'
+import { statusOfMoney } from '../../sale/order-status.ts'
 import { paymentNotes } from '../../sale/payment-notes.ts'
 import { findPayment, saveRefunded, updateCheckout } from '../../sale/server/checkout-queries.ts'
 import {
+  completeDivided,
   completedSum,
   linesOf,
   listRefunds,
@@ -30,7 +32,8 @@ import { reviewPayment } from './review-payment.ts'
  * returned stock, credit note, mail and audit. It gives back the units that it names and no others, whatever its amount. The
  * seats and appointments among them are free again; goods return to stock when staff said so. Stock without an order
  * is released when the whole payment is refunded. Without an amount the payment stays as it is, and the buyer is told what
- * was given back unless the cancellation of the order told it.
+ * was given back unless the cancellation of the order told it. The first part of a divided refund completes it: units, credit
+ * note and mail are those of the whole, with the others on their way.
  */
 export async function completeRefund(
   platform: Platform,
@@ -41,39 +44,46 @@ export async function completeRefund(
 ): Promise<void> {
   const order = await findOrderOfCheckout(tx, checkout.id)
   const movesMoney = refund.amount > 0
+  const completedAt = platform.clock()
+  const takesNumber = order !== null && movesMoney
+  const divided =
+    refund.groupId === null ? null : await completeDivided(tx, refund.groupId, { completedAt, takesNumber })
   const completed = await updateRefund(tx, refund.id, {
     state: 'completed',
     providerRefundId: providerRefundId ?? refund.providerRefundId,
-    creditNote: order && movesMoney ? await takeCreditNoteNumber(tx) : null,
+    creditNote: takesNumber && refund.groupId === null ? await takeCreditNoteNumber(tx) : null,
     issue: null,
     nextCheckAt: null,
-    completedAt: platform.clock(),
+    completedAt,
   })
-  const money = order && moneyAfter(order, refund)
+  const money = order && (await moneyAfter(tx, order, refund))
   const isFull = movesMoney && (await updateRefundedAmount(tx, checkout, refund, money))
-  const lines = order ? await returnUnits(tx, order, await linesOf(tx, refund.id)) : []
-  await saveRefundLines(tx, refund.id, lines)
+  // Null of a part after the first: the units are back, and the buyer knows of it.
+  const whole = refund.groupId === null ? completed : divided && { ...divided, amount: divided.divided ?? 0 }
+  const lines = order && whole ? await returnUnits(tx, order, await linesOf(tx, whole.id)) : []
+  if (whole) await saveRefundLines(tx, whole.id, lines)
   const method = platform.providers.methodOf(checkout)
   if (!movesMoney) {
     if (!order || !money) return
     // What was given back was all that was left to pay.
     const isSettled = order.paymentStatus === 'awaiting' && money.due === 0
-    if (isSettled) await setPaymentStatus(tx, checkout.id, await settledStatus(tx, order, money.paid))
+    if (isSettled) await setPaymentStatus(tx, order.checkoutId, await settledStatus(tx, order, money.paid))
     await adjustParcels(platform, tx, order)
     if (!order.canceledAt) await mailRefund(platform, tx, checkout, order, { ...completed, lines, method })
     return
   }
-  const awaitsRest = order?.paymentStatus === 'awaiting' && order.canceledAt === null && money !== null && money.due > 0
-  const paymentStatus = awaitsRest ? 'awaiting' : isFull ? 'refunded' : 'partially_refunded'
-  const refunded = order && (await setPaymentStatus(tx, checkout.id, paymentStatus))
+  const refunded =
+    order &&
+    money &&
+    (await setPaymentStatus(tx, order.checkoutId, statusOfMoney({ ...money, refunded: refund.amount })))
   if (refunded) await adjustParcels(platform, tx, refunded)
   const isReachable = order !== null || !isErased(checkout)
-  if (isReachable && (order || isFull))
-    await mailRefund(platform, tx, checkout, refunded, { ...completed, lines, method })
+  if (isReachable && whole && (order || isFull))
+    await mailRefund(platform, tx, checkout, refunded, { ...whole, lines, method })
   if (isSentByStaff(completed, checkout)) {
     await alertStaff(platform, tx, checkout, { owed: completed.amount, name: checkout.customerName })
   }
-  await audit(tx, checkout, order, completed)
+  await audit(tx, checkout, order, { ...completed, creditNote: completed.creditNote ?? divided?.creditNote ?? null })
   if (isFull) await endCheckout(tx, checkout, order)
   else if (!order && canMove(checkout.state, 'review')) {
     await reviewPayment(platform, tx, checkout, { note: paymentNotes.partly })
@@ -82,26 +92,31 @@ export async function completeRefund(
 }
 
 /** What a refund leaves of an order's money, and what is still to be paid; in cents. */
-const moneyAfter = ({ paid, due }: OrderRow, { amount, credited }: RefundRow) => ({
-  paid: paid - amount,
-  due: Math.max(0, due - ((credited ?? amount) - amount)),
-})
+async function moneyAfter(
+  tx: Tx,
+  order: OrderRow,
+  { amount, credited, groupId }: RefundRow,
+): Promise<Pick<OrderRow, 'paid' | 'due'>> {
+  // What a divided refund takes off its order is not that of one part: the order says what the triggers made of it.
+  if (groupId !== null) return (await findOrder(tx, order.id)) ?? order
+  return { paid: order.paid - amount, due: Math.max(0, order.due - ((credited ?? amount) - amount)) }
+}
 
 /**
- * Updates the payment's refunded amount. @returns whether the whole payment is refunded; of one that was made by hand,
- * whether all of it is and nothing of the order is left to pay.
+ * Updates the payment's refunded amount. @returns whether all of the order's money is refunded and nothing of it is left to
+ * pay; without an order, whether the whole payment is refunded
  */
 async function updateRefundedAmount(
   tx: Tx,
   checkout: CheckoutRow,
   { captureId }: RefundRow,
-  money: ReturnType<typeof moneyAfter> | null,
+  money: Pick<OrderRow, 'paid' | 'due'> | null,
 ): Promise<boolean> {
   const all = (await listRefunds(tx, checkout.id)).filter((row) => row.captureId === captureId)
   const refunded: Cents = completedSum(all)
-  if (captureId === null) return money ? money.paid <= 0 && money.due === 0 : refunded >= checkout.total
-  await saveRefunded(tx, captureId, refunded)
-  const payment = await findPayment(tx, captureId)
+  if (captureId !== null) await saveRefunded(tx, captureId, refunded)
+  if (money) return money.paid <= 0 && money.due === 0
+  const payment = captureId === null ? null : await findPayment(tx, captureId)
   return refunded >= (payment?.amount ?? checkout.total)
 }
 

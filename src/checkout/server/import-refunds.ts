@@ -91,12 +91,15 @@ async function recordForeignRefund(
  * Nobody names units on the provider's site: who gives back there all that is left of a payment cancels what it paid for, so
  * that nothing is sent for which there is no money. What was free is not part of it, nor of any smaller refund.
  */
-async function unitsOfFullRefund(tx: Tx, { id, checkoutId, captureId, amount }: RefundRow): Promise<RefundLine[]> {
+async function unitsOfFullRefund(tx: Tx, refund: RefundRow): Promise<RefundLine[]> {
+  const { id, checkoutId, captureId, amount } = refund
   const order = await findOrderOfCheckout(tx, checkoutId)
-  const others = (await listRefunds(tx, checkoutId)).filter((row) => row.id !== id)
+  const others = (await listRefunds(tx, order?.checkoutId ?? checkoutId)).filter((row) => row.id !== id)
   const payment = captureId === null ? null : await findPayment(tx, captureId)
   const before = completedSum(others.filter((row) => row.captureId === captureId))
-  if (!order || before + amount < (payment?.amount ?? order.total)) return []
+  const left = (payment?.amount ?? order?.total ?? 0) - before
+  // What was paid in another way still pays for them.
+  if (!order || amount < left || order.paid > left) return []
   const counted = others.filter(({ state }) => state === 'completed').flatMap(({ lines }) => lines)
   return nextShares(order, counted, unitsWithout(refundableLines(order), counted))
     .filter(({ amount: share }) => share > 0)

@@ -73,6 +73,8 @@ async function record(platform: Recording, tx: Tx, update: CaptureUpdate): Promi
   // Ignore stale responses, and webhooks that repeat the stored status.
   if (status !== capture.status) return checkout.state
   if (capture.status === 'REFUNDED' || capture.status === 'PARTIALLY_REFUNDED') {
+    // What went back had come in before.
+    await endPendingTender(tx, capture.id, 'settled')
     return importRefunds(platform, tx, checkout, capture)
   }
   if (update.source === 'webhook' && before === status) return checkout.state

@@ -14,7 +14,7 @@ import { Fact } from '../../kit/ui/fact.tsx'
 import { Link } from '../../kit/ui/link.tsx'
 import { RetryLine } from '../../kit/ui/retry-line.tsx'
 import { Skeleton } from '../../kit/ui/skeleton.tsx'
-import { getPackingSlip, type Order, type OrderDetails, type OrderTender } from '../../orders/api.ts'
+import { getPackingSlip, type Order, type OrderDetails, type OrderTender, type Refund } from '../../orders/api.ts'
 import { DemoMark } from '../../orders/office/demo-mark.tsx'
 import { InvoiceButton } from '../../orders/office/invoice-button.tsx'
 import { NoteSection } from '../../orders/office/note-section.tsx'
@@ -36,6 +36,7 @@ import { PaymentSection } from './payment-section.tsx'
 import { RefundSection } from './refund-section.tsx'
 
 const CancelDialog = lazyComponent(() => import('./cancel-dialog.tsx').then((module) => module.CancelDialog))
+const OtherWayDialog = lazyComponent(() => import('./other-way-dialog.tsx').then((module) => module.OtherWayDialog))
 const RefundDialog = lazyComponent(() =>
   import('../../refunds/office/refund-dialog.tsx').then((module) => module.RefundDialog),
 )
@@ -56,8 +57,10 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
   const details = useQuery(orderDetailsQuery(order.id))
   const [asking, setAsking] = useState<'refund' | 'restock' | 'cancel' | 'parcel' | 'contact' | 'payment' | null>(null)
   const [voiding, setVoiding] = useState<OrderTender | null>(null)
+  const [refused, setRefused] = useState<Refund | null>(null)
   const stop = () => setAsking(null)
   const keep = () => setVoiding(null)
+  const leave = () => setRefused(null)
   if (asking === 'cancel' && details.data) {
     const shown = { order, details: details.data }
     return <CancelDialog orders={[order]} shown={shown} onMissing={stop} onClose={stop} />
@@ -66,6 +69,7 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
   if (asking === 'parcel') return <ParcelDialog order={order} onMissing={stop} onClose={stop} />
   if (asking === 'payment') return <PaymentDialog order={order} onMissing={stop} onClose={stop} />
   if (voiding) return <VoidPaymentDialog order={order} tender={voiding} onMissing={keep} onClose={keep} />
+  if (refused) return <OtherWayDialog order={order} refund={refused} onMissing={leave} onClose={leave} />
   if (asking === 'refund' && details.data) {
     return <RefundDialog order={order} details={details.data} onMissing={stop} onClose={stop} />
   }
@@ -101,7 +105,7 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
         </section>
         <ParcelSection order={order} details={details.data} onSend={() => setAsking('parcel')} />
         <PaymentSection order={order} onTake={() => setAsking('payment')} onVoid={setVoiding} />
-        <PaymentSections details={details} order={order} onAsk={setAsking} />
+        <PaymentSections details={details} order={order} onAsk={setAsking} onOtherWay={setRefused} />
         <div className="flex flex-col items-start gap-3">
           <OrderAddresses order={order} />
           {details.data?.paidAddress && (
@@ -147,15 +151,22 @@ interface PaymentSectionsProps {
   details: UseQueryResult<OrderDetails>
   order: Order
   onAsk: (what: 'refund' | 'restock' | 'cancel') => void
+  onOtherWay: (refund: Refund) => void
 }
 
-function PaymentSections({ details, order, onAsk }: PaymentSectionsProps) {
+function PaymentSections({ details, order, onAsk, onOtherWay }: PaymentSectionsProps) {
   const { data, isError, refetch } = details
   if (isError) return <RetryLine text={m.refund_unread()} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-16" />
   return (
     <>
-      <RefundSection order={order} details={data} onRefund={() => onAsk('refund')} onRestock={() => onAsk('restock')} />
+      <RefundSection
+        order={order}
+        details={data}
+        onRefund={() => onAsk('refund')}
+        onRestock={() => onAsk('restock')}
+        onOtherWay={onOtherWay}
+      />
       <CancelSection order={order} details={data} onCancel={() => onAsk('cancel')} />
     </>
   )

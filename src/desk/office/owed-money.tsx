@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { drawerRefusals } from '../../drawers/office-texts.ts'
 import { api } from '../../kit/api/api.ts'
 import { isLostSession } from '../../kit/api/api-error.ts'
 import { serverText } from '../../kit/form/fault-text.ts'
@@ -8,9 +9,11 @@ import { moneyText } from '../../kit/list/figures.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
 import { wordingsOf } from '../../kit/page/page-text.ts'
 import { Button } from '../../kit/ui/button.tsx'
+import { SelectField } from '../../kit/ui/select-field.tsx'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { markRefundSent, type Order, type Refund } from '../../orders/api.ts'
 import { m } from '../../paraglide/messages.js'
+import { useOpenDrawers } from '../../refunds/office/refund-ways.tsx'
 import { refundFaults } from '../../sale/office-texts.ts'
 
 interface OwedMoneyProps {
@@ -21,17 +24,34 @@ interface OwedMoneyProps {
 /** Money that staff must send manually, and the button that confirms it, which asks once more. */
 export function OwedMoney({ order, refund }: OwedMoneyProps) {
   const [asking, setAsking] = useState(false)
-  const { mutate, isPending } = useMarkSent(order)
+  const { mutate, isPending } = useMarkSent(order, refund)
+  const [drawerId, setDrawerId] = useState('')
+  const drawers = useOpenDrawers(asking && refund.part?.kind === 'cash')
   const amount = moneyText(refund.amount)
   return (
     <div className="flex flex-col gap-2 rounded-control bg-warning-soft p-3 text-warning-text">
       <p className="wrap-anywhere">
         {asking ? m.refund_owed_question({ amount }) : m.refund_owed_text({ amount, name: order.customerName })}
       </p>
+      {asking && drawers.length > 0 && (
+        <SelectField
+          name="drawerId"
+          label={m.refund_way_drawer()}
+          value={drawerId}
+          onChange={(event) => setDrawerId(event.target.value)}
+        >
+          <option value="">{m.refund_way_own_drawer()}</option>
+          {drawers.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <div className="flex flex-wrap gap-2">
         {asking ? (
           <>
-            <Button size="admin" shape="control" pending={isPending} onClick={() => mutate(refund.id)}>
+            <Button size="admin" shape="control" pending={isPending} onClick={() => mutate(drawerId || undefined)}>
               {m.refund_owed_yes()}
             </Button>
             <Button tone="outline" size="admin" shape="control" onClick={() => setAsking(false)}>
@@ -49,15 +69,18 @@ export function OwedMoney({ order, refund }: OwedMoneyProps) {
 }
 
 /** Confirms that the money of a refund was sent manually. */
-function useMarkSent(order: Pick<Order, 'id'>) {
+function useMarkSent(order: Pick<Order, 'id'>, { id }: Pick<Refund, 'id'>) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => api(markRefundSent, { params: { id } }),
+    mutationFn: (drawerId?: string) => api(markRefundSent, { params: { id }, ...(drawerId && { body: { drawerId } }) }),
     onSuccess: () => toast({ title: m.refund_owed_done(), tone: 'success' }),
     onError: (error) => {
       if (isLostSession(error)) return
       const title = m.refund_owed_failed()
-      toastFailedAction(error, { title, description: serverText(error, title, wordingsOf(refundFaults)) })
+      toastFailedAction(error, {
+        title,
+        description: serverText(error, title, { ...wordingsOf(refundFaults), ...wordingsOf(drawerRefusals) }),
+      })
     },
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: dashboardKey })

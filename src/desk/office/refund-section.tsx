@@ -5,21 +5,25 @@ import { Badge } from '../../kit/ui/badge.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import { Link } from '../../kit/ui/link.tsx'
 import { getOrderCreditNote, type Order, type OrderDetails, type Refund } from '../../orders/api.ts'
+import { paymentMethodText } from '../../orders/order-texts.ts'
 import { m } from '../../paraglide/messages.js'
 import { issueText, moneyToSend, nameOf, refundStates } from '../../refunds/office/refund-texts.ts'
 import { hasMoney, isCanceled } from '../../sale/order-status.ts'
 import { madeAtProvider } from '../../sale/refund.ts'
 import { OwedMoney } from './owed-money.tsx'
+import { RefusedPart } from './refused-part.tsx'
 
 interface RefundSectionProps {
   order: Order
   details: OrderDetails
   onRefund: () => void
   onRestock: () => void
+  /** Asks how a refused part is sent in another way. */
+  onOtherWay: (refund: Refund) => void
 }
 
 /** The refunds of an order, the button for a new one, and the refunded units that can be put back to stock. */
-export function RefundSection({ order, details, onRefund, onRestock }: RefundSectionProps) {
+export function RefundSection({ order, details, onRefund, onRestock, onOtherWay }: RefundSectionProps) {
   const { refunds, refundable, returnable, restockable } = details
   // Units can be given back where no money is left, unless nothing was paid yet or the order is canceled.
   const isRefundable = refundable > 0 || (returnable.length > 0 && hasMoney(order) && !isCanceled(order))
@@ -56,8 +60,8 @@ export function RefundSection({ order, details, onRefund, onRestock }: RefundSec
       )}
       {refunds.length > 0 && (
         <ul className="mt-3 flex flex-col divide-y divide-line">
-          {refunds.map((refund) => (
-            <RefundEntry key={refund.id} order={order} refund={refund} />
+          {wholeRefunds(refunds).map((parts) => (
+            <RefundEntry key={parts[0].id} order={order} parts={parts} onOtherWay={onOtherWay} />
           ))}
         </ul>
       )}
@@ -81,18 +85,27 @@ export function RefundSection({ order, details, onRefund, onRestock }: RefundSec
   )
 }
 
-function RefundEntry({ order, refund }: { order: Order; refund: Refund }) {
-  const { amount, note, creditNote } = refund
-  const toSend = refund.owed && refund.state === 'completed' && refund.sentAt === null
-  const { name, tone } = toSend ? moneyToSend : refundStates[refund.state]
+type Parts = readonly [Refund, ...Refund[]]
+
+/** The refunds with their parts, oldest first. */
+const wholeRefunds = (refunds: readonly Refund[]): Parts[] =>
+  [...Map.groupBy(refunds, ({ id, part }) => part?.groupId ?? id).values()].flatMap(([first, ...others]) =>
+    first ? [[first, ...others]] : [],
+  )
+
+interface RefundEntryProps extends Pick<RefundSectionProps, 'order' | 'onOtherWay'> {
+  parts: Parts
+}
+
+function RefundEntry({ order, parts, onOtherWay }: RefundEntryProps) {
+  const [refund] = parts
+  const { note, creditNote } = refund
+  const isDivided = parts.length > 1
+  const amount = parts.reduce((sum, part) => sum + (part.state === 'dropped' ? 0 : part.amount), 0)
   return (
     <li className="flex flex-col gap-1 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <span className="flex flex-wrap items-center gap-2">
-          <span className="money font-semibold">{moneyText(amount)}</span>
-          <Badge tone={tone}>{name()}</Badge>
-          <span className="text-muted text-sm">{momentText(refund.completedAt ?? refund.createdAt)}</span>
-        </span>
+        {isDivided ? <span className="money font-semibold">{moneyText(amount)}</span> : <RefundState refund={refund} />}
         {creditNote && (
           <a
             href={addressOf(getOrderCreditNote, { params: { id: order.id, number: creditNote } })}
@@ -106,19 +119,61 @@ function RefundEntry({ order, refund }: { order: Order; refund: Refund }) {
           </a>
         )}
       </div>
-      {toSend && <OwedMoney order={order} refund={refund} />}
-      {explanations(refund).map((text) => (
-        <p key={text} className="text-muted text-sm">
-          {text}
-        </p>
-      ))}
+      {isDivided ? (
+        <ul className="flex flex-col gap-2 border-line border-l-2 pl-3">
+          {parts.map((part) => (
+            <li key={part.id} className="flex flex-col gap-1">
+              <RefundState refund={part} />
+              <RefundMoney order={order} refund={part} onOtherWay={onOtherWay} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <RefundMoney order={order} refund={refund} onOtherWay={onOtherWay} />
+      )}
       {note && <p className="wrap-anywhere text-muted text-sm">{m.refund_note_of({ note })}</p>}
     </li>
   )
 }
 
-function explanations({ state, origin, byHand, owed, sentAt, issue }: Refund): string[] {
+const isToSend = ({ owed, state, sentAt }: Refund) => owed && state === 'completed' && sentAt === null
+
+function RefundState({ refund }: { refund: Refund }) {
+  const { name, tone } = isToSend(refund) ? moneyToSend : refundStates[refund.state]
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <span className="money font-semibold">{moneyText(refund.amount)}</span>
+      {refund.part && <span>{paymentMethodText({ paymentMethod: refund.part.method })}</span>}
+      <Badge tone={tone}>{name()}</Badge>
+      <span className="text-muted text-sm">{momentText(refund.completedAt ?? refund.createdAt)}</span>
+    </span>
+  )
+}
+
+/** What became of the money of a refund, or of a part of one, and what staff still have to do. */
+function RefundMoney({
+  order,
+  refund,
+  onOtherWay,
+}: Pick<RefundEntryProps, 'order' | 'onOtherWay'> & { refund: Refund }) {
+  return (
+    <>
+      {isToSend(refund) && <OwedMoney order={order} refund={refund} />}
+      {explanations(refund).map((text) => (
+        <p key={text} className="text-muted text-sm">
+          {text}
+        </p>
+      ))}
+      {refund.part && refund.state === 'failed' && (
+        <RefusedPart order={order} refund={refund} onOtherWay={onOtherWay} />
+      )}
+    </>
+  )
+}
+
+function explanations({ state, origin, byHand, owed, sentAt, issue, part }: Refund): string[] {
   return [
+    part?.reason && m.refund_part_reason({ reason: part.reason }),
     origin === madeAtProvider && m.refund_origin_provider(),
     origin === 'shop' && m.refund_origin_shop(),
     byHand && !owed && m.refund_by_hand(),

@@ -14,7 +14,13 @@ import { pictureAsPng } from '../../pictures/server/converted-pictures.ts'
 import { creditsOf } from '../../sale/credit.ts'
 import { documentFaults } from '../../sale/document-texts.ts'
 import { invoiceFileName, isInvoiceAvailable } from '../../sale/invoice-rule.ts'
-import { completedOf, completedSum, listRefunds, refundsByCheckout } from '../../sale/server/refund-queries.ts'
+import {
+  completedOf,
+  completedSum,
+  listRefunds,
+  refundsByCheckout,
+  wholeRefunds,
+} from '../../sale/server/refund-queries.ts'
 import { findSeller } from '../../settings/server/seller-queries.ts'
 import { settledByOrder } from '../../tenders/server/tender-queries.ts'
 import { slipItems } from '../packing-slip.ts'
@@ -53,7 +59,8 @@ export async function makeInvoices(platform: Platform, orders: readonly OrderRow
 
 /** The PDF of a credit note by its number. Throws 404 when the order has no such credit note. */
 export async function makeCreditNote(platform: Platform, order: OrderRow, number: string): Promise<PdfFile> {
-  const refunds = completedOf(await listRefunds(platform.database.db, order.checkoutId))
+  const rows = await listRefunds(platform.database.db, order.checkoutId)
+  const refunds = completedOf(wholeRefunds(rows))
   const index = refunds.findIndex(({ creditNote }) => creditNote === number)
   const refund = refunds[index]
   const given = creditsOf(order, refunds)[index]
@@ -65,7 +72,7 @@ export async function makeCreditNote(platform: Platform, order: OrderRow, number
     note,
     completedAt: completedAt ?? createdAt,
     before: completedSum(refunds.slice(0, index)),
-    received: order.paid + completedSum(refunds),
+    received: order.paid + completedSum(rows),
   }
   const seller = await readSeller(platform, credit.completedAt)
   const { renderCreditNote } = await import('./pdf/render-credit-note.ts')

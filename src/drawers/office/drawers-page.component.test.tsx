@@ -56,6 +56,7 @@ const report: SessionReport = {
     { kind: 'cash', amount: 3350, tenders: 2 },
     { kind: 'ath_movil', amount: 1200, tenders: 1 },
   ],
+  refunded: { amount: 1000, refunds: 1 },
   moves: [
     {
       ...{ id, kind: 'out', amount: 500, reason: 'Al banco', by: 'Luz Rivera' },
@@ -219,6 +220,7 @@ it('shows a close, to print', async () => {
     '$12.00',
     'Al banco',
     '−$5.00',
+    'Refunded1 refund−$10.00',
     'Faltó un billete',
     'a deleted account',
   ]) {

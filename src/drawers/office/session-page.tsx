@@ -100,7 +100,8 @@ function Line({ children, note, amount }: { children: ReactNode; note?: string; 
   )
 }
 
-function Cash({ report: { opening, received, moves, expected, counted, difference } }: { report: SessionReport }) {
+function Cash({ report }: { report: SessionReport }) {
+  const { opening, received, refunded, moves, expected, counted, difference } = report
   const sumOf = (kind: 'in' | 'out') =>
     moves.filter((move) => move.kind === kind).reduce((sum, { amount }) => sum + amount, 0)
   const cash = received.find(({ kind }) => kind === 'cash')?.amount ?? 0
@@ -110,6 +111,11 @@ function Cash({ report: { opening, received, moves, expected, counted, differenc
       <ul>
         <Line amount={moneyText(opening)}>{m.drawers_opening_sum()}</Line>
         <Line amount={moneyText(cash)}>{kindText('cash')}</Line>
+        {refunded.refunds > 0 && (
+          <Line amount={moneyText(-refunded.amount)} note={m.drawers_refunded_count({ count: refunded.refunds })}>
+            {m.drawers_refunded()}
+          </Line>
+        )}
         <Line amount={moneyText(sumOf('in'))}>{m.drawers_put_in()}</Line>
         <Line amount={moneyText(-sumOf('out'))}>{m.drawers_taken_out()}</Line>
         <Line amount={moneyText(expected)}>{m.drawers_expected()}</Line>

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/server/tables.ts'
 import { nameOfAuthor } from '../../accounts/server/user-list-queries.ts'
 import type { Cents } from '../../kit/money.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
+import { refunds } from '../../sale/server/tables.ts'
 import { tenders } from '../../tenders/server/tables.ts'
 import type { TenderKind } from '../../tenders/tender.ts'
 import type { SessionMoney } from '../drawer.ts'
@@ -101,6 +102,25 @@ export async function lockOpenSession(
   return row ?? null
 }
 
+/** The drawers that take and give money now. */
+export function listTakingDrawers(tx: Tx): Promise<{ drawerId: string }[]> {
+  return tx
+    .select({ drawerId: drawerSessions.drawerId })
+    .from(drawerSessions)
+    .where(and(isOpen, isNull(drawerSessions.countedAt)))
+}
+
+/** The drawers of sessions, by the session. */
+export async function drawersOfSessions(db: Db, sessionIds: readonly string[]): Promise<Map<string, string>> {
+  if (sessionIds.length === 0) return new Map()
+  const { id, drawerId } = drawerSessions
+  const rows = await db
+    .select({ id, drawerId })
+    .from(drawerSessions)
+    .where(inArray(id, [...sessionIds]))
+  return new Map(rows.map((row) => [row.id, row.drawerId]))
+}
+
 /** A session, locked for those who record money. */
 export async function shareSession(tx: Tx, id: string): Promise<DrawerSessionRow | null> {
   const [row] = await tx.select().from(drawerSessions).where(eq(drawerSessions.id, id)).for('share')
@@ -133,6 +153,18 @@ export function sumReceived(
     .orderBy(asc(tenders.kind))
 }
 
+/** The cash that was given back out of the drawer of a session. */
+export async function sumRefunded(db: Db, sessionId: string): Promise<{ amount: Cents; refunds: number }> {
+  const [row] = await db
+    .select({
+      amount: sql`coalesce(sum(${refunds.amount}), 0.00)`.mapWith(refunds.amount),
+      refunds: sql<number>`count(*)::int`,
+    })
+    .from(refunds)
+    .where(eq(refunds.drawerSessionId, sessionId))
+  return row ?? { amount: 0, refunds: 0 }
+}
+
 /** What a session took and gave besides its opening, in cents. */
 export async function sumSession(tx: Tx, sessionId: string): Promise<Omit<SessionMoney, 'opening'>> {
   const received = await sumReceived(tx, sessionId)
@@ -143,7 +175,8 @@ export async function sumSession(tx: Tx, sessionId: string): Promise<Omit<Sessio
     .groupBy(drawerMoves.kind)
   const sumOf = <Kind>(rows: readonly { kind: Kind; amount: Cents }[], wanted: Kind) =>
     rows.find(({ kind }) => kind === wanted)?.amount ?? 0
-  return { cash: sumOf(received, 'cash'), movedIn: sumOf(moved, 'in'), movedOut: sumOf(moved, 'out') }
+  const { amount: refunded } = await sumRefunded(tx, sessionId)
+  return { cash: sumOf(received, 'cash'), refunded, movedIn: sumOf(moved, 'in'), movedOut: sumOf(moved, 'out') }
 }
 
 /** The moves of a session with the names of staff, oldest first. */

@@ -21,16 +21,21 @@ import {
   listClosedSessions,
   listDrawersWithSession,
   listMoves,
+  listTakingDrawers,
   lockOpenSession,
   nextCloseNumber,
   shareSession,
   sumReceived,
+  sumRefunded,
   sumSession,
   updateSession,
 } from './drawer-queries.ts'
 import type { DrawerSessionRow } from './tables.ts'
 
 const refused = (code: keyof typeof drawerRefusals.en) => refusal(409, fault(drawerRefusals, code))
+
+/** Says that money is to go out of a drawer, and none is open. */
+export const drawerClosed = () => refused('drawer_closed')
 
 /** Adds a drawer. @throws HttpError 409 `drawer_name_taken` */
 export async function createDrawer(
@@ -188,6 +193,22 @@ export async function sessionThatTakes(tx: Tx, drawerId: string): Promise<string
   return session.id
 }
 
+/**
+ * The session out of which cash that came in with another one goes back: that of the same drawer when it is open, or the only
+ * open one. A count waits for the transaction.
+ * @returns null when none is open, or when staff must choose one of several
+ */
+export async function sessionThatGives(
+  tx: Tx,
+  tookIn: string,
+): Promise<{ sessionId: string | null; isChoice: boolean }> {
+  const open = (await listTakingDrawers(tx)).map(({ drawerId }) => drawerId)
+  const own = await findDrawerOfSession(tx, tookIn)
+  const drawerId = open.length === 1 ? open[0] : open.find((id) => id === own)
+  if (drawerId) return { sessionId: await sessionThatTakes(tx, drawerId), isChoice: false }
+  return { sessionId: null, isChoice: open.length > 0 }
+}
+
 /** Whether what was recorded in a session came in at this drawer; both are null for money beside all drawers. */
 export const isOfDrawer = async (tx: Tx, sessionId: string | null, drawerId: string | null): Promise<boolean> =>
   sessionId === null ? drawerId === null : (await findDrawerOfSession(tx, sessionId)) === drawerId
@@ -268,6 +289,7 @@ export async function readSession(db: Db, id: string): Promise<SessionReport> {
     countedBy,
     note,
     received: await sumReceived(db, id),
+    refunded: await sumRefunded(db, id),
     moves: await listMoves(db, id),
     reopened: reopenedAt && reopenReason ? { at: reopenedAt, by: reopenedBy, reason: reopenReason } : null,
   }

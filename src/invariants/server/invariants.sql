@@ -11,15 +11,21 @@ with
     select r.checkout_id, r.capture_id, sum(r.amount) as amount from refunds r where r.state = 'completed' and r.amount > 0
     group by r.checkout_id, r.capture_id
   ),
-  -- What came in for each order, and by hand, and what went back of each checkout.
+  -- What came in for each order, and by hand, and what went back of each checkout; by hand, if no tender is named.
   received as (
     select t.order_id, sum(t.amount) as amount, sum(t.amount) filter (where t.capture_id is null) as by_hand
     from tenders t where t.state = 'settled' group by 1
   ),
   reduced as (
     select r.checkout_id, sum(r.amount) as refunded, sum(coalesce(r.credited, r.amount)) as credited,
-      sum(r.amount) filter (where r.capture_id is null) as by_hand
+      sum(r.amount) filter (where r.capture_id is null and r.tender_id is null) as by_hand
     from refunds r where r.state = 'completed' group by 1
+  ),
+  -- The parts of divided refunds.
+  parts as (
+    select r.group_id, sum(r.amount) filter (where r.state <> 'dropped') as amount, bool_or(r.state = 'completed') as begun,
+      bool_or(r.state in ('requested', 'pending')) as waits, bool_or(r.state = 'failed') as refused
+    from refunds r where r.group_id is not null group by 1
   ),
   -- The refunded units of each line, their shares, and those that are back in stock.
   units as (
@@ -165,17 +171,19 @@ where c.provider = 'paypal' and c.paypal_client_id is not null and c.environment
 union all
 select 'no more goes back than was paid', g.checkout_id::text
 from refunded g join checkouts c on c.id = g.checkout_id left join payments p on p.capture_id = g.capture_id
-where g.amount > coalesce(p.amount, c.total)
+left join orders o on o.checkout_id = c.id left join received m on m.order_id = o.id
+where g.amount > coalesce(p.amount, greatest(c.total, m.amount))
 union all
 select 'what a payment says went back is the sum of its refunds', p.capture_id
 from payments p left join refunded g on g.capture_id = p.capture_id
 where p.refunded <> coalesce(g.amount, 0)
 union all
 select 'an order says what became of its money', o.order_number
-from orders o left join refunded g on g.checkout_id = o.checkout_id left join received m on m.order_id = o.id
+from orders o left join received m on m.order_id = o.id
+left join (select checkout_id, sum(amount) as amount from refunded group by 1) g on g.checkout_id = o.checkout_id
 -- An order with a balance waits for it, also when some of the money went back.
 where (o.payment_status <> 'awaiting' and (o.payment_status in ('refunded', 'partially_refunded')) <> (g.amount is not null))
-  or (o.payment_status = 'refunded') <> (o.due = 0 and o.payment_status <> 'voided' and g.amount >= least(o.total, m.amount))
+  or (o.payment_status = 'refunded') <> (o.due = 0 and o.payment_status <> 'voided' and g.amount >= coalesce(m.amount, o.total))
 union all
 select 'an order says what was paid of it', o.order_number
 from orders o left join received m on m.order_id = o.id left join reduced b on b.checkout_id = o.checkout_id
@@ -215,8 +223,19 @@ select 'no more of a tender goes back than it was', o.order_number
 from orders o join reduced b on b.checkout_id = o.checkout_id left join received m on m.order_id = o.id
 where coalesce(b.by_hand, 0) > coalesce(m.by_hand, 0)
 union all
-select 'no more of a tender goes back than it was', g.capture_id
-from refunded g join tenders t on t.capture_id = g.capture_id where g.amount > t.amount
+select 'no more of a tender goes back than it was', coalesce(t.capture_id, o.order_number)
+from (
+  select coalesce(r.tender_id, c.id) as tender_id, sum(r.amount) as amount
+  from refunds r left join tenders c on c.capture_id = r.capture_id where r.state = 'completed' and r.amount > 0 group by 1
+) g
+join tenders t on t.id = g.tender_id join orders o on o.id = t.order_id
+where g.amount > t.amount or t.state <> 'settled'
+union all
+-- Of a part that staff dropped for good, the money stays.
+select 'a divided refund is what its parts are', r.id::text
+from refunds r left join parts p on p.group_id = r.id
+where r.divided is not null and (coalesce(p.amount, 0) > r.divided or r.state <> case
+  when p.begun then 'completed' when p.waits then 'requested' when p.refused then 'failed' else 'dropped' end)
 union all
 select 'a refunded seat or appointment is free', l.order_number
 from lines l join units u on u.checkout_id = l.checkout_id and u.line_id = l.line_id
@@ -311,13 +330,13 @@ where v.updated_at < now() - interval '10 minutes' and v.starts_at > now() and v
   and ((item ->> 'startsAt')::timestamptz <> v.starts_at or item ->> 'place' is distinct from v.place)
 union all
 select 'a refund of an order has its credit note and its mail', r.id::text
-from refunds r join orders o on o.checkout_id = r.checkout_id
-where r.state = 'completed' and r.amount > 0 and (r.credit_note is null or r.completed_at is null or o.customer_email <> 'deleted@customer.invalid' and (
+from refunds r join orders o on o.checkout_id = r.checkout_id left join refunds g on g.id = r.group_id
+where r.state = 'completed' and r.amount > 0 and (coalesce(g.credit_note, r.credit_note) is null or r.completed_at is null or o.customer_email <> 'deleted@customer.invalid' and (
   select count(*) from mails m where m.subject_id = o.id::text and m.template = 'order_refunded'
 ) < (select count(*) from refunds x where x.checkout_id = r.checkout_id and x.credit_note is not null))
 union all
 select 'a refund that waits is asked about', r.id::text
-from refunds r where (r.state in ('requested', 'pending')) <> (r.next_check_at is not null)
+from refunds r where (r.state in ('requested', 'pending') and r.divided is null) <> (r.next_check_at is not null)
 union all
 select 'no more of a line is sent than was sold', p.order_id::text
 from sent p left join lines l on l.order_id = p.order_id and l.line_id = p.line_id
@@ -444,7 +463,13 @@ left join (
 left join (
   select v.session_id, sum(case v.kind when 'in' then v.amount else -v.amount end) as moved from drawer_moves v group by 1
 ) v on v.session_id = s.id
-where s.counted_at is not null and s.expected <> s.opening + coalesce(t.cash, 0) + coalesce(v.moved, 0)
+left join (
+  select r.drawer_session_id as session_id, sum(r.amount) as cash from refunds r where r.drawer_session_id is not null group by 1
+) g on g.session_id = s.id
+where s.counted_at is not null and s.expected <> s.opening + coalesce(t.cash, 0) - coalesce(g.cash, 0) + coalesce(v.moved, 0)
+union all
+select 'cash leaves a drawer with a refund that is completed', r.id::text
+from refunds r where r.drawer_session_id is not null and (r.state <> 'completed' or r.kind <> 'cash')
 union all
 select 'the closes of drawers have numbers without gaps', c.number::text
 from (select number, row_number() over (order by number) as place from drawer_sessions where number is not null) c

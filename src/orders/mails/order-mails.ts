@@ -129,8 +129,10 @@ export interface OrderMails {
     creditNote?: string | undefined
     /** The shop sent the money itself, not through the provider. */
     byHand?: boolean | undefined
-    /** Staff must still send the money: the buyer canceled, or the session was canceled. */
+    /** Staff must still send the money, or a part of it: the buyer canceled, or the session was canceled. */
     owed?: boolean | undefined
+    /** The ways in which the money of a divided refund goes back. */
+    parts?: { method: string; amount: Cents }[] | undefined
     calendar?: MailCalendar | undefined
   }
   /** An unpaid order that expired. */

@@ -372,7 +372,7 @@ function refundTexts({ refunded, owed }: OrderMails['order_refunded']) {
 }
 
 function refundFacts(data: OrderMails['order_refunded'], language: Locale): [string, string][] {
-  const { refunded, refundedLines = [], credit, left } = data
+  const { refunded, refundedLines = [], credit, left, parts = [] } = data
   const locale = { locale: language }
   const money = (cents: Cents) => formatMoney(cents, language)
   const rows: [string, string][] = []
@@ -389,6 +389,9 @@ function refundFacts(data: OrderMails['order_refunded'], language: Locale): [str
   if (credit) {
     for (const { name, value } of chargeRows(credit.charges, chargeWords(language), language)) rows.push([name, value])
   }
+  for (const { method: paymentMethod, amount } of parts) {
+    rows.push([paymentMethodText({ paymentMethod }, language), money(amount)])
+  }
   rows.push([m.mail_order_refunded_amount({}, locale), money(refunded)])
   if (left !== undefined) rows.push([m.mail_order_refunded_left({}, locale), money(left)])
   return rows
@@ -398,10 +401,11 @@ const lineText = (line: MailOrderLine, language: Locale): string => `${line.quan
 const linesText = (lines: MailOrderLine[], language: Locale): string =>
   lines.map((line) => lineText(line, language)).join('\n')
 
-function refundText({ order, refunded, byHand, owed }: OrderMails['order_refunded'], language: Locale): string {
+function refundText({ order, refunded, byHand, owed, parts }: OrderMails['order_refunded'], language: Locale): string {
   const amount = { amount: formatMoney(refunded, language) }
   const locale = { locale: language }
   if (refunded === 0) return m.mail_order_returned_body({}, locale)
+  if (parts) return m.mail_order_refunded_body_parts(amount, locale)
   if (owed) return m.mail_order_refunded_body_owed(amount, locale)
   if (byHand) return m.mail_order_refunded_body_by_hand(amount, locale)
   if (refunded >= order.total) return m.mail_order_refunded_body_full(amount, locale)

@@ -9,11 +9,14 @@ import type { Installation } from '../../kit/server/platform.ts'
 import { m } from '../../paraglide/messages.js'
 import { sumOf } from '../../sale/charge.ts'
 import { type Refund, refundsByCheckout } from '../../sale/server/refund-queries.ts'
+import type { RefundRow } from '../../sale/server/tables.ts'
+import { methodOfKind } from '../../tenders/tender.ts'
 import { paymentMethodText } from '../order-texts.ts'
 import { creditOf } from './credit-of.ts'
 import { chargeText, exportFileName } from './export-orders.ts'
 import { type CreditNoteDays, listCreditNotesAfter } from './order-list-queries.ts'
 import { isSentByStaff } from './sent-by-staff.ts'
+import type { OrderRow } from './tables.ts'
 
 /**
  * Exports the credit notes of a period as a CSV file, newest first, read and sent in batches. The export is audited.
@@ -75,21 +78,35 @@ function columnsIn(language: Locale): { key: keyof ReturnType<typeof rowOf>; hea
   ]
 }
 
+/** The ways in which a divided refund goes back with their amounts; otherwise that of the order. */
+function methodsOf(parts: readonly RefundRow[], order: OrderRow, language: Locale): string {
+  const [only, ...others] = parts
+  if (others.length === 0 && only?.groupId == null) return paymentMethodText(order, language)
+  return parts
+    .map(({ kind, amount }) => {
+      const paymentMethod = kind === null || kind === 'provider' ? order.paymentMethod : methodOfKind(kind)
+      return `${paymentMethodText({ paymentMethod }, language)} ${formatDecimal(amount)}`
+    })
+    .join('; ')
+}
+
 function rowOf({ refund, order, refunds }: CreditNote, language: Locale) {
   const charges = creditOf(order, refunds, refund.id)?.charges ?? []
-  const isOwed = isSentByStaff(refund, order) && refund.sentAt === null
+  const parts = refund.divided === null ? [refund] : refunds.filter(({ groupId }) => groupId === refund.id)
+  const sent = parts.filter(({ state }) => state !== 'dropped')
+  const isOwed = sent.some((part) => isSentByStaff(part, order) && part.sentAt === null)
   const state = isOwed ? m.refund_owed : m.refund_state_completed
   return {
     number: refund.creditNote ?? '',
     date: spreadsheetTime(refund.completedAt ?? refund.createdAt),
     order: order.orderNumber,
     customer: order.customerName,
-    amount: formatDecimal(refund.amount),
+    amount: formatDecimal(refund.divided ?? refund.amount),
     currency: order.currency,
     state: state({}, { locale: language }),
-    method: paymentMethodText(order, language),
+    method: methodsOf(sent, order, language),
     environment: order.environment,
-    transaction: refund.providerRefundId ?? '',
+    transaction: sent.flatMap(({ providerRefundId }) => providerRefundId ?? []).join('; '),
     shipping: formatDecimal(sumOf(charges, 'delivery')),
     tax: formatDecimal(sumOf(charges, 'tax')),
     charges: charges.flatMap(chargeText).join('; '),

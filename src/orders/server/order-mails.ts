@@ -23,7 +23,7 @@ import { netOf } from '../../sale/order-status.ts'
 import type { OrderStatus } from '../../sale/order-statuses.ts'
 import { activeParcels } from '../../sale/parcel.ts'
 import { countUnits, type Units } from '../../sale/refund.ts'
-import { listRefunds, type Refund } from '../../sale/server/refund-queries.ts'
+import { isOpen, listRefunds, type Refund } from '../../sale/server/refund-queries.ts'
 import type { CheckoutRow, RefundRow } from '../../sale/server/tables.ts'
 import { settledOf } from '../../tenders/server/tender-queries.ts'
 import { getPackingSlip } from '../api.ts'
@@ -39,6 +39,7 @@ import { staffMails } from '../mails/staff-mails.ts'
 import { creditOf } from './credit-of.ts'
 import { calendarOf, canceledCalendarOf, liveEventLines } from './order-events.ts'
 import { findOrder } from './order-queries.ts'
+import { methodOfRefund } from './orders.ts'
 import { ordersUrl } from './orders-url.ts'
 import { listParcels, type Parcel } from './parcel-queries.ts'
 import { isSentByStaff } from './sent-by-staff.ts'
@@ -280,27 +281,43 @@ function parcelMail(
 type MailedRefund = Pick<RefundRow, 'amount' | 'note' | 'creditNote' | 'captureId' | 'requestedBy'> & {
   /** The refunded units. */
   lines: readonly Units[]
+  /** How the money of a divided refund goes back. */
+  parts?: { method: string; amount: Cents; isByHand: boolean; isOwed: boolean; isOnItsWay: boolean }[] | undefined
   /** The payment method of a payment that never became an order. */
   method: string
 }
 
-/** Mails the buyer about a completed refund; `order` is null when the payment never became an order. */
+/**
+ * Mails the buyer about a completed refund, once about one that is divided; `order` is null when the payment never became an
+ * order.
+ */
 export async function mailRefund(
   platform: Platform,
   tx: Tx,
   checkout: CheckoutRow,
   order: OrderRow | null,
-  refund: MailedRefund & Pick<RefundRow, 'id'>,
+  refund: MailedRefund & Pick<RefundRow, 'id' | 'divided'>,
 ): Promise<void> {
-  const refunds = await listRefunds(tx, checkout.id)
+  const refunds = await listRefunds(tx, order?.checkoutId ?? checkout.id)
+  const parts = order && refund.divided !== null ? await mailedParts(tx, order, refund, refunds) : undefined
   const calendar = order ? await refundedCalendar(platform, tx, order, refund.id, refunds) : undefined
   const credit = order ? creditOf(order, refunds, refund.id) : undefined
   await mailBuyer(
     platform,
     tx,
     order ?? checkout,
-    refundMail(platform.config, checkout, order, { ...refund, credit }, calendar),
+    refundMail(platform.config, checkout, order, { ...refund, credit, parts }, calendar),
   )
+}
+
+async function mailedParts(tx: Tx, order: OrderRow, { id }: Pick<RefundRow, 'id'>, refunds: readonly Refund[]) {
+  const tenders = await settledOf(tx, order.id)
+  return refunds.flatMap((part) => {
+    const tender = tenders.find((one) => one.id === part.tenderId)
+    if (part.groupId !== id || part.state === 'dropped' || !tender) return []
+    const is = { isByHand: part.captureId === null, isOwed: isSentByStaff(part, order), isOnItsWay: isOpen(part) }
+    return [{ method: methodOfRefund(part, tender), amount: part.amount, ...is }]
+  })
 }
 
 /** The calendar entries of the seats and appointments that a completed refund has canceled. */
@@ -325,7 +342,9 @@ export function refundMail(
   refund: MailedRefund & { credit?: Credit<OrderLine> | undefined },
   calendar?: MailCalendar,
 ): OutgoingMail {
-  const { amount, note, creditNote, captureId, lines, requestedBy, method, credit } = refund
+  const { amount, note, creditNote, captureId, lines, requestedBy, method, credit, parts } = refund
+  // With the other parts of the same refund.
+  const onItsWay = (parts ?? []).reduce((sum, part) => sum + (part.isOnItsWay ? part.amount : 0), 0)
   return {
     to: { address: checkout.customerEmail, name: checkout.customerName },
     language: checkout.language,
@@ -336,13 +355,14 @@ export function refundMail(
       // The lines of the order have the current date and place; those of the checkout may be older.
       refundedLines: (order ? someLines(order, lines) : checkout.items).map(lineOf),
       credit: credit && { ...credit, lines: credit.lines.map((line) => ({ ...lineOf(line), amount: line.amount })) },
-      left: order ? netOf(order) : 0,
+      left: order ? Math.max(0, netOf(order) - onItsWay) : 0,
       ordersUrl: ordersUrl(config, checkout.language),
       note: note ?? undefined,
       creditNote: creditNote ?? undefined,
-      byHand: captureId === null,
+      byHand: parts ? parts.every(({ isByHand }) => isByHand) : captureId === null,
       // Staff record a refund after they sent the money; a cancellation only announces it.
-      owed: isSentByStaff({ captureId, requestedBy, amount }, checkout),
+      owed: parts ? parts.some(({ isOwed }) => isOwed) : isSentByStaff({ captureId, requestedBy, amount }, checkout),
+      parts: parts?.map(({ method, amount }) => ({ method, amount })),
       calendar,
     }),
   }

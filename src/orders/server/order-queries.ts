@@ -5,12 +5,13 @@ import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { placeholders, prepared } from '../../kit/server/database/prepared.ts'
 import { refusal } from '../../kit/server/http/errors.ts'
 import type { OrderLine } from '../../sale/order-line.ts'
-import { marksPaid, type PaymentStatus, paymentAfter } from '../../sale/order-status.ts'
+import { marksPaid, type PaymentStatus, paymentAfter, statusOfMoney } from '../../sale/order-status.ts'
+import { leftOfTenders } from '../../sale/refund-parts.ts'
 import { lockCheckout, updateCheckout } from '../../sale/server/checkout-queries.ts'
 import { copiedColumns } from '../../sale/server/open-checkout-queries.ts'
 import { completedSum, listRefunds } from '../../sale/server/refund-queries.ts'
 import { type CheckoutRow, checkouts } from '../../sale/server/tables.ts'
-import { findRest, insertionOfCapture, settleRest, voidTender } from '../../tenders/server/tender-queries.ts'
+import { findRest, insertionOfCapture, settledOf, settleRest, voidTender } from '../../tenders/server/tender-queries.ts'
 import { statusRefusals } from '../office-texts.ts'
 import { type OrderRow, orders } from './tables.ts'
 
@@ -145,25 +146,25 @@ export async function setStatus(
   if (paymentStatus === 'awaiting' && change.status === 'pending') {
     const rest = await findRest(tx, order.id)
     // What was recorded otherwise, or went back, does not become undone with the status.
-    const isKept = rest ? rest.amount > order.paid : order.paymentStatus === 'paid'
+    const isKept = rest ? (await leftOf(tx, order, rest.id)) < rest.amount : order.paymentStatus === 'paid'
     if (isKept) throw refusal(409, fault(statusRefusals, 'tender_settled'))
     if (rest) await voidTender(tx, rest.id, { voidedAt: sql`now()`, voidReason: 'pending' })
   }
   return updateOrder(tx, order.id, { ...change, paymentStatus })
 }
 
+/** What of a settled tender of an order did not go back, in cents. */
+export async function leftOf(tx: Tx, { id, checkoutId, lost }: OrderRow, tenderId: string): Promise<Cents> {
+  const left = leftOfTenders(await settledOf(tx, id), await listRefunds(tx, checkoutId), lost)
+  return left.find((tender) => tender.id === tenderId)?.left ?? 0
+}
+
 /**
  * The payment status of an order of which nothing is left to pay: some of the money may have gone back before.
  * @param paid what was received less what went back, in cents
  */
-export async function settledStatus(
-  tx: Tx,
-  { checkoutId }: OrderRow,
-  paid: Cents,
-): Promise<'paid' | 'partially_refunded' | 'refunded'> {
-  if (completedSum(await listRefunds(tx, checkoutId)) === 0) return 'paid'
-  return paid > 0 ? 'partially_refunded' : 'refunded'
-}
+export const settledStatus = async (tx: Tx, { checkoutId }: OrderRow, paid: Cents): Promise<PaymentStatus> =>
+  statusOfMoney({ paid, due: 0, refunded: completedSum(await listRefunds(tx, checkoutId)) })
 
 /** Marks an order as canceled, with what its buyer was told. */
 export async function markCanceled(

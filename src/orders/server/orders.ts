@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { placesOfCalendars } from '../../appointments/server/calendar-queries.ts'
+import { drawersOfSessions } from '../../drawers/server/drawer-queries.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { isStaff } from '../../kit/roles.ts'
 import type { Db } from '../../kit/server/database/database.ts'
@@ -18,17 +19,23 @@ import {
   type Units,
   unitsWithout,
 } from '../../sale/refund.ts'
+import { leftOfTenders } from '../../sale/refund-parts.ts'
 import {
+  completedSum,
   countedLines,
+  isOpen,
   listRefunds,
   openSum,
+  partsOf,
   type Refund as RefundOfOrder,
   refundsByCheckout,
 } from '../../sale/server/refund-queries.ts'
 import type { CheckoutRow, RefundLine, RefundRow } from '../../sale/server/tables.ts'
 import { readContact } from '../../settings/server/read-settings.ts'
+import type { TenderRow } from '../../tenders/server/tables.ts'
 import { tendersByOrder } from '../../tenders/server/tender-queries.ts'
-import type { Order, OrderDetails, OrderParcel, Refund } from '../api.ts'
+import { methodOfKind } from '../../tenders/tender.ts'
+import type { NewRefund, Order, OrderDetails, OrderParcel, Refund } from '../api.ts'
 import { findOrder, findOrderOfUser, findPaidAddress } from './order-queries.ts'
 import { listParcels, type Parcel, parcelsByOrder } from './parcel-queries.ts'
 import { isSentByStaff } from './sent-by-staff.ts'
@@ -122,11 +129,18 @@ async function readPlaces(db: Db, orders: readonly OrderRow[]) {
 export const withReturned = (items: readonly OrderLine[], refunds: readonly RefundOfOrder[]) =>
   items.map((item) => ({ ...item, ...returnedQuantities(item, refunds) }))
 
+/** What went back so far: of a divided refund, its completed parts. */
 function completedRefunds(refunds: readonly RefundRow[]): Order['refunds'] {
-  return refunds
-    .filter(({ state, amount }) => state === 'completed' && amount > 0)
-    .map(({ amount, creditNote, completedAt, createdAt }) => {
-      return { amount, creditNote, completedAt: completedAt ?? createdAt }
+  const completed = refunds.filter(({ state }) => state === 'completed')
+  return completed
+    .filter(({ groupId, amount, divided }) => groupId === null && (amount > 0 || divided !== null))
+    .map(({ id, amount, divided, creditNote, completedAt, createdAt }) => {
+      const parts = completed.filter(({ groupId }) => groupId === id)
+      return {
+        amount: divided === null ? amount : completedSum(parts),
+        creditNote,
+        completedAt: completedAt ?? createdAt,
+      }
     })
     .sort((a, b) => a.completedAt.getTime() - b.completedAt.getTime())
 }
@@ -160,13 +174,14 @@ export async function presentDetails(db: Db, order: OrderRow): Promise<OrderDeta
     findPaidAddress(db, order.checkoutId),
   ])
   const money = { ...order, pendingRefunds: openSum(refunds) }
+  const ofOrder = tenders.get(order.id) ?? []
   return {
-    refunds: refunds.filter(({ amount }) => amount > 0).map((refund) => presentRefund(refund, order)),
+    refunds: presentRefunds(refunds, order, ofOrder),
     refundable: refundableAmount(money),
     paid: order.paid,
     due: order.due,
-    tenders: tenders.get(order.id) ?? [],
-    byHand: isRefundedByHand(order),
+    tenders: await presentTenders(db, order, ofOrder, refunds),
+    byHand: isByHand(order, ofOrder),
     trackings: parcels.flatMap(({ id, tracking, trackingIssue }) =>
       tracking ? [{ parcelId: id, state: tracking, issue: trackingIssue }] : [],
     ),
@@ -178,8 +193,97 @@ export async function presentDetails(db: Db, order: OrderRow): Promise<OrderDeta
   }
 }
 
-export function presentRefund(refund: RefundRow, checkout: Pick<CheckoutRow, 'userId'>): Refund {
-  return { ...refund, byHand: refund.captureId === null, owed: isSentByStaff(refund, checkout) }
+const isSettledTender = ({ state }: TenderRow) => state === 'settled'
+
+/** Whether staff send back all of an order's money themselves. */
+function isByHand(order: OrderRow, tenders: readonly TenderRow[]): boolean {
+  const settled = tenders.filter(isSettledTender)
+  return settled.length === 0 ? isRefundedByHand(order) : settled.every(({ kind }) => kind !== 'provider')
+}
+
+/** The tenders of an order, with what a refund of them needs when it is not just the one payment. */
+async function presentTenders(
+  db: Db,
+  order: OrderRow,
+  tenders: readonly TenderRow[],
+  refunds: readonly RefundOfOrder[],
+): Promise<OrderDetails['tenders']> {
+  const settled = tenders.filter(isSettledTender)
+  const sessions = settled.flatMap(({ kind, drawerSessionId }) => (kind === 'cash' && drawerSessionId) || [])
+  if (settled.length <= 1 && sessions.length === 0) return [...tenders]
+  const drawers = await drawersOfSessions(db, sessions)
+  const leftOf = new Map(leftOfTenders(settled, refunds, order.lost).map(({ id, left }) => [id, left]))
+  return tenders.map((tender) => ({
+    ...tender,
+    left: leftOf.get(tender.id),
+    drawerId: drawers.get(tender.drawerSessionId ?? ''),
+  }))
+}
+
+/** The refunds that move money, oldest first. Parts of a divided one have its note and its credit note. */
+function presentRefunds(
+  refunds: readonly RefundOfOrder[],
+  order: OrderRow,
+  tenders: readonly TenderRow[],
+): OrderDetails['refunds'] {
+  const isSeveral = tenders.filter(isSettledTender).length > 1
+  return refunds
+    .filter(({ amount }) => amount > 0)
+    .map((refund) => {
+      const whole = refunds.find(({ id }) => id === refund.groupId) ?? refund
+      const tender = tenders.find((one) => isOf(refund, one))
+      const isPart = isSeveral || refund.groupId !== null || refund.reason !== null || tender?.drawerSessionId != null
+      return presentRefund(
+        { ...refund, note: whole.note, creditNote: whole.creditNote },
+        order,
+        isPart ? tender : undefined,
+      )
+    })
+}
+
+const isOf = (refund: RefundRow, { id, captureId }: Pick<TenderRow, 'id' | 'captureId'>) =>
+  refund.tenderId === null ? captureId !== null && refund.captureId === captureId : refund.tenderId === id
+
+/** @param tender that it gives back, to say so */
+export function presentRefund(refund: RefundRow, checkout: Pick<CheckoutRow, 'userId'>, tender?: TenderRow): Refund {
+  const { id, groupId, kind, reason } = refund
+  return {
+    ...refund,
+    byHand: refund.captureId === null,
+    owed: isSentByStaff(refund, checkout),
+    ...(tender && {
+      part: {
+        ...{ groupId: groupId ?? id, tenderId: tender.id, kind: kind ?? tender.kind, reason },
+        method: methodOfRefund(refund, tender),
+      },
+    }),
+  }
+}
+
+/** What is printed for the way in which a refund goes back. */
+export const methodOfRefund = ({ kind }: Pick<RefundRow, 'kind'>, tender: TenderRow): string =>
+  kind === null || kind === 'provider' || kind === tender.kind ? tender.method : methodOfKind(kind)
+
+/** A refund that was just asked for. A divided one is as far as the part that waits, or was refused. */
+export async function presentNewRefund(db: Db, refund: RefundRow, order: OrderRow): Promise<NewRefund> {
+  if (refund.divided === null) return presentRefund(refund, order)
+  const parts = await partsOf(db, refund.id)
+  const tenders = (await tendersByOrder(db, [order.id])).get(order.id) ?? []
+  const open = parts.find(isOpen) ?? parts.find(({ state }) => state === 'failed')
+  return {
+    ...presentRefund({ ...refund, amount: refund.divided }, order),
+    state: open?.state ?? refund.state,
+    issue: parts.find(({ issue }) => issue !== null)?.issue ?? null,
+    byHand: parts.every(({ captureId }) => captureId === null),
+    owed: parts.some((part) => isSentByStaff(part, order)),
+    parts: parts.map((part) =>
+      presentRefund(
+        part,
+        order,
+        tenders.find(({ id }) => id === part.tenderId),
+      ),
+    ),
+  }
 }
 
 /** The units of each line that were not refunded and are not part of an open refund. */

@@ -46,7 +46,9 @@ const step = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('refund' as const),
       units,
-      pays: fc.constantFrom('share', 'all', 'cent', 'nothing'),
+      pays: fc.constantFrom('share', 'all', 'most', 'cent', 'nothing'),
+      /** Divided by the rule, from the oldest payment on, or of one payment in another way. */
+      divided: fc.constantFrom('rule', 'oldest', 'other'),
     }),
   },
   {
@@ -70,6 +72,16 @@ const step = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('cancel' as const), refund: fc.constantFrom('all', 'none') }),
   },
 )
+/** Payments with which a history begins, so that there are several to refund. */
+const opening = fc.array(
+  fc.record({
+    kind: fc.constant('tender' as const),
+    way: fc.constantFrom(...manualKinds),
+    part: fc.constant('half' as const),
+    isRepeated: fc.constant(false),
+  }),
+  { maxLength: 3 },
+)
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 /** What the test knows of an order, in cents. */
@@ -77,6 +89,8 @@ interface Known {
   id: string
   total: Cents
   received: Map<string, Cents>
+  /** What went back of each payment. */
+  back: Map<string, Cents>
   refunded: Cents
   credited: Cents
   isCanceled: boolean
@@ -89,21 +103,23 @@ const dueOf = (known: Known) => (known.isCanceled ? 0 : Math.max(0, known.total 
 const timeout = Math.max(120_000, numRuns * 3_000)
 
 it(`of payments in parts add up (SEED=${seed})`, { timeout }, async () => {
-  const property = fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (history) => {
+  const later = fc.array(step, { minLength: 3, maxLength: 14 })
+  const property = fc.asyncProperty(opening, later, async (first, history) => {
     const known = await buy()
-    for (const one of history) {
+    for (const one of [...first, ...history]) {
       const { statusCode, body } = await take(known, one)
       expect(statusCode, `${JSON.stringify(one)}: ${JSON.stringify(body)}`).toBeLessThan(500)
       if (statusCode < 300) accepted.set(one.kind, (accepted.get(one.kind) ?? 0) + 1)
       const shown = await read(known)
       expect(shown, `${JSON.stringify(one)} ${statusCode}`).toMatchObject({ paid: paidOf(known), due: dueOf(known) })
       expect(shown.paymentStatus, JSON.stringify(one)).toBe(statusOf(known))
+      expect(await backOf(known), JSON.stringify(one)).toEqual(new Map([...known.back].sort()))
     }
     await shop.expectConsistency()
   })
   await fc.assert(property, { seed, numRuns, endOnFailure: true })
   if (numRuns >= 25) {
-    expect([...accepted.keys()].sort()).toEqual(['cancel', 'refund', 'send', 'status', 'tender', 'void'])
+    expect([...accepted.keys()].sort()).toEqual(['cancel', 'divided', 'refund', 'send', 'status', 'tender', 'void'])
   }
 })
 
@@ -119,7 +135,18 @@ async function buy(): Promise<Known> {
   const items = products.map(({ id }, at) => ({ productId: id, variantId: id, quantity: bought[at] ?? 0 }))
   const total = products.reduce((all, { price }, at) => all + price * (bought[at] ?? 0), 0)
   const id = await manualOrder(shop, shop.ana, { items, total })
-  return { id, total, received: new Map(), refunded: 0, credited: 0, isCanceled: false }
+  return { id, total, received: new Map(), back: new Map(), refunded: 0, credited: 0, isCanceled: false }
+}
+
+/** What went back of each payment, as staff read it. */
+async function backOf({ id, back }: Known): Promise<Known['back']> {
+  const rows = await shop.rows(
+    `select tender_id, (100 * sum(amount))::int as cents from refunds where state = 'completed' and amount > 0
+     and tender_id in (select id from tenders where order_id = $1) group by 1 order by 1`,
+    [id],
+  )
+  expect(rows.length).toBe(back.size)
+  return new Map(rows.map(({ tender_id, cents }) => [String(tender_id), Number(cents)]))
 }
 
 /** The order as staff see it; it must be listed among those to ship when the rules say that it waits for it. */
@@ -166,19 +193,30 @@ async function take(known: Known, one: Step) {
       const tender = all[one.which % Math.max(1, all.length)]
       const reason = { reason: 'Escrito dos veces' }
       const answer = await staff('POST', `/api/admin/orders/${id}/tenders/${tender?.id ?? randomUUID()}/void`, reason)
-      const isAllowed = tender !== undefined && !known.isCanceled && paid >= tender.amount
+      const isAllowed = tender !== undefined && !known.isCanceled && !known.back.get(tender.id)
       expect(answer.statusCode).toBe(tender === undefined ? 404 : isAllowed ? 200 : 409)
       if (tender && answer.statusCode === 200) known.received.delete(tender.id)
       return answer
     }
     case 'refund': {
       const share = one.units.reduce((all, quantity, at) => all + quantity * (products[at]?.price ?? 0), 0)
-      const amount = { share: Math.min(share, paid), all: paid, cent: 1, nothing: 0 }[one.pays]
+      const amount = { share: Math.min(share, paid), all: paid, most: Math.floor((paid * 2) / 3), cent: 1, nothing: 0 }[
+        one.pays
+      ]
       const returned = one.units.flatMap((quantity, at) =>
         quantity > 0 ? [{ productId: products[at]?.id, quantity, restocked: 0 }] : [],
       )
-      const answer = await shop.refund(known, { amount: formatDecimal(amount), returned })
+      const tenders = await settledOf(known)
+      const parts = divide(known, tenders, amount, one.divided)
+      const body = {
+        amount: formatDecimal(amount),
+        returned,
+        ...(one.divided !== 'rule' && amount > 0 && { parts: parts.map(({ cents: _, ...part }) => part) }),
+      }
+      const answer = await shop.refund(known, body)
       if (answer.statusCode < 300) {
+        if (parts.length > 1) accepted.set('divided', (accepted.get('divided') ?? 0) + 1)
+        for (const { tenderId, cents } of parts) giveBack(known, tenderId, cents)
         known.refunded += amount
         known.credited += due > 0 ? Math.max(amount, Math.min(share, amount + due)) : amount
       }
@@ -203,11 +241,37 @@ async function take(known: Known, one: Step) {
       const answer = await staff('POST', `/api/admin/orders/${id}/cancel`, { refund: one.refund, restock: true })
       if (answer.statusCode < 300 && !(known.isCanceled && known.received.size === 0)) {
         known.isCanceled = true
-        if (one.refund === 'all') known.refunded += paid
+        if (one.refund === 'all') {
+          for (const { tenderId, cents } of divide(known, await settledOf(known), paid, 'rule')) {
+            giveBack(known, tenderId, cents)
+          }
+          known.refunded += paid
+        }
       }
       return answer
     }
   }
+}
+
+const firstOf = ['card_terminal', 'ath_movil', 'check', 'other', 'cash']
+
+/** Which payments an amount goes back of, cent by cent of what is left of each. */
+function divide(known: Known, tenders: Order['tenders'], amount: Cents, how: 'rule' | 'oldest' | 'other') {
+  const order =
+    how === 'rule'
+      ? tenders.toReversed().toSorted((a, b) => firstOf.indexOf(a.kind) - firstOf.indexOf(b.kind))
+      : tenders
+  let open = amount
+  return order.flatMap(({ id, kind, amount: received }) => {
+    const cents = Math.min(open, received - (known.back.get(id) ?? 0))
+    open -= cents
+    const other = how === 'other' && kind !== 'check' ? { by: 'check', reason: 'Lo pidió' } : {}
+    return cents > 0 ? [{ tenderId: id, amount: formatDecimal(cents), ...other, cents }] : []
+  })
+}
+
+function giveBack({ back }: Known, tenderId: string, cents: Cents): void {
+  back.set(tenderId, (back.get(tenderId) ?? 0) + cents)
 }
 
 const settledOf = async (known: Known) => (await read(known)).tenders.filter(({ state }) => state === 'settled')

@@ -24,7 +24,7 @@ import { methodOfKind } from '../../tenders/tender.ts'
 import { checkTender } from '../../tenders/tender-input.ts'
 import { type recordTender as endpoint, voidWithinMs } from '../tenders-api.ts'
 import { queuePaymentMail, queueStatusMail } from './order-mails.ts'
-import { lockOrderWithCheckout, updateOrder } from './order-queries.ts'
+import { leftOf, lockOrderWithCheckout, updateOrder } from './order-queries.ts'
 import { receiveTender } from './receive-tender.ts'
 import type { OrderRow } from './tables.ts'
 
@@ -156,7 +156,7 @@ export function voidRecordedTender(
 async function assertVoidable({ clock }: Platform, tx: Tx, order: OrderRow, tender: TenderRow): Promise<void> {
   if (tender.kind === 'provider') throw refused('provider_tender')
   if (isCanceled(order)) throw refused('order_canceled')
-  if (order.paid < tender.amount) throw refused('refunded')
+  if ((await leftOf(tx, order, tender.id)) < tender.amount) throw refused('refunded')
   if (tender.drawerSessionId !== null) await assertUncounted(tx, tender.drawerSessionId)
   else if (clock().getTime() - tender.receivedAt.getTime() > voidWithinMs) throw refused('void_too_late')
   if (await hasOlderProcess(tx)) throw refused('older_process')

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { countLimit, type PageRequest } from '../../kit/list-page.ts'
 import { countPage } from '../../kit/server/database/count-page.ts'
 import type { Db } from '../../kit/server/database/database.ts'
@@ -26,10 +26,10 @@ const hasNoOrder = sql`${checkouts.state} <> 'refunded' and not exists (
 const refundOf = (condition: SQL) =>
   sql`exists (select from ${refunds} where ${refunds.checkoutId} = ${checkouts.id} and ${condition})`
 
-/** A refused refund without a later one. */
-const failed = sql`${refunds.state} = 'failed' and not exists (
+/** A refused refund without a later one, or a refused part, whose money is still to be sent. */
+const failed = sql`${refunds.state} = 'failed' and ${refunds.divided} is null and (${refunds.groupId} is not null or not exists (
   select from ${refunds} later where later.checkout_id = ${checkouts.id} and later.created_at > ${refunds.createdAt}
-)`
+))`
 
 /** A dispute that staff have not handled. */
 const disputed = sql`exists (
@@ -37,7 +37,7 @@ const disputed = sql`exists (
 )`
 
 /** A refund that has been requested repeatedly without an outcome. */
-const waiting = sql`${refunds.state} = 'requested' and (
+const waiting = sql`${refunds.state} = 'requested' and ${refunds.divided} is null and (
   ${refunds.checks} >= 5 or ${refunds.createdAt} < now() - interval '10 minutes'
 )`
 
@@ -178,7 +178,12 @@ export async function listMoneyOf(db: Db, checkoutIds: readonly string[]) {
   const ids = [...checkoutIds]
   const [captures, refundRows, disputed] = await Promise.all([
     db.select().from(payments).where(inArray(payments.checkoutId, ids)).orderBy(payments.createdAt),
-    db.select().from(refunds).where(inArray(refunds.checkoutId, ids)).orderBy(refunds.createdAt),
+    // A divided refund moves no money: its parts do.
+    db
+      .select()
+      .from(refunds)
+      .where(and(inArray(refunds.checkoutId, ids), isNull(refunds.divided)))
+      .orderBy(refunds.createdAt),
     db.select().from(disputes).where(inArray(disputes.checkoutId, ids)).orderBy(disputes.receivedAt),
   ])
   return { captures, refundRows, disputed }

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { readPrice } from '../../catalog/catalog.ts'
+import type { CashDrawer } from '../../drawers/drawers-api.ts'
 import { faultText } from '../../kit/form/fault-text.ts'
-import type { FormRules } from '../../kit/form/form-rules.ts'
+import { type FormRules, showFieldFaults } from '../../kit/form/form-rules.ts'
 import { useRulesForm } from '../../kit/form/rules-form.ts'
 import { moneyText } from '../../kit/list/figures.ts'
 import { formatDecimal } from '../../kit/money.ts'
@@ -13,7 +14,14 @@ import { type Order, type OrderDetails, refundOrder } from '../../orders/api.ts'
 import { m } from '../../paraglide/messages.js'
 import { isDemoMoney } from '../../sale/demo-money.ts'
 import { checkRefundAmount } from '../../sale/refund.ts'
-import { initialValues, type RefundValues, toRefundInput } from './refund-values.ts'
+import {
+  initialValues,
+  type RefundableTender,
+  type RefundValues,
+  refundableTenders,
+  toRefundInput,
+} from './refund-values.ts'
+import { PartList, RefundWays, useOpenDrawers, wrongWays } from './refund-ways.tsx'
 import { ReturnedFields } from './returned-fields.tsx'
 import { type RefundInput, useRefund } from './use-refund.ts'
 
@@ -23,11 +31,13 @@ interface RefundDialogProps {
   onClose: () => void
 }
 
-/** The amount and the note; `refundable` in cents is the most that can be refunded. */
-export const refundRules = (refundable: number): FormRules<RefundValues> => ({
+/** The amount, the note and the division; at most what can be refunded. */
+const refundRules = ({ refundable, ...details }: OrderDetails): FormRules<RefundValues> => ({
   schema: refundOrder.body.pick({ amount: true, note: true }),
+  fieldOf: (name) => (name.startsWith('parts') ? 'ways' : name),
   toBody: ({ amount, note }) => ({ amount: formatDecimal(Math.max(0, readPrice(amount)) || 0), note }),
-  also: ({ amount, units }) => {
+  also: (values) => {
+    const { amount, units } = values
     const cents = readPrice(amount)
     if (cents > refundable) return { amount: m.refund_amount_too_much({ amount: moneyText(refundable) }) }
     const chosen = Object.values(units).map((quantity) => ({ quantity: Number(quantity) }))
@@ -35,7 +45,9 @@ export const refundRules = (refundable: number): FormRules<RefundValues> => ({
       cents,
       chosen.filter(({ quantity }) => quantity > 0),
     )
-    return nothing ? { amount: faultText(nothing.code) ?? nothing.message } : {}
+    if (nothing) return { amount: faultText(nothing.code) ?? nothing.message }
+    const tenders = refundableTenders(details)
+    return tenders.length === 0 ? {} : { ways: wrongWays(values, tenders, cents || 0) }
   },
 })
 
@@ -43,7 +55,10 @@ export const refundRules = (refundable: number): FormRules<RefundValues> => ({
 export function RefundDialog({ order, details, onClose }: RefundDialogProps) {
   const { refundable, byHand } = details
   const [asking, setAsking] = useState<RefundInput | null>(null)
-  const form = useRulesForm<RefundValues>(refundRules(refundable), initialValues(details))
+  const rules = refundRules(details)
+  const form = useRulesForm<RefundValues>(rules, initialValues(details))
+  const tenders = useMemo(() => refundableTenders(details), [details])
+  const drawers = useOpenDrawers(tenders.length > 0)
   const refund = useRefund(order, onClose)
   return (
     <FormDialog
@@ -57,15 +72,25 @@ export function RefundDialog({ order, details, onClose }: RefundDialogProps) {
     >
       <ReturnedFields form={form} order={order} details={details} />
       <AmountField form={form} refundable={refundable} />
+      {tenders.length > 0 && <RefundWays form={form} tenders={tenders} drawers={drawers} />}
       <NoteField form={form} byHand={byHand} />
       {asking && (
         <Confirm
           order={order}
           input={asking}
           byHand={byHand}
+          tenders={tenders}
+          drawers={drawers}
           pending={refund.isPending}
           onCancel={() => setAsking(null)}
-          onConfirm={() => refund.mutate(asking, { onError: () => setAsking(null) })}
+          onConfirm={() =>
+            refund.mutate(asking, {
+              onError: (error) => {
+                setAsking(null)
+                showFieldFaults(form, error, rules)
+              },
+            })
+          }
         />
       )}
     </FormDialog>
@@ -103,20 +128,24 @@ interface ConfirmProps {
   order: Order
   input: RefundInput
   byHand: boolean
+  tenders: readonly RefundableTender[]
+  drawers: readonly CashDrawer[]
   pending: boolean
   onCancel: () => void
   onConfirm: () => void
 }
 
-function Confirm({ order, input, byHand, pending, onCancel, onConfirm }: ConfirmProps) {
+function Confirm({ order, input, byHand, tenders, drawers, pending, onCancel, onConfirm }: ConfirmProps) {
   const amount = moneyText(input.amount)
   const who = { amount, name: order.customerName }
   const [confirmText, confirmLabel] =
     input.amount === 0
       ? [m.refund_confirm_text_units, m.refund_confirm_units]
-      : byHand
-        ? [m.refund_confirm_text_by_hand, m.refund_confirm_by_hand]
-        : [m.refund_confirm_text, m.refund_confirm]
+      : input.parts
+        ? [m.refund_confirm_text_parts, m.refund_confirm]
+        : byHand
+          ? [m.refund_confirm_text_by_hand, m.refund_confirm_by_hand]
+          : [m.refund_confirm_text, m.refund_confirm]
   return (
     <ConfirmDialog
       open
@@ -125,6 +154,7 @@ function Confirm({ order, input, byHand, pending, onCancel, onConfirm }: Confirm
       description={
         <>
           <p>{confirmText(who)}</p>
+          {input.parts && <PartList parts={input.parts} tenders={tenders} drawers={drawers} />}
           {input.amount > 0 && isDemoMoney(order) && <p className="mt-2 font-semibold">{m.refund_confirm_demo()}</p>}
         </>
       }

@@ -1,15 +1,17 @@
 import { productName } from '../../catalog/store/product-text.ts'
+import { drawerRefusals } from '../../drawers/office-texts.ts'
 import { ApiError } from '../../kit/api/api-error.ts'
 import { hasText } from '../../kit/dictionary.ts'
 import { serverText } from '../../kit/form/fault-text.ts'
 import { moneyText } from '../../kit/list/figures.ts'
 import { parseCents } from '../../kit/money.ts'
-import { pageText } from '../../kit/page/page-text.ts'
+import { pageText, wordingsOf } from '../../kit/page/page-text.ts'
 import { fieldsOf } from '../../kit/records.ts'
 import type { BadgeTone } from '../../kit/ui/badge.tsx'
 import type { Order, Refund } from '../../orders/api.ts'
 import { m } from '../../paraglide/messages.js'
 import { refundIssues } from '../../sale/office-texts.ts'
+import { tenderRefusals } from '../../tenders/office-texts.ts'
 
 export const refundStates: Record<Refund['state'], { name: () => string; tone: BadgeTone }> = {
   requested: { name: m.refund_state_requested, tone: 'info' },
@@ -26,6 +28,8 @@ export const moneyToSend: { name: () => string; tone: BadgeTone } = { name: m.re
 export const issueText = (issue: string): string =>
   hasText(refundIssues, issue) ? pageText(refundIssues, issue) : m.refund_issue_other({ issue })
 
+const refusals = () => ({ ...wordingsOf(drawerRefusals), ...wordingsOf(tenderRefusals) })
+
 /** The message for a failed refund. */
 export function refundFaultText(error: unknown): string {
   if (!(error instanceof ApiError)) return m.refund_lost_text()
@@ -40,7 +44,7 @@ export function refundFaultText(error: unknown): string {
     case 'payments_not_configured':
       return m.refund_no_account()
     default:
-      return error.status >= 500 ? m.refund_lost_text() : serverText(error, m.refund_failed_text())
+      return error.status >= 500 ? m.refund_lost_text() : serverText(error, m.refund_failed_text(), refusals())
   }
 }
 

@@ -62,7 +62,8 @@ export async function cancelOrder(
     input.refund === 'all'
       ? await createAndSubmit(platform, input.id, create, 'staff')
       : await inTransaction(platform.database, create)
-  return { order: await getOrder(platform.database.db, input.id), refund: refund && refund.amount > 0 ? refund : null }
+  const movesMoney = refund !== null && (refund.divided !== null || refund.amount > 0)
+  return { order: await getOrder(platform.database.db, input.id), refund: movesMoney ? refund : null }
 }
 
 async function cancel(
@@ -93,7 +94,7 @@ async function cancel(
     await assertNotSent(tx, order, refunds, platform.clock())
     await endOrder(platform, tx, by, locked, { refunds, amount, restock, cancelReason })
   }
-  if (!isLeft) return refunds.find(isOpen) ?? null
+  if (!isLeft) return wholeOf(refunds, refunds.find(isOpen))
   const returned = rest.map((line) => ({ ...line, restocked: restock ? line.quantity : 0 }))
   const created = await createRefund(platform, tx, by, {
     orderId: id,
@@ -105,6 +106,10 @@ async function cancel(
   crashPoint(platform.config, 'cancellation-uncommitted')
   return created
 }
+
+/** The refund that another one is a part of, or itself. */
+const wholeOf = (refunds: readonly Refund[], part: Refund | undefined): Refund | null =>
+  refunds.find(({ id }) => id === (part?.groupId ?? part?.id)) ?? null
 
 const refused = (code: keyof typeof cancelRefusals.en) => refusal(409, fault(cancelRefusals, code))
 

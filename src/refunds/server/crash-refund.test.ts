@@ -113,6 +113,47 @@ it('killed between PayPal’s response and the commit, then requested again with
   await expectRefundedOnce(next, sold, key)
 })
 
+it.each(['refund-uncommitted', 'refund-stored', 'refund-made'])(
+  'killed at %s of a divided refund: each part goes back once, with one credit note and one mail',
+  async (crashAt) => {
+    const sold = await sell()
+    await rows(
+      `insert into tenders (order_id, kind, method, amount, state, environment)
+       values ($1, 'cash', 'Cash', 10, 'settled', 'personal')`,
+      [sold.id],
+    )
+    const key = randomUUID()
+    const refund = (at: Reachable) =>
+      call(at, admin, 'POST', `/api/orders/${sold.id}/refunds`, { key, amount: '38.50', returned: [] })
+    const instance = await start(crashAt)
+    await crash(instance, refund(instance))
+    const next = await start()
+    expect([200, 202]).toContain((await refund(next)).statusCode)
+    const stored = () => rows('select amount, state from refunds where id = $1 or group_id = $1 order by amount', [key])
+    await vi.waitFor(
+      async () =>
+        expect(await stored()).toEqual([
+          { amount: '0.00', state: 'completed' },
+          { amount: '10.00', state: 'completed' },
+          { amount: '28.50', state: 'completed' },
+        ]),
+      { timeout: 30_000, interval: 50 },
+    )
+    expect(refundedCents(sold)).toBe(2850)
+    expect(shop.emulator.refunds().filter(({ captureId }) => captureId === sold.captureId)).toHaveLength(1)
+    expect(await rows('select payment_status, paid from orders where id = $1', [sold.id])).toEqual([
+      { payment_status: 'refunded', paid: '0.00' },
+    ])
+    const notes = await rows(
+      'select credit_note from refunds where credit_note is not null and (id = $1 or group_id = $1)',
+      [key],
+    )
+    expect(notes).toHaveLength(1)
+    const mails = await rows(`select 1 from mails where subject_id = $1 and template = 'order_refunded'`, [sold.id])
+    expect(mails).toHaveLength(1)
+  },
+)
+
 /** Cancels orders one after another, as the selection bar does. */
 async function cancelAll(at: Reachable, orders: readonly Sold[]): Promise<void> {
   for (const { id } of orders) {

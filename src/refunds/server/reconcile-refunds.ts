@@ -1,6 +1,5 @@
 import type { Platform } from '../../kit/server/platform.ts'
-import { findCheckout } from '../../sale/server/checkout-queries.ts'
-import { isOpen, listDueRefunds, postponeRefund } from '../../sale/server/refund-queries.ts'
+import { findPaidCheckout, isOpen, listDueRefunds, postponeRefund } from '../../sale/server/refund-queries.ts'
 import type { RefundRow } from '../../sale/server/tables.ts'
 import { checkPendingRefund, submitRefund } from './refunds.ts'
 
@@ -34,9 +33,8 @@ async function postpone(platform: Platform, refund: RefundRow): Promise<void> {
 
 /** Reconciles one open refund with its provider. Throws ProviderError when that does not respond. */
 export async function reconcileRefund(platform: Platform, refund: RefundRow): Promise<void> {
-  const checkout = await findCheckout(platform.database.db, refund.checkoutId)
-  if (!checkout || !isOpen(refund)) return
-  const account = await platform.providers.of(checkout)
+  if (!isOpen(refund)) return
+  const account = await platform.providers.of(await findPaidCheckout(platform.database.db, refund))
   if (refund.state === 'pending') return checkPendingRefund(platform, account, refund)
   return submitRefund(platform, account, refund, 'shop')
 }

@@ -4,7 +4,7 @@ import { recordPayment } from '../../checkout/server/capture-payment.ts'
 import { completeRefund } from '../../checkout/server/complete-refund.ts'
 import type { EndpointRequest } from '../../kit/endpoint.ts'
 import { fault } from '../../kit/fault.ts'
-import { type Cents, formatDecimal } from '../../kit/money.ts'
+import type { Cents } from '../../kit/money.ts'
 import type { Config } from '../../kit/server/config/config.ts'
 import { crashPoint } from '../../kit/server/crash-point.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
@@ -36,42 +36,44 @@ import {
   refundableLines,
   unitsWithout,
 } from '../../sale/refund.ts'
-import { findCheckout, findPayment, listPayments, lockCheckout } from '../../sale/server/checkout-queries.ts'
+import { findCheckout, findPayment, lockCheckout } from '../../sale/server/checkout-queries.ts'
 import {
   countedLines,
+  findPaidCheckout,
   findRefund,
-  insertRefund,
-  linesOf,
   listRefunds,
   openSum,
-  paidCapture,
+  partsOf,
   type Refund,
   releaseReservation,
   reserveRefund,
   saveRefundLines,
+  settleDivided,
   updateRefund,
 } from '../../sale/server/refund-queries.ts'
 import type { RefundLine, RefundRow } from '../../sale/server/tables.ts'
+import { type Drawers, insertParts, planParts, tooMuch, type WantedPart } from './refund-parts.ts'
 
 type RefundInput = EndpointRequest<typeof orders.refundOrder>['body'] & { orderId: string }
 
 /**
  * Refunds an order in full or in part. The refund is committed before the request to the provider and has a fixed request id,
  * so that neither a second click (same `key`) nor a crash refunds twice; an unknown outcome is left to the reconciler.
- * A refund of a manually paid order is only recorded. Throws 404 for an unknown order, 409 for more than the refundable
- * amount, 503 when the payment's account is no longer configured.
+ * What came in by hand is only recorded. An amount that came in as several tenders is divided over them (decision 111).
+ * Throws 400 for a wrong part, 404 for an unknown order, 409 for more than the refundable amount or `drawer_closed`, 503 when
+ * the payment's account is no longer configured.
  * @returns the current state of the refund; `failed` when the provider refused it.
  */
 export async function submitStaffRefund(platform: Platform, by: By, input: RefundInput): Promise<RefundRow> {
   const nothing = checkRefundAmount(input.amount, input.returned)
   if (nothing) throw invalidField('amount', nothing)
-  const create = (tx: Tx) => createRefund(platform, tx, by, input)
+  const create = (tx: Tx) => createRefund(platform, tx, by, input, 'asked')
   return createAndSubmit(platform, input.orderId, create, 'staff')
 }
 
 /**
- * Commits the refund of an order that `create` makes, if any, and requests it from the provider that took the payment. Throws
- * like {@link submitStaffRefund}.
+ * Commits the refund of an order that `create` makes, if any, and requests its parts from the providers that took the money.
+ * Throws like {@link submitStaffRefund}.
  */
 export async function createAndSubmit<R extends RefundRow | null>(
   platform: Platform,
@@ -86,53 +88,77 @@ export async function createAndSubmit<R extends RefundRow | null>(
   const account = checkout && (await platform.providers.of(checkout))
   const refund = await inTransaction(platform.database, create)
   crashPoint(platform.config, 'refund-stored')
-  if (refund && account && refund.state === 'requested') await submitRefundOrLog(platform, account, refund, requester)
-  return refund && ((await findRefund(db, refund.id)) ?? refund)
+  if (!refund) return refund
+  for (const part of refund.divided === null ? [refund] : await partsOf(db, refund.id)) {
+    if (part.captureId === null || part.state !== 'requested') continue
+    if (account && part.captureId === order.captureId) await submitRefundOrLog(platform, account, part, requester)
+    else await submitToOwnAccount(platform, part, requester)
+  }
+  return (await findRefund(db, refund.id)) ?? refund
+}
+
+/** Requests a refund from the account that took its payment, which is not the one with which the order was placed. */
+async function submitToOwnAccount(platform: Platform, refund: RefundRow, requester: RefundRequester): Promise<void> {
+  try {
+    const checkout = await findPaidCheckout(platform.database.db, refund)
+    await submitRefund(platform, await platform.providers.of(checkout), refund, requester)
+  } catch (cause) {
+    platform.log.error({ err: cause, refundId: refund.id }, 'refund not confirmed')
+  }
 }
 
 /**
  * Creates a refund within what is left; one that exists already is returned. Units may be given back with an amount of 0:
  * then no money moves, and there is no credit note; an order that is not paid has no such units. Throws like {@link submitStaffRefund}.
  */
-export async function createRefund(platform: Platform, tx: Tx, by: By | null, input: RefundInput): Promise<RefundRow> {
+export async function createRefund(
+  platform: Platform,
+  tx: Tx,
+  by: By | null,
+  input: RefundInput,
+  drawers: Drawers = 'owed',
+): Promise<RefundRow> {
   const locked = await lockOrderWithCheckout(tx, input.orderId)
   if (!locked) throw notFound()
   const { order, checkout } = locked
-  const existing = await findRefund(tx, input.key)
-  if (existing) return assertSameRefund(existing, order, input, await linesOf(tx, existing.id))
   const all = await listRefunds(tx, checkout.id)
+  const existing = all.find(({ id }) => id === input.key)
+  if (existing) return assertSameRefund(existing, all, order, input)
   if (input.amount > 0) assertRefundable(order, all, input.amount)
   else if (!wasReceived(order)) throw nothingLeft()
   const lines = refundLinesOf(order, all, input.returned)
-  const byHand = isRefundedByHand(order) || input.amount === 0
   const share = lines.reduce((sum, { amount }) => sum + amount, 0)
-  const refund = await insertRefund(tx, {
-    id: input.key,
-    checkoutId: checkout.id,
-    captureId: byHand ? null : await captureOf(tx, order),
-    amount: input.amount,
-    credited: order.due > 0 ? creditedBy({ amount: input.amount, share, due: order.due }) : null,
-    state: 'requested',
-    origin: 'staff',
-    note: input.note || null,
-    requestedBy: by?.viewer.id ?? null,
-    nextCheckAt: byHand ? null : firstRefundCheckAt(platform),
-  })
+  const credited = creditedOf(order, input.amount, share)
+  const parts = await planParts(tx, by, order, { ...input, refunds: all, drawers })
+  const whole = {
+    ...{ id: input.key, checkoutId: checkout.id, amount: input.amount, credited },
+    ...{ note: input.note || null, requestedBy: by?.viewer.id ?? null },
+  }
+  const rows = await insertParts(tx, whole, parts, firstRefundCheckAt(platform))
+  const [refund] = rows
   if (!refund) throw refundExists()
   await saveRefundLines(tx, refund.id, lines)
   await adjustParcels(platform, tx, order)
-  const { id, amount } = refund
   const returned = lines.reduce((pieces, { restocked }) => pieces + restocked, 0)
-  if (amount > 0 || !order.canceledAt) {
+  if (input.amount > 0 || !order.canceledAt) {
+    const byHand = rows.every(({ captureId }) => captureId === null)
     await recordAudit(tx, {
       by,
       action: 'order.refund_requested',
       subject: { type: 'order', id: order.id },
-      after: { orderNumber: order.orderNumber, refundId: id, amount, returned, byHand },
+      after: { orderNumber: order.orderNumber, refundId: refund.id, amount: input.amount, returned, byHand },
     })
   }
-  if (byHand) await completeRefund(platform, tx, checkout, refund, null)
+  for (const row of rows) {
+    if (row.captureId === null && row.divided === null) await completeRefund(platform, tx, checkout, row, null)
+  }
   return refund
+}
+
+/** What a refund takes off its order; null: its amount. What was paid too much goes back first, and takes nothing off. */
+function creditedOf({ due, overpaid }: OrderRow, amount: Cents, share: Cents): Cents | null {
+  if (overpaid > 0) return Math.max(0, amount - overpaid)
+  return due > 0 ? creditedBy({ amount, share, due }) : null
 }
 
 const nothingLeft = () => refusal(409, fault(refundFaults, 'nothing_to_refund'))
@@ -140,40 +166,36 @@ const nothingLeft = () => refusal(409, fault(refundFaults, 'nothing_to_refund'))
 function assertRefundable(order: OrderRow, refunds: readonly Refund[], amount: Cents): void {
   const left = refundableAmount({ ...order, pendingRefunds: openSum(refunds) })
   if (left === 0) throw nothingLeft()
-  if (amount > left) {
-    throw refusal(409, fault(refundFaults, 'refund_exceeds_payment', { left: formatDecimal(left) }))
-  }
+  if (amount > left) throw tooMuch(left)
 }
 
 const refundExists = () => refusal(409, fault(refundFaults, 'refund_exists'))
 
-/** The refund of a repeated request. Throws 409 when the key belongs to another order, or the request says something else. */
+/** The refund of a repeated request. Throws 409 when the request says something else. */
 function assertSameRefund(
-  existing: RefundRow,
+  existing: Refund,
+  all: readonly Refund[],
   order: OrderRow,
-  { amount, note, returned }: RefundInput,
-  stored: readonly RefundLine[],
+  { amount, note, returned, parts }: RefundInput,
 ): RefundRow {
   const lines = refundableLines(order)
   const said = returned.map(({ quantity, ...line }) => ({
     lineId: findLine(lines, lineIdOf(line))?.lineId ?? '',
     quantity,
   }))
+  const stored = existing.divided === null ? [existing] : all.filter(({ groupId }) => groupId === existing.id)
+  const isDividedSo = (part: WantedPart) =>
+    stored.some((row) => row.tenderId === part.tenderId && row.amount === part.amount && isSentBy(row, part.by))
   const isSame =
-    existing.checkoutId === order.checkoutId &&
-    existing.amount === amount &&
+    (existing.divided ?? existing.amount) === amount &&
     existing.note === (note || null) &&
-    isDeepStrictEqual(countUnits(said), countUnits(stored))
+    isDeepStrictEqual(countUnits(said), countUnits(existing.lines)) &&
+    (parts ?? []).every(isDividedSo)
   if (!isSame) throw refundExists()
   return existing
 }
 
-/** The id of the capture that paid the order. */
-async function captureOf(tx: Tx, order: OrderRow): Promise<string> {
-  const paid = paidCapture(await listPayments(tx, order.checkoutId))
-  if (!paid) throw nothingLeft()
-  return paid.captureId
-}
+const isSentBy = ({ kind }: RefundRow, by: WantedPart['by']) => by === undefined || by === kind
 
 /**
  * The lines of a refund of some units, with their shares after the other refunds of the order. Throws 400 for more units
@@ -244,7 +266,8 @@ async function requestRefund(
 ): Promise<void> {
   const payment = await findPayment(platform.database.db, refund.captureId ?? '')
   if (!payment) throw new Error(`refund ${refund.id} has no capture`)
-  const { id, amount, note } = refund
+  const { id, amount, groupId } = refund
+  const { note } = (groupId ? await findRefund(platform.database.db, groupId) : null) ?? refund
   const input = { amount, currency: payment.currency, refundId: id, note }
   try {
     const answer = await account.refund(payment.captureId, `refund-${id}-${refund.attempt}`, input)
@@ -317,6 +340,7 @@ async function failRefund(
     if (!checkout || !now || now.attempt !== refund.attempt) return
     if (now.state !== 'requested' && now.state !== 'pending') return
     await updateRefund(tx, now.id, { state: 'failed', issue, nextCheckAt: null })
+    if (now.groupId) await settleDivided(tx, now.groupId)
     const { id, amount } = now
     await recordAudit(tx, {
       by: null,

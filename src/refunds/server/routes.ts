@@ -5,7 +5,14 @@ import { staff, verified } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import * as orders from '../../orders/api.ts'
 import * as lines from '../../orders/lines-api.ts'
-import { getOrder, presentDetails, presentOrder, presentRefund, withMailWarning } from '../../orders/server/orders.ts'
+import {
+  getOrder,
+  presentDetails,
+  presentNewRefund,
+  presentOrder,
+  presentRefund,
+  withMailWarning,
+} from '../../orders/server/orders.ts'
 import { refundFaults } from '../../sale/office-texts.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { markRefundSent } from './mark-refund-sent.ts'
@@ -21,22 +28,22 @@ export function registerRefundRoutes(bind: Bind, platform: Platform): void {
   bind(orders.refundOrder, { guard: staff }, async ({ by, params, body, reply }) => {
     const input = { ...body, orderId: params.id }
     const refund = await submitStaffRefund(platform, by, input)
-    const { state, issue } = refund
     const order = await getOrder(db, params.id)
-    if (state === 'failed') {
-      throw refusal(409, fault(refundFaults, 'refund_refused', { method: order.paymentMethod, issue: issue ?? '' }), {
-        issue,
-      })
+    const presented = await presentNewRefund(db, refund, order)
+    if (refund.state === 'failed') {
+      const issue = presented.issue ?? ''
+      throw refusal(409, fault(refundFaults, 'refund_refused', { method: order.paymentMethod, issue }), { issue })
     }
-    if (state !== 'completed') reply.code(202)
-    return { ...(await withMailWarning(db, order, body.language)), refund: presentRefund(refund, order) }
+    if (presented.state === 'requested' || presented.state === 'pending') reply.code(202)
+    return { ...(await withMailWarning(db, order, body.language)), refund: presented }
   })
 
   bind(orders.cancelOrder, { guard: staff }, async ({ by, params, body, reply }) => {
     const { language, ...input } = body
     const { order, refund } = await cancelOrder(platform, by, { ...input, id: params.id })
-    if (refund?.state === 'requested' || refund?.state === 'pending') reply.code(202)
-    return { ...(await withMailWarning(db, order, language)), refund: refund && presentRefund(refund, order) }
+    const presented = refund && (await presentNewRefund(db, refund, order))
+    if (presented?.state === 'requested' || presented?.state === 'pending') reply.code(202)
+    return { ...(await withMailWarning(db, order, language)), refund: presented }
   })
 
   bind(orders.restockOrder, { guard: staff }, async ({ by, params, body }) => {
@@ -44,8 +51,8 @@ export function registerRefundRoutes(bind: Bind, platform: Platform): void {
     return presentDetails(db, await restockOrder(platform.database, by, input))
   })
 
-  bind(orders.markRefundSent, { guard: staff }, async ({ by, params }) => {
-    const input = { refundId: params.id }
+  bind(orders.markRefundSent, { guard: staff }, async ({ by, params, body }) => {
+    const input = { ...body, refundId: params.id }
     const { refund, checkout } = await markRefundSent(platform, by, input)
     return presentRefund(refund, checkout)
   })

@@ -195,6 +195,12 @@ describe('the report by way of payment', () => {
       { method: 'ATH Móvil', payments: 1, received: '30.00', refunded: '0.00', net: '30.00' },
       { method: 'Cash', payments: 1, received: '5.00', refunded: '0.00', net: '5.00' },
     ])
+    await refund(order, '4.00')
+    expect((await report('payments')).ways).toMatchObject([
+      {},
+      { method: 'ATH Móvil', received: '30.00', refunded: '4.00', net: '26.00' },
+      { method: 'Cash', refunded: '0.00' },
+    ])
     await rows(`update tenders set received_at = '2025-03-01T12:00:00Z' where kind = 'cash'`)
     expect((await report('payments?from=2025-03-01&to=2025-03-01')).ways).toMatchObject([
       { method: 'Cash', received: '5.00' },
@@ -203,7 +209,7 @@ describe('the report by way of payment', () => {
     expect((await file('payments.csv?language=es')).lines).toEqual([
       'Método,Pagos,Recibido,Reembolsado,Neto',
       'PayPal,1,100.00,40.00,60.00',
-      'ATH Móvil,1,30.00,0.00,30.00',
+      'ATH Móvil,1,30.00,4.00,26.00',
     ])
   })
 })

@@ -4,6 +4,7 @@ import { withinDateRange } from '../../kit/server/database/date-range.ts'
 import { orders } from '../../orders/server/tables.ts'
 import { refunds } from '../../sale/server/tables.ts'
 import { tenders } from '../../tenders/server/tables.ts'
+import { type ManualKind, methodOfKind } from '../../tenders/tender.ts'
 import type { ReceivedReport } from '../price-reports-api.ts'
 import type { Days } from './tax-queries.ts'
 
@@ -26,9 +27,11 @@ export async function receivedSums(db: Db, days: Days, real: boolean): Promise<R
       ),
     )
     .groupBy(tenders.method)
+  // Money that a provider sent back is of the way in which it took it; without a kind it went back as the order was paid.
   const way = sql<string>`coalesce(${tenders.method}, ${orders.paymentMethod})`
+  const kind = sql<ManualKind | null>`nullif(${refunds.kind}, 'provider')`
   const refunded = await db
-    .select({ method: way, refunded: cents(sql`${refunds.amount}`) })
+    .select({ kind, way, refunded: cents(sql`${refunds.amount}`) })
     .from(refunds)
     .innerJoin(orders, eq(orders.checkoutId, refunds.checkoutId))
     .leftJoin(tenders, eq(tenders.captureId, refunds.captureId))
@@ -40,8 +43,12 @@ export async function receivedSums(db: Db, days: Days, real: boolean): Promise<R
         real ? or(isNull(tenders.id), notInArray(tenders.environment, [...demo])) : undefined,
       ),
     )
-    .groupBy(way)
-  const back = new Map(refunded.map(({ method, refunded: amount }) => [method, amount]))
+    .groupBy(kind, way)
+  const back = new Map<string, number>()
+  for (const { kind: manual, way: method, refunded: amount } of refunded) {
+    const name = manual === null ? method : methodOfKind(manual)
+    back.set(name, (back.get(name) ?? 0) + amount)
+  }
   const methods = new Set([...received.map(({ method }) => method), ...back.keys()])
   const found = new Map(received.map((row) => [row.method, row]))
   return [...methods]

@@ -8,7 +8,7 @@ import { orders } from '../../orders/server/tables.ts'
 import type { Charge } from '../../sale/charge.ts'
 import { isDemoMoney } from '../../sale/demo-money.ts'
 import type { OrderLine } from '../../sale/order-line.ts'
-import { completedOf, refundsByCheckout } from '../../sale/server/refund-queries.ts'
+import { completedOf, refundsByCheckout, wholeRefunds } from '../../sale/server/refund-queries.ts'
 import { tenders } from '../../tenders/server/tables.ts'
 import { sumEntries, type TaxEntry, type TaxedOrder, type TaxSum, taxEntries } from '../tax-report.ts'
 import { firstOrder } from './sales-queries.ts'
@@ -68,11 +68,10 @@ async function entriesByDay(db: Db, placed: Days): Promise<Map<string, TaxEntry[
       items: items ?? [],
       paidOn: shopDay(paidAt ?? createdAt),
       real: !isDemoMoney({ environment }),
-      refunds: completedOf(refunds.get(order.checkoutId) ?? []).map(({ completedAt, createdAt, amount, lines }) => ({
-        day: shopDay(completedAt ?? createdAt),
-        amount,
-        lines,
-      })),
+      refunds: completedOf(wholeRefunds(refunds.get(order.checkoutId) ?? [])).map((refund) => {
+        const { completedAt, createdAt, amount, lines } = refund
+        return { day: shopDay(completedAt ?? createdAt), amount, lines }
+      }),
     })
   return new Map(
     [...byDay].map(([day, placed]) => [day, sumEntries(placed.flatMap(entriesOf), (entry) => [entry.day, entry.real])]),

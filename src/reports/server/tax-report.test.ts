@@ -190,6 +190,7 @@ async function addOrder(userId: string): Promise<Past> {
   ])
   await rows('update orders set paid_at = $2 where id = $1', [inserted?.id, paidAt])
   await rows('update tenders set received_at = $2 where order_id = $1', [inserted?.id, paidAt ?? placedAt])
+  if (chance(0.4)) await payInTwoWays(String(inserted?.id))
   const wasReceived = paymentStatus === 'paid' || (environment === 'personal' && status === 'completed')
   const order = await findOrder(db, inserted?.id ?? '')
   if (!order) throw new Error('no order')
@@ -203,6 +204,21 @@ async function addOrder(userId: string): Promise<Past> {
     isReal: environment === 'personal',
     month: wasReceived ? monthOf(paidAt ?? placedAt) : null,
   }
+}
+
+/** As if half of the money of an order had come in by ATH Móvil, so that its refunds are divided. */
+async function payInTwoWays(orderId: string): Promise<void> {
+  await rows(
+    `insert into tenders (order_id, kind, method, amount, state, environment, received_at)
+     select order_id, 'ath_movil', 'ATH Móvil', round(amount / 2, 2), state, environment, received_at from tenders
+     where order_id = $1 and state = 'settled' and capture_id is null and amount >= 0.02`,
+    [orderId],
+  )
+  await rows(
+    `update tenders set amount = amount - round(amount / 2, 2)
+     where order_id = $1 and kind <> 'ath_movil' and state = 'settled' and capture_id is null and amount >= 0.02`,
+    [orderId],
+  )
 }
 
 /** Refunds some or all of a paid order by hand, in random groupings: units, units with another amount, and free amounts. */
@@ -287,9 +303,9 @@ async function addPlainly(report: Report, { order, lines, rules, state, priced, 
   for (const { key, taxable, tax } of taxes) add(report, `${month} ${key}`, { taxable, tax })
 
   const back = await rows(
-    `select (100 * r.amount)::bigint::text as amount, r.completed_at, coalesce((
+    `select (100 * coalesce(r.divided, r.amount))::bigint::text as amount, r.completed_at, coalesce((
        select jsonb_object_agg(line_id, quantity) from refund_lines where refund_id = r.id), '{}') as units
-     from refunds r where checkout_id = $1 and state = 'completed' order by completed_at`,
+     from refunds r where checkout_id = $1 and state = 'completed' and group_id is null order by completed_at`,
     [order.checkoutId],
   )
   const counts = new Map<string, bigint>()

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { erasedEmail } from '../../kit/erased.ts'
 import type { Db } from '../../kit/server/database/database.ts'
 import { erasedAddress } from '../../kit/server/database/erased-columns.ts'
@@ -27,13 +27,13 @@ export const eraseUnpaidCheckouts = (db: Db, before: Date): Promise<number> =>
 export const erasedCheckouts = (db: Db) =>
   db.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.customerEmail, erasedEmail))
 
-/** Deletes notes to the buyer from refunds whose checkout was erased. */
+/** Deletes notes to the buyer, and reasons of staff, from refunds whose checkout was erased. */
 export async function eraseRefundNotes(db: Db): Promise<void> {
   const ofErased = inArray(refunds.checkoutId, erasedCheckouts(db))
   await db
     .update(refunds)
-    .set({ note: null })
-    .where(and(isNotNull(refunds.note), ofErased))
+    .set({ note: null, reason: null })
+    .where(and(or(isNotNull(refunds.note), isNotNull(refunds.reason)), ofErased))
 }
 
 /** Erases sent mails about checkouts that were erased. @returns the number of mails. */

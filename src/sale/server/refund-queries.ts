@@ -1,11 +1,27 @@
 import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Cents } from '../../kit/money.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
+import { required } from '../../kit/server/database/required.ts'
 import { nextNumber } from '../../kit/server/database/serial-number.ts'
-import { checkouts, type PaymentRow, type RefundLine, type RefundRow, refundLines, refunds } from './tables.ts'
+import type { RefundState } from '../refund.ts'
+import { refundedFirst } from '../refund-parts.ts'
+import { findCheckout, findPayment } from './checkout-queries.ts'
+import {
+  type CheckoutRow,
+  checkouts,
+  type PaymentRow,
+  type RefundLine,
+  type RefundRow,
+  refundLines,
+  refunds,
+} from './tables.ts'
 
-/** A refund with its lines. */
+/** A refund with its lines; those of a divided one stand with it, its parts have none. */
 export type Refund = RefundRow & { lines: RefundLine[] }
+
+/** The refunds without the parts of divided ones, which have the amount of all of their parts instead of 0. */
+export const wholeRefunds = <R extends RefundRow>(rows: readonly R[]): R[] =>
+  rows.filter(({ groupId }) => groupId === null).map((row) => ({ ...row, amount: row.divided ?? row.amount }))
 
 /** Whether a refund may still move money. */
 export const isOpen = ({ state }: Pick<RefundRow, 'state'>) => state === 'requested' || state === 'pending'
@@ -58,19 +74,73 @@ const lines = sql<RefundLine[]>`coalesce((
   ) order by l.variant_id, l.line_id) from ${refundLines} l where l.refund_id = ${refunds.id}
 ), '[]')`.as('lines')
 
+/** Parts of one refund were created at once: they stand in the order in which money goes back. */
+const oldestFirst = [
+  asc(refunds.createdAt),
+  sql`array_position(array[${sql.join(
+    refundedFirst.map((kind) => sql`${kind}`),
+    sql`, `,
+  )}], ${refunds.kind})`,
+]
+
 const withLines = (db: Db) => db.select({ ...getTableColumns(refunds), lines }).from(refunds)
 
-/** Oldest first. */
+/** The refunds of a checkout; with its order all of that order's, whichever checkout took the money. Oldest first. */
 export function listRefunds(db: Db, checkoutId: string): Promise<Refund[]> {
-  return withLines(db).where(eq(refunds.checkoutId, checkoutId)).orderBy(asc(refunds.createdAt))
+  return withLines(db)
+    .where(eq(refunds.checkoutId, checkoutId))
+    .orderBy(...oldestFirst)
 }
 
-/** The refunds of checkouts, oldest first, by checkout. */
+/** The refunds of {@link listRefunds} of several checkouts, by checkout. */
 export async function refundsByCheckout(db: Db, checkoutIds: readonly string[]): Promise<Map<string, Refund[]>> {
   if (checkoutIds.length === 0) return new Map()
-  const ofCheckouts = inArray(refunds.checkoutId, [...checkoutIds])
-  const rows = await withLines(db).where(ofCheckouts).orderBy(asc(refunds.createdAt))
+  const rows = await withLines(db)
+    .where(inArray(refunds.checkoutId, [...checkoutIds]))
+    .orderBy(...oldestFirst)
   return Map.groupBy(rows, ({ checkoutId }) => checkoutId)
+}
+
+/** The parts of a divided refund. */
+export function partsOf(db: Db, groupId: string): Promise<RefundRow[]> {
+  return db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.groupId, groupId))
+    .orderBy(...oldestFirst)
+}
+
+/** The checkout whose payment a refund gives back: its account takes the request. */
+export async function findPaidCheckout(
+  db: Db,
+  { checkoutId, captureId }: Pick<RefundRow, 'checkoutId' | 'captureId'>,
+): Promise<CheckoutRow> {
+  const payment = captureId === null ? null : await findPayment(db, captureId)
+  return required(await findCheckout(db, payment?.checkoutId ?? checkoutId), 'checkout')
+}
+
+/**
+ * Completes a divided refund with the first of its parts.
+ * @returns null when another part has completed it before
+ */
+export async function completeDivided(
+  tx: Tx,
+  id: string,
+  { completedAt, takesNumber }: { completedAt: Date; takesNumber: boolean },
+): Promise<RefundRow | null> {
+  // Locked: parts at two providers may complete at once.
+  const [whole] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('no key update')
+  if (whole?.state === 'completed') return null
+  const creditNote = takesNumber ? await takeCreditNoteNumber(tx) : null
+  return updateRefund(tx, id, { state: 'completed', creditNote, completedAt })
+}
+
+/** Derives the state of a divided refund from its parts, which must be locked: refused when all of its money was. */
+export async function settleDivided(tx: Tx, id: string): Promise<void> {
+  const parts = await partsOf(tx, id)
+  const has = (state: RefundState) => parts.some((part) => part.state === state)
+  const state = has('completed') ? 'completed' : parts.some(isOpen) ? 'requested' : has('failed') ? 'failed' : 'dropped'
+  await updateRefund(tx, id, { state })
 }
 
 export async function linesOf(db: Db, refundId: string): Promise<RefundLine[]> {

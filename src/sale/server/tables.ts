@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -28,7 +29,7 @@ import type { CheckoutEnding, CheckoutState } from '../checkout-state.ts'
 import type { DeliveryKind } from '../delivery.ts'
 import { type OrderLine, orderLine, type StoredLine } from '../order-line.ts'
 import type { OrderOrigin } from '../origin.ts'
-import type { DisputeKind, PaymentEnvironment } from '../payment.ts'
+import type { DisputeKind, MoneyKind, PaymentEnvironment } from '../payment.ts'
 import type { RefundOrigin, RefundState } from '../refund.ts'
 import type { Shares } from '../shares.ts'
 
@@ -246,7 +247,7 @@ interface ReturnedItem {
 }
 
 /**
- * One row per refund, stored before it is requested from the provider:
+ * One row per refund, or per part of one, stored before it is requested from the provider:
  * - requested: not sent to the provider yet, or its response is unknown;
  * - pending: accepted by the provider, money not moved yet;
  * - completed: the money was refunded;
@@ -263,7 +264,19 @@ export const refunds = pgTable(
       .references(() => checkouts.id),
     /** The refunded capture; null for a manual refund. */
     captureId: text('capture_id').references(() => payments.captureId),
-    /** 0: a canceled order gave its units back without money. */
+    /** The divided refund that this is a part of (decision 111). */
+    groupId: uuid('group_id').references((): AnyPgColumn => refunds.id),
+    /** Of a divided refund, what all of its parts give back: it has the units, note and credit note, and moves no money itself. */
+    divided: cents('divided'),
+    /** The tender that it gives back; null of foreign refunds and of older releases. A migration adds the foreign key. */
+    tenderId: uuid('tender_id'),
+    /** How the money goes back; null of foreign refunds and of older releases. */
+    kind: text('kind').$type<MoneyKind>(),
+    /** Why it goes back in another way than it came. */
+    reason: text('reason'),
+    /** The session of the drawer that cash was taken out of. A migration adds the foreign key. */
+    drawerSessionId: uuid('drawer_session_id'),
+    /** 0: it gave units back without money, or it is divided. */
     amount: cents('amount').notNull(),
     /** What the order was reduced by; null: its amount. Less when it gives back what was paid too much. */
     credited: cents('credited'),
@@ -296,6 +309,22 @@ export const refunds = pgTable(
   },
   (table) => [
     check('refunds_amount', sql`${table.amount} >= 0`),
+    check(
+      'refunds_divided',
+      sql`${table.divided} is null or (${table.divided} > 0 and ${table.amount} = 0 and ${table.groupId} is null)`,
+    ),
+    // What the order is reduced by stands with the divided refund.
+    check(
+      'refunds_part',
+      sql`${table.groupId} is null or (${table.amount} > 0 and ${table.credited} is not distinct from 0)`,
+    ),
+    check(
+      'refunds_kind',
+      sql`${table.kind} is null or (${table.kind} = 'provider') = (${table.captureId} is not null)`,
+    ),
+    check('refunds_drawer', sql`${table.drawerSessionId} is null or ${table.kind} is not distinct from 'cash'`),
+    index('refunds_group').on(table.groupId).where(sql`${table.groupId} is not null`),
+    index('refunds_drawer_session').on(table.drawerSessionId).where(sql`${table.drawerSessionId} is not null`),
     index('refunds_checkout').on(table.checkoutId),
     index('refunds_unsettled').on(table.checkoutId).where(sql`state in ('requested', 'failed')`),
     index('refunds_to_send').on(table.completedAt).where(sql`capture_id is null and sent_at is null`),
@@ -391,7 +420,7 @@ export const columns: HeldColumns = {
   disputes: { plain: ['capture_id', 'kind', 'paypal_id', 'state', 'reason', 'stage', 'outcome'] },
   payments: { plain: ['capture_id', 'paypal_order_id', 'status', 'currency', 'anomaly', 'environment', 'source'] },
   refunds: {
-    personal: ['note'],
-    plain: ['capture_id', 'state', 'origin', 'paypal_refund_id', 'credit_note', 'returned', 'issue'],
+    personal: ['note', 'reason'],
+    plain: ['capture_id', 'kind', 'state', 'origin', 'paypal_refund_id', 'credit_note', 'returned', 'issue'],
   },
 }

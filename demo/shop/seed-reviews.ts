@@ -6,6 +6,7 @@ import { presentOrders } from '../../src/orders/server/orders.ts'
 import type { OrderRow } from '../../src/orders/server/tables.ts'
 import { authorOf, type RefusalReason, whyNotReviewable } from '../../src/reviews/review.ts'
 import { findReviewPage, insertReview } from '../../src/reviews/server/review-queries.ts'
+import { type Reader, withReader } from '../../src/sale/reader.ts'
 import { listShippedOrders } from './year/year-queries.ts'
 
 interface DemoReview {
@@ -118,7 +119,9 @@ export async function seedReviews(platform: Platform): Promise<void> {
   const now = clock()
   const visitor = await findUserByEmail(db, visitorsAccount)
   const found = await listShippedOrders(db, new Date(now.getTime() - 20 * dayMs))
-  const rows = found.filter(({ order }) => order.userId !== visitor?.id)
+  const rows = found
+    .map(({ order, ...found }) => ({ ...found, order: withReader(order) }))
+    .filter(({ order }) => order.userId !== visitor?.id)
   const presented = new Map(
     (
       await presentOrders(
@@ -153,7 +156,7 @@ const lineOf = ({ order, line, author }: Buyer) => ({
 })
 
 interface Buyer {
-  order: OrderRow
+  order: OrderRow & Reader
   line: { lineId: string; productId: string }
   author: { firstName: string; lastName: string }
 }

@@ -5,7 +5,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { field } from '../kit/fields.ts'
 import { normalizeName } from '../kit/person.ts'
 import { email, optionalPhone } from '../kit/person-fields.ts'
-import { order, orderStatus } from '../orders/api.ts'
+import { orderStatus, ownOrder } from '../orders/api.ts'
 import { billingInfo, cartItemInput, pageHeaders } from '../payments/api.ts'
 import { checkFullName } from '../sale/buyer.ts'
 import { buyerTexts, textsIn } from '../sale/buyer-texts.ts'
@@ -78,6 +78,6 @@ export const createOrder = endpoint({
       for (const issue of error.issues) context.issues.push({ ...issue, code: 'custom', input: sent })
       return z.NEVER
     }),
-  reply: z.object({ orderNumber: z.string(), emailWarning: z.string().optional(), order }),
+  reply: z.object({ orderNumber: z.string(), emailWarning: z.string().optional(), order: ownOrder }),
   status: 201,
 })

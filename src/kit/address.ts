@@ -83,8 +83,9 @@ export function streetLines({
 export const streetOf = ({ address, address2 }: Pick<PostalAddress, 'address' | 'address2'>): string =>
   address2 ? `${address} ${address2}` : address
 
-/** The lines of an address below the name, as they stand on a parcel. */
+/** The lines of an address below the name, as they stand on a parcel; none of a sale over the counter, which has only its state. */
 export function addressLines(address: Omit<PostalAddress, 'country'>): string[] {
+  if (address.address === '') return []
   return [...streetLines(address), `${address.city}, ${address.state} ${address.postalCode}`]
 }
 

@@ -5,6 +5,7 @@ import { backup } from '../backup/office/index.ts'
 import { balances } from '../balances/office/index.ts'
 import { catalog } from '../catalog/office/index.ts'
 import { checks } from '../checks/office/index.ts'
+import { counter } from '../counter/office/index.ts'
 import { desk } from '../desk/office/index.ts'
 import { drawers } from '../drawers/office/index.ts'
 import { invariants } from '../invariants/office/index.ts'
@@ -36,6 +37,7 @@ export const officeFeatures: readonly OfficeFeature<string[]>[] = [
   balances,
   catalog,
   checks,
+  counter,
   desk,
   drawers,
   phoneOrders,

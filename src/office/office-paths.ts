@@ -1,5 +1,6 @@
 import { auditPaths } from '../audit/office-paths.ts'
 import { catalogPaths } from '../catalog/office-paths.ts'
+import { counterPaths } from '../counter/office-paths.ts'
 import { deskPaths } from '../desk/office-paths.ts'
 import { drawersPaths } from '../drawers/office-paths.ts'
 import { languagesPaths } from '../languages/office-paths.ts'
@@ -21,6 +22,7 @@ import { workshopsPaths } from '../workshops/office-paths.ts'
 export const officePaths = [
   ...auditPaths,
   ...catalogPaths,
+  ...counterPaths,
   ...deskPaths,
   ...drawersPaths,
   ...phoneOrdersPaths,

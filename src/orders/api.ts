@@ -68,6 +68,8 @@ export const orderItem = z.object({
   imageUrl: z.string().nullable(),
   /** False for services and workshops. */
   ships: z.boolean(),
+  /** True for goods that were handed over where they were sold. */
+  handedOver: z.boolean().optional(),
   /** What was paid for the line, with its taxes, less discounts. Missing in older orders. */
   paid: money.optional(),
   /** Units that were refunded: canceled seats, returned goods. */
@@ -120,7 +122,8 @@ const orderRefund = z.object({ amount: money, creditNote: z.string().nullable(),
 export const order = z.object({
   id,
   orderNumber: z.string(),
-  userId: id,
+  /** Null, as the email address, of a sale to somebody without an account. */
+  userId: id.nullable(),
   status: orderStatus,
   paymentStatus,
   subtotal: money,
@@ -158,7 +161,8 @@ export const order = z.object({
   currency: z.string(),
   language: locale,
   items: z.array(orderItem),
-  customerEmail: z.string(),
+  customerEmail: z.string().nullable(),
+  /** Blank of a sale to somebody unknown. */
   customerName: z.string(),
   /** Given when the order holds services and workshops only. */
   customerPhone: z.string().nullable(),
@@ -179,6 +183,9 @@ export const order = z.object({
   updatedAt: moment,
 })
 export type Order = z.output<typeof order>
+/** An order as its buyer reads it. */
+export const ownOrder = order.extend({ userId: id, customerEmail: z.string() })
+export type OwnOrder = z.output<typeof ownOrder>
 /** An {@link OrderLine} as pages read it, with its returned units. */
 export type OrderItem = Order['items'][number]
 /** An amount of money that came in for an order. */
@@ -189,7 +196,7 @@ export const listCustomerOrders = endpoint({
   path: '/api/orders/customer/{userId}',
   summary: 'Orders of one customer, newest first',
   params: z.object({ userId: id }),
-  reply: z.array(order),
+  reply: z.array(ownOrder),
 })
 
 export const getCustomerInvoice = endpoint({

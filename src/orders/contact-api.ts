@@ -28,6 +28,15 @@ export const correctContact = endpoint({
   reply: z.object({ order, emailWarning: z.string().optional() }),
 })
 
+export const removePerson = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/orders/{id}/person',
+  summary:
+    'Erase name, telephone, notes and references of a person without an account from an order (staff); 409 of an account, which is deleted instead; idempotent',
+  params: z.object({ id }),
+  reply: order,
+})
+
 export const correctEmail = endpoint({
   method: 'PUT',
   path: '/api/admin/customers/{id}/email',

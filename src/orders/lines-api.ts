@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dayRange, freeSlot } from '../appointments/api.ts'
 import { id, moment } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { order } from './api.ts'
+import { ownOrder } from './api.ts'
 
 const line = '/api/orders/customer/{userId}/{orderId}/lines/{lineId}'
 /** The line, or its variant, while it stands once in the order. */
@@ -59,7 +59,7 @@ export const changeLineTime = endpoint({
       message: 'Either a session or a slot',
       path: ['variantId'],
     }),
-  reply: order,
+  reply: ownOrder,
 })
 
 export const cancelLine = endpoint({
@@ -72,5 +72,5 @@ export const cancelLine = endpoint({
     /** How many seats of the line stay afterwards. */
     keep: z.int().min(0).max(999_999).default(0),
   }),
-  reply: order,
+  reply: ownOrder,
 })

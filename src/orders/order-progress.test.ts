@@ -28,6 +28,17 @@ const textOf = ({ steps, current, date }: OrderProgress) =>
   [...steps.map((step, at) => (at === current ? `[${step}]` : step)), ...(date ? [date.slice(8, 10)] : [])].join(' ')
 
 test.each<[string, Partial<Order>, string | null]>([
+  ['goods that were handed over', { items: [{ ships: false, handedOver: true, quantity: 1 }] }, 'payment done'],
+  [
+    'goods that were handed over beside a service',
+    {
+      items: [
+        { ships: false, handedOver: true, quantity: 1 },
+        { ships: false, quantity: 1 },
+      ],
+    },
+    'payment [arranging] done',
+  ],
   ['goods', {}, 'payment [preparing] on_its_way there'],
   ['packed goods', { status: 'processed' }, 'payment [preparing] on_its_way there'],
   ['goods on their way', { status: 'shipped' }, 'payment preparing [on_its_way] there'],

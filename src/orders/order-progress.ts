@@ -25,7 +25,7 @@ export interface OrderProgress {
   date: string | null
 }
 
-type Line = CountedLine & { ships: boolean; endsAt?: string | null | undefined }
+type Line = CountedLine & { ships: boolean; handedOver?: boolean | undefined; endsAt?: string | null | undefined }
 
 type Progressing = OrderMoney & {
   items: readonly Line[]
@@ -70,6 +70,7 @@ export function progressOf(order: Progressing, now: Date): OrderProgress | null 
     return { steps: ['payment', 'preparing', 'ready', 'picked_up'], current: at(current), date: null }
   }
   const dates = items.flatMap(({ startsAt, endsAt }) => (startsAt ? [{ startsAt, endsAt: endsAt ?? startsAt }] : []))
+  if (items.every(({ handedOver }) => handedOver)) return { steps: ['payment', 'done'], current: at(2), date: null }
   if (dates.length === 0) {
     return { steps: ['payment', 'arranging', 'done'], current: at(order.status === 'shipped' ? 3 : 1), date: null }
   }

@@ -49,6 +49,7 @@ describe('the status line of an order', () => {
     [{ delivery: { kind: 'pickup' }, status: 'shipped' }, 'Payment received. You have picked up your order.'],
     [{ paymentMethod: 'None' }, 'We are preparing your order.'],
     [{ items: [{ ships: false }] }, 'Payment received. We will contact you to arrange the date.'],
+    [{ items: [{ ships: false, handedOver: true }] }, 'Payment received. Your order is complete.'],
     [{ items: [{ ships: false, startsAt: '2026-12-05T18:00:00.000Z' }] }, 'Payment received. Your date is reserved.'],
     [{ status: 'shipped', items: [{ ships: false }] }, 'Payment received. Your order is complete.'],
     [

@@ -7,6 +7,7 @@ import { hasMoney, isCanceled, isSettled, noMethod, type OrderMoney } from '../s
 
 interface SoldLine extends CountedLine {
   ships: boolean
+  handedOver?: boolean | undefined
   /** Start of a session or an appointment. */
   startsAt?: string | null | undefined
 }
@@ -54,6 +55,7 @@ const partiallyPaid = ({ paid, due }: OrderMoney): string =>
 
 function kindOf(items: readonly SoldLine[], delivery: { kind: string } | null | undefined): keyof typeof workTexts {
   if (needsShipping(items)) return delivery?.kind === 'pickup' ? 'pickup' : 'goods'
+  if (items.every(({ handedOver }) => handedOver)) return 'handed'
   return isBooked(items) ? 'booked' : 'services'
 }
 
@@ -74,6 +76,12 @@ const workTexts = {
     pending: m.order_line_arranging,
     completed: m.order_line_arranging,
     processed: m.order_line_arranged,
+    shipped: m.order_line_done,
+  },
+  handed: {
+    pending: m.order_line_done,
+    completed: m.order_line_done,
+    processed: m.order_line_done,
     shipped: m.order_line_done,
   },
   booked: {

@@ -8,7 +8,12 @@ import { manualKinds } from '../tenders/tender.ts'
 import { checkReference } from '../tenders/tender-input.ts'
 import { changeOrderStatus } from './api.ts'
 
-const reference = field({ normalize: (text) => text.trim(), check: checkReference, document: { maxLength: 60 } })
+/** What finds a payment again at the terminal, for example; never the number of a card. */
+export const tenderReference = field({
+  normalize: (text) => text.trim(),
+  check: checkReference,
+  document: { maxLength: 60 },
+})
 
 export const recordTender = endpoint({
   method: 'POST',
@@ -24,7 +29,7 @@ export const recordTender = endpoint({
     /** What was handed over in cash; the rest of it is the change. */
     given: money.optional(),
     /** At most 12 letters and digits; never a card number. */
-    reference: reference.optional(),
+    reference: tenderReference.optional(),
     /** The open drawer at which it was received. */
     drawerId: id.optional(),
     /** Chosen by the browser once per payment: repeating the request does not record it twice. */

@@ -68,7 +68,7 @@ export const paymentEntry = z.object({
   paymentMethod: z.string().nullable().default(null),
   createdAt: moment,
   customerName: z.string(),
-  customerEmail: z.string(),
+  customerEmail: z.string().nullable(),
   total: money,
   environment: z.enum(paymentEnvironments),
   state: z.enum(checkoutStates),

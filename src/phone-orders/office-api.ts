@@ -17,36 +17,41 @@ import { deskMethods, linkProblems, phoneOrderStates } from './phone-order.ts'
 /** The longest reason for a price, in characters. */
 export const maxReason = 200
 
+/** A price that staff set. */
+const ownPrice = {
+  /** The price of one unit, instead of the product's, and at most as high as one may be. */
+  price: money
+    .check(reporting((price) => (price <= productLimits.price ? null : fault(phoneOrderFaults, 'own_price_too_high'))))
+    .optional(),
+  reason: text(maxReason)
+    .overwrite((reason) => reason.trim())
+    .optional(),
+}
+
 /** A line with a price of its own needs the reason. */
-const phoneOrderLine = cartItemInput
-  .extend({
-    /** The price of one unit, instead of the product's, and at most as high as one may be. */
-    price: money
-      .check(
-        reporting((price) => (price <= productLimits.price ? null : fault(phoneOrderFaults, 'own_price_too_high'))),
-      )
-      .optional(),
-    reason: text(maxReason)
-      .overwrite((reason) => reason.trim())
-      .optional(),
-  })
-  .check(({ value, issues }) => {
-    if (value.price === undefined || value.reason) return
-    const { message, ...params } = fault(phoneOrderFaults, 'price_reason_required')
-    issues.push({ code: 'custom', input: value, path: ['reason'], message, params })
-  })
+const reasonGiven: z.core.CheckFn<{ price?: number | undefined; reason?: string | undefined }> = ({
+  value,
+  issues,
+}) => {
+  if (value.price === undefined || value.reason) return
+  const { message, ...params } = fault(phoneOrderFaults, 'price_reason_required')
+  issues.push({ code: 'custom', input: value, path: ['reason'], message, params })
+}
 
 /** Each variant stands once, so that it has one price. */
-const phoneOrderLines = z
-  .array(phoneOrderLine)
+const eachOnce = reporting((lines: readonly { productId: string; variantId?: string | undefined }[]) => {
+  const variants = lines.map(({ productId, variantId }) => variantId ?? productId)
+  return new Set(variants).size === variants.length ? null : fault(phoneOrderFaults, 'draft_line_twice')
+})
+
+const phoneOrderLines = z.array(cartItemInput.extend(ownPrice).check(reasonGiven)).min(1).max(50).check(eachOnce)
+
+/** What is sold over the counter. */
+export const handedOverLines = z
+  .array(cartItemInput.omit({ slot: true }).extend(ownPrice).check(reasonGiven))
   .min(1)
   .max(50)
-  .check(
-    reporting((lines) => {
-      const variants = lines.map(({ productId, variantId }) => variantId ?? productId)
-      return new Set(variants).size === variants.length ? null : fault(phoneOrderFaults, 'draft_line_twice')
-    }),
-  )
+  .check(eachOnce)
 
 /** What a phone order says, besides its customer. */
 const content = {

@@ -44,6 +44,7 @@ export const codeReasons = [
   'ended',
   'used_up',
   'used_by_you',
+  'customer_required',
   'minimum',
   'not_these_products',
   'nothing_to_deliver',

@@ -28,7 +28,13 @@ export interface QuotedLine {
   placeState?: string | null
   /** Whether staff set the price for this purchase; automatic discounts are not on it. */
   isOwnPrice?: boolean
+  /** Whether goods are handed over where they are sold: taxed at `placeState`, and not delivered. */
+  isHandedOver?: boolean
 }
+
+/** Whether a line is delivered. */
+const isDelivered = ({ type, isHandedOver = false }: Pick<QuotedLine, 'type' | 'isHandedOver'>): boolean =>
+  ships(type) && !isHandedOver
 
 /**
  * What prices follow from. The settings hold for taxes until a tax rule has begun, and for delivery while there is no
@@ -224,9 +230,9 @@ function priceWith(set: readonly Discount[], cart: Cart, rules: PriceRules, choi
   })
   const deliveredIn = method?.kind === 'pickup' ? (method.placeState ?? rules.shopState) : choice.state
   const bases = [
-    ...lines.map(({ type, placeState }, at) => ({
+    ...lines.map(({ type, placeState, isHandedOver }, at) => ({
       kind: type as TaxedKind,
-      state: ships(type) ? deliveredIn : (placeState ?? rules.shopState),
+      state: isDelivered({ type, isHandedOver }) ? deliveredIn : (placeState ?? rules.shopState),
       amount: left[at] ?? 0,
     })),
     { kind: 'delivery' as const, state: deliveredIn, amount: (delivery ?? 0) - off },
@@ -260,7 +266,7 @@ function reasonUnused(typed: Discount, { set, used, method, methods, delivery }:
   return used.every(({ discount }) => discount.combines && typed.combines) ? 'not_lower' : 'not_combined'
 }
 
-const delivers = (lines: readonly QuotedLine[]): boolean => lines.some(({ type }) => ships(type))
+const delivers = (lines: readonly QuotedLine[]): boolean => lines.some(isDelivered)
 
 /** The price of delivery; null when it is not known yet or there is no method for the state. */
 function deliveryCost({ settings, methods }: PriceRules, method: DeliveryMethod | null, goods: Cents): Cents | null {

@@ -44,6 +44,10 @@ export interface OrderLine {
   paid?: Cents | undefined
 }
 
+/** Whether goods were handed over where they were sold, so that nothing of the line is sent or arranged. */
+export const isHandedOver = ({ kind, ships }: Pick<OrderLine, 'kind' | 'ships'>): boolean =>
+  kind === 'product' && !ships
+
 /** A number of units of a line. */
 export type LineUnits = Pick<OrderLine, 'lineId' | 'productId' | 'variantId' | 'quantity'>
 

@@ -7,6 +7,7 @@ import { catalog } from '../catalog/server/index.ts'
 import { checkout } from '../checkout/server/index.ts'
 import { checks } from '../checks/server/index.ts'
 import { consents } from '../consents/server/index.ts'
+import { counter } from '../counter/server/index.ts'
 import { desk } from '../desk/server/index.ts'
 import { documents } from '../documents/server/index.ts'
 import { drawers } from '../drawers/server/index.ts'
@@ -65,6 +66,7 @@ export const features: readonly Feature[] = [
   balances,
   reviews,
   phoneOrders,
+  counter,
   reminders,
   refunds,
   paymentAdmin,

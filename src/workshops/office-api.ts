@@ -38,7 +38,8 @@ const attendee = z.object({
   orderNumber: z.string(),
   name: z.string(),
   phone: z.string().nullable(),
-  email: z.string(),
+  /** Null without an account. */
+  email: z.string().nullable(),
   quantity: z.int(),
   isPaid: z.boolean(),
   checkedInAt: moment.nullable(),

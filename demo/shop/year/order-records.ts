@@ -9,14 +9,15 @@ import type { PaymentStatus } from '../../../src/sale/order-status.ts'
 import type { OrderStatus } from '../../../src/sale/order-statuses.ts'
 import type { OrderOrigin } from '../../../src/sale/origin.ts'
 import { paymentNotes } from '../../../src/sale/payment-notes.ts'
+import type { Reader } from '../../../src/sale/reader.ts'
 import { copiedColumns } from '../../../src/sale/server/open-checkout-queries.ts'
 import type { CheckoutRow, disputes, payments, refunds } from '../../../src/sale/server/tables.ts'
 import type { PurchaseHistory } from './purchase-history.ts'
 import { ended, holdsStock } from './purchase-outcomes.ts'
 import { daysBefore, hoursAfter, minutesAfter } from './season.ts'
 
-export type PastCheckout = Omit<CheckoutRow, 'searchText'>
-export type PastOrder = Omit<OrderRow, 'searchText'>
+export type PastCheckout = Omit<CheckoutRow, 'searchText'> & Reader
+export type PastOrder = Omit<OrderRow, 'searchText'> & Reader
 
 /** The provider of the demo, with its account and the owner of that. */
 export interface Merchant {

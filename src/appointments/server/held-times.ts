@@ -18,7 +18,11 @@ interface Timed {
 }
 
 /** Whose appointments are held. */
-export type BookingCustomer = Record<'customerName' | 'customerEmail', string> & { customerPhone: string | null }
+export interface BookingCustomer {
+  customerName: string
+  customerEmail: string | null
+  customerPhone: string | null
+}
 
 /** The first appointment whose time cannot be held: taken, past or no longer offered. */
 export interface TakenTime {

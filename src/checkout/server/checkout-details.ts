@@ -99,13 +99,17 @@ interface Agreed extends Pick<Chosen, 'code'>, FromPage {
  * `code_not_valid` with the reason, `no_delivery`, and as {@link assertAgreed}.
  */
 export function assertPrice(agreed: Agreed, items: readonly OrderLine[], quote: DatedQuote): void {
-  const { code } = agreed
-  if (quote.codeReason === 'used_up') throw codeUsedUp(code ?? null)
-  if (quote.codeReason) throw codeNotValid(quote.codeReason)
+  assertCode(agreed, quote)
   if (quote.noDelivery) {
     throw refusal(409, fault(orderRefusals, 'no_delivery'))
   }
   assertAgreed(agreed, items, quote)
+}
+
+/** Refuses a code that is not used. Throws 409 `code_used_up`, and `code_not_valid` with the reason. */
+export function assertCode({ code }: Pick<Chosen, 'code'>, { codeReason }: Pick<Quote, 'codeReason'>): void {
+  if (codeReason === 'used_up') throw codeUsedUp(code ?? null)
+  if (codeReason) throw codeNotValid(codeReason)
 }
 
 /** The total that a request names, in cents; null when it is no amount. */

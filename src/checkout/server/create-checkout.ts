@@ -17,6 +17,7 @@ import {
   providerUnavailable,
 } from '../../payments/server/payment-provider.ts'
 import type { FromVisit } from '../../sale/origin.ts'
+import type { Reader } from '../../sale/reader.ts'
 import { storePayment } from '../../sale/server/checkout-queries.ts'
 import { checkoutsOf, type NewCheckout, openCheckout } from '../../sale/server/open-checkout-queries.ts'
 import type { CheckoutRow } from '../../sale/server/tables.ts'
@@ -65,7 +66,7 @@ interface Opening {
 }
 
 /** What is bought, before a provider is asked for the money. */
-export type Purchase = Omit<NewCheckout, 'environment' | 'provider' | 'accountId' | 'captureSecretHash'>
+export type Purchase = Omit<NewCheckout, 'environment' | 'provider' | 'accountId' | 'captureSecretHash'> & Reader
 
 /**
  * Stores the checkout of a purchase and opens its payment at the provider. `store` inserts the checkout, in a transaction

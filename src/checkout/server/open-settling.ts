@@ -13,6 +13,7 @@ import type { PaymentProvider } from '../../payments/server/payment-provider.ts'
 import type { CheckoutEnding } from '../../sale/checkout-state.ts'
 import { isCanceled } from '../../sale/order-status.ts'
 import { paymentKind } from '../../sale/payment.ts'
+import { hasReader, type Reader, withReader } from '../../sale/reader.ts'
 import { insertCheckoutWithNumber } from '../../sale/server/open-checkout-queries.ts'
 import { settlingNumber } from '../../sale/settling-number.ts'
 import { settleRefusals } from '../../sale/texts.ts'
@@ -22,7 +23,7 @@ import { endLockedAttempt } from './end-attempt.ts'
 import { listSettling, lockOpenSettling } from './settling-queries.ts'
 
 /** Why what is due of an order cannot be paid online now; null when it can. */
-export type SettleRefusal = 'order_canceled' | 'payment_pending' | 'nothing_due'
+export type SettleRefusal = 'order_canceled' | 'payment_pending' | 'nothing_due' | 'customer_required'
 
 /** Whether the rest of an order can be paid online. */
 export async function settleRefusal(db: Db, order: OrderRow): Promise<SettleRefusal | null> {
@@ -30,7 +31,8 @@ export async function settleRefusal(db: Db, order: OrderRow): Promise<SettleRefu
   const isMoving = (await listSettling(db, order.id)).some(({ state }) => moving.has(state))
   if (isMoving || order.paymentStatus === 'pending_review' || (await hasPendingTender(db, order.id)))
     return 'payment_pending'
-  return paymentKind(order) === 'manual' && order.due > 0 ? null : 'nothing_due'
+  if (paymentKind(order) !== 'manual' || order.due === 0) return 'nothing_due'
+  return hasReader(order) ? null : 'customer_required'
 }
 
 /** The states of a checkout whose money may have moved without being a tender yet. */
@@ -47,7 +49,7 @@ interface Opening {
 /**
  * Opens the payment of what is due of an order: a checkout without goods and prices of its own. An earlier one that was
  * opened and not made ends, so that the share is paid once.
- * @throws HttpError 404 for an unknown order; 409 `nothing_due`, `order_canceled`, `payment_pending` while money of it is
+ * @throws HttpError 404 for an unknown order; 409 `nothing_due`, `customer_required` of one without an account, `order_canceled`, `payment_pending` while money of it is
  * moving, `due_changed` when less or more became due meanwhile, `older_process` beside a release that knows no parts of
  * payments (decision 088), and as opening a payment does
  */
@@ -63,7 +65,7 @@ export async function openSettling(
   const opened = await openPayment(
     platform,
     provider,
-    shareOf(order, language),
+    shareOf(withReader(order), language),
     { ...opening, slugs: [] },
     async (tx, checkout) => {
       const locked = await lockOrderWithCheckout(tx, orderId)
@@ -87,7 +89,7 @@ async function assertPayable(db: Db, order: OrderRow): Promise<void> {
 }
 
 /** What is due of an order as a purchase of nothing by the same person. */
-function shareOf(order: OrderRow, language: Locale): Purchase {
+function shareOf(order: OrderRow & Reader, language: Locale): Purchase {
   const { id, userId, due, customerName, customerEmail, billingAddress } = order
   const { taxName, taxNameEs, shippingName, shippingNameEs } = order
   const nothing: Cents = 0

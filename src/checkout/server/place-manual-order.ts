@@ -21,6 +21,7 @@ import { confirmGoods, holdGoods } from '../../reservations/server/reservations.
 import type { OrderLine } from '../../sale/order-line.ts'
 import { manualMethod, noMethod } from '../../sale/order-status.ts'
 import type { FromVisit } from '../../sale/origin.ts'
+import type { Reader } from '../../sale/reader.ts'
 import { findCheckoutByClientKey } from '../../sale/server/checkout-queries.ts'
 import { checkoutsOf, insertCheckout } from '../../sale/server/open-checkout-queries.ts'
 import { buyerTextNames, type CheckoutRow } from '../../sale/server/tables.ts'
@@ -84,8 +85,8 @@ export async function placeManualOrder(
 
 interface PlacedByHand extends ByHand {
   payment: Parameters<typeof insertOrder>[2]
-  /** Who gets the notification of an order. */
-  recipients: ShopRecipients
+  /** Who gets the notification of an order; null: nobody, because staff sell it themselves. */
+  recipients: ShopRecipients | null
   by: AuditEvent['by']
   /** Staff may sell times that are free and not past, although they are not offered. */
   byStaff?: boolean
@@ -107,7 +108,7 @@ export async function placeByHand(
   const order = required(await insertOrder(tx, checkout, payment), 'order')
   await confirmGoods(tx, checkout, order)
   await mailConfirmation(platform, tx, order, byHand)
-  await mailOrderNotification(platform, tx, order, recipients)
+  if (recipients) await mailOrderNotification(platform, tx, order, recipients)
   await recordAudit(tx, {
     by,
     action: 'order.placed',
@@ -121,7 +122,7 @@ const unpaid = { paymentStatus: 'awaiting', paymentMethod: manualMethod, capture
 /** The payment of an order of $0.00. */
 export const nothingDue = { paymentStatus: 'paid', paymentMethod: noMethod, captureId: null } as const
 
-type Buyer = Pick<CheckoutRow, 'userId' | 'clientKey' | 'customerName' | 'customerEmail'>
+type Buyer = Pick<CheckoutRow, 'clientKey' | 'customerName'> & Reader
 
 /** Creates the checkout with the requested items at current prices, within the customer's limits. */
 async function openCheckout(

@@ -35,8 +35,11 @@ export interface RequestedItem {
 
 /** Who buys, when, and what they chose. */
 interface Purchase extends Choice {
-  userId: string
+  /** Null of a sale to somebody without an account. */
+  userId: string | null
   now: Date
+  /** Goods that are handed over at once, in this state; null: that of the shop. */
+  handedOver?: { placeState: string | null } | undefined
   /** Prices that staff set for this purchase, in cents, by variant. Never from a request of a customer. */
   ownPrices?: ReadonlyMap<string, Cents> | undefined
   /** Read by the caller of a transaction, which would read them past the cache. */
@@ -52,7 +55,7 @@ interface Purchase extends Choice {
 export async function priceItems(
   db: Db,
   requested: readonly RequestedItem[],
-  { userId, now, ownPrices, inputs, ...choice }: Purchase,
+  { userId, now, handedOver, ownPrices, inputs, ...choice }: Purchase,
 ): Promise<{ items: OrderLine[]; quote: DatedQuote; slugs: string[] }> {
   const sold = await findSoldLines(db, mergedByVariant(requested))
   const lines = sold.map((line) => {
@@ -63,11 +66,17 @@ export async function priceItems(
     if (row.stock !== null && row.stock < quantity) throw stockTooLow(row)
   }
   const times = await chooseTimes(db, lines, now)
-  const priced = lines.map(({ row, quantity }) =>
-    quotedLine(row, quantity, times.get(row.variantId)?.placeState, ownPrices?.has(row.variantId)),
-  )
-  const quote = await priceLines(db, priced, choice, { userId, now, inputs })
-  const items = lines.map(({ row, quantity }) => lineOf(row, quantity, times.get(row.variantId)?.time))
+  const isHandedOver = (row: SoldVariant) => handedOver !== undefined && ships(row.type)
+  const priced = lines.map(({ row, quantity }) => {
+    const place = isHandedOver(row) ? handedOver?.placeState : times.get(row.variantId)?.placeState
+    const line = quotedLine(row, quantity, place, ownPrices?.has(row.variantId))
+    return isHandedOver(row) ? { ...line, isHandedOver: true } : line
+  })
+  const quote = await priceLines(db, priced, choice, { userId, toNobody: userId === null, now, inputs })
+  const items = lines.map(({ row, quantity }) => ({
+    ...lineOf(row, quantity, times.get(row.variantId)?.time),
+    ...(isHandedOver(row) && { ships: false }),
+  }))
   return { items: withShares(items, quote), quote, slugs: lines.map(({ row }) => row.slug) }
 }
 

@@ -12,6 +12,7 @@ import { paymentsPerAddress } from '../../payments/server/payment-limit.ts'
 import type { PaymentProvider, WebhookSource } from '../../payments/server/payment-provider.ts'
 import { mayTryCode } from '../../prices/server/wrong-codes.ts'
 import { originIn } from '../../sale/origin-input.ts'
+import { withReader } from '../../sale/reader.ts'
 import * as orderRequest from '../create-order-api.ts'
 import { capturePayment } from './capture-payment.ts'
 import { codeNotValid } from './checkout-details.ts'
@@ -39,7 +40,11 @@ export function registerCheckoutRoutes(bind: Bind, platform: Platform): void {
       const { order, isNew } = await findOrPlaceOrder(platform, viewer, ordered)
       const emailWarning = await outboxWarning(db, order.language)
       const { orderNumber } = order
-      return { orderNumber, order: await presentOrder(db, order, { isNew }), ...(emailWarning ? { emailWarning } : {}) }
+      return {
+        orderNumber,
+        order: await presentOrder(db, withReader(order), { isNew }),
+        ...(emailWarning ? { emailWarning } : {}),
+      }
     },
   )
 
@@ -64,7 +69,7 @@ function bindPayments(bind: Bind, platform: Platform, provider: PaymentProvider)
   bind(capture, { guard: anyone, paymentStep: () => 'paid' }, async ({ viewer, params, body, reply }) => {
     const own = await findOwnCheckout(db, { viewer, captureSecret: body?.captureSecret }, provider, params.id)
     await platform.limits.consume(capturesOfCheckout, own.id)
-    await platform.limits.consume(capturesOfUser, own.userId)
+    await platform.limits.consume(capturesOfUser, withReader(own).userId)
     await capturePayment(platform, own)
     const answer = await presentPayment(db, own)
     if (answer.status === 'PROCESSING') reply.code(202)

@@ -5,9 +5,11 @@ import { type CheckoutRow, checkouts, payments } from '../../sale/server/tables.
 /** Compared in SQL: a JavaScript Date has no microseconds, so a checkout would count as later than itself. */
 const openedAt = ({ id }: CheckoutRow) => sql`(select own.created_at from checkouts own where own.id = ${id})`
 
-/** Other purchases of the same buyer; who settles an order buys nothing. */
-const ofSameBuyer = (checkout: CheckoutRow) =>
-  and(eq(checkouts.userId, checkout.userId), isNull(checkouts.settlesOrder))
+/**
+ * Other purchases of the same buyer; who settles an order buys nothing, and nobody without an account is the same as another.
+ */
+const ofSameBuyer = ({ userId }: CheckoutRow) =>
+  userId === null ? sql`false` : and(eq(checkouts.userId, userId), isNull(checkouts.settlesOrder))
 
 const openedAfter = (checkout: CheckoutRow) =>
   and(ofSameBuyer(checkout), sql`${checkouts.createdAt} > ${openedAt(checkout)}`)

@@ -3,7 +3,7 @@ import { cart } from '../../cart/store/cart-store.ts'
 import { productsQuery } from '../../catalog/store/product-queries.ts'
 import { notify } from '../../kit/page/notifications.ts'
 import { toast } from '../../kit/ui/toast-store.ts'
-import type { Order } from '../../orders/api.ts'
+import type { OwnOrder } from '../../orders/api.ts'
 import { ordersQuery } from '../../orders/store/orders-query.ts'
 import { m } from '../../paraglide/messages.js'
 
@@ -11,7 +11,7 @@ import { m } from '../../paraglide/messages.js'
 const toastDuration = 6_000
 
 /** Notifies the buyer of the order, removes the items from the cart, and invalidates the lists. */
-export function concludePurchase(queryClient: QueryClient, order: Order, emailWarning: string | undefined): void {
+export function concludePurchase(queryClient: QueryClient, order: OwnOrder, emailWarning: string | undefined): void {
   const description = m.checkout_created_text({ number: order.orderNumber })
   toast({ title: m.checkout_created_title(), description, tone: 'success', duration: toastDuration })
   notify({ title: m.checkout_created_title(), body: description, kind: 'success' })

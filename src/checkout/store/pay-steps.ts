@@ -3,7 +3,7 @@ import type { CartTotals } from '../../cart/store/use-cart-totals.ts'
 import { api } from '../../kit/api/api.ts'
 import { ApiError, isRefusal } from '../../kit/api/api-error.ts'
 import { formatDecimal } from '../../kit/money.ts'
-import type { Order } from '../../orders/api.ts'
+import type { OwnOrder } from '../../orders/api.ts'
 import { getLocale } from '../../paraglide/runtime.js'
 import type { CaptureReply } from '../../payments/api.ts'
 import type { StoreProvider } from '../../payments/store/store-provider.ts'
@@ -179,7 +179,7 @@ const fetchWaits = [0, 1_000, 3_000]
 export async function fetchOrder(
   attempt: Attempt,
   captureId: string | null,
-): Promise<{ order: Order; emailWarning?: string }> {
+): Promise<{ order: OwnOrder; emailWarning?: string }> {
   let failure: unknown
   for (const wait of fetchWaits) {
     await new Promise((resolve) => setTimeout(resolve, wait))

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../kit/api/api-error.ts'
-import type { Order } from '../../orders/api.ts'
+import type { OwnOrder } from '../../orders/api.ts'
 import type { Attempt, Purchase } from './attempt.ts'
 import type { CheckoutValues } from './checkout-values.ts'
 import type { Outcome } from './pay-steps.ts'
@@ -19,7 +19,7 @@ const otherPurchase = { userId: 'ana' } as Purchase
 const attempt: Attempt = { id: 'A1', orderNumber: 'FM-000001', captureSecret: 's', phase: 'open', purchase }
 const approved: Attempt = { ...attempt, phase: 'approved' }
 const other: Attempt = { ...attempt, id: 'A2', purchase: otherPurchase }
-const order = { orderNumber: 'FM-000001' } as Order
+const order = { orderNumber: 'FM-000001' } as OwnOrder
 const values = {} as CheckoutValues
 const wallet = {} as Extract<PurchaseEvent, { type: 'pay' }>['wallet']
 const conflict = new ApiError(409, 'Conflict', '{"code":"total_changed"}')

@@ -1,5 +1,5 @@
 import { ApiError, isRefusal } from '../../kit/api/api-error.ts'
-import type { Order } from '../../orders/api.ts'
+import type { OwnOrder } from '../../orders/api.ts'
 import type { Wallet } from '../../payments/store/store-provider.ts'
 import type { Attempt, Purchase } from './attempt.ts'
 import type { CheckoutValues } from './checkout-values.ts'
@@ -27,7 +27,7 @@ export type PurchaseState =
   /** The server refused an outdated cart, which is being reconciled. */
   | { name: 'explaining'; notice: Notice | null; closed: Attempt | null }
   | { name: 'review'; attempt: Attempt }
-  | { name: 'paid'; order: Order }
+  | { name: 'paid'; order: OwnOrder }
 
 /** Why no payment was created: an earlier attempt turned out to be approved, or an error. */
 type OpenFailure = { attempt: Attempt; outcome: Outcome } | { error: unknown }
@@ -45,7 +45,7 @@ export type PurchaseEvent =
   | { type: 'outcome'; attempt: Attempt; outcome: Outcome }
   /** The outcome of an attempt that another tab has handled. */
   | { type: 'ended'; attempt: Attempt; outcome: Outcome }
-  | { type: 'fetched' | 'placed'; order: Order; emailWarning?: string | undefined }
+  | { type: 'fetched' | 'placed'; order: OwnOrder; emailWarning?: string | undefined }
   | { type: 'fetchFailed' | 'placeFailed'; error: unknown }
   | { type: 'explained' | 'retry' | 'back' }
 
@@ -57,7 +57,13 @@ export type PurchaseEffect =
   | { type: 'store' | 'capture' | 'readEnd'; attempt: Attempt }
   | { type: 'fetch'; attempt: Attempt; captureId: string | null }
   /** An order exists; `attempt` is null for manual payments. */
-  | { type: 'conclude'; purchase: Purchase; attempt: Attempt | null; order: Order; emailWarning?: string | undefined }
+  | {
+      type: 'conclude'
+      purchase: Purchase
+      attempt: Attempt | null
+      order: OwnOrder
+      emailWarning?: string | undefined
+    }
   /** Ends the attempt, and informs the buyer. */
   | { type: 'showReview' | 'showDecline' | 'abandon'; attempt: Attempt }
   /** Ends the attempt, if there is one, and explains a 409. */

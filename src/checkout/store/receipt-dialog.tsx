@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Info } from 'lucide-react'
 import { Button, ButtonLink } from '../../kit/ui/button.tsx'
 import { Dialog } from '../../kit/ui/dialog.tsx'
-import type { Order } from '../../orders/api.ts'
+import type { OwnOrder } from '../../orders/api.ts'
 import { orderStateText } from '../../orders/order-state-text.ts'
 import { ProgressLine } from '../../orders/store/progress-line.tsx'
 import { m } from '../../paraglide/messages.js'
@@ -11,7 +11,7 @@ import { isStaff } from '../../session/store/current-user.ts'
 import { ConfirmationNotice, ReceiptDetails } from './receipt-details.tsx'
 
 /** The receipt (spec §2, §6, §9); closing it leads to the order history, or to the back office for staff. */
-export function ReceiptDialog({ order, user }: { order: Order; user: User }) {
+export function ReceiptDialog({ order, user }: { order: OwnOrder; user: User }) {
   const navigate = useNavigate()
   const close = () =>
     void (isStaff(user) ? navigate({ to: '/admin' }) : navigate({ to: '/dashboard', search: { section: 'orders' } }))

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../kit/ui/button.tsx'
 import { Card } from '../../kit/ui/card.tsx'
 import { ErrorState } from '../../kit/ui/error-state.tsx'
 import { toast } from '../../kit/ui/toast-store.ts'
-import type { Order } from '../../orders/api.ts'
+import type { OwnOrder } from '../../orders/api.ts'
 import { orderStateText } from '../../orders/order-state-text.ts'
 import { CalendarLink } from '../../orders/store/calendar-link.tsx'
 import { InvoiceButton } from '../../orders/store/invoice-button.tsx'
@@ -24,10 +24,10 @@ import { ConfirmationNotice, ReceiptDetails } from './receipt-details.tsx'
 
 /** The receipt at its own URL: for the buyer of the order; 404 for everyone else. */
 export function ThanksPage({ number }: { number: string }) {
-  return <SignedIn otherwise={<SignInFirst />}>{(user) => <OwnOrder user={user} number={number} />}</SignedIn>
+  return <SignedIn otherwise={<SignInFirst />}>{(user) => <PlacedOrder user={user} number={number} />}</SignedIn>
 }
 
-function OwnOrder({ user, number }: { user: User; number: string }) {
+function PlacedOrder({ user, number }: { user: User; number: string }) {
   const { data: orders, isError, refetch } = useQuery(ordersQuery(user.id))
   if (isError) return <ErrorState onRetry={() => void refetch()} />
   if (!orders) return <LoadingScreen />
@@ -35,7 +35,7 @@ function OwnOrder({ user, number }: { user: User; number: string }) {
   return order ? <Thanks order={order} user={user} /> : <NotFoundPage />
 }
 
-function Thanks({ order, user }: { order: Order; user: User }) {
+function Thanks({ order, user }: { order: OwnOrder; user: User }) {
   return (
     <div className="mx-auto grid max-w-page items-start gap-8 px-4 pt-8 sm:px-6 lg:grid-cols-12 lg:gap-12 lg:px-10 lg:pt-14">
       <div className="flex min-w-0 flex-col gap-6 short:static lg:sticky lg:top-26 lg:col-span-5">
@@ -77,14 +77,14 @@ function Thanks({ order, user }: { order: Order; user: User }) {
 }
 
 /** The next steps in order; nothing after an order has ended. */
-function stepsOf(order: Order): string[] {
+function stepsOf(order: OwnOrder): string[] {
   if (isOver(order) || order.takenBack) return [m.checkout_thanks_step_help()]
   const unpaid = order.paymentStatus === 'awaiting'
   const work = workOf(order)
   return [...(unpaid ? [m.checkout_thanks_step_pay()] : []), ...work, m.checkout_thanks_step_help()]
 }
 
-function workOf({ items, delivery, customerPhone, customerEmail }: Order): string[] {
+function workOf({ items, delivery, customerPhone, customerEmail }: OwnOrder): string[] {
   const handed = delivery?.kind === 'pickup' ? m.checkout_thanks_step_pickup : m.checkout_thanks_step_ship
   return [
     ...(needsShipping(items) ? [m.checkout_thanks_step_prepare(), handed()] : []),

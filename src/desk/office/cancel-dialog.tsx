@@ -18,6 +18,7 @@ import { cancelRefusals } from '../../orders/office-texts.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { issueText } from '../../refunds/office/refund-texts.ts'
+import { buyerName } from '../../sale/buyer-name.ts'
 import { isUnpaid } from '../../sale/order-status.ts'
 import { type RefusedOrder, RefusedOrders } from './refused-orders.tsx'
 
@@ -80,7 +81,7 @@ export function CancelDialog({ orders, shown, onClose }: CancelDialogProps) {
       }}
     >
       {unpaid ? (
-        <p>{m.admin_cancel_question({ amount: moneyText(shown.order.total), name: shown.order.customerName })}</p>
+        <p>{m.admin_cancel_question({ amount: moneyText(shown.order.total), name: buyerName(shown.order) })}</p>
       ) : (
         <>
           <p>{m.admin_cancel_consequences()}</p>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { packedItems } from '../../documents/packing-slip.ts'
 import { addressLines } from '../../kit/address.ts'
 import { addressOf } from '../../kit/api/api.ts'
+import { isErased } from '../../kit/erased.ts'
 import { momentText } from '../../kit/list/figures.ts'
 import { lazyComponent } from '../../kit/page/lazy-component.tsx'
 import { Button, buttonStyle } from '../../kit/ui/button.tsx'
@@ -26,9 +27,11 @@ import { OrderBadges } from '../../orders/store/order-badges.tsx'
 import { OrderAddresses, OrderLines, OrderTotals } from '../../orders/store/order-parts.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
+import { buyerName } from '../../sale/buyer-name.ts'
 import { isCanceled } from '../../sale/order-status.ts'
 import { originText } from '../../sale/origin-text.ts'
 import { hasShippedInPart } from '../../sale/parcel.ts'
+import { hasReader, type Reader } from '../../sale/reader.ts'
 import { OrderPolicies } from '../../storefront/office/order-policies.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { ParcelSection } from './parcel-section.tsx'
@@ -43,6 +46,9 @@ const RefundDialog = lazyComponent(() =>
 const ContactDialog = lazyComponent(() =>
   import('../../orders/office/contact-dialog.tsx').then((module) => module.ContactDialog),
 )
+const RemovePersonDialog = lazyComponent(() =>
+  import('../../orders/office/remove-person-dialog.tsx').then((module) => module.RemovePersonDialog),
+)
 const ParcelDialog = lazyComponent(() => import('./parcel-dialog.tsx').then((module) => module.ParcelDialog))
 const PaymentDialog = lazyComponent(() => import('./payment-dialogs.tsx').then((module) => module.PaymentDialog))
 const VoidPaymentDialog = lazyComponent(() =>
@@ -55,7 +61,9 @@ const RestockDialog = lazyComponent(() =>
 /** All details of an order (spec §2). */
 export function OrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const details = useQuery(orderDetailsQuery(order.id))
-  const [asking, setAsking] = useState<'refund' | 'restock' | 'cancel' | 'parcel' | 'contact' | 'payment' | null>(null)
+  const [asking, setAsking] = useState<
+    'refund' | 'restock' | 'cancel' | 'parcel' | 'contact' | 'person' | 'payment' | null
+  >(null)
   const [voiding, setVoiding] = useState<OrderTender | null>(null)
   const [refused, setRefused] = useState<Refund | null>(null)
   const stop = () => setAsking(null)
@@ -66,6 +74,7 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
     return <CancelDialog orders={[order]} shown={shown} onMissing={stop} onClose={stop} />
   }
   if (asking === 'contact') return <ContactDialog order={order} onMissing={stop} onClose={stop} />
+  if (asking === 'person') return <RemovePersonDialog order={order} onMissing={stop} onClose={stop} />
   if (asking === 'parcel') return <ParcelDialog order={order} onMissing={stop} onClose={stop} />
   if (asking === 'payment') return <PaymentDialog order={order} onMissing={stop} onClose={stop} />
   if (voiding) return <VoidPaymentDialog order={order} tender={voiding} onMissing={keep} onClose={keep} />
@@ -125,6 +134,17 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
           >
             {m.order_contact_open()}
           </Button>
+          {isPersonWithoutAccount(order) && (
+            <Button
+              tone="outline"
+              size="admin"
+              shape="control"
+              aria-label={m.order_person_open_named({ number: order.orderNumber })}
+              onClick={() => setAsking('person')}
+            >
+              {m.order_person_open()}
+            </Button>
+          )}
         </div>
         <Facts order={order} />
         <NoteSection order={order} />
@@ -134,6 +154,10 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
     </Dialog>
   )
 }
+
+/** Whether a name or telephone is known of somebody who has no account that could be deleted. */
+const isPersonWithoutAccount = (order: Order): boolean =>
+  !hasReader(order) && !isErased(order) && (order.customerName !== '' || order.customerPhone !== null)
 
 function OrderFooter({ order }: { order: Order }) {
   return (
@@ -180,27 +204,34 @@ const environments: Record<Order['environment'], () => string> = {
   none: m.admin_environment_none,
 }
 
+/** The buyer, with the ways to their page and mailbox. */
+function Customer({ order }: { order: Order & Reader }) {
+  return (
+    <>
+      <Link
+        to="/admin/customer-users/$userId"
+        params={{ userId: order.userId }}
+        className="inline-flex min-h-control items-center underline underline-offset-4"
+      >
+        {order.customerName}
+      </Link>
+      <span className="wrap-anywhere block font-normal">
+        <a
+          href={`mailto:${order.customerEmail}`}
+          className="inline-flex min-h-control items-center text-brand-text underline underline-offset-4"
+        >
+          <EmailText email={order.customerEmail} />
+        </a>
+      </span>
+    </>
+  )
+}
+
 function Facts({ order }: { order: Order }) {
   const { paypalOrderId, paypalTransactionId } = order
   return (
     <dl className="grid gap-4 border-line border-t pt-5 sm:grid-cols-2">
-      <Fact label={m.admin_order_customer()}>
-        <Link
-          to="/admin/customer-users/$userId"
-          params={{ userId: order.userId }}
-          className="inline-flex min-h-control items-center underline underline-offset-4"
-        >
-          {order.customerName}
-        </Link>
-        <span className="wrap-anywhere block font-normal">
-          <a
-            href={`mailto:${order.customerEmail}`}
-            className="inline-flex min-h-control items-center text-brand-text underline underline-offset-4"
-          >
-            <EmailText email={order.customerEmail} />
-          </a>
-        </span>
-      </Fact>
+      <Fact label={m.admin_order_customer()}>{hasReader(order) ? <Customer order={order} /> : buyerName(order)}</Fact>
       <Fact label={m.admin_order_language()}>
         {order.language === 'es' ? m.admin_order_language_es() : m.admin_order_language_en()}
       </Fact>

@@ -14,6 +14,7 @@ import { toast } from '../../kit/ui/toast-store.ts'
 import { markRefundSent, type Order, type Refund } from '../../orders/api.ts'
 import { m } from '../../paraglide/messages.js'
 import { useOpenDrawers } from '../../refunds/office/refund-ways.tsx'
+import { buyerName } from '../../sale/buyer-name.ts'
 import { refundFaults } from '../../sale/office-texts.ts'
 
 interface OwedMoneyProps {
@@ -31,7 +32,7 @@ export function OwedMoney({ order, refund }: OwedMoneyProps) {
   return (
     <div className="flex flex-col gap-2 rounded-control bg-warning-soft p-3 text-warning-text">
       <p className="wrap-anywhere">
-        {asking ? m.refund_owed_question({ amount }) : m.refund_owed_text({ amount, name: order.customerName })}
+        {asking ? m.refund_owed_question({ amount }) : m.refund_owed_text({ amount, name: buyerName(order) })}
       </p>
       {asking && drawers.length > 0 && (
         <SelectField

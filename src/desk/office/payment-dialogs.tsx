@@ -1,15 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { readPrice } from '../../catalog/catalog.ts'
-import type { CashDrawer } from '../../drawers/drawers-api.ts'
-import { drawersKey, drawersQuery } from '../../drawers/office/drawer-queries.ts'
+import { drawersKey } from '../../drawers/office/drawer-queries.ts'
 import { drawerRefusals } from '../../drawers/office-texts.ts'
 import { api } from '../../kit/api/api.ts'
 import { isLostSession, isRefusal } from '../../kit/api/api-error.ts'
 import { newKey } from '../../kit/api/new-key.ts'
 import type { EndpointReply } from '../../kit/endpoint.ts'
-import { faultText, serverText } from '../../kit/form/fault-text.ts'
+import { serverText } from '../../kit/form/fault-text.ts'
 import { type FormRules, showFieldFaults } from '../../kit/form/form-rules.ts'
 import { useRulesForm } from '../../kit/form/rules-form.ts'
 import { moneyText } from '../../kit/list/figures.ts'
@@ -18,46 +16,22 @@ import { formatDecimal } from '../../kit/money.ts'
 import { FormDialog } from '../../kit/page/form-dialog.tsx'
 import { wordingsOf } from '../../kit/page/page-text.ts'
 import { SelectField } from '../../kit/ui/select-field.tsx'
-import { TextAreaField, TextField } from '../../kit/ui/text-field.tsx'
+import { TextAreaField } from '../../kit/ui/text-field.tsx'
 import { toast } from '../../kit/ui/toast-store.ts'
 import type { Order, OrderTender } from '../../orders/api.ts'
 import { replaceOrder } from '../../orders/office/order-queries.ts'
+import {
+  AmountFields,
+  inputOf,
+  KindChoice,
+  type PaymentValues,
+  paymentRules,
+  useOpenDrawers,
+} from '../../orders/office/payment-fields.tsx'
 import { recordTender, voidTender } from '../../orders/tenders-api.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
-import { kindText } from '../../tenders/kind-text.ts'
 import { tenderRefusals } from '../../tenders/office-texts.ts'
-import { type ManualKind, manualKinds } from '../../tenders/tender.ts'
-import { changeOf, checkTender, type TenderInput } from '../../tenders/tender-input.ts'
-
-interface Values {
-  kind: ManualKind
-  amount: string
-  given: string
-  reference: string
-  /** The drawer that it goes into; empty for none. */
-  drawerId: string
-}
-
-/** NaN and sums beyond any order are no amounts. */
-const centsOf = (typed: string): number => Math.min(readPrice(typed) || 0, 10 ** 11)
-
-/** What is typed for another kind stays in the form, and is not sent. */
-const inputOf = ({ kind, amount, given, reference, drawerId }: Values): TenderInput & { drawerId?: string } => ({
-  kind,
-  amount: centsOf(amount),
-  ...(kind === 'cash' && given.trim() && { given: centsOf(given) }),
-  ...(kind !== 'cash' && reference.trim() && { reference: reference.trim() }),
-  ...(drawerId && { drawerId }),
-})
-
-const paymentRules: FormRules<Values> = {
-  schema: recordTender.body.pick({ kind: true }),
-  also: (values) => {
-    const [field, wrong] = checkTender(inputOf(values)) ?? []
-    return field && wrong ? { [field]: faultText(wrong.code) ?? wrong.message } : {}
-  },
-}
 
 interface PaymentDialogProps {
   order: Order
@@ -68,12 +42,12 @@ interface PaymentDialogProps {
 export function PaymentDialog({ order, onClose }: PaymentDialogProps) {
   const { due, orderNumber: number } = order
   const [key, setKey] = useState(newKey)
-  const initial: Values = { kind: 'cash', amount: formatDecimal(due), given: '', reference: '', drawerId: '' }
-  const form = useRulesForm<Values>(paymentRules, initial)
+  const initial: PaymentValues = { kind: 'cash', amount: formatDecimal(due), given: '', reference: '', drawerId: '' }
+  const form = useRulesForm<PaymentValues>(paymentRules, initial)
   const queryClient = useQueryClient()
   const drawers = useOpenDrawers(form)
   const record = useTenderChange(order, {
-    send: (values: Values) => {
+    send: (values: PaymentValues) => {
       const { amount, given, ...input } = inputOf(values)
       return api(recordTender, {
         params: { id: order.id },
@@ -103,8 +77,6 @@ export function PaymentDialog({ order, onClose }: PaymentDialogProps) {
     },
     onClose,
   })
-  const values = form.watch()
-  const { errors } = form.formState
   return (
     <FormDialog
       title={m.tender_title({ number })}
@@ -130,99 +102,8 @@ export function PaymentDialog({ order, onClose }: PaymentDialogProps) {
           ))}
         </SelectField>
       )}
-      <TextField
-        {...form.register('amount', { deps: 'given' })}
-        label={m.tender_amount()}
-        error={errors.amount?.message}
-        inputMode="decimal"
-        autoComplete="off"
-        required
-      />
-      {values.kind === 'cash' ? (
-        <>
-          <TextField
-            {...form.register('given')}
-            label={m.tender_given()}
-            optional={m.refund_optional()}
-            hint={m.tender_given_hint()}
-            error={errors.given?.message}
-            inputMode="decimal"
-            autoComplete="off"
-          />
-          <ChangeText input={inputOf(values)} />
-        </>
-      ) : (
-        <TextField
-          {...form.register('reference')}
-          // Not kept as a draft: it may be the number of a card, typed by mistake.
-          data-secret
-          label={m.tender_reference()}
-          optional={m.refund_optional()}
-          hint={m.tender_reference_hint()}
-          error={errors.reference?.message}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
-      )}
+      <AmountFields form={form} />
     </FormDialog>
-  )
-}
-
-/** The drawers that take money now. The only one is chosen, unless staff chose before the list was there. */
-function useOpenDrawers({ setValue, getFieldState }: UseFormReturn<Values>): CashDrawer[] {
-  const { data } = useQuery(drawersQuery)
-  const open = (data?.drawers ?? []).filter(({ session }) => session && !session.count)
-  const only = open.length === 1 ? open[0]?.id : undefined
-  useEffect(() => {
-    if (only && !getFieldState('drawerId').isDirty) setValue('drawerId', only)
-  }, [only, setValue, getFieldState])
-  return open
-}
-
-function KindChoice({ form }: { form: UseFormReturn<Values> }) {
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1.5 font-semibold text-sm">{m.tender_kind()}</legend>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2">
-        {manualKinds.map((kind) => (
-          <label
-            key={kind}
-            className={[
-              'flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-line-strong px-3 py-2',
-              'transition-colors duration-120 hover:border-ink has-checked:border-leaf has-checked:bg-leaf-soft',
-              'has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2',
-            ].join(' ')}
-          >
-            <input
-              {...form.register('kind', { deps: ['given', 'reference'] })}
-              type="radio"
-              value={kind}
-              className={[
-                'size-5 shrink-0 cursor-pointer appearance-none rounded-full border-[1.5px] border-line-strong',
-                'bg-surface outline-none checked:border-[6px] checked:border-leaf',
-              ].join(' ')}
-            />
-            <span>{kindText(kind)}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
-
-/** What goes back to the customer, once the cash that was given is enough. */
-function ChangeText({ input }: { input: TenderInput }) {
-  const isEnough = input.given !== undefined && input.amount > 0 && input.given >= input.amount
-  return (
-    <output className="flex flex-wrap items-baseline justify-between gap-x-4">
-      {isEnough && (
-        <>
-          <span>{m.tender_change()}</span>
-          <strong className="money text-3xl">{moneyText(changeOf(input))}</strong>
-        </>
-      )}
-    </output>
   )
 }
 

@@ -14,6 +14,7 @@ import { paymentSetupOf } from '../../payments/payment-setup.ts'
 import { paymentSettingQuery } from '../../payments/store/payment-setting-query.ts'
 import { ReceiptButton } from '../../receipts/office/receipt-button.tsx'
 import { isCanceled, marksPaid } from '../../sale/order-status.ts'
+import { hasReader } from '../../sale/reader.ts'
 
 interface PaymentSectionProps {
   order: Order
@@ -62,7 +63,7 @@ function PaymentActions({ order, onTake }: { order: Order; onTake: () => void })
           {m.admin_paid_open()}
         </Button>
       )}
-      {isOnline && (
+      {isOnline && hasReader(order) && (
         <Button tone="outline" size="admin" shape="control" onClick={() => setLinking(true)}>
           {m.balance_link()}
         </Button>

@@ -15,6 +15,7 @@ import type { Order } from '../../orders/api.ts'
 import { recentOrdersQuery } from '../../orders/office/order-queries.ts'
 import { statusTexts } from '../../orders/office/status-texts.ts'
 import { m } from '../../paraglide/messages.js'
+import { buyerName } from '../../sale/buyer-name.ts'
 import { dashboardTones } from './status-tones.ts'
 
 /** The latest ten orders (spec §2). */
@@ -67,7 +68,7 @@ function OrderTable({ orders }: { orders: Order[] | undefined }) {
             <Cell className="whitespace-nowrap">
               <OrderLink order={order} />
             </Cell>
-            <Cell className="wrap-anywhere w-2/5 min-w-32 max-lg:px-3">{order.customerName}</Cell>
+            <Cell className="wrap-anywhere w-2/5 min-w-32 max-lg:px-3">{buyerName(order)}</Cell>
             <Cell className="max-lg:px-3">
               <PlainStatus status={order.status} />
             </Cell>
@@ -89,7 +90,7 @@ function OrderList({ orders }: { orders: Order[] | undefined }) {
         <li key={order.id} className="grid grid-cols-[1fr_auto] items-center gap-x-4 px-5 py-3">
           <OrderLink order={order} />
           <span className="money text-right">{moneyText(order.total)}</span>
-          <span className="wrap-anywhere min-w-0">{order.customerName}</span>
+          <span className="wrap-anywhere min-w-0">{buyerName(order)}</span>
           <span className="text-right">
             <PlainStatus status={order.status} />
           </span>

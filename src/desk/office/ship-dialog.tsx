@@ -13,6 +13,7 @@ import type { ChosenOrder } from '../../orders/bulk-api.ts'
 import { shipRefusals } from '../../orders/office-texts.ts'
 import { shipOrders } from '../../orders/parcels-api.ts'
 import { m } from '../../paraglide/messages.js'
+import { buyerName } from '../../sale/buyer-name.ts'
 import { checkNumbers, type NumbersFault, pastedNumbers } from '../../sale/numbers-of-orders.ts'
 import { type RefusedOrder, RefusedOrders, refusedOrders } from './refused-orders.tsx'
 
@@ -83,7 +84,7 @@ export function ShipDialog({ orders, onClose }: ShipDialogProps) {
             className="flex flex-wrap justify-between gap-x-4 border-line px-3 py-1.5 not-first:border-t"
           >
             <span>
-              <span className="money font-semibold">{order.orderNumber}</span> <span>{order.customerName}</span>
+              <span className="money font-semibold">{order.orderNumber}</span> <span>{buyerName(order)}</span>
             </span>
             <span className="money text-muted">{numbers[at] || m.bulk_no_number()}</span>
           </li>

@@ -51,9 +51,9 @@ function refundTitle({ creditNote, sum }: EventInputs): string {
 
 const nameOf = ({ actor }: TimelineEvent) => actor && (actor.name ?? m.audit_by_deleted())
 
-/** The actor; the buyer for a placed order, null when the title names the actor or there is none. */
-export function actorOf(event: TimelineEvent, order: Pick<Order, 'customerName'>): string | null {
-  if (event.action === 'order.placed') return order.customerName
+/** The actor; the buyer for a placed order with an account, null when the title names the actor or there is none. */
+export function actorOf(event: TimelineEvent, order: Pick<Order, 'userId' | 'customerName'>): string | null {
+  if (event.action === 'order.placed' && order.userId !== null) return order.customerName
   return Object.hasOwn(titles, event.action) ? nameOf(event) : null
 }
 

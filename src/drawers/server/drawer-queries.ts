@@ -121,6 +121,12 @@ export async function drawersOfSessions(db: Db, sessionIds: readonly string[]): 
   return new Map(rows.map((row) => [row.id, row.drawerId]))
 }
 
+/** The state whose taxes the sales at a drawer have; null for that of the shop, and for an unknown drawer. */
+export async function findPlaceState(db: Db, id: string): Promise<string | null> {
+  const [row] = await db.select({ placeState: drawers.placeState }).from(drawers).where(eq(drawers.id, id))
+  return row?.placeState ?? null
+}
+
 /** A session, locked for those who record money. */
 export async function shareSession(tx: Tx, id: string): Promise<DrawerSessionRow | null> {
   const [row] = await tx.select().from(drawerSessions).where(eq(drawerSessions.id, id)).for('share')

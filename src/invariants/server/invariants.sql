@@ -331,7 +331,7 @@ where v.updated_at < now() - interval '10 minutes' and v.starts_at > now() and v
 union all
 select 'a refund of an order has its credit note and its mail', r.id::text
 from refunds r join orders o on o.checkout_id = r.checkout_id left join refunds g on g.id = r.group_id
-where r.state = 'completed' and r.amount > 0 and (coalesce(g.credit_note, r.credit_note) is null or r.completed_at is null or o.customer_email <> 'deleted@customer.invalid' and (
+where r.state = 'completed' and r.amount > 0 and (coalesce(g.credit_note, r.credit_note) is null or r.completed_at is null or o.user_id is not null and o.customer_email <> 'deleted@customer.invalid' and (
   select count(*) from mails m where m.subject_id = o.id::text and m.template = 'order_refunded'
 ) < (select count(*) from refunds x where x.checkout_id = r.checkout_id and x.credit_note is not null))
 union all
@@ -363,7 +363,7 @@ select 'a tracking number that waits is told', p.id::text
 from parcels p where p.number is not null and (p.tracking in ('due', 'voiding')) is true <> (p.tracking_at is not null)
 union all
 select 'every order has its mail', o.order_number from orders o
-where not exists (select from mails m where m.subject_type = 'order' and m.subject_id = o.id::text)
+where o.user_id is not null and not exists (select from mails m where m.subject_type = 'order' and m.subject_id = o.id::text)
 union all
 select 'every contact message has its mail', k.id::text from contact_messages k
 where not exists (select from mails m where m.subject_id = k.id::text)
@@ -396,10 +396,11 @@ where u.anonymised_at is not null
 union all
 select 'what was erased left nothing personal', e.kind || ' ' || e.id
 from (
-  select 'order' as kind, id, customer_email, customer_name, customer_phone,
+  select 'order' as kind, id, case when customer_email is null and customer_name = '—' then 'deleted@customer.invalid' else customer_email end
+    as customer_email, customer_name, customer_phone,
     jsonb_build_array(customer_address, shipping_address, billing_address) as addresses from orders
   union all
-  select 'checkout', id, customer_email, customer_name, customer_phone, jsonb_build_array(shipping_address, billing_address)
+  select 'checkout', id, case when customer_email is null and customer_name = '—' then 'deleted@customer.invalid' else customer_email end, customer_name, customer_phone, jsonb_build_array(shipping_address, billing_address)
   from checkouts
   union all
   select 'booking', id, case when customer_name = '—' then 'deleted@customer.invalid' end, customer_name,
@@ -451,7 +452,7 @@ select 'a review is of a line that its writer bought', r.id::text
 from reviews r
 join orders o on o.id = r.order_id
 left join lines l on l.order_id = r.order_id and l.line_id = r.line_id
-where r.user_id <> o.user_id or l.order_id is null
+where r.user_id is distinct from o.user_id or l.order_id is null
 union all
 select 'a counted drawer has the figures of its session', d.name || ' ' || s.id
 from drawer_sessions s

@@ -45,6 +45,20 @@ test('what is picked up is ready, and nobody says that it travels', async () => 
   }
 })
 
+test('goods that were handed over are not announced, and what is left to pay is said', async () => {
+  const handed = { ...order, ships: false, handedOver: true, shippingAddress: null }
+  for (const { text } of [
+    await confirm({ order: handed }),
+    await rendered(orderMails.order_status({ order: handed, status: 'completed', ordersUrl: link }), 'en'),
+  ]) {
+    expect(text).toContain('It is paid, and you have it with you.')
+    expect(text).not.toMatch(/on its way|prepare your order|arrange the date|What happens next/)
+  }
+  const { text } = await confirm({ order: handed, due: 850 })
+  expect(text).toContain('$8.50 is still to be paid.')
+  expect(text).not.toContain('It is paid')
+})
+
 test('an order of services is not packed when its money arrives', async () => {
   const completed = async (line: { startsAt?: string }) => {
     const lines = [{ name: 'Facial', quantity: 1, price: 900, ...line }]

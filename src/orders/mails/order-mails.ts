@@ -44,6 +44,8 @@ export interface MailOrder {
   paymentMethod: string
   /** False for an order of services and workshops only. */
   ships: boolean
+  /** Whether all of it was handed over where it was sold. */
+  handedOver?: boolean | undefined
 }
 
 /** A parcel in a mail. */
@@ -71,6 +73,8 @@ export interface OrderMails {
     ordersUrl: string
     /** Present when the order awaits a manual payment. */
     instructions?: PaymentInstructions | undefined
+    /** What is still to be paid of a sale over the counter. */
+    due?: Cents | undefined
     /** The provider has not confirmed the payment yet. */
     pending?: boolean | undefined
     /** No real payment: emulator or sandbox. */

@@ -69,7 +69,7 @@ const orderConfirmation: Template<OrderMails['order_confirmation']> = (data, opt
         )}
         {data.demo && <Warning>{m.mail_demo_note({}, locale)}</Warning>}
         {instructions && <Instructions order={order} instructions={instructions} options={options} />}
-        {!data.pending && (
+        {!data.pending && !order.handedOver && (
           <>
             <Subtitle>{m.checkout_thanks_next({}, locale)}</Subtitle>
             <Steps texts={stepsOf(data, options.language)} />
@@ -107,6 +107,8 @@ function confirmationText(data: OrderMails['order_confirmation'], language: Loca
     return m.mail_order_confirmation_body_awaiting({ total: formatMoney(data.order.total, language) }, locale)
   }
   if (data.pending) return m.mail_order_confirmation_body_pending({}, locale)
+  if (data.due) return m.mail_order_confirmation_body_due({ due: formatMoney(data.due, language) }, locale)
+  if (data.order.handedOver) return m.mail_order_confirmation_body_handed({}, locale)
   const texts = isFree(data.order)
     ? [m.mail_order_confirmation_free_booked, m.mail_order_confirmation_free]
     : [m.mail_order_confirmation_body_booked, m.mail_order_confirmation_body]
@@ -261,6 +263,7 @@ function statusTexts(status: OrderStatus, order: MailOrder, language: Locale) {
 function completedText(order: MailOrder, language: Locale): string {
   const locale = { locale: language }
   if (order.ships) return m.mail_order_status_completed_body({}, locale)
+  if (order.handedOver) return m.mail_order_confirmation_body_handed({}, locale)
   return isBooked(order)
     ? m.mail_order_status_completed_body_booked({}, locale)
     : m.mail_order_status_completed_body_services({}, locale)

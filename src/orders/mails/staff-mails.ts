@@ -16,7 +16,8 @@ export interface StaffMails {
   /** An order was placed, or its payment under review arrived (`confirmed`). */
   order_notice: {
     order: MailOrder
-    customerEmail: string
+    /** Null of a sale to somebody without an account. */
+    customerEmail: string | null
     payment: 'paid' | 'pending_review' | 'awaiting' | 'confirmed'
     orderUrl: string
     /** The packing slip as PDF, for staff who are signed in; missing when nothing is to be packed. */
@@ -30,7 +31,8 @@ export interface StaffMails {
     orderNumber: string
     orderUrl: string
     customerName: string
-    customerEmail: string
+    /** Null of a sale to somebody without an account. */
+    customerEmail: string | null
     customerPhone?: string | undefined
     quantity: number
     event: Named & EventPlace

@@ -12,6 +12,7 @@ import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { wasSent } from '../../sale/parcel.ts'
+import { hasReader } from '../../sale/reader.ts'
 import type { Order } from '../api.ts'
 import { correctContact } from '../contact-api.ts'
 import { AddressFields, type AddressValues } from './address-fields.tsx'
@@ -27,7 +28,7 @@ const bodyOf =
   (order: Order) =>
   ({ customerName, customerEmail, customerPhone, urbanization, ...address }: Values) => {
     return {
-      customerEmail,
+      ...(hasReader(order) && { customerEmail }),
       customerPhone,
       ...(!wasSent(order) && { customerName }),
       ...(!wasSent(order) &&
@@ -51,7 +52,7 @@ const valuesOf = (order: Order): Values => {
   const place = order.shippingAddress
   return {
     customerName: order.customerName,
-    customerEmail: order.customerEmail,
+    customerEmail: order.customerEmail ?? '',
     customerPhone: order.customerPhone ?? '',
     address: place?.address ?? '',
     address2: place?.address2 ?? '',
@@ -104,15 +105,17 @@ export function ContactDialog({ order, onClose }: { order: Order; onClose: () =>
           required
         />
       )}
-      <TextField
-        {...form.register('customerEmail')}
-        label={m.checkout_email()}
-        hint={m.order_contact_email_hint()}
-        error={errors.customerEmail?.message}
-        type="email"
-        autoComplete="off"
-        required
-      />
+      {hasReader(order) && (
+        <TextField
+          {...form.register('customerEmail')}
+          label={m.checkout_email()}
+          hint={m.order_contact_email_hint()}
+          error={errors.customerEmail?.message}
+          type="email"
+          autoComplete="off"
+          required
+        />
+      )}
       <TextField
         {...form.register('customerPhone')}
         label={m.checkout_phone()}

@@ -1,6 +1,7 @@
 import { moneyText } from '../../kit/list/figures.ts'
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx'
 import { m } from '../../paraglide/messages.js'
+import { buyerName } from '../../sale/buyer-name.ts'
 import { hasMoney, marksPaid, shipsUnpaid } from '../../sale/order-status.ts'
 import type { OrderStatus } from '../../sale/order-statuses.ts'
 import type { Order } from '../api.ts'
@@ -53,7 +54,7 @@ export function StatementQuestion({ order, status = 'shipped', pending, onClose,
     cancelLabel: m.admin_paid_not_yet(),
     ...(pending !== undefined && { pending }),
   }
-  const about = { number: order.orderNumber, name: order.customerName }
+  const about = { number: order.orderNumber, name: buyerName(order) }
   if (!shipsUnpaid(order, status)) {
     const texts = { ...about, status: statusTexts[status].name(), paid: moneyText(order.paid) }
     return (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { momentText, moneyText } from '../../kit/list/figures.ts'
 import { EmailText } from '../../kit/ui/email-text.tsx'
+import { buyerName } from '../../sale/buyer-name.ts'
 import type { Order } from '../api.ts'
 import { DemoMark } from './demo-mark.tsx'
 
@@ -20,10 +21,12 @@ export function NumberCell({ sale }: { sale: Sale }) {
 export function CustomerCell({ sale }: { sale: Sale }) {
   return (
     <>
-      <span className="block">{sale.customerName}</span>
-      <span className="block text-muted text-sm">
-        <EmailText email={sale.customerEmail} />
-      </span>
+      <span className="block">{buyerName(sale)}</span>
+      {sale.customerEmail !== null && (
+        <span className="block text-muted text-sm">
+          <EmailText email={sale.customerEmail} />
+        </span>
+      )}
     </>
   )
 }
@@ -56,10 +59,12 @@ export function SaleCardHeader({ sale, badge }: { sale: Sale; badge: ReactNode }
         {badge}
       </div>
       <div className="wrap-anywhere min-w-0">
-        <p>{sale.customerName}</p>
-        <p className="text-muted text-sm">
-          <EmailText email={sale.customerEmail} />
-        </p>
+        <p>{buyerName(sale)}</p>
+        {sale.customerEmail !== null && (
+          <p className="text-muted text-sm">
+            <EmailText email={sale.customerEmail} />
+          </p>
+        )}
       </div>
     </>
   )

@@ -5,6 +5,7 @@ import { users } from '../../accounts/server/tables.ts'
 import { auditEvents } from '../../audit/server/tables.ts'
 import { mails } from '../../mail/server/tables.ts'
 import { reconcileRefunds } from '../../refunds/server/reconcile-refunds.ts'
+import { withReader } from '../../sale/reader.ts'
 import { call, capture, openPayment } from '../../testing/buyer.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../../testing/test-shop.ts'
 import { mailsTo, password } from '../../testing/visitor.ts'
@@ -129,7 +130,8 @@ test('a link that confirms an address ends after 30 days, with the address, and 
   const [order] = await db.select().from(orders).where(eq(orders.userId, ana.id))
   if (!order) throw new Error('no order')
   const read = async () =>
-    (await call(shop, null, 'GET', `/api/order-mails/${addressToken(shop.platform.config, order)}`)).statusCode
+    (await call(shop, null, 'GET', `/api/order-mails/${addressToken(shop.platform.config, withReader(order))}`))
+      .statusCode
   expect(await read()).toBe(200)
   const age = (days: number) =>
     db.update(orders).set({ createdAt: new Date(Date.now() - days * 86_400_000), status: 'shipped' })

@@ -7,17 +7,20 @@ import { isErased } from '../../kit/erased.ts'
 import { fault } from '../../kit/fault.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
-import { notFound, refusal } from '../../kit/server/http/errors.ts'
+import { required } from '../../kit/server/database/required.ts'
+import { invalidField, notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { m } from '../../paraglide/messages.js'
 import { wasSent } from '../../sale/parcel.ts'
+import { hasReader } from '../../sale/reader.ts'
 import type { correctContact as endpoint } from '../contact-api.ts'
 import { deskFaults } from '../office-texts.ts'
+import { erasePerson } from './erasure-queries.ts'
 import { insertNote } from './note-queries.ts'
 import { tellFormerAddress } from './order-address.ts'
 import { buyerAddress } from './order-mails.ts'
-import { lockOrder, updateContact } from './order-queries.ts'
+import { findOrder, lockOrder, lockOrderWithCheckout, updateContact } from './order-queries.ts'
 import { listParcels } from './parcel-queries.ts'
 import type { OrderRow } from './tables.ts'
 
@@ -28,7 +31,7 @@ type Contact = Pick<OrderRow, 'customerName' | 'customerEmail' | 'customerPhone'
  * Corrects name, email, phone and delivery address of an order and of its bookings. Later mails and documents use them; the
  * payment keeps what its provider saw, and taxes and delivery stay as they were paid. The values of before become a note,
  * which is erased with the buyer; the audit trail names the fields only.
- * @throws HttpError 404 for an unknown order; 409 `order_erased`, and `already_sent` for name and address once something was sent
+ * @throws HttpError 400 for an email address without an account; 404 for an unknown order; 409 `order_erased`, and `already_sent` for name and address once something was sent
  */
 export function correctContact(
   platform: Platform,
@@ -42,6 +45,9 @@ export function correctContact(
       const order = await lockOrder(tx, id)
       if (!order) throw notFound()
       if (isErased(order)) throw refusal(409, fault(deskFaults, 'order_erased'))
+      if (!hasReader(order) && correction.customerEmail !== undefined) {
+        throw invalidField('customerEmail', fault(deskFaults, 'no_account'))
+      }
       const contact = contactAfter(order, correction)
       const changed = changedFields(order, contact)
       if (changed.length === 0) return order
@@ -63,6 +69,31 @@ export function correctContact(
         after: { orderNumber: order.orderNumber, fields: changed },
       })
       return corrected
+    },
+    { retry: true },
+  )
+}
+
+/**
+ * Erases the person of an order without an account, as the deletion of an account does. Repeated it changes nothing.
+ * @throws HttpError 404 for an unknown order; 409 `has_account` when the order belongs to an account
+ */
+export function removePerson(platform: Platform, by: By, id: string): Promise<OrderRow> {
+  return inTransaction(
+    platform.database,
+    async (tx) => {
+      const { order } = (await lockOrderWithCheckout(tx, id)) ?? {}
+      if (!order) throw notFound()
+      if (hasReader(order)) throw refusal(409, fault(deskFaults, 'has_account'))
+      if (isErased(order)) return order
+      await erasePerson(tx, order)
+      await recordAudit(tx, {
+        by,
+        action: 'order.person_removed',
+        subject: { type: 'order', id },
+        after: { orderNumber: order.orderNumber },
+      })
+      return required(await findOrder(tx, id), 'order')
     },
     { retry: true },
   )
@@ -102,7 +133,7 @@ async function storeContact(
     ...(isMoved && { emailConfirmedAt: platform.clock() }),
   })
   await correctBookings(tx, order.id, contact)
-  if (!isMoved || before === contact.customerEmail) return corrected
+  if (!isMoved || before === null || before === contact.customerEmail || !hasReader(corrected)) return corrected
   await tellFormerAddress(platform, tx, corrected, before)
   return corrected
 }

@@ -4,6 +4,7 @@ import type { Platform } from '../../kit/server/platform.ts'
 import type { Mail } from '../../mail/mail-kind.ts'
 import { queueMail } from '../../mail/server/queue-mail.ts'
 import type { OrderLine } from '../../sale/order-line.ts'
+import { hasReader } from '../../sale/reader.ts'
 import { type EventPlace, eventMails } from '../mails/event-mails.ts'
 import { calendarOf, canceledCalendarOf, type EventLine } from './order-events.ts'
 import { buyerAddress } from './order-mails.ts'
@@ -41,6 +42,7 @@ export async function mailEventCanceled(platform: Platform, tx: Tx, order: Order
 
 /** Mails the reminder of a line, once for each start. @returns whether a mail was queued. */
 export async function mailReminder(platform: Platform, tx: Tx, order: OrderRow, line: EventLine): Promise<boolean> {
+  if (!hasReader(order)) return false
   const [event] = (await calendarOf(platform, tx, order, [line]))?.events ?? []
   if (!event || !(await markReminded(tx, event, platform.clock()))) return false
   await mailTo(platform, tx, order, eventMails.event_reminder({ ...aboutOrder(platform, order, line), event }))
@@ -59,7 +61,7 @@ function aboutOrder(platform: Platform, order: OrderRow, { changeUntil }: OrderL
 async function mailTo(platform: Platform, tx: Tx, order: OrderRow, mail: Mail): Promise<void> {
   const { id, customerName, language } = order
   const address = await buyerAddress(tx, order)
-  if (address === erasedEmail) return
+  if (address === null || address === erasedEmail) return
   await queueMail(platform, tx, {
     to: { address, name: customerName },
     language,

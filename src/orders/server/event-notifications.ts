@@ -35,7 +35,7 @@ async function notifyChange(platform: Platform, tx: Tx, order: OrderRow, change:
     await queueMail(platform, tx, {
       to: { address },
       language,
-      replyTo: customerEmail,
+      ...(customerEmail !== null && { replyTo: customerEmail }),
       about: { type: 'order', id: order.id },
       mail: staffMails.event_notice({ ...about, ...change }),
     })

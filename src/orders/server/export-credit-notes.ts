@@ -7,6 +7,7 @@ import { type Database, inTransaction } from '../../kit/server/database/database
 import type { By } from '../../kit/server/http/guards.ts'
 import type { Installation } from '../../kit/server/platform.ts'
 import { m } from '../../paraglide/messages.js'
+import { buyerName } from '../../sale/buyer-name.ts'
 import { sumOf } from '../../sale/charge.ts'
 import { type Refund, refundsByCheckout } from '../../sale/server/refund-queries.ts'
 import type { RefundRow } from '../../sale/server/tables.ts'
@@ -100,7 +101,7 @@ function rowOf({ refund, order, refunds }: CreditNote, language: Locale) {
     number: refund.creditNote ?? '',
     date: spreadsheetTime(refund.completedAt ?? refund.createdAt),
     order: order.orderNumber,
-    customer: order.customerName,
+    customer: buyerName(order, language),
     amount: formatDecimal(refund.divided ?? refund.amount),
     currency: order.currency,
     state: state({}, { locale: language }),

@@ -11,6 +11,7 @@ import type { By } from '../../kit/server/http/guards.ts'
 import type { Installation } from '../../kit/server/platform.ts'
 import { shopDay } from '../../kit/shop-time.ts'
 import { m } from '../../paraglide/messages.js'
+import { buyerName } from '../../sale/buyer-name.ts'
 import type { Charge } from '../../sale/charge.ts'
 import { chargesOf } from '../../sale/charge-rows.ts'
 import { netOf, shownPaymentStatus } from '../../sale/order-status.ts'
@@ -129,8 +130,8 @@ function rowOf({ refunds, tenders, ...order }: ExportedOrder, language: Locale) 
     date: spreadsheetTime(order.createdAt),
     status: statusNames[order.status]({}, { locale: language }),
     payment: paymentTextOf({ ...order, paymentStatus: shownPaymentStatus(order) })({}, { locale: language }),
-    customer: order.customerName,
-    email: order.customerEmail,
+    customer: buyerName(order, language),
+    email: order.customerEmail ?? '',
     phone: order.customerPhone ?? '',
     // One cell: a spreadsheet would strip leading zeros from a separate ZIP code.
     address: order.shippingAddress ? oneLine(order.shippingAddress) : '',

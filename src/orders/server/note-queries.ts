@@ -1,8 +1,8 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { users } from '../../accounts/server/tables.ts'
 import { nameOfAuthor } from '../../accounts/server/user-list-queries.ts'
-import { erasedEmail } from '../../kit/erased.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
+import { isErasedRow } from '../../kit/server/database/erased-columns.ts'
 import type { OrderNote } from '../notes-api.ts'
 import { orderNotes, orders } from './tables.ts'
 
@@ -23,6 +23,6 @@ export async function insertNote(tx: Tx, note: typeof orderNotes.$inferInsert): 
 
 /** Deletes the notes of erased orders. */
 export async function eraseNotes(db: Db): Promise<void> {
-  const erased = db.select({ id: orders.id }).from(orders).where(eq(orders.customerEmail, erasedEmail))
+  const erased = db.select({ id: orders.id }).from(orders).where(isErasedRow(orders))
   await db.delete(orderNotes).where(inArray(orderNotes.orderId, erased))
 }

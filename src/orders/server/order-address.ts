@@ -11,12 +11,13 @@ import { isSameSecret } from '../../kit/server/secrets/same-secret.ts'
 import { keyedHash } from '../../kit/server/secrets/secret-box.ts'
 import { hourMs } from '../../kit/zoned-time.ts'
 import { queueMail } from '../../mail/server/queue-mail.ts'
+import { hasReader, type Reader } from '../../sale/reader.ts'
 import { addressMails } from '../mails/address-mails.ts'
 import { confirmEmail, findOrder, lockOrder } from './order-queries.ts'
 import { ordersUrl } from './orders-url.ts'
 import type { OrderRow } from './tables.ts'
 
-type Signed = Pick<OrderRow, 'id' | 'customerEmail'>
+type Signed = Pick<OrderRow, 'id'> & Pick<Reader, 'customerEmail'>
 
 const lifetime = 30 * 24 * hourMs
 
@@ -31,8 +32,8 @@ export const addressToken = (config: Config, { id, customerEmail }: Signed) =>
  * Asks a typed address whether mails about the order shall go there; they went to `usual`. Nobody has confirmed the address,
  * so the mail names no person.
  */
-export async function askForAddress(platform: Platform, tx: Tx, order: OrderRow, usual: string): Promise<void> {
-  if (order.customerEmail === usual || isErased(order)) return
+export async function askForAddress(platform: Platform, tx: Tx, order: OrderRow, usual: string | null): Promise<void> {
+  if (!hasReader(order) || order.customerEmail === usual || isErased(order)) return
   const { id, orderNumber, language } = order
   const confirmUrl = `${homeIn(platform.config.publicUrl, language)}/order-mails/${addressToken(platform.config, order)}`
   await queueMail(platform, tx, {
@@ -44,10 +45,10 @@ export async function askForAddress(platform: Platform, tx: Tx, order: OrderRow,
 }
 
 /** The order of a link. @throws HttpError 404 for an unknown or expired one. */
-export async function findLinkedOrder(platform: Platform, db: Db, token: string): Promise<OrderRow> {
+export async function findLinkedOrder(platform: Platform, db: Db, token: string): Promise<OrderRow & Reader> {
   const [, id] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[0-9a-f]{64}$/.exec(token) ?? []
   const order = id === undefined ? null : await findOrder(db, id)
-  if (!order || !isSameSecret(addressToken(platform.config, order), token)) throw notFound()
+  if (!order || !hasReader(order) || !isSameSecret(addressToken(platform.config, order), token)) throw notFound()
   if (platform.clock().getTime() - order.createdAt.getTime() > lifetime) throw notFound()
   return order
 }
@@ -64,7 +65,7 @@ export async function confirmLinkedAddress(
   await inTransaction(platform.database, async (tx) => {
     const { id } = await findLinkedOrder(platform, tx, token)
     const order = await lockOrder(tx, id)
-    if (!order || order.emailConfirmedAt !== null) return
+    if (!order || !hasReader(order) || order.emailConfirmedAt !== null) return
     await confirmEmail(tx, id, platform.clock())
     await recordAudit(tx, {
       by: { viewer: null, requestId },
@@ -78,7 +79,12 @@ export async function confirmLinkedAddress(
 }
 
 /** Tells whoever got the mails about an order until now to which address they go. */
-export async function tellFormerAddress(platform: Platform, tx: Tx, order: OrderRow, address: string): Promise<void> {
+export async function tellFormerAddress(
+  platform: Platform,
+  tx: Tx,
+  order: OrderRow & Reader,
+  address: string,
+): Promise<void> {
   const { id, orderNumber, customerEmail: email, language } = order
   await queueMail(platform, tx, {
     to: { address },

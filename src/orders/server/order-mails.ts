@@ -18,10 +18,11 @@ import type { Credit } from '../../sale/credit.ts'
 import { needsShipping } from '../../sale/delivery.ts'
 import { isDemoMoney } from '../../sale/demo-money.ts'
 import { isChangeable } from '../../sale/line-change.ts'
-import type { OrderLine } from '../../sale/order-line.ts'
+import { isHandedOver, type OrderLine } from '../../sale/order-line.ts'
 import { netOf } from '../../sale/order-status.ts'
 import type { OrderStatus } from '../../sale/order-statuses.ts'
 import { activeParcels } from '../../sale/parcel.ts'
+import { hasReader, type Reader } from '../../sale/reader.ts'
 import { countUnits, type Units } from '../../sale/refund.ts'
 import { isOpen, listRefunds, type Refund } from '../../sale/server/refund-queries.ts'
 import type { CheckoutRow, RefundRow } from '../../sale/server/tables.ts'
@@ -45,20 +46,23 @@ import { listParcels, type Parcel } from './parcel-queries.ts'
 import { isSentByStaff } from './sent-by-staff.ts'
 import type { OrderRow } from './tables.ts'
 
-type MailedOrder = Omit<OrderRow, 'searchText'>
-type MailedCheckout = Omit<CheckoutRow, 'searchText'>
+type StoredOrder = Omit<OrderRow, 'searchText'>
+type MailedOrder = StoredOrder & Reader
+type MailedCheckout = Omit<CheckoutRow, 'searchText'> & Reader
 
 /** An order, or a checkout without one. */
 type Bought = Pick<OrderRow, 'userId' | 'customerEmail'> & Partial<Pick<OrderRow, 'emailConfirmedAt'>>
 
 /**
- * Where mails about an order go: to the verified address of the buyer's account, also when it has changed since. The
- * address typed at the checkout may be mistyped, or a stranger's. It is used once its owner has confirmed it
- * (`order-address.ts`), and when the account does not exist any more.
+ * Where mails about an order go; null when it has no reader. To the verified address of the buyer's account, also when it
+ * has changed since. The address typed at the checkout may be mistyped, or a stranger's. It is used once its owner has
+ * confirmed it (`order-address.ts`), and when the account does not exist any more.
  */
-export async function buyerAddress(db: Db, { userId, customerEmail, emailConfirmedAt }: Bought): Promise<string> {
+export async function buyerAddress(db: Db, bought: Bought): Promise<string | null> {
+  if (!hasReader(bought)) return null
+  const { userId, customerEmail, emailConfirmedAt } = bought
   if (emailConfirmedAt) return customerEmail
-  return (userId && (await findVerifiedEmail(db, userId))) || customerEmail
+  return (await findVerifiedEmail(db, userId)) ?? customerEmail
 }
 
 /** The mails about an order that its buyer gets. The others go to staff, or tell an address of before. */
@@ -76,20 +80,22 @@ export const findBuyersAddress: FindRecipient = async (db, { template, subjectTy
 async function mailBuyer(
   platform: Platform,
   tx: Tx,
-  buyer: Bought,
+  buyer: Bought & Reader,
   mail: OutgoingMail,
   known?: string,
 ): Promise<string> {
-  const address = known ?? (await buyerAddress(tx, buyer))
+  const address = known ?? (await buyerAddress(tx, buyer)) ?? buyer.customerEmail
   if (address === erasedEmail) return address
   await queueMail(platform, tx, { ...mail, to: { ...mail.to, address } })
   return address
 }
 
-/** Of an order that no provider took money for; without `instructions` nothing is due. */
+/** Of an order that no provider took money for; without `instructions` and `due` nothing is due. */
 export interface ByHand {
   addressee: string
   instructions?: PaymentInstructions
+  /** What is still to be paid at the desk, in cents. */
+  due?: Cents
   /** The verified address of the buyer's account, when the caller has just read it. */
   address?: string
 }
@@ -97,9 +103,15 @@ export interface ByHand {
 /**
  * Mails the order confirmation in the buyer's language. The mail about an unpaid manual order carries `instructions` and
  * the account's name: it costs nothing to place one, so no text of the request may reach the mail's address line.
- * @returns the address.
+ * @returns the address; null of an order without a reader.
  */
-export async function mailConfirmation(platform: Platform, tx: Tx, order: OrderRow, byHand?: ByHand): Promise<string> {
+export async function mailConfirmation(
+  platform: Platform,
+  tx: Tx,
+  order: OrderRow,
+  byHand?: ByHand,
+): Promise<string | null> {
+  if (!hasReader(order)) return null
   const calendar = await calendarOf(platform, tx, order)
   return mailBuyer(platform, tx, order, confirmationMail(platform, order, byHand, calendar), byHand?.address)
 }
@@ -122,6 +134,7 @@ export function confirmationMail(
       changeable: order.items.some((line) => isChangeable(line, clock())),
       demo: isDemoMoney(order),
       instructions: byHand?.instructions,
+      ...(byHand?.due && { due: byHand.due }),
       calendar,
     }),
   }
@@ -137,6 +150,7 @@ export async function queueStatusMail(platform: Platform, tx: Tx, order: OrderRo
   if (order.status === lastMailed) return
   // Completed says that the payment was received.
   if (order.status === 'completed' && order.takenBack) return
+  if (!hasReader(order)) return
   await mailBuyer(platform, tx, order, {
     ...statusMail(platform.config, order, lastMailed),
     holdSeconds: platform.config.statusMailHoldSeconds,
@@ -171,7 +185,7 @@ export async function queuePaymentMail(
 ): Promise<void> {
   const about = { type: 'order', id: order.id }
   await withdrawMails(platform.config, tx, orderMails.order_payment, about)
-  if (received === null || order.due === 0) return
+  if (received === null || order.due === 0 || !hasReader(order)) return
   const tenders = await settledOf(tx, order.id)
   await mailBuyer(platform, tx, order, {
     to: { address: order.customerEmail, name: order.customerName },
@@ -204,6 +218,7 @@ export async function queueBalanceLink(
   order: OrderRow,
   { url, expiresAt }: { url: string; expiresAt: Date },
 ): Promise<void> {
+  if (!hasReader(order)) return
   const { id, orderNumber, customerName, customerEmail, due, language } = order
   await mailBuyer(platform, tx, order, {
     to: { address: customerEmail, name: customerName },
@@ -225,6 +240,7 @@ export async function queueParcelMail(
   order: OrderRow,
   before: readonly Parcel[],
 ): Promise<void> {
+  if (!hasReader(order)) return
   const about = { type: 'order', id: order.id }
   const [withdrawn] = await withdrawMails(platform.config, tx, orderMails.order_parcels, about)
   const sent = activeParcels(await listParcels(tx, order.id))
@@ -289,7 +305,7 @@ type MailedRefund = Pick<RefundRow, 'amount' | 'note' | 'creditNote' | 'captureI
 
 /**
  * Mails the buyer about a completed refund, once about one that is divided; `order` is null when the payment never became an
- * order.
+ * order. A purchase without a reader stays without: its checkout has none either.
  */
 export async function mailRefund(
   platform: Platform,
@@ -298,6 +314,7 @@ export async function mailRefund(
   order: OrderRow | null,
   refund: MailedRefund & Pick<RefundRow, 'id' | 'divided'>,
 ): Promise<void> {
+  if (!hasReader(checkout) || (order && !hasReader(order))) return
   const refunds = await listRefunds(tx, order?.checkoutId ?? checkout.id)
   const parts = order && refund.divided !== null ? await mailedParts(tx, order, refund, refunds) : undefined
   const calendar = order ? await refundedCalendar(platform, tx, order, refund.id, refunds) : undefined
@@ -369,7 +386,7 @@ export function refundMail(
 }
 
 /** The lines of an order that have some units, with their number: refunded ones, or those of a parcel. */
-export function someLines({ items }: Pick<MailedOrder, 'items'>, units: readonly Units[]): OrderLine[] {
+export function someLines({ items }: Pick<StoredOrder, 'items'>, units: readonly Units[]): OrderLine[] {
   const counts = countUnits(units)
   return items.flatMap((item) => {
     const quantity = Math.min(counts.get(item.lineId) ?? 0, item.quantity)
@@ -400,6 +417,7 @@ export async function mailCancellation(
   { lines = order.items, ...details }: CancellationDetails = {},
 ): Promise<void> {
   await withdrawMails(platform.config, tx, orderMails.order_status, { type: 'order', id: order.id })
+  if (!hasReader(order)) return
   const calendar = await canceledCalendarOf(platform, tx, order, lines)
   await mailBuyer(platform, tx, order, cancellationMail(platform.config, order, template, calendar, details))
 }
@@ -442,7 +460,7 @@ export async function mailOrderNotification(
     await queueMail(platform, tx, {
       to: { address },
       language,
-      replyTo: order.customerEmail,
+      ...(order.customerEmail !== null && { replyTo: order.customerEmail }),
       about: { type: 'order', id: order.id },
       mail: staffMails.order_notice({
         order: mailOrder(order),
@@ -491,13 +509,15 @@ function mailOrder(order: MailOrderSource): MailOrder {
     createdAt: order.createdAt.toISOString(),
     lines: order.items.map(lineOf),
     ships: needsShipping(order.items),
+    ...(order.items.every(isHandedOver) && { handedOver: true }),
   }
 }
 
-/** Undefined when billing and shipping address are the same. */
+/** Undefined when billing and shipping address are the same, and when there is none. */
 function billingOf(order: MailOrderSource): MailOrder['billing'] {
   const { customerName, shippingAddress } = order
   const { email: _, ...address } = order.billingAddress
+  if (address.address === '') return undefined
   const billing = { ...address, name: billTo(order).name }
   return isDeepStrictEqual(billing, { name: customerName, ...shippingAddress }) ? undefined : billing
 }

@@ -6,6 +6,7 @@ import { placeholders, prepared } from '../../kit/server/database/prepared.ts'
 import { refusal } from '../../kit/server/http/errors.ts'
 import type { OrderLine } from '../../sale/order-line.ts'
 import { marksPaid, type PaymentStatus, paymentAfter, statusOfMoney } from '../../sale/order-status.ts'
+import { hasReader, type Reader } from '../../sale/reader.ts'
 import { leftOfTenders } from '../../sale/refund-parts.ts'
 import { lockCheckout, updateCheckout } from '../../sale/server/checkout-queries.ts'
 import { copiedColumns } from '../../sale/server/open-checkout-queries.ts'
@@ -235,8 +236,9 @@ export async function findOrderOfUser(db: Db, userId: string, id: string): Promi
   return row ?? null
 }
 
-export function listOrdersOfUser(db: Db, userId: string): Promise<OrderRow[]> {
-  return db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.createdAt), desc(orders.id))
+export async function listOrdersOfUser(db: Db, userId: string): Promise<(OrderRow & Reader)[]> {
+  const own = db.select().from(orders).where(eq(orders.userId, userId))
+  return (await own.orderBy(desc(orders.createdAt), desc(orders.id))).filter(hasReader)
 }
 
 interface OrderPayment {

@@ -9,8 +9,9 @@ import { isVerified, type Viewer } from '../../kit/server/http/guards.ts'
 import { outboxWarningForStaff } from '../../mail/server/outbox-warning.ts'
 import { trackingPage } from '../../sale/carriers.ts'
 import { chargesOf } from '../../sale/charge-rows.ts'
-import type { OrderLine } from '../../sale/order-line.ts'
+import { isHandedOver, type OrderLine } from '../../sale/order-line.ts'
 import { isUnpaid, shownPaymentStatus } from '../../sale/order-status.ts'
+import type { Person } from '../../sale/reader.ts'
 import {
   countUnits,
   isRefundedByHand,
@@ -69,7 +70,11 @@ export async function findCustomerOrder(
 }
 
 /** DTOs of orders, each with its completed refunds. New ones have neither refunds nor parcels, which are not read. */
-export async function presentOrders(db: Db, orders: readonly OrderRow[], { areNew = false } = {}): Promise<Order[]> {
+export async function presentOrders<Row extends OrderRow>(
+  db: Db,
+  orders: readonly Row[],
+  { areNew = false } = {},
+): Promise<(Order & Pick<Row, keyof Person>)[]> {
   const earlier = areNew ? [] : orders
   const idsOf = (rows: readonly OrderRow[]) => rows.map(({ id }) => id)
   const [refunds, parcels, tenders, placeOf] = await Promise.all([
@@ -83,9 +88,11 @@ export async function presentOrders(db: Db, orders: readonly OrderRow[], { areNe
   ])
   return orders.map((order) => {
     const ofOrder = refunds.get(order.checkoutId) ?? []
-    const items = withReturned(order.items, ofOrder).map((item) =>
-      item.startsAt ? { ...item, ...placeOf(item) } : item,
-    )
+    const items = withReturned(order.items, ofOrder).map((item) => ({
+      ...item,
+      ...(isHandedOver(item) && { handedOver: true }),
+      ...(item.startsAt && placeOf(item)),
+    }))
     const { paymentId: paypalOrderId, captureId: paypalTransactionId } = order
     const charges = [...chargesOf(order)]
     return {
@@ -159,7 +166,11 @@ export function returnedQuantities(
 }
 
 /** @param isNew that it was placed just now: see {@link presentOrders} */
-export async function presentOrder(db: Db, order: OrderRow, { isNew = false } = {}): Promise<Order> {
+export async function presentOrder<Row extends OrderRow>(
+  db: Db,
+  order: Row,
+  { isNew = false } = {},
+): Promise<Order & Pick<Row, keyof Person>> {
   const [presented] = await presentOrders(db, [order], { areNew: isNew })
   if (!presented) throw new Error('presentOrders returned no order')
   return presented

@@ -14,8 +14,8 @@ import {
   sql,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { erasedEmail } from '../../kit/erased.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
+import { isErasedRow } from '../../kit/server/database/erased-columns.ts'
 import type { PackedUnits } from '../../sale/parcel.ts'
 import { type OrderRow, orders, type ParcelRow, parcelLines, parcels, type TrackingState } from './tables.ts'
 
@@ -53,7 +53,10 @@ export async function isNumberOfOtherBuyer(
   { id, userId, customerEmail }: Pick<OrderRow, 'id' | 'userId' | 'customerEmail'>,
   number: string,
 ): Promise<boolean> {
-  const isSameBuyer = sql`(${orders.userId} is not distinct from ${userId} and ${orders.customerEmail} = ${customerEmail})`
+  const isSameBuyer =
+    userId !== null && customerEmail !== null
+      ? sql`coalesce(${orders.userId} = ${userId} and ${orders.customerEmail} = ${customerEmail}, false)`
+      : sql`false`
   const found = await db
     .select({ id: parcels.id })
     .from(parcels)
@@ -177,7 +180,7 @@ export async function postponeTracking(
 
 /** Erases the numbers of the parcels of erased orders. */
 export async function eraseParcels(db: Db): Promise<void> {
-  const erased = db.select({ id: orders.id }).from(orders).where(eq(orders.customerEmail, erasedEmail))
+  const erased = db.select({ id: orders.id }).from(orders).where(isErasedRow(orders))
   await db
     .update(parcels)
     .set({ number: null, url: null, trackingAt: null })

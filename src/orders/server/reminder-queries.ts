@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { bookings } from '../../appointments/server/tables.ts'
 import { isMovementOfVariant } from '../../catalog/server/movement-queries.ts'
 import { productVariants, stockMovements } from '../../catalog/server/tables.ts'
@@ -41,6 +41,7 @@ const isDue = (startsAt: typeof productVariants.startsAt | typeof bookings.start
     sql`${orders.createdAt} <= ${startsAt} - ${day}`,
     ne(orders.paymentStatus, 'voided'),
     isNull(orders.canceledAt),
+    isNotNull(orders.userId),
     sql`not ${reminded}`,
   )
 }

@@ -6,7 +6,8 @@ import { anyone, owner, signedIn, staff, verified } from '../../kit/server/http/
 import { linkNext } from '../../kit/server/http/link-next.ts'
 import { sendFile } from '../../kit/server/http/send-file.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import type { Order } from '../api.ts'
+import { withReader } from '../../sale/reader.ts'
+import type { OwnOrder } from '../api.ts'
 import * as api from '../api.ts'
 import * as bulk from '../bulk-api.ts'
 import * as contact from '../contact-api.ts'
@@ -17,7 +18,7 @@ import * as parcels from '../parcels-api.ts'
 import * as tenders from '../tenders-api.ts'
 import { moveBooking, setBookingState } from './bookings.ts'
 import { changeOrderStatus, processOrders } from './change-order-status.ts'
-import { correctContact } from './contact.ts'
+import { correctContact, removePerson } from './contact.ts'
 import { correctEmail } from './customer-email.ts'
 import { exportCreditNotes } from './export-credit-notes.ts'
 import { exportOrders } from './export-orders.ts'
@@ -52,7 +53,7 @@ const lineSlots = { name: 'line-slots', points: 120, seconds: 60 }
 export function registerOrderRoutes(bind: Bind, platform: Platform): void {
   const { db } = platform.database
 
-  bind(api.listCustomerOrders, { guard: signedIn }, async ({ viewer, params }): Promise<Order[]> => {
+  bind(api.listCustomerOrders, { guard: signedIn }, async ({ viewer, params }): Promise<OwnOrder[]> => {
     assertOwnOrders(viewer, params.userId)
     return mayReadOrders(viewer, params.userId) ? presentOrders(db, await listOrdersOfUser(db, params.userId)) : []
   })
@@ -111,6 +112,10 @@ function registerDeskRoutes(bind: Bind, platform: Platform): void {
   bind(contact.correctContact, { guard: staff }, async ({ by, params, body }) => {
     return withMailWarning(db, await correctContact(platform, by, params.id, body), body.language)
   })
+
+  bind(contact.removePerson, { guard: staff }, async ({ by, params }) =>
+    presentOrder(db, await removePerson(platform, by, params.id)),
+  )
 
   bind(contact.correctEmail, { guard: staff }, ({ by, params, body }) =>
     correctEmail(platform, by, params.id, body.email),
@@ -178,7 +183,7 @@ function registerLineRoutes(bind: Bind, platform: Platform): void {
   )
 
   bind(lines.changeLineTime, { guard: verified, limit: lineChanges }, async ({ by, params, body }) => {
-    return presentOrder(platform.database.db, await changeLineTime(platform, by, { ...params, to: body }))
+    return presentOrder(platform.database.db, withReader(await changeLineTime(platform, by, { ...params, to: body })))
   })
 }
 

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { hasReader } from '../../sale/reader.ts'
 import { tendersByOrder } from '../../tenders/server/tender-queries.ts'
 import { addressInPonce } from '../../testing/buyer.ts'
 import { manualOrder } from '../../testing/manual-order.ts'
@@ -13,6 +14,7 @@ import {
   type Sample,
   type Samples,
 } from '../../testing/samples.ts'
+import { withoutPerson } from '../../testing/without-person.ts'
 import { addressToken } from './order-address.ts'
 import { findOrder } from './order-queries.ts'
 import { listParcels } from './parcel-queries.ts'
@@ -24,6 +26,8 @@ interface OrderRecords {
   parcel(): Promise<{ id: string; parcelId: string }>
   /** An unpaid order with manual payment. */
   unpaidOrderId(): Promise<string>
+  /** An order without an account, with a name. */
+  saleToNobodyId(): Promise<string>
   /** A payment that staff recorded for one. */
   recordedTender(): Promise<{ id: string; tenderId: string }>
   /** The token of the link that confirms an order's address. */
@@ -51,6 +55,7 @@ export const samples: Samples & RecordSamples<OrderRecords> = {
 | GET /api/admin/orders/{id}                                       | 401 | 403      | 403 | 403 | 200     | 200     |
 | PUT /api/orders/{id}/status                                      | 401 | 403      | 403 | 403 | 200     | 200     | audited
 | PUT /api/admin/orders/{id}/contact                               | 401 | 403      | 403 | 403 | 200     | 200     | audited
+| DELETE /api/admin/orders/{id}/person                             | 401 | 403      | 403 | 403 | 200     | 200     | audited
 | PUT /api/admin/customers/{id}/email                              | 401 | 403      | 403 | 403 | 200     | 200     | audited
 | GET /api/admin/orders/{id}/notes                                 | 401 | 403      | 403 | 403 | 200     | 200     | staff
 | POST /api/admin/orders/{id}/notes                                | 401 | 403      | 403 | 403 | 201     | 201     | audited
@@ -92,6 +97,9 @@ export const samples: Samples & RecordSamples<OrderRecords> = {
         shippingAddress: { ...addressInPonce, address: 'Calle Sol 5', address2: 'Apt 3B' },
         language: 'es',
       },
+    }),
+    'DELETE /api/admin/orders/{id}/person': async (records) => ({
+      params: { id: await records.saleToNobodyId() },
     }),
     'PUT /api/admin/customers/{id}/email': ({ userId }) => ({
       params: { id: userId },
@@ -158,6 +166,12 @@ export const samples: Samples & RecordSamples<OrderRecords> = {
       const items = [{ productId: product.id, variantId: product.id, quantity: 1 }]
       return manualOrder(shop, owner, { items, total: product.price })
     }),
+    saleToNobodyId: once(async () => {
+      const items = [{ productId: product.id, variantId: product.id, quantity: 1 }]
+      const id = await manualOrder(shop, owner, { items, total: product.price })
+      await withoutPerson(db, id)
+      return id
+    }),
     recordedTender: once(async () => {
       const id = await records.unpaidOrderId()
       await recordTender(shop.platform, byStaff(), id, { kind: 'check', amount: 100, clientKey: randomUUID() })
@@ -170,11 +184,12 @@ export const samples: Samples & RecordSamples<OrderRecords> = {
     }),
     orderAddressToken: once(async () => {
       const order = await findOrder(db, await records.orderId())
-      return order ? addressToken(shop.platform.config, order) : ''
+      return order && hasReader(order) ? addressToken(shop.platform.config, order) : ''
     }),
   }),
   missing: {
     unpaidOrderId: missingId,
+    saleToNobodyId: missingId,
     recordedTender: async () => ({ id: randomUUID(), tenderId: randomUUID() }),
     parcel: async () => ({ id: randomUUID(), parcelId: randomUUID() }),
     orderAddressToken: missingToken,

@@ -16,7 +16,14 @@ import type { HeldColumns } from '../../kit/server/database/held-columns.ts'
 import { searchIndex, searchText } from '../../kit/server/database/text-search.ts'
 import { paymentStatuses } from '../../sale/order-status.ts'
 import { orderStatuses } from '../../sale/order-statuses.ts'
-import { checkouts, purchase, purchaseHolds, type StoredAddress } from '../../sale/server/tables.ts'
+import {
+  checkouts,
+  erasedAlone,
+  personIsWhole,
+  purchase,
+  purchaseHolds,
+  type StoredAddress,
+} from '../../sale/server/tables.ts'
 
 export const orderStatusEnum = pgEnum('order_status', orderStatuses)
 export const paymentStatusEnum = pgEnum('payment_status', paymentStatuses)
@@ -76,7 +83,9 @@ export const orders = pgTable(
     index('orders_overpaid').on(table.createdAt, table.id).where(isOverpaid),
     index('orders_awaiting').on(table.createdAt, table.id).where(sql`payment_status = 'awaiting'`),
     index('orders_to_ship').on(table.createdAt, table.id).where(unshipped),
+    index('orders_erased_alone').on(table.id).where(erasedAlone),
     searchIndex('orders_search', table.searchText),
+    check('orders_person', personIsWhole),
   ],
 )
 export type OrderRow = typeof orders.$inferSelect

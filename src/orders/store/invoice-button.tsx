@@ -5,11 +5,11 @@ import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
 import { documentFaults } from '../../sale/document-texts.ts'
 import { isInvoiceAvailable } from '../../sale/invoice-rule.ts'
-import type { Order } from '../api.ts'
+import type { OwnOrder } from '../api.ts'
 import { useInvoice } from './use-invoice.ts'
 
 /** The invoice of an order. Before there is one, the button looks quiet and answers with the rule (spec §5, §8). */
-export function InvoiceButton({ order }: { order: Order }) {
+export function InvoiceButton({ order }: { order: OwnOrder }) {
   const { pending, download } = useInvoice(order)
   const available = isInvoiceAvailable(order)
   const act = () => {

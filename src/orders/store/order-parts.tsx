@@ -106,12 +106,14 @@ export function OrderAddresses({ order }: { order: Order }) {
           {...order.shippingAddress}
         />
       )}
-      <AddressBlock
-        title={m.checkout_receipt_billing_address()}
-        {...order.billingAddress}
-        name={name}
-        email={email === order.customerEmail ? undefined : email}
-      />
+      {order.billingAddress.address !== '' && (
+        <AddressBlock
+          title={m.checkout_receipt_billing_address()}
+          {...order.billingAddress}
+          name={name}
+          email={email === order.customerEmail ? null : email}
+        />
+      )}
       <DeliveryBlock order={order} />
       {order.buyerNote && (
         <div className="min-w-0">
@@ -160,7 +162,7 @@ function DeliveryBlock({ order: { delivery, charges } }: { order: Order }) {
 interface AddressBlockProps extends Omit<PostalAddress, 'country'> {
   title: string
   name: string
-  email?: string | undefined
+  email?: string | null
 }
 
 function AddressBlock({ title, name, email, ...place }: AddressBlockProps) {

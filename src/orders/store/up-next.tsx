@@ -2,14 +2,14 @@ import { productName } from '../../catalog/store/product-text.ts'
 import { m } from '../../paraglide/messages.js'
 import { keptPieces } from '../../sale/line-change.ts'
 import { isCanceled } from '../../sale/order-status.ts'
-import type { Order, OrderItem } from '../api.ts'
+import type { OrderItem, OwnOrder } from '../api.ts'
 import { CalendarLink } from './calendar-link.tsx'
 import { TimeOfOrderLine } from './time-of-order-line.tsx'
 
 const most = 3
 
 /** What the customer can look forward to: the next seats and appointments of all orders. */
-export function UpNext({ orders }: { orders: readonly Order[] }) {
+export function UpNext({ orders }: { orders: readonly OwnOrder[] }) {
   const now = new Date()
   const dates = orders
     .filter((order) => !isCanceled(order))

@@ -5,7 +5,7 @@ import { saveFile } from '../../kit/page/save-file.ts'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
 import { useSessionEnd } from '../../session/store/use-session-end.ts'
-import { getCustomerCreditNote, getCustomerInvoice, type Order } from '../api.ts'
+import { getCustomerCreditNote, getCustomerInvoice, type OwnOrder } from '../api.ts'
 
 interface Download {
   pending: boolean
@@ -21,7 +21,7 @@ interface OrderDocument {
 }
 
 /** Downloads the invoice of the user's own order (spec §8). */
-export function useInvoice(order: Order): Download {
+export function useInvoice(order: OwnOrder): Download {
   const params = { userId: order.userId, orderId: order.id }
   return useDocument({
     fetch: () => apiFile(getCustomerInvoice, { params }),
@@ -32,7 +32,7 @@ export function useInvoice(order: Order): Download {
 }
 
 /** Downloads a credit note of the user's own order. */
-export function useCreditNote(order: Order, number: string): Download {
+export function useCreditNote(order: OwnOrder, number: string): Download {
   const params = { userId: order.userId, orderId: order.id, number }
   return useDocument({
     fetch: () => apiFile(getCustomerCreditNote, { params }),

@@ -1,6 +1,7 @@
 import { moneyText } from '../../kit/list/figures.ts'
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx'
 import { m } from '../../paraglide/messages.js'
+import { buyerName } from '../../sale/buyer-name.ts'
 import { isDemoMoney } from '../../sale/demo-money.ts'
 import type { PaymentEntry } from '../office-api.ts'
 import type { PaymentAction } from './use-payment-work.ts'
@@ -17,7 +18,7 @@ interface DecisionDialogProps {
 export function DecisionDialog({ payment, action, pending, onCancel, onConfirm }: DecisionDialogProps) {
   const amount = moneyText('amount' in action ? action.amount : remainingOf(payment))
   const { title, text } = questions[action.kind]
-  const about = { amount, number: payment.orderNumber, name: payment.customerName }
+  const about = { amount, number: payment.orderNumber, name: buyerName(payment) }
   return (
     <ConfirmDialog
       open

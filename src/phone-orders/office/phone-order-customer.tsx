@@ -87,7 +87,8 @@ export function PhoneOrderCustomer({ form, fixed }: Props & { fixed: boolean }) 
 
 const NotConfirmed = () => <Badge tone="warning">{m.drafts_customer_not_confirmed()}</Badge>
 
-function CustomerSearch({ onChoose }: { onChoose: (user: ManagedUser) => void }) {
+/** Finds an account by name, address or phone. */
+export function CustomerSearch({ onChoose }: { onChoose: (user: ManagedUser) => void }) {
   const [text, setText] = useState('')
   const search = useDebounced(text.trim())
   const { data } = useQuery({ ...customersQuery(search), enabled: search !== '' })

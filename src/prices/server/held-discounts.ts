@@ -10,7 +10,7 @@ export interface UsedUp {
 /** A checkout, its buyer and its charges. */
 export interface Discounted {
   id: string
-  userId: string
+  userId: string | null
   charges: readonly Charge[] | null
 }
 

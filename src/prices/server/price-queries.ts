@@ -69,20 +69,21 @@ export async function countUses(
 }
 
 /**
- * Takes a use of a discount for a checkout; false when there is none left, or none for this customer. The unique index of
+ * Takes a use of a discount for a checkout; false when there is none left, or none for this customer: of those once per
+ * customer there is none without an account. The unique index of
  * uses makes tabs of one customer wait for each other, and the update those of all customers.
  */
 export async function takeUse(
   tx: Tx,
   discountId: string,
-  { id: checkoutId, userId }: { id: string; userId: string },
+  { id: checkoutId, userId }: { id: string; userId: string | null },
 ): Promise<boolean> {
   const inserted = await tx.execute(sql`
     insert into ${discountUses} (discount_id, checkout_id, user_id, once)
     select id, ${checkoutId}, ${userId}, once_per_customer from ${discounts}
-    where id = ${discountId} and not (once_per_customer and exists (
+    where id = ${discountId} and not (once_per_customer and (${userId}::uuid is null or exists (
       select from ${discountUses} where discount_id = ${discountId} and user_id = ${userId}
-    ))
+    )))
     on conflict do nothing`)
   if (inserted.rowCount === 0) return false
   const counted = await tx.execute(sql`

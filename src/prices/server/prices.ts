@@ -105,6 +105,8 @@ export async function readPriceInputs(db: Db): Promise<PriceInputs> {
 interface Buying {
   userId: string | null
   now: Date
+  /** Whether it is sold to nobody known: what is once per customer is then left out. */
+  toNobody?: boolean | undefined
   /** Given by a transaction, which would read them past the cache, in five statements. */
   inputs?: PriceInputs | undefined
 }
@@ -123,14 +125,14 @@ export async function priceLines(
   db: Db,
   lines: readonly QuotedLine[],
   choice: Choice,
-  { userId, now, inputs }: Buying,
+  { userId, now, inputs, toNobody = false }: Buying,
 ): Promise<DatedQuote> {
   assertPayable(lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0))
   const { settings, selling, rules } = inputs ?? (await readPriceInputs(db))
   const { shopState, registrationNumber, returnDays: _, ...workingDays } = selling
   const typed = choice.code === undefined ? undefined : await findDiscountByCode(db, codeKey(choice.code))
   const candidates = typed ? [...rules.automatic, typed] : rules.automatic
-  const spent = await spentDiscounts(db, candidates, userId)
+  const spent = await spentDiscounts(db, candidates, userId, toNobody)
   const priceRules: PriceRules = {
     settings,
     taxes: rules.taxes,
@@ -165,6 +167,7 @@ async function spentDiscounts(
   db: Db,
   rows: readonly DiscountRow[],
   userId: string | null,
+  toNobody: boolean,
 ): Promise<Map<string, CodeReason>> {
   const limited = rows.filter(({ useLimit, oncePerCustomer }) => useLimit !== null || oncePerCustomer)
   if (limited.length === 0) return new Map()
@@ -176,6 +179,7 @@ async function spentDiscounts(
   return new Map(
     limited.flatMap(({ id, useLimit, oncePerCustomer }): [string, CodeReason][] => {
       const { uses, isOwn } = used.get(id) ?? { uses: 0, isOwn: false }
+      if (oncePerCustomer && toNobody) return [[id, 'customer_required']]
       if (oncePerCustomer && isOwn) return [[id, 'used_by_you']]
       return useLimit !== null && uses >= useLimit ? [[id, 'used_up']] : []
     }),

@@ -121,9 +121,8 @@ export const discountUses = pgTable(
     checkoutId: uuid('checkout_id')
       .notNull()
       .references(() => checkouts.id),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    /** Null of a sale to somebody without an account, who uses none that is once per customer. */
+    userId: uuid('user_id').references(() => users.id),
     /** Whether the customer could use it once only when it was used. */
     once: boolean('once').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx'
 import { TextAreaField, TextField } from '../../kit/ui/text-field.tsx'
 import { type Order, type OrderDetails, refundOrder } from '../../orders/api.ts'
 import { m } from '../../paraglide/messages.js'
+import { buyerName } from '../../sale/buyer-name.ts'
 import { isDemoMoney } from '../../sale/demo-money.ts'
 import { checkRefundAmount } from '../../sale/refund.ts'
 import {
@@ -137,7 +138,7 @@ interface ConfirmProps {
 
 function Confirm({ order, input, byHand, tenders, drawers, pending, onCancel, onConfirm }: ConfirmProps) {
   const amount = moneyText(input.amount)
-  const who = { amount, name: order.customerName }
+  const who = { amount, name: buyerName(order) }
   const [confirmText, confirmLabel] =
     input.amount === 0
       ? [m.refund_confirm_text_units, m.refund_confirm_units]

@@ -14,6 +14,7 @@ import {
   withMailWarning,
 } from '../../orders/server/orders.ts'
 import { refundFaults } from '../../sale/office-texts.ts'
+import { withReader } from '../../sale/reader.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { markRefundSent } from './mark-refund-sent.ts'
 import { submitStaffRefund } from './refunds.ts'
@@ -60,7 +61,7 @@ export function registerRefundRoutes(bind: Bind, platform: Platform): void {
   const limited = { guard: verified, limit: cancellations }
   bind(lines.cancelLine, limited, async ({ by, params, body, reply }) => {
     const { order, item } = await cancelLine(platform, by, { ...params, ...body })
-    const presented = await presentOrder(db, order)
+    const presented = await presentOrder(db, withReader(order))
     const line = presented.items.find((one) => one.lineId === item.lineId)
     if (line?.returning) reply.code(202)
     return presented

@@ -9,6 +9,7 @@ import { presentOrder } from '../../orders/server/orders.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
 import { isPurchase, whyNotReviewable } from '../../reviews/review.ts'
 import { listReviewsOf } from '../../reviews/server/review-queries.ts'
+import { hasReader } from '../../sale/reader.ts'
 import { type AdvertisingMails, advertisingMails } from '../mails/advertising-mails.ts'
 import { isInvitable } from '../reminder.ts'
 import { insertReminders, listInvited, listReceived, wasReminded } from './reminder-queries.ts'
@@ -65,7 +66,7 @@ function invite(platform: Platform, { order, ...to }: Received): Promise<boolean
 
 /** The lines of an order that its buyer can review and has not. */
 async function reviewableLines({ config, clock }: Platform, db: Db, row: OrderRow) {
-  if (!isPurchase(row, config.mode === 'demo')) return []
+  if (!hasReader(row) || !isPurchase(row, config.mode === 'demo')) return []
   const order = await presentOrder(db, row)
   const written = (await listReviewsOf(db, row.userId)).filter(({ orderId }) => orderId === row.id)
   return order.items

@@ -1,7 +1,6 @@
-import { and, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import { erasedEmail } from '../../kit/erased.ts'
+import { and, eq, inArray, isNotNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../kit/server/database/database.ts'
-import { erasedAddress } from '../../kit/server/database/erased-columns.ts'
+import { erasedAddress, erasedEmailOf, isErasedRow } from '../../kit/server/database/erased-columns.ts'
 import { eraseMailsAbout } from '../../mail/server/erasure-queries.ts'
 import { checkouts, erasedCustomer, refunds } from './tables.ts'
 
@@ -11,10 +10,11 @@ export async function eraseCheckouts(db: Db, which: SQL | undefined): Promise<nu
     .update(checkouts)
     .set({
       ...erasedCustomer,
+      customerEmail: erasedEmailOf(checkouts),
       shippingAddress: erasedAddress(checkouts.shippingAddress),
       billingAddress: erasedAddress(checkouts.billingAddress),
     })
-    .where(and(which, ne(checkouts.customerEmail, erasedEmail)))
+    .where(and(which, not(isErasedRow(checkouts))))
     .returning({ id: checkouts.id })
   return rows.length
 }
@@ -24,8 +24,7 @@ export const eraseUnpaidCheckouts = (db: Db, before: Date): Promise<number> =>
   eraseCheckouts(db, and(eq(checkouts.state, 'released'), lt(checkouts.createdAt, before)))
 
 /** The ids of the checkouts that were erased. */
-export const erasedCheckouts = (db: Db) =>
-  db.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.customerEmail, erasedEmail))
+export const erasedCheckouts = (db: Db) => db.select({ id: checkouts.id }).from(checkouts).where(isErasedRow(checkouts))
 
 /** Deletes notes to the buyer, and reasons of staff, from refunds whose checkout was erased. */
 export async function eraseRefundNotes(db: Db): Promise<void> {
@@ -44,5 +43,5 @@ export const eraseMailsOfErasedCheckouts = (db: Db): Promise<number> =>
     db
       .select({ id: sql`${checkouts.id}::text` })
       .from(checkouts)
-      .where(eq(checkouts.customerEmail, erasedEmail)),
+      .where(isErasedRow(checkouts)),
   )

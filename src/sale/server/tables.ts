@@ -18,7 +18,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/server/tables.ts'
 import type { PostalAddress } from '../../kit/address.ts'
-import { erasedEmail, erasedText } from '../../kit/erased.ts'
+import { erasedText } from '../../kit/erased.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { cents, instant, json } from '../../kit/server/database/columns.ts'
 import type { HeldColumns } from '../../kit/server/database/held-columns.ts'
@@ -76,9 +76,8 @@ export const buyerTextNames = Object.keys(buyerTexts) as (keyof BuyerTexts)[]
 
 /** What is bought, by whom and at which price: the columns of a checkout that its order copies. */
 export const purchase = {
-  userId: uuid('user_id')
-    .notNull()
-    .references(() => users.id),
+  /** Null, together with the email address, of a sale to somebody without an account (sale/reader.ts). */
+  userId: uuid('user_id').references(() => users.id),
   environment: text('environment').$type<PaymentEnvironment>().notNull(),
   items: orderLines('items').notNull(),
   subtotal: cents('subtotal').notNull(),
@@ -95,8 +94,9 @@ export const purchase = {
   charges: json<Charge[]>('charges'),
   /** Null when nothing is delivered, and before this column existed. */
   delivery: json<StoredDelivery>('delivery'),
+  /** Blank of a sale to somebody unknown. */
   customerName: text('customer_name').notNull(),
-  customerEmail: text('customer_email').notNull(),
+  customerEmail: text('customer_email'),
   /** Null when nothing ships. */
   shippingAddress: json<StoredAddress>('shipping_address'),
   billingAddress: json<BillingAddress>('billing_address').notNull(),
@@ -106,12 +106,17 @@ export const purchase = {
   language: text('language').$type<Locale>().notNull(),
 }
 
-/** What replaces the person in them, besides the addresses. */
+/** What replaces the person in them, besides the addresses and the email address. */
 export const erasedCustomer = {
   customerName: erasedText,
-  customerEmail: erasedEmail,
   ...(Object.fromEntries(buyerTextNames.map((name) => [name, null])) as Record<keyof BuyerTexts, null>),
 }
+
+/** An account and its address are known together, or neither. */
+export const personIsWhole = sql`(user_id is null) = (customer_email is null)`
+
+/** The literal condition of the indexes of erased people without an account (`isErasedRow`). */
+export const erasedAlone = sql`customer_email is null and customer_name = '—'`
 
 /** The literal condition of the index `checkouts_unsettled`, repeated by its queries. */
 export const unsettled = sql`state in ('capturing', 'pending', 'review', 'refunded')`
@@ -173,6 +178,9 @@ export const checkouts = pgTable(
     index('checkouts_number').on(table.orderNumber),
     searchIndex('checkouts_search', table.searchText),
     unique('checkouts_client_key').on(table.userId, table.clientKey),
+    uniqueIndex('checkouts_client_key_alone').on(table.clientKey).where(sql`user_id is null`),
+    index('checkouts_erased_alone').on(table.id).where(erasedAlone),
+    check('checkouts_person', personIsWhole),
     index('checkouts_next_check').on(table.nextCheckAt).where(sql`next_check_at is not null`),
     uniqueIndex('checkouts_live_number').on(table.orderNumber).where(sql`state <> 'released'`),
     index('checkouts_open_of_user').on(table.userId).where(stillOpen),

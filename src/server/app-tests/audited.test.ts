@@ -24,6 +24,7 @@ afterAll(() => shop.close())
 const changeNothing = [
   'POST /api/admin/orders/packing-slips',
   'POST /api/admin/orders/invoices',
+  'POST /api/admin/counter/quote',
   'POST /api/admin/drafts/quote',
   'POST /api/admin/pages-preview',
   'POST /api/upload-image',

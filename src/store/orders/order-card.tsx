@@ -6,7 +6,7 @@ import { dayText } from '../../kit/page/date-text.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Card } from '../../kit/ui/card.tsx'
 import { EmailText } from '../../kit/ui/email-text.tsx'
-import type { Order } from '../../orders/api.ts'
+import type { OwnOrder } from '../../orders/api.ts'
 import { orderStateText } from '../../orders/order-state-text.ts'
 import { InvoiceButton } from '../../orders/store/invoice-button.tsx'
 import { LineChanges } from '../../orders/store/lines/line-changes.tsx'
@@ -19,7 +19,7 @@ import { getLocale } from '../../paraglide/runtime.js'
 import { LineReview } from '../../reviews/store/line-review.tsx'
 
 /** One order of the history (spec §2). */
-export function OrderCard({ order, onDetails }: { order: Order; onDetails: () => void }) {
+export function OrderCard({ order, onDetails }: { order: OwnOrder; onDetails: () => void }) {
   return (
     <Card className="flex break-inside-avoid flex-col gap-4 p-5">
       <Heading order={order} />
@@ -57,7 +57,7 @@ export function OrderCard({ order, onDetails }: { order: Order; onDetails: () =>
   )
 }
 
-function Heading({ order }: { order: Order }) {
+function Heading({ order }: { order: OwnOrder }) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <div>
@@ -71,7 +71,7 @@ function Heading({ order }: { order: Order }) {
   )
 }
 
-function Items({ order }: { order: Order }) {
+function Items({ order }: { order: OwnOrder }) {
   return (
     <ul className="flex flex-col gap-3">
       {order.items.map((item) => (

@@ -6,7 +6,7 @@ import { Button } from '../../kit/ui/button.tsx'
 import { Dialog } from '../../kit/ui/dialog.tsx'
 import { EmailText } from '../../kit/ui/email-text.tsx'
 import { Fact } from '../../kit/ui/fact.tsx'
-import type { Order } from '../../orders/api.ts'
+import type { OwnOrder } from '../../orders/api.ts'
 import { orderStateText } from '../../orders/order-state-text.ts'
 import { paymentMethodText } from '../../orders/order-texts.ts'
 import { InvoiceButton } from '../../orders/store/invoice-button.tsx'
@@ -19,7 +19,7 @@ import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 
 /** All details of an order. */
-export function OrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+export function OrderDialog({ order, onClose }: { order: OwnOrder; onClose: () => void }) {
   return (
     <Dialog
       open
@@ -70,7 +70,7 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
 }
 
 /** The credit notes of an order. */
-function CreditNotes({ order }: { order: Order }) {
+function CreditNotes({ order }: { order: OwnOrder }) {
   if (order.refunds.length === 0) return null
   return (
     <section>
@@ -90,7 +90,7 @@ function CreditNotes({ order }: { order: Order }) {
   )
 }
 
-function CreditNoteButton({ order, number }: { order: Order; number: string }) {
+function CreditNoteButton({ order, number }: { order: OwnOrder; number: string }) {
   const { pending, download } = useCreditNote(order, number)
   return (
     <Button tone="outline" size="sm" pending={pending} onClick={() => void download()}>

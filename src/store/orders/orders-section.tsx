@@ -6,7 +6,7 @@ import { ButtonLink } from '../../kit/ui/button.tsx'
 import { EmptyState } from '../../kit/ui/empty-state.tsx'
 import { ErrorState } from '../../kit/ui/error-state.tsx'
 import { Skeleton } from '../../kit/ui/skeleton.tsx'
-import type { Order } from '../../orders/api.ts'
+import type { OwnOrder } from '../../orders/api.ts'
 import { ordersQuery } from '../../orders/store/orders-query.ts'
 import { UpNext } from '../../orders/store/up-next.tsx'
 import { m } from '../../paraglide/messages.js'
@@ -20,7 +20,7 @@ const OrderDialog = lazyComponent(() => import('./order-dialog.tsx').then((modul
 export function OrdersSection({ user }: { user: User }) {
   const { data, isError, refetch } = useQuery(ordersQuery(user.id))
   const queryClient = useQueryClient()
-  const [shown, setShown] = useState<Order | null>(null)
+  const [shown, setShown] = useState<OwnOrder | null>(null)
   if (isError) {
     const retry = () => {
       // The session may have ended elsewhere: then the page shows that instead.

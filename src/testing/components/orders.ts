@@ -1,8 +1,8 @@
-import { type Order, type OrderDetails, type OrderPage, order } from '../../orders/api.ts'
+import { type Order, type OrderDetails, type OrderPage, type OwnOrder, ownOrder } from '../../orders/api.ts'
 
 const addressInPonce = { address: 'Calle Unión 12', city: 'Ponce', state: 'PR', postalCode: '00730', country: 'USA' }
 
-const paid = order.parse({
+const paid = ownOrder.parse({
   id: '00000000-0000-4000-8000-000000000301',
   orderNumber: 'FM-000012',
   userId: '00000000-0000-4000-8000-000000000201',
@@ -46,7 +46,16 @@ const paid = order.parse({
 })
 
 /** An order of one soap for $5.00, paid and not shipped yet. */
-export const orderOf = (changes: Partial<Order> = {}): Order => ({ ...paid, ...changes })
+export const orderOf = (changes: Partial<OwnOrder> = {}): OwnOrder => ({ ...paid, ...changes })
+
+/** The same, sold to somebody without an account. */
+export const saleToNobody = (changes: Partial<Order> = {}): Order => ({
+  ...paid,
+  userId: null,
+  customerEmail: null,
+  customerName: '',
+  ...changes,
+})
 
 /** The first page of a list with these orders. */
 export const pageOfOrders = (...orders: Order[]): OrderPage => ({

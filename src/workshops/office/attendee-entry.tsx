@@ -6,6 +6,7 @@ import { EmailText } from '../../kit/ui/email-text.tsx'
 import { Link } from '../../kit/ui/link.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
+import { buyerName } from '../../sale/buyer-name.ts'
 import type { Attendee } from '../office-api.ts'
 import { useCheckIn } from './workshop-queries.ts'
 
@@ -25,16 +26,18 @@ export function AttendeeEntry({ variantId, attendee, canceled }: AttendeeEntryPr
   return (
     <>
       <div className="flex min-w-0 flex-1 basis-56 flex-col gap-1">
-        <h2 className="wrap-anywhere font-semibold text-base">{name}</h2>
+        <h2 className="wrap-anywhere font-semibold text-base">{buyerName({ customerName: name })}</h2>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           {phone && (
             <a href={`tel:${phone}`} className="underline">
               {phone}
             </a>
           )}
-          <a href={`mailto:${encodeURIComponent(email)}`} className="wrap-anywhere text-muted underline">
-            <EmailText email={email} />
-          </a>
+          {email !== null && (
+            <a href={`mailto:${encodeURIComponent(email)}`} className="wrap-anywhere text-muted underline">
+              <EmailText email={email} />
+            </a>
+          )}
         </p>
         <div className="flex flex-wrap items-center gap-1.5 text-sm">
           <Badge>{m.attendees_seats_of({ count: quantity })}</Badge>

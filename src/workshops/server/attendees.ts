@@ -13,6 +13,7 @@ import { returnableLines } from '../../orders/server/orders.ts'
 import { keptOf } from '../../orders/server/own-line.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
 import { m } from '../../paraglide/messages.js'
+import { buyerName } from '../../sale/buyer-name.ts'
 import { isSettled } from '../../sale/order-status.ts'
 import { refundsByCheckout } from '../../sale/server/refund-queries.ts'
 import type { Attendee, SessionPage, WorkshopSession } from '../office-api.ts'
@@ -155,7 +156,8 @@ function rowOf(attendee: Attendee, language: Locale) {
   const { orderNumber, name, phone, email, quantity, isPaid, checkedInAt } = attendee
   const paid = isPaid ? m.attendees_paid({}, { locale: language }) : m.attendees_unpaid({}, { locale: language })
   const came = checkedInAt ? spreadsheetTime(checkedInAt) : ''
-  return { name, phone: phone ?? '', email, quantity, order: orderNumber, paid, came }
+  const shown = buyerName({ customerName: name }, language)
+  return { name: shown, phone: phone ?? '', email: email ?? '', quantity, order: orderNumber, paid, came }
 }
 
 function columnsIn(language: Locale): { key: keyof ReturnType<typeof rowOf>; header: string }[] {

@@ -8,6 +8,7 @@ import { fold } from '../../../kit/text.ts'
 import { entriesFor } from '../../../office/navigation.ts'
 import type { OfficePath } from '../../../office/office-paths.ts'
 import { m } from '../../../paraglide/messages.js'
+import { buyerName } from '../../../sale/buyer-name.ts'
 import type { FoundRecords } from '../../office-api.ts'
 
 /** One search result: its label and its link. */
@@ -44,10 +45,10 @@ export function recordGroups({ orders, products, people, bookings, messages }: F
   return [
     {
       value: m.admin_find_orders(),
-      items: orders.map(({ id, orderNumber, customerName, total }) => ({
+      items: orders.map(({ id, orderNumber, total, ...sale }) => ({
         key: id,
         label: orderNumber,
-        note: `${customerName} · ${moneyText(total)}`,
+        note: `${buyerName(sale)} · ${moneyText(total)}`,
         icon: ReceiptText,
         target: { to: '/admin/orders', search: { search: orderNumber, order: orderNumber } },
       })),

@@ -59,9 +59,9 @@ function statusText({ paymentStatus, due, language }: InvoiceOrder): string {
 function drawAddresses(sheet: InvoiceSheet, order: InvoiceOrder, top: number): number {
   const locale = { locale: order.language }
   const width = frame.width / 2
-  const { name, email } = billTo(order)
+  const { name, email } = billTo(order, order.language)
   const phone = order.customerPhone === null ? [] : [order.customerPhone]
-  const billing = [name, ...postal(order.billingAddress), email, ...phone]
+  const billing = [name, ...postal(order.billingAddress), ...(email === null ? [] : [email]), ...phone]
   const place = { x: frame.left, y: top, width: width - 12 }
   const left = drawPair(sheet, sheet.root, m.invoice_bill_to({}, locale), billing, place)
   if (!needsShipping(order.items) || !order.shippingAddress) return left + 24

@@ -345,3 +345,22 @@ test.each([
     expect(withoutSpaces(await textOf(bytes)).includes(note)).toBe(says)
   }
 })
+
+test.each([
+  ['en', 'Cash sale'],
+  ['es', 'Venta al contado'],
+] as const)('a sale to somebody unknown says so instead of a name, in %s', async (language, words) => {
+  const place = { address: '', city: '', state: 'PR', postalCode: '', country: 'US' }
+  const nobody = { customerName: '', customerEmail: null, billingAddress: place, shippingAddress: null, language }
+  const credit = {
+    ...{ number: 'CN-000001', lines: [], charges: [], other: 100, completedAt: order.createdAt },
+    ...{ amount: 100, before: 0, received: 9589, note: null },
+  }
+  const { text } = await read(nobody)
+  const creditNote = await renderCreditNote(credit, { ...order, ...nobody }, brand)
+  const slip = await renderPackingSlips([{ order: { ...order, ...nobody }, brand }])
+  for (const shown of [text, await textOf(creditNote), await textOf(slip)]) {
+    expect(withoutSpaces(shown)).toContain(withoutSpaces(words))
+    expect(shown).not.toMatch(/null|undefined|, PR(?! 00911)/)
+  }
+})

@@ -2,6 +2,7 @@ import { nameIn, textIn } from '../../../kit/bilingual.ts'
 import type { Locale } from '../../../kit/locale.ts'
 import type { OrderRow } from '../../../orders/server/tables.ts'
 import { m } from '../../../paraglide/messages.js'
+import { buyerName } from '../../../sale/buyer-name.ts'
 import { isDemoMoney } from '../../../sale/demo-money.ts'
 import { packedItems } from '../../packing-slip.ts'
 import type { InvoiceBrand, InvoiceOrder } from './document-data.ts'
@@ -53,9 +54,9 @@ const isPickup = ({ delivery }: Pick<PackedOrder, 'delivery'>) => delivery?.kind
 
 /** To whom it goes: the address and phone, or who picks it up and where. */
 function addressee(order: PackedOrder): string[] {
-  const { customerName, customerPhone, shippingAddress, delivery, language } = order
+  const { customerPhone, shippingAddress, delivery, language } = order
   const where = isPickup(order) ? [textIn(language, delivery?.place ?? '', delivery?.placeEs)] : postal(shippingAddress)
-  return [customerName, ...where, customerPhone ?? ''].filter(Boolean)
+  return [buyerName(order, language), ...where, customerPhone ?? ''].filter(Boolean)
 }
 
 function factsOf({ orderNumber, createdAt, language, items }: PackedOrder): [string, string][] {

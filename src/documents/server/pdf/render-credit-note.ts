@@ -69,8 +69,8 @@ function factsOf(credit: CreditNote, order: Order): [string, string][] {
 }
 
 function drawBuyer(sheet: InvoiceSheet, order: Order, top: number): number {
-  const { name, email } = billTo(order)
-  const lines = [name, ...postal(order.billingAddress), email]
+  const { name, email } = billTo(order, order.language)
+  const lines = [name, ...postal(order.billingAddress), ...(email === null ? [] : [email])]
   const place = { x: frame.left, y: top, width: frame.width / 2 }
   return drawPair(sheet, sheet.root, m.credit_note_to({}, { locale: order.language }), lines, place) + 20
 }

@@ -7,14 +7,14 @@ import { pageText } from '../../../kit/page/page-text.ts'
 import { toast } from '../../../kit/ui/toast-store.ts'
 import { m } from '../../../paraglide/messages.js'
 import { useSessionEnd } from '../../../session/store/use-session-end.ts'
-import type { Order, OrderItem } from '../../api.ts'
+import type { OrderItem, OwnOrder } from '../../api.ts'
 import { cancelLine, changeLineTime, findLineSlots, listLineTimes } from '../../lines-api.ts'
 import { lineRefusals } from '../../texts.ts'
 import { ordersQuery } from '../orders-query.ts'
 
 /** A line and its order. */
 export interface LineOfOrder {
-  order: Order
+  order: OwnOrder
   item: OrderItem
 }
 
@@ -41,7 +41,7 @@ export const slotsOfLine = (line: LineOfOrder): SlotSource => ({
 export type NewTime = { variantId: string } | { slot: { startsAt: Date; calendarId: string } }
 
 /** Moves a line and shows the changed order. */
-export function useMove(line: LineOfOrder, onDone: (order: Order) => void) {
+export function useMove(line: LineOfOrder, onDone: (order: OwnOrder) => void) {
   const settle = useSettle(line)
   return useMutation({
     mutationFn: (to: NewTime) =>
@@ -62,7 +62,7 @@ export const cancelText = ({ calendarId }: OrderItem, count: number): string =>
   calendarId ? m.lines_cancel_appointment() : m.lines_cancel_seats({ count })
 
 /** Cancels the seats of a line but `keep`, or its appointment, and shows the changed order. */
-export function useCancellation(line: LineOfOrder, onDone: (order: Order) => void) {
+export function useCancellation(line: LineOfOrder, onDone: (order: OwnOrder) => void) {
   const settle = useSettle(line)
   return useMutation({
     mutationFn: (keep: number) => api(cancelLine, { params: paramsOf(line), body: { keep } }),
@@ -79,7 +79,7 @@ function useSettle({ order: { userId } }: LineOfOrder) {
   const endSession = useSessionEnd()
   const { queryKey } = ordersQuery(userId)
   return {
-    succeeded: (order: Order) =>
+    succeeded: (order: OwnOrder) =>
       queryClient.setQueryData(queryKey, (orders) => orders?.map((one) => (one.id === order.id ? order : one))),
     failed: (error: Error) => {
       if (endSession(error)) return

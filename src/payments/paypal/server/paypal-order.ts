@@ -165,7 +165,7 @@ function paidBy(
   { customerEmail, language, shippingAddress }: CheckoutRow,
   { brandName, returnUrl }: Pick<OpenRequest, 'brandName' | 'returnUrl'>,
 ) {
-  const email = plainEmail.test(customerEmail) && { email_address: customerEmail }
+  const email = customerEmail !== null && plainEmail.test(customerEmail) && { email_address: customerEmail }
   const shop = {
     brand_name: truncated(brandName),
     shipping_preference: shippingAddress ? 'SET_PROVIDED_ADDRESS' : 'NO_SHIPPING',

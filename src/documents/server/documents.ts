@@ -1,13 +1,14 @@
 import type { FastifyReply } from 'fastify'
 import { productBrand } from '../../kit/brand.ts'
 import { fault } from '../../kit/fault.ts'
+import type { Db } from '../../kit/server/database/database.ts'
 import { busy, notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { RateLimits } from '../../kit/server/http/rate-limits.ts'
 import { workQueue } from '../../kit/server/jobs/work-queue.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { shipRefusals } from '../../orders/office-texts.ts'
-import { withReturned } from '../../orders/server/orders.ts'
+import { methodOfRefund, withReturned } from '../../orders/server/orders.ts'
 import { parcelsByOrder } from '../../orders/server/parcel-queries.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
 import { pictureAsPng } from '../../pictures/server/converted-pictures.ts'
@@ -18,11 +19,12 @@ import {
   completedOf,
   completedSum,
   listRefunds,
+  type Refund,
   refundsByCheckout,
   wholeRefunds,
 } from '../../sale/server/refund-queries.ts'
 import { findSeller } from '../../settings/server/seller-queries.ts'
-import { settledByOrder } from '../../tenders/server/tender-queries.ts'
+import { settledByOrder, settledOf } from '../../tenders/server/tender-queries.ts'
 import { slipItems } from '../packing-slip.ts'
 import type { InvoiceBrand } from './pdf/document-data.ts'
 
@@ -73,11 +75,25 @@ export async function makeCreditNote(platform: Platform, order: OrderRow, number
     completedAt: completedAt ?? createdAt,
     before: completedSum(refunds.slice(0, index)),
     received: order.paid + completedSum(rows),
+    ways: await waysOf(platform.database.db, order, rows, refund),
   }
   const seller = await readSeller(platform, credit.completedAt)
   const { renderCreditNote } = await import('./pdf/render-credit-note.ts')
   const pdf = await renderCreditNote(credit, order, seller)
   return { fileName: invoiceFileName(seller.companyName, number, credit.completedAt), pdf }
+}
+
+/** How the money of a refund goes back, with its parts if it is divided. */
+async function waysOf(db: Db, order: OrderRow, rows: readonly Refund[], { id, divided }: Refund) {
+  const tenders = await settledOf(db, order.id)
+  return rows
+    .filter((row) => (divided === null ? row.id === id : row.groupId === id) && row.state !== 'dropped')
+    .map((row) => {
+      const tender = tenders.find(
+        (one) => one.id === row.tenderId || (one.captureId && one.captureId === row.captureId),
+      )
+      return { method: tender ? methodOfRefund(row, tender) : order.paymentMethod, amount: row.amount }
+    })
 }
 
 /**

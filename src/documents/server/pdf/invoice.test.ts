@@ -264,6 +264,7 @@ test.each(['Владимир Иванов', 'Trần Thị Phương', 'Νικόλ
       amount: 100,
       before: 0,
       received: 9589,
+      ways: [{ method: 'PayPal', amount: 100 }],
       note: `Para ${customerName}`,
     }
     for (const bytes of [
@@ -287,6 +288,10 @@ test('a credit note names units, delivery and the parts of the tax, which add up
     before: 0,
     received: 9589,
     amount,
+    ways: [
+      { method: 'PayPal', amount: 8000 },
+      { method: 'Cash', amount: 45 },
+    ],
     other: -200,
     lines: [{ name: 'Rose Serum', nameEs: 'Sérum de Rosas', quantity: 2, amount: 6800 }],
     charges: [
@@ -308,6 +313,8 @@ test('a credit note names units, delivery and the parts of the tax, which add up
   expect(await text('en')).toContain(
     'Rose Serum 2 $68.00 Deduction −$2.00 Shipping $5.95 Tax $8.50 State IVU $7.76 Municipal IVU $0.74 Paid for the order',
   )
+  expect(await text('en')).toContain('Several, see below')
+  expect(await text('en')).toContain('$80.45 PayPal $80.00 Cash $0.45')
   expect(await text('es')).toContain(
     'Sérum de Rosas 2 $68.00 Deducción −$2.00 Envío $5.95 Impuesto $8.50 IVU estatal $7.76 IVU municipal $0.74 Pagado',
   )
@@ -354,7 +361,7 @@ test.each([
   const nobody = { customerName: '', customerEmail: null, billingAddress: place, shippingAddress: null, language }
   const credit = {
     ...{ number: 'CN-000001', lines: [], charges: [], other: 100, completedAt: order.createdAt },
-    ...{ amount: 100, before: 0, received: 9589, note: null },
+    ...{ amount: 100, before: 0, received: 9589, ways: [{ method: 'Cash', amount: 100 }], note: null },
   }
   const { text } = await read(nobody)
   const creditNote = await renderCreditNote(credit, { ...order, ...nobody }, brand)

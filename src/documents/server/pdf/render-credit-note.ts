@@ -25,6 +25,8 @@ export interface CreditNote extends Credit<CreditedLine> {
   /** What came in for the order. */
   received: Cents
   note: string | null
+  /** How it goes back: one way, or the parts of a divided refund. */
+  ways: readonly { method: string; amount: Cents }[]
 }
 
 type CreditedLine = Pick<OrderLine, 'name' | 'nameEs' | 'choices' | 'startsAt' | 'quantity'>
@@ -64,8 +66,15 @@ function factsOf(credit: CreditNote, order: Order): [string, string][] {
     [m.credit_note_number({}, locale), credit.number],
     [m.credit_note_date({}, locale), longDay(credit.completedAt, order.language)],
     [m.credit_note_order({}, locale), order.orderNumber],
-    [m.credit_note_method({}, locale), paymentMethodText(order, order.language)],
+    [m.credit_note_method({}, locale), methodText(credit, order.language)],
   ]
+}
+
+/** The way in which it goes back; several stand below the amount. */
+function methodText({ ways }: CreditNote, language: Locale): string {
+  const methods = [...new Set(ways.map(({ method }) => method))]
+  if (methods.length > 1) return m.invoice_payment_methods({}, { locale: language })
+  return methods.map((paymentMethod) => paymentMethodText({ paymentMethod }, language)).join()
 }
 
 function drawBuyer(sheet: InvoiceSheet, order: Order, top: number): number {
@@ -140,12 +149,17 @@ function drawLines(sheet: InvoiceSheet, credit: CreditNote, { language }: Order,
 function drawSums(sheet: InvoiceSheet, credit: CreditNote, order: Order, top: number): void {
   const locale = { locale: order.language }
   const money = (cents: Cents) => formatMoney(cents, order.language)
-  const { amount, before, received } = credit
+  const { amount, before, received, ways } = credit
   const earlier: [string, string][] = before > 0 ? [[m.credit_note_before({}, locale), money(-before)]] : []
+  const parts = ways.length < 2 ? [] : ways
   const rows: [string, string, boolean?][] = [
     [m.credit_note_paid({}, locale), money(received)],
     ...earlier,
     [m.credit_note_amount({}, locale), money(amount), true],
+    ...parts.map((part): [string, string] => [
+      paymentMethodText({ paymentMethod: part.method }, order.language),
+      money(part.amount),
+    ]),
     // What was left on its day: the payment may be taken back later.
     [m.credit_note_left({}, locale), money(Math.max(0, received - before - amount))],
   ]

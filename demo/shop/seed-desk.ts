@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { quoteSale, sell } from '../../src/counter/server/counter-sales.ts'
 import { closeDrawer, countDrawer, createDrawer, moveMoney, openDrawer } from '../../src/drawers/server/drawers.ts'
 import type { By } from '../../src/kit/server/http/guards.ts'
 import type { Platform } from '../../src/kit/server/platform.ts'
@@ -6,15 +7,15 @@ import { addNote } from '../../src/orders/server/notes.ts'
 import { listUnpaidBefore } from '../../src/orders/server/order-queries.ts'
 import { sendParcel } from '../../src/orders/server/parcels.ts'
 import { recordTender } from '../../src/orders/server/record-tender.ts'
-import { listOrdersToPack } from './year/year-queries.ts'
+import { listOrdersToPack, listPastProducts } from './year/year-queries.ts'
 
 /** Numbers that USPS might give: their check digits are right. */
 const [first, second] = ['9400111202555842332669', '9400111202555842332676']
 
 /**
  * Adds what the desk of a shop shows in the middle of a day: an order whose parcel is under way, one that was sent in part,
- * one of which a deposit was paid, a drawer that was closed yesterday and is open today, and notes of `author`, a member of
- * staff.
+ * one of which a deposit was paid, a drawer that was closed yesterday and is open today, a sale to somebody who walked in, and
+ * notes of `author`, a member of staff.
  */
 export async function seedDesk(platform: Platform, author: { id: string; email: string }): Promise<void> {
   const by = { viewer: { ...author, role: 'admin' as const, emailVerified: true }, requestId: 'demo' }
@@ -24,6 +25,7 @@ export async function seedDesk(platform: Platform, author: { id: string; email: 
   const large = orders.find(({ items }) => items.filter(({ ships }) => ships).length > 1)
   const [whole, asked] = orders.filter(({ id }) => id !== large?.id)
   if (!large || !whole || !asked) return
+  await sellToWalkIn(platform, by, drawerId)
   const shippedAt = new Date(platform.clock().getTime() - 2 * 3_600_000)
   await sendParcel(platform, by, whole.id, { number: first, shippedAt })
   const lines = large.items.filter(({ ships }) => ships).slice(0, 1)
@@ -58,4 +60,17 @@ async function takeDeposit(platform: Platform, by: By, drawerId: string): Promis
   if (!newest) return
   const deposit = { kind: 'ath_movil', amount: 1_000, reference: '7714', drawerId, clientKey: randomUUID() } as const
   await recordTender(platform, by, newest, deposit)
+}
+
+/** Somebody without an account buys two goods, and pays in cash. */
+async function sellToWalkIn(platform: Platform, by: By, drawerId: string): Promise<void> {
+  const goods = (await listPastProducts(platform.database.db)).filter(
+    ({ type, stock }) => type === 'product' && (stock ?? 9) > 8,
+  )
+  const lines = goods.slice(0, 2).map(({ productId, variantId }) => ({ productId, variantId, quantity: 1 }))
+  if (lines.length === 0) return
+  const { total: amount } = await quoteSale(platform, { lines, drawerId })
+  const given = Math.ceil(amount / 2_000) * 2_000
+  const tenders = [{ kind: 'cash' as const, amount, given, drawerId }]
+  await sell(platform, by, { lines, tenders, clientKey: randomUUID() })
 }

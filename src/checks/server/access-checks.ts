@@ -27,8 +27,8 @@ const staffPaths = /^\/api\/(admin|dashboard|upload|upload-image|users|system-lo
 const rootPaths = /^\/api\/(system-logs|users\/root|settings\/security_checklist|admin\/(audit|security-checks))(\/|$)/
 const writtenByStaff = /^\/api\/(settings|brand-settings|products|orders\/\{id\})(\/|$)/
 const staffReads = ['GET /api/docs', 'GET /api/settings/email', 'GET /api/orders', 'GET /api/orders/{id}/invoice']
-/** Staff paths with other users: customers change their own account, and visitors request stock notices. */
-const shared = ['PUT /api/users/{id}', 'POST /api/products/{id}/notice']
+/** Staff paths with other users: customers change their own account and pay their orders, visitors request stock notices. */
+const shared = ['PUT /api/users/{id}', 'POST /api/products/{id}/notice', 'POST /api/orders/{id}/pay']
 
 /** Below the name of a payment provider is what staff need for its account. */
 function isForStaff(route: BoundRoute, providers: readonly string[]): boolean {

@@ -162,8 +162,8 @@ it('staff change the division; amounts that do not add up and another way withou
   await field('Amount : Card terminal').fill('9.99')
   await field('Amount : Cash').fill('0.01')
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  const fault = { field: 'parts.2.drawerId', code: 'drawer_required', message: 'Choose' }
-  const asked = answer(refundOrder, refused(400, { code: 'drawer_required', fields: [fault] }))
+  const fault = { field: 'parts.2.drawerId', code: 'refund_drawer_required', message: 'Choose' }
+  const asked = answer(refundOrder, refused(400, { code: 'refund_drawer_required', fields: [fault] }))
   await question.getByRole('button', { name: 'Refund $30.00' }).click()
   await expect.element(dialog.getByText('Choose the drawer that the cash is taken out of.').first()).toBeVisible()
   expect(asked.at(-1)?.body).toMatchObject({

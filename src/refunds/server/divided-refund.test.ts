@@ -360,7 +360,7 @@ describe('cash of a drawer', () => {
     const third = await openedDrawer()
     expect(await shop.refund(order, { amount: '10.00', parts: [part] })).toMatchObject({
       statusCode: 400,
-      body: { fields: [{ field: 'parts.0.drawerId', code: 'drawer_required' }] },
+      body: { fields: [{ field: 'parts.0.drawerId', code: 'refund_drawer_required' }] },
     })
     const chosen = [{ ...part, drawerId: third }]
     expect((await shop.refund(order, { amount: '10.00', parts: chosen })).statusCode).toBe(200)

@@ -129,7 +129,7 @@ export async function drawerOfCash(
   if (tender.drawerSessionId === null || !cameThroughDrawer(tender)) return null
   const { sessionId, isChoice } = await sessionThatGives(tx, tender.drawerSessionId)
   if (sessionId !== null || asked === null) return sessionId
-  throw isChoice ? invalidField(asked, fault(refundFaults, 'drawer_required')) : drawerClosed()
+  throw isChoice ? invalidField(asked, fault(refundFaults, 'refund_drawer_required')) : drawerClosed()
 }
 
 /** The capture of a provider's tender. */

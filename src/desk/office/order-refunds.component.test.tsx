@@ -95,7 +95,7 @@ const looks = {
     open: 'Reembolsar…',
     title: 'Reembolsar el pedido FM-000012',
     group: 'Por dónde vuelve',
-    left: 'quedan $25.00',
+    left: 'por reembolsar: $25.00',
   },
 }
 

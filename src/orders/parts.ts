@@ -23,7 +23,7 @@ export const customerShape = {
         canceledAt: true,
         createdAt: true,
       })
-      .extend({ total: money }),
+      .extend({ total: money, due: money }),
   ),
   /** Those of the orders, and those that staff entered for the verified address. */
   bookings: z.array(

@@ -6,7 +6,7 @@ import { olderApplications } from '../../kit/server/database/database.ts'
 import { cancelOverdueOrders } from '../../refunds/server/cancel-order.ts'
 import { reconcileRefunds } from '../../refunds/server/reconcile-refunds.ts'
 import { clearSettingsCache } from '../../settings/server/settings-cache.ts'
-import { call, capture } from '../../testing/buyer.ts'
+import { call, capture, openPayment } from '../../testing/buyer.ts'
 import { manualOrder } from '../../testing/manual-order.ts'
 import { startRefundShop } from '../../testing/refund-shop.ts'
 import { saveForTest } from '../../testing/saved-settings.ts'
@@ -233,6 +233,23 @@ describe('attempts to pay it', () => {
     const order = await unpaidOrder()
     const { body } = await payOnline(order)
     await shop.emulator.approve(body.id)
+    shop.wait(10 * minute)
+    await reconcileCheckouts(shop.platform)
+    expect(await moneyOf(order)).toMatchObject({ payment: 'paid', paid: 85.5 })
+    await shop.expectConsistency()
+  })
+
+  it('whose buyer bought something else since are captured all the same, and hold up no cart', async () => {
+    const order = await unpaidOrder()
+    const { body } = await payOnline(order)
+    await shop.emulator.approve(body.id)
+    await shop.sell()
+    const cream = await shop.addProduct()
+    const cart = await openPayment(shop, shop.ana, [{ id: cream.id, price: cream.price, quantity: 1 }])
+    await shop.emulator.approve(cart.body.id)
+    await shop.rows(`update checkouts set created_at = created_at - interval '1 hour' where paypal_order_id = $1`, [
+      cart.body.id,
+    ])
     shop.wait(10 * minute)
     await reconcileCheckouts(shop.platform)
     expect(await moneyOf(order)).toMatchObject({ payment: 'paid', paid: 85.5 })

@@ -159,11 +159,13 @@ async function retryCapture(
  * the buyer would be charged twice.
  */
 async function captureAbandoned(platform: Platform, account: ProviderAccount, checkout: CheckoutRow): Promise<void> {
-  if (await hasSupersedingPurchase(platform.database.db, checkout)) {
+  const { db } = platform.database
+  // What is due of an order is due whatever else its buyer bought.
+  const isPurchase = checkout.settlesOrder === null
+  if (isPurchase && (await hasSupersedingPurchase(db, checkout))) {
     return release(platform, checkout, 'paid_elsewhere', 'The buyer paid with another checkout; no money moved.')
   }
-  const { db } = platform.database
-  if (await hasNewerOpenCheckout(db, checkout, new Date(platform.clock().getTime() - windowLifeMs))) {
+  if (isPurchase && (await hasNewerOpenCheckout(db, checkout, new Date(platform.clock().getTime() - windowLifeMs)))) {
     // The wait is not a failure of this payment, so it must not double the time until the next check.
     await updateCheckout(db, checkout.id, { nextCheckAt: firstCheckAt(platform), checks: 0 })
     return

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type Column, TableOrCards } from '../../kit/list/list-rows.tsx'
 import { Checkbox } from '../../kit/ui/checkbox.tsx'
 import type { Order } from '../../orders/api.ts'
+import { DueNote } from '../../orders/office/due-note.tsx'
 import { AmountCell, CustomerCell, NumberCell, SaleCardHeader } from '../../orders/office/sale-parts.tsx'
 import { StatusSelect } from '../../orders/office/status-select.tsx'
 import { PaymentBadge } from '../../orders/store/order-badges.tsx'
@@ -50,7 +51,13 @@ export function OrderList({ orders, onOpen, selection }: OrderListProps) {
 }
 
 /** The status says that an order was canceled before it was paid; nothing else is to be said of its payment. */
-const badge = (order: Order) => order.paymentStatus !== 'voided' && <PaymentBadge order={order} />
+const badge = (order: Order) =>
+  order.paymentStatus !== 'voided' && (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      <PaymentBadge order={order} />
+      <DueNote order={order} />
+    </span>
+  )
 
 function selectColumn(orders: readonly Order[], { has, toggle }: OrderSelection): Column<Order> {
   return {

@@ -12,6 +12,7 @@ import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { attentionShape, customerShape, todayShape } from '../parts.ts'
 import { OrderBadges } from '../store/order-badges.tsx'
+import { DueNote } from './due-note.tsx'
 
 export const attention = attentionView(attentionShape, ({ ordersToShip: count }) => ({
   tasks: [
@@ -72,6 +73,7 @@ export const customer = customerView(customerShape, ({ orders, bookings, notes }
           </span>
           <span className="flex flex-wrap items-center gap-2">
             <OrderBadges order={order} />
+            <DueNote order={order} />
             <span className="money font-semibold">{moneyText(order.total)}</span>
           </span>
         </div>

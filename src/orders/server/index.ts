@@ -1,6 +1,7 @@
 import { namesIn } from '../../kit/server/database/record-names.ts'
 import type { Feature } from '../../kit/server/feature.ts'
 import { part } from '../../kit/server/part.ts'
+import { shownPaymentStatus } from '../../sale/order-status.ts'
 import { attentionShape, customerShape, todayShape } from '../parts.ts'
 import { listNewestBookings, listNewestNotes, listNewestOrders } from './customer-queries.ts'
 import { countOrdersToShip } from './order-list-queries.ts'
@@ -42,7 +43,7 @@ export const orders: Feature = {
       listNewestBookings(database.db, customer, limit),
       listNewestNotes(database.db, customer, limit),
     ])
-    return { orders, bookings, notes }
+    return { orders: orders.map((order) => ({ ...order, paymentStatus: shownPaymentStatus(order) })), bookings, notes }
   }),
   findRecipient: findBuyersAddress,
   isBought: wasInCheckout,

@@ -60,7 +60,7 @@ export const sellAtCounter = endpoint({
   status: 201,
   repeated: 200,
   summary:
-    'Sell goods over the counter: priced, taken from stock, paid and recorded together, or not at all (staff); 200 when it was recorded before',
+    'Sell goods over the counter: priced, taken from stock, paid and recorded together, or nothing is (staff); 200 when it was recorded before',
   body: z.strictObject({
     lines: handedOverLines,
     /** Missing: somebody unknown. */

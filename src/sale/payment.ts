@@ -28,8 +28,11 @@ const kinds: Record<PaymentEnvironment, PaymentKind> = {
   none: 'none',
 }
 
-/** The ways in which money comes in and goes back; `provider` is a payment provider, all others are recorded by staff. */
-export const moneyKinds = ['provider', 'cash', 'ath_movil', 'card_terminal', 'check', 'other'] as const
+/**
+ * The ways in which money comes in and goes back, in the order in which a refund takes them; `provider` is a payment provider,
+ * all others are recorded by staff.
+ */
+export const moneyKinds = ['provider', 'card_terminal', 'ath_movil', 'check', 'other', 'cash'] as const
 
 /** A way in which money comes in and goes back. */
 export type MoneyKind = (typeof moneyKinds)[number]

@@ -1,5 +1,5 @@
 import type { Cents } from '../kit/money.ts'
-import type { MoneyKind } from './payment.ts'
+import { type MoneyKind, moneyKinds } from './payment.ts'
 import type { RefundState } from './refund.ts'
 
 /** A settled tender of an order, with what of it did not go back yet, in cents. */
@@ -16,7 +16,7 @@ export interface RefundPart {
 }
 
 /** The order in which tenders give money back: what is sent by a provider first, cash last. */
-export const refundedFirst: readonly MoneyKind[] = ['provider', 'card_terminal', 'ath_movil', 'check', 'other', 'cash']
+export const refundedFirst = moneyKinds
 
 /**
  * Divides a refund over the tenders of its order: by kind, the newest first within a kind, and of each at most what is left.

@@ -1,4 +1,7 @@
-/** Whether payments of this environment move no money: the emulator and a provider's test environment. */
+/** The environments whose payments move no money: the emulator and a provider's test environment. */
+export const demoEnvironments = ['emulator', 'sandbox'] as const
+
+/** Whether payments of this environment move no money. */
 export function isDemoMoney({ environment }: { environment: string }): boolean {
-  return environment === 'emulator' || environment === 'sandbox'
+  return demoEnvironments.some((demo) => demo === environment)
 }

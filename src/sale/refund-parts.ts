@@ -53,9 +53,18 @@ interface TakenFromTender {
   state: RefundState
 }
 
+/** The tender that a refund gives back: the one that it names; without a name, the one of its capture. */
+export const tenderOf = <T extends Pick<SettledTender, 'id' | 'captureId'>>(
+  { tenderId, captureId }: Pick<TakenFromTender, 'tenderId' | 'captureId'>,
+  tenders: readonly T[],
+): T | undefined =>
+  tenders.find((tender) =>
+    tenderId === null ? captureId !== null && tender.captureId === captureId : tender.id === tenderId,
+  )
+
 /**
- * What is left of each settled tender of an order: its amount less what went back of it or is to go back. A refund that
- * names no tender is of its capture; one that staff of an older release recorded is divided over what came in by hand.
+ * What is left of each settled tender of an order: its amount less what went back of it or is to go back. A refund of no
+ * tender, which staff of an older release recorded, is divided over what came in by hand.
  * @param tenders oldest first
  * @param lost what the provider or the buyer's bank took back, in cents
  * @returns the tenders in their order
@@ -66,12 +75,10 @@ export function leftOfTenders<T extends SettledTender>(
   lost: Cents = 0,
 ): (T & { left: Cents })[] {
   const taking = refunds.filter(({ state }) => state === 'requested' || state === 'pending' || state === 'completed')
-  const isOf = ({ id, captureId }: SettledTender, refund: TakenFromTender) =>
-    refund.tenderId === null ? refund.captureId !== null && refund.captureId === captureId : refund.tenderId === id
   const sumOf = (found: readonly TakenFromTender[]) => found.reduce((sum, { amount }) => sum + amount, 0)
   const left = tenders.map((tender) => ({
     ...tender,
-    left: Math.max(0, tender.amount - sumOf(taking.filter((refund) => isOf(tender, refund)))),
+    left: Math.max(0, tender.amount - sumOf(taking.filter((refund) => tenderOf(refund, tenders)?.id === tender.id))),
   }))
   const unnamed = sumOf(taking.filter(({ tenderId, captureId }) => tenderId === null && captureId === null))
   return take(

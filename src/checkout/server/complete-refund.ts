@@ -67,15 +67,13 @@ export async function completeRefund(
     if (!order || !money) return
     // What was given back was all that was left to pay.
     const isSettled = order.paymentStatus === 'awaiting' && money.due === 0
-    if (isSettled) await setPaymentStatus(tx, order.checkoutId, await settledStatus(tx, order, money.paid))
+    if (isSettled) await setPaymentStatus(tx, checkout.id, await settledStatus(tx, order, money.paid))
     await adjustParcels(platform, tx, order)
     if (!order.canceledAt) await mailRefund(platform, tx, checkout, order, { ...completed, lines, method })
     return
   }
   const refunded =
-    order &&
-    money &&
-    (await setPaymentStatus(tx, order.checkoutId, statusOfMoney({ ...money, refunded: refund.amount })))
+    order && money && (await setPaymentStatus(tx, checkout.id, statusOfMoney({ ...money, refunded: refund.amount })))
   if (refunded) await adjustParcels(platform, tx, refunded)
   const isReachable = order !== null || !isErased(checkout)
   if (isReachable && whole && (order || isFull))

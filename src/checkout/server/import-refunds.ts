@@ -94,7 +94,7 @@ async function recordForeignRefund(
 async function unitsOfFullRefund(tx: Tx, refund: RefundRow): Promise<RefundLine[]> {
   const { id, checkoutId, captureId, amount } = refund
   const order = await findOrderOfCheckout(tx, checkoutId)
-  const others = (await listRefunds(tx, order?.checkoutId ?? checkoutId)).filter((row) => row.id !== id)
+  const others = (await listRefunds(tx, checkoutId)).filter((row) => row.id !== id)
   const payment = captureId === null ? null : await findPayment(tx, captureId)
   const before = completedSum(others.filter((row) => row.captureId === captureId))
   const left = (payment?.amount ?? order?.total ?? 0) - before

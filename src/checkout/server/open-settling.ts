@@ -49,9 +49,9 @@ interface Opening {
 /**
  * Opens the payment of what is due of an order: a checkout without goods and prices of its own. An earlier one that was
  * opened and not made ends, so that the share is paid once.
- * @throws HttpError 404 for an unknown order; 409 `nothing_due`, `customer_required` of one without an account, `order_canceled`, `payment_pending` while money of it is
- * moving, `due_changed` when less or more became due meanwhile, `older_process` beside a release that knows no parts of
- * payments (decision 088), and as opening a payment does
+ * @throws HttpError 404 for an unknown order; 409 `nothing_due`, `customer_required` of one without an account,
+ * `order_canceled`, `payment_pending` while money of it is moving, `due_changed` when less or more became due meanwhile,
+ * `older_process` beside a release that knows no parts of payments (decision 088), and as opening a payment does
  */
 export async function openSettling(
   platform: Platform,

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CashDrawer } from '../../drawers/drawers-api.ts'
-import { drawersQuery } from '../../drawers/office/drawer-queries.ts'
+import { DrawerField } from '../../drawers/office/drawer-field.tsx'
+import { openDrawersQuery } from '../../drawers/office/drawer-queries.ts'
 import { PageHeading } from '../../kit/list/page-heading.tsx'
 import { localStore } from '../../kit/page/browser-storage.ts'
 import { Link } from '../../kit/ui/link.tsx'
-import { SelectField } from '../../kit/ui/select-field.tsx'
 import { m } from '../../paraglide/messages.js'
 import { GoodsFinder } from './goods-finder.tsx'
 import { type Sold, useSale } from './sale.ts'
@@ -46,9 +46,8 @@ export function CounterPage() {
 const storageKey = 'counter-drawer'
 
 interface Desk {
-  /** Those that take money now. */
-  open: readonly CashDrawer[]
-  isRead: boolean
+  /** Those that take money now; undefined until they were read. */
+  open: readonly CashDrawer[] | undefined
   /** The chosen one; blank without. */
   drawerId: string
   onChoose: (id: string) => void
@@ -56,14 +55,12 @@ interface Desk {
 
 /** The drawer of this device: the one that was chosen here before, or the only one that is open. */
 function useDesk(): Desk {
-  const { data } = useQuery(drawersQuery)
+  const { data: open } = useQuery(openDrawersQuery)
   const [chosen, setChosen] = useState(() => localStore.get(storageKey))
-  const open = (data?.drawers ?? []).filter(({ session }) => session && !session.count)
-  const usual = open.length === 1 ? (open[0]?.id ?? '') : ''
-  const drawerId = chosen !== null && (chosen === '' || open.some(({ id }) => id === chosen)) ? chosen : usual
+  const usual = open?.length === 1 ? (open[0]?.id ?? '') : ''
+  const drawerId = chosen !== null && (chosen === '' || open?.some(({ id }) => id === chosen)) ? chosen : usual
   return {
     open,
-    isRead: data !== undefined,
     drawerId,
     onChoose: (id) => {
       localStore.set(storageKey, id)
@@ -72,8 +69,8 @@ function useDesk(): Desk {
   }
 }
 
-function DrawerChoice({ open, isRead, drawerId, onChoose }: Desk) {
-  if (!isRead) return null
+function DrawerChoice({ open, drawerId, onChoose }: Desk) {
+  if (!open) return null
   if (open.length === 0) {
     return (
       <p className="text-muted text-sm">
@@ -85,18 +82,13 @@ function DrawerChoice({ open, isRead, drawerId, onChoose }: Desk) {
     )
   }
   return (
-    <SelectField
+    <DrawerField
       name="counter-drawer"
       label={m.counter_drawer()}
       value={drawerId}
       onChange={({ target }) => onChoose(target.value)}
-    >
-      <option value="">{m.counter_no_drawer()}</option>
-      {open.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
+      drawers={open}
+      none={m.counter_no_drawer()}
+    />
   )
 }

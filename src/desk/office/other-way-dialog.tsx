@@ -1,4 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { DrawerField } from '../../drawers/office/drawer-field.tsx'
+import { openDrawersQuery } from '../../drawers/office/drawer-queries.ts'
 import { drawerRefusals } from '../../drawers/office-texts.ts'
 import { api } from '../../kit/api/api.ts'
 import { isLostSession } from '../../kit/api/api-error.ts'
@@ -17,7 +19,6 @@ import type { Order, Refund } from '../../orders/api.ts'
 import { m } from '../../paraglide/messages.js'
 import { decideRefund } from '../../payment-admin/office-api.ts'
 import { paymentRefusals } from '../../payment-admin/office-texts.ts'
-import { useOpenDrawers } from '../../refunds/office/refund-ways.tsx'
 import { kindText } from '../../tenders/kind-text.ts'
 import { type ManualKind, manualKinds } from '../../tenders/tender.ts'
 
@@ -47,7 +48,7 @@ interface OtherWayDialogProps {
 export function OtherWayDialog({ order, refund, onClose }: OtherWayDialogProps) {
   const amount = moneyText(refund.amount)
   const form = useRulesForm<Values>(rules, { by: 'cash', reason: '', drawerId: '' })
-  const drawers = useOpenDrawers(true)
+  const { data: drawers = [] } = useQuery(openDrawersQuery)
   const queryClient = useQueryClient()
   const send = useMutation({
     mutationFn: (values: Values) => api(decideRefund, { params: { id: refund.id }, body: bodyOf(values) }),
@@ -85,15 +86,13 @@ export function OtherWayDialog({ order, refund, onClose }: OtherWayDialogProps) 
           </option>
         ))}
       </SelectField>
-      {form.watch('by') === 'cash' && drawers.length > 0 && (
-        <SelectField {...form.register('drawerId')} label={m.refund_way_drawer()}>
-          <option value="">{m.tender_no_drawer()}</option>
-          {drawers.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+      {form.watch('by') === 'cash' && (
+        <DrawerField
+          {...form.register('drawerId')}
+          label={m.refund_way_drawer()}
+          drawers={drawers}
+          none={m.tender_no_drawer()}
+        />
       )}
       <TextAreaField
         {...form.register('reason')}

@@ -1,5 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DrawerField } from '../../drawers/office/drawer-field.tsx'
+import { openDrawersQuery } from '../../drawers/office/drawer-queries.ts'
 import { drawerRefusals } from '../../drawers/office-texts.ts'
 import { api } from '../../kit/api/api.ts'
 import { isLostSession } from '../../kit/api/api-error.ts'
@@ -9,11 +11,9 @@ import { moneyText } from '../../kit/list/figures.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
 import { wordingsOf } from '../../kit/page/page-text.ts'
 import { Button } from '../../kit/ui/button.tsx'
-import { SelectField } from '../../kit/ui/select-field.tsx'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { markRefundSent, type Order, type Refund } from '../../orders/api.ts'
 import { m } from '../../paraglide/messages.js'
-import { useOpenDrawers } from '../../refunds/office/refund-ways.tsx'
 import { buyerName } from '../../sale/buyer-name.ts'
 import { refundFaults } from '../../sale/office-texts.ts'
 
@@ -27,27 +27,23 @@ export function OwedMoney({ order, refund }: OwedMoneyProps) {
   const [asking, setAsking] = useState(false)
   const { mutate, isPending } = useMarkSent(order, refund)
   const [drawerId, setDrawerId] = useState('')
-  const drawers = useOpenDrawers(asking && refund.part?.kind === 'cash')
+  const isCash = refund.part?.kind === 'cash'
+  const { data: drawers = [] } = useQuery({ ...openDrawersQuery, enabled: asking && isCash })
   const amount = moneyText(refund.amount)
   return (
     <div className="flex flex-col gap-2 rounded-control bg-warning-soft p-3 text-warning-text">
       <p className="wrap-anywhere">
         {asking ? m.refund_owed_question({ amount }) : m.refund_owed_text({ amount, name: buyerName(order) })}
       </p>
-      {asking && drawers.length > 0 && (
-        <SelectField
+      {asking && (
+        <DrawerField
           name="drawerId"
           label={m.refund_way_drawer()}
           value={drawerId}
           onChange={(event) => setDrawerId(event.target.value)}
-        >
-          <option value="">{m.refund_way_own_drawer()}</option>
-          {drawers.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+          drawers={drawers}
+          none={m.refund_way_own_drawer()}
+        />
       )}
       <div className="flex flex-wrap gap-2">
         {asking ? (

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { DrawerField } from '../../drawers/office/drawer-field.tsx'
 import { drawersKey } from '../../drawers/office/drawer-queries.ts'
 import { drawerRefusals } from '../../drawers/office-texts.ts'
 import { api } from '../../kit/api/api.ts'
@@ -15,7 +16,6 @@ import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
 import { formatDecimal } from '../../kit/money.ts'
 import { FormDialog } from '../../kit/page/form-dialog.tsx'
 import { wordingsOf } from '../../kit/page/page-text.ts'
-import { SelectField } from '../../kit/ui/select-field.tsx'
 import { TextAreaField } from '../../kit/ui/text-field.tsx'
 import { toast } from '../../kit/ui/toast-store.ts'
 import type { Order, OrderTender } from '../../orders/api.ts'
@@ -92,16 +92,12 @@ export function PaymentDialog({ order, onClose }: PaymentDialogProps) {
         <strong className="money text-lg">{moneyText(due)}</strong>
       </p>
       <KindChoice form={form} />
-      {drawers.length > 0 && (
-        <SelectField {...form.register('drawerId')} label={m.tender_drawer()}>
-          <option value="">{m.tender_no_drawer()}</option>
-          {drawers.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      <DrawerField
+        {...form.register('drawerId')}
+        label={m.tender_drawer()}
+        drawers={drawers}
+        none={m.tender_no_drawer()}
+      />
       <AmountFields form={form} />
     </FormDialog>
   )

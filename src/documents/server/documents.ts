@@ -15,6 +15,7 @@ import { pictureAsPng } from '../../pictures/server/converted-pictures.ts'
 import { creditsOf } from '../../sale/credit.ts'
 import { documentFaults } from '../../sale/document-texts.ts'
 import { invoiceFileName, isInvoiceAvailable } from '../../sale/invoice-rule.ts'
+import { tenderOf } from '../../sale/refund-parts.ts'
 import {
   completedOf,
   completedSum,
@@ -89,9 +90,7 @@ async function waysOf(db: Db, order: OrderRow, rows: readonly Refund[], { id, di
   return rows
     .filter((row) => (divided === null ? row.id === id : row.groupId === id) && row.state !== 'dropped')
     .map((row) => {
-      const tender = tenders.find(
-        (one) => one.id === row.tenderId || (one.captureId && one.captureId === row.captureId),
-      )
+      const tender = tenderOf(row, tenders)
       return { method: tender ? methodOfRefund(row, tender) : order.paymentMethod, amount: row.amount }
     })
 }

@@ -11,6 +11,12 @@ export const drawersQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
+/** The drawers that take and give money now. */
+export const openDrawersQuery = queryOptions({
+  ...drawersQuery,
+  select: ({ drawers }) => drawers.filter(({ session }) => session && !session.count),
+})
+
 /** A closed session, which does not change. */
 export const sessionQuery = (sessionId: string) =>
   queryOptions({

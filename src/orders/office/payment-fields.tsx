@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { readPrice } from '../../catalog/catalog.ts'
 import type { CashDrawer } from '../../drawers/drawers-api.ts'
-import { drawersQuery } from '../../drawers/office/drawer-queries.ts'
+import { openDrawersQuery } from '../../drawers/office/drawer-queries.ts'
 import { faultText } from '../../kit/form/fault-text.ts'
 import type { FormRules } from '../../kit/form/form-rules.ts'
 import { moneyText } from '../../kit/list/figures.ts'
@@ -52,8 +52,7 @@ export const paymentRules: FormRules<PaymentValues> = {
 
 /** The drawers that take money now. The only one is chosen, unless staff chose before the list was there. */
 export function useOpenDrawers({ setValue, getFieldState }: UseFormReturn<PaymentValues>): CashDrawer[] {
-  const { data } = useQuery(drawersQuery)
-  const open = (data?.drawers ?? []).filter(({ session }) => session && !session.count)
+  const { data: open = [] } = useQuery(openDrawersQuery)
   const only = open.length === 1 ? open[0]?.id : undefined
   useEffect(() => {
     if (only && !getFieldState('drawerId').isDirty) setValue('drawerId', only)

@@ -24,6 +24,7 @@ import type { OrderStatus } from '../../sale/order-statuses.ts'
 import { activeParcels } from '../../sale/parcel.ts'
 import { hasReader, type Reader } from '../../sale/reader.ts'
 import { countUnits, type Units } from '../../sale/refund.ts'
+import { tenderOf } from '../../sale/refund-parts.ts'
 import { isOpen, listRefunds, type Refund } from '../../sale/server/refund-queries.ts'
 import type { CheckoutRow, RefundRow } from '../../sale/server/tables.ts'
 import { settledOf } from '../../tenders/server/tender-queries.ts'
@@ -315,7 +316,7 @@ export async function mailRefund(
   refund: MailedRefund & Pick<RefundRow, 'id' | 'divided'>,
 ): Promise<void> {
   if (!hasReader(checkout) || (order && !hasReader(order))) return
-  const refunds = await listRefunds(tx, order?.checkoutId ?? checkout.id)
+  const refunds = await listRefunds(tx, checkout.id)
   const parts = order && refund.divided !== null ? await mailedParts(tx, order, refund, refunds) : undefined
   const calendar = order ? await refundedCalendar(platform, tx, order, refund.id, refunds) : undefined
   const credit = order ? creditOf(order, refunds, refund.id) : undefined
@@ -330,7 +331,7 @@ export async function mailRefund(
 async function mailedParts(tx: Tx, order: OrderRow, { id }: Pick<RefundRow, 'id'>, refunds: readonly Refund[]) {
   const tenders = await settledOf(tx, order.id)
   return refunds.flatMap((part) => {
-    const tender = tenders.find((one) => one.id === part.tenderId)
+    const tender = tenderOf(part, tenders)
     if (part.groupId !== id || part.state === 'dropped' || !tender) return []
     const is = { isByHand: part.captureId === null, isOwed: isSentByStaff(part, order), isOnItsWay: isOpen(part) }
     return [{ method: methodOfRefund(part, tender), amount: part.amount, ...is }]

@@ -20,7 +20,7 @@ import {
   type Units,
   unitsWithout,
 } from '../../sale/refund.ts'
-import { leftOfTenders } from '../../sale/refund-parts.ts'
+import { leftOfTenders, tenderOf } from '../../sale/refund-parts.ts'
 import {
   completedSum,
   countedLines,
@@ -242,7 +242,7 @@ function presentRefunds(
     .filter(({ amount }) => amount > 0)
     .map((refund) => {
       const whole = refunds.find(({ id }) => id === refund.groupId) ?? refund
-      const tender = tenders.find((one) => isOf(refund, one))
+      const tender = tenderOf(refund, tenders)
       const isPart = isSeveral || refund.groupId !== null || refund.reason !== null || tender?.drawerSessionId != null
       return presentRefund(
         { ...refund, note: whole.note, creditNote: whole.creditNote },
@@ -251,9 +251,6 @@ function presentRefunds(
       )
     })
 }
-
-const isOf = (refund: RefundRow, { id, captureId }: Pick<TenderRow, 'id' | 'captureId'>) =>
-  refund.tenderId === null ? captureId !== null && refund.captureId === captureId : refund.tenderId === id
 
 /** @param tender that it gives back, to say so */
 export function presentRefund(refund: RefundRow, checkout: Pick<CheckoutRow, 'userId'>, tender?: TenderRow): Refund {
@@ -287,13 +284,7 @@ export async function presentNewRefund(db: Db, refund: RefundRow, order: OrderRo
     issue: parts.find(({ issue }) => issue !== null)?.issue ?? null,
     byHand: parts.every(({ captureId }) => captureId === null),
     owed: parts.some((part) => isSentByStaff(part, order)),
-    parts: parts.map((part) =>
-      presentRefund(
-        part,
-        order,
-        tenders.find(({ id }) => id === part.tenderId),
-      ),
-    ),
+    parts: parts.map((part) => presentRefund(part, order, tenderOf(part, tenders))),
   }
 }
 

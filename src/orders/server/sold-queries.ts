@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import { demoEnvironments } from '../../sale/demo-money.ts'
 import { refundLines, refunds } from '../../sale/server/tables.ts'
 import { orders } from './tables.ts'
 
@@ -20,7 +21,7 @@ const hasMoney = and(wasReceived, eq(orders.takenBack, false))
 export const isSale = and(hasMoney, ne(orders.paymentStatus, 'refunded'))
 
 /** Condition: an order that is no demo and no test; one of $0.00 is real. The SQL form of not `isDemoMoney`. */
-export const isReal = notInArray(orders.environment, ['emulator', 'sandbox'])
+export const isReal = notInArray(orders.environment, [...demoEnvironments])
 
 /** The units of a line of an order that were or are being refunded; `item` is the line. */
 export const returnedUnits = sql`coalesce((

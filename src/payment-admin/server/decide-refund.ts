@@ -15,7 +15,7 @@ import type { OrderRow } from '../../orders/server/tables.ts'
 import { firstRefundCheckAt, submitRefundOrLog } from '../../refunds/server/refunds.ts'
 import { refundFaults } from '../../sale/office-texts.ts'
 import { nextShares, refundableLines, unitsWithout } from '../../sale/refund.ts'
-import { leftOfTenders } from '../../sale/refund-parts.ts'
+import { leftOfTenders, tenderOf } from '../../sale/refund-parts.ts'
 import { findCheckout, findPayment, lockCheckout } from '../../sale/server/checkout-queries.ts'
 import {
   completedSum,
@@ -31,7 +31,7 @@ import {
   settleDivided,
   updateRefund,
 } from '../../sale/server/refund-queries.ts'
-import type { RefundRow } from '../../sale/server/tables.ts'
+import type { CheckoutRow, RefundRow } from '../../sale/server/tables.ts'
 import { settledOf } from '../../tenders/server/tender-queries.ts'
 import type * as office from '../office-api.ts'
 import { paymentRefusals } from '../office-texts.ts'
@@ -84,20 +84,21 @@ async function recordDecision(platform: Platform, tx: Tx, by: By, input: Decisio
         }
       : { state: 'dropped' },
   )
-  if (decision === 'other') await sendInAnotherWay(platform, tx, by, { ...input, refund: { ...refund, amount }, order })
+  if (decision === 'other')
+    await sendInAnotherWay(platform, tx, by, { ...input, checkout, refund: { ...refund, amount }, order })
   if (refund.groupId) await settleDivided(tx, refund.groupId)
   if (decision === 'drop' && order) await adjustParcels(platform, tx, order)
   return decided
 }
 
-type AnotherWay = Decision & { refund: RefundRow; order: OrderRow | null }
+type AnotherWay = Decision & { checkout: CheckoutRow; refund: RefundRow; order: OrderRow | null }
 
 /** Gives the money of a refused refund back in another way, in its place: staff have sent it, or take it out of a drawer. */
 async function sendInAnotherWay(
   platform: Platform,
   tx: Tx,
   by: By,
-  { refund, order, by: kind, reason, drawerId }: AnotherWay,
+  { checkout, refund, order, by: kind, reason, drawerId }: AnotherWay,
 ): Promise<void> {
   if (!order) throw refusal(409, fault(paymentRefusals, 'nothing_to_decide'))
   if (!kind) throw invalidField('by', fault(refundFaults, 'part_way_required'))
@@ -106,14 +107,13 @@ async function sendInAnotherWay(
   const { groupId, tenderId, amount, credited, note } = refund
   const sent = required(
     await insertRefund(tx, {
-      ...{ checkoutId: order.checkoutId, groupId, tenderId, amount, credited, note, kind, reason },
+      ...{ checkoutId: checkout.id, groupId, tenderId, amount, credited, note, kind, reason },
       ...{ state: 'requested', origin: 'staff', requestedBy: by.viewer.id },
       drawerSessionId: drawerId ? await sessionThatTakes(tx, drawerId) : null,
     }),
     'refund',
   )
   await saveRefundLines(tx, sent.id, await linesOf(tx, refund.id))
-  const checkout = required(await lockCheckout(tx, order.checkoutId), 'checkout')
   await completeRefund(platform, tx, checkout, sent, null)
 }
 
@@ -130,7 +130,7 @@ async function renewShares(
   order: OrderRow | null,
 ): Promise<Cents> {
   const gone = () => refusal(409, fault(paymentRefusals, 'nothing_to_refund'))
-  const all = await listRefunds(tx, order?.checkoutId ?? refund.checkoutId)
+  const all = await listRefunds(tx, refund.checkoutId)
   const whole = all.find(({ id }) => id === (refund.groupId ?? refund.id))
   // The units of a refund that goes on with its other parts are counted.
   const own = whole?.state === 'failed' ? whole.lines : []
@@ -149,16 +149,12 @@ async function renewShares(
 }
 
 /** Cents of the refund's tender or capture that are neither refunded, nor part of an open refund, nor taken back. */
-async function refundableOf(
-  tx: Tx,
-  all: readonly Refund[],
-  { captureId, tenderId }: RefundRow,
-  order: OrderRow | null,
-): Promise<Cents> {
+async function refundableOf(tx: Tx, all: readonly Refund[], refund: RefundRow, order: OrderRow | null): Promise<Cents> {
   if (order) {
     const tenders = leftOfTenders(await settledOf(tx, order.id), all, order.lost)
-    return tenders.find((tender) => tender.id === tenderId || tender.captureId === captureId)?.left ?? 0
+    return tenderOf(refund, tenders)?.left ?? 0
   }
+  const { captureId } = refund
   const payment = captureId === null ? null : await findPayment(tx, captureId)
   const refunds = all.filter((row) => row.captureId === captureId)
   return (payment?.amount ?? 0) - completedSum(refunds) - openSum(refunds)

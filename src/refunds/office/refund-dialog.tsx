@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { readPrice } from '../../catalog/catalog.ts'
 import type { CashDrawer } from '../../drawers/drawers-api.ts'
+import { openDrawersQuery } from '../../drawers/office/drawer-queries.ts'
 import { faultText } from '../../kit/form/fault-text.ts'
 import { type FormRules, showFieldFaults } from '../../kit/form/form-rules.ts'
 import { useRulesForm } from '../../kit/form/rules-form.ts'
@@ -22,7 +24,7 @@ import {
   refundableTenders,
   toRefundInput,
 } from './refund-values.ts'
-import { PartList, RefundWays, useOpenDrawers, wrongWays } from './refund-ways.tsx'
+import { PartList, RefundWays, wrongWays } from './refund-ways.tsx'
 import { ReturnedFields } from './returned-fields.tsx'
 import { type RefundInput, useRefund } from './use-refund.ts'
 
@@ -59,7 +61,7 @@ export function RefundDialog({ order, details, onClose }: RefundDialogProps) {
   const rules = refundRules(details)
   const form = useRulesForm<RefundValues>(rules, initialValues(details))
   const tenders = useMemo(() => refundableTenders(details), [details])
-  const drawers = useOpenDrawers(tenders.length > 0)
+  const { data: drawers = [] } = useQuery({ ...openDrawersQuery, enabled: tenders.length > 0 })
   const refund = useRefund(order, onClose)
   return (
     <FormDialog

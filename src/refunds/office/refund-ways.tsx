@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { readPrice } from '../../catalog/catalog.ts'
 import type { CashDrawer } from '../../drawers/drawers-api.ts'
-import { drawersQuery } from '../../drawers/office/drawer-queries.ts'
+import { DrawerField } from '../../drawers/office/drawer-field.tsx'
 import { faultText } from '../../kit/form/fault-text.ts'
 import { moneyText } from '../../kit/list/figures.ts'
 import { SelectField } from '../../kit/ui/select-field.tsx'
@@ -14,12 +13,6 @@ import { kindText } from '../../tenders/kind-text.ts'
 import { manualKinds } from '../../tenders/tender.ts'
 import { chosenParts, dividedAmounts, type RefundableTender, type RefundValues } from './refund-values.ts'
 import type { RefundPartInput } from './use-refund.ts'
-
-/** The open drawers, which give cash now. @param isAsked whether the form asks for one */
-export function useOpenDrawers(isAsked: boolean): CashDrawer[] {
-  const { data } = useQuery({ ...drawersQuery, enabled: isAsked })
-  return (data?.drawers ?? []).filter(({ session }) => session && !session.count)
-}
 
 /** What is wrong with the division of an amount in cents; undefined when nothing is. */
 export function wrongWays(
@@ -121,19 +114,14 @@ function Way({ form, tender, drawers, isOnly, onAmount }: WayProps) {
             </option>
           ))}
       </SelectField>
-      {isCash && drawers.length > 0 && (
-        <SelectField
+      {isCash && (
+        <DrawerField
           {...form.register(`ways.${id}.drawerId`)}
           label={<Named text={m.refund_way_drawer()} of={wayOf(tender)} />}
           className="w-44 shrink-0"
-        >
-          <option value="">{cameThrough ? m.refund_way_own_drawer() : m.tender_no_drawer()}</option>
-          {drawers.map((drawer) => (
-            <option key={drawer.id} value={drawer.id}>
-              {drawer.name}
-            </option>
-          ))}
-        </SelectField>
+          drawers={drawers}
+          none={cameThrough ? m.refund_way_own_drawer() : m.tender_no_drawer()}
+        />
       )}
       {by !== '' && (
         <TextField

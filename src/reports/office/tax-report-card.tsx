@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Landmark } from 'lucide-react'
 import { apiFile } from '../../kit/api/api.ts'
-import { ExportButton } from '../../kit/list/export-button.tsx'
 import { moneyText } from '../../kit/list/figures.ts'
-import { type Column, TableOrCards } from '../../kit/list/list-rows.tsx'
+import type { Column } from '../../kit/list/list-rows.tsx'
 import { dateWriters } from '../../kit/shop-time.ts'
-import { Card, CardHeader } from '../../kit/ui/card.tsx'
-import { EmptyState } from '../../kit/ui/empty-state.tsx'
-import { ErrorState } from '../../kit/ui/error-state.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { percentText } from '../../prices/office/price-texts.ts'
 import { exportTaxReport, type TaxReport } from '../price-reports-api.ts'
 import { taxName } from '../tax-texts.ts'
+import { ReportCard } from './report-card.tsx'
 import { type ReportsSearch, taxReportQuery } from './report-queries.ts'
 
 type Figures = Omit<TaxReport['total'], 'components'>
@@ -27,37 +24,28 @@ interface Line {
 
 /** The tax report: per month all taxes, and each of them. */
 export function TaxReportCard({ period }: { period: ReportsSearch }) {
-  const { data, isError, refetch } = useQuery(taxReportQuery(period))
-  const isEmpty = data?.months.length === 0
+  const query = useQuery(taxReportQuery(period))
   return (
-    <Card className="overflow-hidden">
-      <CardHeader
-        title={m.reports_tax()}
-        action={
-          <ExportButton
-            fetch={() => apiFile(exportTaxReport, { query: { ...period, language: getLocale() } })}
-            label={m.reports_tax_export()}
-            name="taxes.csv"
-            done={m.reports_tax_export_done()}
-            failed={m.reports_tax_export_failed()}
-            disabled={isEmpty}
-          />
-        }
-      />
-      <p className="max-w-prose px-5 pb-4 text-muted">{m.reports_tax_text()}</p>
-      {isError && !data && <ErrorState onRetry={() => void refetch()} />}
-      {isEmpty && <EmptyState icon={Landmark} title={m.reports_tax_empty()} level={3} />}
-      {!isEmpty && !(isError && !data) && (
-        <TableOrCards
-          label={m.reports_tax_table()}
-          items={data && linesOf(data)}
-          columns={columns}
-          entry={(line) => <TaxEntry line={line} />}
-          narrow={1280}
-          skeleton={{ count: 3, className: 'h-40' }}
-        />
-      )}
-    </Card>
+    <ReportCard
+      query={query}
+      rows={query.data && linesOf(query.data)}
+      title={m.reports_tax()}
+      text={m.reports_tax_text()}
+      label={m.reports_tax_table()}
+      icon={Landmark}
+      empty={m.reports_tax_empty()}
+      file={{
+        fetch: () => apiFile(exportTaxReport, { query: { ...period, language: getLocale() } }),
+        label: m.reports_tax_export(),
+        name: 'taxes.csv',
+        done: m.reports_tax_export_done(),
+        failed: m.reports_tax_export_failed(),
+      }}
+      columns={columns}
+      entry={(line) => <TaxEntry line={line} />}
+      narrow={1280}
+      skeleton={{ count: 3, className: 'h-40' }}
+    />
   )
 }
 

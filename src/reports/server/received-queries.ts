@@ -2,6 +2,7 @@ import { and, eq, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../kit/server/database/database.ts'
 import { withinDateRange } from '../../kit/server/database/date-range.ts'
 import { orders } from '../../orders/server/tables.ts'
+import { demoEnvironments } from '../../sale/demo-money.ts'
 import { refunds } from '../../sale/server/tables.ts'
 import { tenders } from '../../tenders/server/tables.ts'
 import { type ManualKind, methodOfKind } from '../../tenders/tender.ts'
@@ -15,17 +16,11 @@ const cents = (sum: SQL) => sql<number>`(100 * coalesce(sum(${sum}), 0))::bigint
  * leaves money of demos and sandboxes out.
  */
 export async function receivedSums(db: Db, days: Days, real: boolean): Promise<ReceivedReport['ways']> {
-  const demo = ['emulator', 'sandbox'] as const
+  const isReal = notInArray(tenders.environment, [...demoEnvironments])
   const received = await db
     .select({ method: tenders.method, payments: sql<number>`count(*)::int`, received: cents(sql`${tenders.amount}`) })
     .from(tenders)
-    .where(
-      and(
-        eq(tenders.state, 'settled'),
-        withinDateRange(tenders.receivedAt, days),
-        real ? notInArray(tenders.environment, [...demo]) : undefined,
-      ),
-    )
+    .where(and(eq(tenders.state, 'settled'), withinDateRange(tenders.receivedAt, days), real ? isReal : undefined))
     .groupBy(tenders.method)
   // Money that a provider sent back is of the way in which it took it; without a kind it went back as the order was paid.
   const way = sql<string>`coalesce(${tenders.method}, ${orders.paymentMethod})`
@@ -40,7 +35,7 @@ export async function receivedSums(db: Db, days: Days, real: boolean): Promise<R
         eq(refunds.state, 'completed'),
         sql`${refunds.amount} > 0`,
         withinDateRange(sql`coalesce(${refunds.completedAt}, ${refunds.createdAt})`, days),
-        real ? or(isNull(tenders.id), notInArray(tenders.environment, [...demo])) : undefined,
+        real ? or(isNull(tenders.id), isReal) : undefined,
       ),
     )
     .groupBy(kind, way)

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 
 /** A control group of Linux with a memory limit; the kernel kills its processes beyond it. */
 export interface MemoryLimit {
-  add(pid: number): void
+  /** The program with its arguments, as it is started within the limit from its first instruction on, like in a container. */
+  within(command: string, args: string[]): [command: string, args: string[]]
   /** The most memory that was in use, in MB; includes cached files. */
   peakMb(): number
   remove(): void
@@ -26,7 +27,10 @@ export function memoryLimit(megabytes: number): MemoryLimit | null {
     return null
   }
   return {
-    add: (pid) => writeFileSync(join(folder, 'cgroup.procs'), String(pid)),
+    within: (command, args) => [
+      '/bin/sh',
+      ['-c', `echo $$ > ${join(folder, 'cgroup.procs')} && exec "$0" "$@"`, command, ...args],
+    ],
     peakMb: () => Math.round(Number(readFileSync(join(folder, files.peak), 'utf8')) / 1024 / 1024),
     remove: () => rmdirSync(folder),
   }

@@ -1,4 +1,5 @@
 import { type EmulatorProcess, startEmulatorProcess } from './emulator.ts'
+import type { MemoryLimit } from './memory-limit.ts'
 import { type PostgresServer, startPostgres } from './postgres.ts'
 import type { ProxyProcess } from './proxies.ts'
 import { type PurchaseLoad, startPurchaseLoad } from './purchase-load.ts'
@@ -31,18 +32,27 @@ interface PurchaseShopOptions {
   /** Environment of each instance; one instance by default. */
   environments?: NonNullable<ShopOptions['environment']>[]
   stocks?: number[]
+  /** Of each instance. */
+  memoryLimit?: MemoryLimit
   /** Starts a proxy in front of the instances with these ports. */
   proxy?: (ports: number[]) => Promise<ProxyProcess>
 }
 
 export async function startPurchaseShop(options: PurchaseShopOptions): Promise<PurchaseShop> {
-  const { name, environments = [{}] } = options
+  const { name, environments = [{}], memoryLimit } = options
   const postgres = options.postgres ?? (await startPostgres(`${name}-postgres`))
   const emulator = await startEmulatorProcess(`${name}-paypal`)
   const databaseUrl = options.databaseUrl ?? postgres.url()
   const instances: ShopInstance[] = []
   for (const [index, environment] of environments.entries()) {
-    instances.push(await startShop(`${name}-shop${index + 1}`, { databaseUrl, emulator, environment }))
+    instances.push(
+      await startShop(`${name}-shop${index + 1}`, {
+        databaseUrl,
+        emulator,
+        environment,
+        ...(memoryLimit && { memoryLimit }),
+      }),
+    )
   }
   const ports = instances.map(({ port }) => port)
   const proxy = await options.proxy?.(ports)

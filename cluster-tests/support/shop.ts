@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { freePort } from '../../src/testing/free-port.ts'
 import type { EmulatorProcess } from './emulator.ts'
+import type { MemoryLimit } from './memory-limit.ts'
 import { makeFolder, type Running, start } from './processes.ts'
 import { until } from './until.ts'
 
@@ -20,6 +21,7 @@ export interface ShopOptions {
   publicUrl?: string
   environment?: Record<string, string>
   port?: number
+  memoryLimit?: MemoryLimit
 }
 
 const main = join(import.meta.dirname, '../../dist/shop/main.js')
@@ -32,7 +34,8 @@ export async function startShop(name: string, options: ShopOptions): Promise<Sho
   const port = options.port ?? (await freePort())
   const dataDir = makeFolder(name)
   const env = { ...environmentOf(options, port), DATA_DIR: dataDir, ...options.environment }
-  const launch = () => start(name, process.execPath, [main], { env })
+  const node: [string, string[]] = [process.execPath, ['--min-semi-space-size=8', main]]
+  const launch = () => start(name, ...(options.memoryLimit?.within(...node) ?? node), { env })
   const instance: ShopInstance = {
     port,
     process: launch(),

@@ -64,7 +64,11 @@ export class PageRendering {
     try {
       const renderer = await this.#renderer()
       const response = await fetchPage(renderer, address, context)
-      if (response.status >= 500) throw new Error(`the renderer answered ${response.status}`)
+      if (response.status >= 500) {
+        // Nobody reads it, and it would be kept for two minutes.
+        await response.body?.cancel()
+        throw new Error(`the renderer answered ${response.status}`)
+      }
       const rendered = await response.text()
       const given = { shop: this.#shop, answers: Object.fromEntries(reads.bodies) }
       const isOffice = isOfficePlace(address, placeholderUser?.role ?? reads.role)

@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sourceHash } from '../../kit/server/http/source-hash.ts'
 import type { PageContext } from '../page-context.ts'
-import { PageServer, type PagesOptions } from './pages.ts'
+import { PageServer, type PagesOptions, renderFrontPages } from './pages.ts'
 
 const office = { head: '', script: '' }
 
@@ -18,7 +18,7 @@ async function render(request: Request, { context }: { context: PageContext }): 
   const { pathname, searchParams } = new URL(request.url)
   if (pathname === '/throws') throw new Error('secret detail')
   if (pathname.endsWith('/fails')) return new Response('stack of secret detail', { status: 500 })
-  if (pathname.endsWith('/needs-extra')) {
+  if (pathname.endsWith('/needs-extra') || searchParams.get('category') === 'needs-extra') {
     const answer = await context.fetchApi('/api/extra')
     return new Response('', { status: answer.ok ? 200 : 500 })
   }
@@ -159,6 +159,19 @@ describe('pages for anonymous visitors', () => {
     expect(rendered).toHaveLength(4)
   })
 
+  it('are as they were before the last change while the present ones cannot be read', async () => {
+    const url = '/products?category=needs-extra'
+    const { body, headers } = await get(url)
+    version.current += 1
+    extra = 503
+    const older = await get(url)
+    expect([older.statusCode, older.body]).toEqual([200, body])
+    expect([older.headers['cache-control'], older.headers.etag]).toEqual(['private, no-store', undefined])
+    expect((await get('/es/products?category=needs-extra')).statusCode).toBe(503)
+    extra = 200
+    expect((await get(url)).headers.etag).toBe(headers.etag)
+  })
+
   it('are cached after a permanent client error of an API call', async () => {
     extra = 401
     await get('/')
@@ -180,6 +193,16 @@ describe('pages for anonymous visitors', () => {
     expect(rendered[0]?.url).toBe('https://shop.test/')
     expect(rendered[0]?.context.publicUrl).toBe('https://shop.test')
   })
+})
+
+it('the front pages are rendered soon after the start, before anybody asks', async () => {
+  const asked: string[] = []
+  const server = fastify()
+  server.get('/*', async ({ url }) => asked.push(url))
+  renderFrontPages(server, 0)
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  await expect.poll(() => asked).toEqual(['/', '/es'])
+  await server.close()
 })
 
 describe('pages of one visitor', () => {

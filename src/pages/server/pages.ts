@@ -76,7 +76,26 @@ export async function pages(server: FastifyInstance, options: PagesOptions): Pro
       handler: (request, reply) => pageServer.answer(request, reply),
     })
     refuseForms(app)
+    if (!options.development) renderFrontPages(app)
   })
+}
+
+/** Long enough for the first requests, such as the check of a proxy, to be answered before. */
+const frontPagesAfterMs = 500
+
+/** Renders what most visits begin with soon after the start: it is there even if the database is lost before anybody asks. */
+export function renderFrontPages(app: FastifyInstance, afterMs: number = frontPagesAfterMs): void {
+  let timer: NodeJS.Timeout | undefined
+  const render = async () => {
+    for (const url of ['/', '/es']) await app.inject({ method: 'GET', url })
+  }
+  app.addHook('onListen', (done) => {
+    timer = setTimeout(() => {
+      render().catch((error: unknown) => app.log.warn({ err: error }, 'the front pages could not be rendered'))
+    }, afterMs)
+    done()
+  })
+  app.addHook('onClose', async () => clearTimeout(timer))
 }
 
 /**
@@ -135,8 +154,21 @@ export class PageServer {
     }
   }
 
-  /** Answers from the cache, or renders. A page that may not be shared goes to one visitor. */
+  /**
+   * Answers from the cache, or renders. A page that may not be shared goes to one visitor, like a page as it was before the
+   * last change when the present one cannot be read.
+   */
   async #answerShared(request: FastifyRequest, reply: FastifyReply, address: string) {
+    try {
+      return await this.#answerPresent(request, reply, address)
+    } catch (error) {
+      const older = error instanceof Unavailable ? this.#cache.older(this.#keyOf(address)) : undefined
+      if (!older) throw error
+      return this.#sendPrivate(request, reply, older.page)
+    }
+  }
+
+  async #answerPresent(request: FastifyRequest, reply: FastifyReply, address: string) {
     const { rendering, own } = await this.#visitorPage(request, address)
     if (rendering?.share) return this.#sendShared(request, reply, address, rendering.page)
     return this.#answerRendered(request, reply, own ? rendering : await this.#render(request, address, visitor))

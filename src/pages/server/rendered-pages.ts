@@ -70,6 +70,11 @@ export class PageCache<Rendering extends SharedRendering> {
     return cached && cached.version === version ? cached.value : undefined
   }
 
+  /** The cached page, of whatever version of the data. */
+  older(address: string): Rendering | undefined {
+    return this.#pages.peek(address)?.value
+  }
+
   /**
    * Renders a page once for concurrent requests; null when rendering failed. `render` gets the page of an older version,
    * and returns it when it is still the same. A rendering that is not shared may be used by its initiator (`own`) only:
@@ -84,7 +89,7 @@ export class PageCache<Rendering extends SharedRendering> {
     if (running && running.version === version) return { rendering: await running.value, own: false }
     const started = {
       version,
-      value: render(this.#pages.peek(address)?.value).finally(() => {
+      value: render(this.older(address)).finally(() => {
         if (this.#running.get(address) === started) this.#running.delete(address)
       }),
     }

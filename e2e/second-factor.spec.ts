@@ -31,6 +31,41 @@ test('a passkey is added in the profile and confirms the next sign-in', async ({
   await expect(page).toHaveURL(/\/admin$/)
 })
 
+test('after two minutes without activity a passkey and two taps lead back to the counter and its sale', async ({
+  page,
+  context,
+}) => {
+  const person = await newStaff(page)
+  await addDevice(context, page)
+  await page.goto('/profile')
+  await addPasskey(page, 'en')
+  await signOut(page)
+  await page.clock.install()
+  await openLogin(page)
+  await expect(page.getByRole('button', { name: /^Continue as/ })).toHaveCount(0)
+  await fillSignIn(page, person.email, person.password)
+  await submit(page)
+  await page.getByRole('button', { name: texts.en.use }).click()
+  await page.clock.runFor(1_000)
+  await expect(page).toHaveURL(/\/admin$/)
+  await page.goto('/admin/counter')
+  await page.getByRole('region', { name: 'Products' }).getByRole('button').first().click()
+  await expect(page.getByRole('textbox', { name: /^Quantity of/ })).toHaveValue('1')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('last-activity'))).not.toBeNull()
+  await page.clock.runFor(121_000)
+  await expect(page).toHaveURL(/\/$/)
+
+  await page.getByRole('main').getByRole('status').getByRole('link', { name: 'Sign In' }).click()
+  const again = page.getByRole('button', { name: `Continue as ${person.firstName}` })
+  await expect(again).toBeVisible()
+  await expectAccessible(page, 'a remembered account')
+  await again.click()
+  await expect(page.getByText('Login Successful')).toBeVisible()
+  await page.clock.runFor(1_000)
+  await expect(page).toHaveURL(/\/admin\/counter$/)
+  await expect(page.getByRole('textbox', { name: /^Quantity of/ })).toHaveValue('1')
+})
+
 test('an app is added; each of its codes and each recovery code confirms one sign-in', async ({
   page,
   consoleGuard,

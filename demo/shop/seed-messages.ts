@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { findUserByEmail } from '../../src/accounts/server/user-queries.ts'
 import { homeIn } from '../../src/kit/locale.ts'
 import { inTransaction } from '../../src/kit/server/database/database.ts'
+import { required } from '../../src/kit/server/database/required.ts'
 import type { Platform } from '../../src/kit/server/platform.ts'
 import { seal } from '../../src/kit/server/secrets/secret-box.ts'
 import { hourMs } from '../../src/kit/zoned-time.ts'
@@ -53,6 +54,6 @@ export async function seedMessages(platform: Platform): Promise<void> {
       isCapped: false,
       mailSetting: null,
     })
-    await markSent(tx, mailId, payload)
+    await markSent(tx, required(mailId, 'mail'), payload)
   })
 }

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { findUserByEmail } from '../../src/accounts/server/user-queries.ts'
+import { parkSale } from '../../src/counter/server/parked-sales.ts'
 import type { Platform } from '../../src/kit/server/platform.ts'
 import { findPhoneOrderPage } from '../../src/phone-orders/server/phone-order-queries.ts'
 import { createPhoneOrder, sendPhoneOrder } from '../../src/phone-orders/server/phone-orders.ts'
@@ -26,7 +28,7 @@ const calls = [
   },
 ]
 
-/** Adds phone orders, unless there are any. */
+/** Adds phone orders and a sale that is parked at the counter, unless there are any. */
 export async function seedPhoneOrders(platform: Platform): Promise<void> {
   const { db } = platform.database
   const first = { page: 1, size: 1 }
@@ -54,4 +56,8 @@ export async function seedPhoneOrders(platform: Platform): Promise<void> {
     const { id } = await createPhoneOrder(platform, by, { ...said, userId: user.id })
     if (isSent) await sendPhoneOrder(platform, by, id, { mail: true })
   }
+  const waiting = products.filter(({ type, stock }) => type === 'product' && (stock ?? 9) > 8).slice(2, 4)
+  if (waiting.length === 0) return
+  const lines = waiting.map(({ productId, variantId }) => ({ productId, variantId, quantity: 1 }))
+  await parkSale(platform, by, randomUUID(), { lines, word: 'Luz, vuelve a las 3', language: 'es' })
 }

@@ -51,6 +51,22 @@ test('a booking blocks the slots that overlap it, including their buffer', () =>
   ])
 })
 
+test('another start is free within one range of the opening hours, once, and in its place', () => {
+  const alsoAt = (time: string) => starts({ alsoAt: new Date(`2026-11-20T${time}:00Z`) })
+  expect(alsoAt('13:10')).toEqual(['11-20T13:00', '11-20T13:10', '11-20T13:30', '11-20T14:00'])
+  for (const time of ['12:59', '13:30', '14:01', '20:00']) {
+    expect(alsoAt(time), time).toEqual(['11-20T13:00', '11-20T13:30', '11-20T14:00'])
+  }
+  const busy = [busyFrom('2026-11-20T14:00:00Z', 60)]
+  expect(starts({ busy, alsoAt: new Date('2026-11-20T13:10:00Z') })).toEqual(['11-20T13:00'])
+  const weekly = [
+    { weekday: 5, opens: '09:00', closes: '11:00' },
+    { weekday: 5, opens: '11:00', closes: '13:00' },
+  ]
+  const across = { hours: { weekly, exceptions: [] }, alsoAt: new Date('2026-11-20T14:40:00Z') }
+  expect(starts(across)).not.toContain('11-20T14:40')
+})
+
 test('respects the notice, the horizon and exceptions', () => {
   expect(starts({ terms: { ...terms, minimumNoticeHours: 26 } })).toEqual(['11-20T14:00'])
   expect(starts({ now: new Date('2026-11-20T13:30:00Z') })).toEqual(['11-20T13:30', '11-20T14:00'])

@@ -20,6 +20,8 @@ export interface SlotRequest {
   from: string
   to: string
   now: Date
+  /** Another start, at any time within the opening hours. */
+  alsoAt?: Date | undefined
 }
 
 /** Minutes between the starts of two slots, counted from the opening. */
@@ -30,14 +32,15 @@ export const slotStepMinutes = 30
  * opening hours; the buffer after it may end later. Where the clock is changed, a skipped local time has no slot and a
  * repeated one counts at its first occurrence, as a start and as a closing time.
  */
-export function freeSlots({ hours, busy, terms, timeZone, from, to, now }: SlotRequest): Slot[] {
+export function freeSlots({ hours, busy, terms, timeZone, from, to, now, alsoAt }: SlotRequest): Slot[] {
   const today = localDay(timeZone, now)
   const last = earlierDay(to, addDays(today, terms.bookableDays))
   const earliest = now.getTime() + terms.minimumNoticeHours * hourMs
   const slots: Slot[] = []
   for (let day = laterDay(from, today); day <= last; day = addDays(day, 1)) {
     const instantsAt = instantsOn(timeZone, day)
-    for (const range of hoursOn(hours, day)) slots.push(...slotsWithin(range, instantsAt, terms.durationMinutes))
+    for (const range of hoursOn(hours, day))
+      slots.push(...slotsWithin(range, instantsAt, terms.durationMinutes, alsoAt))
   }
   return slots.filter((slot) => slot.startsAt.getTime() >= earliest && isFree(slot, busy, terms.bufferMinutes))
 }
@@ -45,17 +48,28 @@ export function freeSlots({ hours, busy, terms, timeZone, from, to, now }: SlotR
 type InstantsAt = ReturnType<typeof instantsOn>
 
 /** All slots of a range of opening hours, free or not. */
-function slotsWithin({ opens, closes }: TimeRange, instantsAt: InstantsAt, durationMinutes: number): Slot[] {
+function slotsWithin(
+  { opens, closes }: TimeRange,
+  instantsAt: InstantsAt,
+  durationMinutes: number,
+  alsoAt: Date | undefined,
+): Slot[] {
   const closing = closingTime(instantsAt, minutesOf(closes))
   if (!closing) return []
-  const slots: Slot[] = []
+  const starts: number[] = []
   for (let start = minutesOf(opens); start < minutesOf(closes); start += slotStepMinutes) {
     const [startsAt] = instantsAt(start)
-    if (!startsAt) continue
-    const endsAt = new Date(startsAt.getTime() + durationMinutes * minuteMs)
-    if (endsAt <= closing) slots.push({ startsAt, endsAt })
+    if (startsAt) starts.push(startsAt.getTime())
   }
-  return slots
+  const another = alsoAt?.getTime() ?? 0
+  // Before the opening it is in no range; after the closing time it ends too late.
+  if (starts[0] !== undefined && another > starts[0] && !starts.includes(another)) {
+    starts.push(another)
+    starts.sort((a, b) => a - b)
+  }
+  return starts
+    .map((start) => ({ startsAt: new Date(start), endsAt: new Date(start + durationMinutes * minuteMs) }))
+    .filter(({ endsAt }) => endsAt <= closing)
 }
 
 /** The instant of the closing time. When the clock skips it, the calendar closes that much earlier. */

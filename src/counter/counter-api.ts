@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { id, locale, money } from '../kit/codecs.ts'
+import { dayRange, freeSlot } from '../appointments/api.ts'
+import { adminProduct } from '../catalog/office-api.ts'
+import { day, id, locale, moment, money, text } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { fault } from '../kit/fault.ts'
 import { blankOr } from '../kit/fields.ts'
 import { email, optionalPhone, personRules } from '../kit/person-fields.ts'
 import { order } from '../orders/api.ts'
-import { tenderReference } from '../orders/tenders-api.ts'
-import { handedOverLines } from '../phone-orders/office-api.ts'
+import { controlNumber, tenderReference } from '../orders/tenders-api.ts'
+import { deskLines, phoneOrder } from '../phone-orders/office-api.ts'
 import { quoteReply } from '../prices/api.ts'
 import { typedCode } from '../sale/price-choices.ts'
 import { buyerFaults } from '../sale/texts.ts'
@@ -42,6 +44,7 @@ const tender = z
     given: money.optional(),
     /** At most 12 letters and digits; never a card number. */
     reference: tenderReference.optional(),
+    controlNumber: controlNumber.optional(),
     /** The open drawer at which it was received; cash needs one. */
     drawerId: id.optional(),
   })
@@ -60,18 +63,25 @@ export const sellAtCounter = endpoint({
   status: 201,
   repeated: 200,
   summary:
-    'Sell goods over the counter: priced, taken from stock, paid and recorded together, or nothing is (staff); 200 when it was recorded before',
+    'Sell over the counter: priced, taken from stock, booked, paid and recorded together, or nothing is (staff); 200 when it was recorded before',
   body: z.strictObject({
-    lines: handedOverLines,
+    /** A service without a `slot` has a date that is still to be arranged. */
+    lines: deskLines,
     /** Missing: somebody unknown. */
     customer: saleCustomer.optional(),
     code: typedCode.optional(),
     /** What came in, at most the total; a rest needs a customer with an account. */
     tenders: z.array(tender).max(20),
+    /** The day by which a rest is to be paid; without one it is paid by a link, or when its customer comes again. */
+    payBy: day.optional(),
     /** Chosen by the browser once per sale: repeating the request does not sell twice. */
     clientKey: id,
     /** Of the documents of somebody without an account. */
     language: locale.optional(),
+    /** The draft that is sold by it, such as a parked sale; it becomes this order. */
+    draftId: id.optional(),
+    /** Of the draft, as it was read: a newer one is refused. */
+    draftVersion: z.int().min(1).optional(),
   }),
   reply: z.object({
     order,
@@ -86,7 +96,7 @@ export const quoteAtCounter = endpoint({
   path: '/api/admin/counter/quote',
   summary: 'What a sale over the counter costs; nothing is stored (staff)',
   body: z.strictObject({
-    lines: handedOverLines,
+    lines: deskLines,
     userId: id.optional(),
     code: typedCode.optional(),
     /** Where it is sold; missing: in the state of the shop. */
@@ -94,3 +104,82 @@ export const quoteAtCounter = endpoint({
   }),
   reply: quoteReply,
 })
+
+/** The longest word that a parked sale is found by, in characters. */
+export const maxWord = 60
+
+export const parkSale = endpoint({
+  method: 'PUT',
+  path: '/api/admin/counter/parked/{id}',
+  summary:
+    'Store a sale over the counter as a draft with this id, or change the draft that it came from; it needs no customer (staff). It holds no stock',
+  /** Of the draft that it came from, or chosen by the browser for a new one: repeating the request does not park twice. */
+  params: z.object({ id }),
+  body: z.strictObject({
+    lines: deskLines,
+    customer: saleCustomer.optional(),
+    code: typedCode.optional(),
+    /** What staff find it by, such as a name. */
+    word: text(maxWord)
+      .overwrite((word) => word.trim())
+      .optional(),
+    /** It does not wait at the counter: its goods are to be sent. */
+    toSend: z.boolean().optional(),
+    /** Of the draft that it came from, as it was read. */
+    version: z.int().min(1).optional(),
+    /** Where it is sold; missing: in the state of the shop. */
+    drawerId: id.optional(),
+    language: locale.optional(),
+  }),
+  reply: phoneOrder,
+})
+
+export const listFavourites = endpoint({
+  method: 'GET',
+  path: '/api/admin/counter/favourites',
+  summary: 'What staff pinned at the counter, in the order in which they did (staff)',
+  reply: z.object({
+    variantIds: z.array(id),
+    /** The products of these variants, on sale or not. */
+    products: z.array(adminProduct),
+  }),
+})
+
+const variant = z.object({ variantId: id })
+
+export const pinFavourite = endpoint({
+  method: 'PUT',
+  path: '/api/admin/counter/favourites/{variantId}',
+  summary: 'Pin a variant at the counter, for all staff; nothing when it is pinned (staff)',
+  params: variant,
+  reply: null,
+  status: 204,
+})
+
+export const unpinFavourite = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/counter/favourites/{variantId}',
+  summary: 'Unpin a variant; nothing when it is not pinned (staff)',
+  params: variant,
+  reply: null,
+  status: 204,
+})
+export const findTimesAtCounter = endpoint({
+  method: 'GET',
+  path: '/api/admin/counter/services/{id}/times',
+  summary:
+    'The free times of a service at the counter, also at `presentAt` and those that began up to 30 minutes ago, at most 62 days (staff)',
+  params: z.object({ id }),
+  query: dayRange,
+  reply: z.object({
+    /** Whether it is booked by appointment; otherwise there are no times. */
+    byAppointment: z.boolean(),
+    /** The present, at whole 5 minutes. */
+    presentAt: moment,
+    /** In ascending order; a time that is free in several calendars has one slot for each. */
+    slots: z.array(freeSlot),
+    /** Those that offer the service. */
+    calendars: z.array(z.object({ id, name: z.string() })),
+  }),
+})
+export type TimesAtCounter = z.output<(typeof findTimesAtCounter)['reply']>

@@ -6,5 +6,8 @@ import { faults } from '../kit/fault.ts'
 /** The faults of what staff type at the counter. */
 export const counterFaults = faults(dictionary(en.faults, es.faults))
 
+/** Why an order gets no account. */
+export const orderCustomerRefusals = dictionary(en.orderCustomerRefusals, es.orderCustomerRefusals)
+
 /** Why nothing is sold over the counter. */
 export const counterRefusals = dictionary(en.counterRefusals, es.counterRefusals)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differenceOf, expectedOf, needsNote } from './drawer.ts'
+import { differenceOf, expectedOf, nearsFiscalLimit, needsNote } from './drawer.ts'
 
 test.each([
   [{ opening: 10000, cash: 0, refunded: 0, movedIn: 0, movedOut: 0 }, 10000],
@@ -16,4 +16,8 @@ test.each([
 
 test('more than $5.00 over or missing needs a note', () => {
   expect([0, 500, -500, 501, -501].map(needsNote)).toEqual([false, false, false, true, true])
+})
+
+test('from $100,000 of counter sales on, a close speaks of the fiscal terminal', () => {
+  expect([0, 9_999_999, 10_000_000, 12_500_000].map(nearsFiscalLimit)).toEqual([false, false, true, true])
 })

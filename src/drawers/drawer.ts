@@ -25,6 +25,30 @@ export interface SessionMoney {
 export const expectedOf = ({ opening, cash, refunded, movedIn, movedOut }: SessionMoney): Cents =>
   opening + cash - refunded + movedIn - movedOut
 
+/** A component of the taxes in the money of a session, in cents; `rate` in basis points, null of orders of before. */
+export interface SessionTax {
+  name: string
+  nameEs: string | null
+  rate: number | null
+  /** In what came in. */
+  received: Cents
+  /** In what was given back out of the drawer. */
+  refunded: Cents
+}
+
+/** What is known of a session only when it is closed, in cents. */
+export interface CloseFigures {
+  taxes: SessionTax[]
+  /** What came in for sales over the counter in the 12 months until the close, less what of it went back. */
+  counterSales: Cents
+}
+
+/** The counter sales of 12 months from which on Puerto Rico requires a fiscal terminal, in cents. */
+export const fiscalLimit: Cents = 12_500_000
+
+/** Whether a close says so: from 80 % of the limit on. */
+export const nearsFiscalLimit = (counterSales: Cents): boolean => counterSales >= 0.8 * fiscalLimit
+
 /** What was counted and what must have been there, in cents. */
 export interface CountedMoney {
   expected: Cents

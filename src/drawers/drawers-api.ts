@@ -5,7 +5,7 @@ import { fault } from '../kit/fault.ts'
 import { checkMaxLength, field, reporting } from '../kit/fields.ts'
 import type { Cents } from '../kit/money.ts'
 import { normalizeLine } from '../kit/text.ts'
-import { signedMoney } from '../prices/api.ts'
+import { rate, signedMoney } from '../prices/api.ts'
 import { stateInput } from '../prices/price-inputs.ts'
 import { tenderKinds } from '../tenders/tender.ts'
 import { maxDrawerAmount, moveKinds } from './drawer.ts'
@@ -158,6 +158,21 @@ const sessionReport = closedSession.extend({
   note: z.string().nullable(),
   /** What came in at this desk, by kind: the settled tenders of the session and their number. */
   received: z.array(z.object({ kind: z.enum(tenderKinds), amount: money, tenders: z.int() })),
+  /** The taxes in what came in and in what was given back here, as at the close; null of closes before they were printed. */
+  taxes: z
+    .array(
+      z.object({
+        name: z.string(),
+        nameEs: z.string().nullable(),
+        /** Null: of orders from before the rate was kept. */
+        rate: rate.nullable(),
+        received: money,
+        refunded: money,
+      }),
+    )
+    .nullable(),
+  /** What came in for counter sales in the 12 months until the close, less what of it went back; null like `taxes`. */
+  counterSales: money.nullable(),
   /** The cash that was given back out of the drawer: its sum, and the number of refunds. */
   refunded: z.object({ amount: money, refunds: z.int() }),
   moves: z.array(

@@ -135,6 +135,8 @@ export const order = z.object({
   /** What was received less what went back, and what is still to be paid: 0 when it was canceled. */
   paid: money.default(0),
   due: money.default(0),
+  /** By when staff agreed that it is paid; null: no day was named. */
+  dueAt: moment.nullable().default(null),
   /** The money that came in, oldest first. */
   tenders: z.array(tender).default([]),
   /** Whether nothing of the payment is left because of `lost`. */

@@ -51,6 +51,15 @@ describe('the status line of an order', () => {
     [{ items: [{ ships: false }] }, 'Payment received. We will contact you to arrange the date.'],
     [{ items: [{ ships: false, handedOver: true }] }, 'Payment received. Your order is complete.'],
     [{ items: [{ ships: false, startsAt: '2026-12-05T18:00:00.000Z' }] }, 'Payment received. Your date is reserved.'],
+    [
+      {
+        items: [
+          { ships: false, handedOver: true },
+          { ships: false, startsAt: '2026-12-05T18:00:00.000Z' },
+        ],
+      },
+      'Payment received. Your date is reserved.',
+    ],
     [{ status: 'shipped', items: [{ ships: false }] }, 'Payment received. Your order is complete.'],
     [
       { paymentStatus: 'pending_review' },

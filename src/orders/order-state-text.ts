@@ -12,9 +12,9 @@ interface SoldLine extends CountedLine {
   startsAt?: string | null | undefined
 }
 
-/** Whether every item of an order is a seat or an appointment. */
+/** Whether every item of an order is a seat or an appointment, besides what was handed over. */
 const isBooked = (items: readonly SoldLine[]): boolean =>
-  items.every(({ ships, startsAt }) => !ships && Boolean(startsAt))
+  items.every(({ ships, handedOver, startsAt }) => handedOver || (!ships && Boolean(startsAt)))
 
 /** The state of an order for its customer: first the payment, unless nothing was due, then the next step. */
 export function orderStateText(

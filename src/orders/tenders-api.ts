@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { id, locale, money } from '../kit/codecs.ts'
+import { day, id, locale, money } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { fault } from '../kit/fault.ts'
 import { checkMaxLength, field } from '../kit/fields.ts'
+import { normalizeLine } from '../kit/text.ts'
 import { tenderFaults } from '../tenders/office-texts.ts'
 import { manualKinds } from '../tenders/tender.ts'
-import { checkReference } from '../tenders/tender-input.ts'
+import { checkControlNumber, checkReference, maxControlNumber } from '../tenders/tender-input.ts'
 import { changeOrderStatus } from './api.ts'
 
 /** What finds a payment again at the terminal, for example; never the number of a card. */
@@ -13,6 +14,13 @@ export const tenderReference = field({
   normalize: (text) => text.trim(),
   check: checkReference,
   document: { maxLength: 60 },
+})
+
+/** What a fiscal terminal printed for a payment; it stands on the receipt. */
+export const controlNumber = field({
+  normalize: normalizeLine,
+  check: checkControlNumber,
+  document: { maxLength: maxControlNumber },
 })
 
 export const recordTender = endpoint({
@@ -30,6 +38,8 @@ export const recordTender = endpoint({
     given: money.optional(),
     /** At most 12 letters and digits; never a card number. */
     reference: tenderReference.optional(),
+    /** At most 40 letters, digits, hyphens and spaces. */
+    controlNumber: controlNumber.optional(),
     /** The open drawer at which it was received. */
     drawerId: id.optional(),
     /** Chosen by the browser once per payment: repeating the request does not record it twice. */
@@ -58,5 +68,15 @@ export const voidTender = endpoint({
     'Take back a payment that staff recorded by mistake, within 24 hours or until its drawer is counted (staff); voiding it again does nothing',
   params: z.object({ id, tenderId: id }),
   body: z.strictObject({ reason: voidReason, language: locale.optional() }),
+  reply: changeOrderStatus.reply,
+})
+
+export const setPayBy = endpoint({
+  method: 'PUT',
+  path: '/api/admin/orders/{id}/pay-by',
+  summary:
+    'Set the day by which what is due of an order is to be paid, in the time zone of the shop, or take it back with null (staff)',
+  params: z.object({ id }),
+  body: z.strictObject({ day: day.nullable(), language: locale.optional() }),
   reply: changeOrderStatus.reply,
 })

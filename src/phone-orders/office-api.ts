@@ -44,14 +44,8 @@ const eachOnce = reporting((lines: readonly { productId: string; variantId?: str
   return new Set(variants).size === variants.length ? null : fault(phoneOrderFaults, 'draft_line_twice')
 })
 
-const phoneOrderLines = z.array(cartItemInput.extend(ownPrice).check(reasonGiven)).min(1).max(50).check(eachOnce)
-
-/** What is sold over the counter. */
-export const handedOverLines = z
-  .array(cartItemInput.omit({ slot: true }).extend(ownPrice).check(reasonGiven))
-  .min(1)
-  .max(50)
-  .check(eachOnce)
+/** What staff sell: with prices of their own, and the times of appointments. */
+export const deskLines = z.array(cartItemInput.extend(ownPrice).check(reasonGiven)).min(1).max(50).check(eachOnce)
 
 /** What a phone order says, besides its customer. */
 const content = {
@@ -59,7 +53,7 @@ const content = {
   lastName: field(personRules.lastName),
   /** Needed before the phone order is paid when nothing is sent. */
   phone: optionalPhone,
-  lines: phoneOrderLines,
+  lines: deskLines,
   /** Needed before the phone order is paid. When nothing is sent it is the address of the bill. */
   shippingAddress: deliveryAddress.nullish(),
   ...priceChoices,
@@ -73,11 +67,12 @@ const params = z.object({ id })
 
 const paymentLink = z.object({ sentAt: moment, expiresAt: moment, isMailed: z.boolean() })
 
-const phoneOrder = z.object({
+export const phoneOrder = z.object({
   id,
   state: z.enum(phoneOrderStates),
-  userId: id,
-  email: z.string(),
+  /** Null, as the address, of a sale of the counter without an account; its names may be blank. */
+  userId: id.nullable(),
+  email: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),
   phone: z.string().nullable(),
@@ -109,7 +104,11 @@ const phoneOrder = z.object({
   link: paymentLink.nullable(),
   /** Why a sent link cannot be paid now; missing in an answer of the release before. */
   problem: z.enum(linkProblems).nullish(),
-  /** The name of who made it; null when the account is gone. */
+  /** What staff find a sale of the counter by; missing in an answer of the release before. */
+  word: z.string().nullish(),
+  /** Since when it waits at the counter; null when it does not. Missing as `word`. */
+  parkedAt: moment.nullish(),
+  /** The name of who made it, or parked it last; null when the account is gone. */
   author: z.string().nullable(),
   createdAt: moment,
   updatedAt: moment,
@@ -117,9 +116,9 @@ const phoneOrder = z.object({
 export type PhoneOrder = z.output<typeof phoneOrder>
 
 export const phoneOrderListQuery = z.object({
-  /** Those to be paid, or those that are an order or canceled. */
-  filter: z.enum(['open', 'closed']).default('open'),
-  /** In the names and addresses of customers. */
+  /** Those to be paid, of these those that wait at the counter, or those that are an order or canceled. */
+  filter: z.enum(['open', 'parked', 'closed']).default('open'),
+  /** In the names and addresses of customers, and in what parked sales are found by. */
   search: searchText,
   id: id.optional(),
   ...pageQuery(),
@@ -147,9 +146,16 @@ export const createPhoneOrder = endpoint({
 export const updatePhoneOrder = endpoint({
   method: 'PUT',
   path: '/api/admin/drafts/{id}',
-  summary: 'Change a draft; a link that was sent for what it said before ends (staff)',
+  summary:
+    'Change a draft; a link that was sent for what it said before ends (staff). One without an account needs `userId`, or `email` for a new one',
   params,
-  body: z.strictObject({ ...content, version: z.int().min(1).optional() }),
+  body: z.strictObject({
+    ...content,
+    /** Only of a draft without an account. */
+    userId: id.optional(),
+    email: email.optional(),
+    version: z.int().min(1).optional(),
+  }),
   reply: phoneOrder,
 })
 
@@ -167,7 +173,7 @@ export const quotePhoneOrder = endpoint({
   path: '/api/admin/drafts/quote',
   summary: 'What a draft costs; nothing is stored (staff)',
   body: z.strictObject({
-    lines: phoneOrderLines,
+    lines: deskLines,
     userId: id.optional(),
     /** Of the address of delivery. */
     state: text(40).optional(),

@@ -22,8 +22,12 @@ const longestReturn = 365
 export const sellingSetting = setting({
   key: 'selling',
   summary:
-    'State and registration number of the shop, closed days, the hour until which orders leave the same day, days to return',
+    'State and registration number of the shop, whether receipts have a control number, closed days, the hour until which orders leave the same day, days to return',
   fields: {
+    control_number: formField(z.boolean().default(false), {
+      kind: 'switch',
+      label: m.settings_selling_control_number,
+    }),
     shop_state: formField(z.enum(usStates.map(({ code }) => code)).default('PR'), {
       kind: 'select',
       options: recordFrom(usStates.map(({ code, name }) => [code, () => name] as const)),
@@ -75,7 +79,7 @@ export const sellingSetting = setting({
       },
     ),
   },
-  initial: { shop_state: 'PR', cut_off_hour: '12' },
+  initial: { shop_state: 'PR', cut_off_hour: '12', control_number: false },
   readers: 'anyone',
   form: {
     label: m.settings_selling_title,
@@ -84,6 +88,11 @@ export const sellingSetting = setting({
         title: m.settings_selling_taxes,
         text: m.settings_selling_taxes_text,
         rows: [['shop_state', 'registration_number']],
+      },
+      {
+        title: m.settings_selling_receipts,
+        text: m.settings_selling_receipts_text,
+        rows: ['control_number'],
       },
       { title: m.settings_selling_days, text: m.settings_selling_days_text, rows: ['cut_off_hour', 'closed_days'] },
       {

@@ -14,12 +14,14 @@ const receipt = z.object({
   orderNumber: z.string(),
   /** As it was called, and where it was, at the time of the payment. */
   shop: z.object({ name: z.string(), address: z.string().nullable(), phone: z.string().nullable() }),
-  items: z.array(orderItem.pick({ name: true, nameEs: true, choices: true, quantity: true, price: true })),
+  items: z.array(
+    orderItem.pick({ name: true, nameEs: true, choices: true, startsAt: true, quantity: true, price: true }),
+  ),
   subtotal: money,
   charges: z.array(charge.extend({ registration: z.string().optional() })),
   total: money,
   /** The payment that it is about. */
-  payment: payment.extend({ given: money.nullable() }),
+  payment: payment.extend({ given: money.nullable(), controlNumber: z.string().nullable() }),
   /** Those before it that were not voided, oldest first. */
   earlier: z.array(payment),
   /** What was left to pay afterwards. */

@@ -1,3 +1,4 @@
+import type { SessionTax } from '../drawers/drawer.ts'
 import type { Cents } from '../kit/money.ts'
 import type { Charge, TaxBases } from '../sale/charge.ts'
 import { type SharedOrder, taxGivenBack, type Units } from '../sale/refund.ts'
@@ -71,10 +72,7 @@ export function taxEntries(order: TaxedOrder): TaxEntry[] {
   const { components, bases } = taxOf(order)
   const { parts, ...whole } = bases
   const entries: TaxEntry[] = []
-  let before = 0
-  for (const { day, amount } of order.received ?? [{ day: order.paidOn, amount: order.total }]) {
-    const [from, to] = [before, before + amount]
-    const share = (cents: Cents) => shareUntil(cents, to, order.total) - shareUntil(cents, from, order.total)
+  for (const { day, share } of paidShares(order)) {
     const sold = { day, real: order.real }
     const { taxed, exempt, outside } = whole
     entries.push(
@@ -91,7 +89,6 @@ export function taxEntries(order: TaxedOrder): TaxEntry[] {
         return { ...sold, ...tax, ...none, taxed: share(parts[at] ?? 0), tax: share(amount) }
       }),
     )
-    before = to
   }
   const given = taxGivenBack(
     order,
@@ -107,6 +104,44 @@ export function taxEntries(order: TaxedOrder): TaxEntry[] {
     )
   }
   return entries
+}
+
+/** The tax of an order by its components: what is in each of its payments, and what each of its refunds gave back. */
+export interface TaxOfMoney {
+  components: ReportedTax[]
+  received: Cents[][]
+  refunded: Cents[][]
+}
+
+/** The tax in each payment and each refund of an order, in their order: what {@link taxEntries} books on their days. */
+export function taxOfMoney(order: TaxedOrder): TaxOfMoney {
+  const { components } = taxOf(order)
+  const amounts = components.map(({ amount }) => amount)
+  return {
+    components: components.map(({ amount: _, ...tax }) => tax),
+    received: paidShares(order).map(({ share }) => amounts.map(share)),
+    refunded: taxGivenBack(order, amounts, order.refunds),
+  }
+}
+
+/** The payments of an order, each with its share of an amount of the order. */
+const paidShares = ({ received, paidOn, total }: Pick<TaxedOrder, 'received' | 'paidOn' | 'total'>) =>
+  withShares(received ?? [{ day: paidOn, amount: total }], total)
+
+/**
+ * Moves of money that are `total` together, each with its share of an amount: by what had moved until it, so that the last
+ * one is exact.
+ */
+export function withShares<Move extends { amount: Cents }>(
+  moves: readonly Move[],
+  total: Cents,
+): (Move & { share: (cents: Cents) => Cents })[] {
+  let before = 0
+  return moves.map((move) => {
+    const [from, to] = [before, before + move.amount]
+    before = to
+    return { ...move, share: (cents) => shareUntil(cents, to, total) - shareUntil(cents, from, total) }
+  })
 }
 
 /** The part of an amount that was paid once `received` of the total was there; all of it at last. */
@@ -179,6 +214,19 @@ export function taxTotals(sums: readonly TaxSum[]): TaxSums {
   const { taxed, exempt, outside, tax, refunded } = found.find(({ name }) => name === null) ?? none
   const components = found
     .flatMap(({ month: _, name, ...sum }) => (name === null ? [] : [{ ...sum, name, exempt, outside }]))
-    .toSorted((a, b) => (b.rate ?? -1) - (a.rate ?? -1) || (a.name < b.name ? -1 : 1))
+    .toSorted(byRate)
   return { taxed, exempt, outside, tax, refunded, components }
 }
+
+/** The taxes of the money of a session, one of each name and rate; the highest rate first, without those that were 0. */
+export function sumSessionTaxes(taxes: readonly SessionTax[]): SessionTax[] {
+  const sums = new Map<string, SessionTax>()
+  for (const tax of taxes) {
+    const key = JSON.stringify([tax.name, tax.rate])
+    const { received, refunded } = sums.get(key) ?? { received: 0, refunded: 0 }
+    sums.set(key, { ...tax, received: received + tax.received, refunded: refunded + tax.refunded })
+  }
+  return [...sums.values()].filter(({ received, refunded }) => received > 0 || refunded > 0).toSorted(byRate)
+}
+
+const byRate = (a: ReportedTax, b: ReportedTax): number => (b.rate ?? -1) - (a.rate ?? -1) || (a.name < b.name ? -1 : 1)

@@ -143,12 +143,17 @@ test('an unpaid manual order is overdue after seven days', () => {
     ...moneyOf('awaiting'),
     takenBack: false,
     createdAt,
+    dueAt: null,
   } as const
   const [due, late] = [new Date('2026-11-08T12:00:00Z'), new Date('2026-11-08T12:00:01Z')]
   expect([due, late].map((now) => isOverdue(order, now))).toEqual([false, true])
   const overdue = shownPaymentStatuses.filter((status) => isOverdue({ ...order, ...moneyOf(status) }, late))
   expect(overdue).toEqual(['awaiting'])
   expect(isOverdue({ ...order, environment: 'live' }, late)).toBe(false)
+  const dueAt = new Date('2026-11-20T03:59:59.999Z')
+  const days = [late, dueAt, new Date(dueAt.getTime() + 1)]
+  expect(days.map((now) => isOverdue({ ...order, dueAt }, now))).toEqual([false, true, true])
+  expect(isOverdue({ ...order, dueAt: createdAt }, due)).toBe(false)
 })
 
 test('paid orders wait until they are shipped', () => {

@@ -34,6 +34,7 @@ import type { PaymentProviders } from '../payments/server/payment-provider.ts'
 import { emulatedBy, paymentProviders } from '../payments/server/providers.ts'
 import { takeDiscountsAlong } from '../prices/server/discount-categories.ts'
 import { otherTax, readSameTax } from '../prices/server/same-tax.ts'
+import { readCloseFigures } from '../reports/server/close-queries.ts'
 import { cacheSettings } from '../settings/server/settings-cache.ts'
 import { syncSessionOrdersJob } from '../workshops/server/sessions.ts'
 import { createPlatform } from './create-platform.ts'
@@ -73,7 +74,8 @@ export async function buildApp(parts: AppParts, options: AppOptions): Promise<Ap
   const bind = recordRoutes(binder(await openScopes(server), platform.sessions, platform.limits), routes)
   registerSystemRoutes(server, bind, database)
   const shared = { products: productContext(platform, catalog, changes), ...together(features, platform) }
-  const app: App = { server, platform, mail, catalog, changes, bind, routes, forwarding, discountSums, ...shared }
+  const asked = { discountSums, closeFigures: readCloseFigures }
+  const app: App = { server, platform, mail, catalog, changes, bind, routes, forwarding, ...asked, ...shared }
   for (const feature of features) await feature.routes?.(app)
   if (options.pages) {
     const time = minuteAndDay(clock)

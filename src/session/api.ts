@@ -54,7 +54,10 @@ export const currentUser = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
-  summary: 'Sign out; has no effect without a session',
+  summary:
+    'Sign out; has no effect without a session. This browser forgets the account (GET /api/auth/continue), except after ' +
+    'inactivity',
+  query: z.object({ after: z.literal('inactivity').optional() }),
   body: z.strictObject({}).optional(),
   reply: null,
   status: 204,

@@ -12,4 +12,6 @@ export const tender = z.object({
   /** When it was received; of a pending one, when the provider told of it. */
   receivedAt: moment,
   state: z.enum(tenderStates),
+  /** What a fiscal terminal printed for it, where staff typed it. */
+  controlNumber: z.string().optional(),
 })

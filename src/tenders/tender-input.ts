@@ -12,25 +12,43 @@ export interface TenderInput {
   given?: Cents | undefined
   /** What finds the payment again, at the terminal for example. */
   reference?: string | undefined
+  /** What a fiscal terminal printed for it. */
+  controlNumber?: string | undefined
 }
 
-type Faulty = [field: 'amount' | 'given' | 'reference', fault: Fault<KeyOf<typeof tenderFaults>>]
+type Faulty = [field: 'amount' | 'given' | 'reference' | 'controlNumber', fault: Fault<KeyOf<typeof tenderFaults>>]
 
 /** The first fault of what staff typed about a payment, with its field. The source of the rules is decision 105. */
-export function checkTender({ kind, amount, given, reference = '' }: TenderInput): Faulty | null {
+export function checkTender({ kind, amount, given, reference = '', controlNumber = '' }: TenderInput): Faulty | null {
   if (amount <= 0) return ['amount', fault(tenderFaults, 'tender_amount_invalid')]
   if (given !== undefined && kind !== 'cash') return ['given', fault(tenderFaults, 'given_of_cash_only')]
   if (given !== undefined && given < amount) return ['given', fault(tenderFaults, 'given_too_little')]
   const wrong = checkReference(reference)
-  return wrong && ['reference', wrong]
+  if (wrong) return ['reference', wrong]
+  const wrongNumber = checkControlNumber(controlNumber)
+  return wrongNumber && ['controlNumber', wrongNumber]
 }
 
 /** Refuses what is no reference: a card number above all, which must never be stored. */
 export function checkReference(text: string): Fault<KeyOf<typeof tenderFaults>> | null {
+  if (isCardNumber(text)) return fault(tenderFaults, 'reference_is_card')
+  return /^[\p{L}\p{N}]{0,12}$/u.test(text.trim()) ? null : fault(tenderFaults, 'reference_invalid')
+}
+
+/** The longest number of a fiscal terminal, in characters. */
+export const maxControlNumber = 40
+
+/** Refuses what is no number of a fiscal terminal: letters, digits, hyphens and spaces. */
+export function checkControlNumber(text: string): Fault<KeyOf<typeof tenderFaults>> | null {
+  if (isCardNumber(text)) return fault(tenderFaults, 'control_number_is_card')
   const typed = text.trim()
-  const digits = typed.replace(/[\s-]/g, '')
-  if (/^\d{13,19}$/.test(digits) && passesLuhn(digits)) return fault(tenderFaults, 'reference_is_card')
-  return /^[\p{L}\p{N}]{0,12}$/u.test(typed) ? null : fault(tenderFaults, 'reference_invalid')
+  const isKnown = /^[\p{L}\p{N} -]*$/u.test(typed) && typed.length <= maxControlNumber
+  return isKnown ? null : fault(tenderFaults, 'control_number_invalid')
+}
+
+function isCardNumber(text: string): boolean {
+  const digits = text.replace(/[\s-]/g, '')
+  return /^\d{13,19}$/.test(digits) && passesLuhn(digits)
 }
 
 /** The check digit of card numbers (ISO/IEC 7812). */

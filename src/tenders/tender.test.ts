@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { athMovilMethod, cashMethod, manualMethod } from '../sale/order-status.ts'
 import { fc } from '../testing/fast-check.ts'
 import { dueOf, kindOfMethod, manualKinds, methodOfKind } from './tender.ts'
+import { checkControlNumber } from './tender-input.ts'
 
 test.each([
   ['nothing came in', { total: 9540, credited: 0, paid: 0, isEnded: false }, 9540],
@@ -33,3 +34,14 @@ test('a method that staff recorded has its kind, and any other is another way', 
     'other',
   ])
 })
+
+test.each([
+  ['', null],
+  [' AB-12 34 ', null],
+  ['ñ'.repeat(40), null],
+  ['x'.repeat(41), 'control_number_invalid'],
+  ['AB_12', 'control_number_invalid'],
+  ['AB\n12', 'control_number_invalid'],
+  ['4111 1111-1111 1111', 'control_number_is_card'],
+  ['4111111111111112', null],
+])('the control number %j has the fault %j', (text, code) => expect(checkControlNumber(text)?.code ?? null).toBe(code))

@@ -211,9 +211,12 @@ it('continues with the next order number', async () => {
 
 it('has orders by telephone, one of them with a link', async () => {
   const found = await rows<{ version: number | null }>(
-    'select l.version from drafts d left join draft_links l on l.draft_id = d.id order by 1',
+    'select l.version from drafts d left join draft_links l on l.draft_id = d.id where d.parked_at is null order by 1',
   )
   expect(found.map(({ version }) => version)).toEqual([1, null])
+  expect(await rows('select user_id, word from drafts where parked_at is not null')).toEqual([
+    { user_id: null, word: 'Luz, vuelve a las 3' },
+  ])
 })
 
 it('is not added to a shop in use', async () => {

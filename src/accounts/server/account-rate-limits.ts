@@ -49,6 +49,8 @@ export const accountRateLimits = {
   /** Of all accounts: the dashboard shows it from `manyFailures`. */
   allFailures: { name: 'sign-in-failures', points: 1_000_000, seconds: 24 * hour },
   passkeyFromAddress: { name: 'passkey-ip', points: 120, seconds: 15 * minute },
+  /** Names, challenges and passkeys of remembered devices: a shop's tablets share one address. */
+  rememberedFromAddress: { name: 'remembered-ip', points: 300, seconds: 15 * minute },
   token: { name: 'account-token-ip', points: 120, seconds: 10 * minute },
   setup: { name: 'setup-ip', points: 10, seconds: 10 * minute },
   /** Per user: the wait between two verification mails. */

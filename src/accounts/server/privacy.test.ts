@@ -296,7 +296,12 @@ describe('the export of a person', () => {
     const who = person()
     await call(shop, null, 'POST', '/api/contact', { name: 'Eva', email: who.email, message: 'Hola', isHuman: true })
     const stranger = await shop.signIn({ email: who.email, emailVerified: false })
-    expect(Object.keys((await exported(stranger)).json())).toEqual(['exportedAt', 'account', 'signInPasskeys'])
+    expect(Object.keys((await exported(stranger)).json())).toEqual([
+      'exportedAt',
+      'account',
+      'signInPasskeys',
+      'rememberedDevices',
+    ])
   })
 })
 

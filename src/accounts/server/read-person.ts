@@ -6,6 +6,7 @@ import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { type UserOnWire, user } from '../../session/api.ts'
 import { presentAccount, presentUser } from './present-user.ts'
+import { listDevicesOf } from './remembered-device-queries.ts'
 import { readSignInPasskeys } from './sign-in-passkeys.ts'
 import { findUser } from './user-queries.ts'
 
@@ -22,5 +23,9 @@ export async function readPerson(
 export async function exportAccount(db: Db, { id }: Pick<Viewer, 'id'>) {
   const row = await findUser(db, id)
   if (!row) throw unauthorized()
-  return { account: presentAccount(row), signInPasskeys: await readSignInPasskeys(db, id) }
+  return {
+    account: presentAccount(row),
+    signInPasskeys: await readSignInPasskeys(db, id),
+    rememberedDevices: await listDevicesOf(db, id),
+  }
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Tx } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
+import { forgetDevicesOf } from './remembered-device-queries.ts'
 import { deleteEnrollments } from './second-factor/factor-queries.ts'
 import { deletePendingSignIns } from './second-factor/pending-sign-in-queries.ts'
 import { removeSignInCodes } from './sign-in-code-queries.ts'
@@ -12,8 +13,8 @@ import { removeCodesOf } from './verification-code-queries.ts'
 
 /**
  * Gives an account a new credential: a password, a second factor, recovery codes or a role. Whoever held an older one must
- * not keep a way in, so it ends every earlier grant: sessions except that of the request `keep`, sign-ins and second
- * factors that are not completed, the reset link, mailed codes to sign in, and a pending change of address with its link and code. The
+ * not keep a way in, so it ends every earlier grant: sessions except that of the request `keep`, remembered devices, sign-ins
+ * and second factors that are not completed, the reset link, mailed codes to sign in, and a pending change of address with its link and code. The
  * verification of an account's own address stays possible: it gives no access. Passkeys that sign in end with a password that
  * is not set in a session of their owner, who sees them in the profile.
  * Call it under the lock of the account; `password` is the hash of a new password.
@@ -40,7 +41,7 @@ interface Renewal {
   keepPending?: boolean
 }
 
-/** Ends sessions, sign-ins and second factors that are not completed, and mailed codes to sign in. */
+/** Ends sessions, remembered devices, sign-ins and second factors that are not completed, and mailed codes to sign in. */
 export async function endAccess(
   platform: Platform,
   tx: Tx,
@@ -48,6 +49,7 @@ export async function endAccess(
   keep?: FastifyRequest,
 ): Promise<void> {
   await platform.sessions.endAll(tx, id, keep)
+  await forgetDevicesOf(tx, id)
   await deletePendingSignIns(tx, id)
   await deleteEnrollments(tx, id)
   await removeSignInCodes(tx, signInCodeAddress(platform.config, email))

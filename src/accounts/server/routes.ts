@@ -4,6 +4,7 @@ import { anyone, signedIn, verified } from '../../kit/server/http/guards.ts'
 import type { ErasePerson } from '../../kit/server/personal-data.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import * as api from '../../session/api.ts'
+import * as remembered from '../continue-api.ts'
 import * as passkeys from '../passkey-api.ts'
 import * as recovery from '../password-reset-api.ts'
 import * as profile from '../profile-api.ts'
@@ -17,6 +18,7 @@ import { updateProfile } from './own-account.ts'
 import { changePassword, checkResetToken, requestPasswordReset, resetPassword } from './passwords.ts'
 import { presentUser } from './present-user.ts'
 import { registerCustomer } from './register-customer.ts'
+import { createContinueChallenge, listRemembered, signInAgain } from './remembered-devices.ts'
 import { registerSecondFactorRoutes } from './second-factor/routes.ts'
 import { registerSessionRoutes } from './session-routes.ts'
 import { logIn, logOut } from './sessions.ts'
@@ -92,8 +94,21 @@ function registerSignInRoutes(bind: Bind, platform: Platform): void {
     return result
   })
 
-  bind(api.logout, { guard: anyone }, async ({ request, reply }) => {
-    await logOut(platform, { request, reply })
+  const remembering = { guard: anyone, limit: accountRateLimits.rememberedFromAddress }
+  bind(remembered.listRememberedAccounts, remembering, async ({ request }) => ({
+    accounts: await listRemembered(platform, request),
+  }))
+
+  bind(remembered.continueOptions, remembering, async ({ body, request }) => ({
+    ...(await createContinueChallenge(platform, request, body.account)),
+  }))
+
+  bind(remembered.continueSignIn, remembering, async ({ body, request, reply }) =>
+    presentUser(platform.database.db, await signInAgain(platform, body, { request, reply })),
+  )
+
+  bind(api.logout, { guard: anyone }, async ({ query, request, reply }) => {
+    await logOut(platform, { request, reply }, query.after)
     return undefined
   })
 

@@ -44,6 +44,9 @@ export const samples: Samples & RecordSamples<AccountRecords> = {
 | POST /api/auth/code/verify                   | 400 | 400      | 400 | -   | 400     | 400     | the browser that asked decides
 | POST /api/auth/passkey/options               | 200 | 200      | 200 | -   | 200     | 200     | a challenge only
 | POST /api/auth/passkey                       | 401 | 401      | 401 | -   | 401     | 401     | the passkey decides
+| GET /api/auth/continue                       | 200 | 200      | 200 | -   | 200     | 200     | first names, this device's
+| POST /api/auth/continue/options              | 401 | 401      | 401 | -   | 401     | 401     | on a remembered device
+| POST /api/auth/continue                      | 401 | 401      | 401 | -   | 401     | 401     | on a remembered device
 | POST /api/auth/logout                        | 204 | 204      | 204 | -   | 204     | 204     | idempotent
 | POST /api/auth/register                      | 201 | 201      | 201 | -   | 201     | 201     | uniform answers
 | GET /api/setup                               | 200 | 200      | 200 | -   | 200     | 200     | whether it is open
@@ -105,6 +108,17 @@ export const samples: Samples & RecordSamples<AccountRecords> = {
     'POST /api/auth/passkey/options': () => ({ body: {} }),
     'POST /api/auth/passkey': () => ({
       body: { id: 'AAAA', clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+    }),
+    'GET /api/auth/continue': empty,
+    'POST /api/auth/continue/options': () => ({ body: { account: randomUUID() } }),
+    'POST /api/auth/continue': () => ({
+      body: {
+        account: randomUUID(),
+        id: 'AAAA',
+        clientDataJSON: 'AAAA',
+        authenticatorData: 'AAAA',
+        signature: 'AAAA',
+      },
     }),
     'POST /api/auth/logout': () => ({ body: {} }),
     'POST /api/auth/register': () => ({
@@ -253,6 +267,7 @@ export const samples: Samples & RecordSamples<AccountRecords> = {
     await insert('totp_secrets', { ...own, secret: word, last_step: 0, created_at: now })
     await insert('recovery_codes', { ...own, hash: word })
     await insert('second_factor_enrollments', { ...own, kind: 'totp', sealed: word, expires })
+    await insert('remembered_devices', { ...own, device: word, mark: word, challenge: word, expires })
     await insert('pending_sign_ins', { ...own, id: word, password_mark: word, expires })
     await insert('verification_codes', { ...own, hash: word, expires })
     const password = await hashPassword(word)

@@ -13,6 +13,8 @@ import { accountFaults } from '../texts.ts'
 import { accountRateLimits } from './account-rate-limits.ts'
 import { type Budget, budgetOf, rememberBrowser } from './known-browser.ts'
 import { verifyPassword } from './password-hash.ts'
+import { forgetDevicesOf } from './remembered-device-queries.ts'
+import { forgetHere } from './remembered-devices.ts'
 import { secondFactorMethodsOf } from './second-factor/second-factor.ts'
 import { type Exchange, startPendingSignIn } from './second-factor/second-step.ts'
 import { assertFewFailures, noteFailure, noteSuccess, type Way } from './sign-in-failures.ts'
@@ -102,9 +104,13 @@ async function countAttempt(platform: Platform, budget: Budget, request: Fastify
   return { suspicious, succeeded }
 }
 
-/** Ends the session immediately; does nothing without one. */
-export async function logOut(platform: Platform, exchange: Exchange): Promise<void> {
-  await platform.sessions.end(exchange)
+/**
+ * Ends the session immediately; does nothing without one. Unless it is because of inactivity, this browser forgets the
+ * account, too.
+ */
+export async function logOut(platform: Platform, exchange: Exchange, after?: 'inactivity'): Promise<void> {
+  const userId = await platform.sessions.end(exchange)
+  if (userId !== null && after === undefined) await forgetHere(platform, exchange.request, userId)
 }
 
 /** The user's active sessions, most recently used first. */
@@ -124,10 +130,11 @@ function deviceOf(userAgent: string): Pick<OwnSession, 'browser' | 'system'> {
   return { browser: browser.name || null, system: os.name || null }
 }
 
-/** Ends one of the viewer's sessions. @throws HttpError 404 for a session of another user or one that has ended. */
+/** Ends one of the viewer's sessions, and what devices remember: the list does not show these. @throws HttpError 404 for a session of another user or one that has ended. */
 export async function endOwnSession(platform: Platform, by: By, id: string): Promise<void> {
   await inTransaction(platform.database, async (tx) => {
     if (!(await platform.sessions.endOne(tx, by.viewer.id, id))) throw notFound()
+    await forgetDevicesOf(tx, by.viewer.id)
     await recordAudit(tx, {
       by,
       action: 'user.session_ended',

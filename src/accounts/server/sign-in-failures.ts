@@ -5,7 +5,7 @@ import { keyedHash } from '../../kit/server/secrets/secret-box.ts'
 import { accountRateLimits } from './account-rate-limits.ts'
 import type { Budget } from './known-browser.ts'
 
-export type Way = 'password' | 'mailed code' | 'passkey' | 'second factor'
+export type Way = 'password' | 'mailed code' | 'passkey' | 'second factor' | 'remembered device'
 
 /** From this many failures in 24 hours somebody is probably trying passwords or codes of many accounts. */
 const manyFailures = 100

@@ -10,6 +10,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Locale } from '../../kit/locale.ts'
@@ -153,6 +154,33 @@ export const pendingSignIns = pgTable(
 )
 export type PendingSignInRow = typeof pendingSignIns.$inferSelect
 
+/**
+ * Browsers in which a member of staff signed in with both factors. For 12 hours a passkey whose device verifies its user
+ * signs the same account in again there.
+ */
+export const rememberedDevices = pgTable(
+  'remembered_devices',
+  {
+    /** What the browser's pages call the account. */
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    userId: owner(),
+    /** SHA-256 of the cookie's token, which all accounts of one browser share. */
+    device: text('device').notNull(),
+    /** SHA-256 of password, role and factors: another one of these ends it. */
+    mark: text('mark').notNull(),
+    /** The challenge for a passkey; null until requested and after use. */
+    challenge: text('challenge'),
+    challengeExpires: instant('challenge_expires'),
+    expires: instant('expires').notNull(),
+  },
+  (table) => [
+    uniqueIndex('remembered_devices_account').on(table.device, table.userId),
+    index('remembered_devices_user').on(table.userId),
+    index('remembered_devices_expires').on(table.expires),
+  ],
+)
+export type RememberedDeviceRow = typeof rememberedDevices.$inferSelect
+
 /** Personal data of a registration. */
 type RegisteredPerson = Pick<
   typeof users.$inferInsert,
@@ -251,6 +279,7 @@ export const columns: HeldColumns = {
   pending_sign_ins: { personal: ['id', 'password_mark', 'challenge'] },
   recovery_codes: { personal: ['hash'] },
   registrations: { personal: ['email', 'person', 'token'], plain: ['password'] },
+  remembered_devices: { personal: ['device', 'mark', 'challenge'] },
   second_factor_enrollments: { personal: ['kind', 'sealed'] },
   sign_in_codes: { plain: ['address', 'recipient', 'hash'] },
   sign_in_passkeys: { personal: ['credential_id', 'public_key', 'transports', 'name'] },

@@ -4,6 +4,7 @@ import { FormDialog } from '../../kit/page/form-dialog.tsx'
 import { pageText } from '../../kit/page/page-text.ts'
 import { TextField } from '../../kit/ui/text-field.tsx'
 import { m } from '../../paraglide/messages.js'
+import { buyerName } from '../../sale/buyer-name.ts'
 import { type Booking, type Calendar, moveBooking } from '../office-api.ts'
 import { appointmentFaults } from '../office-texts.ts'
 import type { useBookingChanges } from './calendar-queries.ts'
@@ -41,7 +42,7 @@ export function MoveBookingDialog({ booking, calendars, move, onClose }: MoveBoo
   const field = (name: keyof Values) => ({ ...form.register(name), error: form.formState.errors[name]?.message })
   return (
     <FormDialog
-      title={m.calendar_move_title({ name: booking.customerName })}
+      title={m.calendar_move_title({ name: buyerName(booking) })}
       form={form}
       pending={move.isPending}
       submitLabel={m.calendar_move()}

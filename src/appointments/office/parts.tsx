@@ -6,6 +6,7 @@ import { usePresentMinute } from '../../kit/page/use-present-minute.ts'
 import { Link } from '../../kit/ui/link.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
+import { buyerName } from '../../sale/buyer-name.ts'
 import { type Appointments, todayShape } from '../parts.ts'
 import { listedOf } from '../today.ts'
 import { peopleOf } from './board-view.ts'
@@ -52,7 +53,7 @@ function Bookings({ calendars, bookings, day }: Appointments & { day: string }) 
                 <Hour at={startsAt} />
                 {person && <PersonDot color={person.color} />}
                 <span className="wrap-anywhere min-w-0">
-                  <span className="font-semibold">{customerName}</span>{' '}
+                  <span className="font-semibold">{buyerName({ customerName })}</span>{' '}
                   <span className="block text-muted text-sm">{details.filter(Boolean).join(' · ')}</span>
                 </span>
               </Link>

@@ -7,6 +7,9 @@ import type { Slot } from '../free-slots.ts'
 import type { Booking } from '../office-api.ts'
 import { type BookingRow, bookings, calendars } from './tables.ts'
 
+/** Whose booking it is; of somebody unknown, the number of the order. */
+export const bookingName = sql`coalesce(nullif(${bookings.customerName}, ''), ${bookings.orderNumber}, '')`
+
 /** The constraint that excludes overlapping bookings of a calendar. */
 export const overlapConstraint = 'bookings_no_overlap'
 

@@ -11,6 +11,7 @@ import { calendarFile } from '../../kit/server/ical.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { shopDay } from '../../kit/shop-time.ts'
 import { addDays } from '../../kit/zoned-time.ts'
+import { buyerName } from '../../sale/buyer-name.ts'
 import { readContact } from '../../settings/server/read-settings.ts'
 import { listFeedBookings } from './booking-queries.ts'
 import { findCalendarByFeed, lockCalendar, updateCalendarRow } from './calendar-queries.ts'
@@ -65,7 +66,7 @@ export async function readFeed(
     found.map(({ booking, product }) => ({
       ...booking,
       isCanceled: booking.state === 'canceled',
-      summary: `${nameIn(language, product)} · ${booking.customerName}`,
+      summary: `${nameIn(language, product)} · ${buyerName(booking, language)}`,
       description: [booking.customerPhone, booking.customerEmail].filter(Boolean).join('\n'),
       location,
       url,

@@ -30,7 +30,26 @@ export interface BookedService {
   chosen?: readonly CalendarSlot[]
   /** Id of a booking whose time counts as free. */
   except?: string
+  /** Another start than those every half hour, within the opening hours. */
+  alsoAt?: Date
 }
+
+/** For how many minutes an appointment may have begun that staff sell to somebody who is there. */
+const begunMinutes = 30
+
+/** The earliest start of an appointment that is sold over the counter. */
+export const earliestAtCounter = (now: Date): Date => new Date(now.getTime() - begunMinutes * minuteMs)
+
+/**
+ * A service as staff sell it over the counter: its notice is for customers, it may begin at `alsoAt` too, and it may have
+ * begun up to 30 minutes ago. The opening hours stay.
+ */
+export const soldAtCounter = ({ terms, now, ...service }: BookedService, alsoAt: Date): BookedService => ({
+  ...service,
+  terms: { ...terms, minimumNoticeHours: 0 },
+  now: earliestAtCounter(now),
+  alsoAt,
+})
 
 /**
  * The free times of a service on some days of the shop, in all calendars that offer it.
@@ -115,7 +134,7 @@ export async function listFreeSlots(db: Db, service: BookedService, days: Days):
 async function freeSlotsIn(
   db: Db,
   calendars: Awaited<ReturnType<typeof findCalendarsOffering>>,
-  { terms, now, chosen = [], except }: BookedService,
+  { terms, now, chosen = [], except, alsoAt }: BookedService,
   days: Days,
 ): Promise<CalendarSlot[]> {
   const ids = calendars.map((calendar) => calendar.id)
@@ -128,6 +147,7 @@ async function freeSlotsIn(
       timeZone: shopTimeZone,
       ...days,
       now,
+      alsoAt,
     }).map((slot) => ({ ...slot, calendarId })),
   )
   return slots.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())

@@ -9,7 +9,7 @@ import {
   insertBooking,
 } from './booking-queries.ts'
 import { lockedCalendars } from './calendar-queries.ts'
-import { isOffered } from './find-slots.ts'
+import { earliestAtCounter, isOffered } from './find-slots.ts'
 import { findService } from './service-queries.ts'
 
 interface Timed {
@@ -54,15 +54,16 @@ const hasTimes = (items: readonly OrderLine[]): boolean => timesOf(items).length
 
 /**
  * Holds the times of a checkout's appointments, or none. They must still be offered (`isOffered`); with `byStaff` it is
- * enough that they are free and not past.
+ * enough that they are free and not past, and at the counter they may have begun a few minutes ago.
  */
 async function hold(
   tx: Tx,
   { id: checkoutId, items, customerName, customerEmail, customerPhone }: Timed & BookingCustomer,
-  { now, byStaff }: { now: Date; byStaff: boolean },
+  { now, byStaff, atCounter }: { now: Date; byStaff: boolean; atCounter: boolean },
 ): Promise<TakenTime | null> {
   const times = timesOf(items)
   if (times.length === 0) return null
+  const earliest = atCounter ? earliestAtCounter(now) : now
   const calendars = await lockedCalendars(
     tx,
     times.map(({ calendarId }) => calendarId),
@@ -70,7 +71,7 @@ async function hold(
   for (const { line, ...time } of times) {
     const terms = (await findService(tx, time.productId))?.terms
     const isOpen = byStaff
-      ? time.startsAt > now && calendars.has(time.calendarId)
+      ? time.startsAt > earliest && calendars.has(time.calendarId)
       : terms && (await isOffered(tx, { id: time.productId, terms, now }, time))
     const freeAt = new Date(time.endsAt.getTime() + (terms?.bufferMinutes ?? 0) * minuteMs)
     const customer = { customerName, customerEmail, customerPhone }

@@ -3,7 +3,7 @@ import type { Feature } from '../../kit/server/feature.ts'
 import { part } from '../../kit/server/part.ts'
 import { daysBefore } from '../../kit/server/personal-data.ts'
 import { todayShape } from '../parts.ts'
-import { findBooking, isInAnyBooking, listBookings } from './booking-queries.ts'
+import { bookingName, findBooking, isInAnyBooking, listBookings } from './booking-queries.ts'
 import { listCalendars } from './calendar-queries.ts'
 import {
   eraseEnteredBookings,
@@ -35,7 +35,7 @@ export const appointments: Feature = {
       : null,
   audited: {
     calendar: { names: namesIn(tables.calendars, tables.calendars.name), recorded: 'name', referredBy: ['calendarId'] },
-    booking: { names: namesIn(tables.bookings, tables.bookings.customerName) },
+    booking: { names: namesIn(tables.bookings, bookingName) },
   },
   today: part(todayShape, async ({ platform: { database }, day }) => {
     const [calendars, bookings] = await Promise.all([

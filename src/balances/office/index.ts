@@ -1,5 +1,5 @@
 import type { OfficeFeature } from '../../kit/page/office-feature.ts'
-import { attention } from './parts.tsx'
+import { attention, today } from './parts.tsx'
 
-/** What was paid too much. */
-export const balances: OfficeFeature = { attention }
+/** What was paid too much, is paid late, or is to be paid today. */
+export const balances: OfficeFeature = { attention, today }

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { isOverpaid, orders } from '../../orders/server/tables.ts'
 import { type BalanceLinkRow, balanceLinks } from './tables.ts'
@@ -28,14 +28,43 @@ export async function deleteBalanceLinksBefore(db: Db, before: Date): Promise<nu
 }
 
 /** Orders of which more was paid than they cost, oldest first. */
-export async function findOverpaid(db: Db, limit: number) {
-  const { id, orderNumber, customerName, overpaid: amount, createdAt } = orders
+export function findOverpaid(db: Db, limit: number) {
+  return findOrders(db, { where: isOverpaid, amount: orders.overpaid, by: orders.createdAt, limit })
+}
+
+const isOpen = and(eq(orders.paymentStatus, 'awaiting'), gt(orders.due, 0))
+
+/** How many orders of which something is due are to be paid, or take place, between two moments. */
+export function countDueBetween(db: Db, { startsAt, endsAt }: { startsAt: Date; endsAt: Date }): Promise<number> {
+  const takesPlace = sql`exists (
+    select from jsonb_array_elements(${orders.items}) item
+    where (item ->> 'startsAt')::timestamptz >= ${startsAt} and (item ->> 'startsAt')::timestamptz < ${endsAt}
+  )`
+  const isDue = and(gte(orders.dueAt, startsAt), lt(orders.dueAt, endsAt))
+  return db.$count(orders, and(isOpen, or(isDue, takesPlace)))
+}
+
+/** Orders whose day to pay is over and of which something is due, oldest day first. */
+export function findLate(db: Db, now: Date, limit: number) {
+  const where = and(isOpen, lt(orders.dueAt, now))
+  return findOrders(db, { where, amount: orders.due, by: orders.dueAt, limit })
+}
+
+interface Wanted {
+  where: SQL | undefined
+  amount: typeof orders.due | typeof orders.overpaid
+  by: typeof orders.createdAt | typeof orders.dueAt
+  limit: number
+}
+
+async function findOrders(db: Db, { where, amount, by, limit }: Wanted) {
+  const { id, orderNumber, customerName } = orders
   const oldest = db
     .select({ id, orderNumber, customerName, amount })
     .from(orders)
-    .where(isOverpaid)
-    .orderBy(asc(createdAt), asc(id))
+    .where(where)
+    .orderBy(asc(by), asc(id))
     .limit(limit)
-  const [count, first] = await Promise.all([db.$count(orders, isOverpaid), oldest])
+  const [count, first] = await Promise.all([db.$count(orders, where), oldest])
   return { count, first }
 }

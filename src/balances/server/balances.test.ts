@@ -3,6 +3,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reconcileCheckouts } from '../../checkout/server/reconcile-checkouts.ts'
 import { olderApplications } from '../../kit/server/database/database.ts'
+import { shopDay } from '../../kit/shop-time.ts'
+import { addDays } from '../../kit/zoned-time.ts'
 import { cancelOverdueOrders } from '../../refunds/server/cancel-order.ts'
 import { reconcileRefunds } from '../../refunds/server/reconcile-refunds.ts'
 import { clearSettingsCache } from '../../settings/server/settings-cache.ts'
@@ -331,6 +333,62 @@ describe('money that is more than is due', () => {
     await shop.expectConsistency()
     const { body: later } = await call(shop, shop.admin, 'GET', '/api/dashboard/attention')
     expect(later).toMatchObject({ overpaid: { count: 0, first: [] } })
+  })
+})
+
+describe('the day by which a rest is to be paid', () => {
+  const day = 24 * 60 * minute
+  const dayIn = (days: number) => addDays(shopDay(shop.platform.clock()), days)
+  const payBy = (order: string, day: string | null) =>
+    call(shop, shop.admin, 'PUT', `/api/admin/orders/${order}/pay-by`, { day })
+  const late = async () => {
+    const { body } = await call(shop, shop.admin, 'GET', '/api/dashboard/attention')
+    return (body.late as { first: { id: string }[] }).first.map(({ id }) => id)
+  }
+
+  it('keeps an unpaid order until it ends, and one with money for longer', async () => {
+    const [unpaid, inPart, undated] = [await unpaidOrder(), await unpaidOrder(), await unpaidOrder()]
+    await pay(inPart, '25.00')
+    for (const order of [unpaid, inPart]) {
+      const { statusCode, body } = await payBy(order, dayIn(10))
+      expect([statusCode, shopDay(new Date(String((body.order as { dueAt: string }).dueAt)))]).toEqual([200, dayIn(10)])
+    }
+    const dueToday = async () => (await call(shop, shop.admin, 'GET', '/api/dashboard/today')).body.balances
+    expect(await dueToday()).toBe(0)
+    shop.wait(10 * day)
+    expect(await dueToday()).toBe(2)
+    shop.wait(-2 * day)
+    await cancelOverdueOrders(shop.platform)
+    expect((await moneyOf(unpaid)).payment).toBe('awaiting')
+    expect((await moneyOf(undated)).payment).toBe('voided')
+    expect(await late()).toEqual([])
+    shop.wait(3 * day)
+    expect((await late()).toSorted()).toEqual([unpaid, inPart].toSorted())
+    await cancelOverdueOrders(shop.platform)
+    expect((await moneyOf(unpaid)).payment).toBe('voided')
+    expect(await moneyOf(inPart)).toMatchObject({ payment: 'awaiting', paid: 25, due: 60.5 })
+    expect(await late()).toEqual([inPart])
+    await pay(inPart, '60.50')
+    expect(await late()).toEqual([])
+  })
+
+  it('can be changed and taken back while something is due', async () => {
+    const order = await unpaidOrder()
+    const wrong = [
+      [dayIn(-1), 'pay_by_past'],
+      [dayIn(367), 'pay_by_too_late'],
+    ] as const
+    for (const [day, code] of wrong) {
+      expect(await payBy(order, day)).toMatchObject({ statusCode: 400, body: { fields: [{ field: 'day', code }] } })
+    }
+    expect((await payBy(order, dayIn(0))).statusCode).toBe(200)
+    expect(await payBy(order, null)).toMatchObject({ statusCode: 200, body: { order: { dueAt: null } } })
+    await pay(order, '85.50')
+    expect(await payBy(order, dayIn(3))).toMatchObject({ statusCode: 409, body: { code: 'nothing_due' } })
+    const canceled = await unpaidOrder()
+    await cancel(canceled)
+    expect(await payBy(canceled, dayIn(3))).toMatchObject({ statusCode: 409, body: { code: 'order_canceled' } })
+    expect((await payBy(randomUUID(), dayIn(3))).statusCode).toBe(404)
   })
 })
 

@@ -1,3 +1,4 @@
+import { instantsOf } from '../../appointments/server/read-days.ts'
 import type { Feature } from '../../kit/server/feature.ts'
 import { staff, verified } from '../../kit/server/http/guards.ts'
 import { part } from '../../kit/server/part.ts'
@@ -6,9 +7,15 @@ import { paymentsPerAddress } from '../../payments/server/payment-limit.ts'
 import * as api from '../api.ts'
 import { balanceLinkDays } from '../balance-link.ts'
 import * as office from '../office-api.ts'
-import { attentionShape } from '../parts.ts'
+import { attentionShape, todayShape } from '../parts.ts'
 import { payOwnOrder, sendBalanceLink } from './balance-links.ts'
-import { deleteBalanceLinksBefore, deleteBalanceLinksOf, findOverpaid } from './balance-queries.ts'
+import {
+  countDueBetween,
+  deleteBalanceLinksBefore,
+  deleteBalanceLinksOf,
+  findLate,
+  findOverpaid,
+} from './balance-queries.ts'
 import { columns } from './tables.ts'
 
 /** What is left to pay of orders: its payment online by the buyer or by a link, and what was paid too much. */
@@ -30,7 +37,16 @@ export const balances: Feature = {
   }),
   attention: part(
     attentionShape,
-    async ({ platform, limit }) => ({ overpaid: await findOverpaid(platform.database.db, limit) }),
-    ({ overpaid }) => ({ orders_overpaid: overpaid.count }),
+    async ({ platform: { database, clock }, limit }) => {
+      const [overpaid, late] = await Promise.all([
+        findOverpaid(database.db, limit),
+        findLate(database.db, clock(), limit),
+      ])
+      return { overpaid, late }
+    },
+    ({ overpaid, late }) => ({ orders_overpaid: overpaid.count, orders_paid_late: late.count }),
   ),
+  today: part(todayShape, async ({ platform, day }) => ({
+    balances: await countDueBetween(platform.database.db, instantsOf({ from: day, to: day })),
+  })),
 }

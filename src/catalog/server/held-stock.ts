@@ -9,9 +9,13 @@ export interface MissingStock {
 
 /** The stock that checkouts and orders hold, seats of workshops included (`reservations`). */
 export const heldStock = {
-  /** Holds the stock of all lines, or none. */
-  async hold(tx: Tx, { id, items }: { id: string; items: readonly StockLine[] }): Promise<MissingStock | null> {
-    const missing = await holdStock(tx, id, items)
+  /** Holds the stock of all lines, or none. At the counter also of sessions that are under way. */
+  async hold(
+    tx: Tx,
+    { id, items }: { id: string; items: readonly StockLine[] },
+    { atCounter }: { atCounter: boolean },
+  ): Promise<MissingStock | null> {
+    const missing = await holdStock(tx, id, items, { underWay: atCounter })
     return missing.length > 0 ? { missing } : null
   },
   release: (tx: Tx, { id }: { id: string }): Promise<void> => releaseStock(tx, id),

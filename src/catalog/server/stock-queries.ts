@@ -25,8 +25,9 @@ const stockOfLines = prepared('hold-stock', (db, name) => {
     step(
       'locked',
       sql`select v.id, v.product_id, v.stock, line.quantity,
-        ${isOffered(alias(products, 'p'))} and v.is_active and v.archived_at is null and coalesce(v.starts_at > now(), true)
-          and coalesce(v.stock >= line.quantity, true) as enough
+        ${isOffered(alias(products, 'p'))} and v.archived_at is null and coalesce(v.stock >= line.quantity, true) and (
+          v.is_active and coalesce(v.starts_at > now(), true)
+          or ${sql.placeholder('underWay')}::boolean and v.starts_at <= now() and v.ends_at > now()) as enough
       from line join product_variants v on v.id = line.variant_id join products p on p.id = v.product_id
       where v.id = any(array(select variant_id from line))
       order by p.id, v.id for no key update of p, v`,
@@ -57,11 +58,17 @@ const stockOfLines = prepared('hold-stock', (db, name) => {
 })
 
 /**
- * Takes the stock of all lines of a checkout or of none (checkout protocol, step 2).
+ * Takes the stock of all lines of a checkout or of none (checkout protocol, step 2); `underWay`: also of sessions that have
+ * begun and are not over.
  * @returns ids of the variants with too little.
  */
-export async function holdStock(tx: Tx, checkoutId: string, lines: readonly StockLine[]): Promise<string[]> {
+export async function holdStock(
+  tx: Tx,
+  checkoutId: string,
+  lines: readonly StockLine[],
+  { underWay = false } = {},
+): Promise<string[]> {
   const given = [...unitsByVariant(lines)].map(([variantId, quantity]) => ({ variantId, quantity }))
-  const missing = await stockOfLines(tx).execute({ checkoutId, lines: JSON.stringify(given) })
+  const missing = await stockOfLines(tx).execute({ checkoutId, lines: JSON.stringify(given), underWay })
   return missing.map(({ id }) => id)
 }

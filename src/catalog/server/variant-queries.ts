@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { prepared } from '../../kit/server/database/prepared.ts'
 import { type Rating, ratingOf } from '../rating.ts'
@@ -66,7 +66,7 @@ export const isSold = (moment: Date | SQL) =>
 /** Condition of a join: the terms of a service that is sold with an appointment. */
 export const hasTerms = and(eq(serviceTerms.productId, products.id), eq(products.type, 'service'))
 
-const soldVariants = prepared('sold-variants', (db, name) => {
+function selectSold(db: Db) {
   const { id, sku, optionValues, price, stock, startsAt, endsAt, place, placeEs, placeState } =
     getTableColumns(productVariants)
   return db
@@ -95,15 +95,30 @@ const soldVariants = prepared('sold-variants', (db, name) => {
     .from(productVariants)
     .innerJoin(products, eq(products.id, productVariants.productId))
     .leftJoin(serviceTerms, hasTerms)
-    .where(and(isSold(sql`now()`), sql`${id} = any(${sql.placeholder('ids')}::uuid[])`))
-    .prepare(name)
-})
+}
+
+const soldVariants = prepared('sold-variants', (db, name) =>
+  selectSold(db)
+    .where(and(isSold(sql`now()`), sql`${productVariants.id} = any(${sql.placeholder('ids')}::uuid[])`))
+    .prepare(name),
+)
 
 /** The data that an order needs about those of the variants `ids` that are sold at present. */
 export function findSoldVariants(db: Db, ids: readonly string[]) {
   return soldVariants(db).execute({ ids })
 }
 export type SoldVariant = Awaited<ReturnType<typeof findSoldVariants>>[number]
+
+/**
+ * The same of what staff sell over the counter: also sessions that have begun and are not over, whose sale to customers has
+ * ended.
+ */
+export function findVariantsAtCounter(db: Db, ids: readonly string[]): Promise<SoldVariant[]> {
+  const { id, startsAt, endsAt } = productVariants
+  const now = sql`now()`
+  const isUnderWay = and(isOffered(), isKept, lte(startsAt, now), gt(endsAt, now))
+  return selectSold(db).where(and(or(isSold(now), isUnderWay), inArray(id, [...ids])))
+}
 
 /** All variants of a product, archived ones included. The product must be locked. */
 export function lockedVariants(tx: Tx, productId: string): Promise<VariantRow[]> {

@@ -90,6 +90,8 @@ interface PlacedByHand extends ByHand {
   by: AuditEvent['by']
   /** Staff may sell times that are free and not past, although they are not offered. */
   byStaff?: boolean
+  /** At the counter also what began a few minutes ago. */
+  atCounter?: boolean
 }
 
 /**
@@ -100,10 +102,10 @@ export async function placeByHand(
   platform: Platform,
   tx: Tx,
   checkout: CheckoutRow,
-  { payment, recipients, by, byStaff = false, ...byHand }: PlacedByHand,
+  { payment, recipients, by, byStaff = false, atCounter = false, ...byHand }: PlacedByHand,
 ): Promise<OrderRow> {
   const now = platform.clock()
-  const shortage = await holdGoods(tx, checkout, now, { byStaff })
+  const shortage = await holdGoods(tx, checkout, now, { byStaff, atCounter })
   if (shortage) throw await refusalOf(tx, shortage, checkout.items, now)
   const order = required(await insertOrder(tx, checkout, payment), 'order')
   await confirmGoods(tx, checkout, order)

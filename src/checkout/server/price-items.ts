@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { timesOf } from '../../appointments/server/bookings.ts'
 import { placesOfCalendars } from '../../appointments/server/calendar-queries.ts'
-import { type CalendarSlot, isSameSlot, listFreeSlots } from '../../appointments/server/find-slots.ts'
+import { type CalendarSlot, isSameSlot, listFreeSlots, soldAtCounter } from '../../appointments/server/find-slots.ts'
 import { timeTaken } from '../../appointments/server/time-taken.ts'
 import { ships } from '../../catalog/catalog.ts'
 import { findSoldLines, unavailable } from '../../catalog/server/sold-lines.ts'
@@ -38,7 +38,10 @@ interface Purchase extends Choice {
   /** Null of a sale to somebody without an account. */
   userId: string | null
   now: Date
-  /** Goods that are handed over at once, in this state; null: that of the shop. */
+  /**
+   * Sold over the counter: goods are handed over at once, in this state (null: that of the shop). A service may begin now or
+   * have no time yet, and a session may have begun.
+   */
   handedOver?: { placeState: string | null } | undefined
   /** Prices that staff set for this purchase, in cents, by variant. Never from a request of a customer. */
   ownPrices?: ReadonlyMap<string, Cents> | undefined
@@ -57,7 +60,8 @@ export async function priceItems(
   requested: readonly RequestedItem[],
   { userId, now, handedOver, ownPrices, inputs, ...choice }: Purchase,
 ): Promise<{ items: OrderLine[]; quote: DatedQuote; slugs: string[] }> {
-  const sold = await findSoldLines(db, mergedByVariant(requested))
+  const atCounter = handedOver !== undefined
+  const sold = await findSoldLines(db, mergedByVariant(requested), { underWay: atCounter })
   const lines = sold.map((line) => {
     const price = ownPrices?.get(line.row.variantId)
     return price === undefined ? line : { ...line, row: { ...line.row, price } }
@@ -65,8 +69,8 @@ export async function priceItems(
   for (const { row, quantity } of lines) {
     if (row.stock !== null && row.stock < quantity) throw stockTooLow(row)
   }
-  const times = await chooseTimes(db, lines, now)
-  const isHandedOver = (row: SoldVariant) => handedOver !== undefined && ships(row.type)
+  const times = await chooseTimes(db, lines, { now, atCounter })
+  const isHandedOver = (row: SoldVariant) => atCounter && ships(row.type)
   const priced = lines.map(({ row, quantity }) => {
     const place = isHandedOver(row) ? handedOver?.placeState : times.get(row.variantId)?.placeState
     const line = quotedLine(row, quantity, place, ownPrices?.has(row.variantId))
@@ -101,12 +105,13 @@ type AppointmentTime = Pick<OrderLine, 'startsAt' | 'endsAt' | 'calendarId' | 'c
 
 /**
  * The times of the appointments among the lines, by variant. Throws 409 when a time is missing, not free, or given for
- * something that is sold without appointments, 400 for a quantity other than 1.
+ * something that is sold without appointments, 400 for a quantity other than 1. At the counter the date may still be to be
+ * arranged.
  */
 async function chooseTimes(
   db: Db,
   lines: readonly CartLine[],
-  now: Date,
+  { now, atCounter }: { now: Date; atCounter: boolean },
 ): Promise<Map<string, { time: AppointmentTime; placeState: string | null }>> {
   const times = new Map<string, { time: AppointmentTime; placeState: string | null }>()
   const chosen: CalendarSlot[] = []
@@ -117,10 +122,11 @@ async function chooseTimes(
   for (const { row, quantity, slot } of lines) {
     const { productId: id, variantId, terms } = row
     if (!terms && slot) throw unavailable({ productId: id, variantId })
-    if (!terms) continue
+    if (!terms || (atCounter && !slot)) continue
     if (quantity !== 1) throw refusal(400, fault(orderRefusals, 'appointment_quantity'))
     if (!slot) throw timeRequired(row)
-    const service = { id, terms, now, chosen }
+    const ofCustomers = { id, terms, now, chosen }
+    const service = atCounter ? soldAtCounter(ofCustomers, slot.startsAt) : ofCustomers
     const { startsAt, endsAt, freeAt } = timesOf(slot.startsAt, terms)
     const day = shopDay(startsAt)
     const free = await listFreeSlots(db, service, { from: day, to: day })

@@ -2,6 +2,7 @@ import { recordAudit } from '../../audit/server/record-audit.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { lockOrderWithCheckout } from '../../orders/server/order-queries.ts'
+import { tellParcelsAgain } from '../../orders/server/parcel-queries.ts'
 import { receiveTender } from '../../orders/server/receive-tender.ts'
 import { alertStaff } from '../../orders/server/staff-mails.ts'
 import type { ProviderCapture } from '../../payments/server/payment-provider.ts'
@@ -50,6 +51,7 @@ export async function settleOrder(
       captureId: capture.id,
       receivedAt: platform.clock(),
     })
+    await tellParcelsAgain(tx, order.id, platform.clock())
   }
   await matchPayment(tx, checkout.id)
   await updateCheckout(tx, checkout.id, { ...move, stockHeld: false, ending: null, capturingSince: null, checks: 0 })

@@ -8,6 +8,7 @@ import { m } from '../../paraglide/messages.js'
 import { kindText } from '../../tenders/kind-text.ts'
 import { tenderKinds } from '../../tenders/tender.ts'
 import type { counterPaths } from '../office-paths.ts'
+import { readCounterSearch } from './counter-queries.ts'
 
 /** A payment of a sale, as the audit trail has it. */
 function tenderText(stored: unknown): string {
@@ -22,6 +23,7 @@ export const counter: OfficeFeature<typeof counterPaths> = {
     '/counter': {
       title: m.counter_title,
       component: lazyRouteComponent(() => import('./counter-page.tsx'), 'CounterPage'),
+      search: readCounterSearch,
       entry: { group: 'store', order: 5, icon: ScanBarcode },
     },
   },

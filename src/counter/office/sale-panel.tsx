@@ -1,24 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
 import { Minus, Pencil, Plus, ShoppingBasket, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { calendarsQuery } from '../../appointments/office/calendar-queries.ts'
+import { appointmentFaults } from '../../appointments/office-texts.ts'
 import { TotalsList } from '../../cart/store/cart-totals.tsx'
 import { readPrice } from '../../catalog/catalog.ts'
+import { newKey } from '../../kit/api/new-key.ts'
 import { serverText } from '../../kit/form/fault-text.ts'
 import { moneyText } from '../../kit/list/figures.ts'
 import { lazyComponent } from '../../kit/page/lazy-component.tsx'
 import { pageText, wordingsOf } from '../../kit/page/page-text.ts'
 import { useDebounced } from '../../kit/page/use-debounced.ts'
+import { formatSession } from '../../kit/shop-time.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { Card, CardHeader } from '../../kit/ui/card.tsx'
 import { EmptyState } from '../../kit/ui/empty-state.tsx'
 import { Skeleton } from '../../kit/ui/skeleton.tsx'
 import { TextField } from '../../kit/ui/text-field.tsx'
 import { m } from '../../paraglide/messages.js'
+import { getLocale } from '../../paraglide/runtime.js'
 import { codeReasonTexts } from '../../prices/texts.ts'
 import { orderRefusals, payRefusals } from '../../sale/texts.ts'
+import type { TenderInput } from '../../tenders/tender-input.ts'
 import { quoteAtCounter } from '../counter-api.ts'
 import { saleQuoteQuery } from './counter-queries.ts'
-import { quoteBody, type Sale, type SaleCustomer, type SaleLine, type Sold } from './sale.ts'
+import { KeepSale } from './keep-sale.tsx'
+import {
+  quoteBody,
+  refusedVariants,
+  type Sale,
+  type SaleCustomer,
+  type SaleDraft,
+  type SaleLine,
+  type Sold,
+  sumOf,
+  type Timed,
+  timedLine,
+} from './sale.ts'
 
 const CustomerDialog = lazyComponent(() => import('./customer-dialog.tsx').then((module) => module.CustomerDialog))
 const TakePayment = lazyComponent(() => import('./take-payment.tsx').then((module) => module.TakePayment))
@@ -27,20 +45,28 @@ interface SalePanelProps {
   sale: Sale
   /** Blank without a drawer. */
   drawerId: string
+  /** The shop can be reached. */
+  canSell: boolean
   onChange: (changes: Partial<Sale>) => void
+  /** The time of a line is to be changed. */
+  onTime: (timed: Timed) => void
   onClear: () => void
   onSold: (sold: Sold) => void
 }
 
 /** The sale that is being typed: its lines, customer and code, what it costs, and the way to its payment. */
-export function SalePanel({ sale, drawerId, onChange, onClear, onSold }: SalePanelProps) {
+export function SalePanel({ sale, drawerId, canSell, onChange, onTime, onClear, onSold }: SalePanelProps) {
   const [asking, setAsking] = useState<'customer' | 'payment' | null>(null)
+  // Kept while a line is changed that could not be sold
+  const [taken, setTaken] = useState<readonly TenderInput[]>([])
   const stop = () => setAsking(null)
   const { lines } = sale
-  const { quote, isCurrent, reason } = useQuote(sale, drawerId)
+  const { quote, isCurrent, reason, refused } = useQuote(sale, drawerId)
+  const isOfLine = lines.some(({ variantId }) => refused.includes(variantId))
   const change = (at: number, line: Partial<SaleLine> | null) =>
     onChange({ lines: lines.flatMap((one, other) => (other !== at ? [one] : line ? [{ ...one, ...line }] : [])) })
   if (lines.length === 0) {
+    if (taken.length > 0) setTaken([])
     return (
       <Card className="md:col-start-2 md:row-span-2 md:row-start-1">
         <EmptyState icon={ShoppingBasket} title={m.counter_empty()} />
@@ -57,9 +83,19 @@ export function SalePanel({ sale, drawerId, onChange, onClear, onSold }: SalePan
           </Button>
         }
       />
+      {sale.draft && (
+        <FromDraft draft={sale.draft} onSeparate={() => onChange({ draft: null, word: '', key: newKey() })} />
+      )}
       <ul className="divide-y divide-line border-line border-y">
         {lines.map((line, at) => (
-          <Line key={line.variantId} line={line} onChange={(changes) => change(at, changes)} />
+          <Line
+            key={line.variantId}
+            line={line}
+            amount={isCurrent ? quote?.lines.find(({ variantId }) => variantId === line.variantId)?.amount : undefined}
+            reason={refused.includes(line.variantId) ? reason : null}
+            onChange={(changes) => change(at, changes)}
+            onTime={onTime}
+          />
         ))}
       </ul>
       <div className="flex flex-col gap-4 p-5">
@@ -79,13 +115,22 @@ export function SalePanel({ sale, drawerId, onChange, onClear, onSold }: SalePan
           autoCapitalize="characters"
         />
         <div aria-live="polite">
-          {reason && <p className="text-danger-text">{m.counter_quote_failed({ reason })}</p>}
+          {reason && !isOfLine && <p className="text-danger-text">{m.counter_quote_failed({ reason })}</p>}
           {!quote && !reason && <Skeleton className="h-24" />}
           {quote && !reason && <TotalsList {...quote} />}
         </div>
-        <Button full disabled={!isCurrent} onClick={() => setAsking('payment')}>
+        <Button
+          full
+          disabled={!isCurrent || !canSell}
+          onClick={() => {
+            // After a line was removed
+            if (sumOf(taken) > (quote?.total ?? 0)) setTaken([])
+            setAsking('payment')
+          }}
+        >
           {quote?.total === 0 ? m.counter_free() : m.counter_take()}
         </Button>
+        <KeepSale sale={sale} drawerId={drawerId} disabled={!isCurrent} onKept={onClear} />
       </div>
       {asking === 'customer' && (
         <CustomerDialog
@@ -103,9 +148,15 @@ export function SalePanel({ sale, drawerId, onChange, onClear, onSold }: SalePan
           sale={sale}
           total={quote.total}
           drawerId={drawerId}
+          taken={taken}
+          onTaken={setTaken}
           onChange={onChange}
           onMissing={stop}
-          onClose={stop}
+          onClose={() => {
+            setTaken([])
+            stop()
+          }}
+          onRefused={stop}
           onSold={onSold}
         />
       )}
@@ -113,68 +164,113 @@ export function SalePanel({ sale, drawerId, onChange, onClear, onSold }: SalePan
   )
 }
 
-/** What the sale costs; `isCurrent` once it is the price of what is typed, `reason` why there is none. */
+/**
+ * What the sale costs; `isCurrent` once it is the price of what is typed. Without one, `reason` says why, and `refused` of
+ * which variants.
+ */
 function useQuote(sale: Sale, drawerId: string) {
   const typed = JSON.stringify(quoteBody(sale, drawerId))
   const asked = useDebounced(typed)
   const body = JSON.parse(asked) as ReturnType<typeof quoteBody>
   const isComplete = sale.lines.length > 0 && quoteAtCounter.body.safeParse(body).success
   const { data, error, isPlaceholderData } = useQuery({ ...saleQuoteQuery(body), enabled: isComplete })
-  const wordings = { ...wordingsOf(payRefusals), ...wordingsOf(orderRefusals) }
+  const wordings = { ...wordingsOf(payRefusals), ...wordingsOf(orderRefusals), ...wordingsOf(appointmentFaults) }
   return {
     quote: isComplete ? data : undefined,
     isCurrent: isComplete && data !== undefined && !error && !isPlaceholderData && asked === typed,
     reason: isComplete && error ? serverText(error, m.drafts_action_failed(), wordings) : null,
+    refused: isComplete ? refusedVariants(error) : [],
   }
+}
+
+/** Says what becomes of the draft that the sale came from, and what of it is left out here. */
+function FromDraft({ draft, onSeparate }: { draft: SaleDraft; onSeparate: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 px-5 pb-3 text-sm">
+      <div className="min-w-0 flex-1 basis-40">
+        <p>{m.counter_draft_here()}</p>
+        {draft.isDelivered && <p className="text-muted">{m.counter_draft_handed()}</p>}
+      </div>
+      <Button tone="quiet" size="admin" shape="control" onClick={onSeparate}>
+        {m.counter_draft_separate()}
+      </Button>
+    </div>
+  )
 }
 
 interface LineProps {
   line: SaleLine
+  /** What the shop charges for it, once it has said so. */
+  amount: number | undefined
+  /** Why it cannot be sold; null when it can. */
+  reason: string | null
   /** Null removes it. */
   onChange: (changes: Partial<SaleLine> | null) => void
+  onTime: (timed: Timed) => void
 }
 
-function Line({ line, onChange }: LineProps) {
-  const { name, quantity, price, reason, unitPrice, variantId } = line
+function Line({ line, amount: charged, reason: refusal, onChange, onTime }: LineProps) {
+  const { name, quantity, price, reason, unitPrice, variantId, slot, seat } = line
+  const timed = timedLine(line)
+  const person = usePerson(slot)
   const [isPriced, setPriced] = useState(price !== '')
-  const own = price.trim() === '' ? unitPrice : readPrice(price)
+  const amount = charged ?? (price.trim() === '' ? unitPrice : readPrice(price)) * quantity
   const field = { autoComplete: 'off' } as const
   return (
     <li className="flex flex-col gap-2 px-5 py-3">
       <div className="flex items-start justify-between gap-3">
-        <p className="wrap-anywhere min-w-0 font-semibold">{name}</p>
-        <p className="money">{Number.isNaN(own) ? '' : moneyText(own * quantity)}</p>
+        <p className="wrap-anywhere min-w-0 font-semibold">{seat?.workshop ?? name}</p>
+        <p className="money">{Number.isNaN(amount) ? '' : moneyText(amount)}</p>
       </div>
+      {timed && <p className="wrap-anywhere text-muted first-letter:uppercase">{timeText(line, person)}</p>}
+      <p role="alert" className="text-danger-text text-sm empty:hidden">
+        {refusal}
+      </p>
       <div className="flex flex-wrap items-center gap-1">
-        <Button
-          tone="outline"
-          size="icon"
-          shape="control"
-          aria-label={m.counter_fewer({ name })}
-          disabled={quantity === 1}
-          onClick={() => onChange({ quantity: quantity - 1 })}
-        >
-          <Minus aria-hidden className="size-4" />
-        </Button>
-        <input
-          aria-label={m.drafts_item_quantity({ name })}
-          value={quantity}
-          inputMode="numeric"
-          autoComplete="off"
-          onChange={({ target }) =>
-            onChange({ quantity: Math.min(999_999, Math.max(1, Number.parseInt(target.value, 10) || 1)) })
-          }
-          className="money h-11 w-14 rounded-control border border-line-strong bg-surface text-center"
-        />
-        <Button
-          tone="outline"
-          size="icon"
-          shape="control"
-          aria-label={m.counter_more({ name })}
-          onClick={() => onChange({ quantity: quantity + 1 })}
-        >
-          <Plus aria-hidden className="size-4" />
-        </Button>
+        {!slot && (
+          <>
+            <Button
+              tone="outline"
+              size="icon"
+              shape="control"
+              aria-label={m.counter_fewer({ name })}
+              disabled={quantity === 1}
+              onClick={() => onChange({ quantity: quantity - 1 })}
+            >
+              <Minus aria-hidden className="size-4" />
+            </Button>
+            <input
+              aria-label={m.drafts_item_quantity({ name })}
+              value={quantity}
+              inputMode="numeric"
+              autoComplete="off"
+              onChange={({ target }) =>
+                onChange({ quantity: Math.min(999_999, Math.max(1, Number.parseInt(target.value, 10) || 1)) })
+              }
+              className="money h-11 w-14 rounded-control border border-line-strong bg-surface text-center"
+            />
+            <Button
+              tone="outline"
+              size="icon"
+              shape="control"
+              aria-label={m.counter_more({ name })}
+              onClick={() => onChange({ quantity: quantity + 1 })}
+            >
+              <Plus aria-hidden className="size-4" />
+            </Button>
+          </>
+        )}
+        {timed && (
+          <Button
+            tone="outline"
+            size="sm"
+            shape="control"
+            aria-label={m.counter_time_change({ name })}
+            onClick={() => onTime(timed)}
+          >
+            {m.counter_time_new()}
+          </Button>
+        )}
         <Button
           tone="quiet"
           size="icon"
@@ -225,6 +321,21 @@ function Line({ line, onChange }: LineProps) {
       )}
     </li>
   )
+}
+
+/** Whom an appointment is with. A parked sale knows the calendar only. */
+function usePerson(slot: SaleLine['slot']): string {
+  const isUnnamed = slot ? slot.person === '' : false
+  const { data } = useQuery({ ...calendarsQuery, enabled: isUnnamed })
+  return isUnnamed ? (data?.find(({ id }) => id === slot?.calendarId)?.name ?? '') : (slot?.person ?? '')
+}
+
+/** When an appointment or a session is, and with whom. */
+function timeText({ slot, seat }: SaleLine, person: string): string {
+  const startsAt = slot?.startsAt ?? seat?.startsAt
+  if (startsAt === undefined) return m.counter_time_later()
+  const time = formatSession(getLocale(), new Date(startsAt))
+  return person ? `${time} · ${person}` : time
 }
 
 interface CustomerProps {

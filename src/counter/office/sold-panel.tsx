@@ -1,15 +1,20 @@
 import { CircleCheck } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { BalanceLinkDialog } from '../../balances/office/balance-link-dialog.tsx'
 import { moneyText } from '../../kit/list/figures.ts'
+import { dayText } from '../../kit/page/date-text.ts'
 import { Button, ButtonLink, buttonStyle } from '../../kit/ui/button.tsx'
 import { Card } from '../../kit/ui/card.tsx'
 import { QrCode } from '../../kit/ui/qr-code.tsx'
 import { m } from '../../paraglide/messages.js'
+import { MailReceiptButton } from '../../receipts/office/mail-receipt.tsx'
 import type { Sold } from './sale.ts'
 
 /** What was sold: its number, the change to give, the receipt, and the way to the next sale, which has the focus. */
 export function SoldPanel({ sold, onNew }: { sold: Sold; onNew: () => void }) {
   const { order, change, receiptUrl, emailWarning } = sold
+  const [isLinking, setLinking] = useState(sold.wantsLink)
+  const last = order.tenders.findLast(({ state }) => state === 'settled')
   const next = useRef<HTMLButtonElement>(null)
   useEffect(() => next.current?.focus(), [])
   return (
@@ -32,6 +37,7 @@ export function SoldPanel({ sold, onNew }: { sold: Sold; onNew: () => void }) {
           <div>
             <dt className="text-muted">{m.counter_done_due()}</dt>
             <dd className="money font-bold text-2xl">{moneyText(order.due)}</dd>
+            {order.dueAt && <dd className="text-muted">{m.pay_by({ date: dayText(order.dueAt) })}</dd>}
           </div>
         )}
       </dl>
@@ -46,10 +52,12 @@ export function SoldPanel({ sold, onNew }: { sold: Sold; onNew: () => void }) {
             {m.counter_done_receipt()}
           </a>
         )}
+        {last && <MailReceiptButton order={order} tender={last} tone="outline" />}
         <ButtonLink tone="outline" to="/admin/orders" search={{ order: order.orderNumber }}>
           {m.counter_done_order()}
         </ButtonLink>
       </div>
+      {isLinking && <BalanceLinkDialog order={order} onClose={() => setLinking(false)} />}
     </Card>
   )
 }

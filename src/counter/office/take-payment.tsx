@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { drawersKey } from '../../drawers/office/drawer-queries.ts'
-import { drawerRefusals } from '../../drawers/office-texts.ts'
 import { api } from '../../kit/api/api.ts'
 import { isLostSession, isRefusal } from '../../kit/api/api-error.ts'
 import { newKey } from '../../kit/api/new-key.ts'
@@ -12,8 +11,11 @@ import { moneyText } from '../../kit/list/figures.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
 import { type Cents, formatDecimal } from '../../kit/money.ts'
 import { FormDialog } from '../../kit/page/form-dialog.tsx'
-import { pageText, wordingsOf } from '../../kit/page/page-text.ts'
+import { pageText } from '../../kit/page/page-text.ts'
+import { shopDay } from '../../kit/shop-time.ts'
 import { Button } from '../../kit/ui/button.tsx'
+import { TextField } from '../../kit/ui/text-field.tsx'
+import { addDays } from '../../kit/zoned-time.ts'
 import {
   AmountFields,
   inputOf,
@@ -22,19 +24,28 @@ import {
   paymentRules,
 } from '../../orders/office/payment-fields.tsx'
 import { m } from '../../paraglide/messages.js'
-import { orderRefusals, payRefusals } from '../../sale/texts.ts'
+import { paymentSetupOf } from '../../payments/payment-setup.ts'
+import { paymentSettingQuery } from '../../payments/store/payment-setting-query.ts'
+import { daysToPay } from '../../sale/order-status.ts'
 import { kindText } from '../../tenders/kind-text.ts'
-import { tenderRefusals } from '../../tenders/office-texts.ts'
+import { tenderFaults } from '../../tenders/office-texts.ts'
+import { checkPayBy } from '../../tenders/pay-by.ts'
 import { changeOf, type TenderInput } from '../../tenders/tender-input.ts'
 import { sellAtCounter } from '../counter-api.ts'
 import { counterRefusals } from '../office-texts.ts'
-import { type Sale, type Sold, saleBody } from './sale.ts'
+import { saleWordings } from './counter-texts.ts'
+import { type Paying, refusedVariants, type Sale, type Sold, saleBody, sumOf } from './sale.ts'
 
 interface TakePaymentProps {
   sale: Sale
   total: Cents
   drawerId: string
+  /** What came in so far. */
+  taken: readonly TenderInput[]
+  onTaken: (taken: readonly TenderInput[]) => void
   onChange: (changes: Partial<Sale>) => void
+  /** A line cannot be sold any more. */
+  onRefused: () => void
   onClose: () => void
   onSold: (sold: Sold) => void
 }
@@ -43,16 +54,15 @@ interface TakePaymentProps {
 const notes: readonly Cents[] = [2000, 5000, 10000]
 
 /** Takes what a sale costs, in one way or in several, and sells with the last of it. */
-export function TakePayment({ sale, total, drawerId, onChange, onClose, onSold }: TakePaymentProps) {
-  const [taken, setTaken] = useState<readonly TenderInput[]>([])
+export function TakePayment({ sale, total, drawerId, taken, onTaken, onClose, ...props }: TakePaymentProps) {
   const left = total - sumOf(taken)
   const form = useRulesForm<PaymentValues>(rulesOf(left, drawerId), valuesOf(left, drawerId))
-  const sell = useSell(sale, drawerId, onChange, onSold)
+  const sell = useSell(sale, drawerId, props)
   const take = (tender: TenderInput) => {
     const all = tender.amount > 0 ? [...taken, tender] : taken
     const rest = total - sumOf(all)
-    if (rest === 0) return sell.mutate(all)
-    setTaken(all)
+    if (rest === 0) return sell.mutate({ tenders: all })
+    onTaken(all)
     form.reset(valuesOf(rest, drawerId))
   }
   const { kind, amount } = inputOf(form.watch())
@@ -97,16 +107,12 @@ export function TakePayment({ sale, total, drawerId, onChange, onClose, onSold }
             </div>
           )}
           <AmountFields form={form} />
-          {sale.customer && (sale.customer.userId !== '' || sale.customer.email.trim() !== '') && (
-            <Button
-              tone="outline"
-              size="sm"
-              shape="control"
+          {hasAccount(sale) && (
+            <PayLater
+              left={left}
               pending={sell.isPending}
-              onClick={() => sell.mutate(taken)}
-            >
-              {m.counter_rest_later({ amount: moneyText(left) })}
-            </Button>
+              onChoose={(rest) => sell.mutate({ tenders: taken, ...rest })}
+            />
           )}
         </>
       )}
@@ -114,14 +120,70 @@ export function TakePayment({ sale, total, drawerId, onChange, onClose, onSold }
   )
 }
 
+const hasAccount = ({ customer }: Sale): boolean =>
+  customer !== null && (customer.userId !== '' || customer.email.trim() !== '')
+
+interface PayLaterProps {
+  left: Cents
+  pending: boolean
+  onChoose: (rest: { payBy: string } | { wantsLink: true }) => void
+}
+
+/** Leaves the rest of a sale to be paid by a day that is named, or by a link. */
+function PayLater({ left, pending, onChoose }: PayLaterProps) {
+  const { data: setting } = useQuery(paymentSettingQuery)
+  const [day, setDay] = useState(() => addDays(shopDay(new Date()), daysToPay))
+  const wrong = checkPayBy(day, new Date())
+  const amount = moneyText(left)
+  return (
+    <fieldset className="flex flex-col gap-3 border-line border-t pt-4">
+      <legend className="float-left mb-3 font-semibold">{m.counter_rest()}</legend>
+      <TextField
+        type="date"
+        name="payBy"
+        label={m.counter_rest_day()}
+        hint={m.counter_rest_hint()}
+        error={wrong ? pageText(tenderFaults, wrong.code) : undefined}
+        value={day}
+        min={shopDay(new Date())}
+        className="clear-left sm:max-w-52"
+        onChange={({ target }) => setDay(target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          tone="outline"
+          size="sm"
+          shape="control"
+          pending={pending}
+          disabled={wrong !== null}
+          onClick={() => onChoose({ payBy: day })}
+        >
+          {m.counter_rest_later({ amount })}
+        </Button>
+        {setting && paymentSetupOf(setting).kind !== 'manual' && (
+          <Button
+            tone="outline"
+            size="sm"
+            shape="control"
+            pending={pending}
+            onClick={() => onChoose({ wantsLink: true })}
+          >
+            {m.counter_rest_link({ amount })}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
 const nothing: TenderInput = { kind: 'other', amount: 0 }
-const sumOf = (tenders: readonly TenderInput[]): Cents => tenders.reduce((sum, { amount }) => sum + amount, 0)
 
 const valuesOf = (left: Cents, drawerId: string): PaymentValues => ({
   kind: drawerId === '' ? 'ath_movil' : 'cash',
   amount: formatDecimal(left),
   given: '',
   reference: '',
+  controlNumber: '',
   drawerId,
 })
 
@@ -142,27 +204,22 @@ const rulesOf = (left: Cents, drawerId: string): FormRules<PaymentValues> => ({
 function useSell(
   sale: Sale,
   drawerId: string,
-  onChange: TakePaymentProps['onChange'],
-  onSold: TakePaymentProps['onSold'],
+  { onChange, onRefused, onSold }: Pick<TakePaymentProps, 'onChange' | 'onRefused' | 'onSold'>,
 ) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (tenders: readonly TenderInput[]) => api(sellAtCounter, { body: saleBody(sale, drawerId, tenders) }),
-    onSuccess: (reply, tenders) => {
-      onSold({ ...reply, change: tenders.reduce((sum, tender) => sum + changeOf(tender), 0) })
+    mutationFn: (paying: Paying & { wantsLink?: boolean }) =>
+      api(sellAtCounter, { body: saleBody(sale, drawerId, paying) }),
+    onSuccess: (reply, { tenders, wantsLink = false }) => {
+      onSold({ ...reply, wantsLink, change: tenders.reduce((sum, tender) => sum + changeOf(tender), 0) })
       void queryClient.invalidateQueries({ queryKey: ['admin'] })
     },
     onError: (error) => {
       if (isLostSession(error)) return
-      const description = serverText(error, m.counter_failed_text(), {
-        ...wordingsOf(payRefusals),
-        ...wordingsOf(orderRefusals),
-        ...wordingsOf(drawerRefusals),
-        ...wordingsOf(tenderRefusals),
-        ...wordingsOf(counterRefusals),
-      })
+      const description = serverText(error, m.counter_failed_text(), saleWordings())
       toastFailedAction(error, { title: m.counter_failed(), description })
       if (!isRefusal(error)) return
+      if (refusedVariants(error).length > 0) onRefused()
       if (error.code === 'key_used') onChange({ key: newKey() })
       if (error.code === 'drawer_closed') void queryClient.invalidateQueries({ queryKey: drawersKey })
       void queryClient.invalidateQueries({ queryKey: ['admin', 'counter'] })

@@ -3,8 +3,13 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../invariants/server/check-invariants.ts'
 import { olderApplications } from '../../kit/server/database/database.ts'
+import { open as unseal } from '../../kit/server/secrets/secret-box.ts'
+import { shopDay } from '../../kit/shop-time.ts'
+import { addDays } from '../../kit/zoned-time.ts'
+import { mailPayloadPurpose } from '../../mail/server/queue-mail.ts'
 import { priceBodies } from '../../prices/server/samples.ts'
 import { clearSettingsCache } from '../../settings/server/settings-cache.ts'
+import { endOfPayBy } from '../../tenders/pay-by.ts'
 import { call } from '../../testing/buyer.ts'
 import { startRefundShop } from '../../testing/refund-shop.ts'
 
@@ -176,6 +181,22 @@ describe('a sale over the counter', () => {
     })
     const mails = await shop.rows('select template, recipient from mails where subject_id = $1', [orderOf(sold).id])
     expect(mails).toEqual([{ template: 'order_confirmation', recipient: shop.ana.email }])
+  })
+
+  it('says by which day a rest is to be paid, and mails it', async () => {
+    const { body } = await cashSale()
+    const day = addDays(shopDay(shop.platform.clock()), 14)
+    const customer = { userId: shop.ana.id }
+    const inPart = { ...body, customer, tenders: [{ ...body.tenders[0], amount: '20.00', given: '20.00' }] }
+    const sold = await sell({ ...inPart, payBy: day })
+    expect(sold).toMatchObject({ statusCode: 201, body: { order: { dueAt: endOfPayBy(day).toISOString() } } })
+    const [mail] = await shop.rows(`select payload from mails where subject_id = $1`, [orderOf(sold).id])
+    const payload = unseal(shop.platform.config.appSecret, mailPayloadPurpose, String(mail?.payload))
+    expect(JSON.parse(payload)).toMatchObject({ due: 850, payBy: endOfPayBy(day).toISOString() })
+    const whole = await sell({ ...body, customer, clientKey: randomUUID(), payBy: day })
+    expect(whole).toMatchObject({ statusCode: 201, body: { order: { due: '0.00', dueAt: null } } })
+    const past = await sell({ ...inPart, clientKey: randomUUID(), payBy: addDays(day, -30) })
+    expect(past).toMatchObject({ statusCode: 400, body: { fields: [{ field: 'payBy', code: 'pay_by_past' }] } })
   })
 
   it('makes an account of an address, and confirms the order to it', async () => {

@@ -13,6 +13,7 @@ import { sessionThatTakes } from '../../drawers/server/drawers.ts'
 import { nameIn } from '../../kit/bilingual.ts'
 import type { EndpointReply, EndpointRequest } from '../../kit/endpoint.ts'
 import { fault } from '../../kit/fault.ts'
+import type { Locale } from '../../kit/locale.ts'
 import { type Cents, formatDecimal, formatMoney } from '../../kit/money.ts'
 import { crashPoint } from '../../kit/server/crash-point.ts'
 import { type Db, inTransaction, type Tx } from '../../kit/server/database/database.ts'
@@ -26,10 +27,15 @@ import { insertNote } from '../../orders/server/note-queries.ts'
 import { findOrderOfCheckout, updateOrder } from '../../orders/server/order-queries.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
 import { phoneOrderFaults } from '../../phone-orders/office-texts.ts'
+import { closeSold, takeForCounter } from '../../phone-orders/server/parked-sales.ts'
+import { numberPhoneOrder } from '../../phone-orders/server/phone-order-queries.ts'
+import { linesToStore } from '../../phone-orders/server/phone-orders.ts'
+import type { PhoneOrderRow } from '../../phone-orders/server/tables.ts'
 import { type PriceInputs, presentQuote, readPriceInputs } from '../../prices/server/prices.ts'
 import { manualMethod } from '../../sale/order-status.ts'
-import { insertCheckout } from '../../sale/server/open-checkout-queries.ts'
+import { insertCheckout, insertCheckoutWithNumber } from '../../sale/server/open-checkout-queries.ts'
 import type { CheckoutRow } from '../../sale/server/tables.ts'
+import { checkPayBy, endOfPayBy } from '../../tenders/pay-by.ts'
 import { insertTender } from '../../tenders/server/tender-queries.ts'
 import { methodOfKind } from '../../tenders/tender.ts'
 import type * as api from '../counter-api.ts'
@@ -38,23 +44,28 @@ import { findSale, insertSale } from './counter-queries.ts'
 
 type Sale = EndpointRequest<typeof api.sellAtCounter>['body']
 
-const refused = (code: keyof typeof counterRefusals.en, inputs?: Record<string, string>) =>
+/** Refuses what the counter cannot do now. */
+export const refused = (code: keyof typeof counterRefusals.en, inputs?: Record<string, string>) =>
   refusal(409, fault(counterRefusals, code, inputs))
 
 /**
- * Sells goods that are handed over at once: prices, stock, order, payments and mails are one transaction. They are taxed
- * where the first of the drawers stands, else in the state of the shop. A repeated key is the same sale.
+ * Sells what is handed over at once, appointments and seats: prices, stock, bookings, order, payments and mails are one
+ * transaction. Goods are taxed where the first of the drawers stands, else in the state of the shop. A repeated key is the
+ * same sale. A draft that is sold becomes this order and no other.
  * @returns the order, and whether the sale is new
- * @throws HttpError 400 for an unknown customer; 409 `customer_required` when a rest stays due, or a code is once per
- * customer, and nobody with an account buys, `more_than_due`, `key_used` for a key with another sale, `drawer_closed` when a
- * drawer takes nothing, `out_of_stock` and others as an order does, and `older_process` while a release runs beside this one
- * that reads an account in every order (decision 088)
+ * @throws HttpError 400 for an unknown customer, or a day to pay that is over or more than a year ahead; 409
+ * `customer_required` when a rest stays due, or a code is once per customer, and nobody with an account buys, `more_than_due`, `key_used` for a key with another sale, `drawer_closed` when a
+ * drawer takes nothing, `out_of_stock`, `slot_taken` and others as an order does, `draft_gone`, `draft_paid`,
+ * `draft_canceled`, `draft_being_paid` and `newer_version` for a draft that is not as it was read, and `older_process` while a
+ * release runs beside this one that reads an account in every order (decision 088)
  */
 export async function sell(platform: Platform, by: By, sale: Sale): Promise<{ order: OrderRow; isNew: boolean }> {
   const { database, config } = platform
+  const wrong = sale.payBy !== undefined && checkPayBy(sale.payBy, platform.clock())
+  if (wrong) throw invalidField('payBy', wrong)
   // Read here, because a transaction reads settings past the cache.
   const inputs = await readPriceInputs(database.db)
-  const password = sale.customer?.email !== undefined && !sale.customer.userId ? await hashNoPassword() : ''
+  const password = await passwordFor(sale.customer)
   const content = keyedHash(config.appSecret, 'sale over the counter', JSON.stringify(sale))
   return inTransaction(
     database,
@@ -65,12 +76,15 @@ export async function sell(platform: Platform, by: By, sale: Sale): Promise<{ or
         return { order: required(await findOrderOfCheckout(tx, known.checkoutId), 'order'), isNew: false }
       }
       if (await hasOlderProcess(tx)) throw refused('older_process')
+      const { draftId, draftVersion: version } = sale
+      const draft = draftId === undefined ? null : await takeForCounter(platform, tx, { id: draftId, version })
       const buyer = await buyerOf(platform, tx, by, sale, password)
       const sessions = await sessionsOf(tx, sale)
-      const checkout = await openCheckout(platform, tx, sale, buyer, inputs)
+      const checkout = await openCheckout(platform, tx, sale, { buyer, inputs, draft })
       const order = await place(platform, tx, by, checkout, sale)
       const sold = await receive(platform, tx, by, order, sale, sessions)
       await noteOwnPrices(platform, tx, by, sold, sale)
+      if (draft) await closeDraft(platform, tx, by, draft, sold, sale)
       await insertSale(tx, { clientKey: sale.clientKey, checkoutId: checkout.id, content, createdAt: platform.clock() })
       await recordAudit(tx, {
         by,
@@ -107,7 +121,7 @@ interface Priced extends Pick<Sale, 'lines' | 'code'> {
 }
 
 /** The lines and the circumstances of a sale, as `priceItems` takes them. */
-function priced({ clock }: Platform, { lines, code, userId, placeState, inputs }: Priced) {
+export function priced({ clock }: Platform, { lines, code, userId, placeState, inputs }: Priced) {
   const own = lines.flatMap((line): [string, Cents][] =>
     line.price === undefined ? [] : [[variantOf(line), line.price]],
   )
@@ -132,32 +146,54 @@ async function buyerOf(
   { customer = {}, language = 'en' }: Sale,
   password: string,
 ): Promise<Buyer> {
-  const { userId, email, firstName = '', lastName = '' } = customer
+  const { firstName = '', lastName = '' } = customer
   const phone = customer.phone || null
   const name = `${firstName} ${lastName}`.trim()
-  if (userId === undefined && email === undefined) {
-    return { userId: null, customerEmail: null, customerName: name, customerPhone: phone, language }
-  }
-  const user =
-    userId === undefined
-      ? await addCustomer(platform, tx, by, { email: email ?? '', firstName, lastName, language, phone, password })
-      : await takeCustomer(platform, tx, by, userId)
+  const user = await accountOf(platform, tx, by, { customer, language, password })
+  if (!user) return { userId: null, customerEmail: null, customerName: name, customerPhone: phone, language }
   return {
     userId: user.id,
     customerEmail: user.email,
-    // Staff may leave an account without a name.
-    customerName: `${user.firstName} ${user.lastName}`.trim() || user.email,
+    customerName: nameOfCustomer(user),
     customerPhone: phone ?? user.phone,
     language: user.language,
   }
 }
 
-/** An account that the viewer may see. @throws HttpError 400 for another one */
-async function takeCustomer(platform: Platform, tx: Tx, by: By, userId: string): Promise<UserRow> {
+/** The account of a customer, made when only its address is named; null without one. @throws as {@link sell} */
+export async function accountOf(
+  platform: Platform,
+  tx: Tx,
+  by: By,
+  { customer = {}, language, password }: Pick<Sale, 'customer'> & { language: Locale; password: string },
+): Promise<UserRow | null> {
+  const { userId, email, firstName = '', lastName = '' } = customer
+  if (userId !== undefined) return takeCustomer(platform, tx, by, userId, 'customer.userId')
+  if (email === undefined) return null
+  const phone = customer.phone || null
+  return addCustomer(platform, tx, by, { email, firstName, lastName, language, phone, password })
+}
+
+/** The hash of a password that nobody knows, for an account that a sale makes; blank when it makes none. */
+export const passwordFor = async (customer: Sale['customer']): Promise<string> =>
+  customer?.email !== undefined && !customer.userId ? hashNoPassword() : ''
+
+/** Staff may leave an account without a name. */
+export const nameOfCustomer = ({ firstName, lastName, email }: UserRow): string =>
+  `${firstName} ${lastName}`.trim() || email
+
+/** An account that the viewer may see. @throws HttpError 400 for another one, at the field */
+export async function takeCustomer(
+  platform: Platform,
+  tx: Tx,
+  by: By,
+  userId: string,
+  field: string,
+): Promise<UserRow> {
   const user = await findUser(tx, userId)
   const isVisible = user !== null && canManage(by.viewer, user, 'view')
   const taken = isVisible ? await entrustCustomer(platform, tx, by, userId, user) : null
-  if (!taken) throw invalidField('customer.userId', fault(phoneOrderFaults, 'draft_customer_required'))
+  if (!taken) throw invalidField(field, fault(phoneOrderFaults, 'draft_customer_required'))
   return taken
 }
 
@@ -172,13 +208,19 @@ async function sessionsOf(tx: Tx, { tenders }: Sale): Promise<Map<string, string
 
 const received = ({ tenders }: Sale): Cents => tenders.reduce((sum, { amount }) => sum + amount, 0)
 
+interface Circumstances {
+  buyer: Buyer
+  inputs: PriceInputs
+  /** What is sold by it; null: it begins here. */
+  draft: PhoneOrderRow | null
+}
+
 /** @throws HttpError 409 when the prices and payments do not fit together, as {@link sell} */
 async function openCheckout(
   platform: Platform,
   tx: Tx,
   sale: Sale,
-  buyer: Buyer,
-  inputs: PriceInputs,
+  { buyer, inputs, draft }: Circumstances,
 ): Promise<CheckoutRow> {
   const placeState = await placeOf(tx, sale)
   const { items, quote } = await priceItems(
@@ -190,15 +232,15 @@ async function openCheckout(
   const { total } = quote
   if (received(sale) > total) throw refused('more_than_due', { total: formatMoney(total, 'en') })
   if (received(sale) < total && buyer.userId === null) throw refused('customer_required')
-  const inserted = await insertCheckout(tx, {
+  const opened = {
     ...buyer,
     ...(total === 0
       ? ({ environment: 'none', state: 'completed' } as const)
       : ({ environment: 'personal', state: 'pending' } as const)),
-    clientKey: sale.clientKey,
     stockHeld: true,
     items,
     ...amountsOf(quote),
+    buyerNote: draft?.note ?? null,
     // Where it was sold, for the taxes of documents: nobody typed an address.
     billingAddress: {
       address: '',
@@ -207,7 +249,10 @@ async function openCheckout(
       postalCode: '',
       country: 'US',
     },
-  })
+  }
+  // One attempt of a number is not released (decision 091): so it becomes one order.
+  if (draft) return insertCheckoutWithNumber(tx, opened, await numberPhoneOrder(tx, draft.id))
+  const inserted = await insertCheckout(tx, { ...opened, clientKey: sale.clientKey })
   // The account has a purchase of the store with this key.
   if (!inserted) throw refused('key_used')
   return inserted
@@ -231,11 +276,11 @@ function place(platform: Platform, tx: Tx, by: By, checkout: CheckoutRow, sale: 
           captureId: null,
         } as const)
   const due = checkout.total - received(sale)
-  const said = { addressee: checkout.customerName, ...(due > 0 && { due }) }
-  return placeByHand(platform, tx, checkout, { payment, ...said, recipients: null, by, byStaff: true })
+  const said = { addressee: checkout.customerName, ...(due > 0 && { due, dueAt: dueAtOf(sale) }) }
+  return placeByHand(platform, tx, checkout, { payment, ...said, recipients: null, by, byStaff: true, atCounter: true })
 }
 
-/** Records what came in; a settled order is completed. */
+/** Records what came in; a settled order is completed, which says that its money is there, not that a visit took place. */
 async function receive(
   platform: Platform,
   tx: Tx,
@@ -244,7 +289,7 @@ async function receive(
   sale: Sale,
   sessions: ReadonlyMap<string, string>,
 ): Promise<OrderRow> {
-  for (const [position, { kind, amount, given, reference, drawerId }] of sale.tenders.entries()) {
+  for (const [position, { kind, amount, given, reference, controlNumber, drawerId }] of sale.tenders.entries()) {
     await insertTender(tx, {
       orderId: order.id,
       kind,
@@ -254,6 +299,7 @@ async function receive(
       state: 'settled',
       environment: order.environment,
       reference: reference || null,
+      controlNumber: controlNumber || null,
       receivedBy: by.viewer.id,
       receivedAt: platform.clock(),
       clientKey: sale.clientKey,
@@ -262,7 +308,24 @@ async function receive(
     })
   }
   const { paymentStatus } = order
-  return updateOrder(tx, order.id, { status: paymentStatus === 'paid' ? 'completed' : 'pending', paymentStatus })
+  if (paymentStatus === 'paid') return updateOrder(tx, order.id, { status: 'completed', paymentStatus })
+  return updateOrder(tx, order.id, { status: 'pending', paymentStatus, dueAt: dueAtOf(sale) })
+}
+
+const dueAtOf = ({ payBy }: Sale): Date | null => (payBy === undefined ? null : endOfPayBy(payBy))
+/** The draft says what became of it. */
+async function closeDraft(
+  platform: Platform,
+  tx: Tx,
+  by: By,
+  before: PhoneOrderRow,
+  { userId, customerPhone: phone, language, items, total, orderNumber }: OrderRow,
+  { lines, code, customer = {} }: Sale,
+): Promise<void> {
+  const { firstName = '', lastName = '' } = (userId !== null && (await findUser(tx, userId))) || customer
+  const who = { userId, firstName, lastName, phone, language }
+  const said = { ...who, lines: linesToStore(items, lines), code: code ?? null, total }
+  await closeSold(platform, tx, by, { before, said, orderNumber })
 }
 
 /** The prices that staff set, with their reasons, are a note of the order: it is erased with the person. */

@@ -15,6 +15,7 @@ import { Fact } from '../../kit/ui/fact.tsx'
 import { Link } from '../../kit/ui/link.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
+import { buyerName } from '../../sale/buyer-name.ts'
 
 interface BookingDialogProps {
   booking: Booking
@@ -35,7 +36,8 @@ const tones: Record<Booking['state'], BadgeTone> = {
 export function BookingDialog(props: BookingDialogProps) {
   const { booking, calendars, changes, onClose } = props
   const [asks, setAsks] = useState<'cancel' | 'move'>()
-  const { state, customerName } = booking
+  const { state } = booking
+  const name = buyerName(booking)
   const { setState, move } = changes
   const set = (next: StaffBookingState) =>
     setState.mutate({ id: booking.id, state: next }, { onSuccess: () => setAsks(undefined) })
@@ -43,7 +45,7 @@ export function BookingDialog(props: BookingDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={customerName}
+      title={name}
       description={<Badge tone={tones[state]}>{bookingStateTexts[state]()}</Badge>}
       footer={<Actions state={state} pending={setState.isPending} onSet={set} onAsk={setAsks} />}
     >
@@ -51,7 +53,7 @@ export function BookingDialog(props: BookingDialogProps) {
       <ConfirmDialog
         open={asks === 'cancel'}
         onOpenChange={(open) => !open && setAsks(undefined)}
-        title={m.calendar_cancel_question({ name: customerName })}
+        title={m.calendar_cancel_question({ name })}
         description={booking.orderId ? m.calendar_cancel_paid() : m.calendar_cancel_text()}
         confirmLabel={m.calendar_cancel_booking()}
         cancelLabel={m.calendar_keep_booking()}

@@ -19,6 +19,7 @@ import { dateWriters, formatShopTime } from '../../kit/shop-time.ts'
 import { addDays, daysBetween } from '../../kit/zoned-time.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
+import { buyerName } from '../../sale/buyer-name.ts'
 import { seatsText, workshopName } from '../../workshops/office/session-texts.ts'
 import type { WorkshopSession } from '../../workshops/office-api.ts'
 import './calendar-board.css'
@@ -200,15 +201,16 @@ interface BoardEvent {
 }
 
 function bookingEvent(booking: Booking, columns: readonly BoardColumn[]): BoardEvent {
-  const { id, state, customerName, calendarId } = booking
+  const { id, state, calendarId } = booking
+  const name = buyerName(booking)
   const person = columns.length > 1 ? columns.find((column) => column.id === calendarId)?.name : undefined
   const stateText = state === 'confirmed' ? undefined : bookingStateTexts[state]()
   const service = nameIn(getLocale(), booking.product)
   return {
     id,
     columnId: calendarId,
-    title: [stateText, customerName, service, person].filter(Boolean).join(' · '),
-    heading: customerName,
+    title: [stateText, name, service, person].filter(Boolean).join(' · '),
+    heading: name,
     lines: [timesText(booking), service, stateText].filter((line) => line !== undefined),
     ...shopTimes(booking),
     className: `booking-${state}`,

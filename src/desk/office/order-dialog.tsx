@@ -6,6 +6,7 @@ import { addressLines } from '../../kit/address.ts'
 import { addressOf } from '../../kit/api/api.ts'
 import { isErased } from '../../kit/erased.ts'
 import { momentText } from '../../kit/list/figures.ts'
+import { dayText } from '../../kit/page/date-text.ts'
 import { lazyComponent } from '../../kit/page/lazy-component.tsx'
 import { Button, buttonStyle } from '../../kit/ui/button.tsx'
 import { CopyText } from '../../kit/ui/copy-button.tsx'
@@ -28,7 +29,7 @@ import { OrderAddresses, OrderLines, OrderTotals } from '../../orders/store/orde
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { buyerName } from '../../sale/buyer-name.ts'
-import { isCanceled } from '../../sale/order-status.ts'
+import { daysToPay, isCanceled } from '../../sale/order-status.ts'
 import { originText } from '../../sale/origin-text.ts'
 import { hasShippedInPart } from '../../sale/parcel.ts'
 import { hasReader, type Reader } from '../../sale/reader.ts'
@@ -46,11 +47,15 @@ const RefundDialog = lazyComponent(() =>
 const ContactDialog = lazyComponent(() =>
   import('../../orders/office/contact-dialog.tsx').then((module) => module.ContactDialog),
 )
+const OrderCustomerDialog = lazyComponent(() =>
+  import('../../counter/office/order-customer-dialog.tsx').then((module) => module.OrderCustomerDialog),
+)
 const RemovePersonDialog = lazyComponent(() =>
   import('../../orders/office/remove-person-dialog.tsx').then((module) => module.RemovePersonDialog),
 )
 const ParcelDialog = lazyComponent(() => import('./parcel-dialog.tsx').then((module) => module.ParcelDialog))
 const PaymentDialog = lazyComponent(() => import('./payment-dialogs.tsx').then((module) => module.PaymentDialog))
+const PayByDialog = lazyComponent(() => import('./payment-dialogs.tsx').then((module) => module.PayByDialog))
 const VoidPaymentDialog = lazyComponent(() =>
   import('./payment-dialogs.tsx').then((module) => module.VoidPaymentDialog),
 )
@@ -62,7 +67,7 @@ const RestockDialog = lazyComponent(() =>
 export function OrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const details = useQuery(orderDetailsQuery(order.id))
   const [asking, setAsking] = useState<
-    'refund' | 'restock' | 'cancel' | 'parcel' | 'contact' | 'person' | 'payment' | null
+    'refund' | 'restock' | 'cancel' | 'parcel' | 'contact' | 'customer' | 'person' | 'payment' | 'payBy' | null
   >(null)
   const [voiding, setVoiding] = useState<OrderTender | null>(null)
   const [refused, setRefused] = useState<Refund | null>(null)
@@ -74,9 +79,11 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
     return <CancelDialog orders={[order]} shown={shown} onMissing={stop} onClose={stop} />
   }
   if (asking === 'contact') return <ContactDialog order={order} onMissing={stop} onClose={stop} />
+  if (asking === 'customer') return <OrderCustomerDialog order={order} onMissing={stop} onClose={stop} />
   if (asking === 'person') return <RemovePersonDialog order={order} onMissing={stop} onClose={stop} />
   if (asking === 'parcel') return <ParcelDialog order={order} onMissing={stop} onClose={stop} />
   if (asking === 'payment') return <PaymentDialog order={order} onMissing={stop} onClose={stop} />
+  if (asking === 'payBy') return <PayByDialog order={order} onMissing={stop} onClose={stop} />
   if (voiding) return <VoidPaymentDialog order={order} tender={voiding} onMissing={keep} onClose={keep} />
   if (refused) return <OtherWayDialog order={order} refund={refused} onMissing={leave} onClose={leave} />
   if (asking === 'refund' && details.data) {
@@ -113,7 +120,7 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
           <OrderTotals order={order} />
         </section>
         <ParcelSection order={order} details={details.data} onSend={() => setAsking('parcel')} />
-        <PaymentSection order={order} onTake={() => setAsking('payment')} onVoid={setVoiding} />
+        <PaymentSection order={order} onAsk={setAsking} onVoid={setVoiding} />
         <PaymentSections details={details} order={order} onAsk={setAsking} onOtherWay={setRefused} />
         <div className="flex flex-col items-start gap-3">
           <OrderAddresses order={order} />
@@ -134,6 +141,17 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
           >
             {m.order_contact_open()}
           </Button>
+          {!hasReader(order) && !isErased(order) && (
+            <Button
+              tone="outline"
+              size="admin"
+              shape="control"
+              aria-label={m.order_customer_open_named({ number: order.orderNumber })}
+              onClick={() => setAsking('customer')}
+            >
+              {m.order_customer_open()}
+            </Button>
+          )}
           {isPersonWithoutAccount(order) && (
             <Button
               tone="outline"
@@ -277,7 +295,7 @@ function CancelSection({ order, details, onCancel }: CancelSectionProps) {
   if (isCanceled(order) || hasShippedInPart(order, new Date()) || order.paymentStatus === 'pending_review') return null
   if (!details.unpaid && details.refundable === 0 && details.returnable.length === 0) return null
   const [title, text] = details.unpaid
-    ? [m.admin_cancel_section(), m.admin_cancel_text()]
+    ? [m.admin_cancel_section(), cancelText(order)]
     : [m.admin_cancel_paid_section(), m.admin_cancel_paid_text()]
   return (
     <section
@@ -293,6 +311,13 @@ function CancelSection({ order, details, onCancel }: CancelSectionProps) {
       </Button>
     </section>
   )
+}
+
+/** What happens to an order that is not paid; a day that staff named may only prolong the usual time. */
+function cancelText({ dueAt, createdAt }: Order): string {
+  const usual = createdAt.getTime() + daysToPay * 24 * 60 * 60 * 1000
+  if (dueAt === null || dueAt.getTime() < usual) return m.admin_cancel_text()
+  return m.admin_cancel_text_by({ date: dayText(dueAt) })
 }
 
 /** Opens the packing slip in a new tab; renders nothing when no item ships. */

@@ -2,12 +2,16 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { sendBalanceLink } from '../../balances/office-api.ts'
 import { type CashDrawer, listDrawers } from '../../drawers/drawers-api.ts'
+import { formatShopDate, shopDay } from '../../kit/shop-time.ts'
+import { addDays } from '../../kit/zoned-time.ts'
 import { browseOrders, changeOrderStatus, getOrderDetails, type Order, type OrderTender } from '../../orders/api.ts'
 import { listOrderNotes } from '../../orders/notes-api.ts'
 import { sendParcel } from '../../orders/parcels-api.ts'
-import { recordTender, voidTender } from '../../orders/tenders-api.ts'
+import { recordTender, setPayBy, voidTender } from '../../orders/tenders-api.ts'
 import { getPaymentSetting } from '../../payments/payment-setting-api.ts'
+import { mailReceipt } from '../../receipts/office-api.ts'
 import { listViews } from '../../saved-views/office-api.ts'
+import { endOfPayBy } from '../../tenders/pay-by.ts'
 import { answer, answerLater, failed, refused } from '../../testing/components/answers.ts'
 import {
   dismissToast,
@@ -140,7 +144,9 @@ it.each(everyLook)('shows what came in and what is due in $locale, $theme', asyn
 it('shows an order of one whole payment as before', async () => {
   await openOrder(orderOf({ tenders: [tenderOf(1, { kind: 'provider', method: 'PayPal', amount: 500 })] }))
   await expect.element(payments).toMatchTextContent(/^Payments\$5\.00 PayPal/)
-  await expect.element(payments.getByRole('button')).toHaveAccessibleName('Receipt of $5.00')
+  await expect.element(payments.getByRole('button', { name: 'Receipt of $5.00' })).toBeVisible()
+  const names = payments.getByRole('button').elements()
+  expect(names.map((button) => button.getAttribute('aria-label'))).toEqual(['Receipt of $5.00', 'Mail Receipt, $5.00'])
   expect(totalsOf(details.element()).slice(-2)).toEqual(['Total', '$5.00'])
 })
 
@@ -275,6 +281,43 @@ it('asks before what was typed is lost', async () => {
   await expect.element(page.getByRole('alertdialog')).toBeVisible()
 })
 
+describe('the day to pay', () => {
+  const day = addDays(shopDay(new Date()), 14)
+  const dayDialog = page.getByRole('dialog', { name: 'When is the rest of FM-000012 paid?' })
+
+  it('is set, checked and shown', async () => {
+    await openOrder(inPart)
+    await payments.getByRole('button', { name: 'Set Day' }).click()
+    const field = dayDialog.getByRole('textbox', { name: 'Pay by' })
+    await field.fill(addDays(day, -30))
+    await dayDialog.getByRole('button', { name: 'Save Day' }).click()
+    await expect.element(dayDialog.getByText('Choose today or a later day').first()).toBeVisible()
+    await field.fill(day)
+    const lost = answer(setPayBy, failed)
+    await dayDialog.getByRole('button', { name: 'Save Day' }).click()
+    await expectToast('The day was not saved', 'Nothing was changed. Try again.')
+    await dismissToast()
+    await expect.element(field).toHaveValue(day)
+    answer(setPayBy, { order: { ...inPart, dueAt: endOfPayBy(day) } })
+    await dayDialog.getByRole('button', { name: 'Save Day' }).click()
+    const date = formatShopDate('en', endOfPayBy(day))
+    await expectToast('Day saved', `FM-000012 is to be paid by ${date}.`)
+    expect(lost).toMatchObject([{ params: { id: inPart.id }, body: { day } }])
+  })
+
+  it('that is over stands in the order, and is taken back with a blank one', async () => {
+    const over = new Date(Date.now() - 24 * hour)
+    await openOrder({ ...inPart, dueAt: over })
+    await expect.element(payments.getByText(`To be paid by ${formatShopDate('en', over)}`)).toBeVisible()
+    await payments.getByRole('button', { name: 'Change Day' }).click()
+    await dayDialog.getByRole('textbox', { name: 'Pay by' }).fill('')
+    const sent = answer(setPayBy, { order: inPart })
+    await dayDialog.getByRole('button', { name: 'Save Day' }).click()
+    await expectToast('Day saved', 'FM-000012 has no day to be paid by.')
+    expect(sent).toMatchObject([{ body: { day: null } }])
+  })
+})
+
 const voidDialog = page.getByRole('dialog', { name: 'Void the payment of $70.40?' })
 
 it('voids a payment that was recorded by mistake, with a reason', async () => {
@@ -325,7 +368,21 @@ it('offers nothing for an order that was canceled', async () => {
   const canceledAt = new Date()
   await openOrder({ ...inPart, due: 0, canceledAt })
   await expect.element(payments).toBeVisible()
-  await expect.element(payments.getByRole('button', { name: /^(?!Receipt)/ })).not.toBeInTheDocument()
+  await expect.element(payments.getByRole('button', { name: /^(?!Receipt|Mail Receipt)/ })).not.toBeInTheDocument()
+})
+
+it('shows the control number of a payment, and mails its receipt to the confirmed address', async () => {
+  await openOrder({ ...inPart, tenders: [tenderOf(1, { controlNumber: 'AB-12' })] })
+  await expect.element(payments.getByText('Control number AB-12')).toBeVisible()
+  await payments.getByRole('button', { name: 'Mail Receipt, $25.00' }).click()
+  const form = page.getByRole('dialog', { name: 'Mail receipt' })
+  await expect.element(form.getByRole('textbox', { name: 'Email' })).toHaveValue('coralis@correo.test')
+  const sent = answer(mailReceipt, { emailWarning: 'Later.' })
+  await form.getByRole('button', { name: 'Send Receipt' }).click()
+  await expectToast('Receipt sent', 'Later.')
+  expect(sent).toMatchObject([{ body: { email: 'coralis@correo.test' } }])
+  await expect.element(form).not.toBeInTheDocument()
+  await expect.element(details).toBeVisible()
 })
 
 it('names what is due before an order is marked as paid', async () => {

@@ -59,6 +59,10 @@ export function ParcelSection({ order, details, onSend }: ParcelSectionProps) {
 const trackingOf = (details: OrderDetails | undefined, { id }: OrderParcel) =>
   details?.trackings.find(({ parcelId }) => parcelId === id)
 
+/** The name of who took an online payment, and is told of the parcels. */
+const providerOf = ({ tenders, paymentMethod }: Order): string =>
+  tenders.find(({ kind }) => kind === 'provider')?.method ?? paymentMethod
+
 interface ParcelEntryProps {
   order: Order
   parcel: OrderParcel
@@ -93,7 +97,7 @@ function ParcelEntry({ order, parcel, tracking }: ParcelEntryProps) {
         )}
       </div>
       <p className={voidedAt ? 'text-muted text-sm line-through' : 'text-sm'}>{contents.join(', ')}</p>
-      {tracking && !voidedAt && <p className="text-muted text-sm">{trackingText(tracking, order.paymentMethod)}</p>}
+      {tracking && !voidedAt && <p className="text-muted text-sm">{trackingText(tracking, providerOf(order))}</p>}
       {asking && <VoidQuestion order={order} parcel={parcel} onClose={() => setAsking(false)} />}
     </li>
   )

@@ -14,9 +14,11 @@ import { useRulesForm } from '../../kit/form/rules-form.ts'
 import { moneyText } from '../../kit/list/figures.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
 import { formatDecimal } from '../../kit/money.ts'
+import { dayText } from '../../kit/page/date-text.ts'
 import { FormDialog } from '../../kit/page/form-dialog.tsx'
-import { wordingsOf } from '../../kit/page/page-text.ts'
-import { TextAreaField } from '../../kit/ui/text-field.tsx'
+import { pageText, wordingsOf } from '../../kit/page/page-text.ts'
+import { shopDay } from '../../kit/shop-time.ts'
+import { TextAreaField, TextField } from '../../kit/ui/text-field.tsx'
 import { toast } from '../../kit/ui/toast-store.ts'
 import type { Order, OrderTender } from '../../orders/api.ts'
 import { replaceOrder } from '../../orders/office/order-queries.ts'
@@ -28,10 +30,11 @@ import {
   paymentRules,
   useOpenDrawers,
 } from '../../orders/office/payment-fields.tsx'
-import { recordTender, voidTender } from '../../orders/tenders-api.ts'
+import { recordTender, setPayBy, voidTender } from '../../orders/tenders-api.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
-import { tenderRefusals } from '../../tenders/office-texts.ts'
+import { tenderFaults, tenderRefusals } from '../../tenders/office-texts.ts'
+import { checkPayBy } from '../../tenders/pay-by.ts'
 
 interface PaymentDialogProps {
   order: Order
@@ -42,7 +45,8 @@ interface PaymentDialogProps {
 export function PaymentDialog({ order, onClose }: PaymentDialogProps) {
   const { due, orderNumber: number } = order
   const [key, setKey] = useState(newKey)
-  const initial: PaymentValues = { kind: 'cash', amount: formatDecimal(due), given: '', reference: '', drawerId: '' }
+  const typed = { given: '', reference: '', controlNumber: '', drawerId: '' }
+  const initial: PaymentValues = { kind: 'cash', amount: formatDecimal(due), ...typed }
   const form = useRulesForm<PaymentValues>(paymentRules, initial)
   const queryClient = useQueryClient()
   const drawers = useOpenDrawers(form)
@@ -99,6 +103,57 @@ export function PaymentDialog({ order, onClose }: PaymentDialogProps) {
         none={m.tender_no_drawer()}
       />
       <AmountFields form={form} />
+    </FormDialog>
+  )
+}
+
+interface PayByValues {
+  day: string
+}
+
+const payByRules: FormRules<PayByValues> = {
+  schema: setPayBy.body.pick({ day: true }),
+  toBody: ({ day }) => ({ day: day || null }),
+  also: ({ day }) => {
+    const wrong = day !== '' && checkPayBy(day, new Date())
+    return wrong ? { day: pageText(tenderFaults, wrong.code) } : {}
+  },
+}
+
+/** Sets the day by which what is due of an order is to be paid. */
+export function PayByDialog({ order, onClose }: PaymentDialogProps) {
+  const { orderNumber: number, dueAt } = order
+  const form = useRulesForm<PayByValues>(payByRules, { day: dueAt ? shopDay(dueAt) : '' })
+  const change = useTenderChange(order, {
+    send: ({ day }: PayByValues) =>
+      api(setPayBy, { params: { id: order.id }, body: { day: day || null, language: getLocale() } }),
+    form,
+    rules: payByRules,
+    done: m.pay_by_done,
+    doneText: (changed) =>
+      changed.dueAt ? m.pay_by_done_day({ number, date: dayText(changed.dueAt) }) : m.pay_by_done_none({ number }),
+    failed: m.pay_by_failed,
+    failedText: m.pay_by_failed_text,
+    onClose,
+  })
+  return (
+    <FormDialog
+      title={m.pay_by_title({ number })}
+      form={form}
+      pending={change.isPending}
+      submitLabel={m.pay_by_save()}
+      onClose={onClose}
+      chosenBy="order"
+      onSubmit={(values) => change.mutate(values)}
+    >
+      <TextField
+        {...form.register('day')}
+        type="date"
+        label={m.pay_by_day()}
+        hint={m.pay_by_hint()}
+        error={form.formState.errors.day?.message}
+        min={shopDay(new Date())}
+      />
     </FormDialog>
   )
 }

@@ -3,6 +3,7 @@ import { HandCoins } from 'lucide-react'
 import { useState } from 'react'
 import { BalanceLinkDialog } from '../../balances/office/balance-link-dialog.tsx'
 import { momentText, moneyText } from '../../kit/list/figures.ts'
+import { dayText } from '../../kit/page/date-text.ts'
 import { Badge, type BadgeTone } from '../../kit/ui/badge.tsx'
 import { Button } from '../../kit/ui/button.tsx'
 import type { Order, OrderTender } from '../../orders/api.ts'
@@ -12,18 +13,19 @@ import { voidWithinMs } from '../../orders/tenders-api.ts'
 import { m } from '../../paraglide/messages.js'
 import { paymentSetupOf } from '../../payments/payment-setup.ts'
 import { paymentSettingQuery } from '../../payments/store/payment-setting-query.ts'
+import { MailReceiptButton } from '../../receipts/office/mail-receipt.tsx'
 import { ReceiptButton } from '../../receipts/office/receipt-button.tsx'
 import { isCanceled, marksPaid } from '../../sale/order-status.ts'
 import { hasReader } from '../../sale/reader.ts'
 
 interface PaymentSectionProps {
   order: Order
-  onTake: () => void
+  onAsk: (what: 'payment' | 'payBy') => void
   onVoid: (tender: OrderTender) => void
 }
 
 /** The money that came in for an order, and what staff can record of it. */
-export function PaymentSection({ order, onTake, onVoid }: PaymentSectionProps) {
+export function PaymentSection({ order, onAsk, onVoid }: PaymentSectionProps) {
   const isDue = marksPaid(order, 'completed')
   if (!isDue && order.tenders.length === 0) return null
   return (
@@ -32,8 +34,9 @@ export function PaymentSection({ order, onTake, onVoid }: PaymentSectionProps) {
         <div className="min-w-0 flex-1 basis-64">
           <h3 className="font-bold">{m.tender_section()}</h3>
           {isDue && <p className="text-muted text-sm">{dueText(order)}</p>}
+          {isDue && <PayBy order={order} onChange={() => onAsk('payBy')} />}
         </div>
-        {isDue && <PaymentActions order={order} onTake={onTake} />}
+        {isDue && <PaymentActions order={order} onTake={() => onAsk('payment')} />}
       </div>
       {order.tenders.length > 0 && (
         <ul className="mt-3 flex flex-col divide-y divide-line">
@@ -45,6 +48,17 @@ export function PaymentSection({ order, onTake, onVoid }: PaymentSectionProps) {
     </section>
   )
 }
+
+const PayBy = ({ order: { dueAt }, onChange }: { order: Order; onChange: () => void }) => (
+  <p className="flex flex-wrap items-center gap-x-3 text-sm">
+    {dueAt && (
+      <span className={dueAt < new Date() ? 'text-warning-text' : ''}>{m.pay_by({ date: dayText(dueAt) })}</span>
+    )}
+    <Button tone="quiet" size="admin" shape="control" onClick={onChange}>
+      {dueAt ? m.pay_by_change() : m.pay_by_set()}
+    </Button>
+  </p>
+)
 
 function dueText({ paid, due, total }: Order): string {
   if (paid === 0) return m.admin_unpaid_text({ amount: moneyText(due) })
@@ -92,7 +106,7 @@ interface TenderEntryProps {
 }
 
 function TenderEntry({ order, tender, onVoid }: TenderEntryProps) {
-  const { kind, method, amount, receivedAt, state } = tender
+  const { kind, method, amount, receivedAt, state, controlNumber } = tender
   const shown = states[state]
   const isGone = state === 'voided' || state === 'failed'
   const canVoid =
@@ -106,9 +120,17 @@ function TenderEntry({ order, tender, onVoid }: TenderEntryProps) {
         </span>
         {shown && <Badge tone={shown.tone}>{shown.name()}</Badge>}
         <span className="text-muted text-sm">{momentText(receivedAt)}</span>
+        {controlNumber && (
+          <span className="wrap-anywhere text-muted text-sm">
+            {m.receipt_control_number({ number: controlNumber })}
+          </span>
+        )}
       </span>
       <span className="flex flex-wrap gap-2">
         {(state === 'settled' || state === 'voided') && <ReceiptButton orderId={order.id} tender={tender} />}
+        {state === 'settled' && (
+          <MailReceiptButton order={order} tender={tender} chosenBy="order" tone="quiet" size="admin" shape="control" />
+        )}
         {canVoid && (
           <Button
             tone="quiet"

@@ -18,6 +18,7 @@ const titles: Readonly<Record<string, (event: EventInputs) => string>> = {
   'payment.declined': ({ sum }) => m.admin_timeline_declined({ amount: sum }),
   'payment.received': ({ sum }) => m.admin_timeline_received({ amount: sum }),
   'payment.awaited': () => m.admin_timeline_awaited(),
+  'order.pay_by_set': () => m.admin_timeline_pay_by(),
   'order.tender_recorded': ({ sum }) => m.admin_timeline_tender_recorded({ amount: sum }),
   'order.tender_voided': ({ sum }) => m.admin_timeline_tender_voided({ amount: sum }),
   'order.status_changed': statusTitle,

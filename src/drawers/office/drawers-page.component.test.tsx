@@ -56,6 +56,11 @@ const report: SessionReport = {
     { kind: 'cash', amount: 3350, tenders: 2 },
     { kind: 'ath_movil', amount: 1200, tenders: 1 },
   ],
+  taxes: [
+    { name: 'State IVU', nameEs: 'IVU estatal', rate: 1050, received: 473, refunded: 95 },
+    { name: 'Municipal IVU', nameEs: 'IVU municipal', rate: 100, received: 45, refunded: 9 },
+  ],
+  counterSales: 10000000,
   refunded: { amount: 1000, refunds: 1 },
   moves: [
     {
@@ -223,6 +228,11 @@ it('shows a close, to print', async () => {
     'Refunded1 refund−$10.00',
     'Faltó un billete',
     'a deleted account',
+    'State IVU · 10.5 %$4.73 received, $0.95 given back$3.78',
+    'Municipal IVU · 1 %$0.45 received, $0.09 given back$0.36',
+    'Taxes together$4.14',
+    '$100,000.00 of $125,000',
+    'From $125,000 of counter sales in 12 months on, Puerto Rico requires a fiscal terminal.',
   ]) {
     expect(sheet?.textContent).toContain(text)
   }
@@ -230,6 +240,20 @@ it('shows a close, to print', async () => {
   window.print = () => printed++
   await button('Print').click()
   expect(printed).toBe(1)
+})
+
+it('speaks of the fiscal terminal from 80 % of the limit on only, and prints nothing that a close does not have', async () => {
+  answer(getSession, { ...report, counterSales: 9999999 })
+  await openOffice(`/admin/drawers/${session.id}`, { locale: 'es' })
+  await expect.element(page.getByText('$99,999.99 de $125,000')).toBeVisible()
+  await expect.element(page.getByText('IVU estatal · 10.5')).toBeVisible()
+  await expect.element(page.getByText('terminal fiscal')).not.toBeInTheDocument()
+  document.getElementById('office')?.remove()
+  answer(getSession, { ...report, taxes: null, counterSales: null })
+  await openOffice(`/admin/drawers/${session.id}`)
+  await expect.element(page.getByText('Close 12')).toBeVisible()
+  await expect.element(page.getByText('Counter sales of 12 months')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'Taxes' })).not.toBeInTheDocument()
 })
 
 it('shows a loading error and loads again when asked', async () => {

@@ -13,7 +13,11 @@ import { ErrorState } from '../../kit/ui/error-state.tsx'
 import { Fact } from '../../kit/ui/fact.tsx'
 import { Skeleton } from '../../kit/ui/skeleton.tsx'
 import { m } from '../../paraglide/messages.js'
+import { getLocale } from '../../paraglide/runtime.js'
+import { percentText } from '../../prices/office/price-texts.ts'
+import { taxName } from '../../prices/tax-texts.ts'
 import { kindText } from '../../tenders/kind-text.ts'
+import { nearsFiscalLimit, type SessionTax } from '../drawer.ts'
 import type { SessionReport } from '../drawers-api.ts'
 import { sessionQuery } from './drawer-queries.ts'
 import { differenceText, nameText } from './drawer-texts.ts'
@@ -54,7 +58,9 @@ function Report({ report }: { report: SessionReport }) {
         </dl>
         <Cash report={report} />
         <Received received={report.received} />
+        {report.taxes && <Taxes taxes={report.taxes} />}
         <Moves moves={report.moves} />
+        {report.counterSales !== null && <CounterSales sum={report.counterSales} />}
         {note && (
           <Section title={m.drawers_closing_note()}>
             <p className="wrap-anywhere">{note}</p>
@@ -136,6 +142,47 @@ function Received({ received }: Pick<SessionReport, 'received'>) {
           </Line>
         ))}
       </ul>
+    </Section>
+  )
+}
+
+/** The taxes in the money of the session, each less what was given back. */
+function Taxes({ taxes }: { taxes: readonly SessionTax[] }) {
+  const left = taxes.map(({ received, refunded }) => received - refunded)
+  return (
+    <Section title={m.drawers_taxes()}>
+      {taxes.length === 0 && <p className="text-muted">{m.drawers_taxes_none()}</p>}
+      <ul>
+        {taxes.map(({ received, refunded, ...tax }) => (
+          <Line
+            key={`${tax.name} ${tax.rate}`}
+            amount={moneyText(received - refunded)}
+            {...(refunded > 0 && {
+              note: m.drawers_tax_back({ received: moneyText(received), refunded: moneyText(refunded) }),
+            })}
+          >
+            {taxText(tax)}
+          </Line>
+        ))}
+        {taxes.length > 1 && (
+          <Line amount={moneyText(left.reduce((sum, amount) => sum + amount, 0))}>{m.drawers_taxes_sum()}</Line>
+        )}
+      </ul>
+    </Section>
+  )
+}
+
+function taxText({ rate, ...tax }: Pick<SessionTax, 'name' | 'nameEs' | 'rate'>): string {
+  const name = taxName(getLocale(), tax)
+  return rate === null ? name : `${name} · ${percentText(rate)}`
+}
+
+/** The counter sales of 12 months beside the limit of Puerto Rico, which the text names. */
+function CounterSales({ sum }: { sum: number }) {
+  return (
+    <Section title={m.drawers_counter_sales()}>
+      <p className="money">{m.drawers_counter_sales_of({ amount: moneyText(sum) })}</p>
+      {nearsFiscalLimit(sum) && <p>{m.drawers_fiscal_hint()}</p>}
     </Section>
   )
 }

@@ -142,6 +142,23 @@ export async function findDrawerOfSession(tx: Tx, sessionId: string): Promise<st
   return row?.drawerId ?? null
 }
 
+/** The settled tenders of a session, and the refunds out of its drawer, for their taxes. */
+export async function listMoneyOf(
+  db: Db,
+  sessionId: string,
+): Promise<{ tenders: { id: string; orderId: string }[]; refunds: { id: string; checkoutId: string }[] }> {
+  return {
+    tenders: await db
+      .select({ id: tenders.id, orderId: tenders.orderId })
+      .from(tenders)
+      .where(and(eq(tenders.drawerSessionId, sessionId), eq(tenders.state, 'settled'))),
+    refunds: await db
+      .select({ id: refunds.id, checkoutId: refunds.checkoutId })
+      .from(refunds)
+      .where(eq(refunds.drawerSessionId, sessionId)),
+  }
+}
+
 /** What came in at the desk of a session, by kind. */
 export function sumReceived(
   db: Db,
@@ -212,7 +229,7 @@ export async function insertMove(tx: Tx, move: typeof drawerMoves.$inferInsert):
 
 type SessionChange =
   | Pick<DrawerSessionRow, 'counted' | 'expected' | 'countedBy' | 'countedAt'>
-  | Pick<DrawerSessionRow, 'closedBy' | 'closedAt' | 'note' | 'number'>
+  | Pick<DrawerSessionRow, 'closedBy' | 'closedAt' | 'note' | 'number' | 'taxes' | 'counterSales'>
 
 /** Changes a session that is locked and not closed. */
 export async function updateSession(

@@ -207,6 +207,7 @@ describe('sales at a drawer', () => {
         { kind: 'card_terminal', amount: '10.00', tenders: 1 },
         { kind: 'cash', amount: '28.50', tenders: 1 },
       ],
+      ...{ taxes: [], counterSales: '0.00' },
       refunded: { amount: '0.00', refunds: 0 },
       moves: [
         { id: expect.any(String), kind: 'out', amount: '50.00', reason: 'Al banco', at: expect.any(String), by: admin },

@@ -6,7 +6,7 @@ import { required } from '../../kit/server/database/required.ts'
 import { invalidField, notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import { differenceOf, expectedOf, needsNote } from '../drawer.ts'
+import { type CloseFigures, differenceOf, expectedOf, needsNote } from '../drawer.ts'
 import type * as api from '../drawers-api.ts'
 import { type CashDrawer, type ClosedSession, type SessionReport, shownSessions } from '../drawers-api.ts'
 import { drawerFaults, drawerRefusals } from '../office-texts.ts'
@@ -155,13 +155,23 @@ export async function reopenDrawer(
   )
 }
 
+/** Reads what a close prints besides; orders and reports, which know it, are above drawers. */
+export type ReadCloseFigures = (tx: Tx, close: { sessionId: string; at: Date }) => Promise<CloseFigures>
+
+declare module '../../kit/server/feature.ts' {
+  interface App {
+    closeFigures: ReadCloseFigures
+  }
+}
+
 /**
- * Closes a counted drawer with the next number.
+ * Closes a counted drawer with the next number, and stores what its close prints and later changes of orders would change.
  * @throws HttpError 404 for an unknown drawer; 409 `drawer_closed` when it is not open, `not_counted`, `note_required` when
  * more than $5.00 is over or missing
  */
 export async function closeDrawer(
   { database, clock }: Platform,
+  readFigures: ReadCloseFigures,
   by: By,
   { id, note = '' }: EndpointRequest<typeof api.closeDrawer>['body'] & { id: string },
 ): Promise<EndpointReply<typeof api.closeDrawer>> {
@@ -173,8 +183,9 @@ export async function closeDrawer(
       if (needsNote(figures.difference) && note === '')
         throw invalidField('note', fault(drawerRefusals, 'note_required'), 409)
       const number = await nextCloseNumber(tx)
-      const closed = { closedBy: by.viewer.id, closedAt: clock(), number, note: note || null }
-      await updateSession(tx, session.id, closed)
+      const at = clock()
+      const closed = { closedBy: by.viewer.id, closedAt: at, number, note: note || null }
+      await updateSession(tx, session.id, { ...closed, ...(await readFigures(tx, { sessionId: session.id, at })) })
       await audit(tx, by, 'drawer.closed', id, { number, ...figures, ...(note && { note }) })
       return { sessionId: session.id, number, ...figures }
     },
@@ -279,7 +290,7 @@ export async function readSession(db: Db, id: string): Promise<SessionReport> {
   const found = await findClosedSession(db, id)
   if (!found) throw notFound()
   const { session, placeState, openedBy, countedBy, reopenedBy } = found
-  const { opening, note, reopenedAt, reopenReason } = session
+  const { opening, note, taxes, counterSales, reopenedAt, reopenReason } = session
   return {
     ...presentClosed(found),
     placeState,
@@ -289,6 +300,8 @@ export async function readSession(db: Db, id: string): Promise<SessionReport> {
     countedBy,
     note,
     received: await sumReceived(db, id),
+    taxes,
+    counterSales,
     refunded: await sumRefunded(db, id),
     moves: await listMoves(db, id),
     reopened: reopenedAt && reopenReason ? { at: reopenedAt, by: reopenedBy, reason: reopenReason } : null,

@@ -18,7 +18,7 @@ import { columns, drawers as table } from './tables.ts'
 export const drawers: Feature = {
   columns,
   audited: { drawer: { names: namesIn(table, table.name) } },
-  routes: ({ bind, platform }) => {
+  routes: ({ bind, platform, closeFigures }) => {
     const { db } = platform.database
 
     bind(api.listDrawers, { guard: staff }, () => listDrawers(db))
@@ -29,7 +29,9 @@ export const drawers: Feature = {
     bind(api.reopenDrawer, { guard: root }, ({ by, params, body }) =>
       reopenDrawer(platform, by, { ...params, ...body }),
     )
-    bind(api.closeDrawer, { guard: staff }, ({ by, params, body }) => closeDrawer(platform, by, { ...params, ...body }))
+    bind(api.closeDrawer, { guard: staff }, ({ by, params, body }) =>
+      closeDrawer(platform, closeFigures, by, { ...params, ...body }),
+    )
     bind(api.getSession, { guard: staff }, ({ params }) => readSession(db, params.sessionId))
   },
 }

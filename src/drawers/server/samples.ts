@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readCloseFigures } from '../../reports/server/close-queries.ts'
 import { byStaff, empty, missingId, type RecordSamples, type Samples } from '../../testing/samples.ts'
 import { closeDrawer, countDrawer, createDrawer, openDrawer } from './drawers.ts'
 
@@ -69,7 +70,7 @@ export const samples: Samples & RecordSamples<DrawerRecords> = {
     },
     closedSessionId: async () => {
       const id = await records.countedDrawerId()
-      return (await closeDrawer(platform, byStaff(), { id, note: 'Faltó un billete' })).sessionId
+      return (await closeDrawer(platform, readCloseFigures, byStaff(), { id, note: 'Faltó un billete' })).sessionId
     },
   }),
   missing: {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { cents, instant, signedCents } from '../../kit/server/database/columns.ts'
+import { cents, instant, json, signedCents } from '../../kit/server/database/columns.ts'
 import type { HeldColumns } from '../../kit/server/database/held-columns.ts'
-import type { MoveKind } from '../drawer.ts'
+import type { MoveKind, SessionTax } from '../drawer.ts'
 
 /** The places where the shop keeps cash. */
 export const drawers = pgTable('drawers', {
@@ -38,6 +38,9 @@ export const drawerSessions = pgTable(
     number: integer('number').unique(),
     /** Why something was over or missing. */
     note: text('note'),
+    /** The taxes in its money, and the counter sales of 12 months: as they were at the close. Null before they were printed. */
+    taxes: json<SessionTax[]>('taxes'),
+    counterSales: cents('counter_sales'),
     /** The last time that its count was taken back. */
     reopenedBy: uuid('reopened_by'),
     reopenedAt: instant('reopened_at'),
@@ -85,6 +88,6 @@ export type DrawerMoveRow = typeof drawerMoves.$inferSelect
 /** What its texts hold. */
 export const columns: HeldColumns = {
   drawers: { plain: ['name', 'place_state'] },
-  drawer_sessions: { plain: ['note', 'reopen_reason'] },
+  drawer_sessions: { plain: ['note', 'reopen_reason', 'taxes'] },
   drawer_moves: { plain: ['kind', 'reason'] },
 }

@@ -333,7 +333,8 @@ select 'a refund of an order has its credit note and its mail', r.id::text
 from refunds r join orders o on o.checkout_id = r.checkout_id left join refunds g on g.id = r.group_id
 where r.state = 'completed' and r.amount > 0 and (coalesce(g.credit_note, r.credit_note) is null or r.completed_at is null or o.user_id is not null and o.customer_email <> 'deleted@customer.invalid' and (
   select count(*) from mails m where m.subject_id = o.id::text and m.template = 'order_refunded'
-) < (select count(*) from refunds x where x.checkout_id = r.checkout_id and x.credit_note is not null))
+) < (select count(*) from refunds x where x.checkout_id = r.checkout_id and x.credit_note is not null
+  and (o.person_added_at is null or x.completed_at > o.person_added_at)))
 union all
 select 'a refund that waits is asked about', r.id::text
 from refunds r where (r.state in ('requested', 'pending') and r.divided is null) <> (r.next_check_at is not null)
@@ -363,7 +364,7 @@ select 'a tracking number that waits is told', p.id::text
 from parcels p where p.number is not null and (p.tracking in ('due', 'voiding')) is true <> (p.tracking_at is not null)
 union all
 select 'every order has its mail', o.order_number from orders o
-where o.user_id is not null and not exists (select from mails m where m.subject_type = 'order' and m.subject_id = o.id::text)
+where o.user_id is not null and o.person_added_at is null and not exists (select from mails m where m.subject_type = 'order' and m.subject_id = o.id::text)
 union all
 select 'every contact message has its mail', k.id::text from contact_messages k
 where not exists (select from mails m where m.subject_id = k.id::text)

@@ -20,6 +20,8 @@ type NewMail = Pick<
   | 'isCapped'
   | 'mailSetting'
 > & {
+  /** Chosen by its cause; random by default. */
+  id?: string
   /** The id of the sent mail that it repeats. */
   resentFrom?: string
   /** Delay before delivery. */
@@ -30,6 +32,7 @@ const insertion = prepared('insert-mail', (db, name) =>
   db
     .insert(mails)
     .values({
+      id: sql`coalesce(${sql.placeholder('id')}::uuid, gen_random_uuid())`,
       ...placeholders(
         'template',
         'language',
@@ -47,15 +50,16 @@ const insertion = prepared('insert-mail', (db, name) =>
       resentFrom: sql.placeholder('resentFrom'),
       nextAttemptAt: sql`now() + make_interval(secs => ${sql.placeholder('holdSeconds')})`,
     })
+    .onConflictDoNothing({ target: mails.id })
     .returning({ id: mails.id })
     .prepare(name),
 )
 
-export async function insertMail(db: Db, mail: NewMail): Promise<string> {
+/** Inserts a mail. @returns its id; null when there is one with the id. */
+export async function insertMail(db: Db, mail: NewMail): Promise<string | null> {
   const mailSetting = mail.mailSetting && JSON.stringify(mail.mailSetting)
-  const [row] = await insertion(db).execute({ resentFrom: null, ...mail, mailSetting })
-  if (!row) throw new Error('the mail was not inserted')
-  return row.id
+  const [row] = await insertion(db).execute({ id: null, resentFrom: null, ...mail, mailSetting })
+  return row?.id ?? null
 }
 
 /**

@@ -17,6 +17,8 @@ export const deliverMailJob = jobKind<{ mailId: string }>('deliver-mail', { retr
 export const mailPayloadPurpose = 'mail payload'
 
 export interface OutgoingMail {
+  /** Of a request that may be repeated: a mail with it is queued once. */
+  id?: string | undefined
   to: { address: string; name?: string | undefined }
   language: Locale
   mail: Mail
@@ -64,8 +66,8 @@ export async function mayMailAnyone(
 /**
  * Inserts a mail into the outbox and enqueues its delivery in the caller's transaction, so that it is sent only if the
  * transaction commits. Delivery errors never reach the caller; delivery is retried for about a day.
- * @returns the mail's id; blank for one that anybody can cause when its recipient had 10 of its budget in 24 hours: it is
- * left out, and the answer to the request must not show that.
+ * @returns the mail's id; blank for one that is there already, and for one that anybody can cause when its recipient had 10 of
+ * its budget in 24 hours: it is left out, and the answer to the request must not show that.
  * @throws RangeError for an invalid address.
  */
 export async function queueMail(platform: Platform, tx: Tx, outgoing: OutgoingMail): Promise<string> {
@@ -76,6 +78,7 @@ export async function queueMail(platform: Platform, tx: Tx, outgoing: OutgoingMa
   const asked = { address: to.address, kind, firstOfClient: outgoing.firstOfClient }
   if (isCapped && !(await mayMailAnyone(platform.config, tx, asked))) return ''
   const id = await insertMail(tx, {
+    ...(outgoing.id && { id: outgoing.id }),
     template: kind.template,
     language: outgoing.language,
     recipient: validAddress(to.address),
@@ -89,6 +92,7 @@ export async function queueMail(platform: Platform, tx: Tx, outgoing: OutgoingMa
     holdSeconds,
     isCapped,
   })
+  if (id === null) return ''
   await platform.jobs.enqueue(tx, deliverMailJob, { mailId: id }, holdSeconds > 0 ? { startAfter: holdSeconds } : {})
   return id
 }

@@ -59,6 +59,14 @@ test('goods that were handed over are not announced, and what is left to pay is 
   expect(text).not.toContain('It is paid')
 })
 
+test('goods that were handed over beside an appointment leave only its date to say', async () => {
+  const handed = order.lines.map((line) => ({ ...line, handedOver: true }))
+  const lines = [...handed, { name: 'Facial', quantity: 1, price: 900, startsAt: '2026-12-05T14:00:00Z' }]
+  const { text } = await confirm({ order: { ...order, ships: false, shippingAddress: null, lines } })
+  expect(text).toContain('We look forward to seeing you on your date')
+  expect(text).not.toMatch(/on its way|prepare your order|arrange the date/)
+})
+
 test('an order of services is not packed when its money arrives', async () => {
   const completed = async (line: { startsAt?: string }) => {
     const lines = [{ name: 'Facial', quantity: 1, price: 900, ...line }]

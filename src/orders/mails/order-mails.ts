@@ -16,7 +16,10 @@ export type MailOrderLine = Pick<
   'name' | 'nameEs' | 'choices' | 'startsAt' | 'place' | 'placeEs' | 'quantity' | 'price'
 > &
   // Missing in mails from before it existed.
-  Partial<Pick<OrderLine, 'imageUrl'>>
+  Partial<Pick<OrderLine, 'imageUrl'>> & {
+    /** Whether it was handed over where it was sold. */
+    handedOver?: boolean | undefined
+  }
 
 /** An order in a mail; amounts are cents, `createdAt` is ISO 8601 in UTC. */
 export interface MailOrder {
@@ -75,6 +78,8 @@ export interface OrderMails {
     instructions?: PaymentInstructions | undefined
     /** What is still to be paid of a sale over the counter. */
     due?: Cents | undefined
+    /** By when it is to be paid, ISO 8601; missing when no day was named. */
+    payBy?: string | undefined
     /** The provider has not confirmed the payment yet. */
     pending?: boolean | undefined
     /** No real payment: emulator or sandbox. */
@@ -98,6 +103,8 @@ export interface OrderMails {
     /** All that came in, oldest first; `receivedAt` is ISO 8601 in UTC. */
     payments: { method: string; amount: Cents; receivedAt: string }[]
     due: Cents
+    /** By when it is to be paid, ISO 8601; missing when no day was named. */
+    payBy?: string | undefined
     ordersUrl: string
     /** Where the buyer pays it; missing without online payment, and in mails from before it existed. */
     payUrl?: string | undefined

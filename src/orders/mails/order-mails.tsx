@@ -93,7 +93,7 @@ function stepsOf({ order, instructions, changeable }: OrderMails['order_confirma
     const come = lines.some(({ startsAt }) => startsAt) ? [step({}, locale)] : []
     return [...pay, m.checkout_thanks_step_prepare({}, locale), handed({}, locale), ...come]
   }
-  if (lines.every(({ startsAt }) => startsAt)) return [...pay, step({}, locale)]
+  if (isBooked(order)) return [...pay, step({}, locale)]
   const contact = customerPhone ?? m.mail_order_step_contact({}, locale)
   return [...pay, m.checkout_thanks_step_arrange({ contact }, locale)]
 }
@@ -107,7 +107,11 @@ function confirmationText(data: OrderMails['order_confirmation'], language: Loca
     return m.mail_order_confirmation_body_awaiting({ total: formatMoney(data.order.total, language) }, locale)
   }
   if (data.pending) return m.mail_order_confirmation_body_pending({}, locale)
-  if (data.due) return m.mail_order_confirmation_body_due({ due: formatMoney(data.due, language) }, locale)
+  if (data.due) {
+    const due = formatMoney(data.due, language)
+    if (!data.payBy) return m.mail_order_confirmation_body_due({ due }, locale)
+    return m.mail_order_confirmation_body_due_by({ due, day: formatDay(data.payBy, language) }, locale)
+  }
   if (data.order.handedOver) return m.mail_order_confirmation_body_handed({}, locale)
   const texts = isFree(data.order)
     ? [m.mail_order_confirmation_free_booked, m.mail_order_confirmation_free]
@@ -118,8 +122,9 @@ function confirmationText(data: OrderMails['order_confirmation'], language: Loca
 /** Whether nothing was due, so that no payment arrives. */
 export const isFree = ({ paymentMethod }: MailOrder): boolean => paymentMethod === noMethod
 
-/** Whether every line is a seat or an appointment. */
-const isBooked = ({ ships, lines }: MailOrder): boolean => !ships && lines.every(({ startsAt }) => startsAt)
+/** Whether every line is a seat or an appointment, besides what was handed over. */
+const isBooked = ({ ships, lines }: MailOrder): boolean =>
+  !ships && lines.every(({ startsAt, handedOver }) => startsAt || handedOver)
 
 interface InstructionsProps {
   order: MailOrder
@@ -165,7 +170,7 @@ const orderStatus: Template<OrderMails['order_status']> = ({ order, status, orde
 }
 
 const orderPayment: Template<OrderMails['order_payment']> = (data, options) => {
-  const { order, received, payments, due, ordersUrl, payUrl } = data
+  const { order, received, payments, due, payBy, ordersUrl, payUrl } = data
   const { language } = options
   const locale = { locale: language }
   const money = (cents: Cents) => formatMoney(cents, language)
@@ -184,6 +189,7 @@ const orderPayment: Template<OrderMails['order_payment']> = (data, options) => {
               money(amount),
             ]),
             [m.invoice_due({}, locale), money(due)],
+            ...(payBy ? [[m.mail_order_pay_by({}, locale), formatDay(payBy, language)] as [string, string]] : []),
           ]}
         />
         {payUrl && <Action href={payUrl}>{m.mail_order_balance_button({ amount: money(due) }, locale)}</Action>}

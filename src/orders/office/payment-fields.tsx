@@ -9,6 +9,7 @@ import type { FormRules } from '../../kit/form/form-rules.ts'
 import { moneyText } from '../../kit/list/figures.ts'
 import { TextField } from '../../kit/ui/text-field.tsx'
 import { m } from '../../paraglide/messages.js'
+import { sellingQuery } from '../../prices/office/selling-query.ts'
 import { kindText } from '../../tenders/kind-text.ts'
 import { type ManualKind, manualKinds } from '../../tenders/tender.ts'
 import { changeOf, checkTender, type TenderInput } from '../../tenders/tender-input.ts'
@@ -20,6 +21,7 @@ export interface PaymentValues {
   amount: string
   given: string
   reference: string
+  controlNumber: string
   /** The drawer that it goes into; empty for none. */
   drawerId: string
 }
@@ -33,12 +35,14 @@ export const inputOf = ({
   amount,
   given,
   reference,
+  controlNumber,
   drawerId,
 }: PaymentValues): TenderInput & { drawerId?: string } => ({
   kind,
   amount: centsOf(amount),
   ...(kind === 'cash' && given.trim() && { given: centsOf(given) }),
   ...(kind !== 'cash' && reference.trim() && { reference: reference.trim() }),
+  ...(controlNumber.trim() && { controlNumber: controlNumber.trim() }),
   ...(drawerId && { drawerId }),
 })
 
@@ -92,10 +96,14 @@ export function KindChoice({ form }: { form: UseFormReturn<PaymentValues> }) {
   )
 }
 
-/** The amount, and what belongs to its way: what was given in cash with the change, else a reference. */
+/**
+ * The amount, and what belongs to its way: what was given in cash with the change, else a reference. In a shop whose receipts
+ * have one, the number of the fiscal terminal.
+ */
 export function AmountFields({ form }: { form: UseFormReturn<PaymentValues> }) {
   const values = form.watch()
   const { errors } = form.formState
+  const { data: setting } = useQuery(sellingQuery)
   return (
     <>
       <TextField
@@ -128,6 +136,20 @@ export function AmountFields({ form }: { form: UseFormReturn<PaymentValues> }) {
           optional={m.refund_optional()}
           hint={m.tender_reference_hint()}
           error={errors.reference?.message}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      )}
+      {setting?.control_number && (
+        <TextField
+          {...form.register('controlNumber')}
+          // As above.
+          data-secret
+          label={m.tender_control_number()}
+          optional={m.refund_optional()}
+          hint={m.tender_control_number_hint()}
+          error={errors.controlNumber?.message}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -97,6 +97,8 @@ export interface ByHand {
   instructions?: PaymentInstructions
   /** What is still to be paid at the desk, in cents. */
   due?: Cents
+  /** By when it is to be paid. */
+  dueAt?: Date | null
   /** The verified address of the buyer's account, when the caller has just read it. */
   address?: string
 }
@@ -136,6 +138,7 @@ export function confirmationMail(
       demo: isDemoMoney(order),
       instructions: byHand?.instructions,
       ...(byHand?.due && { due: byHand.due }),
+      ...(byHand?.dueAt && { payBy: byHand.dueAt.toISOString() }),
       calendar,
     }),
   }
@@ -199,6 +202,7 @@ export async function queuePaymentMail(
         return { method, amount, receivedAt: receivedAt.toISOString() }
       }),
       due: order.due,
+      ...(order.dueAt && { payBy: order.dueAt.toISOString() }),
       ordersUrl: ordersUrl(platform.config, order.language),
       payUrl: await ownPayUrl(platform.config, tx, order),
     }),
@@ -525,5 +529,6 @@ function billingOf(order: MailOrderSource): MailOrder['billing'] {
 
 const lineOf = (line: OrderLine): MailOrderLine => {
   const { name, nameEs, choices, startsAt, place, placeEs, quantity, price, imageUrl } = line
-  return { name, nameEs, choices, startsAt, place, placeEs, quantity, price, imageUrl }
+  const said = { name, nameEs, choices, startsAt, place, placeEs, quantity, price, imageUrl }
+  return { ...said, ...(isHandedOver(line) && { handedOver: true }) }
 }

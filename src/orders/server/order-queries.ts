@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { fault } from '../../kit/fault.ts'
 import type { Cents } from '../../kit/money.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
@@ -41,12 +41,12 @@ export async function countUnpaid(db: Db, userId: string): Promise<{ orders: num
   return row ?? { orders: 0, units: 0 }
 }
 
-/** Ids of unpaid manual orders created before a date, oldest first. */
-export async function listUnpaidBefore(db: Db, before: Date, limit: number): Promise<string[]> {
+/** Ids of unpaid manual orders created before a date, but those whose day to pay is to come, oldest first. */
+export async function listUnpaidBefore(db: Db, before: Date, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(unpaid, lt(orders.createdAt, before)))
+    .where(and(unpaid, lt(orders.createdAt, before), or(isNull(orders.dueAt), lte(orders.dueAt, now))))
     .orderBy(asc(orders.createdAt))
     .limit(limit)
   return rows.map(({ id }) => id)
@@ -113,7 +113,8 @@ export async function lockOrderWithCheckout(
 export async function updateOrder(
   db: Db,
   id: string,
-  change: Pick<OrderRow, 'status' | 'paymentStatus'> & Partial<Pick<OrderRow, 'statusBefore' | 'paymentMethod'>>,
+  change: Pick<OrderRow, 'status' | 'paymentStatus'> &
+    Partial<Pick<OrderRow, 'statusBefore' | 'paymentMethod' | 'dueAt'>>,
 ): Promise<OrderRow> {
   const [row] = await db
     .update(orders)
@@ -211,6 +212,21 @@ export async function updateContact(
   const [row] = await tx
     .update(orders)
     .set({ ...contact, updatedAt: sql`now()` })
+    .where(eq(orders.id, id))
+    .returning()
+  if (!row) throw new Error(`order ${id} does not exist`)
+  return row
+}
+
+/** Gives an order of nobody an account; it must be locked, and its checkout gets the same. */
+export async function updatePerson(
+  tx: Tx,
+  id: string,
+  person: Reader & Pick<OrderRow, 'customerName' | 'customerPhone'> & { personAddedAt: Date },
+): Promise<OrderRow> {
+  const [row] = await tx
+    .update(orders)
+    .set({ ...person, updatedAt: sql`now()` })
     .where(eq(orders.id, id))
     .returning()
   if (!row) throw new Error(`order ${id} does not exist`)

@@ -104,10 +104,16 @@ export async function presentOrders<Row extends OrderRow>(
       charges,
       refunds: completedRefunds(ofOrder),
       parcels: (parcels.get(order.id) ?? []).map(presentParcel),
-      tenders: tenders.get(order.id) ?? [],
+      tenders: (tenders.get(order.id) ?? []).map(presentTender),
     }
   })
 }
+
+/** A tender without what it does not have. */
+const presentTender = ({ controlNumber, ...tender }: TenderRow) => ({
+  ...tender,
+  ...(controlNumber !== null && { controlNumber }),
+})
 
 /** A parcel with the address of its carrier's page. */
 export const presentParcel = (parcel: Parcel): OrderParcel => ({
@@ -221,11 +227,11 @@ async function presentTenders(
 ): Promise<OrderDetails['tenders']> {
   const settled = tenders.filter(isSettledTender)
   const sessions = settled.flatMap(({ kind, drawerSessionId }) => (kind === 'cash' && drawerSessionId) || [])
-  if (settled.length <= 1 && sessions.length === 0) return [...tenders]
+  if (settled.length <= 1 && sessions.length === 0) return tenders.map(presentTender)
   const drawers = await drawersOfSessions(db, sessions)
   const leftOf = new Map(leftOfTenders(settled, refunds, order.lost).map(({ id, left }) => [id, left]))
   return tenders.map((tender) => ({
-    ...tender,
+    ...presentTender(tender),
     left: leftOf.get(tender.id),
     drawerId: drawers.get(tender.drawerSessionId ?? ''),
   }))

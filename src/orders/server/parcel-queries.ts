@@ -17,6 +17,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { isErasedRow } from '../../kit/server/database/erased-columns.ts'
 import type { PackedUnits } from '../../sale/parcel.ts'
+import { checkouts, payments } from '../../sale/server/tables.ts'
+import { tenders } from '../../tenders/server/tables.ts'
 import { type OrderRow, orders, type ParcelRow, parcelLines, parcels, type TrackingState } from './tables.ts'
 
 /** A parcel with its lines. */
@@ -147,13 +149,46 @@ export async function reserveTracking(db: Db, id: string, seconds: number): Prom
   return row ?? null
 }
 
+/** The payments of an order that providers took, oldest first, with the account of each: all are told of its parcels. */
+export function listPaymentsToTell(db: Db, orderId: string) {
+  const { provider, accountId, environment, settlesOrder } = checkouts
+  return db
+    .select({
+      ...{ provider, accountId, environment, settlesOrder },
+      captureId: payments.captureId,
+      paymentId: payments.paymentId,
+      isPending: sql<boolean>`${tenders.state} = 'pending'`,
+    })
+    .from(tenders)
+    .innerJoin(payments, eq(payments.captureId, tenders.captureId))
+    .innerJoin(checkouts, eq(checkouts.id, payments.checkoutId))
+    .where(and(eq(tenders.orderId, orderId), ne(tenders.state, 'failed')))
+    .orderBy(asc(tenders.receivedAt), asc(tenders.id))
+}
+export type PaymentToTell = Awaited<ReturnType<typeof listPaymentsToTell>>[number]
+
+/** Has the parcels of an order told again, because another payment came in; whoever tells one now does not end it. */
+export async function tellParcelsAgain(tx: Tx, orderId: string, now: Date): Promise<void> {
+  await tx
+    .update(parcels)
+    .set({ tracking: 'due', trackingAt: now, trackingTries: sql`${parcels.trackingTries} + 1` })
+    .where(
+      and(
+        eq(parcels.orderId, orderId),
+        isNotNull(parcels.number),
+        isNull(parcels.voidedAt),
+        sql`${parcels.tracking} is distinct from 'voiding'`,
+      ),
+    )
+}
+
 /** Stores what the provider was told, and ends the reservation; a state that changed meanwhile stays. */
 export async function endTracking(
   db: Db,
-  { id, tracking }: Pick<ParcelRow, 'id' | 'tracking'>,
+  { id, tracking, trackingTries }: Pick<ParcelRow, 'id' | 'tracking' | 'trackingTries'>,
   end: { tracking: TrackingState; trackingIssue?: string | null },
 ): Promise<void> {
-  const same = sql`${parcels.tracking} is not distinct from ${tracking}`
+  const same = sql`(${parcels.tracking} is not distinct from ${tracking} and ${parcels.trackingTries} = ${trackingTries})`
   await db
     .update(parcels)
     .set({

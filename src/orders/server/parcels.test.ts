@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../kit/server/database/database.ts'
 import { open } from '../../kit/server/secrets/secret-box.ts'
 import { mailPayloadPurpose } from '../../mail/server/queue-mail.ts'
 import { call, capture, openPayment } from '../../testing/buyer.ts'
@@ -8,6 +9,7 @@ import { pdfText } from '../../testing/pdf-text.ts'
 import { startRefundShop } from '../../testing/refund-shop.ts'
 import { addWorkshop, buyItems } from '../../testing/workshop.ts'
 import type { OrderMails } from '../mails/order-mails.ts'
+import { endTracking, listDueTrackings, tellParcelsAgain } from './parcel-queries.ts'
 import { tellTrackings } from './tracking.ts'
 
 const usps = ['9400111202555842332669', '9400111202555842332676', '9400111202555842332683'] as const
@@ -616,6 +618,85 @@ describe('the provider of the payment', () => {
       [null],
       [null],
     ])
+  })
+
+  /** An order of $28.50 with an SKU, of which cash was recorded; `payOnline` pays what is due. */
+  async function paidInParts() {
+    const cream = await shop.addProduct()
+    const items = [{ productId: cream.id, variantId: cream.id, quantity: 1 }]
+    const id = await manualOrder(shop, shop.ana, { items, total: 2850 })
+    // PayPal refuses an SKU that its payment does not have.
+    await shop.rows(`update orders set items = jsonb_set(items, '{0,sku}', '"CREMA-1"') where id = $1`, [id])
+    const tenders = `/api/admin/orders/${id}/tenders`
+    const cash = { kind: 'cash', amount: '10.00', clientKey: randomUUID() }
+    expect((await call(shop, shop.admin, 'POST', tenders, cash)).statusCode).toBe(201)
+    const [recorded] = await shop.rows('select id from tenders where order_id = $1', [id])
+    return {
+      id,
+      voidCash: () => call(shop, shop.admin, 'POST', `${tenders}/${recorded?.id}/void`, { reason: 'No llegó' }),
+      payOnline: async () => {
+        const { body } = await call(shop, shop.ana, 'POST', `/api/orders/${id}/pay`, {})
+        await shop.emulator.approve(body.id)
+        expect(await capture(shop, shop.ana, body.id)).toMatchObject({ body: { status: 'COMPLETED' } })
+        const [payment] = await shop.rows('select capture_id from payments where paypal_order_id = $1', [body.id])
+        return {
+          captureId: String(payment?.capture_id),
+          trackers: () => shop.emulator.orders().find((order) => order.id === body.id)?.trackers,
+        }
+      },
+    }
+  }
+
+  it('of each payment of an order is told, also of one that comes in later', async () => {
+    const { id, voidCash, payOnline } = await paidInParts()
+    const first = await payOnline()
+    await send(id, { number: usps[0] })
+    await due()
+    expect([first.trackers()?.length, await stateOf(id)]).toEqual([1, ['told']])
+    await voidCash()
+    const second = await payOnline()
+    expect(await stateOf(id)).toEqual(['due'])
+    await due()
+    for (const { trackers } of [first, second]) {
+      expect(trackers()).toMatchObject([{ status: 'SHIPPED', items: [{ quantity: '1' }] }])
+    }
+    expect(await stateOf(id)).toEqual(['told'])
+    const [parcel] = await parcelsOf(id)
+    await voidParcel(id, parcel?.id ?? '')
+    await due()
+    for (const { trackers } of [first, second]) expect(trackers()).toMatchObject([{ status: 'CANCELLED' }])
+    expect(await stateOf(id)).toEqual(['voided'])
+  })
+
+  it('of one payment refuses a number: staff see it, and the others forget it with the parcel', async () => {
+    const { id, voidCash, payOnline } = await paidInParts()
+    const first = await payOnline()
+    await voidCash()
+    const second = await payOnline()
+    await shop.emulator.refund(second.captureId)
+    await send(id, { number: usps[0] })
+    await due()
+    expect(first.trackers()).toMatchObject([{ status: 'SHIPPED' }])
+    expect(await stateOf(id)).toEqual(['refused'])
+    const [parcel] = await parcelsOf(id)
+    await voidParcel(id, parcel?.id ?? '')
+    await due()
+    expect(first.trackers()).toMatchObject([{ status: 'CANCELLED' }])
+    expect(await stateOf(id)).toEqual(['voided'])
+    await shop.deliverWebhooks()
+  })
+
+  it('is told again of a parcel that another process was telling when a payment came in', async () => {
+    const { id } = await shop.sell()
+    await send(id, { number: usps[0] })
+    const { db } = shop.platform.database
+    const telling = (await listDueTrackings(db, shop.platform.clock(), 50)).find(({ orderId }) => orderId === id)
+    await inTransaction(shop.platform.database, (tx) => tellParcelsAgain(tx, id, shop.platform.clock()))
+    if (!telling) throw new Error('no parcel is due')
+    await endTracking(db, telling, { tracking: 'told' })
+    expect(await stateOf(id)).toEqual(['due'])
+    await due()
+    expect(await stateOf(id)).toEqual(['told'])
   })
 
   it('refuses a number: staff see the reason', async () => {

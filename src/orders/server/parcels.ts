@@ -27,6 +27,7 @@ import {
   insertParcel,
   isNumberOfOtherBuyer,
   listParcels,
+  listPaymentsToTell,
   lockNumber,
   type Parcel,
   replaceParcelLines,
@@ -80,7 +81,7 @@ export function sendParcel(platform: Platform, by: By, id: string, sending: Send
       assertSendable({ ...order, items }, sending, platform.clock())
       const lines = unitsOf(left, sending.lines)
       await takeOverTracking(tx, id, sending.number)
-      const parcel = await insertParcel(tx, newParcel(platform, order, sending), lines)
+      const parcel = await insertParcel(tx, await newParcel(platform, tx, order, sending), lines)
       const changed = await settleStatus(tx, await recordPayment(tx, by, order, sending), items)
       await queueParcelMail(platform, tx, changed, parcels)
       await recordAudit(tx, {
@@ -166,11 +167,11 @@ function carrierOf({ carrier, number }: Sending): string | null {
   return named === null ? (number ? guessCarrier(number) : null) : (knownCarrier(named) ?? named)
 }
 
-function newParcel(platform: Platform, order: OrderRow, sending: Sending) {
+async function newParcel(platform: Platform, tx: Tx, order: OrderRow, sending: Sending) {
   const { number = null, url = null } = sending
   const now = platform.clock()
   const carrier = carrierOf(sending)
-  const isTracked = number !== null && order.captureId !== null
+  const isTracked = number !== null && (await listPaymentsToTell(tx, order.id)).length > 0
   return {
     orderId: order.id,
     carrier,
@@ -243,10 +244,10 @@ export function voidParcel(
   )
 }
 
-/** A number that was told, or may be being told at this moment, is taken back. */
+/** A number that was told, or may be being told at this moment, is taken back; of several payments some may have it. */
 async function storeVoid(platform: Platform, tx: Tx, { id, tracking }: ParcelRow): Promise<void> {
   const now = platform.clock()
-  const isTracked = tracking === 'due' || tracking === 'told'
+  const isTracked = tracking === 'due' || tracking === 'told' || tracking === 'refused'
   await updateParcel(tx, id, {
     voidedAt: now,
     ...(isTracked && { tracking: 'voiding' as const, trackingAt: now, trackingTries: 0 }),

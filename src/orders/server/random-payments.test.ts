@@ -4,16 +4,16 @@ import { type Cents, formatDecimal } from '../../kit/money.ts'
 import { waitsForShipping } from '../../sale/order-status.ts'
 import { orderStatuses } from '../../sale/order-statuses.ts'
 import { manualKinds } from '../../tenders/tender.ts'
-import { call } from '../../testing/buyer.ts'
+import { call, capture } from '../../testing/buyer.ts'
 import { fc } from '../../testing/fast-check.ts'
 import { manualOrder } from '../../testing/manual-order.ts'
 import { startRefundShop } from '../../testing/refund-shop.ts'
 import { seed } from '../../testing/seed.ts'
 import { type Order, order } from '../api.ts'
 
-// Random histories of orders that staff are paid for, at once or in parts: payments, voids, refunds of units and amounts,
-// statuses, parcels and cancellations in any order, also where the shop must refuse them. What an order says of its money is
-// compared with sums that the test keeps. HISTORIES sets their number, SEED repeats a run.
+// Random histories of orders that are paid at once or in parts: payments at the desk and online, voids, refunds of units and
+// amounts, statuses, parcels and cancellations in any order, also where the shop must refuse them, and a claim at the end.
+// What an order says of its money is compared with sums that the test keeps. HISTORIES sets their number, SEED repeats a run.
 
 const numRuns = Number(process.env.HISTORIES ?? 25)
 
@@ -40,6 +40,7 @@ const step = fc.oneof(
       isRepeated: fc.boolean(),
     }),
   },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('settle' as const) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('void' as const), which: fc.nat(3) }) },
   {
     weight: 3,
@@ -101,10 +102,13 @@ const paidOf = ({ received, refunded }: Known) => sum(received.values()) - refun
 const dueOf = (known: Known) => (known.isCanceled ? 0 : Math.max(0, known.total - known.credited - paidOf(known)))
 
 const timeout = Math.max(120_000, numRuns * 3_000)
+/** The invariants read all orders, so that they are asked after some histories when there are many. */
+const historiesPerCheck = Math.ceil(numRuns / 250)
+let histories = 0
 
 it(`of payments in parts add up (SEED=${seed})`, { timeout }, async () => {
   const later = fc.array(step, { minLength: 3, maxLength: 14 })
-  const property = fc.asyncProperty(opening, later, async (first, history) => {
+  const property = fc.asyncProperty(opening, later, fc.boolean(), async (first, history, isClaimed) => {
     const known = await buy()
     for (const one of [...first, ...history]) {
       const { statusCode, body } = await take(known, one)
@@ -115,13 +119,28 @@ it(`of payments in parts add up (SEED=${seed})`, { timeout }, async () => {
       expect(shown.paymentStatus, JSON.stringify(one)).toBe(statusOf(known))
       expect(await backOf(known), JSON.stringify(one)).toEqual(new Map([...known.back].sort()))
     }
-    await shop.expectConsistency()
+    if (isClaimed) await claim(known)
+    histories += 1
+    if (histories % historiesPerCheck === 0) await shop.expectConsistency()
   })
   await fc.assert(property, { seed, numRuns, endOnFailure: true })
-  if (numRuns >= 25) {
-    expect([...accepted.keys()].sort()).toEqual(['cancel', 'divided', 'refund', 'send', 'status', 'tender', 'void'])
-  }
+  await shop.expectConsistency()
+  const kinds = ['cancel', 'claim', 'divided', 'refund', 'send', 'settle', 'status', 'tender', 'void']
+  if (numRuns >= 25) expect([...accepted.keys()].sort()).toEqual(kinds)
 })
+
+/** The buyer's bank takes back what was paid online, if some was: what is paid and due stays as it is. */
+async function claim(known: Known): Promise<void> {
+  const [tender] = await shop.rows(
+    `select capture_id from tenders where order_id = $1 and kind = 'provider' and state = 'settled'`,
+    [known.id],
+  )
+  if (!tender) return
+  await shop.emulator.reverse(String(tender.capture_id))
+  await shop.deliverWebhooks()
+  expect(await read(known)).toMatchObject({ paid: paidOf(known), due: dueOf(known) })
+  accepted.set('claim', (accepted.get('claim') ?? 0) + 1)
+}
 
 function statusOf(known: Known): string {
   const [paid, due] = [paidOf(known), dueOf(known)]
@@ -188,12 +207,25 @@ async function take(known: Known, one: Step) {
       }
       return answer
     }
+    case 'settle': {
+      const answer = await call(shop, shop.ana, 'POST', `/api/orders/${id}/pay`, {})
+      expect(answer.statusCode).toBe(known.isCanceled || due === 0 ? 409 : 200)
+      if (answer.statusCode === 200) {
+        await shop.emulator.approve(answer.body.id)
+        expect((await capture(shop, shop.ana, answer.body.id)).body).toMatchObject({ status: 'COMPLETED' })
+        known.received.set('online', due)
+        expect(sum(known.received.values())).toBe(sum((await settledOf(known)).map((tender) => tender.amount)))
+        await noteReceived(known)
+      }
+      return answer
+    }
     case 'void': {
       const all = await settledOf(known)
       const tender = all[one.which % Math.max(1, all.length)]
       const reason = { reason: 'Escrito dos veces' }
       const answer = await staff('POST', `/api/admin/orders/${id}/tenders/${tender?.id ?? randomUUID()}/void`, reason)
-      const isAllowed = tender !== undefined && !known.isCanceled && !known.back.get(tender.id)
+      const isAllowed =
+        tender !== undefined && tender.kind !== 'provider' && !known.isCanceled && !known.back.get(tender.id)
       expect(answer.statusCode).toBe(tender === undefined ? 404 : isAllowed ? 200 : 409)
       if (tender && answer.statusCode === 200) known.received.delete(tender.id)
       return answer
@@ -253,7 +285,7 @@ async function take(known: Known, one: Step) {
   }
 }
 
-const firstOf = ['card_terminal', 'ath_movil', 'check', 'other', 'cash']
+const firstOf = ['provider', 'card_terminal', 'ath_movil', 'check', 'other', 'cash']
 
 /** Which payments an amount goes back of, cent by cent of what is left of each. */
 function divide(known: Known, tenders: Order['tenders'], amount: Cents, how: 'rule' | 'oldest' | 'other') {

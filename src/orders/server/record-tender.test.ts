@@ -107,6 +107,23 @@ describe('a payment that staff record', () => {
     expect(JSON.stringify(await shown(order))).not.toContain('4242')
   })
 
+  it('has the control number of a fiscal terminal, which its buyer sees', async () => {
+    const order = await unpaidOrder()
+    const body = { amount: '1.00', controlNumber: ' AB-12  34 ', clientKey: randomUUID() }
+    await pay(order, body)
+    await pay(order, { amount: '2.00' })
+    expect(await shop.rows('select control_number from tenders where order_id = $1 order by amount', [order])).toEqual([
+      { control_number: 'AB-12 34' },
+      { control_number: null },
+    ])
+    expect((await shown(order)).tenders.map((tender) => Reflect.get(tender, 'controlNumber'))).toEqual([
+      'AB-12 34',
+      undefined,
+    ])
+    expect((await pay(order, body)).statusCode).toBe(200)
+    expect((await pay(order, { ...body, controlNumber: 'AB-12 35' })).body).toMatchObject({ code: 'key_used' })
+  })
+
   it('is recorded once, however often it is asked for', async () => {
     const order = await unpaidOrder()
     const body = { amount: '10.00', given: '10.00', reference: 'A1', clientKey: randomUUID() }
@@ -144,6 +161,8 @@ describe('a payment that staff record', () => {
     ['given', { kind: 'check', amount: '10.00', given: '20.00' }, 'given_of_cash_only'],
     ['reference', { amount: '10.00', reference: 'ABCDEFGHIJKLM' }, 'reference_invalid'],
     ['reference', { amount: '10.00', reference: 'a b' }, 'reference_invalid'],
+    ['controlNumber', { amount: '10.00', controlNumber: 'AB_12' }, 'control_number_invalid'],
+    ['controlNumber', { amount: '10.00', controlNumber: '4111 1111 1111 1111' }, 'control_number_is_card'],
     ['reference', { kind: 'card_terminal', amount: '10.00', reference: '4111 1111 1111 1111' }, 'reference_is_card'],
     ['reference', { kind: 'card_terminal', amount: '10.00', reference: '378282246310005' }, 'reference_is_card'],
   ])('with a wrong %s is refused at the field: %j', async (field, body, code) => {

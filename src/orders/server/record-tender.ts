@@ -78,13 +78,14 @@ const isSame = async (
   tx: Tx,
   tender: TenderRow,
   order: OrderRow,
-  { kind, amount, given, reference, drawerId }: TenderInput,
+  { kind, amount, given, reference, controlNumber, drawerId }: TenderInput,
 ): Promise<boolean> =>
   tender.orderId === order.id &&
   tender.kind === kind &&
   tender.amount === amount &&
   tender.given === (given ?? null) &&
   tender.reference === (reference || null) &&
+  tender.controlNumber === (controlNumber || null) &&
   (await isOfDrawer(tx, tender.drawerSessionId, drawerId ?? null))
 
 async function assertPayable(tx: Tx, order: OrderRow, { amount }: TenderInput): Promise<void> {
@@ -100,7 +101,7 @@ const tenderOf = (
   { clock }: Platform,
   by: By,
   order: OrderRow,
-  { kind, amount, given, reference, clientKey }: TenderInput,
+  { kind, amount, given, reference, controlNumber, clientKey }: TenderInput,
 ) => ({
   orderId: order.id,
   kind,
@@ -110,6 +111,7 @@ const tenderOf = (
   state: 'settled' as const,
   environment: order.environment,
   reference: reference || null,
+  controlNumber: controlNumber || null,
   receivedBy: by.viewer.id,
   receivedAt: clock(),
   clientKey,

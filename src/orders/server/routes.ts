@@ -42,6 +42,7 @@ import {
 } from './orders.ts'
 import { listParcels } from './parcel-queries.ts'
 import { sendParcel, shipOrders, voidParcel } from './parcels.ts'
+import { setPayBy } from './pay-by.ts'
 import { recordTender, voidRecordedTender } from './record-tender.ts'
 
 const lineChanges = { name: 'line-changes', points: 60, seconds: 600 }
@@ -146,6 +147,10 @@ function registerDeskRoutes(bind: Bind, platform: Platform): void {
   bind(tenders.voidTender, { guard: staff }, async ({ by, params, body }) => {
     const { language, reason } = body
     return withMailWarning(db, await voidRecordedTender(platform, by, { ...params, reason }), language)
+  })
+
+  bind(tenders.setPayBy, { guard: staff }, async ({ by, params, body }) => {
+    return withMailWarning(db, await setPayBy(platform, by, params.id, body.day), body.language)
   })
 
   bind(bulk.listChosenOrders, { guard: staff }, async ({ query }) => {

@@ -1,4 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { shopDay } from '../../kit/shop-time.ts'
+import { addDays } from '../../kit/zoned-time.ts'
 import { hasReader } from '../../sale/reader.ts'
 import { tendersByOrder } from '../../tenders/server/tender-queries.ts'
 import { addressInPonce } from '../../testing/buyer.ts'
@@ -61,6 +63,7 @@ export const samples: Samples & RecordSamples<OrderRecords> = {
 | POST /api/admin/orders/{id}/notes                                | 401 | 403      | 403 | 403 | 201     | 201     | audited
 | POST /api/admin/orders/{id}/tenders                              | 401 | 403      | 403 | 403 | 201     | 201     | audited
 | POST /api/admin/orders/{id}/tenders/{tenderId}/void              | 401 | 403      | 403 | 403 | 200     | 200     | audited
+| PUT /api/admin/orders/{id}/pay-by                                | 401 | 403      | 403 | 403 | 200     | 200     | audited
 | GET /api/admin/orders/{id}/parcels                               | 401 | 403      | 403 | 403 | 200     | 200     | staff
 | POST /api/admin/orders/{id}/parcels                              | 401 | 403      | 403 | 403 | 201     | 201     | audited
 | DELETE /api/admin/orders/{id}/parcels/{parcelId}                 | 401 | 403      | 403 | 403 | 200     | 200     | audited
@@ -124,6 +127,10 @@ export const samples: Samples & RecordSamples<OrderRecords> = {
     'POST /api/admin/orders/{id}/tenders/{tenderId}/void': async (records) => ({
       params: await records.recordedTender(),
       body: { reason: 'Se escribió dos veces', language: 'es' },
+    }),
+    'PUT /api/admin/orders/{id}/pay-by': async (records) => ({
+      params: { id: await records.unpaidOrderId() },
+      body: { day: addDays(shopDay(new Date()), 14), language: 'es' },
     }),
     'GET /api/admin/orders/{id}/parcels': async (records) => ({ params: { id: await records.orderId() } }),
     'POST /api/admin/orders/{id}/parcels': async (records) => ({

@@ -59,8 +59,12 @@ export const orders = pgTable(
     due: cents('due').notNull().default(0),
     /** What was paid more than it costs, which staff give back; set by the same triggers. */
     overpaid: cents('overpaid').notNull().default(0),
+    /** By when staff agreed that what is due is paid; null: no day was named. */
+    dueAt: instant('due_at'),
     /** When a reader of that mailbox asked for the mails about the order; null: they go to the account's address. */
     emailConfirmedAt: instant('email_confirmed_at'),
+    /** When an order of nobody got its account: what happened before was told nobody. Null of others. */
+    personAddedAt: instant('person_added_at'),
     /** When it was canceled; null for older cancellations, which have the payment status voided. */
     canceledAt: instant('canceled_at'),
     /** What staff told the buyer with the cancellation. */
@@ -81,6 +85,7 @@ export const orders = pgTable(
     index('orders_newest').on(table.createdAt, table.id),
     index('orders_status').on(table.status, table.createdAt, table.id),
     index('orders_overpaid').on(table.createdAt, table.id).where(isOverpaid),
+    index('orders_due_at').on(table.dueAt).where(sql`due_at is not null`),
     index('orders_awaiting').on(table.createdAt, table.id).where(sql`payment_status = 'awaiting'`),
     index('orders_to_ship').on(table.createdAt, table.id).where(unshipped),
     index('orders_erased_alone').on(table.id).where(erasedAlone),

@@ -4,6 +4,7 @@ import { productName } from '../../catalog/store/product-text.ts'
 import { type PostalAddress, streetLines, usStates } from '../../kit/address.ts'
 import { textIn } from '../../kit/bilingual.ts'
 import { formatMoney } from '../../kit/money.ts'
+import { dayText } from '../../kit/page/date-text.ts'
 import { EmailText } from '../../kit/ui/email-text.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
@@ -63,31 +64,36 @@ function CanceledPieces({ item, isFree }: { item: Order['items'][number]; isFree
 
 /**
  * Subtotal, charges (those of the release before from its fields), total, what was refunded or taken back, and what remains;
- * of an order that is paid in part, what is still to be paid.
+ * of an order that is paid in part, what is still to be paid, and by when.
  */
 export function OrderTotals({ order }: { order: Order }) {
   const refunded = refundedOf(order)
   const isPaidInPart = order.paid > 0 && order.due > 0
   return (
-    <TotalsList
-      {...order}
-      charges={order.charges.length > 0 ? order.charges : chargesOf({ ...order, charges: null })}
-      className="border-line border-t pt-4"
-    >
-      {refunded > 0 && <TotalRow label={m.dashboard_refunded()}>{money(-refunded)}</TotalRow>}
-      {order.lost > 0 && <TotalRow label={m.dashboard_taken_back()}>{money(-order.lost)}</TotalRow>}
-      {refunded + order.lost > 0 && !isPaidInPart && (
-        <TotalRow label={order.lost > 0 ? m.dashboard_left() : m.dashboard_net()}>{money(netOf(order))}</TotalRow>
+    <>
+      <TotalsList
+        {...order}
+        charges={order.charges.length > 0 ? order.charges : chargesOf({ ...order, charges: null })}
+        className="border-line border-t pt-4"
+      >
+        {refunded > 0 && <TotalRow label={m.dashboard_refunded()}>{money(-refunded)}</TotalRow>}
+        {order.lost > 0 && <TotalRow label={m.dashboard_taken_back()}>{money(-order.lost)}</TotalRow>}
+        {refunded + order.lost > 0 && !isPaidInPart && (
+          <TotalRow label={order.lost > 0 ? m.dashboard_left() : m.dashboard_net()}>{money(netOf(order))}</TotalRow>
+        )}
+        {isPaidInPart && (
+          <>
+            <TotalRow label={m.dashboard_paid()}>{money(order.paid)}</TotalRow>
+            <TotalRow label={m.dashboard_due()} isStrong>
+              {money(order.due)}
+            </TotalRow>
+          </>
+        )}
+      </TotalsList>
+      {order.due > 0 && order.dueAt && (
+        <p className="text-muted text-sm">{m.dashboard_pay_by({ date: dayText(order.dueAt) })}</p>
       )}
-      {isPaidInPart && (
-        <>
-          <TotalRow label={m.dashboard_paid()}>{money(order.paid)}</TotalRow>
-          <TotalRow label={m.dashboard_due()} isStrong>
-            {money(order.due)}
-          </TotalRow>
-        </>
-      )}
-    </TotalsList>
+    </>
   )
 }
 

@@ -19,6 +19,7 @@ import type { PageRequest } from '../../kit/list-page.ts'
 import type { Role } from '../../kit/roles.ts'
 import { countPage } from '../../kit/server/database/count-page.ts'
 import type { Db } from '../../kit/server/database/database.ts'
+import { required } from '../../kit/server/database/required.ts'
 import { orderNumberIn } from '../../kit/server/database/serial-number.ts'
 import { matchesSearch } from '../../kit/server/database/text-search.ts'
 import { templatesWith } from '../../mail/mail-kind.ts'
@@ -188,10 +189,11 @@ export async function findResend(db: Db, id: string, seconds: number): Promise<s
 }
 
 /** Inserts a copy of a mail. */
-export function copyMail(db: Db, mail: FoundMail['mail']): Promise<string> {
+export async function copyMail(db: Db, mail: FoundMail['mail']): Promise<string> {
   const { id, template, language, recipient, recipientName, replyTo, payload, subjectType, subjectId, forRoot } = mail
   const copy = { template, language, recipient, recipientName, replyTo, payload, subjectType, subjectId, forRoot }
-  return insertMail(db, { ...copy, isCapped: false, mailSetting: null, resentFrom: id, holdSeconds: 0 })
+  const added = { ...copy, isCapped: false, mailSetting: null, resentFrom: id, holdSeconds: 0 }
+  return required(await insertMail(db, added), 'copy of a mail')
 }
 
 /** Failed mails of the last 30 days that the reader may see: dead, or waiting for a retry. */

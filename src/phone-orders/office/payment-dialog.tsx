@@ -17,6 +17,7 @@ import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
 import { type PhoneOrder, payPhoneOrder, sendPhoneOrder } from '../office-api.ts'
 import { type DeskMethod, deskMethods, linkDays } from '../phone-order.ts'
+import { nameOf } from './phone-order-name.ts'
 import { phoneOrdersKey } from './phone-order-queries.ts'
 
 interface Props {
@@ -28,7 +29,6 @@ interface Props {
 
 /** How a phone order is paid: by a link, or at the desk. */
 export function PaymentDialog({ phoneOrder, onSent, onClose }: Props) {
-  const { firstName, lastName } = phoneOrder
   // What is charged, once the server has said that it is not what the phone order says.
   const [newTotal, setNewTotal] = useState<Cents | null>(null)
   const total = newTotal ?? phoneOrder.total
@@ -37,7 +37,7 @@ export function PaymentDialog({ phoneOrder, onSent, onClose }: Props) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={m.drafts_pay_title({ amount: moneyText(total), name: `${firstName} ${lastName}` })}
+      title={m.drafts_pay_title({ amount: moneyText(total), name: nameOf(phoneOrder) })}
       footer={
         <Button tone="outline" size="sm" onClick={onClose}>
           {m.drafts_close()}

@@ -22,6 +22,7 @@ import { maxBuyerNote } from '../../sale/buyer-texts.ts'
 import { createPhoneOrder, type PhoneOrder, quotePhoneOrder, updatePhoneOrder } from '../office-api.ts'
 import { PhoneOrderCustomer } from './phone-order-customer.tsx'
 import { PhoneOrderLines } from './phone-order-lines.tsx'
+import { nameOf } from './phone-order-name.ts'
 import { phoneOrderQuoteQuery, phoneOrdersKey } from './phone-order-queries.ts'
 import { bodyOf, contentOf, linesOf, type PhoneOrderValues, phoneOrderRules, valuesOf } from './phone-order-values.ts'
 
@@ -35,6 +36,7 @@ interface PhoneOrderDialogProps {
 /** Makes or changes a phone order: customer, items, delivery, and what it costs. */
 export function PhoneOrderDialog({ phoneOrder, onSaved, onClose }: PhoneOrderDialogProps) {
   const queryClient = useQueryClient()
+  const hasAccount = typeof phoneOrder?.userId === 'string'
   const form = useRulesForm<PhoneOrderValues>(
     { ...phoneOrderRules, also: ({ lines }) => (lines.length === 0 ? noItems() : {}) },
     valuesOf(phoneOrder),
@@ -44,7 +46,7 @@ export function PhoneOrderDialog({ phoneOrder, onSaved, onClose }: PhoneOrderDia
       phoneOrder
         ? api(updatePhoneOrder, {
             params: { id: phoneOrder.id },
-            body: { ...contentOf(values), version: phoneOrder.version },
+            body: { ...(hasAccount ? contentOf(values) : bodyOf(values)), version: phoneOrder.version },
           })
         : api(createPhoneOrder, { body: bodyOf(values) }),
     onSuccess: (saved) => {
@@ -59,7 +61,7 @@ export function PhoneOrderDialog({ phoneOrder, onSaved, onClose }: PhoneOrderDia
   })
   return (
     <FormDialog
-      title={phoneOrder ? m.drafts_edit_of({ name: `${phoneOrder.firstName} ${phoneOrder.lastName}` }) : m.drafts_new()}
+      title={phoneOrder ? m.drafts_edit_of({ name: nameOf(phoneOrder) }) : m.drafts_new()}
       form={form}
       size="lg"
       roomy
@@ -68,7 +70,7 @@ export function PhoneOrderDialog({ phoneOrder, onSaved, onClose }: PhoneOrderDia
       onClose={onClose}
       onSubmit={(values) => mutate(values)}
     >
-      <PhoneOrderCustomer form={form} fixed={phoneOrder !== null} />
+      <PhoneOrderCustomer form={form} fixed={hasAccount} />
       <PhoneOrderLines form={form} />
       <PhoneOrderDelivery form={form} />
       <PhoneOrderPrice form={form} />

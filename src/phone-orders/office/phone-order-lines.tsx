@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { SlotSelect } from '../../appointments/office/slot-select.tsx'
 import { linkedPath } from '../../cart/linked-cart.ts'
 import { readWhole } from '../../catalog/catalog.ts'
 import { useKnownProducts } from '../../catalog/office/known-products.ts'
@@ -9,16 +10,14 @@ import type { AdminProduct } from '../../catalog/office-api.ts'
 import { productName } from '../../catalog/store/product-text.ts'
 import { choicesOf } from '../../catalog/variant.ts'
 import { moneyText } from '../../kit/list/figures.ts'
-import { formatSession, formatShopFullDate, formatShopTime } from '../../kit/shop-time.ts'
 import { fold } from '../../kit/text.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { CopyButton } from '../../kit/ui/copy-button.tsx'
 import { Field, FieldError, fieldIds } from '../../kit/ui/field.tsx'
 import { SearchInput } from '../../kit/ui/search-input.tsx'
-import { SelectField } from '../../kit/ui/select-field.tsx'
 import { TextField } from '../../kit/ui/text-field.tsx'
 import { m } from '../../paraglide/messages.js'
-import { getLocale, localizeHref } from '../../paraglide/runtime.js'
+import { localizeHref } from '../../paraglide/runtime.js'
 import { slotsQuery } from './phone-order-queries.ts'
 import type { LineValues, PhoneOrderValues } from './phone-order-values.ts'
 
@@ -251,35 +250,14 @@ interface SlotProps {
 function SlotField({ name, slug, slot, onChange }: SlotProps) {
   const { data } = useQuery(slotsQuery(slug))
   if (!data?.terms) return null
-  const { slots, calendars = [] } = data
-  const personIn = (calendarId: string) => calendars.find(({ id }) => id === calendarId)?.name
-  const times = slots.map(({ startsAt, calendarId }) => ({
-    value: `${startsAt.toISOString()} ${calendarId}`,
-    day: formatShopFullDate(getLocale(), startsAt),
-    text: [formatShopTime(getLocale(), startsAt), calendars.length > 1 && personIn(calendarId)]
-      .filter(Boolean)
-      .join(' · '),
-  }))
   return (
-    <SelectField
+    <SlotSelect
       name={`slot-${slug}`}
       label={m.drafts_item_slot({ name })}
+      slots={data.slots}
+      calendars={data.calendars ?? []}
       value={slot}
-      onChange={({ target }) => onChange(target.value)}
-    >
-      <option value="">{m.drafts_item_slot_choose()}</option>
-      {slot !== '' && times.every(({ value }) => value !== slot) && (
-        <option value={slot}>{formatSession(getLocale(), new Date(slot.split(' ')[0] ?? ''))}</option>
-      )}
-      {[...Map.groupBy(times, ({ day }) => day)].map(([day, ofDay]) => (
-        <optgroup key={day} label={day}>
-          {ofDay.map(({ value, text }) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </optgroup>
-      ))}
-    </SelectField>
+      onChange={onChange}
+    />
   )
 }

@@ -21,6 +21,14 @@ export const phoneOrdersQuery = ({ search, filter, page }: PhoneOrdersSearch) =>
     placeholderData: keepPreviousData,
   })
 
+/** One phone order as it is now, whatever its state; null when there is none. */
+export const phoneOrderQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...phoneOrdersKey, 'one', id],
+    queryFn: async () => (await api(listPhoneOrders, { query: { id } })).drafts[0] ?? null,
+    staleTime: 0,
+  })
+
 /** What a phone order costs, asked again with each change. */
 export const phoneOrderQuoteQuery = (body: EndpointInput<typeof quotePhoneOrder>['body']) =>
   queryOptions({

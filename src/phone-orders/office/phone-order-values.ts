@@ -121,8 +121,8 @@ export function valuesOf(phoneOrder: PhoneOrder | null): PhoneOrderValues {
   }
   const { userId, email, firstName, lastName, language } = phoneOrder
   return {
-    userId,
-    email,
+    userId: userId ?? '',
+    email: email ?? '',
     firstName,
     lastName,
     language,

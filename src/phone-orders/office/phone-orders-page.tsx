@@ -23,8 +23,10 @@ import { phoneOrderStateTexts } from '../office-texts.ts'
 import type { PhoneOrderState } from '../phone-order.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { PhoneOrderDialog } from './phone-order-dialog.tsx'
+import { nameOf } from './phone-order-name.ts'
 import {
   type PhoneOrdersSearch,
+  phoneOrderQuery,
   phoneOrdersKey,
   phoneOrdersQuery,
   readPhoneOrdersSearch,
@@ -34,10 +36,11 @@ type Opened = { form: PhoneOrder | null } | { paying: PhoneOrder } | { canceling
 
 /** The phone orders, and how they are paid. */
 export function PhoneOrdersPage() {
-  const list = useList({ read: readPhoneOrdersSearch })
+  const list = useList({ read: readPhoneOrdersSearch, opens: 'draft' })
   const phoneOrders = useQuery(phoneOrdersQuery(list.search))
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
+  const pay = (saved: PhoneOrder) => setOpened({ paying: saved })
   return (
     <>
       <ListPage
@@ -64,12 +67,19 @@ export function PhoneOrdersPage() {
           entry={(phoneOrder) => <PhoneOrderEntry phoneOrder={phoneOrder} onOpen={setOpened} />}
         />
       </ListPage>
-      {opened && 'form' in opened && (
-        <PhoneOrderDialog phoneOrder={opened.form} onSaved={(saved) => setOpened({ paying: saved })} onClose={close} />
+      {opened && 'form' in opened && <PhoneOrderDialog phoneOrder={opened.form} onSaved={pay} onClose={close} />}
+      {list.openId !== undefined && (
+        <LinkedPhoneOrder
+          key={list.openId}
+          id={list.openId}
+          onSaved={(saved) => {
+            list.close()
+            pay(saved)
+          }}
+          onClose={list.close}
+        />
       )}
-      {opened && 'paying' in opened && (
-        <PaymentDialog phoneOrder={opened.paying} onSent={(sent) => setOpened({ paying: sent })} onClose={close} />
-      )}
+      {opened && 'paying' in opened && <PaymentDialog phoneOrder={opened.paying} onSent={pay} onClose={close} />}
       {opened && 'canceling' in opened && <Cancellation phoneOrder={opened.canceling} onClose={close} />}
     </>
   )
@@ -84,7 +94,10 @@ const toolbar = (): Toolbar<PhoneOrdersSearch> => ({
       param: 'filter',
       label: m.drafts_filter(),
       all: m.drafts_filter_open(),
-      options: [['closed', m.drafts_filter_closed()]],
+      options: [
+        ['parked', m.drafts_filter_parked()],
+        ['closed', m.drafts_filter_closed()],
+      ],
     },
   ],
 })
@@ -98,26 +111,45 @@ const tones: Record<PhoneOrderState, BadgeTone> = {
   canceled: 'neutral',
 }
 
-const nameOf = ({ firstName, lastName }: Pick<PhoneOrder, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`
+const isOpen = ({ state }: PhoneOrder) => state === 'open' || state === 'sent' || state === 'expired'
+
+interface LinkedPhoneOrderProps {
+  id: string
+  onSaved: (phoneOrder: PhoneOrder) => void
+  onClose: () => void
+}
+
+/** The form of the phone order that a link names, such as a sale of the counter whose goods are to be sent. */
+function LinkedPhoneOrder({ id, ...dialog }: LinkedPhoneOrderProps) {
+  const { data, isFetching } = useQuery(phoneOrderQuery(id))
+  // What is typed stays when it is read again.
+  const [read, setRead] = useState<PhoneOrder>()
+  if (!read && data && !isFetching) setRead(data)
+  return read && isOpen(read) ? <PhoneOrderDialog phoneOrder={read} {...dialog} /> : null
+}
 
 function PhoneOrderEntry({ phoneOrder, onOpen }: { phoneOrder: PhoneOrder; onOpen: (opened: Opened) => void }) {
-  const { state, total, lines, link, author, createdAt, email } = phoneOrder
+  const { state, total, lines, link, author, parkedAt, createdAt, email } = phoneOrder
   const name = nameOf(phoneOrder)
-  const isOpen = state === 'open' || state === 'sent' || state === 'expired'
-  const date = momentText(createdAt)
+  const isParked = state === 'open' && Boolean(parkedAt)
+  const date = momentText((isParked && parkedAt) || createdAt)
   return (
     <>
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="wrap-anywhere font-bold">{name}</h2>
-          <Badge tone={tones[state]}>{pageText(phoneOrderStateTexts, state)}</Badge>
+          <Badge tone={isParked ? 'leaf' : tones[state]}>
+            {isParked ? m.drafts_parked() : pageText(phoneOrderStateTexts, state)}
+          </Badge>
           <p className="money ml-auto font-semibold lg:ml-0">{moneyText(total)}</p>
         </div>
-        <p className="wrap-anywhere text-muted text-sm">{email}</p>
+        <p className="wrap-anywhere text-muted text-sm">{email ?? m.drafts_no_account()}</p>
         <p className="wrap-anywhere text-sm">
           {lines.map((line) => `${line.quantity} × ${productName(line)}`).join(', ')}
         </p>
-        <p className="text-muted text-sm">{author ? m.drafts_made_by({ name: author, date }) : date}</p>
+        <p className="text-muted text-sm">
+          {author ? (isParked ? m.drafts_parked_by : m.drafts_made_by)({ name: author, date }) : date}
+        </p>
         {phoneOrder.problem && (
           <p className="text-danger-text text-sm">
             {m.drafts_link_problem({ reason: linkProblemText(phoneOrder.problem) })}
@@ -128,16 +160,27 @@ function PhoneOrderEntry({ phoneOrder, onOpen }: { phoneOrder: PhoneOrder; onOpe
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        {isOpen && (
+        {isOpen(phoneOrder) && (
           <>
             <Button
               size="admin"
               shape="control"
               aria-label={m.drafts_payment_of({ name })}
-              onClick={() => onOpen({ paying: phoneOrder })}
+              // Without an account its customer is asked for first.
+              onClick={() => onOpen(phoneOrder.userId === null ? { form: phoneOrder } : { paying: phoneOrder })}
             >
               {m.drafts_payment()}
             </Button>
+            <ButtonLink
+              to="/admin/counter"
+              search={{ draft: phoneOrder.id }}
+              tone="outline"
+              size="admin"
+              shape="control"
+              aria-label={m.drafts_counter_of({ name })}
+            >
+              {m.drafts_counter()}
+            </ButtonLink>
             <Button
               tone="outline"
               size="admin"

@@ -19,12 +19,13 @@ export const phoneOrders: Feature = {
   exportPerson: async (db, { id }) => {
     const rows = await listPhoneOrdersOf(db, id)
     return {
-      drafts: rows.map(({ firstName, lastName, phone, shippingAddress, note, createdAt, ...phoneOrder }) => ({
+      drafts: rows.map(({ firstName, lastName, phone, shippingAddress, note, word, createdAt, ...phoneOrder }) => ({
         firstName,
         lastName,
         phone,
         shippingAddress,
         note,
+        word,
         createdAt,
         lines: phoneOrder.lines.map(({ name, quantity, price }) => ({ name, quantity, price: encode(money, price) })),
         total: encode(money, phoneOrder.total),

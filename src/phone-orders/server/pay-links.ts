@@ -1,11 +1,9 @@
 import { hashToken } from '../../accounts/server/tokens.ts'
-import { findUser } from '../../accounts/server/user-queries.ts'
 import { findPayableBalance, openBalance, readBalanceLink } from '../../balances/server/balance-links.ts'
 import { openPayment } from '../../checkout/server/create-checkout.ts'
 import type { EndpointReply, EndpointRequest } from '../../kit/endpoint.ts'
 import { fault } from '../../kit/fault.ts'
 import type { Db } from '../../kit/server/database/database.ts'
-import { required } from '../../kit/server/database/required.ts'
 import { notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { getOrder } from '../../orders/server/orders.ts'
@@ -16,7 +14,7 @@ import type * as api from '../api.ts'
 import type { LinkedSale } from '../api.ts'
 import { type LinkState, linkState } from '../phone-order.ts'
 import { linkRefusals } from '../texts.ts'
-import { endOpenPayment, linkProblemOf, problemOf, withProducts } from './phone-order-payment.ts'
+import { customerOf, endOpenPayment, linkProblemOf, problemOf, withProducts } from './phone-order-payment.ts'
 import { findLink, findPhoneOrder, lockPhoneOrder, numberPhoneOrder } from './phone-order-queries.ts'
 
 /** A link with its phone order. @throws HttpError 404 for an unknown token */
@@ -105,10 +103,10 @@ async function openPhoneOrder(
   const problem = await problemOf(platform, link, phoneOrder)
   if (problem) throw problem
   const { db } = platform.database
-  const user = required(await findUser(db, phoneOrder.userId), 'customer')
+  const user = await customerOf(db, phoneOrder)
   const { items, slugs } = await withProducts(db, link.purchase.items)
   const chosen = { language: language ?? phoneOrder.language, customerEmail: user.email }
-  const purchase = { ...link.purchase, items, userId: phoneOrder.userId, ...chosen }
+  const purchase = { ...link.purchase, items, userId: user.id, ...chosen }
   const provider = chosenProvider(platform, name)
   // Not the address of the page, which is a secret of the customer's.
   const opening = { method: chosenMethod(provider, method), slugs, returnTo: '/' } as const

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import type { UserRow } from '../../accounts/server/tables.ts'
+import { findUser } from '../../accounts/server/user-queries.ts'
 import { findSoldLines } from '../../catalog/server/sold-lines.ts'
 import { refusalOf } from '../../checkout/server/cart-refusals.ts'
 import { endLockedAttempt } from '../../checkout/server/end-attempt.ts'
 import { fault } from '../../kit/fault.ts'
 import { type Db, inTransaction, type Tx } from '../../kit/server/database/database.ts'
-import { HttpError, refusal } from '../../kit/server/http/errors.ts'
+import { required } from '../../kit/server/database/required.ts'
+import { HttpError, invalidField, refusal } from '../../kit/server/http/errors.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { holdGoods } from '../../reservations/server/reservations.ts'
 import type { OrderLine } from '../../sale/order-line.ts'
@@ -14,6 +17,12 @@ import { phoneOrderFaults } from '../office-texts.ts'
 import { type LinkProblem, linkProblems } from '../phone-order.ts'
 import { hasOrder } from './phone-order-queries.ts'
 import type { PhoneOrderLinkRow, PhoneOrderRow } from './tables.ts'
+
+/** Whom a phone order is for, who reads about it. @throws HttpError 400 at `userId` while it has no account */
+export async function customerOf(db: Db, { userId }: Pick<PhoneOrderRow, 'userId'>): Promise<UserRow> {
+  if (userId === null) throw invalidField('userId', fault(phoneOrderFaults, 'draft_customer_required'))
+  return required(await findUser(db, userId), 'customer')
+}
 
 /**
  * Makes way for a change or a payment of a locked phone order: ends a payment of it that was opened and not made, whose approval is
@@ -45,7 +54,8 @@ export async function problemOf(
   { purchase }: Pick<PhoneOrderLinkRow, 'purchase'>,
   { userId, language }: Pick<PhoneOrderRow, 'userId' | 'language'>,
 ): Promise<HttpError | null> {
-  const sold = { ...purchase, userId, language, customerEmail: 'nobody@localhost', environment: 'none' } as const
+  const customerEmail = userId && 'nobody@localhost'
+  const sold = { ...purchase, userId, language, customerEmail, environment: 'none' } as const
   try {
     await inTransaction(database, async (tx) => {
       await withProducts(tx, purchase.items)

@@ -5,7 +5,7 @@ import { nameOfAuthor } from '../../accounts/server/user-list-queries.ts'
 import type { PageRequest } from '../../kit/list-page.ts'
 import { countPage } from '../../kit/server/database/count-page.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
-import { matchesSearch } from '../../kit/server/database/text-search.ts'
+import { matchesAnyText, matchesSearch } from '../../kit/server/database/text-search.ts'
 import { orders } from '../../orders/server/tables.ts'
 import { nextOrderNumber } from '../../sale/server/open-checkout-queries.ts'
 import { checkouts } from '../../sale/server/tables.ts'
@@ -26,7 +26,7 @@ const found = (db: Db) =>
   db
     .select(selected)
     .from(phoneOrders)
-    .innerJoin(users, eq(users.id, phoneOrders.userId))
+    .leftJoin(users, eq(users.id, phoneOrders.userId))
     .leftJoin(author, eq(author.id, phoneOrders.authorId))
     .leftJoin(orders, eq(orders.orderNumber, phoneOrders.orderNumber))
     .leftJoin(checkouts, and(eq(checkouts.orderNumber, phoneOrders.orderNumber), ne(checkouts.state, 'released')))
@@ -43,7 +43,7 @@ export const hasOrder = async (db: Db, orderNumber: string): Promise<boolean> =>
   (await db.$count(orders, eq(orders.orderNumber, orderNumber))) > 0
 
 interface Browse extends PageRequest {
-  filter: 'open' | 'closed'
+  filter: 'open' | 'parked' | 'closed'
   search?: string | undefined
   id?: string | undefined
 }
@@ -64,15 +64,17 @@ export async function findPhoneOrderPage(db: Db, { filter, search = '', id, page
 
 function inState(db: Db, filter: Browse['filter']): SQL | undefined {
   const order = exists(db.select({ id: orders.id }).from(orders).where(eq(orders.orderNumber, phoneOrders.orderNumber)))
-  return filter === 'open'
-    ? and(isNull(phoneOrders.canceledAt), not(order))
-    : or(isNotNull(phoneOrders.canceledAt), order)
+  if (filter === 'closed') return or(isNotNull(phoneOrders.canceledAt), order)
+  const isParked = filter === 'parked' ? isNotNull(phoneOrders.parkedAt) : undefined
+  return and(isNull(phoneOrders.canceledAt), not(order), isParked)
 }
 
 function matchesCustomer(db: Db, search: string): SQL | undefined {
   const matches = matchesSearch(users.searchText, search)
   const itsCustomer = and(eq(users.id, phoneOrders.userId), matches)
-  return matches && exists(db.select({ id: users.id }).from(users).where(itsCustomer))
+  const { firstName, lastName, phone, word } = phoneOrders
+  const said = matchesAnyText([firstName, lastName, phone, word], search)
+  return matches && or(exists(db.select({ id: users.id }).from(users).where(itsCustomer)), said)
 }
 
 /** Locks the phone order until the transaction ends: what it says, its links and its payment change one after another. */
@@ -110,6 +112,11 @@ export async function insertLink(tx: Tx, link: PhoneOrderLinkRow): Promise<void>
 export async function findLink(db: Db, tokenHash: string): Promise<PhoneOrderLinkRow | null> {
   const [row] = await db.select().from(phoneOrderLinks).where(eq(phoneOrderLinks.tokenHash, tokenHash))
   return row ?? null
+}
+
+/** Deletes the links of a phone order, which then lead nowhere: it is for somebody else by now. */
+export async function deleteLinksOf(tx: Tx, id: string): Promise<void> {
+  await tx.delete(phoneOrderLinks).where(eq(phoneOrderLinks.phoneOrderId, id))
 }
 
 /** The last link of each phone order, by its id. */

@@ -14,6 +14,7 @@ import type { EndpointReply, EndpointRequest } from '../../kit/endpoint.ts'
 import { fault } from '../../kit/fault.ts'
 import { homeIn } from '../../kit/locale.ts'
 import { type Cents, formatDecimal } from '../../kit/money.ts'
+import { staffFaults } from '../../kit/office-texts.ts'
 import { type Db, inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { required } from '../../kit/server/database/required.ts'
 import { assertNotNewer, invalidField, notFound, refusal } from '../../kit/server/http/errors.ts'
@@ -29,6 +30,7 @@ import { readPaymentSetup } from '../../payments/server/payment-setup.ts'
 import type { QuoteReply } from '../../prices/api.ts'
 import { presentQuote } from '../../prices/server/prices.ts'
 import { chosenIn } from '../../sale/choice.ts'
+import type { OrderLine } from '../../sale/order-line.ts'
 import { athMovilMethod, cashMethod, manualMethod } from '../../sale/order-status.ts'
 import { insertCheckoutWithNumber } from '../../sale/server/open-checkout-queries.ts'
 import { settleRest } from '../../tenders/server/tender-queries.ts'
@@ -37,7 +39,7 @@ import type * as api from '../office-api.ts'
 import type { PhoneOrder } from '../office-api.ts'
 import { phoneOrderFaults } from '../office-texts.ts'
 import { type DeskMethod, linkDays, linkState, phoneOrderState } from '../phone-order.ts'
-import { endOpenPayment, linkProblemOf, withProducts } from './phone-order-payment.ts'
+import { customerOf, endOpenPayment, linkProblemOf, withProducts } from './phone-order-payment.ts'
 import {
   changePhoneOrder,
   type FoundPhoneOrder,
@@ -87,7 +89,8 @@ async function present(db: Db, rows: readonly FoundPhoneOrder[], now: Date): Pro
   })
 }
 
-async function presentOne(platform: Platform, tx: Tx, id: string): Promise<PhoneOrder> {
+/** One phone order, as it is answered. */
+export async function presentOne(platform: Platform, tx: Tx, id: string): Promise<PhoneOrder> {
   const row = await findPhoneOrder(tx, id)
   const [phoneOrder] = row ? await present(tx, [row], platform.clock()) : []
   return required(phoneOrder ?? null, 'draft')
@@ -106,10 +109,7 @@ export async function createPhoneOrder(
   return inTransaction(
     platform.database,
     async (tx) => {
-      const user =
-        userId === undefined
-          ? await addNewCustomer(platform, tx, by, { ...content, email, password })
-          : await takeCustomer(platform, tx, by, userId, content)
+      const user = await customerFor(platform, tx, by, { userId, email, password, ...content })
       const now = platform.clock()
       const said = await readContent(platform, tx, user.id, content)
       const phoneOrder = { ...said, userId: user.id, authorId: by.viewer.id, createdAt: now, updatedAt: now }
@@ -120,6 +120,17 @@ export async function createPhoneOrder(
     { retry: true },
   )
 }
+
+interface NamedCustomer extends Content {
+  userId: string | undefined
+  email: string | undefined
+  /** Of a new account. */
+  password: string
+}
+
+/** The account that a request chooses, or a new one with its address. */
+const customerFor = (platform: Platform, tx: Tx, by: By, { userId, ...named }: NamedCustomer): Promise<UserRow> =>
+  userId === undefined ? addNewCustomer(platform, tx, by, named) : takeCustomer(platform, tx, by, userId, named)
 
 /** An account that the viewer may see, which has an order from now on. */
 async function takeCustomer(
@@ -141,7 +152,7 @@ function addNewCustomer(
   platform: Platform,
   tx: Tx,
   by: By,
-  { email, phone, ...person }: Content & { email: string | undefined; password: string },
+  { email, phone, ...person }: Omit<NamedCustomer, 'userId'>,
 ): Promise<UserRow> {
   if (email === undefined) throw invalidField('email', fault(phoneOrderFaults, 'draft_customer_required'))
   const { firstName, lastName, language, password } = person
@@ -164,13 +175,18 @@ async function readContent(platform: Platform, db: Db, userId: string, content: 
   }
   const { items, quote } = await price(platform, db, { ...said, userId, lines: asked, state: shippingAddress?.state })
   assertAgreed({ code, amount: formatDecimal(quote.total) }, items, quote)
-  const stored = items.map((item, at): PhoneOrderLine => {
-    const { productId, variantId, quantity, name, nameEs, choices, startsAt, calendarId, price: charged } = item
-    const reason = asked[at]?.price === null ? null : (lines[at]?.reason ?? '')
-    return { productId, variantId, quantity, name, nameEs, choices, startsAt, calendarId, price: charged, reason }
-  })
-  return { ...said, lines: stored, total: quote.total }
+  return { ...said, lines: linesToStore(items, lines), total: quote.total }
 }
+
+/** Lines that staff asked for, as they are stored, with their names and prices of today. */
+export const linesToStore = (
+  items: readonly OrderLine[],
+  asked: readonly { price?: Cents | undefined; reason?: string | undefined }[],
+): PhoneOrderLine[] =>
+  items.map(({ productId, variantId, quantity, name, nameEs, choices, startsAt, calendarId, price }, at) => {
+    const reason = asked[at]?.price === undefined ? null : (asked[at].reason ?? '')
+    return { productId, variantId, quantity, name, nameEs, choices, startsAt, calendarId, price, reason }
+  })
 
 /** A line to price; `price` of one unit, null: the product's. */
 interface AskedLine {
@@ -223,23 +239,29 @@ export async function quotePhoneOrder(
 }
 
 /**
- * Changes a phone order. A link that was sent for what it said before ends, with a payment of it that was opened and not made; one
- * that says the same stays valid.
- * @throws HttpError 404; 409 when it is canceled, paid or being paid, or `version` is not the stored one
+ * Changes a phone order, and gives it an account if it has none. A link that was sent for what it said before ends, with a
+ * payment of it that was opened and not made; one that says the same stays valid.
+ * @throws HttpError 404; 400 without a customer; 409 when it is canceled, paid or being paid, `version` is not the stored one, or
+ * somebody else has given it an account
  */
-export function updatePhoneOrder(
+export async function updatePhoneOrder(
   platform: Platform,
   by: By,
   id: string,
-  { version, ...content }: EndpointRequest<typeof api.updatePhoneOrder>['body'],
+  { version, userId: chosen, email, ...content }: EndpointRequest<typeof api.updatePhoneOrder>['body'],
 ): Promise<PhoneOrder> {
+  const password = email === undefined ? '' : await hashNoPassword()
   return inTransaction(
     platform.database,
     async (tx) => {
       const phoneOrder = await lock(tx, id)
       assertNotNewer(phoneOrder, version)
-      const said = await readContent(platform, tx, phoneOrder.userId, content)
-      if (!isSame(phoneOrder, said)) {
+      const isNamed = (chosen ?? phoneOrder.userId) !== phoneOrder.userId || email !== undefined
+      if (phoneOrder.userId !== null && isNamed) throw refusal(409, fault(staffFaults, 'newer_version'))
+      const userId =
+        phoneOrder.userId ?? (await customerFor(platform, tx, by, { userId: chosen, email, password, ...content })).id
+      const said = { ...(await readContent(platform, tx, userId, content)), userId }
+      if (!isSame(phoneOrder, { ...phoneOrder, ...said })) {
         await endOpenPayment(platform, tx, phoneOrder, 'canceled')
         await changePhoneOrder(tx, id, { ...said, version: phoneOrder.version + 1, updatedAt: platform.clock() })
         await audit(tx, by, 'draft.changed', id, { total: formatDecimal(said.total) })
@@ -250,15 +272,15 @@ export function updatePhoneOrder(
   )
 }
 
-/** Whether a phone order says the same, whatever the prices of its products are by now; JSON stores nothing that is undefined. */
-function isSame(phoneOrder: PhoneOrderRow, said: Awaited<ReturnType<typeof readContent>>): boolean {
-  const plain = ({ lines, shippingAddress, ...rest }: typeof said): unknown => {
-    const { firstName, lastName, phone, deliveryMethodId, code, note, language } = rest
+/** Whether two phone orders say the same, whatever the prices of their products are by now; JSON stores nothing that is undefined. */
+export function isSame(one: PhoneOrderRow, other: PhoneOrderRow): boolean {
+  const plain = ({ lines, parkedAt, userId, shippingAddress, deliveryMethodId, ...rest }: PhoneOrderRow): unknown => {
+    const { firstName, lastName, phone, code, note, language, word } = rest
     const asked = lines.map((line) => ({ ...askedAgain(line), reason: line.reason }))
-    const what = { firstName, lastName, phone, asked, shippingAddress, deliveryMethodId, code, note, language }
-    return JSON.parse(JSON.stringify(what))
+    const who = { userId, firstName, lastName, phone, language, word, isParked: parkedAt !== null }
+    return JSON.parse(JSON.stringify({ ...who, asked, shippingAddress, deliveryMethodId, code, note }))
   }
-  return isDeepStrictEqual(plain(phoneOrder), plain(said))
+  return isDeepStrictEqual(plain(one), plain(other))
 }
 
 async function lock(tx: Tx, id: string): Promise<PhoneOrderRow> {
@@ -267,7 +289,21 @@ async function lock(tx: Tx, id: string): Promise<PhoneOrderRow> {
   return phoneOrder
 }
 
-/** Cancels a phone order; its links say so. @throws HttpError 404; 409 when it is paid or being paid */
+/** What nobody reads about a person any more, in a phone order without an account: erasing one does not find it. */
+export const withoutPerson = ({ lines }: Pick<PhoneOrderRow, 'lines'>) => ({
+  firstName: '',
+  lastName: '',
+  phone: null,
+  shippingAddress: null,
+  note: null,
+  word: null,
+  lines: lines.map(({ reason, ...line }) => ({ ...line, reason: reason && '' })),
+})
+
+/**
+ * Cancels a phone order; its links say so. One without an account forgets who it was for.
+ * @throws HttpError 404; 409 when it is paid or being paid
+ */
 export function cancelPhoneOrder(platform: Platform, by: By, id: string): Promise<void> {
   return inTransaction(
     platform.database,
@@ -275,7 +311,8 @@ export function cancelPhoneOrder(platform: Platform, by: By, id: string): Promis
       const phoneOrder = await lock(tx, id)
       if (phoneOrder.canceledAt) return
       await endOpenPayment(platform, tx, phoneOrder, 'canceled')
-      await changePhoneOrder(tx, id, { canceledAt: platform.clock(), updatedAt: platform.clock() })
+      const forgotten = phoneOrder.userId === null ? withoutPerson(phoneOrder) : {}
+      await changePhoneOrder(tx, id, { ...forgotten, canceledAt: platform.clock(), updatedAt: platform.clock() })
       await audit(tx, by, 'draft.canceled', id)
     },
     { retry: true },
@@ -326,7 +363,7 @@ export async function sendPhoneOrder(
     async (tx) => {
       const phoneOrder = await lock(tx, id)
       await endOpenPayment(platform, tx, phoneOrder, 'superseded')
-      const user = required(await findUser(tx, phoneOrder.userId), 'customer')
+      const user = await customerOf(tx, phoneOrder)
       const purchase = await purchaseOf(platform, tx, phoneOrder)
       if (purchase.total === 0) throw refusal(409, fault(phoneOrderFaults, 'draft_nothing_due'))
       assertSeen(purchase.total, total)
@@ -343,7 +380,7 @@ export async function sendPhoneOrder(
         sentAt,
         expiresAt,
       })
-      await changePhoneOrder(tx, id, { updatedAt: sentAt, ...pricedAs(phoneOrder, purchase) })
+      await changePhoneOrder(tx, id, { updatedAt: sentAt, parkedAt: null, ...pricedAs(phoneOrder, purchase) })
       await audit(tx, by, 'draft.sent', id, { orderNumber, total: formatDecimal(purchase.total), mailed: mail })
       const url = `${homeIn(config.publicUrl, phoneOrder.language)}/pay/${text}`
       if (mail) {
@@ -388,14 +425,14 @@ export async function payPhoneOrder(
     async (tx) => {
       const phoneOrder = await lock(tx, id)
       await endOpenPayment(platform, tx, phoneOrder, 'superseded')
-      const { userId, language } = phoneOrder
-      const user = required(await findUser(tx, userId), 'customer')
+      const { language } = phoneOrder
+      const user = await customerOf(tx, phoneOrder)
       const link = (await lastLinks(tx, [id])).get(id)
       const purchase = (link && promised(phoneOrder, link, clock())) ?? (await purchaseOf(platform, tx, phoneOrder))
       assertSeen(purchase.total, total)
       const { items } = await withProducts(tx, purchase.items)
       const isFree = purchase.total === 0
-      const sold = { ...purchase, items, userId, language, customerEmail: user.email, stockHeld: true }
+      const sold = { ...purchase, items, userId: user.id, language, customerEmail: user.email, stockHeld: true }
       const checkout = await insertCheckoutWithNumber(
         tx,
         isFree
@@ -413,7 +450,7 @@ export async function payPhoneOrder(
         await updateOrder(tx, order.id, { status: 'completed', paymentStatus: 'paid' })
       }
       if (note) await insertNote(tx, { orderId: order.id, authorId: by.viewer.id, text: note, createdAt: clock() })
-      await changePhoneOrder(tx, id, { updatedAt: clock(), ...pricedAs(phoneOrder, purchase) })
+      await changePhoneOrder(tx, id, { updatedAt: clock(), parkedAt: null, ...pricedAs(phoneOrder, purchase) })
       await audit(tx, by, 'draft.paid', id, { orderNumber: order.orderNumber, method })
       return presentOne(platform, tx, id)
     },
@@ -433,8 +470,9 @@ function promised(phoneOrder: PhoneOrderRow, link: PhoneOrderLinkRow, now: Date)
   return isValid ? link.purchase : null
 }
 
-type Action = `draft.${'created' | 'changed' | 'canceled' | 'sent' | 'paid'}`
+type Action = `draft.${'created' | 'changed' | 'parked' | 'canceled' | 'sent' | 'paid'}`
 
-function audit(tx: Tx, by: By, action: Action, id: string, after?: Record<string, unknown>): Promise<void> {
+/** Records in the audit trail what happened to a phone order. */
+export function audit(tx: Tx, by: By, action: Action, id: string, after?: Record<string, unknown>): Promise<void> {
   return recordAudit(tx, { by, action, subject: { type: 'draft', id }, ...(after && { after }) })
 }

@@ -98,6 +98,7 @@ export const samples: Samples & RecordSamples<PhoneOrderRecords> = {
       user_id: account.id,
       first_name: word,
       last_name: word,
+      word,
       lines: '[]',
       language: 'en',
       total: 1,

@@ -27,14 +27,16 @@ export interface PhoneOrderLine {
   reason: string | null
 }
 
-/** Orders that staff make for a customer who pays later by a link, or paid at the desk. They hold no stock. */
+/**
+ * Orders that staff make for a customer who pays later by a link, or paid at the desk, and sales that wait at the counter. They
+ * hold no stock.
+ */
 export const phoneOrders = pgTable(
   'drafts',
   {
     id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null of a sale of the counter for which nobody has chosen a customer; its names may be blank. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     phone: text('phone'),
@@ -52,7 +54,11 @@ export const phoneOrders = pgTable(
     /** Of its checkouts, of which one is not released: so it becomes one order. Null before its first link. */
     orderNumber: text('order_number').unique(),
     canceledAt: instant('canceled_at'),
-    /** Who made it; the account may be deleted later. */
+    /** What staff find a sale of the counter by. */
+    word: text('word'),
+    /** Since when it waits at the counter; null when it does not. */
+    parkedAt: instant('parked_at'),
+    /** Who made it, or parked it last; the account may be deleted later. */
     authorId: uuid('author_id'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -92,7 +98,7 @@ export type PhoneOrderLinkRow = typeof phoneOrderLinks.$inferSelect
 /** What its texts and JSON hold. */
 export const columns: HeldColumns = {
   drafts: {
-    personal: ['first_name', 'last_name', 'phone', 'lines', 'shipping_address', 'note'],
+    personal: ['first_name', 'last_name', 'phone', 'lines', 'shipping_address', 'note', 'word'],
     plain: ['code', 'language', 'order_number'],
   },
   draft_links: { personal: ['purchase'], plain: ['token_hash'] },

@@ -96,6 +96,11 @@ export async function takeUse(
   return false
 }
 
+/** Counts the uses of a checkout that was of nobody as those of a customer. */
+export async function giveUsesTo(tx: Tx, checkoutId: string, userId: string): Promise<void> {
+  await tx.update(discountUses).set({ userId }).where(eq(discountUses.checkoutId, checkoutId))
+}
+
 /** Gives back all uses of a checkout. */
 export async function giveBackUses(tx: Tx, checkoutId: string): Promise<void> {
   const given = await tx

@@ -1,9 +1,10 @@
 import type { Feature } from '../../kit/server/feature.ts'
 import { anyone, staff } from '../../kit/server/http/guards.ts'
 import type { Limit } from '../../kit/server/http/rate-limits.ts'
+import { outboxWarningForStaff } from '../../mail/server/outbox-warning.ts'
 import * as api from '../api.ts'
 import * as office from '../office-api.ts'
-import { findReceiptUrl, readReceipt } from './receipts.ts'
+import { findReceiptUrl, mailReceipt, readReceipt } from './receipts.ts'
 
 /** Prevents guessing links. */
 const links: Limit = { name: 'receipts', points: 120, seconds: 600 }
@@ -15,5 +16,10 @@ export const receipts: Feature = {
     bind(office.getReceiptLink, { guard: staff }, async ({ params }) => ({
       url: await findReceiptUrl(platform, params.id, params.tenderId),
     }))
+    bind(office.mailReceipt, { guard: staff }, async ({ by, params, body }) => {
+      await mailReceipt(platform, by, { ...params, ...body })
+      const emailWarning = await outboxWarningForStaff(platform.database.db, body.language ?? 'en')
+      return emailWarning ? { emailWarning } : {}
+    })
   },
 }

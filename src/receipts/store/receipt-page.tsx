@@ -68,6 +68,9 @@ function Slip({ receipt }: { receipt: Receipt }) {
       <div>
         <h1 className="font-bold">{m.receipt_title({ number }, locale)}</h1>
         <p>{formatShopDateTime(language, payment.receivedAt)}</p>
+        {payment.controlNumber !== null && (
+          <p className="wrap-anywhere">{m.receipt_control_number({ number: payment.controlNumber }, locale)}</p>
+        )}
       </div>
       <Rows>
         {items.map((item, at) => (

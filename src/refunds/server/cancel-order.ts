@@ -215,8 +215,9 @@ const batch = 100
 
 /** Cancels all overdue unpaid orders. An order that cannot be canceled does not block the others. */
 export async function cancelOverdueOrders(platform: Platform): Promise<void> {
-  const before = new Date(platform.clock().getTime() - daysToPay * 24 * 60 * 60 * 1000)
-  for (const id of await listUnpaidBefore(platform.database.db, before, batch)) {
+  const now = platform.clock()
+  const before = new Date(now.getTime() - daysToPay * 24 * 60 * 60 * 1000)
+  for (const id of await listUnpaidBefore(platform.database.db, before, now, batch)) {
     await cancelUnpaidOrder(platform, null, { id }).catch((cause: unknown) => {
       platform.log.warn({ err: cause, orderId: id }, 'an unpaid order could not be canceled')
     })

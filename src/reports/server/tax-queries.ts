@@ -1,4 +1,5 @@
 import { and, asc, between, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Cents } from '../../kit/money.ts'
 import { type Database, type Db, inTransaction } from '../../kit/server/database/database.ts'
 import { withinDateRange } from '../../kit/server/database/date-range.ts'
 import { shopDay } from '../../kit/shop-time.ts'
@@ -27,13 +28,21 @@ const wasRefunded = or(
 
 /** What came in for an order by hand; what a provider takes comes in at once. */
 const received = sql`case when ${orders.environment} = 'personal' then (
-  select jsonb_agg(jsonb_build_object('day', shop_day(${tenders.receivedAt}), 'amount', (100 * ${tenders.amount})::bigint)
+  select jsonb_agg(jsonb_build_object('id', ${tenders.id}, 'day', shop_day(${tenders.receivedAt}), 'amount', (100 * ${tenders.amount})::bigint)
     order by ${tenders.receivedAt}, ${tenders.id})
   from ${tenders} where ${tenders.orderId} = ${orders.id} and ${tenders.state} = 'settled'
 ) end`
 
-/** The entries of the orders that were placed in some days, with their later payments and refunds, by the day of the order. */
-async function entriesByDay(db: Db, placed: Days): Promise<Map<string, TaxEntry[]>> {
+/** An order of the report: its payments by hand and its refunds have their ids, and refunds the parts in which they went back. */
+interface FoundOrder extends TaxedOrder {
+  /** The day on which it was placed. */
+  placedOn: string
+  received: readonly ({ id: string } & NonNullable<TaxedOrder['received']>[number])[] | null
+  refunds: readonly ({ id: string; parts: { id: string; amount: Cents }[] } & TaxedOrder['refunds'][number])[]
+}
+
+/** What the report needs of some orders, with all of their payments and refunds. */
+export async function findTaxedOrders(db: Db, which: SQL | undefined): Promise<FoundOrder[]> {
   const { checkoutId, createdAt, paidAt, environment, total, tax, shipping, taxName, taxNameEs, delivery } = orders
   const rows = await db
     .select({
@@ -53,28 +62,42 @@ async function entriesByDay(db: Db, placed: Days): Promise<Map<string, TaxEntry[
         mapFromDriverValue: (stored) => stored && orders.items.mapFromDriverValue(stored),
       }),
       delivery: sql<typeof delivery._.data | null>`case when ${wasRefunded} then ${delivery} end`,
-      received: sql<TaxedOrder['received']>`${received}`,
+      received: sql<FoundOrder['received']>`${received}`,
     })
     .from(orders)
-    .where(and(wasReceived, withinDateRange(orders.createdAt, placed)))
+    .where(which)
   const refunds = await refundsByCheckout(
     db,
     rows.flatMap(({ items, checkoutId }) => (items ? [checkoutId] : [])),
   )
-  const byDay = Map.groupBy(rows, ({ createdAt }) => shopDay(createdAt))
-  const entriesOf = ({ items, createdAt, paidAt, environment, ...order }: (typeof rows)[number]) =>
-    taxEntries({
+  return rows.map(({ items, createdAt, paidAt, environment, ...order }) => {
+    const ofOrder = refunds.get(order.checkoutId) ?? []
+    return {
       ...order,
       items: items ?? [],
+      placedOn: shopDay(createdAt),
       paidOn: shopDay(paidAt ?? createdAt),
       real: !isDemoMoney({ environment }),
-      refunds: completedOf(wholeRefunds(refunds.get(order.checkoutId) ?? [])).map((refund) => {
-        const { completedAt, createdAt, amount, lines } = refund
-        return { day: shopDay(completedAt ?? createdAt), amount, lines }
-      }),
-    })
+      refunds: completedOf(wholeRefunds(ofOrder)).map(({ id, completedAt, createdAt, amount, divided, lines }) => ({
+        ...{ id, day: shopDay(completedAt ?? createdAt), amount, lines },
+        parts:
+          divided === null
+            ? [{ id, amount }]
+            : ofOrder.filter(({ groupId, state }) => groupId === id && state !== 'dropped'),
+      })),
+    }
+  })
+}
+
+/** The entries of the orders that were placed in some days, with their later payments and refunds, by the day of the order. */
+async function entriesByDay(db: Db, placed: Days): Promise<Map<string, TaxEntry[]>> {
+  const found = await findTaxedOrders(db, and(wasReceived, withinDateRange(orders.createdAt, placed)))
+  const byDay = Map.groupBy(found, ({ placedOn }) => placedOn)
   return new Map(
-    [...byDay].map(([day, placed]) => [day, sumEntries(placed.flatMap(entriesOf), (entry) => [entry.day, entry.real])]),
+    [...byDay].map(([day, placed]) => [
+      day,
+      sumEntries(placed.flatMap(taxEntries), (entry) => [entry.day, entry.real]),
+    ]),
   )
 }
 

@@ -17,6 +17,8 @@ interface HoldOptions {
   now: Date
   /** Staff may take times that are free and not past, although they are not offered. */
   byStaff: boolean
+  /** At the counter also what began a few minutes ago, and seats of a session that is under way. */
+  atCounter: boolean
 }
 
 /**
@@ -51,10 +53,10 @@ export async function holdGoods(
   tx: Tx,
   checkout: HeldGoods & BookingCustomer,
   now: Date,
-  { byStaff = false } = {},
+  { byStaff = false, atCounter = false } = {},
 ): Promise<Shortage | null> {
   for (const [at, holder] of holders.entries()) {
-    const shortage = await holder.hold(tx, checkout, { now, byStaff })
+    const shortage = await holder.hold(tx, checkout, { now, byStaff, atCounter })
     if (!shortage) continue
     for (const earlier of holders.slice(0, at)) await earlier.release(tx, checkout)
     return shortage

@@ -237,6 +237,16 @@ test(`${acts} random acts of staff and customers violate no invariant (SEED=${se
     return call(shop, null, 'POST', `/paypal/order/${opened.body.id}/capture`, { captureSecret })
   }
 
+  /** A sale is parked, or a draft of any kind is sold. */
+  async function actAtCounter() {
+    const lines = [{ productId: pick(goods).id, quantity: 1 + below(2) }]
+    if (chance(0.4)) return asStaff('PUT', `/api/admin/counter/parked/${randomUUID()}`, { lines, word: 'Luz' })
+    const { body } = await asStaff('POST', '/api/admin/counter/quote', { lines })
+    const tenders = [{ kind: 'check', amount: body.total }]
+    const draftId = (await anyPhoneOrder()).id
+    return asStaff('POST', '/api/admin/counter/sales', { lines, tenders, draftId, clientKey: randomUUID() })
+  }
+
   async function changeBooking() {
     if (chance(0.3)) {
       const body = { ...slot(), productId: service.id, customerName: 'Luis' }
@@ -346,6 +356,7 @@ test(`${acts} random acts of staff and customers violate no invariant (SEED=${se
     [4, makePhoneOrder],
     [6, changePhoneOrder],
     [3, payByLink],
+    [3, actAtCounter],
     [4, changeBooking],
     [2, checkIn],
     [1, cancelSession],
@@ -384,6 +395,7 @@ test(`${acts} random acts of staff and customers violate no invariant (SEED=${se
     voidParcel,
     changePhoneOrder,
     payByLink,
+    actAtCounter,
     changeDiscount,
   ]) {
     expect(succeeded.get(act.name), act.name).toBeGreaterThan(0)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createToken } from '../../accounts/server/tokens.ts'
 import { checkInvariants } from '../../invariants/server/check-invariants.ts'
 import { migrate, readMigrations } from '../../kit/server/database/migrate.ts'
 import { startJobs } from '../../kit/server/jobs/jobs.ts'
@@ -23,6 +24,7 @@ describe.each(fixtures.map((fixture) => [fixture.name, fixture] as const))(
   'the upgrade of release %s',
   (_, fixture) => {
     const { root, ana, luis, product } = fixture
+    const hasDrafts = Number.parseInt(fixture.lastMigration) >= 57
     let testDatabase: TestDatabase
     let emulator: Awaited<ReturnType<typeof startEmulatorOf>>
     let shop: TestShop
@@ -30,6 +32,7 @@ describe.each(fixtures.map((fixture) => [fixture.name, fixture] as const))(
 
     beforeAll(async () => {
       testDatabase = await restoreRelease(fixture)
+      if (hasDrafts) await addSentDraft(testDatabase, fixture)
       await migrate(testDatabase.database, await readMigrations())
       const age = Date.now() - Date.parse(fixture.writtenAt)
       emulator = await startEmulatorOf(fixture, () => new Date(Date.now() - age))
@@ -115,6 +118,19 @@ describe.each(fixtures.map((fixture) => [fixture.name, fixture] as const))(
       expect(await rows(`${money} where id = '${unpaid.id}'`)).toEqual([{ paid: 28.5, due: 0, status: 'paid' }])
     })
 
+    it.runIf(hasDrafts)('lets a telephone order be paid by the link that was sent before', async () => {
+      const { body: shown } = await call(shop, null, 'GET', `/api/pay/${link.text}`)
+      expect(shown).toMatchObject({ kind: 'draft', state: 'open', sale: { total: '31.78' }, problem: null })
+      const { body } = await call(shop, null, 'POST', `/api/pay/${link.text}/order`, {})
+      await emulator.approve(body.id)
+      const secret = { captureSecret: body.captureSecret }
+      expect((await capture(shop, null, body.id, secret)).body).toMatchObject({ status: 'COMPLETED' })
+      const paid = await rows(
+        `select o.paid::float, o.due::float, o.user_id from orders o join drafts d on d.order_number = o.order_number`,
+      )
+      expect(paid).toEqual([{ paid: 31.78, due: 0, user_id: ana.id }])
+    })
+
     it('works off queued jobs: mails and webhooks', async () => {
       const waiting = `select (select count(*)::int from mails where state = 'queued') as mails,
       (select count(*)::int from webhook_events where processed_at is null) as events`
@@ -129,6 +145,37 @@ describe.each(fixtures.map((fixture) => [fixture.name, fixture] as const))(
     })
   },
 )
+
+const link = createToken()
+
+/** A telephone order with a link, as release 0.2.0 stores it: one cream for $28.50 with 11.5 % of tax. */
+async function addSentDraft({ database: { pool } }: TestDatabase, { ana, product, writtenAt }: ReleaseFixture) {
+  const { rows } = await pool.query(
+    `select p.id, v.id as variant, p.name from products p join product_variants v on v.product_id = p.id where p.slug = $1`,
+    [product.slug],
+  )
+  const [{ id: productId, variant: variantId, name }] = rows
+  const address = { address: 'Calle Unión 12', city: 'Ponce', state: 'PR', postalCode: '00730', country: 'US' }
+  const line = { productId, variantId, quantity: 1, name, nameEs: null, choices: [], price: 2850 }
+  const purchase = {
+    items: [{ ...line, lineId: randomUUID(), kind: 'product', imageUrl: null, ships: true, paid: 3178 }],
+    ...{ subtotal: 2850, tax: 328, shipping: 0, discount: 0, total: 3178, charges: null, delivery: null },
+    ...{ taxName: 'IVU', taxNameEs: 'IVU', shippingName: 'Shipping', shippingNameEs: 'Envío' },
+    ...{ shippingAddress: address, billingAddress: address, customerPhone: null, buyerNote: null, origin: null },
+    customerName: 'Ana Peña',
+  }
+  const draft = randomUUID()
+  await pool.query(
+    `insert into drafts (id, user_id, first_name, last_name, lines, shipping_address, language, total, created_at, updated_at)
+     values ($1, $2, 'Ana', 'Peña', $3, $4, 'es', 31.78, $5, $5)`,
+    [draft, ana.id, JSON.stringify([{ ...line, reason: null }]), JSON.stringify(address), writtenAt],
+  )
+  await pool.query(
+    `insert into draft_links (token_hash, draft_id, version, purchase, is_mailed, sent_at, expires_at)
+     values ($1, $2, 1, $3, false, $4::timestamptz, $4::timestamptz + interval '7 days')`,
+    [link.hash, draft, JSON.stringify(purchase), writtenAt],
+  )
+}
 
 /** Statements of the release that the upgraded schema rejects, with the reason. */
 async function invalidStatements(fixture: ReleaseFixture, { database }: TestDatabase): Promise<string[]> {

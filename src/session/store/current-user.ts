@@ -3,7 +3,7 @@ import { useHydrated } from '@tanstack/react-router'
 import { api } from '../../kit/api/api.ts'
 import { ApiError } from '../../kit/api/api-error.ts'
 import { currentUser, type User } from '../api.ts'
-import { endSession, isSignOutPending } from './session-ending.ts'
+import { isSignOutPending, repeatSignOut } from './session-ending.ts'
 
 /** The signed-in user, or null; the only query that refetches on window focus (spec §7). */
 export const currentUserQuery = queryOptions({
@@ -55,7 +55,7 @@ async function readCurrentUser(): Promise<User | null> {
 
 async function isEnded(): Promise<boolean> {
   try {
-    await endSession()
+    await repeatSignOut()
     return true
   } catch (error) {
     console.warn('The logout call failed again', error)

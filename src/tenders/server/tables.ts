@@ -39,6 +39,8 @@ export const tenders = pgTable(
     voidReason: text('void_reason'),
     /** The session of the drawer at which staff received it. */
     drawerSessionId: uuid('drawer_session_id'),
+    /** What a fiscal terminal printed for it; stands on the receipt. */
+    controlNumber: text('control_number'),
   },
   (table) => [
     unique('tenders_client_key').on(table.clientKey, table.position),
@@ -62,5 +64,8 @@ export type TenderRow = typeof tenders.$inferSelect
 
 /** What its texts hold. */
 export const columns: HeldColumns = {
-  tenders: { personal: ['reference', 'void_reason'], plain: ['kind', 'method', 'state', 'environment', 'capture_id'] },
+  tenders: {
+    personal: ['reference', 'void_reason'],
+    plain: ['kind', 'method', 'state', 'environment', 'capture_id', 'control_number'],
+  },
 }

@@ -38,7 +38,7 @@ export const insertionOfCapture = (db: Db, placed: SQL) =>
     .select(
       sql`select gen_random_uuid(), id, 'provider', payment_method, total, null::numeric,
         case when payment_status = 'paid' then 'settled' else 'pending' end, environment, paypal_transaction_id, null::text,
-        null::uuid, gen_random_uuid(), 0, now(), null::timestamptz, null::text, null::uuid from ${placed}`,
+        null::uuid, gen_random_uuid(), 0, now(), null::timestamptz, null::text, null::uuid, null::text from ${placed}`,
     )
     .returning({ id: tenders.id })
 

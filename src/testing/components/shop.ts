@@ -1,5 +1,6 @@
 import { sendActivity } from '../../accounts/sessions-api.ts'
 import type { Role } from '../../kit/roles.ts'
+import { sellingSetting } from '../../prices/selling-setting.ts'
 import { currentUser } from '../../session/api.ts'
 import { type BrandSettings, getBrandSettings, getGeneralSetting } from '../../settings/api.ts'
 import { generalSetting } from '../../settings/site-settings.ts'
@@ -28,5 +29,6 @@ export function answerShop(role: Role): void {
   answerOtherwise(sendActivity, undefined)
   answerOtherwise(getBrandSettings, brand)
   answerOtherwise(getGeneralSetting, { key: 'general', value: generalSetting.initial, version: 0 })
+  answerOtherwise(sellingSetting.read, { key: 'selling', value: sellingSetting.initial, version: 0 })
   answerOtherwise(readStorefront, { pages: [], pause: null, announcement: null })
 }

@@ -1,5 +1,6 @@
 import { momentText } from '../../kit/list/figures.ts'
 import { m } from '../../paraglide/messages.js'
+import { buyerName } from '../../sale/buyer-name.ts'
 import type { Attendee, WorkshopSession } from '../office-api.ts'
 import { sessionPlace, sessionTimes, workshopName } from './session-texts.ts'
 
@@ -54,7 +55,7 @@ function AttendeeRow({ attendee }: { attendee: Attendee }) {
       <td className={cell}>
         <span className="grid size-5 place-items-center border border-line-strong">{attendee.checkedInAt && '✓'}</span>
       </td>
-      <td className={`${cell} wrap-anywhere font-semibold`}>{attendee.name}</td>
+      <td className={`${cell} wrap-anywhere font-semibold`}>{buyerName({ customerName: attendee.name })}</td>
       <td className={`${cell} whitespace-nowrap`}>{attendee.phone}</td>
       <td className={cell}>{attendee.quantity}</td>
       <td className={cell}>{attendee.isPaid ? m.attendees_paid() : m.attendees_unpaid()}</td>

@@ -10,6 +10,7 @@ import type { loginWithCode, PasskeyAssertion } from '../../second-factor-api.ts
 import { accountFaults } from '../../texts.ts'
 import { accountRateLimits } from '../account-rate-limits.ts'
 import { budgetOf, rememberBrowser } from '../known-browser.ts'
+import { rememberDevice } from '../remembered-devices.ts'
 import { noteFailure, noteSuccess } from '../sign-in-failures.ts'
 import type { PendingSignInRow, UserRow } from '../tables.ts'
 import { createToken, hashToken } from '../tokens.ts'
@@ -75,6 +76,7 @@ export async function readPendingSignIn(platform: Platform, request: FastifyRequ
 
 /**
  * Signs in, or confirms the session, after `verify` accepted the second factor. Only one of concurrent calls succeeds.
+ * `remembers`: the browser may be used with a passkey alone for some hours.
  * @throws HttpError 401 when the sign-in was completed before, or the password or session changed meanwhile; also the
  * errors of `verify`.
  */
@@ -83,6 +85,7 @@ export async function completeSignIn(
   exchange: Exchange,
   pending: PendingSignInRow,
   verify: (tx: Tx, user: UserRow) => Promise<void>,
+  { remembers = true } = {},
 ): Promise<UserRow> {
   const { request } = exchange
   const failed = () => noteFailure(platform, request, { way: 'second factor', account: pending.userId })
@@ -92,6 +95,7 @@ export async function completeSignIn(
     await verify(tx, user)
     if (!(await spendPendingSignIn(tx, pending.id))) throw expired()
     await openSession(platform, tx, exchange, user, pending)
+    if (remembers && pending.sessionId === null) await rememberDevice(platform, tx, exchange, user)
     return user
   }).catch(async (cause) => {
     if (cause instanceof HttpError) await failed()
@@ -150,7 +154,8 @@ export async function signInWithCode(
   await limits.consume(accountRateLimits.secondFactorCodesDaily, key)
   const check = (tx: Tx, user: UserRow) =>
     method === 'totp' ? spendTotp(platform, tx, user, code) : spendRecovery(platform, tx, user, code, exchange)
-  const user = await completeSignIn(platform, exchange, pending, check)
+  // Who needs a recovery code has lost a factor.
+  const user = await completeSignIn(platform, exchange, pending, check, { remembers: method === 'totp' })
   await limits.clear(accountRateLimits.secondFactorCodes, key)
   await limits.clear(accountRateLimits.secondFactorCodesDaily, key)
   return user

@@ -65,7 +65,7 @@ describe('a code of the authenticator app', () => {
   test('completes the sign-in once', async () => {
     const { email, browser, secret } = await halfSignedIn()
     expect(await browser.code(codeOf(shop, secret))).toMatchObject({ status: 200, body: { email } })
-    expect([...browser.cookies.keys()]).toEqual(['sid', 'browser'])
+    expect([...browser.cookies.keys()]).toEqual(['sid', 'browser', 'device'])
     expect(await browser.user()).toMatchObject({ email })
     expect(await browser.code(codeOf(shop, secret, 1))).toMatchObject(refusal('sign_in_expired'))
   })

@@ -53,12 +53,12 @@ export async function registrationOptions(
 }
 
 /** Options for `navigator.credentials.get` with one of these passkeys. */
-export async function authenticationOptions(platform: Platform, existing: PasskeyRow[]) {
+export async function authenticationOptions(platform: Platform, existing: PasskeyRow[], { signsIn = false }: Use = {}) {
   const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({
     rpID: relyingParty(platform.config).expectedRPID,
     allowCredentials: credentialsOf(existing),
-    userVerification: 'preferred',
+    userVerification: signsIn ? 'required' : 'preferred',
     timeout: 300_000,
   })
 }

@@ -70,3 +70,18 @@ it('is repeated by the next document when it was confirmed while this one was be
   await endSession()
   expect(isSignOutPending()).toBe(true)
 })
+
+it('says why the session ends, also when it is repeated, so that only after inactivity a passkey may continue it', async () => {
+  vi.resetModules()
+  const { endSession, repeatSignOut } = await import('../../../session/store/session-ending.ts')
+  const { transport } = await import('../../../kit/api/transport.ts')
+  const called = vi.mocked(transport)
+  called.mockReset().mockRejectedValue(new TypeError('Failed to fetch'))
+  for (const after of ['inactivity', undefined] as const) {
+    await endSession(after).catch(() => {})
+    await repeatSignOut().catch(() => {})
+  }
+  const plain = '/api/auth/logout'
+  const paths = [`${plain}?after=inactivity`, `${plain}?after=inactivity`, plain, plain]
+  expect(called.mock.calls.map(([path]) => path)).toEqual(paths)
+})

@@ -47,7 +47,10 @@ const logoutTimeout = 3_000
  */
 export async function signOut(timedOut: string | null = null): Promise<void> {
   try {
-    await Promise.race([endSession(), new Promise((resolve) => setTimeout(resolve, logoutTimeout))])
+    await Promise.race([
+      endSession(timedOut === null ? undefined : 'inactivity'),
+      new Promise((resolve) => setTimeout(resolve, logoutTimeout)),
+    ])
   } catch (error) {
     console.warn('The logout call failed', error)
   }

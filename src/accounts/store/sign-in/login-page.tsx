@@ -1,5 +1,5 @@
 import { Mail, MailCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { AccountFrame, accountTitleStyle } from '../../../kit/page/account-frame.tsx'
 import { AccountMessage } from '../../../kit/page/account-message.tsx'
 import { Form } from '../../../kit/page/form.tsx'
@@ -11,6 +11,7 @@ import { Link } from '../../../kit/ui/link.tsx'
 import { PasswordField } from '../../../kit/ui/password-field.tsx'
 import { Tabs } from '../../../kit/ui/tabs.tsx'
 import { m } from '../../../paraglide/messages.js'
+import { isStaff } from '../../../session/store/current-user.ts'
 import { storeWaitingCheckout } from '../../../session/store/waiting-checkout.ts'
 import { LostSessionNotice } from '../session/lost-session-notice.tsx'
 import { CodeForm } from '../verification/code-form.tsx'
@@ -18,10 +19,12 @@ import { EmailField } from './email-field.tsx'
 import type { LoginSearch, LoginTab } from './login-search.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { RegisterForm } from './register-form.tsx'
+import { mayBeRemembered, noteRemembered } from './remembered-here.ts'
 import { type MailedCode, useMailedCode } from './use-mailed-code.ts'
 import { useRegistration } from './use-registration.ts'
 import { type SignIn, useSignIn } from './use-sign-in.ts'
 
+const ContinueAs = lazyComponent(() => import('./continue-as.tsx').then((module) => module.ContinueAs))
 const MailedCodeStep = lazyComponent(() => import('./mailed-code-step.tsx').then((module) => module.MailedCodeStep))
 const SecondStep = lazyComponent(() => import('./second-step.tsx').then((module) => module.SecondStep))
 
@@ -58,7 +61,10 @@ export function LoginPage({ tab, redirect, onTab }: LoginPageProps) {
         <SecondStep
           methods={signIn.secondStep.secondFactor}
           isNavigating={signIn.pending}
-          onSignedIn={signIn.enter}
+          onSignedIn={(user) => {
+            if (isStaff(user)) noteRemembered()
+            signIn.enter(user)
+          }}
           onBack={signIn.startOver}
           onMissing={signIn.startOver}
         />
@@ -117,10 +123,14 @@ function RegistrationVerification({ sentTo, signIn, registration, onBack }: Regi
   )
 }
 
+const never = () => () => {}
+
 function AccountForms({ tab, redirect, onTab, signIn, code, registration }: LoginPageProps & LoginForms) {
+  const remembered = useSyncExternalStore(never, mayBeRemembered, () => false)
   return (
     <>
       <LostSessionNotice className="mb-6 rounded-card" />
+      {remembered && <ContinueAs accept={signIn.accept} pending={signIn.pending} />}
       <h1 className={accountTitleStyle}>{m.account_title()}</h1>
       <p className="mt-3 mb-7 max-w-prose text-muted">
         {redirect === 'checkout' ? m.account_intro_checkout() : m.account_intro()}

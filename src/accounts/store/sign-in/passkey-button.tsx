@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useId, useState, useSyncExternalStore } from 'react'
 import { ApiError } from '../../../kit/api/api-error.ts'
 import { serverText } from '../../../kit/form/fault-text.ts'
 import { wordingsOf } from '../../../kit/page/page-text.ts'
@@ -11,8 +11,14 @@ import { CookiesBlocked, type SignIn } from './use-sign-in.ts'
 
 const never = () => () => {}
 
+interface PasskeyButtonProps extends Pick<SignIn, 'accept' | 'pending'> {
+  /** One that this browser remembers, and what its button says. */
+  account?: { id: string; label: string }
+}
+
 /** Signs in with a passkey of this device, in browsers that have them. Its code is loaded on first use. */
-export function PasskeyButton({ accept, pending }: Pick<SignIn, 'accept' | 'pending'>) {
+export function PasskeyButton({ accept, pending, account }: PasskeyButtonProps) {
+  const errorId = useId()
   const supported = useSyncExternalStore(
     never,
     () => 'PublicKeyCredential' in window,
@@ -28,7 +34,7 @@ export function PasskeyButton({ accept, pending }: Pick<SignIn, 'accept' | 'pend
     setError(null)
     try {
       const { passkeySignIn } = await import('./passkey-sign-in.ts')
-      await accept(await passkeySignIn())
+      await accept(await passkeySignIn(account?.id))
     } catch (failure) {
       setError(failureText(failure))
     } finally {
@@ -37,13 +43,13 @@ export function PasskeyButton({ accept, pending }: Pick<SignIn, 'accept' | 'pend
   }
   return (
     <div className="flex flex-col gap-2">
-      <Button tone="outline" full pending={busy} onClick={() => void enter()}>
+      <Button tone={account ? 'brand' : 'outline'} full pending={busy} onClick={() => void enter()}>
         <KeyRound aria-hidden className="size-5" />
-        {m.account_passkey_enter()}
+        <span>{account?.label ?? m.account_passkey_enter()}</span>
       </Button>
       {error && (
         <div role="alert">
-          <FieldError id="passkey-error">{error}</FieldError>
+          <FieldError id={errorId}>{error}</FieldError>
         </div>
       )}
     </div>

@@ -76,7 +76,7 @@ export function recordGroups({ orders, products, people, bookings, messages }: F
       value: m.admin_find_bookings(),
       items: bookings.map(({ id, name, startsAt, productName: title, productNameEs }) => ({
         key: id,
-        label: name,
+        label: buyerName({ customerName: name }),
         note: `${productName({ name: title, nameEs: productNameEs })} · ${momentText(startsAt)}`,
         icon: CalendarDays,
         target: { to: '/admin/calendar', search: { day: shopDay(startsAt), booking: id } },

@@ -111,29 +111,31 @@ export class Sessions {
 
   /**
    * Signs a user in with a new session; the browser's previous session ends. `withoutPassword`: by a mailed code or a passkey.
+   * `continuesUntil`: it continues an earlier sign-in, ends when that one would have, and confirms nothing.
    */
   async start(
     { request, reply }: Exchange,
     user: Pick<Viewer, 'id' | 'role'>,
     db: Db = this.#db,
-    { withoutPassword = false } = {},
+    { withoutPassword = false, continuesUntil }: { withoutPassword?: boolean; continuesUntil?: Date } = {},
   ): Promise<void> {
     const old = this.#sid(request)
     if (old) await db.delete(sessions).where(eq(sessions.sid, old))
     const token = randomBytes(32).toString('base64url')
     const now = this.#clock()
-    const lifetime = isStaff(user.role) ? maxLifetime.staff : maxLifetime.customer
+    const endsAt = continuesUntil ?? after(now, isStaff(user.role) ? maxLifetime.staff : maxLifetime.customer)
     await db.insert(sessions).values({
       sid: hashOf(token),
       sess: { userId: user.id, ...(withoutPassword && { withoutPassword }) },
-      expire: after(now, (await this.#findIdleMinutes(db, user.id)) * minute),
+      expire: earlier(after(now, (await this.#findIdleMinutes(db, user.id)) * minute), endsAt),
       signedInAt: now,
-      confirmedAt: now,
+      confirmedAt: continuesUntil ? new Date(0) : now,
       seenAt: now,
-      endsAt: after(now, lifetime),
+      endsAt,
       userAgent: userAgentOf(request),
     })
-    reply.setCookie(this.cookieName, token, { ...this.cookie, maxAge: lifetime / 1000 })
+    const maxAge = Math.ceil((endsAt.getTime() - now.getTime()) / 1000)
+    reply.setCookie(this.cookieName, token, { ...this.cookie, maxAge })
   }
 
   /** Records a new authentication in this session; `withoutPassword` as above. */
@@ -145,12 +147,17 @@ export class Sessions {
     if (sid) await db.update(sessions).set({ confirmedAt: this.#clock(), sess }).where(eq(sessions.sid, sid))
   }
 
-  /** Signs out: the session ends immediately, even with requests in flight. */
-  async end({ request, reply }: Exchange): Promise<void> {
+  /**
+   * Signs out: the session ends immediately, even with requests in flight.
+   * @returns whose session it was, also when it had expired; null without one.
+   */
+  async end({ request, reply }: Exchange): Promise<string | null> {
     const sid = this.#sid(request)
-    if (sid) await this.#db.delete(sessions).where(eq(sessions.sid, sid))
+    const isThis = eq(sessions.sid, sid ?? '')
+    const [session] = sid ? await this.#db.delete(sessions).where(isThis).returning({ sess: sessions.sess }) : []
     // Browsers ignore the removal of a __Host- cookie that lacks its attributes.
     reply.clearCookie(this.cookieName, this.cookie)
+    return session?.sess.userId ?? null
   }
 
   /** The active sessions of a user, most recently used first. */

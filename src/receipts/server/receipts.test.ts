@@ -182,6 +182,17 @@ describe('a receipt by mail', () => {
     ])
   })
 
+  it('stands in the outbox', async () => {
+    const { id } = await unpaidOrder()
+    const tender = await pay(id, { kind: 'cash', amount: '1.00' })
+    await shop.rows('delete from mails')
+    for (let at = 0; at < 6; at++) await mail(id, tender)
+    expect(await call(shop, shop.admin, 'GET', '/api/admin/mails')).toMatchObject({
+      statusCode: 200,
+      body: { mails: Array(6).fill({ template: 'order_receipt' }) },
+    })
+  })
+
   it('goes to an address only, and about a payment of the order', async () => {
     const [one, other] = [await unpaidOrder(), await unpaidOrder()]
     const tender = await pay(one.id, { kind: 'cash', amount: '1.00' })

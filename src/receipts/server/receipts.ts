@@ -32,6 +32,12 @@ const tokenOf = ({ appSecret }: Config, tenderId: string): string =>
 export const receiptUrl = (config: Config, { id, language }: { id: string; language: Locale }): string =>
   `${homeIn(config.publicUrl, language)}/receipt/${tokenOf(config, id)}`
 
+/** A UUID of version 8 (RFC 9562) from the digits of a hash. */
+const uuidOf = (hash: string): string =>
+  [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`, hash.slice(20, 32)].join(
+    '-',
+  )
+
 /** @throws HttpError 404 for an unknown order or payment, and for one that was never received */
 export async function findReceiptUrl(
   { database, config }: Platform,
@@ -61,7 +67,7 @@ export async function mailReceipt(
   const { number, orderNumber, subtotal, charges, total, rest, isDemo, payment, earlier, language } = receipt
   await inTransaction(database, async (tx) => {
     const mailId = await queueMail(platform, tx, {
-      id: keyedHash(config.appSecret, 'receipt mail', JSON.stringify([clientKey, tenderId, email])).slice(0, 32),
+      id: uuidOf(keyedHash(config.appSecret, 'receipt mail', JSON.stringify([clientKey, tenderId, email]))),
       to: { address: email },
       language,
       about: { type: 'order', id },

@@ -123,12 +123,13 @@ test(`${requests} random requests of all roles cause no server error`, async () 
   let slowest = 0
   const one = fc.asyncProperty(anyRequest, async (any) => {
     const before = process.threadCpuUsage()
-    const answer = await shop.server.inject(optionsOf(any))
+    const options = optionsOf(any)
+    const answer = await shop.server.inject(options)
     const { user, system } = process.threadCpuUsage(before)
     slowest = Math.max(slowest, (user + system) / 1_000)
     expect(slowest).toBeLessThan(maxCpuMs)
     statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1)
-    expect(answer.statusCode, answer.payload).toBeLessThan(500)
+    expect(answer.statusCode, `${options.method} ${options.url}: ${answer.payload}`).toBeLessThan(500)
     // The requests include a sign-out.
     if (answer.statusCode === 401) cookies[any.visitor] = (await signInAgain[any.visitor]?.()) ?? ''
   })

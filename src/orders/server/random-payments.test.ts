@@ -105,6 +105,8 @@ const timeout = Math.max(120_000, numRuns * 3_000)
 /** The invariants read all orders, so that they are asked after some histories when there are many. */
 const historiesPerCheck = Math.ceil(numRuns / 250)
 let histories = 0
+/** Whether what costs a request for each step is asked, too: in every history, or in a quarter of many. */
+const asksMore = () => numRuns <= 250 || histories % 4 === 0
 
 it(`of payments in parts add up (SEED=${seed})`, { timeout }, async () => {
   const later = fc.array(step, { minLength: 3, maxLength: 14 })
@@ -117,7 +119,7 @@ it(`of payments in parts add up (SEED=${seed})`, { timeout }, async () => {
       const shown = await read(known)
       expect(shown, `${JSON.stringify(one)} ${statusCode}`).toMatchObject({ paid: paidOf(known), due: dueOf(known) })
       expect(shown.paymentStatus, JSON.stringify(one)).toBe(statusOf(known))
-      expect(await backOf(known), JSON.stringify(one)).toEqual(new Map([...known.back].sort()))
+      if (asksMore()) expect(await backOf(known), JSON.stringify(one)).toEqual(new Map([...known.back].sort()))
     }
     if (isClaimed) await claim(known)
     histories += 1
@@ -176,7 +178,9 @@ async function read({ id }: Pick<Known, 'id'>): Promise<Order> {
     return (body as unknown as { orders: unknown[] }).orders
   }
   const shown = order.parse((await find(''))[0])
-  expect((await find('&filter=to_ship')).length === 1, JSON.stringify(shown)).toBe(waitsForShipping(shown))
+  if (asksMore()) {
+    expect((await find('&filter=to_ship')).length === 1, JSON.stringify(shown)).toBe(waitsForShipping(shown))
+  }
   return shown
 }
 

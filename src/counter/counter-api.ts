@@ -9,6 +9,7 @@ import { email, optionalPhone, personRules } from '../kit/person-fields.ts'
 import { order } from '../orders/api.ts'
 import { controlNumber, tenderReference } from '../orders/tenders-api.ts'
 import { deskLines, phoneOrder } from '../phone-orders/office-api.ts'
+import { phoneOrderFaults } from '../phone-orders/office-texts.ts'
 import { quoteReply } from '../prices/api.ts'
 import { typedCode } from '../sale/price-choices.ts'
 import { buyerFaults } from '../sale/texts.ts'
@@ -164,6 +165,7 @@ export const unpinFavourite = endpoint({
   reply: null,
   status: 204,
 })
+
 export const findTimesAtCounter = endpoint({
   method: 'GET',
   path: '/api/admin/counter/services/{id}/times',
@@ -182,4 +184,22 @@ export const findTimesAtCounter = endpoint({
     calendars: z.array(z.object({ id, name: z.string() })),
   }),
 })
+
 export type TimesAtCounter = z.output<(typeof findTimesAtCounter)['reply']>
+
+/** An account that is chosen or made by its address. */
+const orderCustomer = saleCustomer.check(({ value, issues }) => {
+  if (value.userId !== undefined || value.email !== undefined) return
+  const { message, ...params } = fault(phoneOrderFaults, 'draft_customer_required')
+  issues.push({ code: 'custom', input: value, path: ['email'], message, params })
+})
+
+export const addOrderCustomer = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/{id}/customer',
+  summary:
+    'Give an order of nobody an account, or with `email` a new one: not verified, and without a password (staff); 409 when it has one, or its person was removed',
+  params: z.object({ id }),
+  body: orderCustomer,
+  reply: order,
+})

@@ -179,9 +179,12 @@ export const isOver = (
 /** Days that a buyer has to pay a manual order. */
 export const daysToPay = 7
 
+/** {@link daysToPay} in milliseconds. */
+export const timeToPay = daysToPay * 24 * 60 * 60 * 1000
+
 /** Whether an unpaid manual order has passed its payment deadline: a later day that staff set, or `daysToPay`. */
 export function isOverdue(order: OrderMoney & { createdAt: Date; dueAt: Date | null }, now: Date): boolean {
-  const isLate = now.getTime() - order.createdAt.getTime() > daysToPay * 24 * 60 * 60 * 1000
+  const isLate = now.getTime() - order.createdAt.getTime() > timeToPay
   return isUnpaid(order) && isLate && !(order.dueAt !== null && order.dueAt > now)
 }
 

@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
-import { isOverpaid, orders } from '../../orders/server/tables.ts'
+import { isOverpaid, isToBePaid, orders } from '../../orders/server/tables.ts'
 import { type BalanceLinkRow, balanceLinks } from './tables.ts'
 
 export async function insertBalanceLink(tx: Tx, link: BalanceLinkRow): Promise<void> {
@@ -32,8 +32,6 @@ export function findOverpaid(db: Db, limit: number) {
   return findOrders(db, { where: isOverpaid, amount: orders.overpaid, by: orders.createdAt, limit })
 }
 
-const isOpen = and(eq(orders.paymentStatus, 'awaiting'), gt(orders.due, 0))
-
 /** How many orders of which something is due are to be paid, or take place, between two moments. */
 export function countDueBetween(db: Db, { startsAt, endsAt }: { startsAt: Date; endsAt: Date }): Promise<number> {
   const takesPlace = sql`exists (
@@ -41,12 +39,12 @@ export function countDueBetween(db: Db, { startsAt, endsAt }: { startsAt: Date; 
     where (item ->> 'startsAt')::timestamptz >= ${startsAt} and (item ->> 'startsAt')::timestamptz < ${endsAt}
   )`
   const isDue = and(gte(orders.dueAt, startsAt), lt(orders.dueAt, endsAt))
-  return db.$count(orders, and(isOpen, or(isDue, takesPlace)))
+  return db.$count(orders, and(isToBePaid, or(isDue, takesPlace)))
 }
 
 /** Orders whose day to pay is over and of which something is due, oldest day first. */
 export function findLate(db: Db, now: Date, limit: number) {
-  const where = and(isOpen, lt(orders.dueAt, now))
+  const where = and(isToBePaid, lt(orders.dueAt, now))
   return findOrders(db, { where, amount: orders.due, by: orders.dueAt, limit })
 }
 

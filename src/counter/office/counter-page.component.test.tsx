@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { browseUsers } from '../../accounts/office-api.ts'
 import { sendBalanceLink } from '../../balances/office-api.ts'
 import { browseAdminProducts } from '../../catalog/office-api.ts'
-import { type CashDrawer, listDrawers } from '../../drawers/drawers-api.ts'
+import { listDrawers } from '../../drawers/drawers-api.ts'
 import { formatShopDate, shopDay } from '../../kit/shop-time.ts'
 import { addDays } from '../../kit/zoned-time.ts'
 import { getPaymentSetting } from '../../payments/payment-setting-api.ts'
@@ -13,6 +13,7 @@ import { mailReceipt } from '../../receipts/office-api.ts'
 import { currentUser } from '../../session/api.ts'
 import { endOfPayBy } from '../../tenders/pay-by.ts'
 import { answer, answerLater, failed, refused, type Sent } from '../../testing/components/answers.ts'
+import { openCashDrawer as drawer } from '../../testing/components/drawers.ts'
 import {
   dismissToast,
   everyLook,
@@ -25,7 +26,7 @@ import { orderOf, saleToNobody } from '../../testing/components/orders.ts'
 import { paymentSetting } from '../../testing/components/payments.ts'
 import { person } from '../../testing/components/people.ts'
 import { pageOfPhoneOrders } from '../../testing/components/phone-orders.ts'
-import { pageOfProducts, productOf } from '../../testing/components/products.ts'
+import { balm, pageOfProducts, productOf } from '../../testing/components/products.ts'
 import {
   findTimesAtCounter,
   listFavourites,
@@ -34,28 +35,8 @@ import {
   type TimesAtCounter,
 } from '../counter-api.ts'
 
-const drawer: CashDrawer = {
-  id: '00000000-0000-4000-8000-000000000601',
-  name: 'Mostrador',
-  placeState: null,
-  session: {
-    id: '00000000-0000-4000-8000-000000000602',
-    opening: 10000,
-    openedAt: new Date('2026-11-20T13:00:00Z'),
-    openedBy: 'Ana Peña',
-    count: null,
-  },
-}
 const soap = productOf()
-const balmId = '00000000-0000-4000-8000-000000000102'
 const [variant] = soap.variants
-const balm = productOf({
-  id: balmId,
-  name: 'Balm',
-  nameEs: 'Bálsamo',
-  price: 1200,
-  variants: variant ? [{ ...variant, id: balmId, price: 1200, sku: 'BALM-1', barcode: '7501031311309' }] : [],
-})
 const gone = productOf({ id: '00000000-0000-4000-8000-000000000103', name: 'Gone', nameEs: 'Ido', stock: 0 })
 
 const facialId = '00000000-0000-4000-8000-000000000104'
@@ -108,7 +89,7 @@ const times: TimesAtCounter = {
 function quoteOf({ body }: Sent<typeof quoteAtCounter>) {
   const prices = new Map([
     [soap.id, 500],
-    [balmId, 1200],
+    [balm.id, 1200],
     [facialId, 6500],
     ...sessions.map(({ id }): [string, number] => [id, 4500]),
   ])
@@ -186,7 +167,7 @@ describe('the counter', () => {
     expect(sent).toMatchObject([
       {
         body: {
-          lines: [{ productId: balmId, variantId: balmId, quantity: 3 }],
+          lines: [{ productId: balm.id, variantId: balm.id, quantity: 3 }],
           tenders: [{ kind: 'cash', amount: 3600, given: 3600, drawerId: drawer.id }],
         },
       },

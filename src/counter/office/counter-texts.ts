@@ -6,7 +6,7 @@ import { orderRefusals, payRefusals } from '../../sale/texts.ts'
 import { tenderRefusals } from '../../tenders/office-texts.ts'
 import { counterRefusals } from '../office-texts.ts'
 
-/** Why a sale is neither recorded nor parked. */
+/** Why a sale is neither priced, recorded nor parked. */
 export const saleWordings = (): Wordings => ({
   ...wordingsOf(payRefusals),
   ...wordingsOf(orderRefusals),

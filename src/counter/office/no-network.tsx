@@ -2,8 +2,6 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type AdminProduct, browseAdminProducts } from '../../catalog/office-api.ts'
-import { productName } from '../../catalog/store/product-text.ts'
-import { choicesOf } from '../../catalog/variant.ts'
 import { api } from '../../kit/api/api.ts'
 import { ApiError, isUnanswered } from '../../kit/api/api-error.ts'
 import { moneyText } from '../../kit/list/figures.ts'
@@ -17,6 +15,7 @@ import { Field, fieldIds } from '../../kit/ui/field.tsx'
 import { SearchInput } from '../../kit/ui/search-input.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
+import { nameOf } from './sale.ts'
 
 /** How often the shop is asked whether it answers again, in milliseconds. */
 const askEvery = 5_000
@@ -127,17 +126,12 @@ async function readPrices(): Promise<PriceList> {
   return list
 }
 
-const linesOf = ({ name, nameEs, options, variants }: AdminProduct): PriceLine[] =>
-  variants
+const linesOf = (product: AdminProduct): PriceLine[] =>
+  product.variants
     .filter(({ isActive }) => isActive)
     .map((variant) => ({
       id: variant.id,
-      name: productName({
-        name,
-        nameEs,
-        choices: choicesOf(options, variant),
-        startsAt: variant.startsAt?.toISOString() ?? null,
-      }),
+      name: nameOf(product, variant),
       sku: variant.sku,
       price: variant.price,
     }))

@@ -10,16 +10,14 @@ import { useRulesForm } from '../../kit/form/rules-form.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
 import { FormDialog } from '../../kit/page/form-dialog.tsx'
 import { wordingsOf } from '../../kit/page/page-text.ts'
-import { Badge } from '../../kit/ui/badge.tsx'
-import { Button } from '../../kit/ui/button.tsx'
 import { TextField } from '../../kit/ui/text-field.tsx'
 import { toast } from '../../kit/ui/toast-store.ts'
 import type { Order } from '../../orders/api.ts'
 import { replaceOrder } from '../../orders/office/order-queries.ts'
 import { m } from '../../paraglide/messages.js'
-import { CustomerSearch } from '../../phone-orders/office/phone-order-customer.tsx'
+import { ChosenCustomer, CustomerSearch } from '../../phone-orders/office/phone-order-customer.tsx'
+import { addOrderCustomer } from '../counter-api.ts'
 import { orderCustomerRefusals } from '../office-texts.ts'
-import { addOrderCustomer } from '../order-customer-api.ts'
 import type { SaleCustomer } from './sale.ts'
 
 function bodyOf({ userId, email, ...person }: SaleCustomer): EndpointInput<typeof addOrderCustomer>['body'] {
@@ -74,14 +72,7 @@ export function OrderCustomerDialog({ order, onClose }: { order: Order; onClose:
     >
       <p className="text-muted text-sm">{m.order_customer_text()}</p>
       {chosen ? (
-        <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunken px-4 py-2.5">
-          <p className="wrap-anywhere min-w-0 font-semibold">{chosen.email}</p>
-          {!chosen.emailVerified && <Badge tone="warning">{m.drafts_customer_not_confirmed()}</Badge>}
-          <Button tone="outline" size="admin" shape="control" onClick={() => choose(null)}>
-            {m.drafts_customer_other()}
-          </Button>
-          {!chosen.emailVerified && <p className="w-full text-sm">{m.drafts_customer_not_confirmed_text()}</p>}
-        </div>
+        <ChosenCustomer email={chosen.email} isConfirmed={chosen.emailVerified} onOther={() => choose(null)} />
       ) : (
         <>
           <CustomerSearch onChoose={choose} />

@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listCalendars } from '../../appointments/office-api.ts'
 import { browseAdminProducts, listAdminProducts } from '../../catalog/office-api.ts'
-import { type CashDrawer, listDrawers } from '../../drawers/drawers-api.ts'
+import { listDrawers } from '../../drawers/drawers-api.ts'
 import { getPaymentSetting } from '../../payments/payment-setting-api.ts'
 import { listPhoneOrders, quotePhoneOrder } from '../../phone-orders/office-api.ts'
 import { answer, answerLater, failed, refused } from '../../testing/components/answers.ts'
+import { openCashDrawer as drawer } from '../../testing/components/drawers.ts'
 import {
   dismissToast,
   everyLook,
@@ -17,7 +18,7 @@ import { openOffice } from '../../testing/components/office.tsx'
 import { saleToNobody } from '../../testing/components/orders.ts'
 import { paymentSetting } from '../../testing/components/payments.ts'
 import { pageOfPhoneOrders, parkedSale } from '../../testing/components/phone-orders.ts'
-import { pageOfProducts, productOf } from '../../testing/components/products.ts'
+import { balm, pageOfProducts, productOf } from '../../testing/components/products.ts'
 import {
   listFavourites,
   parkSale,
@@ -27,28 +28,8 @@ import {
   unpinFavourite,
 } from '../counter-api.ts'
 
-const drawer: CashDrawer = {
-  id: '00000000-0000-4000-8000-000000000601',
-  name: 'Mostrador',
-  placeState: null,
-  session: {
-    id: '00000000-0000-4000-8000-000000000602',
-    opening: 10000,
-    openedAt: new Date('2026-11-20T13:00:00Z'),
-    openedBy: 'Ana Peña',
-    count: null,
-  },
-}
 const soap = productOf()
-const balmId = '00000000-0000-4000-8000-000000000102'
 const [variant] = soap.variants
-const balm = productOf({
-  id: balmId,
-  name: 'Balm',
-  nameEs: 'Bálsamo',
-  price: 1200,
-  variants: variant ? [{ ...variant, id: balmId, price: 1200 }] : [],
-})
 const draft = parkedSale()
 
 beforeEach(() => {
@@ -93,7 +74,7 @@ describe('parking', () => {
     await expect.element(button('Parked (1)')).toBeVisible()
     await addSoap()
     const sent = answer(parkSale, draft)
-    answer(listPhoneOrders, pageOfPhoneOrders(draft, parkedSale({ id: balmId })))
+    answer(listPhoneOrders, pageOfPhoneOrders(draft, parkedSale({ id: balm.id })))
     await parkAs('Hat')
     await expectToast('The sale is parked.', null)
     await isEmpty()
@@ -195,7 +176,7 @@ describe('a draft that is opened by its address', () => {
       pageOfPhoneOrders(
         parkedSale({
           parkedAt: null,
-          userId: balmId,
+          userId: balm.id,
           email: 'luz@correo.test',
           lastName: 'Rivera',
           code: 'ANA',
@@ -215,7 +196,7 @@ describe('a draft that is opened by its address', () => {
         body: {
           draftId: draft.id,
           draftVersion: 3,
-          customer: { userId: balmId },
+          customer: { userId: balm.id },
           lines: [{ price: 400, reason: 'Roto' }],
           tenders: [{ amount: 800 }],
         },
@@ -268,11 +249,11 @@ describe('a draft that is opened by its address', () => {
   })
 
   it('keeps the times of its appointments', async () => {
-    const slot = { startsAt: '2026-11-21T15:00:00.000Z', calendarId: balmId }
+    const slot = { startsAt: '2026-11-21T15:00:00.000Z', calendarId: balm.id }
     const name = { name: 'Facial', nameEs: null }
     answer(listCalendars, [
       {
-        id: balmId,
+        id: balm.id,
         name: 'Rosa',
         place: null,
         placeEs: null,
@@ -338,7 +319,7 @@ describe('favourites', () => {
     await open()
     await expect.poll(tiles).toEqual(['Soap$5.00', 'Balm$12.00'])
     const pinned = answer(pinFavourite, undefined)
-    answer(listFavourites, { variantIds: [balmId], products: [balm] })
+    answer(listFavourites, { variantIds: [balm.id], products: [balm] })
     await expect.element(button('Pin Balm')).toHaveAttribute('aria-pressed', 'false')
     button('Pin Balm').element().focus()
     await userEvent.keyboard('{Enter}')
@@ -351,7 +332,10 @@ describe('favourites', () => {
     await userEvent.keyboard('{Enter}')
     await expect.poll(tiles).toEqual(['Soap$5.00', 'Balm$12.00'])
     await expect.element(button('Pin Balm')).toHaveFocus()
-    expect([pinned, unpinned]).toMatchObject([[{ params: { variantId: balmId } }], [{ params: { variantId: balmId } }]])
+    expect([pinned, unpinned]).toMatchObject([
+      [{ params: { variantId: balm.id } }],
+      [{ params: { variantId: balm.id } }],
+    ])
   })
 
   it('are shown while nothing is searched, and sold like others; one that is off sale is not', async () => {
@@ -400,7 +384,7 @@ const words = {
 it.each(everyLook.flatMap((look) => [360, 768, 1440].map((width) => ({ ...look, width }))))(
   'looks right with a parked sale in $locale, $theme at $width px',
   async (look) => {
-    answer(listFavourites, { variantIds: [balmId], products: [balm] })
+    answer(listFavourites, { variantIds: [balm.id], products: [balm] })
     await open(look, ofDraft)
     const { title, park, parked } = words[look.locale]
     await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Minus, Pencil, Plus, ShoppingBasket, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { calendarsQuery } from '../../appointments/office/calendar-queries.ts'
-import { appointmentFaults } from '../../appointments/office-texts.ts'
 import { TotalsList } from '../../cart/store/cart-totals.tsx'
 import { readPrice } from '../../catalog/catalog.ts'
 import { newKey } from '../../kit/api/new-key.ts'
 import { serverText } from '../../kit/form/fault-text.ts'
 import { moneyText } from '../../kit/list/figures.ts'
 import { lazyComponent } from '../../kit/page/lazy-component.tsx'
-import { pageText, wordingsOf } from '../../kit/page/page-text.ts'
+import { pageText } from '../../kit/page/page-text.ts'
 import { useDebounced } from '../../kit/page/use-debounced.ts'
 import { formatSession } from '../../kit/shop-time.ts'
 import { Button } from '../../kit/ui/button.tsx'
@@ -20,10 +19,10 @@ import { TextField } from '../../kit/ui/text-field.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { codeReasonTexts } from '../../prices/texts.ts'
-import { orderRefusals, payRefusals } from '../../sale/texts.ts'
 import type { TenderInput } from '../../tenders/tender-input.ts'
 import { quoteAtCounter } from '../counter-api.ts'
 import { saleQuoteQuery } from './counter-queries.ts'
+import { saleWordings } from './counter-texts.ts'
 import { KeepSale } from './keep-sale.tsx'
 import {
   quoteBody,
@@ -174,11 +173,10 @@ function useQuote(sale: Sale, drawerId: string) {
   const body = JSON.parse(asked) as ReturnType<typeof quoteBody>
   const isComplete = sale.lines.length > 0 && quoteAtCounter.body.safeParse(body).success
   const { data, error, isPlaceholderData } = useQuery({ ...saleQuoteQuery(body), enabled: isComplete })
-  const wordings = { ...wordingsOf(payRefusals), ...wordingsOf(orderRefusals), ...wordingsOf(appointmentFaults) }
   return {
     quote: isComplete ? data : undefined,
     isCurrent: isComplete && data !== undefined && !error && !isPlaceholderData && asked === typed,
-    reason: isComplete && error ? serverText(error, m.drafts_action_failed(), wordings) : null,
+    reason: isComplete && error ? serverText(error, m.drafts_action_failed(), saleWordings()) : null,
     refused: isComplete ? refusedVariants(error) : [],
   }
 }

@@ -257,11 +257,12 @@ function workshopOf(product: AdminProduct, now: Date): Good[] {
 const codesOf = ({ sku, barcode }: AdminVariant): string[] =>
   [sku, barcode].flatMap((code) => (code ? [comparable(code)] : []))
 
-const nameOf = (product: AdminProduct, variant: AdminVariant): string =>
+/** What a variant is called in the language of the page, with its choices or the start of its session. */
+export const nameOf = ({ name, nameEs, options }: AdminProduct, variant: AdminVariant): string =>
   productName({
-    name: product.name,
-    nameEs: product.nameEs,
-    choices: choicesOf(product.options, variant),
+    name,
+    nameEs,
+    choices: choicesOf(options, variant),
     startsAt: variant.startsAt?.toISOString() ?? null,
   })
 

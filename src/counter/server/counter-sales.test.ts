@@ -197,6 +197,12 @@ describe('a sale over the counter', () => {
     expect(whole).toMatchObject({ statusCode: 201, body: { order: { due: '0.00', dueAt: null } } })
     const past = await sell({ ...inPart, clientKey: randomUUID(), payBy: addDays(day, -30) })
     expect(past).toMatchObject({ statusCode: 400, body: { fields: [{ field: 'payBy', code: 'pay_by_past' }] } })
+    const clientKey = randomUUID()
+    const today = { ...inPart, clientKey, payBy: shopDay(shop.platform.clock()) }
+    const first = await sell(today)
+    shop.wait(24 * 3_600_000)
+    // A repeat the day after is the same sale.
+    expect(await sell(today)).toMatchObject({ statusCode: 200, body: { order: { id: orderOf(first).id } } })
   })
 
   it('makes an account of an address, and confirms the order to it', async () => {

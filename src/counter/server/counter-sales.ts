@@ -54,15 +54,14 @@ export const refused = (code: keyof typeof counterRefusals.en, inputs?: Record<s
  * same sale. A draft that is sold becomes this order and no other.
  * @returns the order, and whether the sale is new
  * @throws HttpError 400 for an unknown customer, or a day to pay that is over or more than a year ahead; 409
- * `customer_required` when a rest stays due, or a code is once per customer, and nobody with an account buys, `more_than_due`, `key_used` for a key with another sale, `drawer_closed` when a
- * drawer takes nothing, `out_of_stock`, `slot_taken` and others as an order does, `draft_gone`, `draft_paid`,
- * `draft_canceled`, `draft_being_paid` and `newer_version` for a draft that is not as it was read, and `older_process` while a
- * release runs beside this one that reads an account in every order (decision 088)
+ * `customer_required` when a rest stays due, or a code is once per customer, and nobody with an account buys,
+ * `more_than_due`, `key_used` for a key with another sale, `drawer_closed` when a drawer takes nothing, `out_of_stock`,
+ * `slot_taken` and others as an order does, `draft_gone`, `draft_paid`, `draft_canceled`, `draft_being_paid` and
+ * `newer_version` for a draft that is not as it was read, and `older_process` while a release runs beside this one that reads
+ * an account in every order (decision 088)
  */
 export async function sell(platform: Platform, by: By, sale: Sale): Promise<{ order: OrderRow; isNew: boolean }> {
   const { database, config } = platform
-  const wrong = sale.payBy !== undefined && checkPayBy(sale.payBy, platform.clock())
-  if (wrong) throw invalidField('payBy', wrong)
   // Read here, because a transaction reads settings past the cache.
   const inputs = await readPriceInputs(database.db)
   const password = await passwordFor(sale.customer)
@@ -75,6 +74,8 @@ export async function sell(platform: Platform, by: By, sale: Sale): Promise<{ or
         if (known.content !== content) throw refused('key_used')
         return { order: required(await findOrderOfCheckout(tx, known.checkoutId), 'order'), isNew: false }
       }
+      const wrong = sale.payBy !== undefined && checkPayBy(sale.payBy, platform.clock())
+      if (wrong) throw invalidField('payBy', wrong)
       if (await hasOlderProcess(tx)) throw refused('older_process')
       const { draftId, draftVersion: version } = sale
       const draft = draftId === undefined ? null : await takeForCounter(platform, tx, { id: draftId, version })
@@ -160,15 +161,20 @@ async function buyerOf(
   }
 }
 
-/** The account of a customer, made when only its address is named; null without one. @throws as {@link sell} */
+/**
+ * The account of a customer, made when only its address is named; null without one.
+ * @param field the one that names the account in the request
+ * @throws as {@link sell}
+ */
 export async function accountOf(
   platform: Platform,
   tx: Tx,
   by: By,
   { customer = {}, language, password }: Pick<Sale, 'customer'> & { language: Locale; password: string },
+  field = 'customer.userId',
 ): Promise<UserRow | null> {
   const { userId, email, firstName = '', lastName = '' } = customer
-  if (userId !== undefined) return takeCustomer(platform, tx, by, userId, 'customer.userId')
+  if (userId !== undefined) return takeCustomer(platform, tx, by, userId, field)
   if (email === undefined) return null
   const phone = customer.phone || null
   return addCustomer(platform, tx, by, { email, firstName, lastName, language, phone, password })
@@ -183,13 +189,7 @@ export const nameOfCustomer = ({ firstName, lastName, email }: UserRow): string 
   `${firstName} ${lastName}`.trim() || email
 
 /** An account that the viewer may see. @throws HttpError 400 for another one, at the field */
-export async function takeCustomer(
-  platform: Platform,
-  tx: Tx,
-  by: By,
-  userId: string,
-  field: string,
-): Promise<UserRow> {
+async function takeCustomer(platform: Platform, tx: Tx, by: By, userId: string, field: string): Promise<UserRow> {
   const user = await findUser(tx, userId)
   const isVisible = user !== null && canManage(by.viewer, user, 'view')
   const taken = isVisible ? await entrustCustomer(platform, tx, by, userId, user) : null
@@ -313,6 +313,7 @@ async function receive(
 }
 
 const dueAtOf = ({ payBy }: Sale): Date | null => (payBy === undefined ? null : endOfPayBy(payBy))
+
 /** The draft says what became of it. */
 async function closeDraft(
   platform: Platform,

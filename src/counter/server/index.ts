@@ -4,7 +4,6 @@ import { staff } from '../../kit/server/http/guards.ts'
 import { presentOrder, withMailWarning } from '../../orders/server/orders.ts'
 import { receiptUrl } from '../../receipts/server/receipts.ts'
 import * as api from '../counter-api.ts'
-import * as orderCustomer from '../order-customer-api.ts'
 import { quoteSale, sell } from './counter-sales.ts'
 import { findTimesAtCounter } from './counter-times.ts'
 import { readFavourites, setFavourite } from './favourites.ts'
@@ -24,7 +23,7 @@ export const counter: Feature = {
       return { ...answer, receiptUrl: last ? receiptUrl(platform.config, { ...last, language: order.language }) : null }
     })
 
-    bind(orderCustomer.addOrderCustomer, { guard: staff }, async ({ by, params, body }) =>
+    bind(api.addOrderCustomer, { guard: staff }, async ({ by, params, body }) =>
       presentOrder(platform.database.db, await addOrderCustomer(platform, by, params.id, body)),
     )
 
@@ -43,6 +42,7 @@ export const counter: Feature = {
       await setFavourite(platform, by, { variantId, isPinned: false })
       return undefined
     })
+
     bind(api.findTimesAtCounter, { guard: staff }, ({ params, query }) =>
       findTimesAtCounter(platform, params.id, readDays(query, platform.clock())),
     )

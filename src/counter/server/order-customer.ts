@@ -1,5 +1,3 @@
-import { hashNoPassword } from '../../accounts/server/password-hash.ts'
-import { addCustomer } from '../../accounts/server/users.ts'
 import { correctBookings } from '../../appointments/server/booking-queries.ts'
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import type { EndpointRequest } from '../../kit/endpoint.ts'
@@ -7,6 +5,7 @@ import { isErased } from '../../kit/erased.ts'
 import { fault } from '../../kit/fault.ts'
 import { inTransaction } from '../../kit/server/database/database.ts'
 import { hasOlderProcess } from '../../kit/server/database/older-process.ts'
+import { required } from '../../kit/server/database/required.ts'
 import { notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
@@ -15,9 +14,9 @@ import type { OrderRow } from '../../orders/server/tables.ts'
 import { giveUsesTo } from '../../prices/server/price-queries.ts'
 import { hasReader } from '../../sale/reader.ts'
 import { updateCheckout } from '../../sale/server/checkout-queries.ts'
+import type { addOrderCustomer as endpoint } from '../counter-api.ts'
 import { orderCustomerRefusals } from '../office-texts.ts'
-import type { addOrderCustomer as endpoint } from '../order-customer-api.ts'
-import { nameOfCustomer, takeCustomer } from './counter-sales.ts'
+import { accountOf, nameOfCustomer, passwordFor } from './counter-sales.ts'
 
 const refused = (code: keyof typeof orderCustomerRefusals.en) => refusal(409, fault(orderCustomerRefusals, code))
 
@@ -32,9 +31,9 @@ export async function addOrderCustomer(
   platform: Platform,
   by: By,
   id: string,
-  { userId, email = '', firstName = '', lastName = '', phone }: EndpointRequest<typeof endpoint>['body'],
+  customer: EndpointRequest<typeof endpoint>['body'],
 ): Promise<OrderRow> {
-  const password = userId === undefined ? await hashNoPassword() : ''
+  const password = await passwordFor(customer)
   return inTransaction(
     platform.database,
     async (tx) => {
@@ -45,15 +44,11 @@ export async function addOrderCustomer(
       if (isErased(order)) throw refused('order_erased')
       if (await hasOlderProcess(tx)) throw refused('older_process')
       const { language } = order
-      const person = { email, firstName, lastName, phone: phone || null, language, password }
-      const user =
-        userId === undefined
-          ? await addCustomer(platform, tx, by, person)
-          : await takeCustomer(platform, tx, by, userId, 'userId')
+      const user = required(await accountOf(platform, tx, by, { customer, language, password }, 'userId'), 'user')
       const contact = {
         customerName: order.customerName || nameOfCustomer(user),
         customerEmail: user.email,
-        customerPhone: order.customerPhone ?? (phone || user.phone),
+        customerPhone: order.customerPhone ?? (customer.phone || user.phone),
       }
       await updateCheckout(tx, checkout.id, { userId: user.id, ...contact })
       const changed = await updatePerson(tx, id, { userId: user.id, ...contact, personAddedAt: platform.clock() })

@@ -29,7 +29,7 @@ import { OrderAddresses, OrderLines, OrderTotals } from '../../orders/store/orde
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { buyerName } from '../../sale/buyer-name.ts'
-import { daysToPay, isCanceled } from '../../sale/order-status.ts'
+import { isCanceled, timeToPay } from '../../sale/order-status.ts'
 import { originText } from '../../sale/origin-text.ts'
 import { hasShippedInPart } from '../../sale/parcel.ts'
 import { hasReader, type Reader } from '../../sale/reader.ts'
@@ -315,7 +315,7 @@ function CancelSection({ order, details, onCancel }: CancelSectionProps) {
 
 /** What happens to an order that is not paid; a day that staff named may only prolong the usual time. */
 function cancelText({ dueAt, createdAt }: Order): string {
-  const usual = createdAt.getTime() + daysToPay * 24 * 60 * 60 * 1000
+  const usual = createdAt.getTime() + timeToPay
   if (dueAt === null || dueAt.getTime() < usual) return m.admin_cancel_text()
   return m.admin_cancel_text_by({ date: dayText(dueAt) })
 }

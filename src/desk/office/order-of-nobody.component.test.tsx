@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { browseUsers } from '../../accounts/office-api.ts'
-import { addOrderCustomer } from '../../counter/order-customer-api.ts'
+import { addOrderCustomer } from '../../counter/counter-api.ts'
 import { browseOrders, getOrderDetails, type Order } from '../../orders/api.ts'
 import { correctContact, removePerson } from '../../orders/contact-api.ts'
 import { listOrderNotes } from '../../orders/notes-api.ts'

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, failed, refused } from '../../testing/components/answers.ts'
+import { openCashDrawer as open, drawerSession as session } from '../../testing/components/drawers.ts'
 import {
   everyLook,
   expectAccessible,
@@ -22,19 +23,11 @@ import {
   type SessionReport,
 } from '../drawers-api.ts'
 
-const id = '00000000-0000-4000-8000-000000000601'
-const session = {
-  id: '00000000-0000-4000-8000-000000000602',
-  opening: 10000,
-  openedAt: new Date('2026-11-20T13:00:00Z'),
-  openedBy: 'Ana Peña',
-  count: null,
-}
+const { id } = open
 const figures = { expected: 12850, counted: 12349, difference: -501 }
 const count = { ...figures, countedAt: new Date('2026-11-20T22:00:00Z'), countedBy: 'Ana Peña' }
-const closed: CashDrawer = { id, name: 'Mostrador', placeState: null, session: null }
-const open: CashDrawer = { ...closed, session }
-const counted: CashDrawer = { ...closed, session: { ...session, count } }
+const closed: CashDrawer = { ...open, session: null }
+const counted: CashDrawer = { ...open, session: { ...session, count } }
 const close: ClosedSession = {
   id: session.id,
   number: 12,

@@ -10,7 +10,7 @@ import type { OrderFilter } from '../../sale/order-statuses.ts'
 import { refunds } from '../../sale/server/tables.ts'
 import { maxChosenOrders } from '../bulk-api.ts'
 import { isPaidToShip, returnedUnits } from './sold-queries.ts'
-import { type OrderRow, orders, parcelLines, parcels, unshipped } from './tables.ts'
+import { isToBePaid, type OrderRow, orders, parcelLines, parcels, unshipped } from './tables.ts'
 
 /** The SQL form of `unitsToShip` in sale/parcel.ts: whether there is one. */
 const hasUnitToShip = sql`(
@@ -151,7 +151,7 @@ async function matchesParcel(db: Db, search: string): Promise<SQL | null> {
 
 function matchesFilter(filter: OrderFilter): SQL | undefined {
   if (filter === 'to_ship') return isToShip
-  if (filter === 'unpaid') return sql`payment_status = 'awaiting' and due > 0`
+  if (filter === 'unpaid') return isToBePaid
   return eq(orders.status, filter)
 }
 

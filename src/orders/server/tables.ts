@@ -34,6 +34,9 @@ export const unshipped = sql`status <> 'shipped' and payment_status in ('paid', 
 /** Orders of which more was paid than they cost: the literal condition of the index `orders_overpaid`. */
 export const isOverpaid = sql`overpaid > 0`
 
+/** Orders of which something is due. Literal, so that the index `orders_awaiting` serves it. */
+export const isToBePaid = sql`payment_status = 'awaiting' and due > 0`
+
 /** Orders. `checkout_id` is unique, so that one capture cannot become two orders. */
 export const orders = pgTable(
   'orders',

@@ -46,20 +46,11 @@ export function PhoneOrderCustomer({ form, fixed }: Props & { fixed: boolean }) 
     <fieldset className="flex flex-col gap-4">
       <legend className="pb-3 font-bold">{m.drafts_customer()}</legend>
       {isChosen && (
-        <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunken px-4 py-2.5">
-          <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-            <p className="wrap-anywhere min-w-0 font-semibold">{form.watch('email')}</p>
-            {chosen && !chosen.emailVerified && <NotConfirmed />}
-          </div>
-          {!fixed && (
-            <Button tone="outline" size="admin" shape="control" onClick={forget}>
-              {m.drafts_customer_other()}
-            </Button>
-          )}
-          {chosen && !chosen.emailVerified && (
-            <p className="w-full text-sm">{m.drafts_customer_not_confirmed_text()}</p>
-          )}
-        </div>
+        <ChosenCustomer
+          email={form.watch('email')}
+          isConfirmed={chosen?.emailVerified ?? true}
+          onOther={fixed ? null : forget}
+        />
       )}
       {!isChosen && <CustomerSearch onChoose={choose} />}
       <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -82,6 +73,31 @@ export function PhoneOrderCustomer({ form, fixed }: Props & { fixed: boolean }) 
         </SelectField>
       </div>
     </fieldset>
+  )
+}
+
+interface ChosenCustomerProps {
+  email: string
+  isConfirmed: boolean
+  /** Null where no other account may be chosen. */
+  onOther: (() => void) | null
+}
+
+/** The account that was found. */
+export function ChosenCustomer({ email, isConfirmed, onOther }: ChosenCustomerProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunken px-4 py-2.5">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="wrap-anywhere min-w-0 font-semibold">{email}</p>
+        {!isConfirmed && <NotConfirmed />}
+      </div>
+      {onOther && (
+        <Button tone="outline" size="admin" shape="control" onClick={onOther}>
+          {m.drafts_customer_other()}
+        </Button>
+      )}
+      {!isConfirmed && <p className="w-full text-sm">{m.drafts_customer_not_confirmed_text()}</p>}
+    </div>
   )
 }
 

@@ -44,7 +44,8 @@ export async function findReceiptUrl(
   orderId: string,
   tenderId: string,
 ): Promise<string> {
-  const { language } = await readReceiptOf(database.db, orderId, tenderId)
+  await readReceived(database.db, orderId, tenderId)
+  const { language } = required(await findOrder(database.db, orderId), 'order')
   return receiptUrl(config, { id: tenderId, language })
 }
 
@@ -62,7 +63,7 @@ export async function mailReceipt(
   { id, tenderId, email, clientKey }: EndpointRequest<typeof endpoint>['body'] & { id: string; tenderId: string },
 ): Promise<void> {
   const { database, config, limits } = platform
-  const receipt = await readReceiptOf(database.db, id, tenderId)
+  const receipt = await presentReceipt(database.db, await readReceived(database.db, id, tenderId))
   await limits.consume(mailsOfOrder, id)
   const { number, orderNumber, subtotal, charges, total, rest, isDemo, payment, earlier, language } = receipt
   await inTransaction(database, async (tx) => {
@@ -94,10 +95,10 @@ export async function mailReceipt(
 }
 
 /** @throws HttpError 404 for an unknown order or payment, and for one that was never received */
-async function readReceiptOf(db: Db, orderId: string, tenderId: string): Promise<Receipt> {
+async function readReceived(db: Db, orderId: string, tenderId: string): Promise<TenderRow> {
   const tender = await findTender(db, tenderId)
   if (tender?.orderId !== orderId || !isReceived(tender)) throw notFound()
-  return presentReceipt(db, tender)
+  return tender
 }
 
 /** A voided payment keeps its receipt, which says so. */

@@ -27,7 +27,7 @@ import { listParcels } from '../../orders/server/parcel-queries.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
 import { releaseDiscounts, releaseGoods } from '../../reservations/server/reservations.ts'
 import { refundFaults } from '../../sale/office-texts.ts'
-import { daysToPay, isOverdue, isUnpaid } from '../../sale/order-status.ts'
+import { isOverdue, isUnpaid, timeToPay } from '../../sale/order-status.ts'
 import { hasShippedInPart } from '../../sale/parcel.ts'
 import { refundableAmount } from '../../sale/refund.ts'
 import { updateCheckout } from '../../sale/server/checkout-queries.ts'
@@ -216,7 +216,7 @@ const batch = 100
 /** Cancels all overdue unpaid orders. An order that cannot be canceled does not block the others. */
 export async function cancelOverdueOrders(platform: Platform): Promise<void> {
   const now = platform.clock()
-  const before = new Date(now.getTime() - daysToPay * 24 * 60 * 60 * 1000)
+  const before = new Date(now.getTime() - timeToPay)
   for (const id of await listUnpaidBefore(platform.database.db, before, now, batch)) {
     await cancelUnpaidOrder(platform, null, { id }).catch((cause: unknown) => {
       platform.log.warn({ err: cause, orderId: id }, 'an unpaid order could not be canceled')

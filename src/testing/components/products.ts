@@ -59,6 +59,19 @@ export function productOf(changes: Partial<AdminProduct> = {}): AdminProduct {
   }
 }
 
+const plainBalm = productOf({
+  id: '00000000-0000-4000-8000-000000000102',
+  name: 'Balm',
+  nameEs: 'Bálsamo',
+  price: 1200,
+})
+
+/** A balm of $12.00 with an SKU and a barcode. */
+export const balm: AdminProduct = {
+  ...plainBalm,
+  variants: plainBalm.variants.map((variant) => ({ ...variant, sku: 'BALM-1', barcode: '7501031311309' })),
+}
+
 /** The first page of a list with these products. */
 export const pageOfProducts = (...products: AdminProduct[]): AdminProductPage => ({
   products,

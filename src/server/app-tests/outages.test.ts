@@ -97,6 +97,11 @@ describe('while the database is unavailable', () => {
   })
 })
 
+it('asks the payment provider again for the token of the checkout when the connection breaks', async () => {
+  shop.emulator.setFault({ operation: 'token', kind: 'apply_then_drop' })
+  expect(await call(shop, ana, 'GET', '/paypal/setup')).toMatchObject({ statusCode: 200 })
+})
+
 it('detects a frozen listening connection and reconnects when the database answers', async () => {
   const { direct } = distant.platform.database
   let starts = 0

@@ -26,6 +26,9 @@ interface Call {
 
 const maxAttempts = 3
 
+/** The issue of a request that PayPal did not answer. */
+const noAnswer = 'NO_ANSWER'
+
 const tokenReply = z.object({ access_token: z.string().min(1), expires_in: z.number() })
 const errorReply = z.object({
   name: z.string().optional(),
@@ -63,30 +66,17 @@ export class PaypalHttp {
 
   /** Calls the API within `longestCallMs` and returns the parsed JSON. Throws PaypalError. */
   async call(call: Call): Promise<unknown> {
-    const timeoutMs = call.timeoutMs ?? this.#timeoutMs
-    const end = waitLimit(longestCallMs(timeoutMs))
-    const ends = performance.now() + longestCallMs(timeoutMs)
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await this.#once(call, end)
-      } catch (cause) {
-        if (!(cause instanceof PaypalError)) throw cause
-        const isRetryable = cause.kind === 'unknown' || cause.issue === 'PREVIOUS_REQUEST_IN_PROGRESS'
-        const isIdempotent = call.method === 'GET' || call.requestId !== undefined
-        const wait = 200 * 2 ** attempt * (0.5 + Math.random())
-        // An attempt without enough time for its response would lose that response.
-        const inTime = performance.now() + wait + timeoutMs / 4 < ends
-        if (!isRetryable || !isIdempotent || attempt >= maxAttempts || !inTime || end.aborted) throw cause
-        await pause(wait, undefined, { signal: end }).catch(() => {
-          throw cause
-        })
-      }
-    }
+    const isIdempotent = call.method === 'GET' || call.requestId !== undefined
+    const isRetryable = ({ kind, issue }: PaypalError) =>
+      isIdempotent && (kind === 'unknown' || issue === 'PREVIOUS_REQUEST_IN_PROGRESS')
+    return repeated(call.timeoutMs ?? this.#timeoutMs, isRetryable, (end) => this.#once(call, end))
   }
 
   /** A short-lived token for the browser SDK, fetched for each checkout; it gives no access to the API. */
   async browserToken(): Promise<string> {
-    const reply = await this.#requestToken('grant_type=client_credentials&response_type=client_token&intent=sdk_init')
+    const form = 'grant_type=client_credentials&response_type=client_token&intent=sdk_init'
+    const isRetryable = ({ issue }: PaypalError) => issue === noAnswer
+    const reply = await repeated(this.#timeoutMs, isRetryable, () => this.#requestToken(form))
     return reply.access_token
   }
 
@@ -137,7 +127,7 @@ export class PaypalHttp {
       if (!this.#emulator && response.headers.has('x-paypal-emulator')) throw new Error('an emulator answered')
       return response
     } catch {
-      throw new PaypalError({ kind: 'unknown', status: 0, issue: 'NO_ANSWER', debugId: null })
+      throw new PaypalError({ kind: 'unknown', status: 0, issue: noAnswer, debugId: null })
     }
   }
 
@@ -191,6 +181,30 @@ export class PaypalHttp {
     const parsed = tokenReply.safeParse(await this.#read(response).catch(asUnknown))
     if (parsed.success) return parsed.data
     throw new PaypalError({ kind: 'unknown', status: response.status, issue: 'UNREADABLE_ANSWER', debugId: null })
+  }
+}
+
+/** Asks up to three times within `longestCallMs`, as long as the error is retryable. Throws PaypalError. */
+async function repeated<T>(
+  timeoutMs: number,
+  isRetryable: (cause: PaypalError) => boolean,
+  send: (end: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const end = waitLimit(longestCallMs(timeoutMs))
+  const ends = performance.now() + longestCallMs(timeoutMs)
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await send(end)
+    } catch (cause) {
+      if (!(cause instanceof PaypalError)) throw cause
+      const wait = 200 * 2 ** attempt * (0.5 + Math.random())
+      // An attempt without enough time for its response would lose that response.
+      const inTime = performance.now() + wait + timeoutMs / 4 < ends
+      if (!isRetryable(cause) || attempt >= maxAttempts || !inTime || end.aborted) throw cause
+      await pause(wait, undefined, { signal: end }).catch(() => {
+        throw cause
+      })
+    }
   }
 }
 

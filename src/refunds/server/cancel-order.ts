@@ -27,13 +27,14 @@ import { listParcels } from '../../orders/server/parcel-queries.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
 import { releaseDiscounts, releaseGoods } from '../../reservations/server/reservations.ts'
 import { refundFaults } from '../../sale/office-texts.ts'
-import { isOverdue, isUnpaid, timeToPay } from '../../sale/order-status.ts'
+import { isOverdue, timeToPay } from '../../sale/order-status.ts'
 import { hasShippedInPart } from '../../sale/parcel.ts'
+import { paymentKind } from '../../sale/payment.ts'
 import { refundableAmount } from '../../sale/refund.ts'
 import { updateCheckout } from '../../sale/server/checkout-queries.ts'
 import { isOpen, listRefunds, openSum, type Refund } from '../../sale/server/refund-queries.ts'
 import type { CheckoutRow, RefundRow } from '../../sale/server/tables.ts'
-import { hasPendingTender } from '../../tenders/server/tender-queries.ts'
+import { hasPendingTender, settledOf } from '../../tenders/server/tender-queries.ts'
 import { createAndSubmit, createRefund } from './refunds.ts'
 
 type Cancellation = Omit<EndpointRequest<typeof orders.cancelOrder>['body'], 'language'> & { id: string }
@@ -80,7 +81,7 @@ async function cancel(
   const cancelReason = isErased(order) ? null : reason || null
   if (await hasPendingTender(tx, id)) throw refused('payment_undecided')
   await endSettling(platform, tx, id, 'canceled')
-  if (isUnpaid(order)) {
+  if (await isWithoutMoney(tx, order)) {
     await voidOrder(platform, tx, by, locked, cancelReason)
     return null
   }
@@ -106,6 +107,13 @@ async function cancel(
   crashPoint(platform.config, 'cancellation-uncommitted')
   return created
 }
+
+/**
+ * Whether an order awaits a manual payment and has none. Its sums do not always say it: units that were given back without
+ * money reduce what is due also when every payment was voided afterwards.
+ */
+const isWithoutMoney = async (tx: Tx, order: OrderRow): Promise<boolean> =>
+  paymentKind(order) === 'manual' && order.paymentStatus === 'awaiting' && (await settledOf(tx, order.id)).length === 0
 
 /** The refund that another one is a part of, or itself. */
 const wholeOf = (refunds: readonly Refund[], part: Refund | undefined): Refund | null =>
@@ -169,7 +177,7 @@ export function cancelUnpaidOrder(
       const locked = await lockOrderWithCheckout(tx, id)
       if (!locked) throw notFound()
       const may = by !== null || sessionCanceled || isOverdue(locked.order, platform.clock())
-      if (!isUnpaid(locked.order) || !may || (await hasPendingTender(tx, id))) {
+      if (!may || !(await isWithoutMoney(tx, locked.order)) || (await hasPendingTender(tx, id))) {
         throw refusal(409, fault(refundFaults, 'order_not_unpaid'))
       }
       await endSettling(platform, tx, id, 'canceled')

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { Order } from '../../orders/api.ts'
 import { addressInPonce, call } from '../../testing/buyer.ts'
+import { manualOrder } from '../../testing/manual-order.ts'
 import { addDiscount } from '../../testing/price-rules.ts'
 import { startRefundShop } from '../../testing/refund-shop.ts'
 import { addSession, addWorkshop, buyItems } from '../../testing/workshop.ts'
@@ -174,3 +176,24 @@ it('the delivery is given back by itself', async () => {
   expect(await isToShip(id)).toBe(true)
   expect((await call(shop, shop.admin, 'GET', `/api/orders/${id}/packing-slip`)).statusCode).toBe(200)
 })
+
+it.each([1, 2])(
+  'an order whose only payment was voided after %i of 2 pieces came back without money is voided',
+  async (count) => {
+    const soap = await shop.addProduct({ price: 1000, stock: 10 })
+    const items = [{ productId: soap.id, variantId: soap.id, quantity: 2 }]
+    const id = await manualOrder(shop, shop.ana, { items, total: 2000 })
+    const staff = (path: string, body: object) => call(shop, shop.admin, 'POST', `/api/admin/orders/${id}${path}`, body)
+    const paid = await staff('/tenders', { kind: 'check', amount: '5.00', clientKey: randomUUID() })
+    const [tender] = (paid.body.order as unknown as Order).tenders
+    const returned = [{ productId: soap.id, variantId: soap.id, quantity: count }]
+    expect(await shop.refund({ id }, { amount: '0.00', returned })).toMatchObject({ statusCode: 200 })
+    expect(await staff(`/tenders/${tender?.id}/void`, { reason: 'Sin fondos' })).toMatchObject({ statusCode: 200 })
+    const canceled = await staff('/cancel', { refund: 'all', restock: true })
+    expect(canceled).toMatchObject({
+      statusCode: 200,
+      body: { order: { paymentStatus: 'voided', paid: '0.00', due: '0.00' } },
+    })
+    expect(await seatsLeft(soap.id)).toBe(10)
+  },
+)

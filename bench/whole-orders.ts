@@ -205,7 +205,7 @@ async function call(
 /** Waits until both webhooks of each order are processed and both mails are sent. */
 async function untilDone({ pool }: Database, orders: number): Promise<void> {
   const query = `select (select count(*) from orders)::int as orders,
-    (select count(*) from webhook_events where processed_at is not null)::int as notices,
+    (select count(*) from webhook_events where processed_at is not null)::int as webhooks,
     (select count(*) from webhook_events where processed_at is null)::int as waiting`
   for (const deadline = Date.now() + 120_000; Date.now() < deadline; await pause(200)) {
     await emulator.flushWebhooks()

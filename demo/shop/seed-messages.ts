@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { findUserByEmail } from '../../src/accounts/server/user-queries.ts'
 import { homeIn } from '../../src/kit/locale.ts'
 import { inTransaction } from '../../src/kit/server/database/database.ts'
-import { required } from '../../src/kit/server/database/required.ts'
 import type { Platform } from '../../src/kit/server/platform.ts'
 import { seal } from '../../src/kit/server/secrets/secret-box.ts'
 import { hourMs } from '../../src/kit/zoned-time.ts'
-import { insertMail, markSent } from '../../src/mail/server/mail-queries.ts'
+import { insertMails, markSent } from '../../src/mail/server/mail-queries.ts'
 import { mailPayloadPurpose } from '../../src/mail/server/queue-mail.ts'
 import { findMessagePage, insertContactMessage, setAnswered } from '../../src/messages/server/contact-queries.ts'
 import { insertEntry } from '../../src/messages/server/thread-queries.ts'
@@ -40,7 +39,9 @@ export async function seedMessages(platform: Platform): Promise<void> {
     const shopUrl = homeIn(platform.config.publicUrl, language)
     const data = { name, text: answer, message: question, receivedAt: createdAt.toISOString(), shopUrl }
     const payload = seal(platform.config.appSecret, mailPayloadPurpose, JSON.stringify(data))
-    const mailId = await insertMail(tx, {
+    const mailId = randomUUID()
+    const mail = {
+      id: mailId,
       template: 'contact_answer',
       language,
       recipient: email,
@@ -53,7 +54,9 @@ export async function seedMessages(platform: Platform): Promise<void> {
       forRoot: false,
       isCapped: false,
       mailSetting: null,
-    })
-    await markSent(tx, required(mailId, 'mail'), payload)
+      resentFrom: null,
+    }
+    await insertMails(tx, [mail])
+    await markSent(tx, mailId, payload)
   })
 }

@@ -24,7 +24,13 @@ export async function lockForCapture(tx: Tx, paymentId: string) {
 
 const reported = prepared('reported-order', (db, name) =>
   db
-    .select({ userId: checkouts.userId, state: checkouts.state, order: orders })
+    .select({
+      userId: checkouts.userId,
+      state: checkouts.state,
+      order: orders,
+      isNew: sql<boolean>`not exists (select from refunds where refunds.checkout_id = ${checkouts.id})
+        and not exists (select from parcels where parcels.order_id = ${orders.id})`,
+    })
     .from(checkouts)
     .leftJoin(orders, eq(orders.checkoutId, checkouts.id))
     .where(eq(checkouts.paymentId, sql.placeholder('paymentId')))
@@ -32,8 +38,8 @@ const reported = prepared('reported-order', (db, name) =>
 )
 
 /**
- * The order of a payment, null when it has none yet, with its buyer and the state of its checkout; null for an unknown
- * payment.
+ * The order of a payment, null when it has none yet, with its buyer, the state of its checkout, and whether it is new: without
+ * refunds and parcels. Null for an unknown payment.
  */
 export async function findOrderOfPayment(db: Db, paymentId: string) {
   const [row] = await reported(db).execute({ paymentId })

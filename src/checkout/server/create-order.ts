@@ -25,7 +25,7 @@ export async function findOrPlaceOrder(
   ordered: OrderRequest,
 ): Promise<{ order: OrderRow; isNew: boolean }> {
   if (ordered.paymentId !== null) {
-    return { order: await orderOfPayment(platform, viewer, ordered.paymentId), isNew: false }
+    return orderOfPayment(platform, viewer, ordered.paymentId)
   }
   if (isNothing(ordered.total)) return placeManualOrder(platform, viewer, ordered, null)
   const { recipient } = await readPaymentSetup(platform.database.db)
@@ -35,10 +35,14 @@ export async function findOrPlaceOrder(
 
 const isNothing = (total: string | number) => Number(total) === 0
 
-async function orderOfPayment(platform: Platform, viewer: Viewer, paymentId: string): Promise<OrderRow> {
+async function orderOfPayment(
+  platform: Platform,
+  viewer: Viewer,
+  paymentId: string,
+): Promise<{ order: OrderRow; isNew: boolean }> {
   const { db } = platform.database
   const found = await findOrderOfPayment(db, paymentId)
   if (found?.userId !== viewer.id) throw notFound()
-  if (found.order) return found.order
+  if (found.order) return { order: found.order, isNew: found.isNew }
   throw refusal(409, fault(orderRefusals, 'payment_unconfirmed'), { state: found.state })
 }

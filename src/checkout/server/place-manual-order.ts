@@ -12,7 +12,7 @@ import { refusal } from '../../kit/server/http/errors.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { readShopRecipients, type ShopRecipients } from '../../mail/server/shop-recipients.ts'
-import { type ByHand, mailConfirmation, mailOrderNotification } from '../../orders/server/order-mails.ts'
+import { type ByHand, mailPlacedOrder } from '../../orders/server/order-mails.ts'
 import { countUnpaid, findOrderOfCheckout, insertOrder } from '../../orders/server/order-queries.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
 import type { Recipient } from '../../payments/payment-setup.ts'
@@ -109,8 +109,7 @@ export async function placeByHand(
   if (shortage) throw await refusalOf(tx, shortage, checkout.items, now)
   const order = required(await insertOrder(tx, checkout, payment), 'order')
   await confirmGoods(tx, checkout, order)
-  await mailConfirmation(platform, tx, order, byHand)
-  if (recipients) await mailOrderNotification(platform, tx, order, recipients)
+  await mailPlacedOrder(platform, tx, order, { recipients, ...byHand })
   await recordAudit(tx, {
     by,
     action: 'order.placed',

@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { readShopRecipients, type ShopRecipients } from '../../mail/server/shop-recipients.ts'
 import { askForAddress } from '../../orders/server/order-address.ts'
-import { mailCancellation, mailConfirmation, mailOrderNotification } from '../../orders/server/order-mails.ts'
+import { mailCancellation, mailPlacedOrder } from '../../orders/server/order-mails.ts'
 import { insertPaidOrder, setPaymentStatus } from '../../orders/server/order-queries.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
 import { isKnownStatus, type ProviderCapture } from '../../payments/server/payment-provider.ts'
@@ -212,9 +212,9 @@ async function placeOrder(
   if (!order) throw new Error(`checkout ${checkout.id} has no order`)
   await confirmGoods(tx, checkout, order)
   if (inserted) platform.placed = 1
-  const address = await mailConfirmation(platform, tx, order)
+  const { recipients } = platform
+  const address = await mailPlacedOrder(platform, tx, order, { recipients, isConfirmed: !inserted })
   if (inserted) await askForAddress(platform, tx, order, address)
-  await mailOrderNotification(platform, tx, order, platform.recipients, !inserted)
   await recordAudit(tx, {
     by: null,
     action: inserted ? 'order.placed' : 'order.paid',

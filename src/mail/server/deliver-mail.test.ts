@@ -49,9 +49,11 @@ function platform(environment: Record<string, string> = {}) {
     DATA_DIR: 'unused',
     ...environment,
   })
-  const jobs: Pick<Platform['jobs'], 'enqueue'> = {
-    async enqueue(_tx, _kind, data, options) {
-      enqueued.push({ ...(data as { mailId: string }), startAfter: options?.startAfter })
+  const jobs: Pick<Platform['jobs'], 'enqueue' | 'enqueueAll'> = {
+    enqueue: (tx, kind, data, options) => jobs.enqueueAll(tx, kind, [{ ...options, data }]),
+    async enqueueAll(_tx, _kind, added) {
+      for (const { data, startAfter } of added)
+        enqueued.push({ ...(data as unknown as { mailId: string }), startAfter })
     },
   }
   const write = (line: string) => {

@@ -1,13 +1,15 @@
 import { and, asc, desc, eq, gt, inArray, lte, notInArray, type SQLWrapper, sql } from 'drizzle-orm'
+import { entriesOf, recordFrom, recordOf } from '../../kit/records.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
-import { placeholders, prepared } from '../../kit/server/database/prepared.ts'
+import { prepared } from '../../kit/server/database/prepared.ts'
 import type { MailFault } from '../mail-fault.ts'
 import { demoMailbox, mailboxOf, mails } from './tables.ts'
 
 export type MailRow = typeof mails.$inferSelect
 export type DemoMailRow = typeof demoMailbox.$inferSelect
-type NewMail = Pick<
+export type NewMail = Pick<
   MailRow,
+  | 'id'
   | 'template'
   | 'language'
   | 'recipient'
@@ -19,47 +21,63 @@ type NewMail = Pick<
   | 'forRoot'
   | 'isCapped'
   | 'mailSetting'
+  | 'resentFrom'
 > & {
-  /** Chosen by its cause; random by default. */
-  id?: string
-  /** The id of the sent mail that it repeats. */
-  resentFrom?: string
   /** Delay before delivery. */
   holdSeconds: number
 }
 
-const insertion = prepared('insert-mail', (db, name) =>
-  db
-    .insert(mails)
-    .values({
-      id: sql`coalesce(${sql.placeholder('id')}::uuid, gen_random_uuid())`,
-      ...placeholders(
-        'template',
-        'language',
-        'recipient',
-        'recipientName',
-        'replyTo',
-        'payload',
-        'subjectType',
-        'subjectId',
-        'forRoot',
-        'isCapped',
-      ),
-      // Cast explicitly: Drizzle's jsonb column would store JSON `null` instead of SQL NULL.
-      mailSetting: sql`${sql.placeholder('mailSetting')}::jsonb`,
-      resentFrom: sql.placeholder('resentFrom'),
-      nextAttemptAt: sql`now() + make_interval(secs => ${sql.placeholder('holdSeconds')})`,
-    })
-    .onConflictDoNothing({ target: mails.id })
-    .returning({ id: mails.id })
-    .prepare(name),
-)
+const given = [
+  'template',
+  'language',
+  'recipient',
+  'recipientName',
+  'replyTo',
+  'payload',
+  'subjectType',
+  'subjectId',
+  'forRoot',
+  'isCapped',
+  'resentFrom',
+] as const
 
-/** Inserts a mail. @returns its id; null when there is one with the id. */
-export async function insertMail(db: Db, mail: NewMail): Promise<string | null> {
+/** The values of the mail with an index among those of the statement. */
+const rowAt = (at: number) => ({
+  id: sql`${sql.placeholder(`id${at}`)}::uuid`,
+  ...recordOf(given, (column) => sql.placeholder(`${column}${at}`)),
+  // Cast explicitly: Drizzle's jsonb column would store JSON `null` instead of SQL NULL.
+  mailSetting: sql`${sql.placeholder(`mailSetting${at}`)}::jsonb`,
+  nextAttemptAt: sql`now() + make_interval(secs => ${sql.placeholder(`holdSeconds${at}`)})`,
+})
+
+const insertionOf = (count: number) =>
+  prepared(`insert-mails-${count}`, (db, name) =>
+    db
+      .insert(mails)
+      .values(Array.from({ length: count }, (_, at) => rowAt(at)))
+      .onConflictDoNothing({ target: mails.id })
+      .returning({ id: mails.id })
+      .prepare(name),
+  )
+
+const insertOne = insertionOf(1)
+/** An order is mailed to its buyer and to the shop. */
+const insertTwo = insertionOf(2)
+
+/** Inserts mails, two in a statement. @returns the ids of those that did not exist */
+export async function insertMails(db: Db, added: readonly NewMail[]): Promise<string[]> {
+  const ids: string[] = []
+  for (let from = 0; from < added.length; from += 2) {
+    const some = added.slice(from, from + 2)
+    const rows = await (some.length === 1 ? insertOne : insertTwo)(db).execute(Object.assign({}, ...some.map(valuesAt)))
+    ids.push(...rows.map(({ id }) => id))
+  }
+  return ids
+}
+
+function valuesAt(mail: NewMail, at: number): Record<string, unknown> {
   const mailSetting = mail.mailSetting && JSON.stringify(mail.mailSetting)
-  const [row] = await insertion(db).execute({ id: null, resentFrom: null, ...mail, mailSetting })
-  return row?.id ?? null
+  return recordFrom(entriesOf({ ...mail, mailSetting }).map(([name, value]) => [`${name}${at}`, value]))
 }
 
 /**

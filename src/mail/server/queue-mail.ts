@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Locale } from '../../kit/locale.ts'
 import { checkEmail, mailboxOf, normalizeEmail } from '../../kit/person.ts'
 import type { Config } from '../../kit/server/config/config.ts'
@@ -8,7 +9,7 @@ import type { Platform } from '../../kit/server/platform.ts'
 import { open, seal } from '../../kit/server/secrets/secret-box.ts'
 import { normalizeLine } from '../../kit/text.ts'
 import { type KnownMail, type Mail, type MailKind, templatesWith } from '../mail-kind.ts'
-import { deleteHeldMails, insertMail, lockRecentMails } from './mail-queries.ts'
+import { deleteHeldMails, insertMails, lockRecentMails, type NewMail } from './mail-queries.ts'
 
 /** Delivers one mail. The job's retries cover database outages only; those of the delivery are stored in the mail's row. */
 export const deliverMailJob = jobKind<{ mailId: string }>('deliver-mail', { retries: 3, retrySeconds: 30 })
@@ -71,30 +72,54 @@ export async function mayMailAnyone(
  * @throws RangeError for an invalid address.
  */
 export async function queueMail(platform: Platform, tx: Tx, outgoing: OutgoingMail): Promise<string> {
+  const [id] = await queueMails(platform, tx, [outgoing])
+  return id ?? ''
+}
+
+/**
+ * Queues several mails as {@link queueMail} does, with one statement for their rows and one for their jobs.
+ * @returns the ids of those that are queued now
+ */
+export async function queueMails(platform: Platform, tx: Tx, outgoing: readonly OutgoingMail[]): Promise<string[]> {
+  const rows: NewMail[] = []
+  for (const one of outgoing) {
+    const row = await rowOf(platform.config, tx, one)
+    if (row) rows.push(row)
+  }
+  const ids = new Set(await insertMails(tx, rows))
+  const queued = rows.filter(({ id }) => ids.has(id))
+  const jobs = queued.map(({ id, holdSeconds }) => ({
+    data: { mailId: id },
+    ...(holdSeconds > 0 && { startAfter: holdSeconds }),
+  }))
+  if (jobs.length > 0) await platform.jobs.enqueueAll(tx, deliverMailJob, jobs)
+  return queued.map(({ id }) => id)
+}
+
+/** The row of a mail; null for one that is left out. */
+async function rowOf(config: Config, tx: Tx, outgoing: OutgoingMail): Promise<NewMail | null> {
   const { holdSeconds = 0, to } = outgoing
   const { kind, data } = outgoing.mail
   const isCaused = kind.causedByAnyone || outgoing.toUnverified === true
   const isCapped = isCaused && !outgoing.askedByOwner
   const asked = { address: to.address, kind, firstOfClient: outgoing.firstOfClient }
-  if (isCapped && !(await mayMailAnyone(platform.config, tx, asked))) return ''
-  const id = await insertMail(tx, {
-    ...(outgoing.id && { id: outgoing.id }),
+  if (isCapped && !(await mayMailAnyone(config, tx, asked))) return null
+  return {
+    id: outgoing.id ?? randomUUID(),
     template: kind.template,
     language: outgoing.language,
     recipient: validAddress(to.address),
     recipientName: normalizeLine(to.name ?? '') || null,
     replyTo: outgoing.replyTo === undefined ? null : validAddress(outgoing.replyTo),
-    payload: seal(platform.config.appSecret, mailPayloadPurpose, JSON.stringify(data)),
+    payload: seal(config.appSecret, mailPayloadPurpose, JSON.stringify(data)),
     subjectType: outgoing.about?.type ?? null,
     subjectId: outgoing.about?.id ?? null,
     forRoot: outgoing.forRoot ?? false,
     mailSetting: outgoing.mailSetting ?? null,
+    resentFrom: null,
     holdSeconds,
     isCapped,
-  })
-  if (id === null) return ''
-  await platform.jobs.enqueue(tx, deliverMailJob, { mailId: id }, holdSeconds > 0 ? { startAfter: holdSeconds } : {})
-  return id
+  }
 }
 
 function validAddress(text: string): string {

@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import type { MailCalendar } from '../../mail/calendar.ts'
 import type { FindRecipient } from '../../mail/server/deliver-mail.ts'
-import { type OutgoingMail, queueMail, withdrawMails } from '../../mail/server/queue-mail.ts'
+import { type OutgoingMail, queueMail, queueMails, withdrawMails } from '../../mail/server/queue-mail.ts'
 import type { ShopRecipients } from '../../mail/server/shop-recipients.ts'
 import { readPaymentSetup } from '../../payments/server/payment-setup.ts'
 import { billTo } from '../../sale/bill-to.ts'
@@ -103,27 +103,42 @@ export interface ByHand {
   address?: string
 }
 
+interface PlacedMails extends Partial<ByHand> {
+  /** Who gets the notice of an order; null: nobody, because staff sell it themselves. */
+  recipients: ShopRecipients | null
+  /** Whether the payment of an existing order left the provider's review. */
+  isConfirmed?: boolean
+}
+
 /**
- * Mails the order confirmation in the buyer's language. The mail about an unpaid manual order carries `instructions` and
- * the account's name: it costs nothing to place one, so no text of the request may reach the mail's address line.
- * @returns the address; null of an order without a reader.
+ * Mails a placed order, or one whose payment left the provider's review, to its buyer in their language, and to the addresses
+ * of the shop unless the settings disable it. The mail about an unpaid manual order carries `instructions` and the account's
+ * name: it costs nothing to place one, so no text of the request may reach the mail's address line.
+ * @returns the buyer's address; null of an order without a reader.
  */
-export async function mailConfirmation(
+export async function mailPlacedOrder(
   platform: Platform,
   tx: Tx,
   order: OrderRow,
-  byHand?: ByHand,
+  { recipients, isConfirmed = false, ...byHand }: PlacedMails,
 ): Promise<string | null> {
-  if (!hasReader(order)) return null
-  const calendar = await calendarOf(platform, tx, order)
-  return mailBuyer(platform, tx, order, confirmationMail(platform, order, byHand, calendar), byHand?.address)
+  const notices = recipients ? noticesOf(platform, order, recipients, isConfirmed) : []
+  if (!hasReader(order)) {
+    await queueMails(platform, tx, notices)
+    return null
+  }
+  const address = byHand.address ?? (await buyerAddress(tx, order)) ?? order.customerEmail
+  const confirmation = confirmationMail(platform, order, byHand, await calendarOf(platform, tx, order))
+  const toBuyer = address === erasedEmail ? [] : [{ ...confirmation, to: { ...confirmation.to, address } }]
+  await queueMails(platform, tx, [...toBuyer, ...notices])
+  return address
 }
 
-/** The mail of {@link mailConfirmation}. */
+/** The buyer's mail of {@link mailPlacedOrder}. */
 export function confirmationMail(
   { config, clock }: Pick<Platform, 'config' | 'clock'>,
   order: MailedOrder,
-  byHand?: ByHand,
+  byHand?: Partial<ByHand>,
   calendar?: MailCalendar,
 ): OutgoingMail {
   return {
@@ -449,35 +464,27 @@ export function cancellationMail(
   }
 }
 
-/**
- * Mails an order notification to the shop's addresses unless the settings disable it. `confirmed` means that the payment of an
- * existing order left the provider's review.
- */
-export async function mailOrderNotification(
-  platform: Platform,
-  tx: Tx,
+/** The notices of an order to the shop's addresses, unless the settings disable them. */
+const noticesOf = (
+  { config }: Platform,
   order: OrderRow,
   { addresses, language, orders }: ShopRecipients,
-  confirmed = false,
-): Promise<void> {
-  if (!orders) return
-  for (const address of addresses) {
-    await queueMail(platform, tx, {
-      to: { address },
-      language,
-      ...(order.customerEmail !== null && { replyTo: order.customerEmail }),
-      about: { type: 'order', id: order.id },
-      mail: staffMails.order_notice({
-        order: mailOrder(order),
-        customerEmail: order.customerEmail,
-        payment: confirmed ? 'confirmed' : notifiedPayment(order),
-        orderUrl: `${homeIn(platform.config.publicUrl, language)}/admin/orders?order=${order.orderNumber}`,
-        slipUrl: isPacked(order, confirmed) ? slipUrl(platform.config, order.id) : undefined,
-        demo: isDemoMoney(order),
-      }),
-    })
-  }
-}
+  isConfirmed: boolean,
+): OutgoingMail[] =>
+  (orders ? addresses : []).map((address) => ({
+    to: { address },
+    language,
+    ...(order.customerEmail !== null && { replyTo: order.customerEmail }),
+    about: { type: 'order', id: order.id },
+    mail: staffMails.order_notice({
+      order: mailOrder(order),
+      customerEmail: order.customerEmail,
+      payment: isConfirmed ? 'confirmed' : notifiedPayment(order),
+      orderUrl: `${homeIn(config.publicUrl, language)}/admin/orders?order=${order.orderNumber}`,
+      slipUrl: isPacked(order, isConfirmed) ? slipUrl(config, order.id) : undefined,
+      demo: isDemoMoney(order),
+    }),
+  }))
 
 /** Whether the goods of an order can be packed now: once its payment arrived. */
 const isPacked = (order: OrderRow, confirmed: boolean): boolean =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   and,
   asc,
@@ -19,11 +20,10 @@ import type { PageRequest } from '../../kit/list-page.ts'
 import type { Role } from '../../kit/roles.ts'
 import { countPage } from '../../kit/server/database/count-page.ts'
 import type { Db } from '../../kit/server/database/database.ts'
-import { required } from '../../kit/server/database/required.ts'
 import { orderNumberIn } from '../../kit/server/database/serial-number.ts'
 import { matchesSearch } from '../../kit/server/database/text-search.ts'
 import { templatesWith } from '../../mail/mail-kind.ts'
-import { insertMail, requeueMails } from '../../mail/server/mail-queries.ts'
+import { insertMails, requeueMails } from '../../mail/server/mail-queries.ts'
 import { mails } from '../../mail/server/tables.ts'
 import { orders } from '../../orders/server/tables.ts'
 import { checkouts } from '../../sale/server/tables.ts'
@@ -192,8 +192,9 @@ export async function findResend(db: Db, id: string, seconds: number): Promise<s
 export async function copyMail(db: Db, mail: FoundMail['mail']): Promise<string> {
   const { id, template, language, recipient, recipientName, replyTo, payload, subjectType, subjectId, forRoot } = mail
   const copy = { template, language, recipient, recipientName, replyTo, payload, subjectType, subjectId, forRoot }
-  const added = { ...copy, isCapped: false, mailSetting: null, resentFrom: id, holdSeconds: 0 }
-  return required(await insertMail(db, added), 'copy of a mail')
+  const added = { ...copy, id: randomUUID(), isCapped: false, mailSetting: null, resentFrom: id, holdSeconds: 0 }
+  await insertMails(db, [added])
+  return added.id
 }
 
 /** Failed mails of the last 30 days that the reader may see: dead, or waiting for a retry. */

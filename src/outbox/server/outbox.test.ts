@@ -7,7 +7,7 @@ import { knownMails } from '../../mail/mail-kind.ts'
 import { testMails } from '../../mail/mails/test-mails.ts'
 import { mails } from '../../mail/server/tables.ts'
 import { staffMails } from '../../orders/mails/staff-mails.ts'
-import { mailConfirmation } from '../../orders/server/order-mails.ts'
+import { mailPlacedOrder } from '../../orders/server/order-mails.ts'
 import { orders } from '../../orders/server/tables.ts'
 import { sampleRecordsOf } from '../../testing/all-samples.ts'
 import { call } from '../../testing/buyer.ts'
@@ -78,7 +78,7 @@ describe('the mail list', () => {
     const id = await sampleRecordsOf(shop, ana, await shop.addProduct()).orderId()
     const [order] = await shop.platform.database.db.select().from(orders).where(eq(orders.id, id))
     if (!order) throw new Error('no order')
-    await inTransaction(shop.platform.database, (tx) => mailConfirmation(shop.platform, tx, order))
+    await inTransaction(shop.platform.database, (tx) => mailPlacedOrder(shop.platform, tx, order, { recipients: null }))
     await queue('other@correo.test', confirmation, { type: 'contact_message', id: 'no uuid' })
     const { body } = await call(shop, admin, 'GET', `/api/admin/mails?search=${order.orderNumber}`)
     const found = body.mails as { orderNumber: string; recipient: string }[]

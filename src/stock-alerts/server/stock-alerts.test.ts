@@ -252,11 +252,11 @@ describe('two instances at once, and a failure in the middle', () => {
     const { id } = await shop.addProduct({ stock: 5 })
     await queue(id, ['a', 'b', 'c'])
     let jobs = 0
-    const enqueue: typeof shop.platform.jobs.enqueue = async (...job) => {
+    const enqueueAll: typeof shop.platform.jobs.enqueueAll = async (...job) => {
       if (++jobs === 2) throw new Error('the database is gone')
-      return shop.platform.jobs.enqueue(...job)
+      return shop.platform.jobs.enqueueAll(...job)
     }
-    const failing = { ...shop.platform, jobs: { ...shop.platform.jobs, enqueue } }
+    const failing = { ...shop.platform, jobs: { ...shop.platform.jobs, enqueueAll } }
     await expect(sendAlerts(failing)).rejects.toThrow('the database is gone')
     expect(await recipients()).toEqual([])
     expect((await alerts()).map(({ state }) => state)).toEqual(['confirmed', 'confirmed', 'confirmed'])

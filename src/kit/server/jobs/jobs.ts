@@ -29,6 +29,12 @@ export interface EnqueueOptions {
 export interface Jobs {
   /** Adds a job in the caller's transaction: it exists only if the transaction commits. */
   enqueue<Data extends object>(tx: Tx, kind: JobKind<Data>, data: Data, options?: EnqueueOptions): Promise<void>
+  /** Adds several jobs as `enqueue` does, in one statement. */
+  enqueueAll<Data extends object>(
+    tx: Tx,
+    kind: JobKind<Data>,
+    jobs: readonly (EnqueueOptions & { data: Data })[],
+  ): Promise<void>
   /** Runs `handler` for each job of the kind, on one of the instances; a job whose handler throws is retried. */
   work<Data extends object>(kind: JobKind<Data>, handler: JobHandler<Data>, options?: WorkOptions): Promise<void>
   /** Runs `handler` about every `seconds` on one instance at a time; the signal aborts when the lease is lost. */
@@ -94,17 +100,20 @@ export async function startJobs(database: Database, log: Log): Promise<Jobs> {
     if (left.length === 0) await Promise.race([workers, sleep(cutMs, undefined, { ref: false })])
     if (left.length > 0) log.warn({ work: left }, 'background work did not end and is left to the next start')
   }
+  const enqueueAll: Jobs['enqueueAll'] = async (tx, kind, added) => {
+    await ensureQueue(kind)
+    const executeSql = (text: string, values?: unknown[]) => {
+      return tx.$client.query({ name: statementName(tx, `job-${hash('sha1', text)}`), text, values })
+    }
+    await boss.insert(
+      kind.name,
+      added.map(({ data, ...options }) => ({ ...options, data: withOrigin(data) })),
+      { db: { executeSql } },
+    )
+  }
   return {
-    async enqueue(tx, kind, data, options = {}) {
-      await ensureQueue(kind)
-      const executeSql = (text: string, values?: unknown[]) => {
-        return tx.$client.query({ name: statementName(tx, `job-${hash('sha1', text)}`), text, values })
-      }
-      await boss.send(kind.name, withOrigin(data), {
-        db: { executeSql },
-        ...(options.startAfter !== undefined && { startAfter: options.startAfter }),
-      })
-    },
+    enqueue: (tx, kind, data, options) => enqueueAll(tx, kind, [{ ...options, data }]),
+    enqueueAll,
     async work(kind, handler, options = {}) {
       await ensureQueue(kind)
       worked.add(kind.name)

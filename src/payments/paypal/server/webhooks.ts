@@ -15,7 +15,7 @@ import type {
 import { paypalWebhook } from '../api.ts'
 import { webhookRefusals } from '../office-texts.ts'
 import { acceptedWebhooks } from './registered-webhook.ts'
-import { signatureHeaders, WebhookVerifier } from './webhook-signature.ts'
+import { type SignatureHeaders, signatureHeaders, WebhookVerifier } from './webhook-signature.ts'
 
 /** Webhooks with an invalid signature, counted per client. */
 const forged = { name: 'forged-webhooks', points: 30, seconds: 600 }
@@ -30,10 +30,19 @@ const payload = z.object({
 export function paypalWebhooks(platform: Installation): WebhookSource {
   const { config, clock } = platform
   const verifier = new WebhookVerifier({ emulatorUrl: config.paypal.emulatorUrl, now: clock })
+  // None is ever removed, so that what was read remains right, and only another signature asks again.
+  let known: readonly string[] = []
+  const webhookIds = {
+    known: () => known,
+    read: async () => {
+      known = await acceptedWebhooks(platform)
+      return known
+    },
+  }
   return {
     endpoint: paypalWebhook,
-    isSetUp: async () => (await acceptedWebhooks(platform)).length > 0,
-    verify: async (incoming, limits) => verify(verifier, await acceptedWebhooks(platform), incoming, limits),
+    isSetUp: async () => (await webhookIds.read()).length > 0,
+    verify: (incoming, limits) => verify(verifier, webhookIds, incoming, limits),
     read: (webhook) => ({ payment: paymentOf(webhook), claim: claimOf(webhook) }),
     forgery: {
       headers: forgedSignature,
@@ -42,13 +51,20 @@ export function paypalWebhooks(platform: Installation): WebhookSource {
   }
 }
 
+/** The ids of the webhooks whose events are accepted: those read before, and all of them. */
+interface WebhookIds {
+  known(): readonly string[]
+  read(): Promise<readonly string[]>
+}
+
 async function verify(
   verifier: WebhookVerifier,
-  webhookIds: readonly string[],
+  webhookIds: WebhookIds,
   incoming: IncomingWebhook,
   limits: RateLimits,
 ): Promise<Webhook> {
-  if (webhookIds.length === 0) throw refusal(503, fault(webhookRefusals, 'webhook_not_configured'))
+  const hasIds = webhookIds.known().length > 0 || (await webhookIds.read()).length > 0
+  if (!hasIds) throw refusal(503, fault(webhookRefusals, 'webhook_not_configured'))
   const headers = signatureHeaders(incoming.headers)
   // No limit before a cached certificate is checked: PayPal's webhooks may share an address with forged ones.
   if (!headers || !verifier.hasCertificate(headers)) await limits.check(forged, incoming.client)
@@ -63,10 +79,16 @@ async function verify(
 }
 
 async function isSigned(
-  ...[verifier, headers, body, ids]: [WebhookVerifier, ...Parameters<WebhookVerifier['verify']>]
-) {
+  verifier: WebhookVerifier,
+  headers: SignatureHeaders,
+  body: Buffer,
+  ids: WebhookIds,
+): Promise<boolean> {
   try {
-    return await verifier.verify(headers, body, ids)
+    const known = ids.known()
+    if (await verifier.verify(headers, body, known)) return true
+    const added = (await ids.read()).filter((id) => !known.includes(id))
+    return added.length > 0 && (await verifier.verify(headers, body, added))
   } catch {
     throw refusal(503, fault(webhookRefusals, 'unavailable'))
   }

@@ -37,6 +37,7 @@ const parts = {
   pages: measurePages,
   orders: measureOrders,
   sales: measureSales,
+  times: measureFreeTimes,
   starts: measureStarts,
   scale: measureScale,
   million: measureMillion,
@@ -181,6 +182,14 @@ async function measureSales(): Promise<Measurement[]> {
   takeEveryCore()
   const throughput = await inChildProcess<Ratio>('sale-throughput.ts')
   return [againstBare('a sale with 20,000 products against 24', throughput, 0.9)]
+}
+
+/** A search of free times with rooms. */
+async function measureFreeTimes(): Promise<Measurement[]> {
+  takeEveryCore()
+  const { ratio, detail } = await inChildProcess<Ratio>('free-times.ts')
+  const name = 'free times of 10 people in 60 days: with 10 rooms against none'
+  return [{ name, value: ratio, unit: '', target: { atMost: 2 }, detail }]
 }
 
 /** What a script measures and prints. */

@@ -1,3 +1,5 @@
+import type { DepositTerms } from '../src/catalog/deposit-terms.ts'
+
 /** How a service of the demo is booked. */
 export interface DemoTerms {
   readonly slug: string
@@ -6,6 +8,9 @@ export interface DemoTerms {
   readonly minimumNoticeHours: number
   readonly bookableDays: number
   readonly cancelUntilHours: number
+  readonly depositTerms?: DepositTerms
+  /** The rooms and devices that it needs, by kind. */
+  readonly resources?: readonly { readonly kind: string; readonly count: number }[]
 }
 
 /** A person with appointments; weekdays from 0 (Sunday), times of day in Puerto Rico. */
@@ -17,6 +22,8 @@ export interface DemoCalendar {
   readonly hours: readonly { readonly opens: string; readonly closes: string }[]
   /** The number of the day, from tomorrow on, that is closed as an exception: a working day, if possible. */
   readonly closedIn: number
+  /** In how many days two weeks of vacation begin; missing for none. */
+  readonly awayIn?: number
 }
 
 export const demoTerms: readonly DemoTerms[] = [
@@ -35,6 +42,7 @@ export const demoTerms: readonly DemoTerms[] = [
     minimumNoticeHours: 4,
     bookableDays: 60,
     cancelUntilHours: 12,
+    resources: [{ kind: 'Room', count: 1 }],
   },
   {
     slug: 'bridal-makeup-with-trial',
@@ -43,7 +51,19 @@ export const demoTerms: readonly DemoTerms[] = [
     minimumNoticeHours: 48,
     bookableDays: 180,
     cancelUntilHours: 72,
+    depositTerms: { percent: 30, amount: null, lateKeeps: 'deposit' },
+    resources: [
+      { kind: 'Bridal room', count: 1 },
+      { kind: 'Makeup lamp', count: 1 },
+    ],
   },
+]
+
+/** Brows take the first room while it is free: brides need the second. */
+export const demoResources: readonly { readonly name: string; readonly kinds: readonly string[] }[] = [
+  { name: 'Room 1', kinds: ['Room'] },
+  { name: 'Room 2', kinds: ['Room', 'Bridal room'] },
+  { name: 'Makeup lamp', kinds: ['Makeup lamp'] },
 ]
 
 const lunch = [
@@ -70,6 +90,7 @@ export const demoCalendars: readonly DemoCalendar[] = [
     weekdays: [1, 2, 3, 4, 5],
     hours: [{ opens: '10:00', closes: '18:00' }],
     closedIn: 13,
+    awayIn: 35,
   },
 ]
 

@@ -1,4 +1,5 @@
 import type { Benefit } from '../src/catalog/benefits.ts'
+import type { DepositTerms } from '../src/catalog/deposit-terms.ts'
 import type { Finish } from '../src/catalog/variant.ts'
 
 /** The categories of the demo shop in English; a product stores its category as plain text. */
@@ -93,6 +94,8 @@ export interface DemoProduct {
   readonly options?: readonly DemoOption[]
   readonly variants?: readonly DemoVariant[]
   readonly sessions?: readonly DemoSession[]
+  /** What of a seat is due when it is bought; missing: all of it. */
+  readonly depositTerms?: DepositTerms
   /** Base name of the pictures in `demo/images`, which end in `-400.webp`, `-800.webp` and `-1200.webp`. */
   readonly image: string
   /** Alternative text of the picture. */

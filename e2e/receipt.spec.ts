@@ -43,7 +43,7 @@ test('an order of services asks for a phone number instead of a shipping address
   await expect(page.getByRole('region', { name: 'Shipping Information' })).toHaveCount(0)
   await expect(page.getByLabel('Same as shipping address')).toHaveCount(0)
   const terms = page.getByRole('complementary', { name: 'Order Summary' }).getByRole('term')
-  await expect(terms).toHaveText(['Subtotal', 'Tax', 'Total'])
+  await expect(terms).toHaveText(['Subtotal', 'Tax', 'Total', 'Due now', 'Due at your visit'])
   await page.getByLabel('Phone').fill('')
   await page.getByRole('button', { name: checkoutTexts.en.complete }).click()
   await expectToast(page, 'Phone Required', 'Please enter your phone number.')

@@ -95,6 +95,7 @@ export const servicesAndTools: readonly DemoProduct[] = [
     type: 'workshop',
     price: 6000,
     stock: 2,
+    depositTerms: { percent: null, amount: 2000, lateKeeps: 'none' },
     sessions: soapSessions,
     image: 'soap-making-workshop',
     imageAlt: 'Three handmade soap bars, green, pink and cream, with rosemary',

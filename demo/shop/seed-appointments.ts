@@ -1,15 +1,18 @@
 import { freeSlots } from '../../src/appointments/free-slots.ts'
 import type { OpeningHours } from '../../src/appointments/opening-hours.ts'
+import { insertAbsence } from '../../src/appointments/server/absence-queries.ts'
 import { insertBooking } from '../../src/appointments/server/booking-queries.ts'
 import { timesOf } from '../../src/appointments/server/bookings.ts'
 import { insertCalendar, listCalendars, replaceServices } from '../../src/appointments/server/calendar-queries.ts'
+import { insertResource, replaceNeeds } from '../../src/appointments/server/resource-queries.ts'
 import { findServiceBySlug, saveTerms } from '../../src/appointments/server/service-queries.ts'
+import { readEquipped, takeResources } from '../../src/appointments/server/taken-resources.ts'
 import type { ServiceTerms } from '../../src/catalog/service-terms.ts'
 import { inTransaction, type Tx } from '../../src/kit/server/database/database.ts'
 import type { Platform } from '../../src/kit/server/platform.ts'
 import { shopDay, shopTimeZone } from '../../src/kit/shop-time.ts'
 import { addDays } from '../../src/kit/zoned-time.ts'
-import { type DemoCalendar, demoCalendars, demoTerms, demoWalkIns } from '../appointments.ts'
+import { type DemoCalendar, demoCalendars, demoResources, demoTerms, demoWalkIns } from '../appointments.ts'
 import { type Random, seededRandom } from './year/random.ts'
 
 /** The days from tomorrow on that have appointments. */
@@ -24,19 +27,27 @@ interface BookableService {
 }
 
 /**
- * Adds calendars, the terms of the services, and appointments that staff have entered for the coming days, unless there
+ * Adds calendars, rooms and a device, the terms of the services, and appointments that staff have entered for the coming days, unless there
  * is a calendar already. The demo's generated past orders of services have no appointments.
  */
 export async function seedAppointments({ database, clock }: Platform): Promise<void> {
   const now = clock()
   await inTransaction(database, async (tx) => {
     if ((await listCalendars(tx)).length > 0) return
+    for (const { name, kinds } of demoResources) await insertResource(tx, { name, kinds: [...kinds], isActive: true })
     const services = await addTerms(tx)
     const random = seededRandom(20)
+    const holiday = { ...allDayFrom(`${shopDay(now).slice(0, 4)}-12-25`, 1), kind: 'holiday', yearly: true } as const
+    await insertAbsence(tx, { ...holiday, calendarId: null, note: 'Navidad' })
     for (const demo of demoCalendars) {
       const { name, imageUrl, place } = demo
-      const hours = hoursOf(demo, now)
-      const calendarId = await insertCalendar(tx, { name, imageUrl, place, ...hours, isActive: true })
+      const open = hoursOf(demo, now)
+      const calendarId = await insertCalendar(tx, { name, imageUrl, place, ...open, isActive: true })
+      const hours = { ...open, absences: [holiday] }
+      if (demo.awayIn !== undefined) {
+        const away = { ...allDayFrom(addDays(shopDay(now), demo.awayIn), 14), kind: 'vacation', yearly: false } as const
+        await insertAbsence(tx, { ...away, calendarId, note: null })
+      }
       const ids = services.map(({ id }) => id)
       await replaceServices(tx, calendarId, ids)
       await addBookings(tx, { calendarId, hours, services, random, now })
@@ -45,12 +56,18 @@ export async function seedAppointments({ database, clock }: Platform): Promise<v
   })
 }
 
+/** Whole days. */
+const allDayFrom = (from: string, days: number) => {
+  return { from, to: addDays(from, days - 1), allDay: true, fromTime: null, toTime: null }
+}
+
 async function addTerms(tx: Tx): Promise<BookableService[]> {
   const services: BookableService[] = []
-  for (const { slug, ...terms } of demoTerms) {
+  for (const { slug, resources = [], ...terms } of demoTerms) {
     const service = await findServiceBySlug(tx, slug)
     if (!service) continue
     await saveTerms(tx, service.id, terms)
+    await replaceNeeds(tx, service.id, resources)
     services.push({ id: service.id, terms })
   }
   return services
@@ -59,7 +76,7 @@ async function addTerms(tx: Tx): Promise<BookableService[]> {
 function hoursOf(
   { weekdays, hours, closedIn }: DemoCalendar,
   now: Date,
-): { [K in keyof OpeningHours]: [...OpeningHours[K]] } {
+): { weekly: OpeningHours['weekly'][number][]; exceptions: OpeningHours['exceptions'][number][] } {
   return {
     weekly: weekdays.flatMap((weekday) => hours.map((range) => ({ weekday, ...range }))),
     exceptions: [{ day: addDays(shopDay(now), closedIn), hours: [] }],
@@ -74,7 +91,7 @@ interface BookingPlan {
   now: Date
 }
 
-/** Books random slots of a calendar; those that overlap an earlier booking are left out. */
+/** Books random slots of a calendar; those that overlap an earlier booking, also of a room, are left out. */
 async function addBookings(tx: Tx, { calendarId, hours, services, random, now }: BookingPlan): Promise<void> {
   const today = shopDay(now)
   for (const { id: productId, terms } of services) {
@@ -119,5 +136,10 @@ async function addWalkIn(
 ): Promise<void> {
   const walkIn = random.pick(demoWalkIns)
   const customer = { customerName: walkIn.name, customerPhone: walkIn.phone, customerEmail: null }
-  await insertBooking(tx, { calendarId, productId, ...timesOf(startsAt, terms), ...customer, state: 'confirmed' })
+  const times = timesOf(startsAt, terms)
+  const occupied = { startsAt, endsAt: times.freeAt }
+  const isEquipped = await readEquipped(tx, productId, occupied)
+  if (!isEquipped(occupied)) return
+  const bookingId = await insertBooking(tx, { calendarId, productId, ...times, ...customer, state: 'confirmed' })
+  if (bookingId) await takeResources(tx, [{ id: bookingId, productId, ...times }])
 }

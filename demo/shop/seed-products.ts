@@ -40,10 +40,23 @@ const picturesOf = (seed: DemoProduct | undefined) =>
   (seed?.furtherPictures ?? []).map(({ image, alt, altEs }) => ({ url: urlOf(image), alt, altEs }))
 
 function rowOf({ image, ...seed }: DemoProduct, position: number, ids: ReadonlyMap<string, string>) {
-  const { slug, name, nameEs, description, descriptionEs, category, type, price, stock, lowStockLimit } = seed
+  const { slug, name, nameEs, description, descriptionEs, category, type, price, stock, lowStockLimit, depositTerms } =
+    seed
   const imageFileName = fileNameOf(image)
   const imageUrl = urlOf(image)
-  const fields = { slug, name, nameEs, description, descriptionEs, category, type, price, stock, lowStockLimit }
+  const fields = {
+    slug,
+    name,
+    nameEs,
+    description,
+    descriptionEs,
+    category,
+    type,
+    price,
+    stock,
+    lowStockLimit,
+    depositTerms,
+  }
   const options = (seed.options ?? []).map((option) => ({
     ...option,
     values: option.values.map(({ value, valueEs = null, color = null, finish }) => ({

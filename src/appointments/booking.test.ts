@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changeHoursOf } from '../sale/line-change.ts'
-import { isPastChange } from './booking.ts'
+import { type BookingState, canMarkNoShow, canUndoNoShow, isPastChange } from './booking.ts'
 
 const startsAt = new Date('2026-12-05T14:00:00Z')
 const before = (hours: number) => new Date(startsAt.getTime() - hours * 3_600_000)
@@ -25,4 +25,20 @@ test('a line that is moved keeps its hours', () => {
   expect(changeHoursOf({ ...line, changeUntil: before(72).toISOString() })).toBe(72)
   expect(changeHoursOf(line)).toBe(24)
   expect(changeHoursOf({ quantity: 1 })).toBe(0)
+})
+
+test('staff mark from 15 minutes after the start that the customer did not come', () => {
+  const at = (minutes: number) => new Date(startsAt.getTime() + minutes * 60_000)
+  const may = (state: BookingState, minutes: number) => canMarkNoShow({ state, startsAt }, at(minutes))
+  expect([14.9, 15, 6000].map((minutes) => may('confirmed', minutes))).toEqual([false, true, true])
+  expect((['held', 'canceled', 'no_show', 'attended'] as const).map((state) => may(state, 15))).toEqual([
+    ...[false, false, false, true],
+  ])
+})
+
+test('the mark is undone until its moment', () => {
+  const undoUntil = new Date(startsAt.getTime() + 60_000)
+  expect(canUndoNoShow({ undoUntil }, startsAt)).toBe(true)
+  expect(canUndoNoShow({ undoUntil }, undoUntil)).toBe(false)
+  expect(canUndoNoShow({ undoUntil: null }, startsAt)).toBe(false)
 })

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '../kit/zoned-time.ts'
 import { changeUntil } from '../sale/line-change.ts'
 
 /**
@@ -29,3 +30,17 @@ export function canSetState(state: BookingState, next: StaffBookingState): boole
 /** Whether what starts at `startsAt` can be booked still, but neither moved nor canceled by the customer any more. */
 export const isPastChange = (startsAt: Date, hours: number, now: Date): boolean =>
   now < startsAt && now > changeUntil(startsAt, hours)
+
+/** How long after the start staff can mark that the customer did not come, in milliseconds. */
+export const noShowAfterMs = 15 * minuteMs
+
+/** How long this mark can be undone, in milliseconds; then it is final, and the deposit is kept. */
+export const noShowUndoMs = 24 * hourMs
+
+/** Whether staff can mark now that the customer did not come. */
+export const canMarkNoShow = ({ state, startsAt }: { state: BookingState; startsAt: Date }, now: Date): boolean =>
+  state !== 'no_show' && canSetState(state, 'no_show') && now.getTime() >= startsAt.getTime() + noShowAfterMs
+
+/** Whether a marked booking, which says until when, can be taken back now. */
+export const canUndoNoShow = ({ undoUntil }: { undoUntil: Date | null }, now: Date): boolean =>
+  undoUntil !== null && now < undoUntil

@@ -1,5 +1,6 @@
 import type { ServiceTerms } from '../catalog/service-terms.ts'
 import { addDays, earlierDay, hourMs, instantsOn, laterDay, localDay, minuteMs } from '../kit/zoned-time.ts'
+import { closedTimes, overlap } from './absence.ts'
 import { hoursOn, minutesOf, type OpeningHours, type TimeRange } from './opening-hours.ts'
 
 /** A range of instants; `endsAt` is not part of it. */
@@ -29,7 +30,7 @@ export const slotStepMinutes = 30
 
 /**
  * The slots in which an appointment can be booked, in ascending order. An appointment lies within one range of the
- * opening hours; the buffer after it may end later. Where the clock is changed, a skipped local time has no slot and a
+ * opening hours and outside the absences; the buffer after it may end later. Where the clock is changed, a skipped local time has no slot and a
  * repeated one counts at its first occurrence, as a start and as a closing time.
  */
 export function freeSlots({ hours, busy, terms, timeZone, from, to, now, alsoAt }: SlotRequest): Slot[] {
@@ -42,7 +43,13 @@ export function freeSlots({ hours, busy, terms, timeZone, from, to, now, alsoAt 
     for (const range of hoursOn(hours, day))
       slots.push(...slotsWithin(range, instantsAt, terms.durationMinutes, alsoAt))
   }
-  return slots.filter((slot) => slot.startsAt.getTime() >= earliest && isFree(slot, busy, terms.bufferMinutes))
+  const closed = closedTimes(hours.absences ?? [], { timeZone, from, to })
+  return slots.filter(
+    (slot) =>
+      slot.startsAt.getTime() >= earliest &&
+      isFree(slot, busy, terms.bufferMinutes) &&
+      !closed.some((range) => overlap(range, slot)),
+  )
 }
 
 type InstantsAt = ReturnType<typeof instantsOn>

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { depositTermsInput } from '../catalog/deposit-input.ts'
+import { depositTerms } from '../catalog/deposit-terms.ts'
 import { type ServiceTerms, serviceTerms, serviceTermsLimits } from '../catalog/service-terms.ts'
 import { placeInput } from '../catalog/variants-api.ts'
 import { id, locale, moment, text, version } from '../kit/codecs.ts'
@@ -13,6 +15,7 @@ import { dayRange, freeSlot } from './api.ts'
 import { bookingStates, staffBookingStates } from './booking.ts'
 import { appointmentFaults } from './office-texts.ts'
 import { calendarLimits, checkCalendarName, checkDayExceptions, checkWeeklyHours } from './opening-hours.ts'
+import { checkKinds, checkNeeds, checkResourceName, distinctKinds, resourceLimits } from './resources.ts'
 import { checkServiceTerm } from './service-terms.ts'
 
 const timeRange = z.strictObject({ opens: text(5), closes: text(5) })
@@ -123,13 +126,77 @@ export const getFeed = endpoint({
   reply: 'raw',
 })
 
+/** A room or a device that appointments occupy. */
+const resource = z.object({
+  id,
+  name: z.string(),
+  /** What it can be used as, in the words of the shop. */
+  kinds: z.array(z.string()),
+  isActive: z.boolean(),
+  version,
+})
+export type OfficeResource = z.output<typeof resource>
+
+const resourceInput = z.strictObject({
+  name: field({
+    normalize: normalizeLine,
+    check: checkResourceName,
+    document: { minLength: 1, maxLength: resourceLimits.name },
+  }),
+  kinds: z
+    .array(text(1_000))
+    .max(100)
+    .overwrite((kinds) => distinctKinds(kinds.map(normalizeLine)))
+    .check(reporting(checkKinds)),
+  isActive: z.boolean(),
+})
+
+export const listResources = endpoint({
+  method: 'GET',
+  path: '/api/admin/resources',
+  summary: 'All rooms and devices, by name (staff)',
+  reply: z.array(resource),
+})
+
+export const createResource = endpoint({
+  method: 'POST',
+  path: '/api/admin/resources',
+  summary: 'Add a room or a device (staff)',
+  body: resourceInput,
+  reply: resource,
+  status: 201,
+})
+
+export const updateResource = endpoint({
+  method: 'PUT',
+  path: '/api/admin/resources/{id}',
+  summary: 'Change a room or a device (staff); existing bookings stay; 409 when a service needs what it is no longer',
+  params: z.object({ id }),
+  body: resourceInput.extend({ version: version.optional() }),
+  reply: resource,
+})
+
+export const deleteResource = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/resources/{id}',
+  summary: 'Delete a room or a device without bookings (staff); 409 when it has any, or a service needs it',
+  params: z.object({ id }),
+  reply: null,
+  status: 204,
+})
+
+/** What an appointment needs beside a calendar. */
+const needs = z.array(z.strictObject({ kind: z.string(), count: z.number() }))
+
 const service = z.object({
   id,
   name: z.string(),
   nameEs: z.string().nullable(),
   isActive: z.boolean(),
   /** Null: sold without an appointment. */
-  terms: serviceTerms.nullable(),
+  terms: serviceTerms.extend({ resources: needs.default([]) }).nullable(),
+  /** What of it is due when it is bought; null: all of it. */
+  depositTerms: depositTerms.nullable().default(null),
   /** Of its terms; 0 without any. */
   version,
 })
@@ -161,7 +228,7 @@ const termInput = (name: keyof ServiceTerms) =>
 export const saveServiceTerms = endpoint({
   method: 'PUT',
   path: '/api/admin/services/{id}/terms',
-  summary: 'Set how a service is booked (staff); existing bookings stay',
+  summary: 'Set how a service is booked, and which rooms and devices it needs (staff); existing bookings stay',
   params: z.object({ id }),
   body: z.strictObject({
     durationMinutes: termInput('durationMinutes'),
@@ -169,6 +236,14 @@ export const saveServiceTerms = endpoint({
     minimumNoticeHours: termInput('minimumNoticeHours'),
     bookableDays: termInput('bookableDays'),
     cancelUntilHours: termInput('cancelUntilHours'),
+    /** Null: all of it is due when it is bought; missing: as before. */
+    depositTerms: depositTermsInput.nullish(),
+    /** The rooms and devices that it needs, by kind. Missing: unchanged. */
+    resources: z
+      .array(z.strictObject({ kind: text(resourceLimits.kind), count: z.union([z.number(), z.nan()]) }))
+      .max(resourceLimits.needs)
+      .check(reporting(checkNeeds))
+      .optional(),
     version: version.optional(),
   }),
   reply: service,
@@ -193,12 +268,18 @@ const booking = z.object({
   /** The end of the buffer. */
   freeAt: moment,
   state: z.enum(bookingStates),
+  /** Until when the mark that the customer did not come can be undone; null without one, and when it is final. */
+  undoUntil: moment.nullable().default(null),
+  /** Whether this mark is final: the deposit was kept, if that was agreed. */
+  isNoShowFinal: z.boolean().default(false),
   /** Null for a booking that staff entered, or whose checkout is not paid. */
   orderId: id.nullable(),
   orderNumber: z.string().nullable(),
   customerName: z.string(),
   customerEmail: z.string().nullable(),
   customerPhone: z.string().nullable(),
+  /** The rooms and devices that it occupies, by name. Missing in answers of an older release. */
+  resources: z.array(z.object({ id, name: z.string() })).default([]),
 })
 export type Booking = z.output<typeof booking>
 
@@ -258,5 +339,22 @@ export const setBookingState = endpoint({
   summary: 'Cancel a booking or enter whether the customer came (staff); a canceled one is not refunded by this',
   params: z.object({ id }),
   body: z.strictObject({ state: z.enum(staffBookingStates) }),
+  reply: booking,
+})
+
+export const markNoShow = endpoint({
+  method: 'POST',
+  path: '/api/admin/bookings/{id}/no-show',
+  summary:
+    'Mark that the customer of a booking did not come (staff), from 15 minutes after the start; idempotent. After 24 hours it is final, and the deposit is kept if that was agreed',
+  params: z.object({ id }),
+  reply: booking,
+})
+
+export const undoNoShow = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/bookings/{id}/no-show',
+  summary: 'Undo this mark within 24 hours (staff); idempotent. 409 when it is final, or the time is taken by now',
+  params: z.object({ id }),
   reply: booking,
 })

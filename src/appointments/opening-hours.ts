@@ -22,10 +22,31 @@ export interface DayException {
   hours: TimeRange[]
 }
 
+/**
+ * Days in the local time of the shop, both included. Without `allDay` the range begins at `fromTime` of the first day and
+ * ends at `toTime` of the last one, without a break between.
+ */
+export interface DaySpan {
+  /** `2026-12-24` */
+  from: string
+  to: string
+  allDay: boolean
+  /** `13:00`; null with `allDay`. `toTime` may be `24:00`. */
+  fromTime: string | null
+  toTime: string | null
+}
+
+/** When somebody is away; with `yearly` also on the same days of the years after the first. */
+export interface AbsentDays extends DaySpan {
+  yearly: boolean
+}
+
 /** When a calendar is open, in the local time of the shop. */
 export interface OpeningHours {
   weekly: readonly WeeklyHours[]
   exceptions: readonly DayException[]
+  /** When it is closed all the same; none by default. */
+  absences?: readonly AbsentDays[] | undefined
 }
 
 /** Stable key of a fault of a calendar. */
@@ -42,8 +63,8 @@ export const timePattern = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/
 /** Minutes since the start of the day: `09:30` is 570. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** The hours of a day: those of its exception, otherwise those of its day of the week; in ascending order. */
-export function hoursOn({ weekly, exceptions }: OpeningHours, day: string): TimeRange[] {
+/** The hours of a day: those of its exception, otherwise those of its day of the week; in ascending order, without absences. */
+export function hoursOn({ weekly, exceptions }: Pick<OpeningHours, 'weekly' | 'exceptions'>, day: string): TimeRange[] {
   const exception = exceptions.find((entry) => entry.day === day)
   const hours = exception ? exception.hours : weekly.filter(({ weekday }) => weekday === weekdayOf(day))
   return [...hours].sort(byStart)

@@ -5,6 +5,7 @@ import { id, moment, money, pageCounts, pageQuery, text } from '../kit/codecs.ts
 import { endpoint } from '../kit/endpoint.ts'
 import { plants } from './benefits.ts'
 import { productTypes } from './catalog.ts'
+import { depositTerms } from './deposit-terms.ts'
 import { productSorts, productsPerPage } from './product-list.ts'
 import { bookingTerms } from './service-terms.ts'
 import { productOption, variant } from './variants-api.ts'
@@ -36,6 +37,8 @@ export const product = z.object({
   variants: z.array(variant),
   /** How a service is booked; null: sold without an appointment. */
   appointment: bookingTerms.nullable(),
+  /** What of it is due when it is bought; missing: all of it. */
+  deposit: depositTerms.optional(),
   /** The average of its published reviews and their number; null without any. */
   rating: z.object({ average: z.number(), count: z.int() }).nullable(),
 })

@@ -7,6 +7,8 @@ import { pictureUrl, pictureUrlOrEmpty } from '../pictures/fields.ts'
 import { product, productDetails, productType } from './api.ts'
 import { plants } from './benefits.ts'
 import { productLimits } from './catalog.ts'
+import { depositTermsInput } from './deposit-input.ts'
+import { depositTerms } from './deposit-terms.ts'
 import {
   checkBatch,
   checkBenefit,
@@ -46,11 +48,13 @@ export const productListQuery = z.object({
 })
 
 /** A product as seen by staff; archived products are kept because orders refer to them. */
-export const adminProduct = product.omit({ appointment: true }).extend({
+export const adminProduct = product.omit({ appointment: true, deposit: true }).extend({
   ...productDetails.shape,
   archivedAt: moment.nullable(),
   /** Staff are told from this stock down; null: from 5 down. */
   lowStockLimit: z.int().nullable(),
+  /** What of a seat of a workshop is due when it is bought; null: all of it. */
+  depositTerms: depositTerms.nullable().default(null),
   /** All variants that are not archived, whether on sale or not. */
   variants: z.array(adminVariant),
   /** When staff last changed the product or one of its variants; sales do not count. */
@@ -142,6 +146,8 @@ const productInput = z.strictObject({
   variants: variantsInput.optional(),
   imageUrl: pictureUrlOrEmpty.nullish(),
   imageFileName: text(300).nullish(),
+  /** Of the seats of a workshop; null: all of them is due when they are bought. */
+  depositTerms: depositTermsInput.nullish(),
   /** All pictures besides the first, in their order. */
   images: z
     .array(z.strictObject({ url: pictureUrl, alt: imageAlt.nullish(), altEs: imageAlt.nullish() }))

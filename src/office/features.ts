@@ -6,6 +6,7 @@ import { balances } from '../balances/office/index.ts'
 import { catalog } from '../catalog/office/index.ts'
 import { checks } from '../checks/office/index.ts'
 import { counter } from '../counter/office/index.ts'
+import { dayMoves } from '../day-moves/office/index.ts'
 import { desk } from '../desk/office/index.ts'
 import { drawers } from '../drawers/office/index.ts'
 import { invariants } from '../invariants/office/index.ts'
@@ -38,6 +39,7 @@ export const officeFeatures: readonly OfficeFeature<string[]>[] = [
   catalog,
   checks,
   counter,
+  dayMoves,
   desk,
   drawers,
   phoneOrders,

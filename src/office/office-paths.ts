@@ -1,6 +1,7 @@
 import { auditPaths } from '../audit/office-paths.ts'
 import { catalogPaths } from '../catalog/office-paths.ts'
 import { counterPaths } from '../counter/office-paths.ts'
+import { dayMovesPaths } from '../day-moves/office-paths.ts'
 import { deskPaths } from '../desk/office-paths.ts'
 import { drawersPaths } from '../drawers/office-paths.ts'
 import { languagesPaths } from '../languages/office-paths.ts'
@@ -23,6 +24,7 @@ export const officePaths = [
   ...auditPaths,
   ...catalogPaths,
   ...counterPaths,
+  ...dayMovesPaths,
   ...deskPaths,
   ...drawersPaths,
   ...phoneOrdersPaths,

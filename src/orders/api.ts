@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lateKeepsChoices } from '../catalog/deposit-terms.ts'
 import { afterQuery, day, id, locale, moment, money, pageCounts, pageQuery, searchText } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { fault } from '../kit/fault.ts'
@@ -72,6 +73,12 @@ export const orderItem = z.object({
   handedOver: z.boolean().optional(),
   /** What was paid for the line, with its taxes, less discounts. Missing in older orders. */
   paid: money.optional(),
+  /** What of it was due when it was bought; missing: all of it. */
+  deposit: money.optional(),
+  /** What the shop keeps when the customer cancels too late or does not come; missing: nothing. */
+  lateKeeps: z.enum(lateKeepsChoices).optional(),
+  /** What of the deposit it kept, and what the units cost for which it did; `noShow`: because the customer did not come. */
+  kept: z.object({ amount: money, of: money, noShow: z.boolean() }).optional(),
   /** Units that were refunded: canceled seats, returned goods. */
   returned: z.int().optional(),
   /** Units whose refund is not completed yet. */
@@ -117,7 +124,13 @@ const orderParcel = z.object({
 export type OrderParcel = z.output<typeof orderParcel>
 
 /** A refund of an order; with a credit note unless it was refunded before the order existed. */
-const orderRefund = z.object({ amount: money, creditNote: z.string().nullable(), completedAt: moment })
+const orderRefund = z.object({
+  amount: money,
+  /** What the order was reduced by, when the shop kept a deposit: more than went back. */
+  credited: money.optional(),
+  creditNote: z.string().nullable(),
+  completedAt: moment,
+})
 
 export const order = z.object({
   id,
@@ -152,6 +165,8 @@ export const order = z.object({
   charges: z.array(charge).default([]),
   /** How it is delivered; null when nothing is, and of older orders. */
   delivery: orderDelivery.nullable().default(null),
+  /** What the buyer agreed to about its deposits; missing when all of it was due at once. */
+  depositTerms: z.object({ text: z.string(), textEs: z.string() }).optional(),
   /** The buyer’s note for the packer. */
   buyerNote: z.string().nullable().default(null),
   /** Where the visit began; null when it is not known. */
@@ -318,6 +333,9 @@ export const refund = z.object({
   sentAt: moment.nullable(),
   note: z.string().nullable(),
   creditNote: z.string().nullable(),
+  /** What of a deposit was kept, and what the order was reduced by then. */
+  kept: money.nullish(),
+  credited: money.nullish(),
   /** The provider's code for the refusal. */
   issue: z.string().nullable(),
   createdAt: moment,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayRange, freeSlot } from '../appointments/api.ts'
-import { id, moment } from '../kit/codecs.ts'
+import { id, moment, money } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { ownOrder } from './api.ts'
 
@@ -66,11 +66,13 @@ export const cancelLine = endpoint({
   method: 'POST',
   path: `${line}/cancel`,
   summary:
-    'Cancel the seats or the appointment of an own order, or some of the seats, and refund them; 202 while the provider’s answer is not known; idempotent',
+    'Cancel the seats or the appointment of an own order, or some of the seats, and refund them, late without their deposit; 202 while the provider’s answer is not known; idempotent',
   params,
   body: z.strictObject({
     /** How many seats of the line stay afterwards. */
     keep: z.int().min(0).max(999_999).default(0),
+    /** After the last moment for changes: the deposit that the customer agrees to lose; else 409 `too_late_to_change`. */
+    loseDeposit: money.optional(),
   }),
   reply: ownOrder,
 })

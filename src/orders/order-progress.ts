@@ -33,6 +33,8 @@ type Progressing = OrderMoney & {
   canceledAt?: Date | null | undefined
   createdAt: Date
   parcels?: readonly { shippedAt: Date; voidedAt: Date | null }[] | undefined
+  /** Of an order with deposits. */
+  depositTerms?: object | null | undefined
 }
 
 /** How many days an order may be on its way that was promised for no day. */
@@ -53,8 +55,9 @@ function isOverdue({ delivery, createdAt, parcels = [] }: Progressing, now: Date
 export function progressOf(order: Progressing, now: Date): OrderProgress | null {
   if (isOver(order) || order.takenBack) return null
   const items = order.items.filter((item) => keptPieces(item) > 0)
-  // What ships may have left before the rest was paid.
-  const isPaid = isSettled(order) || (hasMoney(order) && order.status === 'shipped')
+  // What ships may have left before the rest was paid, and what is left after a deposit is due at the visit.
+  const isUnderWay = order.status === 'shipped' || Boolean(order.depositTerms)
+  const isPaid = isSettled(order) || (hasMoney(order) && isUnderWay)
   const at = (current: number) => (isPaid ? current : 0)
   if (needsShipping(items)) {
     const isSent = order.status === 'shipped'

@@ -23,6 +23,8 @@ export function orderStateText(
     canceledAt?: Date | null | undefined
     delivery?: { kind: string } | null | undefined
     paymentMethod?: string
+    /** Of an order with deposits. */
+    depositTerms?: object | null | undefined
   },
 ): string {
   if (order.takenBack) return m.order_line_taken_back()
@@ -46,12 +48,14 @@ export function orderStateText(
     case 'partially_paid':
       if (isSettled(order)) return `${m.order_line_paid()} ${work()}`
       if (!hasMoney(order)) return m.order_line_awaiting()
+      // What is left is due at the visit, which is booked.
+      if (order.depositTerms) return `${partiallyPaid(order, m.order_line_deposit)} ${work()}`
       return order.status === 'pending' ? partiallyPaid(order) : `${partiallyPaid(order)} ${work()}`
   }
 }
 
-const partiallyPaid = ({ paid, due }: OrderMoney): string =>
-  m.order_line_partially_paid({ paid: formatMoney(paid, getLocale()), due: formatMoney(due, getLocale()) })
+const partiallyPaid = ({ paid, due }: OrderMoney, text = m.order_line_partially_paid): string =>
+  text({ paid: formatMoney(paid, getLocale()), due: formatMoney(due, getLocale()) })
 
 function kindOf(items: readonly SoldLine[], delivery: { kind: string } | null | undefined): keyof typeof workTexts {
   if (needsShipping(items)) return delivery?.kind === 'pickup' ? 'pickup' : 'goods'

@@ -69,6 +69,7 @@ export const paymentEntry = z.object({
   createdAt: moment,
   customerName: z.string(),
   customerEmail: z.string().nullable(),
+  /** What is charged: of an order with deposits a part of its total. */
   total: money,
   environment: z.enum(paymentEnvironments),
   state: z.enum(checkoutStates),

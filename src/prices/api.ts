@@ -39,6 +39,11 @@ export const quoteReply = z.object({
   charges: z.array(charge),
   subtotal: money,
   total: money,
+  /** What of it is due now, and what at the visits; missing in an answer of the release before: all now. */
+  dueNow: money.optional(),
+  dueLater: money.optional(),
+  /** What the buyer agrees to with a deposit, in both languages; null when all of it is due now. */
+  terms: z.object({ text: z.string(), textEs: z.string() }).nullish(),
   /** The methods for the region; none while the settings decide about delivery. */
   deliveryMethods: z.array(
     z.object({

@@ -22,11 +22,16 @@ const longestReturn = 365
 export const sellingSetting = setting({
   key: 'selling',
   summary:
-    'State and registration number of the shop, whether receipts have a control number, closed days, the hour until which orders leave the same day, days to return',
+    'State and registration number of the shop, whether kept deposits are exempt from tax and receipts have a control number, closed days, the hour until which orders leave the same day, days to return',
   fields: {
     control_number: formField(z.boolean().default(false), {
       kind: 'switch',
       label: m.settings_selling_control_number,
+    }),
+    kept_deposits_exempt: formField(z.boolean().default(false), {
+      kind: 'switch',
+      label: m.settings_selling_kept_exempt,
+      hint: m.settings_selling_kept_exempt_hint,
     }),
     shop_state: formField(z.enum(usStates.map(({ code }) => code)).default('PR'), {
       kind: 'select',
@@ -79,7 +84,7 @@ export const sellingSetting = setting({
       },
     ),
   },
-  initial: { shop_state: 'PR', cut_off_hour: '12', control_number: false },
+  initial: { shop_state: 'PR', cut_off_hour: '12', control_number: false, kept_deposits_exempt: false },
   readers: 'anyone',
   form: {
     label: m.settings_selling_title,
@@ -87,7 +92,7 @@ export const sellingSetting = setting({
       {
         title: m.settings_selling_taxes,
         text: m.settings_selling_taxes_text,
-        rows: [['shop_state', 'registration_number']],
+        rows: [['shop_state', 'registration_number'], 'kept_deposits_exempt'],
       },
       {
         title: m.settings_selling_receipts,

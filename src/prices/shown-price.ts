@@ -2,6 +2,7 @@ import type { Cents } from '../kit/money.ts'
 import type { Arrival } from '../sale/arrival.ts'
 import type { Charge } from '../sale/charge.ts'
 import type { DeliveryMethod } from '../sale/delivery.ts'
+import type { DepositText } from '../sale/deposit-terms.ts'
 
 /** A line with its amount in cents; `startsAt` of a session or an appointment. */
 export interface ShownLine {
@@ -20,10 +21,12 @@ export interface ShownPrice {
   lines: readonly ShownLine[]
   charges: readonly Pick<Charge, 'kind' | 'label' | 'labelEs' | 'amount' | 'parts' | 'code'>[]
   method: ShownMethod | null
+  /** What the buyer agrees to with a deposit; missing when all of it is due now. */
+  terms?: DepositText | null | undefined
 }
 
 /** The parts of a price that are compared with what a page showed. */
-export const shownParts = ['lines', 'charges', 'delivery', 'arrival'] as const
+export const shownParts = ['lines', 'charges', 'delivery', 'arrival', 'terms'] as const
 
 /** A part of a price that is compared with what a page showed. */
 export type ShownPart = (typeof shownParts)[number]
@@ -32,7 +35,7 @@ export type ShownPart = (typeof shownParts)[number]
  * A short text that differs when a part of a price differs: a total alone does not say that another delivery costs as much.
  * A page sends it in a header, because the release before refuses unknown fields of a body.
  */
-export function shownKey({ lines, charges, method }: ShownPrice): string {
+export function shownKey({ lines, charges, method, terms = null }: ShownPrice): string {
   const arrival = method?.arrival
   const texts: Record<ShownPart, unknown> = {
     lines: lines.map(({ amount, startsAt }) => [amount, startsAt ? Date.parse(startsAt) : null]),
@@ -45,14 +48,22 @@ export function shownKey({ lines, charges, method }: ShownPrice): string {
       ...[method.daysFrom, method.daysTo, method.place, method.placeEs],
     ],
     arrival: arrival ? [arrival.earliest, arrival.latest] : null,
+    terms: terms && [terms.text, terms.textEs],
   }
-  return shownParts.map((part) => (texts[part] === null ? '' : digest(JSON.stringify(texts[part])))).join('.')
+  const shown = terms ? shownParts : shownParts.slice(0, -1)
+  return shown.map((part) => (texts[part] === null ? '' : digest(JSON.stringify(texts[part])))).join('.')
 }
 
-/** The parts of a price that differ from what a page showed; what it did not show is not compared. */
+/**
+ * The parts of a price that differ from what a page showed. What it did not show is not compared, but the terms of a deposit:
+ * nobody agrees to what they have not read.
+ */
 export function changedParts(shown: string, now: string): ShownPart[] {
   const [before, after] = [shown.split('.'), now.split('.')]
-  return shownParts.filter((_, at) => (before[at] ?? '') !== '' && before[at] !== after[at])
+  return shownParts.filter((part, at) => {
+    const [was = '', is = ''] = [before[at], after[at]]
+    return was !== is && (was !== '' || part === 'terms')
+  })
 }
 
 /** 53 bits of a text (cyrb53). Chance collisions need not be rarer, and nobody gains by making one: it is their own order. */

@@ -14,12 +14,12 @@ const csvQuery = z.object({ ...period, language: locale.default('en') })
  */
 const taxFigures = {
   /** What this tax was computed on: goods and delivery after discounts. Of all taxes: what any of them was on. */
-  taxable: money,
-  /** What no tax was on: delivered or held in Puerto Rico, and outside. The same for each tax of a month. */
+  taxable: signedMoney,
+  /** What no tax was on: delivered or held in Puerto Rico, and outside; with the kept deposits if the setting exempts them. The same for each tax of a month. */
   exempt: money,
   outside: money,
   /** The tax of the paid orders. */
-  tax: money,
+  tax: signedMoney,
   /** The tax that refunds gave back: that of the refunded units, and its part of a refund without units. */
   refunded: signedMoney,
   /** `tax` less `refunded`. */
@@ -151,6 +151,8 @@ const receivedReport = z.object({
       net: signedMoney,
     }),
   ),
+  /** Deposits that were kept in the period, of money that came in before or in it. */
+  kept: z.object({ deposits: z.int(), amount: money }).default({ deposits: 0, amount: 0 }),
 })
 export type ReceivedReport = z.output<typeof receivedReport>
 

@@ -1,7 +1,7 @@
 import type { SessionTax } from '../drawers/drawer.ts'
 import type { Cents } from '../kit/money.ts'
 import type { Charge, TaxBases } from '../sale/charge.ts'
-import { type SharedOrder, taxGivenBack, type Units } from '../sale/refund.ts'
+import { type SharedOrder, shareOf, taxGivenBack, taxOf as taxOfUnits, type Units } from '../sale/refund.ts'
 import { partOf } from '../sale/shares.ts'
 
 /** The sums of the tax report, in cents. */
@@ -14,6 +14,9 @@ export interface TaxFigures {
   /** The tax of the orders, and how much of it refunds gave back. */
   tax: Cents
   refunded: Cents
+  /** What of `taxed` and `tax` lies in deposits that were kept. Missing in sums that an older release stored. */
+  keptTaxed?: Cents | undefined
+  keptTax?: Cents | undefined
 }
 
 /** A component of a tax; `rate` in basis points, null for orders of before, which do not say it. */
@@ -35,6 +38,8 @@ export interface TaxEntry extends TaxFigures, Pick<ReportedTax, 'nameEs' | 'rate
 interface TaxedRefund {
   day: string
   amount: Cents
+  /** What of a deposit was kept with it. */
+  kept?: Cents | undefined
   lines: readonly Units[]
 }
 
@@ -103,7 +108,34 @@ export function taxEntries(order: TaxedOrder): TaxEntry[] {
       ...components.map(({ amount: _, ...tax }, at) => ({ ...refund, ...tax, refunded: back[at] ?? 0 })),
     )
   }
-  return entries
+  return [...entries, ...order.refunds.flatMap((refund) => keptEntries(order, components, refund))]
+}
+
+/** The entries of a deposit that was kept: the part of its units' tax, and of what that was on, that lies in it. */
+function keptEntries(
+  order: TaxedOrder,
+  components: readonly (ReportedTax & { amount: Cents })[],
+  { day, kept = 0, lines }: TaxedRefund,
+): TaxEntry[] {
+  const share = shareOf(order, lines)
+  if (kept === 0 || share === 0) return []
+  const taxes = taxOfUnits(order, lines)
+  const net = share - taxes.reduce((sum, tax) => sum + tax, 0)
+  const inDeposit = (amount: Cents) => partOf(amount, kept, share)
+  const entry = { day, real: order.real, ...none }
+  const own = components.map(({ amount: _, ...tax }, at) => ({
+    ...{ ...entry, ...tax },
+    keptTaxed: (taxes[at] ?? 0) > 0 ? inDeposit(net) : 0,
+    keptTax: inDeposit(taxes[at] ?? 0),
+  }))
+  const keptTax = own.reduce((sum, tax) => sum + tax.keptTax, 0)
+  return [{ ...entry, ...all, keptTaxed: Math.max(0, ...own.map(({ keptTaxed }) => keptTaxed)), keptTax }, ...own]
+}
+
+/** Sums in which kept deposits are exempt: what of them was taxed, and the tax in it, is not. */
+export const withExemptDeposits = (sum: TaxSum): TaxSum => {
+  const { taxed, exempt, tax, keptTaxed = 0, keptTax = 0 } = sum
+  return { ...sum, taxed: taxed - keptTaxed, exempt: exempt + keptTaxed + keptTax, tax: tax - keptTax }
 }
 
 /** The tax of an order by its components: what is in each of its payments, and what each of its refunds gave back. */
@@ -184,6 +216,8 @@ const added = (one: TaxFigures, other: TaxFigures): TaxFigures => ({
   outside: one.outside + other.outside,
   tax: one.tax + other.tax,
   refunded: one.refunded + other.refunded,
+  keptTaxed: (one.keptTaxed ?? 0) + (other.keptTaxed ?? 0),
+  keptTax: (one.keptTax ?? 0) + (other.keptTax ?? 0),
 })
 
 /** Sums with those of each tax, by its name and rate. */

@@ -61,6 +61,13 @@ describe('splitLine', () => {
     expect(others).toEqual({ ...whole, quantity: 2, discounts: [67], taxes: [575, 1] })
   })
 
+  it('divides the deposit like what the line costs', () => {
+    const whole = orderLine({ ...old, quantity: 3, paid: 13_500, deposit: 2000, lateKeeps: 'deposit' })
+    const [first, others] = splitLine(whole, 1)
+    expect(first).toMatchObject({ paid: 4500, deposit: 667, lateKeeps: 'deposit' })
+    expect(others).toMatchObject({ paid: 9000, deposit: 1333, lateKeeps: 'deposit' })
+  })
+
   it('leaves an old line without shares', () => {
     expect(splitLine(orderLine(old), 1)[0]).toEqual(orderLine(old))
   })

@@ -42,6 +42,10 @@ export interface OrderLine {
   taxes?: readonly Cents[] | undefined
   /** What was paid for the line: its price less discounts, with taxes. Missing in old orders. */
   paid?: Cents | undefined
+  /** Cents of the line that are due when it is bought; missing when all of it is. */
+  deposit?: Cents | undefined
+  /** What the shop keeps when the customer cancels too late or does not come. Missing: nothing. */
+  lateKeeps?: 'none' | 'deposit' | undefined
 }
 
 /** Whether goods were handed over where they were sold, so that nothing of the line is sent or arranged. */
@@ -105,7 +109,7 @@ export function eventIdOf(lines: readonly EventKey[], line: EventKey): string {
 
 /** The first units of a line, and the others: each with their shares, as they are refunded one after another. */
 export function splitLine(line: OrderLine, count: number): [OrderLine, OrderLine] {
-  const { quantity, discounts, taxes, paid } = line
+  const { quantity, discounts, taxes, paid, deposit } = line
   const unitsFrom = (before: number, units: number): OrderLine => {
     const part = (shares: readonly Cents[]) => shares.map((share) => partOfUnits(share, quantity, before, units))
     return {
@@ -114,6 +118,7 @@ export function splitLine(line: OrderLine, count: number): [OrderLine, OrderLine
       ...(discounts && { discounts: part(discounts) }),
       ...(taxes && { taxes: part(taxes) }),
       ...(paid !== undefined && { paid: partOfUnits(paid, quantity, before, units) }),
+      ...(deposit !== undefined && { deposit: partOfUnits(deposit, quantity, before, units) }),
     }
   }
   return [unitsFrom(0, count), unitsFrom(count, quantity - count)]

@@ -90,7 +90,8 @@ test('only a status beyond completed needs an explicit statement that an unpaid 
   expect(orderStatuses.map((status) => requiresPaymentConfirmation(unpaid, status))).toEqual([false, false, true, true])
   const asking = shownPaymentStatuses.filter((status) => marksPaid({ ...unpaid, ...moneyOf(status) }, 'shipped'))
   expect(asking).toEqual(['awaiting', 'partially_paid'])
-  expect(marksPaid({ ...unpaid, environment: 'live' }, 'shipped')).toBe(false)
+  // The balance of an order whose deposit was paid online.
+  expect(marksPaid({ ...unpaid, environment: 'live' }, 'shipped')).toBe(true)
 })
 
 test('an order is shown as paid in part when a part is here and a part is due', () => {
@@ -200,7 +201,7 @@ test('an invoice file name has the brand, the order number and the day in Puerto
 
 // One letter a status of the order (pending, completed, processed, shipped): the reason, or a dot when it is processed.
 test.each([
-  ['live', 'awaiting', null, 'pppS'],
+  ['live', 'awaiting', null, 'nnnS'],
   ['live', 'paid', null, '...S'],
   ['live', 'paid', new Date(0), 'CCCC'],
   ['live', 'pending_review', null, 'pppS'],

@@ -72,6 +72,10 @@ export const wasReceived = ({ paymentStatus, total, paid, due }: Omit<OrderMoney
 const isPaid = (status: ShownPaymentStatus): boolean =>
   status === 'paid' || status === 'partially_refunded' || status === 'refunded'
 
+/** Whether something of the order is to be paid that staff or its buyer can pay now: nobody else holds the money. */
+export const isToBePaid = ({ paymentStatus, due }: Pick<OrderMoney, 'paymentStatus' | 'due'>): boolean =>
+  awaitsPayment(paymentStatus) && due > 0
+
 const awaitsPayment = (status: ShownPaymentStatus): boolean => status === 'awaiting' || status === 'partially_paid'
 
 /** Whether nothing of the order is left to pay, and the money was not taken back. */
@@ -107,22 +111,23 @@ export function statusOfMoney({
 }
 
 /**
- * The payment status after staff change the order status. The rest of a manual order is paid when they move it to completed
- * or beyond, and unpaid again when they move it back to pending; other payments do not change.
+ * The payment status after staff change the order status. The rest of a manual order, and the balance of one with a deposit,
+ * is paid when they move it to completed or beyond; a manual one is unpaid again when they move it back to pending. Other
+ * payments do not change.
  */
 export function paymentAfter<S extends ShownPaymentStatus>(
   order: OrderMoney & { paymentStatus: S },
   status: OrderStatus,
 ): S | 'paid' | 'awaiting' {
-  if (paymentKind(order) !== 'manual') return order.paymentStatus
   if (awaitsPayment(order.paymentStatus) && status !== 'pending') return 'paid'
+  if (paymentKind(order) !== 'manual') return order.paymentStatus
   if (order.paymentStatus === 'paid' && status === 'pending') return 'awaiting'
   return order.paymentStatus
 }
 
 /** Whether this status change records a manual payment, or the rest of one, as received. */
 export function marksPaid(order: OrderMoney, status: OrderStatus): boolean {
-  return paymentKind(order) === 'manual' && awaitsPayment(order.paymentStatus) && order.due > 0 && status !== 'pending'
+  return isToBePaid(order) && status !== 'pending'
 }
 
 /**
@@ -224,7 +229,7 @@ export function whyNotProcessed(
   if (order.status === 'shipped') return 'already_shipped'
   if (isOver(order)) return 'order_refunded'
   if (isSettled(order)) return null
-  return paymentKind(order) === 'manual' ? 'payment_not_stated' : 'payment_pending'
+  return awaitsPayment(order.paymentStatus) ? 'payment_not_stated' : 'payment_pending'
 }
 
 /**

@@ -8,6 +8,7 @@ import { checkout } from '../checkout/server/index.ts'
 import { checks } from '../checks/server/index.ts'
 import { consents } from '../consents/server/index.ts'
 import { counter } from '../counter/server/index.ts'
+import { dayMoves } from '../day-moves/server/index.ts'
 import { desk } from '../desk/server/index.ts'
 import { documents } from '../documents/server/index.ts'
 import { drawers } from '../drawers/server/index.ts'
@@ -73,6 +74,7 @@ export const features: readonly Feature[] = [
   documents,
   receipts,
   workshops,
+  dayMoves,
   outbox,
   reports,
   desk,

@@ -19,8 +19,15 @@ import { codeRules } from '../accounts/store/verification/code-form.tsx'
 import { verifyCode } from '../accounts/verification-api.ts'
 import { bookingRules } from '../appointments/office/booking-form-dialog.tsx'
 import { moveRules } from '../appointments/office/move-booking-dialog.tsx'
+import { resourceRules } from '../appointments/office/resource-dialog.tsx'
 import { termsRules } from '../appointments/office/terms-dialog.tsx'
-import { createBooking, createCalendar, moveBooking, saveServiceTerms } from '../appointments/office-api.ts'
+import {
+  createBooking,
+  createCalendar,
+  createResource,
+  moveBooking,
+  saveServiceTerms,
+} from '../appointments/office-api.ts'
 import { productRules } from '../catalog/office/product-form.ts'
 import { synonymRules } from '../catalog/office/synonyms-form.tsx'
 import { createProduct } from '../catalog/office-api.ts'
@@ -64,6 +71,7 @@ it.each([
   ['the name of a view', viewRules('status=to_ship'), saveView.body],
   ['a calendar', calendarRules, createCalendar.body],
   ['the terms of a service', termsRules, saveServiceTerms.body],
+  ['a room or device', resourceRules, createResource.body],
   ['a booking', bookingRules, createBooking.body],
   ['the move of a booking', moveRules, moveBooking.body],
   ['a system log', logRules, createSystemLog.body],

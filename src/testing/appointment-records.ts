@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { bookings, calendarServices, calendars } from '../appointments/server/tables.ts'
+import { bookings, calendarServices, calendars, resources, serviceResources } from '../appointments/server/tables.ts'
 import { serviceTerms } from '../catalog/server/tables.ts'
 import { addressInPonce, openPayment, type Reachable } from './buyer.ts'
 import type { SignedIn, TestShop } from './test-shop.ts'
@@ -30,6 +30,19 @@ export async function insertCalendarOffering(shop: TestShop, productIds: string[
   const services = productIds.map((productId) => ({ calendarId: calendar.id, productId }))
   if (services.length > 0) await db.insert(calendarServices).values(services)
   return calendar.id
+}
+
+/** Inserts a room or a device. @returns its id. */
+export async function insertResource(shop: TestShop, name: string, kinds: string[]): Promise<string> {
+  const [row] = await shop.platform.database.db.insert(resources).values({ name, kinds }).returning()
+  if (!row) throw new Error('no resource')
+  return row.id
+}
+
+/** What a service needs beside a calendar, by kind. */
+export async function needResources(shop: TestShop, productId: string, needs: Record<string, number>): Promise<void> {
+  const rows = Object.entries(needs).map(([kind, count]) => ({ productId, kind, count }))
+  await shop.platform.database.db.insert(serviceResources).values(rows)
 }
 
 /** Adds a service with `hourlyTerms`. */

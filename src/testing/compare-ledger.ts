@@ -7,7 +7,8 @@ import type { TestShop } from './test-shop.ts'
  */
 export async function compareLedger(shop: Pick<TestShop, 'emulator' | 'platform'>): Promise<string[]> {
   const { rows } = await shop.platform.database.pool.query<Sold>(
-    `select checkout_id as checkout, paypal_transaction_id as capture, payment_status::text as status, (total * 100)::int as cents,
+    `select checkout_id as checkout, paypal_transaction_id as capture, payment_status::text as status,
+       ((select coalesce(c.payable, c.total) from checkouts c where c.id = o.checkout_id) * 100)::int as cents,
        (select coalesce(sum(r.amount) * 100, 0)::int from refunds r
         where r.capture_id = o.paypal_transaction_id and r.state = 'completed') as back
      from orders o where environment = 'emulator'
@@ -22,7 +23,7 @@ export async function compareLedger(shop: Pick<TestShop, 'emulator' | 'platform'
     status === 'COMPLETED' || status === 'PENDING' || (status === 'PARTIALLY_REFUNDED' && known.has(captureId))
   const kept = shop.emulator.ledger().filter(isEffective)
   // What went back in another way is still at PayPal.
-  const kinds = ['paid', 'pending_review', 'partially_refunded', 'refunded']
+  const kinds = ['paid', 'awaiting', 'pending_review', 'partially_refunded', 'refunded']
   const paid = rows.filter(({ status, cents, back }) => kinds.includes(status) && cents > back)
   const asText = (capture: string, checkout: string | undefined, cents: number) => `${capture} ${checkout} ${cents}`
   const atPaypal = kept.map((entry) => {

@@ -10,13 +10,15 @@ export interface Purchase {
   /** Cents. */
   total: number
   language?: Locale
+  /** The code of a discount. */
+  code?: string
 }
 
 /** Places an unpaid order with manual payment. @returns its id. */
 export async function manualOrder(
   shop: TestShop,
   buyer: SignedIn,
-  { items, total, language = 'es' }: Purchase,
+  { items, total, language = 'es', code }: Purchase,
 ): Promise<string> {
   const viewer = { id: buyer.id, email: buyer.email, role: 'customer', emailVerified: true } as const
   const orderBody = {
@@ -29,6 +31,7 @@ export async function manualOrder(
     paymentId: null,
     clientKey: crypto.randomUUID(),
     language,
+    ...(code && { code }),
   }
   const recipient = { email: 'pagos@tienda.test', name: 'Yarelis Colón', phone: '', address: '' }
   // Disables the limit of unpaid orders.

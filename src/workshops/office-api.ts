@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayRange } from '../appointments/api.ts'
-import { id, locale, moment, pageCounts, pageQuery, searchText } from '../kit/codecs.ts'
+import { id, locale, moment, money, pageCounts, pageQuery, searchText } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { sessionFilters } from './session-filters.ts'
 
@@ -42,6 +42,8 @@ const attendee = z.object({
   email: z.string().nullable(),
   quantity: z.int(),
   isPaid: z.boolean(),
+  /** What is left to pay of an order that is paid in part. */
+  due: money.optional(),
   checkedInAt: moment.nullable(),
 })
 export type Attendee = z.output<typeof attendee>

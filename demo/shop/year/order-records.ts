@@ -71,6 +71,7 @@ export function checkoutRecord(history: PurchaseHistory, merchant: Merchant, now
     environment: isManual ? 'personal' : 'emulator',
     provider: merchant.provider,
     settlesOrder: null,
+    payable: null,
     accountId: isManual ? null : merchant.accountId,
     state,
     ending: endingOf(history),

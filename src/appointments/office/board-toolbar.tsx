@@ -3,7 +3,7 @@ import { dateWriters } from '../../kit/shop-time.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
-import { type BoardColumn, type BoardView, daysOf, stepOf, today } from './board-view.ts'
+import { type BoardBy, type BoardColumn, type BoardView, daysOf, stepOf, today } from './board-view.ts'
 import { PersonDot } from './person-dot.tsx'
 
 interface BoardToolbarProps {
@@ -11,7 +11,10 @@ interface BoardToolbarProps {
   day: string
   onView: (view: BoardView) => void
   onDay: (day: string) => void
-  /** Everybody who can be shown, and who is hidden. */
+  /** What the columns are; null in a shop without rooms and devices. */
+  by: BoardBy | null
+  onBy: (by: BoardBy) => void
+  /** Everybody who can be shown, or every room, and what is hidden. */
   people: readonly BoardColumn[]
   hidden: ReadonlySet<string>
   onToggle: (id: string) => void
@@ -23,8 +26,13 @@ const views = [
   ['list', m.calendar_list],
 ] as const
 
+const columns = [
+  ['person', m.calendar_by_person],
+  ['room', m.calendar_by_room],
+] as const
+
 /** Which days the calendar shows, how, and of whom. */
-export function BoardToolbar({ view, day, onView, onDay, people, hidden, onToggle }: BoardToolbarProps) {
+export function BoardToolbar({ view, day, onView, onDay, by, onBy, people, hidden, onToggle }: BoardToolbarProps) {
   const icon = { tone: 'outline', size: 'icon-admin', shape: 'control' } as const
   const [previous, next] =
     view === 'day'
@@ -47,20 +55,8 @@ export function BoardToolbar({ view, day, onView, onDay, people, hidden, onToggl
         <h2 aria-live="polite" className="mr-auto font-semibold text-lg first-letter:uppercase">
           {titleOf(view, day)}
         </h2>
-        <fieldset className="flex gap-1 rounded-card bg-sunken p-1">
-          <legend className="sr-only">{m.calendar_view()}</legend>
-          {views.map(([name, label]) => (
-            <button
-              key={name}
-              type="button"
-              aria-pressed={name === view}
-              onClick={() => onView(name)}
-              className="min-h-control rounded-control px-3.5 font-semibold text-muted hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-card"
-            >
-              {label()}
-            </button>
-          ))}
-        </fieldset>
+        {by && <Choice legend={m.calendar_by()} options={columns} value={by} onChange={onBy} />}
+        <Choice legend={m.calendar_view()} options={views} value={view} onChange={onView} />
       </div>
       {people.length !== 1 && (
         <fieldset className="flex min-h-control flex-wrap gap-2">
@@ -80,6 +76,33 @@ export function BoardToolbar({ view, day, onView, onDay, people, hidden, onToggl
         </fieldset>
       )}
     </div>
+  )
+}
+
+interface ChoiceProps<Name extends string> {
+  legend: string
+  options: readonly (readonly [Name, () => string])[]
+  value: Name
+  onChange: (name: Name) => void
+}
+
+/** One of a few, side by side. */
+function Choice<Name extends string>({ legend, options, value, onChange }: ChoiceProps<Name>) {
+  return (
+    <fieldset className="flex gap-1 rounded-card bg-sunken p-1">
+      <legend className="sr-only">{legend}</legend>
+      {options.map(([name, label]) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={name === value}
+          onClick={() => onChange(name)}
+          className="min-h-control rounded-control px-3.5 font-semibold text-muted hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-card"
+        >
+          {label()}
+        </button>
+      ))}
+    </fieldset>
   )
 }
 

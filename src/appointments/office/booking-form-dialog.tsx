@@ -54,6 +54,8 @@ const nextTimeRules: FormRules<Values> = {
 interface BookingFormDialogProps {
   /** The local time of the shop that was clicked, and whose column it was in; null to choose among the next free ones. */
   picked: { shopTime: string; calendarId?: string | undefined } | null
+  /** What is known of the service and the customer; nothing by default. */
+  known?: Pick<Values, 'productId' | 'customerName' | 'customerPhone' | 'customerEmail'>
   calendars: readonly Calendar[]
   changes: ReturnType<typeof useBookingChanges>
   onClose: () => void
@@ -108,7 +110,7 @@ function BookingForm(props: BookingFormProps) {
   )
 }
 
-function useBookingForm({ picked, services, calendars }: BookingFormProps, rules: FormRules<Values>) {
+function useBookingForm({ picked, known, services, calendars }: BookingFormProps, rules: FormRules<Values>) {
   const only = calendars.length === 1 ? calendars[0]?.id : undefined
   return useRulesForm<Values>(rules, {
     productId: services.length === 1 ? (services[0]?.id ?? '') : '',
@@ -118,6 +120,7 @@ function useBookingForm({ picked, services, calendars }: BookingFormProps, rules
     customerName: '',
     customerPhone: '',
     customerEmail: '',
+    ...known,
   })
 }
 

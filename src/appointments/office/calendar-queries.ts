@@ -1,11 +1,13 @@
 import { keepPreviousData, type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ServiceTerms } from '../../catalog/service-terms.ts'
 import { type ApiInput, api } from '../../kit/api/api.ts'
 import { ApiError } from '../../kit/api/api-error.ts'
 import { day, searchText } from '../../kit/codecs.ts'
+import type { EndpointInput } from '../../kit/endpoint.ts'
+import { serverText } from '../../kit/form/fault-text.ts'
 import { dashboardKey } from '../../kit/list/dashboard-key.ts'
 import { listSearch } from '../../kit/list/list-search.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
+import { pageText } from '../../kit/page/page-text.ts'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
@@ -14,18 +16,25 @@ import {
   createBooking,
   createCalendar,
   createFeed,
+  createResource,
   deleteCalendar,
   deleteFeed,
+  deleteResource,
   deleteServiceTerms,
   findServiceSlots,
   listBookings,
   listCalendars,
+  listResources,
   listServices,
+  markNoShow,
   moveBooking,
   saveServiceTerms,
   setBookingState,
+  undoNoShow,
   updateCalendar,
+  updateResource,
 } from '../office-api.ts'
+import { appointmentFaults } from '../office-texts.ts'
 
 /** The day that a link shows, and the id of the booking that it opens. */
 export const readCalendarSearch = listSearch({ day: day.optional(), booking: searchText })
@@ -33,6 +42,8 @@ export const readCalendarSearch = listSearch({ day: day.optional(), booking: sea
 const bookingsKey = ['admin', 'bookings'] as const
 
 export const calendarsQuery = queryOptions({ queryKey: ['admin', 'calendars'], queryFn: () => api(listCalendars) })
+
+export const resourcesQuery = queryOptions({ queryKey: ['admin', 'resources'], queryFn: () => api(listResources) })
 
 export const servicesQuery = queryOptions({ queryKey: ['admin', 'services'], queryFn: () => api(listServices) })
 
@@ -75,8 +86,17 @@ function useChanges(queryKeys: readonly QueryKey[]) {
 
 const codeOf = (error: Error) => (error instanceof ApiError ? error.code : '')
 
+/** Refusals whose text is that of their code. */
+const toldByServer = ['older_process', 'resource_kind_needed', 'resource_has_bookings']
+
 function failureText(error: Error): string {
-  const code = codeOf(error)
+  const code = codeOf(error) ?? ''
+  if (toldByServer.includes(code)) {
+    // Other features have another text of this code.
+    return serverText(error, m.calendar_failed(), {
+      older_process: () => pageText(appointmentFaults, 'older_process'),
+    })
+  }
   if (code === 'slot_taken') return m.calendar_slot_taken()
   if (code === 'other_tax') return m.calendar_other_tax()
   return code === 'calendar_has_bookings' ? m.calendar_has_bookings() : m.calendar_failed()
@@ -102,15 +122,48 @@ export function useBookingChanges() {
       api(setBookingState, { params: { id }, body: { state } }),
     ...changed(m.calendar_booking_changed),
   })
-  return { create, move, setState }
+  const noShow = useNoShow(changed)
+  return { create, move, setState, noShow }
 }
+
+/** Marks that a customer did not come, or takes it back. */
+function useNoShow(changed: ReturnType<typeof useChanges>) {
+  return useMutation({
+    mutationFn: ({ id, undo = false }: { id: string; undo?: boolean }) =>
+      api(undo ? undoNoShow : markNoShow, { params: { id } }),
+    ...changed(m.calendar_booking_changed, {
+      no_show_too_early: () => pageText(appointmentFaults, 'no_show_too_early'),
+      no_show_final: () => pageText(appointmentFaults, 'no_show_final'),
+      booking_state: () => pageText(appointmentFaults, 'booking_state'),
+    }),
+  })
+}
+
+/** The mark of {@link useBookingChanges} alone, for Today. */
+export const useNoShowMark = () => useNoShow(useChanges([bookingsKey, dashboardKey]))
 
 type CalendarInput = ApiInput<typeof createCalendar>['body']
 type CalendarChange = CalendarInput & { id: string; version: number }
 
-/** Changes of calendars and of the terms of services. */
+/** How a service is booked from now on; without terms it is sold without an appointment. */
+interface SavedTerms {
+  id: string
+  terms: Omit<EndpointInput<typeof saveServiceTerms>['body'], 'version'> | null
+  version: number
+}
+
+type ResourceInput = ApiInput<typeof createResource>['body']
+type ResourceChange = ResourceInput & { id: string; version: number }
+
+/** Changes of calendars, of rooms and devices, and of the terms of services. */
 export function useCalendarChanges() {
-  const changed = useChanges([calendarsQuery.queryKey, servicesQuery.queryKey, dashboardKey])
+  const changed = useChanges([
+    calendarsQuery.queryKey,
+    resourcesQuery.queryKey,
+    servicesQuery.queryKey,
+    bookingsKey,
+    dashboardKey,
+  ])
   const save = useMutation({
     mutationFn: (input: CalendarInput | CalendarChange) => {
       if (!('id' in input)) return api(createCalendar, { body: input })
@@ -123,8 +176,20 @@ export function useCalendarChanges() {
     mutationFn: (id: string) => api(deleteCalendar, { params: { id } }),
     ...changed(m.calendar_removed),
   })
+  const saveResource = useMutation({
+    mutationFn: (input: ResourceInput | ResourceChange) => {
+      if (!('id' in input)) return api(createResource, { body: input })
+      const { id, ...body } = input
+      return api(updateResource, { params: { id }, body })
+    },
+    ...changed(m.calendar_changed),
+  })
+  const removeResource = useMutation({
+    mutationFn: (id: string) => api(deleteResource, { params: { id } }),
+    ...changed(m.resources_removed),
+  })
   const saveTerms = useMutation({
-    mutationFn: ({ id, terms, version }: { id: string; terms: ServiceTerms | null; version: number }) =>
+    mutationFn: ({ id, terms, version }: SavedTerms) =>
       terms
         ? api(saveServiceTerms, { params: { id }, body: { ...terms, version } })
         : api(deleteServiceTerms, { params: { id }, query: { version } }),
@@ -138,5 +203,5 @@ export function useCalendarChanges() {
     mutationFn: (id: string) => api(deleteFeed, { params: { id } }),
     ...changed(m.calendar_feed_removed),
   })
-  return { save, remove, saveTerms, addFeed, removeFeed }
+  return { save, remove, saveResource, removeResource, saveTerms, addFeed, removeFeed }
 }

@@ -9,9 +9,10 @@ const colors: Record<BoardColumn['color'], string> = {
   coral: 'bg-wall-coral',
   arena: 'bg-wall-arena',
   leaf: 'bg-leaf-block',
+  none: 'bg-surface',
 }
 
-/** The color of a person, or of the workshops, beside the name. */
+/** The color of a column beside its name. */
 export const PersonDot = ({ color, faint = false }: Pick<BoardColumn, 'color'> & { faint?: boolean }) => (
   <span
     aria-hidden

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { products } from '../../catalog/server/tables.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { checkouts } from '../../sale/server/tables.ts'
 import type { BookingState } from '../booking.ts'
 import type { Slot } from '../free-slots.ts'
 import type { Booking } from '../office-api.ts'
+import { resourcesOf } from './resource-queries.ts'
 import { type BookingRow, bookings, calendars } from './tables.ts'
 
 /** Whose booking it is; of somebody unknown, the number of the order. */
@@ -14,9 +15,12 @@ export const bookingName = sql`coalesce(nullif(${bookings.customerName}, ''), ${
 export const overlapConstraint = 'bookings_no_overlap'
 
 /** The states in which a booking occupies its time; the condition of the constraint. */
-const liveStates: BookingState[] = ['held', 'confirmed']
+export const liveStates: BookingState[] = ['held', 'confirmed']
 
-const selectBookings = (db: Db) =>
+const undoUntil = sql<Date | null>`case when ${bookings.state} = 'no_show' and ${bookings.noShowSettledAt} is null
+  then ${bookings.noShowAt} + interval '24 hours' end`.mapWith(bookings.noShowAt)
+
+export const selectBookings = (db: Db) =>
   db
     .select({
       id: bookings.id,
@@ -26,11 +30,14 @@ const selectBookings = (db: Db) =>
       endsAt: bookings.endsAt,
       freeAt: bookings.freeAt,
       state: bookings.state,
+      undoUntil,
+      isNoShowFinal: sql<boolean>`${bookings.noShowSettledAt} is not null`,
       orderId: bookings.orderId,
       orderNumber: bookings.orderNumber,
       customerName: bookings.customerName,
       customerEmail: bookings.customerEmail,
       customerPhone: bookings.customerPhone,
+      resources: resourcesOf(bookings.id),
     })
     .from(bookings)
     .innerJoin(products, eq(products.id, bookings.productId))
@@ -45,6 +52,12 @@ export function listBookings(db: Db, { startsAt, endsAt }: Slot): Promise<Bookin
 /** A booking; null when it does not exist. */
 export async function findBooking(db: Db, id: string): Promise<Booking | null> {
   const [row] = await selectBookings(db).where(eq(bookings.id, id))
+  return row ?? null
+}
+
+/** The row of a booking; null when it does not exist. */
+export async function findBookingRow(db: Db, id: string): Promise<BookingRow | null> {
+  const [row] = await db.select().from(bookings).where(eq(bookings.id, id))
   return row ?? null
 }
 
@@ -98,11 +111,26 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<string
   return row?.id ?? null
 }
 
+/** A booking whose customer did not come. */
+export type FinalNoShow = Pick<BookingRow, 'id' | 'orderId'>
+
+/** The bookings whose customers were marked as not come until a moment, and whose mark is not settled; oldest marks first. */
+export function listFinalNoShows(db: Db, until: Date, limit: number): Promise<FinalNoShow[]> {
+  const { id, orderId, state, noShowAt, noShowSettledAt } = bookings
+  const isOpen = and(eq(state, 'no_show'), isNull(noShowSettledAt), lte(noShowAt, until))
+  return db.select({ id, orderId }).from(bookings).where(isOpen).orderBy(asc(noShowAt), asc(id)).limit(limit)
+}
+
+/** Says of a final mark that its deposit was kept, or that there is none to keep. */
+export async function settleNoShow(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.update(bookings).set({ noShowSettledAt: now, updatedAt: sql`now()` }).where(eq(bookings.id, id))
+}
+
 /** Changes a booking and increments its SEQUENCE. A taken time violates `overlapConstraint`. */
 export async function updateBooking(
   tx: Tx,
   id: string,
-  change: Partial<Pick<BookingRow, 'calendarId' | 'startsAt' | 'endsAt' | 'freeAt' | 'state'>>,
+  change: Partial<Pick<BookingRow, 'calendarId' | 'startsAt' | 'endsAt' | 'freeAt' | 'state' | 'noShowAt'>>,
 ): Promise<void> {
   await tx
     .update(bookings)
@@ -161,13 +189,15 @@ export type BookedTime = Pick<BookingRow, 'productId' | 'calendarId' | 'startsAt
 
 /**
  * Cancels the bookings of a checkout that did not take place, and increments their SEQUENCE; only those at `times` if given.
- * A booking to come is canceled, too, when staff had noted in advance that the customer came or did not.
+ * A booking to come is canceled, too, when staff had noted in advance that the customer came or did not; one that they marked
+ * after its start (`no_show_at`) is not.
  */
 export async function cancelBookings(tx: Tx, checkoutId: string, times?: readonly BookedTime[]): Promise<void> {
   const atTimes = times?.map(({ productId, calendarId, startsAt }) =>
     and(eq(bookings.productId, productId), eq(bookings.calendarId, calendarId), eq(bookings.startsAt, startsAt)),
   )
-  const isToCome = and(inArray(bookings.state, ['attended', 'no_show']), gt(bookings.startsAt, sql`now()`))
+  const isNoted = and(inArray(bookings.state, ['attended', 'no_show']), isNull(bookings.noShowAt))
+  const isToCome = and(isNoted, gt(bookings.startsAt, sql`now()`))
   const isCancelable = or(eq(bookings.state, 'confirmed'), isToCome)
   await tx
     .update(bookings)
@@ -198,7 +228,11 @@ export function findBusy(
 /** The bookings of a calendar's feed, without those that wait for a payment. */
 export function listFeedBookings(db: Db, calendarId: string, since: Date) {
   return db
-    .select({ booking: bookings, product: { name: products.name, nameEs: products.nameEs } })
+    .select({
+      booking: bookings,
+      product: { name: products.name, nameEs: products.nameEs },
+      resources: resourcesOf(bookings.id),
+    })
     .from(bookings)
     .innerJoin(products, eq(products.id, bookings.productId))
     .where(and(eq(bookings.calendarId, calendarId), ne(bookings.state, 'held'), gte(bookings.startsAt, since)))

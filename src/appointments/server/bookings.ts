@@ -14,10 +14,12 @@ import { appointmentFaults } from '../office-texts.ts'
 import { findBooking, insertBooking, overlapConstraint } from './booking-queries.ts'
 import { findCalendar } from './calendar-queries.ts'
 import { findService } from './service-queries.ts'
+import { assertNoneBeside, takeResources } from './taken-resources.ts'
 
 /**
  * Creates a booking for a customer without an order. Only an overlap with another booking is refused: staff may book outside the opening hours.
- * @throws HttpError 400 for an unknown calendar or a service without terms, 409 when the time is taken.
+ * @throws HttpError 400 for an unknown calendar or a service without terms, 409 `slot_taken` when the person, a room or a
+ * device is not free, `older_process` while a release runs that takes no rooms and devices.
  */
 export function createBooking(
   database: Database,
@@ -41,6 +43,8 @@ export function createBooking(
       const contact = { customerEmail: customerEmail || null, customerPhone: customerPhone || null }
       const id = await insertBooking(tx, { calendarId, productId, ...times, ...rest, ...contact, state: 'confirmed' })
       if (!id) throw slotTaken()
+      await assertNoneBeside(tx, productId)
+      if ((await takeResources(tx, [{ id, productId, ...times }])) !== null) throw slotTaken()
       await recordAudit(tx, {
         by,
         action: 'booking.created',

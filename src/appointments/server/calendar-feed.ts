@@ -63,13 +63,15 @@ export async function readFeed(
   const url = `${homeIn(config.publicUrl, language)}/admin/calendar`
   return calendarFile(
     calendar.name,
-    found.map(({ booking, product }) => ({
+    found.map(({ booking, product, resources }) => ({
       ...booking,
       isCanceled: booking.state === 'canceled',
       summary: `${nameIn(language, product)} · ${buyerName(booking, language)}`,
-      description: [booking.customerPhone, booking.customerEmail].filter(Boolean).join('\n'),
+      description: [namesOf(resources), booking.customerPhone, booking.customerEmail].filter(Boolean).join('\n'),
       location,
       url,
     })),
   )
 }
+
+const namesOf = (resources: readonly { name: string }[]): string => resources.map(({ name }) => name).join(', ')

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import type { Calendar } from '../office-api.ts'
-import type { OpeningHours } from '../opening-hours.ts'
+import type { AbsentDays, OpeningHours } from '../opening-hours.ts'
 import { bookings, type CalendarRow, calendarServices, calendars } from './tables.ts'
 
 const productIds = sql<string[]>`coalesce(
@@ -54,6 +54,17 @@ export async function placesOfCalendars(
 export async function lockCalendar(tx: Tx, id: string): Promise<CalendarRow | null> {
   const [row] = await tx.select().from(calendars).where(eq(calendars.id, id)).for('update')
   return row ?? null
+}
+
+/** Locks some calendars, or all, until the transaction ends. @returns how many exist */
+export async function lockCalendars(tx: Tx, ids: readonly string[] | null): Promise<number> {
+  const rows = await tx
+    .select({ id: calendars.id })
+    .from(calendars)
+    .where(ids === null ? undefined : inArray(calendars.id, [...ids]))
+    .orderBy(asc(calendars.id))
+    .for('update')
+  return rows.length
 }
 
 /** The ids of those calendars that exist. They cannot be changed or deleted until the transaction ends. */
@@ -116,10 +127,17 @@ export async function findCalendarByFeed(
 
 type OfferingCalendar = OpeningHours & Pick<CalendarRow, 'id' | 'name' | 'place' | 'placeEs' | 'imageUrl'>
 
-/** The active calendars that offer a service, with their opening hours, places and pictures. */
+/** The absences of a calendar and of the whole shop, as `AbsentDays`. */
+const absencesOfCalendar = sql<AbsentDays[]>`coalesce(
+  (select json_agg(json_build_object('from', a.from_day, 'to', a.to_day, 'allDay', a.all_day, 'fromTime', a.from_time,
+    'toTime', a.to_time, 'yearly', a.yearly)) from absences a where a.calendar_id is null or a.calendar_id = ${calendars}.id),
+  '[]'
+)`
+
+/** The active calendars that offer a service, with their opening hours and absences, places and pictures. */
 export function findCalendarsOffering(db: Db, productId: string): Promise<OfferingCalendar[]> {
   return db
-    .select({ id, name, place, placeEs, imageUrl, weekly, exceptions })
+    .select({ id, name, place, placeEs, imageUrl, weekly, exceptions, absences: absencesOfCalendar })
     .from(calendars)
     .innerJoin(calendarServices, eq(calendarServices.calendarId, calendars.id))
     .where(and(eq(calendarServices.productId, productId), eq(calendars.isActive, true)))

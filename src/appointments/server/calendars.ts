@@ -1,16 +1,19 @@
 import { type AuditEvent, recordAudit } from '../../audit/server/record-audit.ts'
+import type { DepositTerms } from '../../catalog/deposit-terms.ts'
 import type { ProductContext } from '../../catalog/server/product-context.ts'
 import type { ServiceTerms } from '../../catalog/service-terms.ts'
 import type { EndpointRequest } from '../../kit/endpoint.ts'
 import { fault } from '../../kit/fault.ts'
 import { type Database, inTransaction, type Tx } from '../../kit/server/database/database.ts'
+import { hasOlderProcess } from '../../kit/server/database/older-process.ts'
 import { required } from '../../kit/server/database/required.ts'
-import { assertNotNewer, notFound, refusal } from '../../kit/server/http/errors.ts'
+import { assertNotNewer, invalidField, notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
 import { assertPicturesExist } from '../../pictures/server/store-picture.ts'
 import type * as office from '../office-api.ts'
 import type { Calendar, Service } from '../office-api.ts'
 import { appointmentFaults } from '../office-texts.ts'
+import type { ResourceNeed } from '../resources.ts'
 import { hasSoldBookings } from './booking-queries.ts'
 import {
   countBookingsOfCalendar,
@@ -21,7 +24,9 @@ import {
   replaceServices,
   updateCalendarRow,
 } from './calendar-queries.ts'
-import { countServices, deleteTerms, lockService, saveTerms } from './service-queries.ts'
+import { lockKinds, replaceNeeds } from './resource-queries.ts'
+import { countServices, deleteTerms, findService, lockService, saveTerms } from './service-queries.ts'
+import { besideOlder } from './taken-resources.ts'
 
 type CalendarInput = EndpointRequest<typeof office.createCalendar>['body']
 type CalendarChange = EndpointRequest<typeof office.updateCalendar>['body']
@@ -119,30 +124,60 @@ export function deleteCalendar(database: Database, by: By, id: string): Promise<
   })
 }
 
+interface SavedTerms {
+  /** Null: sold without an appointment; without `resources` it needs what it did. */
+  terms: (ServiceTerms & { resources?: ResourceNeed[] | undefined }) | null
+  /** Missing: as before. */
+  depositTerms?: DepositTerms | null | undefined
+  version: number | undefined
+}
+
 /**
- * Sets how a service is booked; `terms` null sells it without an appointment. Existing bookings stay.
- * @throws HttpError 404 when the product is not a service, 409 when a newer version than the named one is stored.
+ * Sets how a service is booked, which rooms and devices it needs, and what of it is due when it is bought. Existing bookings
+ * stay.
+ * @throws HttpError 404 when the product is not a service, 400 for a kind of room or device that there is not, 409 when a
+ * newer version than the named one is stored, and `older_process` for new needs while a release runs that knows none.
  */
 export function saveServiceTerms(
   database: Database,
   by: By,
   productId: string,
-  terms: ServiceTerms | null,
-  version: number | undefined,
+  { terms, version, ...deposit }: SavedTerms,
 ): Promise<Service> {
   return inTransaction(database, async (tx) => {
     const service = await lockService(tx, productId)
     if (!service) throw notFound()
     assertNotNewer(service, version)
-    const saved = terms ? await saveTerms(tx, productId, terms) : 0
-    if (!terms) await deleteTerms(tx, productId)
+    if (terms) {
+      const { resources: needs, ...fields } = terms
+      await saveTerms(tx, productId, { ...fields, ...deposit })
+      if (needs) await saveNeeds(tx, productId, needs)
+    } else {
+      await deleteTerms(tx, productId)
+    }
+    const after = required(await findService(tx, productId), 'service')
     await recordAudit(tx, {
       by,
       action: terms ? 'product.terms_saved' : 'product.terms_removed',
       subject: { type: 'product', id: productId },
-      ...(service.terms ? { before: { ...service.terms } } : {}),
-      ...(terms ? { after: { ...terms } } : {}),
+      ...(service.terms && { before: auditedTerms(service) }),
+      ...(terms && { after: auditedTerms(after) }),
     })
-    return { ...service, terms, version: saved }
+    return after
   })
+}
+
+const auditedTerms = ({ terms, depositTerms }: Service) => ({ ...terms, ...(depositTerms && { depositTerms }) })
+
+async function saveNeeds(tx: Tx, productId: string, needs: readonly ResourceNeed[]): Promise<void> {
+  if (needs.length > 0) {
+    if (await hasOlderProcess(tx)) throw besideOlder()
+    const known = await lockKinds(
+      tx,
+      needs.map(({ kind }) => kind),
+    )
+    const isUnknown = needs.some(({ kind }) => !known.has(kind))
+    if (isUnknown) throw invalidField('resources', fault(appointmentFaults, 'unknown_resource_kind'))
+  }
+  await replaceNeeds(tx, productId, needs)
 }

@@ -2,7 +2,7 @@ import type { Product } from '../../catalog/api.ts'
 import type { ServiceTerms } from '../../catalog/service-terms.ts'
 import { isOutOfStock } from '../../catalog/stock.ts'
 import type { Db } from '../../kit/server/database/database.ts'
-import { notFound } from '../../kit/server/http/errors.ts'
+import { HttpError, notFound } from '../../kit/server/http/errors.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { shopDay, shopTimeZone } from '../../kit/shop-time.ts'
 import { addDays, hourMs, minuteMs } from '../../kit/zoned-time.ts'
@@ -13,6 +13,7 @@ import { findBusy } from './booking-queries.ts'
 import { findCalendarsOffering } from './calendar-queries.ts'
 import type { Days } from './read-days.ts'
 import { findService, findServiceBySlug } from './service-queries.ts'
+import { readEquipped, type ServiceTime } from './taken-resources.ts'
 
 /** A time in a calendar. */
 export type CalendarSlot = Slot & { calendarId: string }
@@ -26,8 +27,8 @@ export interface BookedService {
   id: string
   terms: ServiceTerms
   now: Date
-  /** Times that count as booked, each with its buffer. */
-  chosen?: readonly CalendarSlot[]
+  /** Times of the same purchase that count as booked, each with its buffer. */
+  chosen?: readonly (CalendarSlot & ServiceTime)[]
   /** Id of a booking whose time counts as free. */
   except?: string
   /** Another start than those every half hour, within the opening hours. */
@@ -102,11 +103,17 @@ export function findNextTimes(
   return Promise.all(
     booked.map(async ({ id, slug, name, nameEs, imageUrl, price, appointment }) => {
       const terms = (await findService(db, id))?.terms
-      const slot = terms ? await findNextSlot(db, { id, terms, now: clock() }) : null
+      const slot = terms ? await findNextSlot(db, { id, terms, now: clock() }).catch(noneOffered) : null
       const durationMinutes = appointment?.durationMinutes ?? 0
       return { slug, name, nameEs, imageUrl, price, durationMinutes, startsAt: slot?.startsAt ?? null }
     }),
   )
+}
+
+/** A service that is not booked for a moment has no next time; the others keep theirs. */
+function noneOffered(error: unknown): null {
+  if (error instanceof HttpError && error.status === 409) return null
+  throw error
 }
 
 /** The days from today that are searched for the next free time, one range after another: most have one soon. */
@@ -134,11 +141,15 @@ export async function listFreeSlots(db: Db, service: BookedService, days: Days):
 async function freeSlotsIn(
   db: Db,
   calendars: Awaited<ReturnType<typeof findCalendarsOffering>>,
-  { terms, now, chosen = [], except, alsoAt }: BookedService,
+  { id, terms, now, chosen = [], except, alsoAt }: BookedService,
   days: Days,
 ): Promise<CalendarSlot[]> {
+  if (calendars.length === 0) return []
   const ids = calendars.map((calendar) => calendar.id)
-  const busy = ids.length > 0 ? [...(await findBusy(db, ids, rangeAround(days), except)), ...chosen] : []
+  const range = rangeAround(days)
+  const busy = [...(await findBusy(db, ids, range, except)), ...chosen]
+  const isEquipped = await readEquipped(db, id, range, { chosen, except })
+  const buffer = terms.bufferMinutes * minuteMs
   const slots = calendars.flatMap(({ id: calendarId, ...hours }) =>
     freeSlots({
       hours,
@@ -148,7 +159,9 @@ async function freeSlotsIn(
       ...days,
       now,
       alsoAt,
-    }).map((slot) => ({ ...slot, calendarId })),
+    })
+      .filter(({ startsAt, endsAt }) => isEquipped({ startsAt, endsAt: new Date(endsAt.getTime() + buffer) }))
+      .map((slot) => ({ ...slot, calendarId })),
   )
   return slots.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
 }

@@ -11,6 +11,7 @@ import {
 import { lockedCalendars } from './calendar-queries.ts'
 import { earliestAtCounter, isOffered } from './find-slots.ts'
 import { findService } from './service-queries.ts'
+import { takeResources } from './taken-resources.ts'
 
 interface Timed {
   id: string
@@ -53,7 +54,7 @@ export const heldTimes = {
 const hasTimes = (items: readonly OrderLine[]): boolean => timesOf(items).length > 0
 
 /**
- * Holds the times of a checkout's appointments, or none. They must still be offered (`isOffered`); with `byStaff` it is
+ * Holds the times of a checkout's appointments with the rooms and devices that they need, or none. They must still be offered (`isOffered`); with `byStaff` it is
  * enough that they are free and not past, and at the counter they may have begun a few minutes ago.
  */
 async function hold(
@@ -68,6 +69,7 @@ async function hold(
     tx,
     times.map(({ calendarId }) => calendarId),
   )
+  const held = new Map<string, Held>()
   for (const { line, ...time } of times) {
     const terms = (await findService(tx, time.productId))?.terms
     const isOpen = byStaff
@@ -76,12 +78,20 @@ async function hold(
     const freeAt = new Date(time.endsAt.getTime() + (terms?.bufferMinutes ?? 0) * minuteMs)
     const customer = { customerName, customerEmail, customerPhone }
     const booking = { ...time, freeAt, ...customer, state: 'held', checkoutId } as const
-    if (!isOpen || !(await insertBooking(tx, booking))) {
-      await deleteHeldBookings(tx, checkoutId)
-      return { taken: line }
-    }
+    const id = isOpen ? await insertBooking(tx, booking) : null
+    if (!id) return giveUp(tx, checkoutId, line)
+    held.set(id, { id, ...time, freeAt, line })
   }
-  return null
+  const lacking = held.get((await takeResources(tx, [...held.values()])) ?? '')
+  return lacking ? giveUp(tx, checkoutId, lacking.line) : null
+}
+
+/** A booking that was just written, and its line. */
+type Held = BookedTime & { id: string; freeAt: Date; line: OrderLine }
+
+async function giveUp(tx: Tx, checkoutId: string, taken: OrderLine): Promise<TakenTime> {
+  await deleteHeldBookings(tx, checkoutId)
+  return { taken }
 }
 
 /** The appointments among the lines, in the order in which bookings are inserted. */

@@ -36,6 +36,7 @@ export const appointments: Feature = {
   audited: {
     calendar: { names: namesIn(tables.calendars, tables.calendars.name), recorded: 'name', referredBy: ['calendarId'] },
     booking: { names: namesIn(tables.bookings, bookingName) },
+    resource: { names: namesIn(tables.resources, tables.resources.name), recorded: 'name' },
   },
   today: part(todayShape, async ({ platform: { database }, day }) => {
     const [calendars, bookings] = await Promise.all([

@@ -1,20 +1,41 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import {
   hourlyTerms,
   insertCalendarOffering,
+  insertResource,
   type SampleAppointment,
   sampleAppointment,
 } from '../../testing/appointment-records.ts'
-import { empty, missingId, missingToken, once, type RecordSamples, type Samples } from '../../testing/samples.ts'
+import { empty, idOf, missingId, missingToken, once, type RecordSamples, type Samples } from '../../testing/samples.ts'
+import type { TestShop } from '../../testing/test-shop.ts'
+import { absences } from './tables.ts'
 
 interface AppointmentRecords {
   /** A calendar with the token of its feed, a service that it offers, and a confirmed booking. */
   appointment(): Promise<SampleAppointment>
+  /** A confirmed booking that began an hour ago. */
+  startedBookingId(): Promise<string>
+  /** One that began an hour ago, and whose customer was marked as not come. */
+  missedBookingId(): Promise<string>
   /** A calendar without bookings. */
   emptyCalendarId(): Promise<string>
+  /** A room without bookings. */
+  resourceId(): Promise<string>
+  /** Days of the whole shop that are over. */
+  absenceId(): Promise<string>
 }
 declare module '../../testing/samples.ts' {
   interface SampleRecords extends AppointmentRecords {}
+}
+
+/** An appointment that began an hour ago. */
+async function started(shop: TestShop): Promise<SampleAppointment> {
+  const appointment = await sampleAppointment(shop)
+  await shop.platform.database.db.execute(sql`
+    update bookings set starts_at = now() - interval '1 hour', ends_at = now(), free_at = now()
+    where id = ${appointment.bookingId}`)
+  return appointment
 }
 
 const calendarForm = (productIds: string[]) => ({
@@ -25,6 +46,17 @@ const calendarForm = (productIds: string[]) => ({
   isActive: true,
   productIds,
 })
+
+const room = { name: 'Room 1', kinds: ['Room'], isActive: true }
+const absenceFields = {
+  calendarId: null,
+  from: '2020-12-24',
+  to: '2021-01-02',
+  allDay: true,
+  kind: 'vacation',
+  yearly: false,
+  note: 'Navidad',
+} as const
 
 export const samples: Samples & RecordSamples<AppointmentRecords> = {
   permissions: `
@@ -38,12 +70,20 @@ export const samples: Samples & RecordSamples<AppointmentRecords> = {
 | DELETE /api/admin/calendars/{id}      | 401 | 403 | 403 | - | 204 | 204 | audited
 | POST /api/admin/calendars/{id}/feed   | 401 | 403 | 403 | - | 201 | 201 | audited
 | DELETE /api/admin/calendars/{id}/feed | 401 | 403 | 403 | - | 204 | 204 | audited
+| GET /api/admin/resources              | 401 | 403 | 403 | - | 200 | 200 |
+| POST /api/admin/resources             | 401 | 403 | 403 | - | 201 | 201 | audited
+| PUT /api/admin/resources/{id}         | 401 | 403 | 403 | - | 200 | 200 | audited
+| DELETE /api/admin/resources/{id}      | 401 | 403 | 403 | - | 204 | 204 | audited
 | GET /api/admin/services               | 401 | 403 | 403 | - | 200 | 200 |
 | GET /api/admin/services/{id}/slots    | 401 | 403 | 403 | - | 200 | 200 |
 | PUT /api/admin/services/{id}/terms    | 401 | 403 | 403 | - | 200 | 200 | audited
 | DELETE /api/admin/services/{id}/terms | 401 | 403 | 403 | - | 200 | 200 | audited
 | GET /api/admin/bookings               | 401 | 403 | 403 | - | 200 | 200 |
 | POST /api/admin/bookings              | 401 | 403 | 403 | - | 201 | 201 | audited
+| GET /api/admin/absences               | 401 | 403 | 403 | - | 200 | 200 |
+| POST /api/admin/absences              | 401 | 403 | 403 | - | 201 | 201 | audited
+| PUT /api/admin/absences/{id}          | 401 | 403 | 403 | - | 200 | 200 | audited
+| DELETE /api/admin/absences/{id}       | 401 | 403 | 403 | - | 204 | 204 | audited
 `,
   requests: {
     'GET /api/products/{slug}/slots': async (records) => {
@@ -70,6 +110,10 @@ export const samples: Samples & RecordSamples<AppointmentRecords> = {
     'DELETE /api/admin/calendars/{id}/feed': async (records) => ({
       params: { id: (await records.appointment()).calendarId },
     }),
+    'GET /api/admin/resources': empty,
+    'POST /api/admin/resources': () => ({ body: room }),
+    'PUT /api/admin/resources/{id}': async (records) => ({ params: { id: await records.resourceId() }, body: room }),
+    'DELETE /api/admin/resources/{id}': async (records) => ({ params: { id: await records.resourceId() } }),
     'GET /api/admin/services': empty,
     'GET /api/admin/services/{id}/slots': async (records) => ({
       params: { id: (await records.appointment()).service.id },
@@ -81,6 +125,15 @@ export const samples: Samples & RecordSamples<AppointmentRecords> = {
     'DELETE /api/admin/services/{id}/terms': async (records) => ({
       params: { id: (await records.appointment()).service.id },
     }),
+    'GET /api/admin/absences': empty,
+    'POST /api/admin/absences': async (records) => ({
+      body: { ...absenceFields, calendarId: (await records.appointment()).calendarId },
+    }),
+    'PUT /api/admin/absences/{id}': async (records) => ({
+      params: { id: await records.absenceId() },
+      body: { ...absenceFields, calendarId: (await records.appointment()).calendarId },
+    }),
+    'DELETE /api/admin/absences/{id}': async (records) => ({ params: { id: await records.absenceId() } }),
     'GET /api/admin/bookings': empty,
     'POST /api/admin/bookings': async (records) => {
       const { calendarId, service } = await records.appointment()
@@ -96,9 +149,17 @@ export const samples: Samples & RecordSamples<AppointmentRecords> = {
       }
     },
   },
-  records: ({ shop }) => ({
+  records: ({ shop, db }) => ({
+    absenceId: () => idOf(db.insert(absences).values(absenceFields).returning({ id: absences.id })),
     appointment: once(() => sampleAppointment(shop)),
+    startedBookingId: once(async () => (await started(shop)).bookingId),
+    missedBookingId: once(async () => {
+      const { bookingId } = await started(shop)
+      await db.execute(sql`update bookings set state = 'no_show', no_show_at = now() where id = ${bookingId}`)
+      return bookingId
+    }),
     emptyCalendarId: () => insertCalendarOffering(shop, []),
+    resourceId: () => insertResource(shop, 'Room 1', ['Room']),
   }),
   missing: {
     appointment: async () => ({
@@ -107,7 +168,11 @@ export const samples: Samples & RecordSamples<AppointmentRecords> = {
       service: { id: randomUUID(), slug: 'missing' },
       bookingId: randomUUID(),
     }),
+    startedBookingId: missingId,
+    missedBookingId: missingId,
     emptyCalendarId: missingId,
+    resourceId: missingId,
+    absenceId: missingId,
   },
   live: async ({ shop, query, email, marks }) => {
     const { bookingId } = await sampleAppointment(shop)

@@ -1,12 +1,20 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import type { DepositTerms } from '../../catalog/deposit-terms.ts'
 import { isOffered } from '../../catalog/server/language-queries.ts'
 import { products, serviceTerms } from '../../catalog/server/tables.ts'
 import type { ServiceTerms } from '../../catalog/service-terms.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
-import { required } from '../../kit/server/database/required.ts'
 import type { Service } from '../office-api.ts'
+import type { ResourceNeed } from '../resources.ts'
 
-const { productId: _, version, ...terms } = getTableColumns(serviceTerms)
+const { productId: _, version, depositTerms, ...columns } = getTableColumns(serviceTerms)
+const terms = {
+  ...columns,
+  resources: sql<ResourceNeed[]>`coalesce((
+    select json_agg(json_build_object('kind', n.kind, 'count', n.count) order by n.kind)
+    from service_resources n where n.product_id = ${serviceTerms.productId}
+  ), '[]')`,
+}
 
 const selectServices = (db: Db) =>
   db
@@ -16,6 +24,7 @@ const selectServices = (db: Db) =>
       nameEs: products.nameEs,
       isActive: products.isActive,
       terms,
+      depositTerms,
       version: sql<number>`coalesce(${version}, 0)`.mapWith(Number),
     })
     .from(products)
@@ -50,14 +59,16 @@ export async function findServiceBySlug(db: Db, slug: string): Promise<Service |
 export const countServices = (db: Db, ids: readonly string[]): Promise<number> =>
   db.$count(products, and(inArray(products.id, [...ids]), eq(products.type, 'service')))
 
-/** @returns the new version. */
-export async function saveTerms(tx: Tx, productId: string, terms: ServiceTerms): Promise<number> {
-  const [row] = await tx
+/** Without those of a deposit, these stay as they are. */
+export async function saveTerms(
+  tx: Tx,
+  productId: string,
+  terms: ServiceTerms & { depositTerms?: DepositTerms | null | undefined },
+): Promise<void> {
+  await tx
     .insert(serviceTerms)
     .values({ productId, ...terms })
     .onConflictDoUpdate({ target: serviceTerms.productId, set: terms })
-    .returning({ version })
-  return required(row ?? null, 'terms').version
 }
 
 export async function deleteTerms(tx: Tx, productId: string): Promise<void> {

@@ -4,7 +4,7 @@ import { openSettling, settleRefusal } from '../../checkout/server/open-settling
 import type { EndpointReply, EndpointRequest } from '../../kit/endpoint.ts'
 import { fault } from '../../kit/fault.ts'
 import { homeIn } from '../../kit/locale.ts'
-import { type Db, inTransaction } from '../../kit/server/database/database.ts'
+import { type Db, inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { required } from '../../kit/server/database/required.ts'
 import { notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { By, VerifiedViewer } from '../../kit/server/http/guards.ts'
@@ -12,6 +12,7 @@ import { daysBefore } from '../../kit/server/personal-data.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { queueBalanceLink } from '../../orders/server/order-mails.ts'
 import { findOrder, findOrderOfUser, lockOrderWithCheckout } from '../../orders/server/order-queries.ts'
+import type { OrderRow } from '../../orders/server/tables.ts'
 import { chosenMethod, chosenProvider } from '../../payments/server/chosen-provider.ts'
 import { readPaymentSetup } from '../../payments/server/payment-setup.ts'
 import { isCanceled } from '../../sale/order-status.ts'
@@ -35,7 +36,7 @@ export async function sendBalanceLink(
   id: string,
   { mail }: EndpointRequest<typeof office.sendBalanceLink>['body'],
 ): Promise<EndpointReply<typeof office.sendBalanceLink>> {
-  const { database, clock, config } = platform
+  const { database } = platform
   if ((await readPaymentSetup(database.db)).kind === 'manual')
     throw refusal(409, fault(settleRefusals, 'online_payment_off'))
   return inTransaction(
@@ -43,24 +44,39 @@ export async function sendBalanceLink(
     async (tx) => {
       const { order } = (await lockOrderWithCheckout(tx, id)) ?? {}
       if (!order) throw notFound()
-      const refused = await settleRefusal(tx, order)
-      if (refused) throw refusal(409, fault(settleRefusals, refused))
-      const { text, hash: tokenHash } = createToken()
-      const createdAt = clock()
-      const expiresAt = daysBefore(createdAt, -balanceLinkDays)
-      await insertBalanceLink(tx, { tokenHash, orderId: id, createdAt, expiresAt })
-      const url = `${homeIn(config.publicUrl, order.language)}/pay/${text}`
-      if (mail) await queueBalanceLink(platform, tx, order, { url, expiresAt })
-      await recordAudit(tx, {
-        by,
-        action: 'order.pay_link_sent',
-        subject: { type: 'order', id },
-        after: { orderNumber: order.orderNumber, amount: order.due, mailed: mail },
-      })
-      return { url, expiresAt }
+      return linkBalance(platform, tx, by, order, { mail })
     },
     { retry: true },
   )
+}
+
+/**
+ * Makes a link for what is due of a locked order, and mails it to its buyer if asked.
+ * @param visit the start of the visit before which it is mailed
+ * @throws HttpError 409 as {@link sendBalanceLink}
+ */
+export async function linkBalance(
+  platform: Platform,
+  tx: Tx,
+  by: By | null,
+  order: OrderRow,
+  { mail, visit }: { mail: boolean; visit?: Date },
+): Promise<EndpointReply<typeof office.sendBalanceLink>> {
+  const refused = await settleRefusal(tx, order)
+  if (refused) throw refusal(409, fault(settleRefusals, refused))
+  const { text, hash: tokenHash } = createToken()
+  const createdAt = platform.clock()
+  const expiresAt = daysBefore(createdAt, -balanceLinkDays)
+  await insertBalanceLink(tx, { tokenHash, orderId: order.id, createdAt, expiresAt })
+  const url = `${homeIn(platform.config.publicUrl, order.language)}/pay/${text}`
+  if (mail) await queueBalanceLink(platform, tx, order, { url, expiresAt, visit })
+  await recordAudit(tx, {
+    by,
+    action: 'order.pay_link_sent',
+    subject: { type: 'order', id: order.id },
+    after: { orderNumber: order.orderNumber, amount: order.due, mailed: mail },
+  })
+  return { url, expiresAt }
 }
 
 /** The balance link of a token, and what it shows; null for an unknown one. */

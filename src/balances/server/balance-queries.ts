@@ -1,7 +1,7 @@
-import { and, asc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { isOverpaid, isToBePaid, orders } from '../../orders/server/tables.ts'
-import { type BalanceLinkRow, balanceLinks } from './tables.ts'
+import { type BalanceLinkRow, balanceLinks, balanceMails } from './tables.ts'
 
 export async function insertBalanceLink(tx: Tx, link: BalanceLinkRow): Promise<void> {
   await tx.insert(balanceLinks).values(link)
@@ -24,6 +24,44 @@ export async function deleteBalanceLinksBefore(db: Db, before: Date): Promise<nu
     .delete(balanceLinks)
     .where(lt(balanceLinks.expiresAt, before))
     .returning({ id: balanceLinks.orderId })
+  return rows.length
+}
+
+/**
+ * Orders with an account of which something is due, and in which a line with a deposit takes place within a span and was
+ * bought at least a day before; without those that were mailed for that day. Some lines may have been canceled.
+ */
+export async function findBalancesToMail(db: Db, after: Date, until: Date): Promise<string[]> {
+  const startsAt = sql`(item ->> 'startsAt')::timestamptz`
+  const isMailed = sql`exists (
+    select from ${balanceMails}
+    where ${balanceMails.orderId} = ${orders.id} and ${balanceMails.day} = shop_day(${startsAt})
+  )`
+  const takesPlace = sql`exists (
+    select from jsonb_array_elements(${orders.items}) item
+    where item ? 'deposit' and ${startsAt} > ${after} and ${startsAt} <= ${until}
+      and ${orders.createdAt} <= ${startsAt} - interval '24 hours' and not ${isMailed}
+  )`
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isToBePaid, isNotNull(orders.userId), isNull(orders.canceledAt), takesPlace))
+    .limit(100)
+  return rows.map(({ id }) => id)
+}
+
+/** Records that a balance was mailed. @returns false when it was recorded before */
+export async function markMailed(tx: Tx, mail: typeof balanceMails.$inferInsert): Promise<boolean> {
+  const rows = await tx.insert(balanceMails).values(mail).onConflictDoNothing().returning({ id: balanceMails.orderId })
+  return rows.length > 0
+}
+
+/** Deletes the records of mails of before a moment. @returns their number */
+export async function deleteBalanceMailsBefore(db: Db, before: Date): Promise<number> {
+  const rows = await db
+    .delete(balanceMails)
+    .where(lt(balanceMails.mailedAt, before))
+    .returning({ id: balanceMails.orderId })
   return rows.length
 }
 

@@ -9,10 +9,12 @@ import { balanceLinkDays } from '../balance-link.ts'
 import * as office from '../office-api.ts'
 import { attentionShape, todayShape } from '../parts.ts'
 import { payOwnOrder, sendBalanceLink } from './balance-links.ts'
+import { mailBalances } from './balance-mails.ts'
 import {
   countDueBetween,
   deleteBalanceLinksBefore,
   deleteBalanceLinksOf,
+  deleteBalanceMailsBefore,
   findLate,
   findOverpaid,
 } from './balance-queries.ts'
@@ -31,9 +33,13 @@ export const balances: Feature = {
       sendBalanceLink(platform, by, params.id, body),
     )
   },
+  work: ({ platform }) => {
+    platform.jobs.every(600, 'mail-balances', () => mailBalances(platform))
+  },
   erasePerson: (tx, { id }) => deleteBalanceLinksOf(tx, id),
   expire: async ({ database, clock }) => ({
     balance_links: await deleteBalanceLinksBefore(database.db, daysBefore(clock(), balanceLinkDays)),
+    balance_mails: await deleteBalanceMailsBefore(database.db, daysBefore(clock(), balanceLinkDays)),
   }),
   attention: part(
     attentionShape,

@@ -1,4 +1,4 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../kit/server/database/columns.ts'
 import type { HeldColumns } from '../../kit/server/database/held-columns.ts'
 import { orders } from '../../orders/server/tables.ts'
@@ -17,6 +17,20 @@ export const balanceLinks = pgTable(
   (table) => [index('order_pay_links_order').on(table.orderId), index('order_pay_links_expires').on(table.expiresAt)],
 )
 export type BalanceLinkRow = typeof balanceLinks.$inferSelect
+
+/** The days of visits for which a link was mailed the day before. */
+export const balanceMails = pgTable(
+  'balance_mails',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** Of the shop's time zone. */
+    day: date('day').notNull(),
+    mailedAt: instant('mailed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.day] })],
+)
 
 /** What its texts hold. */
 export const columns: HeldColumns = { order_pay_links: { plain: ['token_hash'] } }

@@ -6,12 +6,11 @@ import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { paymentSetupOf } from '../../payments/payment-setup.ts'
 import { paymentSettingQuery } from '../../payments/store/payment-setting-query.ts'
-import { isCanceled } from '../../sale/order-status.ts'
-import { paymentKind } from '../../sale/payment.ts'
+import { isCanceled, isToBePaid } from '../../sale/order-status.ts'
 
 /** Leads to the payment of what is left of an order, in a shop that takes payments online. */
 export function PayButton({ order }: { order: Order }) {
-  const isDue = order.due > 0 && !isCanceled(order) && paymentKind(order) === 'manual'
+  const isDue = isToBePaid(order) && !isCanceled(order)
   const { data: setting } = useQuery({ ...paymentSettingQuery, enabled: isDue })
   const isOnline = setting && paymentSetupOf(setting).kind !== 'manual'
   if (!isDue || !isOnline) return null

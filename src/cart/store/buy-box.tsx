@@ -17,6 +17,7 @@ import { Button } from '../../kit/ui/button.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { maxQuantity } from '../../prices/cart-settings.ts'
+import { depositOf } from '../../sale/deposit.ts'
 import type { AlertFieldsProps } from '../../stock-alerts/store/alert-fields.tsx'
 import { alertTitles } from '../../stock-alerts/store/alert-titles.ts'
 import { type CartItem, itemOf } from './cart-item.ts'
@@ -49,6 +50,7 @@ export function BuyBox({ product, variant, onChoose }: BuyBoxProps) {
         </p>
         <Availability product={product} stock={variant.stock} />
       </div>
+      <DepositLine product={product} variant={variant} />
       {onChoose && <VariantChooser product={product} chosen={variant} onChoose={onChoose} />}
       {product.appointment && !soldOut ? (
         <Appointment item={item} terms={product.appointment} />
@@ -68,6 +70,17 @@ export function BuyBox({ product, variant, onChoose }: BuyBoxProps) {
       )}
     </div>
   )
+}
+
+/** What of one unit is due when it is bought, if not all of it is. */
+function DepositLine({ product: { type, deposit: terms }, variant }: { product: Product; variant: Variant }) {
+  const isTimed = type !== 'workshop' || variant.startsAt !== null
+  const deposit = isTimed && terms && depositOf({ quantity: 1, paid: variant.price }, terms)
+  if (!deposit) return null
+  const amount = formatMoney(deposit, getLocale())
+  const text =
+    terms.percent === null ? m.deposit_offer({ amount }) : m.deposit_offer_percent({ amount, percent: terms.percent })
+  return <p className="-mt-3 text-sm">{text}</p>
 }
 
 /** The choice of a time is rendered only in the browser, because free times change by the minute. */

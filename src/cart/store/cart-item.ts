@@ -16,21 +16,24 @@ export interface CartItem extends CartProduct {
   startsAt: string | null
   /** Until how many hours before its start a seat or an appointment can be moved or canceled; null for others. */
   changeHours: number | null
+  /** Whether only a deposit of it may be due when it is bought: then the shop says what a cart costs. */
+  hasDeposit?: boolean
 }
 
 type SoldVariant = Pick<Variant, 'id' | 'optionValues' | 'price' | 'stock' | 'imageUrl' | 'startsAt'>
 
 /** A product with its variants, as the catalog has it. */
 export interface SoldProduct
-  extends Omit<CartItem, 'variantId' | 'choices' | 'startsAt' | 'changeHours' | 'byAppointment'> {
+  extends Omit<CartItem, 'variantId' | 'choices' | 'startsAt' | 'changeHours' | 'byAppointment' | 'hasDeposit'> {
   options: ProductOption[]
   variants: SoldVariant[]
   appointment: { cancelUntilHours: number } | null
+  deposit?: object | undefined
 }
 
 /** A variant of a product as an item of a cart. */
 export function itemOf(
-  { options, variants: _, appointment, ...product }: SoldProduct,
+  { options, variants: _, appointment, deposit, ...product }: SoldProduct,
   { id, optionValues, price, stock, imageUrl, startsAt }: SoldVariant,
 ): CartItem {
   return {
@@ -43,6 +46,7 @@ export function itemOf(
     startsAt: startsAt?.toISOString() ?? null,
     changeHours: appointment?.cancelUntilHours ?? (startsAt ? seatChangeHours : null),
     byAppointment: appointment !== null,
+    ...(deposit && { hasDeposit: true }),
   }
 }
 
@@ -71,6 +75,7 @@ export function serializeCart(lines: readonly Line[]): string {
       choices: product.choices,
       startsAt: product.startsAt,
       changeHours: product.changeHours,
+      ...(product.hasDeposit && { hasDeposit: true }),
     },
     quantity,
     slot,
@@ -128,6 +133,7 @@ function parseItem(fields: Fields, byAppointment: boolean): CartItem | null {
     startsAt: text(fields.startsAt),
     changeHours: typeof fields.changeHours === 'number' ? fields.changeHours : null,
     byAppointment,
+    ...(fields.hasDeposit === true && { hasDeposit: true }),
   }
 }
 

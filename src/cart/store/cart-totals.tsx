@@ -18,13 +18,28 @@ export function CartTotals({ lines, choice }: { lines: readonly Line[]; choice?:
     <>
       {totals && (
         <div aria-busy={isAsking || undefined} className={isAsking ? 'opacity-60' : undefined}>
-          <TotalsList {...totals} charges={totals.needsRegion ? totals.charges.filter(isKnown) : totals.charges} />
+          <TotalsList {...totals} charges={totals.needsRegion ? totals.charges.filter(isKnown) : totals.charges}>
+            <DueRows totals={totals} />
+          </TotalsList>
           <TotalsNotes totals={totals} />
         </div>
       )}
       {!totals &&
         (onRetry ? <RetryLine text={m.cart_total_failed()} onRetry={onRetry} /> : <Skeleton className="h-28 w-full" />)}
       <CartCode answer={totals?.code} />
+    </>
+  )
+}
+
+/** What of the total is due now and what at the visits, if not all of it is due now. */
+function DueRows({ totals: { dueNow, dueLater = 0 } }: { totals: Totals }) {
+  if (dueNow === undefined || dueLater === 0) return null
+  return (
+    <>
+      <TotalRow label={m.deposit_due_now()} isStrong>
+        {money(dueNow)}
+      </TotalRow>
+      <TotalRow label={m.deposit_due_later()}>{money(dueLater)}</TotalRow>
     </>
   )
 }

@@ -15,21 +15,24 @@ export interface CartTotals extends Omit<QuoteReply, 'lines' | 'charges'> {
 }
 
 interface TotalsState {
-  /** Undefined while loading. The previous totals while new ones are being asked for; then `isAsking`. */
+  /** Undefined while loading. The previous totals while new ones are being asked for. */
   totals: CartTotals | undefined
+  /** Whether the shop is being asked for them. */
   isAsking: boolean
   /** Retries after a failure. */
   onRetry: (() => void) | undefined
 }
 
 /**
- * What a cart costs: computed here from the settings, or asked from the shop when it has rules, or a code was typed.
+ * What a cart costs: computed here from the settings, or asked from the shop when it has rules, a code was typed, or only a
+ * deposit may be due now.
  */
 export function useCartTotals(lines: readonly Line[], choice: PriceChoice = {}): TotalsState {
   const { code } = useCart()
   const settings = useQuery(cartSettingsQuery)
   const rules = useQuery(priceRulesQuery)
-  const asks = lines.length > 0 && (code !== null || rules.data?.byRules === true)
+  const hasDeposit = lines.some(({ product }) => product.hasDeposit)
+  const asks = lines.length > 0 && (code !== null || hasDeposit || rules.data?.byRules === true)
   const quoted = useQuery({
     ...quoteQuery(lines, { ...choice, code }),
     enabled: asks,
@@ -39,7 +42,7 @@ export function useCartTotals(lines: readonly Line[], choice: PriceChoice = {}):
   const ownTotals = () => settings.data && rules.data && priceBySettings(lines.map(quotedLine), settings.data, choice)
   return {
     totals: asks ? quoted.data && { ...quoted.data, ships: isDelivered(lines) } : ownTotals(),
-    isAsking: asks && quoted.isPlaceholderData,
+    isAsking: asks && (quoted.isPlaceholderData || quoted.isLoading),
     onRetry: failed.length > 0 ? () => void Promise.all(failed.map(({ refetch }) => refetch())) : undefined,
   }
 }

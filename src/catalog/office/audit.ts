@@ -4,12 +4,14 @@ import { wordingsOf } from '../../kit/page/page-text.ts'
 import { fieldsOf } from '../../kit/records.ts'
 import { m } from '../../paraglide/messages.js'
 import { productTypeTexts } from '../office-texts.ts'
+import { depositTermsText } from './deposit-values.ts'
 
 export const audit: AuditWords = {
   values: { type: wordingsOf(productTypeTexts) },
   texts: {
     price: storedMoneyText,
     stock: (stock) => (stock === null ? m.audit_value_unlimited() : undefined),
+    depositTerms: depositTermsText,
     images: listed(pictureText),
     options: listed(optionText, '; '),
     variants: listed(variantText, '; '),

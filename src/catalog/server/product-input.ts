@@ -20,6 +20,7 @@ export type ProductFields = Pick<
   | 'price'
   | 'stock'
   | 'lowStockLimit'
+  | 'depositTerms'
   | 'imageUrl'
   | 'imageFileName'
   | 'isActive'
@@ -48,6 +49,7 @@ const blank: ProductFields = {
   price: 0,
   stock: 0,
   lowStockLimit: null,
+  depositTerms: null,
   imageUrl: null,
   imageFileName: null,
   images: [],
@@ -82,6 +84,7 @@ export function readProductFields(input: Input, before: ProductFields = blank): 
     price: input.price ?? before.price,
     stock: pick(input.stock, before.stock, (count) => count),
     lowStockLimit: pick(input.lowStockLimit, before.lowStockLimit, (limit) => limit),
+    depositTerms: pick(input.depositTerms, before.depositTerms, (terms) => terms),
     imageUrl,
     imageFileName: pick(input.imageFileName, imageFileName, (text) => text),
     images: pick(input.images, before.images, (images) =>

@@ -14,6 +14,7 @@ const {
   archivedAt: __,
   codes: ___,
   lowStockLimit: ____,
+  depositTerms,
   reviewCount,
   reviewStars,
   ...shownColumns
@@ -48,11 +49,18 @@ const detailColumns = {
 /** A product of the catalog. `createdMicros` is its time of creation as microseconds since 1970. */
 export type CatalogRow = Omit<
   ProductRow,
-  'searchText' | 'archivedAt' | 'codes' | 'lowStockLimit' | keyof CountedReviews | keyof typeof detailColumns
+  | 'searchText'
+  | 'archivedAt'
+  | 'codes'
+  | 'lowStockLimit'
+  | 'depositTerms'
+  | keyof CountedReviews
+  | keyof typeof detailColumns
 > & {
   createdMicros: number
   variants: Variant[]
   appointment: Product['appointment']
+  deposit: Product['deposit']
   rating: Rating | null
 }
 
@@ -67,14 +75,16 @@ export async function listCatalog(db: Db, ids: readonly string[] | null): Promis
       createdMicros,
       counted: { reviewCount, reviewStars },
       appointment: { durationMinutes, bookableDays, cancelUntilHours },
+      deposits: { workshop: depositTerms, service: serviceTerms.depositTerms },
     })
     .from(products)
     .leftJoin(serviceTerms, hasTerms)
     .where(and(isOffered(), ids === null ? undefined : inArray(products.id, [...ids])))
     .orderBy(asc(products.position), asc(products.createdAt), asc(products.id))
   const variants = await listVariants(db, ids, { soldOnly: true })
-  return rows.map(({ counted, ...row }) => ({
+  return rows.map(({ counted, deposits, ...row }) => ({
     ...row,
+    deposit: row.type === 'product' ? undefined : (deposits[row.type] ?? undefined),
     variants: (variants.get(row.id) ?? []).map(publicVariant),
     rating: ratingOf(counted),
   }))

@@ -15,11 +15,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { cents, instant, version } from '../../kit/server/database/columns.ts'
+import { cents, instant, json, version } from '../../kit/server/database/columns.ts'
 import type { HeldColumns } from '../../kit/server/database/held-columns.ts'
 import { searchIndex, searchText, textOf } from '../../kit/server/database/text-search.ts'
 import type { Benefit } from '../benefits.ts'
 import { productTypes } from '../catalog.ts'
+import type { DepositTerms } from '../deposit-terms.ts'
 import type { ProductOption } from '../variant.ts'
 
 export const productTypeEnum = pgEnum('product_type', productTypes)
@@ -69,6 +70,8 @@ export const products = pgTable(
     codes: text('codes').notNull().default(''),
     imageUrl: text('image_url'),
     imageFileName: text('image_file_name'),
+    /** What of a seat is due when it is bought; null: all of it, and of what is no workshop. */
+    depositTerms: json<DepositTerms>('deposit_terms'),
     /** The published reviews and the sum of their stars. A trigger of `reviews` keeps them. */
     reviewCount: integer('review_count').notNull().default(0),
     reviewStars: integer('review_stars').notNull().default(0),
@@ -172,6 +175,8 @@ export const serviceTerms = pgTable(
     minimumNoticeHours: integer('minimum_notice_hours').notNull(),
     bookableDays: integer('bookable_days').notNull(),
     cancelUntilHours: integer('cancel_until_hours').notNull(),
+    /** What of an appointment is due when it is bought; null: all of it. */
+    depositTerms: json<DepositTerms>('deposit_terms'),
     version: version(),
   },
   (table) => [
@@ -246,8 +251,10 @@ export const columns: HeldColumns = {
       'companion_ids',
       'options',
       'image_file_name',
+      'deposit_terms',
       'codes',
     ],
   },
+  service_terms: { plain: ['deposit_terms'] },
   stock_movements: { plain: ['reason'] },
 }

@@ -87,6 +87,8 @@ function selectSold(db: Db) {
       name: products.name,
       nameEs: products.nameEs,
       type: products.type,
+      /** Of the seats of a workshop. */
+      depositTerms: products.depositTerms,
       options: products.options,
       imageUrl: sql<string | null>`coalesce(${productVariants.imageUrl}, ${products.imageUrl})`,
       /** Null: sold without an appointment. */

@@ -10,6 +10,7 @@ import type { Quote } from '../../prices/quote.ts'
 import { type DatedQuote, presentQuote } from '../../prices/server/prices.ts'
 import { changedParts, type ShownPart, shownKey } from '../../prices/shown-price.ts'
 import { type Choice, type Chosen, chosenIn } from '../../sale/choice.ts'
+import { type Due, dueOf, termsLine } from '../../sale/deposit-terms.ts'
 import type { OrderLine } from '../../sale/order-line.ts'
 import type { FromVisit, OrderOrigin } from '../../sale/origin.ts'
 import type { BillingAddress, BuyerTexts } from '../../sale/server/tables.ts'
@@ -89,7 +90,7 @@ export interface FromPage {
   shown?: string | undefined
 }
 
-/** What a buyer chose and saw; `amount` is the total. */
+/** What a buyer chose and saw; `amount` is the total, or what is due now. */
 interface Agreed extends Pick<Chosen, 'code'>, FromPage {
   amount: string | number
 }
@@ -98,12 +99,17 @@ interface Agreed extends Pick<Chosen, 'code'>, FromPage {
  * Refuses a request whose prices are not those of today, before anything is paid; its address is complete. Throws 409 `code_used_up`,
  * `code_not_valid` with the reason, `no_delivery`, and as {@link assertAgreed}.
  */
-export function assertPrice(agreed: Agreed, items: readonly OrderLine[], quote: DatedQuote): void {
+export function assertPrice(
+  agreed: Agreed,
+  items: readonly OrderLine[],
+  quote: DatedQuote,
+  compared?: 'dueNow' | 'total',
+): void {
   assertCode(agreed, quote)
   if (quote.noDelivery) {
     throw refusal(409, fault(orderRefusals, 'no_delivery'))
   }
-  assertAgreed(agreed, items, quote)
+  assertAgreed(agreed, items, quote, compared)
 }
 
 /** Refuses a code that is not used. Throws 409 `code_used_up`, and `code_not_valid` with the reason. */
@@ -117,34 +123,43 @@ export const claimedCents = (amount: string | number): number | null =>
   typeof amount === 'number' ? Math.round(amount * 100) : parseCents(amount)
 
 /**
- * Refuses what is not as it was chosen or shown, with the quote and what differs. Throws 409 `total_changed` when the total is
- * another one, and `quote_changed` when only the delivery, the charges, the dates or the prices of the lines are.
+ * Refuses what is not as it was chosen or shown, with the quote and what differs. Throws 409 `total_changed` when the amount is
+ * another one, and `quote_changed` when only the delivery, the charges, the dates, the prices of the lines or the terms of a
+ * deposit are.
+ * @param compared what the amount is; `total` also of what staff sell, who decide about the parts
  */
-export function assertAgreed(agreed: Agreed, items: readonly OrderLine[], quote: DatedQuote): void {
-  const { code, amount } = agreed
-  const claimed = claimedCents(amount)
-  const changed = changesOf(agreed, items, quote)
-  if (claimed === quote.total && changed.length === 0) return
+export function assertAgreed(
+  agreed: Agreed,
+  items: readonly OrderLine[],
+  quote: DatedQuote,
+  compared: 'dueNow' | 'total' = 'total',
+): void {
+  const due = dueOf(items.map(termsLine), quote.total)
+  const asked = compared === 'total' ? quote.total : due.dueNow
+  const claimed = claimedCents(agreed.amount)
+  const changed = changesOf(agreed, items, quote, due)
+  if (claimed === asked && changed.length === 0) return
   const details = {
     total: formatDecimal(quote.total),
-    quote: encode(quoteReply, presentQuote(items, code, quote)),
+    ...(asked !== quote.total && { dueNow: formatDecimal(asked) }),
+    quote: encode(quoteReply, presentQuote(items, agreed.code, quote, due)),
     changed,
   }
-  const reason = claimed === quote.total ? 'quote_changed' : 'total_changed'
+  const reason = claimed === asked ? 'quote_changed' : 'total_changed'
   throw refusal(409, fault(orderRefusals, reason), details)
 }
 
-function changesOf({ shown, code }: Agreed, items: readonly OrderLine[], quote: DatedQuote): ShownPart[] {
-  const changed = shown === undefined ? [] : changedParts(shown, shownKeyOf(items, code, quote))
+function changesOf({ shown, code }: Agreed, items: readonly OrderLine[], quote: DatedQuote, due: Due): ShownPart[] {
+  const changed = shown === undefined ? [] : changedParts(shown, shownKeyOf(items, code, quote, due))
   return quote.isMethodGone && !changed.includes('delivery') ? [...changed, 'delivery'] : changed
 }
 
 /** `shownKey` of what a page shows of these lines. */
-function shownKeyOf(items: readonly OrderLine[], code: string | undefined, quote: DatedQuote): string {
-  const { charges, deliveryMethods, deliveryMethodId } = presentQuote(items, code, quote)
+function shownKeyOf(items: readonly OrderLine[], code: string | undefined, quote: DatedQuote, due: Due): string {
+  const { charges, deliveryMethods, deliveryMethodId, terms } = presentQuote(items, code, quote, due)
   const method = deliveryMethods.find(({ id }) => id === deliveryMethodId) ?? null
   const lines = items.map(({ price, quantity, startsAt }) => ({ amount: price * quantity, startsAt }))
-  return shownKey({ lines, charges, method })
+  return shownKey({ lines, charges, method, terms })
 }
 
 /** The 409 error for a code that is not used for a cart. */

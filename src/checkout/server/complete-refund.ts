@@ -18,13 +18,14 @@ import { findPayment, saveRefunded, updateCheckout } from '../../sale/server/che
 import {
   completeDivided,
   completedSum,
+  creditedAmount,
   linesOf,
   listRefunds,
   saveRefundLines,
   takeCreditNoteNumber,
   updateRefund,
 } from '../../sale/server/refund-queries.ts'
-import type { CheckoutRow, RefundLine, RefundRow } from '../../sale/server/tables.ts'
+import { type CheckoutRow, payableOf, type RefundLine, type RefundRow } from '../../sale/server/tables.ts'
 import { reviewPayment } from './review-payment.ts'
 
 /**
@@ -45,7 +46,8 @@ export async function completeRefund(
   const order = await findOrderOfCheckout(tx, checkout.id)
   const movesMoney = refund.amount > 0
   const completedAt = platform.clock()
-  const takesNumber = order !== null && movesMoney
+  // What nobody has to pay any more is credited, also when a kept deposit leaves no money to give back.
+  const takesNumber = order !== null && (movesMoney || (refund.kept !== null && creditedAmount(refund) > 0))
   const divided =
     refund.groupId === null ? null : await completeDivided(tx, refund.groupId, { completedAt, takesNumber })
   const completed = await updateRefund(tx, refund.id, {
@@ -115,7 +117,7 @@ async function updateRefundedAmount(
   if (captureId !== null) await saveRefunded(tx, captureId, refunded)
   if (money) return money.paid <= 0 && money.due === 0
   const payment = captureId === null ? null : await findPayment(tx, captureId)
-  return refunded >= (payment?.amount ?? checkout.total)
+  return refunded >= (payment?.amount ?? payableOf(checkout))
 }
 
 /** Returns the units of a completed refund: its seats and appointments, and the goods that staff put back to stock. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { checkInvariants } from '../../invariants/server/check-invariants.ts'
+import { formatDecimal } from '../../kit/money.ts'
 import { inTransaction } from '../../kit/server/database/database.ts'
 import { addService, insertCalendarOffering, timeAt } from '../../testing/appointment-records.ts'
 import { addressInPonce, call, capture, type Line, openPayment, type Reachable } from '../../testing/buyer.ts'
@@ -22,6 +23,9 @@ let calendarId: string
 beforeAll(async () => {
   shop = await startTestShop()
   facial = await addService(shop)
+  // Half of it is due when it is bought, so that a checkout with it charges a part of its total.
+  const terms = { percent: 50, amount: null, lateKeeps: 'deposit' }
+  await rows('update service_terms set deposit_terms = $1', [JSON.stringify(terms)])
   calendarId = await insertCalendarOffering(shop, [facial.id])
   await shop.signIn({ role: 'root' })
   ana = await shop.signIn()
@@ -64,8 +68,11 @@ async function crash(instance: ShopProcess, request: Promise<unknown>): Promise<
   expect(await answer).toBe('no response')
 }
 
-const open = (at: Reachable, product: { id: string; price: number }, appointment: Line[] = []) =>
-  openPayment(at, ana, [{ id: product.id, price: product.price, quantity: 2 }, ...appointment])
+function open(at: Reachable, product: { id: string; price: number }, appointment: Line[] = []) {
+  const deposits = appointment.reduce((sum, { price }) => sum + price / 2, 0)
+  const amount = formatDecimal(2 * product.price + deposits)
+  return openPayment(at, ana, [{ id: product.id, price: product.price, quantity: 2 }, ...appointment], { amount })
+}
 
 /** An appointment at an hour of the day after tomorrow. */
 const facialAt = (hour: number): Line[] => [
@@ -80,7 +87,7 @@ async function approve(at: Reachable, product?: { id: string; price: number }, a
   const cream = product ?? (await shop.addProduct())
   const { body } = await open(at, cream, appointment)
   await shop.emulator.approve(body.id)
-  return { cream, id: body.id, orderNumber: body.orderNumber }
+  return { cream, id: body.id, orderNumber: body.orderNumber, isPart: appointment !== undefined }
 }
 
 async function expectOneOrder(at: Reachable, paid: Awaited<ReturnType<typeof approve>>): Promise<void> {
@@ -91,7 +98,7 @@ async function expectOneOrder(at: Reachable, paid: Awaited<ReturnType<typeof app
   const [order, ...others] = Object.values(mine.body).filter(
     (entry) => (entry as { orderNumber?: string }).orderNumber === paid.orderNumber,
   )
-  expect(order).toMatchObject({ paymentStatus: 'paid' })
+  expect(order).toMatchObject({ paymentStatus: paid.isPart ? 'partially_paid' : 'paid' })
   expect(others).toEqual([])
   expect(await stockOf(paid.cream.id)).toBe(8)
   expect(capturesOf(paid.id)).toHaveLength(1)

@@ -25,7 +25,7 @@ import { payRefusals } from '../../sale/texts.ts'
 import { readBrand } from '../../settings/server/read-settings.ts'
 import { assertNotPaused, readPause } from '../../storefront/server/banners.ts'
 import { assertPrice, choicesOf, type FromPage, readCustomer, readDelivery } from './checkout-details.ts'
-import { amountsOf, priceItems } from './price-items.ts'
+import { amountsOf, assertDepositsKnown, depositColumns, priceItems } from './price-items.ts'
 
 /** When the reconciler first checks an open payment, in case the buyer's page does not capture it. */
 export function firstCheckAt({ clock, config }: Platform): Date {
@@ -38,6 +38,7 @@ export const hashSecret = (secret: string) => createHash('sha256').update(secret
  * Opens a payment (checkout protocol, step 1). The checkout is committed with order number, prices and addresses before
  * the request to the provider, so that every later capture can be matched. Another checkout of the same cart keeps the
  * order number.
+ * @throws HttpError 409 `older_process` for a deposit beside a release that knows none (decision 088)
  */
 export async function createCheckout(
   platform: Platform,
@@ -51,8 +52,11 @@ export async function createCheckout(
   const { items, quote, slugs } = await priceItems(db, body.items, { ...choicesOf(body), userId: viewer.id, now })
   assertNotPaused(await readPause(db, now), items)
   const delivery = readDelivery(quote, { ...body, phone: body.customerInfo.phone, phoneField: 'customerInfo.phone' })
-  assertPrice(body, items, quote)
-  const purchase = { userId: viewer.id, items, ...amountsOf(quote), ...customer, ...delivery, language: body.language }
+  assertPrice(body, items, quote, 'dueNow')
+  const deposits = depositColumns(items, quote)
+  await assertDepositsKnown(db, deposits)
+  const prices = { ...amountsOf(quote), ...deposits }
+  const purchase = { userId: viewer.id, items, ...prices, ...customer, ...delivery, language: body.language }
   return openPayment(platform, provider, purchase, { method: body.method, slugs, returnTo: '/checkout' }, openCheckout)
 }
 

@@ -11,8 +11,7 @@ import type { OrderRow } from '../../orders/server/tables.ts'
 import type { PaymentEndpoints } from '../../payments/api.ts'
 import type { PaymentProvider } from '../../payments/server/payment-provider.ts'
 import type { CheckoutEnding } from '../../sale/checkout-state.ts'
-import { isCanceled } from '../../sale/order-status.ts'
-import { paymentKind } from '../../sale/payment.ts'
+import { isCanceled, isToBePaid } from '../../sale/order-status.ts'
 import { hasReader, type Reader, withReader } from '../../sale/reader.ts'
 import { insertCheckoutWithNumber } from '../../sale/server/open-checkout-queries.ts'
 import { settlingNumber } from '../../sale/settling-number.ts'
@@ -31,7 +30,7 @@ export async function settleRefusal(db: Db, order: OrderRow): Promise<SettleRefu
   const isMoving = (await listSettling(db, order.id)).some(({ state }) => moving.has(state))
   if (isMoving || order.paymentStatus === 'pending_review' || (await hasPendingTender(db, order.id)))
     return 'payment_pending'
-  if (paymentKind(order) !== 'manual' || order.due === 0) return 'nothing_due'
+  if (!isToBePaid(order)) return 'nothing_due'
   return hasReader(order) ? null : 'customer_required'
 }
 

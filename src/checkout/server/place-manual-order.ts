@@ -32,7 +32,7 @@ import type { createOrder } from '../create-order-api.ts'
 import { refusalOf } from './cart-refusals.ts'
 import { assertPrice, choicesOf, claimedCents, type FromPage, readDelivery, textsOf } from './checkout-details.ts'
 import { ordersPlaced } from './checkout-metrics.ts'
-import { amountsOf, mergedByVariant, priceItems } from './price-items.ts'
+import { amountsOf, assertDepositsKnown, depositColumns, mergedByVariant, priceItems } from './price-items.ts'
 
 type OrderRequest = Extract<EndpointRequest<typeof createOrder>['body'], { paymentId: null }> & FromVisit & FromPage
 
@@ -42,7 +42,7 @@ type OrderRequest = Extract<EndpointRequest<typeof createOrder>['body'], { payme
  * first order. The order gets the account's verified email address, not that of the request.
  * @param recipient who gets the money; null for an order of $0.00
  * @throws HttpError 409 when the total differs, the customer's limit of unpaid orders is exceeded, or the order of the key is
- * another purchase
+ * another purchase, and `older_process` for a deposit beside a release that knows none
  */
 export async function placeManualOrder(
   platform: Platform,
@@ -143,6 +143,8 @@ async function openCheckout(
     phoneField: 'customerPhone',
   })
   assertPrice({ ...ordered, amount: ordered.total }, items, quote)
+  const deposits = depositColumns(items, quote)
+  await assertDepositsKnown(tx, deposits)
   if (recipient) await assertUnpaidLimits(tx, buyer.userId, items, config.unpaidPerCustomer)
   const inserted = await insertCheckout(tx, {
     ...buyer,
@@ -153,6 +155,7 @@ async function openCheckout(
     items,
     // The days count from the payment, which is still to come.
     ...amountsOf(recipient ? { ...quote, arrival: null } : quote),
+    ...deposits,
     ...delivery,
     language: ordered.language,
   })

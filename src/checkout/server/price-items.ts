@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { timesOf } from '../../appointments/server/bookings.ts'
 import { placesOfCalendars } from '../../appointments/server/calendar-queries.ts'
-import { type CalendarSlot, isSameSlot, listFreeSlots, soldAtCounter } from '../../appointments/server/find-slots.ts'
+import { type BookedService, isSameSlot, listFreeSlots, soldAtCounter } from '../../appointments/server/find-slots.ts'
 import { timeTaken } from '../../appointments/server/time-taken.ts'
 import { ships } from '../../catalog/catalog.ts'
+import type { DepositTerms } from '../../catalog/deposit-terms.ts'
 import { findSoldLines, unavailable } from '../../catalog/server/sold-lines.ts'
 import type { SoldVariant } from '../../catalog/server/variant-queries.ts'
 import { variantOf } from '../../catalog/variant.ts'
 import { fault } from '../../kit/fault.ts'
 import type { Cents } from '../../kit/money.ts'
 import type { Db } from '../../kit/server/database/database.ts'
+import { hasOlderProcess } from '../../kit/server/database/older-process.ts'
 import { refusal } from '../../kit/server/http/errors.ts'
 import { shopDay } from '../../kit/shop-time.ts'
 import { maxQuantity } from '../../prices/cart-settings.ts'
@@ -17,11 +19,13 @@ import type { Quote } from '../../prices/quote.ts'
 import { type DatedQuote, type PriceInputs, priceLines, quotedLine } from '../../prices/server/prices.ts'
 import type { Arrival } from '../../sale/arrival.ts'
 import type { Choice } from '../../sale/choice.ts'
+import { depositOf } from '../../sale/deposit.ts'
+import { dueOf, termsLine } from '../../sale/deposit-terms.ts'
 import { changeUntil, seatChangeHours } from '../../sale/line-change.ts'
 import type { OrderLine } from '../../sale/order-line.ts'
-import type { StoredDelivery } from '../../sale/server/tables.ts'
+import type { CheckoutRow, StoredDelivery } from '../../sale/server/tables.ts'
 import { paidFor } from '../../sale/shares.ts'
-import { orderRefusals } from '../../sale/texts.ts'
+import { orderRefusals, settleRefusals } from '../../sale/texts.ts'
 import { named, stockTooLow, timeRequired } from './cart-refusals.ts'
 
 export interface RequestedItem {
@@ -81,7 +85,38 @@ export async function priceItems(
     ...lineOf(row, quantity, times.get(row.variantId)?.time),
     ...(isHandedOver(row) && { ships: false }),
   }))
-  return { items: withShares(items, quote), quote, slugs: lines.map(({ row }) => row.slug) }
+  return { items: withDeposits(withShares(items, quote), lines), quote, slugs: lines.map(({ row }) => row.slug) }
+}
+
+/**
+ * The terms of the deposit of what is sold at a time; null when all of it is due when it is bought, as what has no time yet.
+ */
+export const depositTermsOf = ({ type, startsAt, terms, depositTerms }: SoldVariant): DepositTerms | null =>
+  type === 'workshop' ? startsAt && depositTerms : (terms?.depositTerms ?? null)
+
+/** The lines with what is due of them when they are bought, and what the shop may keep. */
+function withDeposits(items: readonly OrderLine[], lines: readonly CartLine[]): OrderLine[] {
+  return items.map((item, at) => {
+    const row = lines[at]?.row
+    const terms = row && item.startsAt ? depositTermsOf(row) : null
+    if (!terms) return item
+    const deposit = depositOf(item, terms)
+    return { ...item, ...(deposit !== undefined && { deposit }), lateKeeps: terms.lateKeeps }
+  })
+}
+
+/** The columns of a checkout about its deposits; null when all of it is due now. */
+export function depositColumns(
+  items: readonly OrderLine[],
+  { total }: Pick<Quote, 'total'>,
+): Pick<CheckoutRow, 'payable' | 'depositTerms'> {
+  const { dueNow, dueLater, terms } = dueOf(items.map(termsLine), total)
+  return { payable: dueLater > 0 ? dueNow : null, depositTerms: terms }
+}
+
+/** @throws HttpError 409 `older_process` for a deposit beside a release that would charge the whole price (decision 088) */
+export async function assertDepositsKnown(db: Db, { payable }: Pick<CheckoutRow, 'payable'>): Promise<void> {
+  if (payable !== null && (await hasOlderProcess(db))) throw refusal(409, fault(settleRefusals, 'older_process'))
 }
 
 /** The line of each variant with the sum of its quantities. */
@@ -114,7 +149,7 @@ async function chooseTimes(
   { now, atCounter }: { now: Date; atCounter: boolean },
 ): Promise<Map<string, { time: AppointmentTime; placeState: string | null }>> {
   const times = new Map<string, { time: AppointmentTime; placeState: string | null }>()
-  const chosen: CalendarSlot[] = []
+  const chosen: NonNullable<BookedService['chosen']>[number][] = []
   const places = await placesOfCalendars(
     db,
     lines.flatMap(({ slot }) => slot?.calendarId ?? []),
@@ -131,7 +166,7 @@ async function chooseTimes(
     const day = shopDay(startsAt)
     const free = await listFreeSlots(db, service, { from: day, to: day })
     if (!free.some((one) => isSameSlot(one, slot))) throw await timeTaken(db, row, slot, service)
-    chosen.push({ startsAt, endsAt: freeAt, calendarId: slot.calendarId })
+    chosen.push({ productId: id, startsAt, endsAt: freeAt, calendarId: slot.calendarId })
     const { placeState = null, place = null, placeEs = null } = places.get(slot.calendarId) ?? {}
     const time = {
       startsAt: startsAt.toISOString(),

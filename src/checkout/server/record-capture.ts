@@ -16,7 +16,7 @@ import type { ProviderEnvironment } from '../../sale/payment.ts'
 import { paymentNotes } from '../../sale/payment-notes.ts'
 import { clearAnomaly, lockCheckoutByPayment, savePayment, updateCheckout } from '../../sale/server/checkout-queries.ts'
 import { insertRefund } from '../../sale/server/refund-queries.ts'
-import type { CheckoutRow } from '../../sale/server/tables.ts'
+import { type CheckoutRow, payableOf } from '../../sale/server/tables.ts'
 import { endPendingTender } from '../../tenders/server/tender-queries.ts'
 import { ordersPlaced } from './checkout-metrics.ts'
 import { firstCheckAt } from './create-checkout.ts'
@@ -199,8 +199,11 @@ async function placeOrder(
   tx: Tx,
   checkout: CheckoutRow,
   { capture, source }: CaptureUpdate,
-  { move, paymentStatus }: { move: Parameters<typeof insertPaidOrder>[2]; paymentStatus: PaymentStatus },
+  { move, ...captured }: { move: Parameters<typeof insertPaidOrder>[2]; paymentStatus: PaymentStatus },
 ): Promise<void> {
+  // After a deposit the order waits for its balance.
+  const isPart = captured.paymentStatus === 'paid' && payableOf(checkout) < checkout.total
+  const paymentStatus = isPart ? 'awaiting' : captured.paymentStatus
   const payment = {
     paymentStatus,
     paymentMethod: capture.method ?? platform.providers.methodOf(checkout),
@@ -225,7 +228,7 @@ async function placeOrder(
 
 /** Why a capture does not match the checkout; null when it matches to the cent. */
 function differenceOf(checkout: CheckoutRow, { capture, environment }: CaptureUpdate): string | null {
-  if (capture.amount !== checkout.total) return paymentNotes.amount
+  if (capture.amount !== payableOf(checkout)) return paymentNotes.amount
   if (capture.currency !== checkout.currency) return paymentNotes.currency
   if (capture.checkoutId !== checkout.id) return paymentNotes.checkout
   if (checkout.payee !== null && capture.payee !== null && capture.payee !== checkout.payee) {

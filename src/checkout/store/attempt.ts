@@ -14,6 +14,8 @@ export interface Purchase {
   /** Missing in an attempt that the previous release stored. */
   provider?: string
   report: OrderRequest & Delivery
+  /** What is due now; missing when it is the total of the report. */
+  dueNow?: string
   /** `shownKey` of what the page showed. Missing as `provider` is. */
   shown?: string
   profile: Profile

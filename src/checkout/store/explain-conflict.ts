@@ -18,6 +18,7 @@ import { type Notice, noticeOf, noticeText } from './notice.ts'
 
 const details = z.object({
   total: z.string().optional(),
+  dueNow: z.string().optional(),
   productId: z.string().optional(),
   variantId: z.string().optional(),
   variantIds: z.array(z.string()).optional(),
@@ -68,6 +69,7 @@ const changed = (texts: string[]) => ({
 function refused(error: ApiError, names: ReadonlyMap<string, string>): { title: string; text: string } {
   const {
     total,
+    dueNow,
     orderNumber = '',
     productId,
     variantId,
@@ -77,7 +79,13 @@ function refused(error: ApiError, names: ReadonlyMap<string, string>): { title: 
   const cents = total === undefined ? null : parseCents(total)
   if (error.code === 'total_changed' && cents !== null) {
     const gone = changed.includes('delivery') ? `${m.checkout_delivery_changed_text()} ` : ''
-    const text = `${gone}${m.checkout_total_changed_text({ total: formatMoney(cents, getLocale()) })}`
+    const now = dueNow === undefined ? null : parseCents(dueNow)
+    const total = formatMoney(cents, getLocale())
+    const changedText =
+      now === null
+        ? m.checkout_total_changed_text({ total })
+        : m.checkout_due_changed_text({ total, now: formatMoney(now, getLocale()) })
+    const text = `${gone}${changedText}`
     return { title: m.checkout_total_changed_title(), text }
   }
   if (error.code === 'quote_changed') {
@@ -85,12 +93,15 @@ function refused(error: ApiError, names: ReadonlyMap<string, string>): { title: 
       ? m.checkout_delivery_changed_text()
       : changed.includes('arrival')
         ? m.checkout_arrival_changed_text()
-        : m.checkout_quote_changed_text()
+        : changed.includes('terms')
+          ? m.checkout_terms_changed_text()
+          : m.checkout_quote_changed_text()
     return { title: m.checkout_quote_changed_title(), text: `${text} ${m.checkout_nothing_charged()}` }
   }
   if (error.code === 'order_placed_before') {
     return { title: m.checkout_placed_before_title(), text: m.checkout_placed_before_text({ number: orderNumber }) }
   }
+  if (error.code === 'older_process') return { title: m.checkout_failed_title(), text: m.checkout_updating_text() }
   if (error.code === 'checkout_expired') return { title: m.checkout_failed_title(), text: m.checkout_expired_text() }
   if (error.code === 'payment_superseded') {
     return { title: m.checkout_failed_title(), text: m.checkout_superseded_text() }

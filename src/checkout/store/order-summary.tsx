@@ -13,6 +13,7 @@ import { useCart } from '../../cart/store/use-cart.ts'
 import { useCartTotals } from '../../cart/store/use-cart-totals.ts'
 import { ProductImage } from '../../catalog/store/product-image.tsx'
 import { productName } from '../../catalog/store/product-text.ts'
+import { textIn } from '../../kit/bilingual.ts'
 import { formatMoney } from '../../kit/money.ts'
 import { fullMomentText } from '../../kit/page/date-text.ts'
 import { Button } from '../../kit/ui/button.tsx'
@@ -64,6 +65,7 @@ export function OrderSummary({
       </KeptHeight>
       <PausedLines lines={lines} />
       <PaymentNotice notice={notice} lines={lines} />
+      <DepositTerms lines={lines} choice={choice} />
       <Button type="submit" full pending={busy !== 'no' || isAsking} className="mt-5">
         {m.checkout_complete()}
       </Button>
@@ -79,6 +81,12 @@ export function OrderSummary({
       )}
     </aside>
   )
+}
+
+/** What the buyer agrees to with a deposit, before the button. */
+function DepositTerms({ lines, choice }: { lines: readonly Line[]; choice: PriceChoice }) {
+  const terms = useCartTotals(lines, choice).totals?.terms
+  return terms && <p className="mt-5 text-sm">{textIn(getLocale(), terms.text, terms.textEs)}</p>
 }
 
 /** The collapsed summary at the top of narrow screens. */

@@ -61,6 +61,7 @@ export function purchaseOf(
       paymentMethod: method,
       language: getLocale(),
     },
+    ...(totals.dueLater && totals.dueNow !== undefined && { dueNow: formatDecimal(totals.dueNow) }),
     shown: shownIn(totals, lines, showsArrival),
     profile: profileOf(values, delivery),
   }
@@ -75,6 +76,7 @@ function shownIn(totals: CartTotals, lines: readonly Line[], showsArrival: boole
     }),
     charges: totals.charges,
     method: method ? { ...method, ...(!showsArrival && { arrival: null }) } : null,
+    terms: totals.terms,
   })
 }
 
@@ -119,7 +121,7 @@ export async function openPayment(
   const { id, orderNumber, captureSecret } = await api(endpointsOf(purchase).open, {
     headers: pageHeadersOf(purchase),
     body: {
-      amount: purchase.report.total,
+      amount: purchase.dueNow ?? purchase.report.total,
       currency: 'USD',
       intent: 'CAPTURE',
       customerInfo: {

@@ -14,6 +14,7 @@ import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { paymentSetupOf, type Recipient } from '../../payments/payment-setup.ts'
 import { paymentSettingQuery } from '../../payments/store/payment-setting-query.ts'
+import { askedOf } from '../../sale/deposit.ts'
 
 /** Recipient of the confirmation mail. */
 export function ConfirmationNotice({ email }: { email: string }) {
@@ -34,7 +35,7 @@ export function ReceiptDetails({ order }: { order: Order }) {
   const recipient = setting && paymentSetupOf(setting).recipient
   return (
     <div className="flex flex-col gap-6">
-      {recipient && <PaymentInstructions recipient={recipient} order={order} />}
+      {recipient && !isDueLater(order) && <PaymentInstructions recipient={recipient} order={order} />}
       <dl className="grid gap-4 sm:grid-cols-3">
         <Fact label={m.checkout_receipt_number()}>
           <CopyText what={m.checkout_receipt_number()} text={order.orderNumber} />
@@ -59,6 +60,9 @@ export function ReceiptDetails({ order }: { order: Order }) {
   )
 }
 
+/** Whether what is left of an order is due at its visits only. */
+const isDueLater = (order: Order): boolean => order.due > 0 && askedOf(order) === 0
+
 /** Recipient and deadline of a manual payment (spec §6, §9). */
 function PaymentInstructions({ recipient, order }: { recipient: Recipient; order: Order }) {
   const facts: [label: string, text: string][] = [
@@ -66,7 +70,7 @@ function PaymentInstructions({ recipient, order }: { recipient: Recipient; order
     [m.checkout_instructions_name(), recipient.name],
     [m.checkout_instructions_phone(), recipient.phone],
     [m.checkout_instructions_address(), recipient.address],
-    [m.checkout_instructions_amount(), formatMoney(order.due || order.total, getLocale())],
+    [m.checkout_instructions_amount(), formatMoney(askedOf(order) || order.total, getLocale())],
     [m.checkout_instructions_note(), order.orderNumber],
   ]
   return (

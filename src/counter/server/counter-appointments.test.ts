@@ -5,7 +5,14 @@ import { open } from '../../kit/server/secrets/secret-box.ts'
 import { hourMs, minuteMs } from '../../kit/zoned-time.ts'
 import { mailPayloadPurpose } from '../../mail/server/queue-mail.ts'
 import { findDueReminders } from '../../orders/server/reminder-queries.ts'
-import { addService, insertCalendarOffering, openAppointment, timeAt } from '../../testing/appointment-records.ts'
+import {
+  addService,
+  insertCalendarOffering,
+  insertResource,
+  needResources,
+  openAppointment,
+  timeAt,
+} from '../../testing/appointment-records.ts'
 import { call, openPayment } from '../../testing/buyer.ts'
 import { startRefundShop } from '../../testing/refund-shop.ts'
 import { addSession, addWorkshop } from '../../testing/workshop.ts'
@@ -106,6 +113,22 @@ describe('an appointment at the counter', () => {
       String(sold.body.receiptUrl).replace(/^.*\/receipt\//, '/api/receipts/'),
     )
     expect(receipt.body).toMatchObject({ items: [{ name: 'Facial', startsAt: presentAt }] })
+  })
+
+  it('takes a room, and is refused without a free one', async () => {
+    const { service, times, at, bookings } = await offer()
+    await insertResource(shop, 'Room 1', ['Room of the counter'])
+    await needResources(shop, service.id, { 'Room of the counter': 1 })
+    const other = await insertCalendarOffering(shop, [service.id], 'Eva')
+    const { presentAt } = await times()
+    expect((await sell([at(presentAt)], '28.50')).statusCode).toBe(201)
+    const [booking] = await bookings()
+    expect(await shop.rows('select state from booking_resources where booking_id = $1', [booking?.id])).toEqual([
+      { state: 'confirmed' },
+    ])
+    expect((await times()).slots).not.toContainEqual(expect.objectContaining({ startsAt: presentAt }))
+    const another = { ...at(presentAt), slot: { startsAt: later(presentAt, 30), calendarId: other } }
+    expect(await sell([another], '28.50')).toMatchObject({ statusCode: 409, body: { code: 'slot_taken' } })
   })
 
   it.each([

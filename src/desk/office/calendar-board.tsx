@@ -9,7 +9,13 @@ import timeGridPlugin from '@fullcalendar/react/timegrid'
 import { useEffect, useState } from 'react'
 import { canMove } from '../../appointments/booking.ts'
 import { boardHours } from '../../appointments/office/board-hours.ts'
-import { type BoardColumn, type BoardView, workshopsColumn } from '../../appointments/office/board-view.ts'
+import {
+  type BoardBy,
+  type BoardColumn,
+  type BoardView,
+  columnsOf,
+  workshopsColumn,
+} from '../../appointments/office/board-view.ts'
 import { bookingStateTexts } from '../../appointments/office/booking-texts.ts'
 import type { Booking, Calendar } from '../../appointments/office-api.ts'
 import type { TimeRange } from '../../appointments/opening-hours.ts'
@@ -30,9 +36,10 @@ export interface CalendarBoardProps {
   bookings: readonly Booking[]
   sessions: readonly WorkshopSession[]
   calendars: readonly Calendar[]
-  /** The people, and the workshops, that are shown. */
+  /** The people or rooms, and the workshops, that are shown. */
   columns: readonly BoardColumn[]
   view: BoardView
+  by: BoardBy
   /** The first and the last day that are shown: `2026-11-20`. */
   days: { from: string; to: string }
   onOpen: (booking: Booking) => void
@@ -45,64 +52,73 @@ export interface CalendarBoardProps {
 
 /**
  * The bookings and the sessions of workshops by day, week or as a list. FullCalendar gets local times of the shop as
- * UTC, because it supports named time zones only with a plugin. It has no columns for people either: in the view of a
- * day, each person has a day of the calendar, counted from the shown one. Dragging has an equivalent for the keyboard in
- * the dialog of a booking.
+ * UTC, because it supports named time zones only with a plugin. It has no columns for people and rooms either: in the view
+ * of a day, each has a day of the calendar, counted from the shown one. Dragging, which moves to another person, has an
+ * equivalent for the keyboard in the dialog of a booking.
  */
 export function CalendarBoard(props: CalendarBoardProps) {
-  const { bookings, sessions, calendars, columns, view, days, onOpen, onSession, onMove, onPick } = props
-  const byPerson = view === 'day'
+  const { bookings, sessions, calendars, columns, view, by, days, onOpen, onSession, onMove, onPick } = props
+  const inColumns = view === 'day'
   const isLaidOut = useSecondFrame()
-  const columnAt = (shopTime: string) => (byPerson ? columns[daysBetween(days.from, shopTime.slice(0, 10))] : undefined)
-  const realTime = (shopTime: string) => (byPerson ? days.from + shopTime.slice(10) : shopTime)
-  const bookingOf = (id: string) => bookings.find((booking) => booking.id === id)
+  const columnAt = (shopTime: string) =>
+    inColumns ? columns[daysBetween(days.from, shopTime.slice(0, 10))] : undefined
+  const realTime = (shopTime: string) => (inColumns ? days.from + shopTime.slice(10) : shopTime)
+  const recordOf = ({ extendedProps }: EventDisplayInfo['event']) =>
+    (extendedProps as Pick<BoardEvent, 'recordId'>).recordId
+  const bookingOf = (event: EventDisplayInfo['event']) => bookings.find(({ id }) => id === recordOf(event))
   const events = [
-    ...bookings.map((booking) => bookingEvent(booking, columns)),
+    ...bookings.flatMap((booking) => {
+      const shown = columnsOf(booking, by).filter((columnId) => columns.some(({ id }) => id === columnId))
+      // Where rooms have no columns, a booking of several stands there once.
+      return (inColumns ? shown : shown.slice(0, 1)).map((columnId) => bookingEvent(booking, columnId, props))
+    }),
     ...sessions.map((session) => sessionEvent(session)),
   ].flatMap((event) => {
     const column = columns.findIndex(({ id }) => id === event.columnId)
     if (column < 0) return []
-    const shift = (time: string) => (byPerson ? addDays(time.slice(0, 10), column) + time.slice(10) : time)
+    const shift = (time: string) => (inColumns ? addDays(time.slice(0, 10), column) + time.slice(10) : time)
     return [{ ...event, start: shift(event.start), end: shift(event.end), ...colorsOf(columns[column]) }]
   })
   return (
-    <FullCalendar
-      // FullCalendar reads its views once.
-      key={`${view} ${days.from} ${columns.length}`}
-      {...fixedOptions}
-      className={`calendar-board ${byPerson ? 'calendar-day' : ''} ${isLaidOut ? '' : 'invisible'}`}
-      initialView={view === 'list' ? 'listWeek' : view === 'week' ? 'timeGridWeek' : 'people'}
-      initialDate={days.from}
-      views={{ people: { type: 'timeGrid', duration: { days: Math.max(columns.length, 1) } } }}
-      {...(byPerson && {
-        dayHeaderContent: ({ date }) => <PersonHeading column={columnAt(date.toISOString())} />,
-        nowIndicator: false,
-      })}
-      locale={getLocale()}
-      now={() => toShopTime(new Date())}
-      {...slotRange(boardHours([...bookings, ...sessions], calendars, days))}
-      noEventsContent={m.calendar_no_bookings()}
-      events={events}
-      eventContent={(info) => (info.view.type === 'listWeek' ? true : <EventContent info={info} />)}
-      eventClick={({ event }) => {
-        const booking = bookingOf(event.id)
-        const session = sessions.find(({ variantId }) => variantId === event.id)
-        if (booking) onOpen(booking)
-        else if (session) onSession(session)
-      }}
-      eventDrop={({ event, revert }) => {
-        const booking = bookingOf(event.id)
-        const time = event.start?.toISOString()
-        const column = time && columnAt(time)
-        if (!booking || !time || (column && column.id === workshopsColumn)) return revert()
-        onMove(booking, realTime(time), column ? column.id : booking.calendarId)
-      }}
-      dateClick={({ date }) => {
-        const time = date.toISOString()
-        const column = columnAt(time)
-        if (column?.id !== workshopsColumn) onPick(realTime(time), column?.id)
-      }}
-    />
+    <div style={inColumns ? { minInlineSize: `${3 + 6.5 * columns.length}rem` } : undefined}>
+      <FullCalendar
+        // FullCalendar reads its views once.
+        key={`${by} ${view} ${days.from} ${columns.length}`}
+        {...fixedOptions}
+        className={`calendar-board ${inColumns ? 'calendar-day' : ''} ${isLaidOut ? '' : 'invisible'}`}
+        initialView={view === 'list' ? 'listWeek' : view === 'week' ? 'timeGridWeek' : 'people'}
+        initialDate={days.from}
+        views={{ people: { type: 'timeGrid', duration: { days: Math.max(columns.length, 1) } } }}
+        {...(inColumns && {
+          dayHeaderContent: ({ date }) => <PersonHeading column={columnAt(date.toISOString())} />,
+          nowIndicator: false,
+        })}
+        locale={getLocale()}
+        now={() => toShopTime(new Date())}
+        {...slotRange(boardHours([...bookings, ...sessions], calendars, days))}
+        noEventsContent={m.calendar_no_bookings()}
+        events={events}
+        eventContent={(info) => (info.view.type === 'listWeek' ? true : <EventContent info={info} />)}
+        eventClick={({ event }) => {
+          const booking = bookingOf(event)
+          const session = sessions.find(({ variantId }) => variantId === recordOf(event))
+          if (booking) onOpen(booking)
+          else if (session) onSession(session)
+        }}
+        eventDrop={({ event, revert }) => {
+          const booking = bookingOf(event)
+          const time = event.start?.toISOString()
+          const column = time && columnAt(time)
+          if (!booking || !time || (column && column.id === workshopsColumn)) return revert()
+          onMove(booking, realTime(time), column ? column.id : booking.calendarId)
+        }}
+        dateClick={({ date }) => {
+          const time = date.toISOString()
+          const column = columnAt(time)
+          if (column?.id !== workshopsColumn) onPick(realTime(time), by === 'person' ? column?.id : undefined)
+        }}
+      />
+    </div>
   )
 }
 
@@ -149,8 +165,9 @@ const fixedOptions: CalendarOptions = {
   listItemEventTitleClass: 'booking-name',
 }
 
-/** Workshops are leaf green, people have a wall color each. */
+/** Workshops are leaf green, people and rooms have a wall color each. */
 function colorsOf(column: BoardColumn | undefined) {
+  if (column?.color === 'none') return { color: 'var(--color-sunken)', contrastColor: 'var(--color-ink)' }
   const wall = column && column.color !== 'leaf'
   return wall
     ? { color: `var(--color-wall-${column.color})`, contrastColor: 'var(--color-on-wall)' }
@@ -165,7 +182,7 @@ function PersonHeading({ column }: { column: BoardColumn | undefined }) {
       <span className="flex items-center justify-center gap-2 px-1 py-1.5">
         {column.imageUrl && <Portrait person={column} size="sm" />}
         <PersonDot color={column.color} />
-        <span className="wrap-anywhere">{column.name}</span>
+        <span className="wrap-anywhere whitespace-normal">{column.name}</span>
       </span>
     )
   )
@@ -187,6 +204,8 @@ function EventContent({ info: { event, view } }: { info: EventDisplayInfo }) {
 
 interface BoardEvent {
   id: string
+  /** Of the booking, which may stand in several columns, or of the session. */
+  recordId: string
   columnId: string
   /** The whole text, for the list. */
   title: string
@@ -200,21 +219,31 @@ interface BoardEvent {
   durationEditable: false
 }
 
-function bookingEvent(booking: Booking, columns: readonly BoardColumn[]): BoardEvent {
+function bookingEvent(
+  booking: Booking,
+  columnId: string,
+  { calendars, columns, by }: Pick<CalendarBoardProps, 'calendars' | 'columns' | 'by'>,
+): BoardEvent {
   const { id, state, calendarId } = booking
   const name = buyerName(booking)
-  const person = columns.length > 1 ? columns.find((column) => column.id === calendarId)?.name : undefined
+  const isShownBy = by === 'room' || columns.length > 1
+  const person = isShownBy ? calendars.find((calendar) => calendar.id === calendarId)?.name : undefined
+  const rooms = booking.resources.map((resource) => resource.name).join(', ') || undefined
   const stateText = state === 'confirmed' ? undefined : bookingStateTexts[state]()
   const service = nameIn(getLocale(), booking.product)
+  // The column says the other one.
+  const other = by === 'room' ? person : rooms
   return {
-    id,
-    columnId: calendarId,
-    title: [stateText, name, service, person].filter(Boolean).join(' · '),
+    id: `${id} ${columnId}`,
+    recordId: id,
+    columnId,
+    title: [stateText, name, service, person, rooms].filter(Boolean).join(' · '),
     heading: name,
-    lines: [timesText(booking), service, stateText].filter((line) => line !== undefined),
+    lines: [timesText(booking), service, other, stateText].filter((line) => line !== undefined),
     ...shopTimes(booking),
     className: `booking-${state}`,
-    startEditable: canMove(state),
+    // A room is chosen by the shop.
+    startEditable: by === 'person' && canMove(state),
     durationEditable: false,
   }
 }
@@ -225,6 +254,7 @@ function sessionEvent(session: WorkshopSession): BoardEvent {
   const stateText = canceledAt ? bookingStateTexts.canceled() : undefined
   return {
     id: variantId,
+    recordId: variantId,
     columnId: workshopsColumn,
     title: [stateText, name, seats].filter(Boolean).join(' · '),
     heading: name,

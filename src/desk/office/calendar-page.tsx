@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { CalendarCog } from 'lucide-react'
+import { CalendarCog, CalendarSync } from 'lucide-react'
 import { useState } from 'react'
 import { BoardToolbar } from '../../appointments/office/board-toolbar.tsx'
 import {
+  type BoardBy,
   type BoardColumn,
   type BoardView,
   daysOf,
   peopleOf,
+  roomsOf,
   today,
   workshopsColumn,
 } from '../../appointments/office/board-view.ts'
@@ -16,6 +18,7 @@ import {
   bookingsQuery,
   calendarsQuery,
   readCalendarSearch,
+  resourcesQuery,
   useBookingChanges,
 } from '../../appointments/office/calendar-queries.ts'
 import { fromShopTime } from '../../appointments/office/shop-times.ts'
@@ -54,31 +57,37 @@ function Calendar({ day, bookingId }: { day: string | undefined; bookingId: stri
   const calendars = useQuery(calendarsQuery)
   const bookings = useQuery(bookingsQuery(board.days))
   const sessions = useQuery(sessionsOnDaysQuery(board.days))
+  const resources = useQuery(resourcesQuery)
   const changes = useBookingChanges()
   const opened = bookings.data?.find(({ id }) => id === openId)
   const common = { calendars: calendars.data ?? [], changes }
-  const failed = [calendars, bookings, sessions].find(({ isError }) => isError)
+  const failed = [calendars, bookings, sessions, resources].find(({ isError }) => isError)
+  const isKnown = calendars.data && bookings.data && sessions.data && resources.data
+  const by = resources.data?.length === 0 ? 'person' : board.by
+  const columns =
+    by === 'room'
+      ? roomsOf(resources.data ?? [], bookings.data ?? [], m.calendar_without_room())
+      : peopleOf(common.calendars)
   // Nobody until all are known, so that the row of names is drawn once.
-  const people = calendars.data && sessions.data ? everybody(peopleOf(calendars.data), sessions.data.length > 0) : []
+  const people = isKnown ? everybody(columns, sessions.data.length > 0) : []
   return (
     <>
-      <Heading onAdd={() => setPicked('next')} />
+      <Heading day={board.day} onAdd={() => setPicked('next')} />
       <Card>
         <div className="p-3 sm:p-5">
-          <BoardToolbar {...board} people={people} />
+          <BoardToolbar {...board} by={resources.data?.length ? by : null} people={people} />
           {failed && <ErrorState onRetry={() => void failed.refetch()} />}
           {/* As high as the usual hours, so that nothing moves when the board arrives. */}
           <div className={`relative overflow-x-auto ${board.view === 'list' ? 'min-h-96' : 'min-h-264'}`}>
-            {!(calendars.data && bookings.data && sessions.data) && !failed && (
-              <Skeleton className="absolute inset-0 rounded-card" />
-            )}
-            {calendars.data && bookings.data && sessions.data && (
+            {!isKnown && !failed && <Skeleton className="absolute inset-0 rounded-card" />}
+            {isKnown && (
               <CalendarBoard
                 bookings={bookings.data}
                 sessions={sessions.data}
                 calendars={common.calendars}
                 columns={people.filter(({ id }) => !board.hidden.has(id))}
                 view={board.view}
+                by={by}
                 days={board.days}
                 onOpen={({ id }) => setOpenId(id)}
                 onSession={({ variantId }) =>
@@ -103,7 +112,7 @@ function Calendar({ day, bookingId }: { day: string | undefined; bookingId: stri
   )
 }
 
-/** The people, and the workshops if there are any. */
+/** The people or rooms, and the workshops if there are any. */
 const everybody = (people: BoardColumn[], withWorkshops: boolean): BoardColumn[] =>
   withWorkshops ? [...people, { id: workshopsColumn, name: m.calendar_workshops(), color: 'leaf' }] : people
 
@@ -111,6 +120,7 @@ const everybody = (people: BoardColumn[], withWorkshops: boolean): BoardColumn[]
 function useBoard(linkedDay: string | undefined) {
   const narrow = useNarrow(768)
   const [chosen, onView] = useState<BoardView>()
+  const [by, onBy] = useState<BoardBy>('person')
   const [day, onDay] = useState(linkedDay ?? today)
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const view = chosen ?? (narrow ? 'list' : 'day')
@@ -118,16 +128,17 @@ function useBoard(linkedDay: string | undefined) {
     setHidden((before) =>
       before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
     )
-  return { view, onView, day, onDay, days: daysOf(view, day), hidden, onToggle }
+  return { view, onView, by, onBy, day, onDay, days: daysOf(view, day), hidden, onToggle }
 }
 
-function Heading({ onAdd }: { onAdd: () => void }) {
+function Heading({ day, onAdd }: { day: string; onAdd: () => void }) {
   return (
     <PageHeading
       title={m.calendar_title()}
       note={<p className="text-muted">{m.calendar_zone()}</p>}
       actions={
         <>
+          <PageLink to="/admin/day-moves" search={{ from: day }} label={m.day_moves_add()} icon={CalendarSync} />
           <PageLink to="/admin/calendars" label={m.calendars_title()} icon={CalendarCog} />
           <AddButton label={m.calendar_add_booking()} onAdd={onAdd} />
         </>

@@ -1,10 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
+import { AbsencesCard } from '../../appointments/office/absences-card.tsx'
 import { CalendarEntry } from '../../appointments/office/calendar-entry.tsx'
-import { calendarsQuery, servicesQuery, useCalendarChanges } from '../../appointments/office/calendar-queries.ts'
+import {
+  calendarsQuery,
+  resourcesQuery,
+  servicesQuery,
+  useCalendarChanges,
+} from '../../appointments/office/calendar-queries.ts'
+import { areEnough, NotEnough, needsText } from '../../appointments/office/needs-field.tsx'
+import { ResourceDialog } from '../../appointments/office/resource-dialog.tsx'
+import { ResourcesCard } from '../../appointments/office/resources-card.tsx'
 import { TermsDialog } from '../../appointments/office/terms-dialog.tsx'
-import type { Calendar, Service } from '../../appointments/office-api.ts'
+import type { Calendar, OfficeResource, Service } from '../../appointments/office-api.ts'
 import { nameIn } from '../../kit/bilingual.ts'
 import { AddButton } from '../../kit/list/add-button.tsx'
 import { PageHeading } from '../../kit/list/page-heading.tsx'
@@ -19,16 +28,22 @@ import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { CalendarFormDialog } from './calendar-form-dialog.tsx'
 
-type Opened = { form: Calendar | 'new' } | { deleting: Calendar } | { terms: Service }
+type Opened =
+  | { form: Calendar | 'new' }
+  | { deleting: Calendar }
+  | { terms: Service }
+  | { resource: OfficeResource | 'new' }
+  | { deletingResource: OfficeResource }
 
-/** Calendars with their hours, and how each service is booked. */
+/** Calendars with their hours, rooms and devices, and how each service is booked. */
 export function CalendarsPage() {
   const [opened, setOpened] = useState<Opened>()
   const calendars = useQuery(calendarsQuery)
   const services = useQuery(servicesQuery)
+  const resources = useQuery(resourcesQuery)
   const changes = useCalendarChanges()
-  const failed = [calendars, services].find(({ isError }) => isError)
-  const lists = { calendars: calendars.data, services: services.data }
+  const failed = [calendars, services, resources].find(({ isError }) => isError)
+  const lists = { calendars: calendars.data, services: services.data, resources: resources.data }
   return (
     <>
       <PageHeading
@@ -43,9 +58,16 @@ export function CalendarsPage() {
       />
       {failed && <ErrorState onRetry={() => void failed.refetch()} />}
       <div className="flex flex-col gap-5">
-        {lists.calendars && lists.services ? (
+        {lists.calendars && lists.services && lists.resources ? (
           <>
             <CalendarsCard {...lists} changes={changes} onOpen={setOpened} />
+            <ResourcesCard
+              resources={lists.resources}
+              onAdd={() => setOpened({ resource: 'new' })}
+              onEdit={(resource) => setOpened({ resource })}
+              onDelete={(deletingResource) => setOpened({ deletingResource })}
+            />
+            <AbsencesCard calendars={lists.calendars} onEditCalendar={(calendar) => setOpened({ form: calendar })} />
             <ServicesCard {...lists} onOpen={setOpened} />
           </>
         ) : (
@@ -61,6 +83,7 @@ interface Lists {
   /** Undefined while they load. */
   calendars: Calendar[] | undefined
   services: Service[] | undefined
+  resources: OfficeResource[] | undefined
 }
 
 type Changes = ReturnType<typeof useCalendarChanges>
@@ -89,14 +112,19 @@ function CalendarsCard({ calendars, services = [], changes, onOpen }: Lists & { 
   )
 }
 
-function ServicesCard({ services, onOpen }: Lists & { onOpen: OnOpen }) {
+function ServicesCard({ services, resources = [], onOpen }: Lists & { onOpen: OnOpen }) {
   return (
     <Card>
       <CardHeader title={m.calendars_services()} />
       {services?.length === 0 && <p className="px-5 pb-5 text-muted">{m.calendars_no_services()}</p>}
       <ul className="divide-y divide-line">
         {services?.map((service) => (
-          <ServiceEntry key={service.id} service={service} onEdit={() => onOpen({ terms: service })} />
+          <ServiceEntry
+            key={service.id}
+            service={service}
+            resources={resources}
+            onEdit={() => onOpen({ terms: service })}
+          />
         ))}
       </ul>
     </Card>
@@ -105,9 +133,14 @@ function ServicesCard({ services, onOpen }: Lists & { onOpen: OnOpen }) {
 
 type OpenedProps = Lists & { opened: Opened; changes: Changes; onClose: () => void }
 
-function Opened({ opened, services, changes, onClose }: OpenedProps) {
+function Opened({ opened, services, resources = [], changes, onClose }: OpenedProps) {
   if ('terms' in opened) {
-    return <TermsDialog service={opened.terms} saveTerms={changes.saveTerms} onClose={onClose} />
+    const { terms: service } = opened
+    return <TermsDialog service={service} resources={resources} saveTerms={changes.saveTerms} onClose={onClose} />
+  }
+  if ('resource' in opened) {
+    const resource = opened.resource === 'new' ? undefined : opened.resource
+    return <ResourceDialog resource={resource} save={changes.saveResource} onClose={onClose} />
   }
   if ('form' in opened) {
     const calendar = opened.form === 'new' ? undefined : opened.form
@@ -115,22 +148,24 @@ function Opened({ opened, services, changes, onClose }: OpenedProps) {
       <CalendarFormDialog calendar={calendar} services={services} onClose={onClose} save={changes.save} />
     ) : null
   }
-  const { id, name } = opened.deleting
+  const isResource = 'deletingResource' in opened
+  const { id, name } = isResource ? opened.deletingResource : opened.deleting
+  const remove = isResource ? changes.removeResource : changes.remove
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={m.calendars_delete_question({ name })}
-      description={m.calendars_delete_text()}
+      title={isResource ? m.resources_delete_question({ name }) : m.calendars_delete_question({ name })}
+      description={isResource ? m.resources_delete_text() : m.calendars_delete_text()}
       confirmLabel={m.calendars_delete()}
-      pending={changes.remove.isPending}
-      onConfirm={() => changes.remove.mutate(id, { onSettled: onClose })}
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate(id, { onSettled: onClose })}
     />
   )
 }
 
 /** A service and how it is booked. */
-function ServiceEntry({ service, onEdit }: { service: Service; onEdit: () => void }) {
+function ServiceEntry({ service, resources, onEdit }: ServiceEntryProps) {
   const name = nameIn(getLocale(), service)
   const { terms } = service
   return (
@@ -139,13 +174,30 @@ function ServiceEntry({ service, onEdit }: { service: Service; onEdit: () => voi
         <h3 className="font-semibold">{name}</h3>
         <p className="text-muted">
           {terms
-            ? `${m.calendar_minutes({ count: terms.durationMinutes })} · ${m.calendars_buffer_text({ count: terms.bufferMinutes })}`
+            ? [
+                m.calendar_minutes({ count: terms.durationMinutes }),
+                m.calendars_buffer_text({ count: terms.bufferMinutes }),
+                needsText(terms.resources),
+              ]
+                .filter(Boolean)
+                .join(' · ')
             : m.calendars_no_terms()}
         </p>
       </div>
       <Button tone="outline" size="admin" shape="control" aria-label={m.calendars_edit_of({ name })} onClick={onEdit}>
         {m.calendars_edit()}
       </Button>
+      {terms && !areEnough(terms.resources, resources) && (
+        <div className="basis-full">
+          <NotEnough />
+        </div>
+      )}
     </li>
   )
+}
+
+interface ServiceEntryProps {
+  service: Service
+  resources: readonly OfficeResource[]
+  onEdit: () => void
 }

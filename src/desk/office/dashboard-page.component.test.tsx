@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { markNoShow, undoNoShow } from '../../appointments/office-api.ts'
 import { browseOrders } from '../../orders/api.ts'
 import { getSalesHistory } from '../../reports/sales-api.ts'
 import { answer } from '../../testing/components/answers.ts'
@@ -108,6 +109,45 @@ it('shows what waits, then what is planned today', async () => {
   await expect
     .element(page.getByRole('link', { name: /Soap Making/ }))
     .toHaveAttribute('href', `/admin/workshops/${id}`)
+})
+
+it('marks beside an appointment that its customer did not come, and takes it back', async () => {
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  const booking = {
+    ...{ id, calendarId: id, product: { id, name: 'Facial', nameEs: null }, customerName: 'Marisol Núñez' },
+    ...{ startsAt: ago(20), endsAt: ago(-40), state: 'confirmed' as const, undoUntil: null, isNoShowFinal: false },
+    resources: [],
+  }
+  const rest = { freeAt: ago(-40), orderId: null, orderNumber: null, customerEmail: null, customerPhone: null }
+  const missed = { ...booking, state: 'no_show' as const, undoUntil: ago(-1440) }
+  const coming = {
+    ...booking,
+    id: id.replace(/1$/, '2'),
+    customerName: 'Luis Ortiz',
+    startsAt: ago(-60),
+    endsAt: ago(-120),
+  }
+  const marked = answer(markNoShow, { ...missed, ...rest })
+  const undone = answer(undoNoShow, { ...booking, ...rest })
+  const dayWith = (first: object) => ({
+    ...busyDay,
+    appointments: { calendars: [{ id, name: 'Rosa' }], bookings: [first, coming] },
+  })
+  answerDashboard(nothing, dayWith(booking))
+  await openOffice('/admin')
+  const buttons = () =>
+    page
+      .getByRole('button', { name: /Come: (Marisol|Luis)/ })
+      .elements()
+      .map((one) => one.ariaLabel)
+  await expect.poll(buttons).toEqual(['Did Not Come: Marisol Núñez'])
+  answer(getToday, { day: '2026-11-20', ...dayWith(missed) })
+  await page.getByRole('button', { name: 'Did Not Come: Marisol Núñez' }).click()
+  await expect.poll(buttons).toEqual(['Undo: Did Come: Marisol Núñez'])
+  answer(getToday, { day: '2026-11-20', ...dayWith(booking) })
+  await page.getByRole('button', { name: 'Undo: Did Come: Marisol Núñez' }).click()
+  await expect.poll(buttons).toEqual(['Did Not Come: Marisol Núñez'])
+  expect([marked, undone]).toMatchObject([[{ params: { id } }], [{ params: { id } }]])
 })
 
 it('says that nothing waits, and when the latest backup was made', async () => {

@@ -1,6 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
 import { useState } from 'react'
+import { AgainButton } from '../../appointments/office/again-button.tsx'
+import { productName } from '../../catalog/store/product-text.ts'
 import { packedItems } from '../../documents/packing-slip.ts'
 import { addressLines } from '../../kit/address.ts'
 import { addressOf } from '../../kit/api/api.ts'
@@ -117,6 +119,24 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
         <section>
           <h3 className="font-bold">{m.checkout_receipt_items()}</h3>
           <OrderLines order={order} />
+          <div className="flex flex-wrap gap-2 empty:hidden print:hidden">
+            {order.items.flatMap((item) =>
+              item.calendarId && item.startsAt ? (
+                <AgainButton
+                  key={item.lineId}
+                  before={{
+                    ...order,
+                    calendarId: item.calendarId,
+                    startsAt: new Date(item.startsAt),
+                    product: { id: item.productId },
+                  }}
+                  name={productName({ ...item, startsAt: null })}
+                />
+              ) : (
+                []
+              ),
+            )}
+          </div>
           <OrderTotals order={order} />
         </section>
         <ParcelSection order={order} details={details.data} onSend={() => setAsking('parcel')} />

@@ -272,3 +272,14 @@ it('cash that is owed leaves a drawer when it is sent', async () => {
   await expectToast('Marked as sent', null)
   expect(asked.at(-1)?.body).toEqual({ drawerId: back.id })
 })
+
+it('says what of a deposit was kept, and what is not due any more', async () => {
+  const kept = refundOf({ ...handed, id: idOf(90), amount: 0, kept: 2500, credited: 8500 })
+  answerDetails({ refunds: [kept] })
+  await openOffice(`/admin/orders?order=${order.orderNumber}`)
+  const section = page.getByRole('region', { name: 'Refunds' })
+  await expect.element(section.getByText('Kept $25.00')).toBeVisible()
+  await expect.element(section.getByText('$85.00 is no longer due.')).toBeVisible()
+  await expect.element(section.getByRole('link', { name: /CN-000007/ })).toBeVisible()
+  await expect.element(section.getByText('Refunded manually')).not.toBeInTheDocument()
+})

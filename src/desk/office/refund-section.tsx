@@ -142,7 +142,11 @@ function RefundState({ refund }: { refund: Refund }) {
   const { name, tone } = isToSend(refund) ? moneyToSend : refundStates[refund.state]
   return (
     <span className="flex flex-wrap items-center gap-2">
-      <span className="money font-semibold">{moneyText(refund.amount)}</span>
+      <span className="money font-semibold">
+        {refund.amount === 0 && refund.kept
+          ? m.refund_kept({ amount: moneyText(refund.kept) })
+          : moneyText(refund.amount)}
+      </span>
       {refund.part && <span>{paymentMethodText({ paymentMethod: refund.part.method })}</span>}
       <Badge tone={tone}>{name()}</Badge>
       <span className="text-muted text-sm">{momentText(refund.completedAt ?? refund.createdAt)}</span>
@@ -171,12 +175,16 @@ function RefundMoney({
   )
 }
 
-function explanations({ state, origin, byHand, owed, sentAt, issue, part }: Refund): string[] {
+function explanations(refund: Refund): string[] {
+  const { state, origin, byHand, owed, sentAt, issue, part, amount, kept, credited } = refund
+  const unpaid = (credited ?? amount) - amount
   return [
+    kept && amount > 0 && m.refund_kept_text({ amount: moneyText(kept) }),
+    kept && unpaid > 0 && m.refund_kept_unpaid({ amount: moneyText(unpaid) }),
     part?.reason && m.refund_part_reason({ reason: part.reason }),
     origin === madeAtProvider && m.refund_origin_provider(),
     origin === 'shop' && m.refund_origin_shop(),
-    byHand && !owed && m.refund_by_hand(),
+    byHand && !owed && amount > 0 && m.refund_by_hand(),
     owed && sentAt && m.refund_owed_sent({ time: momentText(sentAt) }),
     state === 'requested' && m.refund_state_requested_text(),
     state === 'pending' && m.refund_state_pending_text(),

@@ -27,6 +27,7 @@ const titles: Readonly<Record<string, (event: EventInputs) => string>> = {
   'order.refund_requested': ({ sum }) => m.admin_timeline_refund_requested({ amount: sum }),
   'order.refunded': refundTitle,
   'checkout.refunded': refundTitle,
+  'order.deposit_kept': ({ sum }) => m.admin_timeline_deposit_kept({ amount: sum }),
   'refund.sent': ({ sum }) => m.admin_timeline_refund_sent({ amount: sum }),
   'refund.failed': ({ sum }) => m.admin_timeline_refund_failed({ amount: sum }),
   'checkout.disputed': () => m.admin_timeline_disputed(),

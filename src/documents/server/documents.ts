@@ -8,11 +8,11 @@ import type { RateLimits } from '../../kit/server/http/rate-limits.ts'
 import { workQueue } from '../../kit/server/jobs/work-queue.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { shipRefusals } from '../../orders/office-texts.ts'
+import { creditsOfRefunds } from '../../orders/server/credit-of.ts'
 import { methodOfRefund, withReturned } from '../../orders/server/orders.ts'
 import { parcelsByOrder } from '../../orders/server/parcel-queries.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
 import { pictureAsPng } from '../../pictures/server/converted-pictures.ts'
-import { creditsOf } from '../../sale/credit.ts'
 import { documentFaults } from '../../sale/document-texts.ts'
 import { invoiceFileName, isInvoiceAvailable } from '../../sale/invoice-rule.ts'
 import { tenderOf } from '../../sale/refund-parts.ts'
@@ -66,13 +66,14 @@ export async function makeCreditNote(platform: Platform, order: OrderRow, number
   const refunds = completedOf(wholeRefunds(rows))
   const index = refunds.findIndex(({ creditNote }) => creditNote === number)
   const refund = refunds[index]
-  const given = creditsOf(order, refunds)[index]
+  const given = creditsOfRefunds(order, refunds)[index]
   if (!refund || !given) throw notFound()
   const { note, createdAt, completedAt } = refund
   const credit = {
     ...given,
     number,
     note,
+    ...(refund.kept !== null && { kept: { deposit: refund.kept, back: refund.amount } }),
     completedAt: completedAt ?? createdAt,
     before: completedSum(refunds.slice(0, index)),
     received: order.paid + completedSum(rows),

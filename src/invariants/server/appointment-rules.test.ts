@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { insertCalendarOffering, insertResource } from '../../testing/appointment-records.ts'
 import { sellService, startAppointmentShop } from '../../testing/appointment-shop.ts'
 import { call } from '../../testing/buyer.ts'
 import { checkInvariants } from './check-invariants.ts'
@@ -70,4 +71,32 @@ it('report a held booking without a checkout, and overlapping bookings', async (
   await query('alter table bookings drop constraint bookings_no_overlap')
   await expectViolation('bookings of a calendar do not overlap', insert('confirmed'), remove)
   await expectViolation('a held booking belongs to a checkout that is being paid', insert('held'), remove)
+})
+
+it('report rooms whose bookings overlap, and those that are not as their bookings', async () => {
+  await sale.paid(9)
+  const kind = 'Room of a rule'
+  const room = await insertResource(shop, 'Room 1', [kind])
+  await query(
+    `insert into booking_resources (booking_id, resource_id) select id, $1 from bookings where calendar_id = $2`,
+    [room, sale.calendarId],
+  )
+  const ofRoom = `where resource_id = '${room}'`
+  await query('alter table booking_resources drop constraint booking_resources_no_overlap')
+  await query('alter table booking_resources disable trigger user')
+  const set = (change: string) => `update booking_resources set ${change} ${ofRoom}`
+  const follow = `update booking_resources t set state = b.state, during = b.during from bookings b
+    where b.id = t.booking_id and t.resource_id = '${room}'`
+  const copied = 'a booking and its rooms have one state and time'
+  await expectViolation(copied, set(`state = 'canceled'`), follow)
+  await expectViolation(copied, set(`during = 'empty'`), follow)
+  await expectViolation(
+    'bookings of a room or device do not overlap',
+    `with other as (
+       insert into bookings (calendar_id, product_id, starts_at, ends_at, free_at, state, customer_name)
+       select '${await insertCalendarOffering(shop, [])}', product_id, starts_at, ends_at, free_at, state, 'Eva'
+       from bookings where calendar_id = '${sale.calendarId}' returning id, state, during
+     ) insert into booking_resources (booking_id, resource_id, state, during) select id, '${room}', state, during from other`,
+    `delete from bookings where customer_name = 'Eva'`,
+  )
 })

@@ -86,10 +86,26 @@ from orders o join payments p on p.checkout_id = o.checkout_id and p.status in (
 group by o.id, o.order_number having count(*) > 1
 union all
 select 'a paid order has a capture of its total', o.order_number
-from orders o
+from orders o join checkouts c on c.id = o.checkout_id
 where o.environment not in ('personal', 'none') and o.payment_status = 'paid' and not exists (
-  select from payments p where p.checkout_id = o.checkout_id and p.status = 'COMPLETED' and p.amount = o.total
+  select from payments p where p.checkout_id = o.checkout_id and p.status = 'COMPLETED' and p.amount = coalesce(c.payable, o.total)
 )
+union all
+select 'what is charged for a deposit is less than the total, and was agreed to', c.order_number
+from checkouts c
+where c.payable is not null and not (c.payable > 0 and c.payable < c.total and c.deposit_terms is not null and c.settles_order is null)
+union all
+-- What is not due at once is the rest of each of its lines.
+select 'what is charged for a deposit is what its lines leave of the total', o.order_number
+from orders o join checkouts c on c.id = o.checkout_id
+where c.payable is not null and 100 * c.payable <> 100 * c.total - (
+  select coalesce(sum((item ->> 'paid')::numeric - (item ->> 'deposit')::numeric), 0) from jsonb_array_elements(o.items) item
+  where item ->> 'deposit' is not null
+)
+union all
+select 'the deposit of a line is a part of it', o.order_number
+from orders o cross join jsonb_array_elements(o.items) item
+where item ->> 'deposit' is not null and not (item ->> 'deposit')::numeric between 0 and (item ->> 'paid')::numeric
 union all
 select 'an order adds up', o.order_number from orders o where o.subtotal - o.discount + o.tax + o.shipping <> o.total
 union all
@@ -292,6 +308,28 @@ select 'bookings of a calendar do not overlap', a.id::text
 from bookings a join bookings b on b.calendar_id = a.calendar_id and b.during && a.during and b.id > a.id
 where a.state in ('held', 'confirmed') and b.state in ('held', 'confirmed')
 union all
+select 'bookings of a room or device do not overlap', a.booking_id::text
+from booking_resources a
+join booking_resources b on b.resource_id = a.resource_id and b.during && a.during and b.booking_id > a.booking_id
+where a.state in ('held', 'confirmed') and b.state in ('held', 'confirmed')
+union all
+select 'a booking and its rooms have one state and time', b.id::text
+from booking_resources r join bookings b on b.id = r.booking_id
+where (r.state, r.during) is distinct from (b.state, b.during)
+union all
+select 'a day that has ended has nothing to do', i.id::text
+from day_move_items i join day_moves d on d.id = i.move_id where i.state = 'todo' and d.state <> 'running'
+union all
+select 'an item of a moved day says what became of it', i.id::text
+from day_move_items i
+where i.state = 'moved' and i.new_starts_at is null or i.state = 'asked' and i.answer_until is null
+union all
+-- Until the provider has answered, its refund stands for the cancellation.
+select 'an item of a moved day that was refunded is canceled', i.id::text
+from day_move_items i join bookings b on b.id = i.booking_id
+where i.state = 'refunded' and b.state = 'confirmed' and b.starts_at = i.starts_at
+  and not exists (select from refunds r where r.id = i.id)
+union all
 select 'a held booking belongs to a checkout that is being paid', b.id::text
 from bookings b left join checkouts c on c.id = b.checkout_id
 where b.state = 'held' and (c.stock_held and c.state in ('capturing', 'pending', 'review')) is not true
@@ -335,6 +373,27 @@ where r.state = 'completed' and r.amount > 0 and (coalesce(g.credit_note, r.cred
   select count(*) from mails m where m.subject_id = o.id::text and m.template = 'order_refunded'
 ) < (select count(*) from refunds x where x.checkout_id = r.checkout_id and x.credit_note is not null
   and (o.person_added_at is null or x.completed_at > o.person_added_at)))
+union all
+select 'what is kept of a deposit is not credited too', r.id::text
+from refunds r left join (select refund_id, sum(amount) as amount from refund_lines group by 1) l on l.refund_id = r.id
+where r.kept is not null and r.state <> 'dropped'
+  and r.kept + coalesce(r.credited, r.divided, r.amount) > coalesce(l.amount, 0)
+union all
+select 'what a kept deposit leaves unpaid has its credit note', r.id::text
+from refunds r where r.kept is not null and r.state = 'completed' and r.credit_note is null
+  and coalesce(r.credited, r.divided, r.amount) > 0
+union all
+-- Its refund has the id of the booking.
+select 'a deposit is kept of whom the shop says for good that they did not come', b.id::text
+from bookings b left join refunds r on r.id = b.id
+where (r.id is not null or b.no_show_settled_at is not null)
+  and (b.state <> 'no_show' or b.no_show_at is null or b.no_show_settled_at is null)
+union all
+-- Two hours bridge a restart; money that a provider holds is decided first.
+select 'a mark that nobody came becomes final after a day', b.id::text
+from bookings b
+where b.state = 'no_show' and b.no_show_settled_at is null and b.no_show_at < now() - interval '26 hours'
+  and not exists (select from tenders t where t.order_id = b.order_id and t.state = 'pending')
 union all
 select 'a refund that waits is asked about', r.id::text
 from refunds r where (r.state in ('requested', 'pending') and r.divided is null) <> (r.next_check_at is not null)

@@ -4,15 +4,17 @@ import { ButtonLink } from '../ui/button.tsx'
 
 interface PageLinkProps {
   to: NonNullable<LinkProps['to']>
+  search?: Record<string, string>
   label: string
   icon: LucideIcon
 }
 
 /** Link to a related page beside the heading; narrow screens show only its icon. */
-export function PageLink({ to, label, icon: Icon }: PageLinkProps) {
+export function PageLink({ to, search, label, icon: Icon }: PageLinkProps) {
   return (
     <ButtonLink
       to={to}
+      {...(search && { search })}
       aria-label={label}
       tone="outline"
       size="admin"

@@ -12,6 +12,8 @@ interface EventMailData {
   order?: { orderNumber: string; ordersUrl: string } | undefined
   /** Until when the customer can change it in the order, ISO 8601; missing when that has passed. */
   changeUntil?: string | undefined
+  /** Why staff changed or canceled it, in their words. */
+  reason?: string | undefined
 }
 
 /** Mails to a customer about a seat or an appointment. */

@@ -38,6 +38,7 @@ const eventChanged: Template<EventMails['event_changed']> = (data, options) => {
         />
         <Greeting name={data.name} options={options} />
         <Paragraph>{m.mail_event_changed_body(about, locale)}</Paragraph>
+        {data.reason && <Paragraph>{data.reason}</Paragraph>}
         <Paragraph>{m.mail_event_calendar_updated({}, locale)}</Paragraph>
         <ToChange data={data} options={options} late={m.mail_event_changed_note({}, locale)} />
       </>
@@ -57,6 +58,7 @@ const eventCanceled: Template<EventMails['event_canceled']> = (data, options) =>
         <Facts rows={factsOf(data.event, options)} />
         <Greeting name={data.name} options={options} />
         <Paragraph>{m.mail_event_canceled_body(about, locale)}</Paragraph>
+        {data.reason && <Paragraph>{data.reason}</Paragraph>}
         <Paragraph>{m.mail_event_calendar_removed({}, locale)}</Paragraph>
         <ToChange
           data={{ ...data, changeUntil: undefined }}

@@ -7,6 +7,7 @@ import type { Arrival } from '../../sale/arrival.ts'
 import type { Charge } from '../../sale/charge.ts'
 import type { Credit } from '../../sale/credit.ts'
 import type { DeliveryKind } from '../../sale/delivery.ts'
+import type { DepositText } from '../../sale/deposit-terms.ts'
 import type { OrderLine } from '../../sale/order-line.ts'
 import type { OrderStatus } from '../../sale/order-statuses.ts'
 
@@ -49,6 +50,8 @@ export interface MailOrder {
   ships: boolean
   /** Whether all of it was handed over where it was sold. */
   handedOver?: boolean | undefined
+  /** Of an order with deposits: what was due at once, what came in, what is left, and what its buyer agreed to. */
+  deposit?: { dueNow: Cents; paid: Cents; due: Cents; terms: DepositText } | undefined
 }
 
 /** A parcel in a mail. */
@@ -110,7 +113,15 @@ export interface OrderMails {
     payUrl?: string | undefined
   }
   /** The link by which what is due of an order is paid. */
-  order_balance: { orderNumber: string; customerName: string; due: Cents; expiresAt: string; url: string }
+  order_balance: {
+    orderNumber: string
+    customerName: string
+    due: Cents
+    expiresAt: string
+    url: string
+    /** Start of the visit before which it is mailed, ISO 8601, UTC. */
+    visit?: string | undefined
+  }
   /** What is on its way, or no longer. */
   order_parcels: {
     order: MailOrder
@@ -140,6 +151,8 @@ export interface OrderMails {
     creditNote?: string | undefined
     /** The shop sent the money itself, not through the provider. */
     byHand?: boolean | undefined
+    /** What of a deposit the shop keeps, and what nobody has to pay any more. */
+    kept?: { deposit: Cents; unpaid: Cents } | undefined
     /** Staff must still send the money, or a part of it: the buyer canceled, or the session was canceled. */
     owed?: boolean | undefined
     /** The ways in which the money of a divided refund goes back. */

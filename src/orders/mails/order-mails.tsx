@@ -104,9 +104,16 @@ const firstNameOf = ({ customerName }: MailOrder): string => customerName.split(
 function confirmationText(data: OrderMails['order_confirmation'], language: Locale): string {
   const locale = { locale: language }
   if (data.instructions) {
-    return m.mail_order_confirmation_body_awaiting({ total: formatMoney(data.order.total, language) }, locale)
+    return m.mail_order_confirmation_body_awaiting({ total: formatMoney(askedOf(data.order), language) }, locale)
   }
   if (data.pending) return m.mail_order_confirmation_body_pending({}, locale)
+  if (data.order.deposit) {
+    const { paid, due } = data.order.deposit
+    return m.mail_order_confirmation_body_deposit(
+      { paid: formatMoney(paid, language), due: formatMoney(due, language) },
+      locale,
+    )
+  }
   if (data.due) {
     const due = formatMoney(data.due, language)
     if (!data.payBy) return m.mail_order_confirmation_body_due({ due }, locale)
@@ -118,6 +125,9 @@ function confirmationText(data: OrderMails['order_confirmation'], language: Loca
     : [m.mail_order_confirmation_body_booked, m.mail_order_confirmation_body]
   return texts[isBooked(data.order) ? 0 : 1]?.({}, locale) ?? ''
 }
+
+/** What the buyer of a manual order is asked to send now. */
+const askedOf = ({ deposit, total }: MailOrder): Cents => deposit?.dueNow ?? total
 
 /** Whether nothing was due, so that no payment arrives. */
 export const isFree = ({ paymentMethod }: MailOrder): boolean => paymentMethod === noMethod
@@ -139,7 +149,7 @@ function Instructions({ order, instructions, options }: InstructionsProps) {
       <Subtitle>{m.mail_instructions_title({}, locale)}</Subtitle>
       <Facts
         rows={[
-          [m.mail_instructions_amount({}, locale), formatMoney(order.total, options.language)],
+          [m.mail_instructions_amount({}, locale), formatMoney(askedOf(order), options.language)],
           [m.mail_instructions_account({}, locale), instructions.email],
           [m.mail_instructions_name({}, locale), instructions.name],
           [m.mail_instructions_phone({}, locale), instructions.phone],
@@ -193,25 +203,32 @@ const orderPayment: Template<OrderMails['order_payment']> = (data, options) => {
           ]}
         />
         {payUrl && <Action href={payUrl}>{m.mail_order_balance_button({ amount: money(due) }, locale)}</Action>}
-        <OrderSummary order={order} options={options} />
+        <OrderSummary order={{ ...order, deposit: undefined }} options={options} />
         <Action href={ordersUrl}>{m.mail_order_button({}, locale)}</Action>
       </>
     ),
   }
 }
 
-const orderBalance: Template<OrderMails['order_balance']> = ({ due, expiresAt, url, ...data }, options) => {
+const orderBalance: Template<OrderMails['order_balance']> = ({ due, expiresAt, url, visit, ...data }, options) => {
   const { language, brand } = options
   const locale = { locale: language }
   const about = { number: data.orderNumber, amount: formatMoney(due, language) }
+  const time = visit && formatMoment(visit, language)
   return {
-    subject: m.mail_order_balance_subject({ number: data.orderNumber, shop: brand.companyName }, locale),
+    subject: time
+      ? m.mail_order_balance_visit_subject({ shop: brand.companyName, ...about }, locale)
+      : m.mail_order_balance_subject({ number: data.orderNumber, shop: brand.companyName }, locale),
     preview: m.mail_order_balance_preview(about, locale),
     body: (
       <>
         <Title>{m.mail_order_balance_title(about, locale)}</Title>
         <Greeting name={firstNameOf(data)} options={options} />
-        <Paragraph>{m.mail_order_balance_body(about, locale)}</Paragraph>
+        <Paragraph>
+          {time
+            ? m.mail_order_balance_visit_body({ time, ...about }, locale)
+            : m.mail_order_balance_body(about, locale)}
+        </Paragraph>
         <Action href={url}>{m.mail_order_balance_button(about, locale)}</Action>
         <Note>{m.mail_order_balance_note({ until: formatMoment(expiresAt, language) }, locale)}</Note>
         <WrittenLink href={url} options={options} />
@@ -354,7 +371,12 @@ const orderRefunded: Template<OrderMails['order_refunded']> = (data, options) =>
       <>
         <Title>{texts.title({}, locale)}</Title>
         <Greeting name={firstNameOf(order)} options={options} />
-        <Paragraph>{refundText(data, options.language)}</Paragraph>
+        {data.kept && (
+          <Paragraph>
+            {m.mail_order_kept_body({ amount: formatMoney(data.kept.deposit, options.language) }, locale)}
+          </Paragraph>
+        )}
+        {(!data.kept || data.refunded > 0) && <Paragraph>{refundText(data, options.language)}</Paragraph>}
         <Facts rows={refundFacts(data, options.language)} />
         {note && <Paragraph>{m.mail_order_refunded_note({ note }, locale)}</Paragraph>}
         {creditNote && <Paragraph>{m.mail_order_refunded_credit_note({ number: creditNote }, locale)}</Paragraph>}
@@ -366,7 +388,14 @@ const orderRefunded: Template<OrderMails['order_refunded']> = (data, options) =>
 }
 
 /** Units may be given back without money: a free seat, for example. */
-function refundTexts({ refunded, owed }: OrderMails['order_refunded']) {
+function refundTexts({ refunded, owed, kept }: OrderMails['order_refunded']) {
+  if (kept) {
+    return {
+      subject: m.mail_order_kept_subject,
+      preview: m.mail_order_kept_preview,
+      title: m.mail_order_kept_title,
+    }
+  }
   if (refunded === 0) {
     return {
       subject: m.mail_order_returned_subject,
@@ -381,10 +410,17 @@ function refundTexts({ refunded, owed }: OrderMails['order_refunded']) {
 }
 
 function refundFacts(data: OrderMails['order_refunded'], language: Locale): [string, string][] {
-  const { refunded, refundedLines = [], credit, left, parts = [] } = data
+  const { refunded, refundedLines = [], credit, left, parts = [], kept } = data
   const locale = { locale: language }
   const money = (cents: Cents) => formatMoney(cents, language)
   const rows: [string, string][] = []
+  if (kept) {
+    rows.push([m.mail_order_returned_lines({}, locale), linesText(refundedLines, language)])
+    rows.push([m.mail_order_kept_deposit({}, locale), money(kept.deposit)])
+    if (kept.unpaid > 0) rows.push([m.mail_order_kept_unpaid({}, locale), money(kept.unpaid)])
+    if (refunded > 0) rows.push([m.mail_order_refunded_amount({}, locale), money(refunded)])
+    return rows
+  }
   if (refunded === 0) {
     return refundedLines.length > 0
       ? [[m.mail_order_returned_lines({}, locale), linesText(refundedLines, language)]]

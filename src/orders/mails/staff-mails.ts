@@ -18,7 +18,7 @@ export interface StaffMails {
     order: MailOrder
     /** Null of a sale to somebody without an account. */
     customerEmail: string | null
-    payment: 'paid' | 'pending_review' | 'awaiting' | 'confirmed'
+    payment: 'paid' | 'deposit' | 'pending_review' | 'awaiting' | 'confirmed'
     orderUrl: string
     /** The packing slip as PDF, for staff who are signed in; missing when nothing is to be packed. */
     slipUrl?: string | undefined

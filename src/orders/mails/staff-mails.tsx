@@ -14,9 +14,14 @@ const orderNotice: Template<StaffMails['order_notice']> = (data, options) => {
   const { language } = options
   const locale = { locale: language }
   const about = { number: order.orderNumber, amount: formatMoney(order.total, language) }
+  // What is asked for by hand, or came in and is left.
+  const { dueNow = order.total, paid = 0, due = 0 } = order.deposit ?? {}
+  const money = (cents: number) => formatMoney(cents, language)
+  const sums = { amount: money(dueNow), paid: money(paid), due: money(due) }
   const title = payment === 'confirmed' ? m.mail_order_notice_confirmed_title : m.mail_order_notice_title
   const texts = {
     paid: isFree(order) ? m.mail_order_notice_free : m.mail_order_notice_paid,
+    deposit: m.mail_order_notice_deposit,
     pending_review: m.mail_order_notice_pending,
     awaiting: m.mail_order_notice_awaiting,
     confirmed: m.mail_order_notice_confirmed,
@@ -27,7 +32,7 @@ const orderNotice: Template<StaffMails['order_notice']> = (data, options) => {
     body: (
       <>
         <Title>{title(about, locale)}</Title>
-        <Paragraph>{texts[payment](about, locale)}</Paragraph>
+        <Paragraph>{texts[payment](sums, locale)}</Paragraph>
         {data.demo && <Warning>{m.mail_demo_note({}, locale)}</Warning>}
         <Facts
           rows={[

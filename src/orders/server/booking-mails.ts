@@ -18,33 +18,35 @@ import type { OrderRow } from './tables.ts'
 interface ChangedBooking {
   before: BookingRow
   order: OrderRow | null
+  /** Why, in the shop's words. */
+  reason?: string | undefined
 }
 
 /** Mails the customer that staff moved their appointment, unless there is no address or the appointment is over. */
 export async function mailBookingMoved(
   platform: Platform,
   tx: Tx,
-  { before, order }: ChangedBooking,
+  { before, order, reason }: ChangedBooking,
   to: Pick<BookingRow, 'startsAt' | 'calendarId'>,
 ): Promise<void> {
   const old = placeOf(before, await findCalendar(tx, before.calendarId))
   const line = order && appointmentIn(order, { ...before, ...to })
-  if (line) return mailEventChanged(platform, tx, order, line, old)
+  if (line) return mailEventChanged(platform, tx, order, line, old, reason)
   const entered = await enteredEvent(platform, tx, before.id)
   if (!entered) return
   const { event, name, calendar, ...outgoing } = entered
-  const data = { name, event, before: old, calendar: { ...calendar, isCanceled: false } }
+  const data = { name, event, before: old, reason, calendar: { ...calendar, isCanceled: false } }
   await queueMail(platform, tx, { ...outgoing, mail: eventMails.event_changed(data) })
 }
 
 /** Mails the customer that staff canceled their appointment, unless there is no address or the appointment is over. */
-export async function mailBookingCanceled(platform: Platform, tx: Tx, { before, order }: ChangedBooking) {
+export async function mailBookingCanceled(platform: Platform, tx: Tx, { before, order, reason }: ChangedBooking) {
   const line = order && appointmentIn(order, before)
-  if (line) return mailEventCanceled(platform, tx, order, line)
+  if (line) return mailEventCanceled(platform, tx, order, line, reason)
   const entered = await enteredEvent(platform, tx, before.id)
   if (!entered) return
   const { event, name, calendar, ...outgoing } = entered
-  const data = { name, event, calendar: { ...calendar, isCanceled: true } }
+  const data = { name, event, reason, calendar: { ...calendar, isCanceled: true } }
   await queueMail(platform, tx, { ...outgoing, mail: eventMails.event_canceled(data) })
 }
 

@@ -1,16 +1,25 @@
-import { canMove, canSetState, type StaffBookingState } from '../../appointments/booking.ts'
+import {
+  canMarkNoShow,
+  canMove,
+  canSetState,
+  noShowUndoMs,
+  type StaffBookingState,
+} from '../../appointments/booking.ts'
 import type { Booking } from '../../appointments/office-api.ts'
 import { appointmentFaults } from '../../appointments/office-texts.ts'
 import { findBooking, lockBooking, updateBooking } from '../../appointments/server/booking-queries.ts'
-import { inBookingTransaction } from '../../appointments/server/bookings.ts'
+import { inBookingTransaction, slotTaken } from '../../appointments/server/bookings.ts'
 import { findCalendar, placesOfCalendars } from '../../appointments/server/calendar-queries.ts'
+import { deleteTaken } from '../../appointments/server/resource-queries.ts'
 import type { BookingRow } from '../../appointments/server/tables.ts'
+import { assertNoneBeside, takeResources } from '../../appointments/server/taken-resources.ts'
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import { fault } from '../../kit/fault.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
+import { hasOlderProcess } from '../../kit/server/database/older-process.ts'
 import { required } from '../../kit/server/database/required.ts'
 import { notFound, refusal } from '../../kit/server/http/errors.ts'
-import type { By } from '../../kit/server/http/guards.ts'
+import type { By, Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { otherTax, readSameTax } from '../../prices/server/same-tax.ts'
 import type { OrderLine } from '../../sale/order-line.ts'
@@ -27,28 +36,41 @@ type NewTime = Pick<BookingRow, 'startsAt' | 'calendarId'>
  * @throws HttpError 400 for an unknown calendar, 404, 409 when the time is taken, another tax is due in that calendar, or the
  * booking is not confirmed.
  */
-export async function moveBooking(platform: Platform, by: By, id: string, to: NewTime): Promise<Booking> {
-  return inBookingTransaction(platform.database, async (tx) => {
-    const { booking, order } = await lockConfirmed(tx, id)
-    if (!(await findCalendar(tx, to.calendarId))) throw refusal(400, fault(appointmentFaults, 'unknown_calendar'))
-    const { startsAt, calendarId } = booking
-    const line = order?.items.find((item) => isBookedAt(item, booking))
-    if (line) await assertSameTax(tx, line, calendarId, to.calendarId, platform.clock())
-    await shiftBooking(tx, booking, to)
-    const items = order && moveLine(order.items, booking, to)
-    if (order && items) await updateOrderLines(tx, order, items)
-    const isSame = to.startsAt.getTime() === startsAt.getTime() && to.calendarId === calendarId
-    if (!isSame)
-      await mailBookingMoved(platform, tx, { before: booking, order: order && items && { ...order, items } }, to)
-    await recordAudit(tx, {
-      by,
-      action: 'booking.moved',
-      subject: { type: 'booking', id },
-      before: { startsAt, calendarId },
-      after: { ...to },
-    })
-    return required(await findBooking(tx, id), 'booking')
+export function moveBooking(platform: Platform, by: By, id: string, to: NewTime): Promise<Booking> {
+  return inBookingTransaction(platform.database, (tx) => moveBookingIn(platform, tx, by, id, { to }))
+}
+
+/**
+ * {@link moveBooking} in the transaction of the caller.
+ * @param by null for the shop itself
+ * @param change `reason`: why, for the customer, in the shop's words
+ */
+export async function moveBookingIn(
+  platform: Platform,
+  tx: Tx,
+  by: By<Viewer | null> | null,
+  id: string,
+  { to, reason }: { to: NewTime; reason?: string | undefined },
+): Promise<Booking> {
+  const { booking, order } = await lockConfirmed(tx, id)
+  if (!(await findCalendar(tx, to.calendarId))) throw refusal(400, fault(appointmentFaults, 'unknown_calendar'))
+  const { startsAt, calendarId } = booking
+  const line = order?.items.find((item) => isBookedAt(item, booking))
+  if (line) await assertSameTax(tx, line, calendarId, to.calendarId, platform.clock())
+  await shiftBooking(tx, booking, to)
+  const items = order && moveLine(order.items, booking, to)
+  if (order && items) await updateOrderLines(tx, order, items)
+  const isSame = to.startsAt.getTime() === startsAt.getTime() && to.calendarId === calendarId
+  const changed = { before: booking, order: order && items && { ...order, items }, reason }
+  if (!isSame) await mailBookingMoved(platform, tx, changed, to)
+  await recordAudit(tx, {
+    by,
+    action: 'booking.moved',
+    subject: { type: 'booking', id },
+    before: { startsAt, calendarId },
+    after: { ...to },
   })
+  return required(await findBooking(tx, id), 'booking')
 }
 
 /** @throws HttpError 409 when another tax is due on a line in the other calendar */
@@ -60,10 +82,22 @@ export async function assertSameTax(tx: Tx, item: OrderLine, from: string, to: s
   if (!isSameTax(stateOf(from), stateOf(to))) throw otherTax()
 }
 
-/** Moves a booking, whose duration and buffer stay. A taken time violates `overlapConstraint`. */
-export async function shiftBooking(tx: Tx, { id, startsAt, endsAt, freeAt }: BookingRow, to: NewTime): Promise<void> {
+/**
+ * Moves a booking, whose duration and buffer stay; the rooms and devices that its service needs now are chosen anew. A taken
+ * time violates `overlapConstraint`.
+ * @throws HttpError 409 `slot_taken` without a free room or device, `older_process` while a release runs that takes none
+ */
+export async function shiftBooking(
+  tx: Tx,
+  { id, productId, startsAt, endsAt, freeAt }: BookingRow,
+  to: NewTime,
+): Promise<void> {
+  await assertNoneBeside(tx, productId)
   const shifted = shiftBy(to.startsAt.getTime() - startsAt.getTime())
-  await updateBooking(tx, id, { ...to, endsAt: shifted(endsAt), freeAt: shifted(freeAt) })
+  const times = { startsAt: to.startsAt, endsAt: shifted(endsAt), freeAt: shifted(freeAt) }
+  await deleteTaken(tx, id)
+  await updateBooking(tx, id, { ...to, ...times })
+  if ((await takeResources(tx, [{ id, productId, ...times }])) !== null) throw slotTaken()
 }
 
 /** Locks the order of a booking, then the booking; all transactions use this order. @throws HttpError 404 */
@@ -101,8 +135,8 @@ const shiftBy =
 
 /**
  * Cancels a booking and mails the customer, or records whether they attended. Canceling does not refund the order: staff
- * decide about that separately.
- * @throws HttpError 404, 409 when the state cannot follow the present one or the time is taken by now.
+ * decide about that separately. A state that says so in advance is no mark of {@link markNoShow}, and keeps no deposit.
+ * @throws HttpError 404, 409 when the state cannot follow the present one, the time is taken by now, or `no_show_final`.
  */
 export async function setBookingState(
   platform: Platform,
@@ -110,21 +144,93 @@ export async function setBookingState(
   id: string,
   state: StaffBookingState,
 ): Promise<Booking> {
+  return inBookingTransaction(platform.database, (tx) => setBookingStateIn(platform, tx, by, id, { state }))
+}
+
+/** {@link setBookingState} in the transaction of the caller; `by` is null for the shop itself. */
+export async function setBookingStateIn(
+  platform: Platform,
+  tx: Tx,
+  by: By | null,
+  id: string,
+  { state, reason }: { state: StaffBookingState; reason?: string | undefined },
+): Promise<Booking> {
+  const { booking, order } = await lockWithOrder(tx, id)
+  if (booking.state === state) return required(await findBooking(tx, id), 'booking')
+  if (!canSetState(booking.state, state)) {
+    throw refusal(409, fault(appointmentFaults, 'booking_state'))
+  }
+  assertNotFinal(booking, platform.clock())
+  await updateBooking(tx, id, { state, noShowAt: null })
+  if (state === 'canceled') await mailBookingCanceled(platform, tx, { before: booking, order, reason })
+  await recordAudit(tx, {
+    by,
+    action: state === 'canceled' ? 'booking.canceled' : 'booking.state_changed',
+    subject: { type: 'booking', id },
+    before: { state: booking.state },
+    after: { state },
+  })
+  return required(await findBooking(tx, id), 'booking')
+}
+
+/** @throws HttpError 409 when the customer was marked as not come, and that cannot be undone any more */
+function assertNotFinal({ state, noShowAt, noShowSettledAt }: BookingRow, now: Date): void {
+  if (state !== 'no_show' || noShowAt === null) return
+  if (noShowSettledAt === null && now.getTime() < noShowAt.getTime() + noShowUndoMs) return
+  throw refusal(409, fault(appointmentFaults, 'no_show_final'))
+}
+
+/**
+ * Marks that the customer of a booking did not come. After 24 hours a job keeps the deposit, if that was agreed.
+ * @throws HttpError 404; 409 `no_show_too_early`, `booking_state` of one that is canceled or held, `older_process` beside a
+ * release that knows no such mark
+ */
+export async function markNoShow(platform: Platform, by: By, id: string): Promise<Booking> {
+  const now = platform.clock()
   return inBookingTransaction(platform.database, async (tx) => {
-    const { booking, order } = await lockWithOrder(tx, id)
-    if (booking.state === state) return required(await findBooking(tx, id), 'booking')
-    if (!canSetState(booking.state, state)) {
+    const { booking } = await lockWithOrder(tx, id)
+    const { state, startsAt, noShowAt } = booking
+    if (state !== 'no_show' || noShowAt === null) {
+      if (await hasOlderProcess(tx)) throw refusal(409, fault(appointmentFaults, 'older_process'))
+      if (state !== 'no_show' && !canSetState(state, 'no_show'))
+        throw refusal(409, fault(appointmentFaults, 'booking_state'))
+      if (!canMarkNoShow({ state: 'confirmed', startsAt }, now)) {
+        throw refusal(409, fault(appointmentFaults, 'no_show_too_early'))
+      }
+      await updateBooking(tx, id, { state: 'no_show', noShowAt: now })
+      await recordAudit(tx, {
+        by,
+        action: 'booking.no_show',
+        subject: { type: 'booking', id },
+        before: { state },
+        after: { state: 'no_show' },
+      })
+    }
+    return required(await findBooking(tx, id), 'booking')
+  })
+}
+
+/**
+ * Takes the mark back within 24 hours; a booking without one stays as it is.
+ * @throws HttpError 404; 409 `no_show_final`, `booking_state` of one that is canceled or held, and when the time is taken by now
+ */
+export async function undoNoShow(platform: Platform, by: By, id: string): Promise<Booking> {
+  return inBookingTransaction(platform.database, async (tx) => {
+    const { booking } = await lockWithOrder(tx, id)
+    if (booking.state === 'held' || booking.state === 'canceled') {
       throw refusal(409, fault(appointmentFaults, 'booking_state'))
     }
-    await updateBooking(tx, id, { state })
-    if (state === 'canceled') await mailBookingCanceled(platform, tx, { before: booking, order })
-    await recordAudit(tx, {
-      by,
-      action: state === 'canceled' ? 'booking.canceled' : 'booking.state_changed',
-      subject: { type: 'booking', id },
-      before: { state: booking.state },
-      after: { state },
-    })
+    assertNotFinal(booking, platform.clock())
+    if (booking.state === 'no_show') {
+      await updateBooking(tx, id, { state: 'confirmed', noShowAt: null })
+      await recordAudit(tx, {
+        by,
+        action: 'booking.no_show_undone',
+        subject: { type: 'booking', id },
+        before: { state: booking.state },
+        after: { state: 'confirmed' },
+      })
+    }
     return required(await findBooking(tx, id), 'booking')
   })
 }

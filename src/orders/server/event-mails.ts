@@ -22,21 +22,28 @@ export async function mailEventChanged(
   order: OrderRow,
   line: EventLine,
   before: EventPlace,
+  reason?: string,
 ): Promise<void> {
   const calendar = await calendarOf(platform, tx, order, [line])
   const [event] = calendar?.events ?? []
   if (!calendar || !event) return
   if (isSoon(event, platform.clock())) await markReminded(tx, event, platform.clock())
-  const data = { ...aboutOrder(platform, order, line), event, before, calendar }
+  const data = { ...aboutOrder(platform, order, line), event, before, reason, calendar }
   await mailTo(platform, tx, order, eventMails.event_changed(data))
 }
 
 /** Mails that staff canceled the appointment of a line. Nothing is sent when it is over. */
-export async function mailEventCanceled(platform: Platform, tx: Tx, order: OrderRow, line: EventLine): Promise<void> {
+export async function mailEventCanceled(
+  platform: Platform,
+  tx: Tx,
+  order: OrderRow,
+  line: EventLine,
+  reason?: string,
+): Promise<void> {
   const calendar = await canceledCalendarOf(platform, tx, order, [line])
   const [event] = calendar?.events ?? []
   if (!calendar || !event) return
-  const data = { ...aboutOrder(platform, order, line), event, calendar }
+  const data = { ...aboutOrder(platform, order, line), event, reason, calendar }
   await mailTo(platform, tx, order, eventMails.event_canceled(data))
 }
 

@@ -9,7 +9,7 @@ import type { Installation } from '../../kit/server/platform.ts'
 import { m } from '../../paraglide/messages.js'
 import { buyerName } from '../../sale/buyer-name.ts'
 import { sumOf } from '../../sale/charge.ts'
-import { type Refund, refundsByCheckout } from '../../sale/server/refund-queries.ts'
+import { creditedAmount, type Refund, refundsByCheckout } from '../../sale/server/refund-queries.ts'
 import type { RefundRow } from '../../sale/server/tables.ts'
 import { methodOfKind } from '../../tenders/tender.ts'
 import { paymentMethodText } from '../order-texts.ts'
@@ -102,10 +102,10 @@ function rowOf({ refund, order, refunds }: CreditNote, language: Locale) {
     date: spreadsheetTime(refund.completedAt ?? refund.createdAt),
     order: order.orderNumber,
     customer: buyerName(order, language),
-    amount: formatDecimal(refund.divided ?? refund.amount),
+    amount: formatDecimal(creditedAmount(refund)),
     currency: order.currency,
     state: state({}, { locale: language }),
-    method: methodsOf(sent, order, language),
+    method: refund.kept !== null && refund.amount === 0 ? '' : methodsOf(sent, order, language),
     environment: order.environment,
     transaction: sent.flatMap(({ providerRefundId }) => providerRefundId ?? []).join('; '),
     shipping: formatDecimal(sumOf(charges, 'delivery')),

@@ -1,15 +1,16 @@
 import { findConfirmedBooking } from '../../appointments/server/booking-queries.ts'
 import { inBookingTransaction } from '../../appointments/server/bookings.ts'
 import { placesOfCalendars } from '../../appointments/server/calendar-queries.ts'
-import { isSameSlot, listFreeSlots } from '../../appointments/server/find-slots.ts'
+import { type CalendarSlot, isSameSlot, listFreeSlots } from '../../appointments/server/find-slots.ts'
 import type { Days } from '../../appointments/server/read-days.ts'
 import { findService } from '../../appointments/server/service-queries.ts'
+import type { BookingRow } from '../../appointments/server/tables.ts'
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import { findProduct } from '../../catalog/server/product-queries.ts'
 import { listVariants } from '../../catalog/server/variant-queries.ts'
 import type { EndpointRequest } from '../../kit/endpoint.ts'
 import { fault } from '../../kit/fault.ts'
-import type { Tx } from '../../kit/server/database/database.ts'
+import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { By, VerifiedViewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
@@ -67,15 +68,25 @@ export async function findLineSlots(
 ): Promise<SlotsOfLine> {
   const { order, item } = await findOwnLine(db, viewer, address)
   const booking = item.calendarId ? await findConfirmedBooking(db, order.id, bookedTimeOf(item)) : null
-  const service = booking && (await bookedService(db, booking, clock()))
-  if (!service) return { slots: [] }
-  const slots = await listFreeSlots(db, service, days)
+  return { slots: booking ? await freeTimesOf(db, booking, item, days, clock()) : [] }
+}
+
+/** The times on some days to which a booking can be moved, which is that of a line of an order if it has one. */
+export async function freeTimesOf(
+  db: Db,
+  booking: BookingRow,
+  item: OrderLine | null,
+  days: Days,
+  now: Date,
+): Promise<CalendarSlot[]> {
+  const service = await bookedService(db, booking, now)
+  if (!service) return []
+  const slots = (await listFreeSlots(db, service, days)).filter((slot) => !isSameSlot(slot, booking))
+  if (!item) return slots
   const places = await placesOfCalendars(db, [booking.calendarId, ...slots.map(({ calendarId }) => calendarId)])
   const stateOf = ({ calendarId }: { calendarId: string }) => places.get(calendarId)?.placeState ?? null
-  const isSameTax = await readSameTax(db, item, clock())
-  return {
-    slots: slots.filter((slot) => !isSameSlot(slot, booking) && isSameTax(stateOf(booking), stateOf(slot))),
-  }
+  const isSameTax = await readSameTax(db, item, now)
+  return slots.filter((slot) => isSameTax(stateOf(booking), stateOf(slot)))
 }
 
 type NewTime = EndpointRequest<typeof lines.changeLineTime>['body']

@@ -1,4 +1,5 @@
 import { type BookedTime, lockConfirmedBooking } from '../../appointments/server/booking-queries.ts'
+import { lockedCalendars } from '../../appointments/server/calendar-queries.ts'
 import { type BookedService, isSameSlot, listFreeSlots } from '../../appointments/server/find-slots.ts'
 import { findService } from '../../appointments/server/service-queries.ts'
 import type { BookingRow } from '../../appointments/server/tables.ts'
@@ -26,6 +27,8 @@ export async function moveAppointment(tx: Tx, line: OwnLine, to: NewTime, now: D
   const { order, item } = line
   const booking = await lockConfirmedBooking(tx, order.id, bookedTimeOf(item))
   if (!booking) throw refusal(409, fault(lineRefusals, 'line_canceled'))
+  // An absence that is entered meanwhile either finds the new time or is found.
+  await lockedCalendars(tx, [to.calendarId])
   const service = await bookedService(tx, booking, now)
   const day = shopDay(to.startsAt)
   const free = service ? await listFreeSlots(tx, service, { from: day, to: day }) : []

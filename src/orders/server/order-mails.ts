@@ -17,9 +17,10 @@ import { trackingPage } from '../../sale/carriers.ts'
 import type { Credit } from '../../sale/credit.ts'
 import { needsShipping } from '../../sale/delivery.ts'
 import { isDemoMoney } from '../../sale/demo-money.ts'
+import { dueLaterOf } from '../../sale/deposit.ts'
 import { isChangeable } from '../../sale/line-change.ts'
 import { isHandedOver, type OrderLine } from '../../sale/order-line.ts'
-import { netOf } from '../../sale/order-status.ts'
+import { mayShip, netOf } from '../../sale/order-status.ts'
 import type { OrderStatus } from '../../sale/order-statuses.ts'
 import { activeParcels } from '../../sale/parcel.ts'
 import { hasReader, type Reader } from '../../sale/reader.ts'
@@ -236,7 +237,7 @@ export async function queueBalanceLink(
   platform: Platform,
   tx: Tx,
   order: OrderRow,
-  { url, expiresAt }: { url: string; expiresAt: Date },
+  { url, expiresAt, visit }: { url: string; expiresAt: Date; visit?: Date | undefined },
 ): Promise<void> {
   if (!hasReader(order)) return
   const { id, orderNumber, customerName, customerEmail, due, language } = order
@@ -244,7 +245,11 @@ export async function queueBalanceLink(
     to: { address: customerEmail, name: customerName },
     language,
     about: { type: 'order', id },
-    mail: orderMails.order_balance({ orderNumber, customerName, due, expiresAt: expiresAt.toISOString(), url }),
+    mail: orderMails.order_balance({
+      ...{ orderNumber, customerName, due, url },
+      expiresAt: expiresAt.toISOString(),
+      visit: visit?.toISOString(),
+    }),
   })
 }
 
@@ -315,6 +320,9 @@ function parcelMail(
 }
 
 type MailedRefund = Pick<RefundRow, 'amount' | 'note' | 'creditNote' | 'captureId' | 'requestedBy'> & {
+  /** Of one that keeps a deposit. */
+  credited?: Cents | null
+  kept?: Cents | null
   /** The refunded units. */
   lines: readonly Units[]
   /** How the money of a divided refund goes back. */
@@ -379,7 +387,7 @@ export function refundMail(
   refund: MailedRefund & { credit?: Credit<OrderLine> | undefined },
   calendar?: MailCalendar,
 ): OutgoingMail {
-  const { amount, note, creditNote, captureId, lines, requestedBy, method, credit, parts } = refund
+  const { amount, credited, kept, note, creditNote, captureId, lines, requestedBy, method, credit, parts } = refund
   // With the other parts of the same refund.
   const onItsWay = (parts ?? []).reduce((sum, part) => sum + (part.isOnItsWay ? part.amount : 0), 0)
   return {
@@ -396,6 +404,7 @@ export function refundMail(
       ordersUrl: ordersUrl(config, checkout.language),
       note: note ?? undefined,
       creditNote: creditNote ?? undefined,
+      kept: kept ? { deposit: kept, unpaid: (credited ?? amount) - amount } : undefined,
       byHand: parts ? parts.every(({ isByHand }) => isByHand) : captureId === null,
       // Staff record a refund after they sent the money; a cancellation only announces it.
       owed: parts ? parts.some(({ isOwed }) => isOwed) : isSentByStaff({ captureId, requestedBy, amount }, checkout),
@@ -486,17 +495,20 @@ const noticesOf = (
     }),
   }))
 
-/** Whether the goods of an order can be packed now: once its payment arrived. */
+/** Whether the goods of an order can be packed now: once the payment for them arrived. */
 const isPacked = (order: OrderRow, confirmed: boolean): boolean =>
-  needsShipping(order.items) && (confirmed || notifiedPayment(order) === 'paid')
+  needsShipping(order.items) && (confirmed || mayShip(order))
 
 const slipUrl = ({ publicUrl }: Config, id: string) => `${publicUrl}${getPackingSlip.path.replace('{id}', id)}`
 
-const notifiedPayment = ({ paymentStatus }: OrderRow) =>
-  paymentStatus === 'awaiting' || paymentStatus === 'pending_review' ? paymentStatus : 'paid'
+function notifiedPayment({ paymentStatus, paid }: OrderRow) {
+  if (paymentStatus === 'awaiting' && paid > 0) return 'deposit'
+  return paymentStatus === 'awaiting' || paymentStatus === 'pending_review' ? paymentStatus : 'paid'
+}
 
-type MailOrderSource = Omit<MailOrder, 'createdAt' | 'lines' | 'ships' | 'billing'> &
-  Pick<CheckoutRow, 'items' | 'createdAt' | 'customerEmail' | 'billingAddress'>
+type MailOrderSource = Omit<MailOrder, 'createdAt' | 'lines' | 'ships' | 'billing' | 'deposit'> &
+  Pick<CheckoutRow, 'items' | 'createdAt' | 'customerEmail' | 'billingAddress' | 'depositTerms'> &
+  Partial<Pick<OrderRow, 'paid' | 'due' | 'paymentStatus'>>
 
 function mailOrder(order: MailOrderSource): MailOrder {
   const { orderNumber, customerName, subtotal, tax, shipping, total, shippingAddress } = order
@@ -522,7 +534,15 @@ function mailOrder(order: MailOrderSource): MailOrder {
     lines: order.items.map(lineOf),
     ships: needsShipping(order.items),
     ...(order.items.every(isHandedOver) && { handedOver: true }),
+    deposit: depositIn(order),
   }
+}
+
+/** Undefined of an order without deposits, while its provider holds the payment, and of a payment that never became an order. */
+function depositIn({ depositTerms: terms, total, items, ...money }: MailOrderSource): MailOrder['deposit'] {
+  const { paid, due, paymentStatus } = money
+  if (!terms || paid === undefined || due === undefined || paymentStatus === 'pending_review') return undefined
+  return { dueNow: total - dueLaterOf(items), paid, due, terms }
 }
 
 /** Undefined when billing and shipping address are the same, and when there is none. */

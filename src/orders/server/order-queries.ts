@@ -4,6 +4,7 @@ import type { Cents } from '../../kit/money.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { placeholders, prepared } from '../../kit/server/database/prepared.ts'
 import { refusal } from '../../kit/server/http/errors.ts'
+import { balanceDueAt } from '../../sale/deposit.ts'
 import type { OrderLine } from '../../sale/order-line.ts'
 import { marksPaid, type PaymentStatus, paymentAfter, statusOfMoney } from '../../sale/order-status.ts'
 import { hasReader, type Reader } from '../../sale/reader.ts'
@@ -11,7 +12,7 @@ import { leftOfTenders } from '../../sale/refund-parts.ts'
 import { lockCheckout, updateCheckout } from '../../sale/server/checkout-queries.ts'
 import { copiedColumns } from '../../sale/server/open-checkout-queries.ts'
 import { completedSum, listRefunds } from '../../sale/server/refund-queries.ts'
-import { type CheckoutRow, checkouts } from '../../sale/server/tables.ts'
+import { type CheckoutRow, checkouts, payableOf } from '../../sale/server/tables.ts'
 import { findRest, insertionOfCapture, settledOf, settleRest, voidTender } from '../../tenders/server/tender-queries.ts'
 import { statusRefusals } from '../office-texts.ts'
 import { type OrderRow, orders } from './tables.ts'
@@ -233,14 +234,21 @@ export async function updatePerson(
   return row
 }
 
-/** Replaces the lines of an order and of its checkout, which must be locked. */
+/**
+ * Replaces the lines of an order and of its checkout, which must be locked. A balance that is due at the end of its visit
+ * moves with it; another day that staff named stays.
+ */
 export async function updateOrderLines(
   tx: Tx,
-  { id, checkoutId }: Pick<OrderRow, 'id' | 'checkoutId'>,
+  { id, checkoutId, dueAt, ...before }: Pick<OrderRow, 'id' | 'checkoutId' | 'items' | 'dueAt'>,
   items: OrderLine[],
 ): Promise<void> {
+  const isAtVisit = dueAt !== null && balanceDueAt(before.items)?.getTime() === dueAt.getTime()
   await updateCheckout(tx, checkoutId, { items })
-  await tx.update(orders).set({ items, updatedAt: sql`now()` }).where(eq(orders.id, id))
+  await tx
+    .update(orders)
+    .set({ items, ...(isAtVisit && { dueAt: balanceDueAt(items) }), updatedAt: sql`now()` })
+    .where(eq(orders.id, id))
 }
 
 /** The order if it belongs to this user; the query is the authorization check. */
@@ -304,16 +312,20 @@ const paidInsertion = prepared('insert-paid-order', (db, name) => {
         updatedAt: sql`now()`,
       })
       .where(eq(checkouts.id, sql.placeholder('checkoutId')))
-      .returning({ id: checkouts.id }),
+      .returning({ payable: checkouts.payable }),
   )
   const placed = db.$with('placed').as(
     db
       .insert(orders)
-      .values({ ...insertedColumns, paid: sql.placeholder('paid') })
+      .values({
+        ...insertedColumns,
+        paid: sql.placeholder('paid'),
+        dueAt: sql`${sql.placeholder('dueAt')}::timestamptz`,
+      })
       .onConflictDoNothing({ target: orders.checkoutId })
       .returning(),
   )
-  const received = db.$with('received').as(insertionOfCapture(db, sql`placed`))
+  const received = db.$with('received').as(insertionOfCapture(db, sql`placed`, sql`(select payable from moved)`))
   return db.with(moved, placed, received).select().from(placed).prepare(name)
 })
 
@@ -328,7 +340,8 @@ export async function insertPaidOrder(
     ...valuesOf(checkout, payment),
     ...move,
     // Stated at once: the triggers then find nothing to correct.
-    paid: move.state === 'completed' ? checkout.total : 0,
+    paid: move.state === 'completed' ? payableOf(checkout) : 0,
+    dueAt: checkout.payable === null ? null : (balanceDueAt(checkout.items)?.toISOString() ?? null),
   })
   return row ?? null
 }

@@ -24,6 +24,7 @@ import { leftOfTenders, tenderOf } from '../../sale/refund-parts.ts'
 import {
   completedSum,
   countedLines,
+  creditedAmount,
   isOpen,
   listRefunds,
   openSum,
@@ -86,11 +87,13 @@ export async function presentOrders<Row extends OrderRow>(
     tendersByOrder(db, idsOf(orders)),
     readPlaces(db, orders),
   ])
-  return orders.map((order) => {
+  return orders.map(({ depositTerms, ...row }) => {
+    const order = { ...row, ...(depositTerms && { depositTerms }) }
     const ofOrder = refunds.get(order.checkoutId) ?? []
     const items = withReturned(order.items, ofOrder).map((item) => ({
       ...item,
       ...(isHandedOver(item) && { handedOver: true }),
+      ...keptOfLine(item, ofOrder),
       ...(item.startsAt && placeOf(item)),
     }))
     const { paymentId: paypalOrderId, captureId: paypalTransactionId } = order
@@ -142,15 +145,36 @@ async function readPlaces(db: Db, orders: readonly OrderRow[]) {
 export const withReturned = (items: readonly OrderLine[], refunds: readonly RefundOfOrder[]) =>
   items.map((item) => ({ ...item, ...returnedQuantities(item, refunds) }))
 
+/** What of the deposit of a line was kept with its units that ended, if any was. */
+function keptOfLine({ lineId }: OrderLine, refunds: readonly RefundOfOrder[]): Pick<Order['items'][number], 'kept'> {
+  const keeping = refunds.filter(
+    ({ kept, state, lines }) => kept !== null && state === 'completed' && lines.some((line) => line.lineId === lineId),
+  )
+  if (keeping.length === 0) return {}
+  const shares = keeping.flatMap(({ lines }) => lines)
+  return {
+    kept: {
+      amount: keeping.reduce((sum, { kept }) => sum + (kept ?? 0), 0),
+      of: shares.reduce((sum, { amount }) => sum + amount, 0),
+      // A customer who cancels asks for it themselves; a job asks when nobody came.
+      noShow: keeping.some(({ requestedBy }) => requestedBy === null),
+    },
+  }
+}
+
 /** What went back so far: of a divided refund, its completed parts. */
 function completedRefunds(refunds: readonly RefundRow[]): Order['refunds'] {
   const completed = refunds.filter(({ state }) => state === 'completed')
   return completed
-    .filter(({ groupId, amount, divided }) => groupId === null && (amount > 0 || divided !== null))
-    .map(({ id, amount, divided, creditNote, completedAt, createdAt }) => {
+    .filter(
+      ({ groupId, amount, divided, kept }) => groupId === null && (amount > 0 || divided !== null || kept !== null),
+    )
+    .map((refund) => {
+      const { id, amount, divided, kept, creditNote, completedAt, createdAt } = refund
       const parts = completed.filter(({ groupId }) => groupId === id)
       return {
         amount: divided === null ? amount : completedSum(parts),
+        ...(kept !== null && { credited: creditedAmount(refund) }),
         creditNote,
         completedAt: completedAt ?? createdAt,
       }
@@ -245,18 +269,16 @@ function presentRefunds(
 ): OrderDetails['refunds'] {
   const isSeveral = tenders.filter(isSettledTender).length > 1
   return refunds
-    .filter(({ amount }) => amount > 0)
+    .filter(({ amount, kept, divided }) => amount > 0 || (kept !== null && divided === null))
     .map((refund) => {
       const whole = refunds.find(({ id }) => id === refund.groupId) ?? refund
       const tender = tenderOf(refund, tenders)
       const isPart = isSeveral || refund.groupId !== null || refund.reason !== null || tender?.drawerSessionId != null
-      return presentRefund(
-        { ...refund, note: whole.note, creditNote: whole.creditNote },
-        order,
-        isPart ? tender : undefined,
-      )
+      return presentRefund({ ...refund, ...creditOfWhole(whole) }, order, isPart ? tender : undefined)
     })
 }
+
+const creditOfWhole = ({ note, creditNote, kept, credited }: RefundRow) => ({ note, creditNote, kept, credited })
 
 /** @param tender that it gives back, to say so */
 export function presentRefund(refund: RefundRow, checkout: Pick<CheckoutRow, 'userId'>, tender?: TenderRow): Refund {
@@ -264,6 +286,7 @@ export function presentRefund(refund: RefundRow, checkout: Pick<CheckoutRow, 'us
   return {
     ...refund,
     byHand: refund.captureId === null,
+    credited: refund.kept === null ? null : refund.credited,
     owed: isSentByStaff(refund, checkout),
     ...(tender && {
       part: {

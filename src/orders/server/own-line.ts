@@ -54,6 +54,10 @@ export const keptOf = (item: OrderLine, refunds: readonly Refund[]): number =>
 
 /** @throws HttpError 409 after the last moment at which the customer can move or cancel the line */
 export function assertInTime(item: OrderLine, now: Date): void {
-  if (isChangeable(item, now)) return
-  throw refusal(409, fault(lineRefusals, 'too_late_to_change'))
+  if (!isChangeable(item, now)) throw tooLate()
 }
+
+export const tooLate = () => refusal(409, fault(lineRefusals, 'too_late_to_change'))
+
+/** Whether the visit has not begun. */
+export const isToCome = ({ startsAt }: OrderLine, now: Date): boolean => startsAt != null && now < new Date(startsAt)

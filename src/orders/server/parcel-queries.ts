@@ -151,10 +151,11 @@ export async function reserveTracking(db: Db, id: string, seconds: number): Prom
 
 /** The payments of an order that providers took, oldest first, with the account of each: all are told of its parcels. */
 export function listPaymentsToTell(db: Db, orderId: string) {
-  const { provider, accountId, environment, settlesOrder } = checkouts
+  const { provider, accountId, environment } = checkouts
   return db
     .select({
-      ...{ provider, accountId, environment, settlesOrder },
+      ...{ provider, accountId, environment },
+      isPart: sql<boolean>`${or(isNotNull(checkouts.settlesOrder), isNotNull(checkouts.payable))}`,
       captureId: payments.captureId,
       paymentId: payments.paymentId,
       isPending: sql<boolean>`${tenders.state} = 'pending'`,

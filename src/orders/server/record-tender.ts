@@ -8,8 +8,7 @@ import { hasOlderProcess } from '../../kit/server/database/older-process.ts'
 import { invalidField, notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import { isCanceled, manualMethod } from '../../sale/order-status.ts'
-import { paymentKind } from '../../sale/payment.ts'
+import { isCanceled, isToBePaid, manualMethod } from '../../sale/order-status.ts'
 import { tenderRefusals } from '../../tenders/office-texts.ts'
 import type { TenderRow } from '../../tenders/server/tables.ts'
 import {
@@ -92,7 +91,7 @@ async function assertPayable(tx: Tx, order: OrderRow, { amount }: TenderInput): 
   if (isCanceled(order)) throw refused('order_canceled')
   if (order.paymentStatus === 'pending_review' || (await hasPendingTender(tx, order.id)))
     throw refused('payment_pending')
-  if (paymentKind(order) !== 'manual' || order.due === 0) throw refused('nothing_due')
+  if (!isToBePaid(order)) throw refused('nothing_due')
   if (amount > order.due) throw refused('more_than_due', { due: formatMoney(order.due, 'en') })
   if (await hasOlderProcess(tx)) throw refused('older_process')
 }

@@ -16,7 +16,7 @@ import * as notes from '../notes-api.ts'
 import * as orderAddress from '../order-address-api.ts'
 import * as parcels from '../parcels-api.ts'
 import * as tenders from '../tenders-api.ts'
-import { moveBooking, setBookingState } from './bookings.ts'
+import { markNoShow, moveBooking, setBookingState, undoNoShow } from './bookings.ts'
 import { changeOrderStatus, processOrders } from './change-order-status.ts'
 import { correctContact, removePerson } from './contact.ts'
 import { correctEmail } from './customer-email.ts'
@@ -95,6 +95,10 @@ export function registerOrderRoutes(bind: Bind, platform: Platform): void {
   bind(appointments.setBookingState, { guard: staff }, ({ by, params, body }) =>
     setBookingState(platform, by, params.id, body.state),
   )
+
+  bind(appointments.markNoShow, { guard: staff }, ({ by, params }) => markNoShow(platform, by, params.id))
+
+  bind(appointments.undoNoShow, { guard: staff }, ({ by, params }) => undoNoShow(platform, by, params.id))
 }
 
 /** Routes for what staff do with an order at the desk: notes, corrections, parcels, many orders at once. */

@@ -74,6 +74,8 @@ export const samples: Samples & RecordSamples<OrderRecords> = {
 | GET /api/admin/credit-notes/export                               | 401 | 403      | 403 | -   | 200     | 200     |
 | PUT /api/admin/bookings/{id}/time                                | 401 | 403      | 403 | -   | 200     | 200     | audited
 | PUT /api/admin/bookings/{id}/state                               | 401 | 403      | 403 | -   | 200     | 200     | audited
+| POST /api/admin/bookings/{id}/no-show                            | 401 | 403      | 403 | -   | 200     | 200     | audited
+| DELETE /api/admin/bookings/{id}/no-show                          | 401 | 403      | 403 | -   | 200     | 200     | audited
 | GET /api/order-mails/{token}                                     | 200 | 200      | 200 | -   | 200     | 200     | anyone with the link
 | POST /order-mails/{token}                                        | 303 | 303      | 303 | -   | 303     | 303     | anyone with the link
 | POST /es/order-mails/{token}                                     | 303 | 303      | 303 | -   | 303     | 303     | anyone with the link
@@ -152,6 +154,10 @@ export const samples: Samples & RecordSamples<OrderRecords> = {
     'PUT /api/admin/bookings/{id}/state': async (records) => ({
       params: { id: (await records.appointment()).bookingId },
       body: { state: 'canceled' },
+    }),
+    'POST /api/admin/bookings/{id}/no-show': async (records) => ({ params: { id: await records.startedBookingId() } }),
+    'DELETE /api/admin/bookings/{id}/no-show': async (records) => ({
+      params: { id: await records.missedBookingId() },
     }),
     'GET /api/order-mails/{token}': async (records) => ({ params: { token: await records.orderAddressToken() } }),
     'POST /order-mails/{token}': confirm,

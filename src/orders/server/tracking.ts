@@ -83,12 +83,12 @@ async function tellTracking(platform: Platform, parcel: Parcel, payments: readon
   await endTracking(db, parcel, { tracking, trackingIssue: refusal?.issue ?? null })
 }
 
-/** What is in a parcel. The payment of a balance bought one item, without the SKUs of the order: PayPal refuses others. */
-const itemsOf = (order: OrderRow, { lines }: Parcel, { settlesOrder }: PaymentToTell): TrackedParcel['items'] =>
+/** What is in a parcel. A payment of a part bought one item, without the SKUs of the order: PayPal refuses others. */
+const itemsOf = (order: OrderRow, { lines }: Parcel, { isPart }: PaymentToTell): TrackedParcel['items'] =>
   lines.flatMap(({ lineId, quantity }) => {
     const line = order.items.find((item) => item.lineId === lineId)
     if (!line) return []
-    return [{ name: nameIn(order.language, line), quantity, sku: settlesOrder === null ? (line.sku ?? null) : null }]
+    return [{ name: nameIn(order.language, line), quantity, sku: isPart ? null : (line.sku ?? null) }]
   })
 
 async function add(tracking: ParcelTracking, paymentId: string, parcel: TrackedParcel) {

@@ -13,8 +13,9 @@ import { arrivalText } from '../../sale/arrival-text.ts'
 import { billTo } from '../../sale/bill-to.ts'
 import { chargesOf } from '../../sale/charge-rows.ts'
 import { needsShipping } from '../../sale/delivery.ts'
+import { askedOf, balanceDueAt } from '../../sale/deposit.ts'
 import { keptPieces } from '../../sale/line-change.ts'
-import { isCanceled, netOf } from '../../sale/order-status.ts'
+import { isCanceled, isUnpaid, netOf } from '../../sale/order-status.ts'
 import type { Order } from '../api.ts'
 import { TimeOfOrderLine } from './time-of-order-line.tsx'
 
@@ -36,6 +37,7 @@ export function OrderLines({ order }: { order: Pick<Order, 'items' | 'paymentSta
             <p className="money text-muted text-sm">
               {m.checkout_line_quantity({ quantity: item.quantity, price: money(item.price) })}
             </p>
+            <KeptDeposit item={item} />
             <CanceledPieces item={item} isFree={isCanceled(order) && order.refunds.length === 0} />
           </div>
           <p className="money font-semibold">{money(item.price * item.quantity)}</p>
@@ -45,6 +47,12 @@ export function OrderLines({ order }: { order: Pick<Order, 'items' | 'paymentSta
   )
 }
 
+/** Says what the shop kept of the deposit of canceled units, and of which amount. */
+export function KeptDeposit({ item: { kept } }: { item: Order['items'][number] }) {
+  if (!kept) return null
+  return <p className="text-sm">{m.lines_kept({ amount: money(kept.amount), total: money(kept.of) })}</p>
+}
+
 /**
  * Says how many units of a line were refunded or are being refunded, if any: canceled seats, returned goods. `isFree`: they
  * were canceled without money.
@@ -52,8 +60,9 @@ export function OrderLines({ order }: { order: Pick<Order, 'items' | 'paymentSta
 function CanceledPieces({ item, isFree }: { item: Order['items'][number]; isFree: boolean }) {
   const kept = keptPieces(item)
   if (kept === item.quantity) return null
+  const canceled = item.kept?.noShow ? m.lines_no_show : m.lines_canceled
   const [all, some] =
-    item.startsAt || isFree ? [m.lines_canceled, m.lines_canceled_some] : [m.lines_refunded, m.lines_refunded_some]
+    item.startsAt || isFree ? [canceled, m.lines_canceled_some] : [m.lines_refunded, m.lines_refunded_some]
   const count = item.quantity - kept
   return (
     <p className="font-semibold text-danger-text text-sm">
@@ -68,7 +77,10 @@ function CanceledPieces({ item, isFree }: { item: Order['items'][number]; isFree
  */
 export function OrderTotals({ order }: { order: Order }) {
   const refunded = refundedOf(order)
+  const notDue = order.refunds.reduce((sum, { amount, credited = amount }) => sum + credited - amount, 0)
   const isPaidInPart = order.paid > 0 && order.due > 0
+  const asksForDeposit = isUnpaid(order) && askedOf(order) < order.due
+  const isAtVisit = order.dueAt !== null && balanceDueAt(order.items)?.getTime() === order.dueAt.getTime()
   return (
     <>
       <TotalsList
@@ -78,20 +90,36 @@ export function OrderTotals({ order }: { order: Order }) {
       >
         {refunded > 0 && <TotalRow label={m.dashboard_refunded()}>{money(-refunded)}</TotalRow>}
         {order.lost > 0 && <TotalRow label={m.dashboard_taken_back()}>{money(-order.lost)}</TotalRow>}
-        {refunded + order.lost > 0 && !isPaidInPart && (
-          <TotalRow label={order.lost > 0 ? m.dashboard_left() : m.dashboard_net()}>{money(netOf(order))}</TotalRow>
+        {notDue > 0 && <TotalRow label={m.dashboard_not_due()}>{money(-notDue)}</TotalRow>}
+        {refunded + order.lost + notDue > 0 && !isPaidInPart && (
+          <TotalRow label={order.lost > 0 || refunded === 0 ? m.dashboard_left() : m.dashboard_net()}>
+            {money(netOf(order))}
+          </TotalRow>
         )}
         {isPaidInPart && (
           <>
             <TotalRow label={m.dashboard_paid()}>{money(order.paid)}</TotalRow>
-            <TotalRow label={m.dashboard_due()} isStrong>
+            <TotalRow label={isAtVisit ? m.deposit_due_later() : m.dashboard_due()} isStrong>
               {money(order.due)}
             </TotalRow>
           </>
         )}
+        {asksForDeposit && (
+          <>
+            <TotalRow label={m.deposit_due_now()} isStrong>
+              {money(askedOf(order))}
+            </TotalRow>
+            <TotalRow label={m.deposit_due_later()}>{money(order.due - askedOf(order))}</TotalRow>
+          </>
+        )}
       </TotalsList>
-      {order.due > 0 && order.dueAt && (
+      {order.due > 0 && order.dueAt && !isAtVisit && (
         <p className="text-muted text-sm">{m.dashboard_pay_by({ date: dayText(order.dueAt) })}</p>
+      )}
+      {order.depositTerms && (
+        <p className="mt-3 text-muted text-sm">
+          {textIn(getLocale(), order.depositTerms.text, order.depositTerms.textEs)}
+        </p>
       )}
     </>
   )

@@ -104,10 +104,10 @@ async function sendInAnotherWay(
   if (!kind) throw invalidField('by', fault(refundFaults, 'part_way_required'))
   if (!reason) throw invalidField('reason', fault(refundFaults, 'part_reason_required'))
   if (drawerId && kind !== 'cash') throw invalidField('drawerId', fault(refundFaults, 'drawer_of_cash_only'))
-  const { groupId, tenderId, amount, credited, note } = refund
+  const { groupId, tenderId, amount, credited, kept, note } = refund
   const sent = required(
     await insertRefund(tx, {
-      ...{ checkoutId: checkout.id, groupId, tenderId, amount, credited, note, kind, reason },
+      ...{ checkoutId: checkout.id, groupId, tenderId, amount, credited, kept, note, kind, reason },
       ...{ state: 'requested', origin: 'staff', requestedBy: by.viewer.id },
       drawerSessionId: drawerId ? await sessionThatTakes(tx, drawerId) : null,
     }),

@@ -6,7 +6,15 @@ import { matchesExactly } from '../../kit/server/database/exact-search.ts'
 import { matchesSearch } from '../../kit/server/database/text-search.ts'
 import { orders } from '../../orders/server/tables.ts'
 import type { PaymentFilter } from '../../sale/checkout-state.ts'
-import { checkouts, disputes, payments, refunds, unmatchedPayments, unsettled } from '../../sale/server/tables.ts'
+import {
+  checkouts,
+  disputes,
+  payableOf,
+  payments,
+  refunds,
+  unmatchedPayments,
+  unsettled,
+} from '../../sale/server/tables.ts'
 import { tenders } from '../../tenders/server/tables.ts'
 import type { PaymentProblem } from '../office-api.ts'
 
@@ -157,8 +165,9 @@ export async function findPaymentEntry(db: Db, checkoutId: string) {
 export async function findPaymentsToReview(db: Db, limit: number) {
   const problems = from(db).where(hasProblem).orderBy(checkouts.createdAt).limit(limit)
   const [count, found] = await Promise.all([db.$count(checkouts, hasProblem), problems])
-  const first = found.map(({ checkout: { id, orderNumber, total, note, createdAt }, trouble }) => {
-    return { id, orderNumber, total, note: note ?? '', trouble: trouble ?? 'review', createdAt }
+  const first = found.map(({ checkout, trouble }) => {
+    const { id, orderNumber, note, createdAt } = checkout
+    return { id, orderNumber, total: payableOf(checkout), note: note ?? '', trouble: trouble ?? 'review', createdAt }
   })
   return { count, first }
 }

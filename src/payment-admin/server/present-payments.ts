@@ -4,7 +4,7 @@ import { presentRefund } from '../../orders/server/orders.ts'
 import { type Parcel, parcelsByOrder } from '../../orders/server/parcel-queries.ts'
 import type { DisputeRow } from '../../sale/server/dispute-queries.ts'
 import { completedSum, isOpen, paidCapture } from '../../sale/server/refund-queries.ts'
-import type { CheckoutRow, PaymentRow, RefundRow } from '../../sale/server/tables.ts'
+import { type CheckoutRow, type PaymentRow, payableOf, type RefundRow } from '../../sale/server/tables.ts'
 import type { PaymentDecision, PaymentEntry } from '../office-api.ts'
 import { type findPaymentEntry as find, findPaymentEntry, listMoneyOf } from './payment-list-queries.ts'
 
@@ -48,7 +48,7 @@ function presentEntry(
   refunds: RefundRow[],
   disputes: DisputeRow[],
 ): Omit<PaymentEntry, 'trackings'> {
-  const { id, orderNumber, createdAt, customerName, customerEmail, total, environment, state, ending, note } = checkout
+  const { id, orderNumber, createdAt, customerName, customerEmail, environment, state, ending, note } = checkout
   return {
     id,
     orderNumber,
@@ -57,7 +57,7 @@ function presentEntry(
     createdAt,
     customerName,
     customerEmail,
-    total,
+    total: payableOf(checkout),
     environment,
     state,
     ending,
@@ -112,8 +112,8 @@ export function decisionsFor(
   if (!captures.some(hasMoved)) return ['release']
   const paid = paidCapture(captures)
   if (!paid || paid.amount <= completedSum(refunds)) return []
-  const { total, currency, environment } = checkout
-  const matches = paid.amount === total && paid.currency === currency && paid.environment === environment
+  const { currency, environment } = checkout
+  const matches = paid.amount === payableOf(checkout) && paid.currency === currency && paid.environment === environment
   return matches && paid.status === 'COMPLETED' && completedSum(refunds) === 0 ? ['accept', 'refund'] : ['refund']
 }
 

@@ -11,6 +11,7 @@ import { shopDay, shopTimeZone } from '../../kit/shop-time.ts'
 import { type Arrival, arrivalOf } from '../../sale/arrival.ts'
 import type { Choice } from '../../sale/choice.ts'
 import { type DeliveryMethod, usualDelivery } from '../../sale/delivery.ts'
+import type { Due } from '../../sale/deposit-terms.ts'
 import { orderRefusals } from '../../sale/texts.ts'
 import { readSetting } from '../../settings/server/read-settings.ts'
 import { clearSettingsCache, memoized } from '../../settings/server/settings-cache.ts'
@@ -212,11 +213,15 @@ export function quotedLine(
   return { productId, category, type, unitPrice, quantity, placeState: placeState ?? row.placeState, isOwnPrice }
 }
 
-/** A quote as it is answered: the lines in the order of the request. */
+/**
+ * A quote as it is answered: the lines in the order of the request.
+ * @param due missing when all of it is due now
+ */
 export function presentQuote(
   items: readonly { productId: string; variantId?: string | undefined; quantity: number }[],
   code: string | undefined,
   { lines, charges, subtotal, total, methods, method, ...quote }: DatedQuote,
+  due: Due = { dueNow: total, dueLater: 0, terms: null },
 ): QuoteReply {
   const { freeDelivery, codeReason } = quote
   return {
@@ -228,6 +233,7 @@ export function presentQuote(
     charges,
     subtotal,
     total,
+    ...due,
     deliveryMethods: methods.map(({ id, name, nameEs, kind, price, daysFrom, daysTo, place, placeEs, arrival }) => ({
       id,
       name,

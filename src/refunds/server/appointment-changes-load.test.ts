@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkInvariants } from '../../invariants/server/check-invariants.ts'
+import { insertResource, needResources } from '../../testing/appointment-records.ts'
 import { sellService, startAppointmentShop } from '../../testing/appointment-shop.ts'
 import { call } from '../../testing/buyer.ts'
 import { expectConsistency, paymentSteps } from '../../testing/payment-shop.ts'
@@ -18,6 +19,8 @@ it(`violates no invariant while customers and staff book, move and cancel appoin
   const random = randomFrom(seed)
   const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)]
   const sale = await sellService(shop)
+  await insertResource(shop, 'Room 1', ['Room'])
+  await needResources(shop, sale.service.id, { Room: 1 })
   const customers = await Promise.all(Array.from({ length: 3 }, () => shop.signIn()))
   const statuses = new Set<number>()
   const succeeded = new Map<string, number>()

@@ -39,6 +39,11 @@ import { createAndSubmit, createRefund } from './refunds.ts'
 
 type Cancellation = Omit<EndpointRequest<typeof orders.cancelOrder>['body'], 'language'> & { id: string }
 
+/** Does a work in its transaction, with what belongs to it; it may throw instead. */
+export type Within = <T>(tx: Tx, work: () => Promise<T>) => Promise<T>
+
+export const alone: Within = (_tx, work) => work()
+
 interface Locked {
   order: OrderRow
   checkout: CheckoutRow
@@ -162,29 +167,32 @@ async function endOrder(
 
 /**
  * Cancels an unpaid manual order: releases appointments, stock and discounts, mails the buyer and records the actor in one
- * transaction. The buyer may cancel at any time, the system (`by` null) only when the order is overdue or its session was
- * canceled. A cancellation by the buyer is mailed to the shop. Throws 404 for an unknown order, 409 when it does not wait
+ * transaction. The buyer may cancel at any time, the system (`by` null) only when the order is overdue or the shop
+ * canceled what it is about (`byShop`). A cancellation by the buyer is mailed to the shop. Throws 404 for an unknown order, 409 when it does not wait
  * for a payment.
  */
 export function cancelUnpaidOrder(
   platform: Platform,
   by: By | null,
-  { id, sessionCanceled = false }: { id: string; sessionCanceled?: boolean },
+  {
+    id,
+    byShop = false,
+    reason = null,
+    within = alone,
+  }: { id: string; byShop?: boolean; reason?: string | null | undefined; within?: Within },
 ): Promise<OrderRow> {
-  return inTransaction(
-    platform.database,
-    async (tx) => {
+  const cancelIn = (tx: Tx) =>
+    within(tx, async () => {
       const locked = await lockOrderWithCheckout(tx, id)
       if (!locked) throw notFound()
-      const may = by !== null || sessionCanceled || isOverdue(locked.order, platform.clock())
+      const may = by !== null || byShop || isOverdue(locked.order, platform.clock())
       if (!may || !(await isWithoutMoney(tx, locked.order)) || (await hasPendingTender(tx, id))) {
         throw refusal(409, fault(refundFaults, 'order_not_unpaid'))
       }
       await endSettling(platform, tx, id, 'canceled')
-      return voidOrder(platform, tx, by, locked, null)
-    },
-    { retry: true },
-  )
+      return voidOrder(platform, tx, by, locked, reason)
+    })
+  return inTransaction(platform.database, cancelIn, { retry: true })
 }
 
 async function voidOrder(

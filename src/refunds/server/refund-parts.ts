@@ -140,7 +140,7 @@ async function captureOf(tx: Tx, { captureId }: TenderRow): Promise<string> {
   return paid.captureId
 }
 
-type WholeRefund = Pick<RefundRow, 'id' | 'checkoutId' | 'amount' | 'credited' | 'note' | 'requestedBy'>
+type WholeRefund = Pick<RefundRow, 'id' | 'checkoutId' | 'amount' | 'credited' | 'kept' | 'note' | 'requestedBy'>
 
 /**
  * Stores a refund with its parts. One part is the refund itself; of several, the refund has the units, note and credit note,

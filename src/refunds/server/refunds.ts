@@ -22,6 +22,7 @@ import {
   type ProviderAccount,
   type ProviderRefund,
 } from '../../payments/server/payment-provider.ts'
+import type { EndOfUnits } from '../../sale/kept-deposit.ts'
 import { refundFaults } from '../../sale/office-texts.ts'
 import { findLine, lineIdOf } from '../../sale/order-line.ts'
 import { wasReceived } from '../../sale/order-status.ts'
@@ -54,7 +55,11 @@ import {
 import type { RefundLine, RefundRow } from '../../sale/server/tables.ts'
 import { type Drawers, insertParts, planParts, tooMuch, type WantedPart } from './refund-parts.ts'
 
-type RefundInput = EndpointRequest<typeof orders.refundOrder>['body'] & { orderId: string }
+type RefundInput = EndpointRequest<typeof orders.refundOrder>['body'] & {
+  orderId: string
+  /** What of the units nobody has to pay any more, and what of their deposit is kept; else both follow from the order. */
+  ends?: Pick<EndOfUnits, 'unpaid' | 'kept'> | undefined
+}
 
 /**
  * Refunds an order in full or in part. The refund is committed before the request to the provider and has a fixed request id,
@@ -128,10 +133,11 @@ export async function createRefund(
   else if (!wasReceived(order)) throw nothingLeft()
   const lines = refundLinesOf(order, all, input.returned)
   const share = lines.reduce((sum, { amount }) => sum + amount, 0)
-  const credited = creditedOf(order, input.amount, share)
+  const credited = creditedOf(order, input, share)
+  const kept = input.ends?.kept || null
   const parts = await planParts(tx, by, order, { ...input, refunds: all, drawers })
   const whole = {
-    ...{ id: input.key, checkoutId: checkout.id, amount: input.amount, credited },
+    ...{ id: input.key, checkoutId: checkout.id, amount: input.amount, credited, kept },
     ...{ note: input.note || null, requestedBy: by?.viewer.id ?? null },
   }
   const rows = await insertParts(tx, whole, parts, firstRefundCheckAt(platform))
@@ -149,6 +155,14 @@ export async function createRefund(
       after: { orderNumber: order.orderNumber, refundId: refund.id, amount: input.amount, returned, byHand },
     })
   }
+  if (kept !== null) {
+    await recordAudit(tx, {
+      by,
+      action: 'order.deposit_kept',
+      subject: { type: 'order', id: order.id },
+      after: { orderNumber: order.orderNumber, refundId: refund.id, amount: kept },
+    })
+  }
   for (const row of rows) {
     if (row.captureId === null && row.divided === null) await completeRefund(platform, tx, checkout, row, null)
   }
@@ -156,8 +170,9 @@ export async function createRefund(
 }
 
 /** What a refund takes off its order; null: its amount. What was paid too much goes back first, and takes nothing off. */
-function creditedOf({ due, overpaid }: OrderRow, amount: Cents, share: Cents): Cents | null {
+function creditedOf({ due, overpaid }: OrderRow, { amount, ends }: RefundInput, share: Cents): Cents | null {
   if (overpaid > 0) return Math.max(0, amount - overpaid)
+  if (ends) return ends.unpaid > 0 ? amount + ends.unpaid : null
   return due > 0 ? creditedBy({ amount, share, due }) : null
 }
 

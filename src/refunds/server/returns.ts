@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { findConfirmedBooking } from '../../appointments/server/booking-queries.ts'
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import { nameIn } from '../../kit/bilingual.ts'
 import type { EndpointRequest } from '../../kit/endpoint.ts'
 import { fault } from '../../kit/fault.ts'
-import { type Database, inTransaction } from '../../kit/server/database/database.ts'
+import { type Cents, formatDecimal } from '../../kit/money.ts'
+import { type Database, inTransaction, type Tx } from '../../kit/server/database/database.ts'
+import { hasOlderProcess } from '../../kit/server/database/older-process.ts'
 import { HttpError, notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { By, VerifiedViewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
@@ -12,18 +15,20 @@ import type * as orders from '../../orders/api.ts'
 import { notifyCanceled } from '../../orders/server/event-notifications.ts'
 import { lockOrderWithCheckout } from '../../orders/server/order-queries.ts'
 import { returnableLines } from '../../orders/server/orders.ts'
-import { assertInTime, findOwnLine, type LineAddress, type OwnLine } from '../../orders/server/own-line.ts'
+import { findOwnLine, isToCome, type LineAddress, type OwnLine, tooLate } from '../../orders/server/own-line.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
 import { lineRefusals } from '../../orders/texts.ts'
 import { m } from '../../paraglide/messages.js'
 import { returnGoods } from '../../reservations/server/reservations.ts'
+import { endOfUnits } from '../../sale/kept-deposit.ts'
+import { isChangeable } from '../../sale/line-change.ts'
 import { refundFaults } from '../../sale/office-texts.ts'
 import { findLine, type LineUnits, lineIdOf, type OrderLine } from '../../sale/order-line.ts'
 import { isCanceled, isUnpaid, wasReceived } from '../../sale/order-status.ts'
 import { countUnits, maxRefundNoteLength, nextShares, refundableAmount } from '../../sale/refund.ts'
 import { countedLines, listRefunds, openSum, type Refund, saveRefundLines } from '../../sale/server/refund-queries.ts'
 import type { RefundRow } from '../../sale/server/tables.ts'
-import { cancelUnpaidOrder } from './cancel-order.ts'
+import { alone, cancelUnpaidOrder, type Within } from './cancel-order.ts'
 import { createAndSubmit, createRefund } from './refunds.ts'
 
 interface LineReturn {
@@ -34,8 +39,12 @@ interface LineReturn {
   keep?: number
   /** Id of the refund, when a repeated call must not create another one; a new one by default. */
   key?: string
+  /** Keeps the deposit of the units where the shop keeps it; may refuse what would be kept, in cents, under the order's lock. */
+  keeps?: ((kept: Cents, tx: Tx) => Promise<void>) | undefined
   /** The note for the buyer; cut to the provider's limit. */
   note: (item: OrderLine, order: OrderRow) => string
+  /** What else its transaction does around it. */
+  within?: Within
 }
 
 /**
@@ -46,38 +55,38 @@ interface LineReturn {
  * @returns null when no units are left, or nothing of the order was paid for yet. Throws 503 when the payment's account is no
  * longer configured.
  */
-export function returnLines(
+export function returnLines(platform: Platform, by: By | null, wanted: LineReturn): Promise<RefundRow | null> {
+  const { orderId, within = alone } = wanted
+  return createAndSubmit(platform, orderId, (tx) => within(tx, () => createReturn(platform, tx, by, wanted)), 'shop')
+}
+
+/** Creates the refund of {@link returnLines} in a transaction of its caller. */
+export async function createReturn(
   platform: Platform,
+  tx: Tx,
   by: By | null,
-  { orderId, isReturned, keep = 0, key = randomUUID(), note }: LineReturn,
+  { orderId, isReturned, keep = 0, key = randomUUID(), keeps, note }: LineReturn,
 ): Promise<RefundRow | null> {
-  return createAndSubmit(
-    platform,
-    orderId,
-    async (tx) => {
-      const locked = await lockOrderWithCheckout(tx, orderId)
-      const plan = locked && planReturn(locked.order, await listRefunds(tx, locked.checkout.id), isReturned, keep)
-      if (!plan) return null
-      const { items, returned, amount } = plan
-      for (const item of by ? items : []) await notifyCanceled(platform, tx, locked.order, item, item.quantity)
-      const text = startOf(note(items[0], locked.order), maxRefundNoteLength)
-      return createRefund(platform, tx, by, {
-        orderId,
-        key,
-        amount,
-        returned,
-        note: text,
-      })
-    },
-    'shop',
-  )
+  const locked = await lockOrderWithCheckout(tx, orderId)
+  const refunds = locked && (await listRefunds(tx, locked.checkout.id))
+  const plan = refunds && planReturn(locked.order, refunds, { isReturned, keep, keeps: keeps !== undefined })
+  if (!plan) return null
+  const { items, returned, amount, unpaid, kept } = plan
+  await keeps?.(kept, tx)
+  for (const item of by ? items : []) await notifyCanceled(platform, tx, locked.order, item, item.quantity)
+  const text = startOf(note(items[0], locked.order), maxRefundNoteLength)
+  return createRefund(platform, tx, by, { orderId, key, amount, returned, note: text, ends: { unpaid, kept } })
 }
 
 /**
  * The refund of the remaining units of lines beyond `keep`, with what is left of the money of their share: possibly nothing,
  * of free seats and after a refund as a courtesy. Null when no units are left, and while the payment is not decided.
  */
-function planReturn(order: OrderRow, refunds: readonly Refund[], isReturned: LineReturn['isReturned'], keep: number) {
+function planReturn(
+  order: OrderRow,
+  refunds: readonly Refund[],
+  { isReturned, keep, keeps }: { isReturned: LineReturn['isReturned']; keep: number; keeps: boolean },
+) {
   const rest = new Map(returnableLines(order, refunds).map(({ lineId, quantity }) => [lineId, quantity - keep]))
   const [first, ...others] = order.items
     .filter(isReturned)
@@ -86,28 +95,32 @@ function planReturn(order: OrderRow, refunds: readonly Refund[], isReturned: Lin
   if (!first || isCanceled(order) || !wasReceived(order)) return null
   const items = [first, ...others] as const
   const left = refundableAmount({ ...order, pendingRefunds: openSum(refunds) })
-  const share = nextShares(order, countedLines(refunds), items).reduce((sum, { amount }) => sum + amount, 0)
-  // What is still to be paid is less first.
-  const amount = Math.min(left, Math.max(0, share - order.due))
+  const before = countedLines(refunds)
+  const share = nextShares(order, before, items).reduce((sum, { amount }) => sum + amount, 0)
   const returned = items.map(({ lineId, productId, quantity }) => ({ lineId, productId, quantity }))
-  return { items, returned, amount }
+  return { items, returned, ...endOfUnits(order, before, items, { share, left, keeps }) }
 }
 
 /**
  * Cancels the seats or the appointment of the viewer's order, but `keep` of its seats: refunds a paid line with its share of
  * the charges, and voids an unpaid order that consists of this line. Canceling it again does nothing.
- * @throws HttpError 404 for another user's order, 409 after the deadline or when the line cannot be canceled alone
+ * After the deadline the deposit stays with the shop if that was agreed and the customer says so with its amount.
+ * @throws HttpError 404 for another user's order; 409 `too_late_to_change` after the deadline without such a statement, or
+ * after the start; `deposit_changed` for another amount, `older_process`, and when the line cannot be canceled alone
  */
 export async function cancelLine(
   platform: Platform,
   by: By<VerifiedViewer>,
-  { keep, ...address }: LineAddress & { keep: number },
+  { keep, loseDeposit, ...address }: LineAddress & { keep: number; loseDeposit?: Cents | undefined },
 ): Promise<OwnLine> {
   const find = () => findOwnLine(platform.database.db, by.viewer, address)
   const line = await find()
   if (line.kept <= keep) return line
-  assertInTime(line.item, platform.clock())
-  await end(platform, by, line, keep).catch(async (cause: unknown) => {
+  const isLate = !isChangeable(line.item, platform.clock())
+  const mayLose = !isUnpaid(line.order) && isToCome(line.item, platform.clock())
+  if (isLate && !mayLose) throw tooLate()
+  const keeps = isLate ? (kept: Cents, tx: Tx) => assertLoses(tx, line, kept, loseDeposit) : undefined
+  await end(platform, by, line, { keep, keeps }).catch(async (cause: unknown) => {
     // A concurrent request may have canceled the line.
     if (!(cause instanceof HttpError) || (await find()).kept > keep) throw cause
   })
@@ -116,7 +129,29 @@ export async function cancelLine(
   return ended
 }
 
-async function end(platform: Platform, by: By, { order, item }: OwnLine, keep: number): Promise<void> {
+/** @throws HttpError 409 when the customer may not cancel late, or has not agreed to lose what is kept */
+async function assertLoses(tx: Tx, { order, item }: OwnLine, kept: Cents, said: Cents | undefined): Promise<void> {
+  if (kept === 0 || said === undefined) throw tooLate()
+  if (await hasOlderProcess(tx)) throw refusal(409, fault(lineRefusals, 'older_process'))
+  // Staff may have noted meanwhile that the customer did not come.
+  if (!(await isStillBooked(tx, order.id, item))) throw refusal(409, fault(lineRefusals, 'line_changed'))
+  const amount = formatDecimal(kept)
+  if (said !== kept) throw refusal(409, fault(lineRefusals, 'deposit_changed', { amount }))
+}
+
+/** Whether the appointment of a line takes place as far as the shop knows; seats are not noted one by one. */
+async function isStillBooked(
+  tx: Tx,
+  orderId: string,
+  { productId, calendarId, startsAt }: OrderLine,
+): Promise<boolean> {
+  if (!calendarId || !startsAt) return true
+  return (await findConfirmedBooking(tx, orderId, { productId, calendarId, startsAt: new Date(startsAt) })) !== null
+}
+
+type Ending = Required<Pick<LineReturn, 'keep'>> & Pick<LineReturn, 'keeps'>
+
+async function end(platform: Platform, by: By, { order, item }: OwnLine, { keep, keeps }: Ending): Promise<void> {
   if (isUnpaid(order)) {
     if (order.items.length > 1 || keep > 0) {
       throw refusal(409, fault(lineRefusals, 'unpaid_order_line'))
@@ -128,6 +163,7 @@ async function end(platform: Platform, by: By, { order, item }: OwnLine, keep: n
     orderId: order.id,
     isReturned: ({ lineId }) => lineId === item.lineId,
     keep,
+    keeps,
     note: (line, { language }) => m.mail_line_canceled_note({ name: nameIn(language, line) }, { locale: language }),
   })
 }

@@ -31,11 +31,15 @@ export function ReceivedReportCard({ period }: { period: ReportsSearch }) {
         done: m.reports_received_export_done(),
         failed: m.reports_received_export_failed(),
       }}
+      note={query.data && noteOf(query.data)}
       columns={columns}
       entry={(sums) => <FigureEntry name={nameOf(sums)} figures={figures} row={sums} />}
     />
   )
 }
+
+const noteOf = ({ kept: { deposits, amount } }: ReceivedReport): string | undefined =>
+  deposits > 0 ? m.reports_kept({ amount: moneyText(amount), count: countText(deposits) }) : undefined
 
 const figures = [
   { key: 'payments', head: m.reports_payments, text: ({ payments }: Sums) => countText(payments) },

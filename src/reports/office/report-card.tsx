@@ -20,6 +20,8 @@ interface ReportCardProps<T extends { id: string }>
   label: string
   icon: LucideIcon
   empty: string
+  /** Stands below the table, on a line of its own. */
+  note?: string | undefined
   file: Pick<ComponentProps<typeof ExportButton>, 'fetch' | 'label' | 'name' | 'done' | 'failed'>
 }
 
@@ -32,6 +34,7 @@ export function ReportCard<T extends { id: string }>({
   label,
   icon,
   empty,
+  note,
   file,
   columns,
   entry,
@@ -49,6 +52,7 @@ export function ReportCard<T extends { id: string }>({
       {!isEmpty && !isMissing && (
         <TableOrCards label={label} items={rows} columns={columns} entry={entry} narrow={narrow} skeleton={skeleton} />
       )}
+      {note && <p className="border-line border-t px-5 py-3 font-semibold">{note}</p>}
     </Card>
   )
 }

@@ -12,12 +12,14 @@ import { discountSums } from '../../orders/server/discount-queries.ts'
 import { exportFileName } from '../../orders/server/export-orders.ts'
 import { m } from '../../paraglide/messages.js'
 import { isLive } from '../../payments/server/payment-setup.ts'
+import { sellingSetting } from '../../prices/selling-setting.ts'
 import { taxName } from '../../prices/tax-texts.ts'
 import { originName } from '../../sale/origin-text.ts'
+import { readSetting } from '../../settings/server/read-settings.ts'
 import type { DiscountReport, OriginReport, ReceivedReport, TaxReport } from '../price-reports-api.ts'
-import { type TaxFigures, type TaxSums, taxMonths, taxTotals } from '../tax-report.ts'
+import { type TaxFigures, type TaxSums, taxMonths, taxTotals, withExemptDeposits } from '../tax-report.ts'
 import { originSums } from './origin-queries.ts'
-import { receivedSums } from './received-queries.ts'
+import { keptSum, receivedSums } from './received-queries.ts'
 import { type Days, taxSums } from './tax-queries.ts'
 
 interface Period {
@@ -35,7 +37,9 @@ function daysOf({ from, to }: Period, now: Date): Days {
 export async function readTaxReport(platform: Platform, period: Period): Promise<TaxReport> {
   const days = daysOf(period, platform.clock())
   const real = await isLive(platform.config, platform.database.db)
-  const sums = await platform.database.readReport((db) => taxSums(db, days, real))
+  const { kept_deposits_exempt: isExempt } = await readSetting(platform.database.db, sellingSetting)
+  const found = await platform.database.readReport((db) => taxSums(db, days, real))
+  const sums = isExempt ? found.map(withExemptDeposits) : found
   const months = taxMonths(sums).map(({ month, ...rest }) => ({ month, ...presentSums(rest) }))
   return { ...days, months, total: presentSums(taxTotals(sums)) }
 }
@@ -169,20 +173,31 @@ export async function exportOriginReport(platform: Platform, { language, ...peri
 export async function readReceivedReport(platform: Platform, period: Period): Promise<ReceivedReport> {
   const days = daysOf(period, platform.clock())
   const real = await isLive(platform.config, platform.database.db)
-  return { ...days, ways: await platform.database.readReport((db) => receivedSums(db, days, real)) }
+  return platform.database.readReport(async (db) => ({
+    ...days,
+    ways: await receivedSums(db, days, real),
+    kept: await keptSum(db, days, real),
+  }))
 }
 
 /** The report by way of payment as a file. */
 export async function exportReceivedReport(platform: Platform, { language, ...period }: CsvPeriod): Promise<CsvFile> {
-  const { ways, from, to } = await readReceivedReport(platform, period)
+  const { ways, kept, from, to } = await readReceivedReport(platform, period)
   const locale = { locale: language }
-  const rows = ways.map(({ method, payments, received, refunded, net }) => ({
+  const received = ways.map(({ method, payments, received, refunded, net }) => ({
     method: paymentMethodText({ paymentMethod: method }, language),
     payments: String(payments),
     received: formatDecimal(received),
     refunded: formatDecimal(refunded),
     net: formatDecimal(net),
   }))
+  // Of money that came in before: in no column of what came in.
+  const keptRow = {
+    method: m.reports_kept_row({ amount: formatDecimal(kept.amount) }, locale),
+    payments: String(kept.deposits),
+    ...{ received: '', refunded: '', net: '' },
+  }
+  const rows = kept.deposits > 0 ? [...received, keptRow] : received
   const columns: { key: keyof (typeof rows)[number]; header: string }[] = [
     { key: 'method', header: m.reports_way({}, locale) },
     { key: 'payments', header: m.reports_payments({}, locale) },

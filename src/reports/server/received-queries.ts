@@ -1,4 +1,4 @@
-import { and, eq, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../kit/server/database/database.ts'
 import { withinDateRange } from '../../kit/server/database/date-range.ts'
 import { orders } from '../../orders/server/tables.ts'
@@ -53,4 +53,21 @@ export async function receivedSums(db: Db, days: Days, real: boolean): Promise<R
       return { method, payments, received: amount, refunded: refundedAmount, net: amount - refundedAmount }
     })
     .sort((one, other) => other.received - one.received || one.method.localeCompare(other.method))
+}
+
+/** The deposits that were kept, on the day on which they were. `real` leaves money of demos and sandboxes out. */
+export async function keptSum(db: Db, days: Days, real: boolean): Promise<ReceivedReport['kept']> {
+  const [row] = await db
+    .select({ deposits: sql<number>`count(*)::int`, amount: cents(sql`${refunds.kept}`) })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.checkoutId, refunds.checkoutId))
+    .where(
+      and(
+        isNotNull(refunds.kept),
+        eq(refunds.state, 'completed'),
+        withinDateRange(refunds.completedAt, days),
+        real ? notInArray(orders.environment, [...demoEnvironments]) : undefined,
+      ),
+    )
+  return row ?? { deposits: 0, amount: 0 }
 }

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Cents } from '../../kit/money.ts'
 import { type Database, type Db, inTransaction } from '../../kit/server/database/database.ts'
 import { withinDateRange } from '../../kit/server/database/date-range.ts'
@@ -21,13 +21,14 @@ export interface Days {
   to: string
 }
 
+/** Also one whose kept deposit left nothing to give back, and nothing to pay. */
 const wasRefunded = or(
   inArray(orders.paymentStatus, ['partially_refunded', 'refunded']),
-  and(eq(orders.paymentStatus, 'awaiting'), sql`${orders.due} + ${orders.paid} < ${orders.total}`),
+  and(inArray(orders.paymentStatus, ['awaiting', 'paid']), sql`${orders.due} + ${orders.paid} < ${orders.total}`),
 )
 
-/** What came in for an order by hand; what a provider takes comes in at once. */
-const received = sql`case when ${orders.environment} = 'personal' then (
+/** What came in for an order by hand, or after a deposit; else what a provider takes comes in at once. */
+const received = sql`case when ${orders.environment} = 'personal' or ${orders.depositTerms} is not null then (
   select jsonb_agg(jsonb_build_object('id', ${tenders.id}, 'day', shop_day(${tenders.receivedAt}), 'amount', (100 * ${tenders.amount})::bigint)
     order by ${tenders.receivedAt}, ${tenders.id})
   from ${tenders} where ${tenders.orderId} = ${orders.id} and ${tenders.state} = 'settled'
@@ -78,13 +79,16 @@ export async function findTaxedOrders(db: Db, which: SQL | undefined): Promise<F
       placedOn: shopDay(createdAt),
       paidOn: shopDay(paidAt ?? createdAt),
       real: !isDemoMoney({ environment }),
-      refunds: completedOf(wholeRefunds(ofOrder)).map(({ id, completedAt, createdAt, amount, divided, lines }) => ({
-        ...{ id, day: shopDay(completedAt ?? createdAt), amount, lines },
-        parts:
-          divided === null
-            ? [{ id, amount }]
-            : ofOrder.filter(({ groupId, state }) => groupId === id && state !== 'dropped'),
-      })),
+      refunds: completedOf(wholeRefunds(ofOrder)).map(
+        ({ id, completedAt, createdAt, amount, divided, kept, lines }) => ({
+          ...{ id, day: shopDay(completedAt ?? createdAt), amount, lines },
+          ...(kept !== null && { kept }),
+          parts:
+            divided === null
+              ? [{ id, amount }]
+              : ofOrder.filter(({ groupId, state }) => groupId === id && state !== 'dropped'),
+        }),
+      ),
     }
   })
 }
@@ -115,9 +119,10 @@ export async function taxSums(db: Db, { from, to }: Days, real: boolean): Promis
       select coalesce(jsonb_agg(sum), '[]') from (
         select to_char(entry.day, 'YYYY-MM') as month, name, max("nameEs") as "nameEs", rate,
           sum(taxed)::bigint as taxed, sum(exempt)::bigint as exempt, sum(outside)::bigint as outside,
-          sum(tax)::bigint as tax, sum(refunded)::bigint as refunded
+          sum(tax)::bigint as tax, sum(refunded)::bigint as refunded,
+          sum("keptTaxed")::bigint as "keptTaxed", sum("keptTax")::bigint as "keptTax"
         from ${salesDays}, jsonb_to_recordset(${salesDays.taxes}) entry (day date, real boolean, name text, "nameEs" text,
-          rate int, taxed bigint, exempt bigint, outside bigint, tax bigint, refunded bigint)
+          rate int, taxed bigint, exempt bigint, outside bigint, tax bigint, refunded bigint, "keptTaxed" bigint, "keptTax" bigint)
         where ${isCurrent} and ${salesDays.day} <= ${to} and ${salesDays.taxesUntil} >= ${from} and entry.day between ${from} and ${to}
           and (entry.real or not ${real}::boolean)
         group by 1, 2, 4

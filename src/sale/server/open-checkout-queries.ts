@@ -1,4 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { formatDecimal } from '../../kit/money.ts'
 import { keysOf, recordOf } from '../../kit/records.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { placeholders, prepared } from '../../kit/server/database/prepared.ts'
@@ -17,10 +18,13 @@ export const nextOrderNumber = nextNumber('FM-', 'order_numbers')
 /** The names of the columns that an order copies from its checkout. */
 export const copiedColumns = keysOf(purchase)
 
-const insertPlaceholders = placeholders(
-  ...copiedColumns,
-  ...(['provider', 'accountId', 'state', 'stockHeld', 'captureSecretHash', 'clientKey'] as const),
-)
+const insertPlaceholders = {
+  ...placeholders(
+    ...copiedColumns,
+    ...(['provider', 'accountId', 'state', 'stockHeld', 'captureSecretHash', 'clientKey'] as const),
+  ),
+  payable: sql`${sql.placeholder('payable')}::numeric`,
+}
 
 const valuesOf = (checkout: NewCheckout) => ({
   ...recordOf(copiedColumns, () => null),
@@ -33,6 +37,7 @@ const valuesOf = (checkout: NewCheckout) => ({
   discount: 0,
   charges: [],
   ...checkout,
+  payable: checkout.payable == null ? null : formatDecimal(checkout.payable),
 })
 
 const insertion = prepared('insert-checkout', (db, name) =>

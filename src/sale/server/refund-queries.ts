@@ -23,6 +23,13 @@ export type Refund = RefundRow & { lines: RefundLine[] }
 export const wholeRefunds = <R extends RefundRow>(rows: readonly R[]): R[] =>
   rows.filter(({ groupId }) => groupId === null).map((row) => ({ ...row, amount: row.divided ?? row.amount }))
 
+/**
+ * What a refund credits: its amount, and of one that keeps a deposit all that its order was reduced by, which may be more than
+ * goes back. In cents.
+ */
+export const creditedAmount = ({ amount, divided, credited, kept }: RefundRow): Cents =>
+  (kept === null ? null : credited) ?? divided ?? amount
+
 /** Whether a refund may still move money. */
 export const isOpen = ({ state }: Pick<RefundRow, 'state'>) => state === 'requested' || state === 'pending'
 

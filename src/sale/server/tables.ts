@@ -20,6 +20,7 @@ import { users } from '../../accounts/server/tables.ts'
 import type { PostalAddress } from '../../kit/address.ts'
 import { erasedText } from '../../kit/erased.ts'
 import type { Locale } from '../../kit/locale.ts'
+import type { Cents } from '../../kit/money.ts'
 import { cents, instant, json } from '../../kit/server/database/columns.ts'
 import type { HeldColumns } from '../../kit/server/database/held-columns.ts'
 import { searchIndex, searchText } from '../../kit/server/database/text-search.ts'
@@ -27,6 +28,7 @@ import type { Arrival } from '../arrival.ts'
 import type { Charge } from '../charge.ts'
 import type { CheckoutEnding, CheckoutState } from '../checkout-state.ts'
 import type { DeliveryKind } from '../delivery.ts'
+import type { DepositText } from '../deposit-terms.ts'
 import { type OrderLine, orderLine, type StoredLine } from '../order-line.ts'
 import type { OrderOrigin } from '../origin.ts'
 import type { DisputeKind, MoneyKind, PaymentEnvironment } from '../payment.ts'
@@ -94,6 +96,8 @@ export const purchase = {
   charges: json<Charge[]>('charges'),
   /** Null when nothing is delivered, and before this column existed. */
   delivery: json<StoredDelivery>('delivery'),
+  /** What its buyer agreed to about its deposits; null when all of it is due at once. */
+  depositTerms: json<DepositText>('deposit_terms'),
   /** Blank of a sale to somebody unknown. */
   customerName: text('customer_name').notNull(),
   customerEmail: text('customer_email'),
@@ -134,6 +138,8 @@ export const checkouts = pgTable(
     id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
     ...purchase,
     currency: text('currency').notNull().default('USD'),
+    /** What is charged now, where it is not the total: with deposits the rest is due at the visits. */
+    payable: cents('payable'),
     /** The last version of the shop's pages when it was opened: the policies that were valid. Null before pages had versions. */
     pagesVersion: bigint('pages_version', { mode: 'number' }),
     /** Shared by the checkouts of one cart, of which only one is not `released`. */
@@ -181,6 +187,7 @@ export const checkouts = pgTable(
     uniqueIndex('checkouts_client_key_alone').on(table.clientKey).where(sql`user_id is null`),
     index('checkouts_erased_alone').on(table.id).where(erasedAlone),
     check('checkouts_person', personIsWhole),
+    check('checkouts_payable', sql`payable is null or (payable > 0 and payable < total and deposit_terms is not null)`),
     index('checkouts_next_check').on(table.nextCheckAt).where(sql`next_check_at is not null`),
     uniqueIndex('checkouts_live_number').on(table.orderNumber).where(sql`state <> 'released'`),
     index('checkouts_open_of_user').on(table.userId).where(stillOpen),
@@ -188,6 +195,9 @@ export const checkouts = pgTable(
   ],
 )
 export type CheckoutRow = typeof checkouts.$inferSelect
+
+/** What is charged for a checkout, in cents. */
+export const payableOf = ({ payable, total }: Pick<CheckoutRow, 'payable' | 'total'>): Cents => payable ?? total
 
 /** What the columns of a purchase hold. */
 export const purchaseHolds = {
@@ -207,6 +217,7 @@ export const purchaseHolds = {
     'shipping_name_es',
     'charges',
     'delivery',
+    'deposit_terms',
     'origin',
     'language',
   ],
@@ -288,6 +299,8 @@ export const refunds = pgTable(
     amount: cents('amount').notNull(),
     /** What the order was reduced by; null: its amount. Less when it gives back what was paid too much. */
     credited: cents('credited'),
+    /** What of the deposit of its units the shop keeps (decision 116); null: nothing. */
+    kept: cents('kept'),
     state: text('state').$type<RefundState>().notNull(),
     /** Created by staff, by the shop (sold out), or on the provider's site. */
     origin: text('origin').$type<RefundOrigin>().notNull(),
@@ -326,6 +339,7 @@ export const refunds = pgTable(
       'refunds_part',
       sql`${table.groupId} is null or (${table.amount} > 0 and ${table.credited} is not distinct from 0)`,
     ),
+    check('refunds_kept', sql`${table.kept} is null or (${table.kept} > 0 and ${table.groupId} is null)`),
     check(
       'refunds_kind',
       sql`${table.kind} is null or (${table.kind} = 'provider') = (${table.captureId} is not null)`,
@@ -336,6 +350,7 @@ export const refunds = pgTable(
     index('refunds_checkout').on(table.checkoutId),
     index('refunds_unsettled').on(table.checkoutId).where(sql`state in ('requested', 'failed')`),
     index('refunds_to_send').on(table.completedAt).where(sql`capture_id is null and sent_at is null`),
+    index('refunds_kept_at').on(table.completedAt).where(sql`kept is not null`),
     index('refunds_next_check').on(table.nextCheckAt).where(sql`next_check_at is not null`),
     uniqueIndex('refunds_once_by_the_shop').on(table.captureId).where(sql`origin = 'shop'`),
   ],

@@ -95,6 +95,8 @@ const records: Record<string, () => Promise<Saved>> = {
       save: (value, version) => call(shop, admin, 'PUT', path, { ...value, ...named(version) }),
     }
   },
+  'a room': () =>
+    priceRecord('/api/admin/resources', { name: 'Room 1', kinds: ['Room'], isActive: true }, { name: 'Room 2' }),
   'a tax rule': () => priceRecord('/api/admin/tax-rules', priceBodies.taxRule, { kinds: ['service'] }),
   'a delivery method': () => priceRecord('/api/admin/delivery-methods', priceBodies.method, { price: '5.00' }),
   'a discount': () => priceRecord('/api/admin/discounts', { ...priceBodies.discount, code: null }, { value: '15' }),

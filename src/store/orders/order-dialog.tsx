@@ -79,7 +79,7 @@ function CreditNotes({ order }: { order: OwnOrder }) {
         {order.refunds.map((refund) => (
           <li key={refund.completedAt.toISOString()} className="flex flex-wrap items-center justify-between gap-3 py-2">
             <span>
-              <span className="money font-semibold">{formatMoney(refund.amount, getLocale())}</span>{' '}
+              <span className="money font-semibold">{refundText(refund)}</span>{' '}
               <span className="text-muted text-sm">{dayText(refund.completedAt)}</span>
             </span>
             {refund.creditNote && <CreditNoteButton order={order} number={refund.creditNote} />}
@@ -88,6 +88,12 @@ function CreditNotes({ order }: { order: OwnOrder }) {
       </ul>
     </section>
   )
+}
+
+/** What went back; of a kept deposit that left nothing to give back, what nobody has to pay any more. */
+function refundText({ amount, credited = amount }: OwnOrder['refunds'][number]): string {
+  if (amount > 0 || credited === 0) return formatMoney(amount, getLocale())
+  return m.dashboard_credited({ amount: formatMoney(credited, getLocale()) })
 }
 
 function CreditNoteButton({ order, number }: { order: OwnOrder; number: string }) {

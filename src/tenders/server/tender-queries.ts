@@ -2,7 +2,8 @@ import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm
 import { erasedText } from '../../kit/erased.ts'
 import type { Cents } from '../../kit/money.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
-import type { PaymentEnvironment } from '../../sale/payment.ts'
+import { manualMethod } from '../../sale/order-status.ts'
+import { type PaymentEnvironment, paymentKind } from '../../sale/payment.ts'
 import { kindOfMethod } from '../tender.ts'
 import { type TenderRow, tenders } from './tables.ts'
 
@@ -28,16 +29,17 @@ export async function settledByOrder(db: Db, orderIds: readonly string[]): Promi
 }
 
 /**
- * The part of the statement that places the order of a capture: its tender, of the order's total, which the capture has to
- * the cent. All columns in their order.
+ * The part of the statement that places the order of a capture: its tender, of what was charged, which the capture has to the
+ * cent. All columns in their order.
  * @param placed the inserted order, if it was inserted now
+ * @param charged the amount, unless it is the order's total
  */
-export const insertionOfCapture = (db: Db, placed: SQL) =>
+export const insertionOfCapture = (db: Db, placed: SQL, charged: SQL) =>
   db
     .insert(tenders)
     .select(
-      sql`select gen_random_uuid(), id, 'provider', payment_method, total, null::numeric,
-        case when payment_status = 'paid' then 'settled' else 'pending' end, environment, paypal_transaction_id, null::text,
+      sql`select gen_random_uuid(), id, 'provider', payment_method, coalesce(${charged}, total), null::numeric,
+        case when payment_status = 'pending_review' then 'pending' else 'settled' end, environment, paypal_transaction_id, null::text,
         null::uuid, gen_random_uuid(), 0, now(), null::timestamptz, null::text, null::uuid, null::text from ${placed}`,
     )
     .returning({ id: tenders.id })
@@ -105,10 +107,12 @@ interface OrderByHand {
  */
 export async function settleRest(
   tx: Tx,
-  { id, due, paymentMethod, environment }: OrderByHand,
+  { id, due, environment, ...order }: OrderByHand,
   receivedBy: string | null,
 ): Promise<void> {
   if (due <= 0) return
+  // What a provider took was the deposit: nobody says how the balance came in.
+  const paymentMethod = paymentKind({ environment }) === 'provider' ? manualMethod : order.paymentMethod
   await tx.insert(tenders).values({
     orderId: id,
     kind: kindOfMethod(paymentMethod),

@@ -23,6 +23,7 @@ export function productOf(changes: Partial<AdminProduct> = {}): AdminProduct {
     updatedAt: createdAt,
     options: [],
     rating: null,
+    depositTerms: null,
     size: null,
     sizeEs: null,
     ingredients: null,

@@ -8,6 +8,7 @@ import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { buyerName } from '../../sale/buyer-name.ts'
 import type { Attendee } from '../office-api.ts'
+import { unpaidText } from './session-texts.ts'
 import { useCheckIn } from './workshop-queries.ts'
 
 interface CheckInProps {
@@ -44,7 +45,7 @@ export function AttendeeEntry({ variantId, attendee, canceled }: AttendeeEntryPr
           {isPaid ? (
             <Badge tone="success">{m.attendees_paid()}</Badge>
           ) : (
-            <Badge tone="warning">{m.attendees_unpaid()}</Badge>
+            <Badge tone="warning">{unpaidText(attendee)}</Badge>
           )}
           <Link to="/admin/orders" search={{ order: orderNumber }} className="money ml-1 underline">
             {orderNumber}

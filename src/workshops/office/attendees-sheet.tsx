@@ -2,7 +2,7 @@ import { momentText } from '../../kit/list/figures.ts'
 import { m } from '../../paraglide/messages.js'
 import { buyerName } from '../../sale/buyer-name.ts'
 import type { Attendee, WorkshopSession } from '../office-api.ts'
-import { sessionPlace, sessionTimes, workshopName } from './session-texts.ts'
+import { sessionPlace, sessionTimes, unpaidText, workshopName } from './session-texts.ts'
 
 interface AttendeesSheetProps {
   session: WorkshopSession
@@ -58,7 +58,7 @@ function AttendeeRow({ attendee }: { attendee: Attendee }) {
       <td className={`${cell} wrap-anywhere font-semibold`}>{buyerName({ customerName: attendee.name })}</td>
       <td className={`${cell} whitespace-nowrap`}>{attendee.phone}</td>
       <td className={cell}>{attendee.quantity}</td>
-      <td className={cell}>{attendee.isPaid ? m.attendees_paid() : m.attendees_unpaid()}</td>
+      <td className={cell}>{attendee.isPaid ? m.attendees_paid() : unpaidText(attendee)}</td>
       <td className={`${cell} whitespace-nowrap`}>{attendee.orderNumber}</td>
     </tr>
   )

@@ -14,7 +14,7 @@ import { keptOf } from '../../orders/server/own-line.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
 import { m } from '../../paraglide/messages.js'
 import { buyerName } from '../../sale/buyer-name.ts'
-import { isSettled } from '../../sale/order-status.ts'
+import { hasMoney, isSettled } from '../../sale/order-status.ts'
 import { refundsByCheckout } from '../../sale/server/refund-queries.ts'
 import type { Attendee, SessionPage, WorkshopSession } from '../office-api.ts'
 import {
@@ -47,6 +47,7 @@ export async function listAttendees(
       email: order.customerEmail,
       quantity: seats(order, session),
       isPaid: isSettled(order),
+      ...(hasMoney(order) && order.due > 0 && { due: order.due }),
       checkedInAt: checkIns.get(order.id) ?? null,
     }))
     .filter(({ quantity }) => quantity > 0)

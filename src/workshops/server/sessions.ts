@@ -6,7 +6,7 @@ import { updateVariant } from '../../catalog/server/variant-queries.ts'
 import { nameIn, textIn } from '../../kit/bilingual.ts'
 import { fault } from '../../kit/fault.ts'
 import { crashPoint } from '../../kit/server/crash-point.ts'
-import { inTransaction } from '../../kit/server/database/database.ts'
+import { inTransaction, type Tx } from '../../kit/server/database/database.ts'
 import { notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
 import { jobKind } from '../../kit/server/jobs/jobs.ts'
@@ -44,29 +44,32 @@ export async function cancelSession(
   by: By,
   { variantId }: { variantId: string },
 ): Promise<WorkshopSession> {
-  const { database, jobs, clock } = platform
-  const found = await findSession(database.db, variantId)
+  await inTransaction(platform.database, (tx) => cancelSessionIn(platform, tx, by, variantId), { retry: true })
+  return (await listAttendees(platform.database.db, variantId)).session
+}
+
+/** {@link cancelSession} in the transaction of the caller; `by` is null for the shop itself. */
+export async function cancelSessionIn(
+  { jobs, clock }: Platform,
+  tx: Tx,
+  by: By | null,
+  variantId: string,
+): Promise<void> {
+  const found = await findSession(tx, variantId)
   if (!found) throw notFound()
-  await inTransaction(
-    database,
-    async (tx) => {
-      await lockProduct(tx, found.productId)
-      const session = await findSession(tx, variantId)
-      if (!session) throw notFound()
-      if (session.canceledAt) return
-      if (session.startsAt <= clock()) throw refusal(409, fault(productFaults, 'session_started'))
-      await updateVariant(tx, variantId, { archivedAt: clock(), canceledAt: clock(), isActive: false })
-      await jobs.enqueue(tx, settleSessionJob, { variantId })
-      await recordAudit(tx, {
-        by,
-        action: 'session.canceled',
-        subject: { type: 'product', id: session.productId },
-        before: { name: session.name, startsAt: session.startsAt.toISOString(), place: session.place },
-      })
-    },
-    { retry: true },
-  )
-  return (await listAttendees(database.db, variantId)).session
+  await lockProduct(tx, found.productId)
+  const session = await findSession(tx, variantId)
+  if (!session) throw notFound()
+  if (session.canceledAt) return
+  if (session.startsAt <= clock()) throw refusal(409, fault(productFaults, 'session_started'))
+  await updateVariant(tx, variantId, { archivedAt: clock(), canceledAt: clock(), isActive: false })
+  await jobs.enqueue(tx, settleSessionJob, { variantId })
+  await recordAudit(tx, {
+    by,
+    action: 'session.canceled',
+    subject: { type: 'product', id: session.productId },
+    before: { name: session.name, startsAt: session.startsAt.toISOString(), place: session.place },
+  })
 }
 
 const weekMs = 7 * 24 * hourMs
@@ -102,7 +105,7 @@ export async function settleSession(platform: Platform, variantId: string): Prom
 async function settleOrder(platform: Platform, variantId: string, order: OrderRow): Promise<void> {
   // Staff decide about an unpaid order that also contains other goods; the list of attendees shows it.
   if (isUnpaid(order) && order.items.every((item) => item.variantId === variantId)) {
-    await cancelUnpaidOrder(platform, null, { id: order.id, sessionCanceled: true })
+    await cancelUnpaidOrder(platform, null, { id: order.id, byShop: true })
     return
   }
   const key = refundKey(variantId, order.id)

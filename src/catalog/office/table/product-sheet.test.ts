@@ -65,6 +65,7 @@ const soap: AdminProduct = {
   rating: null,
   archivedAt: null,
   lowStockLimit: null,
+  depositTerms: null,
   version: moment,
 }
 const none: Drafts = new Map()

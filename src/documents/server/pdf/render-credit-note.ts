@@ -20,6 +20,8 @@ import { frame, InvoiceSheet, ink, type StructureElement } from './invoice-sheet
 export interface CreditNote extends Credit<CreditedLine> {
   number: string
   completedAt: Date
+  /** What the shop kept of a deposit, and what went back: less than was credited then. */
+  kept?: { deposit: Cents; back: Cents } | undefined
   /** Refunded before this credit note. */
   before: Cents
   /** What came in for the order. */
@@ -66,9 +68,14 @@ function factsOf(credit: CreditNote, order: Order): [string, string][] {
     [m.credit_note_number({}, locale), credit.number],
     [m.credit_note_date({}, locale), longDay(credit.completedAt, order.language)],
     [m.credit_note_order({}, locale), order.orderNumber],
-    [m.credit_note_method({}, locale), methodText(credit, order.language)],
+    ...(credit.kept?.back === 0 ? [] : [methodFact(credit, order.language)]),
   ]
 }
+
+const methodFact = (credit: CreditNote, language: Locale): [string, string] => [
+  m.credit_note_method({}, { locale: language }),
+  methodText(credit, language),
+]
 
 /** The way in which it goes back; several stand below the amount. */
 function methodText({ ways }: CreditNote, language: Locale): string {
@@ -146,22 +153,31 @@ function drawLines(sheet: InvoiceSheet, credit: CreditNote, { language }: Order,
   return drawTable(sheet, table, top)
 }
 
+/** What of the credited amount went back, and what of the deposit was kept. */
+function keptRows({ deposit, back }: NonNullable<CreditNote['kept']>, language: Locale): [string, string][] {
+  const locale = { locale: language }
+  const rows: [string, string][] = [[m.credit_note_kept({}, locale), formatMoney(deposit, language)]]
+  return back > 0 ? [[m.credit_note_back({}, locale), formatMoney(back, language)], ...rows] : rows
+}
+
 function drawSums(sheet: InvoiceSheet, credit: CreditNote, order: Order, top: number): void {
   const locale = { locale: order.language }
   const money = (cents: Cents) => formatMoney(cents, order.language)
-  const { amount, before, received, ways } = credit
+  const { amount, kept, before, received, ways } = credit
   const earlier: [string, string][] = before > 0 ? [[m.credit_note_before({}, locale), money(-before)]] : []
   const parts = ways.length < 2 ? [] : ways
+  const credited = kept ? m.credit_note_credited({}, locale) : m.credit_note_amount({}, locale)
   const rows: [string, string, boolean?][] = [
     [m.credit_note_paid({}, locale), money(received)],
     ...earlier,
-    [m.credit_note_amount({}, locale), money(amount), true],
+    [credited, money(amount), true],
+    ...(kept ? keptRows(kept, order.language) : []),
     ...parts.map((part): [string, string] => [
       paymentMethodText({ paymentMethod: part.method }, order.language),
       money(part.amount),
     ]),
     // What was left on its day: the payment may be taken back later.
-    [m.credit_note_left({}, locale), money(Math.max(0, received - before - amount))],
+    [m.credit_note_left({}, locale), money(Math.max(0, received - before - (kept?.back ?? amount)))],
   ]
   const body = sheet.group(sheet.group(sheet.root, 'Table'), 'TBody')
   let y = top

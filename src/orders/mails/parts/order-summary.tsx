@@ -30,6 +30,16 @@ export function OrderSummary({ order, options }: { order: MailOrder; options: Te
         ]}
       />
       <Lines order={order} options={options} />
+      {order.deposit && (
+        <Facts
+          rows={[
+            [
+              m.mail_order_deposit_terms({}, locale),
+              textIn(options.language, order.deposit.terms.text, order.deposit.terms.textEs),
+            ],
+          ]}
+        />
+      )}
       {order.ships && order.shippingAddress && (
         <Facts
           rows={[[m.mail_order_shipping_address({}, locale), postal(order.customerName, order.shippingAddress)]]}
@@ -126,6 +136,27 @@ function Totals({ order, language }: { order: MailOrder; language: Locale }) {
         ),
       )}
       <Total name={m.mail_order_total({}, locale)} value={money(order.total)} look="strong" />
+      {order.deposit && <Deposit total={order.total} deposit={order.deposit} language={language} />}
+    </>
+  )
+}
+
+interface DepositProps {
+  total: number
+  deposit: NonNullable<MailOrder['deposit']>
+  language: Locale
+}
+
+/** What was paid and is due at the visit; before a payment, what is due now and then. */
+function Deposit({ total, deposit: { dueNow, paid, due }, language }: DepositProps) {
+  const locale = { locale: language }
+  const money = (cents: number) => formatMoney(cents, language)
+  if (due === 0) return null
+  return (
+    <>
+      {paid > 0 && <Total name={m.mail_order_paid({}, locale)} value={money(paid)} />}
+      {paid === 0 && <Total name={m.deposit_due_now({}, locale)} value={money(dueNow)} />}
+      <Total name={m.deposit_due_later({}, locale)} value={money(paid > 0 ? due : total - dueNow)} />
     </>
   )
 }

@@ -1,22 +1,28 @@
 import { useState } from 'react'
 import { productName } from '../../../catalog/store/product-text.ts'
-import { formatMoney } from '../../../kit/money.ts'
+import { type Cents, formatMoney } from '../../../kit/money.ts'
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx'
 import { SelectField } from '../../../kit/ui/select-field.tsx'
 import { toast } from '../../../kit/ui/toast-store.ts'
 import { m } from '../../../paraglide/messages.js'
 import { getLocale } from '../../../paraglide/runtime.js'
+import type { EndOfUnits } from '../../../sale/kept-deposit.ts'
 import { keptPieces } from '../../../sale/line-change.ts'
-import { isUnpaid, netOf } from '../../../sale/order-status.ts'
-import { isRefundedByHand, shareOf } from '../../../sale/refund.ts'
-import { cancelText, type LineOfOrder, useCancellation } from './line-queries.ts'
+import { isUnpaid } from '../../../sale/order-status.ts'
+import { isRefundedByHand } from '../../../sale/refund.ts'
+import { cancelText, endOf, type LineOfOrder, useCancellation } from './line-queries.ts'
 
 /** A confirmation before a line or some of its seats are canceled, with the amount and the way of the refund. */
-export function CancelDialog({ onClose, ...line }: LineOfOrder & { onClose: () => void }) {
+export function CancelDialog({
+  onClose,
+  isLate = false,
+  ...line
+}: LineOfOrder & { onClose: () => void; isLate?: boolean }) {
   const { order, item } = line
   const name = productName(item)
   const kept = keptPieces(item)
   const [count, setCount] = useState(kept)
+  const lost = isLate ? endOf(line, count) : null
   const cancellation = useCancellation(line, (changed) => {
     onClose()
     const isPending = changed.items.some((one) => one.lineId === item.lineId && one.returning)
@@ -28,11 +34,11 @@ export function CancelDialog({ onClose, ...line }: LineOfOrder & { onClose: () =
       open
       onOpenChange={(open) => !open && onClose()}
       title={m.lines_cancel_question({ name })}
-      description={refundText(line, count)}
-      confirmLabel={cancelText(item, count)}
+      description={lost ? lossText(line, lost) : refundText(line, count)}
+      confirmLabel={lost ? m.lines_lose({ amount: money(lost.kept) }) : cancelText(item, count)}
       cancelLabel={m.lines_cancel_keep()}
       pending={cancellation.isPending}
-      onConfirm={() => cancellation.mutate(kept - count)}
+      onConfirm={() => cancellation.mutate({ keep: kept - count, lose: lost?.kept })}
     >
       {kept > 1 && !isUnpaid(order) && (
         <SelectField
@@ -54,11 +60,23 @@ export function CancelDialog({ onClose, ...line }: LineOfOrder & { onClose: () =
 
 function refundText({ order, item }: LineOfOrder, count: number): string {
   if (isUnpaid(order)) return m.lines_cancel_unpaid()
-  const left = netOf(order)
-  const before = order.items.map((one) => ({ ...one, quantity: one.quantity - keptPieces(one) }))
-  const share = shareOf(order, [...before, { ...item, quantity: count }]) - shareOf(order, before)
-  const cents = Math.min(left, share)
-  if (cents === 0) return m.lines_cancel_free()
-  const amount = formatMoney(cents, getLocale())
-  return isRefundedByHand(order) ? m.lines_cancel_hand({ amount }) : m.lines_cancel_provider({ amount })
+  const { amount } = endOf({ order, item }, count, { keeps: false })
+  return amount === 0 ? m.lines_cancel_free() : backText(order, amount)
+}
+
+const money = (cents: Cents) => formatMoney(cents, getLocale())
+
+const backText = (order: LineOfOrder['order'], cents: Cents): string =>
+  isRefundedByHand(order)
+    ? m.lines_cancel_hand({ amount: money(cents) })
+    : m.lines_cancel_provider({ amount: money(cents) })
+
+/** What the customer loses, what comes back, and what is not due any more. */
+function lossText({ order }: LineOfOrder, { kept, amount, unpaid }: EndOfUnits): string {
+  const texts = [
+    m.lines_lose_text({ amount: money(kept) }),
+    amount > 0 && backText(order, amount),
+    unpaid > 0 && m.lines_lose_unpaid({ amount: money(unpaid) }),
+  ]
+  return texts.filter(Boolean).join(' ')
 }

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { productName } from '../../../catalog/store/product-text.ts'
+import { formatMoney } from '../../../kit/money.ts'
 import { fullMomentText } from '../../../kit/page/date-text.ts'
 import { lazyComponent } from '../../../kit/page/lazy-component.tsx'
 import { Button } from '../../../kit/ui/button.tsx'
 import { m } from '../../../paraglide/messages.js'
+import { getLocale } from '../../../paraglide/runtime.js'
 import { changeDeadline, isChangeable, keptPieces } from '../../../sale/line-change.ts'
 import { isCanceled, isUnpaid } from '../../../sale/order-status.ts'
 import { contactQuery } from '../../../settings/store/settings-queries.ts'
-import { cancelText, type LineOfOrder } from './line-queries.ts'
+import { KeptDeposit } from '../order-parts.tsx'
+import { cancelText, endOf, type LineOfOrder } from './line-queries.ts'
 
 const MoveDialog = lazyComponent(() => import('./move-dialog.tsx').then((module) => module.MoveDialog))
 const CancelDialog = lazyComponent(() => import('./cancel-dialog.tsx').then((module) => module.CancelDialog))
@@ -19,7 +22,13 @@ export function LineChanges({ order, item }: LineOfOrder) {
   const kept = isCanceled(order) ? 0 : keptPieces(item)
   const now = new Date()
   if (kept === 0) {
-    return <p className="text-muted text-sm">{item.returning ? m.lines_canceling() : m.lines_canceled()}</p>
+    const ended = item.kept?.noShow ? m.lines_no_show() : m.lines_canceled()
+    return (
+      <div className="text-muted text-sm">
+        <p>{item.returning ? m.lines_canceling() : ended}</p>
+        <KeptDeposit item={item} />
+      </div>
+    )
   }
   const count = item.quantity - kept
   return (
@@ -28,7 +37,12 @@ export function LineChanges({ order, item }: LineOfOrder) {
       {isChangeable(item, now) && !order.takenBack ? (
         <Actions order={order} item={item} />
       ) : (
-        new Date(item.startsAt) > now && <Contact text={m.lines_late_contact()} withPhone={m.lines_late} />
+        new Date(item.startsAt) > now && (
+          <>
+            <Contact text={m.lines_late_contact()} withPhone={m.lines_late} />
+            <LateActions order={order} item={item} />
+          </>
+        )
       )}
     </div>
   )
@@ -63,6 +77,29 @@ function Actions(line: LineOfOrder) {
       {open === 'move' && <MoveDialog {...line} onClose={close} onMissing={close} />}
       {open === 'cancel' && <CancelDialog {...line} onClose={close} onMissing={close} />}
     </>
+  )
+}
+
+/** Cancels without the deposit, where the shop keeps it. */
+function LateActions(line: LineOfOrder) {
+  const { order, item } = line
+  const [isOpen, setOpen] = useState(false)
+  const { kept } = endOf(line, keptPieces(item))
+  if (kept === 0 || isUnpaid(order) || order.takenBack) return null
+  const action = m.lines_lose({ amount: formatMoney(kept, getLocale()) })
+  const close = () => setOpen(false)
+  return (
+    <div className="print:hidden">
+      <Button
+        tone="outline"
+        size="sm"
+        aria-label={m.lines_cancel_named({ action, name: productName(item) })}
+        onClick={() => setOpen(true)}
+      >
+        {action}
+      </Button>
+      {isOpen && <CancelDialog {...line} isLate onClose={close} onMissing={close} />}
+    </div>
   )
 }
 

@@ -1,11 +1,17 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SlotSource } from '../../../appointments/store/slot-queries.ts'
 import { api } from '../../../kit/api/api.ts'
-import { codeOf } from '../../../kit/api/api-error.ts'
+import { ApiError, codeOf } from '../../../kit/api/api-error.ts'
 import { hasText } from '../../../kit/dictionary.ts'
+import { type Cents, formatDecimal } from '../../../kit/money.ts'
 import { pageText } from '../../../kit/page/page-text.ts'
+import { fieldsOf } from '../../../kit/records.ts'
 import { toast } from '../../../kit/ui/toast-store.ts'
 import { m } from '../../../paraglide/messages.js'
+import { type EndOfUnits, endOfUnits } from '../../../sale/kept-deposit.ts'
+import { keptPieces } from '../../../sale/line-change.ts'
+import { netOf } from '../../../sale/order-status.ts'
+import { shareOf } from '../../../sale/refund.ts'
 import { useSessionEnd } from '../../../session/store/use-session-end.ts'
 import type { OrderItem, OwnOrder } from '../../api.ts'
 import { cancelLine, changeLineTime, findLineSlots, listLineTimes } from '../../lines-api.ts'
@@ -61,11 +67,23 @@ export function useMove(line: LineOfOrder, onDone: (order: OwnOrder) => void) {
 export const cancelText = ({ calendarId }: OrderItem, count: number): string =>
   calendarId ? m.lines_cancel_appointment() : m.lines_cancel_seats({ count })
 
+/** What becomes of the money of some units of a line that are canceled late, or in time if `keeps` is false. */
+export function endOf({ order, item }: LineOfOrder, count: number, { keeps = true } = {}): EndOfUnits {
+  const before = order.items.map((one) => ({ ...one, quantity: one.quantity - keptPieces(one) }))
+  const units = [{ ...item, quantity: count }]
+  const share = shareOf(order, [...before, ...units]) - shareOf(order, before)
+  return endOfUnits(order, before, units, { share, left: netOf(order), keeps })
+}
+
 /** Cancels the seats of a line but `keep`, or its appointment, and shows the changed order. */
 export function useCancellation(line: LineOfOrder, onDone: (order: OwnOrder) => void) {
   const settle = useSettle(line)
   return useMutation({
-    mutationFn: (keep: number) => api(cancelLine, { params: paramsOf(line), body: { keep } }),
+    mutationFn: ({ keep, lose }: { keep: number; lose?: Cents | undefined }) =>
+      api(cancelLine, {
+        params: paramsOf(line),
+        body: { keep, ...(lose !== undefined && { loseDeposit: formatDecimal(lose) }) },
+      }),
     onSuccess: (order) => {
       settle.succeeded(order)
       onDone(order)
@@ -94,5 +112,10 @@ function useSettle({ order: { userId } }: LineOfOrder) {
 
 function failureText(error: Error): string {
   const code = codeOf(error) ?? ''
-  return hasText(lineRefusals, code) ? pageText(lineRefusals, code) : m.lines_failed()
+  return hasText(lineRefusals, code) ? pageText(lineRefusals, code, inputsOf(error)) : m.lines_failed()
 }
+
+/** The amount that a refusal names. */
+const inputsOf = (error: Error) => ({
+  amount: error instanceof ApiError ? String(fieldsOf(error.body).amount ?? '') : '',
+})

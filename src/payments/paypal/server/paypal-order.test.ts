@@ -41,6 +41,7 @@ function checkoutOf({ lines, rules, choice }: Pick<Cart, 'lines' | 'rules' | 'ch
     id: '0f9f9d3c-97f6-4c75-8f0e-9a1c6a2b7d10',
     orderNumber: 'FM-000417',
     settlesOrder: null,
+    payable: null,
     language: 'en',
     items,
     customerName: 'Ana Peña',

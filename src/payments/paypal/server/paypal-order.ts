@@ -5,7 +5,7 @@ import { type Cents, formatDecimal, parseCents } from '../../../kit/money.ts'
 import { startOf } from '../../../kit/text.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { OrderLine } from '../../../sale/order-line.ts'
-import type { CheckoutRow } from '../../../sale/server/tables.ts'
+import { type CheckoutRow, payableOf } from '../../../sale/server/tables.ts'
 import { paidOrderNumber } from '../../../sale/settling-number.ts'
 import type {
   OpenRequest,
@@ -190,12 +190,14 @@ const picture = /^https:\/\/[\w/.-]+\.(?:jpe?g|png|JPE?G|PNG)$/
 const isAddress = (url: string | null | undefined): url is string =>
   url?.startsWith('https:') === true && url.length <= 2048
 
-/** The lines of a checkout; of one that settles an order what is left to pay, as one item. */
+/** The lines of a checkout; of one that settles an order what is left to pay, and of one with deposits what is due now, as one item. */
 function itemsOf(checkout: CheckoutRow, pages: OpenRequest['pages']) {
-  const { items, language, orderNumber: number, settlesOrder, total } = checkout
-  if (settlesOrder !== null) {
-    const name = m.pay_balance_item({ number: paidOrderNumber(number) }, { locale: language })
-    return [{ name: truncated(name), quantity: '1', unit_amount: usd(total), category: 'DIGITAL_GOODS' }]
+  const { items, language, orderNumber, settlesOrder, shippingAddress } = checkout
+  if (!isWhole(checkout)) {
+    const nameOf = settlesOrder === null ? m.pay_deposit_item : m.pay_balance_item
+    const name = nameOf({ number: paidOrderNumber(orderNumber) }, { locale: language })
+    const category = shippingAddress ? 'PHYSICAL_GOODS' : 'DIGITAL_GOODS'
+    return [{ name: truncated(name), quantity: '1', unit_amount: usd(payableOf(checkout)), category }]
   }
   return items.map((item) => ({
     name: truncated(nameIn(language, item)),
@@ -207,19 +209,24 @@ function itemsOf(checkout: CheckoutRow, pages: OpenRequest['pages']) {
   }))
 }
 
-/** What is paid for, with a breakdown that adds up to the total. */
+/** Whether a checkout pays the whole price of its lines. */
+const isWhole = ({ settlesOrder, payable }: CheckoutRow) => settlesOrder === null && payable === null
+
+/** What is paid for, with a breakdown that adds up to what is charged. */
 function purchaseUnit(checkout: CheckoutRow, pages: OpenRequest['pages']) {
   const { shippingAddress } = checkout
+  const charged = payableOf(checkout)
+  const whole = isWhole(checkout)
   return {
     reference_id: 'default',
     custom_id: checkout.id,
     invoice_id: invoiceIdOf(checkout),
     amount: {
-      ...usd(checkout.total),
+      ...usd(charged),
       breakdown: {
-        item_total: usd(checkout.subtotal),
-        ...(checkout.settlesOrder === null && { tax_total: usd(checkout.tax), shipping: usd(checkout.shipping) }),
-        ...(checkout.discount > 0 && { discount: usd(checkout.discount) }),
+        item_total: usd(whole ? checkout.subtotal : charged),
+        ...(whole && { tax_total: usd(checkout.tax), shipping: usd(checkout.shipping) }),
+        ...(whole && checkout.discount > 0 && { discount: usd(checkout.discount) }),
       },
     },
     items: itemsOf(checkout, pages),

@@ -17,6 +17,8 @@ export const Route = createFileRoute('/_store/help')({
         { title: m.shell_help_prices_title(), text: m.shell_help_prices_text() },
         { title: m.shell_help_invoice_title(), text: m.shell_help_invoice_text() },
         { title: m.shell_help_services_title(), text: m.shell_help_services_text() },
+        { title: m.shell_help_deposit_title(), text: m.shell_help_deposit_text() },
+        { title: m.shell_help_moved_title(), text: m.shell_help_moved_text() },
         { title: m.shell_help_reviews_title(), text: m.shell_help_reviews_text() },
         { title: m.shell_help_mails_title(), text: m.shell_help_mails_text() },
         { title: m.shell_help_phone_title(), text: m.shell_help_phone_text() },

@@ -1,4 +1,5 @@
 import { readStock, readWhole } from '../../../catalog/catalog.ts'
+import { type DepositValues, depositBody, depositField, depositValues } from '../../../catalog/office/deposit-values.ts'
 import { changedStock } from '../../../catalog/office/variant-body.ts'
 import { type AdminProduct, updateProduct } from '../../../catalog/office-api.ts'
 import { productFaults } from '../../../catalog/office-texts.ts'
@@ -58,7 +59,7 @@ export interface NewSession {
 }
 
 /** The values of the form. */
-export interface SessionValues extends NewSession {
+export interface SessionValues extends NewSession, DepositValues {
   sessions: SessionDraft[]
 }
 
@@ -79,6 +80,7 @@ export function sessionValues(product: AdminProduct, now: Date): SessionValues {
     placeState: last?.placeState ?? '',
     seats: '8',
     price: formatDecimal(last?.price ?? product.price),
+    ...depositValues(product.depositTerms),
   }
 }
 
@@ -193,6 +195,9 @@ export function sessionsBody(product: AdminProduct, sessions: readonly SessionDr
 /** The seats and texts of the list are checked as the request's variants. */
 export const sessionRules = (product: AdminProduct): FormRules<SessionValues> => ({
   schema: updateProduct.body,
-  toBody: ({ sessions }) => ({ variants: sessionsBody(product, sessions, new Date()) }),
-  fieldOf: () => 'sessions',
+  toBody: (values) => ({
+    variants: sessionsBody(product, values.sessions, new Date()),
+    depositTerms: depositBody(values),
+  }),
+  fieldOf: (name) => (name.startsWith('depositTerms') ? depositField(name) : 'sessions'),
 })

@@ -1,6 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import type { UseFormReturn } from 'react-hook-form'
+import { DepositFields } from '../../../catalog/office/deposit-fields.tsx'
+import { depositBody } from '../../../catalog/office/deposit-values.ts'
 import { onEnterIn } from '../../../catalog/office/row-actions.tsx'
 import { invalidateProducts, toastProductFailure } from '../../../catalog/office/use-product-changes.ts'
 import { type AdminProduct, updateProduct } from '../../../catalog/office-api.ts'
@@ -44,7 +46,7 @@ export function SessionsDialog({ product, onClose }: { product: AdminProduct; on
     if (!all) return
     const moved = moveSessions(all, new Date())
     if (moved.some(({ timeFault }) => timeFault)) change(moved)
-    else save.mutate(moved)
+    else save.mutate({ ...values, sessions: moved })
   }
   const error = form.formState.errors.sessions?.message
   return (
@@ -66,6 +68,11 @@ export function SessionsDialog({ product, onClose }: { product: AdminProduct; on
       />
       {error && <FieldError id="field-sessions-error">{error}</FieldError>}
       <NewSessionFields form={form} onAdd={add} />
+      <DepositFields
+        register={(name) => form.register(name)}
+        kind={form.watch('depositKind')}
+        error={form.formState.errors.depositValue?.message}
+      />
     </FormDialog>
   )
 }
@@ -173,10 +180,10 @@ function NewSessionFields({ form, onAdd }: NewSessionFieldsProps) {
 function useSessionsSave(product: AdminProduct, form: UseFormReturn<SessionValues>, onSaved: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (sessions: SessionDraft[]) =>
+    mutationFn: ({ sessions, ...values }: SessionValues) =>
       api(updateProduct, {
         params: { id: product.id },
-        body: { variants: sessionsBody(product, sessions, new Date()) },
+        body: { variants: sessionsBody(product, sessions, new Date()), depositTerms: depositBody(values) },
       }),
     onSuccess: async ({ name }) => {
       toast({

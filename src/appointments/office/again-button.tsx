@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarPlus } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '../../kit/api/api.ts'
+import { lazyComponent } from '../../kit/page/lazy-component.tsx'
+import { shopDay } from '../../kit/shop-time.ts'
+import { Button } from '../../kit/ui/button.tsx'
+import { addDays } from '../../kit/zoned-time.ts'
+import { m } from '../../paraglide/messages.js'
+import { againDays, daysLater, nearestSlot } from '../again.ts'
+import { type Booking, findServiceSlots } from '../office-api.ts'
+import { today } from './board-view.ts'
+import { calendarsQuery, useBookingChanges } from './calendar-queries.ts'
+import { toShopTime } from './shop-times.ts'
+
+const BookingFormDialog = lazyComponent(() =>
+  import('./booking-form-dialog.tsx').then((module) => module.BookingFormDialog),
+)
+
+type Before = Pick<Booking, 'calendarId' | 'startsAt' | 'customerName'> & {
+  product: { id: string }
+  customerEmail?: string | null | undefined
+  customerPhone?: string | null | undefined
+}
+
+interface AgainButtonProps {
+  before: Before
+  /** Whose, or what it is. */
+  name: string
+}
+
+/** Books the same service with the same person six weeks later at the same time, or the nearest free one. */
+export function AgainButton({ before, name }: AgainButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        tone="quiet"
+        size="admin"
+        shape="control"
+        aria-label={m.again_in_weeks_of({ name })}
+        onClick={() => setOpen(true)}
+      >
+        <CalendarPlus aria-hidden className="size-4 shrink-0" />
+        {m.again_in_weeks()}
+      </Button>
+      {isOpen && <AgainDialog before={before} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** How many days around the wanted one are searched. */
+const searchedDays = 14
+
+function AgainDialog({ before, onClose }: { before: Before; onClose: () => void }) {
+  const { product, calendarId, startsAt, customerName, customerEmail, customerPhone } = before
+  const at = daysLater(startsAt, againDays) ?? startsAt
+  const first = addDays(shopDay(at), -searchedDays)
+  const from = first < today() ? today() : first
+  const calendars = useQuery(calendarsQuery)
+  const free = useQuery({
+    queryKey: ['admin', 'bookings', 'again', product.id, from],
+    queryFn: () =>
+      api(findServiceSlots, { params: { id: product.id }, query: { from, to: addDays(from, 2 * searchedDays) } }),
+  })
+  const changes = useBookingChanges()
+  if (!calendars.data || free.isPending) return null
+  const slot = nearestSlot(free.data ?? [], calendarId, at)
+  return (
+    <BookingFormDialog
+      picked={{ shopTime: toShopTime(slot?.startsAt ?? at), calendarId }}
+      known={{
+        productId: product.id,
+        customerName,
+        customerEmail: customerEmail ?? '',
+        customerPhone: customerPhone ?? '',
+      }}
+      calendars={calendars.data}
+      changes={changes}
+      onClose={onClose}
+      onMissing={onClose}
+    />
+  )
+}

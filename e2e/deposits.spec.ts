@@ -4,14 +4,11 @@ import { bookedSlot, bookingTexts, chooseTime } from './booking-steps.ts'
 import { checkoutTexts, openCheckout, openPaypal, receipt, receiptNumber } from './checkout-steps.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, newCustomer, test } from './fixtures.ts'
 
-const shots = process.env.DEPOSIT_SHOTS
-
 test('a phone shows what is due now and what at the visit, from the service to the receipt', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await newCustomer(page)
   await page.goto('/products/bridal-makeup-with-trial')
   await expect(page.getByText('$66.00 now (30%), the rest at your visit')).toBeVisible()
-  if (shots) await page.screenshot({ path: `${shots}/product-360.png`, fullPage: true })
   await chooseTime(page)
   const quoted = page.waitForResponse('**/api/quote')
   await page.getByRole('button', { name: bookingTexts.en.book }).click()
@@ -20,7 +17,6 @@ test('a phone shows what is due now and what at the visit, from the service to t
   expect(Number(dueNow) + Number(dueLater)).toBeCloseTo(Number(total), 2)
   const cart = page.getByRole('dialog', { name: /^Shopping Cart|^Your Cart|Cart/ })
   await expect(cart.getByText(`$${dueNow}`)).toBeVisible()
-  if (shots) await page.screenshot({ path: `${shots}/cart-360.png` })
   await openCheckout(page)
   const summary = page.getByRole('complementary', { name: 'Order Summary' })
   await expect(summary.getByText('Due now', { exact: true })).toBeVisible()
@@ -29,18 +25,15 @@ test('a phone shows what is due now and what at the visit, from the service to t
   await page.getByLabel('Phone').fill('787-555-0142')
   await expectAccessible(page, 'the checkout with a deposit')
   await page.setViewportSize({ width: 360, height: 740 })
-  if (shots) await page.screenshot({ path: `${shots}/checkout-360.png`, fullPage: true })
   const window = await openPaypal(page)
   await expect(window.getByText(`$${dueNow}`).first()).toBeVisible()
   await window.getByRole('button', { name: 'Pay', exact: true }).click()
   const number = await receiptNumber(page)
   await expect(receipt(page).getByText(`$${dueLater}`).first()).toBeVisible()
   await expect(receipt(page).getByText(terms.text)).toBeVisible()
-  if (shots) await page.screenshot({ path: `${shots}/receipt-360.png` })
   await page.goto(`/es/orders/${number}/thanks`)
   await expect(page.getByText(`Hemos recibido $${dueNow}. Quedan $${dueLater} para tu visita.`).first()).toBeVisible()
   await expect(page.getByText(terms.textEs)).toBeVisible()
-  if (shots) await page.screenshot({ path: `${shots}/thanks-es-360.png`, fullPage: true })
   await expectNoSidewaysScroll(page, `/es/orders/${number}/thanks`)
   await page.goto('/dashboard?section=orders')
   await page

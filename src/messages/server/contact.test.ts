@@ -40,7 +40,7 @@ beforeEach(() => {
   const enqueue = async () => {
     if (jobsFail) throw new Error('no jobs today')
   }
-  const jobs = { enqueue } as unknown as Platform['jobs']
+  const jobs = { enqueueAll: enqueue } as unknown as Platform['jobs']
   const log = createLog('silent')
   const providers = new PaymentProviders([])
   app = fastify()

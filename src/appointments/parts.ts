@@ -9,22 +9,17 @@ const appointments = z
     calendars: z.array(z.object({ id, name: z.string() })),
     /** Those of today by time, without canceled ones and those that wait for a payment. */
     bookings: z.array(
-      listBookings.reply.element
-        .pick({
-          id: true,
-          calendarId: true,
-          product: true,
-          startsAt: true,
-          endsAt: true,
-          state: true,
-          undoUntil: true,
-          customerName: true,
-          customerEmail: true,
-          customerPhone: true,
-          resources: true,
-        })
-        // Missing in answers of the release before.
-        .partial({ customerEmail: true, customerPhone: true }),
+      listBookings.reply.element.pick({
+        id: true,
+        calendarId: true,
+        product: true,
+        startsAt: true,
+        endsAt: true,
+        state: true,
+        undoUntil: true,
+        customerName: true,
+        resources: true,
+      }),
     ),
   })
   .nullable()

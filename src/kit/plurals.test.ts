@@ -41,6 +41,7 @@ const sameForOne = new Set([
   'product_order_text',
   'products_admin_image_moved',
   'products_admin_in_stock',
+  'reports_kept',
   'products_admin_option_moved',
   'products_admin_option_value_moved',
   'refund_units_most',

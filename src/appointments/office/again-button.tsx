@@ -8,7 +8,7 @@ import { Button } from '../../kit/ui/button.tsx'
 import { addDays } from '../../kit/zoned-time.ts'
 import { m } from '../../paraglide/messages.js'
 import { againDays, daysLater, nearestSlot } from '../again.ts'
-import { type Booking, findServiceSlots } from '../office-api.ts'
+import { type Booking, findServiceSlots, listBookings } from '../office-api.ts'
 import { today } from './board-view.ts'
 import { calendarsQuery, useBookingChanges } from './calendar-queries.ts'
 import { toShopTime } from './shop-times.ts'
@@ -17,10 +17,11 @@ const BookingFormDialog = lazyComponent(() =>
   import('./booking-form-dialog.tsx').then((module) => module.BookingFormDialog),
 )
 
-type Before = Pick<Booking, 'calendarId' | 'startsAt' | 'customerName'> & {
+/** Without the customer's address and telephone number, which are read by the id of the booking. */
+type Before = Pick<Booking, 'id' | 'calendarId' | 'startsAt' | 'customerName'> & {
   product: { id: string }
-  customerEmail?: string | null | undefined
-  customerPhone?: string | null | undefined
+  customerEmail?: string | null
+  customerPhone?: string | null
 }
 
 interface AgainButtonProps {
@@ -53,7 +54,7 @@ export function AgainButton({ before, name }: AgainButtonProps) {
 const searchedDays = 14
 
 function AgainDialog({ before, onClose }: { before: Before; onClose: () => void }) {
-  const { product, calendarId, startsAt, customerName, customerEmail, customerPhone } = before
+  const { id, product, calendarId, startsAt, customerName } = before
   const at = daysLater(startsAt, againDays) ?? startsAt
   const first = addDays(shopDay(at), -searchedDays)
   const from = first < today() ? today() : first
@@ -63,8 +64,15 @@ function AgainDialog({ before, onClose }: { before: Before; onClose: () => void 
     queryFn: () =>
       api(findServiceSlots, { params: { id: product.id }, query: { from, to: addDays(from, 2 * searchedDays) } }),
   })
+  const day = shopDay(startsAt)
+  const booked = useQuery({
+    queryKey: ['admin', 'bookings', 'again', id],
+    queryFn: () => api(listBookings, { query: { from: day, to: day } }),
+    enabled: before.customerEmail === undefined,
+  })
   const changes = useBookingChanges()
-  if (!calendars.data || free.isPending) return null
+  if (!calendars.data || free.isPending || booked.isLoading) return null
+  const { customerEmail, customerPhone } = booked.data?.find((one) => one.id === id) ?? before
   const slot = nearestSlot(free.data ?? [], calendarId, at)
   return (
     <BookingFormDialog

@@ -91,12 +91,7 @@ const toldByServer = ['older_process', 'resource_kind_needed', 'resource_has_boo
 
 function failureText(error: Error): string {
   const code = codeOf(error) ?? ''
-  if (toldByServer.includes(code)) {
-    // Other features have another text of this code.
-    return serverText(error, m.calendar_failed(), {
-      older_process: () => pageText(appointmentFaults, 'older_process'),
-    })
-  }
+  if (toldByServer.includes(code)) return serverText(error, m.calendar_failed())
   if (code === 'slot_taken') return m.calendar_slot_taken()
   if (code === 'other_tax') return m.calendar_other_tax()
   return code === 'calendar_has_bookings' ? m.calendar_has_bookings() : m.calendar_failed()

@@ -7,6 +7,7 @@ import { invalidField, notFound, refusal } from '../../kit/server/http/errors.ts
 import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { shopDay, shopTimeZone } from '../../kit/shop-time.ts'
+import { commonFaults } from '../../kit/texts.ts'
 import { closedTimes, overlap } from '../absence.ts'
 import { type Absence, type createAbsence as create, type SavedAbsence, spanOf } from '../absences-api.ts'
 import type { Slot } from '../free-slots.ts'
@@ -44,7 +45,7 @@ export async function listAbsences({ database: { db }, clock }: Platform): Promi
  */
 export function createAbsence(platform: Platform, by: By, input: AbsenceInput): Promise<SavedAbsence> {
   return inTransaction(platform.database, async (tx) => {
-    if (await hasOlderProcess(tx)) throw refusal(409, fault(appointmentFaults, 'older_process'))
+    if (await hasOlderProcess(tx)) throw refusal(409, fault(commonFaults, 'older_process'))
     const fields = await lockedFields(tx, input)
     const row = await insertAbsence(tx, fields)
     await record(tx, by, 'absence.created', row.id, { after: summaryOf(row) })

@@ -2,8 +2,8 @@ import { fault } from '../../kit/fault.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { hasOlderProcess } from '../../kit/server/database/older-process.ts'
 import { refusal } from '../../kit/server/http/errors.ts'
+import { commonFaults } from '../../kit/texts.ts'
 import type { Slot } from '../free-slots.ts'
-import { appointmentFaults } from '../office-texts.ts'
 import { chooseResources, freeResources, occupy } from '../resources.ts'
 import { findEquipment, findNeeds, insertTaken, lockUsable } from './resource-queries.ts'
 import type { BookingRow } from './tables.ts'
@@ -81,4 +81,4 @@ export async function readEquipped(
 }
 
 /** The refusal of what must not happen while a release runs that takes no rooms and devices (decision 117). */
-export const besideOlder = () => refusal(409, fault(appointmentFaults, 'older_process'))
+export const besideOlder = () => refusal(409, fault(commonFaults, 'older_process'))

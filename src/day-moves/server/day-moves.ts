@@ -13,6 +13,7 @@ import type { By } from '../../kit/server/http/guards.ts'
 import { jobKind } from '../../kit/server/jobs/jobs.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { shopDay, shopTimeZone } from '../../kit/shop-time.ts'
+import { commonFaults } from '../../kit/texts.ts'
 import { listAttendees } from '../../workshops/server/attendees.ts'
 import { type ItemState, itemStates } from '../day-move.ts'
 import type * as office from '../office-api.ts'
@@ -64,7 +65,7 @@ async function start(
   id: string,
   input: Omit<EndpointRequest<typeof office.startDayMove>['body'], 'key'>,
 ): Promise<boolean> {
-  if (await hasOlderProcess(tx)) throw refusal(409, fault(appointmentFaults, 'older_process'))
+  if (await hasOlderProcess(tx)) throw refusal(409, fault(commonFaults, 'older_process'))
   const { calendarId, what, target, sessions, reason } = input
   const now = clock()
   const span = spanOf(input)

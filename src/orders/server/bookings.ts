@@ -21,6 +21,7 @@ import { required } from '../../kit/server/database/required.ts'
 import { notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { By, Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
+import { commonFaults } from '../../kit/texts.ts'
 import { otherTax, readSameTax } from '../../prices/server/same-tax.ts'
 import type { OrderLine } from '../../sale/order-line.ts'
 import { mailBookingCanceled, mailBookingMoved } from './booking-mails.ts'
@@ -191,7 +192,7 @@ export async function markNoShow(platform: Platform, by: By, id: string): Promis
     const { booking } = await lockWithOrder(tx, id)
     const { state, startsAt, noShowAt } = booking
     if (state !== 'no_show' || noShowAt === null) {
-      if (await hasOlderProcess(tx)) throw refusal(409, fault(appointmentFaults, 'older_process'))
+      if (await hasOlderProcess(tx)) throw refusal(409, fault(commonFaults, 'older_process'))
       if (state !== 'no_show' && !canSetState(state, 'no_show'))
         throw refusal(409, fault(appointmentFaults, 'booking_state'))
       if (!canMarkNoShow({ state: 'confirmed', startsAt }, now)) {

@@ -1,9 +1,10 @@
 import { recordAudit } from '../../audit/server/record-audit.ts'
+import { fault } from '../../kit/fault.ts'
 import { type Database, inTransaction, olderApplications, type Tx } from '../../kit/server/database/database.ts'
 import { hasOlderProcess } from '../../kit/server/database/older-process.ts'
 import { assertNotNewer, notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
-import { priceFault } from '../price-inputs.ts'
+import { commonFaults } from '../../kit/texts.ts'
 
 interface Stored {
   id: string
@@ -93,7 +94,7 @@ export function deleteRecord<Body extends { active: boolean }, Row extends Store
 
 /** A process that knows no rules would price by the settings. @throws HttpError 409. */
 export async function assertNoOlderProcess(tx: Tx): Promise<void> {
-  if (await hasOlderProcess(tx, [olderApplications[0]])) throw refusal(409, priceFault('older_process'))
+  if (await hasOlderProcess(tx, [olderApplications[0]])) throw refusal(409, fault(commonFaults, 'older_process'))
 }
 
 type Changes = { before?: Record<string, unknown>; after?: Record<string, unknown> }

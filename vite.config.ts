@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import project from './package.json' with { type: 'json' }
 import { endpointsWithoutSchemas } from './tools/endpoints-without-schemas.ts'
+import { fetchBeforeImport } from './tools/fetch-before-import.ts'
 import { lightPages } from './tools/light-pages.ts'
 import { precompress } from './tools/precompress.ts'
 import { withoutServerFunctions } from './tools/without-server-functions.ts'
@@ -47,6 +48,7 @@ export default defineConfig({
       importProtection: { client: { files: ['**/src/**/server/**', '**/src/mail/templates/**', '**/src/*/mails/**'] } },
     }),
     react(),
+    fetchBeforeImport(),
     endpointsWithoutSchemas(),
     withoutServerFunctions(),
     lightPages(),

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { fetchBeforeImport } from './tools/fetch-before-import.ts'
 import { precompress } from './tools/precompress.ts'
 
 /** Libraries that only some pages need. */
@@ -21,7 +22,7 @@ const pages = {
 
 /** The back office: an application of its own, in few files. Its document and style sheet are the store's. */
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), fetchBeforeImport(), precompress()],
   publicDir: false,
   build: {
     outDir: 'dist/office',

@@ -3,7 +3,17 @@
 import type { Page } from '@playwright/test'
 import { fillSignIn } from './account-steps.ts'
 import { fillCart } from './checkout-steps.ts'
-import { demoAccounts, demoPassword, expect, goInHistory, hydrated, newCustomer, pathIn, test } from './fixtures.ts'
+import {
+  demoAccounts,
+  demoPassword,
+  expect,
+  goInHistory,
+  hydrated,
+  newCustomer,
+  openBeside,
+  pathIn,
+  test,
+} from './fixtures.ts'
 
 /** Opens a page and holds its scripts until `loadScripts` is called, which hydrates it on a CPU slowed four times. */
 async function openWithoutScripts(page: Page, path: string): Promise<{ loadScripts: () => Promise<void> }> {
@@ -225,21 +235,12 @@ test('what was typed and tapped stays when a password manager has put something 
   await expect(page.getByLabel("I'm not a robot")).toBeChecked()
 })
 
-test('links work without scripts, and values restored by the browser on going back are kept', async ({
-  page,
-  context,
-}) => {
+test('links work without scripts, and values restored by the browser on going back are kept', async ({ page }) => {
   const home = await openWithoutScripts(page, '/')
   await page.getByLabel('Message').fill('Hello')
-  const opened = context.waitForEvent('page')
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: 'Products' })
-    .click({ modifiers: ['ControlOrMeta'] })
-  const beside = await opened
-  await expect(beside).toHaveURL(/\/products$/)
-  await beside.close()
-  await page.getByRole('banner').getByRole('link', { name: 'Products' }).click()
+  const products = page.getByRole('banner').getByRole('link', { name: 'Products' })
+  expect(await openBeside(products, { modifiers: ['ControlOrMeta'] })).toBe('/products')
+  await products.click()
   await expect(page).toHaveURL(/\/products$/)
   await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search' }).fill('rojo')

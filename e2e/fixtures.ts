@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { test as base, expect, type Page, type WorkerFixture } from '@playwright/test'
+import { test as base, expect, type Locator, type Page, type WorkerFixture } from '@playwright/test'
 import { axeFindings } from '../tools/axe-findings.ts'
 import { noteTimeOf } from '../tools/launch/processor-time.ts'
 import { type ConsoleGuard, watchConsole } from './console-guard.ts'
@@ -266,6 +266,26 @@ export async function setOffline(page: Page, offline: boolean): Promise<void> {
   await page.context().setOffline(offline)
   const reachesShop = () => page.evaluate(() => fetch('/readyz').then(Boolean, () => false))
   await expect.poll(reachesShop).toBe(!offline)
+}
+
+/**
+ * The address that a click opens in a new tab or window; null when a script keeps the browser from it. The tab itself is
+ * not opened: Chromium's headless shell sometimes loses it (https://github.com/microsoft/playwright/issues/42142).
+ */
+export async function openBeside(link: Locator, click: Parameters<Locator['click']>[0]): Promise<string | null> {
+  const opened = link.evaluate(
+    (element, type) =>
+      new Promise<string | null>((resolve) => {
+        const keepTab = (event: Event) => {
+          resolve(event.defaultPrevented ? null : element.getAttribute('href'))
+          event.preventDefault()
+        }
+        window.addEventListener(type, keepTab, { once: true })
+      }),
+    click?.button === 'middle' ? 'auxclick' : 'click',
+  )
+  await link.click(click)
+  return opened
 }
 
 /**

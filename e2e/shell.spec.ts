@@ -1,7 +1,7 @@
 // Features: store, session
 
 import type { Page, Route } from '@playwright/test'
-import { demoAccounts, expect, expectToast, hydrated, setOffline, signIn, test } from './fixtures.ts'
+import { demoAccounts, expect, expectToast, hydrated, openBeside, setOffline, signIn, test } from './fixtures.ts'
 
 const header = (page: Page) => page.getByRole('banner')
 const openCart = (page: Page) => page.getByRole('button', { name: /^Shopping cart/ }).click()
@@ -51,7 +51,7 @@ test('the hero scrolls to its target, and all products are one click away', asyn
   await expect(page).toHaveURL(/\/products$/)
 })
 
-test('the language toggle keeps path and query, and is remembered', async ({ page, context }) => {
+test('the language toggle keeps path and query, and is remembered', async ({ page }) => {
   await open(page, '/products?search=rojo')
   const toSpanish = header(page).getByText('ES', { exact: true })
   for (const click of [
@@ -59,9 +59,7 @@ test('the language toggle keeps path and query, and is remembered', async ({ pag
     { modifiers: ['Shift'] },
     { button: 'middle' },
   ] as const satisfies Parameters<typeof toSpanish.click>[0][]) {
-    const [beside] = await Promise.all([context.waitForEvent('page'), toSpanish.click(click)])
-    await expect(beside).toHaveURL(/\/es\/products\?search=rojo$/)
-    await beside.close()
+    expect(await openBeside(toSpanish, click)).toBe('/es/products?search=rojo')
     await expect(page).toHaveURL(/\/products\?search=rojo$/)
     await expect(page.locator('html')).toHaveAttribute('lang', /^en/)
     // Scroll position and forms are saved only when the page is left.
@@ -303,7 +301,7 @@ test('without a connection the page stays, shows a notice, and continues when th
   page,
   consoleGuard,
 }) => {
-  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|dynamically imported module/)
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Without a connection: Failed to fetch/)
   // Tests before may have loaded the cart in this browser.
   const session = await page.context().newCDPSession(page)
   await session.send('Network.clearBrowserCache')

@@ -5,6 +5,7 @@ import { capture, openPayment, type Reachable } from '../../testing/buyer.ts'
 import { compareLedger } from '../../testing/compare-ledger.ts'
 import { addDiscount, clearRules } from '../../testing/price-rules.ts'
 import { type ShopProcess, startShopProcess } from '../../testing/shop-process.ts'
+import { slowness } from '../../testing/slowness.ts'
 import type { SignedIn } from '../../testing/test-shop.ts'
 import { startTwoShops, type TwoShops } from '../../testing/two-shops.ts'
 
@@ -112,7 +113,8 @@ it('buyers use a code as often as its limit says while the shop is killed every 
   const killAndRestart = async (at: number) => {
     await pause(at * 1000)
     while (!isOver) {
-      await pause(2000)
+      // A slow machine gets more time, or each start would be killed before it answers.
+      await pause(2000 * slowness())
       const { port } = running[at] as ShopProcess
       await running[at]?.kill()
       kills++

@@ -20,6 +20,15 @@ export const daySpanFields = {
   toTime: text(5).nullish(),
 }
 
+/** The same as it is answered. */
+export const daySpanReply = {
+  from: z.string(),
+  to: z.string(),
+  allDay: z.boolean(),
+  fromTime: z.string().nullable(),
+  toTime: z.string().nullable(),
+}
+
 /** Refuses a range at its field. */
 export const checkSpan =
   (maxDays?: number): z.core.CheckFn<z.output<z.ZodObject<typeof daySpanFields>>> =>
@@ -50,11 +59,7 @@ const absence = z.object({
   id,
   /** Null: the whole shop. */
   calendarId: id.nullable(),
-  from: z.string(),
-  to: z.string(),
-  allDay: z.boolean(),
-  fromTime: z.string().nullable(),
-  toTime: z.string().nullable(),
+  ...daySpanReply,
   kind: z.enum(absenceKinds),
   yearly: z.boolean(),
   note: z.string().nullable(),
@@ -72,7 +77,7 @@ const savedAbsence = absence.extend({
       name: z.string(),
       nameEs: z.string().nullable(),
       startsAt: moment,
-      endsAt: moment.nullable(),
+      endsAt: moment,
     }),
   ),
 })
@@ -115,7 +120,8 @@ export const createAbsence = endpoint({
 export const updateAbsence = endpoint({
   method: 'PUT',
   path: '/api/admin/absences/{id}',
-  summary: 'Change the days of an absence (staff); the bookings in them stay and are answered',
+  summary:
+    'Change the days of an absence (staff); the bookings in them stay and are answered. 409 `older_process` beside an older release',
   params: z.object({ id }),
   body: z.strictObject(absenceFields).check(checkSpan()),
   reply: savedAbsence,

@@ -1,6 +1,7 @@
 import { shopTimeZone } from '../kit/shop-time.ts'
 import { addDays, instantsAt, localTime } from '../kit/zoned-time.ts'
 import type { FreeSlot } from './appointment-times.ts'
+import { minutesOf } from './opening-hours.ts'
 
 /** After how many days a customer usually comes again: six weeks. */
 export const againDays = 42
@@ -8,8 +9,7 @@ export const againDays = 42
 /** The same local time some days later; null where the clock skips it. */
 export function daysLater(startsAt: Date, days: number, timeZone = shopTimeZone): Date | null {
   const local = localTime(timeZone, startsAt)
-  const minutes = Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16))
-  return instantsAt(timeZone, addDays(local.slice(0, 10), days), minutes)[0] ?? null
+  return instantsAt(timeZone, addDays(local.slice(0, 10), days), minutesOf(local.slice(11, 16)))[0] ?? null
 }
 
 /** The free time of a person nearest to a moment; null without any. */

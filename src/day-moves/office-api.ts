@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkSpan, daySpanFields } from '../appointments/absences-api.ts'
+import { checkSpan, daySpanFields, daySpanReply } from '../appointments/absences-api.ts'
 import { day, id, moment } from '../kit/codecs.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { fault } from '../kit/fault.ts'
@@ -15,11 +15,7 @@ const dayMove = z.object({
   id,
   /** Null: the whole shop. */
   calendarId: id.nullable(),
-  from: z.string(),
-  to: z.string(),
-  allDay: z.boolean(),
-  fromTime: z.string().nullable(),
-  toTime: z.string().nullable(),
+  ...daySpanReply,
   what: z.enum(dayMoveWhats),
   /** The day that takes the place of the first one. */
   target: z.string().nullable(),

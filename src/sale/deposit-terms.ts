@@ -2,7 +2,7 @@ import { type Named, nameIn } from '../kit/bilingual.ts'
 import type { Locale } from '../kit/locale.ts'
 import { type Cents, formatMoney } from '../kit/money.ts'
 import { m } from '../paraglide/messages.js'
-import { dueLaterOf } from './deposit.ts'
+import { atOnceOf, dueLaterOf } from './deposit.ts'
 import { changeHoursOf } from './line-change.ts'
 import type { OrderLine } from './order-line.ts'
 
@@ -50,8 +50,12 @@ function termsOf(lines: readonly TermsLine[], { dueNow, dueLater }: Omit<Due, 't
 
 /** Until when the deposit of a line comes back, and what is kept of it. */
 function lineText(line: TermsLine, locale: Locale): string {
-  const { paid = 0, deposit = paid, lateKeeps, changeHours: hours } = line
-  const about = { deposit: formatMoney(deposit, locale), name: nameIn(locale, { ...line, startsAt: null }), hours }
+  const { lateKeeps, changeHours: hours } = line
+  const about = {
+    deposit: formatMoney(atOnceOf(line), locale),
+    name: nameIn(locale, { ...line, startsAt: null }),
+    hours,
+  }
   const [kept, back] = hours > 0 ? [m.deposit_kept, m.deposit_back] : [m.deposit_kept_start, m.deposit_back_start]
   return (lateKeeps === 'deposit' ? kept : back)(about, { locale })
 }

@@ -17,8 +17,11 @@ export function depositOf({ quantity, paid = 0 }: DepositLine, terms: DepositTer
   return deposit > 0 && deposit < paid ? deposit : undefined
 }
 
+/** What of a line is due when it is bought, in cents: all of it without a deposit. */
+export const atOnceOf = ({ paid = 0, deposit = paid }: Pick<OrderLine, 'paid' | 'deposit'>): Cents => deposit
+
 /** What is left to pay of a line after its deposit, in cents; 0 of one without. */
-export const balanceOf = ({ paid = 0, deposit = paid }: DepositLine): Cents => paid - deposit
+export const balanceOf = (line: Pick<OrderLine, 'paid' | 'deposit'>): Cents => (line.paid ?? 0) - atOnceOf(line)
 
 /** What of an order is due at its visits, in cents: the rest of its total is due when it is bought. */
 export const dueLaterOf = (items: readonly DepositLine[]): Cents =>

@@ -1,4 +1,5 @@
 import type { Cents } from '../kit/money.ts'
+import { atOnceOf } from './deposit.ts'
 import type { OrderLine } from './order-line.ts'
 import { countUnits, type Units } from './refund.ts'
 import { partOfUnits } from './shares.ts'
@@ -47,10 +48,10 @@ export function endOfUnits(
  */
 function unpaidOf(order: DepositOrder, before: readonly Units[], units: readonly Units[]): Cents {
   // Each with its own rounding, as the units are refunded.
-  const balanceOf = (some: readonly Units[]) =>
-    sumOver(order, before, some, costOfLine) - sumOver(order, before, some, depositOfLine)
-  const all = balanceOf(remainingUnits(order, before))
-  return Math.min(order.due, balanceOf(units) + Math.max(0, order.due - all))
+  const restOf = (some: readonly Units[]) =>
+    sumOver(order, before, some, costOfLine) - sumOver(order, before, some, atOnceOf)
+  const all = restOf(remainingUnits(order, before))
+  return Math.min(order.due, restOf(units) + Math.max(0, order.due - all))
 }
 
 function remainingUnits({ items }: DepositOrder, before: readonly Units[]): Units[] {
@@ -60,12 +61,10 @@ function remainingUnits({ items }: DepositOrder, before: readonly Units[]): Unit
 
 type OfLine = (line: DepositLine) => Cents
 
-/** What a line with a deposit costs, and what of it was due when it was bought, in cents; 0 of the others. */
-const costOfLine: OfLine = ({ paid = 0, deposit }) => (deposit === undefined ? 0 : paid)
-const depositOfLine: OfLine = ({ deposit = 0 }) => deposit
+const costOfLine: OfLine = ({ paid = 0 }) => paid
 
 /** What the shop may keep of a line, in cents: its deposit, which is all of it where nothing was left to pay. */
-const keptOfLine: OfLine = ({ paid = 0, deposit = paid, lateKeeps }) => (lateKeeps === 'deposit' ? deposit : 0)
+const keptOfLine: OfLine = (line) => (line.lateKeeps === 'deposit' ? atOnceOf(line) : 0)
 
 /** The sum of an amount of each line, as far as it falls to the units. */
 function sumOver({ items }: DepositOrder, before: readonly Units[], units: readonly Units[], of: OfLine): Cents {

@@ -1,4 +1,5 @@
 import type { ProductType } from '../catalog/catalog.ts'
+import type { LateKeeps } from '../catalog/deposit-terms.ts'
 import { variantOf } from '../catalog/variant.ts'
 import type { Choice } from '../kit/bilingual.ts'
 import type { Cents } from '../kit/money.ts'
@@ -45,7 +46,7 @@ export interface OrderLine {
   /** Cents of the line that are due when it is bought; missing when all of it is. */
   deposit?: Cents | undefined
   /** What the shop keeps when the customer cancels too late or does not come. Missing: nothing. */
-  lateKeeps?: 'none' | 'deposit' | undefined
+  lateKeeps?: LateKeeps | undefined
 }
 
 /** Whether goods were handed over where they were sold, so that nothing of the line is sent or arranged. */

@@ -13,6 +13,7 @@ import type { Calendar } from '../office-api.ts'
 import { appointmentFaults } from '../office-texts.ts'
 import type { AbsenceBody } from './absence-queries.ts'
 import { absenceKindTexts } from './absence-texts.ts'
+import { CalendarSelect } from './calendar-select.tsx'
 import { DaySpanFields, type DaySpanValues, spanBody } from './day-span-fields.tsx'
 
 interface Values extends DaySpanValues {
@@ -74,14 +75,12 @@ export function AbsenceDialog({ absence, calendars, save, onClose }: AbsenceDial
       }}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField {...field('calendarId')} label={m.absences_who()}>
-          <option value="">{m.absences_shop()}</option>
-          {calendars.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        <CalendarSelect
+          {...field('calendarId')}
+          label={m.absences_who()}
+          none={m.absences_shop()}
+          calendars={calendars}
+        />
         <SelectField {...field('kind')} label={m.absences_kind()}>
           {absenceKinds.map((kind) => (
             <option key={kind} value={kind}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { EntryButtons } from '../../kit/list/entry-buttons.tsx'
 import { formatHours } from '../../kit/shop-time.ts'
 import { Badge } from '../../kit/ui/badge.tsx'
 import { Button, ButtonLink } from '../../kit/ui/button.tsx'
@@ -150,20 +151,10 @@ function AbsenceRow({ absence, who, onEdit, onDelete }: AbsenceRowProps) {
           </p>
         )}
       </div>
-      <div className="flex gap-2">
-        <Button tone="outline" size="admin" shape="control" aria-label={m.absences_edit_of({ name })} onClick={onEdit}>
-          {m.calendars_edit()}
-        </Button>
-        <Button
-          tone="quiet"
-          size="admin"
-          shape="control"
-          aria-label={m.absences_delete_of({ name })}
-          onClick={onDelete}
-        >
-          {m.calendars_delete()}
-        </Button>
-      </div>
+      <EntryButtons
+        edit={{ label: m.absences_edit_of({ name }), onClick: onEdit }}
+        remove={{ label: m.absences_delete_of({ name }), onClick: onDelete }}
+      />
     </li>
   )
 }
@@ -187,15 +178,7 @@ function ExceptionRow({ calendar: { name }, exception: { day, hours }, onEdit }:
           {other === '' ? m.absences_exception_closed() : m.absences_exception_hours({ hours: other })}
         </p>
       </div>
-      <Button
-        tone="outline"
-        size="admin"
-        shape="control"
-        aria-label={m.absences_edit_of({ name: `${days} · ${name}` })}
-        onClick={onEdit}
-      >
-        {m.calendars_edit()}
-      </Button>
+      <EntryButtons edit={{ label: m.absences_edit_of({ name: `${days} · ${name}` }), onClick: onEdit }} />
     </li>
   )
 }

@@ -59,9 +59,7 @@ export function AffectedDialog({ saved, onClose }: { saved: SavedAbsence; onClos
             {sessions.map((session) => (
               <li key={session.variantId} className="py-2">
                 <p className="wrap-anywhere font-semibold">{nameIn(getLocale(), { ...session, startsAt: null })}</p>
-                <p className="text-muted text-sm first-letter:uppercase">
-                  {bookingTimeText({ ...session, endsAt: session.endsAt ?? session.startsAt })}
-                </p>
+                <p className="text-muted text-sm first-letter:uppercase">{bookingTimeText(session)}</p>
               </li>
             ))}
           </ul>

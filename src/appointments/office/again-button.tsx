@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
-import { api } from '../../kit/api/api.ts'
 import { lazyComponent } from '../../kit/page/lazy-component.tsx'
 import { shopDay } from '../../kit/shop-time.ts'
 import { Button } from '../../kit/ui/button.tsx'
 import { addDays } from '../../kit/zoned-time.ts'
 import { m } from '../../paraglide/messages.js'
 import { againDays, daysLater, nearestSlot } from '../again.ts'
-import { type Booking, findServiceSlots, listBookings } from '../office-api.ts'
+import type { Booking } from '../office-api.ts'
 import { today } from './board-view.ts'
-import { calendarsQuery, useBookingChanges } from './calendar-queries.ts'
+import { bookingsQuery, calendarsQuery, freeTimesQuery, useBookingChanges } from './calendar-queries.ts'
 import { toShopTime } from './shop-times.ts'
 
 const BookingFormDialog = lazyComponent(() =>
@@ -50,7 +49,7 @@ export function AgainButton({ before, name }: AgainButtonProps) {
   )
 }
 
-/** How many days around the wanted one are searched. */
+/** How many days before the wanted one are searched. */
 const searchedDays = 14
 
 function AgainDialog({ before, onClose }: { before: Before; onClose: () => void }) {
@@ -59,19 +58,11 @@ function AgainDialog({ before, onClose }: { before: Before; onClose: () => void 
   const first = addDays(shopDay(at), -searchedDays)
   const from = first < today() ? today() : first
   const calendars = useQuery(calendarsQuery)
-  const free = useQuery({
-    queryKey: ['admin', 'bookings', 'again', product.id, from],
-    queryFn: () =>
-      api(findServiceSlots, { params: { id: product.id }, query: { from, to: addDays(from, 2 * searchedDays) } }),
-  })
+  const free = useQuery(freeTimesQuery(product.id, from))
   const day = shopDay(startsAt)
-  const booked = useQuery({
-    queryKey: ['admin', 'bookings', 'again', id],
-    queryFn: () => api(listBookings, { query: { from: day, to: day } }),
-    enabled: before.customerEmail === undefined,
-  })
+  const booked = useQuery({ ...bookingsQuery({ from: day, to: day }), enabled: before.customerEmail === undefined })
   const changes = useBookingChanges()
-  if (!calendars.data || free.isPending || booked.isLoading) return null
+  if (calendars.isPending || free.isPending || booked.isLoading) return null
   const { customerEmail, customerPhone } = booked.data?.find((one) => one.id === id) ?? before
   const slot = nearestSlot(free.data ?? [], calendarId, at)
   return (
@@ -83,7 +74,7 @@ function AgainDialog({ before, onClose }: { before: Before; onClose: () => void 
         customerEmail: customerEmail ?? '',
         customerPhone: customerPhone ?? '',
       }}
-      calendars={calendars.data}
+      calendars={calendars.data ?? []}
       changes={changes}
       onClose={onClose}
       onMissing={onClose}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { nameIn } from '../../kit/bilingual.ts'
+import { EntryButtons } from '../../kit/list/entry-buttons.tsx'
 import { weekdayText } from '../../kit/page/date-text.ts'
 import { formatHours } from '../../kit/shop-time.ts'
 import { Badge } from '../../kit/ui/badge.tsx'
@@ -29,26 +30,10 @@ export function CalendarEntry({ calendar, services, changes, onEdit, onDelete }:
         <Portrait person={calendar} size="sm" />
         <h3 className="font-semibold">{name}</h3>
         {!isActive && <Badge>{m.calendars_off()}</Badge>}
-        <div className="ml-auto flex gap-2">
-          <Button
-            tone="outline"
-            size="admin"
-            shape="control"
-            aria-label={m.calendars_edit_of({ name })}
-            onClick={onEdit}
-          >
-            {m.calendars_edit()}
-          </Button>
-          <Button
-            tone="quiet"
-            size="admin"
-            shape="control"
-            aria-label={m.calendars_delete_of({ name })}
-            onClick={onDelete}
-          >
-            {m.calendars_delete()}
-          </Button>
-        </div>
+        <EntryButtons
+          edit={{ label: m.calendars_edit_of({ name }), onClick: onEdit }}
+          remove={{ label: m.calendars_delete_of({ name }), onClick: onDelete }}
+        />
       </div>
       <WeeklyHours weekly={calendar.weekly} />
       <p className="text-muted">{offered.length > 0 ? offered.join(', ') : m.calendars_offers_nothing()}</p>

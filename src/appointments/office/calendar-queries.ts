@@ -7,7 +7,6 @@ import { serverText } from '../../kit/form/fault-text.ts'
 import { dashboardKey } from '../../kit/list/dashboard-key.ts'
 import { listSearch } from '../../kit/list/list-search.ts'
 import { toastFailedAction } from '../../kit/list/toast-failed-action.ts'
-import { pageText } from '../../kit/page/page-text.ts'
 import { toast } from '../../kit/ui/toast-store.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
@@ -34,7 +33,6 @@ import {
   updateCalendar,
   updateResource,
 } from '../office-api.ts'
-import { appointmentFaults } from '../office-texts.ts'
 
 /** The day that a link shows, and the id of the booking that it opens. */
 export const readCalendarSearch = listSearch({ day: day.optional(), booking: searchText })
@@ -87,7 +85,10 @@ function useChanges(queryKeys: readonly QueryKey[]) {
 const codeOf = (error: Error) => (error instanceof ApiError ? error.code : '')
 
 /** Refusals whose text is that of their code. */
-const toldByServer = ['older_process', 'resource_kind_needed', 'resource_has_bookings']
+const toldByServer = [
+  ...['older_process', 'resource_kind_needed', 'resource_has_bookings'],
+  ...['no_show_too_early', 'no_show_final', 'booking_state'],
+]
 
 function failureText(error: Error): string {
   const code = codeOf(error) ?? ''
@@ -126,11 +127,7 @@ function useNoShow(changed: ReturnType<typeof useChanges>) {
   return useMutation({
     mutationFn: ({ id, undo = false }: { id: string; undo?: boolean }) =>
       api(undo ? undoNoShow : markNoShow, { params: { id } }),
-    ...changed(m.calendar_booking_changed, {
-      no_show_too_early: () => pageText(appointmentFaults, 'no_show_too_early'),
-      no_show_final: () => pageText(appointmentFaults, 'no_show_final'),
-      booking_state: () => pageText(appointmentFaults, 'booking_state'),
-    }),
+    ...changed(m.calendar_booking_changed),
   })
 }
 

@@ -15,9 +15,7 @@ export interface TypedNeed {
 
 /** A line for each kind of room and device that there is, or that is needed. */
 export function typedNeeds(needs: readonly ResourceNeed[], resources: readonly OfficeResource[]): TypedNeed[] {
-  const kinds = new Set(
-    [...needs, ...resources.flatMap(({ kinds }) => kinds.map((kind) => ({ kind })))].map(({ kind }) => kind),
-  )
+  const kinds = new Set([...needs.map(({ kind }) => kind), ...resources.flatMap((resource) => resource.kinds)])
   return [...kinds]
     .sort((a, b) => a.localeCompare(b))
     .map((kind) => ({
@@ -73,10 +71,13 @@ export function NeedsField({ needs, register, error, resources }: NeedsFieldProp
   )
 }
 
-/** Warns of needs that are never met. */
-export const NotEnough = () => (
+/** A warning about the terms of a service. */
+export const TermsWarning = ({ text }: { text: string }) => (
   <p className="flex items-start gap-2 rounded-card bg-warning-soft px-4 py-3 text-sm">
     <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning-text" />
-    <span>{m.terms_needs_too_many()}</span>
+    <span>{text}</span>
   </p>
 )
+
+/** Warns of needs that are never met. */
+export const NotEnough = () => <TermsWarning text={m.terms_needs_too_many()} />

@@ -1,7 +1,7 @@
 import { DoorOpen } from 'lucide-react'
 import { AddButton } from '../../kit/list/add-button.tsx'
+import { EntryButtons } from '../../kit/list/entry-buttons.tsx'
 import { Badge } from '../../kit/ui/badge.tsx'
-import { Button } from '../../kit/ui/button.tsx'
 import { Card, CardHeader } from '../../kit/ui/card.tsx'
 import { EmptyState } from '../../kit/ui/empty-state.tsx'
 import { m } from '../../paraglide/messages.js'
@@ -16,7 +16,6 @@ interface ResourcesCardProps {
 
 /** The rooms and devices of the shop, with what they can be used as. */
 export function ResourcesCard({ resources, onAdd, onEdit, onDelete }: ResourcesCardProps) {
-  const style = { size: 'admin', shape: 'control' } as const
   return (
     <Card>
       <CardHeader title={m.resources_title()} action={<AddButton label={m.resources_add()} onAdd={onAdd} />} />
@@ -33,24 +32,10 @@ export function ResourcesCard({ resources, onAdd, onEdit, onDelete }: ResourcesC
                 {kinds.join(', ') !== name && <p className="wrap-anywhere text-muted">{kinds.join(', ')}</p>}
               </div>
               {!isActive && <Badge>{m.calendars_off()}</Badge>}
-              <div className="ml-auto flex gap-2">
-                <Button
-                  {...style}
-                  tone="outline"
-                  aria-label={m.calendars_edit_of({ name })}
-                  onClick={() => onEdit(resource)}
-                >
-                  {m.calendars_edit()}
-                </Button>
-                <Button
-                  {...style}
-                  tone="quiet"
-                  aria-label={m.calendars_delete_of({ name })}
-                  onClick={() => onDelete(resource)}
-                >
-                  {m.calendars_delete()}
-                </Button>
-              </div>
+              <EntryButtons
+                edit={{ label: m.calendars_edit_of({ name }), onClick: () => onEdit(resource) }}
+                remove={{ label: m.calendars_delete_of({ name }), onClick: () => onDelete(resource) }}
+              />
             </li>
           )
         })}

@@ -1,4 +1,3 @@
-import { TriangleAlert } from 'lucide-react'
 import { readPrice, readWhole } from '../../catalog/catalog.ts'
 import { DepositFields } from '../../catalog/office/deposit-fields.tsx'
 import {
@@ -24,7 +23,7 @@ import { getLocale } from '../../paraglide/runtime.js'
 import { listServices, type OfficeResource, type Service, saveServiceTerms } from '../office-api.ts'
 import { defaultServiceTerms } from '../service-terms.ts'
 import type { useCalendarChanges } from './calendar-queries.ts'
-import { NeedsField, needsText, readNeeds, type TypedNeed, typedNeeds } from './needs-field.tsx'
+import { NeedsField, needsText, readNeeds, TermsWarning, type TypedNeed, typedNeeds } from './needs-field.tsx'
 
 /** The terms as typed. */
 type Values = Record<keyof ServiceTerms, string> & DepositValues & { booked: boolean; needs: TypedNeed[] }
@@ -160,12 +159,7 @@ function NoChangeWarning({ values }: { values: Values }) {
   const { minimumNoticeHours: notice, cancelUntilHours: cancel } = read(values)
   return (
     <div role="status" className="empty:hidden">
-      {notice < cancel && (
-        <p className="flex items-start gap-2 rounded-card bg-warning-soft px-4 py-3 text-sm">
-          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning-text" />
-          <span>{m.terms_no_change({ cancel })}</span>
-        </p>
-      )}
+      {notice < cancel && <TermsWarning text={m.terms_no_change({ cancel })} />}
     </div>
   )
 }

@@ -42,7 +42,7 @@ export function bookingsToCome(db: Db, now: Date) {
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
 }
 
-/** The dates of workshops after a moment that are neither canceled nor removed, by time. */
+/** The dates of workshops after a moment that are neither canceled nor removed, by time; each has a start and an end. */
 export function sessionsToCome(db: Db, now: Date) {
   const { id, startsAt, endsAt, canceledAt, archivedAt } = productVariants
   return db
@@ -51,7 +51,7 @@ export function sessionsToCome(db: Db, now: Date) {
       name: products.name,
       nameEs: products.nameEs,
       startsAt: sql<Date>`${startsAt}`.mapWith(startsAt),
-      endsAt,
+      endsAt: sql<Date>`${endsAt}`.mapWith(endsAt),
     })
     .from(productVariants)
     .innerJoin(products, eq(products.id, productVariants.productId))

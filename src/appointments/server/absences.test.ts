@@ -114,10 +114,13 @@ it.each([
 })
 
 it('is refused while a release runs that would offer the times', async () => {
+  const { body } = await create()
   const older = new pg.Client({ ...shop.testDatabase.connection, application_name: 'flor-de-maga 2' })
   await older.connect()
   try {
     expect(await create()).toMatchObject({ statusCode: 409, body: { code: 'older_process' } })
+    const changed = await call(shop, shop.admin, 'PUT', `/api/admin/absences/${body.id}`, absence())
+    expect(changed).toMatchObject({ statusCode: 409, body: { code: 'older_process' } })
   } finally {
     await older.end()
   }

@@ -2,12 +2,11 @@ import { recordAudit } from '../../audit/server/record-audit.ts'
 import type { EndpointRequest } from '../../kit/endpoint.ts'
 import { fault } from '../../kit/fault.ts'
 import { type Db, inTransaction, type Tx } from '../../kit/server/database/database.ts'
-import { hasOlderProcess } from '../../kit/server/database/older-process.ts'
-import { invalidField, notFound, refusal } from '../../kit/server/http/errors.ts'
+import { assertNoOlderProcess } from '../../kit/server/database/older-process.ts'
+import { invalidField, notFound } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { shopDay, shopTimeZone } from '../../kit/shop-time.ts'
-import { commonFaults } from '../../kit/texts.ts'
 import { closedTimes, overlap } from '../absence.ts'
 import { type Absence, type createAbsence as create, type SavedAbsence, spanOf } from '../absences-api.ts'
 import type { Slot } from '../free-slots.ts'
@@ -22,7 +21,7 @@ import {
   sessionsToCome,
   updateAbsenceRow,
 } from './absence-queries.ts'
-import { lockCalendars } from './calendar-queries.ts'
+import { lockedCalendars } from './calendar-queries.ts'
 import type { AbsenceRow } from './tables.ts'
 
 type AbsenceInput = EndpointRequest<typeof create>['body']
@@ -45,7 +44,6 @@ export async function listAbsences({ database: { db }, clock }: Platform): Promi
  */
 export function createAbsence(platform: Platform, by: By, input: AbsenceInput): Promise<SavedAbsence> {
   return inTransaction(platform.database, async (tx) => {
-    if (await hasOlderProcess(tx)) throw refusal(409, fault(commonFaults, 'older_process'))
     const fields = await lockedFields(tx, input)
     const row = await insertAbsence(tx, fields)
     await record(tx, by, 'absence.created', row.id, { after: summaryOf(row) })
@@ -53,7 +51,7 @@ export function createAbsence(platform: Platform, by: By, input: AbsenceInput): 
   })
 }
 
-/** Changes the days of an absence, as {@link createAbsence}. @throws HttpError 404 */
+/** Changes the days of an absence, as {@link createAbsence}. @throws HttpError 404, and as that one */
 export function updateAbsence(platform: Platform, by: By, id: string, input: AbsenceInput): Promise<SavedAbsence> {
   return inTransaction(platform.database, async (tx) => {
     const before = await lockAbsence(tx, id)
@@ -78,9 +76,10 @@ export function deleteAbsence({ database }: Platform, by: By, id: string): Promi
 
 /** What to store. Its calendars are locked, as by whoever holds a time in them. */
 async function lockedFields(tx: Tx, input: AbsenceInput): Promise<AbsenceFields> {
+  await assertNoOlderProcess(tx)
   const { calendarId, kind, yearly, note } = input
-  const locked = await lockCalendars(tx, calendarId === null ? null : [calendarId])
-  if (calendarId !== null && locked === 0) {
+  const locked = await lockedCalendars(tx, calendarId === null ? null : [calendarId], 'update')
+  if (calendarId !== null && !locked.has(calendarId)) {
     throw invalidField('calendarId', fault(appointmentFaults, 'unknown_calendar'))
   }
   return { calendarId, ...spanOf(input), kind, yearly, note }
@@ -102,30 +101,34 @@ function record(
   return recordAudit(tx, { by, action, subject: { type: 'absence', id }, ...changes })
 }
 
-interface All {
+/** What is to come, in the order of time. */
+interface ToCome {
   bookings: Awaited<ReturnType<typeof bookingsToCome>>
   sessions: Awaited<ReturnType<typeof sessionsToCome>>
 }
 
+/** All that is to come, and the days of it. */
+interface All extends ToCome {
+  days: { timeZone: string; from: string; to: string }
+}
+
 async function findAll(db: Db, now: Date): Promise<All> {
-  return { bookings: await bookingsToCome(db, now), sessions: await sessionsToCome(db, now) }
+  const [bookings, sessions] = [await bookingsToCome(db, now), await sessionsToCome(db, now)]
+  const last = [...bookings, ...sessions].reduce((end, { endsAt }) => Math.max(end, endsAt.getTime()), now.getTime())
+  const days = { timeZone: shopTimeZone, from: shopDay(now), to: shopDay(new Date(last)) }
+  return { bookings, sessions, days }
 }
 
 /** What is to come in the absence: of the whole shop also dates of workshops. */
-function affectedBy(row: AbsenceRow, { bookings, sessions }: All): All {
-  const isIn = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date | null }) =>
-    touches(row, { startsAt, endsAt: endsAt ?? startsAt })
+function affectedBy(row: AbsenceRow, { bookings, sessions, days }: All): ToCome {
+  const closed = closedTimes([row], days)
+  const isIn = ({ startsAt, endsAt }: Slot) => closed.some((span) => overlap(span, { startsAt, endsAt }))
   const isOfCalendar = ({ calendarId }: { calendarId: string }) =>
     row.calendarId === null || row.calendarId === calendarId
   return {
     bookings: bookings.filter((booking) => isOfCalendar(booking) && isIn(booking)),
     sessions: row.calendarId === null ? sessions.filter(isIn) : [],
   }
-}
-
-function touches(row: AbsenceRow, slot: Slot): boolean {
-  const days = { timeZone: shopTimeZone, from: shopDay(slot.startsAt), to: shopDay(slot.endsAt) }
-  return closedTimes([row], days).some((closed) => overlap(closed, slot))
 }
 
 async function presentSaved(tx: Tx, row: AbsenceRow, now: Date): Promise<SavedAbsence> {

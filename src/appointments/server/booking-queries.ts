@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, or, sql } fr
 import { products } from '../../catalog/server/tables.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { checkouts } from '../../sale/server/tables.ts'
-import type { BookingState } from '../booking.ts'
+import { type BookingState, noShowUndoMs } from '../booking.ts'
 import type { Slot } from '../free-slots.ts'
 import type { Booking } from '../office-api.ts'
 import { resourcesOf } from './resource-queries.ts'
@@ -18,7 +18,7 @@ export const overlapConstraint = 'bookings_no_overlap'
 export const liveStates: BookingState[] = ['held', 'confirmed']
 
 const undoUntil = sql<Date | null>`case when ${bookings.state} = 'no_show' and ${bookings.noShowSettledAt} is null
-  then ${bookings.noShowAt} + interval '24 hours' end`.mapWith(bookings.noShowAt)
+  then ${bookings.noShowAt} + ${noShowUndoMs}::int * interval '1 millisecond' end`.mapWith(bookings.noShowAt)
 
 export const selectBookings = (db: Db) =>
   db

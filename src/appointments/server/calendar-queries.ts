@@ -56,25 +56,21 @@ export async function lockCalendar(tx: Tx, id: string): Promise<CalendarRow | nu
   return row ?? null
 }
 
-/** Locks some calendars, or all, until the transaction ends. @returns how many exist */
-export async function lockCalendars(tx: Tx, ids: readonly string[] | null): Promise<number> {
+/**
+ * The ids of those calendars that exist; null asks for all. They cannot be changed or deleted until the transaction ends, and
+ * with `update` nobody else can lock them.
+ */
+export async function lockedCalendars(
+  tx: Tx,
+  ids: readonly string[] | null,
+  strength: 'share' | 'update' = 'share',
+): Promise<Set<string>> {
   const rows = await tx
     .select({ id: calendars.id })
     .from(calendars)
     .where(ids === null ? undefined : inArray(calendars.id, [...ids]))
     .orderBy(asc(calendars.id))
-    .for('update')
-  return rows.length
-}
-
-/** The ids of those calendars that exist. They cannot be changed or deleted until the transaction ends. */
-export async function lockedCalendars(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await tx
-    .select({ id: calendars.id })
-    .from(calendars)
-    .where(inArray(calendars.id, [...ids]))
-    .orderBy(asc(calendars.id))
-    .for('share')
+    .for(strength)
   return new Set(rows.map((row) => row.id))
 }
 

@@ -5,7 +5,7 @@ import type { ServiceTerms } from '../../catalog/service-terms.ts'
 import type { EndpointRequest } from '../../kit/endpoint.ts'
 import { fault } from '../../kit/fault.ts'
 import { type Database, inTransaction, type Tx } from '../../kit/server/database/database.ts'
-import { hasOlderProcess } from '../../kit/server/database/older-process.ts'
+import { assertNoOlderProcess } from '../../kit/server/database/older-process.ts'
 import { required } from '../../kit/server/database/required.ts'
 import { assertNotNewer, invalidField, notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
@@ -26,7 +26,6 @@ import {
 } from './calendar-queries.ts'
 import { lockKinds, replaceNeeds } from './resource-queries.ts'
 import { countServices, deleteTerms, findService, lockService, saveTerms } from './service-queries.ts'
-import { besideOlder } from './taken-resources.ts'
 
 type CalendarInput = EndpointRequest<typeof office.createCalendar>['body']
 type CalendarChange = EndpointRequest<typeof office.updateCalendar>['body']
@@ -171,7 +170,7 @@ const auditedTerms = ({ terms, depositTerms }: Service) => ({ ...terms, ...(depo
 
 async function saveNeeds(tx: Tx, productId: string, needs: readonly ResourceNeed[]): Promise<void> {
   if (needs.length > 0) {
-    if (await hasOlderProcess(tx)) throw besideOlder()
+    await assertNoOlderProcess(tx)
     const known = await lockKinds(
       tx,
       needs.map(({ kind }) => kind),

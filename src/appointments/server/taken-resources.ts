@@ -1,8 +1,5 @@
-import { fault } from '../../kit/fault.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
-import { hasOlderProcess } from '../../kit/server/database/older-process.ts'
-import { refusal } from '../../kit/server/http/errors.ts'
-import { commonFaults } from '../../kit/texts.ts'
+import { assertNoOlderProcess, besideOlder } from '../../kit/server/database/older-process.ts'
 import type { Slot } from '../free-slots.ts'
 import { chooseResources, freeResources, occupy } from '../resources.ts'
 import { findEquipment, findNeeds, insertTaken, lockUsable } from './resource-queries.ts'
@@ -39,7 +36,7 @@ export async function takeResources(tx: Tx, bookings: readonly NewBooking[]): Pr
 
 /** @throws HttpError 409 `older_process` for a service that needs any while a release runs that takes none */
 export async function assertNoneBeside(db: Db, productId: string): Promise<void> {
-  if ((await findNeeds(db, [productId])).size > 0 && (await hasOlderProcess(db))) throw besideOlder()
+  if ((await findNeeds(db, [productId])).size > 0) await assertNoOlderProcess(db)
 }
 
 const byStart = (a: { startsAt: Date }, b: { startsAt: Date }) => a.startsAt.getTime() - b.startsAt.getTime()
@@ -79,6 +76,3 @@ export async function readEquipped(
     return answer
   }
 }
-
-/** The refusal of what must not happen while a release runs that takes no rooms and devices (decision 117). */
-export const besideOlder = () => refusal(409, fault(commonFaults, 'older_process'))

@@ -91,19 +91,25 @@ export async function priceItems(
 /**
  * The terms of the deposit of what is sold at a time; null when all of it is due when it is bought, as what has no time yet.
  */
-export const depositTermsOf = ({ type, startsAt, terms, depositTerms }: SoldVariant): DepositTerms | null =>
+const depositTermsOf = ({ type, startsAt, terms, depositTerms }: SoldVariant): DepositTerms | null =>
   type === 'workshop' ? startsAt && depositTerms : (terms?.depositTerms ?? null)
 
-/** The lines with what is due of them when they are bought, and what the shop may keep. */
-function withDeposits(items: readonly OrderLine[], lines: readonly CartLine[]): OrderLine[] {
-  return items.map((item, at) => {
-    const row = lines[at]?.row
-    const terms = row && item.startsAt ? depositTermsOf(row) : null
-    if (!terms) return item
-    const deposit = depositOf(item, terms)
-    return { ...item, ...(deposit !== undefined && { deposit }), lateKeeps: terms.lateKeeps }
-  })
+/** What is due of a line when it is bought, unless all of it is, and what the shop may keep. */
+export function depositPartOf(
+  row: SoldVariant,
+  line: Pick<OrderLine, 'quantity' | 'paid'>,
+): Pick<OrderLine, 'deposit' | 'lateKeeps'> {
+  const terms = depositTermsOf(row)
+  if (!terms) return {}
+  const deposit = depositOf(line, terms)
+  return { ...(deposit !== undefined && { deposit }), lateKeeps: terms.lateKeeps }
 }
+
+const withDeposits = (items: readonly OrderLine[], lines: readonly CartLine[]): OrderLine[] =>
+  items.map((item, at) => {
+    const row = lines[at]?.row
+    return row && item.startsAt ? { ...item, ...depositPartOf(row, item) } : item
+  })
 
 /** The columns of a checkout about its deposits; null when all of it is due now. */
 export function depositColumns(

@@ -11,14 +11,13 @@ import type { Quote } from '../../prices/quote.ts'
 import { presentQuote, priceLines, quotedLine, summarizeRules } from '../../prices/server/prices.ts'
 import { mayTryCode } from '../../prices/server/wrong-codes.ts'
 import { chosenIn } from '../../sale/choice.ts'
-import { depositOf } from '../../sale/deposit.ts'
 import { dueOf, type TermsLine } from '../../sale/deposit-terms.ts'
 import { seatChangeHours } from '../../sale/line-change.ts'
 import { paidFor } from '../../sale/shares.ts'
 import { isPaused } from '../../storefront/pause.ts'
 import { readPause } from '../../storefront/server/banners.ts'
 import { named } from './cart-refusals.ts'
-import { depositTermsOf } from './price-items.ts'
+import { depositPartOf } from './price-items.ts'
 
 const quotes = { name: 'quotes', points: 600, seconds: 600 }
 
@@ -54,9 +53,8 @@ export function registerQuoteRoutes(bind: Bind, platform: Platform): void {
 /** Lines with what of them is due when they are bought. */
 const depositLines = (sold: readonly { row: SoldVariant; quantity: number }[], quote: Quote): TermsLine[] =>
   sold.map(({ row, quantity }, at) => {
-    const terms = depositTermsOf(row)
     const shares = quote.lines[at]
     const line = { ...named(row), quantity, paid: shares && paidFor(shares) }
     const changeHours = row.terms?.cancelUntilHours ?? seatChangeHours
-    return { ...line, changeHours, deposit: depositOf(line, terms), lateKeeps: terms?.lateKeeps }
+    return { ...line, changeHours, ...depositPartOf(row, line) }
   })

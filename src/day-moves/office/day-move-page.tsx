@@ -26,8 +26,7 @@ import { buyerName } from '../../sale/buyer-name.ts'
 import { itemStates } from '../day-move.ts'
 import type { DayMoveDetails, DayMoveItem } from '../office-api.ts'
 import { dayMoveQuery, useDayMoveChanges } from './day-move-queries.ts'
-import { itemFaultText, itemTexts, whatTexts } from './day-move-texts.ts'
-import { StateBadge, whoText } from './day-moves-page.tsx'
+import { itemFaultText, itemTexts, stateTexts, whatTexts, whoText } from './day-move-texts.ts'
 
 /** A moved day: what became of each appointment, with the telephone numbers, to print too. */
 export function DayMovePage() {
@@ -70,10 +69,11 @@ export function DayMovePage() {
 
 function Note({ move }: { move: DayMoveDetails }) {
   const { what, target, reason, state } = move
+  const [text, tone] = stateTexts[state]
   const day = target && formatShopDay(getLocale(), noonOf(target))
   return (
     <div className="flex flex-col items-start gap-1.5 pt-1">
-      <StateBadge state={state} />
+      <Badge tone={tone}>{text()}</Badge>
       <p className="text-muted">
         {[whatTexts[what](), day && m.day_moves_to_day({ day })].filter(Boolean).join(' · ')}
       </p>
@@ -133,12 +133,12 @@ const mustBeCalled = ({ state, mailed }: DayMoveItem): boolean =>
 
 /** What became of an appointment, in the words after its state. */
 function resultText(item: DayMoveItem): string {
-  const { state, fault, newStartsAt, answerUntil, mailed } = item
+  const { state, fault, newStartsAt, answerUntil } = item
   return [
     newStartsAt && m.day_moves_now({ time: shortMomentText(newStartsAt) }),
     state === 'asked' && answerUntil && m.day_moves_until({ time: shortMomentText(answerUntil) }),
     fault && itemFaultText(fault),
-    state !== 'failed' && mustBeCalled(item) && !mailed && m.day_moves_not_mailed(),
+    state !== 'failed' && mustBeCalled(item) && m.day_moves_not_mailed(),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -148,7 +148,7 @@ function ItemRow(props: ItemProps) {
   const { item } = props
   const { state, startsAt, bookingId, variantId, orderId, orderNumber, people } = item
   const [text, tone] = itemTexts[state]
-  const [person, ...others] = people
+  const [person] = people
   const result = resultText(item)
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-5 py-3.5">
@@ -165,7 +165,7 @@ function ItemRow(props: ItemProps) {
         )}
         {variantId !== null && (
           <Link to="/admin/workshops/$variantId" params={{ variantId }} className="underline underline-offset-2">
-            {m.day_moves_people({ count: others.length + (person ? 1 : 0) })}
+            {m.day_moves_people({ count: people.length })}
           </Link>
         )}
         {orderId !== null && orderNumber !== null && (

@@ -1,8 +1,10 @@
+import type { Calendar } from '../../appointments/office-api.ts'
 import { labelOf } from '../../kit/dictionary.ts'
 import type { BadgeTone } from '../../kit/ui/badge.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import type { DayMoveState, DayMoveWhat, ItemState, SessionWhat } from '../day-move.ts'
+import type { DayMove } from '../office-api.ts'
 import { itemFaults } from '../office-texts.ts'
 
 type Text = () => string
@@ -43,3 +45,7 @@ export const itemTexts: Record<ItemState, [Text, BadgeTone]> = {
 
 /** Why nothing could be done with an appointment. */
 export const itemFaultText = (code: string): string => labelOf(itemFaults, code, getLocale())
+
+/** Whose day it is. */
+export const whoText = ({ calendarId }: Pick<DayMove, 'calendarId'>, calendars: readonly Calendar[]): string =>
+  calendarId === null ? m.absences_shop() : (calendars.find(({ id }) => id === calendarId)?.name ?? '')

@@ -18,7 +18,7 @@ import { m } from '../../paraglide/messages.js'
 import { itemStates } from '../day-move.ts'
 import type { DayMove } from '../office-api.ts'
 import { dayMovesQuery, readDayMovesSearch } from './day-move-queries.ts'
-import { itemTexts, stateTexts, whatTexts } from './day-move-texts.ts'
+import { itemTexts, stateTexts, whatTexts, whoText } from './day-move-texts.ts'
 import { MoveDayDialog } from './move-day-dialog.tsx'
 
 /** The moved days, newest first; a link with days begins to move them. */
@@ -56,10 +56,6 @@ export function DayMovesPage() {
   )
 }
 
-/** Whose day it is. */
-export const whoText = ({ calendarId }: Pick<DayMove, 'calendarId'>, calendars: readonly Calendar[]): string =>
-  calendarId === null ? m.absences_shop() : (calendars.find(({ id }) => id === calendarId)?.name ?? '')
-
 function MoveList({ moves, calendars }: { moves: readonly DayMove[]; calendars: readonly Calendar[] }) {
   return (
     <Card className="overflow-hidden">
@@ -67,32 +63,30 @@ function MoveList({ moves, calendars }: { moves: readonly DayMove[]; calendars: 
         <EmptyState icon={CalendarSync} title={m.day_moves_none_title()} text={m.day_moves_none_text()} />
       )}
       <ul className="divide-y divide-line">
-        {moves.map((move) => (
-          <li key={move.id}>
-            <Link
-              to="/admin/day-moves/$id"
-              params={{ id: move.id }}
-              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-4 hover:bg-sunken"
-            >
-              <span className="min-w-0">
-                <span className="block font-semibold">
-                  {m.day_moves_of({ day: daySpanText(move), who: whoText(move, calendars) })}
+        {moves.map((move) => {
+          const [state, tone] = stateTexts[move.state]
+          return (
+            <li key={move.id}>
+              <Link
+                to="/admin/day-moves/$id"
+                params={{ id: move.id }}
+                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-4 hover:bg-sunken"
+              >
+                <span className="min-w-0">
+                  <span className="block font-semibold">
+                    {m.day_moves_of({ day: daySpanText(move), who: whoText(move, calendars) })}
+                  </span>
+                  <span className="block text-muted">{whatTexts[move.what]()}</span>
+                  <span className="block text-muted text-sm">{sumsText(move)}</span>
                 </span>
-                <span className="block text-muted">{whatTexts[move.what]()}</span>
-                <span className="block text-muted text-sm">{sumsText(move)}</span>
-              </span>
-              <StateBadge state={move.state} />
-            </Link>
-          </li>
-        ))}
+                <Badge tone={tone}>{state()}</Badge>
+              </Link>
+            </li>
+          )
+        })}
       </ul>
     </Card>
   )
-}
-
-export function StateBadge({ state }: Pick<DayMove, 'state'>) {
-  const [text, tone] = stateTexts[state]
-  return <Badge tone={tone}>{text()}</Badge>
 }
 
 /** `Moved: 9 · Asked: 2`. */

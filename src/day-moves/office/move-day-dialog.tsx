@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { instantsOfSpan, overlap } from '../../appointments/absence.ts'
 import { bookingsQuery } from '../../appointments/office/calendar-queries.ts'
+import { CalendarSelect } from '../../appointments/office/calendar-select.tsx'
 import { DaySpanFields, type DaySpanValues, spanBody } from '../../appointments/office/day-span-fields.tsx'
 import type { Calendar } from '../../appointments/office-api.ts'
 import { appointmentFaults } from '../../appointments/office-texts.ts'
@@ -106,14 +107,12 @@ export function MoveDayDialog({ search, calendars, onClose, onStarted }: MoveDay
         })
       }
     >
-      <SelectField {...field('calendarId')} label={m.day_moves_who()}>
-        <option value="">{m.absences_shop()}</option>
-        {calendars.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <CalendarSelect
+        {...field('calendarId')}
+        label={m.day_moves_who()}
+        none={m.absences_shop()}
+        calendars={calendars}
+      />
       <DaySpanFields field={field} allDay={values.allDay} />
       <Booked values={values} />
       <fieldset className="flex flex-col gap-2">

@@ -33,6 +33,7 @@ import {
   moveStanding,
   refundItem,
   SettledMeanwhile,
+  type Standing,
 } from './items.ts'
 import type { DayMoveItemRow } from './tables.ts'
 
@@ -46,7 +47,10 @@ export async function readChoice(
   const item = await findItem(db, hashToken(token))
   if (!item) throw notFound()
   const choice = await present(platform, item)
-  return { ...choice, slots: choice.state === 'open' ? await freeTimes(platform, db, item, days) : [] }
+  if (choice.state !== 'open') return { ...choice, slots: [] }
+  const booking = required(await findBookingRow(db, item.bookingId ?? ''), 'booking')
+  const order = booking.orderId ? await findOrder(db, booking.orderId) : null
+  return { ...choice, slots: await freeTimes(platform, db, item, { booking, order }, days) }
 }
 
 async function present({ database: { db }, clock }: Platform, item: DayMoveItemRow): Promise<DayMoveChoice> {
@@ -79,11 +83,14 @@ function stateOf({ state, answerUntil }: DayMoveItemRow, stands: boolean, now: D
 }
 
 /** The free times of the appointment on some days, without those that the shop cannot keep. */
-async function freeTimes({ clock }: Platform, db: Db, item: DayMoveItemRow, days: Days): Promise<CalendarSlot[]> {
+async function freeTimes(
+  { clock }: Platform,
+  db: Db,
+  item: DayMoveItemRow,
+  { booking, order }: Standing,
+  days: Days,
+): Promise<CalendarSlot[]> {
   const move = required(await findDayMove(db, item.moveId), 'day move')
-  const booking = item.bookingId === null ? null : await findBookingRow(db, item.bookingId)
-  if (!booking) return []
-  const order = booking.orderId ? await findOrder(db, booking.orderId) : null
   const line = order?.items.find((one) => isBookedAt(one, booking)) ?? null
   const moved = instantsOfSpan(shopTimeZone, move)
   const isOfMove = ({ calendarId }: CalendarSlot) => move.calendarId === null || move.calendarId === calendarId
@@ -148,7 +155,7 @@ async function choose(
   // An absence that is entered meanwhile either finds the new time or is found.
   await lockedCalendars(tx, [to.calendarId])
   const day = shopDay(to.startsAt)
-  const free = await freeTimes(platform, tx, item, { from: day, to: day })
+  const free = await freeTimes(platform, tx, item, standing, { from: day, to: day })
   if (!free.some((slot) => isSameSlot(slot, to))) {
     const { booking } = standing
     const line = { productId: booking.productId, variantId: booking.productId }

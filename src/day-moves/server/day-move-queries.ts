@@ -1,20 +1,4 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  exists,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  ne,
-  notExists,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import type { Slot } from '../../appointments/free-slots.ts'
 import { bookings } from '../../appointments/server/tables.ts'
 import { products, productVariants } from '../../catalog/server/tables.ts'
@@ -212,11 +196,8 @@ export function listItems(db: Db, moveId: string) {
 export async function endLinksOf(tx: Tx, { id, addresses }: { id: string; addresses: string[] }): Promise<void> {
   const ofOrders = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, id))
   const entered = and(isNull(bookings.checkoutId), inArray(bookings.customerEmail, addresses))
-  await endLinks(tx, or(inArray(bookings.orderId, ofOrders), entered, eq(bookings.customerName, erasedText)))
-}
-
-async function endLinks(tx: Tx, which: SQL | undefined): Promise<void> {
-  const theirs = tx.select({ id: bookings.id }).from(bookings).where(which)
+  const isTheirs = or(inArray(bookings.orderId, ofOrders), entered, eq(bookings.customerName, erasedText))
+  const theirs = tx.select({ id: bookings.id }).from(bookings).where(isTheirs)
   await tx
     .update(dayMoveItems)
     .set({ tokenHash: null })

@@ -354,6 +354,21 @@ it('dates of workshops move with their orders, or are canceled and refunded', as
   }
 })
 
+it.each(['move', 'cancel'])('leaves a date alone that staff moved meanwhile: %s', async (sessions) => {
+  const session = await addSession(shop, await addWorkshop(shop), { days: 18 })
+  const from = shopDay(session.startsAt)
+  const days = { calendarId: null, from, to: from, what: 'ask', target: addDays(from, 40) }
+  const { body } = await startWith({ ...days, sessions })
+  await rows(
+    `update product_variants set starts_at = starts_at + interval '1 day', ends_at = ends_at + interval '1 day' where id = $1`,
+    [session.variantId],
+  )
+  await workDayMove(shop.platform, String(body.id))
+  expect(statesOf(await read(body.id))).toEqual(['gone'])
+  const [row] = await rows('select starts_at, canceled_at from product_variants where id = $1', [session.variantId])
+  expect(row).toEqual({ starts_at: new Date(session.startsAt.getTime() + 24 * hourMs), canceled_at: null })
+})
+
 it('the whole shop, a part of a day, and nothing', async () => {
   const other = await insertCalendarOffering(shop, [sale.service.id], 'Ivelisse')
   const enterIn = async (calendarId: string, hour: number) => {

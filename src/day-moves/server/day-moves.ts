@@ -7,13 +7,12 @@ import type { EndpointRequest } from '../../kit/endpoint.ts'
 import { fault } from '../../kit/fault.ts'
 import { crashPoint } from '../../kit/server/crash-point.ts'
 import { type Db, inTransaction, type Tx } from '../../kit/server/database/database.ts'
-import { hasOlderProcess } from '../../kit/server/database/older-process.ts'
+import { assertNoOlderProcess } from '../../kit/server/database/older-process.ts'
 import { invalidField, notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
 import { jobKind } from '../../kit/server/jobs/jobs.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import { shopDay, shopTimeZone } from '../../kit/shop-time.ts'
-import { commonFaults } from '../../kit/texts.ts'
 import { listAttendees } from '../../workshops/server/attendees.ts'
 import { type ItemState, itemStates } from '../day-move.ts'
 import type * as office from '../office-api.ts'
@@ -65,7 +64,7 @@ async function start(
   id: string,
   input: Omit<EndpointRequest<typeof office.startDayMove>['body'], 'key'>,
 ): Promise<boolean> {
-  if (await hasOlderProcess(tx)) throw refusal(409, fault(commonFaults, 'older_process'))
+  await assertNoOlderProcess(tx)
   const { calendarId, what, target, sessions, reason } = input
   const now = clock()
   const span = spanOf(input)
@@ -127,14 +126,16 @@ export async function workDayMove(platform: Platform, id: string, signal?: Abort
   const { database, clock, config } = platform
   const move = await findDayMove(database.db, id)
   if (move?.state !== 'running') return
-  await inTransaction(database, (tx) => collect(tx, move, clock()))
+  await inTransaction(database, async (tx) => {
+    if ((await lockDayMove(tx, id, 'share'))?.state === 'running') await collect(tx, move, clock())
+  })
   for (const [at, item] of (await listToDo(database.db, id)).entries()) {
     if (signal?.aborted) return
     crashPoint(config, `day-move-item-${at + 1}`)
     await settleItem(platform, move, item)
   }
   await inTransaction(database, async (tx) => {
-    await lockDayMove(tx, id, 'update')
+    if ((await lockDayMove(tx, id, 'update'))?.state !== 'running') return
     if ((await countItems(tx, id, 'todo')) > 0 || (await hasHeldBookings(tx, move, timeOf(move), clock()))) return
     // Once more: a held time may have been paid since they were collected.
     await collect(tx, move, clock())

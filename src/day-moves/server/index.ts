@@ -2,7 +2,7 @@ import { readDays } from '../../appointments/server/read-days.ts'
 import type { Feature } from '../../kit/server/feature.ts'
 import { anyone, staff } from '../../kit/server/http/guards.ts'
 import { daysBefore } from '../../kit/server/personal-data.ts'
-import { buyerAddress } from '../../orders/server/order-mails.ts'
+import { reachableAddress } from '../../orders/server/order-mails.ts'
 import { findOrder } from '../../orders/server/order-queries.ts'
 import * as api from '../api.ts'
 import { dayMoveMails } from '../mails/day-move-mails.ts'
@@ -57,6 +57,6 @@ export const dayMoves: Feature = {
   findRecipient: async (db, { template, subjectType, subjectId }) => {
     if (template !== dayMoveMails.day_move_asked.template || subjectType !== 'order' || subjectId === null) return null
     const order = await findOrder(db, subjectId)
-    return order && buyerAddress(db, order)
+    return order && reachableAddress(db, order)
   },
 }

@@ -2,12 +2,9 @@ import { createToken } from '../../accounts/server/tokens.ts'
 import type { Booking } from '../../appointments/office-api.ts'
 import { findBooking } from '../../appointments/server/booking-queries.ts'
 import { inBookingTransaction } from '../../appointments/server/bookings.ts'
-import { findCalendar } from '../../appointments/server/calendar-queries.ts'
+import { findCalendar, lockedCalendars } from '../../appointments/server/calendar-queries.ts'
 import { type BookedService, isSameSlot, listFreeSlots } from '../../appointments/server/find-slots.ts'
 import type { BookingRow } from '../../appointments/server/tables.ts'
-import { recordAudit } from '../../audit/server/record-audit.ts'
-import { lockProduct } from '../../catalog/server/product-queries.ts'
-import { updateVariant } from '../../catalog/server/variant-queries.ts'
 import { nameIn } from '../../kit/bilingual.ts'
 import { erasedEmail } from '../../kit/erased.ts'
 import { fault } from '../../kit/fault.ts'
@@ -19,10 +16,11 @@ import type { Platform } from '../../kit/server/platform.ts'
 import { shopDay } from '../../kit/shop-time.ts'
 import { mailSetting } from '../../mail/mail-setting.ts'
 import { queueMail } from '../../mail/server/queue-mail.ts'
+import { placeOf } from '../../orders/server/booking-mails.ts'
 import { lockWithOrder, moveBookingIn, setBookingStateIn } from '../../orders/server/bookings.ts'
 import { bookedService } from '../../orders/server/move-appointment.ts'
 import { isBookedAt } from '../../orders/server/order-events.ts'
-import { buyerAddress } from '../../orders/server/order-mails.ts'
+import { reachableAddress } from '../../orders/server/order-mails.ts'
 import { findOrder } from '../../orders/server/order-queries.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
 import { lineRefusals } from '../../orders/texts.ts'
@@ -31,8 +29,7 @@ import { cancelUnpaidOrder, type Within } from '../../refunds/server/cancel-orde
 import { returnLines } from '../../refunds/server/returns.ts'
 import { isUnpaid, wasReceived } from '../../sale/order-status.ts'
 import { readSetting } from '../../settings/server/read-settings.ts'
-import { findSession } from '../../workshops/server/session-queries.ts'
-import { cancelSessionIn, syncSessionOrdersJob } from '../../workshops/server/sessions.ts'
+import { cancelSessionIn, lockSession, moveSessionIn } from '../../workshops/server/sessions.ts'
 import { answerUntil, type ItemState, sameTimeOn } from '../day-move.ts'
 import { dayMoveMails } from '../mails/day-move-mails.ts'
 import { findDayMove, insertItemMail, lockDayMove, lockItem, updateItem } from './day-move-queries.ts'
@@ -90,7 +87,8 @@ export async function claim(tx: Tx, { id, moveId }: DayMoveItemRow, state: 'todo
   if (!isGoing || (await lockItem(tx, id))?.state !== state) throw new SettledMeanwhile()
 }
 
-interface Standing {
+/** An appointment that stands, with its order. */
+export interface Standing {
   booking: BookingRow
   order: OrderRow | null
 }
@@ -105,8 +103,8 @@ export async function findStanding(tx: Tx, item: DayMoveItemRow): Promise<Standi
 
 /** The address at which the customer reads about an appointment; null without one. */
 async function addressOf(tx: Tx, { booking, order }: Standing): Promise<string | null> {
-  const address = order ? await buyerAddress(tx, order) : booking.customerEmail
-  return address === erasedEmail ? null : address
+  if (order) return reachableAddress(tx, order)
+  return booking.customerEmail === erasedEmail ? null : booking.customerEmail
 }
 
 /** Sets the state of an item; `isMailed`: its mail is in this transaction. */
@@ -131,6 +129,8 @@ async function moveItem(platform: Platform, move: DayMoveRow, item: DayMoveItemR
       await claim(tx, item, 'todo')
       const standing = await findStanding(tx, item)
       const to = { startsAt, calendarId: standing.booking.calendarId }
+      // An absence that is entered meanwhile either finds the new time or is found.
+      await lockedCalendars(tx, [to.calendarId])
       if (!(await isFree(tx, standing.booking, to, platform.clock()))) return false
       await moveStanding(platform, tx, item, standing, { to, reason: move.reason ?? undefined })
       return true
@@ -200,14 +200,11 @@ async function mailQuestion(
 ): Promise<void> {
   const language = await languageOf(tx, order)
   const product = (await findBooking(tx, booking.id))?.product
-  const calendar = await findCalendar(tx, booking.calendarId)
-  const { customerName, startsAt, endsAt } = booking
+  const { customerName } = booking
   const event = {
     name: product?.name ?? '',
     nameEs: product?.nameEs ?? null,
-    startsAt: startsAt.toISOString(),
-    endsAt: endsAt.toISOString(),
-    ...(calendar && { calendar: calendar.name, place: calendar.place, placeEs: calendar.placeEs }),
+    ...placeOf(booking, await findCalendar(tx, booking.calendarId)),
   }
   const data = {
     name: customerName.split(' ')[0] ?? '',
@@ -292,26 +289,15 @@ async function settleSession(
 ): Promise<void> {
   await inTransaction(platform.database, async (tx) => {
     await claim(tx, item, 'todo')
+    const session = await lockSession(tx, variantId)
+    if (session.canceledAt || session.startsAt.getTime() !== item.startsAt.getTime()) throw new GoneMeanwhile()
     if (move.sessions === 'cancel') {
       await cancelSessionIn(platform, tx, null, variantId)
       return settle(platform, tx, item, 'refunded', { isMailed: true })
     }
-    const found = await findSession(tx, variantId)
-    if (found) await lockProduct(tx, found.productId)
-    const session = await findSession(tx, variantId)
     const startsAt = move.target && sameTimeOn(item.startsAt, move.from, move.target)
-    const stands = session && !session.canceledAt && session.startsAt.getTime() === item.startsAt.getTime()
-    if (!stands || !startsAt) throw new GoneMeanwhile()
-    const length = session.endsAt.getTime() - session.startsAt.getTime()
-    await updateVariant(tx, variantId, { startsAt, endsAt: new Date(startsAt.getTime() + length) })
-    await platform.jobs.enqueue(tx, syncSessionOrdersJob, { variantId })
-    await recordAudit(tx, {
-      by: null,
-      action: 'session.moved',
-      subject: { type: 'product', id: session.productId },
-      before: { name: session.name, startsAt: session.startsAt.toISOString() },
-      after: { name: session.name, startsAt: startsAt.toISOString() },
-    })
+    if (!startsAt) throw new GoneMeanwhile()
+    await moveSessionIn(platform, tx, null, session, startsAt)
     await settle(platform, tx, item, 'moved', { newStartsAt: startsAt, isMailed: true })
   })
 }

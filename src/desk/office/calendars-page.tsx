@@ -16,9 +16,9 @@ import { TermsDialog } from '../../appointments/office/terms-dialog.tsx'
 import type { Calendar, OfficeResource, Service } from '../../appointments/office-api.ts'
 import { nameIn } from '../../kit/bilingual.ts'
 import { AddButton } from '../../kit/list/add-button.tsx'
+import { EntryButtons } from '../../kit/list/entry-buttons.tsx'
 import { PageHeading } from '../../kit/list/page-heading.tsx'
 import { PageLink } from '../../kit/page/page-link.tsx'
-import { Button } from '../../kit/ui/button.tsx'
 import { Card, CardHeader } from '../../kit/ui/card.tsx'
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx'
 import { EmptyState } from '../../kit/ui/empty-state.tsx'
@@ -184,9 +184,7 @@ function ServiceEntry({ service, resources, onEdit }: ServiceEntryProps) {
             : m.calendars_no_terms()}
         </p>
       </div>
-      <Button tone="outline" size="admin" shape="control" aria-label={m.calendars_edit_of({ name })} onClick={onEdit}>
-        {m.calendars_edit()}
-      </Button>
+      <EntryButtons edit={{ label: m.calendars_edit_of({ name }), onClick: onEdit }} />
       {terms && !areEnough(terms.resources, resources) && (
         <div className="basis-full">
           <NotEnough />

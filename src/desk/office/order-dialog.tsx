@@ -120,8 +120,8 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
           <h3 className="font-bold">{m.checkout_receipt_items()}</h3>
           <OrderLines order={order} />
           <div className="flex flex-wrap gap-2 empty:hidden print:hidden">
-            {order.items.flatMap((item) =>
-              item.calendarId && item.startsAt ? (
+            {order.items.map((item) =>
+              item.calendarId && item.startsAt && !isErased(order) ? (
                 <AgainButton
                   key={item.lineId}
                   before={{
@@ -132,9 +132,7 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
                   }}
                   name={productName({ ...item, startsAt: null })}
                 />
-              ) : (
-                []
-              ),
+              ) : null,
             )}
           </div>
           <OrderTotals order={order} />

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { EntryButtons } from './entry-buttons.tsx'
 import { type Records, useRemoval } from './record-form.ts'
 
 interface RecordEntryProps {
@@ -23,20 +23,10 @@ export function RecordEntry({ name, heading: Heading = 'h3', active, onEdit, onD
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Heading className="wrap-anywhere min-w-0 font-semibold">{name}</Heading>
         <Badge tone={active ? 'success' : 'neutral'}>{active ? m.prices_on() : m.prices_off()}</Badge>
-        <div className="ml-auto flex gap-2">
-          <Button tone="outline" size="admin" shape="control" aria-label={m.prices_edit_of({ name })} onClick={onEdit}>
-            {m.prices_edit()}
-          </Button>
-          <Button
-            tone="quiet"
-            size="admin"
-            shape="control"
-            aria-label={m.prices_delete_of({ name })}
-            onClick={onDelete}
-          >
-            {m.prices_delete()}
-          </Button>
-        </div>
+        <EntryButtons
+          edit={{ label: m.prices_edit_of({ name }), onClick: onEdit }}
+          remove={{ label: m.prices_delete_of({ name }), onClick: onDelete }}
+        />
       </div>
       {children}
     </li>

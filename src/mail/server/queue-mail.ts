@@ -77,7 +77,7 @@ export async function queueMail(platform: Platform, tx: Tx, outgoing: OutgoingMa
 }
 
 /**
- * Queues several mails as {@link queueMail} does, with one statement for their rows and one for their jobs.
+ * Queues several mails as {@link queueMail} does, with one statement for each two of their rows and one for their jobs.
  * @returns the ids of those that are queued now
  */
 export async function queueMails(platform: Platform, tx: Tx, outgoing: readonly OutgoingMail[]): Promise<string[]> {

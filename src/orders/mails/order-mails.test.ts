@@ -59,6 +59,16 @@ test('goods that were handed over are not announced, and what is left to pay is 
   expect(text).not.toContain('It is paid')
 })
 
+test('a deposit that left nothing to pay is a payment like others', async () => {
+  const terms = { text: 'Your deposit of $9.00 comes back until Friday.', textEs: 'Te devolvemos tu depósito.' }
+  const lines = [{ name: 'Facial', quantity: 1, price: 900, startsAt: '2026-12-05T14:00:00Z' }]
+  const booked = { ...order, ships: false, lines }
+  const { text } = await confirm({ order: { ...booked, deposit: { dueNow: 900, paid: 900, due: 0, terms } } })
+  expect(text).toContain(terms.text)
+  expect(text).toContain('We look forward to seeing you on your date')
+  expect(text).not.toContain('is due at your visit')
+})
+
 test('goods that were handed over beside an appointment leave only its date to say', async () => {
   const handed = order.lines.map((line) => ({ ...line, handedOver: true }))
   const lines = [...handed, { name: 'Facial', quantity: 1, price: 900, startsAt: '2026-12-05T14:00:00Z' }]

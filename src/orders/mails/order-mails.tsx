@@ -107,7 +107,7 @@ function confirmationText(data: OrderMails['order_confirmation'], language: Loca
     return m.mail_order_confirmation_body_awaiting({ total: formatMoney(askedOf(data.order), language) }, locale)
   }
   if (data.pending) return m.mail_order_confirmation_body_pending({}, locale)
-  if (data.order.deposit) {
+  if (data.order.deposit && data.order.deposit.due > 0) {
     const { paid, due } = data.order.deposit
     return m.mail_order_confirmation_body_deposit(
       { paid: formatMoney(paid, language), due: formatMoney(due, language) },

@@ -53,7 +53,8 @@ export async function mailBookingCanceled(platform: Platform, tx: Tx, { before, 
 const appointmentIn = ({ items }: OrderRow, booking: BookingRow) =>
   items.filter(isEventLine).find((item) => isBookedAt(item, booking))
 
-const placeOf = ({ startsAt, endsAt }: Pick<BookingRow, 'startsAt' | 'endsAt'>, calendar: Calendar | null) => ({
+/** When and where a booking takes place, for a mail. */
+export const placeOf = ({ startsAt, endsAt }: Pick<BookingRow, 'startsAt' | 'endsAt'>, calendar: Calendar | null) => ({
   startsAt: startsAt.toISOString(),
   endsAt: endsAt.toISOString(),
   ...(calendar && { calendar: calendar.name, place: calendar.place, placeEs: calendar.placeEs }),

@@ -16,12 +16,11 @@ import { assertNoneBeside, takeResources } from '../../appointments/server/taken
 import { recordAudit } from '../../audit/server/record-audit.ts'
 import { fault } from '../../kit/fault.ts'
 import type { Tx } from '../../kit/server/database/database.ts'
-import { hasOlderProcess } from '../../kit/server/database/older-process.ts'
+import { assertNoOlderProcess } from '../../kit/server/database/older-process.ts'
 import { required } from '../../kit/server/database/required.ts'
 import { notFound, refusal } from '../../kit/server/http/errors.ts'
-import type { By, Viewer } from '../../kit/server/http/guards.ts'
+import type { By } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import { commonFaults } from '../../kit/texts.ts'
 import { otherTax, readSameTax } from '../../prices/server/same-tax.ts'
 import type { OrderLine } from '../../sale/order-line.ts'
 import { mailBookingCanceled, mailBookingMoved } from './booking-mails.ts'
@@ -49,7 +48,7 @@ export function moveBooking(platform: Platform, by: By, id: string, to: NewTime)
 export async function moveBookingIn(
   platform: Platform,
   tx: Tx,
-  by: By<Viewer | null> | null,
+  by: By | null,
   id: string,
   { to, reason }: { to: NewTime; reason?: string | undefined },
 ): Promise<Booking> {
@@ -192,7 +191,7 @@ export async function markNoShow(platform: Platform, by: By, id: string): Promis
     const { booking } = await lockWithOrder(tx, id)
     const { state, startsAt, noShowAt } = booking
     if (state !== 'no_show' || noShowAt === null) {
-      if (await hasOlderProcess(tx)) throw refusal(409, fault(commonFaults, 'older_process'))
+      await assertNoOlderProcess(tx)
       if (state !== 'no_show' && !canSetState(state, 'no_show'))
         throw refusal(409, fault(appointmentFaults, 'booking_state'))
       if (!canMarkNoShow({ state: 'confirmed', startsAt }, now)) {

@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../kit/server/database/database.ts'
 import type { Platform } from '../../kit/server/platform.ts'
 import type { MailCalendar } from '../../mail/calendar.ts'
 import type { FindRecipient } from '../../mail/server/deliver-mail.ts'
-import { type OutgoingMail, queueMail, queueMails, withdrawMails } from '../../mail/server/queue-mail.ts'
+import { type OutgoingMail, queueMails, withdrawMails } from '../../mail/server/queue-mail.ts'
 import type { ShopRecipients } from '../../mail/server/shop-recipients.ts'
 import { readPaymentSetup } from '../../payments/server/payment-setup.ts'
 import { billTo } from '../../sale/bill-to.ts'
@@ -67,6 +67,12 @@ export async function buyerAddress(db: Db, bought: Bought): Promise<string | nul
   return (await findVerifiedEmail(db, userId)) ?? customerEmail
 }
 
+/** {@link buyerAddress} of a buyer who was not erased. */
+export async function reachableAddress(db: Db, bought: Bought): Promise<string | null> {
+  const address = await buyerAddress(db, bought)
+  return address === erasedEmail ? null : address
+}
+
 /** The mails about an order that its buyer gets. The others go to staff, or tell an address of before. */
 const buyersMails: readonly string[] = [...keysOf(orderMails), ...keysOf(eventMails)]
 
@@ -74,22 +80,17 @@ const buyersMails: readonly string[] = [...keysOf(orderMails), ...keysOf(eventMa
 export const findBuyersAddress: FindRecipient = async (db, { template, subjectType, subjectId }) => {
   if (subjectType !== 'order' || subjectId === null || !buyersMails.includes(template)) return null
   const order = await findOrder(db, subjectId)
-  const address = order && (await buyerAddress(db, order))
-  return address === erasedEmail ? null : address
+  return order && reachableAddress(db, order)
 }
 
-/** Queues a mail to the buyer, unless they were erased; to `known`, the address if it was read. @returns the address */
-async function mailBuyer(
-  platform: Platform,
-  tx: Tx,
-  buyer: Bought & Reader,
-  mail: OutgoingMail,
-  known?: string,
-): Promise<string> {
-  const address = known ?? (await buyerAddress(tx, buyer)) ?? buyer.customerEmail
-  if (address === erasedEmail) return address
-  await queueMail(platform, tx, { ...mail, to: { ...mail.to, address } })
-  return address
+/** The mail to the address of a buyer; none to one who was erased. */
+const addressedTo = (address: string, mail: OutgoingMail): OutgoingMail[] =>
+  address === erasedEmail ? [] : [{ ...mail, to: { ...mail.to, address } }]
+
+/** Queues a mail to the buyer, unless they were erased. */
+async function mailBuyer(platform: Platform, tx: Tx, buyer: Bought & Reader, mail: OutgoingMail): Promise<void> {
+  const address = (await buyerAddress(tx, buyer)) ?? buyer.customerEmail
+  await queueMails(platform, tx, addressedTo(address, mail))
 }
 
 /** Of an order that no provider took money for; without `instructions` and `due` nothing is due. */
@@ -130,8 +131,7 @@ export async function mailPlacedOrder(
   }
   const address = byHand.address ?? (await buyerAddress(tx, order)) ?? order.customerEmail
   const confirmation = confirmationMail(platform, order, byHand, await calendarOf(platform, tx, order))
-  const toBuyer = address === erasedEmail ? [] : [{ ...confirmation, to: { ...confirmation.to, address } }]
-  await queueMails(platform, tx, [...toBuyer, ...notices])
+  await queueMails(platform, tx, [...addressedTo(address, confirmation), ...notices])
   return address
 }
 

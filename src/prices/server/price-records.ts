@@ -1,10 +1,8 @@
 import { recordAudit } from '../../audit/server/record-audit.ts'
-import { fault } from '../../kit/fault.ts'
 import { type Database, inTransaction, olderApplications, type Tx } from '../../kit/server/database/database.ts'
-import { hasOlderProcess } from '../../kit/server/database/older-process.ts'
-import { assertNotNewer, notFound, refusal } from '../../kit/server/http/errors.ts'
+import { assertNoOlderProcess } from '../../kit/server/database/older-process.ts'
+import { assertNotNewer, notFound } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
-import { commonFaults } from '../../kit/texts.ts'
 
 interface Stored {
   id: string
@@ -40,7 +38,7 @@ export function createRecord<Body extends { active: boolean }, Row extends Store
   body: Body,
 ): Promise<Reply> {
   const create = async (tx: Tx) => {
-    if (body.active) await assertNoOlderProcess(tx)
+    if (body.active) await assertRulesKnown(tx)
     await records.check?.(tx, body, null)
     const row = await records.insert(tx, body)
     if (!row) throw new Error(`the ${records.type} was not inserted`)
@@ -65,7 +63,7 @@ export function updateRecord<Body extends { active: boolean }, Row extends Store
     const stored = await records.lock(tx, id)
     if (!stored) throw notFound()
     assertNotNewer(stored, version)
-    if (fields.active && !stored.isActive) await assertNoOlderProcess(tx)
+    if (fields.active && !stored.isActive) await assertRulesKnown(tx)
     await records.check?.(tx, fields, id)
     const before = records.summaryOf(await records.read(tx, id))
     await records.update(tx, id, fields)
@@ -93,9 +91,7 @@ export function deleteRecord<Body extends { active: boolean }, Row extends Store
 }
 
 /** A process that knows no rules would price by the settings. @throws HttpError 409. */
-export async function assertNoOlderProcess(tx: Tx): Promise<void> {
-  if (await hasOlderProcess(tx, [olderApplications[0]])) throw refusal(409, fault(commonFaults, 'older_process'))
-}
+export const assertRulesKnown = (tx: Tx): Promise<void> => assertNoOlderProcess(tx, [olderApplications[0]])
 
 type Changes = { before?: Record<string, unknown>; after?: Record<string, unknown> }
 

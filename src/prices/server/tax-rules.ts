@@ -7,7 +7,7 @@ import type { By } from '../../kit/server/http/guards.ts'
 import type { activatePriceRules, createTaxRule, OfficeTaxRule } from '../office-api.ts'
 import { priceFault } from '../price-inputs.ts'
 import { overlaps, type TaxRule } from '../taxes.ts'
-import { assertNoOlderProcess, oneByOne, type PriceRecords } from './price-records.ts'
+import { assertRulesKnown, oneByOne, type PriceRecords } from './price-records.ts'
 import {
   deleteTaxRule,
   insertTaxRule,
@@ -66,7 +66,7 @@ export function activateAll(
   active: boolean,
 ): Promise<EndpointReply<typeof activatePriceRules>> {
   const activate = async (tx: Tx) => {
-    if (active) await assertNoOlderProcess(tx)
+    if (active) await assertRulesKnown(tx)
     const changed = await setAllActive(tx, active)
     assertNoOverlaps(await listOtherActiveTaxRules(tx, null))
     await recordAudit(tx, {

@@ -167,9 +167,9 @@ async function endOrder(
 
 /**
  * Cancels an unpaid manual order: releases appointments, stock and discounts, mails the buyer and records the actor in one
- * transaction. The buyer may cancel at any time, the system (`by` null) only when the order is overdue or the shop
- * canceled what it is about (`byShop`). A cancellation by the buyer is mailed to the shop. Throws 404 for an unknown order, 409 when it does not wait
- * for a payment.
+ * transaction. The buyer may cancel at any time, the system (`by` null) only when the order is overdue or the shop canceled
+ * what it is about (`byShop`). A cancellation by the buyer is mailed to the shop. Throws 404 for an unknown order, 409 when it
+ * does not wait for a payment.
  */
 export function cancelUnpaidOrder(
   platform: Platform,

@@ -30,7 +30,7 @@ export async function settleNoShows(platform: Platform): Promise<void> {
   }
 }
 
-/** Marks of before are final. */
+/** Marks that are older than this are final. */
 const lastMark = ({ clock }: Platform) => new Date(clock().getTime() - noShowUndoMs)
 
 /** The mark and the refund are one transaction. */

@@ -13,6 +13,7 @@ import type { Platform } from '../../kit/server/platform.ts'
 import { startOf } from '../../kit/text.ts'
 import type * as orders from '../../orders/api.ts'
 import { notifyCanceled } from '../../orders/server/event-notifications.ts'
+import { bookedTimeOf } from '../../orders/server/move-appointment.ts'
 import { lockOrderWithCheckout } from '../../orders/server/order-queries.ts'
 import { returnableLines } from '../../orders/server/orders.ts'
 import { findOwnLine, isToCome, type LineAddress, type OwnLine, tooLate } from '../../orders/server/own-line.ts'
@@ -140,14 +141,8 @@ async function assertLoses(tx: Tx, { order, item }: OwnLine, kept: Cents, said: 
 }
 
 /** Whether the appointment of a line takes place as far as the shop knows; seats are not noted one by one. */
-async function isStillBooked(
-  tx: Tx,
-  orderId: string,
-  { productId, calendarId, startsAt }: OrderLine,
-): Promise<boolean> {
-  if (!calendarId || !startsAt) return true
-  return (await findConfirmedBooking(tx, orderId, { productId, calendarId, startsAt: new Date(startsAt) })) !== null
-}
+const isStillBooked = async (tx: Tx, orderId: string, item: OrderLine): Promise<boolean> =>
+  !item.calendarId || (await findConfirmedBooking(tx, orderId, bookedTimeOf(item))) !== null
 
 type Ending = Required<Pick<LineReturn, 'keep'>> & Pick<LineReturn, 'keeps'>
 

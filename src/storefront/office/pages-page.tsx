@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AddButton } from '../../kit/list/add-button.tsx'
+import { EntryButtons } from '../../kit/list/entry-buttons.tsx'
 import { momentText } from '../../kit/list/figures.ts'
 import { PageHeading } from '../../kit/list/page-heading.tsx'
 import { Deletion } from '../../kit/list/record-entry.tsx'
@@ -98,28 +99,10 @@ function Entry({ page: { slug, title, published, lacksSpanish, changedAt }, onEd
         <h2 className="wrap-anywhere min-w-0 font-semibold">{title}</h2>
         {!published && <Badge tone="neutral">{m.storefront_page_held()}</Badge>}
         {lacksSpanish && <Badge tone="warning">{m.storefront_page_lacks_spanish()}</Badge>}
-        <div className="ml-auto flex gap-2">
-          <Button
-            tone="outline"
-            size="admin"
-            shape="control"
-            aria-label={m.prices_edit_of({ name: title })}
-            onClick={onEdit}
-          >
-            {m.prices_edit()}
-          </Button>
-          {onDelete && (
-            <Button
-              tone="quiet"
-              size="admin"
-              shape="control"
-              aria-label={m.prices_delete_of({ name: title })}
-              onClick={onDelete}
-            >
-              {m.prices_delete()}
-            </Button>
-          )}
-        </div>
+        <EntryButtons
+          edit={{ label: m.prices_edit_of({ name: title }), onClick: onEdit }}
+          remove={onDelete && { label: m.prices_delete_of({ name: title }), onClick: onDelete }}
+        />
       </div>
       <p className="wrap-anywhere text-muted text-sm">{`/pages/${slug} · ${momentText(changedAt)}`}</p>
     </li>

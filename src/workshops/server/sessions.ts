@@ -55,11 +55,7 @@ export async function cancelSessionIn(
   by: By | null,
   variantId: string,
 ): Promise<void> {
-  const found = await findSession(tx, variantId)
-  if (!found) throw notFound()
-  await lockProduct(tx, found.productId)
-  const session = await findSession(tx, variantId)
-  if (!session) throw notFound()
+  const session = await lockSession(tx, variantId)
   if (session.canceledAt) return
   if (session.startsAt <= clock()) throw refusal(409, fault(productFaults, 'session_started'))
   await updateVariant(tx, variantId, { archivedAt: clock(), canceledAt: clock(), isActive: false })
@@ -69,6 +65,39 @@ export async function cancelSessionIn(
     action: 'session.canceled',
     subject: { type: 'product', id: session.productId },
     before: { name: session.name, startsAt: session.startsAt.toISOString(), place: session.place },
+  })
+}
+
+/** A session, which nobody changes until the transaction ends. Throws 404 for an unknown one. */
+export async function lockSession(tx: Tx, variantId: string): Promise<SessionRow> {
+  const found = await findSession(tx, variantId)
+  if (found) await lockProduct(tx, found.productId)
+  const session = await findSession(tx, variantId)
+  if (!session) throw notFound()
+  return session
+}
+
+/**
+ * Moves a locked session to another start in the transaction of the caller; its orders follow in the background, and their
+ * buyers are mailed. `by` is null for the shop itself. Throws 409 for a start that is over.
+ */
+export async function moveSessionIn(
+  { jobs, clock }: Platform,
+  tx: Tx,
+  by: By | null,
+  { variantId, productId, name, ...before }: SessionRow,
+  startsAt: Date,
+): Promise<void> {
+  if (startsAt <= clock()) throw refusal(409, fault(productFaults, 'session_started'))
+  const length = before.endsAt.getTime() - before.startsAt.getTime()
+  await updateVariant(tx, variantId, { startsAt, endsAt: new Date(startsAt.getTime() + length) })
+  await jobs.enqueue(tx, syncSessionOrdersJob, { variantId })
+  await recordAudit(tx, {
+    by,
+    action: 'session.moved',
+    subject: { type: 'product', id: productId },
+    before: { name, startsAt: before.startsAt.toISOString() },
+    after: { name, startsAt: startsAt.toISOString() },
   })
 }
 
